@@ -1,0 +1,139 @@
+import {
+  Button,
+  Checkbox,
+  type CSSVariablesResolver,
+  createTheme,
+  Drawer,
+  Input,
+  InputWrapper,
+  type MantineColorsTuple,
+  Menu,
+  Modal,
+  Pagination,
+  PinInput,
+  Popover,
+  Radio,
+  SegmentedControl,
+  Select,
+  Skeleton,
+  Switch,
+  Tabs,
+  Tooltip,
+} from '@mantine/core'
+import classes from './controls.module.css'
+
+const ramp = (name: string): MantineColorsTuple => {
+  const step = (n: number) => `var(--hs-${name}-${n})`
+  return [step(0), step(1), step(2), step(3), step(4), step(5), step(6), step(7), step(8), step(9)]
+}
+
+/** Hex values, because Mantine computes the contrast of the primary colour and cannot see through a variable. */
+const evergreen: MantineColorsTuple = [
+  '#eefaf4',
+  '#dbf2e7',
+  '#bbe4d2',
+  '#91cfb5',
+  '#67b495',
+  '#459576',
+  '#2f785e',
+  '#215f48',
+  '#154634',
+  '#0b2d21',
+]
+
+/** The one theme. Sizes and colours come from styles/tokens.css; how each control looks is in controls.module.css. */
+export const theme = createTheme({
+  colors: {
+    evergreen,
+    gray: ramp('paper'),
+    dark: ramp('ink'),
+    orange: ramp('maple'),
+    yellow: ramp('ochre'),
+    red: ramp('crimson'),
+    blue: ramp('lake'),
+    green: evergreen,
+  },
+  primaryColor: 'evergreen',
+  primaryShade: { light: 8, dark: 4 },
+  autoContrast: true,
+  fontFamily: 'var(--hs-font)',
+  headings: { fontFamily: 'var(--hs-font)' },
+  defaultRadius: 'md',
+  radius: { xs: '4px', sm: '6px', md: '8px', lg: '12px', xl: '16px' },
+  spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
+  fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '15px', xl: '18px' },
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  components: {
+    Button: Button.extend({ defaultProps: { variant: 'default' }, classNames: { root: classes.button } }),
+    Input: Input.extend({
+      classNames: { wrapper: classes.inputWrapper, input: classes.input, section: classes.inputSection },
+    }),
+    InputWrapper: InputWrapper.extend({
+      defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
+      classNames: {
+        root: classes.field,
+        label: classes.label,
+        required: classes.required,
+        description: classes.help,
+        error: classes.error,
+      },
+    }),
+    Select: Select.extend({
+      defaultProps: { checkIconPosition: 'right', allowDeselect: false },
+      classNames: { dropdown: classes.dropdown, option: classes.option },
+    }),
+    Checkbox: Checkbox.extend({
+      classNames: { input: classes.box, label: classes.checkLabel, body: classes.check, icon: classes.boxIcon },
+    }),
+    Radio: Radio.extend({ classNames: { radio: classes.radio, label: classes.checkLabel, body: classes.check } }),
+    Switch: Switch.extend({
+      classNames: { track: classes.track, thumb: classes.thumb, label: classes.checkLabel, body: classes.check },
+    }),
+    SegmentedControl: SegmentedControl.extend({
+      defaultProps: { withItemsBorders: false },
+      classNames: { root: classes.segments, label: classes.segment, indicator: classes.segmentOn },
+    }),
+    Tabs: Tabs.extend({ classNames: { list: classes.tabs, tab: classes.tab } }),
+    Menu: Menu.extend({
+      defaultProps: { shadow: 'none', position: 'bottom-end', offset: 8 },
+      classNames: { dropdown: classes.dropdown, item: classes.menuItem, label: classes.menuLabel },
+    }),
+    Popover: Popover.extend({ classNames: { dropdown: classes.dropdown } }),
+    Modal: Modal.extend({
+      defaultProps: { centered: true, padding: 24, transitionProps: { duration: 120 } },
+      classNames: { content: classes.modal, header: classes.modalHeader, title: classes.modalTitle, overlay: classes.scrim },
+    }),
+    Drawer: Drawer.extend({
+      classNames: { header: classes.modalHeader, title: classes.modalTitle, overlay: classes.scrim },
+    }),
+    Pagination: Pagination.extend({ classNames: { control: classes.page } }),
+    PinInput: PinInput.extend({ classNames: { root: classes.code, input: classes.codeCell } }),
+    Skeleton: Skeleton.extend({ classNames: { root: classes.skeleton } }),
+    Tooltip: Tooltip.extend({
+      defaultProps: { events: { hover: true, focus: true, touch: true } },
+      classNames: { tooltip: classes.tooltip },
+    }),
+  },
+})
+
+/** Mantine's own semantic variables, pointed at ours, so that a control that is not restyled still fits. */
+export const cssVariablesResolver: CSSVariablesResolver = () => {
+  const both = {
+    '--mantine-color-body': 'var(--hs-bg)',
+    '--mantine-color-text': 'var(--hs-text)',
+    '--mantine-color-dimmed': 'var(--hs-muted)',
+    '--mantine-color-bright': 'var(--hs-text)',
+    '--mantine-color-anchor': 'var(--hs-primary-text)',
+    '--mantine-color-error': 'var(--hs-bad-text)',
+    '--mantine-color-placeholder': 'var(--hs-faint)',
+    '--mantine-color-default': 'var(--hs-surface)',
+    '--mantine-color-default-hover': 'var(--hs-hover)',
+    '--mantine-color-default-color': 'var(--hs-text)',
+    '--mantine-color-default-border': 'var(--hs-line-strong)',
+    '--mantine-color-disabled': 'var(--hs-sunken)',
+    '--mantine-color-disabled-color': 'var(--hs-faint)',
+    '--mantine-color-disabled-border': 'var(--hs-line)',
+  }
+  return { variables: {}, light: both, dark: both }
+}

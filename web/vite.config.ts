@@ -1,0 +1,20 @@
+import { join } from 'node:path'
+import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
+import babel from '@rolldown/plugin-babel'
+import react, { reactCompilerPreset } from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const web = import.meta.dirname
+// Lingui looks for its configuration in the working directory, which is the project's root and not this folder.
+process.env.LINGUI_CONFIG ??= join(web, 'lingui.config.ts')
+
+const api = { target: 'http://127.0.0.1:3000', ws: true }
+
+export default defineConfig({
+  root: web,
+  plugins: [react(), lingui(), babel({ presets: [linguiTransformerBabelPreset(), reactCompilerPreset()] })],
+  // The server replaces the placeholder with a fresh nonce in every response.
+  html: { cspNonce: '__CSP_NONCE__' },
+  build: { outDir: join(web, '../dist/web'), emptyOutDir: true, assetsInlineLimit: 0, target: 'es2023' },
+  server: { proxy: { '/api': api } },
+})
