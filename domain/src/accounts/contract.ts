@@ -1,0 +1,303 @@
+import { z } from 'zod'
+import { MESSAGES } from '../kernel/errors.ts'
+import { filter, listOf, listQuery, yesNo } from '../kernel/list.ts'
+import { moneyIn, moneyOut } from '../kernel/money.ts'
+import { EVERY_ROLE, route } from '../kernel/route.ts'
+import { id, idParams, requiredText, text, timestampOut } from '../kernel/values.ts'
+import { kycState } from './kyc-state.ts'
+import { NEXT_STEPS } from './rules.ts'
+
+const tag = 'Accounts'
+
+const email = z
+  .string({ error: MESSAGES.email })
+  .trim()
+  .toLowerCase()
+  .max(254, { error: MESSAGES.email })
+  .pipe(z.email({ error: MESSAGES.email }))
+
+const name = (message: string) =>
+  requiredText(80, message).refine((value) => /^[\p{L}\p{M}' .’-]+$/u.test(value), { error: message })
+
+const phone = text(30).refine((value) => /^\+?[\d\s().-]{7,}$/.test(value), {
+  error: 'Enter a phone number, for example +1 416 555 0142.',
+})
+
+const password = z.string({ error: 'Enter a password.' }).max(1024, { error: 'Use at most 128 characters.' })
+
+const otp = z
+  .string({ error: 'Enter the 6 digits of the code.' })
+  .regex(/^\d{6}$/, { error: 'Enter the 6 digits of the code.' })
+
+/** What a user may know of themselves, and an administrator of anybody. */
+export const user = z.object({
+  id,
+  email: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  full_legal_name: z.string().nullable(),
+  company_name: z.string().nullable(),
+  job_title: z.string().nullable(),
+  phone_number: z.string().nullable(),
+  is_buyer: z.boolean(),
+  is_seller: z.boolean(),
+  is_reviewer: z.boolean(),
+  is_superuser: z.boolean(),
+  is_email_verified: z.boolean(),
+  is_active: z.boolean(),
+  is_kyc_completed: z.boolean(),
+  is_user_agreement_accepted: z.boolean(),
+  kyc_state: kycState,
+  exposure_limit: moneyOut.nullable(),
+  created_at: timestampOut,
+})
+export type User = z.output<typeof user>
+
+/** The logged-in user; while viewing as somebody, that somebody, flagged. */
+export const me = user.extend({
+  next_step: z.enum(NEXT_STEPS),
+  impersonated: z.boolean(),
+  /** The administrator behind a view-as session. */
+  actor: z.object({ id, email: z.string(), first_name: z.string(), last_name: z.string() }).nullable(),
+  notification_count: z.int(),
+})
+export type Me = z.output<typeof me>
+
+const tokens = z.object({ access: z.string(), refresh: z.string(), user: me })
+
+const sent = z.object({ detail: z.string(), resend_after_seconds: z.int() })
+
+export const register = route({
+  method: 'POST',
+  path: '/accounts/register/',
+  summary: 'Open an account; a 6-digit code is sent by e-mail',
+  tag,
+  access: 'public',
+  status: 201,
+  body: z.strictObject({
+    email,
+    password,
+    first_name: name(MESSAGES.firstName),
+    last_name: name(MESSAGES.lastName),
+  }),
+  response: sent,
+})
+
+export const verifyOtp = route({
+  method: 'POST',
+  path: '/accounts/verify-otp/',
+  summary: 'Verify the e-mail address with the code and log in',
+  tag,
+  access: 'public',
+  body: z.strictObject({ email, otp }),
+  response: tokens,
+})
+
+export const resendOtp = route({
+  method: 'POST',
+  path: '/accounts/resend-otp/',
+  summary: 'Send a new code; one a minute',
+  tag,
+  access: 'public',
+  body: z.strictObject({ email }),
+  response: sent,
+})
+
+export const logIn = route({
+  method: 'POST',
+  path: '/accounts/token/',
+  summary: 'Log in',
+  tag,
+  access: 'public',
+  body: z.strictObject({ email, password }),
+  response: tokens,
+})
+
+export const refreshToken = route({
+  method: 'POST',
+  path: '/accounts/token/refresh/',
+  summary: 'A new access token, by the refresh token in the body or in its cookie',
+  tag,
+  access: 'public',
+  body: z.strictObject({ refresh: z.string().max(200).optional() }),
+  response: z.object({ access: z.string() }),
+})
+
+export const logOut = route({
+  method: 'POST',
+  path: '/accounts/logout/',
+  summary: 'End this session',
+  tag,
+  access: 'account',
+  status: 204,
+  response: z.null(),
+})
+
+export const forgotPassword = route({
+  method: 'POST',
+  path: '/accounts/password/forgot/',
+  summary: 'Send a code with which a new password can be set',
+  tag,
+  access: 'public',
+  body: z.strictObject({ email }),
+  response: sent,
+})
+
+export const resetPassword = route({
+  method: 'POST',
+  path: '/accounts/password/reset/',
+  summary: 'Set a new password with the code; ends every session',
+  tag,
+  access: 'public',
+  status: 204,
+  body: z.strictObject({ email, otp, password }),
+  response: z.null(),
+})
+
+export const changePassword = route({
+  method: 'POST',
+  path: '/accounts/password/change/',
+  summary: 'Change the password; ends every other session',
+  tag,
+  access: 'account',
+  whileViewingAs: false,
+  status: 204,
+  body: z.strictObject({ current_password: password, password }),
+  response: z.null(),
+})
+
+export const getMe = route({
+  method: 'GET',
+  path: '/accounts/me/',
+  summary: 'Who is logged in, and the step that comes next',
+  tag,
+  access: 'account',
+  response: me,
+})
+
+const ownDetails = {
+  first_name: name(MESSAGES.firstName),
+  last_name: name(MESSAGES.lastName),
+  full_legal_name: requiredText(160),
+  company_name: requiredText(160),
+  job_title: requiredText(120),
+  phone_number: phone,
+}
+
+export const patchMe = route({
+  method: 'PATCH',
+  path: '/accounts/me/',
+  summary: 'Change own details; buyer and seller may be chosen until KYC is submitted',
+  tag,
+  access: 'account',
+  body: z.strictObject({ ...ownDetails, is_buyer: z.boolean(), is_seller: z.boolean() }).partial(),
+  response: me,
+})
+
+export const getAgreement = route({
+  method: 'GET',
+  path: '/accounts/agreement/',
+  summary: 'The user agreement in force',
+  tag,
+  access: 'public',
+  response: z.object({
+    version: z.string(),
+    effective_on: z.string(),
+    sections: z.array(z.object({ heading: z.string(), body: z.string() })),
+  }),
+})
+
+export const acceptAgreement = route({
+  method: 'POST',
+  path: '/accounts/agreement/accept/',
+  summary: 'Accept the user agreement; version, time and address are kept',
+  tag,
+  access: 'account',
+  whileViewingAs: false,
+  body: z.strictObject({ version: requiredText(20) }),
+  response: me,
+})
+
+export const listSessions = route({
+  method: 'GET',
+  path: '/accounts/sessions/',
+  summary: 'Own sessions that are open',
+  tag,
+  access: 'account',
+  response: z.object({
+    results: z.array(
+      z.object({
+        id,
+        device: z.string(),
+        address: z.string(),
+        created_at: timestampOut,
+        last_seen_at: timestampOut,
+        is_current: z.boolean(),
+      }),
+    ),
+  }),
+})
+
+export const deleteSession = route({
+  method: 'DELETE',
+  path: '/accounts/sessions/:id/',
+  summary: 'End one of the own sessions',
+  tag,
+  access: 'account',
+  whileViewingAs: false,
+  status: 204,
+  params: idParams,
+  response: z.null(),
+})
+
+export const USER_ORDERING = ['created_at', 'email', 'last_name', 'company_name'] as const
+
+export const listUsers = route({
+  method: 'GET',
+  path: '/accounts/users/',
+  summary: 'Users, for administrators',
+  tag,
+  access: ['superuser'],
+  query: z.object({
+    ...listQuery(USER_ORDERING),
+    search: filter(text(100)),
+    role: filter(z.enum(EVERY_ROLE, { error: `Choose one of: ${EVERY_ROLE.join(', ')}.` })),
+    is_kyc_completed: filter(yesNo),
+    is_active: filter(yesNo),
+    status: filter(kycState),
+  }),
+  response: listOf(user),
+})
+
+export const getUser = route({
+  method: 'GET',
+  path: '/accounts/users/:id/',
+  summary: 'One user, for administrators',
+  tag,
+  access: ['superuser'],
+  params: idParams,
+  response: user,
+})
+
+export const patchUser = route({
+  method: 'PATCH',
+  path: '/accounts/users/:id/',
+  summary:
+    "Change a user's details, roles, activity or exposure limit; role changes and deactivation end their sessions",
+  tag,
+  access: ['superuser'],
+  whileViewingAs: false,
+  params: idParams,
+  body: z
+    .strictObject({
+      ...ownDetails,
+      is_buyer: z.boolean(),
+      is_seller: z.boolean(),
+      is_reviewer: z.boolean(),
+      is_superuser: z.boolean(),
+      is_active: z.boolean(),
+      exposure_limit: moneyIn.nullable(),
+    })
+    .partial(),
+  response: user,
+})

@@ -1,0 +1,126 @@
+import type { Role } from '../kernel/route.ts'
+
+/** Facts about a user on which the rules of access rest. */
+export interface Standing {
+  is_buyer: boolean
+  is_seller: boolean
+  is_reviewer: boolean
+  is_superuser: boolean
+  is_email_verified: boolean
+  is_active: boolean
+  is_kyc_completed: boolean
+  is_user_agreement_accepted: boolean
+  company_name: string | null
+  full_legal_name: string | null
+  job_title: string | null
+  phone_number: string | null
+}
+
+export const NEXT_STEPS = ['verify_otp', 'get_started', 'user_details', 'agreement', 'kyc', 'home'] as const
+export type NextStep = (typeof NEXT_STEPS)[number]
+
+/** Where a user must go after logging in (specification section 2, in its order). */
+export function nextStep(user: Standing): NextStep {
+  if (!user.is_email_verified) return 'verify_otp'
+  if (rolesOf(user).length === 0) return 'get_started'
+  if (!user.company_name || !user.full_legal_name || !user.job_title || !user.phone_number)
+    return 'user_details'
+  if (!user.is_user_agreement_accepted) return 'agreement'
+  if (!user.is_kyc_completed) return 'kyc'
+  return 'home'
+}
+
+/** The roles a user holds; an inactive user holds none. */
+export function rolesOf(user: Standing): Role[] {
+  if (!user.is_active) return []
+  const roles: Role[] = []
+  if (user.is_buyer) roles.push('buyer')
+  if (user.is_seller) roles.push('seller')
+  if (user.is_reviewer) roles.push('reviewer')
+  if (user.is_superuser) roles.push('superuser')
+  return roles
+}
+
+/** True once every onboarding step is behind the user: the market opens. */
+export const isMember = (user: Standing) => user.is_active && nextStep(user) === 'home'
+
+/** The rules a password must meet, each with the words that the form ticks off. */
+export const PASSWORD_RULES = [
+  { code: 'length', label: '12 to 128 characters', test: (p: string) => p.length >= 12 && p.length <= 128 },
+  { code: 'uppercase', label: 'An uppercase letter', test: (p: string) => /\p{Lu}/u.test(p) },
+  { code: 'lowercase', label: 'A lowercase letter', test: (p: string) => /\p{Ll}/u.test(p) },
+  { code: 'special', label: 'A special character', test: (p: string) => /[^\p{L}\p{N}\s]/u.test(p) },
+] as const
+
+/** Sentences for what a password lacks; empty when it may be used. The common list is the server's to check. */
+export function passwordFaults(password: string, email: string): string[] {
+  const faults: string[] = PASSWORD_RULES.filter((rule) => !rule.test(password)).map(
+    (rule) => `The password needs: ${rule.label.toLowerCase()}.`,
+  )
+  const name = email.trim().toLowerCase()
+  if (name && password.toLowerCase().includes(name))
+    faults.push('The password must not contain your e-mail address.')
+  return faults
+}
+
+/** Latin letters that scripts of the world imitate, mapped to what a reader sees. */
+const LOOK_ALIKES: Readonly<Record<string, string>> = {
+  а: 'a',
+  в: 'b',
+  е: 'e',
+  к: 'k',
+  м: 'm',
+  н: 'h',
+  о: 'o',
+  р: 'p',
+  с: 'c',
+  т: 't',
+  у: 'y',
+  х: 'x',
+  і: 'i',
+  ѕ: 's',
+  ј: 'j',
+  ԁ: 'd',
+  ԛ: 'q',
+  ԝ: 'w',
+  α: 'a',
+  β: 'b',
+  ε: 'e',
+  ι: 'i',
+  κ: 'k',
+  ν: 'v',
+  ο: 'o',
+  ρ: 'p',
+  τ: 't',
+  υ: 'u',
+  χ: 'x',
+  γ: 'y',
+  '0': 'o',
+  '1': 'l',
+  ı: 'i',
+  ł: 'l',
+  ø: 'o',
+  ß: 'ss',
+  æ: 'ae',
+}
+
+const LEGAL_SUFFIXES =
+  /\b(incorporated|inc|incorporee|limited|limitee|ltd|ltee|llc|llp|lp|corporation|corp|company|co|ulc|cie|plc|gmbh|sa|sarl)\b/g
+
+/**
+ * A company's name as it is compared when bids are judged (decisions section 4): NFKC, case folded, without
+ * accents, invisible characters, look-alike letters, punctuation and legal suffixes.
+ */
+export function companyKey(name: string | null | undefined): string {
+  const folded = (name ?? '')
+    .normalize('NFKC')
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{M}|\p{Cf}|\p{Cc}/gu, '')
+  const letters = [...folded].map((letter) => LOOK_ALIKES[letter] ?? letter).join('')
+  const words = letters
+    .replace(/&/g, ' and ')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .replace(/\b(\w) (?=\w\b)/g, '$1')
+  return words.replace(LEGAL_SUFFIXES, ' ').replace(/[^\p{L}\p{N}]+/gu, '')
+}

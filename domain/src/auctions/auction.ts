@@ -1,0 +1,124 @@
+import type { Cents } from '../kernel/money.ts'
+import { incrementAt } from './increments.ts'
+
+/** A bid in the last minutes moves the end to this long from now. */
+export const SOFT_CLOSE_MS = 3 * 60_000
+
+/** Everything that judging a bid needs to know of an open auction. Amounts in cents, times in epoch milliseconds. */
+export interface Auction {
+  opening_bid: Cents
+  reserve_price: Cents | null
+  buy_now_price: Cents | null
+  start: number
+  end: number
+  /** Who leads, and how far their maximum goes; null before the first bid. */
+  leader: { bidder: string; maximum: Cents } | null
+  /** The leading amount, which everybody sees; null before the first bid. */
+  leading_amount: Cents | null
+  bid_count: number
+  sold_to: string | null
+}
+
+export interface Offer {
+  bidder: string
+  amount: Cents
+  /** Hidden maximum; null bids the amount alone. */
+  maximum: Cents | null
+}
+
+export type Refusal =
+  | 'not_open'
+  | 'ended'
+  | 'below_minimum'
+  | 'maximum_below_amount'
+  | 'maximum_not_raised'
+  | 'buy_now_unavailable'
+  | 'buy_now_price'
+
+export type Judgement = { refused: Refusal; minimum: Cents } | { auction: Auction }
+
+/** The least that this bidder must offer now. The leader raises their own maximum and owes no increment. */
+export function minimumBid(auction: Auction, bidder?: string): Cents {
+  if (auction.leading_amount === null) return auction.opening_bid
+  if (auction.leader !== null && auction.leader.bidder === bidder) return auction.leading_amount
+  return auction.leading_amount + incrementAt(auction.leading_amount)
+}
+
+/** True once the leading amount reaches the reserve; a deal without a reserve has it met by any bid. */
+export const isReserveMet = (auction: Pick<Auction, 'leading_amount' | 'reserve_price'>) =>
+  auction.leading_amount !== null &&
+  (auction.reserve_price === null || auction.leading_amount >= auction.reserve_price)
+
+/** Buy it now is open while the auction runs and no bid has met the reserve. */
+export const isBuyNowOpen = (auction: Auction, now: number) =>
+  auction.buy_now_price !== null &&
+  auction.sold_to === null &&
+  now >= auction.start &&
+  now < auction.end &&
+  !isReserveMet(auction)
+
+/**
+ * Judges one bid at one moment (decisions section 4). Pure: the same offers in the same order at the same moments
+ * always give the same auction. A refused bid moves nothing.
+ *
+ * The leading amount rises only as far as the leader needs to lead, in increments, never above the leader's maximum;
+ * the earlier of two equal maximums leads; raising one's own maximum leaves the amount as it is; a maximum that
+ * reaches the reserve raises the amount to the reserve.
+ */
+export function judgeBid(auction: Auction, offer: Offer, now: number): Judgement {
+  const minimum = minimumBid(auction, offer.bidder)
+  const refuse = (refused: Refusal): Judgement => ({ refused, minimum })
+  if (auction.sold_to !== null || now < auction.start) return refuse('not_open')
+  if (now >= auction.end) return refuse('ended')
+  if (offer.amount < minimum) return refuse('below_minimum')
+  const maximum = offer.maximum ?? offer.amount
+  if (maximum < offer.amount) return refuse('maximum_below_amount')
+
+  const { leader } = auction
+  let next: Pick<Auction, 'leader' | 'leading_amount'>
+  if (leader === null || auction.leading_amount === null) {
+    next = { leader: { bidder: offer.bidder, maximum }, leading_amount: offer.amount }
+  } else if (leader.bidder === offer.bidder) {
+    if (maximum <= leader.maximum) return refuse('maximum_not_raised')
+    next = { leader: { bidder: offer.bidder, maximum }, leading_amount: auction.leading_amount }
+  } else if (maximum > leader.maximum) {
+    const needed = Math.min(maximum, leader.maximum + incrementAt(leader.maximum))
+    next = { leader: { bidder: offer.bidder, maximum }, leading_amount: Math.max(offer.amount, needed) }
+  } else {
+    next = { leader, leading_amount: Math.min(leader.maximum, maximum + incrementAt(maximum)) }
+  }
+  return {
+    auction: {
+      ...auction,
+      ...raisedToReserve(next, auction.reserve_price),
+      end: Math.max(auction.end, now + SOFT_CLOSE_MS),
+      bid_count: auction.bid_count + 1,
+    },
+  }
+}
+
+/** Judges a purchase at the buy-it-now price; the deal is sold at once. */
+export function judgeBuyNow(auction: Auction, buyer: string, amount: Cents, now: number): Judgement {
+  const price = auction.buy_now_price
+  const refuse = (refused: Refusal): Judgement => ({ refused, minimum: price ?? 0 })
+  if (auction.sold_to !== null || now < auction.start) return refuse('not_open')
+  if (now >= auction.end) return refuse('ended')
+  if (price === null || !isBuyNowOpen(auction, now)) return refuse('buy_now_unavailable')
+  if (amount !== price) return refuse('buy_now_price')
+  return {
+    auction: {
+      ...auction,
+      leader: { bidder: buyer, maximum: price },
+      leading_amount: price,
+      bid_count: auction.bid_count + 1,
+      sold_to: buyer,
+    },
+  }
+}
+
+function raisedToReserve(next: Pick<Auction, 'leader' | 'leading_amount'>, reserve: Cents | null) {
+  if (reserve === null || next.leader === null || next.leading_amount === null) return next
+  return next.leading_amount < reserve && next.leader.maximum >= reserve
+    ? { ...next, leading_amount: reserve }
+    : next
+}

@@ -1,0 +1,123 @@
+import { dateOf } from '../kernel/dates.ts'
+import { MESSAGES } from '../kernel/errors.ts'
+import type { Applicant } from './applicants.ts'
+import { DOCUMENT_TYPE, type DocumentType, mandatoryDocuments } from './documents.ts'
+import { type DealField, type DealValues, dealFields } from './fields.ts'
+
+/** One thing that a deal lacks or that cannot be right, with the words that say how to mend it. */
+export interface Fault {
+  /** Dotted path of the field; `documents.<type>` for a document. */
+  field: string
+  message: string
+}
+
+const ALWAYS = [
+  'deal_type',
+  'fund_type',
+  'purpose',
+  'mortgage_class',
+  'loan_address',
+  'city',
+  'state',
+  'country',
+  'postcode',
+  'property_value',
+  'mortgage_amount',
+  'principle_balance',
+  'position',
+  'mortgage_type',
+  'interest_subtype',
+  'interest_rate',
+  'loan_yield',
+  'initial_payment_date',
+  'maturity_date',
+  'amortization',
+  'payment_frequency',
+  'payment_amount',
+  'is_asset_performing',
+] as const satisfies readonly DealField[]
+
+/** The mandatory fields of a deal: always the same core, and what its other answers ask for. */
+export function mandatoryFields(deal: DealValues): DealField[] {
+  const fields: DealField[] = [...ALWAYS]
+  if (deal.mortgage_class === 'residential') fields.push('residential_building_type')
+  if (deal.mortgage_class === 'commercial') fields.push('commercial_class')
+  if (deal.commercial_class === 'office_space') fields.push('office_space_type')
+  if (deal.position === 'second' || deal.position === 'third')
+    fields.push('first_lender', 'first_lender_mortgage_balance')
+  if (deal.position === 'third') fields.push('second_lender', 'second_lender_mortgage_balance')
+  if (deal.fund_type !== 'non_funded_deal') fields.push('servicing_status', 'reserve_price')
+  return fields
+}
+
+const MANDATORY_OF_APPLICANT = [
+  'first_name',
+  'last_name',
+  'date_of_birth',
+  'credit_score',
+] as const satisfies readonly (keyof Applicant)[]
+
+/** Contradictions between fields that are given; these are refused on every write, drafts included. */
+export function contradictions(deal: DealValues, applicants: readonly Applicant[], now: Date): Fault[] {
+  const faults: Fault[] = []
+  const add = (field: string, message: string) => faults.push({ field, message })
+  const { initial_payment_date: first, maturity_date: last } = deal
+  if (first && last && last <= first)
+    add('maturity_date', `Maturity must be after the initial payment date, ${slashed(first)}.`)
+  if (
+    deal.reserve_price !== null &&
+    deal.buy_reserve_price !== null &&
+    deal.reserve_price > deal.buy_reserve_price
+  ) {
+    add('buy_reserve_price', 'The buy-it-now price must not be below the reserve price.')
+  }
+  if (deal.bid_start_ts && deal.bid_end_ts && Date.parse(deal.bid_end_ts) <= Date.parse(deal.bid_start_ts)) {
+    add('bid_end_ts', 'The auction must end after it opens.')
+  }
+  if (deal.bid_active_days !== null && deal.bid_active_days < 1) add('bid_active_days', 'Enter 1 to 60 days.')
+  const today = dateOf(now)
+  applicants.forEach((applicant, index) => {
+    if (applicant.date_of_birth && applicant.date_of_birth > today) {
+      add(`applicants.${index}.date_of_birth`, 'The date of birth cannot be in the future.')
+    }
+    if (applicant.credit_score !== null && applicant.credit_score !== 0 && applicant.credit_score < 300) {
+      add(`applicants.${index}.credit_score`, 'A credit score lies between 300 and 900.')
+    }
+  })
+  return faults
+}
+
+/**
+ * What stands between a deal and its submission, in the order of the form; empty when nothing does.
+ * @param deal with its computed fields filled in
+ */
+export function missing(
+  deal: DealValues,
+  applicants: readonly Applicant[],
+  documents: readonly DocumentType[],
+  now: Date,
+): Fault[] {
+  const faults: Fault[] = []
+  for (const field of mandatoryFields(deal)) {
+    if (deal[field] === null || deal[field] === '')
+      faults.push({ field, message: `${dealFields[field].label}: ${MESSAGES.required}` })
+  }
+  applicants.forEach((applicant, index) => {
+    for (const field of MANDATORY_OF_APPLICANT) {
+      if (applicant[field] === null || applicant[field] === '') {
+        faults.push({
+          field: `applicants.${index}.${field}`,
+          message: `Applicant ${index + 1}: ${MESSAGES.required}`,
+        })
+      }
+    }
+  })
+  if (applicants.length === 0) faults.push({ field: 'applicants', message: 'Add the primary applicant.' })
+  for (const type of mandatoryDocuments(deal)) {
+    if (!documents.includes(type))
+      faults.push({ field: `documents.${type}`, message: `Add the document: ${DOCUMENT_TYPE[type]}.` })
+  }
+  return [...faults, ...contradictions(deal, applicants, now)]
+}
+
+const slashed = (date: string) => date.split('-').reverse().join('/')

@@ -1,0 +1,62 @@
+import { addMonths, monthsBetween } from '../kernel/dates.ts'
+import { loanToValue, priorBalance } from '../mortgage/ltv.ts'
+import { compoundingOf, payment } from '../mortgage/payment.ts'
+import type { DealField, DealValues } from './fields.ts'
+
+/** The fields that the product computes where the seller leaves them blank (decisions section 3). */
+export const COMPUTED_FIELDS = [
+  'ltv',
+  'maturity_date',
+  'total_term_of_loan',
+  'remaining_term',
+  'payment_amount',
+] as const satisfies readonly DealField[]
+export type ComputedField = (typeof COMPUTED_FIELDS)[number]
+export type Computed = Pick<DealValues, ComputedField>
+
+/**
+ * What each computed field comes to, from the other fields; null where they do not suffice.
+ * What the seller typed is never replaced: see `effective`.
+ * @param today calendar date from which the remaining term runs
+ */
+export function computeFields(deal: DealValues, today: string): Computed {
+  const maturity =
+    deal.maturity_date ??
+    (deal.initial_payment_date && deal.mortgage_term
+      ? addMonths(deal.initial_payment_date, deal.mortgage_term)
+      : null)
+  return {
+    ltv: loanToValue(deal.principle_balance ?? deal.mortgage_amount, priorBalance(deal), deal.property_value),
+    maturity_date: maturity,
+    total_term_of_loan:
+      deal.initial_payment_date && maturity && deal.initial_payment_date < maturity
+        ? monthsBetween(deal.initial_payment_date, maturity)
+        : null,
+    remaining_term: maturity ? (maturity > today ? monthsBetween(today, maturity) : 0) : null,
+    payment_amount:
+      deal.mortgage_amount !== null &&
+      deal.interest_rate !== null &&
+      deal.amortization !== null &&
+      deal.payment_frequency
+        ? payment({
+            amount: deal.mortgage_amount,
+            rate: deal.interest_rate,
+            compounding: compoundingOf(deal.interest_subtype),
+            amortization: deal.amortization,
+            frequency: deal.payment_frequency,
+          })
+        : null,
+  }
+}
+
+/** The deal with every blank computed field filled in; typed values stand. */
+export function effective(deal: DealValues, today: string): DealValues {
+  const computed = computeFields(deal, today)
+  const filled = { ...deal }
+  filled.ltv ??= computed.ltv
+  filled.maturity_date ??= computed.maturity_date
+  filled.total_term_of_loan ??= computed.total_term_of_loan
+  filled.remaining_term ??= computed.remaining_term
+  filled.payment_amount ??= computed.payment_amount
+  return filled
+}

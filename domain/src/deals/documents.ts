@@ -1,0 +1,27 @@
+import { oneOf } from '../kernel/choice.ts'
+
+export const DOCUMENT_TYPE = {
+  proof_of_lien: 'Proof of lien',
+  home_title: 'Home title',
+  mortgage: 'Mortgage',
+  title_insurance: 'Title insurance',
+  net_worth: 'Net worth',
+  credit_history: 'Credit history',
+  income_verification: 'Income verification',
+  appraisal_report: 'Appraisal report',
+} as const
+export type DocumentType = keyof typeof DOCUMENT_TYPE
+export const documentType = oneOf(DOCUMENT_TYPE)
+
+/** The documents that a deal must carry before it can be submitted. */
+export function mandatoryDocuments(deal: { have_title_insurance: boolean | null }): DocumentType[] {
+  const types: DocumentType[] = [
+    'proof_of_lien',
+    'home_title',
+    'mortgage',
+    'credit_history',
+    'appraisal_report',
+  ]
+  if (deal.have_title_insurance) types.push('title_insurance')
+  return types
+}

@@ -1,0 +1,151 @@
+import type { DealState, DealStatus } from './vocabulary.ts'
+
+/** What can happen to a deal (decisions section 3). */
+export type DealEvent =
+  | 'submit'
+  | 'approve'
+  | 'reject'
+  | 'schedule'
+  | 'open'
+  | 'close'
+  | 'settle'
+  | 'buy_now'
+  | 'accept'
+  | 'decline_all'
+  | 'relist'
+  | 'flag'
+  | 'resolve'
+
+/** Who may cause an event: somebody with a relation to the deal or a role, or the clock. */
+export type Party = 'owner' | 'reviewer' | 'superuser' | 'buyer' | 'clock' | 'system'
+
+/** Facts of the deal that decide between several outcomes of one event. */
+export interface TransitionFacts {
+  /** Both auction dates are set. */
+  is_scheduled: boolean
+  pending_bids: number
+  auto_relist: boolean
+  relist_count: number
+  /** The state before `issue_detected`. */
+  state_before_issue: DealState | null
+}
+
+interface Transition {
+  from: readonly DealState[]
+  who: readonly Party[]
+  to: DealState | ((facts: TransitionFacts) => DealState)
+}
+
+export const MAX_RELISTS = 3
+
+const ALL_BUT_SOLD = [
+  'draft',
+  'pending',
+  'rejected',
+  'pending_auction',
+  'under_review',
+  'live',
+  'auction_ended',
+  'not_sold',
+  'approved',
+] as const satisfies readonly DealState[]
+
+/** The one table of what may follow what. Owners, reviewers and administrators act; the clock opens and closes. */
+export const TRANSITIONS: Readonly<Record<DealEvent, Transition>> = {
+  submit: { from: ['draft', 'rejected', 'issue_detected'], who: ['owner', 'superuser'], to: 'pending' },
+  approve: {
+    from: ['pending'],
+    who: ['reviewer', 'superuser'],
+    to: (facts) => (facts.is_scheduled ? 'pending_auction' : 'approved'),
+  },
+  reject: { from: ['pending'], who: ['reviewer', 'superuser'], to: 'rejected' },
+  schedule: { from: ['approved', 'not_sold'], who: ['owner', 'superuser'], to: 'pending_auction' },
+  open: { from: ['pending_auction'], who: ['clock'], to: 'live' },
+  close: { from: ['live'], who: ['clock'], to: 'auction_ended' },
+  settle: {
+    from: ['auction_ended'],
+    who: ['clock'],
+    to: (facts) =>
+      facts.pending_bids > 0
+        ? 'under_review'
+        : facts.auto_relist && facts.relist_count < MAX_RELISTS
+          ? 'pending_auction'
+          : 'not_sold',
+  },
+  buy_now: { from: ['live'], who: ['buyer'], to: 'sold' },
+  accept: { from: ['under_review'], who: ['owner', 'superuser'], to: 'sold' },
+  decline_all: { from: ['under_review'], who: ['owner', 'superuser', 'clock'], to: 'not_sold' },
+  relist: { from: ['not_sold'], who: ['owner', 'superuser'], to: 'pending_auction' },
+  flag: { from: ALL_BUT_SOLD, who: ['reviewer', 'superuser', 'system'], to: 'issue_detected' },
+  resolve: {
+    from: ['issue_detected'],
+    who: ['reviewer', 'superuser'],
+    to: (facts) => facts.state_before_issue ?? 'draft',
+  },
+}
+
+/** True where the event may happen in this state at all, whoever asks. */
+export const isPossible = (event: DealEvent, state: DealState) => TRANSITIONS[event].from.includes(state)
+
+/** True where one of these parties may cause the event. */
+export const mayCause = (event: DealEvent, parties: readonly Party[]) =>
+  TRANSITIONS[event].who.some((party) => parties.includes(party))
+
+/** The state that follows, or null where the event is illegal in this state. */
+export function nextState(event: DealEvent, state: DealState, facts: TransitionFacts): DealState | null {
+  if (!isPossible(event, state)) return null
+  const { to } = TRANSITIONS[event]
+  return typeof to === 'function' ? to(facts) : to
+}
+
+/** The alternate deal status, derived and never stored. */
+export function dealStatus(deal: {
+  deal_state: DealState
+  is_complete: boolean
+  sold_below_reserve: boolean
+}): DealStatus {
+  switch (deal.deal_state) {
+    case 'pending':
+      return 'review_pending'
+    case 'draft':
+      return deal.is_complete ? 'draft' : 'incomplete'
+    case 'live':
+      return 'in_auction'
+    case 'approved':
+      return 'pending_auction'
+    case 'sold':
+      return deal.sold_below_reserve ? 'accepted_below_reserve' : 'sold'
+    default:
+      return deal.deal_state
+  }
+}
+
+/** Owners may edit before the auction; price limits also while nobody has bid. */
+export const OWNER_EDITABLE: readonly DealState[] = [
+  'draft',
+  'pending',
+  'rejected',
+  'approved',
+  'pending_auction',
+  'issue_detected',
+]
+
+/** Fields that the owner may still change while live, until the first bid. */
+export const EDITABLE_UNTIL_FIRST_BID = ['reserve_price', 'buy_reserve_price'] as const
+
+/** Archive is a flag; only where nothing is under way. */
+export const ARCHIVABLE: readonly DealState[] = ['draft', 'rejected', 'approved', 'not_sold', 'sold']
+
+/** States in which the marketplace shows a deal; sold ones for 30 days. */
+export const MARKET_STATES: readonly DealState[] = [
+  'pending_auction',
+  'live',
+  'auction_ended',
+  'under_review',
+  'sold',
+]
+export const SOLD_SHOWN_DAYS = 30
+
+/** Business days after the close within which the seller must answer; then the clock declines. */
+export const ANSWER_BUSINESS_DAYS = 5
+export const MAX_AUCTION_DAYS = 60

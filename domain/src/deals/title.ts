@@ -1,0 +1,33 @@
+import { BUILDING_TYPE, COMMERCIAL_CLASS, MORTGAGE_CLASS, OFFICE_SPACE_TYPE } from './vocabulary.ts'
+
+interface Titled {
+  deal_type: string | null
+  mortgage_class: keyof typeof MORTGAGE_CLASS | null
+  residential_building_type: keyof typeof BUILDING_TYPE | null
+  commercial_class: keyof typeof COMMERCIAL_CLASS | null
+  office_space_type: keyof typeof OFFICE_SPACE_TYPE | null
+}
+
+/** What a deal is called where it has no name of its own: "Detached house", "Office space, class B". */
+export function dealTitle(deal: Titled): string {
+  if (deal.deal_type === 'book_of_mortgage') return 'Book of mortgages'
+  if (deal.mortgage_class === 'commercial' && deal.commercial_class) {
+    const name = COMMERCIAL_CLASS[deal.commercial_class]
+    return deal.commercial_class === 'office_space' && deal.office_space_type
+      ? `${name}, ${OFFICE_SPACE_TYPE[deal.office_space_type].toLowerCase()}`
+      : name
+  }
+  if (deal.mortgage_class === 'Mix') return 'Mixed use'
+  if (deal.residential_building_type && deal.residential_building_type !== 'other') {
+    return BUILDING_TYPE[deal.residential_building_type]
+  }
+  return deal.mortgage_class ? `${MORTGAGE_CLASS[deal.mortgage_class]} property` : 'New deal'
+}
+
+/** The number under which people speak of a deal: HS-20418; books are BK-20418. */
+export const dealReference = (deal: { deal_type: string | null; number: number }) =>
+  `${deal.deal_type === 'book_of_mortgage' ? 'BK' : 'HS'}-${String(deal.number).padStart(5, '0')}`
+
+/** The first three characters of a postal code, which is all that a listing shows. */
+export const forwardSortationArea = (postcode: string | null) =>
+  postcode?.replace(/\s/g, '').slice(0, 3).toUpperCase() || null

@@ -1,0 +1,143 @@
+/** Vocabularies of a loan deal (specification section 3): wire value and English label. */
+export const DEAL_TYPE = {
+  single_mortgage: 'Single mortgage',
+  white_label: 'White label',
+  book_of_mortgage: 'Book of mortgages',
+  mortgage_from_book: 'Mortgage from a book',
+} as const
+
+export const FUND_TYPE = { funded_deal: 'Funded deal', non_funded_deal: 'Non-funded deal' } as const
+
+export const DEAL_STATE = {
+  draft: 'Draft',
+  pending: 'Pending',
+  rejected: 'Rejected',
+  pending_auction: 'Pending auction',
+  under_review: 'Under review',
+  live: 'Live',
+  sold: 'Sold',
+  auction_ended: 'Auction ended',
+  not_sold: 'Auction Completed, Not Sold',
+  approved: 'Approved',
+  issue_detected: 'Error',
+} as const
+export type DealState = keyof typeof DEAL_STATE
+
+/** The alternate list, derived from the state and never stored. */
+export const DEAL_STATUS = {
+  draft: 'Draft',
+  review_pending: 'Review pending',
+  incomplete: 'Incomplete',
+  pending_auction: 'Pending auction',
+  under_review: 'Under review',
+  rejected: 'Rejected',
+  in_auction: 'In auction',
+  accepted_below_reserve: 'Accepted below reserve',
+  sold: 'Sold',
+  not_sold: 'Auction Completed, Not Sold',
+  auction_ended: 'Auction ended',
+  live: 'Live',
+  issue_detected: 'Error',
+} as const
+export type DealStatus = keyof typeof DEAL_STATUS
+
+export const MORTGAGE_TYPE = { open: 'Open', closed: 'Closed', other: 'Other' } as const
+export const MORTGAGE_CLASS = { residential: 'Residential', commercial: 'Commercial', Mix: 'Mix' } as const
+export const COMMERCIAL_CLASS = {
+  office_space: 'Office space',
+  retail_restaurant: 'Retail or restaurant',
+  industrial: 'Industrial',
+  multifamily: 'Multifamily',
+  hotels: 'Hotel',
+  mixed_use: 'Mixed use',
+  special_purpose: 'Special purpose',
+  land: 'Land',
+} as const
+export const OFFICE_SPACE_TYPE = { a: 'Class A', b: 'Class B', c: 'Class C' } as const
+export const BUILDING_TYPE = {
+  condo: 'Condo apartment',
+  townhouse: 'Townhouse',
+  detached_house: 'Detached house',
+  duplex: 'Duplex',
+  other: 'Other',
+} as const
+export const POSITION = { first: 'First', second: 'Second', third: 'Third', other: 'Other' } as const
+/** As lists show it. */
+export const POSITION_SHORT = { first: '1st', second: '2nd', third: '3rd', other: 'Other' } as const
+export const PAYMENT_TERM = {
+  monthly: 'Monthly',
+  semi_monthly: 'Semi-monthly',
+  weekly: 'Weekly',
+  bi_weekly: 'Biweekly',
+} as const
+export const PAYMENT_FREQUENCY = {
+  monthly: 'Monthly',
+  semi_monthly: 'Semi-monthly',
+  weekly: 'Weekly',
+  biweekly: 'Biweekly',
+  accelerated_biweekly: 'Accelerated biweekly',
+  accelerated_weekly: 'Accelerated weekly',
+} as const
+export const SERVICING_STATUS = { released: 'Released', retained: 'Retained' } as const
+export const SERVICING_PARTY = { homeslice: 'HomeSlice', self_servicing: 'Self-servicing' } as const
+export const INTEREST_SUBTYPE = { fixed: 'Fixed', variable: 'Variable' } as const
+export const FEE_TYPE = { percentage: 'Percentage', amount: 'Amount' } as const
+export const PURPOSE = {
+  new_purchase: 'New purchase',
+  debt_consolidation: 'Debt consolidation',
+  bridge: 'Bridge',
+  renovation: 'Renovation',
+  emergency: 'Emergency',
+  other: 'Other',
+} as const
+export const AUCTION_FORMAT = { open: 'Open' } as const
+
+export const APPLICANT_ROLE = {
+  primary_applicant: 'Primary applicant',
+  co_applicant: 'Co-applicant',
+  guarantor: 'Guarantor',
+} as const
+export const CITIZENSHIP_STATUS = {
+  citizen: 'Citizen',
+  permanent_resident: 'Permanent resident',
+  student_visa: 'Student visa',
+  tourist_visa: 'Tourist visa',
+  other: 'Other',
+} as const
+export const MARITAL_STATUS = {
+  married: 'Married',
+  common_law: 'Common law',
+  separated: 'Separated',
+  divorced: 'Divorced',
+  single: 'Single',
+  widowed: 'Widowed',
+} as const
+export const GENDER = { male: 'Male', female: 'Female' } as const
+export const CREDIT_BUREAU = { equifax: 'Equifax', trans_union: 'TransUnion' } as const
+
+export const PROVINCE = {
+  AB: 'Alberta',
+  BC: 'British Columbia',
+  MB: 'Manitoba',
+  NB: 'New Brunswick',
+  NL: 'Newfoundland and Labrador',
+  NS: 'Nova Scotia',
+  NT: 'Northwest Territories',
+  NU: 'Nunavut',
+  ON: 'Ontario',
+  PE: 'Prince Edward Island',
+  QC: 'Quebec',
+  SK: 'Saskatchewan',
+  YT: 'Yukon',
+} as const
+
+export const DEFAULT_COUNTRY = 'Canada'
+export const DEFAULT_STATE = 'ON'
+
+/** LTV filter buckets of the specification, in percent; the upper limit is inclusive. */
+export const LTV_BUCKETS = [
+  { label: '0-40%', gte: 0, lte: 40 },
+  { label: '40-60%', gte: 40, lte: 60 },
+  { label: '60-75%', gte: 60, lte: 75 },
+  { label: '75%+', gte: 75, lte: undefined },
+] as const

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { dealDetail, dealImage } from '../deals/contract.ts'
+import { EVERY_ROLE, route } from '../kernel/route.ts'
+import { id, idParams } from '../kernel/values.ts'
+
+const tag = 'Documents'
+
+const files = z.array(dealDetail.shape.loan_deal_files.element)
+
+export const uploadFiles = route({
+  method: 'POST',
+  path: '/loan-deal-files/',
+  summary: 'Add documents to a deal: form fields `loan_deal`, `document_type`, then up to 10 `files`',
+  tag,
+  access: ['seller', 'superuser'],
+  multipart: true,
+  status: 201,
+  response: z.object({ results: files }),
+})
+
+export const deleteFile = route({
+  method: 'DELETE',
+  path: '/loan-deal-files/:id/',
+  summary: 'Remove a document',
+  tag,
+  access: ['seller', 'superuser'],
+  status: 204,
+  params: idParams,
+  response: z.null(),
+})
+
+export const downloadFiles = route({
+  method: 'POST',
+  path: '/loan-deal/download_file/',
+  summary: 'One zip of the documents that the asker may have',
+  tag,
+  access: EVERY_ROLE,
+  body: z.strictObject({ loan_deal: id }),
+  response: z.unknown(),
+})
+
+export const uploadImages = route({
+  method: 'POST',
+  path: '/loan-deal-images/',
+  summary: 'Add pictures to a deal: form field `loan_deal`, then up to 10 `files`',
+  tag,
+  access: ['seller', 'superuser'],
+  multipart: true,
+  status: 201,
+  response: z.object({ results: z.array(dealImage) }),
+})
+
+export const deleteImage = route({
+  method: 'DELETE',
+  path: '/loan-deal-images/:id/',
+  summary: 'Remove a picture',
+  tag,
+  access: ['seller', 'superuser'],
+  status: 204,
+  params: idParams,
+  response: z.null(),
+})
+
+export const reorderImages = route({
+  method: 'POST',
+  path: '/loan-deal-images/bulk-update/',
+  summary: 'Set the order of the pictures',
+  tag,
+  access: ['seller', 'superuser'],
+  body: z.strictObject({
+    images: z
+      .array(z.strictObject({ id, sorting_number: z.int().min(0).max(1000) }))
+      .min(1)
+      .max(100),
+  }),
+  response: z.object({ results: z.array(dealImage) }),
+})
+
+export const imageThumbnails = route({
+  method: 'GET',
+  path: '/loan-deal-images/:id/thumbnails/',
+  summary: 'Addresses of the thumbnails, by width',
+  tag,
+  access: EVERY_ROLE,
+  params: idParams,
+  response: z.record(z.string(), z.string()),
+})

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+
+/** A closed vocabulary: the value on the wire and its English label, in the order in which screens list them. */
+export type Choices = Readonly<Record<string, string>>
+
+export type ValueOf<C extends Choices> = Extract<keyof C, string>
+
+/** The values of a vocabulary as a zod enum. */
+export function oneOf<const C extends Choices>(choices: C) {
+  const values = Object.keys(choices) as [ValueOf<C>, ...ValueOf<C>[]]
+  return z.enum(values, { error: `Choose one of: ${values.join(', ')}.` })
+}
+
+/** Label of a value; an en dash for none. */
+export const labelOf = (choices: Choices, value: string | null | undefined) =>
+  value ? (choices[value] ?? value) : '–'

@@ -1,0 +1,55 @@
+/** Calendar dates are `YYYY-MM-DD` strings; arithmetic runs in UTC so that no zone moves a day. */
+const utc = (date: string) => new Date(`${date}T00:00:00Z`)
+
+/** The calendar date of a moment, in UTC. */
+export const dateOf = (moment: Date) => moment.toISOString().slice(0, 10)
+
+/**
+ * Whole months from one date to another, rounded up, at least 1 (specification section 5).
+ * A day that the target month lacks counts as that month's last day.
+ */
+export function monthsBetween(from: string, to: string): number {
+  const a = utc(from)
+  const b = utc(to)
+  const months = (b.getUTCFullYear() - a.getUTCFullYear()) * 12 + (b.getUTCMonth() - a.getUTCMonth())
+  return Math.max(1, months + (utc(addMonths(from, months)) < b ? 1 : 0))
+}
+
+/** The date `months` later (or earlier); the last day of the month where the day does not exist there. */
+export function addMonths(date: string, months: number): string {
+  const d = utc(date)
+  const day = d.getUTCDate()
+  d.setUTCDate(1)
+  d.setUTCMonth(d.getUTCMonth() + months)
+  const last = new Date(Date.UTC(d.getUTCFullYear(), d.getUTCMonth() + 1, 0)).getUTCDate()
+  d.setUTCDate(Math.min(day, last))
+  return dateOf(d)
+}
+
+/** The date `days` later (or earlier). */
+export function addDays(date: string, days: number): string {
+  const d = utc(date)
+  d.setUTCDate(d.getUTCDate() + days)
+  return dateOf(d)
+}
+
+export function isWeekend(date: string): boolean {
+  const day = utc(date).getUTCDay()
+  return day === 0 || day === 6
+}
+
+/** The date `days` business days later; Saturdays and Sundays do not count. */
+export function addBusinessDays(date: string, days: number): string {
+  let result = date
+  for (let left = days; left > 0; ) {
+    result = addDays(result, 1)
+    if (!isWeekend(result)) left -= 1
+  }
+  return result
+}
+
+/** Whole years lived on a given day. */
+export function ageOn(birth: string, day: string): number {
+  const years = Number(day.slice(0, 4)) - Number(birth.slice(0, 4))
+  return day.slice(5) < birth.slice(5) ? years - 1 : years
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+
+/** What the API answers when it refuses; the code is for programs, the sentence for people. */
+export type ErrorCode =
+  | 'invalid'
+  | 'not_authenticated'
+  | 'forbidden'
+  | 'not_found'
+  | 'conflict'
+  | 'illegal_state'
+  | 'stale_version'
+  | 'idempotency_key_reused'
+  | 'too_many_requests'
+  | 'payload_too_large'
+  | 'unsupported_media_type'
+  | 'internal'
+
+/** Messages per field; nested fields by dotted path (`applicants.0.email`). */
+export type FieldErrors = Record<string, string[]>
+
+/** The body of a 400, 409, 412, 422 or 500: messages per field and `non_field_errors`. */
+export const fieldErrorBody = z.record(z.string(), z.union([z.array(z.string()), z.string()]))
+
+/** The body of a 401, 403, 404 and 429. */
+export const detailErrorBody = z.object({ detail: z.string(), code: z.string() })
+
+/** Sentences that more than one place says; those of the specification to the letter. */
+export const MESSAGES = {
+  internal: 'Internal Server Error',
+  unknownField: 'Unknown or read-only field.',
+  required: 'This field is required.',
+  notFound: 'Not found.',
+  notAuthenticated: 'Log in to continue.',
+  forbidden: 'You do not have permission to do this.',
+  viewedUserForbidden: 'Selected user does not have permission to view this page',
+  whileViewingAs: 'This cannot be done while viewing as another user. End View As first.',
+  rangeInvalid: 'Range is Invalid',
+  childOfBook: 'Unable to update child property of book of mortgage',
+  selectUser: 'Please select a user to proceed',
+  onBehalfOfBuyer: 'You can not create property on behalf of buyer',
+  download: 'Some error has occurred while downloading zip file',
+  upload: 'Error in uploading documents',
+  email: 'Enter a valid email address',
+  firstName: 'Enter a valid First name',
+  lastName: 'Enter a valid Last name',
+} as const
+
+/** The first message per field path of a failed parse, as the API answers it. */
+export function fieldErrors(error: z.ZodError): FieldErrors {
+  const errors: FieldErrors = {}
+  const add = (path: string, message: string) => {
+    const messages = errors[path] ?? []
+    errors[path] = messages
+    if (!messages.includes(message)) messages.push(message)
+  }
+  for (const issue of error.issues) {
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys) add([...issue.path, key].join('.'), MESSAGES.unknownField)
+    } else {
+      const missing = issue.code === 'invalid_type' && issue.input === undefined
+      add(issue.path.join('.') || 'non_field_errors', missing ? MESSAGES.required : issue.message)
+    }
+  }
+  return errors
+}

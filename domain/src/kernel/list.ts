@@ -1,0 +1,55 @@
+import { z } from 'zod'
+
+export const PAGE_SIZE_GRID = 12
+export const PAGE_SIZE_TABLE = 10
+export const MAX_PAGE_SIZE = 50
+
+/** A count is exact up to this many rows and then capped. */
+export const COUNT_CAP = 10_000
+
+const pageNumber = (max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,7}$/, { error: 'Value must be positive integer' })
+    .transform(Number)
+    .refine((n) => n >= 1 && n <= max, { error: `Enter a number from 1 to ${max}.` })
+
+/** The value that removes a filter, in any filter. */
+export const REMOVE_FILTER = '__all'
+
+/** A filter's schema: absent, empty and `__all` all mean "not filtered". */
+export const filter = <S extends z.ZodType>(schema: S) =>
+  z
+    .preprocess((value) => (value === REMOVE_FILTER || value === '' ? undefined : value), schema.optional())
+    .optional()
+
+/** `page`, `page_size` and `ordering` of a list whose sortable fields are given; `-field` sorts descending. */
+export function listQuery<const Fields extends readonly string[]>(
+  fields: Fields,
+  pageSize = PAGE_SIZE_TABLE,
+) {
+  const orderings = fields.flatMap((field) => [field, `-${field}`]) as (
+    | Fields[number]
+    | `-${Fields[number]}`
+  )[]
+  return {
+    page: pageNumber(1_000_000).default(1),
+    page_size: pageNumber(MAX_PAGE_SIZE).default(pageSize),
+    ordering: filter(z.enum(orderings, { error: `Sort by one of: ${fields.join(', ')}.` })),
+  }
+}
+
+/** `{count, next, previous, results}`; `next` and `previous` are page numbers' addresses relative to the API. */
+export const listOf = <Item extends z.ZodType>(item: Item) =>
+  z.object({
+    count: z.int(),
+    count_is_capped: z.boolean(),
+    next: z.string().nullable(),
+    previous: z.string().nullable(),
+    results: z.array(item),
+  })
+
+/** Yes/no filter values. */
+export const yesNo = z
+  .enum(['true', 'false', 'yes', 'no'], { error: 'Use true or false.' })
+  .transform((v) => v === 'true' || v === 'yes')

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+
+/** UUIDv7 in new rows; any UUID is accepted, so that an unknown id is a 404 and not a 400. */
+export const id = z.uuid({ error: 'Not a valid id.' })
+
+export const idParams = z.object({ id })
+
+/** Calendar date, `YYYY-MM-DD`, that exists. */
+export const date = z.iso.date({ error: 'Enter a date as YYYY-MM-DD.' })
+
+/** Moment in time, ISO 8601 with an offset; kept as the string that `Date` understands. */
+export const timestamp = z.iso.datetime({ offset: true, error: 'Enter a date and time in ISO 8601.' })
+
+/** A moment in an answer: always UTC with `Z`. */
+export const timestampOut = z.iso.datetime()
+
+const INTEGER_MESSAGE = 'Value must be positive integer'
+
+/** Whole number from 0, given as a number or as digits; up to `max`. */
+export const wholeNumber = (max = 1_000_000) =>
+  z
+    .union([z.number(), z.string()], { error: INTEGER_MESSAGE })
+    .transform((value, context) => {
+      const text = String(value).trim()
+      if (!/^\d+$/.test(text)) {
+        context.addIssue({ code: 'custom', message: INTEGER_MESSAGE })
+        return z.NEVER
+      }
+      return Number(text)
+    })
+    .refine((value) => value <= max, { error: `Enter at most ${max.toLocaleString('en-CA')}.` })
+
+/** Decimal from 0 up to `max` with at most `places` decimals, given as a number or as text: rates, ratios, kilometres. */
+export const decimal = (max: number, places = 4) =>
+  z
+    .union([z.number(), z.string()], { error: 'Enter a number.' })
+    .transform((value, context) => {
+      const text = String(value).trim()
+      if (!/^\d+(\.\d+)?$/.test(text)) {
+        context.addIssue({
+          code: 'custom',
+          message: 'Enter a number from 0, digits and one decimal point only.',
+        })
+        return z.NEVER
+      }
+      if ((text.split('.')[1] ?? '').length > places) {
+        context.addIssue({ code: 'custom', message: `Enter at most ${places} decimals.` })
+        return z.NEVER
+      }
+      return Number(text)
+    })
+    .refine((value) => value <= max, { error: `Enter at most ${max.toLocaleString('en-CA')}.` })
+
+/** Free text: trimmed, without control characters, at most `max` characters. */
+export const text = (max: number) =>
+  z
+    .string({ error: 'Enter text.' })
+    .trim()
+    .max(max, { error: `Use at most ${max.toLocaleString('en-CA')} characters.` })
+    // A NUL or another control character cannot be stored or shown; line breaks and tabs can.
+    .refine((value) => !/[^\P{Cc}\n\r\t]/u.test(value), {
+      error: 'Remove the control characters.',
+    })
+
+/** As `text`, and not empty. */
+export const requiredText = (max: number, message = 'This field is required.') =>
+  text(max).min(1, { error: message })

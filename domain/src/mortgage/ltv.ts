@@ -1,0 +1,25 @@
+import type { Cents } from '../kernel/money.ts'
+
+/** Ranks ahead of a mortgage: what stands registered before it. */
+export interface Ranking {
+  position: 'first' | 'second' | 'third' | 'other' | null
+  first_lender_mortgage_balance: Cents | null
+  second_lender_mortgage_balance: Cents | null
+}
+
+/** Sum of the balances that rank ahead, in cents: none for a first mortgage, the first lender's for a second, both for others. */
+export function priorBalance(loan: Ranking): Cents {
+  const first = loan.first_lender_mortgage_balance ?? 0
+  const second = loan.second_lender_mortgage_balance ?? 0
+  if (loan.position === null || loan.position === 'first') return 0
+  return loan.position === 'second' ? first : first + second
+}
+
+/**
+ * Loan to value in percent, rounded half-up to two places: (balance + what ranks ahead) / property value.
+ * Null where the balance or a property value above zero is missing. Source: decisions section 3.
+ */
+export function loanToValue(balance: Cents | null, prior: Cents, propertyValue: Cents | null): number | null {
+  if (balance === null || propertyValue === null || propertyValue <= 0) return null
+  return Math.round(((balance + prior) / propertyValue) * 10_000) / 100
+}
