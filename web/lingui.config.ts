@@ -5,7 +5,9 @@ export default defineConfig({
   rootDir: import.meta.dirname,
   sourceLocale: 'en',
   locales: ['en'],
-  catalogs: [{ path: '<rootDir>/src/locales/{locale}', include: ['<rootDir>/src'], exclude: ['**/*.test.*'] }],
+  catalogs: [
+    { path: '<rootDir>/src/locales/{locale}', include: ['<rootDir>/src'], exclude: ['**/*.test.*'] },
+  ],
   // Line numbers would change the catalogue with every unrelated edit.
   format: formatter({ lineNumbers: false }),
 })

@@ -84,11 +84,23 @@ export const theme = createTheme({
       classNames: { dropdown: classes.dropdown, option: classes.option },
     }),
     Checkbox: Checkbox.extend({
-      classNames: { input: classes.box, label: classes.checkLabel, body: classes.check, icon: classes.boxIcon },
+      classNames: {
+        input: classes.box,
+        label: classes.checkLabel,
+        body: classes.check,
+        icon: classes.boxIcon,
+      },
     }),
-    Radio: Radio.extend({ classNames: { radio: classes.radio, label: classes.checkLabel, body: classes.check } }),
+    Radio: Radio.extend({
+      classNames: { radio: classes.radio, label: classes.checkLabel, body: classes.check },
+    }),
     Switch: Switch.extend({
-      classNames: { track: classes.track, thumb: classes.thumb, label: classes.checkLabel, body: classes.check },
+      classNames: {
+        track: classes.track,
+        thumb: classes.thumb,
+        label: classes.checkLabel,
+        body: classes.check,
+      },
     }),
     SegmentedControl: SegmentedControl.extend({
       defaultProps: { withItemsBorders: false },
@@ -102,7 +114,12 @@ export const theme = createTheme({
     Popover: Popover.extend({ classNames: { dropdown: classes.dropdown } }),
     Modal: Modal.extend({
       defaultProps: { centered: true, padding: 24, transitionProps: { duration: 120 } },
-      classNames: { content: classes.modal, header: classes.modalHeader, title: classes.modalTitle, overlay: classes.scrim },
+      classNames: {
+        content: classes.modal,
+        header: classes.modalHeader,
+        title: classes.modalTitle,
+        overlay: classes.scrim,
+      },
     }),
     Drawer: Drawer.extend({
       classNames: { header: classes.modalHeader, title: classes.modalTitle, overlay: classes.scrim },

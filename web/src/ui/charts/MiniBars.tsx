@@ -1,0 +1,32 @@
+import classes from './MiniBars.module.css'
+
+export interface MiniBar {
+  label: string
+  value: number
+  /** Over the bar, where there is room: `4.1`. */
+  text?: string
+  strong?: boolean
+}
+
+interface MiniBarsProps {
+  /** Says the whole in a sentence; the bars themselves are a picture. */
+  label: string
+  bars: readonly MiniBar[]
+  height?: number
+}
+
+/** A few bars beside a figure strip. */
+export function MiniBars({ label, bars, height = 48 }: MiniBarsProps) {
+  const highest = Math.max(...bars.map((bar) => bar.value), 1)
+  return (
+    <div className={classes.bars} role="img" aria-label={label}>
+      {bars.map((bar) => (
+        <div key={bar.label} className={classes.column} data-strong={bar.strong || undefined}>
+          <span className={classes.text}>{bar.text}</span>
+          <span className={classes.bar} style={{ height: Math.max(2, (bar.value / highest) * height) }} />
+          <span className={classes.label}>{bar.label}</span>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { Trans } from '@lingui/react/macro'
+import { Button, Modal, Textarea } from '@mantine/core'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import classes from './Dialog.module.css'
+import { Note } from './Note.tsx'
+
+interface DialogProps {
+  opened: boolean
+  onClose: () => void
+  title: string
+  children?: ReactNode
+  /** Names the deed: "Reject deal", not "OK". */
+  confirmLabel: string
+  /** Red outline: the deed takes something away. */
+  danger?: boolean
+  busy?: boolean
+  /** The refusal of the last try. */
+  error?: string | null
+  /** Asks for a reason; it is handed to `onConfirm`. */
+  reason?: { label: string; description?: string; required?: boolean; maxLength?: number }
+  onConfirm: (reason: string) => void
+}
+
+/** Asks before a deed that counts. It closes when the caller says so, after the deed is done. */
+export function Dialog(props: DialogProps) {
+  return (
+    <Modal
+      opened={props.opened}
+      onClose={props.onClose}
+      title={props.title}
+      closeOnClickOutside={!props.busy}
+    >
+      <DialogBody {...props} />
+    </Modal>
+  )
+}
+
+function DialogBody({
+  onClose,
+  children,
+  confirmLabel,
+  danger,
+  busy,
+  error,
+  reason,
+  onConfirm,
+}: DialogProps) {
+  const [text, setText] = useState('')
+  const [missing, setMissing] = useState(false)
+  const fieldId = useId()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const empty = Boolean(reason?.required) && text.trim() === ''
+    setMissing(empty)
+    if (empty) document.getElementById(fieldId)?.focus()
+    else if (!busy) onConfirm(text.trim())
+  }
+  return (
+    <form className={classes.body} onSubmit={submit} noValidate>
+      {children && <div className={classes.text}>{children}</div>}
+      {reason && (
+        <Textarea
+          id={fieldId}
+          label={reason.label}
+          description={reason.description}
+          withAsterisk={reason.required}
+          autosize
+          minRows={3}
+          maxRows={8}
+          maxLength={reason.maxLength ?? 2000}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          error={missing && <Trans>Give a reason; it is shown to the people concerned.</Trans>}
+          data-autofocus
+        />
+      )}
+      {error && (
+        <Note tone="bad" role="alert">
+          {error}
+        </Note>
+      )}
+      <div className={classes.actions}>
+        <Button onClick={onClose} disabled={busy}>
+          <Trans>Cancel</Trans>
+        </Button>
+        <Button type="submit" variant={danger ? 'danger' : 'filled'} loading={busy}>
+          {confirmLabel}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,31 @@
+import { useLingui } from '@lingui/react/macro'
+import { Drawer } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import type { ReactNode } from 'react'
+import classes from './Sheet.module.css'
+
+interface SheetProps {
+  opened: boolean
+  onClose: () => void
+  title: string
+  children: ReactNode
+}
+
+/** Rises from the lower edge of a phone, slides in from the right elsewhere. */
+export function Sheet({ opened, onClose, title, children }: SheetProps) {
+  const { t } = useLingui()
+  const phone = useMediaQuery('(max-width: 768px)', undefined, { getInitialValueInEffect: false })
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      position={phone ? 'bottom' : 'right'}
+      size={phone ? 'auto' : 440}
+      closeButtonProps={{ 'aria-label': t`Close` }}
+      classNames={{ content: phone ? classes.phone : classes.side, body: classes.body }}
+    >
+      {children}
+    </Drawer>
+  )
+}

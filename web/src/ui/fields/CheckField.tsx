@@ -1,0 +1,19 @@
+import { Checkbox } from '@mantine/core'
+import type { FieldProps } from './field.ts'
+
+/** A box to tick: a consent, a choice in a list. */
+export function CheckField(props: FieldProps<boolean>) {
+  return (
+    <Checkbox
+      label={props.label}
+      description={props.help}
+      error={props.error}
+      disabled={props.disabled}
+      name={props.name}
+      aria-required={props.required || undefined}
+      checked={props.value}
+      onChange={(event) => props.onChange(event.currentTarget.checked)}
+      data-path={props['data-path']}
+    />
+  )
+}

@@ -1,0 +1,32 @@
+import { useLingui } from '@lingui/react/macro'
+import { Select } from '@mantine/core'
+import { type FieldProps, inputProps } from './field.ts'
+
+interface ChoiceFieldProps<Value extends string> extends FieldProps<Value | null> {
+  options: readonly { value: Value; label: string }[]
+  placeholder?: string
+  searchable?: boolean
+  clearable?: boolean
+}
+
+/** One of a list. Up to four choices without a long name look better as `Segments`. */
+export function ChoiceField<Value extends string>({ options, ...props }: ChoiceFieldProps<Value>) {
+  const { t } = useLingui()
+  return (
+    <Select
+      {...inputProps(props)}
+      data={[...options]}
+      value={props.value}
+      placeholder={props.placeholder ?? t`Choose`}
+      searchable={props.searchable ?? options.length > 10}
+      clearable={props.clearable}
+      nothingFoundMessage={t`No option available...`}
+      onChange={(chosen) => props.onChange(options.find((option) => option.value === chosen)?.value ?? null)}
+    />
+  )
+}
+
+/** Options of a vocabulary of `domain`: value to label, in its order. */
+export function optionsOf<Value extends string>(choices: Readonly<Record<Value, string>>) {
+  return Object.entries<string>(choices).map(([value, label]) => ({ value: value as Value, label }))
+}

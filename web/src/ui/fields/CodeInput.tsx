@@ -1,0 +1,48 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Input, PinInput } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
+import text from '../../styles/text.module.css'
+
+interface CodeInputProps {
+  value: string
+  onChange: (value: string) => void
+  /** As soon as the sixth digit stands. */
+  onComplete?: (value: string) => void
+  error?: ReactNode
+  disabled?: boolean
+}
+
+/** Six boxes for the one-time code; a pasted code fills them all. */
+export function CodeInput({ value, onChange, onComplete, error, disabled }: CodeInputProps) {
+  const { t } = useLingui()
+  const errorId = useId()
+  return (
+    <fieldset>
+      <legend className={text.srOnly}>
+        <Trans>6-digit code</Trans>
+      </legend>
+      <PinInput
+        length={6}
+        type={/^\d*$/}
+        inputMode="numeric"
+        placeholder=""
+        oneTimeCode
+        autoFocus
+        value={value}
+        onChange={onChange}
+        onComplete={onComplete}
+        disabled={disabled}
+        error={Boolean(error)}
+        getInputProps={(index) => ({
+          'aria-label': t`Digit ${index + 1} of 6`,
+          'aria-describedby': error ? errorId : undefined,
+        })}
+      />
+      {error && (
+        <Input.Error id={errorId} role="alert">
+          {error}
+        </Input.Error>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/react/macro'
+import { DateInput } from '@mantine/dates'
+import { IconCalendar } from '@tabler/icons-react'
+import { dayFromToday, isWeekend, parseTypedDate } from './date-limits.ts'
+import { type FieldProps, inputProps } from './field.ts'
+
+interface DateFieldProps extends FieldProps<string | null> {
+  /** Earliest day is tomorrow. */
+  noPast?: boolean
+  noWeekends?: boolean
+  /** Latest day is today. */
+  noFuture?: boolean
+  minDate?: string
+  maxDate?: string
+}
+
+/** A calendar day, typed as dd/MM/yyyy or picked; the value is `YYYY-MM-DD` or null. */
+export function DateField({ noPast, noWeekends, noFuture, minDate, maxDate, ...props }: DateFieldProps) {
+  const { t } = useLingui()
+  return (
+    <DateInput
+      {...inputProps(props)}
+      value={props.value}
+      onChange={props.onChange}
+      valueFormat="DD/MM/YYYY"
+      dateParser={parseTypedDate}
+      placeholder={t`dd/mm/yyyy`}
+      minDate={minDate ?? (noPast ? dayFromToday(1) : undefined)}
+      maxDate={maxDate ?? (noFuture ? dayFromToday(0) : undefined)}
+      excludeDate={noWeekends ? isWeekend : undefined}
+      rightSection={<IconCalendar size={16} aria-hidden />}
+      rightSectionPointerEvents="none"
+      previousLabel={t`Earlier`}
+      nextLabel={t`Later`}
+      highlightToday
+    />
+  )
+}

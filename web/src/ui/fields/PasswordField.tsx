@@ -1,0 +1,21 @@
+import { useLingui } from '@lingui/react/macro'
+import { PasswordInput } from '@mantine/core'
+import { type FieldProps, inputProps } from './field.ts'
+
+interface PasswordFieldProps extends FieldProps<string> {
+  autoComplete: 'current-password' | 'new-password'
+}
+
+/** With a button that shows what was typed; it can be reached by keyboard. */
+export function PasswordField({ autoComplete, ...props }: PasswordFieldProps) {
+  const { t } = useLingui()
+  return (
+    <PasswordInput
+      {...inputProps(props)}
+      autoComplete={autoComplete}
+      value={props.value}
+      onChange={(event) => props.onChange(event.currentTarget.value)}
+      visibilityToggleButtonProps={{ 'aria-label': t`Show password`, tabIndex: 0 }}
+    />
+  )
+}

@@ -1,0 +1,65 @@
+import { groupThousands } from '../format.ts'
+
+export interface Typed {
+  /** Plain decimal string, as the form keeps and sends it: `1234.5`. */
+  value: string
+  /** What the field shows: `1,234.5`. */
+  display: string
+  /** Where the caret stands in `display`. */
+  caret: number
+}
+
+export interface NumberShape {
+  /** Digits after the point; 0 for whole numbers. */
+  decimals: number
+  /** Digits before the point. */
+  maxDigits: number
+  grouped: boolean
+}
+
+export const MONEY: NumberShape = { decimals: 2, maxDigits: 12, grouped: true }
+export const PERCENT: NumberShape = { decimals: 4, maxDigits: 3, grouped: false }
+export const INTEGER: NumberShape = { decimals: 0, maxDigits: 9, grouped: true }
+
+/** `1234.5` -> `1,234.5`; what is still being typed (`1234.`) stays as it is. */
+export function displayNumber(value: string, shape: NumberShape): string {
+  const [whole = '', fraction] = value.split('.')
+  const shown = shape.grouped ? groupThousands(whole) : whole
+  return fraction === undefined ? shown : `${shown}.${fraction}`
+}
+
+/**
+ * The text of a field after a key or a paste, made good. Letters and a third decimal are refused: the answer is null,
+ * and the field stays as it was. The caret keeps the digits that it had before it.
+ */
+export function typeNumber(text: string, caret: number, shape: NumberShape): Typed | null {
+  const clean = text.replace(/[$%,\s]/g, '')
+  if (!/^\d*\.?\d*$/.test(clean)) return null
+  const [whole = '', fraction] = clean.split('.')
+  if (fraction !== undefined && (shape.decimals === 0 || fraction.length > shape.decimals)) return null
+  const trimmed = whole.replace(/^0+(?=\d)/, '')
+  if (trimmed.length > shape.maxDigits) return null
+  const value = fraction === undefined ? trimmed : `${trimmed || '0'}.${fraction}`
+  const display = displayNumber(value, shape)
+  const after = text.slice(caret).replace(/[^\d.]/g, '').length
+  return { value, display, caret: caretBefore(display, after) }
+}
+
+/** The place in `display` that has this many digits and points behind it. */
+function caretBefore(display: string, significantAfter: number): number {
+  let place = display.length
+  for (let left = significantAfter; place > 0 && left > 0; place -= 1) {
+    if (display[place - 1] !== ',') left -= 1
+  }
+  // Before the comma, so that a backspace there takes a digit and not the comma again and again.
+  if (display[place - 1] === ',') place -= 1
+  return place
+}
+
+/** When the field is left: money gets its two decimals, a lonely point goes. */
+export function settleNumber(value: string, shape: NumberShape): string {
+  const [whole = '', fraction = ''] = value.split('.')
+  if (whole === '') return ''
+  if (shape === MONEY) return `${whole}.${fraction.padEnd(2, '0')}`
+  return fraction === '' ? whole : `${whole}.${fraction}`
+}

@@ -1,0 +1,32 @@
+import classes from './ClassPicture.module.css'
+import { type PictureSubject, pictureOf } from './class-picture.ts'
+
+interface ClassPictureProps {
+  subject: PictureSubject
+  /** A photo of the deal itself, where there is one. */
+  src?: string | null
+  alt?: string
+  /** `thumb` 48x36, `square` 96x96; otherwise it fills a box of this height. */
+  size?: 'thumb' | 'square' | number
+  /** Not lazy: for the picture a page opens with. */
+  eager?: boolean
+}
+
+/** The deal's photo or its class's drawing, by day or by night. The room is reserved before the picture arrives. */
+export function ClassPicture({ subject, src, alt = '', size = 144, eager }: ClassPictureProps) {
+  const { day, night } = pictureOf(subject)
+  const loading = eager ? 'eager' : 'lazy'
+  const box = typeof size === 'number' ? { height: size } : undefined
+  return (
+    <div className={classes.box} data-size={typeof size === 'string' ? size : undefined} style={box}>
+      {src ? (
+        <img src={src} alt={alt} loading={loading} />
+      ) : (
+        <>
+          <img className={classes.day} src={day} alt={alt} loading={loading} />
+          <img className={classes.night} src={night} alt={alt} loading={loading} />
+        </>
+      )}
+    </div>
+  )
+}

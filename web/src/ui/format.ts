@@ -1,0 +1,63 @@
+/** What stands where a value is missing: never a zero. */
+export const NONE = '–'
+
+export interface MoneyParts {
+  /** Sign, dollar sign and grouped dollars: `$450,000`. */
+  whole: string
+  /** With its point: `.00`. */
+  cents: string
+}
+
+/** Splits a decimal string such as `"450000.00"`; null for what is no amount. */
+export function moneyParts(amount: string | null | undefined): MoneyParts | null {
+  const match = /^(-?)(\d+)(?:\.(\d{1,2}))?$/.exec(amount ?? '')
+  if (!match) return null
+  const [, sign = '', dollars = '', cents = ''] = match
+  return { whole: `${sign ? '−' : ''}$${groupThousands(dollars)}`, cents: `.${cents.padEnd(2, '0')}` }
+}
+
+export function formatMoney(amount: string | null | undefined): string {
+  const parts = moneyParts(amount)
+  return parts ? parts.whole + parts.cents : NONE
+}
+
+/** For tight places: `$61.4M`, `$450K`. Never for an amount somebody acts on. */
+export function formatMoneyShort(amount: string | null | undefined): string {
+  const value = Number(amount ?? Number.NaN)
+  if (amount == null || Number.isNaN(value)) return NONE
+  if (Math.abs(value) >= 1_000_000) return `$${trimZero((value / 1_000_000).toFixed(1))}M`
+  if (Math.abs(value) >= 1_000) return `$${trimZero((value / 1_000).toFixed(0))}K`
+  return `$${value.toFixed(0)}`
+}
+
+const trimZero = (text: string) => text.replace(/\.0$/, '')
+
+export const groupThousands = (digits: string) => digits.replace(/\B(?=(\d{3})+$)/g, ',')
+
+export function formatPercent(value: number | null | undefined, places = 2): string {
+  return value == null || Number.isNaN(value) ? NONE : `${value.toFixed(places)}%`
+}
+
+const two = (n: number) => String(n).padStart(2, '0')
+
+/** dd/MM/yyyy. A calendar date keeps its day in every zone; a moment is shown in the reader's zone. */
+export function formatDate(iso: string | null | undefined): string {
+  if (!iso) return NONE
+  const day = /^(\d{4})-(\d{2})-(\d{2})$/.exec(iso)
+  if (day) return `${day[3]}/${day[2]}/${day[1]}`
+  const at = new Date(iso)
+  return Number.isNaN(at.getTime())
+    ? NONE
+    : `${two(at.getDate())}/${two(at.getMonth() + 1)}/${at.getFullYear()}`
+}
+
+/** h:mm AM or PM, in the reader's zone. */
+export function formatTime(iso: string | null | undefined): string {
+  const at = iso ? new Date(iso) : null
+  if (!at || Number.isNaN(at.getTime())) return NONE
+  return `${at.getHours() % 12 || 12}:${two(at.getMinutes())} ${at.getHours() < 12 ? 'AM' : 'PM'}`
+}
+
+export function formatDateTime(iso: string | null | undefined): string {
+  return formatDate(iso) === NONE ? NONE : `${formatDate(iso)} ${formatTime(iso)}`
+}

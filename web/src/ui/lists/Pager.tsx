@@ -1,0 +1,45 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import text from '../../styles/text.module.css'
+import { groupThousands } from '../format.ts'
+import classes from './Pager.module.css'
+
+interface PagerProps {
+  page: number
+  pageSize: number
+  count: number
+  /** The count stops here though there are more: shown with a plus. */
+  countIsCapped?: boolean
+  /** Whether another page follows, as the list's `next` says. */
+  hasNext?: boolean
+  onPage: (page: number) => void
+}
+
+/** "1 to 10 of 23", Previous and Next. */
+export function Pager({ page, pageSize, count, countIsCapped, hasNext, onPage }: PagerProps) {
+  const from = count === 0 ? 0 : (page - 1) * pageSize + 1
+  const to = countIsCapped ? page * pageSize : Math.min(count, page * pageSize)
+  const total = `${groupThousands(String(count))}${countIsCapped ? '+' : ''}`
+  const more = hasNext ?? to < count
+  return (
+    <nav className={classes.pager}>
+      <span className={text.muted} aria-live="polite">
+        {count === 1 ? (
+          <Plural value={count} one="# row" other="# rows" />
+        ) : (
+          <Trans>
+            {from} to {to} of {total}
+          </Trans>
+        )}
+      </span>
+      <span className={classes.buttons}>
+        <Button size="sm" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+          <Trans>Previous</Trans>
+        </Button>
+        <Button size="sm" disabled={!more} onClick={() => onPage(page + 1)}>
+          <Trans>Next</Trans>
+        </Button>
+      </span>
+    </nav>
+  )
+}

@@ -1,0 +1,51 @@
+import type { Icon } from '@tabler/icons-react'
+import {
+  IconCircleCheck,
+  IconCircleHalf2,
+  IconCircleX,
+  IconFileText,
+  IconInfoCircle,
+  IconMinus,
+} from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from './Badge.module.css'
+
+export type Tone = 'ok' | 'warn' | 'bad' | 'info' | 'stake' | 'quiet' | 'out'
+
+const ICONS: Record<Tone, Icon> = {
+  ok: IconCircleCheck,
+  warn: IconCircleHalf2,
+  bad: IconCircleX,
+  info: IconInfoCircle,
+  stake: IconCircleCheck,
+  quiet: IconFileText,
+  out: IconMinus,
+}
+
+interface BadgeProps {
+  tone: Tone
+  children: ReactNode
+  /** Another icon than the tone's own; `null` for none, `live` for the dot of a running auction. */
+  icon?: Icon | 'live' | null
+}
+
+/** A shape and a word as well as a colour. `stake` is kept for money at stake. */
+export function Badge({ tone, children, icon }: BadgeProps) {
+  const Shape = icon === undefined ? ICONS[tone] : icon
+  return (
+    <span className={classes.badge} data-tone={tone} data-plain={Shape === null || undefined}>
+      {Shape === 'live' && <span className={classes.live} />}
+      {Shape && Shape !== 'live' && <Shape size={14} stroke={2} aria-hidden />}
+      {children}
+    </span>
+  )
+}
+
+/** A small count beside a word: `<Count>48</Count>`. */
+export function Count({ children, on }: { children: ReactNode; on?: boolean }) {
+  return (
+    <span className={classes.count} data-on={on || undefined}>
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,33 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { IconShare2 } from '@tabler/icons-react'
+import { toast } from '../feedback/toast.ts'
+
+interface CopyLinkProps {
+  /** Path on this site; the page that is open unless given. */
+  path?: string
+  title: string
+}
+
+/** Shares through the device where it can, else copies the address. */
+export function CopyLink({ path, title }: CopyLinkProps) {
+  const { t } = useLingui()
+  const share = async () => {
+    const url = new URL(path ?? window.location.href, window.location.origin).href
+    try {
+      if (navigator.share && matchMedia('(pointer: coarse)').matches)
+        return await navigator.share({ title, url })
+      await navigator.clipboard.writeText(url)
+      toast.success(t`Link copied`)
+    } catch (error) {
+      // Closing the device's own sheet is no fault.
+      if (error instanceof DOMException && error.name === 'AbortError') return
+      toast.error(t`The link could not be copied. Copy it from the address bar.`)
+    }
+  }
+  return (
+    <Button leftSection={<IconShare2 size={18} aria-hidden />} onClick={share}>
+      <Trans>Share</Trans>
+    </Button>
+  )
+}

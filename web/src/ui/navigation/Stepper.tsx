@@ -1,0 +1,34 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconCheck } from '@tabler/icons-react'
+import { Fragment } from 'react'
+import classes from './Stepper.module.css'
+
+interface StepperProps {
+  steps: readonly string[]
+  /** Index of the step one is at; what lies before it is done. */
+  current: number
+}
+
+/** Where one is in a row of pages. On a phone only the current step shows its name. */
+export function Stepper({ steps, current }: StepperProps) {
+  const { t } = useLingui()
+  return (
+    <ol className={classes.steps} aria-label={t`Steps`}>
+      {steps.map((step, index) => (
+        <Fragment key={step}>
+          {index > 0 && <li className={classes.line} aria-hidden />}
+          <li
+            className={classes.step}
+            data-state={index < current ? 'done' : index === current ? 'now' : 'next'}
+            aria-current={index === current ? 'step' : undefined}
+          >
+            <span className={classes.mark}>
+              {index < current ? <IconCheck size={14} aria-label={t`Done`} /> : index + 1}
+            </span>
+            <span className={classes.name}>{step}</span>
+          </li>
+        </Fragment>
+      ))}
+    </ol>
+  )
+}

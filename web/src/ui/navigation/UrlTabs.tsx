@@ -1,0 +1,65 @@
+import { Tabs } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { Count } from './Badge.tsx'
+
+export interface TabItem {
+  value: string
+  label: ReactNode
+  count?: number | string
+  /** Left out where the tab only filters what stands below. */
+  content?: ReactNode
+}
+
+interface UrlTabsProps {
+  label: string
+  items: readonly TabItem[]
+  /** Search parameter that holds the open tab. */
+  param?: string
+}
+
+/** Tabs whose open one stands in the address, so that a link shares it. The first is the default and leaves no trace. */
+export function UrlTabs({ label, items, param = 'tab' }: UrlTabsProps) {
+  const [value, setValue] = useUrlTab(items, param)
+  const filtersOnly = items.every((item) => item.content === undefined)
+  return (
+    <Tabs value={value} onChange={setValue} keepMounted={false} activateTabWithKeyboard={!filtersOnly}>
+      <Tabs.List aria-label={label}>
+        {items.map((item) => (
+          <Tabs.Tab
+            key={item.value}
+            value={item.value}
+            rightSection={item.count === undefined ? undefined : <Count>{item.count}</Count>}
+          >
+            {item.label}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {items.map((item) => (
+        <Tabs.Panel key={item.value} value={item.value} pt={item.content === undefined ? 0 : 20}>
+          {item.content}
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  )
+}
+
+/** The open tab by the address and how to change it; other parameters stay, the page number goes. */
+export function useUrlTab(items: readonly { value: string }[], param = 'tab') {
+  const [params, setParams] = useSearchParams()
+  const first = items[0]?.value ?? ''
+  const asked = params.get(param)
+  const value = items.some((item) => item.value === asked) && asked ? asked : first
+  const setValue = (next: string | null) =>
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before)
+        if (next && next !== first) after.set(param, next)
+        else after.delete(param)
+        after.delete('page')
+        return after
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  return [value, setValue] as const
+}
