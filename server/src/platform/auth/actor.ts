@@ -1,0 +1,19 @@
+import type { Role } from '#domain/kernel/route.ts'
+
+/** Who is asking: the effective user, and the administrator behind a view-as session. */
+export interface Actor {
+  user_id: string
+  email: string
+  name: string
+  roles: readonly Role[]
+  /** Every onboarding step is done. */
+  is_member: boolean
+  company_key: string
+  session_id: string
+  address: string
+  /** The superuser who views as this user; null for oneself. */
+  viewed_by: { id: string; email: string; first_name: string; last_name: string } | null
+}
+
+export const has = (actor: Actor, role: Role) => actor.roles.includes(role)
+export const isStaff = (actor: Actor) => has(actor, 'reviewer') || has(actor, 'superuser')

@@ -1,0 +1,24 @@
+import { hash, verify } from '@node-rs/argon2'
+import { COMMON_PASSWORDS } from './common-passwords.ts'
+
+// OWASP's first choice for Argon2id: 19 MiB, two passes, one lane.
+const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+export const hashPassword = (password: string) => hash(password, OPTIONS)
+
+let decoy: Promise<string> | undefined
+
+/** True when the password is the account's. Without an account it does the same work, so that the time tells nothing. */
+export async function isPassword(stored: string | undefined, password: string): Promise<boolean> {
+  decoy ??= hashPassword('nobody has this password')
+  const isRight = await verify(stored ?? (await decoy), password)
+  return stored !== undefined && isRight
+}
+
+/** True for passwords that attackers try first, also with other case or digits and signs around them. */
+export function isCommonPassword(password: string): boolean {
+  const lower = password.toLowerCase()
+  return (
+    COMMON_PASSWORDS.has(lower) || COMMON_PASSWORDS.has(lower.replace(/[^a-z]+$/, '').replace(/^[^a-z]+/, ''))
+  )
+}

@@ -1,0 +1,83 @@
+import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { jwtVerify, SignJWT } from 'jose'
+
+export const ACCESS_SECONDS = 5 * 60
+export const REFRESH_DAYS = 14
+const ISSUER = 'homeslice'
+const AUDIENCE = 'homeslice-api'
+
+export interface AccessClaims {
+  user_id: string
+  session_id: string
+  /** Epoch seconds. */
+  expires: number
+}
+
+export interface Tokens {
+  signAccess(userId: string, sessionId: string): Promise<string>
+  /** The claims of a token that is genuine, ours and not expired; else null. */
+  readAccess(token: string): Promise<AccessClaims | null>
+  /** Keyed digest for addresses that carry their own permission. */
+  sign(text: string): string
+  isSigned(text: string, signature: string): boolean
+}
+
+export function makeTokens(secret: string): Tokens {
+  const key = createHash('sha256').update(`access:${secret}`).digest()
+  const linkKey = createHash('sha256').update(`links:${secret}`).digest()
+  const sign = (text: string) => createHmac('sha256', linkKey).update(text).digest('base64url')
+  return {
+    signAccess: (userId, sessionId) =>
+      new SignJWT({ sid: sessionId })
+        .setProtectedHeader({ alg: 'HS256' })
+        .setSubject(userId)
+        .setIssuer(ISSUER)
+        .setAudience(AUDIENCE)
+        .setIssuedAt()
+        .setExpirationTime(`${ACCESS_SECONDS}s`)
+        .sign(key),
+    async readAccess(token) {
+      try {
+        const { payload } = await jwtVerify(token, key, {
+          algorithms: ['HS256'],
+          issuer: ISSUER,
+          audience: AUDIENCE,
+        })
+        if (typeof payload.sub !== 'string' || typeof payload.sid !== 'string' || payload.exp === undefined)
+          return null
+        return { user_id: payload.sub, session_id: payload.sid, expires: payload.exp }
+      } catch {
+        return null
+      }
+    },
+    sign,
+    isSigned(text, signature) {
+      const expected = Buffer.from(sign(text))
+      const given = Buffer.from(signature)
+      return expected.length === given.length && timingSafeEqual(expected, given)
+    },
+  }
+}
+
+/** The key in the data folder, made on the first start: sessions outlive a restart. */
+export async function secretInFolder(path: string): Promise<string> {
+  try {
+    return await readFile(path, 'utf8')
+  } catch {
+    const secret = randomBytes(48).toString('base64url')
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(path, secret, { mode: 0o600 })
+    return secret
+  }
+}
+
+/** Opaque refresh token, 256 bits. */
+export const newRefreshToken = () => randomBytes(32).toString('base64url')
+
+/** What is stored of a secret that has enough entropy of its own. */
+export const digest = (secret: string) => createHash('sha256').update(secret).digest('hex')
+
+/** Six digits, each code as likely as the next. */
+export const newCode = () => String(randomInt(1_000_000)).padStart(6, '0')

@@ -1,0 +1,86 @@
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+
+const text = z.string().trim().min(1)
+
+const environment = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: text.default('127.0.0.1'),
+  DATA_DIR: text.default('./data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  TRUSTED_PROXIES: z.string().default(''),
+  SECRET_KEY: z.string().min(32).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: text.default('HomeSlice <no-reply@homeslice.test>'),
+  SEED: z.enum(['auto', 'off']).default('auto'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
+})
+
+export interface Config {
+  mode: 'development' | 'test' | 'production'
+  port: number
+  host: string
+  dataDir: string
+  databaseUrl: string | undefined
+  databasePoolSize: number
+  /** Where people reach the product; links in e-mails are built from it, never from a request. */
+  publicUrl: string
+  trustedProxies: string[]
+  /** Signs access tokens and picture addresses; kept in the data folder where none is configured. */
+  secretKey: string | undefined
+  smtpUrl: string | undefined
+  mailFrom: string
+  seed: boolean
+  logLevel: string
+}
+
+/**
+ * Reads the configuration; every variable has a default that works on one machine.
+ * @throws with a sentence naming each variable that is wrong, or insecure in production
+ */
+export function readConfig(variables: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+  const parsed = environment.safeParse(given)
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    throw new Error(`The configuration cannot be used. ${faults.join('; ')}`)
+  }
+  const env = parsed.data
+  const isProduction = env.NODE_ENV === 'production'
+  if (isProduction) {
+    const lacks = [
+      !env.SECRET_KEY && 'SECRET_KEY (32 characters or more, the same on every server)',
+      !env.PUBLIC_URL?.startsWith('https://') && 'PUBLIC_URL (an https address)',
+      !env.SMTP_URL && 'SMTP_URL',
+    ].filter((name) => typeof name === 'string')
+    if (lacks.length > 0) throw new Error(`Production needs ${lacks.join(', ')}.`)
+  }
+  return {
+    mode: env.NODE_ENV,
+    port: env.PORT,
+    host: env.HOST,
+    dataDir: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    databasePoolSize: env.DATABASE_POOL_SIZE,
+    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
+    trustedProxies: env.TRUSTED_PROXIES.split(',')
+      .map((proxy) => proxy.trim())
+      .filter(Boolean),
+    secretKey: env.SECRET_KEY,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+    seed: env.SEED === 'auto' && !isProduction,
+    logLevel: env.LOG_LEVEL,
+  }
+}
+
+/** Folders and files of the data folder. */
+export const dataPaths = (config: Config) => ({
+  database: join(config.dataDir, 'database'),
+  files: join(config.dataDir, 'files'),
+  mail: join(config.dataDir, 'mail'),
+  key: join(config.dataDir, 'secret.key'),
+})

@@ -1,0 +1,83 @@
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+  type Transaction,
+} from 'kysely'
+import type { Engine } from './engine.ts'
+import type { Tables } from './tables.ts'
+
+/** The database outside a transaction. */
+export type Db = Kysely<Tables>
+/** A transaction that is under way: functions that need one take it as an argument. */
+export type Tx = Transaction<Tables>
+
+type Lease = Awaited<ReturnType<Engine['acquire']>>
+
+class LeasedConnection implements DatabaseConnection {
+  readonly lease: Lease
+
+  constructor(lease: Lease) {
+    this.lease = lease
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const { rows, affected } = await this.lease.query(query.sql, query.parameters)
+    return { rows: rows as R[], numAffectedRows: BigInt(affected) }
+  }
+
+  streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('Results are not streamed.')
+  }
+}
+
+class EngineDriver implements Driver {
+  readonly engine: Engine
+
+  constructor(engine: Engine) {
+    this.engine = engine
+  }
+
+  async init() {}
+
+  async acquireConnection() {
+    return new LeasedConnection(await this.engine.acquire())
+  }
+
+  async beginTransaction(connection: DatabaseConnection) {
+    await connection.executeQuery(CompiledQuery.raw('begin'))
+  }
+
+  async commitTransaction(connection: DatabaseConnection) {
+    await connection.executeQuery(CompiledQuery.raw('commit'))
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection) {
+    await connection.executeQuery(CompiledQuery.raw('rollback'))
+  }
+
+  async releaseConnection(connection: LeasedConnection) {
+    connection.lease.release()
+  }
+
+  async destroy() {
+    await this.engine.close()
+  }
+}
+
+/** Kysely over either engine: the one query layer of the product. */
+export function openDatabase(engine: Engine): Db {
+  return new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new EngineDriver(engine),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  })
+}

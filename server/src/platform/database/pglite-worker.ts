@@ -1,0 +1,78 @@
+import { fsyncSync } from 'node:fs'
+import { parentPort, workerData } from 'node:worker_threads'
+import { PGlite } from '@electric-sql/pglite'
+import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { TYPE_IDS } from './engine.ts'
+
+export type WorkerRequest = { id: number } & (
+  | { kind: 'query'; sql: string; parameters: readonly unknown[] }
+  | { kind: 'script'; sql: string }
+  | { kind: 'listen'; channel: string }
+  | { kind: 'close' }
+)
+export type WorkerReply =
+  | { id: number; rows: Record<string, unknown>[]; affected: number }
+  | { id: number; error: Record<string, unknown> & { message: string } }
+  | { channel: string; payload: string }
+  | { ready: true }
+
+const port = parentPort
+if (!port) throw new Error('The embedded database runs in a worker of its own.')
+const { folder } = workerData as { folder: string }
+const reply = (message: WorkerReply) => port.postMessage(message)
+
+const asText = (value: string) => value
+const parsers = { [TYPE_IDS.int8]: Number, [TYPE_IDS.numeric]: asText, [TYPE_IDS.date]: asText }
+
+const database = await PGlite.create({
+  dataDir: folder,
+  extensions: { pg_trgm, btree_gin },
+  parsers,
+  // Without -F, so that a commit asks for its log to be written through; the defaults switch that off.
+  startParams: [
+    ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
+    '-c',
+    'wal_sync_method=fsync',
+  ],
+})
+writeThrough(database)
+reply({ ready: true })
+
+port.on('message', async (request: WorkerRequest) => {
+  try {
+    if (request.kind === 'query') {
+      const result = await database.query<Record<string, unknown>>(request.sql, [...request.parameters])
+      reply({ id: request.id, rows: result.rows, affected: result.affectedRows ?? 0 })
+      return
+    }
+    if (request.kind === 'script') {
+      const results = await database.exec(request.sql)
+      reply({ id: request.id, rows: results.at(-1)?.rows ?? [], affected: 0 })
+      return
+    }
+    if (request.kind === 'listen') {
+      await database.listen(request.channel, (payload) => reply({ channel: request.channel, payload }))
+    }
+    if (request.kind === 'close') await database.close()
+    reply({ id: request.id, rows: [], affected: 0 })
+    if (request.kind === 'close') port.close()
+  } catch (error) {
+    const fault = error instanceof Error ? error : new Error(String(error))
+    reply({ id: request.id, error: { ...fault, message: fault.message } })
+  }
+})
+
+interface NodeStream {
+  nfd: number
+}
+
+/** The file system under the embedded database has no fsync; without one a power cut could lose a commit. */
+function writeThrough(pglite: PGlite): void {
+  const operations = pglite.Module.FS.filesystems.NODEFS?.stream_ops as Record<string, unknown> | undefined
+  if (!operations) throw new Error('The embedded database has no file system that can be written through.')
+  operations.fsync = (stream: NodeStream) => {
+    fsyncSync(stream.nfd)
+    return 0
+  }
+}

@@ -1,0 +1,93 @@
+import { Worker } from 'node:worker_threads'
+import type { Engine, EngineResult } from './engine.ts'
+import type { WorkerReply, WorkerRequest } from './pglite-worker.ts'
+
+type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never
+
+/**
+ * PostgreSQL embedded in a worker thread, so that a heavy query never stalls the event loop.
+ * It has one connection: `acquire` lends it to one caller at a time, in the order of asking, so that
+ * transactions never interleave.
+ */
+export async function openEmbedded(folder: string): Promise<Engine> {
+  const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), { workerData: { folder } })
+  const waiting = new Map<number, { resolve: (r: EngineResult) => void; reject: (e: unknown) => void }>()
+  const listeners = new Map<string, ((payload: string) => void)[]>()
+  let lastId = 0
+  let failure: Error | undefined
+
+  const fail = (error: Error) => {
+    failure = error
+    for (const { reject } of waiting.values()) reject(error)
+    waiting.clear()
+  }
+
+  await new Promise<void>((resolve, reject) => {
+    worker.on('message', (message: WorkerReply) => {
+      if ('ready' in message) return resolve()
+      if ('channel' in message) {
+        for (const listener of listeners.get(message.channel) ?? []) listener(message.payload)
+        return
+      }
+      const caller = waiting.get(message.id)
+      waiting.delete(message.id)
+      if ('error' in message) caller?.reject(Object.assign(new Error(message.error.message), message.error))
+      else caller?.resolve(message)
+    })
+    worker.on('error', (error) => {
+      const cause = error instanceof Error ? error : new Error(String(error))
+      fail(cause)
+      reject(cause)
+    })
+  })
+  worker.on('exit', () => fail(new Error('The embedded database has stopped.')))
+
+  const ask = (request: WithoutId<WorkerRequest>) =>
+    new Promise<EngineResult>((resolve, reject) => {
+      if (failure) return reject(failure)
+      lastId += 1
+      waiting.set(lastId, { resolve, reject })
+      worker.postMessage({ ...request, id: lastId })
+    })
+
+  let lease: Promise<void> = Promise.resolve()
+  const acquire = async () => {
+    const before = lease
+    let giveBack = () => {}
+    lease = new Promise((resolve) => {
+      giveBack = resolve
+    })
+    await before
+    return {
+      query: (sql: string, parameters: readonly unknown[]) => ask({ kind: 'query', sql, parameters }),
+      release: () => giveBack(),
+    }
+  }
+
+  return {
+    kind: 'embedded',
+    acquire,
+    async script(sql) {
+      const connection = await acquire()
+      try {
+        return (await ask({ kind: 'script', sql })).rows
+      } finally {
+        connection.release()
+      }
+    },
+    async listen(channel, onPayload) {
+      const known = listeners.get(channel)
+      if (known) {
+        known.push(onPayload)
+        return
+      }
+      listeners.set(channel, [onPayload])
+      await ask({ kind: 'listen', channel })
+    },
+    async close() {
+      const connection = await acquire()
+      await ask({ kind: 'close' })
+      connection.release()
+    },
+  }
+}

@@ -1,0 +1,247 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { Applicant } from '#domain/deals/applicants.ts'
+import type { DealField, dealFields, FieldKind } from '#domain/deals/fields.ts'
+
+/*
+ * The columns as `server/migrations` makes them. Money and rates are text on the way out (`numeric`), dates are
+ * `YYYY-MM-DD`; a test holds this page against the migrated database.
+ */
+type Numeric = ColumnType<string, string | number, string | number>
+type Moment = ColumnType<Date, Date | string, Date | string>
+type Stamp = ColumnType<Date, Date | string | undefined, Date | string>
+type Json = JSONColumnType<Record<string, unknown>>
+
+interface Users {
+  id: string
+  email: string
+  password_hash: string
+  first_name: string
+  last_name: string
+  full_legal_name: string | null
+  company_name: string | null
+  company_key: Generated<string>
+  job_title: string | null
+  phone_number: string | null
+  is_buyer: Generated<boolean>
+  is_seller: Generated<boolean>
+  is_reviewer: Generated<boolean>
+  is_superuser: Generated<boolean>
+  is_email_verified: Generated<boolean>
+  is_active: Generated<boolean>
+  kyc_state: Generated<
+    'draft' | 'manual_review' | 'manual_approved' | 'manual_rejected' | 'approved' | 'rejected'
+  >
+  is_kyc_completed: ColumnType<boolean, never, never>
+  is_user_agreement_accepted: Generated<boolean>
+  exposure_limit: Numeric | null
+  created_at: Stamp
+  updated_at: Stamp
+}
+
+interface Sessions {
+  id: string
+  user_id: string
+  refresh_hash: string
+  device: string
+  address: string
+  created_at: Stamp
+  last_seen_at: Stamp
+  expires_at: Moment
+  revoked_at: Moment | null
+}
+
+interface OneTimeCodes {
+  id: string
+  user_id: string
+  purpose: 'verify_email' | 'reset_password'
+  code_hash: string
+  tries: Generated<number>
+  created_at: Stamp
+  expires_at: Moment
+  used_at: Moment | null
+}
+
+interface Events {
+  id: Generated<number>
+  at: Stamp
+  type: string
+  audit_type: string | null
+  subject_type: string
+  subject_id: string | null
+  subject_label: Generated<string>
+  actor_id: string | null
+  effective_id: string | null
+  address: string | null
+  before: Json | null
+  after: Json | null
+}
+
+interface Notifications {
+  id: string
+  user_id: string
+  kind: string
+  title: string
+  message: string
+  link: string | null
+  created_at: Stamp
+  read_at: Moment | null
+}
+
+interface KycRecords {
+  user_id: string
+  legal_name: string | null
+  date_of_birth: string | null
+  address: string | null
+  document_type: string | null
+  document_number: string | null
+  is_politically_exposed: boolean | null
+  acts_for_third_party: boolean | null
+  source_of_funds: string | null
+  volume_of_mortgages: string | null
+  registered_mortgage_lender: boolean | null
+  reason_for_selling: string | null
+  reason: string | null
+  submitted_at: Moment | null
+  decided_at: Moment | null
+  decided_by: string | null
+  updated_at: Stamp
+}
+
+type ColumnOf<Kind extends FieldKind> = Kind extends 'money' | 'percent' | 'decimal'
+  ? Numeric
+  : Kind extends 'whole'
+    ? number
+    : Kind extends 'yes_no'
+      ? boolean
+      : Kind extends 'timestamp'
+        ? Moment
+        : Kind extends 'rows'
+          ? ColumnType<Record<string, unknown>[], string, string>
+          : string
+
+type DealColumns = { [K in DealField]: ColumnOf<(typeof dealFields)[K]['kind']> | null }
+
+interface LoanDeals extends DealColumns {
+  id: string
+  number: Generated<number>
+  owner_id: string
+  version: Generated<number>
+  deal_state: Generated<string>
+  state_before_issue: string | null
+  reason: string | null
+  is_archived: Generated<boolean>
+  potential_change_notified: Generated<boolean>
+  effective_ltv: Numeric | null
+  effective_term: number | null
+  effective_maturity: string | null
+  missing_count: Generated<number>
+  leader_id: string | null
+  leader_maximum: Numeric | null
+  leading_amount: Numeric | null
+  bid_count: Generated<number>
+  bidder_count: Generated<number>
+  reserve_met_at: Moment | null
+  relist_count: Generated<number>
+  auction_round: Generated<number>
+  answer_by: string | null
+  sale_amount: Numeric | null
+  sold_to: string | null
+  created_at: Stamp
+  updated_at: Stamp
+  submitted_at: Moment | null
+  approved_at: Moment | null
+  listed_at: Moment | null
+  sold_at: Moment | null
+}
+
+interface DealApplicants extends Applicant {
+  loan_deal_id: string
+  place: number
+}
+
+interface DealFavorites {
+  user_id: string
+  loan_deal_id: string
+  created_at: Stamp
+}
+
+interface DealNotes {
+  id: string
+  loan_deal_id: string
+  author_id: string
+  text: string
+  created_at: Stamp
+  edited_at: Moment | null
+}
+
+interface LoanDealFiles {
+  id: string
+  loan_deal_id: string
+  document_type: string
+  name: string
+  media_type: string
+  bytes: number
+  sha256: string
+  storage_key: string
+  uploaded_by: string
+  uploaded_at: Stamp
+  deleted_at: Moment | null
+}
+
+interface LoanDealImages {
+  id: string
+  loan_deal_id: string
+  storage_key: string
+  sorting_number: number
+  uploaded_by: string
+  uploaded_at: Stamp
+  deleted_at: Moment | null
+}
+
+interface Bids {
+  id: string
+  loan_deal_id: string
+  auction_round: number
+  place: number
+  bidder_id: string
+  bidder_number: number
+  offer_type: 'buy_it_now' | 'custom_bid'
+  bid_amount: Numeric
+  max_amount: Numeric | null
+  brokerage_fees: Numeric
+  end_closing_cost: Numeric
+  loan_servicing: Numeric
+  leading_after: Numeric
+  leader_after: string
+  end_after: Moment
+  placed_at: Moment
+  status: Generated<'pending' | 'declined' | 'accepted'>
+  reason: string | null
+  decided_at: Moment | null
+}
+
+export interface Tables {
+  users: Users
+  agreement_acceptances: { user_id: string; version: string; address: string; accepted_at: Stamp }
+  sessions: Sessions
+  one_time_codes: OneTimeCodes
+  rate_limits: { key: string; window_start: Moment; hits: number }
+  idempotency_keys: {
+    user_id: string
+    key: string
+    request_hash: string
+    status: number
+    response: Json | null
+    created_at: Stamp
+  }
+  events: Events
+  notifications: Notifications
+  kyc_records: KycRecords
+  loan_deals: LoanDeals
+  deal_applicants: DealApplicants
+  deal_favorites: DealFavorites
+  deal_notes: DealNotes
+  loan_deal_files: LoanDealFiles
+  loan_deal_images: LoanDealImages
+  bids: Bids
+}

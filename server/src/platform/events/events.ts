@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { Actor } from '../auth/actor.ts'
+import type { Tx } from '../database/database.ts'
+
+/** Something that happened, as its feature tells it. */
+export interface HappenedEvent {
+  /** `deal.approved`, `bid.placed`, … */
+  type: string
+  audit_type: string | null
+  subject_type: 'deal' | 'user' | 'bid' | 'file'
+  subject_id: string
+  /** For people: the reference of a deal, the e-mail of a user. */
+  subject_label: string
+  /** Null for the clock. */
+  actor: Actor | null
+  before?: Record<string, unknown> | null
+  after?: Record<string, unknown> | null
+}
+
+export type Reaction = (tx: Tx, event: HappenedEvent) => Promise<void>
+
+/** Live topics that watchers follow. */
+export const LIVE_CHANNEL = 'homeslice_live'
+
+export interface LiveSignal {
+  topic: 'deal' | 'user' | 'session'
+  id: string
+  /** With `user`: what was written to them. */
+  notification?: string
+}
+
+/**
+ * Events are rows written in the transaction of what they tell of; reactions run in that same transaction, so that
+ * a bid and the notification of who was outbid are stored together or not at all.
+ */
+export class Events {
+  readonly #reactions = new Map<string, Reaction[]>()
+
+  /** Registers what follows an event, in its transaction. */
+  on(type: string, reaction: Reaction): void {
+    this.#reactions.set(type, [...(this.#reactions.get(type) ?? []), reaction])
+  }
+
+  async append(tx: Tx, event: HappenedEvent): Promise<void> {
+    const { actor } = event
+    await tx
+      .insertInto('events')
+      .values({
+        type: event.type,
+        audit_type: event.audit_type,
+        subject_type: event.subject_type,
+        subject_id: event.subject_id,
+        subject_label: event.subject_label,
+        actor_id: actor ? (actor.viewed_by?.id ?? actor.user_id) : null,
+        effective_id: actor?.user_id ?? null,
+        address: actor?.address ?? null,
+        before: event.before ? JSON.stringify(event.before) : null,
+        after: event.after ? JSON.stringify(event.after) : null,
+      })
+      .execute()
+    for (const reaction of this.#reactions.get(event.type) ?? []) await reaction(tx, event)
+  }
+
+  /** Tells watchers on every server, once the transaction has committed. */
+  async signal(tx: Tx, signal: LiveSignal): Promise<void> {
+    await sql`select pg_notify(${LIVE_CHANNEL}, ${JSON.stringify(signal)})`.execute(tx)
+  }
+}

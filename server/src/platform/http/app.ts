@@ -1,0 +1,136 @@
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import websocket from '@fastify/websocket'
+import fastJsonStringify, { type Schema } from 'fast-json-stringify'
+import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
+import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { MAX_FILE_BYTES, MAX_FILES_A_REQUEST } from '#domain/documents/vocabulary.ts'
+import { fieldErrors, MESSAGES } from '#domain/kernel/errors.ts'
+import type { Config } from '../config.ts'
+import { invalid, invalidField, Refusal } from './errors.ts'
+
+const JSON_BODY_BYTES = 1024 * 1024
+export const API_PREFIX = '/api'
+
+/** Fastify with the conventions of every route: validation, guarded answers, errors, headers, documentation. */
+export async function makeHttp(config: Config): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger:
+      config.logLevel === 'silent'
+        ? false
+        : { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
+    bodyLimit: JSON_BODY_BYTES,
+    requestTimeout: 30_000,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+  })
+
+  app.setErrorHandler<FastifyError | Refusal>((error, request, reply) => {
+    const refusal = asRefusal(error)
+    if (refusal.status >= 500) request.log.error({ err: error }, 'request failed')
+    return reply.status(refusal.status).headers(refusal.headers).send(refusal.body)
+  })
+  app.setValidatorCompiler<z.ZodType>(({ schema }) => (value) => {
+    // An absent body is an empty one: every field then says that it is required.
+    const parsed = schema.safeParse(value ?? {})
+    return parsed.success ? { value: parsed.data } : { error: invalid(fieldErrors(parsed.error)) }
+  })
+  app.setSerializerCompiler<z.ZodType>(({ schema }) =>
+    config.mode === 'production' ? compiled(schema) : checked(schema),
+  )
+
+  app.decorateRequest('actor', null)
+  await app.register(helmet, {
+    enableCSPNonces: true,
+    contentSecurityPolicy: {
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        frameAncestors: ["'none'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+        upgradeInsecureRequests: config.mode === 'production' ? [] : null,
+      },
+    },
+    hsts: config.mode === 'production',
+    crossOriginEmbedderPolicy: false,
+  })
+  await app.register(compress, { global: true, threshold: 1024 })
+  await app.register(cookie)
+  await app.register(websocket, { options: { maxPayload: 16 * 1024 } })
+  await app.register(multipart, {
+    limits: { fileSize: MAX_FILE_BYTES, files: MAX_FILES_A_REQUEST, fields: 10, fieldSize: 10_000 },
+  })
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'HomeSlice',
+        version: '1',
+        description: 'A marketplace where Canadian mortgages are sold by auction.',
+      },
+      servers: [{ url: API_PREFIX }],
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    },
+    stripBasePath: true,
+    transform: createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } }),
+  })
+  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true, logo: undefined })
+  return app
+}
+
+/** Guards an answer while developing and testing: a wrong shape is a 500, never sent. */
+const checked = (schema: z.ZodType) => (value: unknown) => {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return JSON.stringify(parsed.data)
+  throw new Error(`An answer does not keep its contract: ${z.prettifyError(parsed.error)}`)
+}
+
+/** In production the shape is compiled: quicker, and what the schema does not name is still never sent. */
+const compiled = (schema: z.ZodType) =>
+  fastJsonStringify(
+    z.toJSONSchema(schema, {
+      target: 'draft-7',
+      io: 'output',
+      unrepresentable: 'any',
+    }) as Schema,
+  )
+
+function asRefusal(error: FastifyError | Refusal): Refusal {
+  if (error instanceof Refusal) return error
+  switch (error.code) {
+    case 'FST_ERR_CTP_INVALID_JSON_BODY':
+    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return invalidField('non_field_errors', 'The request is not valid JSON.')
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+    case 'FST_REQ_FILE_TOO_LARGE':
+    case 'FST_FILES_LIMIT':
+      return new Refusal(413, 'payload_too_large', {
+        non_field_errors: ['The request is too large: at most 10 files of 25 MB each.'],
+        code: 'payload_too_large',
+      })
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+    case 'FST_INVALID_MULTIPART_CONTENT_TYPE':
+      return new Refusal(415, 'unsupported_media_type', {
+        non_field_errors: ['This kind of content cannot be read here.'],
+        code: 'unsupported_media_type',
+      })
+  }
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
+    return new Refusal(error.statusCode, 'invalid', { non_field_errors: ['The request cannot be read.'] })
+  }
+  return new Refusal(500, 'internal', { non_field_errors: [MESSAGES.internal] })
+}

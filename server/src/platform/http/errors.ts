@@ -1,0 +1,54 @@
+import { type ErrorCode, type FieldErrors, MESSAGES } from '#domain/kernel/errors.ts'
+
+/** A refusal with the status and body that decisions section 1 sets; thrown by policies and commands. */
+export class Refusal extends Error {
+  readonly status: number
+  readonly code: ErrorCode | (string & {})
+  readonly body: Record<string, unknown>
+  readonly headers: Record<string, string>
+
+  constructor(
+    status: number,
+    code: string,
+    body: Record<string, unknown>,
+    headers: Record<string, string> = {},
+  ) {
+    super(`${status} ${code}`)
+    this.status = status
+    this.code = code
+    this.body = body
+    this.headers = headers
+  }
+}
+
+const withDetail = (status: number, code: string, detail: string, headers?: Record<string, string>) =>
+  new Refusal(status, code, { detail, code }, headers)
+
+/** 400 on fields. */
+export const invalid = (errors: FieldErrors) => new Refusal(400, 'invalid', errors)
+/** 400 on one field. */
+export const invalidField = (field: string, message: string) => invalid({ [field]: [message] })
+/** 401. */
+export const notAuthenticated = (detail: string = MESSAGES.notAuthenticated, code = 'not_authenticated') =>
+  withDetail(401, code, detail)
+/** 403. */
+export const forbidden = (detail: string = MESSAGES.forbidden, code = 'forbidden') =>
+  withDetail(403, code, detail)
+/** 404, also for what the asker may not know of. */
+export const notFound = () => withDetail(404, 'not_found', MESSAGES.notFound)
+/** 409: a lost race or an illegal state change. */
+export const conflict = (message: string, code = 'illegal_state') =>
+  new Refusal(409, code, { non_field_errors: [message], code })
+/** 412: the thing has changed since it was read. */
+export const staleVersion = () =>
+  new Refusal(412, 'stale_version', {
+    non_field_errors: [
+      'Somebody else has changed this since you opened it. Reload to see the change, then try again.',
+    ],
+    code: 'stale_version',
+  })
+/** 429, with the seconds to wait. */
+export const tooManyRequests = (seconds: number) =>
+  withDetail(429, 'too_many_requests', `Too many tries. Wait ${seconds} seconds and try again.`, {
+    'retry-after': String(seconds),
+  })

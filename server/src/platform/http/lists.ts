@@ -1,0 +1,45 @@
+import { COUNT_CAP } from '#domain/kernel/list.ts'
+
+interface Paged {
+  page: number
+  page_size: number
+}
+
+/** Rows to skip. */
+export const offsetOf = (query: Paged) => (query.page - 1) * query.page_size
+
+/** One row more than the cap is asked for when counting, so that "capped" is known without counting all. */
+export const COUNT_LIMIT = COUNT_CAP + 1
+
+/**
+ * A page of a list with its count and the addresses of its neighbours, relative to the API.
+ * @param counted rows counted, at most `COUNT_LIMIT`
+ * @param url the request's own path and query
+ */
+export function listAnswer<T>(query: Paged, url: string, counted: number, results: T[]) {
+  const count = Math.min(counted, COUNT_CAP)
+  const address = (page: number) => {
+    const [path = '', search = ''] = url.split('?')
+    const parameters = new URLSearchParams(search)
+    parameters.set('page', String(page))
+    return `${path}?${parameters}`
+  }
+  const isLast = query.page * query.page_size >= counted
+  return {
+    count,
+    count_is_capped: counted > COUNT_CAP,
+    next: isLast ? null : address(query.page + 1),
+    previous: query.page > 1 ? address(query.page - 1) : null,
+    results,
+  }
+}
+
+/** Field and direction of an `ordering` value. */
+export function orderingOf<F extends string>(ordering: F | `-${F}` | undefined, fallback: F | `-${F}`) {
+  const value = ordering ?? fallback
+  const isDescending = value.startsWith('-')
+  return {
+    field: (isDescending ? value.slice(1) : value) as F,
+    direction: isDescending ? ('desc' as const) : ('asc' as const),
+  }
+}

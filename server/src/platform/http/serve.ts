@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
+import type { z } from 'zod'
+import { MESSAGES } from '#domain/kernel/errors.ts'
+import type { Route } from '#domain/kernel/route.ts'
+import type { Actor } from '../auth/actor.ts'
+import { forbidden, invalid, notAuthenticated } from './errors.ts'
+import type { Once } from './once.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor: Actor | null
+  }
+  interface FastifyInstance {
+    /** Finds who is asking; null without a token, a 401 with a bad one. */
+    authenticate: (request: FastifyRequest) => Promise<Actor | null>
+  }
+}
+
+export interface Call<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> {
+  params: z.output<P>
+  query: z.output<Q>
+  body: z.output<B>
+  /** Set where the caller sent `Idempotency-Key` to a route that honours it. */
+  once: Once | null
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/**
+ * Serves one route of the contract: who may call it is checked first, then the request is validated, then the
+ * handler runs and its answer is guarded by the response's schema.
+ */
+export function serve<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  app: FastifyInstance,
+  route: Route<P, Q, B, R>,
+  handler: (actor: Actor, call: Call<P, Q, B>) => Promise<z.input<R>>,
+): void {
+  register(app, route, (call) => handler(signedIn(call.request), call))
+}
+
+/** As `serve`, for routes that need no account. */
+export function servePublic<
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  R extends z.ZodType,
+>(
+  app: FastifyInstance,
+  route: Route<P, Q, B, R>,
+  handler: (call: Call<P, Q, B>) => Promise<z.input<R>>,
+): void {
+  if (route.access !== 'public') throw new Error(`${route.method} ${route.path} is not a public route.`)
+  register(app, route, handler)
+}
+
+function register<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  app: FastifyInstance,
+  route: Route<P, Q, B, R>,
+  handler: (call: Call<P, Q, B>) => Promise<z.input<R>>,
+): void {
+  const status = route.status ?? 200
+  const schema: FastifySchema = {
+    summary: route.summary,
+    tags: [route.tag],
+    ...(route.access === 'public' ? {} : { security: [{ bearer: [] }] }),
+    ...(route.params && { params: route.params }),
+    ...(route.query && { querystring: route.query }),
+    ...(route.body && { body: route.body }),
+    ...(route.multipart && { consumes: ['multipart/form-data'] }),
+    response: { [status]: route.response },
+  }
+  app.route({
+    method: route.method,
+    url: route.path,
+    schema,
+    onRequest: async (request) => {
+      if (route.access === 'public') return
+      request.actor = await app.authenticate(request)
+      mayCall(route, request.actor)
+    },
+    // A route without a body schema takes none; what comes all the same is an unknown field.
+    preValidation: async (request) => {
+      if (route.body || route.multipart || !request.body) return
+      const names = typeof request.body === 'object' ? Object.keys(request.body) : ['non_field_errors']
+      if (names.length > 0)
+        throw invalid(Object.fromEntries(names.map((name) => [name, [MESSAGES.unknownField]])))
+    },
+    handler: async (request, reply) => {
+      reply.status(status)
+      const answer = await handler({
+        params: request.params as z.output<P>,
+        query: request.query as z.output<Q>,
+        body: request.body as z.output<B>,
+        once: route.idempotent ? onceOf(request) : null,
+        request,
+        reply,
+      })
+      if (reply.sent) return reply
+      return status === 204 ? reply.send() : answer
+    },
+  })
+}
+
+/** @throws 401 or 403 where this actor may not call the route at all. */
+function mayCall(route: Route, actor: Actor | null): void {
+  if (actor === null) throw notAuthenticated()
+  if (actor.viewed_by && route.whileViewingAs === false)
+    throw forbidden(MESSAGES.whileViewingAs, 'viewing_as')
+  if (route.access === 'public' || route.access === 'account') return
+  if (!actor.is_member) {
+    throw forbidden(
+      'Finish opening your account first: /accounts/me/ names the next step.',
+      'onboarding_incomplete',
+    )
+  }
+  if (!route.access.some((role) => actor.roles.includes(role))) {
+    throw actor.viewed_by ? forbidden(MESSAGES.viewedUserForbidden, 'viewed_user_forbidden') : forbidden()
+  }
+}
+
+function signedIn(request: FastifyRequest): Actor {
+  if (!request.actor) throw notAuthenticated()
+  return request.actor
+}
+
+function onceOf(request: FastifyRequest): Once | null {
+  const key = request.headers['idempotency-key']
+  if (typeof key !== 'string' || key === '') return null
+  if (key.length > 200)
+    throw invalid({ non_field_errors: ['An Idempotency-Key has at most 200 characters.'] })
+  const content = JSON.stringify([request.method, request.url, request.body ?? null])
+  return { key, request_hash: createHash('sha256').update(content).digest('hex') }
+}

@@ -1,0 +1,43 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { API_PREFIX } from './app.ts'
+import { notFound } from './errors.ts'
+
+const FOLDER = new URL('../../../../dist/web/', import.meta.url).pathname
+const NONCE_PLACE = /__CSP_NONCE__/g
+
+/** Serves the built web app: hashed assets for a year, and its page for every path that is not the API's. */
+export async function serveWeb(app: FastifyInstance): Promise<void> {
+  const page = join(FOLDER, 'index.html')
+  const html = existsSync(page)
+    ? readFileSync(page, 'utf8')
+    : '<!doctype html><title>HomeSlice</title><p>The web app is not built yet: run <code>npm run build</code>.</p>'
+  if (existsSync(FOLDER)) {
+    await app.register(fastifyStatic, {
+      root: FOLDER,
+      index: false,
+      wildcard: false,
+      setHeaders(reply, path) {
+        const isHashed = path.includes('/assets/')
+        reply.header(
+          'cache-control',
+          isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
+        )
+      },
+    })
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
+    if (!isPage || request.url.startsWith(`${API_PREFIX}/`)) {
+      const refusal = notFound()
+      return reply.status(refusal.status).send(refusal.body)
+    }
+    // The page names the nonce of this answer alone, so it must not be kept.
+    return reply
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(html.replace(NONCE_PLACE, reply.cspNonce.style))
+  })
+}

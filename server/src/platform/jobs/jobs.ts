@@ -1,0 +1,77 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { CompiledQuery } from 'kysely'
+import { PgBoss } from 'pg-boss'
+import type { z } from 'zod'
+import type { Tx } from '../database/database.ts'
+import type { Engine } from '../database/engine.ts'
+
+/** One kind of work that is done after a commit, once, with tries after a failure. */
+export interface Job<S extends z.ZodType = z.ZodType> {
+  name: string
+  schema: S
+  /** Cron expression in UTC, for work that comes round by itself. */
+  schedule?: string
+  handle(payload: z.output<S>): Promise<void>
+}
+
+const RETRIES = 8
+
+const overTransaction = (tx: Tx) => ({
+  async executeSql(text: string, values: unknown[] = []) {
+    const { rows } = await tx.executeQuery<Record<string, unknown>>(CompiledQuery.raw(text, values))
+    return { rows }
+  },
+})
+
+// The queue's own upkeep sends several statements at once, which only a script may hold.
+const overEngine = (engine: Engine) => ({
+  async executeSql(text: string, values: unknown[] = []) {
+    if (values.length === 0) return { rows: await engine.script(text) }
+    const connection = await engine.acquire()
+    try {
+      return await connection.query(text, values)
+    } finally {
+      connection.release()
+    }
+  },
+})
+
+/** The queue: rows in the same database, so that a job is stored with what it follows or not at all. */
+export class Jobs {
+  readonly #boss: PgBoss
+  readonly #jobs: Job[] = []
+
+  constructor(engine: Engine, log: FastifyBaseLogger) {
+    this.#boss = new PgBoss({
+      db: overEngine(engine),
+      ...(engine.kind === 'embedded' && { backend: 'pglite' as const }),
+      schema: 'jobs',
+    })
+    this.#boss.on('error', (error) => log.error({ err: error }, 'the job queue failed'))
+  }
+
+  add<S extends z.ZodType>(job: Job<S>): void {
+    this.#jobs.push(job as unknown as Job)
+  }
+
+  async start(): Promise<void> {
+    await this.#boss.start()
+    for (const job of this.#jobs) {
+      await this.#boss.createQueue(job.name, { retryLimit: RETRIES, retryBackoff: true, retryDelay: 2 })
+      // One at a time: a failure then repeats that job alone.
+      await this.#boss.work(job.name, { batchSize: 1, pollingIntervalSeconds: 0.5 }, async ([item]) => {
+        if (item) await job.handle(job.schema.parse(item.data ?? {}))
+      })
+      if (job.schedule) await this.#boss.schedule(job.name, job.schedule)
+    }
+  }
+
+  /** Stores a job in the caller's transaction. */
+  async enqueue(tx: Tx, name: string, payload: object): Promise<void> {
+    await this.#boss.send(name, payload, { db: overTransaction(tx) })
+  }
+
+  async stop(): Promise<void> {
+    await this.#boss.stop({ graceful: true, timeout: 5_000 })
+  }
+}

@@ -1,0 +1,20 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Tokens } from './auth/tokens.ts'
+import type { Config } from './config.ts'
+import type { Db } from './database/database.ts'
+import type { Events } from './events/events.ts'
+import type { Jobs } from './jobs/jobs.ts'
+import type { Mailer } from './mail/mail.ts'
+import type { Storage } from './storage/storage.ts'
+
+/** What every command may use of the outside. Features get it as their first argument. */
+export interface Platform {
+  config: Config
+  db: Db
+  events: Events
+  jobs: Jobs
+  mail: Mailer
+  storage: Storage
+  tokens: Tokens
+  log: FastifyBaseLogger
+}
