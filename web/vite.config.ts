@@ -12,7 +12,13 @@ const api = { target: 'http://127.0.0.1:3000', ws: true }
 
 export default defineConfig({
   root: web,
-  plugins: [react(), lingui(), babel({ presets: [linguiTransformerBabelPreset(), reactCompilerPreset()] })],
+  plugins: [
+    react(),
+    lingui(),
+    babel({
+      presets: [linguiTransformerBabelPreset({ descriptorFields: 'message' }), reactCompilerPreset()],
+    }),
+  ],
   // The server replaces the placeholder with a fresh nonce in every response.
   html: { cspNonce: '__CSP_NONCE__' },
   build: { outDir: join(web, '../dist/web'), emptyOutDir: true, assetsInlineLimit: 0, target: 'es2023' },

@@ -1,0 +1,43 @@
+import { Navigate, Outlet, useLocation } from 'react-router'
+import type { NextStep } from '#domain/accounts/rules.ts'
+import type { Access } from '#domain/kernel/route.ts'
+import { ErrorState } from '../ui/feedback/ErrorState.tsx'
+import { PageSkeleton } from '../ui/feedback/Skeletons.tsx'
+import { hasRole, useMe } from './me.ts'
+import { ForbiddenPage } from './pages/ForbiddenPage.tsx'
+import { refresh, useSessionStatus } from './session.ts'
+
+/** Where each step of onboarding is taken. */
+export const STEP_PATHS: Readonly<Record<NextStep, string>> = {
+  verify_otp: '/verify-otp',
+  get_started: '/register',
+  user_details: '/register',
+  agreement: '/register',
+  kyc: '/kyc-all',
+  home: '/',
+}
+
+/** Lets through who may see the page; everybody else is shown the way. A new path mounts its page anew. */
+export function Gate({ access }: { access: Access }) {
+  const status = useSessionStatus()
+  const me = useMe()
+  const { pathname, search } = useLocation()
+  const page = <Outlet key={pathname} />
+  if (access === 'public') return page
+  if (status === 'anonymous') return <Navigate to={loginPath(pathname + search)} replace />
+  if (status === 'unreachable') return <ErrorState onRetry={() => void refresh()} />
+  if (me.isError) return <ErrorState error={me.error} onRetry={() => void me.refetch()} />
+  if (status === 'starting' || !me.data) return <PageSkeleton />
+  if (access === 'account') return page
+  if (me.data.next_step !== 'home') return <Navigate to={STEP_PATHS[me.data.next_step]} replace />
+  return hasRole(me.data, access) ? page : <ForbiddenPage />
+}
+
+/** The log-in page, which comes back to where one wanted to go. */
+export const loginPath = (wanted: string) =>
+  wanted === '/' ? '/login' : `/login?next=${encodeURIComponent(wanted)}`
+
+/** Where to go after log-in: only a path of this site, never another one's address. */
+export function safeNext(next: string | null): string {
+  return next && /^\/(?![/\\])/.test(next) ? next : '/'
+}

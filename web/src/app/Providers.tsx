@@ -1,0 +1,34 @@
+import { I18nProvider } from '@lingui/react'
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
+import { DatesProvider } from '@mantine/dates'
+import { Notifications } from '@mantine/notifications'
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { cssVariablesResolver, theme } from '../ui/theme.ts'
+import { cspNonce } from './csp-nonce.ts'
+import { i18n } from './i18n.ts'
+import { queryClient } from './query-client.ts'
+
+// The key is also known to public/color-scheme.js, which sets the scheme before the first paint.
+const colorScheme = localStorageColorSchemeManager({ key: 'homeslice-color-scheme' })
+
+export function Providers({ children }: { children: ReactNode }) {
+  return (
+    <I18nProvider i18n={i18n}>
+      <QueryClientProvider client={queryClient}>
+        <MantineProvider
+          theme={theme}
+          cssVariablesResolver={cssVariablesResolver}
+          colorSchemeManager={colorScheme}
+          defaultColorScheme="auto"
+          getStyleNonce={() => cspNonce}
+        >
+          <DatesProvider settings={{ firstDayOfWeek: 0 }}>
+            <Notifications limit={3} position="bottom-right" pauseResetOnHover="notification" />
+            {children}
+          </DatesProvider>
+        </MantineProvider>
+      </QueryClientProvider>
+    </I18nProvider>
+  )
+}

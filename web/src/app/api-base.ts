@@ -1,0 +1,10 @@
+/** Where the API is mounted, read when the page runs: `<meta name="api-base" content="/api">`. */
+export const apiBase = (
+  document.querySelector<HTMLMetaElement>('meta[name="api-base"]')?.content || '/api'
+).replace(/\/$/, '')
+
+export function liveUrl(): string {
+  const url = new URL(`${apiBase}/notifications/`, window.location.href)
+  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'
+  return url.href
+}

@@ -1,0 +1,75 @@
+import { MESSAGES } from '#domain/kernel/errors.ts'
+
+export const UNPARSABLE = 'Unable to Parse Information. Please Try Again Later'
+const UNREACHABLE = 'HomeSlice cannot be reached. Check your connection and try again.'
+
+interface Parts {
+  status: number
+  fields?: Record<string, string[]>
+  nonField?: string[]
+  code?: string
+  detail?: string
+  retryAfterSeconds?: number
+}
+
+/** A refusal of the API. `status` 0 means that no answer came. */
+export class ApiError extends Error {
+  override name = 'ApiError'
+  readonly status: number
+  /** Messages per field path: `applicants.0.email`. */
+  readonly fields: Record<string, string[]>
+  readonly nonField: string[]
+  readonly code: string | null
+  readonly detail: string | null
+  readonly retryAfterSeconds: number | null
+
+  constructor(parts: Parts) {
+    const { status, fields = {}, nonField = [], code, detail, retryAfterSeconds } = parts
+    super(nonField[0] ?? detail ?? Object.values(fields)[0]?.[0] ?? MESSAGES.internal)
+    this.status = status
+    this.fields = fields
+    this.nonField = nonField
+    this.code = code ?? null
+    this.detail = detail ?? null
+    this.retryAfterSeconds = retryAfterSeconds ?? null
+  }
+}
+
+export const unreachable = () => new ApiError({ status: 0, nonField: [UNREACHABLE] })
+
+/** An answer that is no JSON: two sentences, by the status (specification section 7). */
+export const unparsable = (status: number) =>
+  new ApiError({ status, nonField: [status >= 500 ? MESSAGES.internal : UNPARSABLE] })
+
+/** Reads the body of a refused request, in any of the shapes that the API answers. */
+export function refusal(status: number, body: unknown, retryAfter: string | null): ApiError {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return unparsable(status)
+  const fields: Record<string, string[]> = {}
+  let nonField: string[] = []
+  const { detail, code, ...rest } = body as Record<string, unknown>
+  for (const [key, value] of Object.entries(rest)) {
+    const messages = (Array.isArray(value) ? value : [value]).filter((message) => typeof message === 'string')
+    if (messages.length === 0) continue
+    if (key === 'non_field_errors') nonField = messages
+    else fields[key] = messages
+  }
+  const said = typeof detail === 'string' ? detail : undefined
+  const nothing = nonField.length === 0 && Object.keys(fields).length === 0 && !said
+  if (nothing) return unparsable(status)
+  const seconds = retryAfter && /^\d+$/.test(retryAfter) ? Number(retryAfter) : undefined
+  return new ApiError({
+    status,
+    fields,
+    nonField,
+    detail: said,
+    code: typeof code === 'string' ? code : undefined,
+    retryAfterSeconds: seconds,
+  })
+}
+
+/** For `useFormErrors().refuse`: whatever was thrown, as messages for a form. */
+export function toRefusal(error: unknown): { fields: Record<string, string[]>; nonField: string[] } {
+  if (!(error instanceof ApiError)) return { fields: {}, nonField: [MESSAGES.internal] }
+  const said = error.nonField.length === 0 && error.detail ? [error.detail] : error.nonField
+  return { fields: error.fields, nonField: said }
+}

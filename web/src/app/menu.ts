@@ -1,0 +1,66 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import {
+  type Icon,
+  IconBell,
+  IconGavel,
+  IconHome,
+  IconLayoutGrid,
+  IconListSearch,
+  IconShieldCheck,
+  IconStack2,
+  IconUser,
+  IconUsers,
+} from '@tabler/icons-react'
+import { EVERY_ROLE, type Role } from '#domain/kernel/route.ts'
+
+export interface MenuItem {
+  path: string
+  label: MessageDescriptor
+  icon: Icon
+  roles: readonly Role[]
+}
+
+export interface MenuGroup {
+  label: MessageDescriptor
+  icon: Icon
+  items: readonly MenuItem[]
+}
+
+export const MY_DEALS: MenuItem = { path: '/', label: msg`My Deals`, icon: IconHome, roles: EVERY_ROLE }
+export const MARKETPLACE: MenuItem = {
+  path: '/marketplace',
+  label: msg`Marketplace`,
+  icon: IconLayoutGrid,
+  roles: EVERY_ROLE,
+}
+export const NOTIFICATIONS: MenuItem = {
+  path: '/profile/notifications',
+  label: msg`Alerts`,
+  icon: IconBell,
+  roles: EVERY_ROLE,
+}
+
+export const PROFILE: MenuGroup = {
+  label: msg`Profile`,
+  icon: IconUser,
+  items: [
+    { path: '/profile/details', label: msg`Details`, icon: IconUser, roles: EVERY_ROLE },
+    { path: '/profile/bids', label: msg`Bids`, icon: IconGavel, roles: ['buyer', 'superuser'] },
+    { path: '/profile/properties', label: msg`Deals`, icon: IconStack2, roles: ['seller', 'superuser'] },
+  ],
+}
+
+export const ADMIN: MenuGroup = {
+  label: msg`Admin`,
+  icon: IconShieldCheck,
+  items: [
+    { path: '/admin/users', label: msg`Users`, icon: IconUsers, roles: ['superuser'] },
+    { path: '/admin/properties', label: msg`Deals`, icon: IconStack2, roles: ['reviewer', 'superuser'] },
+    { path: '/admin/audit-logs', label: msg`Audit Log`, icon: IconListSearch, roles: ['superuser'] },
+  ],
+}
+
+/** What of a group these roles see (specification section 6). */
+export const visible = (items: readonly MenuItem[], roles: readonly Role[]) =>
+  items.filter((item) => item.roles.some((role) => roles.includes(role)))

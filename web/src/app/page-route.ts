@@ -1,0 +1,17 @@
+import type { ComponentType } from 'react'
+import type { Access } from '#domain/kernel/route.ts'
+
+/** A page of a feature. Each feature lists its own in `routes.ts`; `router.tsx` puts the lists together. */
+export interface PageRoute {
+  /** As in the specification's section 2: `/property/:id`. */
+  path: string
+  /**
+   * `public`: anybody. `account`: whoever is logged in, at whatever step of onboarding.
+   * Roles: onboarding done and one of them held.
+   */
+  access: Access
+  /** `bare` pages stand without the top bar (log-in, registration). */
+  frame?: 'shell' | 'bare'
+  /** `() => import('./pages/MarketplacePage.tsx')`; the module exports `Component`. */
+  load: () => Promise<{ Component: ComponentType }>
+}

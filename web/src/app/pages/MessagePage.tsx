@@ -1,0 +1,33 @@
+import { Trans } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { Page } from '../../ui/layout/Page.tsx'
+
+interface MessagePageProps {
+  title: string
+  children: ReactNode
+  action?: ReactNode
+}
+
+/** One sentence in the place of a page, and the way back. */
+export function MessagePage({ title, children, action }: MessagePageProps) {
+  return (
+    <Page title={title} width="narrow">
+      <h1 hidden>{title}</h1>
+      <EmptyState
+        title={title}
+        action={
+          action ?? (
+            <Button component={Link} to="/" variant="filled">
+              <Trans>Back to My Deals</Trans>
+            </Button>
+          )
+        }
+      >
+        {children}
+      </EmptyState>
+    </Page>
+  )
+}

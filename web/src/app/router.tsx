@@ -1,0 +1,44 @@
+import { createBrowserRouter, type RouteObject } from 'react-router'
+import { accountsRoutes } from '../accounts/routes.ts'
+import { auctionsRoutes } from '../auctions/routes.ts'
+import { auditRoutes } from '../audit/routes.ts'
+import { dealsRoutes } from '../deals/routes.ts'
+import { kycRoutes } from '../kyc/routes.ts'
+import { notificationsRoutes } from '../notifications/routes.ts'
+import { Gate } from './Gate.tsx'
+import type { PageRoute } from './page-route.ts'
+import { FaultPage } from './pages/FaultPage.tsx'
+import { NotFoundPage } from './pages/NotFoundPage.tsx'
+import { appRoutes } from './routes.ts'
+import { BareFrame } from './shell/BareFrame.tsx'
+import { Shell } from './shell/Shell.tsx'
+
+const pages: readonly PageRoute[] = [
+  ...appRoutes,
+  ...accountsRoutes,
+  ...kycRoutes,
+  ...dealsRoutes,
+  ...auctionsRoutes,
+  ...notificationsRoutes,
+  ...auditRoutes,
+]
+
+const inFrame = (frame: 'shell' | 'bare'): RouteObject[] =>
+  pages
+    .filter((page) => (page.frame ?? 'shell') === frame)
+    .map(({ path, access, load }) => ({
+      path,
+      element: <Gate access={access} />,
+      errorElement: <FaultPage />,
+      children: [{ index: true, lazy: load }],
+    }))
+
+export const router = createBrowserRouter([
+  {
+    errorElement: <FaultPage />,
+    children: [
+      { Component: Shell, children: [...inFrame('shell'), { path: '*', Component: NotFoundPage }] },
+      { Component: BareFrame, children: inFrame('bare') },
+    ],
+  },
+])

@@ -1,0 +1,86 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Menu, SegmentedControl, useMantineColorScheme } from '@mantine/core'
+import { IconChevronDown, IconEye, IconLogout, IconUser } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import type { Me } from '#domain/accounts/contract.ts'
+import { logOut } from '../session.ts'
+import classes from './AccountMenu.module.css'
+import { ViewAsPicker } from './ViewAsPicker.tsx'
+
+export function AccountMenu({ me }: { me: Me }) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const [picking, setPicking] = useState(false)
+  const name = `${me.first_name} ${me.last_name}`
+  const leave = async () => {
+    await logOut()
+    await navigate('/login')
+  }
+  return (
+    <>
+      <Menu width={264}>
+        <Menu.Target>
+          <button type="button" className={classes.account} aria-label={t`Account of ${name}`}>
+            <span className={classes.avatar} aria-hidden>
+              {me.first_name.charAt(0)}
+              {me.last_name.charAt(0)}
+            </span>
+            <span className={classes.names}>
+              <b>{name}</b>
+              <span>{me.company_name ?? me.email}</span>
+            </span>
+            <IconChevronDown size={16} className={classes.chevron} aria-hidden />
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label>{me.email}</Menu.Label>
+          {me.next_step === 'home' && (
+            <Menu.Item
+              component={Link}
+              to="/profile/details"
+              leftSection={<IconUser size={18} aria-hidden />}
+            >
+              <Trans>Details</Trans>
+            </Menu.Item>
+          )}
+          {(me.is_superuser || me.impersonated) && (
+            <Menu.Item leftSection={<IconEye size={18} aria-hidden />} onClick={() => setPicking(true)}>
+              <Trans>View As</Trans>
+            </Menu.Item>
+          )}
+          <Menu.Divider />
+          <ThemeChoice />
+          <Menu.Divider />
+          <Menu.Item leftSection={<IconLogout size={18} aria-hidden />} onClick={leave}>
+            <Trans>Log out</Trans>
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <ViewAsPicker opened={picking} onClose={() => setPicking(false)} />
+    </>
+  )
+}
+
+function ThemeChoice() {
+  const { t } = useLingui()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  return (
+    <div className={classes.theme}>
+      <Menu.Label id="theme-choice">
+        <Trans>Theme</Trans>
+      </Menu.Label>
+      <SegmentedControl
+        fullWidth
+        aria-labelledby="theme-choice"
+        value={colorScheme}
+        data={[
+          { value: 'light', label: t`Light` },
+          { value: 'dark', label: t`Dark` },
+          { value: 'auto', label: t`Auto` },
+        ]}
+        onChange={(value) => setColorScheme(value === 'dark' ? 'dark' : value === 'light' ? 'light' : 'auto')}
+      />
+    </div>
+  )
+}

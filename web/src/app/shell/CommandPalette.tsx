@@ -1,0 +1,72 @@
+import { useLingui } from '@lingui/react/macro'
+import { Spotlight } from '@mantine/spotlight'
+import { IconHomeDollar, IconSearch } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { listDeals } from '#domain/deals/contract.ts'
+import type { Role } from '#domain/kernel/route.ts'
+import { call } from '../api.ts'
+import { ADMIN, MARKETPLACE, MY_DEALS, NOTIFICATIONS, PROFILE, visible } from '../menu.ts'
+import classes from './CommandPalette.module.css'
+
+/** Ctrl or Cmd and K: go to a page, find a deal. */
+export function CommandPalette({ roles }: { roles: readonly Role[] }) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const [query, setQuery] = useState('')
+  const asked = useDeferredValue(query.trim())
+  const pages = visible(
+    [MY_DEALS, MARKETPLACE, NOTIFICATIONS, ...PROFILE.items, ...ADMIN.items],
+    roles,
+  ).filter((item) => t(item.label).toLowerCase().includes(query.trim().toLowerCase()))
+  const { data: deals } = useQuery({
+    queryKey: ['deals', 'palette', asked],
+    queryFn: ({ signal }) => call(listDeals, { query: { deal_search: asked, page_size: 6 }, signal }),
+    enabled: asked.length >= 2,
+    placeholderData: keepPreviousData,
+  })
+  const found = asked.length >= 2 ? (deals?.results ?? []) : []
+  return (
+    <Spotlight.Root
+      query={query}
+      onQueryChange={setQuery}
+      shortcut="mod + K"
+      classNames={{ content: classes.content, search: classes.search, action: classes.action }}
+    >
+      <Spotlight.Search
+        aria-label={t`Find a deal or page`}
+        placeholder={t`Find a deal or page`}
+        leftSection={<IconSearch size={18} aria-hidden />}
+      />
+      <Spotlight.ActionsList>
+        {pages.length > 0 && (
+          <Spotlight.ActionsGroup label={t`Pages`}>
+            {pages.map((item) => (
+              <Spotlight.Action
+                key={item.path}
+                label={t(item.label)}
+                leftSection={<item.icon size={18} aria-hidden />}
+                onClick={() => void navigate(item.path)}
+              />
+            ))}
+          </Spotlight.ActionsGroup>
+        )}
+        {found.length > 0 && (
+          <Spotlight.ActionsGroup label={t`Deals`}>
+            {found.map((deal) => (
+              <Spotlight.Action
+                key={deal.id}
+                label={deal.title}
+                description={[deal.reference, deal.city, deal.state].filter(Boolean).join(' · ')}
+                leftSection={<IconHomeDollar size={18} aria-hidden />}
+                onClick={() => void navigate(`/property/${deal.id}`)}
+              />
+            ))}
+          </Spotlight.ActionsGroup>
+        )}
+        {pages.length === 0 && found.length === 0 && <Spotlight.Empty>{t`Nothing found`}</Spotlight.Empty>}
+      </Spotlight.ActionsList>
+    </Spotlight.Root>
+  )
+}

@@ -1,0 +1,55 @@
+import { useLingui } from '@lingui/react/macro'
+import { Menu } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { Link, NavLink, useLocation } from 'react-router'
+import type { Me } from '#domain/accounts/contract.ts'
+import { rolesOf } from '#domain/accounts/rules.ts'
+import { ADMIN, MARKETPLACE, type MenuGroup, MY_DEALS, PROFILE, visible } from '../menu.ts'
+import classes from './MainNav.module.css'
+
+export function MainNav({ me }: { me: Me }) {
+  const { t } = useLingui()
+  const roles = rolesOf(me)
+  return (
+    <nav className={classes.nav} aria-label={t`Main`}>
+      {visible([MY_DEALS, MARKETPLACE], roles).map((item) => (
+        <NavLink key={item.path} className={classes.item} to={item.path} end={item.path === '/'}>
+          {t(item.label)}
+        </NavLink>
+      ))}
+      {[PROFILE, ADMIN].map((group) => (
+        <NavGroup key={group.label.id} group={{ ...group, items: visible(group.items, roles) }} />
+      ))}
+    </nav>
+  )
+}
+
+function NavGroup({ group }: { group: MenuGroup }) {
+  const { t } = useLingui()
+  const { pathname } = useLocation()
+  if (group.items.length === 0) return null
+  const isHere = group.items.some((item) => pathname.startsWith(item.path))
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <button type="button" className={classes.item} data-here={isHere || undefined}>
+          {t(group.label)}
+          <IconChevronDown size={14} aria-hidden />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {group.items.map((item) => (
+          <Menu.Item
+            key={item.path}
+            component={Link}
+            to={item.path}
+            leftSection={<item.icon size={18} aria-hidden />}
+            aria-current={pathname.startsWith(item.path) ? 'page' : undefined}
+          >
+            {t(item.label)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

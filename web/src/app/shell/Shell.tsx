@@ -1,0 +1,34 @@
+import { Outlet, ScrollRestoration } from 'react-router'
+import { rolesOf } from '#domain/accounts/rules.ts'
+import { AlertBanner } from '../../ui/feedback/AlertBanner.tsx'
+import { SkipLink } from '../../ui/layout/SkipLink.tsx'
+import { showAlert, useAlert } from '../alert.ts'
+import { useMe } from '../me.ts'
+import { CommandPalette } from './CommandPalette.tsx'
+import { Footer } from './Footer.tsx'
+import classes from './Shell.module.css'
+import { TabBar } from './TabBar.tsx'
+import { TopBar } from './TopBar.tsx'
+import { ViewAsBand } from './ViewAsBand.tsx'
+
+/** Top bar, page, footer; on a phone a tab bar under the thumb. */
+export function Shell() {
+  const { data: me } = useMe()
+  const alert = useAlert()
+  const isMember = me?.next_step === 'home'
+  return (
+    <div className={classes.shell} data-tabs={isMember || undefined}>
+      <SkipLink />
+      <TopBar me={me} />
+      {me?.impersonated && <ViewAsBand me={me} />}
+      {alert && <AlertBanner {...alert} onDismiss={() => showAlert(null)} />}
+      <main id="main" className={classes.main} tabIndex={-1}>
+        <Outlet />
+      </main>
+      <Footer />
+      {isMember && <TabBar />}
+      {isMember && <CommandPalette roles={rolesOf(me)} />}
+      <ScrollRestoration />
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { spotlight } from '@mantine/spotlight'
+import { IconSearch } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import type { Me } from '#domain/accounts/contract.ts'
+import { AccountMenu } from './AccountMenu.tsx'
+import { Bell } from './Bell.tsx'
+import { Brand } from './Brand.tsx'
+import { MainNav } from './MainNav.tsx'
+import classes from './TopBar.module.css'
+
+/** `me` is undefined for a visitor, who may read the public pages. */
+export function TopBar({ me }: { me: Me | undefined }) {
+  const isMember = me?.next_step === 'home'
+  return (
+    <header className={classes.bar}>
+      <Brand />
+      {isMember && <MainNav me={me} />}
+      <div className={classes.end}>
+        {isMember && <Find />}
+        {isMember && <Bell count={me.notification_count} />}
+        {me ? <AccountMenu me={me} /> : <VisitorLinks />}
+      </div>
+    </header>
+  )
+}
+
+function Find() {
+  const { t } = useLingui()
+  return (
+    <button
+      type="button"
+      className={classes.find}
+      onClick={spotlight.open}
+      aria-label={t`Find a deal or page`}
+    >
+      <IconSearch size={16} aria-hidden />
+      <span className={classes.findText}>
+        <Trans>Find a deal or page</Trans>
+      </span>
+      <kbd className={classes.kbd}>Ctrl K</kbd>
+    </button>
+  )
+}
+
+function VisitorLinks() {
+  return (
+    <>
+      <Link className={classes.link} to="/login">
+        <Trans>Log in</Trans>
+      </Link>
+      <Link className={classes.link} to="/register">
+        <Trans>Register</Trans>
+      </Link>
+    </>
+  )
+}
