@@ -21,6 +21,22 @@ export default defineConfig({
   ],
   // The server replaces the placeholder with a fresh nonce in every response.
   html: { cspNonce: '__CSP_NONCE__' },
-  build: { outDir: join(web, '../dist/web'), emptyOutDir: true, assetsInlineLimit: 0, target: 'es2023' },
+  build: {
+    outDir: join(web, '../dist/web'),
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    target: 'es2023',
+    // Libraries change seldom: apart from our own code they stay in the browser's cache over many releases.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
+            { name: 'contract', test: /node_modules[\\/]zod[\\/]|[\\/]domain[\\/]src[\\/]/ },
+          ],
+        },
+      },
+    },
+  },
   server: { proxy: { '/api': api } },
 })

@@ -79,7 +79,7 @@ describe('the live connection', () => {
     latest().opened()
     live.watch('d1')
     latest().close()
-    vi.advanceTimersByTime(20_000)
+    vi.advanceTimersByTime(9000)
     expect(sockets).toHaveLength(2)
     latest().opened()
     expect(latest().sent).toContainEqual({ command: 'watch', deal: 'd1' })

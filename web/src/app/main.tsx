@@ -1,7 +1,6 @@
 import '@mantine/core/styles.layer.css'
 import '@mantine/dates/styles.layer.css'
 import '@mantine/notifications/styles.layer.css'
-import '@mantine/spotlight/styles.layer.css'
 import '../styles/tokens.css'
 import '../styles/base.css'
 import { StrictMode } from 'react'

@@ -8,6 +8,7 @@ import { notificationsRoutes } from '../notifications/routes.ts'
 import { Gate } from './Gate.tsx'
 import type { PageRoute } from './page-route.ts'
 import { FaultPage } from './pages/FaultPage.tsx'
+import { ForbiddenPage } from './pages/ForbiddenPage.tsx'
 import { NotFoundPage } from './pages/NotFoundPage.tsx'
 import { appRoutes } from './routes.ts'
 import { BareFrame } from './shell/BareFrame.tsx'
@@ -33,11 +34,18 @@ const inFrame = (frame: 'shell' | 'bare'): RouteObject[] =>
       children: [{ index: true, lazy: load }],
     }))
 
+/** Not loaded apart: they are shown when something else could not be. */
+const ways: RouteObject[] = [
+  { path: '/forbidden', Component: ForbiddenPage },
+  { path: '/404', Component: NotFoundPage },
+  { path: '*', Component: NotFoundPage },
+]
+
 export const router = createBrowserRouter([
   {
     errorElement: <FaultPage />,
     children: [
-      { Component: Shell, children: [...inFrame('shell'), { path: '*', Component: NotFoundPage }] },
+      { Component: Shell, children: [...inFrame('shell'), ...ways] },
       { Component: BareFrame, children: inFrame('bare') },
     ],
   },

@@ -7,7 +7,5 @@ export const appRoutes: PageRoute[] = [
   { path: '/buyer-terms', access: 'public', load: () => import('./pages/BuyerTermsPage.tsx') },
   { path: '/seller-terms', access: 'public', load: () => import('./pages/SellerTermsPage.tsx') },
   { path: '/contact', access: 'public', load: () => import('./pages/ContactPage.tsx') },
-  { path: '/forbidden', access: 'public', load: () => import('./pages/ForbiddenPage.tsx') },
   { path: '/restricted', access: 'public', load: () => import('./pages/RestrictedPage.tsx') },
-  { path: '/404', access: 'public', load: () => import('./pages/NotFoundPage.tsx') },
 ]

@@ -1,25 +1,4 @@
-import {
-  Button,
-  Checkbox,
-  type CSSVariablesResolver,
-  createTheme,
-  Drawer,
-  Input,
-  InputWrapper,
-  type MantineColorsTuple,
-  Menu,
-  Modal,
-  Pagination,
-  PinInput,
-  Popover,
-  Radio,
-  SegmentedControl,
-  Select,
-  Skeleton,
-  Switch,
-  Tabs,
-  Tooltip,
-} from '@mantine/core'
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
 import classes from './controls.module.css'
 
 const ramp = (name: string): MantineColorsTuple => {
@@ -64,12 +43,13 @@ export const theme = createTheme({
   fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '15px', xl: '18px' },
   cursorType: 'pointer',
   respectReducedMotion: true,
+  // Plain objects and not `Button.extend(...)`, which would pull every control into the first load.
   components: {
-    Button: Button.extend({ defaultProps: { variant: 'default' }, classNames: { root: classes.button } }),
-    Input: Input.extend({
+    Button: { defaultProps: { variant: 'default' }, classNames: { root: classes.button } },
+    Input: {
       classNames: { wrapper: classes.inputWrapper, input: classes.input, section: classes.inputSection },
-    }),
-    InputWrapper: InputWrapper.extend({
+    },
+    InputWrapper: {
       defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
       classNames: {
         root: classes.field,
@@ -78,41 +58,41 @@ export const theme = createTheme({
         description: classes.help,
         error: classes.error,
       },
-    }),
-    Select: Select.extend({
+    },
+    Select: {
       defaultProps: { checkIconPosition: 'right', allowDeselect: false },
       classNames: { dropdown: classes.dropdown, option: classes.option },
-    }),
-    Checkbox: Checkbox.extend({
+    },
+    Checkbox: {
       classNames: {
         input: classes.box,
         label: classes.checkLabel,
         body: classes.check,
         icon: classes.boxIcon,
       },
-    }),
-    Radio: Radio.extend({
+    },
+    Radio: {
       classNames: { radio: classes.radio, label: classes.checkLabel, body: classes.check },
-    }),
-    Switch: Switch.extend({
+    },
+    Switch: {
       classNames: {
         track: classes.track,
         thumb: classes.thumb,
         label: classes.checkLabel,
         body: classes.check,
       },
-    }),
-    SegmentedControl: SegmentedControl.extend({
+    },
+    SegmentedControl: {
       defaultProps: { withItemsBorders: false },
       classNames: { root: classes.segments, label: classes.segment, indicator: classes.segmentOn },
-    }),
-    Tabs: Tabs.extend({ classNames: { list: classes.tabs, tab: classes.tab } }),
-    Menu: Menu.extend({
+    },
+    Tabs: { classNames: { list: classes.tabs, tab: classes.tab } },
+    Menu: {
       defaultProps: { shadow: 'none', position: 'bottom-end', offset: 8 },
       classNames: { dropdown: classes.dropdown, item: classes.menuItem, label: classes.menuLabel },
-    }),
-    Popover: Popover.extend({ classNames: { dropdown: classes.dropdown } }),
-    Modal: Modal.extend({
+    },
+    Popover: { classNames: { dropdown: classes.dropdown } },
+    Modal: {
       defaultProps: { centered: true, padding: 24, transitionProps: { duration: 120 } },
       classNames: {
         content: classes.modal,
@@ -120,17 +100,17 @@ export const theme = createTheme({
         title: classes.modalTitle,
         overlay: classes.scrim,
       },
-    }),
-    Drawer: Drawer.extend({
+    },
+    Drawer: {
       classNames: { header: classes.modalHeader, title: classes.modalTitle, overlay: classes.scrim },
-    }),
-    Pagination: Pagination.extend({ classNames: { control: classes.page } }),
-    PinInput: PinInput.extend({ classNames: { root: classes.code, input: classes.codeCell } }),
-    Skeleton: Skeleton.extend({ classNames: { root: classes.skeleton } }),
-    Tooltip: Tooltip.extend({
+    },
+    Pagination: { classNames: { control: classes.page } },
+    PinInput: { classNames: { root: classes.code, input: classes.codeCell } },
+    Skeleton: { classNames: { root: classes.skeleton } },
+    Tooltip: {
       defaultProps: { events: { hover: true, focus: true, touch: true } },
       classNames: { tooltip: classes.tooltip },
-    }),
+    },
   },
 })
 

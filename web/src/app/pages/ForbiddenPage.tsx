@@ -16,5 +16,3 @@ export function ForbiddenPage() {
     </MessagePage>
   )
 }
-
-export { ForbiddenPage as Component }

@@ -9,5 +9,3 @@ export function NotFoundPage() {
     </MessagePage>
   )
 }
-
-export { NotFoundPage as Component }

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Menu, SegmentedControl, useMantineColorScheme } from '@mantine/core'
 import { IconChevronDown, IconEye, IconLogout, IconUser } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { Me } from '#domain/accounts/contract.ts'
 import { logOut } from '../session.ts'
 import classes from './AccountMenu.module.css'
-import { ViewAsPicker } from './ViewAsPicker.tsx'
+
+const ViewAsPicker = lazy(() => import('./ViewAsPicker.tsx'))
 
 export function AccountMenu({ me }: { me: Me }) {
   const { t } = useLingui()
@@ -57,7 +58,11 @@ export function AccountMenu({ me }: { me: Me }) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <ViewAsPicker opened={picking} onClose={() => setPicking(false)} />
+      {picking && (
+        <Suspense>
+          <ViewAsPicker onClose={() => setPicking(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

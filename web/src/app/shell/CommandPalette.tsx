@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { Spotlight } from '@mantine/spotlight'
+import { Spotlight, spotlight } from '@mantine/spotlight'
 import { IconHomeDollar, IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useEffect, useState } from 'react'
+import '@mantine/spotlight/styles.layer.css'
 import { useNavigate } from 'react-router'
 import { listDeals } from '#domain/deals/contract.ts'
 import type { Role } from '#domain/kernel/route.ts'
@@ -10,11 +11,20 @@ import { call } from '../api.ts'
 import { ADMIN, MARKETPLACE, MY_DEALS, NOTIFICATIONS, PROFILE, visible } from '../menu.ts'
 import classes from './CommandPalette.module.css'
 
-/** Ctrl or Cmd and K: go to a page, find a deal. */
-export function CommandPalette({ roles }: { roles: readonly Role[] }) {
+interface CommandPaletteProps {
+  roles: readonly Role[]
+  /** Changes with every wish to see it. */
+  asked: number
+}
+
+/** Go to a page, find a deal. Loaded when it is first asked for; `Palette` says when to open. */
+export default function CommandPalette({ roles, asked: times }: CommandPaletteProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const [query, setQuery] = useState('')
+  useEffect(() => {
+    if (times > 0) spotlight.open()
+  }, [times])
   const asked = useDeferredValue(query.trim())
   const pages = visible(
     [MY_DEALS, MARKETPLACE, NOTIFICATIONS, ...PROFILE.items, ...ADMIN.items],
@@ -31,7 +41,7 @@ export function CommandPalette({ roles }: { roles: readonly Role[] }) {
     <Spotlight.Root
       query={query}
       onQueryChange={setQuery}
-      shortcut="mod + K"
+      shortcut={null}
       classNames={{ content: classes.content, search: classes.search, action: classes.action }}
     >
       <Spotlight.Search

@@ -4,8 +4,8 @@ import { AlertBanner } from '../../ui/feedback/AlertBanner.tsx'
 import { SkipLink } from '../../ui/layout/SkipLink.tsx'
 import { showAlert, useAlert } from '../alert.ts'
 import { useMe } from '../me.ts'
-import { CommandPalette } from './CommandPalette.tsx'
 import { Footer } from './Footer.tsx'
+import { Palette } from './Palette.tsx'
 import classes from './Shell.module.css'
 import { TabBar } from './TabBar.tsx'
 import { TopBar } from './TopBar.tsx'
@@ -27,7 +27,7 @@ export function Shell() {
       </main>
       <Footer />
       {isMember && <TabBar />}
-      {isMember && <CommandPalette roles={rolesOf(me)} />}
+      {isMember && <Palette roles={rolesOf(me)} />}
       <ScrollRestoration />
     </div>
   )

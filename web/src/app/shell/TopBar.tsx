@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { spotlight } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { Me } from '#domain/accounts/contract.ts'
@@ -7,6 +6,7 @@ import { AccountMenu } from './AccountMenu.tsx'
 import { Bell } from './Bell.tsx'
 import { Brand } from './Brand.tsx'
 import { MainNav } from './MainNav.tsx'
+import { openPalette } from './Palette.tsx'
 import classes from './TopBar.module.css'
 
 /** `me` is undefined for a visitor, who may read the public pages. */
@@ -28,12 +28,7 @@ export function TopBar({ me }: { me: Me | undefined }) {
 function Find() {
   const { t } = useLingui()
   return (
-    <button
-      type="button"
-      className={classes.find}
-      onClick={spotlight.open}
-      aria-label={t`Find a deal or page`}
-    >
+    <button type="button" className={classes.find} onClick={openPalette} aria-label={t`Find a deal or page`}>
       <IconSearch size={16} aria-hidden />
       <span className={classes.findText}>
         <Trans>Find a deal or page</Trans>

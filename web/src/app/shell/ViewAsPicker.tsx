@@ -16,10 +16,10 @@ import { viewAs } from '../view-as.ts'
 import classes from './ViewAs.module.css'
 
 /** An administrator chooses through whose eyes to look. */
-export function ViewAsPicker({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export default function ViewAsPicker({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   return (
-    <Modal opened={opened} onClose={onClose} title={t`View As`}>
+    <Modal opened onClose={onClose} title={t`View As`}>
       <Users onClose={onClose} />
     </Modal>
   )
