@@ -1,3 +1,4 @@
+import { isReserveMet } from '../deals/auction-terms.ts'
 import type { Cents } from '../kernel/money.ts'
 import { incrementAt } from './increments.ts'
 
@@ -43,11 +44,6 @@ export function minimumBid(auction: Auction, bidder?: string): Cents {
   if (auction.leader !== null && auction.leader.bidder === bidder) return auction.leading_amount
   return auction.leading_amount + incrementAt(auction.leading_amount)
 }
-
-/** True once the leading amount reaches the reserve; a deal without a reserve has it met by any bid. */
-export const isReserveMet = (auction: Pick<Auction, 'leading_amount' | 'reserve_price'>) =>
-  auction.leading_amount !== null &&
-  (auction.reserve_price === null || auction.leading_amount >= auction.reserve_price)
 
 /** Buy it now is open while the auction runs and no bid has met the reserve. */
 export const isBuyNowOpen = (auction: Auction, now: number) =>

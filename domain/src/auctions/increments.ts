@@ -14,17 +14,3 @@ const LARGEST_INCREMENT: Cents = 10_000 * DOLLARS
 /** The least that the next bid must add to a leading amount; both in cents. */
 export const incrementAt = (leading: Cents): Cents =>
   STEPS.find((step) => leading < step.below)?.increment ?? LARGEST_INCREMENT
-
-/**
- * The lowest first bid, in cents: the deal's own, else half of the principal balance (of the mortgage amount where
- * that is empty) rounded down to a whole 1 000 dollars; never under one increment.
- */
-export function openingBid(deal: {
-  opening_bid: Cents | null
-  principle_balance: Cents | null
-  mortgage_amount: Cents | null
-}): Cents {
-  if (deal.opening_bid !== null && deal.opening_bid > 0) return deal.opening_bid
-  const half = Math.floor((deal.principle_balance ?? deal.mortgage_amount ?? 0) / 2)
-  return Math.max(Math.floor(half / (1_000 * DOLLARS)) * 1_000 * DOLLARS, incrementAt(0))
-}

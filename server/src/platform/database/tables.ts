@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { z } from 'zod'
 import type { Applicant } from '#domain/deals/applicants.ts'
 import type { DealField, dealFields, FieldKind } from '#domain/deals/fields.ts'
 
@@ -119,7 +120,13 @@ type ColumnOf<Kind extends FieldKind> = Kind extends 'money' | 'percent' | 'deci
           ? ColumnType<Record<string, unknown>[], string, string>
           : string
 
-type DealColumns = { [K in DealField]: ColumnOf<(typeof dealFields)[K]['kind']> | null }
+type DealColumns = {
+  [K in DealField]:
+    | ((typeof dealFields)[K]['kind'] extends 'choice'
+        ? z.output<(typeof dealFields)[K]['in']>
+        : ColumnOf<(typeof dealFields)[K]['kind']>)
+    | null
+}
 
 interface LoanDeals extends DealColumns {
   id: string

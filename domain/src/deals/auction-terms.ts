@@ -1,0 +1,22 @@
+import type { Cents } from '../kernel/money.ts'
+
+const DOLLARS = 100
+const LOWEST_OPENING: Cents = 500 * DOLLARS
+
+/**
+ * The lowest first bid, in cents: the deal's own, else half of the principal balance (of the mortgage amount where
+ * that is empty) rounded down to a whole 1 000 dollars; never under 500 dollars.
+ */
+export function openingBid(deal: {
+  opening_bid: Cents | null
+  principle_balance: Cents | null
+  mortgage_amount: Cents | null
+}): Cents {
+  if (deal.opening_bid !== null && deal.opening_bid > 0) return deal.opening_bid
+  const half = Math.floor((deal.principle_balance ?? deal.mortgage_amount ?? 0) / 2)
+  return Math.max(Math.floor(half / (1_000 * DOLLARS)) * 1_000 * DOLLARS, LOWEST_OPENING)
+}
+
+/** True once the leading amount reaches the reserve (both in cents); a deal without a reserve has it met by any bid. */
+export const isReserveMet = (deal: { leading_amount: Cents | null; reserve_price: Cents | null }) =>
+  deal.leading_amount !== null && (deal.reserve_price === null || deal.leading_amount >= deal.reserve_price)

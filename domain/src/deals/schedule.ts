@@ -1,0 +1,20 @@
+import type { FieldErrors } from '../kernel/errors.ts'
+import { MAX_AUCTION_DAYS } from './lifecycle.ts'
+
+const DAY_MS = 86_400_000
+/** "Now" as a start: a form filled in a minute ago still means now. */
+const GRACE_MS = 5 * 60_000
+
+/** What is wrong with an auction's dates at a moment (epoch milliseconds); empty when nothing is. */
+export function scheduleFaults(start: number, end: number, now: number): FieldErrors {
+  const faults: FieldErrors = {}
+  if (start < now - GRACE_MS) faults.bid_start_ts = ['The auction must open now or later.']
+  if (end <= start) faults.bid_end_ts = ['The auction must end after it opens.']
+  else if (end <= now) faults.bid_end_ts = ['The auction must end in the future.']
+  else if (end - start > MAX_AUCTION_DAYS * DAY_MS)
+    faults.bid_end_ts = [`An auction runs for at most ${MAX_AUCTION_DAYS} days.`]
+  return faults
+}
+
+/** Days that an auction is open, rounded up, at least 1. */
+export const activeDays = (start: number, end: number) => Math.max(1, Math.ceil((end - start) / DAY_MS))

@@ -1,0 +1,115 @@
+import type { DealAction } from '#domain/deals/contract.ts'
+import type { DealField } from '#domain/deals/fields.ts'
+import {
+  ARCHIVABLE,
+  type DealEvent,
+  EDITABLE_UNTIL_FIRST_BID,
+  isPossible,
+  MARKET_STATES,
+  mayCause,
+  OWNER_EDITABLE,
+  type Party,
+  SOLD_SHOWN_DAYS,
+} from '#domain/deals/lifecycle.ts'
+import type { DealState } from '#domain/deals/vocabulary.ts'
+import { type Actor, has, isStaff } from '../platform/auth/actor.ts'
+
+/** Facts of a deal on which permission rests. */
+export interface DealStanding {
+  owner_id: string
+  owner_company_key: string
+  deal_state: DealState
+  is_archived: boolean
+  sold_to: string | null
+  sold_at: Date | null
+  bid_count: number
+  bid_end_ts: Date | null
+  /** The asker has bid on it in this or an earlier round. */
+  has_bid: boolean
+}
+
+export type Stage = 'listing' | 'won' | 'full'
+
+const DAY_MS = 86_400_000
+
+/** How much of a deal the asker may see; null when they may not know that it exists. */
+export function stageOf(actor: Actor, deal: DealStanding, now: Date): Stage | null {
+  if (deal.owner_id === actor.user_id || isStaff(actor)) return 'full'
+  if (deal.sold_to === actor.user_id) return 'won'
+  if (deal.is_archived && !deal.has_bid) return null
+  const isFresh = deal.sold_at === null || now.getTime() - deal.sold_at.getTime() < SOLD_SHOWN_DAYS * DAY_MS
+  if (MARKET_STATES.includes(deal.deal_state) && isFresh) return 'listing'
+  return deal.has_bid && deal.deal_state !== 'draft' ? 'listing' : null
+}
+
+/** What the asker is to a deal, as the table of transitions names it. */
+export function partiesOf(actor: Actor, deal: Pick<DealStanding, 'owner_id'>): Party[] {
+  const parties: Party[] = []
+  const isOwner = deal.owner_id === actor.user_id
+  if (isOwner) parties.push('owner')
+  // A reviewer never decides about their own deal.
+  if (has(actor, 'reviewer') && !isOwner) parties.push('reviewer')
+  if (has(actor, 'superuser')) parties.push('superuser')
+  if (has(actor, 'buyer') && !isOwner) parties.push('buyer')
+  return parties
+}
+
+export const mayMove = (actor: Actor, deal: DealStanding, event: DealEvent) =>
+  mayCause(event, partiesOf(actor, deal)) && isPossible(event, deal.deal_state)
+
+/** Why the asker may not bid, as a code; null when they may. */
+export function bidRefusal(
+  actor: Actor,
+  deal: DealStanding,
+): 'own_deal' | 'own_company' | 'not_a_buyer' | 'viewing_as' | null {
+  if (actor.viewed_by) return 'viewing_as'
+  if (!has(actor, 'buyer')) return 'not_a_buyer'
+  if (deal.owner_id === actor.user_id) return 'own_deal'
+  if (actor.company_key !== '' && actor.company_key === deal.owner_company_key) return 'own_company'
+  return null
+}
+
+export const BID_REFUSALS = {
+  own_deal: 'You cannot bid on your own deal.',
+  own_company: 'You cannot bid on a deal of your own company.',
+  not_a_buyer: 'Only buyers can bid.',
+  viewing_as: 'This cannot be done while viewing as another user. End View As first.',
+} as const
+
+/** The fields that the asker may change now: all, some, or none. */
+export function editableFields(actor: Actor, deal: DealStanding): 'all' | readonly DealField[] {
+  if (has(actor, 'superuser')) return 'all'
+  if (deal.owner_id !== actor.user_id || deal.is_archived) return []
+  if (OWNER_EDITABLE.includes(deal.deal_state)) return 'all'
+  return deal.deal_state === 'live' && deal.bid_count === 0 ? EDITABLE_UNTIL_FIRST_BID : []
+}
+
+/** Everything that the screens may offer the asker on this deal. */
+export function permissions(
+  actor: Actor,
+  deal: DealStanding,
+  facts: { is_buy_now_open: boolean },
+): Record<DealAction, boolean> {
+  const isOwner = deal.owner_id === actor.user_id
+  const mayBid = deal.deal_state === 'live' && bidRefusal(actor, deal) === null
+  const isOver = !['draft', 'pending', 'rejected', 'approved', 'pending_auction', 'live'].includes(
+    deal.deal_state,
+  )
+  return {
+    edit: editableFields(actor, deal).length > 0,
+    submit: mayMove(actor, deal, 'submit'),
+    approve: mayMove(actor, deal, 'approve'),
+    reject: mayMove(actor, deal, 'reject'),
+    schedule: mayMove(actor, deal, 'schedule'),
+    relist: mayMove(actor, deal, 'relist'),
+    flag: mayMove(actor, deal, 'flag'),
+    resolve: mayMove(actor, deal, 'resolve'),
+    decline_all: mayMove(actor, deal, 'decline_all') && !actor.viewed_by,
+    archive: (isOwner || has(actor, 'superuser')) && ARCHIVABLE.includes(deal.deal_state),
+    favorite: !isOwner,
+    bid: mayBid,
+    buy_now: mayBid && facts.is_buy_now_open,
+    note: isStaff(actor) || isOwner,
+    see_bids: isStaff(actor) || (isOwner && isOver),
+  }
+}

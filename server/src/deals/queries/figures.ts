@@ -1,0 +1,123 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import type { dealFigures, myFigures as myFiguresRoute } from '#domain/deals/contract.ts'
+import type { Actor } from '../../platform/auth/actor.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { all } from './list-deals.ts'
+
+type Figures = z.input<typeof dealFigures.response>
+type MyFigures = z.input<typeof myFiguresRoute.response>
+type Counts = Record<string, number>
+
+const number = (value: string | null) => (value === null ? null : Number(value))
+
+/** Totals, averages weighted by nothing, and counts over the deals that match. */
+export async function figuresOf(db: Db, conditions: readonly RawBuilder<unknown>[]): Promise<Figures> {
+  const countBy = (key: RawBuilder<unknown>) =>
+    sql`(select coalesce(json_object_agg(k, n), '{}') from (select ${key} as k, count(*) as n from m group by 1) g where k is not null)`
+  const { rows } = await sql<{
+    count: number
+    ending_today: number
+    total: string
+    avg_yield: string | null
+    avg_ltv: string | null
+    min_yield: string | null
+    max_yield: string | null
+    min_ltv: string | null
+    max_ltv: string | null
+    by_yield: Counts
+    by_class: Counts
+    by_type: Counts
+    by_position: Counts
+    by_province: Counts
+    by_ltv_bucket: Counts
+  }>`
+    with m as materialized (
+      select d.deal_state, d.deal_type, d.mortgage_class, d.position, d.state, d.bid_end_ts, d.loan_yield, d.effective_ltv as ltv,
+        coalesce(d.principle_balance, d.mortgage_amount, 0) as principal
+      from loan_deals d join users o on o.id = d.owner_id where ${all(conditions)})
+    select count(*) as count,
+      count(*) filter (where deal_state = 'live' and bid_end_ts < now() + interval '24 hours') as ending_today,
+      coalesce(sum(principal), 0)::numeric(18, 2) as total,
+      round(avg(loan_yield), 2) as avg_yield, round(avg(ltv), 1) as avg_ltv,
+      min(loan_yield) as min_yield, max(loan_yield) as max_yield, min(ltv) as min_ltv, max(ltv) as max_ltv,
+      ${countBy(sql`floor(loan_yield)::int::text`)} as by_yield,
+      ${countBy(sql`mortgage_class`)} as by_class,
+      ${countBy(sql`case when deal_type in ('single_mortgage', 'mortgage_from_book') then 'auction' else deal_type end`)} as by_type,
+      ${countBy(sql`position`)} as by_position,
+      ${countBy(sql`state`)} as by_province,
+      ${countBy(sql`case when ltv <= 40 then '0-40%' when ltv <= 60 then '40-60%' when ltv <= 75 then '60-75%' when ltv > 75 then '75%+' end`)} as by_ltv_bucket
+    from m`.execute(db)
+  const row = rows[0]
+  if (!row) throw new Error('An aggregate always answers a row.')
+  return {
+    count: row.count,
+    ending_today: row.ending_today,
+    total_principal: row.total,
+    average_yield: number(row.avg_yield),
+    average_ltv: number(row.avg_ltv),
+    lowest_yield: number(row.min_yield),
+    highest_yield: number(row.max_yield),
+    lowest_ltv: number(row.min_ltv),
+    highest_ltv: number(row.max_ltv),
+    by_yield: row.by_yield,
+    by_class: row.by_class,
+    by_type: row.by_type,
+    by_position: row.by_position,
+    by_province: row.by_province,
+    by_ltv_bucket: row.by_ltv_bucket,
+  }
+}
+
+/** The asker's own deals and bids in figures, for My Deals. */
+export async function myFigures(db: Db, actor: Actor): Promise<MyFigures> {
+  const me = actor.user_id
+  const { rows } = await sql<{
+    by_state: Counts
+    live_value: string
+    live_count: number
+    live_bids: number
+    average_yield: string | null
+    bids_awaiting: number
+    deals_awaiting: number
+    value_awaiting: string
+    sold_quarter: string
+    sold_quarter_of_principal: string | null
+    sold_by_month: { month: string; amount: string }[]
+    favorites: number
+    leading: number
+    outbid: number
+    won: number
+  }>`
+    with mine as materialized (select d.* from loan_deals d where d.owner_id = ${me} and not d.is_archived),
+    quarter as (select * from mine where deal_state = 'sold' and sold_at >= date_trunc('quarter', now())),
+    bid_on as (select distinct d.id, d.leader_id from bids b join loan_deals d on d.id = b.loan_deal_id
+      where b.bidder_id = ${me} and d.deal_state = 'live' and b.auction_round = d.auction_round)
+    select
+      (select coalesce(json_object_agg(deal_state, n), '{}') from (select deal_state, count(*) as n from mine group by 1) s) as by_state,
+      (select coalesce(sum(principle_balance), 0)::numeric(18, 2) from mine where deal_state = 'live') as live_value,
+      (select count(*) from mine where deal_state = 'live') as live_count,
+      (select coalesce(sum(bid_count), 0)::int from mine where deal_state = 'live') as live_bids,
+      (select round(sum(loan_yield * principle_balance) / nullif(sum(principle_balance), 0), 2) from mine
+        where deal_state = 'live' and loan_yield is not null) as average_yield,
+      (select count(distinct (b.loan_deal_id, b.bidder_id)) from bids b join mine on mine.id = b.loan_deal_id
+        where mine.deal_state = 'under_review' and b.status = 'pending' and b.auction_round = mine.auction_round) as bids_awaiting,
+      (select count(*) from mine where deal_state = 'under_review') as deals_awaiting,
+      (select coalesce(sum(leading_amount), 0)::numeric(18, 2) from mine where deal_state = 'under_review') as value_awaiting,
+      (select coalesce(sum(sale_amount), 0)::numeric(18, 2) from quarter) as sold_quarter,
+      (select round(100 * sum(sale_amount) / nullif(sum(principle_balance), 0), 1) from quarter) as sold_quarter_of_principal,
+      (select json_agg(json_build_object('month', to_char(m, 'YYYY-MM'), 'amount', (select coalesce(sum(sale_amount), 0)::numeric(18, 2)::text
+          from mine where deal_state = 'sold' and date_trunc('month', sold_at) = m)) order by m)
+        from generate_series(date_trunc('month', now()) - interval '5 months', date_trunc('month', now()), interval '1 month') m) as sold_by_month,
+      (select count(*) from deal_favorites f where f.user_id = ${me}) as favorites,
+      (select count(*) from bid_on where leader_id = ${me}) as leading,
+      (select count(*) from bid_on where leader_id <> ${me}) as outbid,
+      (select count(*) from loan_deals w where w.sold_to = ${me}) as won`.execute(db)
+  const row = rows[0]
+  if (!row) throw new Error('An aggregate always answers a row.')
+  return {
+    ...row,
+    average_yield: number(row.average_yield),
+    sold_quarter_of_principal: number(row.sold_quarter_of_principal),
+  }
+}

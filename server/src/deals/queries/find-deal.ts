@@ -1,0 +1,145 @@
+import { type Selectable, sql } from 'kysely'
+import type { Applicant } from '#domain/deals/applicants.ts'
+import type { DocumentType } from '#domain/deals/documents.ts'
+import { DEAL_FIELDS, type DealField, type DealValues, fieldOf } from '#domain/deals/fields.ts'
+import type { DealState } from '#domain/deals/vocabulary.ts'
+import { toCents } from '#domain/kernel/money.ts'
+import type { Actor } from '../../platform/auth/actor.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import { type DealStanding, type Stage, stageOf } from '../policy.ts'
+import { isMoneyKey } from '../store.ts'
+
+export type DealRow = Omit<Selectable<Tables['loan_deals']>, 'deal_state' | 'state_before_issue'> & {
+  deal_state: DealState
+  state_before_issue: DealState | null
+}
+
+export interface FileRow {
+  id: string
+  document_type: DocumentType
+  name: string
+  media_type: string
+  bytes: number
+  uploaded_by: string
+  uploaded_at: string
+}
+
+interface NoteRow {
+  id: string
+  author_id: string
+  author: string
+  text: string
+  created_at: string
+  edited_at: string | null
+}
+
+/** A deal with everything that stands around it, as the asker's relation to it needs. */
+export interface DealRecord extends DealRow, DealStanding {
+  owner_company: string | null
+  owner_since: Date
+  owner_deals_sold: number
+  owner_is_verified: boolean
+  buyer_company: string | null
+  applicants: Applicant[]
+  files: FileRow[]
+  images: { id: string; sorting_number: number }[]
+  notes: NoteRow[]
+  is_favorite: boolean
+  db_now: Date
+}
+
+/**
+ * A deal with its sub-lists in one round trip; null when there is none.
+ * @param actor for the facts that differ per asker: favourite, own bids, notes
+ */
+export async function findDeal(
+  db: Db | Tx,
+  actor: Pick<Actor, 'user_id' | 'roles'>,
+  id: string,
+): Promise<DealRecord | null> {
+  const seesAllNotes = actor.roles.includes('reviewer') || actor.roles.includes('superuser')
+  const { rows } = await sql<DealRecord>`
+    select d.*, clock_timestamp() as db_now,
+      o.company_name as owner_company, o.company_key as owner_company_key, o.created_at as owner_since,
+      o.is_kyc_completed as owner_is_verified, b.company_name as buyer_company,
+      (select count(*) from loan_deals s where s.owner_id = d.owner_id and s.deal_state = 'sold') as owner_deals_sold,
+      exists (select from deal_favorites f where f.user_id = ${actor.user_id} and f.loan_deal_id = d.id) as is_favorite,
+      exists (select from bids x where x.loan_deal_id = d.id and x.bidder_id = ${actor.user_id}) as has_bid,
+      (select coalesce(json_agg(to_json(a) order by a.place), '[]') from deal_applicants a
+        where a.loan_deal_id = d.id) as applicants,
+      (select coalesce(json_agg(json_build_object('id', l.id, 'document_type', l.document_type, 'name', l.name,
+          'media_type', l.media_type, 'bytes', l.bytes, 'uploaded_at', l.uploaded_at,
+          'uploaded_by', u.first_name || ' ' || u.last_name) order by l.uploaded_at, l.id), '[]')
+        from loan_deal_files l join users u on u.id = l.uploaded_by
+        where l.loan_deal_id = d.id and l.deleted_at is null) as files,
+      (select coalesce(json_agg(json_build_object('id', i.id, 'sorting_number', i.sorting_number)
+          order by i.sorting_number, i.id), '[]')
+        from loan_deal_images i where i.loan_deal_id = d.id and i.deleted_at is null) as images,
+      (select coalesce(json_agg(json_build_object('id', n.id, 'author_id', n.author_id, 'text', n.text,
+          'author', w.first_name || ' ' || w.last_name, 'created_at', n.created_at, 'edited_at', n.edited_at)
+          order by n.created_at), '[]')
+        from deal_notes n join users w on w.id = n.author_id
+        where n.loan_deal_id = d.id and (${seesAllNotes} or n.author_id = ${actor.user_id})) as notes
+    from loan_deals d
+    join users o on o.id = d.owner_id
+    left join users b on b.id = d.sold_to
+    where d.id = ${id}`.execute(db)
+  return rows[0] ?? null
+}
+
+/**
+ * A deal and how much of it the asker may see.
+ * @throws 404 where they may not know that it exists
+ */
+export async function seeDeal(
+  db: Db | Tx,
+  actor: Actor,
+  id: string,
+): Promise<{ deal: DealRecord; stage: Stage }> {
+  const deal = await findDeal(db, actor, id)
+  const stage = deal && stageOf(actor, deal, deal.db_now)
+  if (!deal || !stage) throw notFound()
+  return { deal, stage }
+}
+
+/** Takes the deal's row lock for the rest of the transaction, then reads it: what it answers is the truth until commit. */
+export async function lockDeal(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+): Promise<{ deal: DealRecord; stage: Stage }> {
+  await tx.selectFrom('loan_deals').select('id').where('id', '=', id).forUpdate().execute()
+  return seeDeal(tx, actor, id)
+}
+
+function fromColumn(field: DealField, value: unknown): unknown {
+  if (value === null || value === undefined) return null
+  const { kind } = fieldOf(field)
+  if (kind === 'money') return toCents(String(value))
+  if (kind === 'percent' || kind === 'decimal') return Number(value)
+  if (kind === 'timestamp') return (value as Date).toISOString()
+  if (kind === 'rows') {
+    return (value as Record<string, unknown>[]).map((row) =>
+      Object.fromEntries(
+        Object.entries(row).map(([key, inner]) => [
+          key,
+          isMoneyKey(key) && inner !== null ? toCents(String(inner)) : inner,
+        ]),
+      ),
+    )
+  }
+  return value
+}
+
+/** The deal's fields as the rules take them: money in cents, rates as numbers. */
+export function valuesOf(row: Pick<DealRow, DealField>): DealValues {
+  return Object.fromEntries(
+    DEAL_FIELDS.map((field) => [field, fromColumn(field, row[field])]),
+  ) as unknown as DealValues
+}
+
+/** The document types that a deal carries. */
+export const documentTypes = (deal: Pick<DealRecord, 'files'>): DocumentType[] =>
+  deal.files.map((file) => file.document_type)

@@ -1,0 +1,220 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import type { DEAL_ORDERING, listDeals as listDealsRoute } from '#domain/deals/contract.ts'
+import { MARKET_STATES, SOLD_SHOWN_DAYS } from '#domain/deals/lifecycle.ts'
+import type { DealState, DealStatus } from '#domain/deals/vocabulary.ts'
+import { MESSAGES } from '#domain/kernel/errors.ts'
+import { toDecimal } from '#domain/kernel/money.ts'
+import type { Actor } from '../../platform/auth/actor.ts'
+import { isStaff } from '../../platform/auth/actor.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { invalidField } from '../../platform/http/errors.ts'
+import { COUNT_LIMIT, offsetOf, orderingOf } from '../../platform/http/lists.ts'
+import type { DealRow } from './find-deal.ts'
+
+type Query = z.output<NonNullable<typeof listDealsRoute.query>>
+export type DealFilters = Omit<Query, 'page' | 'page_size' | 'ordering'>
+
+/** What a card or row of a list is made from. */
+export interface CardRow
+  extends Pick<
+    DealRow,
+    | 'id'
+    | 'number'
+    | 'owner_id'
+    | 'deal_state'
+    | 'city'
+    | 'postcode'
+    | 'mortgage_amount'
+    | 'principle_balance'
+    | 'property_value'
+    | 'first_lender_mortgage_balance'
+    | 'second_lender_mortgage_balance'
+    | 'opening_bid'
+    | 'reserve_price'
+    | 'loan_yield'
+    | 'interest_rate'
+    | 'remaining_term'
+    | 'effective_ltv'
+    | 'effective_maturity'
+    | 'missing_count'
+    | 'leading_amount'
+    | 'bid_count'
+    | 'bid_start_ts'
+    | 'bid_end_ts'
+    | 'answer_by'
+    | 'reason'
+    | 'sale_amount'
+    | 'submitted_at'
+    | 'approved_at'
+    | 'listed_at'
+    | 'updated_at'
+    | 'is_archived'
+    | 'deal_type'
+    | 'mortgage_class'
+    | 'residential_building_type'
+    | 'commercial_class'
+    | 'office_space_type'
+    | 'position'
+    | 'state'
+  > {
+  owner_company: string | null
+  image_id: string | null
+  is_favorite: boolean
+  pending_bids: number
+}
+
+export const all = (conditions: readonly RawBuilder<unknown>[]) =>
+  conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
+
+const among = (column: RawBuilder<unknown>, values: readonly string[]) =>
+  sql`${column} in (${sql.join(values)})`
+
+/** The states that make up a derived status, as far as the state alone decides it. */
+const STATUS_CONDITION: Readonly<Record<DealStatus, RawBuilder<unknown>>> = {
+  draft: sql`(d.deal_state = 'draft' and d.missing_count = 0)`,
+  incomplete: sql`(d.deal_state = 'draft' and d.missing_count > 0)`,
+  review_pending: sql`d.deal_state = 'pending'`,
+  pending_auction: sql`d.deal_state in ('pending_auction', 'approved')`,
+  under_review: sql`d.deal_state = 'under_review'`,
+  rejected: sql`d.deal_state = 'rejected'`,
+  in_auction: sql`d.deal_state = 'live'`,
+  live: sql`d.deal_state = 'live'`,
+  accepted_below_reserve: sql`(d.deal_state = 'sold' and d.sale_amount < d.reserve_price)`,
+  sold: sql`(d.deal_state = 'sold' and (d.reserve_price is null or d.sale_amount >= d.reserve_price))`,
+  not_sold: sql`d.deal_state = 'not_sold'`,
+  auction_ended: sql`d.deal_state = 'auction_ended'`,
+  issue_detected: sql`d.deal_state = 'issue_detected'`,
+}
+
+/**
+ * The filters as conditions on `d`, alike for lists, figures and bids.
+ * @throws 400 where a range's ends contradict each other
+ */
+export function filterConditions(actor: Actor, filters: DealFilters): RawBuilder<unknown>[] {
+  const conditions: RawBuilder<unknown>[] = []
+  const { ltv__gte: from, ltv__lte: to } = filters
+  if (from !== undefined && to !== undefined && from > to)
+    throw invalidField('ltv__gte', MESSAGES.rangeInvalid)
+  if (filters.city) conditions.push(sql`d.city ilike ${likePattern(filters.city)}`)
+  if (from !== undefined) conditions.push(sql`d.effective_ltv >= ${from}`)
+  if (to !== undefined) conditions.push(sql`d.effective_ltv <= ${to}`)
+  if (filters.max_amount !== undefined) {
+    conditions.push(
+      sql`coalesce(d.principle_balance, d.mortgage_amount) <= ${toDecimal(filters.max_amount)}::numeric`,
+    )
+  }
+  if (filters.mortgage_term__lte !== undefined)
+    conditions.push(sql`d.effective_term <= ${filters.mortgage_term__lte}`)
+  if (filters.position) conditions.push(among(sql`d.position`, filters.position))
+  if (filters.mortgage_class) conditions.push(among(sql`d.mortgage_class`, filters.mortgage_class))
+  if (filters.deal_type) {
+    const types = filters.deal_type.flatMap((type) =>
+      type === 'auction' ? ['single_mortgage', 'mortgage_from_book'] : [type],
+    )
+    conditions.push(among(sql`d.deal_type`, types))
+  }
+  if (filters.favorites !== undefined) {
+    const mark = sql`exists (select from deal_favorites f where f.loan_deal_id = d.id and f.user_id = ${actor.user_id})`
+    conditions.push(filters.favorites ? mark : sql`not ${mark}`)
+  }
+  // No deal is tied to a channel yet, so none is exclusive.
+  if (filters.exclusive_properties === true) conditions.push(sql`false`)
+  if (filters.status)
+    conditions.push(
+      sql`(${sql.join(
+        filters.status.map((status) => STATUS_CONDITION[status]),
+        sql` or `,
+      )})`,
+    )
+  for (const words of [filters.search, filters.deal_search]) {
+    if (!words) continue
+    const pattern = likePattern(words)
+    const number = /(\d+)\s*$/.exec(words)?.[1]
+    conditions.push(sql`(d.city ilike ${pattern} or o.company_name ilike ${pattern} or d.residential_building_type ilike ${pattern}
+      or d.commercial_class ilike ${pattern} or d.mortgage_class ilike ${pattern} or d.postcode ilike ${`${words.slice(0, 3)}%`} and length(${words}::text) >= 3
+      ${number ? sql`or d.number = ${Number(number.slice(0, 9))}` : sql``})`)
+  }
+  return conditions
+}
+
+const likePattern = (words: string) => `%${words.replace(/[\\%_]/g, '\\$&').replaceAll(' ', '_')}%`
+
+/** What the asker may see in the marketplace; named states reach further only for staff and owners. */
+export function marketConditions(
+  actor: Actor,
+  states: readonly DealState[] | undefined,
+): RawBuilder<unknown>[] {
+  const inMarket = sql`(d.deal_state in (${sql.join(MARKET_STATES)})
+    and (d.sold_at is null or d.sold_at > now() - make_interval(days => ${SOLD_SHOWN_DAYS})))`
+  if (!states) return [inMarket, sql`not d.is_archived`]
+  const named = among(sql`d.deal_state`, states)
+  if (isStaff(actor)) return [named]
+  return [named, sql`(d.owner_id = ${actor.user_id} or (${inMarket} and not d.is_archived))`]
+}
+
+type Ordering = (typeof DEAL_ORDERING)[number]
+
+/** Column of each sortable field, and where rows without a value stand. */
+const ORDER_COLUMN: Readonly<Record<Ordering, RawBuilder<unknown>>> = {
+  bid_end_ts: sql`d.bid_end_ts`,
+  listed_at: sql`d.listed_at`,
+  created_at: sql`d.created_at`,
+  updated_at: sql`d.updated_at`,
+  submitted_at: sql`d.submitted_at`,
+  principle_balance: sql`d.principle_balance`,
+  mortgage_amount: sql`d.mortgage_amount`,
+  loan_yield: sql`d.loan_yield`,
+  interest_rate: sql`d.interest_rate`,
+  ltv: sql`d.effective_ltv`,
+  remaining_term: sql`d.effective_maturity`,
+  leading_amount: sql`d.leading_amount`,
+  bid_count: sql`d.bid_count`,
+  city: sql`d.city`,
+}
+
+/** What is open first, then what opens, then what is over: the order in which a buyer needs them. */
+const LIVE_FIRST = sql`case d.deal_state when 'live' then 0 when 'pending_auction' then 1 when 'under_review' then 2 when 'auction_ended' then 2 else 3 end`
+
+function orderBy(ordering: Ordering | `-${Ordering}` | undefined): RawBuilder<unknown> {
+  const { field, direction } = orderingOf(ordering, 'bid_end_ts')
+  const column = ORDER_COLUMN[field]
+  const sorted =
+    direction === 'asc' ? sql`${column} asc nulls last, d.id asc` : sql`${column} desc nulls last, d.id desc`
+  return field === 'bid_end_ts' && direction === 'asc' ? sql`${LIVE_FIRST}, ${sorted}` : sorted
+}
+
+/** One page of cards and the (capped) count of all that match. */
+export async function listCards(
+  db: Db,
+  actor: Actor,
+  conditions: readonly RawBuilder<unknown>[],
+  query: Pick<Query, 'page' | 'page_size' | 'ordering'>,
+): Promise<{ rows: CardRow[]; count: number; now: Date }> {
+  const where = all(conditions)
+  const [page, counted] = await Promise.all([
+    sql<CardRow>`
+      select d.id, d.number, d.owner_id, d.deal_state, d.deal_type, d.mortgage_class, d.residential_building_type, d.commercial_class,
+        d.office_space_type, d.city, d.state, d.postcode, d.position, d.mortgage_amount, d.principle_balance, d.property_value,
+        d.first_lender_mortgage_balance, d.second_lender_mortgage_balance, d.opening_bid, d.reserve_price, d.loan_yield, d.interest_rate,
+        d.remaining_term, d.effective_ltv, d.effective_maturity, d.missing_count, d.leading_amount, d.bid_count, d.bid_start_ts, d.bid_end_ts,
+        d.answer_by, d.reason, d.sale_amount, d.submitted_at, d.approved_at, d.listed_at, d.updated_at, d.is_archived,
+        o.company_name as owner_company,
+        (select i.id from loan_deal_images i where i.loan_deal_id = d.id and i.deleted_at is null
+          order by i.sorting_number, i.id limit 1) as image_id,
+        exists (select from deal_favorites f where f.loan_deal_id = d.id and f.user_id = ${actor.user_id}) as is_favorite,
+        case when d.deal_state = 'under_review' then
+          (select count(distinct b.bidder_id) from bids b where b.loan_deal_id = d.id and b.auction_round = d.auction_round
+            and b.status = 'pending') else 0 end as pending_bids
+      from loan_deals d join users o on o.id = d.owner_id
+      where ${where}
+      order by ${orderBy(query.ordering)}
+      limit ${query.page_size} offset ${offsetOf(query)}`.execute(db),
+    sql<{ count: number; now: Date }>`
+      select count(*) as count, clock_timestamp() as now from (
+        select 1 from loan_deals d join users o on o.id = d.owner_id where ${where} limit ${COUNT_LIMIT}) as matching`.execute(
+      db,
+    ),
+  ])
+  return { rows: page.rows, count: counted.rows[0]?.count ?? 0, now: counted.rows[0]?.now ?? new Date() }
+}

@@ -1,0 +1,120 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import * as contract from '#domain/deals/contract.ts'
+import { invalidField, notFound } from '../platform/http/errors.ts'
+import { listAnswer } from '../platform/http/lists.ts'
+import { serve } from '../platform/http/serve.ts'
+import type { Platform } from '../platform/platform.ts'
+import * as commands from './commands.ts'
+import { figuresOf, myFigures } from './queries/figures.ts'
+import { seeDeal } from './queries/find-deal.ts'
+import { findSeller } from './queries/find-seller.ts'
+import { type DealFilters, filterConditions, listCards, marketConditions } from './queries/list-deals.ts'
+import { dealCardView, dealDetailView, sellerView } from './views.ts'
+
+const versionOf = (header: string | undefined): number | null => {
+  if (header === undefined || header === '*') return null
+  const version = /^(?:W\/)?"(\d{1,9})"$/.exec(header)?.[1]
+  if (version === undefined)
+    throw invalidField('non_field_errors', 'If-Match must be the ETag of an earlier answer.')
+  return Number(version)
+}
+
+export function dealRoutes(app: FastifyInstance, platform: Platform): void {
+  const { db, tokens } = platform
+
+  serve(app, contract.createDeal, (actor, { body, once }) => commands.createDeal(platform, actor, body, once))
+
+  serve(app, contract.listDeals, async (actor, { query, request }) => {
+    const conditions = [...marketConditions(actor, query.deal_state), ...filterConditions(actor, query)]
+    const { rows, count, now } = await listCards(db, actor, conditions, query)
+    return listAnswer(
+      query,
+      request.url,
+      count,
+      rows.map((row) => dealCardView(tokens, actor, row, now)),
+    )
+  })
+
+  serve(app, contract.dealFigures, (actor, { query }) => {
+    const filters: DealFilters = query
+    return figuresOf(db, [
+      ...marketConditions(actor, filters.deal_state),
+      ...filterConditions(actor, filters),
+    ])
+  })
+
+  serve(app, contract.myDeals, async (actor, { query, request }) => {
+    const own = [sql`d.owner_id = ${actor.user_id}`]
+    if (query.deal_state) own.push(sql`d.deal_state in (${sql.join(query.deal_state)})`)
+    const conditions = [...own, ...filterConditions(actor, query)]
+    const { rows, count, now } = await listCards(db, actor, conditions, {
+      ...query,
+      ordering: query.ordering ?? '-updated_at',
+    })
+    return listAnswer(
+      query,
+      request.url,
+      count,
+      rows.map((row) => dealCardView(tokens, actor, row, now)),
+    )
+  })
+
+  serve(app, contract.myFigures, (actor) => myFigures(db, actor))
+
+  serve(app, contract.getDeal, async (actor, { params, reply }) => {
+    const { deal, stage } = await seeDeal(db, actor, params.id)
+    reply.header('etag', `"${deal.version}"`)
+    return dealDetailView(tokens, actor, deal, stage)
+  })
+
+  serve(app, contract.patchDeal, async (actor, { params, body, request, reply }) => {
+    const deal = await commands.editDeal(
+      platform,
+      actor,
+      params.id,
+      body,
+      versionOf(request.headers['if-match']),
+    )
+    reply.header('etag', `"${deal.version}"`)
+    return deal
+  })
+
+  serve(app, contract.toggleFavorite, (actor, { params, body }) =>
+    commands.setFavorite(platform, actor, params.id, body.is_favorite),
+  )
+  serve(app, contract.archiveDeal, (actor, { params, body }) =>
+    commands.archiveDeal(platform, actor, params.id, body.is_archived),
+  )
+  serve(app, contract.submitDeal, (actor, { params }) => commands.submitDeal(platform, actor, params.id))
+  serve(app, contract.approveDeal, (actor, { params }) => commands.approveDeal(platform, actor, params.id))
+  serve(app, contract.rejectDeal, (actor, { params, body }) =>
+    commands.rejectDeal(platform, actor, params.id, body.reason),
+  )
+  serve(app, contract.flagDeal, (actor, { params, body }) =>
+    commands.flagDeal(platform, actor, params.id, body.reason),
+  )
+  serve(app, contract.resolveDeal, (actor, { params }) => commands.resolveDeal(platform, actor, params.id))
+  serve(app, contract.scheduleDeal, (actor, { params, body }) =>
+    commands.scheduleDeal(platform, actor, params.id, 'schedule', body),
+  )
+  serve(app, contract.relistDeal, (actor, { params, body }) =>
+    commands.scheduleDeal(platform, actor, params.id, 'relist', body),
+  )
+
+  serve(app, contract.addNote, (actor, { params, body }) =>
+    commands.addNote(platform, actor, params.id, body.text),
+  )
+  serve(app, contract.editNote, (actor, { params, body }) =>
+    commands.editNote(platform, actor, params.id, body.note_id, body.text),
+  )
+  serve(app, contract.deleteNote, (actor, { params, query }) =>
+    commands.deleteNote(platform, actor, params.id, query.note_id),
+  )
+
+  serve(app, contract.sellerInfo, async (_actor, { params }) => {
+    const seller = await findSeller(db, params.id)
+    if (!seller) throw notFound()
+    return sellerView(seller)
+  })
+}

@@ -1,0 +1,239 @@
+import { sql } from 'kysely'
+import type { Applicant } from '#domain/deals/applicants.ts'
+import { effective } from '#domain/deals/computed.ts'
+import { DEAL_FIELDS, type DealField, type DealValues, fieldOf } from '#domain/deals/fields.ts'
+import type { DealState } from '#domain/deals/vocabulary.ts'
+import { dateOf } from '#domain/kernel/dates.ts'
+import { toDecimal } from '#domain/kernel/money.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { newId } from '../platform/ids.ts'
+
+/** A value of a field as its column takes it: money as decimal text, rows as JSON with decimals. */
+function toColumn(field: DealField, value: DealValues[DealField] | undefined): unknown {
+  if (value === null || value === undefined) return null
+  const { kind } = fieldOf(field)
+  if (kind === 'money') return toDecimal(Number(value))
+  if (kind === 'rows')
+    return JSON.stringify(value, (key, inner) =>
+      isMoneyKey(key) && inner !== null ? toDecimal(inner) : inner,
+    )
+  return value
+}
+
+/** The keys of a history row that hold money. */
+export const isMoneyKey = (key: string) => key === 'amount' || key === 'principal' || key === 'interest'
+
+const toColumns = (values: Partial<DealValues>) =>
+  Object.fromEntries(
+    DEAL_FIELDS.filter((field) => field in values).map((field) => [field, toColumn(field, values[field])]),
+  )
+
+/** What lists filter and sort by, computed where the seller left it blank. */
+function derivedColumns(values: DealValues, missingCount: number, now: Date) {
+  const filled = effective(values, dateOf(now))
+  return {
+    effective_ltv: filled.ltv,
+    effective_term: filled.mortgage_term ?? filled.total_term_of_loan,
+    effective_maturity: filled.maturity_date,
+    missing_count: missingCount,
+  }
+}
+
+export async function insertDeal(
+  tx: Tx,
+  deal: {
+    owner_id: string
+    values: DealValues
+    applicants: readonly Applicant[]
+    missing_count: number
+    now: Date
+  },
+): Promise<string> {
+  const id = newId()
+  await tx
+    .insertInto('loan_deals')
+    .values({
+      id,
+      owner_id: deal.owner_id,
+      ...toColumns(deal.values),
+      ...derivedColumns(deal.values, deal.missing_count, deal.now),
+    })
+    .execute()
+  await replaceApplicants(tx, id, deal.applicants)
+  return id
+}
+
+/** Writes the changed fields and counts the version up; the row is locked by the caller. */
+export async function updateFields(
+  tx: Tx,
+  id: string,
+  change: {
+    changed: Partial<DealValues>
+    values: DealValues
+    applicants?: readonly Applicant[]
+    missing_count: number
+    now: Date
+  },
+): Promise<void> {
+  await tx
+    .updateTable('loan_deals')
+    .set({
+      ...toColumns(change.changed),
+      ...derivedColumns(change.values, change.missing_count, change.now),
+      version: sql<number>`version + 1`,
+      updated_at: change.now,
+    })
+    .where('id', '=', id)
+    .execute()
+  if (change.applicants) await replaceApplicants(tx, id, change.applicants)
+}
+
+async function replaceApplicants(tx: Tx, dealId: string, applicants: readonly Applicant[]): Promise<void> {
+  await tx.deleteFrom('deal_applicants').where('loan_deal_id', '=', dealId).execute()
+  if (applicants.length === 0) return
+  await tx
+    .insertInto('deal_applicants')
+    .values(applicants.map((applicant, index) => ({ loan_deal_id: dealId, place: index + 1, ...applicant })))
+    .execute()
+}
+
+/** Columns that a move may set beside the state. */
+export interface MoveColumns {
+  reason?: string | null
+  state_before_issue?: DealState | null
+  potential_change_notified?: boolean
+  bid_start_ts?: Date | null
+  bid_end_ts?: Date | null
+  submitted_at?: Date
+  approved_at?: Date
+  listed_at?: Date
+  answer_by?: string | null
+  sold_at?: Date
+  sold_to?: string
+  sale_amount?: string
+  relist_count?: number
+  auction_round?: number
+  leader_id?: string | null
+  leader_maximum?: string | null
+  leading_amount?: string | null
+  reserve_met_at?: Date | null
+  bid_count?: number
+  bidder_count?: number
+}
+
+/**
+ * Moves a deal from one state to another.
+ * @returns false when it was no longer in that state: somebody else was first
+ */
+export async function updateState(
+  tx: Tx,
+  id: string,
+  from: DealState,
+  to: DealState,
+  columns: MoveColumns,
+  now: Date,
+): Promise<boolean> {
+  const result = await tx
+    .updateTable('loan_deals')
+    .set({ deal_state: to, ...columns, version: sql<number>`version + 1`, updated_at: now })
+    .where('id', '=', id)
+    .where('deal_state', '=', from)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/** The auction's figures after a bid; the row is locked by the caller. */
+export async function updateAuction(
+  tx: Tx,
+  id: string,
+  auction: {
+    leader_id: string
+    leader_maximum: string
+    leading_amount: string
+    bid_count: number
+    bidder_count: number
+    bid_end_ts: Date
+    reserve_met_at: Date | null
+  },
+): Promise<void> {
+  await tx
+    .updateTable('loan_deals')
+    .set({ ...auction, version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function setArchived(tx: Tx, id: string, isArchived: boolean): Promise<void> {
+  await tx
+    .updateTable('loan_deals')
+    .set({ is_archived: isArchived, version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Written again after documents came or went: lists show how much is missing. */
+export async function setMissingCount(tx: Tx, id: string, count: number): Promise<void> {
+  await tx.updateTable('loan_deals').set({ missing_count: count }).where('id', '=', id).execute()
+}
+
+export async function setFavorite(
+  tx: Tx,
+  userId: string,
+  dealId: string,
+  isFavorite: boolean,
+): Promise<void> {
+  if (isFavorite) {
+    await tx
+      .insertInto('deal_favorites')
+      .values({ user_id: userId, loan_deal_id: dealId })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  } else {
+    await tx
+      .deleteFrom('deal_favorites')
+      .where('user_id', '=', userId)
+      .where('loan_deal_id', '=', dealId)
+      .execute()
+  }
+}
+
+export async function insertNote(
+  tx: Tx,
+  note: { loan_deal_id: string; author_id: string; text: string },
+): Promise<string> {
+  const id = newId()
+  await tx
+    .insertInto('deal_notes')
+    .values({ id, ...note })
+    .execute()
+  return id
+}
+
+/** @returns false when there is no such note by this author on this deal */
+export async function updateNote(
+  tx: Tx,
+  note: { id: string; loan_deal_id: string; author_id: string; text: string },
+): Promise<boolean> {
+  const result = await tx
+    .updateTable('deal_notes')
+    .set({ text: note.text, edited_at: sql<Date>`now()` })
+    .where('id', '=', note.id)
+    .where('loan_deal_id', '=', note.loan_deal_id)
+    .where('author_id', '=', note.author_id)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/** @returns false when there is no such note by this author on this deal */
+export async function removeNote(
+  tx: Tx,
+  note: { id: string; loan_deal_id: string; author_id: string },
+): Promise<boolean> {
+  const result = await tx
+    .deleteFrom('deal_notes')
+    .where('id', '=', note.id)
+    .where('loan_deal_id', '=', note.loan_deal_id)
+    .where('author_id', '=', note.author_id)
+    .executeTakeFirst()
+  return result.numDeletedRows === 1n
+}
