@@ -6,8 +6,8 @@ interface ClassPictureProps {
   /** A photo of the deal itself, where there is one. */
   src?: string | null
   alt?: string
-  /** `thumb` 48x36, `square` 96x96; otherwise it fills a box of this height. */
-  size?: 'thumb' | 'square' | number
+  /** `thumb` 48x36, `square` 96x96, `fill` the place it stands in; otherwise it fills a box of this height. */
+  size?: 'thumb' | 'square' | 'fill' | number
   /** Not lazy: for the picture a page opens with. */
   eager?: boolean
 }
