@@ -28,6 +28,8 @@ create table users (
 );
 create unique index users_email on users (lower(email));
 create index users_created_at on users (created_at desc, id desc);
+create index users_search on users
+  using gin (lower(email || ' ' || first_name || ' ' || last_name || ' ' || coalesce(company_name, '')) gin_trgm_ops);
 
 create table agreement_acceptances (
   user_id uuid not null references users (id),

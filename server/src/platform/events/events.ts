@@ -62,7 +62,10 @@ export class Events {
   }
 
   /** Tells watchers on every server, once the transaction has committed. */
-  async signal(tx: Tx, signal: LiveSignal): Promise<void> {
-    await sql`select pg_notify(${LIVE_CHANNEL}, ${JSON.stringify(signal)})`.execute(tx)
+  async signal(tx: Tx, ...signals: LiveSignal[]): Promise<void> {
+    if (signals.length === 0) return
+    const payloads = JSON.stringify(signals.map((signal) => JSON.stringify(signal)))
+    await sql`select pg_notify(${LIVE_CHANNEL}, payload)
+      from jsonb_array_elements_text(${payloads}::jsonb) as payload`.execute(tx)
   }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../database/database.ts'
+import type { Db, Tx } from '../database/database.ts'
 import { tooManyRequests } from './errors.ts'
 
 /**
@@ -23,4 +23,26 @@ export async function limitTries(
     const row = counted.rows[0]
     if (row && row.hits > most) throw tooManyRequests(Math.max(1, row.wait))
   }
+}
+
+/** After a success: what was tried before it counts no more. */
+export async function forgetTries(db: Db, key: string): Promise<void> {
+  await db.deleteFrom('rate_limits').where('key', '=', key).execute()
+}
+
+/**
+ * Takes the one turn that a key has every so many seconds, and holds the key until the transaction ends.
+ * Answers 0 when the turn was taken, else the seconds until the next.
+ */
+export async function takeTurn(tx: Tx, key: string, seconds: number): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
+  const last = await sql<{ wait: number }>`
+    select ceil(extract(epoch from window_start) + ${seconds} - extract(epoch from clock_timestamp()))::int as wait
+    from rate_limits where key = ${key} order by window_start desc limit 1`.execute(tx)
+  const wait = last.rows[0]?.wait ?? 0
+  if (wait > 0) return wait
+  await sql`insert into rate_limits (key, window_start, hits) values (${key}, clock_timestamp(), 1)`.execute(
+    tx,
+  )
+  return 0
 }

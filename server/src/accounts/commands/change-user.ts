@@ -1,0 +1,86 @@
+import type { Updateable } from 'kysely'
+import type { z } from 'zod'
+import type { patchMe, patchUser, User } from '#domain/accounts/contract.ts'
+import { companyKey } from '#domain/accounts/rules.ts'
+import type { FieldErrors } from '#domain/kernel/errors.ts'
+import { toDecimal } from '#domain/kernel/money.ts'
+import type { RouteBody } from '#domain/kernel/route.ts'
+import type { Actor } from '../../platform/auth/actor.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { forbidden, invalid, notAuthenticated, notFound } from '../../platform/http/errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { endsSessions, roleChoiceFaults, userChangeFaults } from '../policy.ts'
+import { lockUser, lockUsers } from '../queries/users.ts'
+import { updateUser } from '../store.ts'
+import { type UserRow, userView } from '../views.ts'
+import { endSessions } from './end-sessions.ts'
+
+type Change = Partial<User>
+
+/** Changes one's own details; buyer and seller only while the identity check has not begun. */
+export async function changeOwnDetails(
+  platform: Platform,
+  actor: Actor,
+  change: z.output<RouteBody<typeof patchMe>>,
+): Promise<void> {
+  await platform.db.transaction().execute(async (tx) => {
+    const user = await lockUser(tx, actor.user_id)
+    if (!user) throw notAuthenticated()
+    refuse(roleChoiceFaults(userView(user), change))
+    await storeChange(platform, tx, actor, user, change)
+  })
+}
+
+/** Changes a user for an administrator; new roles and deactivation end the user's sessions. */
+export async function changeUser(
+  platform: Platform,
+  actor: Actor,
+  id: string,
+  input: z.output<RouteBody<typeof patchUser>>,
+): Promise<User> {
+  const { exposure_limit, ...rest } = input
+  const change: Change = rest
+  if (exposure_limit !== undefined)
+    change.exposure_limit = exposure_limit === null ? null : toDecimal(exposure_limit)
+  return platform.db.transaction().execute(async (tx) => {
+    const locked = await lockUsers(tx, [actor.user_id, id])
+    const administrator = locked.find((user) => user.id === actor.user_id)
+    // Two administrators who take each other's role: the second is one no more.
+    if (!administrator?.is_superuser || !administrator.is_active) throw forbidden()
+    const user = locked.find((row) => row.id === id)
+    if (!user) throw notFound()
+    const before = userView(user)
+    refuse(userChangeFaults(actor.user_id, before, change))
+    await storeChange(platform, tx, actor, user, change)
+    if (endsSessions(before, change)) await endSessions(platform, tx, id)
+    return { ...before, ...change }
+  })
+}
+
+function refuse(faults: FieldErrors): void {
+  if (Object.keys(faults).length > 0) throw invalid(faults)
+}
+
+/** Writes what differs, with the event that tells before and after. */
+async function storeChange(platform: Platform, tx: Tx, actor: Actor, user: UserRow, change: Change) {
+  const known = userView(user)
+  const fields = (Object.keys(change) as (keyof User)[]).filter(
+    (field) => change[field] !== undefined && change[field] !== known[field],
+  )
+  if (fields.length === 0) return
+  const pick = (from: Change) => Object.fromEntries(fields.map((field) => [field, from[field]]))
+  const update: Updateable<Tables['users']> = pick(change)
+  if (fields.includes('company_name')) update.company_key = companyKey(change.company_name)
+  await updateUser(tx, user.id, update)
+  await platform.events.append(tx, {
+    type: 'user.changed',
+    audit_type: 'user_changes',
+    subject_type: 'user',
+    subject_id: user.id,
+    subject_label: user.email,
+    actor,
+    before: pick(known),
+    after: pick(change),
+  })
+}

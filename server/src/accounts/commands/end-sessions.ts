@@ -1,0 +1,41 @@
+import type { Actor } from '../../platform/auth/actor.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { revokeSessions } from '../store.ts'
+
+/** Ends sessions of a user, and their live connections on every server. */
+export async function endSessions(
+  platform: Platform,
+  tx: Tx,
+  userId: string,
+  which: { only?: string; except?: string } = {},
+): Promise<number> {
+  const ended = await revokeSessions(tx, userId, which)
+  await platform.events.signal(tx, ...ended.map((id) => ({ topic: 'session' as const, id })))
+  return ended.length
+}
+
+/** Ends the session that asks: while viewing as somebody, the administrator's own. */
+export const logOut = (platform: Platform, actor: Actor): Promise<number> =>
+  platform.db
+    .transaction()
+    .execute((tx) =>
+      endSessions(platform, tx, actor.viewed_by?.id ?? actor.user_id, { only: actor.session_id }),
+    )
+
+/** @throws 404 when it is not an open session of one's own */
+export async function endOwnSession(platform: Platform, actor: Actor, id: string): Promise<void> {
+  await platform.db.transaction().execute(async (tx) => {
+    if ((await endSessions(platform, tx, actor.user_id, { only: id })) === 0) throw notFound()
+    await platform.events.append(tx, {
+      type: 'user.session_ended',
+      audit_type: 'user_changes',
+      subject_type: 'user',
+      subject_id: actor.user_id,
+      subject_label: actor.email,
+      actor,
+      after: { session: id },
+    })
+  })
+}

@@ -1,0 +1,94 @@
+import { isPassword } from '../../platform/auth/passwords.ts'
+import { digest, newRefreshToken, REFRESH_DAYS } from '../../platform/auth/tokens.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { forbidden, invalidField, notAuthenticated } from '../../platform/http/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { lockUser, userByEmail } from '../queries/users.ts'
+import { insertSession, updateUser } from '../store.ts'
+import { actorView } from '../views.ts'
+import { sendCode, spendCode, takeSendingTurn } from './send-code.ts'
+
+/** Where a session is opened from. */
+export interface Origin {
+  device: string
+  address: string
+}
+
+export interface OpenedSession {
+  user_id: string
+  session_id: string
+  refresh: string
+}
+
+/** @throws 401 alike for an unknown address, a wrong password and a closed account; 403 until the code was entered */
+export async function logIn(
+  platform: Platform,
+  input: { email: string; password: string },
+  origin: Origin,
+): Promise<OpenedSession> {
+  const found = await userByEmail(platform.db, input.email)
+  const isRight = await isPassword(found?.password_hash, input.password)
+  if (!found || !isRight) throw wrongCredentials()
+  const session = await platform.db.transaction().execute(async (tx) => {
+    const user = await lockUser(tx, found.id)
+    // The password or the account may have changed while the hash was computed.
+    if (!user?.is_active || user.password_hash !== found.password_hash) return 'refused'
+    if (user.is_email_verified) return openSession(tx, user.id, origin)
+    const wait = await takeSendingTurn(tx, user.email, 'verify_email')
+    if (wait === 0) await sendCode(platform, tx, user, 'verify_email')
+    return 'unverified'
+  })
+  if (session === 'refused') throw wrongCredentials()
+  if (session === 'unverified')
+    throw forbidden(
+      'Confirm your e-mail address first: enter the code that we sent you.',
+      'email_not_verified',
+    )
+  return session
+}
+
+/** @throws 400 on `otp`, alike for a wrong code and an unknown address */
+export async function verifyEmail(
+  platform: Platform,
+  input: { email: string; otp: string },
+  origin: Origin,
+): Promise<OpenedSession> {
+  const session = await platform.db.transaction().execute(async (tx) => {
+    const user = await userByEmail(tx, input.email)
+    if (!user?.is_active || !(await spendCode(platform, tx, user.id, 'verify_email', input.otp))) return null
+    await updateUser(tx, user.id, { is_email_verified: true })
+    const opened = await openSession(tx, user.id, origin)
+    await platform.events.append(tx, {
+      type: 'user.email_verified',
+      audit_type: 'user_changes',
+      subject_type: 'user',
+      subject_id: user.id,
+      subject_label: user.email,
+      actor: actorView(user, { session_id: opened.session_id, address: origin.address, viewed_by: null }),
+      before: { is_email_verified: user.is_email_verified },
+      after: { is_email_verified: true },
+    })
+    return opened
+  })
+  // A wrong code has been counted: the refusal comes after the commit.
+  if (!session) throw wrongCode()
+  return session
+}
+
+export const wrongCode = () =>
+  invalidField('otp', 'This code is wrong or no longer valid. Check it, or ask for a new one.')
+
+const wrongCredentials = () =>
+  notAuthenticated('The e-mail address or the password is wrong.', 'wrong_credentials')
+
+async function openSession(tx: Tx, userId: string, origin: Origin): Promise<OpenedSession> {
+  const session_id = newId()
+  const refresh = newRefreshToken()
+  await insertSession(
+    tx,
+    { id: session_id, user_id: userId, refresh_hash: digest(refresh), revoked_at: null, ...origin },
+    REFRESH_DAYS,
+  )
+  return { user_id: userId, session_id, refresh }
+}

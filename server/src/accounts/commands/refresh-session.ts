@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import { digest } from '../../platform/auth/tokens.ts'
+import { notAuthenticated } from '../../platform/http/errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+
+/**
+ * A new access token for an open session.
+ * @throws 401 when the refresh token is none of ours, expired or revoked
+ */
+export async function refreshSession(platform: Platform, refresh: string | undefined): Promise<string> {
+  const refused = () => notAuthenticated('Your session has ended. Log in again.')
+  if (!refresh) throw refused()
+  const session = await platform.db
+    .updateTable('sessions')
+    .from('users')
+    .set({ last_seen_at: sql<Date>`now()` })
+    .whereRef('users.id', '=', 'sessions.user_id')
+    .where('sessions.refresh_hash', '=', digest(refresh))
+    .where('sessions.revoked_at', 'is', null)
+    .where('sessions.expires_at', '>', sql<Date>`now()`)
+    .where('users.is_active', '=', true)
+    .returning(['sessions.id', 'sessions.user_id'])
+    .executeTakeFirst()
+  if (!session) throw refused()
+  return platform.tokens.signAccess(session.user_id, session.id)
+}

@@ -1,0 +1,74 @@
+import { passwordFaults } from '#domain/accounts/rules.ts'
+import { hashPassword, isCommonPassword } from '../../platform/auth/passwords.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { invalid } from '../../platform/http/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { userByEmail } from '../queries/users.ts'
+import { insertUser, updateUser } from '../store.ts'
+import { actorView, type UserRow } from '../views.ts'
+import { sendCode, takeSendingTurn } from './send-code.ts'
+
+interface Registration {
+  email: string
+  password: string
+  first_name: string
+  last_name: string
+}
+
+/** @throws 400 on `password` when it may not be used */
+export function checkPassword(password: string, email: string): void {
+  const faults = passwordFaults(password, email)
+  if (isCommonPassword(password)) faults.push('This password is too common. Choose another.')
+  if (faults.length > 0) throw invalid({ password: faults })
+}
+
+/** Opens an account that waits for its code. The answer is the same whether or not the address is known. */
+export async function register(platform: Platform, input: Registration, address: string): Promise<void> {
+  checkPassword(input.password, input.email)
+  const { password, ...person } = input
+  const details = { ...person, password_hash: await hashPassword(password) }
+  await platform.db.transaction().execute(async (tx) => {
+    // Taking the turn also holds the address: two registrations at once come one after the other.
+    const wait = await takeSendingTurn(tx, input.email, 'verify_email')
+    const known = await userByEmail(tx, input.email)
+    if (!known) return openAccount(platform, tx, details, address)
+    if (wait > 0 || !known.is_active) return
+    if (known.is_email_verified) return warnOwner(platform, tx, known)
+    // Nobody has proven yet that the address is theirs: the newest registration counts, and only its code.
+    await updateUser(tx, known.id, details)
+    await sendCode(platform, tx, { ...known, ...details }, 'verify_email')
+  })
+}
+
+async function openAccount(
+  platform: Platform,
+  tx: Tx,
+  details: Pick<UserRow, 'email' | 'first_name' | 'last_name' | 'password_hash'>,
+  address: string,
+): Promise<void> {
+  await insertUser(tx, { id: newId(), ...details })
+  const user = await userByEmail(tx, details.email)
+  if (!user) throw new Error('The account that was just opened cannot be read.')
+  await platform.events.append(tx, {
+    type: 'user.registered',
+    audit_type: 'user_changes',
+    subject_type: 'user',
+    subject_id: user.id,
+    subject_label: user.email,
+    actor: actorView(user, { session_id: '', address, viewed_by: null }),
+    after: { email: user.email, first_name: user.first_name, last_name: user.last_name },
+  })
+  await sendCode(platform, tx, user, 'verify_email')
+}
+
+const warnOwner = (platform: Platform, tx: Tx, user: UserRow) =>
+  platform.jobs.enqueue(tx, 'mail.send', {
+    to: user.email,
+    subject: 'Somebody tried to register with your e-mail address',
+    text: [
+      `Hello ${user.first_name},`,
+      'somebody tried to open a HomeSlice account with this e-mail address. You already have one, and nothing about it has changed.',
+      `If it was you, log in at ${platform.config.publicUrl}/login. If you forgot your password, set a new one at ${platform.config.publicUrl}/forgot-password.`,
+    ].join('\n\n'),
+  })

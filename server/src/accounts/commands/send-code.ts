@@ -1,0 +1,79 @@
+import { newCode } from '../../platform/auth/tokens.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { tooManyRequests } from '../../platform/http/errors.ts'
+import { takeTurn } from '../../platform/http/rate-limit.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { lockUser, userByEmail } from '../queries/users.ts'
+import { type CodePurpose, markCodeUsed, replaceCode, takeTry } from '../store.ts'
+import type { UserRow } from '../views.ts'
+
+export const RESEND_SECONDS = 60
+
+// Six digits alone could be found by trying all: the key and the account go into what is stored.
+const sealed = (purpose: CodePurpose, userId: string, code: string) => `code:${purpose}:${userId}:${code}`
+
+const SUBJECT: Record<CodePurpose, string> = {
+  verify_email: 'Your HomeSlice code',
+  reset_password: 'Your code for a new HomeSlice password',
+}
+const REASON: Record<CodePurpose, string> = {
+  verify_email: 'Enter it to confirm your e-mail address',
+  reset_password: 'Enter it to set a new password',
+}
+
+/** Makes a code and mails it; whatever code was sent before for the same purpose is void. */
+export async function sendCode(
+  platform: Platform,
+  tx: Tx,
+  user: Pick<UserRow, 'id' | 'email' | 'first_name'>,
+  purpose: CodePurpose,
+): Promise<void> {
+  const code = newCode()
+  const code_hash = platform.tokens.sign(sealed(purpose, user.id, code))
+  await replaceCode(tx, { id: newId(), user_id: user.id, purpose, code_hash })
+  await platform.jobs.enqueue(tx, 'mail.send', {
+    to: user.email,
+    subject: SUBJECT[purpose],
+    text: [
+      `Hello ${user.first_name},`,
+      `your code is ${code}. ${REASON[purpose]}. It can be used once within 10 minutes.`,
+      'HomeSlice never asks for this code by phone or e-mail. If you did not ask for it, you need not do anything.',
+      platform.config.publicUrl,
+    ].join('\n\n'),
+  })
+}
+
+/** The turn to send to an address, known or not: one a minute for each purpose. Answers the seconds to wait. */
+export const takeSendingTurn = (tx: Tx, email: string, purpose: CodePurpose) =>
+  takeTurn(tx, `send:${purpose}:${email}`, RESEND_SECONDS)
+
+/**
+ * Sends a code again, or for the first time where a password was forgotten. Nothing tells the asker whether the
+ * address is known.
+ * @throws 429 within a minute of the one before
+ */
+export async function requestCode(platform: Platform, email: string, purpose: CodePurpose): Promise<void> {
+  await platform.db.transaction().execute(async (tx) => {
+    const wait = await takeSendingTurn(tx, email, purpose)
+    if (wait > 0) throw tooManyRequests(wait)
+    const user = await userByEmail(tx, email)
+    const isWanted = purpose === 'reset_password' || user?.is_email_verified === false
+    if (user?.is_active && isWanted) await sendCode(platform, tx, user, purpose)
+  })
+}
+
+/** Uses a code up. False when it is wrong, old, used, tried too often, or another account's. */
+export async function spendCode(
+  platform: Platform,
+  tx: Tx,
+  userId: string,
+  purpose: CodePurpose,
+  code: string,
+): Promise<boolean> {
+  await lockUser(tx, userId)
+  const known = await takeTry(tx, userId, purpose)
+  if (!known || !platform.tokens.isSigned(sealed(purpose, userId, code), known.code_hash)) return false
+  await markCodeUsed(tx, known.id)
+  return true
+}

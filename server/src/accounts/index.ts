@@ -1,0 +1,2 @@
+export { authenticateLive, authenticateRequest } from './queries/authenticate.ts'
+export { registerAccounts } from './routes.ts'

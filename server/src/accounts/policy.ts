@@ -1,0 +1,42 @@
+import type { User } from '#domain/accounts/contract.ts'
+import { isKycEditable } from '#domain/accounts/kyc-state.ts'
+import type { FieldErrors } from '#domain/kernel/errors.ts'
+
+type Standing = Pick<
+  User,
+  'id' | 'is_buyer' | 'is_seller' | 'is_reviewer' | 'is_superuser' | 'is_active' | 'kyc_state'
+>
+type Flags = Partial<Pick<User, 'is_buyer' | 'is_seller' | 'is_reviewer' | 'is_superuser' | 'is_active'>>
+
+const ROLE_FLAGS = ['is_buyer', 'is_seller', 'is_reviewer', 'is_superuser'] as const
+
+/** Why users may not choose these roles for themselves; empty when they may. */
+export function roleChoiceFaults(user: Standing, choice: Flags): FieldErrors {
+  const faults: FieldErrors = {}
+  for (const field of ['is_buyer', 'is_seller'] as const) {
+    const isChange = choice[field] !== undefined && choice[field] !== user[field]
+    if (isChange && !isKycEditable(user.kyc_state))
+      faults[field] = ['This can no longer be changed: your identity check rests on it.']
+  }
+  const isChosen = choice.is_buyer !== undefined || choice.is_seller !== undefined
+  const isStaff = user.is_reviewer || user.is_superuser
+  const left = { ...user, ...choice }
+  if (isChosen && !isStaff && !left.is_buyer && !left.is_seller)
+    faults.is_buyer ??= ['Choose buyer, seller, or both.']
+  return faults
+}
+
+/** Why an administrator may not make this change; empty when they may. */
+export function userChangeFaults(administratorId: string, user: Standing, change: Flags): FieldErrors {
+  if (administratorId !== user.id) return {}
+  const faults: FieldErrors = {}
+  if (change.is_active === false) faults.is_active = ['You cannot deactivate your own account.']
+  if (change.is_superuser === false)
+    faults.is_superuser = ['You cannot give up the administrator role yourself.']
+  return faults
+}
+
+/** True where open sessions would go on with rights that the user no longer has. */
+export const endsSessions = (user: Standing, change: Flags): boolean =>
+  (change.is_active === false && user.is_active) ||
+  ROLE_FLAGS.some((flag) => change[flag] !== undefined && change[flag] !== user[flag])

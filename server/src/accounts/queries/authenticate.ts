@@ -1,0 +1,85 @@
+import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { type Actor, has } from '../../platform/auth/actor.ts'
+import { forbidden, notAuthenticated, notFound, Refusal } from '../../platform/http/errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { ACTOR_COLUMNS, actorView } from '../views.ts'
+
+const SEEN_EVERY_MS = 60_000
+const uuid = z.uuid()
+
+/** Who a request's bearer token belongs to; null without an Authorization header. */
+export const authenticateRequest =
+  (platform: Platform) =>
+  async (request: FastifyRequest): Promise<Actor | null> => {
+    const header = request.headers.authorization
+    if (header === undefined) return null
+    const token = /^Bearer +(\S+)$/i.exec(header)?.[1]
+    if (token === undefined) throw notAuthenticated()
+    const viewAs = request.headers['view-as-user']
+    const forUser = typeof viewAs === 'string' && viewAs !== '' ? viewAs : null
+    return (await findActor(platform, token, forUser, request.ip)).actor
+  }
+
+/** As `authenticateRequest`, for the live connection; null for whoever may not have one. */
+export const authenticateLive =
+  (platform: Platform) =>
+  async (
+    token: string,
+    forUser: string | null,
+    address: string,
+  ): Promise<{ actor: Actor; expires: number } | null> => {
+    try {
+      return await findActor(platform, token, forUser, address)
+    } catch (error) {
+      if (error instanceof Refusal) return null
+      throw error
+    }
+  }
+
+/**
+ * @throws 401 for a token that is not good or no longer good, 403 when somebody but an administrator views as
+ * another user, 404 when that user does not exist
+ */
+async function findActor(platform: Platform, token: string, forUser: string | null, address: string) {
+  const claims = await platform.tokens.readAccess(token)
+  if (!claims) throw notAuthenticated()
+  const row = await platform.db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(ACTOR_COLUMNS.map((column) => `users.${column}` as const))
+    .select('sessions.last_seen_at')
+    .where('sessions.id', '=', claims.session_id)
+    .where('users.id', '=', claims.user_id)
+    .where('users.is_active', '=', true)
+    .where('sessions.revoked_at', 'is', null)
+    .where('sessions.expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  if (!row) throw notAuthenticated()
+  if (Date.now() - row.last_seen_at.getTime() > SEEN_EVERY_MS) await touchSession(platform, claims.session_id)
+  const through = { session_id: claims.session_id, address, viewed_by: null }
+  const actor = actorView(row, through)
+  if (forUser === null) return { actor, expires: claims.expires }
+
+  if (!has(actor, 'superuser') || !actor.is_member) throw forbidden()
+  if (!uuid.safeParse(forUser).success) throw notFound()
+  if (forUser.toLowerCase() === row.id) return { actor, expires: claims.expires }
+  const viewed = await platform.db
+    .selectFrom('users')
+    .select([...ACTOR_COLUMNS])
+    .where('id', '=', forUser)
+    .executeTakeFirst()
+  if (!viewed) throw notFound()
+  const { id, email, first_name, last_name } = row
+  const viewed_by = { id, email, first_name, last_name }
+  return { actor: actorView(viewed, { ...through, viewed_by }), expires: claims.expires }
+}
+
+async function touchSession(platform: Platform, id: string): Promise<void> {
+  await platform.db
+    .updateTable('sessions')
+    .set({ last_seen_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { listSessions, listUsers, User } from '#domain/accounts/contract.ts'
+import type { RouteQuery } from '#domain/kernel/route.ts'
+import { type Actor, has } from '../../platform/auth/actor.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import { forbidden, notFound } from '../../platform/http/errors.ts'
+import { COUNT_LIMIT, offsetOf, orderingOf } from '../../platform/http/lists.ts'
+import { meView, type UserRow, userView } from '../views.ts'
+
+export const userByEmail = (db: Db | Tx, email: string): Promise<UserRow | undefined> =>
+  db
+    .selectFrom('users')
+    .selectAll()
+    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
+    .executeTakeFirst()
+
+/** The user's row, kept from others until the transaction ends. */
+export const lockUser = (tx: Tx, id: string): Promise<UserRow | undefined> =>
+  tx.selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** Several rows at once, locked in the order of their ids so that two lockers never wait for each other. */
+export const lockUsers = (tx: Tx, ids: readonly string[]): Promise<UserRow[]> =>
+  tx
+    .selectFrom('users')
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
+/** Index: notifications_unread. */
+export async function loadMe(db: Db | Tx, who: Pick<Actor, 'user_id' | 'viewed_by'>) {
+  const row = await db
+    .selectFrom('users')
+    .selectAll()
+    .select(
+      sql<number>`(select count(*)::int from notifications n where n.user_id = users.id and n.read_at is null)`.as(
+        'unread',
+      ),
+    )
+    .where('id', '=', who.user_id)
+    .executeTakeFirstOrThrow()
+  return meView(row, who.viewed_by, row.unread)
+}
+
+/** Index: sessions_of_user. */
+export async function sessionsOf(db: Db, actor: Actor): Promise<z.input<typeof listSessions.response>> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select(['id', 'device', 'address', 'created_at', 'last_seen_at'])
+    .where('user_id', '=', actor.user_id)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .orderBy('last_seen_at', 'desc')
+    .limit(100)
+    .execute()
+  return {
+    results: rows.map((row) => ({
+      ...row,
+      created_at: row.created_at.toISOString(),
+      last_seen_at: row.last_seen_at.toISOString(),
+      is_current: row.id === actor.session_id,
+    })),
+  }
+}
+
+/** Indexes: users_created_at, users_search. */
+export async function findUsers(
+  db: Db,
+  actor: Actor,
+  query: z.output<RouteQuery<typeof listUsers>>,
+): Promise<{ counted: number; users: User[] }> {
+  if (!has(actor, 'superuser')) throw forbidden()
+  let found = db.selectFrom('users')
+  if (query.search) {
+    const words = `%${query.search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+    found = found.where(
+      sql<boolean>`lower(email || ' ' || first_name || ' ' || last_name || ' ' || coalesce(company_name, '')) like ${words}`,
+    )
+  }
+  if (query.role) found = found.where(`is_${query.role}`, '=', true)
+  if (query.is_kyc_completed !== undefined)
+    found = found.where('is_kyc_completed', '=', query.is_kyc_completed)
+  if (query.is_active !== undefined) found = found.where('is_active', '=', query.is_active)
+  if (query.status) found = found.where('kyc_state', '=', query.status)
+  const { field, direction } = orderingOf(query.ordering, '-created_at')
+  const counted = await db
+    .selectFrom(found.select('id').limit(COUNT_LIMIT).as('counted'))
+    .select((eb) => eb.fn.countAll<number>().as('rows'))
+    .executeTakeFirstOrThrow()
+  const rows = await found
+    .selectAll()
+    .orderBy(field, (order) => (direction === 'desc' ? order.desc().nullsLast() : order.asc().nullsLast()))
+    .orderBy('id', direction)
+    .limit(query.page_size)
+    .offset(offsetOf(query))
+    .execute()
+  return { counted: counted.rows, users: rows.map(userView) }
+}
+
+export async function findUser(db: Db, actor: Actor, id: string): Promise<User> {
+  if (!has(actor, 'superuser')) throw forbidden()
+  const row = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) throw notFound()
+  return userView(row)
+}
+
+/** Who decides about KYC records. */
+export async function superuserIds(tx: Tx): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('is_superuser', '=', true)
+    .where('is_active', '=', true)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** Who reviews deals. */
+export async function staffIds(tx: Tx): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('users')
+    .select('id')
+    .where((eb) => eb.or([eb('is_reviewer', '=', true), eb('is_superuser', '=', true)]))
+    .where('is_active', '=', true)
+    .execute()
+  return rows.map((row) => row.id)
+}
