@@ -25,6 +25,8 @@ export class LiveConnection {
   private wanted = false
   private failures = 0
   private hasConnected = false
+  /** Authenticated: the server says so by telling the count. Before, it refuses to let us watch. */
+  private isReady = false
   private retryTimer: ReturnType<typeof setTimeout> | undefined
   private readonly watched = new Map<string, number>()
   private readonly hooks: Hooks
@@ -64,7 +66,7 @@ export class LiveConnection {
   watch(deal: string): () => void {
     const watchers = this.watched.get(deal) ?? 0
     this.watched.set(deal, watchers + 1)
-    if (watchers === 0) this.send({ command: 'watch', deal })
+    if (watchers === 0 && this.isReady) this.send({ command: 'watch', deal })
     return () => {
       const left = (this.watched.get(deal) ?? 1) - 1
       if (left > 0) this.watched.set(deal, left)
@@ -86,20 +88,27 @@ export class LiveConnection {
     const socket = this.hooks.connect()
     this.socket = socket
     let openedAt = 0
+    let isNew = true
     const timeout = setTimeout(() => socket.close(), CONNECT_TIMEOUT_MS)
     socket.addEventListener('open', () => {
       clearTimeout(timeout)
       openedAt = Date.now()
       this.authenticate()
-      for (const deal of this.watched.keys()) this.send({ command: 'watch', deal })
-      if (this.hasConnected) this.hooks.onReconnected()
-      this.hasConnected = true
     })
-    socket.addEventListener('message', (event) => this.receive(event.data))
+    socket.addEventListener('message', (event) => {
+      const message = parse(event.data)
+      if (!message) return
+      if (!this.isReady && 'content' in message && 'notification_count' in message.content) {
+        this.welcome(isNew && this.hasConnected)
+        isNew = false
+      }
+      this.hooks.onMessage(message)
+    })
     socket.addEventListener('close', (event) => {
       clearTimeout(timeout)
       if (this.socket !== socket) return
       this.socket = null
+      this.isReady = false
       if (!this.wanted) return
       if (event.code === UNAUTHENTICATED) this.hooks.onUnauthenticated()
       const lasted = openedAt > 0 && Date.now() - openedAt >= MIN_UPTIME_MS
@@ -109,15 +118,23 @@ export class LiveConnection {
     })
   }
 
-  private receive(data: unknown) {
-    try {
-      this.hooks.onMessage(JSON.parse(String(data)))
-    } catch {
-      // A message that cannot be read changes nothing; the next fetch tells the truth.
-    }
+  private welcome(isReconnected: boolean) {
+    this.isReady = true
+    this.hasConnected = true
+    for (const deal of this.watched.keys()) this.send({ command: 'watch', deal })
+    if (isReconnected) this.hooks.onReconnected()
   }
 
   private send(command: LiveCommand) {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(command))
+  }
+}
+
+/** A message that cannot be read changes nothing; the next fetch tells the truth. */
+function parse(data: unknown): LiveMessage | null {
+  try {
+    return JSON.parse(String(data))
+  } catch {
+    return null
   }
 }

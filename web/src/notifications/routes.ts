@@ -1,3 +1,9 @@
 import type { PageRoute } from '../app/page-route.ts'
 
-export const notificationsRoutes: PageRoute[] = []
+export const notificationsRoutes: PageRoute[] = [
+  {
+    path: '/profile/notifications',
+    access: 'account',
+    load: () => import('./pages/NotificationsPage.tsx'),
+  },
+]

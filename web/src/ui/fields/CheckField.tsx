@@ -11,7 +11,7 @@ export function CheckField(props: FieldProps<boolean>) {
       disabled={props.disabled}
       name={props.name}
       aria-required={props.required || undefined}
-      checked={props.value}
+      checked={props.value ?? false}
       onChange={(event) => props.onChange(event.currentTarget.checked)}
       data-path={props['data-path']}
     />

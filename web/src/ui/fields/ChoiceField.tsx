@@ -16,7 +16,7 @@ export function ChoiceField<Value extends string>({ options, ...props }: ChoiceF
     <Select
       {...inputProps(props)}
       data={[...options]}
-      value={props.value}
+      value={props.value ?? null}
       placeholder={props.placeholder ?? t`Choose`}
       searchable={props.searchable ?? options.length > 10}
       clearable={props.clearable}

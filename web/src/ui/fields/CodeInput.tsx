@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react'
 import text from '../../styles/text.module.css'
 
 interface CodeInputProps {
-  value: string
+  value?: string
   onChange: (value: string) => void
   /** As soon as the sixth digit stands. */
   onComplete?: (value: string) => void
@@ -28,7 +28,7 @@ export function CodeInput({ value, onChange, onComplete, error, disabled }: Code
         placeholder=""
         oneTimeCode
         autoFocus
-        value={value}
+        value={value ?? ''}
         onChange={onChange}
         onComplete={onComplete}
         disabled={disabled}

@@ -20,7 +20,7 @@ export function DateField({ noPast, noWeekends, noFuture, minDate, maxDate, ...p
   return (
     <DateInput
       {...inputProps(props)}
-      value={props.value}
+      value={props.value ?? null}
       onChange={props.onChange}
       valueFormat="DD/MM/YYYY"
       dateParser={parseTypedDate}

@@ -13,7 +13,7 @@ export function PasswordField({ autoComplete, ...props }: PasswordFieldProps) {
     <PasswordInput
       {...inputProps(props)}
       autoComplete={autoComplete}
-      value={props.value}
+      value={props.value ?? ''}
       onChange={(event) => props.onChange(event.currentTarget.value)}
       visibilityToggleButtonProps={{ 'aria-label': t`Show password`, tabIndex: 0 }}
     />

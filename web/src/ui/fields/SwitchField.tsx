@@ -10,7 +10,7 @@ export function SwitchField(props: FieldProps<boolean>) {
       error={props.error}
       disabled={props.disabled}
       name={props.name}
-      checked={props.value}
+      checked={props.value ?? false}
       onChange={(event) => props.onChange(event.currentTarget.checked)}
       withThumbIndicator={false}
       data-path={props['data-path']}

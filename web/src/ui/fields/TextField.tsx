@@ -16,7 +16,7 @@ export function TextField({ rows, type = 'text', ...props }: TextFieldProps) {
     placeholder: props.placeholder,
     autoComplete: props.autoComplete,
     maxLength: props.maxLength,
-    value: props.value,
+    value: props.value ?? '',
   }
   if (rows) {
     const change = (event: React.ChangeEvent<HTMLTextAreaElement>) =>

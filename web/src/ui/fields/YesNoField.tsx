@@ -21,7 +21,7 @@ export function YesNoField(props: FieldProps<boolean | null>) {
         fullWidth
         aria-labelledby={id}
         disabled={props.disabled}
-        value={props.value === null ? '' : props.value ? 'yes' : 'no'}
+        value={props.value == null ? '' : props.value ? 'yes' : 'no'}
         data={[
           { value: 'yes', label: t`Yes` },
           { value: 'no', label: t`No` },

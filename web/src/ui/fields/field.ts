@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 /** What every field takes; `value`, `onChange`, `onBlur` and `error` fit `form.getInputProps(...)` of @mantine/form. */
 export interface FieldProps<Value> {
   label: ReactNode
-  value: Value
+  /** Left out where a form library's spread may leave it out; then the field is empty. */
+  value?: Value
   onChange: (value: Value) => void
   onBlur?: (event: React.FocusEvent<HTMLElement>) => void
   onFocus?: (event: React.FocusEvent<HTMLElement>) => void

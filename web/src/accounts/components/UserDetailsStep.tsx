@@ -1,0 +1,41 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useForm } from '@mantine/form'
+import type { Me } from '#domain/accounts/contract.ts'
+import { toRefusal } from '../../app/api-error.ts'
+import { focusFirstError, useFormErrors } from '../../ui/fields/useFormErrors.ts'
+import { usePatchMe } from '../api.ts'
+import { FormLayout } from './FormLayout.tsx'
+import { OwnDetailsFields, ownDetailsOf, ownDetailsRules } from './OwnDetailsFields.tsx'
+
+interface UserDetailsStepProps {
+  me: Me
+  onBack: () => void
+  onDone: () => void
+}
+
+export function UserDetailsStep({ me, onBack, onDone }: UserDetailsStepProps) {
+  const { t } = useLingui()
+  const patch = usePatchMe()
+  const form = useForm({ initialValues: ownDetailsOf(me), validate: ownDetailsRules })
+  const { formErrors, refuse, clear } = useFormErrors(form)
+  const submit = form.onSubmit(
+    (values) => {
+      clear()
+      patch.mutate(values, { onSuccess: onDone, onError: (error) => refuse(toRefusal(error)) })
+    },
+    (errors) => focusFirstError(form, errors),
+  )
+  return (
+    <FormLayout
+      title={t`Who do you trade for?`}
+      subtitle={<Trans>As it stands in your company's papers; it is printed on what you sign here.</Trans>}
+      errors={formErrors}
+      onSubmit={submit}
+      submitLabel={t`Continue`}
+      busy={patch.isPending}
+      onBack={onBack}
+    >
+      <OwnDetailsFields form={form} size="md" />
+    </FormLayout>
+  )
+}

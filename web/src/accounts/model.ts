@@ -1,0 +1,33 @@
+import { PASSWORD_RULES, passwordFaults } from '#domain/accounts/rules.ts'
+
+/** The rules with their state, as they are ticked off while the password is typed. */
+export function passwordProgress(password: string, email: string) {
+  const rules = PASSWORD_RULES.map((rule) => ({ label: rule.label, met: rule.test(password) }))
+  const name = email.trim().toLowerCase()
+  const hasEmail = name !== '' && password.toLowerCase().includes(name)
+  return [...rules, { label: 'Not your e-mail', met: password !== '' && !hasEmail }]
+}
+
+/** The first fault of a password, in words; null when it may be sent. */
+export const passwordFault = (password: string, email: string) => passwordFaults(password, email)[0] ?? null
+
+/** `0:42` */
+export const minutesAndSeconds = (seconds: number) =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+
+const EMAIL_KEY = 'homeslice-verify-email'
+const RESEND_KEY = 'homeslice-resend-at'
+
+/** Whose code is awaited, and when the next one may be sent: kept over a reload, for this tab alone. */
+export const pendingVerification = {
+  get: () => sessionStorage.getItem(EMAIL_KEY) ?? '',
+  set: (email: string, resendAfterSeconds: number) => {
+    sessionStorage.setItem(EMAIL_KEY, email)
+    sessionStorage.setItem(RESEND_KEY, String(Date.now() + resendAfterSeconds * 1000))
+  },
+  resendAt: () => Number(sessionStorage.getItem(RESEND_KEY) ?? 0),
+  clear: () => {
+    sessionStorage.removeItem(EMAIL_KEY)
+    sessionStorage.removeItem(RESEND_KEY)
+  },
+}

@@ -1,0 +1,29 @@
+import { useLingui } from '@lingui/react/macro'
+import { useMe } from '../../app/me.ts'
+import { Page, PageHead } from '../../ui/layout/Page.tsx'
+import { AccountCard } from '../components/AccountCard.tsx'
+import { PasswordCard } from '../components/PasswordCard.tsx'
+import { PersonalDetailsCard } from '../components/PersonalDetailsCard.tsx'
+import classes from '../components/ProfileCards.module.css'
+import { SessionsCard } from '../components/SessionsCard.tsx'
+
+export function Component() {
+  const { t } = useLingui()
+  const { data: me } = useMe()
+  if (!me) return null
+  return (
+    <Page title={t`Details`} width="medium">
+      <PageHead title={t`Details`} subtitle={t`Your account, your password and where you are logged in.`} />
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          <PersonalDetailsCard me={me} />
+          {!me.impersonated && <PasswordCard email={me.email} />}
+        </div>
+        <div className={classes.column}>
+          <AccountCard me={me} />
+          <SessionsCard />
+        </div>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import type { DealFile } from '#domain/deals/contract.ts'
+import type { DocumentType } from '#domain/deals/documents.ts'
+import { CHECK_POINTS, doubts, keepTicks, readTicks } from './checklist.ts'
+
+const file = (document_type: DocumentType): DealFile => ({
+  id: document_type,
+  document_type,
+  name: `${document_type}.pdf`,
+  bytes: 1200,
+  media_type: 'application/pdf',
+  uploaded_by: 'Daniel Okafor',
+  uploaded_at: '2026-11-10T15:00:00Z',
+  url: null,
+})
+
+const sound = {
+  loan_deal_files: (
+    ['proof_of_lien', 'home_title', 'mortgage', 'title_insurance', 'income_verification'] as const
+  ).map(file),
+  have_title_insurance: true,
+  appraisal_date: '2026-08-01',
+  principle_balance: '466136.92',
+  mortgage_amount: '470000.00',
+  mortgage_borrower_txs: [],
+  ttl_missed_pmt: 0,
+  maturity_date: '2028-07-01',
+  gds: 31,
+  tds: 38.9,
+  reserve_price: '458000.00',
+  buy_reserve_price: '470000.00',
+}
+const today = '2026-11-18'
+
+describe('what the figures speak against', () => {
+  it('is nothing on a sound deal', () => expect([...doubts(sound, today)]).toEqual([]))
+  it.each([
+    ['appraisal', { appraisal_date: '2026-05-17' }],
+    ['appraisal', { appraisal_date: null }],
+    ['reserve', { buy_reserve_price: '457999.99' }],
+    ['balance', { principle_balance: '470000.01' }],
+    ['maturity', { maturity_date: '2026-11-18' }],
+    ['ratios', { loan_deal_files: sound.loan_deal_files.slice(0, 4) }],
+    [
+      'title',
+      { loan_deal_files: sound.loan_deal_files.filter((f) => f.document_type !== 'title_insurance') },
+    ],
+    ['lien', { loan_deal_files: sound.loan_deal_files.slice(1) }],
+    [
+      'payments',
+      {
+        mortgage_borrower_txs: [
+          { due: '2026-10-01', paid: null, amount: '2900.00', principal: null, interest: null, missed: true },
+        ],
+      },
+    ],
+  ] as const)('is the %s', (point, change) => {
+    expect([...doubts({ ...sound, ...change } as typeof sound, today)]).toEqual([point])
+  })
+  it('lets an appraisal of exactly six months pass', () => {
+    expect(doubts({ ...sound, appraisal_date: '2026-05-18' }, today).has('appraisal')).toBe(false)
+  })
+})
+
+describe('the ticks', () => {
+  const kept = new Map<string, string>()
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  }
+  it('are kept for a deal, in the order of the list', () => {
+    keepTicks(storage, 'deal', '2026-11-14T15:12:00Z', ['title', 'lien'])
+    expect(readTicks(storage, 'deal', '2026-11-14T15:12:00Z')).toEqual(['lien', 'title'])
+  })
+  it('begin anew when the deal is handed in again, and for another deal', () => {
+    expect(readTicks(storage, 'deal', '2026-11-16T09:00:00Z')).toEqual([])
+    expect(readTicks(storage, 'another', null)).toEqual([])
+  })
+  it('are none where what was kept cannot be read', () => {
+    const broken = { getItem: () => '{"ticks":' }
+    expect(readTicks(broken, 'deal', null)).toEqual([])
+    expect(CHECK_POINTS).toHaveLength(8)
+  })
+})

@@ -1,0 +1,84 @@
+import type { DealDetail } from '#domain/deals/contract.ts'
+import type { DocumentType } from '#domain/deals/documents.ts'
+import { addMonths } from '#domain/kernel/dates.ts'
+import { toCents } from '#domain/kernel/money.ts'
+
+/** What a reviewer goes through before a decision. An aid of this browser alone: the server never sees the ticks. */
+export const CHECK_POINTS = [
+  'lien',
+  'title',
+  'appraisal',
+  'balance',
+  'payments',
+  'maturity',
+  'ratios',
+  'reserve',
+] as const
+export type CheckPoint = (typeof CHECK_POINTS)[number]
+
+export const APPRAISAL_MONTHS = 6
+
+const KEY = 'homeslice-review-'
+
+/** The points ticked for a deal. A resubmitted deal begins anew: its ticks belong to an earlier hand-in. */
+export function readTicks(storage: Pick<Storage, 'getItem'>, deal: string, submittedAt: string | null) {
+  try {
+    const kept: unknown = JSON.parse(storage.getItem(KEY + deal) ?? 'null')
+    if (typeof kept !== 'object' || kept === null || !('ticks' in kept) || !('submitted_at' in kept))
+      return []
+    if (kept.submitted_at !== submittedAt || !Array.isArray(kept.ticks)) return []
+    const { ticks } = kept
+    return CHECK_POINTS.filter((point) => ticks.includes(point))
+  } catch {
+    return []
+  }
+}
+
+export function keepTicks(
+  storage: Pick<Storage, 'setItem'>,
+  deal: string,
+  submittedAt: string | null,
+  ticks: readonly CheckPoint[],
+) {
+  try {
+    storage.setItem(KEY + deal, JSON.stringify({ submitted_at: submittedAt, ticks }))
+  } catch {
+    // Without storage the ticks last as long as the page.
+  }
+}
+
+type Judged = Pick<
+  DealDetail,
+  | 'loan_deal_files'
+  | 'have_title_insurance'
+  | 'appraisal_date'
+  | 'principle_balance'
+  | 'mortgage_amount'
+  | 'mortgage_borrower_txs'
+  | 'ttl_missed_pmt'
+  | 'maturity_date'
+  | 'gds'
+  | 'tds'
+  | 'reserve_price'
+  | 'buy_reserve_price'
+>
+
+/** Points that the figures themselves speak against, so that the reviewer looks there first. */
+export function doubts(deal: Judged, today: string): Set<CheckPoint> {
+  const has = (type: DocumentType) => deal.loan_deal_files.some((file) => file.document_type === type)
+  const found = new Set<CheckPoint>()
+  if (!has('proof_of_lien')) found.add('lien')
+  if (!has('home_title') || (deal.have_title_insurance && !has('title_insurance'))) found.add('title')
+  if (!deal.appraisal_date || deal.appraisal_date < addMonths(today, -APPRAISAL_MONTHS))
+    found.add('appraisal')
+  if (isAbove(deal.principle_balance, deal.mortgage_amount)) found.add('balance')
+  const missed = (deal.mortgage_borrower_txs ?? []).filter((payment) => payment.missed).length
+  if (missed > 0 && missed !== (deal.ttl_missed_pmt ?? 0)) found.add('payments')
+  if (!deal.maturity_date || deal.maturity_date <= today) found.add('maturity')
+  if ((deal.gds !== null || deal.tds !== null) && !has('income_verification')) found.add('ratios')
+  if (isAbove(deal.reserve_price, deal.buy_reserve_price)) found.add('reserve')
+  return found
+}
+
+const isAbove = (amount: string | null, limit: string | null) =>
+  amount !== null && limit !== null && toCents(amount) > toCents(limit)

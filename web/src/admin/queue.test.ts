@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { askedState, isOverdue, nextInQueue, queueQuery } from './queue.ts'
+
+describe('the review queue', () => {
+  it('lists what waits, oldest first', () => {
+    expect(queueQuery(new URLSearchParams())).toMatchObject({
+      deal_state: 'pending',
+      ordering: 'submitted_at',
+      page: 1,
+    })
+  })
+  it('lists another state by its last change', () => {
+    expect(queueQuery(new URLSearchParams('deal_state=live&search=Barrie&page=2'))).toMatchObject({
+      deal_state: 'live',
+      ordering: '-updated_at',
+      search: 'Barrie',
+      page: 2,
+    })
+  })
+  it('names every state where all are asked for', () => {
+    const { deal_state } = queueQuery(new URLSearchParams('deal_state=all'))
+    expect(String(deal_state).split(',')).toHaveLength(11)
+  })
+  it('falls back to the queue for what is no state', () => {
+    expect(askedState('nonsense')).toBe('pending')
+    expect(queueQuery(new URLSearchParams('page=-4')).page).toBe(1)
+  })
+})
+
+describe('the target of three business days', () => {
+  it('does not count the weekend', () => {
+    const friday = '2026-11-13T15:00:00Z'
+    expect(isOverdue(friday, new Date('2026-11-18T23:00:00Z'))).toBe(false)
+    expect(isOverdue(friday, new Date('2026-11-19T00:10:00Z'))).toBe(true)
+  })
+})
+
+describe('after a decision', () => {
+  const queue = [{ id: 'a' }, { id: 'b' }, { id: 'c' }]
+  it('the next one below is opened', () => expect(nextInQueue(queue, 'a')).toBe('b'))
+  it('after the last the first of the others', () => expect(nextInQueue(queue, 'c')).toBe('a'))
+  it('the first where the deal was not in the list', () => expect(nextInQueue(queue, 'x')).toBe('a'))
+  it('none where the queue is empty', () => expect(nextInQueue([{ id: 'a' }], 'a')).toBeNull())
+})

@@ -1,0 +1,127 @@
+import type { AuctionView, BidStep, LiveAuction } from '#domain/auctions/contract.ts'
+import type { DealState } from '#domain/deals/vocabulary.ts'
+import { type Cents, toCents, toDecimal } from '#domain/kernel/money.ts'
+
+const at = (iso: string) => Date.parse(iso)
+
+/** True for news that is younger than the view it belongs to. */
+const isNewer = (view: AuctionView, news: LiveAuction | null): news is LiveAuction =>
+  news !== null && news.deal === view.deal && at(news.server_time) > at(view.server_time)
+
+/** The view with younger news laid over it. History and standing follow with the next fetch. */
+export const withNews = (view: AuctionView, news: LiveAuction | null): AuctionView =>
+  isNewer(view, news) ? { ...view, ...news } : view
+
+/** True where the news tells of something that the view does not know: it must be fetched again. */
+export const isOutdated = (view: AuctionView, news: LiveAuction | null) =>
+  isNewer(view, news) &&
+  (news.bid_count !== view.bid_count ||
+    news.leading_amount !== view.leading_amount ||
+    news.deal_state !== view.deal_state ||
+    news.bid_end_ts !== view.bid_end_ts ||
+    news.bid_start_ts !== view.bid_start_ts)
+
+/** What the panel speaks of. `closing`: the end has come and the server settles the bids. */
+export type Phase = 'coming' | 'live' | 'closing' | 'answering' | 'sold' | 'not_sold' | 'paused' | 'unlisted'
+
+export function phaseOf(deal_state: DealState, isOver: boolean): Phase {
+  switch (deal_state) {
+    case 'pending_auction':
+      return 'coming'
+    case 'live':
+      return isOver ? 'closing' : 'live'
+    case 'auction_ended':
+      return 'closing'
+    case 'under_review':
+      return 'answering'
+    case 'sold':
+      return 'sold'
+    case 'not_sold':
+      return 'not_sold'
+    case 'issue_detected':
+      return 'paused'
+    default:
+      return 'unlisted'
+  }
+}
+
+/** The moment at which the panel must look again by itself: the opening, or the end. */
+export const nextMoment = (auction: Pick<LiveAuction, 'deal_state' | 'bid_start_ts' | 'bid_end_ts'>) =>
+  auction.deal_state === 'pending_auction'
+    ? auction.bid_start_ts
+    : auction.deal_state === 'live'
+      ? auction.bid_end_ts
+      : null
+
+export type Standing =
+  | { kind: 'leading'; alias: string; amount: string; maximum: string | null }
+  /** `by` is null where an earlier, equal maximum leads. */
+  | { kind: 'outbid'; alias: string; last: string; by: string | null }
+  | { kind: 'none' }
+
+/** Where the asker stands in a running or just ended auction. */
+export function standingOf(auction: AuctionView): Standing {
+  const { you, leading_amount } = auction
+  if (!you || leading_amount === null) return { kind: 'none' }
+  if (you.is_leading) {
+    const hidden = you.max_amount !== null && toCents(you.max_amount) > toCents(leading_amount)
+    return {
+      kind: 'leading',
+      alias: you.alias,
+      amount: leading_amount,
+      maximum: hidden ? you.max_amount : null,
+    }
+  }
+  const by = toCents(leading_amount) - ceilingOf(you)
+  return { kind: 'outbid', alias: you.alias, last: you.last_amount, by: by > 0 ? toDecimal(by) : null }
+}
+
+/** How far a bidder's own bid goes: the hidden maximum, else the bid. */
+const ceilingOf = (you: { last_amount: string; max_amount: string | null }): Cents =>
+  Math.max(toCents(you.last_amount), you.max_amount === null ? 0 : toCents(you.max_amount))
+
+/** The maximum that a leading bidder has to top; null for whoever does not lead. */
+export function ownCeiling(auction: AuctionView): Cents | null {
+  if (!auction.you?.is_leading || auction.leading_amount === null) return null
+  return Math.max(ceilingOf(auction.you), toCents(auction.leading_amount))
+}
+
+export type Announcement =
+  | { kind: 'new_leading' | 'you_lead' | 'outbid'; amount: string }
+  | { kind: 'reserve_met' | 'opened' | 'ended' | 'sold' }
+  | { kind: 'extended'; end: string }
+
+/** What a screen reader is told when one look at the auction differs from the look before. */
+export function announcements(before: AuctionView, after: AuctionView): Announcement[] {
+  const said: Announcement[] = []
+  const { leading_amount: amount } = after
+  const led = before.you?.is_leading ?? false
+  const leads = after.you?.is_leading ?? false
+  if (amount !== null && led && !leads) said.push({ kind: 'outbid', amount })
+  else if (amount !== null && !led && leads) said.push({ kind: 'you_lead', amount })
+  else if (amount !== null && amount !== before.leading_amount) said.push({ kind: 'new_leading', amount })
+  if (!before.reserve_met && after.reserve_met) said.push({ kind: 'reserve_met' })
+  if (before.deal_state !== after.deal_state) {
+    if (after.deal_state === 'live') said.push({ kind: 'opened' })
+    else if (after.deal_state === 'sold') said.push({ kind: 'sold' })
+    else if (before.deal_state === 'live') said.push({ kind: 'ended' })
+  } else if (isLater(after.bid_end_ts, before.bid_end_ts) && after.bid_end_ts !== null) {
+    said.push({ kind: 'extended', end: after.bid_end_ts })
+  }
+  return said
+}
+
+const isLater = (a: string | null, b: string | null) => a !== null && b !== null && at(a) > at(b)
+
+/** The public history, oldest first. */
+export const oldestFirst = (history: readonly BidStep[]) =>
+  history.toSorted((a, b) => at(a.placed_at) - at(b.placed_at) || (a.id < b.id ? -1 : 1))
+
+/** How many bids a folded history shows. */
+export const FOLDED_ROWS = 5
+
+/** "Three", as sentences spell small numbers; figures from eleven on. */
+export function spelled(n: number): string {
+  const words = ['Zero', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten']
+  return words[n] ?? String(n)
+}

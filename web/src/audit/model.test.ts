@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { changesOf, fieldLabel } from './model.ts'
+
+describe('the changes of an audit row', () => {
+  it('name only what differs, under the deal’s own labels and forms', () => {
+    expect(
+      changesOf(
+        { reserve_price: '4650000.00', city: 'Barrie', maturity_date: '2030-04-01', tds: 38.9 },
+        { reserve_price: '4700000.00', city: 'Barrie', maturity_date: '2030-07-01', tds: 42.6 },
+      ),
+    ).toEqual([
+      {
+        field: 'reserve_price',
+        label: 'Reserve price',
+        before: '$4,650,000.00',
+        after: '$4,700,000.00',
+      },
+      { field: 'maturity_date', label: 'Maturity date', before: '01/04/2030', after: '01/07/2030' },
+      { field: 'tds', label: 'TDS', before: '38.90%', after: '42.60%' },
+    ])
+  })
+  it('have no “before” where something is new and no “after” where it went', () => {
+    expect(changesOf(null, { is_buyer: true })).toEqual([
+      { field: 'is_buyer', label: 'Is buyer', before: null, after: 'Yes' },
+    ])
+    expect(changesOf({ mortgage_class: 'residential' }, null)[0]).toMatchObject({
+      before: 'Residential',
+      after: null,
+    })
+  })
+  it('show an emptied field as an en dash and rows as they are stored', () => {
+    expect(changesOf({ exit_plan: 'Refinance' }, { exit_plan: null })[0]?.after).toBe('–')
+    expect(changesOf(null, { mortgage_renewals: [{ term: 12 }] })[0]?.after).toContain('"term": 12')
+  })
+  it('word the name of a field that is no deal’s', () => {
+    expect(fieldLabel('exposure_limit')).toBe('Exposure limit')
+  })
+})

@@ -1,0 +1,25 @@
+import {
+  type Icon,
+  IconCircleCheck,
+  IconCircleX,
+  IconClock,
+  IconFileText,
+  IconGavel,
+  IconUser,
+} from '@tabler/icons-react'
+import { groupOf, type NotificationGroup } from '../model.ts'
+
+const ICONS: Readonly<Record<NotificationGroup, Icon>> = {
+  bid: IconGavel,
+  good: IconCircleCheck,
+  bad: IconCircleX,
+  clock: IconClock,
+  person: IconUser,
+  paper: IconFileText,
+}
+
+/** The sign before a notification; its words say the same. */
+export function KindIcon({ kind }: { kind: string }) {
+  const Shape = ICONS[groupOf(kind)]
+  return <Shape size={18} stroke={1.7} aria-hidden />
+}

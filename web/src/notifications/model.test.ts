@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import type { Notification } from '#domain/notifications/contract.ts'
+import { groupByDay, groupOf, isToday } from './model.ts'
+
+const now = new Date(2026, 10, 18, 16, 30)
+const told = (at: Date): Notification => ({
+  id: '0190a000-0000-7000-8000-000000000001',
+  kind: 'outbid',
+  title: 'You were outbid',
+  message: 'Bidder 3 leads Detached house, Hamilton',
+  link: null,
+  is_read: false,
+  created_at: at.toISOString(),
+})
+
+describe('notifications by day', () => {
+  it('stand under today, yesterday, then dates, in the order in which they came', () => {
+    const groups = groupByDay(
+      [
+        told(new Date(2026, 10, 18, 16, 22)),
+        told(new Date(2026, 10, 18, 0, 5)),
+        told(new Date(2026, 10, 17, 23, 55)),
+        told(new Date(2026, 10, 2, 9)),
+      ],
+      now,
+    )
+    expect(groups.map((group) => [group.day.kind, group.items.length])).toEqual([
+      ['today', 2],
+      ['yesterday', 1],
+      ['date', 1],
+    ])
+  })
+  it('are today’s only on the same calendar day', () => {
+    expect(isToday(new Date(2026, 10, 18, 0, 5).toISOString(), now)).toBe(true)
+    expect(isToday(new Date(2026, 10, 17, 23, 59).toISOString(), now)).toBe(false)
+  })
+  it('carry a sign for each kind, also for one that is not known yet', () => {
+    expect(groupOf('outbid')).toBe('bad')
+    expect(groupOf('something_new')).toBe('paper')
+  })
+})

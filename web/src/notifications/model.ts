@@ -1,0 +1,64 @@
+import type { Notification, NotificationKind } from '#domain/notifications/contract.ts'
+
+export type Day = { kind: 'today' } | { kind: 'yesterday' } | { kind: 'date'; at: string }
+
+export interface DayGroup {
+  /** The reader's calendar day, for keys. */
+  key: string
+  day: Day
+  items: Notification[]
+}
+
+const dayKey = (at: Date) => `${at.getFullYear()}-${at.getMonth() + 1}-${at.getDate()}`
+
+/** Notifications by the reader's calendar day, in the order in which they come. */
+export function groupByDay(notifications: readonly Notification[], now: Date): DayGroup[] {
+  const today = dayKey(now)
+  const yesterday = dayKey(new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1))
+  const groups: DayGroup[] = []
+  for (const item of notifications) {
+    const key = dayKey(new Date(item.created_at))
+    const last = groups.at(-1)
+    if (last?.key === key) last.items.push(item)
+    else {
+      const day: Day =
+        key === today
+          ? { kind: 'today' }
+          : key === yesterday
+            ? { kind: 'yesterday' }
+            : { kind: 'date', at: item.created_at }
+      groups.push({ key, day, items: [item] })
+    }
+  }
+  return groups
+}
+
+export const isToday = (at: string, now: Date) => dayKey(new Date(at)) === dayKey(now)
+
+export type NotificationGroup = 'bid' | 'good' | 'bad' | 'clock' | 'person' | 'paper'
+
+const GROUPS: Readonly<Record<NotificationKind, NotificationGroup>> = {
+  outbid: 'bad',
+  leading: 'bid',
+  bid_received: 'bid',
+  bid_accepted: 'good',
+  bid_declined: 'bad',
+  auction_opened: 'clock',
+  auction_ended: 'clock',
+  auction_ending: 'clock',
+  deal_submitted: 'paper',
+  deal_approved: 'good',
+  deal_rejected: 'bad',
+  deal_flagged: 'bad',
+  deal_resolved: 'good',
+  deal_sold: 'good',
+  deal_not_sold: 'clock',
+  kyc_submitted: 'person',
+  kyc_approved: 'good',
+  kyc_rejected: 'bad',
+}
+
+const isKnown = (kind: string): kind is NotificationKind => Object.hasOwn(GROUPS, kind)
+
+/** Which sign stands before a notification; a kind that this page does not know is a paper. */
+export const groupOf = (kind: string): NotificationGroup => (isKnown(kind) ? GROUPS[kind] : 'paper')

@@ -1,0 +1,23 @@
+export type ElapsedUnit = 'minute' | 'hour' | 'day'
+
+export interface Elapsed {
+  value: number
+  unit: ElapsedUnit
+}
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+/** Time gone by since a moment, in the largest whole unit; never negative, under a minute counts as one. */
+export function elapsed(since: string, now: number): Elapsed {
+  const ms = Math.max(0, now - Date.parse(since))
+  if (ms >= DAY_MS) return { value: Math.floor(ms / DAY_MS), unit: 'day' }
+  if (ms >= HOUR_MS) return { value: Math.floor(ms / HOUR_MS), unit: 'hour' }
+  return { value: Math.max(1, Math.floor(ms / MINUTE_MS)), unit: 'minute' }
+}
+
+/** `2 hours`, or `2h` where there is little room. */
+export function elapsedText({ value, unit }: Elapsed, display: 'long' | 'narrow', locale: string): string {
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: display }).format(value)
+}
