@@ -475,3 +475,6 @@ export async function deleteNote(
     return null
   })
 }
+
+/** Writes the auction's figures after a bid; the caller holds the deal's lock. */
+export const updateAuction = store.updateAuction

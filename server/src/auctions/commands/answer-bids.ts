@@ -1,0 +1,127 @@
+import type { Bid } from '#domain/auctions/contract.ts'
+import type { DealDetail } from '#domain/deals/contract.ts'
+import { toDecimal } from '#domain/kernel/money.ts'
+import { dealLabel, transition } from '../../deals/commands.ts'
+import { mayMove } from '../../deals/policy.ts'
+import { type DealRecord, lockDeal, seeDeal } from '../../deals/queries/find-deal.ts'
+import { dealDetailView } from '../../deals/views.ts'
+import type { Actor } from '../../platform/auth/actor.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { conflict, forbidden, notFound } from '../../platform/http/errors.ts'
+import { answerOnce, type Once } from '../../platform/http/once.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { mayAnswer, maySeeBid } from '../policy.ts'
+import { type BidRow, findBid } from '../queries/bids.ts'
+import * as store from '../store.ts'
+import { bidView, standingCents } from '../views.ts'
+
+/** Locks the bid's deal and reads both anew, so that the answer rests on what is true now. */
+async function lockBid(tx: Tx, actor: Actor, bidId: string): Promise<{ bid: BidRow; deal: DealRecord }> {
+  const found = await findBid(tx, bidId)
+  if (!found || !maySeeBid(actor, found)) throw notFound()
+  const { deal } = await lockDeal(tx, actor, found.loan_deal_id)
+  const bid = await findBid(tx, bidId)
+  if (!bid) throw notFound()
+  if (!mayAnswer(actor, { ...bid, deal_state: 'under_review' })) throw forbidden()
+  const isOpen =
+    bid.deal_state === 'under_review' && bid.status === 'pending' && bid.auction_round === bid.deal_round
+  if (!isOpen) throw conflict('This bid has been answered already, or the deal is no longer under review.')
+  return { bid, deal }
+}
+
+async function answered(platform: Platform, tx: Tx, actor: Actor, bidId: string): Promise<Bid> {
+  const bid = await findBid(tx, bidId)
+  if (!bid) throw notFound()
+  return bidView(platform.tokens, actor, bid)
+}
+
+/** Sells to this bidder at what they stand at; every other bid is declined. */
+export const acceptBid = (platform: Platform, actor: Actor, bidId: string, once: Once | null): Promise<Bid> =>
+  platform.db.transaction().execute((tx) =>
+    answerOnce(tx, actor, once, async () => {
+      const { bid, deal } = await lockBid(tx, actor, bidId)
+      const amount = toDecimal(standingCents(bid))
+      await store.accept(tx, bidId)
+      const scope = { loan_deal_id: deal.id, auction_round: deal.auction_round }
+      const losers = await store.declinePending(tx, scope, 'The seller accepted another bid.')
+      await transition(
+        platform,
+        tx,
+        actor,
+        deal,
+        'accept',
+        { sold_to: bid.bidder_id, sold_at: deal.db_now, sale_amount: amount, answer_by: null },
+        { buyer_id: bid.bidder_id, loser_ids: losers.filter((id) => id !== bid.bidder_id), amount },
+      )
+      return answered(platform, tx, actor, bidId)
+    }),
+  )
+
+/** Declines one bidder; when nobody is left the deal is not sold. */
+export const declineBid = (
+  platform: Platform,
+  actor: Actor,
+  bidId: string,
+  reason: string | null,
+): Promise<Bid> =>
+  platform.db.transaction().execute(async (tx) => {
+    const { bid, deal } = await lockBid(tx, actor, bidId)
+    const scope = { loan_deal_id: deal.id, auction_round: deal.auction_round }
+    await store.declinePending(tx, { ...scope, bidder_id: bid.bidder_id }, reason)
+    const left = await tx
+      .selectFrom('bids')
+      .select('id')
+      .where('loan_deal_id', '=', deal.id)
+      .where('auction_round', '=', deal.auction_round)
+      .where('status', '=', 'pending')
+      .limit(1)
+      .executeTakeFirst()
+    await platform.events.append(tx, {
+      type: 'bid.declined',
+      audit_type: 'deal_changes',
+      subject_type: 'deal',
+      subject_id: deal.id,
+      subject_label: dealLabel(deal),
+      actor,
+      after: { bid_id: bidId, bidder_id: bid.bidder_id, reason },
+    })
+    if (!left) {
+      await transition(platform, tx, actor, deal, 'decline_all', { answer_by: null }, { bidder_ids: [] })
+    }
+    return answered(platform, tx, actor, bidId)
+  })
+
+/** Declines every bid on a locked deal: by the owner, or by the clock when the answer is overdue. */
+export async function declineAllLocked(
+  platform: Platform,
+  tx: Tx,
+  actor: Actor | null,
+  deal: DealRecord,
+): Promise<void> {
+  const reason = actor ? 'The seller declined all bids.' : 'The seller did not answer in time.'
+  const bidders = await store.declinePending(
+    tx,
+    { loan_deal_id: deal.id, auction_round: deal.auction_round },
+    reason,
+  )
+  await transition(
+    platform,
+    tx,
+    actor,
+    deal,
+    'decline_all',
+    { answer_by: null },
+    { bidder_ids: bidders, reason },
+  )
+}
+
+export const declineAll = (platform: Platform, actor: Actor, dealId: string): Promise<DealDetail> =>
+  platform.db.transaction().execute(async (tx) => {
+    const { deal } = await lockDeal(tx, actor, dealId)
+    if (!mayMove(actor, { ...deal, deal_state: 'under_review' }, 'decline_all')) throw forbidden()
+    if (deal.deal_state !== 'under_review')
+      throw conflict('The deal is not under review: there is nothing to decline.')
+    await declineAllLocked(platform, tx, actor, deal)
+    const { deal: after, stage } = await seeDeal(tx, actor, dealId)
+    return dealDetailView(platform.tokens, actor, after, stage)
+  })

@@ -1,0 +1,11 @@
+import type { FastifyInstance } from 'fastify'
+import type { Platform } from '../platform/platform.ts'
+import { auctionRoutes } from './routes.ts'
+
+export { auctionClock } from './jobs.ts'
+export { loadLiveDeal } from './queries/live-deal.ts'
+
+/** Auctions: bids, buy it now, the close and what the seller answers. */
+export function registerAuctions(app: FastifyInstance, platform: Platform): void {
+  auctionRoutes(app, platform)
+}

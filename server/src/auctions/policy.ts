@@ -1,0 +1,26 @@
+import type { DealState } from '#domain/deals/vocabulary.ts'
+import { type Actor, has, isStaff } from '../platform/auth/actor.ts'
+
+interface BidStanding {
+  bidder_id: string
+  owner_id: string
+  deal_state: DealState
+}
+
+const isOver = (state: DealState) =>
+  !['draft', 'pending', 'rejected', 'approved', 'pending_auction', 'live'].includes(state)
+
+/** A bid is its bidder's, staff's, and the owner's once the auction has ended. */
+export const maySeeBid = (actor: Actor, bid: BidStanding) =>
+  bid.bidder_id === actor.user_id ||
+  isStaff(actor) ||
+  (bid.owner_id === actor.user_id && isOver(bid.deal_state))
+
+/** The company behind an alias: as for the bid itself. */
+export const maySeeBidder = maySeeBid
+
+/** Accepting and declining is the owner's or an administrator's, while the deal waits for the answer. */
+export const mayAnswer = (actor: Actor, bid: BidStanding) =>
+  bid.deal_state === 'under_review' &&
+  !actor.viewed_by &&
+  (bid.owner_id === actor.user_id || has(actor, 'superuser'))
