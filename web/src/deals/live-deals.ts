@@ -1,10 +1,19 @@
 import type { DealCard } from '#domain/deals/contract.ts'
-import { useLive } from '../app/live.ts'
-import { isWatched, withNews } from './model.ts'
+import { onLive, useLive } from '../app/live.ts'
+import { queryClient } from '../app/query-client.ts'
+import { dealKeys } from './api.ts'
+import { isWatched, withNewsAnywhere } from './model.ts'
 
-/** A deal of a list, kept true by the live connection for as long as the component stands. */
-export function useLiveDeal<
-  D extends Pick<DealCard, 'id' | 'deal_type' | 'deal_state' | 'deal_status' | 'auction'>,
->(deal: D): D {
-  return withNews(deal, useLive(isWatched(deal) ? deal.id : undefined))
+// News goes into what is cached, so that every place that shows a deal says the same. A whole deal is left alone: what
+// its reader may do changes with its state, and only the server knows that.
+onLive('auction', (news) => {
+  queryClient.setQueriesData(
+    { queryKey: dealKeys.all, predicate: ({ queryKey }) => queryKey[1] !== 'one' },
+    (data: unknown) => withNewsAnywhere(data, news),
+  )
+})
+
+/** Has the server tell of this deal's auction for as long as the component stands. */
+export function useWatchedDeal(deal: Pick<DealCard, 'id' | 'deal_type' | 'deal_state'>) {
+  useLive(isWatched(deal) ? deal.id : undefined)
 }

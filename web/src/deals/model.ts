@@ -93,21 +93,31 @@ const STATUS_AFTER_NEWS: Partial<Record<DealCard['deal_state'], DealStatus>> = {
   sold: 'sold',
 }
 
+interface Auctioned extends Pick<DealCard, 'id' | 'deal_state' | 'deal_status' | 'auction'> {}
+
 /**
- * The deal with what the live connection last said of its auction. News that knows fewer bids than the list is older
- * than the list, and changes nothing.
+ * The deal with what the live connection says of its auction. News that knows fewer bids than the list is older than
+ * the list, and changes nothing.
  */
-export function withNews<D extends Pick<DealCard, 'deal_state' | 'deal_status' | 'auction'>>(
-  deal: D,
-  news: LiveAuction | null,
-): D {
-  if (!news || news.bid_count < deal.auction.bid_count) return deal
+export function withNews<D extends Auctioned>(deal: D, news: LiveAuction): D {
+  if (deal.id !== news.deal || news.bid_count < deal.auction.bid_count) return deal
   const { leading_amount, bid_count, bid_start_ts, bid_end_ts, reserve_met, deal_state } = news
+  const hasMoved = deal_state !== deal.deal_state
   return {
     ...deal,
     deal_state,
-    deal_status:
-      deal_state === deal.deal_state ? deal.deal_status : (STATUS_AFTER_NEWS[deal_state] ?? deal.deal_status),
+    deal_status: (hasMoved && STATUS_AFTER_NEWS[deal_state]) || deal.deal_status,
     auction: { ...deal.auction, leading_amount, bid_count, bid_start_ts, bid_end_ts, reserve_met },
   }
+}
+
+const isAuctioned = (value: object): value is Auctioned =>
+  'id' in value && 'auction' in value && 'deal_state' in value && 'deal_status' in value
+
+/** The same for whatever is cached of deals: a list, a single one, or something that holds none. */
+export function withNewsAnywhere(data: unknown, news: LiveAuction): unknown {
+  if (typeof data !== 'object' || data === null) return data
+  if ('results' in data && Array.isArray(data.results))
+    return { ...data, results: data.results.map((deal) => withNewsAnywhere(deal, news)) }
+  return isAuctioned(data) ? withNews(data, news) : data
 }

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { DealCard as Deal } from '#domain/deals/contract.ts'
 import { MoneyText } from '../../ui/figures/MoneyText.tsx'
 import { Percent } from '../../ui/figures/Percent.tsx'
-import { useLiveDeal } from '../live-deals.ts'
+import { useWatchedDeal } from '../live-deals.ts'
 import { principalOf } from '../model.ts'
 import classes from './DealCard.module.css'
 import { DealFoot } from './DealFoot.tsx'
@@ -22,8 +22,8 @@ interface DealCardProps {
 }
 
 /** A deal in a grid. The title is the link, and the whole card follows it. */
-export function DealCard({ deal: listed, eager }: DealCardProps) {
-  const deal = useLiveDeal(listed)
+export function DealCard({ deal, eager }: DealCardProps) {
+  useWatchedDeal(deal)
   const titleId = useId()
   return (
     <article className={classes.card} aria-labelledby={titleId}>

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest'
+import type { LiveAuction } from '#domain/auctions/contract.ts'
+import { DEAL_STATUS } from '#domain/deals/vocabulary.ts'
+import {
+  footKind,
+  placeAndArea,
+  placeOf,
+  positionLabel,
+  principalOf,
+  priorShare,
+  STATUS_TONE,
+  shareOf,
+  withNews,
+  withNewsAnywhere,
+} from './model.ts'
+
+const deal = {
+  id: 'a',
+  deal_state: 'live' as const,
+  deal_status: 'in_auction' as const,
+  auction: {
+    opening_bid: '200000.00',
+    leading_amount: '210000.00',
+    bid_count: 2,
+    reserve_met: false,
+    bid_start_ts: '2026-11-20T14:00:00Z',
+    bid_end_ts: '2026-11-21T14:00:00Z',
+  },
+}
+
+const news: LiveAuction = {
+  deal: 'a',
+  leading_amount: '215000.00',
+  bid_count: 3,
+  reserve_met: true,
+  bid_start_ts: '2026-11-20T14:00:00Z',
+  bid_end_ts: '2026-11-21T14:03:00Z',
+  deal_state: 'live',
+  server_time: '2026-11-21T13:59:00Z',
+}
+
+describe('labels of a deal', () => {
+  it('gives every status a tone, and keeps maple for money', () => {
+    expect(Object.keys(STATUS_TONE).sort()).toEqual(Object.keys(DEAL_STATUS).sort())
+    expect(Object.values(STATUS_TONE)).not.toContain('stake')
+  })
+
+  it('leaves out what is not known of a place', () => {
+    expect(placeOf({ city: 'Hamilton', state: 'ON' })).toBe('Hamilton, ON')
+    expect(placeOf({ city: null, state: 'ON' })).toBe('ON')
+    expect(placeOf({ city: null, state: null })).toBe('–')
+    expect(placeAndArea({ city: 'Hamilton', state: 'ON', postcode: 'L8P' })).toBe('Hamilton, ON L8P')
+  })
+
+  it('names positions as lists do', () => {
+    expect(positionLabel('second')).toBe('2nd')
+    expect(positionLabel(null)).toBe('–')
+  })
+
+  it('sells the balance still owed, or the amount of a loan that is not funded', () => {
+    expect(principalOf({ principle_balance: '1.00', mortgage_amount: '2.00' })).toBe('1.00')
+    expect(principalOf({ principle_balance: null, mortgage_amount: '2.00' })).toBe('2.00')
+  })
+
+  it('says what ranks ahead as a share of the value, and nothing where nothing does', () => {
+    expect(priorShare({ prior_balance: '250000.00', property_value: '500000.00' })).toBe(50)
+    expect(priorShare({ prior_balance: '0.00', property_value: '500000.00' })).toBeNull()
+    expect(priorShare({ prior_balance: '1.00', property_value: null })).toBeNull()
+    expect(shareOf('1.00', '0.00')).toBeNull()
+  })
+
+  it('chooses the foot of a card by kind and state', () => {
+    expect(footKind({ deal_type: 'single_mortgage', deal_state: 'live' })).toBe('live')
+    expect(footKind({ deal_type: 'white_label', deal_state: 'live' })).toBe('commitment')
+    expect(footKind({ deal_type: 'single_mortgage', deal_state: 'pending_auction' })).toBe('upcoming')
+    expect(footKind({ deal_type: 'single_mortgage', deal_state: 'under_review' })).toBe('ended')
+    expect(footKind({ deal_type: 'white_label', deal_state: 'sold' })).toBe('sold')
+    expect(footKind({ deal_type: null, deal_state: 'draft' })).toBe('unlisted')
+  })
+})
+
+describe('news of an auction', () => {
+  it('moves the leading bid, the count, the reserve and the end', () => {
+    expect(withNews(deal, news).auction).toMatchObject({
+      opening_bid: '200000.00',
+      leading_amount: '215000.00',
+      bid_count: 3,
+      reserve_met: true,
+      bid_end_ts: '2026-11-21T14:03:00Z',
+    })
+  })
+
+  it('changes nothing where the list already knows more, or where another deal is meant', () => {
+    expect(withNews(deal, { ...news, bid_count: 1 })).toBe(deal)
+    expect(withNews(deal, { ...news, deal: 'b' })).toBe(deal)
+  })
+
+  it('moves the status with the state, and keeps a finer status while the state stands', () => {
+    expect(withNews(deal, { ...news, deal_state: 'under_review' }).deal_status).toBe('under_review')
+    const low = { ...deal, deal_state: 'sold' as const, deal_status: 'accepted_below_reserve' as const }
+    expect(withNews(low, { ...news, deal_state: 'sold' }).deal_status).toBe('accepted_below_reserve')
+  })
+
+  it('finds the deal in a list, and passes over what holds no deals', () => {
+    const other = { ...deal, id: 'b' }
+    const list = { count: 2, results: [deal, other] }
+    const after = withNewsAnywhere(list, news) as typeof list
+    expect(after.results[0]?.auction.bid_count).toBe(3)
+    expect(after.results[1]).toBe(other)
+    const figures = { count: 4 }
+    expect(withNewsAnywhere(figures, news)).toBe(figures)
+    expect(withNewsAnywhere(undefined, news)).toBeUndefined()
+  })
+})
