@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
+import type { WebSocket } from 'ws'
 import type { z } from 'zod'
 import { MESSAGES } from '#domain/kernel/errors.ts'
 import type { Route } from '#domain/kernel/route.ts'
@@ -35,8 +36,16 @@ export function serve<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
   app: FastifyInstance,
   route: Route<P, Q, B, R>,
   handler: (actor: Actor, call: Call<P, Q, B>) => Promise<z.input<R>>,
+  upgrade?: Upgrade,
 ): void {
-  register(app, route, (call) => handler(signedIn(call.request), call))
+  register(app, route, (call) => handler(signedIn(call.request), call), upgrade)
+}
+
+/** A WebSocket on the path of a route. Who speaks is asked on the connection itself, not of the upgrade. */
+export interface Upgrade {
+  /** @throws a refusal when the upgrade must not happen */
+  check(request: FastifyRequest): void
+  accept(socket: WebSocket, request: FastifyRequest): void
 }
 
 /** As `serve`, for routes that need no account. */
@@ -58,6 +67,7 @@ function register<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType,
   app: FastifyInstance,
   route: Route<P, Q, B, R>,
   handler: (call: Call<P, Q, B>) => Promise<z.input<R>>,
+  upgrade?: Upgrade,
 ): void {
   const status = route.status ?? 200
   const schema: FastifySchema = {
@@ -74,7 +84,9 @@ function register<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType,
     method: route.method,
     url: route.path,
     schema,
+    ...(upgrade && { wsHandler: upgrade.accept }),
     onRequest: async (request) => {
+      if (request.ws && upgrade) return upgrade.check(request)
       if (route.access === 'public') return
       request.actor = await app.authenticate(request)
       mayCall(route, request.actor)

@@ -1,0 +1,24 @@
+import type { z } from 'zod'
+import { AUDIT_TYPE, type auditRow } from '#domain/audit/contract.ts'
+import { oneOf } from '#domain/kernel/choice.ts'
+import type { AuditedRow } from './queries.ts'
+
+const auditType = oneOf(AUDIT_TYPE)
+
+const person = (id: string | null, email: string | null) =>
+  id !== null && email !== null ? { id, email } : null
+
+export const auditRowView = (row: AuditedRow): z.input<typeof auditRow> => ({
+  id: row.id,
+  at: row.at.toISOString(),
+  action_type: auditType.parse(row.audit_type),
+  event: row.type,
+  subject: row.subject_label,
+  subject_id: row.subject_id,
+  actor: person(row.actor_id, row.actor_email),
+  // Named only where it is somebody else: an administrator who viewed as this user.
+  effective_user: row.effective_id === row.actor_id ? null : person(row.effective_id, row.effective_email),
+  address: row.address,
+  before: row.before,
+  after: row.after,
+})

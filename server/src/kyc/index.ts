@@ -1,0 +1,1 @@
+export { registerKyc } from './routes.ts'

@@ -1,0 +1,32 @@
+import type { NotificationKind } from '#domain/notifications/contract.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { newId } from '../platform/ids.ts'
+import type { Platform } from '../platform/platform.ts'
+import { insertNotifications, markAllRead } from './store.ts'
+
+export interface Note {
+  user_id: string
+  kind: NotificationKind
+  title: string
+  message: string
+  /** Path in the web app. */
+  link: string | null
+}
+
+/** Writes to users in the transaction of what happened; once it has committed they are told live. */
+export async function notify(platform: Platform, tx: Tx, ...notes: Note[]): Promise<void> {
+  if (notes.length === 0) return
+  const rows = notes.map((note) => ({ id: newId(), ...note }))
+  await insertNotifications(tx, rows)
+  await platform.events.signal(
+    tx,
+    ...rows.map((row) => ({ topic: 'user' as const, id: row.user_id, notification: row.id })),
+  )
+}
+
+/** Marks everything as read, on every device of the user. */
+export const clearNotifications = (platform: Platform, userId: string): Promise<void> =>
+  platform.db.transaction().execute(async (tx) => {
+    await markAllRead(tx, userId)
+    await platform.events.signal(tx, { topic: 'user', id: userId })
+  })

@@ -1,0 +1,1 @@
+export { notificationSources, registerNotifications } from './routes.ts'

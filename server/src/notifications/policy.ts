@@ -1,0 +1,13 @@
+import type { FastifyRequest } from 'fastify'
+import { forbidden } from '../platform/http/errors.ts'
+
+/**
+ * A page of another site must not open a live connection with this one's name in the browser. Programs send no Origin.
+ * @throws 403
+ */
+export function checkOrigin(request: Pick<FastifyRequest, 'headers' | 'host'>, publicUrl: string): void {
+  const { origin } = request.headers
+  if (origin === undefined) return
+  const host = URL.parse(origin)?.host
+  if (!host || (host !== request.host && host !== new URL(publicUrl).host)) throw forbidden()
+}

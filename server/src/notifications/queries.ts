@@ -1,0 +1,59 @@
+import type { z } from 'zod'
+import type { RouteQuery } from '#domain/kernel/route.ts'
+import type { listNotifications } from '#domain/notifications/contract.ts'
+import type { Actor } from '../platform/auth/actor.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
+import { COUNT_LIMIT, offsetOf, orderingOf } from '../platform/http/lists.ts'
+import { notificationView } from './views.ts'
+
+/** Index: notifications_of_user. */
+export async function ownNotifications(
+  db: Db,
+  actor: Actor,
+  query: z.output<RouteQuery<typeof listNotifications>>,
+) {
+  const own = db.selectFrom('notifications').where('user_id', '=', actor.user_id)
+  const { direction } = orderingOf(query.ordering, '-created_at')
+  const counted = await db
+    .selectFrom(own.select('id').limit(COUNT_LIMIT).as('counted'))
+    .select((eb) => eb.fn.countAll<number>().as('rows'))
+    .executeTakeFirstOrThrow()
+  const rows = await own
+    .selectAll()
+    .orderBy('created_at', direction)
+    .orderBy('id', direction)
+    .limit(query.page_size)
+    .offset(offsetOf(query))
+    .execute()
+  return { counted: counted.rows, notifications: rows.map(notificationView) }
+}
+
+/** Unread ones. Index: notifications_unread. */
+export async function notificationCount(db: Db, userId: string): Promise<number> {
+  const { unread } = await db
+    .selectFrom('notifications')
+    .select((eb) => eb.fn.countAll<number>().as('unread'))
+    .where('user_id', '=', userId)
+    .where('read_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return unread
+}
+
+/** One notification as the live connection tells it to the user it was written to. */
+export async function loadNotification(db: Db, id: string) {
+  const row = await db.selectFrom('notifications').selectAll().where('id', '=', id).executeTakeFirst()
+  return row ? { content: { notification: notificationView(row) } } : null
+}
+
+/** Users who wait for a deal. */
+export async function favouritersOf(tx: Tx, dealId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('deal_favorites as d')
+    .innerJoin('users as u', 'u.id', 'd.user_id')
+    .select('d.user_id')
+    .where('d.loan_deal_id', '=', dealId)
+    .where('u.is_active', '=', true)
+    .where('u.is_kyc_completed', '=', true)
+    .execute()
+  return rows.map((row) => row.user_id)
+}

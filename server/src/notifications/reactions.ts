@@ -1,0 +1,194 @@
+import { z } from 'zod'
+import { formatMoney, toCents } from '#domain/kernel/money.ts'
+import { staffIds, superuserIds } from '../accounts/queries/users.ts'
+import type { Tx } from '../platform/database/database.ts'
+import type { HappenedEvent } from '../platform/events/events.ts'
+import type { Platform } from '../platform/platform.ts'
+import { type Note, notify } from './commands.ts'
+import { favouritersOf } from './queries.ts'
+
+const id = z.string()
+const ids = z.array(z.string())
+const because = (reason: string | null | undefined) => (reason ? ` Reason: ${reason}` : '')
+const money = (decimal: string) => formatMoney(toCents(decimal))
+
+const forBuyer = (event: HappenedEvent) => `/property/${event.subject_id}`
+const forOwner = (event: HappenedEvent) => `/profile/properties/${event.subject_id}`
+const forReviewer = (event: HappenedEvent) => `/admin/properties/${event.subject_id}`
+
+const each = (users: readonly string[], note: Omit<Note, 'user_id'>): Note[] =>
+  [...new Set(users)].map((user_id) => ({ user_id, ...note }))
+
+/** What follows an auction's end, in the words of its seller. */
+const AFTER_THE_END: Record<string, string> = {
+  under_review: 'Decide about the bids.',
+  pending_auction: 'Nobody bid; it is listed again.',
+  not_sold: 'Nobody bid.',
+}
+
+/** Writes to those whom an event concerns, in its own transaction: both are stored, or neither. */
+export function reactWithNotifications(platform: Platform): void {
+  /** The `after` of an event must hold what its sentence needs: else the act fails in its tests, not silently. */
+  const on = <S extends z.ZodType>(
+    type: string,
+    needs: S,
+    write: (event: HappenedEvent, after: z.output<S>, tx: Tx) => Note[] | Promise<Note[]>,
+  ) =>
+    platform.events.on(type, async (tx, event) =>
+      notify(platform, tx, ...(await write(event, needs.parse(event.after ?? {}), tx))),
+    )
+  const ofOwner = z.object({ owner_id: id, reason: z.string().nullish() })
+  const toOwner = (type: string, write: (label: string, reason: string) => Omit<Note, 'user_id' | 'link'>) =>
+    on(type, ofOwner, (event, { owner_id, reason }) =>
+      each([owner_id], { ...write(event.subject_label, because(reason)), link: forOwner(event) }),
+    )
+
+  on('kyc.submitted', z.object({}), async (event, _, tx) =>
+    each(
+      (await superuserIds(tx)).filter((user) => user !== event.subject_id),
+      {
+        kind: 'kyc_submitted',
+        title: 'KYC submitted',
+        message: `${event.subject_label} has submitted a KYC record for review.`,
+        link: `/admin/users/${event.subject_id}`,
+      },
+    ),
+  )
+  on('kyc.approved', z.object({}), (event) =>
+    each([event.subject_id], {
+      kind: 'kyc_approved',
+      title: 'KYC approved',
+      message: 'Your KYC record was approved. The marketplace is open to you.',
+      link: '/marketplace',
+    }),
+  )
+  on('kyc.rejected', z.object({ reason: z.string().nullish() }), (event, { reason }) =>
+    each([event.subject_id], {
+      kind: 'kyc_rejected',
+      title: 'KYC rejected',
+      message: `Your KYC record was rejected. You may change it and submit it again.${because(reason)}`,
+      link: '/kyc-all',
+    }),
+  )
+
+  on('deal.submitted', ofOwner, async (event, { owner_id }, tx) =>
+    each(
+      (await staffIds(tx)).filter((user) => user !== owner_id),
+      {
+        kind: 'deal_submitted',
+        title: 'Deal submitted',
+        message: `${event.subject_label} waits for review.`,
+        link: forReviewer(event),
+      },
+    ),
+  )
+  toOwner('deal.approved', (label) => ({
+    kind: 'deal_approved',
+    title: 'Deal approved',
+    message: `${label} was approved.`,
+  }))
+  toOwner('deal.rejected', (label, reason) => ({
+    kind: 'deal_rejected',
+    title: 'Deal rejected',
+    message: `${label} was rejected. You may change it and submit it again.${reason}`,
+  }))
+  toOwner('deal.flagged', (label, reason) => ({
+    kind: 'deal_flagged',
+    title: 'Deal flagged',
+    message: `${label} was taken out of the market until an issue is resolved.${reason}`,
+  }))
+  toOwner('deal.resolved', (label) => ({
+    kind: 'deal_resolved',
+    title: 'Deal resolved',
+    message: `The issue of ${label} is resolved.`,
+  }))
+
+  on('deal.opened', ofOwner, async (event, { owner_id }, tx) => {
+    const note = {
+      kind: 'auction_opened',
+      title: 'Auction opened',
+      message: `The auction of ${event.subject_label} is open.`,
+    } as const
+    const followers = (await favouritersOf(tx, event.subject_id)).filter((user) => user !== owner_id)
+    return [
+      ...each([owner_id], { ...note, link: forOwner(event) }),
+      ...each(followers, { ...note, link: forBuyer(event) }),
+    ]
+  })
+  const placed = z.object({ owner_id: id, outbid_id: id.nullish(), amount: z.string(), alias: z.string() })
+  on('bid.placed', placed, (event, { owner_id, outbid_id, amount, alias }) => [
+    ...each([owner_id], {
+      kind: 'bid_received',
+      title: 'New bid',
+      message: `${alias} bid ${money(amount)} on ${event.subject_label}.`,
+      link: forOwner(event),
+    }),
+    ...each(outbid_id ? [outbid_id] : [], {
+      kind: 'outbid',
+      title: 'You were outbid',
+      message: `You no longer lead on ${event.subject_label}. Bid again before the auction ends to take the lead.`,
+      link: `/make-bid/${event.subject_id}`,
+    }),
+  ])
+  const closed = z.object({ owner_id: id, bidder_ids: ids, deal_state: z.string() })
+  on('deal.closed', closed, (event, { owner_id, bidder_ids, deal_state }) => {
+    const ended = `The auction of ${event.subject_label} has ended.`
+    const note = { kind: 'auction_ended', title: 'Auction ended' } as const
+    const next = AFTER_THE_END[deal_state]
+    return [
+      ...each([owner_id], { ...note, message: next ? `${ended} ${next}` : ended, link: forOwner(event) }),
+      ...each(bidder_ids, {
+        ...note,
+        message: `${ended} The seller decides about the bids.`,
+        link: forBuyer(event),
+      }),
+    ]
+  })
+  const sold = z.object({ owner_id: id, buyer_id: id, loser_ids: ids, amount: z.string() })
+  on('deal.sold', sold, (event, { owner_id, buyer_id, loser_ids, amount }) => [
+    ...each([buyer_id], {
+      kind: 'bid_accepted',
+      title: 'Bid Accepted',
+      message: `You bought ${event.subject_label} for ${money(amount)}.`,
+      link: forBuyer(event),
+    }),
+    ...each(
+      loser_ids.filter((user) => user !== buyer_id),
+      {
+        kind: 'bid_declined',
+        title: 'Bid Declined',
+        message: `${event.subject_label} was sold to another bidder.`,
+        link: forBuyer(event),
+      },
+    ),
+    ...each([owner_id], {
+      kind: 'deal_sold',
+      title: 'Deal sold',
+      message: `${event.subject_label} was sold for ${money(amount)}.`,
+      link: forOwner(event),
+    }),
+  ])
+  on('deal.not_sold', z.object({ owner_id: id, bidder_ids: ids }), (event, { owner_id, bidder_ids }) => [
+    ...each([owner_id], {
+      kind: 'deal_not_sold',
+      title: 'Auction Completed, Not Sold',
+      message: `${event.subject_label} was not sold. You may list it again with new dates.`,
+      link: forOwner(event),
+    }),
+    ...each(bidder_ids, {
+      kind: 'bid_declined',
+      title: 'Bid Declined',
+      message: `The seller accepted no bid on ${event.subject_label}.`,
+      link: forBuyer(event),
+    }),
+  ])
+  const declined = z.object({ bidder_id: id, reason: z.string().nullish() })
+  on('bid.declined', declined, (event, { bidder_id, reason }) =>
+    each([bidder_id], {
+      kind: 'bid_declined',
+      title: 'Bid Declined',
+      message: `Your bid on ${event.subject_label} was declined.${because(reason)}`,
+      link: forBuyer(event),
+    }),
+  )
+}
