@@ -1,0 +1,152 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { DEAL_TYPE_FILTER, parseMaxAmount } from '#domain/deals/filters.ts'
+import { DEAL_STATE, MORTGAGE_CLASS, POSITION } from '#domain/deals/vocabulary.ts'
+import type { Choices, ValueOf } from '#domain/kernel/choice.ts'
+import {
+  activeFilters,
+  amountText,
+  FILTER_NAMES,
+  type MarketFilters,
+  NO_FILTERS,
+  queryOf,
+  readFilters,
+  without,
+  writeFilters,
+} from './filters.ts'
+
+const params = (filters: MarketFilters) => {
+  const written = Object.entries(writeFilters(filters)).filter(
+    (entry): entry is [string, string] => entry[1] !== null,
+  )
+  return new URLSearchParams(new URLSearchParams(written).toString())
+}
+
+const someOf = <const C extends Choices>(choices: C) => fc.subarray(Object.keys(choices) as ValueOf<C>[])
+const words = fc
+  .string({ unit: 'grapheme', maxLength: 40 })
+  .map((text) => text.replace(/\p{Cc}/gu, '').trim())
+const percent = fc.integer({ min: 0, max: 4000 }).map((n) => n / 4)
+
+const anyFilters: fc.Arbitrary<MarketFilters> = fc
+  .record({
+    search: words,
+    city: words,
+    deal_type: someOf(DEAL_TYPE_FILTER),
+    mortgage_class: someOf(MORTGAGE_CLASS),
+    deal_state: someOf(DEAL_STATE),
+    position: someOf(POSITION),
+    ltv: fc.tuple(fc.option(percent), fc.option(percent)),
+    mortgage_term__lte: fc.option(fc.integer({ min: 0, max: 1200 })),
+    max_amount: fc.option(fc.integer({ min: 0, max: 99_999_999_999 })),
+    favorites: fc.boolean(),
+  })
+  .filter(({ search, city }) => search !== '__all' && city !== '__all')
+  .map(({ ltv: [one, other], ...rest }) => {
+    const ordered = one !== null && other !== null && one > other ? [other, one] : [one, other]
+    return { ...rest, ltv__gte: ordered[0] ?? null, ltv__lte: ordered[1] ?? null }
+  })
+
+describe('filters in the address', () => {
+  it('come back as they were written', () => {
+    fc.assert(
+      fc.property(anyFilters, (filters) => {
+        expect(readFilters(params(filters))).toEqual(filters)
+      }),
+    )
+  })
+
+  it('survive any address, and settle after one reading', () => {
+    const anyParams = fc
+      .array(
+        fc.tuple(fc.constantFrom(...Object.keys(NO_FILTERS)), fc.string({ unit: 'binary', maxLength: 20 })),
+      )
+      .map((pairs) => new URLSearchParams(pairs))
+    fc.assert(
+      fc.property(anyParams, (given) => {
+        const once = readFilters(given)
+        expect(readFilters(params(once))).toEqual(once)
+      }),
+    )
+  })
+
+  it('use the keys of the specification', () => {
+    const filters: MarketFilters = {
+      ...NO_FILTERS,
+      city: 'Hamilton',
+      ltv__gte: 40,
+      ltv__lte: 75,
+      max_amount: 2_000_000_000,
+      mortgage_term__lte: 48,
+      position: ['first'],
+      mortgage_class: ['residential', 'Mix'],
+      deal_type: ['auction'],
+      favorites: true,
+    }
+    expect(queryOf(filters)).toEqual({
+      city: 'Hamilton',
+      ltv__gte: '40',
+      ltv__lte: '75',
+      max_amount: '20M',
+      mortgage_term__lte: '48',
+      position: 'first',
+      mortgage_class: 'residential,Mix',
+      deal_type: 'auction',
+      favorites: 'true',
+    })
+    expect(queryOf(NO_FILTERS)).toEqual({})
+  })
+
+  it('are off when absent, empty or __all', () => {
+    expect(readFilters(new URLSearchParams())).toEqual(NO_FILTERS)
+    const off = new URLSearchParams(Object.keys(NO_FILTERS).map((key) => [key, '__all']))
+    expect(readFilters(off)).toEqual(NO_FILTERS)
+  })
+
+  it('leave out what the address says badly', () => {
+    const bad = new URLSearchParams(
+      'ltv__gte=high&mortgage_term__lte=4.5&max_amount=lots&position=fourth,second&deal_type=lease&favorites=maybe',
+    )
+    expect(readFilters(bad)).toEqual({ ...NO_FILTERS, position: ['second'] })
+    expect(readFilters(new URLSearchParams('ltv__gte=75&ltv__lte=40'))).toEqual(NO_FILTERS)
+  })
+})
+
+describe('amounts in the address', () => {
+  it('are short where that is exact', () => {
+    expect(amountText(2_000_000_000)).toBe('20M')
+    expect(amountText(125_000_000)).toBe('1250K')
+    expect(amountText(50_000_000)).toBe('500K')
+    expect(amountText(123_456_789)).toBe('1234567.89')
+    expect(amountText(50_000)).toBe('0.5K')
+  })
+
+  it('are read back by the API as the same amount', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 99_999_999_999 }), (cents) => {
+        expect(parseMaxAmount(amountText(cents))).toBe(cents)
+      }),
+    )
+  })
+})
+
+describe('chips', () => {
+  it('stand for each active filter, the two ends of the LTV together', () => {
+    expect(activeFilters(NO_FILTERS)).toEqual([])
+    expect(activeFilters({ ...NO_FILTERS, ltv__gte: 40, ltv__lte: 75, city: 'Barrie' })).toEqual([
+      'ltv',
+      'city',
+    ])
+    expect(activeFilters({ ...NO_FILTERS, ltv__lte: 40, favorites: true })).toEqual(['ltv', 'favorites'])
+  })
+
+  it('take away their own filter and no other, until none is left', () => {
+    fc.assert(
+      fc.property(anyFilters, fc.constantFrom(...FILTER_NAMES), (filters, name) => {
+        const before = activeFilters(filters)
+        expect(activeFilters(without(filters, name))).toEqual(before.filter((active) => active !== name))
+        expect(before.reduce(without, filters)).toEqual(NO_FILTERS)
+      }),
+    )
+  })
+})
