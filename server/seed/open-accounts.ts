@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto'
+import { AGREEMENT } from '#domain/accounts/agreement.ts'
+import { companyKey } from '#domain/accounts/rules.ts'
+import { acceptAgreement } from '#server/accounts/commands/accept-agreement.ts'
+import { userByEmail } from '#server/accounts/queries/users.ts'
+import { insertUser } from '#server/accounts/store.ts'
+import { actorView } from '#server/accounts/views.ts'
+import { decideRecord, saveAnswers, submitRecord } from '#server/kyc/commands.ts'
+import type { Actor } from '#server/platform/auth/actor.ts'
+import { hashPassword } from '#server/platform/auth/passwords.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoAccount } from './accounts.ts'
+import { FURTHER_BIDDERS } from './further-bidders.ts'
+
+const ADMINISTRATOR = DEMO_ACCOUNTS[0]
+
+/** Everybody who acts in the seed, by e-mail address. */
+export type People = (email: string) => Actor
+
+/** Opens the demonstration accounts and those of the further bidders, each through agreement and identity check. */
+export async function openAccounts(platform: Platform): Promise<People> {
+  const people = new Map<string, Actor>()
+  const known = await hashPassword(DEMO_PASSWORD)
+  // Nobody can log in as a further bidder: the password is forgotten here.
+  const forgotten = await hashPassword(randomBytes(24).toString('base64url'))
+  const all: [DemoAccount, string][] = [
+    ...DEMO_ACCOUNTS.map((account): [DemoAccount, string] => [account, known]),
+    ...FURTHER_BIDDERS.map((account): [DemoAccount, string] => [account, forgotten]),
+  ]
+  for (const [account, password] of all) {
+    const newcomer = await open(platform, account, password)
+    await acceptAgreement(platform, newcomer, AGREEMENT.version)
+    const administrator = people.get(ADMINISTRATOR.email)
+    if (administrator) await checkIdentity(platform, newcomer, account, administrator)
+    people.set(account.email, await actorOf(platform, account.email))
+  }
+  return (email) => {
+    const actor = people.get(email)
+    if (!actor) throw new Error(`Nobody in the seed has the address ${email}.`)
+    return actor
+  }
+}
+
+/** Stored without the registration command, which would send a code to an address that nobody reads. */
+async function open(platform: Platform, account: DemoAccount, password_hash: string): Promise<Actor> {
+  const { email, first_name, last_name, company_name, job_title, phone_number, roles } = account
+  const has = (role: DemoAccount['roles'][number]) => roles.includes(role)
+  await platform.db.transaction().execute(async (tx) => {
+    await insertUser(tx, {
+      id: newId(),
+      email,
+      password_hash,
+      first_name,
+      last_name,
+      full_legal_name: `${first_name} ${last_name}`,
+      company_name,
+      company_key: companyKey(company_name),
+      job_title,
+      phone_number,
+      is_buyer: has('buyer'),
+      is_seller: has('seller'),
+      is_reviewer: has('reviewer'),
+      is_superuser: has('superuser'),
+      is_email_verified: true,
+      // The first administrator has nobody above them to decide.
+      kyc_state: email === ADMINISTRATOR.email ? 'manual_approved' : 'draft',
+    })
+  })
+  return actorOf(platform, email)
+}
+
+async function checkIdentity(
+  platform: Platform,
+  actor: Actor,
+  account: DemoAccount,
+  administrator: Actor,
+): Promise<void> {
+  const place = Number(account.phone_number.slice(-3))
+  await saveAnswers(platform, actor, {
+    legal_name: `${account.first_name} ${account.last_name}`,
+    date_of_birth: `${1960 + (place % 35)}-0${1 + (place % 9)}-${10 + (place % 18)}`,
+    address: `${place} Adelaide Street West, Toronto, ON M5H 1P5`,
+    document_type: 'passport',
+    document_number: `HX${String(place * 7919).padStart(6, '0')}`,
+    is_politically_exposed: false,
+    acts_for_third_party: false,
+    source_of_funds: `Business income of ${account.company_name}`,
+    volume_of_mortgages: '31-100',
+    registered_mortgage_lender: true,
+    reason_for_selling: 'rebalancing',
+  })
+  await submitRecord(platform, actor)
+  await decideRecord(platform, administrator, actor.user_id, { decision: 'approve' })
+}
+
+async function actorOf(platform: Platform, email: string): Promise<Actor> {
+  const user = await userByEmail(platform.db, email)
+  if (!user) throw new Error(`The account ${email} was not stored.`)
+  return actorView(user, { session_id: '', address: '127.0.0.1', viewed_by: null })
+}
