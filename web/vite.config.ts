@@ -12,11 +12,12 @@ const api = { target: 'http://127.0.0.1:3000', ws: true }
 
 export default defineConfig({
   root: web,
+  // Babel applies the last preset first: the macros must be gone before the compiler rewrites the components.
   plugins: [
     react(),
     lingui(),
     babel({
-      presets: [linguiTransformerBabelPreset({ descriptorFields: 'message' }), reactCompilerPreset()],
+      presets: [reactCompilerPreset(), linguiTransformerBabelPreset({ descriptorFields: 'message' })],
     }),
   ],
   // The server replaces the placeholder with a fresh nonce in every response.

@@ -44,6 +44,8 @@ const ways: RouteObject[] = [
 export const router = createBrowserRouter([
   {
     errorElement: <FaultPage />,
+    // The first page's own code is still on its way; the ground is already painted.
+    hydrateFallbackElement: <></>,
     children: [
       { Component: Shell, children: [...inFrame('shell'), ...ways] },
       { Component: BareFrame, children: inFrame('bare') },

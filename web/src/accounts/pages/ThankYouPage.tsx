@@ -9,8 +9,8 @@ export function Component() {
   const { t } = useLingui()
   return (
     <AuthFrame title={t`Thank you`}>
-      <h1 hidden>{t`Thank you`}</h1>
       <EmptyState
+        heading="h1"
         title={t`Thank you, your account is ready`}
         action={
           <Button component={Link} to="/kyc-all" variant="filled">

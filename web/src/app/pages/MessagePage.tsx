@@ -15,8 +15,8 @@ interface MessagePageProps {
 export function MessagePage({ title, children, action }: MessagePageProps) {
   return (
     <Page title={title} width="narrow">
-      <h1 hidden>{title}</h1>
       <EmptyState
+        heading="h1"
         title={title}
         action={
           action ?? (

@@ -4,13 +4,13 @@ import { IconChevronDown, IconEye, IconLogout, IconUser } from '@tabler/icons-re
 import { lazy, Suspense, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { Me } from '#domain/accounts/contract.ts'
+import text from '../../styles/text.module.css'
 import { logOut } from '../session.ts'
 import classes from './AccountMenu.module.css'
 
 const ViewAsPicker = lazy(() => import('./ViewAsPicker.tsx'))
 
 export function AccountMenu({ me }: { me: Me }) {
-  const { t } = useLingui()
   const navigate = useNavigate()
   const [picking, setPicking] = useState(false)
   const name = `${me.first_name} ${me.last_name}`
@@ -22,10 +22,13 @@ export function AccountMenu({ me }: { me: Me }) {
     <>
       <Menu width={264}>
         <Menu.Target>
-          <button type="button" className={classes.account} aria-label={t`Account of ${name}`}>
+          <button type="button" className={classes.account}>
             <span className={classes.avatar} aria-hidden>
               {me.first_name.charAt(0)}
               {me.last_name.charAt(0)}
+            </span>
+            <span className={text.srOnly}>
+              <Trans>Account of</Trans>{' '}
             </span>
             <span className={classes.names}>
               <b>{name}</b>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { IconSearch } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { Me } from '#domain/accounts/contract.ts'
@@ -26,14 +26,15 @@ export function TopBar({ me }: { me: Me | undefined }) {
 }
 
 function Find() {
-  const { t } = useLingui()
   return (
-    <button type="button" className={classes.find} onClick={openPalette} aria-label={t`Find a deal or page`}>
+    <button type="button" className={classes.find} onClick={openPalette}>
       <IconSearch size={16} aria-hidden />
       <span className={classes.findText}>
         <Trans>Find a deal or page</Trans>
       </span>
-      <kbd className={classes.kbd}>Ctrl K</kbd>
+      <kbd className={classes.kbd} aria-hidden>
+        Ctrl K
+      </kbd>
     </button>
   )
 }

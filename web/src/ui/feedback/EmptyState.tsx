@@ -8,14 +8,22 @@ interface EmptyStateProps {
   action?: ReactNode
   /** Off where the place is too small for it. */
   withPicture?: boolean
+  /** `h1` where it stands for the whole page. */
+  heading?: 'h1' | 'h2' | 'p'
 }
 
 /** A list without rows: says so, and what to do next. */
-export function EmptyState({ title, children, action, withPicture = true }: EmptyStateProps) {
+export function EmptyState({
+  title,
+  children,
+  action,
+  withPicture = true,
+  heading: Title = 'p',
+}: EmptyStateProps) {
   return (
     <div className={classes.empty}>
       {withPicture && <img src="/art/empty-deals.svg" alt="" width={180} height={120} />}
-      <p className={classes.title}>{title}</p>
+      <Title className={classes.title}>{title}</Title>
       {children && <p className={classes.text}>{children}</p>}
       {action}
     </div>
