@@ -1,10 +1,12 @@
 import { createBrowserRouter, type RouteObject } from 'react-router'
 import { accountsRoutes } from '../accounts/routes.ts'
+import { adminRoutes } from '../admin/routes.ts'
 import { auctionsRoutes } from '../auctions/routes.ts'
 import { auditRoutes } from '../audit/routes.ts'
 import { dealsRoutes } from '../deals/routes.ts'
 import { kycRoutes } from '../kyc/routes.ts'
 import { notificationsRoutes } from '../notifications/routes.ts'
+import { portfolioRoutes } from '../portfolio/routes.ts'
 import { Gate } from './Gate.tsx'
 import type { PageRoute } from './page-route.ts'
 import { FaultPage } from './pages/FaultPage.tsx'
@@ -22,6 +24,8 @@ const pages: readonly PageRoute[] = [
   ...auctionsRoutes,
   ...notificationsRoutes,
   ...auditRoutes,
+  ...portfolioRoutes,
+  ...adminRoutes,
 ]
 
 const inFrame = (frame: 'shell' | 'bare'): RouteObject[] =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dateFaults, endAfter, proposedDates } from './auction-dates.ts'
+import { endAfter, proposedDates } from './auction-dates.ts'
 
 describe('the dates of an auction', () => {
   it('are proposed from the next weekday at nine, for the days that the deal names', () => {
@@ -15,17 +15,5 @@ describe('the dates of an auction', () => {
   it('keep the hour of the day', () => {
     const start = new Date(2026, 9, 30, 9).toISOString()
     expect(new Date(endAfter(start, 7))).toEqual(new Date(2026, 10, 6, 9))
-  })
-  it('must both be there, in order, at most 60 days apart', () => {
-    const start = '2026-11-23T14:00:00Z'
-    expect(dateFaults({ bid_start_ts: null, bid_end_ts: null })).toEqual({
-      bid_start_ts: 'missing',
-      bid_end_ts: 'missing',
-    })
-    expect(dateFaults({ bid_start_ts: start, bid_end_ts: start })).toEqual({ bid_end_ts: 'order' })
-    expect(dateFaults({ bid_start_ts: start, bid_end_ts: endAfter(start, 61) })).toEqual({
-      bid_end_ts: 'too_long',
-    })
-    expect(dateFaults({ bid_start_ts: start, bid_end_ts: endAfter(start, 60) })).toEqual({})
   })
 })

@@ -1,6 +1,3 @@
-import { MAX_AUCTION_DAYS } from '#domain/deals/lifecycle.ts'
-
-const DAY_MS = 24 * 60 * 60_000
 const OPENING_HOUR = 9
 
 export const DURATIONS_DAYS = [3, 7, 14] as const
@@ -26,17 +23,4 @@ export function endAfter(start: string, days: number): string {
   const end = new Date(start)
   end.setDate(end.getDate() + days)
   return end.toISOString()
-}
-
-export type DateFault = 'missing' | 'order' | 'too_long'
-
-/** What can be seen to be wrong before the server is asked. */
-export function dateFaults(dates: AuctionDates): Partial<Record<keyof AuctionDates, DateFault>> {
-  const { bid_start_ts: start, bid_end_ts: end } = dates
-  if (!start || !end)
-    return { ...(!start && { bid_start_ts: 'missing' }), ...(!end && { bid_end_ts: 'missing' }) }
-  const length = Date.parse(end) - Date.parse(start)
-  if (length <= 0) return { bid_end_ts: 'order' }
-  // An hour of grace, because a month in which the clocks change has a longer day.
-  return length > MAX_AUCTION_DAYS * DAY_MS + 60 * 60_000 ? { bid_end_ts: 'too_long' } : {}
 }

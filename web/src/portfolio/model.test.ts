@@ -11,7 +11,6 @@ import {
   shareText,
   stateTabs,
   whenOf,
-  withNews,
 } from './model.ts'
 
 type Owner = NonNullable<DealCard['owner']>
@@ -185,28 +184,6 @@ describe('the sales by month', () => {
       unit: 'thousand',
       bars: [{ text: '318' }],
     })
-  })
-})
-
-describe('news of an auction', () => {
-  const list = { count: 1, count_is_capped: false, next: null, previous: null, results: [deal()] }
-  const news = {
-    deal: deal().id,
-    leading_amount: '462000.00',
-    bid_count: 24,
-    bid_start_ts: '2026-11-11T14:00:00Z',
-    bid_end_ts: '2026-11-18T21:29:00Z',
-    reserve_met: true,
-    deal_state: 'live' as const,
-    server_time: '2026-11-18T21:26:00Z',
-  }
-  it('change the row that they concern', () => {
-    const row = withNews(list, news).results[0]
-    expect(row?.auction).toMatchObject({ leading_amount: '462000.00', bid_count: 24 })
-    expect(row?.auction.opening_bid).toBe('233000.00')
-  })
-  it('leave a list alone that does not show the deal', () => {
-    expect(withNews(list, { ...news, deal: 'another' })).toBe(list)
   })
 })
 

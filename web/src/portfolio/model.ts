@@ -1,9 +1,7 @@
-import type { LiveAuction } from '#domain/auctions/contract.ts'
 import type { DealCard } from '#domain/deals/contract.ts'
 import type { NextAct } from '#domain/deals/next-act.ts'
 import type { DealState } from '#domain/deals/vocabulary.ts'
 import { toCents } from '#domain/kernel/money.ts'
-import type { DealList } from '../deals/api.ts'
 
 /** States in the order of a deal's life; each is a tab of My Deals. */
 export const STATE_TABS = [
@@ -159,29 +157,6 @@ export function monthBars(months: readonly { month: string; amount: string }[], 
       text: Number(amount) === 0 ? '0' : (Number(amount) / unit).toFixed(unit === 1_000_000 ? 1 : 0),
       strong: index === months.length - 1,
     })),
-  }
-}
-
-/** A list with the news of one auction in it; the same list where the news concerns none of its deals. */
-export function withNews(list: DealList, news: LiveAuction): DealList {
-  if (!list.results.some((deal) => deal.id === news.deal)) return list
-  return {
-    ...list,
-    results: list.results.map((deal) =>
-      deal.id === news.deal
-        ? {
-            ...deal,
-            auction: {
-              ...deal.auction,
-              leading_amount: news.leading_amount,
-              bid_count: news.bid_count,
-              bid_start_ts: news.bid_start_ts,
-              bid_end_ts: news.bid_end_ts,
-              reserve_met: news.reserve_met,
-            },
-          }
-        : deal,
-    ),
   }
 }
 

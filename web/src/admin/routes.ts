@@ -1,0 +1,3 @@
+import type { PageRoute } from '../app/page-route.ts'
+
+export const adminRoutes: PageRoute[] = []

@@ -1,0 +1,53 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { type Bid, listBids } from '#domain/auctions/contract.ts'
+import type { BidStatus } from '#domain/auctions/vocabulary.ts'
+import type { RouteResponse } from '#domain/kernel/route.ts'
+import { call } from '../app/api.ts'
+import { auctionKeys } from './api.ts'
+
+export type BidList = z.output<RouteResponse<typeof listBids>>
+
+export interface MyBidsQuery {
+  status?: BidStatus
+  search?: string | null
+  ordering?: string | null
+  page?: number
+  page_size?: number
+}
+
+/** Own bids, the latest on each deal. */
+export function useMyBids(query: MyBidsQuery) {
+  return useQuery({
+    queryKey: [...auctionKeys.bids, 'mine', query],
+    queryFn: ({ signal }) => call(listBids, { query, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export type BidStanding = 'leading' | 'outbid' | 'waiting' | 'accepted' | 'declined'
+
+/** Where a bid stands: against the others while the auction runs, with the seller once it has ended. */
+export function standingOfBid({
+  status,
+  is_leading,
+  loan_deal,
+}: Pick<Bid, 'status' | 'is_leading' | 'loan_deal'>) {
+  if (status !== 'pending') return status satisfies BidStanding
+  if (loan_deal.deal_state === 'live') return is_leading ? 'leading' : 'outbid'
+  return 'waiting'
+}
+
+/** The end of a running auction; null once no clock runs. */
+export const clockOf = ({ loan_deal }: Pick<Bid, 'loan_deal'>) =>
+  loan_deal.deal_state === 'live' ? loan_deal.bid_end_ts : null
+
+export type BidAct = { kind: 'raise'; urgent: boolean; to: string } | { kind: 'see'; to: string }
+
+/** The next act on a bid: raise while it can be raised, primary where somebody else leads. */
+export function actOf(bid: Pick<Bid, 'can' | 'is_leading' | 'loan_deal'>): BidAct {
+  const { id } = bid.loan_deal
+  return bid.can.raise
+    ? { kind: 'raise', urgent: !bid.is_leading, to: `/make-bid/${id}` }
+    : { kind: 'see', to: `/property/${id}` }
+}

@@ -1,0 +1,17 @@
+import { Trans } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { Link } from 'react-router'
+
+export function AddMortgageButton() {
+  return (
+    <Button
+      variant="filled"
+      leftSection={<IconPlus size={18} aria-hidden />}
+      component={Link}
+      to="/profile/properties/add-new-property"
+    >
+      <Trans>Add a mortgage</Trans>
+    </Button>
+  )
+}

@@ -1,0 +1,24 @@
+import { Trans } from '@lingui/react/macro'
+import type { DealCard } from '#domain/deals/contract.ts'
+import text from '../../styles/text.module.css'
+import { NONE } from '../../ui/format.ts'
+import { againstReserve, shareText } from '../model.ts'
+
+/** "Met" in maple, else the share of the reserve that the leading bid has reached. */
+export function AgainstReserve({ deal }: { deal: DealCard }) {
+  const against = againstReserve(deal)
+  if (!against) return <span className={text.faint}>{NONE}</span>
+  if (against.met) {
+    return (
+      <span className={`${text.stake} ${text.strong}`}>
+        <Trans>Met</Trans>
+      </span>
+    )
+  }
+  const share = shareText(against.percent)
+  return (
+    <span className={text.muted}>
+      <Trans>{share} of reserve</Trans>
+    </span>
+  )
+}

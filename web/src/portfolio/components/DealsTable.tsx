@@ -1,0 +1,109 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { DealCard } from '#domain/deals/contract.ts'
+import type { DealList } from '../../deals/api.ts'
+import { DealTitle } from '../../deals/components/DealTitle.tsx'
+import { LeadingBid } from '../../deals/components/LeadingBid.tsx'
+import { principalOf } from '../../deals/model.ts'
+import text from '../../styles/text.module.css'
+import { MoneyText } from '../../ui/figures/MoneyText.tsx'
+import { NONE } from '../../ui/format.ts'
+import { type Column, DataTable } from '../../ui/lists/DataTable.tsx'
+import { Pager } from '../../ui/lists/Pager.tsx'
+import { rowPath } from '../model.ts'
+import { AgainstReserve } from './AgainstReserve.tsx'
+import { type DialogAct, NextStepButton } from './NextStepButton.tsx'
+import { StateCell } from './StateCell.tsx'
+import { WhenCell } from './WhenCell.tsx'
+
+export const DEALS_PAGE_SIZE = 10
+
+const none = <span className={text.faint}>{NONE}</span>
+
+interface DealsTableProps {
+  list: DealList | undefined
+  error: unknown
+  onRetry: () => void
+  ordering: string | undefined
+  onOrder: (ordering: string) => void
+  page: number
+  onPage: (page: number) => void
+  onAct: (act: DialogAct, deal: DealCard) => void
+  empty: React.ReactNode
+}
+
+/** Own deals with what was bid, how near the reserve is, and the next step on each. */
+export function DealsTable({ list, page, onPage, onAct, ...table }: DealsTableProps) {
+  const { t } = useLingui()
+  const columns: Column<DealCard>[] = [
+    { key: 'deal', header: <Trans>Deal</Trans>, cell: (deal) => <DealTitle deal={deal} />, isTitle: true },
+    { key: 'state', header: <Trans>State</Trans>, cell: (deal) => <StateCell deal={deal} /> },
+    {
+      key: 'principal',
+      header: <Trans>Principal</Trans>,
+      cell: (deal) => <MoneyText amount={principalOf(deal)} className={text.strong} />,
+      align: 'right',
+      sortBy: 'principle_balance',
+    },
+    {
+      key: 'reserve',
+      header: <Trans>Reserve</Trans>,
+      cell: (deal) => (deal.owner?.reserve_price ? <MoneyText amount={deal.owner.reserve_price} /> : none),
+      align: 'right',
+    },
+    {
+      key: 'leading',
+      header: <Trans>Leading bid</Trans>,
+      cell: (deal) =>
+        deal.auction.leading_amount ? <LeadingBid amount={deal.auction.leading_amount} /> : none,
+      align: 'right',
+      sortBy: 'leading_amount',
+    },
+    {
+      key: 'bids',
+      header: <Trans>Bids</Trans>,
+      cell: (deal) => deal.auction.bid_count || none,
+      align: 'right',
+      sortBy: 'bid_count',
+    },
+    {
+      key: 'against',
+      header: <Trans>Against reserve</Trans>,
+      cell: (deal) => <AgainstReserve deal={deal} />,
+      align: 'right',
+    },
+    {
+      key: 'when',
+      header: <Trans>When</Trans>,
+      cell: (deal) => <WhenCell deal={deal} />,
+      sortBy: 'updated_at',
+    },
+    {
+      key: 'next',
+      header: <Trans>Next step</Trans>,
+      cell: (deal) => <NextStepButton deal={deal} onAct={onAct} />,
+      width: '196px',
+    },
+  ]
+  return (
+    <DataTable
+      {...table}
+      label={t`Your deals`}
+      columns={columns}
+      rows={list?.results}
+      rowKey={(deal) => deal.id}
+      rowLink={rowPath}
+      footer={
+        list && (
+          <Pager
+            page={page}
+            pageSize={DEALS_PAGE_SIZE}
+            count={list.count}
+            countIsCapped={list.count_is_capped}
+            hasNext={list.next !== null}
+            onPage={onPage}
+          />
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,158 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import type { DealCard } from '#domain/deals/contract.ts'
+import { useDeals } from '../../deals/api.ts'
+import { DealTitle } from '../../deals/components/DealTitle.tsx'
+import { FavouriteButton } from '../../deals/components/FavouriteButton.tsx'
+import { LeadingBid } from '../../deals/components/LeadingBid.tsx'
+import { LtvCell } from '../../deals/components/LtvLine.tsx'
+import { StatusBadge } from '../../deals/components/StatusBadge.tsx'
+import { useWatchedDeal } from '../../deals/live-deals.ts'
+import { principalOf } from '../../deals/model.ts'
+import text from '../../styles/text.module.css'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { MoneyText } from '../../ui/figures/MoneyText.tsx'
+import { Percent } from '../../ui/figures/Percent.tsx'
+import { NONE } from '../../ui/format.ts'
+import { TextLink } from '../../ui/layout/TextLink.tsx'
+import { type Column, DataTable } from '../../ui/lists/DataTable.tsx'
+import { Pager } from '../../ui/lists/Pager.tsx'
+import { useUrlState } from '../../ui/lists/useUrlState.ts'
+import { propertyPath } from '../model.ts'
+import { WhenCell } from './WhenCell.tsx'
+
+const PAGE_SIZE = 10
+
+/** Deals of others that the reader has marked, with what is bid on them now. */
+export function FavouritesTable() {
+  const { t } = useLingui()
+  const { get, set, page, setPage } = useUrlState()
+  const { data, error, refetch } = useDeals({
+    favorites: true,
+    ordering: get('ordering'),
+    page,
+    page_size: PAGE_SIZE,
+  })
+  const columns: Column<DealCard>[] = [
+    { key: 'deal', header: <Trans>Deal</Trans>, cell: (deal) => <DealTitle deal={deal} />, isTitle: true },
+    { key: 'state', header: <Trans>State</Trans>, cell: (deal) => <StatusBadge status={deal.deal_status} /> },
+    {
+      key: 'principal',
+      header: <Trans>Principal</Trans>,
+      cell: (deal) => <MoneyText amount={principalOf(deal)} className={text.strong} />,
+      align: 'right',
+      sortBy: 'principle_balance',
+    },
+    {
+      key: 'yield',
+      header: <Trans>Yield</Trans>,
+      cell: (deal) => <Percent value={deal.loan_yield} />,
+      align: 'right',
+      sortBy: 'loan_yield',
+    },
+    { key: 'ltv', header: <Trans>LTV</Trans>, cell: (deal) => <LtvCell deal={deal} />, sortBy: 'ltv' },
+    {
+      key: 'leading',
+      header: <Trans>Leading bid</Trans>,
+      cell: ({ auction }) => (auction.leading_amount ? <LeadingBid amount={auction.leading_amount} /> : NONE),
+      align: 'right',
+      sortBy: 'leading_amount',
+    },
+    { key: 'reserve', header: <Trans>Reserve</Trans>, cell: (deal) => <ReserveMet deal={deal} /> },
+    {
+      key: 'when',
+      header: <Trans>When</Trans>,
+      cell: (deal) => <WhenCell deal={deal} />,
+      sortBy: 'bid_end_ts',
+    },
+    {
+      key: 'mark',
+      header: <Trans>Favourite</Trans>,
+      cell: (deal) => <FavouriteButton deal={deal} />,
+    },
+    {
+      key: 'next',
+      header: <Trans>Next step</Trans>,
+      cell: (deal) => <BidButton deal={deal} />,
+      width: '140px',
+    },
+  ]
+  return (
+    <>
+      <DataTable
+        label={t`Your favourites`}
+        columns={columns}
+        rows={data?.results}
+        rowKey={(deal) => deal.id}
+        rowLink={(deal) => propertyPath(deal.id)}
+        error={error}
+        onRetry={() => void refetch()}
+        ordering={get('ordering') ?? undefined}
+        onOrder={(ordering) => set({ ordering })}
+        empty={<NoFavourites />}
+        footer={
+          data && (
+            <Pager
+              page={page}
+              pageSize={PAGE_SIZE}
+              count={data.count}
+              countIsCapped={data.count_is_capped}
+              hasNext={data.next !== null}
+              onPage={setPage}
+            />
+          )
+        }
+      />
+      {data?.results.map((deal) => (
+        <Watch key={deal.id} deal={deal} />
+      ))}
+    </>
+  )
+}
+
+function Watch({ deal }: { deal: DealCard }) {
+  useWatchedDeal(deal)
+  return null
+}
+
+function ReserveMet({ deal: { auction } }: { deal: DealCard }) {
+  if (auction.bid_count === 0) return <span className={text.faint}>{NONE}</span>
+  return auction.reserve_met ? (
+    <span className={`${text.stake} ${text.strong}`}>
+      <Trans>Reserve met</Trans>
+    </span>
+  ) : (
+    <span className={text.muted}>
+      <Trans>Reserve not met</Trans>
+    </span>
+  )
+}
+
+function BidButton({ deal }: { deal: DealCard }) {
+  const { t } = useLingui()
+  const { title, reference } = deal
+  const isLive = deal.deal_state === 'live'
+  return (
+    <Button size="sm" fullWidth component={Link} to={isLive ? `/make-bid/${deal.id}` : propertyPath(deal.id)}>
+      {isLive ? <Trans>Bid</Trans> : <Trans>See the deal</Trans>}
+      <span className={text.srOnly}>{t`, ${title} ${reference}`}</span>
+    </Button>
+  )
+}
+
+function NoFavourites() {
+  const { t } = useLingui()
+  return (
+    <EmptyState
+      title={t`No Deals Listed`}
+      action={
+        <TextLink to="/marketplace">
+          <Trans>Go to the marketplace</Trans>
+        </TextLink>
+      }
+    >
+      <Trans>Mark a deal with the heart, and it is kept here until it is sold.</Trans>
+    </EmptyState>
+  )
+}

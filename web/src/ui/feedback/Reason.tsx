@@ -1,0 +1,16 @@
+import { useLingui } from '@lingui/react/macro'
+import { Tooltip } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
+import classes from './Reason.module.css'
+
+/** Why something was refused, behind a sign that the pointer, the finger and the keyboard open. */
+export function Reason({ children }: { children: string }) {
+  const { t } = useLingui()
+  return (
+    <Tooltip label={children} multiline maw={320}>
+      <button type="button" className={classes.sign} aria-label={t`Reason: ${children}`}>
+        <IconInfoCircle size={16} aria-hidden />
+      </button>
+    </Tooltip>
+  )
+}
