@@ -50,7 +50,8 @@ export function mandatoryFields(deal: DealValues): DealField[] {
   return fields
 }
 
-const MANDATORY_OF_APPLICANT = [
+/** What every applicant must give before a deal can be submitted. */
+export const MANDATORY_OF_APPLICANT = [
   'first_name',
   'last_name',
   'date_of_birth',

@@ -1,0 +1,167 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createDraft } from './draft.ts'
+import { errorAt } from './draft-state.ts'
+import { dealAnswer, fakeServer } from './fake-deals.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+const pause = () => vi.advanceTimersByTimeAsync(1000)
+
+describe('a new deal', () => {
+  test('is created by the first change, once, and only changes follow', async () => {
+    const server = fakeServer()
+    const draft = createDraft(server.ports, null)
+    await pause()
+    expect(server.asked).toEqual([])
+    draft.setField('city', 'Bar')
+    draft.setField('city', 'Barrie')
+    await pause()
+    draft.setField('postcode', 'L4N')
+    await pause()
+    expect(server.asked.map(({ what }) => what)).toEqual(['create', 'patch'])
+    expect(server.asked[0]?.body).toMatchObject({ city: 'Barrie', country: 'Canada', state: 'ON' })
+    expect(server.asked[1]).toMatchObject({ body: { postcode: 'L4N' }, version: 2 })
+    expect(server.created).toHaveLength(1)
+    expect(draft.isDirty()).toBe(false)
+  })
+
+  test('is asked for again word for word under the same key when no answer came', async () => {
+    const server = fakeServer()
+    server.refuse({ status: 0 })
+    const draft = createDraft(server.ports, null)
+    draft.setField('city', 'Barrie')
+    await pause()
+    expect(draft.store.get()).toMatchObject({ phase: 'failed', deal: null })
+    draft.setField('postcode', 'L4N')
+    await pause()
+    const [first, second] = server.asked
+    expect(second).toEqual(first)
+    await pause()
+    expect(server.asked[2]).toMatchObject({ what: 'patch', body: { postcode: 'L4N' } })
+  })
+
+  test('is not created where what was typed was taken back', async () => {
+    const server = fakeServer()
+    const draft = createDraft(server.ports, null)
+    draft.setField('city', 'B')
+    draft.setField('city', '')
+    await pause()
+    expect(server.asked).toEqual([])
+    expect(draft.isDirty()).toBe(false)
+  })
+
+  test('is created without a change where a document needs it', async () => {
+    const server = fakeServer()
+    const draft = createDraft(server.ports, null)
+    expect(await draft.ensureDeal()).toMatchObject({ id: dealAnswer().id })
+    expect(server.asked[0]?.body).toMatchObject({ country: 'Canada' })
+  })
+
+  test('says why it may not be created', async () => {
+    const server = fakeServer()
+    server.refuse({ status: 400, fields: { user: ['You can not create property on behalf of buyer'] } })
+    const draft = createDraft(server.ports, null)
+    draft.setField('city', 'Barrie')
+    await pause()
+    expect(draft.store.get().failure).toBe('You can not create property on behalf of buyer')
+    expect(draft.isDirty()).toBe(true)
+  })
+})
+
+describe('saving', () => {
+  test('puts the refusal of a field on it and saves the rest', async () => {
+    const server = fakeServer()
+    server.refuse({ status: 400, fields: { postcode: ['Not a postal code.'] } })
+    const draft = createDraft(server.ports, dealAnswer())
+    draft.setField('postcode', '999')
+    draft.setField('city', 'Barrie')
+    await pause()
+    expect(server.asked.map(({ body }) => body)).toEqual([
+      { postcode: '999', city: 'Barrie' },
+      { city: 'Barrie' },
+    ])
+    expect(errorAt(draft.store.get(), 'postcode')).toBe('Not a postal code.')
+    expect(draft.isDirty()).toBe(true)
+    draft.setField('postcode', 'L4N')
+    await pause()
+    expect(server.asked[2]?.body).toEqual({ postcode: 'L4N' })
+    expect(draft.isDirty()).toBe(false)
+  })
+
+  test('tries again by itself after a fault that may pass', async () => {
+    const server = fakeServer()
+    server.refuse({ status: 503 })
+    const draft = createDraft(server.ports, dealAnswer())
+    draft.setField('city', 'Barrie')
+    await pause()
+    expect(draft.store.get().phase).toBe('failed')
+    await vi.advanceTimersByTimeAsync(15_000)
+    expect(draft.store.get()).toMatchObject({ phase: 'idle', failure: null })
+    expect(draft.isDirty()).toBe(false)
+  })
+
+  test('stops where somebody else has changed the deal, and keeps both changes after the reload', async () => {
+    const server = fakeServer()
+    const draft = createDraft(server.ports, dealAnswer())
+    server.change({ city: 'Orillia', interest_rate: 7.5 })
+    server.refuse({ status: 412 })
+    draft.setField('city', 'Barrie')
+    await pause()
+    expect(draft.store.get().phase).toBe('stale')
+    await draft.refresh()
+    expect(draft.store.get().values.fields).toMatchObject({ city: 'Barrie', interest_rate: '7.5' })
+    await pause()
+    expect(server.asked[1]).toMatchObject({ body: { city: 'Barrie' }, version: 2 })
+  })
+
+  test('waits for the seller where the deal is approved', async () => {
+    const server = fakeServer(dealAnswer({ deal_state: 'approved' }))
+    const draft = createDraft(server.ports, dealAnswer({ deal_state: 'approved' }))
+    draft.setField('interest_rate', '8')
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(server.asked).toEqual([])
+    expect(draft.isDirty()).toBe(true)
+    await draft.flush()
+    expect(server.asked[0]?.body).toEqual({ interest_rate: 8 })
+  })
+
+  test('sends what was typed while a request was under way', async () => {
+    const server = fakeServer()
+    const draft = createDraft(server.ports, dealAnswer())
+    draft.setField('city', 'Barrie')
+    const saved = draft.flush()
+    draft.setField('city', 'Orillia')
+    await saved
+    expect(draft.store.get().phase).toBe('waiting')
+    await pause()
+    expect(server.asked.map(({ body }) => body)).toEqual([{ city: 'Barrie' }, { city: 'Orillia' }])
+  })
+})
+
+describe('what a field says', () => {
+  test('a fault shows when the field is left, and stays until it is mended', () => {
+    const draft = createDraft(fakeServer().ports, dealAnswer())
+    const error = () => errorAt(draft.store.get(), 'bid_active_days')
+    draft.setField('bid_active_days', '99')
+    expect(error()).toBeUndefined()
+    draft.leave('bid_active_days')
+    expect(error()).toBe('Enter at most 60.')
+    draft.setField('bid_active_days', '98')
+    expect(error()).toBe('Enter at most 60.')
+    draft.setField('bid_active_days', '9')
+    expect(error()).toBeUndefined()
+  })
+
+  test('what is missing shows once somebody has tried to submit, and nothing is sent', async () => {
+    const server = fakeServer()
+    const draft = createDraft(server.ports, dealAnswer())
+    expect(errorAt(draft.store.get(), 'city')).toBeUndefined()
+    expect(await draft.submit()).toBe('incomplete')
+    expect(errorAt(draft.store.get(), 'city')).toBe('This field is required.')
+    expect(server.asked).toEqual([])
+  })
+})

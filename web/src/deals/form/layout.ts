@@ -1,0 +1,179 @@
+import type { DealField, Section } from '#domain/deals/fields.ts'
+
+/** The lists of the loan history; they are edited as rows and not as one control. */
+export const ROWS_FIELDS = ['mortgage_renewals', 'mortgage_funded_txs', 'mortgage_borrower_txs'] as const
+export type RowsField = (typeof ROWS_FIELDS)[number]
+export type ScalarField = Exclude<DealField, RowsField>
+
+export interface Entry {
+  field: ScalarField
+  /** Columns of the grid that it takes; 1 unless said. */
+  span?: 2 | 3
+  /** `segments` for two or three short choices, `area` for a text of several lines. */
+  control?: 'segments' | 'area'
+  /** The choices offered here, where the vocabulary has more. */
+  offer?: readonly string[]
+  /** An amount that is a percentage where this other field says so. */
+  unitBy?: ScalarField
+}
+
+export type GroupName =
+  | 'class'
+  | 'address'
+  | 'value'
+  | 'surroundings'
+  | 'amount'
+  | 'rate'
+  | 'dates'
+  | 'payment'
+  | 'performance'
+  | 'ratios'
+  | 'plan'
+  | 'prices'
+  | 'schedule'
+
+export interface Group {
+  /** Its heading stands in titles.ts. */
+  name?: GroupName
+  columns?: 2 | 3
+  entries: readonly (ScalarField | Entry)[]
+}
+
+export type FieldsSection = Exclude<Section, 'history'>
+
+/**
+ * Where each field stands in the form. A new field of the domain appears as soon as it is named here; its label, kind
+ * and choices come from the domain's table, and a test finds a field that is named nowhere.
+ */
+export const LAYOUT: Readonly<Record<FieldsSection, readonly Group[]>> = {
+  deal_type: [
+    {
+      columns: 2,
+      entries: [
+        { field: 'deal_type', control: 'segments', offer: ['single_mortgage', 'white_label'] },
+        { field: 'fund_type', control: 'segments' },
+        'purpose',
+        { field: 'description', span: 2, control: 'area' },
+      ],
+    },
+  ],
+  property: [
+    {
+      name: 'class',
+      entries: ['mortgage_class', 'residential_building_type', 'commercial_class', 'office_space_type'],
+    },
+    {
+      name: 'address',
+      entries: [{ field: 'loan_address', span: 2 }, 'city', 'state', 'postcode', 'country'],
+    },
+    { name: 'value', entries: ['property_value', 'appraisal_date', 'have_title_insurance'] },
+    {
+      name: 'surroundings',
+      entries: ['rental_property', 'urban_property', 'near_city_distance', 'city_name'],
+    },
+  ],
+  mortgage: [
+    {
+      name: 'amount',
+      entries: [
+        'mortgage_amount',
+        'principle_balance',
+        'position',
+        'first_lender',
+        'first_lender_mortgage_balance',
+        'second_lender',
+        'second_lender_mortgage_balance',
+        'ltv',
+      ],
+    },
+    {
+      name: 'rate',
+      entries: [
+        { field: 'interest_subtype', control: 'segments' },
+        'interest_rate',
+        'loan_yield',
+        { field: 'mortgage_type', control: 'segments' },
+        'refinance',
+      ],
+    },
+    {
+      name: 'dates',
+      entries: [
+        'original_mortgage_date',
+        'initial_payment_date',
+        'mortgage_term',
+        'maturity_date',
+        'total_term_of_loan',
+        'remaining_term',
+        'amortization',
+      ],
+    },
+  ],
+  payments: [
+    {
+      name: 'payment',
+      entries: [
+        'payment_frequency',
+        'payment_amount',
+        'payment_term',
+        'interest_balance',
+        'interest_only_payments_allowed',
+        'interest_prepayment',
+        'additional_payment_allowed',
+        'additional_payment_done',
+      ],
+    },
+    {
+      name: 'performance',
+      entries: [
+        'is_asset_performing',
+        'ttl_missed_pmt',
+        { field: 'servicing_status', control: 'segments' },
+        'servicing_party',
+      ],
+    },
+    { name: 'ratios', entries: ['gds', 'tds', 'credit_history_min_length'] },
+    {
+      name: 'plan',
+      columns: 2,
+      entries: [
+        { field: 'exit_plan', control: 'area' },
+        { field: 'use_of_funds', control: 'area' },
+      ],
+    },
+  ],
+  auction: [
+    {
+      name: 'prices',
+      columns: 2,
+      entries: ['auction_format', 'opening_bid', 'reserve_price', 'buy_reserve_price'],
+    },
+    {
+      name: 'schedule',
+      columns: 2,
+      entries: [
+        'bid_start_ts',
+        'bid_end_ts',
+        'bid_active_days',
+        'auto_relist',
+        'list_book_mortgages_loans_individually',
+      ],
+    },
+  ],
+  fees: [
+    {
+      columns: 2,
+      entries: [
+        { field: 'broker_fees_type', control: 'segments' },
+        { field: 'broker_fees', unitBy: 'broker_fees_type' },
+        { field: 'lender_fees_type', control: 'segments' },
+        { field: 'lender_fees', unitBy: 'lender_fees_type' },
+        { field: 'home_slice_fees_type', control: 'segments' },
+        { field: 'home_slice_fees', unitBy: 'home_slice_fees_type' },
+      ],
+    },
+  ],
+}
+
+export const entryOf = (entry: ScalarField | Entry): Entry =>
+  typeof entry === 'string' ? { field: entry } : entry

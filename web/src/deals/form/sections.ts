@@ -1,0 +1,36 @@
+import { DEAL_FIELDS } from '#domain/deals/fields.ts'
+import { entryOf, type FieldsSection, LAYOUT, ROWS_FIELDS } from './layout.ts'
+
+export const SECTION_IDS = [
+  'deal_type',
+  'property',
+  'mortgage',
+  'payments',
+  'history',
+  'applicants',
+  'auction',
+  'fees',
+  'documents',
+  'images',
+  'submit',
+] as const
+export type SectionId = (typeof SECTION_IDS)[number]
+
+const fieldsSections = Object.keys(LAYOUT) as FieldsSection[]
+
+const BY_FIELD: Readonly<Record<string, SectionId>> = Object.fromEntries([
+  ...fieldsSections.flatMap((section) =>
+    LAYOUT[section].flatMap((group) => group.entries.map((entry) => [entryOf(entry).field, section])),
+  ),
+  ...ROWS_FIELDS.map((field) => [field, 'history']),
+  ['applicants', 'applicants'],
+  ['documents', 'documents'],
+])
+
+/** The section in which a dotted path stands: `applicants.0.email` is in Applicants. */
+export const sectionOf = (path: string): SectionId => BY_FIELD[path.split('.')[0] ?? ''] ?? 'submit'
+
+/** Fields of the domain that the form shows nowhere; a test keeps it empty. */
+export const fieldsWithoutPlace = () => DEAL_FIELDS.filter((field) => !(field in BY_FIELD))
+
+export const isFieldsSection = (section: SectionId): section is FieldsSection => section in LAYOUT

@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest'
+import { type DealField, fieldOf } from '#domain/deals/fields.ts'
+import { ROWS_FIELDS, type ScalarField } from './layout.ts'
+import { read } from './reading.ts'
+import { withConsequences } from './relevance.ts'
+import { fieldsWithoutPlace, sectionOf } from './sections.ts'
+import { blankValues, type FieldValue, type FormValues, newApplicant, newValues } from './values.ts'
+import { viewOf } from './view.ts'
+
+const NOW = new Date('2026-10-01T12:00:00Z')
+const around = {
+  documents: [],
+  images: 0,
+  baseline: read(blankValues(), NOW).wire,
+  now: NOW,
+  days: { today: '2026-10-01', anyLoanDate: false },
+}
+const typed = (fields: Partial<Record<ScalarField, FieldValue>>): FormValues => {
+  const start = newValues()
+  return { ...start, fields: { ...start.fields, ...fields } }
+}
+const viewTyped = (fields: Partial<Record<ScalarField, FieldValue>>) => viewOf(typed(fields), around)
+
+describe('which fields show', () => {
+  test('every field of the domain has a place in the form', () => {
+    expect(fieldsWithoutPlace()).toEqual([])
+  })
+
+  test('building type for a residential, class and office class for a commercial property', () => {
+    const { asked: residential } = viewTyped({ mortgage_class: 'residential' })
+    expect(residential.has('residential_building_type')).toBe(true)
+    expect(residential.has('commercial_class')).toBe(false)
+    const { asked: office } = viewTyped({ mortgage_class: 'commercial', commercial_class: 'office_space' })
+    expect(office.has('office_space_type')).toBe(true)
+    expect(office.has('residential_building_type')).toBe(false)
+    expect(
+      viewTyped({ mortgage_class: 'commercial', commercial_class: 'land' }).asked.has('office_space_type'),
+    ).toBe(false)
+  })
+
+  test('the lenders that rank ahead, by the position', () => {
+    const lenders = (position: string) => {
+      const { asked } = viewTyped({ position })
+      return [asked.has('first_lender'), asked.has('second_lender')]
+    }
+    expect(lenders('first')).toEqual([false, false])
+    expect(lenders('second')).toEqual([true, false])
+    expect(lenders('third')).toEqual([true, true])
+  })
+
+  test('whatever is mandatory is asked', () => {
+    const choicesOf = (field: DealField) => [null, ...Object.keys(fieldOf(field).choices ?? {})]
+    for (const deal_type of choicesOf('deal_type'))
+      for (const fund_type of choicesOf('fund_type'))
+        for (const mortgage_class of choicesOf('mortgage_class'))
+          for (const commercial_class of [null, 'office_space', 'land'])
+            for (const position of choicesOf('position')) {
+              const answers = { deal_type, fund_type, mortgage_class, commercial_class, position }
+              const { asked, mandatory } = viewTyped(answers)
+              const hidden = [...mandatory].filter((field) => !asked.has(field as ScalarField))
+              expect(hidden, JSON.stringify(answers)).toEqual([])
+            }
+  })
+
+  test('a white label deal is non-funded and has no auction', () => {
+    const fields = withConsequences('deal_type', typed({ deal_type: 'white_label' }).fields)
+    expect(fields.fund_type).toBe('non_funded_deal')
+    expect(viewTyped(fields).asked.has('bid_start_ts')).toBe(false)
+  })
+})
+
+describe('the progress', () => {
+  test('counts what is mandatory; a computed field counts as given', () => {
+    const before = viewTyped({})
+    const after = viewTyped({ initial_payment_date: '2026-12-01', mortgage_term: '12' })
+    expect(after.progress).toEqual({ ...before.progress, done: before.progress.done + 2 })
+    expect(after.lacking.map(({ field }) => field)).not.toContain('maturity_date')
+  })
+
+  test('an applicant brings its own mandatory fields in place of the missing applicant', () => {
+    const before = viewTyped({})
+    expect(before.sections.applicants).toEqual({ done: 0, total: 1, isBegun: false })
+    const values = { ...newValues(), applicants: [newApplicant('primary_applicant')] }
+    expect(viewOf(values, around).sections.applicants).toEqual({ done: 0, total: 4, isBegun: true })
+  })
+
+  test('documents follow the answer about title insurance', () => {
+    expect(viewTyped({}).sections.documents.total).toBe(5)
+    expect(viewTyped({ have_title_insurance: true }).sections.documents.total).toBe(6)
+    expect(viewOf(newValues(), { ...around, documents: ['mortgage'] }).sections.documents.done).toBe(1)
+  })
+
+  test('what stands there from the start does not make a section begun', () => {
+    expect(viewTyped({}).sections.property.isBegun).toBe(false)
+    expect(viewTyped({ city: 'Barrie' }).sections.property.isBegun).toBe(true)
+  })
+})
+
+describe('faults', () => {
+  test('a loan date is a weekday from tomorrow on, except for an administrator', () => {
+    expect(viewTyped({ initial_payment_date: '2026-10-01' }).faults.initial_payment_date).toMatch(/tomorrow/)
+    expect(viewTyped({ initial_payment_date: '2026-10-03' }).faults.initial_payment_date).toMatch(/weekend/)
+    const admin = { ...around, days: { today: '2026-10-01', anyLoanDate: true } }
+    expect(viewOf(typed({ initial_payment_date: '2020-10-03' }), admin).faults).toEqual({})
+  })
+
+  test('a saved date may stay however late it has become', () => {
+    const values = typed({ initial_payment_date: '2026-09-01' })
+    expect(viewOf(values, { ...around, baseline: read(values, NOW).wire }).faults).toEqual({})
+  })
+
+  test('an appraisal is not in the future', () => {
+    expect(viewTyped({ appraisal_date: '2026-10-02' }).faults.appraisal_date).toMatch(/future/)
+    expect(viewTyped({ appraisal_date: '2026-10-01' }).faults).toEqual({})
+  })
+
+  test('a contradiction stands at the field to be mended, once, and in its section', () => {
+    const { faults, lacking } = viewTyped({ initial_payment_date: '2026-12-01', maturity_date: '2026-11-30' })
+    expect(faults.maturity_date).toBe('Maturity must be after the initial payment date, 01/12/2026.')
+    expect(lacking.some(({ field }) => field === 'maturity_date')).toBe(false)
+    expect(sectionOf('maturity_date')).toBe('mortgage')
+    expect(sectionOf('applicants.0.first_name')).toBe('applicants')
+    expect(ROWS_FIELDS.map((field) => sectionOf(`${field}.0.date`))).toEqual([
+      'history',
+      'history',
+      'history',
+    ])
+  })
+})
