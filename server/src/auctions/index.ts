@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../platform/platform.ts'
 import { auctionRoutes } from './routes.ts'
 
+export { runClock } from './commands/run-clock.ts'
 export { auctionClock } from './jobs.ts'
 export { loadLiveDeal } from './queries/live-deal.ts'
 

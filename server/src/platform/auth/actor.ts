@@ -17,3 +17,15 @@ export interface Actor {
 
 export const has = (actor: Actor, role: Role) => actor.roles.includes(role)
 export const isStaff = (actor: Actor) => has(actor, 'reviewer') || has(actor, 'superuser')
+
+const BETWEEN = '.'
+
+/** An actor as a signed address names them: the effective user, and the administrator who views as them. */
+export const askerOf = (actor: Actor) =>
+  actor.viewed_by ? `${actor.user_id}${BETWEEN}${actor.viewed_by.id}` : actor.user_id
+
+/** The ids that `askerOf` has put together. */
+export function askerIds(asker: string): { user_id: string; viewed_by: string | null } {
+  const [user_id = '', viewed_by = null] = asker.split(BETWEEN)
+  return { user_id, viewed_by }
+}

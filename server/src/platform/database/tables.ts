@@ -199,6 +199,7 @@ interface LoanDealImages {
   id: string
   loan_deal_id: string
   storage_key: string
+  thumb_key: string
   sorting_number: number
   uploaded_by: string
   uploaded_at: Stamp

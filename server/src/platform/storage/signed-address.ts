@@ -2,23 +2,27 @@ import type { Tokens } from '../auth/tokens.ts'
 
 const VALID_MS = 60 * 60_000
 
+const signedText = (path: string, expires: number | string, asker: string | undefined) =>
+  asker === undefined ? `${path}|${expires}` : `${path}|${expires}|${asker}`
+
 /**
  * An address that carries its own permission for one to two hours, for pictures and documents that a browser loads
  * without a token. Within an hour the same content has the same address, so that it is cached.
+ * @param asker whom it is made for, where the view is to be written down or judged again
  */
-export function signedAddress(tokens: Tokens, path: string, now: Date): string {
+export function signedAddress(tokens: Tokens, path: string, now: Date, asker?: string): string {
   const expires = (Math.floor(now.getTime() / VALID_MS) + 2) * VALID_MS
-  const text = `${path}|${expires}`
-  return `/api${path}?expires=${expires}&signature=${tokens.sign(text)}`
+  const signature = tokens.sign(signedText(path, expires, asker))
+  return `/api${path}?expires=${expires}&signature=${signature}${asker === undefined ? '' : `&for=${asker}`}`
 }
 
 /** True for an address made by `signedAddress` that has not expired. */
 export function isSignedAddress(
   tokens: Tokens,
   path: string,
-  expires: string,
-  signature: string,
+  query: { expires: string; signature: string; for?: string | undefined },
   now: Date,
 ): boolean {
-  return Number(expires) > now.getTime() && tokens.isSigned(`${path}|${expires}`, signature)
+  const { expires, signature, for: asker } = query
+  return Number(expires) > now.getTime() && tokens.isSigned(signedText(path, expires, asker), signature)
 }

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { newId } from '../ids.ts'
@@ -9,6 +9,7 @@ export interface Storage {
   put(content: Buffer): Promise<string>
   read(key: string): Promise<Buffer>
   stream(key: string): Readable
+  has(key: string): Promise<boolean>
   remove(key: string): Promise<void>
 }
 
@@ -32,6 +33,11 @@ export function folderStorage(folder: string): Storage {
     },
     read: (key) => readFile(pathOf(key)),
     stream: (key) => createReadStream(pathOf(key)),
+    has: (key) =>
+      access(pathOf(key)).then(
+        () => true,
+        () => false,
+      ),
     remove: (key) => rm(pathOf(key), { force: true }),
   }
 }

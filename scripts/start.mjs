@@ -1,0 +1,18 @@
+// Plain JavaScript: an older Node must get as far as the sentence that says what is needed.
+const major = Number(process.versions.node.split('.')[0])
+if (major < 24) {
+  console.error(
+    `HomeSlice needs Node 24, which \`npm ci\` brings for Linux and Windows; this is Node ${process.versions.node}. ` +
+      'Run `npm ci` and start with `npm start`, or install Node 24.',
+  )
+  process.exit(1)
+}
+
+const { buildWebIfStale } = await import('./build-web.mjs')
+try {
+  buildWebIfStale()
+} catch (error) {
+  console.error(error.message)
+  process.exit(1)
+}
+await import('../server/src/main.ts')

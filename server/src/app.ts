@@ -1,0 +1,124 @@
+import type { FastifyInstance } from 'fastify'
+import { authenticateLive, authenticateRequest, registerAccounts } from './accounts/index.ts'
+import { auctionClock, loadLiveDeal, registerAuctions, runClock } from './auctions/index.ts'
+import { registerAudit } from './audit/index.ts'
+import { registerDeals } from './deals/index.ts'
+import { registerDocuments } from './documents/index.ts'
+import { registerKyc } from './kyc/index.ts'
+import { notificationSources, registerNotifications } from './notifications/index.ts'
+import { makeTokens, secretInFolder } from './platform/auth/tokens.ts'
+import { type Config, dataPaths } from './platform/config.ts'
+import { lockDataFolder } from './platform/database/data-folder-lock.ts'
+import { openDatabase } from './platform/database/database.ts'
+import type { Engine } from './platform/database/engine.ts'
+import { migrate } from './platform/database/migrate.ts'
+import { openEmbedded } from './platform/database/pglite.ts'
+import { openPostgres } from './platform/database/postgres.ts'
+import { Events } from './platform/events/events.ts'
+import { API_PREFIX, makeHttp } from './platform/http/app.ts'
+import { serveHealth } from './platform/http/health.ts'
+import { serveWeb } from './platform/http/web.ts'
+import { Jobs } from './platform/jobs/jobs.ts'
+import { LiveHub } from './platform/live/hub.ts'
+import { mailJob } from './platform/mail/job.ts'
+import { makeMailer } from './platform/mail/mail.ts'
+import { serveMailbox } from './platform/mail/mailbox.ts'
+import type { Platform } from './platform/platform.ts'
+import { folderStorage } from './platform/storage/storage.ts'
+
+/** The running product, before it listens. */
+export interface HomeSlice {
+  http: FastifyInstance
+  platform: Platform
+  engine: Engine
+  /** True when this start made the database. */
+  isNew: boolean
+  /** Opens and closes what is due now; `startWork` does so by itself. */
+  runClock(): Promise<unknown>
+  /** Starts what runs by itself: the job queue and the auction clock. */
+  startWork(): Promise<void>
+  /** Finishes what is under way and gives everything back. */
+  close(): Promise<void>
+}
+
+/** Puts the product together: the only place that knows every feature. */
+export async function makeHomeSlice(config: Config): Promise<HomeSlice> {
+  const paths = dataPaths(config)
+  const unlock = config.databaseUrl ? async () => {} : await lockDataFolder(config.dataDir)
+  try {
+    const engine = config.databaseUrl
+      ? await openPostgres(config.databaseUrl, config.databasePoolSize)
+      : await openEmbedded(paths.database)
+    const db = openDatabase(engine)
+    const applied = await migrate(engine, db)
+    const http = await makeHttp(config)
+    const mail = makeMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, folder: paths.mail })
+    const jobs = new Jobs(engine, http.log)
+    jobs.add(mailJob(mail))
+    const platform: Platform = {
+      config,
+      db,
+      events: new Events(),
+      jobs,
+      mail,
+      storage: folderStorage(paths.files),
+      tokens: makeTokens(config.secretKey ?? (await secretInFolder(paths.key))),
+      log: http.log,
+    }
+    const hub = new LiveHub(
+      {
+        ...notificationSources(platform),
+        authenticate: authenticateLive(platform),
+        loadDeal: (id) => loadLiveDeal(db, id),
+      },
+      http.log,
+    )
+    http.decorate('authenticate', authenticateRequest(platform))
+    await http.register(
+      async (api) => {
+        registerAccounts(api, platform)
+        registerKyc(api, platform)
+        registerDeals(api, platform)
+        registerAuctions(api, platform)
+        registerDocuments(api, platform)
+        registerNotifications(api, platform, hub)
+        registerAudit(api, platform)
+      },
+      { prefix: API_PREFIX },
+    )
+    serveHealth(http, db, () => hub.size)
+    http.get('/openapi.json', { schema: { hide: true } }, async () => http.swagger())
+    if (config.mode !== 'production') serveMailbox(http, paths.mail)
+    await serveWeb(http)
+    await http.ready()
+
+    const clock = auctionClock(platform)
+    let isWorking = false
+    return {
+      http,
+      platform,
+      engine,
+      isNew: applied.includes('001-accounts.sql'),
+      runClock: () => runClock(platform),
+      async startWork() {
+        isWorking = true
+        await hub.start(engine)
+        await jobs.start()
+        clock.start()
+      },
+      async close() {
+        hub.stop()
+        await http.close()
+        if (isWorking) {
+          await clock.stop()
+          await jobs.stop()
+        }
+        await db.destroy()
+        await unlock()
+      },
+    }
+  } catch (error) {
+    await unlock()
+    throw error
+  }
+}

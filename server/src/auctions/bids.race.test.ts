@@ -1,0 +1,234 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Auction, judgeBid } from '#domain/auctions/auction.ts'
+import { acceptBid, getAuction, listBids, placeBid } from '#domain/auctions/contract.ts'
+import { isReserveMet, openingBid } from '#domain/deals/auction-terms.ts'
+import { getDeal } from '#domain/deals/contract.ts'
+import { toCents } from '#domain/kernel/money.ts'
+import { endAt, liveDeal } from '../test/listing.ts'
+import { type Client, startWorld, type World } from '../test/world.ts'
+
+/** Two servers of the product on one PostgreSQL: `left` and `right` share nothing but the database. */
+let left: World
+let right: World
+let seller: Client
+let reviewer: Client
+
+beforeAll(async () => {
+  left = await startWorld('postgres')
+  right = await left.twin()
+  seller = await left.member('seller')
+  reviewer = await left.member('reviewer')
+})
+afterAll(async () => {
+  await right.close()
+  await left.close()
+})
+
+const buyers = (count: number) => Promise.all(Array.from({ length: count }, () => left.member('buyer')))
+
+/** Half of the bidders reach the market through the one server, half through the other. */
+const through = (who: Client, index: number) => (index % 2 === 0 ? who : right.as(who))
+
+const storedBids = (dealId: string) =>
+  left.product.platform.db
+    .selectFrom('bids')
+    .selectAll()
+    .where('loan_deal_id', '=', dealId)
+    .orderBy('place')
+    .execute()
+
+const dealRow = (dealId: string) =>
+  left.product.platform.db
+    .selectFrom('loan_deals')
+    .selectAll()
+    .where('id', '=', dealId)
+    .executeTakeFirstOrThrow()
+
+describe('fifty bidders at once on one deal, over two servers', () => {
+  it('stores every accepted bid once, and the leader is the one whom the rules name', async () => {
+    const deal = await liveDeal(left, seller, reviewer)
+    const start = (await dealRow(deal.id)).bid_end_ts
+    const everybody = await buyers(50)
+    const answers = await Promise.all(
+      everybody.flatMap((who, index) =>
+        [0, 1, 2].map((round) => {
+          const amount = 233_000 + ((index * 7 + round * 13) % 50) * 4_000
+          const max_amount = index % 3 === 0 ? String(amount + 9_500) : null
+          return through(who, index + round).ask(placeBid, {
+            body: { loan_deal: deal.id, bid_amount: String(amount), max_amount },
+          })
+        }),
+      ),
+    )
+    const accepted = answers.filter((answer) => answer.status === 201)
+    expect(accepted.length).toBeGreaterThan(1)
+    expect(answers.every((answer) => answer.status === 201 || answer.status === 400)).toBe(true)
+
+    const bids = await storedBids(deal.id)
+    expect(bids.map((bid) => bid.id).sort()).toEqual(accepted.map((answer) => answer.body.bid.id).sort())
+    expect(bids.map((bid) => bid.place)).toEqual(bids.map((_bid, index) => index + 1))
+
+    const row = await dealRow(deal.id)
+    let auction: Auction = {
+      opening_bid: openingBid({
+        opening_bid: null,
+        principle_balance: toCents(row.principle_balance ?? ''),
+        mortgage_amount: null,
+      }),
+      reserve_price: toCents(row.reserve_price ?? ''),
+      buy_now_price: null,
+      start: row.bid_start_ts?.getTime() ?? 0,
+      end: start?.getTime() ?? 0,
+      leader: null,
+      leading_amount: null,
+      bid_count: 0,
+      sold_to: null,
+    }
+    for (const bid of bids) {
+      const offer = {
+        bidder: bid.bidder_id,
+        amount: toCents(bid.bid_amount),
+        maximum: bid.max_amount === null ? null : toCents(bid.max_amount),
+      }
+      const judged = judgeBid(auction, offer, bid.placed_at.getTime())
+      if ('refused' in judged) throw new Error(`The rules refuse a stored bid: ${judged.refused}`)
+      auction = judged.auction
+      expect({ leader: bid.leader_after, leading: toCents(bid.leading_after) }).toEqual({
+        leader: auction.leader?.bidder,
+        leading: auction.leading_amount,
+      })
+    }
+    expect({
+      leader: row.leader_id,
+      leading: toCents(row.leading_amount ?? ''),
+      count: row.bid_count,
+    }).toEqual({
+      leader: auction.leader?.bidder,
+      leading: auction.leading_amount,
+      count: bids.length,
+    })
+    expect(row.reserve_met_at !== null).toBe(isReserveMet(auction))
+  })
+
+  it('accepts one of many equal bids', async () => {
+    const deal = await liveDeal(left, seller, reviewer)
+    const everybody = await buyers(40)
+    const answers = await Promise.all(
+      everybody.map((who, index) =>
+        through(who, index).ask(placeBid, { body: { loan_deal: deal.id, bid_amount: '300000' } }),
+      ),
+    )
+    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1)
+    expect(await storedBids(deal.id)).toHaveLength(1)
+  })
+})
+
+describe('the end of an auction', () => {
+  it('comes once however many servers run, and nothing is accepted at or after it', async () => {
+    const deal = await liveDeal(left, seller, reviewer)
+    const everybody = await buyers(20)
+    await through(everybody[0] ?? seller, 0).ask(placeBid, {
+      body: { loan_deal: deal.id, bid_amount: '233000' },
+    })
+    // Set after the first bid, whose acceptance would otherwise move it; later bids keep moving it while they are in time.
+    const end = new Date(Date.now() + 300)
+    await endAt(left, deal.id, end)
+    const lateClocks = [left, right].map(async (world) => {
+      for (let turn = 0; turn < 40; turn += 1) {
+        await world.product.runClock()
+        await sleep(10)
+      }
+    })
+    await sleep(350)
+    const late = await Promise.all(
+      everybody.map((who, index) =>
+        through(who, index).ask(placeBid, {
+          body: { loan_deal: deal.id, bid_amount: String(240_000 + index * 1_000) },
+        }),
+      ),
+    )
+    await Promise.all(lateClocks)
+    expect(late.every((answer) => answer.status === 409)).toBe(true)
+    const closes = await left.product.platform.db
+      .selectFrom('events')
+      .select('type')
+      .where('subject_id', '=', deal.id)
+      .where('type', 'in', ['deal.ended', 'deal.closed'])
+      .execute()
+    expect(closes.map((event) => event.type).sort()).toEqual(['deal.closed', 'deal.ended'])
+    expect((await dealRow(deal.id)).deal_state).toBe('under_review')
+    for (const bid of await storedBids(deal.id))
+      expect(bid.placed_at.getTime()).toBeLessThan(bid.end_after.getTime())
+  })
+
+  it('opens and closes fifty auctions once each while two servers run their clocks', async () => {
+    const deals = []
+    for (let index = 0; index < 50; index += 1) deals.push(await liveDeal(left, seller, reviewer))
+    const ids = deals.map((deal) => deal.id)
+    await Promise.all(ids.map((id) => endAt(left, id, new Date(Date.now() - 1_000))))
+    await Promise.all([left, right, left, right].map((world) => world.product.runClock()))
+    const closed = await left.product.platform.db
+      .selectFrom('events')
+      .select(['subject_id', 'type'])
+      .where('subject_id', 'in', ids)
+      .where('type', 'in', ['deal.opened', 'deal.ended', 'deal.closed'])
+      .execute()
+    expect(closed).toHaveLength(150)
+    const states = await Promise.all(ids.map(async (id) => (await dealRow(id)).deal_state))
+    expect(new Set(states)).toEqual(new Set(['not_sold']))
+  })
+})
+
+describe('two answers at once', () => {
+  it('give buy it now against bids one winner', async () => {
+    for (let turn = 0; turn < 10; turn += 1) {
+      const deal = await liveDeal(left, seller, reviewer, { buy_reserve_price: '470000.00' })
+      const [a, b, c] = await buyers(3)
+      if (!a || !b || !c) throw new Error('Three buyers are needed.')
+      const now = { loan_deal: deal.id, offer_type: 'buy_it_now' as const, bid_amount: '470000' }
+      const answers = await Promise.all([
+        a.ask(placeBid, { body: now }),
+        right.as(b).ask(placeBid, { body: now }),
+        right.as(c).ask(placeBid, { body: { loan_deal: deal.id, bid_amount: '460000' } }),
+      ])
+      const bought = answers.slice(0, 2).filter((answer) => answer.status === 201)
+      const outbid = answers[2]?.status === 201
+      const row = await dealRow(deal.id)
+      const winners = (await storedBids(deal.id)).filter((bid) => bid.status === 'accepted')
+      // Either one purchase came first, or the bid met the reserve and closed the offer.
+      expect(bought.length).toBe(row.deal_state === 'sold' ? 1 : 0)
+      expect(winners).toHaveLength(bought.length)
+      if (bought.length === 0) expect(outbid).toBe(true)
+    }
+  })
+
+  it('let a seller accept one bid, not two', async () => {
+    const deal = await liveDeal(left, seller, reviewer)
+    const [a, b] = await buyers(2)
+    if (!a || !b) throw new Error('Two buyers are needed.')
+    await a.ask(placeBid, { body: { loan_deal: deal.id, bid_amount: '300000' } })
+    await b.ask(placeBid, { body: { loan_deal: deal.id, bid_amount: '310000' } })
+    await endAt(left, deal.id, new Date(Date.now() - 1))
+    await left.product.runClock()
+    const bids = (await seller.ask(listBids, { query: { loan_deal: deal.id } })).body.results
+    const answers = await Promise.all(
+      bids.map((bid, index) => through(seller, index).ask(acceptBid, { params: { id: bid.id } })),
+    )
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409])
+    expect((await seller.ask(getDeal, { params: { id: deal.id } })).body.deal_state).toBe('sold')
+  })
+
+  it('never let one buyer pass the exposure limit over many deals', async () => {
+    const limited = await left.member('buyer', { exposure_limit: '1000000.00' })
+    const deals = await Promise.all(Array.from({ length: 10 }, () => liveDeal(left, seller, reviewer)))
+    const answers = await Promise.all(
+      deals.map((deal, index) =>
+        through(limited, index).ask(placeBid, { body: { loan_deal: deal.id, bid_amount: '240000' } }),
+      ),
+    )
+    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(4)
+    const auction = await limited.ask(getAuction, { params: { id: deals[0]?.id ?? '' } })
+    expect(auction.body.exposure).toEqual({ limit: '1000000.00', open: '960000.00', left: '40000.00' })
+  })
+})

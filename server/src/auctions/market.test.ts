@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { acceptBid, getAuction, listBids, placeBid } from '#domain/auctions/contract.ts'
+import {
+  approveDeal,
+  createDeal,
+  getDeal,
+  listDeals,
+  rejectDeal,
+  scheduleDeal,
+  submitDeal,
+} from '#domain/deals/contract.ts'
+import { listNotifications } from '#domain/notifications/contract.ts'
+import { newId } from '../platform/ids.ts'
+import { addDocuments, completeDraft, endAt, liveDeal, mortgage } from '../test/listing.ts'
+import { type Client, startWorld, type World } from '../test/world.ts'
+
+let world: World
+let seller: Client
+let buyer: Client
+let rival: Client
+let reviewer: Client
+
+beforeAll(async () => {
+  world = await startWorld()
+  seller = await world.member('seller')
+  buyer = await world.member('buyer')
+  rival = await world.member('buyer')
+  reviewer = await world.member('reviewer')
+})
+afterAll(() => world.close())
+
+const bid = (who: Client, deal: string, amount: string, more: Record<string, unknown> = {}) =>
+  who.ask(placeBid, { body: { loan_deal: deal, bid_amount: amount, ...more } })
+
+describe('from listing to sold', () => {
+  it('carries a mortgage from the draft through review and auction to its buyer', async () => {
+    const created = await seller.ask(createDeal, { body: mortgage() })
+    expect(created.status).toBe(201)
+    const { id } = created.body
+    expect(created.body).toMatchObject({
+      deal_state: 'draft',
+      deal_status: 'incomplete',
+      ltv: 60.69,
+      payment_amount: expect.any(String),
+    })
+
+    const early = await seller.ask(submitDeal, { params: { id } })
+    expect(early.status).toBe(400)
+    expect(early.body).toMatchObject({ 'documents.proof_of_lien': ['Add the document: Proof of lien.'] })
+
+    await addDocuments(world, seller, id)
+    expect((await seller.ask(submitDeal, { params: { id } })).body.deal_state).toBe('pending')
+    expect((await seller.ask(approveDeal, { params: { id } })).status).toBe(403)
+    const rejected = await reviewer.ask(rejectDeal, {
+      params: { id },
+      body: { reason: 'The appraisal is too old.' },
+    })
+    expect(rejected.body.deal_state).toBe('rejected')
+    expect((await seller.ask(getDeal, { params: { id } })).body.reason).toBe('The appraisal is too old.')
+    await seller.ask(submitDeal, { params: { id } })
+    expect((await reviewer.ask(approveDeal, { params: { id } })).body.deal_state).toBe('approved')
+    expect((await buyer.ask(getDeal, { params: { id } })).status).toBe(404)
+
+    const now = Date.now()
+    const scheduled = await seller.ask(scheduleDeal, {
+      params: { id },
+      body: {
+        bid_start_ts: new Date(now).toISOString(),
+        bid_end_ts: new Date(now + 3_600_000).toISOString(),
+      },
+    })
+    expect(scheduled.body.deal_state).toBe('pending_auction')
+    await world.product.runClock()
+    const listed = await buyer.ask(listDeals, {
+      query: { city: 'hamilton', position: 'first', ltv__lte: '61' },
+    })
+    expect(listed.body.results.map((deal) => deal.id)).toContain(id)
+
+    expect((await bid(buyer, id, '1000')).body).toEqual({ bid_amount: ['Bid at least $233,000.00.'] })
+    const first = await bid(buyer, id, '233000')
+    expect(first.status).toBe(201)
+    expect(first.body.auction).toMatchObject({
+      leading_amount: '233000.00',
+      minimum_bid: '233000.00',
+      reserve_met: false,
+      bid_count: 1,
+    })
+    const second = await bid(rival, id, '460000')
+    expect(second.body.auction).toMatchObject({
+      leading_amount: '460000.00',
+      reserve_met: true,
+      you: { alias: 'Bidder 2', is_leading: true },
+    })
+    expect((await buyer.ask(getAuction, { params: { id } })).body.you).toMatchObject({
+      alias: 'Bidder 1',
+      is_leading: false,
+    })
+
+    await endAt(world, id, new Date(Date.now() - 1))
+    expect((await bid(buyer, id, '470000')).status).toBe(409)
+    await world.product.runClock()
+    const review = await seller.ask(getDeal, { params: { id } })
+    expect(review.body).toMatchObject({ deal_state: 'under_review', can: { see_bids: true } })
+    expect(review.body.answer_by).not.toBeNull()
+
+    const bids = await seller.ask(listBids, { query: { loan_deal: id, ordering: '-standing_amount' } })
+    expect(bids.body.results.map((one) => one.standing_amount)).toEqual(['460000.00', '233000.00'])
+    const best = bids.body.results[0]
+    if (!best) throw new Error('The seller sees no bid.')
+    expect(best.max_amount).toBeNull()
+    const sold = await seller.ask(acceptBid, { params: { id: best.id } })
+    expect(sold.body.status).toBe('accepted')
+    expect((await rival.ask(getDeal, { params: { id } })).body).toMatchObject({
+      deal_state: 'sold',
+      stage: 'won',
+      loan_address: '14 Elm Street',
+      sale: { amount: '460000.00' },
+    })
+    expect((await buyer.ask(getDeal, { params: { id } })).body).toMatchObject({
+      stage: 'listing',
+      loan_address: null,
+      sale: null,
+    })
+    const told = async (who: Client) =>
+      (await who.ask(listNotifications)).body.results.map((note) => note.kind)
+    expect(await told(rival)).toContain('bid_accepted')
+    expect(await told(buyer)).toEqual(expect.arrayContaining(['outbid', 'bid_declined']))
+    expect(await told(seller)).toEqual(
+      expect.arrayContaining(['deal_sold', 'deal_rejected', 'deal_approved']),
+    )
+  })
+})
+
+describe('a bid', () => {
+  it('answers the first answer when the same request comes again, and refuses another under its key', async () => {
+    const deal = await liveDeal(world, seller, reviewer)
+    const request = {
+      body: { loan_deal: deal.id, bid_amount: '240000' },
+      headers: { 'idempotency-key': newId() },
+    }
+    const first = await buyer.ask(placeBid, request)
+    const again = await buyer.ask(placeBid, request)
+    expect([first.status, again.status]).toEqual([201, 201])
+    expect(again.body).toEqual(first.body)
+    const other = await buyer.ask(placeBid, {
+      ...request,
+      body: { loan_deal: deal.id, bid_amount: '250000' },
+    })
+    expect(other.status).toBe(422)
+    expect((await buyer.ask(getAuction, { params: { id: deal.id } })).body.bid_count).toBe(1)
+  })
+
+  it('is refused on one’s own deal and on one of one’s own company, however its name is spelled', async () => {
+    const both = await world.member(['buyer', 'seller'], { company: 'Maplecrest Lending Corp.' })
+    const colleague = await world.member('buyer', { company: 'MAPLECREST  Lendіng, Limited' })
+    const deal = await liveDeal(world, both, reviewer)
+    expect((await bid(both, deal.id, '300000')).status).toBe(403)
+    const refused = await bid(colleague, deal.id, '300000')
+    expect(refused.status).toBe(403)
+    expect(refused.body).toEqual({
+      detail: 'You cannot bid on a deal of your own company.',
+      code: 'own_company',
+    })
+  })
+
+  it('cannot pass the exposure limit, and the refusal names what remains', async () => {
+    const limited = await world.member('buyer', { exposure_limit: '500000.00' })
+    const one = await liveDeal(world, seller, reviewer)
+    const two = await liveDeal(world, seller, reviewer)
+    expect((await bid(limited, one.id, '300000', { max_amount: '400000' })).status).toBe(201)
+    const refused = await bid(limited, two.id, '240000')
+    expect(refused.body).toEqual({
+      bid_amount: ['This passes your exposure limit of $500,000.00: $100,000.00 remains for this deal.'],
+    })
+  })
+
+  it('buys at once at the buy-it-now price until the reserve is met, and declines the others', async () => {
+    const deal = await liveDeal(world, seller, reviewer, { buy_reserve_price: '470000.00' })
+    await bid(rival, deal.id, '300000')
+    const wrong = await bid(buyer, deal.id, '469999.99', { offer_type: 'buy_it_now' })
+    expect(wrong.body).toEqual({ bid_amount: ['The buy-it-now price is $470,000.00.'] })
+    const bought = await bid(buyer, deal.id, '470000', { offer_type: 'buy_it_now' })
+    expect(bought.body.bid.status).toBe('accepted')
+    expect((await bid(rival, deal.id, '480000')).status).toBe(409)
+    const theirs = await rival.ask(listBids, { query: { loan_deal: deal.id } })
+    expect(theirs.body.results[0]).toMatchObject({ status: 'declined', max_amount: null })
+  })
+
+  it('closes buy it now once a bid has met the reserve', async () => {
+    const deal = await liveDeal(world, seller, reviewer, { buy_reserve_price: '470000.00' })
+    await bid(rival, deal.id, '458000')
+    expect((await bid(buyer, deal.id, '470000', { offer_type: 'buy_it_now' })).status).toBe(409)
+  })
+
+  it('in the last three minutes moves the end to three minutes from now', async () => {
+    const deal = await liveDeal(world, seller, reviewer, {}, 2)
+    const placed = await bid(buyer, deal.id, '240000')
+    const { bid_end_ts, server_time } = placed.body.auction
+    const left = Date.parse(bid_end_ts ?? '') - Date.parse(placed.body.bid.placed_at)
+    expect(left).toBe(3 * 60_000)
+    expect(Date.parse(server_time)).toBeLessThan(Date.parse(bid_end_ts ?? ''))
+  })
+
+  it('keeps a hidden maximum from everybody but its bidder', async () => {
+    const deal = await liveDeal(world, seller, reviewer)
+    const placed = await bid(buyer, deal.id, '240000', { max_amount: '300000' })
+    expect(placed.body.auction.you?.max_amount).toBe('300000.00')
+    const admin = await world.member('superuser')
+    for (const other of [rival, seller, reviewer, admin]) {
+      const seen = [
+        await other.ask(getAuction, { params: { id: deal.id } }),
+        await other.ask(listBids, { query: { loan_deal: deal.id } }),
+      ]
+      expect(JSON.stringify(seen)).not.toContain('300000')
+    }
+    const beaten = await bid(rival, deal.id, '290000')
+    expect(beaten.body.auction).toMatchObject({ leading_amount: '291000.00', you: { is_leading: false } })
+  })
+})
+
+describe('what the asker may not know', () => {
+  it('answers alike for a hidden deal and an unknown one', async () => {
+    const hidden = await completeDraft(world, seller)
+    const answers = await Promise.all(
+      [hidden.id, newId()].map((id) => buyer.ask(getDeal, { params: { id } })),
+    )
+    expect(answers[0]?.body).toEqual(answers[1]?.body)
+    expect(answers.map((answer) => answer.status)).toEqual([404, 404])
+    expect((await bid(buyer, hidden.id, '300000')).status).toBe(404)
+    expect((await buyer.ask(getAuction, { params: { id: hidden.id } })).status).toBe(404)
+  })
+})

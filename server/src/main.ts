@@ -1,0 +1,45 @@
+import { makeHomeSlice } from './app.ts'
+import { readConfig } from './platform/config.ts'
+
+const [major = 0] = process.versions.node.split('.').map(Number)
+
+async function main(): Promise<void> {
+  if (major < 24) throw new Error(`HomeSlice needs Node 24 or newer; this is Node ${process.versions.node}.`)
+  const config = readConfig(process.env)
+  const product = await makeHomeSlice(config)
+  await product.startWork()
+  let isSeeded = !product.isNew
+  if (config.seed && product.isNew) {
+    console.log('First start: filling the market with demonstration deals …')
+    const { seed } = await import('../seed/seed.ts')
+    await seed(product.platform)
+    isSeeded = true
+  }
+  await product.http.listen({ port: config.port, host: config.host })
+
+  const stop = (signal: string) => {
+    console.log(`${signal}: finishing what is under way …`)
+    product.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error)
+        process.exit(1)
+      },
+    )
+  }
+  process.once('SIGINT', stop)
+  process.once('SIGTERM', stop)
+
+  console.log(`HomeSlice is at ${config.publicUrl}`)
+  if (config.seed && isSeeded) {
+    const { DEMO_ACCOUNTS, DEMO_PASSWORD } = await import('../seed/accounts.ts')
+    console.log(`Demonstration accounts, password ${DEMO_PASSWORD}:`)
+    for (const account of DEMO_ACCOUNTS) console.log(`  ${account.email.padEnd(26)} ${account.what}`)
+    console.log(`Mail is kept at ${config.publicUrl}/mailbox`)
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+})

@@ -1,0 +1,17 @@
+import sharp from 'sharp'
+
+const MOST_PIXELS = 50_000_000
+const QUALITY = 82
+
+/**
+ * Draws a picture anew as WebP at each width, upright and without its metadata: no camera, no place, nothing hidden.
+ * @throws when the content is not a whole picture, or has more than 50 million pixels
+ */
+export async function redraw(content: Buffer, widths: readonly number[]): Promise<Buffer[]> {
+  const upright = sharp(content, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).autoOrient()
+  return Promise.all(
+    widths.map((width) =>
+      upright.clone().resize({ width, withoutEnlargement: true }).webp({ quality: QUALITY }).toBuffer(),
+    ),
+  )
+}

@@ -1,0 +1,128 @@
+import type { z } from 'zod'
+import { approveDeal, createDeal, type DealDetail, scheduleDeal, submitDeal } from '#domain/deals/contract.ts'
+import { type DocumentType, mandatoryDocuments } from '#domain/deals/documents.ts'
+import { addDays, dateOf } from '#domain/kernel/dates.ts'
+import { newId } from '../platform/ids.ts'
+import type { Client, World } from './world.ts'
+
+type DealInput = z.input<NonNullable<typeof createDeal.body>>
+
+/** A complete single mortgage, as a seller's form sends it. */
+export function mortgage(over: Record<string, unknown> = {}): DealInput {
+  const today = dateOf(new Date())
+  return {
+    deal_type: 'single_mortgage',
+    fund_type: 'funded_deal',
+    purpose: 'new_purchase',
+    mortgage_class: 'residential',
+    residential_building_type: 'detached_house',
+    loan_address: '14 Elm Street',
+    city: 'Hamilton',
+    state: 'ON',
+    country: 'Canada',
+    postcode: 'L8P 4X2',
+    property_value: '768000.00',
+    have_title_insurance: false,
+    mortgage_amount: '487500.00',
+    principle_balance: '466136.92',
+    position: 'first',
+    mortgage_type: 'closed',
+    interest_subtype: 'fixed',
+    interest_rate: 7.49,
+    loan_yield: 7.95,
+    initial_payment_date: addDays(today, -700),
+    maturity_date: addDays(today, 800),
+    amortization: 25,
+    payment_frequency: 'monthly',
+    is_asset_performing: true,
+    servicing_status: 'retained',
+    reserve_price: '458000.00',
+    applicants: [
+      {
+        applicant_role: 'primary_applicant',
+        first_name: 'Ada',
+        last_name: 'Sample',
+        date_of_birth: '1975-05-01',
+        credit_score: 712,
+      },
+    ],
+    ...over,
+  }
+}
+
+/** The rows of the mandatory documents; their upload has tests of its own. */
+export async function addDocuments(world: World, owner: Client, dealId: string): Promise<void> {
+  const types: DocumentType[] = mandatoryDocuments({ have_title_insurance: true })
+  await world.product.platform.db
+    .insertInto('loan_deal_files')
+    .values(
+      types.map((document_type) => ({
+        id: newId(),
+        loan_deal_id: dealId,
+        document_type,
+        name: `${document_type}.pdf`,
+        media_type: 'application/pdf',
+        bytes: 1000,
+        sha256: '0'.repeat(64),
+        storage_key: newId(),
+        uploaded_by: owner.id,
+      })),
+    )
+    .execute()
+}
+
+const must = <T>(answer: { status: number; body: T }): T => {
+  if (answer.status >= 300) throw new Error(`${answer.status}: ${JSON.stringify(answer.body)}`)
+  return answer.body
+}
+
+/** A draft of the seller's with everything that a submission needs. */
+export async function completeDraft(
+  world: World,
+  seller: Client,
+  over: Record<string, unknown> = {},
+): Promise<DealDetail> {
+  const deal = must(await seller.ask(createDeal, { body: mortgage(over) }))
+  await addDocuments(world, seller, deal.id)
+  return deal
+}
+
+/** A deal that a reviewer has approved. */
+export async function approvedDeal(
+  world: World,
+  seller: Client,
+  reviewer: Client,
+  over: Record<string, unknown> = {},
+): Promise<DealDetail> {
+  const deal = await completeDraft(world, seller, over)
+  must(await seller.ask(submitDeal, { params: { id: deal.id } }))
+  return must(await reviewer.ask(approveDeal, { params: { id: deal.id } }))
+}
+
+/** A deal whose auction is open, for `minutes` from now. */
+export async function liveDeal(
+  world: World,
+  seller: Client,
+  reviewer: Client,
+  over: Record<string, unknown> = {},
+  minutes = 60,
+): Promise<DealDetail> {
+  const deal = await approvedDeal(world, seller, reviewer, over)
+  const now = Date.now()
+  const dates = {
+    bid_start_ts: new Date(now).toISOString(),
+    bid_end_ts: new Date(now + minutes * 60_000).toISOString(),
+  }
+  must(await seller.ask(scheduleDeal, { params: { id: deal.id }, body: dates }))
+  await world.product.runClock()
+  return deal
+}
+
+/** Moves an auction's end, so that a test need not wait for it. */
+export async function endAt(world: World, dealId: string, end: Date): Promise<void> {
+  await world.product.platform.db
+    .updateTable('loan_deals')
+    .set({ bid_end_ts: end })
+    .where('id', '=', dealId)
+    .execute()
+}

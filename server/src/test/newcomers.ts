@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import { AGREEMENT } from '#domain/accounts/agreement.ts'
+import { acceptAgreement, patchMe, register, verifyOtp } from '#domain/accounts/contract.ts'
+import { type KycAnswers, patchKyc } from '#domain/kyc/contract.ts'
+import type { Client, World } from './world.ts'
+
+export const PASSWORD = 'Granite-Harbour-7!'
+
+export const KYC_ANSWERS: Partial<KycAnswers> = {
+  legal_name: 'Ada Tremblay',
+  date_of_birth: '1980-02-03',
+  address: '1 King Street West, Toronto',
+  document_type: 'passport',
+  document_number: 'AB123456',
+  is_politically_exposed: false,
+  acts_for_third_party: false,
+  source_of_funds: 'Savings',
+}
+
+export interface Newcomer extends Client {
+  email: string
+  refresh: string
+}
+
+let people = 0
+export const freshEmail = () => {
+  people += 1
+  return `newcomer${people}@people.test`
+}
+
+/** Mails to an address, oldest first, as they were stored for sending. */
+export async function mailsTo(world: World, email: string): Promise<{ subject: string; text: string }[]> {
+  const { rows } = await sql<{ data: { subject: string; text: string } }>`
+    select data from jobs.job where name = 'mail.send' and data ->> 'to' = ${email} order by created_on, id`.execute(
+    world.product.platform.db,
+  )
+  return rows.map((row) => row.data)
+}
+
+/** The code in the newest mail that holds one. */
+export async function codeFor(world: World, email: string): Promise<string> {
+  const mails = await mailsTo(world, email)
+  const code = mails.flatMap((mail) => /\b\d{6}\b/.exec(mail.text) ?? []).at(-1)
+  if (!code) throw new Error(`No code was sent to ${email}.`)
+  return code
+}
+
+/** A code that is surely wrong. */
+export const wrongCode = (code: string) => (code === '111111' ? '222222' : '111111')
+
+export const registration = (email: string) => ({
+  email,
+  password: PASSWORD,
+  first_name: 'Ada',
+  last_name: 'Tremblay',
+})
+
+/** Lets a minute pass for whoever waits until a code can be sent again. */
+export async function letAMinutePass(world: World): Promise<void> {
+  await sql`update rate_limits set window_start = window_start - interval '61 seconds' where key like 'send:%'`.execute(
+    world.product.platform.db,
+  )
+}
+
+/** Somebody with a token, who asks as the world's clients do. */
+export const withToken = (world: World, id: string, token: string): Client => ({
+  id,
+  token,
+  ask: (route, request = {}) =>
+    world.anybody.ask(route, {
+      ...request,
+      headers: { authorization: `Bearer ${token}`, ...request.headers },
+    }),
+})
+
+/** Somebody who has confirmed their address and done nothing else. */
+export async function newcomer(world: World): Promise<Newcomer> {
+  const email = freshEmail()
+  await world.anybody.ask(register, { body: registration(email) })
+  const { body } = await world.anybody.ask(verifyOtp, { body: { email, otp: await codeFor(world, email) } })
+  return { ...withToken(world, body.user.id, body.access), email, refresh: body.refresh }
+}
+
+/** Somebody whose KYC record is filled in and can be submitted. */
+export async function applicant(world: World): Promise<Newcomer> {
+  const person = await newcomer(world)
+  await person.ask(patchMe, {
+    body: {
+      full_legal_name: 'Ada Tremblay',
+      company_name: `Tremblay Capital ${people}`,
+      job_title: 'Director',
+      phone_number: '+1 416 555 0142',
+      is_buyer: true,
+    },
+  })
+  await person.ask(acceptAgreement, { body: { version: AGREEMENT.version } })
+  await person.ask(patchKyc, { body: KYC_ANSWERS })
+  return person
+}

