@@ -1,0 +1,221 @@
+import { createHash } from 'node:crypto'
+import { SignJWT } from 'jose'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  changePassword,
+  deleteSession,
+  getMe,
+  listSessions,
+  logIn,
+  logOut,
+  refreshToken,
+  register,
+} from '#domain/accounts/contract.ts'
+import { makeTokens } from '../platform/auth/tokens.ts'
+import {
+  freshEmail,
+  mailsTo,
+  type Newcomer,
+  newcomer,
+  PASSWORD,
+  registration,
+  withToken,
+} from '../test/newcomers.ts'
+import { startWorld, type World } from '../test/world.ts'
+
+const SECRET = 'a secret of at least 32 characters'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld('embedded', { SECRET_KEY: SECRET })
+  await world.product.startWork()
+}, 60_000)
+afterAll(() => world.close())
+
+const again = async (person: Newcomer) => {
+  const { body } = await world.anybody.ask(logIn, { body: { email: person.email, password: PASSWORD } })
+  return { ...withToken(world, person.id, body.access), refresh: body.refresh }
+}
+
+describe('logging in', () => {
+  it('answers an unknown address and a wrong password alike', async () => {
+    const person = await newcomer(world)
+    const wrong = await world.anybody.ask(logIn, {
+      body: { email: person.email, password: 'Wrong-Password-1!' },
+    })
+    const unknown = await world.anybody.ask(logIn, {
+      body: { email: freshEmail(), password: 'Wrong-Password-1!' },
+    })
+    expect(wrong.status).toBe(401)
+    expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body])
+  })
+
+  it('waits for the e-mail address to be confirmed, and sends at most one code a minute', async () => {
+    const email = freshEmail()
+    await world.anybody.ask(register, { body: registration(email) })
+    const { status, body } = await world.anybody.ask(logIn, { body: { email, password: PASSWORD } })
+    expect([status, body]).toMatchObject([403, { code: 'email_not_verified' }])
+    expect(await mailsTo(world, email)).toHaveLength(1)
+  })
+
+  it('is refused for a while after ten wrong passwords, also with the right one', async () => {
+    const person = await newcomer(world)
+    const attempt = (password: string) =>
+      world.anybody.ask(logIn, { body: { email: person.email, password } })
+    for (let tries = 0; tries < 10; tries += 1) await attempt('Wrong-Password-1!')
+    const { status, headers } = await attempt(PASSWORD)
+    expect(status).toBe(429)
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+  })
+
+  it('may be done any number of times with the right password', async () => {
+    const person = await newcomer(world)
+    for (let times = 0; times < 12; times += 1) await again(person)
+    expect((await person.ask(listSessions)).body.results).toHaveLength(13)
+  })
+})
+
+describe('a token', () => {
+  const key = createHash('sha256').update(`access:${SECRET}`).digest()
+  const claims = (session: string) => new SignJWT({ sid: session }).setIssuer('homeslice').setIssuedAt()
+  const sessionOf = async (person: Newcomer) => (await person.ask(listSessions)).body.results[0]?.id ?? ''
+
+  it('is taken when it is genuine', async () => {
+    const person = await newcomer(world)
+    const token = await claims(await sessionOf(person))
+      .setProtectedHeader({ alg: 'HS256' })
+      .setSubject(person.id)
+      .setAudience('homeslice-api')
+      .setExpirationTime('1m')
+      .sign(key)
+    expect((await withToken(world, person.id, token).ask(getMe)).status).toBe(200)
+  })
+
+  it('is refused without a signature, with another key, for another audience, and when it has expired', async () => {
+    const person = await newcomer(world)
+    const session = await sessionOf(person)
+    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+    const now = Math.floor(Date.now() / 1000)
+    const body = {
+      sub: person.id,
+      sid: session,
+      iss: 'homeslice',
+      aud: 'homeslice-api',
+      iat: now,
+      exp: now + 60,
+    }
+    const signed = (audience: string, expires: string) =>
+      claims(session)
+        .setProtectedHeader({ alg: 'HS256' })
+        .setSubject(person.id)
+        .setAudience(audience)
+        .setExpirationTime(expires)
+        .sign(key)
+    const bad = [
+      `${part({ alg: 'none', typ: 'JWT' })}.${part(body)}.`,
+      await makeTokens('some other secret of 32 characters').signAccess(person.id, session),
+      await signed('another-api', '1m'),
+      await signed('homeslice-api', '-1s'),
+      'not a token',
+      '',
+    ]
+    for (const token of bad) {
+      const { status, body } = await withToken(world, person.id, token).ask(getMe)
+      expect([status, body]).toEqual([401, { detail: 'Log in to continue.', code: 'not_authenticated' }])
+    }
+  })
+
+  it('of one user does not work with the session of another', async () => {
+    const [one, other] = [await newcomer(world), await newcomer(world)]
+    const token = await world.product.platform.tokens.signAccess(one.id, await sessionOf(other))
+    expect((await withToken(world, one.id, token).ask(getMe)).status).toBe(401)
+  })
+})
+
+describe('a session', () => {
+  it('is refreshed by the body or by the cookie', async () => {
+    const person = await newcomer(world)
+    const byBody = await world.anybody.ask(refreshToken, { body: { refresh: person.refresh } })
+    const byCookie = await world.anybody.ask(refreshToken, {
+      body: {},
+      headers: { cookie: `homeslice_refresh=${person.refresh}` },
+    })
+    for (const { status, body } of [byBody, byCookie]) {
+      expect(status).toBe(200)
+      expect((await withToken(world, person.id, body.access).ask(getMe)).status).toBe(200)
+    }
+  })
+
+  it('keeps its cookie from scripts, from other sites and from every other path', async () => {
+    const person = await newcomer(world)
+    const { headers } = await world.anybody.ask(logIn, { body: { email: person.email, password: PASSWORD } })
+    expect(String(headers['set-cookie'])).toMatch(
+      /^homeslice_refresh=[\w-]{43}; Max-Age=1209600; Path=\/api\/accounts\/token\/refresh\/; HttpOnly; SameSite=Strict$/,
+    )
+  })
+
+  it('loses its cookie when the refresh is refused', async () => {
+    const { status, body, headers } = await world.anybody.ask(refreshToken, {
+      body: {},
+      headers: { cookie: 'homeslice_refresh=nonsense' },
+    })
+    expect([status, body]).toMatchObject([401, { code: 'not_authenticated' }])
+    expect(String(headers['set-cookie'])).toMatch(
+      /^homeslice_refresh=; Max-Age=0; Path=\/api\/accounts\/token\/refresh\//,
+    )
+  })
+
+  it('ends by logging out: its access and its refresh token are refused at once', async () => {
+    const person = await newcomer(world)
+    const left = await person.ask(logOut)
+    expect(left.status).toBe(204)
+    expect(String(left.headers['set-cookie'])).toMatch(/^homeslice_refresh=;/)
+    expect((await person.ask(getMe)).status).toBe(401)
+    expect((await world.anybody.ask(refreshToken, { body: { refresh: person.refresh } })).status).toBe(401)
+  })
+
+  it('ends after 14 days', async () => {
+    const person = await newcomer(world)
+    await sql`update sessions set expires_at = now() where user_id = ${person.id}`.execute(
+      world.product.platform.db,
+    )
+    expect((await world.anybody.ask(refreshToken, { body: { refresh: person.refresh } })).status).toBe(401)
+  })
+
+  it('can be ended from another device, but not by another user', async () => {
+    const person = await newcomer(world)
+    const other = await newcomer(world)
+    const phone = await again(person)
+    const sessions = (await person.ask(listSessions)).body.results
+    const id = sessions.find((session) => !session.is_current)?.id ?? ''
+    expect((await other.ask(deleteSession, { params: { id } })).status).toBe(404)
+    expect((await phone.ask(getMe)).status).toBe(200)
+    expect((await person.ask(deleteSession, { params: { id } })).status).toBe(204)
+    expect((await phone.ask(getMe)).status).toBe(401)
+    expect((await person.ask(getMe)).status).toBe(200)
+  })
+
+  it('outlives a change of the password only where the password was changed', async () => {
+    const person = await newcomer(world)
+    const phone = await again(person)
+    const wrong = await person.ask(changePassword, {
+      body: { current_password: 'Wrong-Password-1!', password: 'Brand-New-Password-2!' },
+    })
+    expect([wrong.status, wrong.body]).toEqual([
+      400,
+      { current_password: ['This is not your present password.'] },
+    ])
+    const right = await person.ask(changePassword, {
+      body: { current_password: PASSWORD, password: 'Brand-New-Password-2!' },
+    })
+    expect(right.status).toBe(204)
+    expect([(await person.ask(getMe)).status, (await phone.ask(getMe)).status]).toEqual([200, 401])
+  })
+
+  it('is stored without its refresh token', async () => {
+    const person = await newcomer(world)
+    const rows = await world.product.platform.db.selectFrom('sessions').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toContain(person.refresh)
+  })
+})

@@ -1,0 +1,225 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as contract from '#domain/accounts/contract.ts'
+import { applicant, newcomer, PASSWORD } from '../test/newcomers.ts'
+import { type Client, startWorld, type World } from '../test/world.ts'
+
+let world: World
+let admin: Client
+beforeAll(async () => {
+  world = await startWorld()
+  await world.product.startWork()
+  admin = await world.member('superuser')
+}, 60_000)
+afterAll(() => world.close())
+
+const row = (id: string) =>
+  world.product.platform.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+describe('onboarding', () => {
+  it('names the step that comes next, in the order of the specification', async () => {
+    const person = await newcomer(world)
+    const step = async () => (await person.ask(contract.getMe)).body.next_step
+    const steps = [await step()]
+    await person.ask(contract.patchMe, { body: { is_buyer: true } })
+    steps.push(await step())
+    await person.ask(contract.patchMe, {
+      body: {
+        company_name: 'Acme',
+        full_legal_name: 'Ada',
+        job_title: 'Director',
+        phone_number: '+1 416 555 0142',
+      },
+    })
+    steps.push(await step())
+    await person.ask(contract.acceptAgreement, { body: { version: '2026-11' } })
+    steps.push(await step())
+    expect(steps).toEqual(['get_started', 'user_details', 'agreement', 'kyc'])
+  })
+
+  it('keeps which agreement was accepted, when, and from where', async () => {
+    const person = await newcomer(world)
+    const wrong = await person.ask(contract.acceptAgreement, { body: { version: '1999-01' } })
+    expect([wrong.status, Object.keys(wrong.body)]).toEqual([400, ['version']])
+    await person.ask(contract.acceptAgreement, { body: { version: '2026-11' } })
+    const { rows } =
+      await sql`select version, address from agreement_acceptances where user_id = ${person.id}`.execute(
+        world.product.platform.db,
+      )
+    expect(rows).toEqual([{ version: '2026-11', address: '127.0.0.1' }])
+  })
+
+  it('needs buyer, seller, or both', async () => {
+    const person = await applicant(world)
+    const { status, body } = await person.ask(contract.patchMe, { body: { is_buyer: false } })
+    expect([status, body]).toEqual([400, { is_buyer: ['Choose buyer, seller, or both.'] }])
+  })
+
+  it('fixes buyer and seller once KYC is approved', async () => {
+    const buyer = await world.member('buyer')
+    const { status, body } = await buyer.ask(contract.patchMe, { body: { is_seller: true } })
+    expect([status, Object.keys(body)]).toEqual([400, ['is_seller']])
+    expect((await row(buyer.id)).is_seller).toBe(false)
+  })
+
+  it('compares companies by the name that was typed last', async () => {
+    const person = await applicant(world)
+    await person.ask(contract.patchMe, { body: { company_name: 'Maple & Öak Capital Inc.' } })
+    const other = await applicant(world)
+    await other.ask(contract.patchMe, { body: { company_name: 'MAPLE AND OAK CAPITAL LTD' } })
+    expect((await row(person.id)).company_key).toBe((await row(other.id)).company_key)
+  })
+})
+
+describe('what users may not change', () => {
+  it.each(['is_superuser', 'is_reviewer', 'is_kyc_completed', 'kyc_state', 'email', 'exposure_limit'])(
+    'refuses %s in their own details and writes nothing',
+    async (field) => {
+      const person = await newcomer(world)
+      const before = await row(person.id)
+      const body = { first_name: 'Eve', [field]: true }
+      const answer = await person.ask(contract.patchMe, { body })
+      expect([answer.status, answer.body]).toEqual([400, { [field]: ['Unknown or read-only field.'] }])
+      expect(await row(person.id)).toEqual(before)
+    },
+  )
+
+  it('keeps the list of users from everybody but administrators', async () => {
+    for (const role of ['buyer', 'seller', 'reviewer'] as const) {
+      const member = await world.member(role)
+      expect((await member.ask(contract.listUsers)).status).toBe(403)
+      expect((await member.ask(contract.getUser, { params: { id: admin.id } })).status).toBe(403)
+    }
+    expect((await world.anybody.ask(contract.listUsers)).status).toBe(401)
+  })
+})
+
+describe('administration of users', () => {
+  it('finds them by name, address and company, and by role', async () => {
+    const seller = await world.member('seller', { company: 'Quartz 100% Lending_Co' })
+    const find = async (query: Record<string, string>) =>
+      (await admin.ask(contract.listUsers, { query })).body.results.map((user) => user.id)
+    expect(await find({ search: 'QUARTZ 100% lend' })).toEqual([seller.id])
+    expect(await find({ search: 'quartz 100_' })).toEqual([])
+    expect(await find({ search: 'quartz', role: 'buyer' })).toEqual([])
+    expect(
+      await find({ search: 'quartz', role: 'seller', is_active: 'true', status: 'manual_approved' }),
+    ).toEqual([seller.id])
+    expect(
+      (await admin.ask(contract.listUsers, { query: { ordering: 'password_hash' } as never })).status,
+    ).toBe(400)
+  })
+
+  it('ends the sessions of a user whose roles change', async () => {
+    const person = await newcomer(world)
+    const { status, body } = await admin.ask(contract.patchUser, {
+      params: { id: person.id },
+      body: { is_reviewer: true },
+    })
+    expect([status, body.is_reviewer]).toEqual([200, true])
+    expect((await person.ask(contract.getMe)).status).toBe(401)
+    expect(
+      (await world.anybody.ask(contract.refreshToken, { body: { refresh: person.refresh } })).status,
+    ).toBe(401)
+  })
+
+  it('leaves the sessions open when something else changes', async () => {
+    const person = await newcomer(world)
+    await admin.ask(contract.patchUser, { params: { id: person.id }, body: { exposure_limit: '1500000' } })
+    expect((await person.ask(contract.getMe)).body.exposure_limit).toBe('1500000.00')
+  })
+
+  it('shuts out whom it deactivates, who then logs in no better than a stranger', async () => {
+    const person = await newcomer(world)
+    await admin.ask(contract.patchUser, { params: { id: person.id }, body: { is_active: false } })
+    expect((await person.ask(contract.getMe)).status).toBe(401)
+    const own = await world.anybody.ask(contract.logIn, { body: { email: person.email, password: PASSWORD } })
+    const stranger = await world.anybody.ask(contract.logIn, {
+      body: { email: 'no@body.test', password: PASSWORD },
+    })
+    expect([own.status, own.body]).toEqual([stranger.status, stranger.body])
+  })
+
+  it('does not let administrators shut themselves out', async () => {
+    const { status, body } = await admin.ask(contract.patchUser, {
+      params: { id: admin.id },
+      body: { is_active: false, is_superuser: false },
+    })
+    expect([status, Object.keys(body)]).toEqual([400, ['is_active', 'is_superuser']])
+  })
+
+  it('writes who changed what, before and after, and no secret', async () => {
+    const person = await newcomer(world)
+    await admin.ask(contract.patchUser, { params: { id: person.id }, body: { job_title: 'Treasurer' } })
+    const events = await world.product.platform.db
+      .selectFrom('events')
+      .selectAll()
+      .where('subject_id', '=', person.id)
+      .orderBy('id', 'desc')
+      .execute()
+    expect(events[0]).toMatchObject({
+      type: 'user.changed',
+      audit_type: 'user_changes',
+      actor_id: admin.id,
+      before: { job_title: null },
+      after: { job_title: 'Treasurer' },
+    })
+    expect(JSON.stringify(events)).not.toMatch(/password_hash|argon2/)
+  })
+})
+
+describe('viewing as another user', () => {
+  it('shows what that user sees, and says who looks', async () => {
+    const buyer = await world.member('buyer')
+    const { body } = await admin.ask(contract.getMe, { headers: { 'view-as-user': buyer.id } })
+    expect(body).toMatchObject({ id: buyer.id, impersonated: true, actor: { id: admin.id } })
+    const own = await admin.ask(contract.getMe)
+    expect(own.body).toMatchObject({ id: admin.id, impersonated: false, actor: null })
+  })
+
+  it('is refused to everybody but administrators', async () => {
+    for (const role of ['buyer', 'seller', 'reviewer'] as const) {
+      const member = await world.member(role)
+      expect((await member.ask(contract.getMe, { headers: { 'view-as-user': admin.id } })).status).toBe(403)
+    }
+  })
+
+  it.each(['01900000-0000-7000-8000-000000000000', 'nobody'])('answers 404 for %s', async (id) => {
+    expect((await admin.ask(contract.getMe, { headers: { 'view-as-user': id } })).status).toBe(404)
+  })
+
+  it('gives the rights of the viewed user, not of the administrator', async () => {
+    const buyer = await world.member('buyer')
+    const { status, body } = await admin.ask(contract.listUsers, { headers: { 'view-as-user': buyer.id } })
+    expect([status, body]).toMatchObject([403, { code: 'viewed_user_forbidden' }])
+  })
+
+  it('forbids passwords and agreements meanwhile', async () => {
+    const person = await newcomer(world)
+    const headers = { 'view-as-user': person.id }
+    const acts = [
+      await admin.ask(contract.acceptAgreement, { headers, body: { version: '2026-11' } }),
+      await admin.ask(contract.changePassword, {
+        headers,
+        body: { current_password: PASSWORD, password: 'Brand-New-Password-2!' },
+      }),
+    ]
+    expect(acts.map((answer) => answer.body)).toMatchObject([{ code: 'viewing_as' }, { code: 'viewing_as' }])
+    expect((await row(person.id)).is_user_agreement_accepted).toBe(false)
+  })
+
+  it('writes both of them into the event', async () => {
+    const person = await newcomer(world)
+    await admin.ask(contract.patchMe, {
+      headers: { 'view-as-user': person.id },
+      body: { job_title: 'Analyst' },
+    })
+    const event = await world.product.platform.db
+      .selectFrom('events')
+      .selectAll()
+      .where('subject_id', '=', person.id)
+      .orderBy('id', 'desc')
+      .executeTakeFirst()
+    expect(event).toMatchObject({ actor_id: admin.id, effective_id: person.id })
+  })
+})
