@@ -115,21 +115,31 @@ export function reactWithNotifications(platform: Platform): void {
       ...each(followers, { ...note, link: forBuyer(event) }),
     ]
   })
-  const placed = z.object({ owner_id: id, outbid_id: id.nullish(), amount: z.string(), alias: z.string() })
-  on('bid.placed', placed, (event, { owner_id, outbid_id, amount, alias }) => [
-    ...each([owner_id], {
-      kind: 'bid_received',
-      title: 'New bid',
-      message: `${alias} bid ${money(amount)} on ${event.subject_label}.`,
-      link: forOwner(event),
-    }),
-    ...each(outbid_id ? [outbid_id] : [], {
-      kind: 'outbid',
-      title: 'You were outbid',
-      message: `You no longer lead on ${event.subject_label}. Bid again before the auction ends to take the lead.`,
-      link: `/make-bid/${event.subject_id}`,
-    }),
-  ])
+  const placed = z.object({
+    owner_id: id,
+    outbid_id: id.nullish(),
+    amount: z.string(),
+    alias: z.string(),
+    offer_type: z.string().optional(),
+  })
+  on('bid.placed', placed, (event, { owner_id, outbid_id, amount, alias, offer_type }) => {
+    // The sale that follows at once tells everybody.
+    if (offer_type === 'buy_it_now') return []
+    return [
+      ...each([owner_id], {
+        kind: 'bid_received',
+        title: 'New bid',
+        message: `${alias} has bid on ${event.subject_label}. The leading amount is ${money(amount)}.`,
+        link: forOwner(event),
+      }),
+      ...each(outbid_id ? [outbid_id] : [], {
+        kind: 'outbid',
+        title: 'You were outbid',
+        message: `You no longer lead on ${event.subject_label}. The leading amount is ${money(amount)}; bid again before the auction ends to take the lead.`,
+        link: `/make-bid/${event.subject_id}`,
+      }),
+    ]
+  })
   const closed = z.object({ owner_id: id, bidder_ids: ids, deal_state: z.string() })
   on('deal.closed', closed, (event, { owner_id, bidder_ids, deal_state }) => {
     const ended = `The auction of ${event.subject_label} has ended.`
@@ -168,7 +178,8 @@ export function reactWithNotifications(platform: Platform): void {
       link: forOwner(event),
     }),
   ])
-  on('deal.not_sold', z.object({ owner_id: id, bidder_ids: ids }), (event, { owner_id, bidder_ids }) => [
+  const notSold = z.object({ owner_id: id, bidder_ids: ids, reason: z.string().nullish() })
+  on('deal.not_sold', notSold, (event, { owner_id, bidder_ids, reason }) => [
     ...each([owner_id], {
       kind: 'deal_not_sold',
       title: 'Auction Completed, Not Sold',
@@ -178,7 +189,7 @@ export function reactWithNotifications(platform: Platform): void {
     ...each(bidder_ids, {
       kind: 'bid_declined',
       title: 'Bid Declined',
-      message: `The seller accepted no bid on ${event.subject_label}.`,
+      message: `Your bid on ${event.subject_label} was declined.${because(reason)}`,
       link: forBuyer(event),
     }),
   ])
