@@ -12,10 +12,22 @@ interface DateFieldProps extends FieldProps<string | null> {
   noFuture?: boolean
   minDate?: string
   maxDate?: string
+  /** Days that the calendar does not offer. One that is typed all the same goes to the form, which says what is wrong. */
+  isRefused?: (day: string) => boolean
+  placeholder?: string
 }
 
 /** A calendar day, typed as dd/MM/yyyy or picked; the value is `YYYY-MM-DD` or null. */
-export function DateField({ noPast, noWeekends, noFuture, minDate, maxDate, ...props }: DateFieldProps) {
+export function DateField({
+  noPast,
+  noWeekends,
+  noFuture,
+  minDate,
+  maxDate,
+  isRefused,
+  placeholder,
+  ...props
+}: DateFieldProps) {
   const { t } = useLingui()
   return (
     <DateInput
@@ -24,15 +36,17 @@ export function DateField({ noPast, noWeekends, noFuture, minDate, maxDate, ...p
       onChange={props.onChange}
       valueFormat="DD/MM/YYYY"
       dateParser={parseTypedDate}
-      placeholder={t`dd/mm/yyyy`}
+      placeholder={placeholder ?? t`dd/mm/yyyy`}
       minDate={minDate ?? (noPast ? dayFromToday(1) : undefined)}
       maxDate={maxDate ?? (noFuture ? dayFromToday(0) : undefined)}
-      excludeDate={noWeekends ? isWeekend : undefined}
+      excludeDate={isRefused ?? (noWeekends ? isWeekend : undefined)}
+      allowDeselect
       rightSection={<IconCalendar size={16} aria-hidden />}
       rightSectionPointerEvents="none"
       previousLabel={t`Earlier`}
       nextLabel={t`Later`}
       highlightToday
+      popoverProps={{ withRoles: true }}
     />
   )
 }

@@ -7,6 +7,8 @@ import { numericInput } from './numeric-input.ts'
 
 export interface NumericFieldProps extends FieldProps<string> {
   placeholder?: string
+  /** A key or a paste was refused: letters, a decimal too many. */
+  onRefused?: () => void
 }
 
 interface ShapedProps extends NumericFieldProps {
@@ -18,11 +20,11 @@ interface ShapedProps extends NumericFieldProps {
 
 /** A number as text: right-aligned, refuses what is no digit, keeps the caret. The value is a plain decimal string. */
 export function NumericField({ shape, before, after, afterWidth, ...props }: ShapedProps) {
-  const { value = '', onChange, onBlur } = props
+  const { value = '', onChange, onBlur, onRefused } = props
   return (
     <TextInput
       {...inputProps(props)}
-      {...numericInput({ value, onChange, onBlur, shape })}
+      {...numericInput({ value, onChange, onBlur, onRefused, shape })}
       classNames={{ input: classes.number, section: classes.affix }}
       placeholder={props.placeholder}
       leftSection={before}

@@ -7,6 +7,8 @@ interface NumericInput {
   onChange: (value: string) => void
   onBlur?: (event: FocusEvent<HTMLElement>) => void
   shape: NumberShape
+  /** A key or a paste was refused: letters, a decimal too many. */
+  onRefused?: () => void
   /** Stands in the text itself, before the number: `$`. */
   prefix?: string
 }
@@ -20,7 +22,7 @@ function skipComma(event: KeyboardEvent<HTMLInputElement>) {
 }
 
 /** What makes a text input take a number: it refuses what is no digit, groups thousands and keeps the caret. */
-export function numericInput({ value, onChange, onBlur, shape, prefix = '' }: NumericInput) {
+export function numericInput({ value, onChange, onBlur, onRefused, shape, prefix = '' }: NumericInput) {
   const typed = (event: ChangeEvent<HTMLInputElement>) => {
     const input = event.currentTarget
     const next = typeNumber(input.value, input.selectionStart ?? input.value.length, shape)
@@ -30,6 +32,7 @@ export function numericInput({ value, onChange, onBlur, shape, prefix = '' }: Nu
     const caret = next ? prefix.length + next.caret : refusedCaret
     input.setSelectionRange(caret, caret)
     if (next) onChange(next.value)
+    else onRefused?.()
   }
   return {
     type: 'text',

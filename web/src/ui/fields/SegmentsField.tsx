@@ -1,0 +1,42 @@
+import { Input, SegmentedControl } from '@mantine/core'
+import { useId } from 'react'
+import type { FieldProps } from './field.ts'
+
+interface SegmentsFieldProps<Value extends string> extends FieldProps<Value | null> {
+  /** Two or three, with short names. */
+  options: readonly { value: Value; label: string }[]
+}
+
+/** A question with two or three answers that all stand in view; none is given at first (null). */
+export function SegmentsField<Value extends string>({ options, ...props }: SegmentsFieldProps<Value>) {
+  const id = useId()
+  const labelId = `${id}-label`
+  const errorId = `${id}-error`
+  const helpId = `${id}-help`
+  const described = [props.help && helpId, props.error && errorId].filter(Boolean).join(' ')
+  return (
+    <Input.Wrapper
+      label={props.label}
+      labelElement="div"
+      labelProps={{ id: labelId }}
+      description={props.help}
+      descriptionProps={{ id: helpId }}
+      error={props.error}
+      errorProps={{ id: errorId }}
+      withAsterisk={props.required}
+      data-path={props['data-path']}
+    >
+      <SegmentedControl
+        fullWidth
+        aria-labelledby={labelId}
+        aria-describedby={described || undefined}
+        aria-required={props.required || undefined}
+        aria-invalid={props.error ? true : undefined}
+        disabled={props.disabled}
+        value={props.value ?? ''}
+        data={[...options]}
+        onChange={(chosen) => props.onChange(options.find(({ value }) => value === chosen)?.value ?? null)}
+      />
+    </Input.Wrapper>
+  )
+}
