@@ -189,7 +189,9 @@ create index loan_deal_files_of_deal on loan_deal_files (loan_deal_id) where del
 create table loan_deal_images (
   id uuid primary key,
   loan_deal_id uuid not null references loan_deals (id),
+  -- The picture at its two widths, 960 and 320.
   storage_key text not null unique,
+  thumb_key text not null unique,
   sorting_number int not null,
   uploaded_by uuid not null references users (id),
   uploaded_at timestamptz not null default now(),

@@ -29,6 +29,24 @@ export const deleteFile = route({
   response: z.null(),
 })
 
+const signed = z.object({
+  expires: z.string().max(20).default(''),
+  signature: z.string().max(100).default(''),
+  /** Whom the address was made for. */
+  for: z.string().max(100).optional(),
+})
+
+export const fileContent = route({
+  method: 'GET',
+  path: '/loan-deal-files/:id/content/',
+  summary: 'The content of a document, by the signed address that its deal names',
+  tag,
+  access: 'public',
+  params: idParams,
+  query: signed,
+  response: z.unknown(),
+})
+
 export const downloadFiles = route({
   method: 'POST',
   path: '/loan-deal/download_file/',
@@ -84,4 +102,15 @@ export const imageThumbnails = route({
   access: EVERY_ROLE,
   params: idParams,
   response: z.record(z.string(), z.string()),
+})
+
+export const imageContent = route({
+  method: 'GET',
+  path: '/loan-deal-images/:id/content/:width/',
+  summary: 'A picture at a width of 320 or 960, by the signed address that its deal names',
+  tag,
+  access: 'public',
+  params: idParams.extend({ width: z.string() }),
+  query: signed,
+  response: z.unknown(),
 })

@@ -10,7 +10,7 @@ import { dealReference, dealTitle, forwardSortationArea } from '#domain/deals/ti
 import { ageOn, dateOf, monthsBetween } from '#domain/kernel/dates.ts'
 import { toCents, toDecimal } from '#domain/kernel/money.ts'
 import { priorBalance } from '#domain/mortgage/ltv.ts'
-import type { Actor } from '../platform/auth/actor.ts'
+import { type Actor, askerOf } from '../platform/auth/actor.ts'
 import type { Tokens } from '../platform/auth/tokens.ts'
 import { signedAddress } from '../platform/storage/signed-address.ts'
 import { BID_REFUSALS, bidRefusal, permissions, type Stage } from './policy.ts'
@@ -35,8 +35,9 @@ const LAST_MINUTES_MS = 10 * 60_000
 export const imageAddress = (tokens: Tokens, id: string, width: 320 | 960, now: Date) =>
   signedAddress(tokens, `/loan-deal-images/${id}/content/${width}/`, now)
 
-const fileAddress = (tokens: Tokens, id: string, now: Date) =>
-  signedAddress(tokens, `/loan-deal-files/${id}/content/`, now)
+/** A document's address names whom it was made for: every view of it is an audit row. */
+const fileAddress = (tokens: Tokens, id: string, actor: Actor, now: Date) =>
+  signedAddress(tokens, `/loan-deal-files/${id}/content/`, now, askerOf(actor))
 
 function toWire(field: DealField, value: DealValues[DealField]): unknown {
   if (value === null) return null
@@ -117,7 +118,7 @@ export function dealDetailView(tokens: Tokens, actor: Actor, deal: DealRecord, s
       name: isListing ? '' : file.name,
       uploaded_by: isListing ? '' : file.uploaded_by,
       uploaded_at: new Date(file.uploaded_at).toISOString(),
-      url: isListing ? null : fileAddress(tokens, file.id, now),
+      url: isListing ? null : fileAddress(tokens, file.id, actor, now),
     })),
     notes: deal.notes.map((note) => ({
       id: note.id,

@@ -1,4 +1,94 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { DOCUMENT_TYPE, type DocumentType } from '#domain/deals/documents.ts'
+import { dealReference } from '#domain/deals/title.ts'
+import * as contract from '#domain/documents/contract.ts'
+import { IMAGE_TYPES, THUMBNAIL_WIDTHS } from '#domain/documents/vocabulary.ts'
+import { seeDeal } from '../deals/queries/find-deal.ts'
+import { imageAddress } from '../deals/views.ts'
+import { zipOf } from '../platform/documents/zip.ts'
+import { disposition } from '../platform/http/disposition.ts'
+import { notFound } from '../platform/http/errors.ts'
+import { serve, servePublic } from '../platform/http/serve.ts'
+import { uploadForm } from '../platform/http/upload-form.ts'
 import type { Platform } from '../platform/platform.ts'
+import { isSignedAddress } from '../platform/storage/signed-address.ts'
+import { deleteFile, deleteImage } from './commands/change-files.ts'
+import { downloadFiles, viewFile } from './commands/record-reading.ts'
+import { sortImages } from './commands/sort-images.ts'
+import { uploadFiles, uploadImages } from './commands/upload.ts'
+import { askerOfAddress, dbNow, findImage } from './queries.ts'
 
-export function documentRoutes(_app: FastifyInstance, _platform: Platform): void {}
+const SHOWN_IN_PLACE: readonly string[] = ['application/pdf', ...IMAGE_TYPES]
+
+/** What users have uploaded is never run as part of the product, whatever a browser thinks it is. */
+function guardContent(reply: FastifyReply, type: string): void {
+  reply.headers({
+    'content-type': type,
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'private, max-age=3600',
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  })
+}
+
+export function documentRoutes(app: FastifyInstance, platform: Platform): void {
+  const { db, storage, tokens } = platform
+
+  serve(app, contract.uploadFiles, async (actor, { request }) => ({
+    results: await uploadFiles(platform, actor, uploadForm(request)),
+  }))
+  serve(app, contract.deleteFile, async (actor, { params }) => {
+    await deleteFile(platform, actor, params.id)
+    return null
+  })
+  serve(app, contract.downloadFiles, async (actor, { body, reply }) => {
+    const { deal, files } = await downloadFiles(platform, actor, body.loan_deal)
+    reply.headers({
+      'content-type': 'application/zip',
+      'content-disposition': disposition('attachment', `${dealReference(deal)} documents.zip`),
+      'cache-control': 'no-store',
+    })
+    return zipOf(
+      files.map((file) => ({
+        name: `${DOCUMENT_TYPE[file.document_type as DocumentType]}/${file.name}`,
+        at: file.uploaded_at,
+        open: () => storage.stream(file.storage_key),
+      })),
+    )
+  })
+  servePublic(app, contract.fileContent, async ({ params, query, request, reply }) => {
+    const path = `/loan-deal-files/${params.id}/content/`
+    const isSigned = isSignedAddress(tokens, path, query, await dbNow(db))
+    const asker = isSigned && query.for ? await askerOfAddress(db, query.for, request.ip) : null
+    if (!asker) throw notFound()
+    const file = await viewFile(platform, asker, params.id)
+    guardContent(reply, file.media_type)
+    const kind = SHOWN_IN_PLACE.includes(file.media_type) ? 'inline' : 'attachment'
+    reply.header('content-disposition', disposition(kind, file.name))
+    return storage.stream(file.storage_key)
+  })
+
+  serve(app, contract.uploadImages, async (actor, { request }) => ({
+    results: await uploadImages(platform, actor, uploadForm(request)),
+  }))
+  serve(app, contract.deleteImage, async (actor, { params }) => {
+    await deleteImage(platform, actor, params.id)
+    return null
+  })
+  serve(app, contract.reorderImages, async (actor, { body }) => ({
+    results: await sortImages(platform, actor, body.images),
+  }))
+  serve(app, contract.imageThumbnails, async (actor, { params }) => {
+    const image = await findImage(db, params.id)
+    const { deal } = await seeDeal(db, actor, image.loan_deal_id)
+    return Object.fromEntries(
+      THUMBNAIL_WIDTHS.map((width) => [width, imageAddress(tokens, image.id, width, deal.db_now)]),
+    )
+  })
+  servePublic(app, contract.imageContent, async ({ params, query, reply }) => {
+    const path = `/loan-deal-images/${params.id}/content/${params.width}/`
+    if (!isSignedAddress(tokens, path, query, await dbNow(db))) throw notFound()
+    const image = await findImage(db, params.id)
+    guardContent(reply, 'image/webp')
+    return storage.stream(Number(params.width) === THUMBNAIL_WIDTHS[0] ? image.thumb_key : image.storage_key)
+  })
+}

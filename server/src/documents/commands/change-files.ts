@@ -1,0 +1,80 @@
+import { dealLabel, recountMissing, transition } from '../../deals/commands.ts'
+import { type DealRecord, lockDeal } from '../../deals/queries/find-deal.ts'
+import { type Actor, has } from '../../platform/auth/actor.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { mayChangeFiles } from '../policy.ts'
+import { findFile, findImage } from '../queries.ts'
+import { markDeleted } from '../store.ts'
+
+interface FileChange {
+  type: string
+  before?: Record<string, unknown>
+  after?: Record<string, unknown>
+}
+
+/**
+ * One change of a deal's documents or pictures: the deal's lock, the policy on what is then true, the change, its
+ * audit row and the signal.
+ */
+export async function changeFiles(
+  platform: Platform,
+  tx: Tx,
+  actor: Actor,
+  dealId: string,
+  change: (deal: DealRecord) => Promise<FileChange>,
+): Promise<void> {
+  const { deal } = await lockDeal(tx, actor, dealId)
+  mayChangeFiles(actor, deal)
+  await platform.events.append(tx, {
+    ...(await change(deal)),
+    audit_type: 'file_changes',
+    subject_type: 'deal',
+    subject_id: deal.id,
+    subject_label: dealLabel(deal),
+    actor,
+  })
+  await platform.events.signal(tx, { topic: 'deal', id: deal.id })
+}
+
+/**
+ * What follows a change of documents: what is missing is counted again, and an approval that rested on other documents
+ * no longer holds. Pictures are neither mandatory nor material.
+ */
+export async function afterDocuments(
+  platform: Platform,
+  tx: Tx,
+  actor: Actor,
+  deal: DealRecord,
+): Promise<void> {
+  await recountMissing(tx, actor, deal.id)
+  const isApproved = deal.deal_state === 'approved' || deal.deal_state === 'pending_auction'
+  if (!isApproved || has(actor, 'superuser')) return
+  await transition(platform, tx, null, deal, 'flag', {
+    reason: 'The seller changed the documents after the approval. A reviewer looks at the deal again.',
+    state_before_issue: deal.deal_state,
+    potential_change_notified: true,
+  })
+}
+
+export const deleteFile = (platform: Platform, actor: Actor, id: string): Promise<void> =>
+  platform.db.transaction().execute(async (tx) => {
+    const { loan_deal_id } = await findFile(tx, id)
+    await changeFiles(platform, tx, actor, loan_deal_id, async (deal) => {
+      // Read again under the lock: of two who delete at once the second finds nothing.
+      const { name, document_type, sha256 } = await findFile(tx, id)
+      await markDeleted(tx, 'loan_deal_files', id)
+      await afterDocuments(platform, tx, actor, deal)
+      return { type: 'file.deleted', before: { id, name, document_type, sha256 } }
+    })
+  })
+
+export const deleteImage = (platform: Platform, actor: Actor, id: string): Promise<void> =>
+  platform.db.transaction().execute(async (tx) => {
+    const { loan_deal_id } = await findImage(tx, id)
+    await changeFiles(platform, tx, actor, loan_deal_id, async () => {
+      const { sorting_number } = await findImage(tx, id)
+      await markDeleted(tx, 'loan_deal_images', id)
+      return { type: 'image.deleted', before: { id, sorting_number } }
+    })
+  })

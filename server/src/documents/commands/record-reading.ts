@@ -1,0 +1,54 @@
+import { MESSAGES } from '#domain/kernel/errors.ts'
+import { dealLabel } from '../../deals/commands.ts'
+import { type DealRecord, seeDeal } from '../../deals/queries/find-deal.ts'
+import type { Actor } from '../../platform/auth/actor.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { notFound, Refusal } from '../../platform/http/errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { mayReadFiles } from '../policy.ts'
+import { type FileRecord, filesFor, findFile } from '../queries.ts'
+
+const record = (
+  platform: Platform,
+  tx: Tx,
+  actor: Actor,
+  type: 'file.viewed' | 'file.downloaded',
+  deal: DealRecord,
+  file: FileRecord,
+) =>
+  platform.events.append(tx, {
+    type,
+    audit_type: 'file_downloads',
+    subject_type: 'file',
+    subject_id: file.id,
+    subject_label: `${dealLabel(deal)}: ${file.name}`,
+    actor,
+    after: { loan_deal: deal.id, document_type: file.document_type, sha256: file.sha256 },
+  })
+
+/** Opens one document: judged anew, for the address may be older than the permission, and written down. */
+export const viewFile = (platform: Platform, actor: Actor, id: string): Promise<FileRecord> =>
+  platform.db.transaction().execute(async (tx) => {
+    const file = await findFile(tx, id)
+    const { deal, stage } = await seeDeal(tx, actor, file.loan_deal_id)
+    if (!mayReadFiles(stage)) throw notFound()
+    await record(platform, tx, actor, 'file.viewed', deal, file)
+    return file
+  })
+
+/**
+ * Every document of a deal, each written down, before the first byte leaves.
+ * @throws 500 with the words of the specification when a content is not there
+ */
+export const downloadFiles = (platform: Platform, actor: Actor, dealId: string) =>
+  platform.db.transaction().execute(async (tx) => {
+    const { deal, files } = await filesFor(tx, actor, dealId)
+    for (const file of files) {
+      if (!(await platform.storage.has(file.storage_key))) {
+        platform.log.error({ file: file.id }, 'the content of a document is missing')
+        throw new Refusal(500, 'internal', { non_field_errors: [MESSAGES.download] })
+      }
+      await record(platform, tx, actor, 'file.downloaded', deal, file)
+    }
+    return { deal, files }
+  })

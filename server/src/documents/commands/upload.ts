@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import type { DealFile, DealImage } from '#domain/deals/contract.ts'
+import { documentType } from '#domain/deals/documents.ts'
+import { fileName } from '#domain/documents/file-name.ts'
+import { IMAGE_TYPES, THUMBNAIL_WIDTHS } from '#domain/documents/vocabulary.ts'
+import { id } from '#domain/kernel/values.ts'
+import { seeDeal } from '../../deals/queries/find-deal.ts'
+import { dealDetailView } from '../../deals/views.ts'
+import type { Actor } from '../../platform/auth/actor.ts'
+import { mediaTypeOf } from '../../platform/documents/media-type.ts'
+import { redraw } from '../../platform/documents/pictures.ts'
+import type { UploadForm } from '../../platform/http/upload-form.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { mayChangeFiles } from '../policy.ts'
+import { appendImages, insertFiles } from '../store.ts'
+import { refusedFile, type Uploaded, withHeadline } from '../views.ts'
+import { afterDocuments, changeFiles } from './change-files.ts'
+
+const imageForm = z.strictObject({ loan_deal: id })
+const fileForm = z.strictObject({ loan_deal: id, document_type: documentType })
+
+/**
+ * Stores contents while a form is read; what was stored is removed again when anything about the upload fails, so that
+ * nothing lies in the storage that no row names.
+ */
+async function storing<T>(
+  platform: Platform,
+  work: (put: (content: Buffer) => Promise<string>) => Promise<T>,
+): Promise<T> {
+  const keys: string[] = []
+  try {
+    return await work(async (content) => {
+      const key = await platform.storage.put(content)
+      keys.push(key)
+      return key
+    })
+  } catch (error) {
+    await Promise.allSettled(keys.map((key) => platform.storage.remove(key)))
+    throw withHeadline(error)
+  }
+}
+
+/** Refuses early what the transaction would refuse after 250 MB. */
+const refuseEarly =
+  (platform: Platform, actor: Actor) =>
+  async ({ loan_deal }: { loan_deal: string }): Promise<void> => {
+    const { deal } = await seeDeal(platform.db, actor, loan_deal)
+    mayChangeFiles(actor, deal)
+  }
+
+/** Adds documents of one type to a deal: all of the form, or none. */
+export const uploadFiles = (platform: Platform, actor: Actor, form: UploadForm): Promise<DealFile[]> =>
+  storing(platform, async (put) => {
+    const files: (Uploaded & { id: string; sha256: string; storage_key: string })[] = []
+    const { loan_deal, document_type } = await form.read(
+      fileForm,
+      refuseEarly(platform, actor),
+      async ({ name, content }) => {
+        const media_type = await mediaTypeOf(content, name)
+        if (media_type === null) throw refusedFile(name, content)
+        files.push({
+          id: newId(),
+          name: fileName(name, media_type),
+          media_type,
+          bytes: content.length,
+          sha256: createHash('sha256').update(content).digest('hex'),
+          storage_key: await put(content),
+        })
+      },
+    )
+    return platform.db.transaction().execute(async (tx) => {
+      await changeFiles(platform, tx, actor, loan_deal, async (deal) => {
+        await insertFiles(
+          tx,
+          files.map((file) => ({
+            ...file,
+            loan_deal_id: deal.id,
+            document_type,
+            uploaded_by: actor.user_id,
+          })),
+        )
+        await afterDocuments(platform, tx, actor, deal)
+        const told = files.map(({ id, name, bytes, sha256 }) => ({ id, name, bytes, sha256 }))
+        return { type: 'file.uploaded', after: { document_type, files: told } }
+      })
+      const { deal, stage } = await seeDeal(tx, actor, loan_deal)
+      const added = new Set(files.map((file) => file.id))
+      return dealDetailView(platform.tokens, actor, deal, stage).loan_deal_files.filter((file) =>
+        added.has(file.id),
+      )
+    })
+  })
+
+/** Adds pictures to a deal, drawn anew; they stand behind those that it has. */
+export const uploadImages = (platform: Platform, actor: Actor, form: UploadForm): Promise<DealImage[]> =>
+  storing(platform, async (put) => {
+    const images: { id: string; storage_key: string; thumb_key: string }[] = []
+    const { loan_deal } = await form.read(
+      imageForm,
+      refuseEarly(platform, actor),
+      async ({ name, content }) => {
+        const type = await mediaTypeOf(content, name)
+        if (!IMAGE_TYPES.some((allowed) => allowed === type)) throw refusedFile(name, content, 'picture')
+        const drawn = await redraw(content, THUMBNAIL_WIDTHS).catch(() => {
+          throw refusedFile(name, content, 'broken')
+        })
+        const [thumb_key = '', storage_key = ''] = await Promise.all(drawn.map(put))
+        images.push({ id: newId(), storage_key, thumb_key })
+      },
+    )
+    return platform.db.transaction().execute(async (tx) => {
+      await changeFiles(platform, tx, actor, loan_deal, async (deal) => {
+        await appendImages(
+          tx,
+          deal.id,
+          images.map((image) => ({ ...image, uploaded_by: actor.user_id })),
+        )
+        return { type: 'image.uploaded', after: { images: images.map((image) => image.id) } }
+      })
+      const { deal, stage } = await seeDeal(tx, actor, loan_deal)
+      const added = new Set(images.map((image) => image.id))
+      return dealDetailView(platform.tokens, actor, deal, stage).loan_deal_images.filter((image) =>
+        added.has(image.id),
+      )
+    })
+  })

@@ -1,0 +1,89 @@
+import type { Selectable } from 'kysely'
+import { sql } from 'kysely'
+import { actorView } from '../accounts/views.ts'
+import { type DealRecord, seeDeal } from '../deals/queries/find-deal.ts'
+import { type Actor, askerIds } from '../platform/auth/actor.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
+import type { Tables } from '../platform/database/tables.ts'
+import { forbidden, notFound } from '../platform/http/errors.ts'
+import { mayReadFiles } from './policy.ts'
+
+export type FileRecord = Selectable<Tables['loan_deal_files']>
+export type ImageRecord = Selectable<Tables['loan_deal_images']>
+
+export async function findFile(db: Db | Tx, id: string): Promise<FileRecord> {
+  const file = await db
+    .selectFrom('loan_deal_files')
+    .selectAll()
+    .where('deleted_at', 'is', null)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!file) throw notFound()
+  return file
+}
+
+export async function findImages(db: Db | Tx, ids: readonly string[]): Promise<ImageRecord[]> {
+  return db
+    .selectFrom('loan_deal_images')
+    .selectAll()
+    .where('deleted_at', 'is', null)
+    .where('id', 'in', [...ids])
+    .execute()
+}
+
+export async function findImage(db: Db | Tx, id: string): Promise<ImageRecord> {
+  const [image] = await findImages(db, [id])
+  if (!image) throw notFound()
+  return image
+}
+
+/**
+ * The documents of a deal whose content the asker may have, oldest first.
+ * @throws 404 for a hidden deal and for one without documents, 403 where only the listing is theirs
+ */
+export async function filesFor(
+  db: Db | Tx,
+  actor: Actor,
+  dealId: string,
+): Promise<{ deal: DealRecord; files: FileRecord[] }> {
+  const { deal, stage } = await seeDeal(db, actor, dealId)
+  if (!mayReadFiles(stage)) throw forbidden()
+  const files = await db
+    .selectFrom('loan_deal_files')
+    .selectAll()
+    .where('loan_deal_id', '=', dealId)
+    .where('deleted_at', 'is', null)
+    .orderBy('uploaded_at')
+    .orderBy('id')
+    .execute()
+  if (files.length === 0) throw notFound()
+  return { deal, files }
+}
+
+/** The user for whom an address was signed, as they are now; null when they are no longer active. */
+export async function askerOfAddress(db: Db | Tx, asker: string, address: string): Promise<Actor | null> {
+  const { user_id, viewed_by } = askerIds(asker)
+  const ids = viewed_by === null ? [user_id] : [user_id, viewed_by]
+  const users = await db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', 'in', ids)
+    .where('is_active', '=', true)
+    .execute()
+  const user = users.find((row) => row.id === user_id)
+  const administrator = users.find((row) => row.id === viewed_by)
+  if (!user || (viewed_by !== null && !administrator)) return null
+  return actorView(user, { session_id: '', address, viewed_by: administrator ? nameOf(administrator) : null })
+}
+
+export async function dbNow(db: Db): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
+  return rows[0]?.now ?? new Date()
+}
+
+const nameOf = ({ id, email, first_name, last_name }: Selectable<Tables['users']>) => ({
+  id,
+  email,
+  first_name,
+  last_name,
+})

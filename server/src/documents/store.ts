@@ -1,0 +1,42 @@
+import { type Insertable, sql } from 'kysely'
+import type { Tx } from '../platform/database/database.ts'
+import type { Tables } from '../platform/database/tables.ts'
+
+export async function insertFiles(tx: Tx, files: Insertable<Tables['loan_deal_files']>[]): Promise<void> {
+  await tx.insertInto('loan_deal_files').values(files).execute()
+}
+
+/** Puts pictures behind those that the deal has already. */
+export async function appendImages(
+  tx: Tx,
+  dealId: string,
+  images: Omit<Insertable<Tables['loan_deal_images']>, 'loan_deal_id' | 'sorting_number'>[],
+): Promise<void> {
+  const { next } = await tx
+    .selectFrom('loan_deal_images')
+    .select(sql<number>`coalesce(max(sorting_number) + 1, 0)`.as('next'))
+    .where('loan_deal_id', '=', dealId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('loan_deal_images')
+    .values(images.map((image, index) => ({ ...image, loan_deal_id: dealId, sorting_number: next + index })))
+    .execute()
+}
+
+/** The content stays in the storage: what was once handed in can be asked for by a court. */
+export async function markDeleted(
+  tx: Tx,
+  table: 'loan_deal_files' | 'loan_deal_images',
+  id: string,
+): Promise<void> {
+  await tx.updateTable(table).set({ deleted_at: sql<Date>`now()` }).where('id', '=', id).execute()
+}
+
+export async function setSorting(tx: Tx, id: string, sortingNumber: number): Promise<void> {
+  await tx
+    .updateTable('loan_deal_images')
+    .set({ sorting_number: sortingNumber })
+    .where('id', '=', id)
+    .execute()
+}

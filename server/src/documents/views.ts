@@ -1,0 +1,53 @@
+import { MAX_FILES_A_REQUEST } from '#domain/documents/vocabulary.ts'
+import { type FieldErrors, MESSAGES } from '#domain/kernel/errors.ts'
+import { invalid, Refusal } from '../platform/http/errors.ts'
+
+export interface Uploaded {
+  name: string
+  media_type: string
+  bytes: number
+}
+
+/** A name as a message may repeat it. */
+const shown = (name: string) => name.replace(/[\p{Cc}\p{Cf}]/gu, '').slice(0, 200) || 'A file'
+
+/** Why one file of a form is not taken; the message names it. */
+export function refusedFile(
+  name: string,
+  content: Buffer,
+  as: 'document' | 'picture' | 'broken' = 'document',
+): Refusal {
+  if (content.length === 0) return invalid({ files: [`${shown(name)} is empty.`] })
+  if (as === 'broken')
+    return invalid({
+      files: [`${shown(name)} is damaged or larger than 50 million pixels. Export it again.`],
+    })
+  const allowed = as === 'picture' ? 'PNG, JPEG or WebP' : 'PDF, PNG, JPEG, WebP, DOCX, XLSX or CSV'
+  return new Refusal(415, 'unsupported_media_type', {
+    files: [`${shown(name)} is not a ${allowed} file.`],
+    code: 'unsupported_media_type',
+  })
+}
+
+const TOO_LARGE: Readonly<Record<string, string>> = {
+  FST_REQ_FILE_TOO_LARGE: 'Each file may have at most 25 MB.',
+  FST_FILES_LIMIT: `Send at most ${MAX_FILES_A_REQUEST} files at once.`,
+}
+
+/** A failed upload says so first; what may not be known or done keeps its own answer. */
+export function withHeadline(error: unknown): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const tooLarge = TOO_LARGE[code]
+  const refusal =
+    tooLarge === undefined
+      ? error
+      : new Refusal(413, 'payload_too_large', { files: [tooLarge], code: 'payload_too_large' })
+  if (!(refusal instanceof Refusal) || 'detail' in refusal.body) return error
+  const { non_field_errors = [] } = refusal.body as FieldErrors
+  return new Refusal(
+    refusal.status,
+    refusal.code,
+    { ...refusal.body, non_field_errors: [MESSAGES.upload, ...non_field_errors] },
+    refusal.headers,
+  )
+}

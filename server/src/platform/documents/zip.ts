@@ -1,0 +1,38 @@
+import type { Readable } from 'node:stream'
+import yazl from 'yazl'
+
+export interface ZipEntry {
+  name: string
+  at: Date
+  open: () => Readable
+}
+
+/** Two entries of one name would hide each other: the later ones are numbered. */
+function distinct(names: readonly string[]): string[] {
+  const taken = new Set<string>()
+  return names.map((name) => {
+    const [, stem = name, ending = ''] = /^(.*?)(\.[^./]+)?$/s.exec(name) ?? []
+    let free = name
+    for (let number = 2; taken.has(free.toLowerCase()); number += 1) free = `${stem} (${number})${ending}`
+    taken.add(free.toLowerCase())
+    return free
+  })
+}
+
+/** A zip that is written as it is read; each content is opened when its turn comes. */
+export function zipOf(entries: readonly ZipEntry[]): Readable {
+  const zip = new yazl.ZipFile()
+  const names = distinct(entries.map((entry) => entry.name))
+  const output = zip.outputStream as Readable
+  // A content that fails midway breaks the connection: a shortened zip must not pass for a whole one.
+  zip.on('error', (error: Error) => output.destroy(error))
+  entries.forEach((entry, index) => {
+    zip.addReadStreamLazy(names[index] ?? entry.name, { mtime: entry.at }, (give) => {
+      const content = entry.open()
+      content.once('error', (error) => output.destroy(error))
+      give(null, content)
+    })
+  })
+  zip.end()
+  return output
+}
