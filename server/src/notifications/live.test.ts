@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { logOut } from '#domain/accounts/contract.ts'
+import { type LiveCommand, listNotifications } from '#domain/notifications/contract.ts'
+import { type Client, startWorld, type World } from '../test/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+  await world.product.startWork()
+}, 60_000)
+afterAll(() => world.close())
+
+/** A live connection whose messages are taken one by one. */
+async function connect(headers: Record<string, string> = {}) {
+  const messages: unknown[] = []
+  let closed: number | null = null
+  const socket = await world.product.http.injectWS(
+    '/api/notifications/',
+    { headers: { host: 'localhost', ...headers } },
+    {
+      onInit: (ws) => {
+        ws.on('message', (data) => messages.push(JSON.parse(data.toString())))
+        ws.on('close', (code) => {
+          closed = code
+        })
+      },
+    },
+  )
+  const say = (command: LiveCommand) => socket.send(JSON.stringify(command))
+  const next = async () => {
+    await expect.poll(() => messages.length, { timeout: 3_000 }).toBeGreaterThan(0)
+    return messages.shift()
+  }
+  const closes = () => expect.poll(() => closed, { timeout: 3_000 })
+  return { socket, say, next, closes }
+}
+
+const approve = (user: Client) =>
+  world.product.platform.db.transaction().execute((tx) =>
+    world.product.platform.events.append(tx, {
+      type: 'kyc.approved',
+      audit_type: null,
+      subject_type: 'user',
+      subject_id: user.id,
+      subject_label: 'somebody',
+      actor: null,
+    }),
+  )
+
+describe('the live connection', () => {
+  it('tells the count after authenticating, then each notification with the new count', async () => {
+    const buyer = await world.member('buyer')
+    const live = await connect()
+    live.say({ command: 'authenticate', token: buyer.token })
+    expect(await live.next()).toEqual({ content: { notification_count: 0 } })
+    await approve(buyer)
+    expect(await live.next()).toMatchObject({
+      content: { notification: { title: 'KYC approved', is_read: false } },
+    })
+    expect(await live.next()).toEqual({ content: { notification_count: 1 } })
+    live.say({ command: 'clear_notification_count' })
+    const answers = [await live.next(), await live.next()]
+    expect(answers).toContainEqual({ command: 'clear_notification_count', result: 'ok' })
+    expect(answers).toContainEqual({ content: { notification_count: 0 } })
+    expect((await buyer.ask(listNotifications)).body.results.every((one) => one.is_read)).toBe(true)
+    live.socket.terminate()
+  })
+
+  it('closes with 4401 for a token that is not good, and when the session ends', async () => {
+    const stranger = await connect()
+    stranger.say({ command: 'authenticate', token: 'nonsense' })
+    await stranger.closes().toBe(4401)
+
+    const buyer = await world.member('buyer')
+    const live = await connect()
+    live.say({ command: 'authenticate', token: buyer.token })
+    expect(await live.next()).toEqual({ content: { notification_count: 0 } })
+    await buyer.ask(logOut)
+    await live.closes().toBe(4401)
+  })
+
+  it('is another user’s for administrators alone', async () => {
+    const buyer = await world.member('buyer')
+    await approve(buyer)
+    const admin = await world.member('superuser')
+    const viewing = await connect()
+    viewing.say({ command: 'authenticate', token: admin.token, for_user: buyer.id })
+    expect(await viewing.next()).toEqual({ content: { notification_count: 1 } })
+    viewing.socket.terminate()
+    const spying = await connect()
+    spying.say({ command: 'authenticate', token: buyer.token, for_user: admin.id })
+    await spying.closes().toBe(4401)
+  })
+
+  it('is refused to pages of other sites', async () => {
+    await expect(connect({ origin: 'https://elsewhere.example' })).rejects.toThrow('403')
+    await expect(connect({ origin: 'null' })).rejects.toThrow('403')
+    const own = await connect({ origin: 'http://localhost' })
+    own.socket.terminate()
+  })
+
+  it('leaves the plain list of the same path behind its log-in', async () => {
+    expect((await world.anybody.ask(listNotifications)).status).toBe(401)
+  })
+})
