@@ -15,7 +15,7 @@ async function main(): Promise<void> {
     await seed(product.platform)
     isSeeded = true
   }
-  await product.http.listen({ port: config.port, host: config.host })
+  const address = await product.http.listen({ port: config.port, host: config.host })
 
   const stop = (signal: string) => {
     console.log(`${signal}: finishing what is under way …`)
@@ -30,7 +30,8 @@ async function main(): Promise<void> {
   process.once('SIGINT', stop)
   process.once('SIGTERM', stop)
 
-  console.log(`HomeSlice is at ${config.publicUrl}`)
+  // With PORT=0 the system chose one; only the listening address names it.
+  console.log(`HomeSlice is at ${config.port === 0 ? address : config.publicUrl}`)
   if (config.seed && isSeeded) {
     const { DEMO_ACCOUNTS, DEMO_PASSWORD } = await import('../seed/accounts.ts')
     console.log(`Demonstration accounts, password ${DEMO_PASSWORD}:`)

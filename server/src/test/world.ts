@@ -1,7 +1,6 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { InjectOptions } from 'fastify'
 import { inject } from 'vitest'
 import type { z } from 'zod'
 import { companyKey } from '#domain/accounts/rules.ts'
@@ -14,6 +13,7 @@ import { migrate } from '../platform/database/migrate.ts'
 import { openEmbedded } from '../platform/database/pglite.ts'
 import { newId } from '../platform/ids.ts'
 import { newDatabase } from './real-postgres.ts'
+import { type ServerProcess, startServerProcess } from './server-process.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -56,11 +56,15 @@ export interface World {
     roles: Role | readonly Role[],
     facts?: { company?: string; exposure_limit?: string },
   ): Promise<Client>
-  /** A second server on the same PostgreSQL. */
-  twin(): Promise<World>
+  /** A second server on the same PostgreSQL, in a process of its own, with its clock running. */
+  twin(): Promise<Twin>
+  close(): Promise<void>
+}
+
+export interface Twin {
+  server: ServerProcess
   /** The same person, asking this server. */
   as(who: Client): Client
-  close(): Promise<void>
 }
 
 /** Makes the embedded database that worlds copy; once per test run. */
@@ -76,33 +80,35 @@ export async function startWorld(
   engine: 'embedded' | 'postgres' = 'embedded',
   settings: Record<string, string> = {},
 ): Promise<World> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'homeslice-test-'))
+  const dataDir = settings.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'homeslice-test-'))
   const config = readConfig({
     NODE_ENV: 'test',
     DATA_DIR: dataDir,
     LOG_LEVEL: 'error',
     SEED: 'off',
-    ...(engine === 'postgres' &&
-      settings.DATABASE_URL === undefined && { DATABASE_URL: await newDatabase(inject('postgresUrl')) }),
+    ...(engine === 'postgres' && { DATABASE_URL: await newDatabase(inject('postgresUrl')) }),
     ...settings,
   })
-  const { databaseUrl } = config
   if (engine === 'embedded')
     cpSync(join(inject('databaseTemplate'), 'database'), dataPaths(config).database, { recursive: true })
   const product = await makeHomeSlice(config)
   return {
     product,
-    anybody: client(product, '', ''),
+    anybody: clientOf('', '', inProcess(product)),
     member: (roles, facts) => makeMember(product, typeof roles === 'string' ? [roles] : roles, facts ?? {}),
     async twin() {
-      if (!databaseUrl) throw new Error('Only a PostgreSQL serves two.')
-      const secret = await secretInFolder(dataPaths(config).key)
-      return startWorld(engine, { ...settings, DATABASE_URL: databaseUrl, SECRET_KEY: secret })
+      if (!config.databaseUrl) throw new Error('Only a PostgreSQL serves two.')
+      const server = await startServerProcess({
+        DATABASE_URL: config.databaseUrl,
+        DATA_DIR: dataDir,
+        SECRET_KEY: await secretInFolder(dataPaths(config).key),
+      })
+      return { server, as: (who) => clientOf(who.id, who.token, overHttp(server.url)) }
     },
-    as: (who) => client(product, who.id, who.token),
     async close() {
       await product.close()
-      rmSync(dataDir, { recursive: true, force: true })
+      // A folder that the caller named is the caller's: a later server may go on with it.
+      if (settings.DATA_DIR === undefined) rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }
@@ -154,10 +160,44 @@ async function makeMember(
       expires_at: new Date(Date.now() + 86_400_000),
     })
     .execute()
-  return client(product, id, await tokens.signAccess(id, session))
+  return clientOf(id, await tokens.signAccess(id, session), inProcess(product))
 }
 
-function client(product: HomeSlice, id: string, token: string): Client {
+interface Call {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  url: string
+  headers: Record<string, string>
+  body: unknown
+}
+type Ask = (call: Call) => Promise<{ status: number; text: string; headers: Answer<unknown>['headers'] }>
+
+const inProcess =
+  (product: HomeSlice): Ask =>
+  async ({ body, ...call }) => {
+    const response = await product.http.inject({
+      ...call,
+      ...(body !== undefined && { payload: body as object }),
+    })
+    return { status: response.statusCode, text: response.body, headers: response.headers }
+  }
+
+const overHttp =
+  (address: string): Ask =>
+  async ({ url, method, headers, body }) => {
+    const response = await fetch(`${address}${url}`, {
+      method,
+      headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    return {
+      status: response.status,
+      text: await response.text(),
+      headers: Object.fromEntries(response.headers),
+    }
+  }
+
+/** Somebody with a token, asking a server in this process or at an address. */
+function clientOf(id: string, token: string, ask: Ask): Client {
   return {
     id,
     token,
@@ -165,22 +205,19 @@ function client(product: HomeSlice, id: string, token: string): Client {
       route: Route<P, Q, B, R>,
       request: Request<z.input<P>, z.input<Q>, z.input<B>> = {},
     ): Promise<Answer<z.output<R>>> {
-      const path = route.path.replace(/:(\w+)/g, (_match, name: string) =>
-        String((request.params as Record<string, unknown>)?.[name]),
-      )
-      const options: InjectOptions = {
+      const parameters = (request.params ?? {}) as Record<string, string>
+      const path = route.path.replace(/:(\w+)/g, (_match, name: string) => String(parameters[name]))
+      const search = new URLSearchParams(request.query as Record<string, string>).toString()
+      const { status, text, headers } = await ask({
         method: route.method,
-        url: `/api${path}`,
-        query: request.query as Record<string, string>,
+        url: `/api${path}${search && `?${search}`}`,
         headers: { ...(token && { authorization: `Bearer ${token}` }), ...request.headers },
-        ...(request.body !== undefined && { payload: request.body as object }),
-      }
-      const response = await product.http.inject(options)
-      return {
-        status: response.statusCode,
-        body: (response.body === '' ? null : response.json()) as z.output<R>,
-        headers: response.headers,
-      }
+        body: request.body,
+      })
+      return { status, body: (text === '' ? null : JSON.parse(text)) as z.output<R>, headers }
     },
   }
 }
+
+/** Somebody with a token, asking a server elsewhere. */
+export const clientAt = (address: string, token = ''): Client => clientOf('', token, overHttp(address))

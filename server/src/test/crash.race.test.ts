@@ -1,0 +1,104 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { getAuction, placeBid } from '#domain/auctions/contract.ts'
+import { getDeal } from '#domain/deals/contract.ts'
+import { secretInFolder } from '../platform/auth/tokens.ts'
+import { endAt, liveDeal } from './listing.ts'
+import { newDatabase } from './real-postgres.ts'
+import { type ServerProcess, startServerProcess } from './server-process.ts'
+import { clientAt, startWorld } from './world.ts'
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'homeslice-crash-'))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const ENGINES = ['embedded', 'postgres'] as const
+
+/** A data folder, and on PostgreSQL a database, with a live deal, another that ends while nobody runs, and ten buyers. */
+async function prepared(engine: (typeof ENGINES)[number]) {
+  const DATA_DIR = join(folder, engine)
+  const environment: Record<string, string> = { DATA_DIR }
+  if (engine === 'postgres') environment.DATABASE_URL = await newDatabase(inject('postgresUrl'))
+  const world = await startWorld(engine, environment)
+  environment.SECRET_KEY = await secretInFolder(join(DATA_DIR, 'secret.key'))
+  const seller = await world.member('seller')
+  const reviewer = await world.member('reviewer')
+  const deal = await liveDeal(world, seller, reviewer)
+  const overdue = await liveDeal(world, seller, reviewer)
+  const buyers = await Promise.all(Array.from({ length: 10 }, () => world.member('buyer')))
+  await buyers[0]?.ask(placeBid, { body: { loan_deal: overdue.id, bid_amount: '240000' } })
+  await endAt(world, overdue.id, new Date(Date.now() - 1))
+  await world.close()
+  return { environment, deal, overdue, seller, tokens: buyers.map((buyer) => buyer.token) }
+}
+
+describe.each(ENGINES)('kill -9 during a bid storm on the %s database', (engine) => {
+  it('loses no acknowledged bid, and what fell due while down is done after the restart', async () => {
+    const { environment, deal, overdue, seller, tokens } = await prepared(engine)
+    const first = await startServerProcess(environment)
+    const acknowledged: string[] = []
+    await storm(first, deal.id, tokens, acknowledged)
+
+    const second = await startServerProcess(environment)
+    try {
+      const auction = await clientAt(second.url, tokens[0]).ask(getAuction, { params: { id: deal.id } })
+      const stored = auction.body.history.map((bid) => bid.id)
+      expect(acknowledged.length).toBeGreaterThan(20)
+      expect(stored).toEqual(expect.arrayContaining(acknowledged))
+      expect(auction.body.bid_count).toBe(stored.length)
+      const isReviewed = async () =>
+        (await clientAt(second.url, seller.token).ask(getDeal, { params: { id: overdue.id } })).body
+          .deal_state === 'under_review'
+      await vi.waitUntil(isReviewed, { timeout: 10_000, interval: 20 })
+    } finally {
+      expect(await second.end('SIGTERM')).toBe(0)
+    }
+  })
+})
+
+/** Buyers bid as fast as answers come; after forty of them the server is killed with bids under way. */
+async function storm(
+  server: ServerProcess,
+  dealId: string,
+  tokens: readonly string[],
+  acknowledged: string[],
+): Promise<void> {
+  let amount = 233_000
+  let isKilled = false
+  const bidUntilDeath = async (token: string) => {
+    while (!isKilled) {
+      amount += 1_000
+      try {
+        const answer = await clientAt(server.url, token).ask(placeBid, {
+          body: { loan_deal: dealId, bid_amount: String(amount) },
+        })
+        if (answer.status === 201) acknowledged.push(answer.body.bid.id)
+      } catch {
+        // The server died with this bid under way: it was never acknowledged.
+        return
+      }
+      if (acknowledged.length >= 40 && !isKilled) {
+        isKilled = true
+        await server.end('SIGKILL')
+      }
+    }
+  }
+  await Promise.all(tokens.map(bidUntilDeath))
+}
+
+describe('the embedded data folder', () => {
+  it('refuses a second process with a sentence, and serves again once the first has stopped', async () => {
+    const DATA_DIR = join(folder, 'locked')
+    const first = await startServerProcess({ DATA_DIR })
+    await expect(startServerProcess({ DATA_DIR })).rejects.toThrow(
+      /Another HomeSlice \(process \d+\) uses .*Stop it, or start this one with another DATA_DIR/,
+    )
+    expect(await first.end('SIGINT')).toBe(0)
+    const second = await startServerProcess({ DATA_DIR })
+    expect(await second.end('SIGTERM')).toBe(0)
+  })
+})

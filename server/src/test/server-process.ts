@@ -1,0 +1,56 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+const ROOT = join(import.meta.dirname, '../../..')
+
+/** The product in a process of its own, listening. */
+export interface ServerProcess {
+  url: string
+  /** Everything it printed so far. */
+  output(): string
+  /** Ends it and answers its exit code; null when a signal ended it. */
+  end(signal: NodeJS.Signals): Promise<number | null>
+}
+
+const ADDRESS = /^HomeSlice is at (http:\/\/\S+)/
+
+/**
+ * Starts `server/src/main.ts` on a free port and waits until it listens.
+ * @throws with what it printed when it ends before that
+ */
+export async function startServerProcess(environment: Record<string, string>): Promise<ServerProcess> {
+  const child = spawn(process.execPath, ['server/src/main.ts'], {
+    cwd: ROOT,
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'test',
+      SEED: 'off',
+      PORT: '0',
+      LOG_LEVEL: 'error',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const lines: string[] = []
+  const url = await new Promise<string>((resolve, reject) => {
+    const read = (line: string) => {
+      lines.push(line)
+      const address = ADDRESS.exec(line)?.[1]
+      if (address) resolve(address)
+    }
+    createInterface({ input: child.stdout }).on('line', read)
+    createInterface({ input: child.stderr }).on('line', read)
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code}: ${lines.join('\n')}`)))
+  })
+  return { url, output: () => lines.join('\n'), end: (signal) => end(child, signal) }
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
+  const ended = once(child, 'exit')
+  child.kill(signal)
+  const [code] = (await ended) as [number | null]
+  return code
+}
