@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { companyKey, nextStep, passwordFaults, type Standing } from './rules.ts'
+
+const done: Standing = {
+  is_buyer: true,
+  is_seller: false,
+  is_reviewer: false,
+  is_superuser: false,
+  is_email_verified: true,
+  is_active: true,
+  is_kyc_completed: true,
+  is_user_agreement_accepted: true,
+  company_name: 'Northgate Mortgage Trust',
+  full_legal_name: 'Priya Raman',
+  job_title: 'Director',
+  phone_number: '+1 416 555 0142',
+}
+
+describe('the step after logging in', () => {
+  it('is the first that is missing, in the specification’s order', () => {
+    expect(nextStep(done)).toBe('home')
+    expect(nextStep({ ...done, is_kyc_completed: false })).toBe('kyc')
+    expect(nextStep({ ...done, is_kyc_completed: false, is_user_agreement_accepted: false })).toBe(
+      'agreement',
+    )
+    for (const field of ['company_name', 'full_legal_name', 'job_title', 'phone_number'] as const) {
+      expect(nextStep({ ...done, [field]: null, is_user_agreement_accepted: false })).toBe('user_details')
+    }
+    expect(nextStep({ ...done, is_buyer: false, company_name: null })).toBe('get_started')
+    expect(nextStep({ ...done, is_email_verified: false, is_buyer: false })).toBe('verify_otp')
+  })
+})
+
+describe('two spellings of one company', () => {
+  it.each([
+    ['Maplecrest Lending Corp.', 'MAPLECREST LENDING CORPORATION'],
+    ['Maplecrest Lending Inc', 'Maple\u200bcrest  Lending'],
+    ['Maplecrest Lending', 'Mаplесrest Lending Ltd.'],
+    ['Ｍａｐｌｅｃｒｅｓｔ Lending', 'maplecrest-lending ltée'],
+    ['Caisse Rivière-Claire', 'CAISSE RIVIERE CLAIRE INC.'],
+  ])('%s and %s are the same', (a, b) => expect(companyKey(a)).toBe(companyKey(b)))
+
+  it('differ where the names differ', () => {
+    expect(companyKey('Northgate Mortgage Trust')).not.toBe(companyKey('Southgate Mortgage Trust'))
+    expect(companyKey('Incline Capital')).not.toBe(companyKey('Capital'))
+    expect(companyKey(null)).toBe('')
+  })
+})
+
+describe('a password', () => {
+  it('needs length, both cases and a special character, and is not the e-mail address', () => {
+    expect(passwordFaults('Long-enough-Word', 'a@b.example')).toEqual([])
+    expect(passwordFaults('short', 'a@b.example')).toHaveLength(3)
+    expect(passwordFaults('Ann@lender.example!', 'ann@lender.example')).toHaveLength(1)
+  })
+})

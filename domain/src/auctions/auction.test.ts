@@ -1,0 +1,209 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type Auction, judgeBid, judgeBuyNow, minimumBid, type Offer, SOFT_CLOSE_MS } from './auction.ts'
+import { incrementAt } from './increments.ts'
+
+const START = 1_000_000
+const END = START + 3_600_000
+
+const fresh = (over: Partial<Auction> = {}): Auction => ({
+  opening_bid: 10_000_000,
+  reserve_price: 30_000_000,
+  buy_now_price: null,
+  start: START,
+  end: END,
+  leader: null,
+  leading_amount: null,
+  bid_count: 0,
+  sold_to: null,
+  ...over,
+})
+
+const place = (
+  auction: Auction,
+  bidder: string,
+  amount: number,
+  maximum: number | null = null,
+  now = START,
+): Auction => {
+  const judged = judgeBid(auction, { bidder, amount, maximum }, now)
+  if ('refused' in judged) throw new Error(judged.refused)
+  return judged.auction
+}
+const refusal = (
+  auction: Auction,
+  bidder: string,
+  amount: number,
+  maximum: number | null = null,
+  now = START,
+) => {
+  const judged = judgeBid(auction, { bidder, amount, maximum }, now)
+  return 'refused' in judged ? judged.refused : null
+}
+
+describe('a bid', () => {
+  it('opens at the opening bid and then owes the increment of the leading amount', () => {
+    expect(refusal(fresh(), 'a', 9_999_999)).toBe('below_minimum')
+    const led = place(fresh(), 'a', 10_000_000)
+    expect(minimumBid(led, 'b')).toBe(10_100_000)
+    expect(refusal(led, 'b', 10_099_999)).toBe('below_minimum')
+    expect(place(led, 'b', 10_100_000)).toMatchObject({ leading_amount: 10_100_000, leader: { bidder: 'b' } })
+  })
+
+  it('with a hidden maximum pays one increment above the next best, no more', () => {
+    const led = place(fresh({ reserve_price: null }), 'a', 10_000_000, 20_000_000)
+    expect(led.leading_amount).toBe(10_000_000)
+    const defended = place(led, 'b', 15_000_000)
+    expect(defended).toMatchObject({ leader: { bidder: 'a' }, leading_amount: 15_100_000 })
+    const taken = place(defended, 'b', 16_000_000, 25_000_000)
+    expect(taken).toMatchObject({ leader: { bidder: 'b' }, leading_amount: 20_100_000 })
+  })
+
+  it('of the same maximum leaves the earlier bidder in front', () => {
+    const led = place(fresh({ reserve_price: null }), 'a', 10_000_000, 20_000_000)
+    expect(place(led, 'b', 11_000_000, 20_000_000)).toMatchObject({
+      leader: { bidder: 'a' },
+      leading_amount: 20_000_000,
+    })
+  })
+
+  it('of the leader raises the maximum and leaves the amount as it is', () => {
+    const led = place(fresh({ reserve_price: null }), 'a', 10_000_000, 12_000_000)
+    expect(place(led, 'a', 10_000_000, 18_000_000)).toMatchObject({
+      leading_amount: 10_000_000,
+      leader: { maximum: 18_000_000 },
+    })
+    expect(refusal(led, 'a', 10_000_000, 12_000_000)).toBe('maximum_not_raised')
+  })
+
+  it('whose maximum reaches the reserve raises the amount to the reserve', () => {
+    expect(place(fresh(), 'a', 10_000_000, 30_000_000).leading_amount).toBe(30_000_000)
+    const led = place(fresh(), 'a', 10_000_000, 29_000_000)
+    expect(place(led, 'a', 10_000_000, 31_000_000).leading_amount).toBe(30_000_000)
+  })
+
+  it('is refused before the start and at the end, not a millisecond earlier', () => {
+    expect(refusal(fresh(), 'a', 10_000_000, null, START - 1)).toBe('not_open')
+    expect(refusal(fresh(), 'a', 10_000_000, null, END - 1)).toBeNull()
+    expect(refusal(fresh(), 'a', 10_000_000, null, END)).toBe('ended')
+  })
+
+  it('in the last three minutes moves the end to three minutes from then', () => {
+    expect(place(fresh(), 'a', 10_000_000, null, END - SOFT_CLOSE_MS).end).toBe(END)
+    expect(place(fresh(), 'a', 10_000_000, null, END - 1).end).toBe(END - 1 + SOFT_CLOSE_MS)
+  })
+})
+
+describe('buy it now', () => {
+  const offered = fresh({ buy_now_price: 40_000_000 })
+  it('sells at its price until a bid has met the reserve', () => {
+    expect(judgeBuyNow(offered, 'a', 40_000_000, START)).toMatchObject({
+      auction: { sold_to: 'a', leading_amount: 40_000_000 },
+    })
+    expect(judgeBuyNow(offered, 'a', 39_999_999, START)).toMatchObject({ refused: 'buy_now_price' })
+    expect(judgeBuyNow(place(offered, 'b', 30_000_000), 'a', 40_000_000, START)).toMatchObject({
+      refused: 'buy_now_unavailable',
+    })
+    expect(judgeBuyNow(offered, 'a', 40_000_000, END)).toMatchObject({ refused: 'ended' })
+  })
+})
+
+interface Timed extends Offer {
+  now: number
+}
+const offers = fc
+  .array(
+    fc.record({
+      bidder: fc.constantFrom('a', 'b', 'c', 'd'),
+      amount: fc.integer({ min: 50_000, max: 600_000 }).map((n) => n * 100),
+      margin: fc.option(fc.integer({ min: 0, max: 300_000 }).map((n) => n * 100)),
+      wait: fc.integer({ min: 0, max: 400_000 }),
+    }),
+    { maxLength: 40 },
+  )
+  .map((list) => {
+    let now = START
+    return list.map(({ bidder, amount, margin, wait }): Timed => {
+      now += wait
+      return { bidder, amount, maximum: margin === null ? null : amount + margin, now }
+    })
+  })
+const auctions = fc.record({
+  opening_bid: fc.integer({ min: 500, max: 300_000 }).map((n) => n * 100),
+  reserve_price: fc.option(fc.integer({ min: 500, max: 600_000 }).map((n) => n * 100)),
+})
+
+/** Plays offers in order; each step with the auction before and after, equal where refused. */
+function play(over: Partial<Auction>, list: readonly Timed[]) {
+  let auction = fresh(over)
+  return list.map((offer) => {
+    const before = auction
+    const judged = judgeBid(before, offer, offer.now)
+    auction = 'refused' in judged ? before : judged.auction
+    return { offer, before, after: auction, isAccepted: !('refused' in judged) }
+  })
+}
+
+describe('whatever is offered', () => {
+  it('the amount never falls, never passes the leader’s maximum, and a refused bid moves nothing', () => {
+    fc.assert(
+      fc.property(auctions, offers, (over, list) => {
+        for (const { before, after, isAccepted } of play(over, list)) {
+          if (!isAccepted) expect(after).toBe(before)
+          if (after.leader && after.leading_amount !== null) {
+            expect(after.leading_amount).toBeGreaterThanOrEqual(before.leading_amount ?? after.opening_bid)
+            expect(after.leading_amount).toBeLessThanOrEqual(after.leader.maximum)
+          }
+          expect(after.end).toBeGreaterThanOrEqual(before.end)
+        }
+      }),
+    )
+  })
+
+  it('the leader holds the highest maximum offered, the earliest of equal ones', () => {
+    fc.assert(
+      fc.property(auctions, offers, (over, list) => {
+        const steps = play(over, list).filter((step) => step.isAccepted)
+        let best: { bidder: string; maximum: number } | null = null
+        for (const { offer, after } of steps) {
+          const maximum = offer.maximum ?? offer.amount
+          if (best === null || maximum > best.maximum) best = { bidder: offer.bidder, maximum }
+          expect(after.leader).toEqual(best)
+        }
+      }),
+    )
+  })
+
+  it('nobody pays more than one increment above the best rival, unless they offered it or the reserve asks for it', () => {
+    fc.assert(
+      fc.property(auctions, offers, (over, list) => {
+        const steps = play(over, list).filter((step) => step.isAccepted)
+        const last = steps.at(-1)?.after
+        if (!last?.leader || last.leading_amount === null) return
+        const { bidder } = last.leader
+        const rivals = steps
+          .filter((step) => step.offer.bidder !== bidder)
+          .map((step) => step.offer.maximum ?? step.offer.amount)
+        const own = steps.filter((step) => step.offer.bidder === bidder).map((step) => step.offer.amount)
+        const best = Math.max(0, ...rivals)
+        const needed = Math.max(
+          best + incrementAt(best),
+          Math.max(...own),
+          last.opening_bid,
+          last.reserve_price ?? 0,
+        )
+        expect(last.leading_amount).toBeLessThanOrEqual(needed)
+      }),
+    )
+  })
+
+  it('a reserve is met exactly when the best maximum reaches it', () => {
+    fc.assert(
+      fc.property(auctions, offers, (over, list) => {
+        const last = play(over, list).at(-1)?.after
+        if (!last?.leader || last.leading_amount === null || last.reserve_price === null) return
+        expect(last.leading_amount >= last.reserve_price).toBe(last.leader.maximum >= last.reserve_price)
+      }),
+    )
+  })
+})

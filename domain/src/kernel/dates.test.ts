@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { addBusinessDays, addMonths, ageOn, isWeekend, monthsBetween } from './dates.ts'
+
+describe('months between two dates', () => {
+  it.each([
+    ['2026-01-15', '2026-02-15', 1],
+    ['2026-01-15', '2026-02-16', 2],
+    ['2026-01-15', '2026-01-16', 1],
+    ['2024-01-31', '2024-02-29', 1],
+    ['2026-12-01', '2029-01-01', 25],
+  ])('from %s to %s are %d, rounded up and at least one', (from, to, months) =>
+    expect(monthsBetween(from, to)).toBe(months),
+  )
+})
+
+describe('calendar arithmetic', () => {
+  it('keeps to the last day of a shorter month', () => {
+    expect(addMonths('2024-01-31', 1)).toBe('2024-02-29')
+    expect(addMonths('2026-03-31', -1)).toBe('2026-02-28')
+  })
+
+  it('counts business days over a weekend', () => {
+    expect(isWeekend('2026-11-21')).toBe(true)
+    expect(addBusinessDays('2026-11-20', 5)).toBe('2026-11-27')
+  })
+
+  it('has a birthday on the day itself', () => {
+    expect(ageOn('2000-11-21', '2026-11-20')).toBe(25)
+    expect(ageOn('2000-11-21', '2026-11-21')).toBe(26)
+  })
+})
