@@ -88,8 +88,14 @@ export const theme = createTheme({
     },
     Tabs: { classNames: { list: classes.tabs, tab: classes.tab } },
     Menu: {
-      defaultProps: { shadow: 'none', position: 'bottom-end', offset: 8 },
-      classNames: { dropdown: classes.dropdown, item: classes.menuItem, label: classes.menuLabel },
+      // The placeholder would be a child that a menu may not have.
+      defaultProps: { shadow: 'none', position: 'bottom-end', offset: 8, withInitialFocusPlaceholder: false },
+      classNames: {
+        dropdown: classes.dropdown,
+        item: classes.menuItem,
+        label: classes.menuLabel,
+        divider: classes.menuDivider,
+      },
     },
     Popover: { classNames: { dropdown: classes.dropdown } },
     Modal: {
@@ -104,8 +110,9 @@ export const theme = createTheme({
     Drawer: {
       classNames: { header: classes.modalHeader, title: classes.modalTitle, overlay: classes.scrim },
     },
+    DateInput: { classNames: { day: classes.day } },
     Pagination: { classNames: { control: classes.page } },
-    PinInput: { classNames: { root: classes.code, input: classes.codeCell } },
+    PinInput: { classNames: { root: classes.code, pinInput: classes.codeBox, input: classes.codeCell } },
     Skeleton: { classNames: { root: classes.skeleton } },
     Tooltip: {
       defaultProps: { events: { hover: true, focus: true, touch: true } },

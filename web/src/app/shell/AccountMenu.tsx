@@ -1,5 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { Menu, SegmentedControl, useMantineColorScheme } from '@mantine/core'
+import { Trans } from '@lingui/react/macro'
+import { Menu, useMantineColorScheme } from '@mantine/core'
 import { IconChevronDown, IconEye, IconLogout, IconUser } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -20,7 +20,7 @@ export function AccountMenu({ me }: { me: Me }) {
   }
   return (
     <>
-      <Menu width={264}>
+      <Menu width={264} withinPortal={false}>
         <Menu.Target>
           <button type="button" className={classes.account}>
             <span className={classes.avatar} aria-hidden>
@@ -71,24 +71,21 @@ export function AccountMenu({ me }: { me: Me }) {
 }
 
 function ThemeChoice() {
-  const { t } = useLingui()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
-    <div className={classes.theme}>
-      <Menu.Label id="theme-choice">
-        <Trans>Theme</Trans>
-      </Menu.Label>
-      <SegmentedControl
-        fullWidth
-        aria-labelledby="theme-choice"
-        value={colorScheme}
-        data={[
-          { value: 'light', label: t`Light` },
-          { value: 'dark', label: t`Dark` },
-          { value: 'auto', label: t`Auto` },
-        ]}
-        onChange={(value) => setColorScheme(value === 'dark' ? 'dark' : value === 'light' ? 'light' : 'auto')}
-      />
-    </div>
+    <Menu.RadioGroup
+      value={colorScheme}
+      onChange={(value) => setColorScheme(value === 'light' || value === 'dark' ? value : 'auto')}
+    >
+      <Menu.RadioItem value="light">
+        <Trans>Light theme</Trans>
+      </Menu.RadioItem>
+      <Menu.RadioItem value="dark">
+        <Trans>Dark theme</Trans>
+      </Menu.RadioItem>
+      <Menu.RadioItem value="auto">
+        <Trans>Theme of the device</Trans>
+      </Menu.RadioItem>
+    </Menu.RadioGroup>
   )
 }

@@ -26,10 +26,15 @@ export default function CommandPalette({ roles, asked: times }: CommandPalettePr
     if (times > 0) spotlight.open()
   }, [times])
   const asked = useDeferredValue(query.trim())
-  const pages = visible(
-    [MY_DEALS, MARKETPLACE, NOTIFICATIONS, ...PROFILE.items, ...ADMIN.items],
-    roles,
-  ).filter((item) => t(item.label).toLowerCase().includes(query.trim().toLowerCase()))
+  const pages = [
+    ...visible([MY_DEALS, MARKETPLACE, NOTIFICATIONS], roles).map((item) => ({
+      ...item,
+      name: t(item.label),
+    })),
+    ...[PROFILE, ADMIN].flatMap((group) =>
+      visible(group.items, roles).map((item) => ({ ...item, name: `${t(group.label)} · ${t(item.label)}` })),
+    ),
+  ].filter((page) => page.name.toLowerCase().includes(query.trim().toLowerCase()))
   const { data: deals } = useQuery({
     queryKey: ['deals', 'palette', asked],
     queryFn: ({ signal }) => call(listDeals, { query: { deal_search: asked, page_size: 6 }, signal }),
@@ -42,6 +47,8 @@ export default function CommandPalette({ roles, asked: times }: CommandPalettePr
       query={query}
       onQueryChange={setQuery}
       shortcut={null}
+      overlayProps={{ blur: 0, backgroundOpacity: 0.48 }}
+      attributes={{ content: { 'aria-label': t`Find a deal or page` } }}
       classNames={{ content: classes.content, search: classes.search, action: classes.action }}
     >
       <Spotlight.Search
@@ -52,12 +59,12 @@ export default function CommandPalette({ roles, asked: times }: CommandPalettePr
       <Spotlight.ActionsList>
         {pages.length > 0 && (
           <Spotlight.ActionsGroup label={t`Pages`}>
-            {pages.map((item) => (
+            {pages.map((page) => (
               <Spotlight.Action
-                key={item.path}
-                label={t(item.label)}
-                leftSection={<item.icon size={18} aria-hidden />}
-                onClick={() => void navigate(item.path)}
+                key={page.path}
+                label={page.name}
+                leftSection={<page.icon size={18} aria-hidden />}
+                onClick={() => void navigate(page.path)}
               />
             ))}
           </Spotlight.ActionsGroup>

@@ -30,7 +30,7 @@ function NavGroup({ group }: { group: MenuGroup }) {
   if (group.items.length === 0) return null
   const isHere = group.items.some((item) => pathname.startsWith(item.path))
   return (
-    <Menu position="bottom-start">
+    <Menu position="bottom-start" withinPortal={false}>
       <Menu.Target>
         <button type="button" className={classes.item} data-here={isHere || undefined}>
           {t(group.label)}

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Select } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
 import { type FieldProps, inputProps } from './field.ts'
 
 interface ChoiceFieldProps<Value extends string> extends FieldProps<Value | null> {
@@ -20,6 +21,8 @@ export function ChoiceField<Value extends string>({ options, ...props }: ChoiceF
       placeholder={props.placeholder ?? t`Choose`}
       searchable={props.searchable ?? options.length > 10}
       clearable={props.clearable}
+      rightSection={props.clearable && props.value ? undefined : <IconChevronDown size={16} aria-hidden />}
+      rightSectionPointerEvents={props.clearable && props.value ? 'auto' : 'none'}
       nothingFoundMessage={t`No option available...`}
       onChange={(chosen) => props.onChange(options.find((option) => option.value === chosen)?.value ?? null)}
     />

@@ -46,7 +46,7 @@ export function DateField({
       previousLabel={t`Earlier`}
       nextLabel={t`Later`}
       highlightToday
-      popoverProps={{ withRoles: true }}
+      popoverProps={{ attributes: { dropdown: { role: 'dialog', 'aria-label': t`Calendar` } } }}
     />
   )
 }
