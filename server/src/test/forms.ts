@@ -1,0 +1,35 @@
+import type { Client, World } from './world.ts'
+
+export interface SentFile {
+  name: string
+  content: Buffer | string
+  type?: string
+}
+
+/** Sends a multipart form as a browser does: the fields, then the files. */
+export async function sendForm(
+  world: World,
+  client: Client,
+  path: string,
+  fields: Record<string, string>,
+  files: readonly SentFile[],
+) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  for (const { name, content, type = 'application/octet-stream' } of files) {
+    const bytes = typeof content === 'string' ? content : new Uint8Array(content)
+    form.append('files', new File([bytes], name, { type }))
+  }
+  const response = await world.product.http.inject({
+    method: 'POST',
+    url: `/api${path}`,
+    headers: { authorization: `Bearer ${client.token}` },
+    payload: form,
+  })
+  return { status: response.statusCode, body: response.json() }
+}
+
+/** The smallest content that is a PDF to whoever looks at it. */
+export const SMALL_PDF = Buffer.from(
+  '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
+)
