@@ -28,6 +28,8 @@ export const dealKeys = {
   list: (query: DealQuery) => ['deals', 'list', query] as const,
   figures: (query: DealFilterQuery) => ['deals', 'figures', query] as const,
   one: (id: string) => ['deals', 'one', id] as const,
+  /** A deal laid beside others in the marketplace. */
+  compared: (id: string) => ['deals', 'compared', id] as const,
   mine: ['deals', 'mine'] as const,
   myList: (query: DealQuery) => ['deals', 'mine', 'list', query] as const,
   myFigures: ['deals', 'mine', 'figures'] as const,

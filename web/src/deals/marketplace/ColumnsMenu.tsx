@@ -1,0 +1,34 @@
+import { Trans } from '@lingui/react/macro'
+import { Button, Menu } from '@mantine/core'
+import { IconColumns3 } from '@tabler/icons-react'
+import { Count } from '../../ui/navigation/Badge.tsx'
+import { COLUMNS } from './columns.tsx'
+import type { useColumns } from './useColumns.ts'
+
+/** Which columns the table has. */
+export function ColumnsMenu({ columns }: { columns: ReturnType<typeof useColumns> }) {
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button
+          size="sm"
+          leftSection={<IconColumns3 size={16} stroke={1.7} aria-hidden />}
+          rightSection={<Count>{columns.shown.length}</Count>}
+        >
+          <Trans>Columns</Trans>
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown mah={420} style={{ overflowY: 'auto' }}>
+        {COLUMNS.map(({ key, header }) => (
+          <Menu.CheckboxItem key={key} checked={columns.isShown(key)} onChange={() => columns.toggle(key)}>
+            {header}
+          </Menu.CheckboxItem>
+        ))}
+        <Menu.Divider />
+        <Menu.Item onClick={columns.reset}>
+          <Trans>Back to the usual columns</Trans>
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

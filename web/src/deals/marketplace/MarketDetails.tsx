@@ -1,0 +1,67 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { MORTGAGE_CLASS, POSITION, PROVINCE } from '#domain/deals/vocabulary.ts'
+import { MAX_PAGE_SIZE } from '#domain/kernel/list.ts'
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { PageSkeleton } from '../../ui/feedback/Skeletons.tsx'
+import { Card } from '../../ui/layout/Card.tsx'
+import { type DealFigures, useDeals } from '../api.ts'
+import { queryOf } from './filters.ts'
+import classes from './MarketDetails.module.css'
+import { ShareTable } from './ShareTable.tsx'
+import type { Market } from './useMarket.ts'
+import { YieldLtvChart } from './YieldLtvChart.tsx'
+
+interface MarketDetailsProps {
+  market: Market
+  figures: DealFigures | undefined
+}
+
+/** The result as charts: what it pays for which risk, and what it is made of. */
+export function MarketDetails({ market, figures }: MarketDetailsProps) {
+  const { t } = useLingui()
+  const { filters, ordering } = market
+  const deals = useDeals({ ...queryOf(filters), ordering, page_size: MAX_PAGE_SIZE })
+  if (deals.isError) return <ErrorState error={deals.error} onRetry={() => void deals.refetch()} />
+  if (!deals.data || !figures) return <PageSkeleton />
+  const { results, count } = deals.data
+  return (
+    <div className={classes.details}>
+      <Card
+        as="section"
+        className={classes.wide}
+        title={t`Yield against LTV`}
+        subtitle={
+          count > results.length ? (
+            <Trans>
+              The first {results.length} of {count} deals, in the order of the list
+            </Trans>
+          ) : (
+            <Trans>Each mark is a deal; the dashed line stands at 75%</Trans>
+          )
+        }
+      >
+        <YieldLtvChart deals={results} />
+      </Card>
+      <ShareTable
+        title={t`By province`}
+        of={<Trans>Province</Trans>}
+        counts={figures.by_province}
+        labels={PROVINCE}
+      />
+      <div className={classes.stack}>
+        <ShareTable
+          title={t`By class`}
+          of={<Trans>Class</Trans>}
+          counts={figures.by_class}
+          labels={MORTGAGE_CLASS}
+        />
+        <ShareTable
+          title={t`By position`}
+          of={<Trans>Position</Trans>}
+          counts={figures.by_position}
+          labels={POSITION}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { useLingui } from '@lingui/react/macro'
+import { Select } from '@mantine/core'
+import { Pager } from '../../ui/lists/Pager.tsx'
+import type { DealList } from '../api.ts'
+import classes from './MarketPager.module.css'
+import { type Market, pageSizes } from './useMarket.ts'
+
+interface MarketPagerProps {
+  market: Market
+  list: DealList
+  onPage: (page: number) => void
+}
+
+/** The way through the pages, and how long a page is. */
+export function MarketPager({ market, list, onPage }: MarketPagerProps) {
+  const { t } = useLingui()
+  const sizes = [...new Set([...pageSizes(market.view), market.pageSize])].sort((a, b) => a - b)
+  return (
+    <div className={classes.pager}>
+      <div className={classes.pages}>
+        <Pager
+          page={market.page}
+          pageSize={market.pageSize}
+          count={list.count}
+          countIsCapped={list.count_is_capped}
+          hasNext={list.next !== null}
+          onPage={onPage}
+        />
+      </div>
+      <Select
+        size="xs"
+        w={116}
+        aria-label={t`Deals on a page`}
+        data={sizes.map((size) => ({ value: String(size), label: t`${size} a page` }))}
+        value={String(market.pageSize)}
+        onChange={(size) => size && market.setPageSize(Number(size))}
+      />
+    </div>
+  )
+}

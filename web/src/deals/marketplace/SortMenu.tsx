@@ -1,0 +1,59 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import { IconArrowsSort, IconChevronDown } from '@tabler/icons-react'
+import { DEFAULT_ORDERING } from './useMarket.ts'
+
+const ORDERS: readonly { value: string; label: MessageDescriptor }[] = [
+  { value: DEFAULT_ORDERING, label: msg`Ending soonest` },
+  { value: '-listed_at', label: msg`Newest` },
+  { value: '-loan_yield', label: msg`Highest yield` },
+  { value: 'ltv', label: msg`Lowest LTV` },
+  { value: '-principle_balance', label: msg`Largest principal` },
+  { value: '-bid_count', label: msg`Most bids` },
+]
+
+interface SortMenuProps {
+  ordering: string
+  onChange: (ordering: string) => void
+  /** An icon without words, for a phone. */
+  compact?: boolean
+}
+
+/** The orders people ask for; a table's headers know more of them. */
+export function SortMenu({ ordering, onChange, compact }: SortMenuProps) {
+  const { t } = useLingui()
+  const chosen = ORDERS.find(({ value }) => value === ordering)
+  const name = chosen ? t(chosen.label) : t`By column`
+  const label = t`Sort: ${name}`
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        {compact ? (
+          <ActionIcon variant="default" size={40} aria-label={label}>
+            <IconArrowsSort size={18} stroke={1.7} aria-hidden />
+          </ActionIcon>
+        ) : (
+          <Button
+            size="sm"
+            aria-label={label}
+            leftSection={<IconArrowsSort size={16} stroke={1.7} aria-hidden />}
+            rightSection={<IconChevronDown size={14} aria-hidden />}
+          >
+            {name}
+          </Button>
+        )}
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.RadioGroup value={ordering} onChange={onChange}>
+          {ORDERS.map(({ value, label }) => (
+            <Menu.RadioItem key={value} value={value} closeMenuOnClick>
+              {t(label)}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import { bestIn, bidShare, type ComparedDeal, compareCsv } from './compare.ts'
+
+const auction = {
+  opening_bid: '233000.00',
+  leading_amount: '461000.00',
+  bid_count: 23,
+  reserve_met: true,
+  bid_start_ts: '2026-11-20T14:00:00Z',
+  bid_end_ts: '2026-11-21T14:00:00Z',
+}
+
+const house: ComparedDeal = {
+  id: 'house',
+  reference: 'HS-20418',
+  title: 'Detached house',
+  deal_type: 'single_mortgage',
+  deal_state: 'live',
+  deal_status: 'in_auction',
+  mortgage_class: 'residential',
+  residential_building_type: 'detached_house',
+  commercial_class: null,
+  city: 'Hamilton',
+  state: 'ON',
+  postcode: 'L8P',
+  position: 'first',
+  mortgage_amount: '480000.00',
+  principle_balance: '466136.92',
+  property_value: '768000.00',
+  prior_balance: '0.00',
+  ltv: 60.7,
+  loan_yield: 7.95,
+  interest_rate: 7.49,
+  remaining_term: 26,
+  thumb: null,
+  auction,
+}
+const duplex: ComparedDeal = {
+  ...house,
+  id: 'duplex',
+  ltv: 63.7,
+  loan_yield: 8.25,
+  auction: { ...auction, leading_amount: '372000.00' },
+}
+const unpriced: ComparedDeal = {
+  ...house,
+  id: 'unpriced',
+  ltv: null,
+  loan_yield: null,
+  auction: { ...auction, leading_amount: null },
+}
+
+describe('the best of several deals', () => {
+  it('is the highest yield, the lowest LTV and the cheapest bid', () => {
+    const deals = [house, duplex, unpriced]
+    expect([...bestIn('loan_yield', deals)]).toEqual(['duplex'])
+    expect([...bestIn('ltv', deals)]).toEqual(['house'])
+    expect([...bestIn('bid_share', deals)]).toEqual(['duplex'])
+  })
+
+  it('is none where all are alike or only one has the figure', () => {
+    expect(bestIn('interest_rate', [house, duplex]).size).toBe(0)
+    expect(bestIn('ltv', [house, unpriced]).size).toBe(0)
+    expect(bestIn('ltv', []).size).toBe(0)
+  })
+
+  it('measures the bid against what is still owed', () => {
+    expect(bidShare(house)?.toFixed(1)).toBe('98.9')
+    expect(bidShare(unpriced)).toBeNull()
+  })
+})
+
+describe('the export of compared deals', () => {
+  it('has a line of names and one line a deal, amounts as decimals', () => {
+    const [names, first, second, end] = compareCsv([house, unpriced]).split('\r\n')
+    expect(names).toMatch(/^reference,title,status,/)
+    expect(first).toMatch(
+      /^HS-20418,Detached house,In auction,Single mortgage,Residential,First,Hamilton,ON,L8P,466136\.92,/,
+    )
+    expect(first).toContain(',461000.00,98.90,23,yes,')
+    expect(second).toContain(',233000.00,,,23,')
+    expect(end).toBe('')
+  })
+
+  it('quotes commas and quotes, and disarms what a spreadsheet would run', () => {
+    const csv = compareCsv([{ ...house, title: 'Office, "class B"', city: '=HYPERLINK("x")' }])
+    expect(csv).toContain('"Office, ""class B"""')
+    expect(csv).toContain(`"'=HYPERLINK(""x"")"`)
+  })
+})

@@ -1,0 +1,63 @@
+import type { DealCard } from '#domain/deals/contract.ts'
+import { axisTicks } from '../../ui/charts/scale.ts'
+
+export interface Dot {
+  deal: DealCard
+  ltv: number
+  loan_yield: number
+  x: number
+  y: number
+}
+
+export interface Margins {
+  left: number
+  right: number
+  top: number
+  bottom: number
+}
+
+/** Places deals by LTV (to the right) and yield (upwards); those without either are left out. */
+export function layOutDots(deals: readonly DealCard[], width: number, height: number, margins: Margins) {
+  const known = deals.flatMap((deal) =>
+    deal.ltv === null || deal.loan_yield === null
+      ? []
+      : [{ deal, ltv: deal.ltv, loan_yield: deal.loan_yield }],
+  )
+  const xTicks = axisTicks(
+    Math.min(...known.map((dot) => dot.ltv)),
+    Math.max(...known.map((dot) => dot.ltv)),
+    5,
+  )
+  const yTicks = axisTicks(
+    Math.min(...known.map((dot) => dot.loan_yield)),
+    Math.max(...known.map((dot) => dot.loan_yield)),
+    4,
+  )
+  const along = (ticks: readonly number[], value: number) => {
+    const low = ticks[0] ?? 0
+    const high = ticks.at(-1) ?? 1
+    return (value - low) / (high - low || 1)
+  }
+  const x = (ltv: number) => margins.left + along(xTicks, ltv) * (width - margins.left - margins.right)
+  const y = (loanYield: number) =>
+    margins.top + (1 - along(yTicks, loanYield)) * (height - margins.top - margins.bottom)
+  const dots = known
+    .map((dot): Dot => ({ ...dot, x: x(dot.ltv), y: y(dot.loan_yield) }))
+    // By LTV, so that the arrow keys walk from left to right.
+    .sort((a, b) => a.ltv - b.ltv || a.loan_yield - b.loan_yield)
+  return { dots, xTicks, yTicks, x, y }
+}
+
+/** The dot next to a point, within reach of a finger; -1 for none. */
+export function nearestDot(dots: readonly Dot[], x: number, y: number, reach = 28): number {
+  let nearest = -1
+  let least = reach
+  for (const [index, dot] of dots.entries()) {
+    const distance = Math.hypot(dot.x - x, dot.y - y)
+    if (distance < least) {
+      least = distance
+      nearest = index
+    }
+  }
+  return nearest
+}

@@ -1,0 +1,19 @@
+export interface Share {
+  key: string
+  label: string
+  count: number
+  /** Of all that are counted. */
+  percent: number
+}
+
+/** Counts with their labels, the largest first. */
+export function sharesOf(
+  counts: Readonly<Record<string, number>>,
+  labels: Readonly<Record<string, string>>,
+): Share[] {
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  return Object.entries(counts)
+    .filter(([, count]) => count > 0)
+    .map(([key, count]) => ({ key, label: labels[key] ?? key, count, percent: (count / total) * 100 }))
+    .sort((a, b) => b.count - a.count || a.label.localeCompare(b.label))
+}
