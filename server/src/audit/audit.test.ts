@@ -46,6 +46,9 @@ describe('the audit log', () => {
     const query = { search: 'user.changed', action_type: 'user_changes', page_size: '2' } as const
     const first = await admin.ask(listAuditLogs, { query })
     const second = await admin.ask(listAuditLogs, { query: { ...query, page: '2' } })
+    expect(first.body.next).toBe(
+      '/audit-logs/?search=user.changed&action_type=user_changes&page_size=2&page=2',
+    )
     const ids = [...first.body.results, ...second.body.results].map((row) => row.id)
     expect(ids).toEqual([...new Set(ids)].sort((a, b) => b - a))
     const none = await admin.ask(listAuditLogs, { query: { action_type: 'file_downloads' } })

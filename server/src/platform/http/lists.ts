@@ -1,4 +1,5 @@
 import { COUNT_CAP } from '#domain/kernel/list.ts'
+import { API_PREFIX } from './app.ts'
 
 interface Paged {
   page: number
@@ -22,7 +23,7 @@ export function listAnswer<T>(query: Paged, url: string, counted: number, result
     const [path = '', search = ''] = url.split('?')
     const parameters = new URLSearchParams(search)
     parameters.set('page', String(page))
-    return `${path}?${parameters}`
+    return `${path.slice(path.startsWith(API_PREFIX) ? API_PREFIX.length : 0)}?${parameters}`
   }
   const isLast = query.page * query.page_size >= counted
   return {
