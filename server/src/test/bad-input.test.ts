@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import * as accounts from '#domain/accounts/contract.ts'
+import * as auctions from '#domain/auctions/contract.ts'
+import * as audit from '#domain/audit/contract.ts'
+import * as deals from '#domain/deals/contract.ts'
+import * as documents from '#domain/documents/contract.ts'
+import { detailErrorBody, fieldErrorBody } from '#domain/kernel/errors.ts'
+import type { Route } from '#domain/kernel/route.ts'
+import * as kyc from '#domain/kyc/contract.ts'
+import * as notifications from '#domain/notifications/contract.ts'
+import { newId } from '../platform/ids.ts'
+import { type Client, startWorld, type World } from './world.ts'
+
+const isRoute = (value: unknown): value is Route =>
+  typeof value === 'object' && value !== null && 'path' in value && 'method' in value && 'access' in value
+
+const routes: Route[] = [accounts, kyc, deals, auctions, documents, notifications, audit].flatMap(
+  (contract) => Object.values(contract as Record<string, unknown>).filter(isRoute),
+)
+const named = routes.map((route) => [`${route.method} ${route.path}`, route] as const)
+
+let world: World
+let everything: Client
+beforeAll(async () => {
+  world = await startWorld('embedded', { LOG_LEVEL: 'silent' })
+  everything = await world.member(['buyer', 'seller', 'reviewer', 'superuser'])
+})
+afterAll(() => world.close())
+
+interface Raw {
+  url?: string
+  payload?: string
+  type?: string
+  token?: string | null
+  headers?: Record<string, string>
+}
+
+async function send(
+  route: Route,
+  { url, payload, type = 'application/json', token = everything.token, headers = {} }: Raw,
+) {
+  const path =
+    url ?? route.path.replace(/:(\w+)/g, (_match, name: string) => (name === 'width' ? '320' : newId()))
+  const response = await world.product.http.inject({
+    method: route.method,
+    url: `/api${path}`,
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(payload !== undefined && { 'content-type': type }),
+      ...headers,
+    },
+    ...(payload !== undefined && { payload }),
+  })
+  return { status: response.statusCode, text: response.body, json: () => response.json() as unknown }
+}
+
+const isDocumented = (body: unknown) =>
+  detailErrorBody.safeParse(body).success || fieldErrorBody.safeParse(body).success
+
+/** The server answered a refusal that the conventions name, and nothing of its insides. */
+function expectRefused(answer: Awaited<ReturnType<typeof send>>): void {
+  expect(answer.status, answer.text).toBeGreaterThanOrEqual(400)
+  expect(answer.status, answer.text).toBeLessThan(500)
+  expect(isDocumented(answer.json()), answer.text).toBe(true)
+  expect(answer.text).not.toMatch(/\bat .*\.ts:\d+|node_modules|select .* from|syntax error/i)
+}
+
+describe('every route of the contract', () => {
+  it('is served, and no path stands twice', () => {
+    const keys = named.map(([name]) => name)
+    expect(new Set(keys).size).toBe(keys.length)
+    const served = world.product.http.swagger().paths ?? {}
+    for (const route of routes) {
+      const path = route.path.replace(/:(\w+)/g, '{$1}')
+      expect(Object.keys(served[path] ?? {}), path).toContain(route.method.toLowerCase())
+    }
+  })
+
+  const closed = named.filter(([, route]) => route.access !== 'public')
+  it.each(closed)('%s answers 401 without a token and with a bad one', async (_name, route) => {
+    for (const token of [null, 'nonsense', `${everything.token}x`]) {
+      const answer = await send(route, { token })
+      expect(answer.status).toBe(401)
+      expect(answer.json()).toMatchObject({ code: 'not_authenticated' })
+    }
+  })
+
+  const withParams = named.filter(
+    ([, route]) => route.path.includes(':id') || route.path.includes(':user_id'),
+  )
+  it.each(withParams)(
+    '%s refuses an id that is none, and does not know an unknown one',
+    async (_name, route) => {
+      for (const id of ['1', "' or 1=1 --", '%00', '..%2f..', 'a'.repeat(150)]) {
+        const url = route.path.replace(/:(id|user_id)/, encodeURIComponent(id)).replace(':width', '320')
+        expectRefused(await send(route, { url, ...(route.body && { payload: '{}' }) }))
+      }
+    },
+  )
+
+  const withBody = named.filter(([, route]) => route.body !== undefined)
+  it.each(withBody)(
+    '%s refuses a body that is no JSON, no object, or has a field that it does not know',
+    async (_name, route) => {
+      for (const payload of ['{', '"text"', '[1,2]', '17', 'null,'])
+        expectRefused(await send(route, { payload }))
+      const unknown = await send(route, { payload: JSON.stringify({ no_such_field: 1, is_superuser: true }) })
+      expectRefused(unknown)
+      expect(unknown.json()).toMatchObject({ no_such_field: ['Unknown or read-only field.'] })
+      expectRefused(await send(route, { payload: 'a=1', type: 'application/x-www-form-urlencoded' }))
+    },
+  )
+
+  it.each(withBody)('%s survives every field being of the wrong kind', async (_name, route) => {
+    const schema = z.toJSONSchema(route.body ?? z.unknown(), { io: 'input', unrepresentable: 'any' })
+    const fields = Object.keys(schema.properties ?? {})
+    for (const wrong of [[{}], '\u0000', '💥'.repeat(3000), -1, 1e308, { a: { b: [] } }]) {
+      const payload = JSON.stringify(Object.fromEntries(fields.map((field) => [field, wrong])))
+      const answer = await send(route, { payload })
+      expect(answer.status, `${payload.slice(0, 200)} ${answer.text}`).toBeLessThan(500)
+    }
+  })
+
+  const withQuery = named.filter(
+    ([, route]) => route.method === 'GET' && route.query !== undefined && !route.path.includes(':'),
+  )
+  it.each(withQuery)(
+    '%s refuses malformed filters on their own key and ignores unknown ones',
+    async (_name, route) => {
+      const schema = z.toJSONSchema(route.query ?? z.unknown(), { io: 'input', unrepresentable: 'any' })
+      const fields = Object.keys(schema.properties ?? {})
+      expect((await send(route, { url: `${route.path}?no_such_filter=1&utm=x` })).status).toBe(200)
+      for (const field of fields) {
+        for (const wrong of ['%00', '-1', "'", '1;drop table users', '9'.repeat(400)]) {
+          const answer = await send(route, { url: `${route.path}?${field}=${encodeURIComponent(wrong)}` })
+          expect(answer.status, `${field}=${wrong} ${answer.text}`).toBeLessThan(500)
+          if (answer.status === 400) expect(Object.keys(answer.json() as object)[0]).toBe(field)
+        }
+        expect((await send(route, { url: `${route.path}?${field}=1&${field}=2` })).status).toBeLessThan(500)
+      }
+      if (fields.includes('ordering')) {
+        expect((await send(route, { url: `${route.path}?ordering=password_hash` })).status).toBe(400)
+      }
+    },
+  )
+})
+
+describe('what is not there', () => {
+  it('is a 404 with the documented body', async () => {
+    const answer = await world.product.http.inject({ url: '/api/no-such-thing/' })
+    expect([answer.statusCode, answer.json()]).toEqual([404, { detail: 'Not found.', code: 'not_found' }])
+  })
+})
