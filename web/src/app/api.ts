@@ -51,12 +51,28 @@ export async function call<
   B extends z.ZodType,
   S extends z.ZodType,
 >(route: Route<P, Q, B, S>, ...[options]: Arguments<P, Q, B>): Promise<z.output<S>> {
-  const request: Loose = options ?? {}
+  return (await read(await answerOf(route, options ?? {}))) as z.output<S>
+}
+
+/** As `call`, where the answer is a file. */
+export async function callForFile<
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  S extends z.ZodType,
+>(route: Route<P, Q, B, S>, ...[options]: Arguments<P, Q, B>): Promise<Blob> {
+  const response = await answerOf(route, options ?? {})
+  if (!response.ok) await read(response)
+  return response.blob()
+}
+
+/** Sends, and once more with a new token where the old one was refused. */
+async function answerOf(route: Pick<Route, 'method' | 'path'>, request: Loose): Promise<Response> {
   const token = accessToken.get()
-  let response = await send(route, request)
-  if (response.status === 401 && token && onUnauthorized && (await onUnauthorized()))
-    response = await send(route, request)
-  return (await read(response)) as z.output<S>
+  const response = await send(route, request)
+  return response.status === 401 && token && onUnauthorized && (await onUnauthorized())
+    ? send(route, request)
+    : response
 }
 
 interface Loose extends Options {
