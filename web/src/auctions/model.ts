@@ -116,12 +116,3 @@ const isLater = (a: string | null, b: string | null) => a !== null && b !== null
 /** The public history, oldest first. */
 export const oldestFirst = (history: readonly BidStep[]) =>
   history.toSorted((a, b) => at(a.placed_at) - at(b.placed_at) || (a.id < b.id ? -1 : 1))
-
-/** How many bids a folded history shows. */
-export const FOLDED_ROWS = 5
-
-/** "Three", as sentences spell small numbers; figures from eleven on. */
-export function spelled(n: number): string {
-  const words = ['Zero', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten']
-  return words[n] ?? String(n)
-}

@@ -1,0 +1,153 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { Bid } from '#domain/auctions/contract.ts'
+import type { DealDetail } from '#domain/deals/contract.ts'
+import { toCents, toDecimal } from '#domain/kernel/money.ts'
+import { toRefusal } from '../../app/api-error.ts'
+import { useDeclineAll } from '../../deals/api.ts'
+import { Dialog } from '../../ui/feedback/Dialog.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
+import { formatMoney } from '../../ui/format.ts'
+import { newIdempotencyKey, useAcceptBid, useDeclineBid } from '../api.ts'
+
+interface AnswerProps {
+  deal: DealDetail
+  bid: Bid
+  onClose: () => void
+}
+
+const saidBy = (error: unknown): string | null => {
+  if (!error) return null
+  const { nonField, fields } = toRefusal(error)
+  return [...nonField, ...Object.values(fields).flat()].join(' ')
+}
+
+const nameOf = (bid: Bid) => bid.bidder?.company_name ?? bid.alias
+
+/** Sells the deal: names the amount and what becomes of the other bids. */
+export function AcceptDialog({ deal, bid, others, onClose }: AnswerProps & { others: number }) {
+  const { t } = useLingui()
+  const accept = useAcceptBid()
+  const [idempotencyKey] = useState(newIdempotencyKey)
+  const amount = formatMoney(bid.standing_amount)
+  const name = nameOf(bid)
+  const short = deal.reserve_price === null ? 0 : toCents(deal.reserve_price) - toCents(bid.standing_amount)
+  const below = formatMoney(toDecimal(Math.max(0, short)))
+  const reserve = formatMoney(deal.reserve_price)
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t`Sell at ${amount}?`}
+      confirmLabel={t`Accept ${amount}`}
+      busy={accept.isPending}
+      error={saidBy(accept.error)}
+      onConfirm={() =>
+        accept.mutate(
+          { deal: deal.id, id: bid.id, idempotencyKey },
+          {
+            onSuccess: () => {
+              toast.success(t`Sold to ${name} at ${amount}`)
+              onClose()
+            },
+          },
+        )
+      }
+    >
+      <p>
+        <Trans>
+          You sell this mortgage to {name} for {amount}. This cannot be undone.
+        </Trans>{' '}
+        {others > 0 && (
+          <Plural
+            value={others}
+            one="The other open bid is declined."
+            other="All # other open bids are declined."
+          />
+        )}
+      </p>
+      {short > 0 && (
+        <p>
+          <Trans>
+            The bid is {below} below your reserve of {reserve}.
+          </Trans>
+        </p>
+      )}
+    </Dialog>
+  )
+}
+
+export function DeclineDialog({ deal, bid, onClose }: AnswerProps) {
+  const { t } = useLingui()
+  const decline = useDeclineBid()
+  const amount = formatMoney(bid.standing_amount)
+  const name = nameOf(bid)
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t`Decline ${amount}?`}
+      confirmLabel={t`Decline bid`}
+      danger
+      reason={{
+        label: t`Reason`,
+        description: t`Shown to the bidder. You may leave it empty.`,
+        maxLength: 1000,
+      }}
+      busy={decline.isPending}
+      error={saidBy(decline.error)}
+      onConfirm={(reason) =>
+        decline.mutate(
+          { deal: deal.id, id: bid.id, reason },
+          {
+            onSuccess: () => {
+              toast.success(t`Bid declined`)
+              onClose()
+            },
+          },
+        )
+      }
+    >
+      <Trans>The bid of {name} is declined for good. The other bids stay open.</Trans>
+    </Dialog>
+  )
+}
+
+interface DeclineAllProps {
+  deal: DealDetail
+  count: number
+  onClose: () => void
+}
+
+export function DeclineAllDialog({ deal, count, onClose }: DeclineAllProps) {
+  const { t } = useLingui()
+  const decline = useDeclineAll()
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t`Decline every bid?`}
+      confirmLabel={t`Decline all`}
+      danger
+      busy={decline.isPending}
+      error={saidBy(decline.error)}
+      onConfirm={() =>
+        decline.mutate(
+          { id: deal.id },
+          {
+            onSuccess: () => {
+              toast.success(t`All bids declined`)
+              onClose()
+            },
+          },
+        )
+      }
+    >
+      <Plural
+        value={count}
+        one="# bid is declined and the deal is not sold. You can list it again on new dates."
+        other="# bids are declined and the deal is not sold. You can list it again on new dates."
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,48 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { AuctionView } from '#domain/auctions/contract.ts'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { formatMoney } from '../../ui/format.ts'
+import { Card } from '../../ui/layout/Card.tsx'
+import classes from './BidHistory.module.css'
+import { BidHistoryChart, BidHistoryLegend } from './BidHistoryChart.tsx'
+import { BidHistoryTable } from './BidHistoryTable.tsx'
+
+/** The course of the auction as everybody may see it: chart and table. */
+export function BidHistory({ auction }: { auction: AuctionView }) {
+  const { t } = useLingui()
+  const hasBids = auction.history.length > 0
+  return (
+    <section className={classes.stack}>
+      <div className={classes.head}>
+        <h2>
+          <Trans>Bid history</Trans>
+        </h2>
+        {hasBids && <BidHistoryLegend withOwn={auction.history.some((step) => step.is_you)} />}
+      </div>
+      {hasBids ? (
+        <>
+          <BidHistoryChart auction={auction} />
+          <BidHistoryTable auction={auction} />
+        </>
+      ) : (
+        <Card padded={false}>
+          <EmptyState title={t`No bids yet`} withPicture={false}>
+            <NoBids auction={auction} />
+          </EmptyState>
+        </Card>
+      )}
+    </section>
+  )
+}
+
+function NoBids({ auction }: { auction: AuctionView }) {
+  const opening = formatMoney(auction.opening_bid)
+  switch (auction.deal_state) {
+    case 'live':
+      return <Trans>The first bid starts at {opening}. Every bid shows here as it is placed.</Trans>
+    case 'pending_auction':
+      return <Trans>The auction has not opened. The first bid will start at {opening}.</Trans>
+    default:
+      return <Trans>Nobody has bid on this deal.</Trans>
+  }
+}

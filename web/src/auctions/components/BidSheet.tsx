@@ -1,0 +1,84 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { AuctionView } from '#domain/auctions/contract.ts'
+import type { DealDetail } from '#domain/deals/contract.ts'
+import { useServerClock } from '../../app/server-clock.ts'
+import { Sheet } from '../../ui/feedback/Sheet.tsx'
+import { Countdown } from '../../ui/figures/Countdown.tsx'
+import { MoneyText } from '../../ui/figures/MoneyText.tsx'
+import { formatMoney } from '../../ui/format.ts'
+import { StickyActionBar } from '../../ui/layout/StickyActionBar.tsx'
+import { ownCeiling } from '../model.ts'
+import { BidPanelBody } from './BidPanel.tsx'
+import classes from './BidSheet.module.css'
+import { usePhase } from './usePhase.ts'
+
+interface BidSheetProps {
+  deal: DealDetail
+  auction: AuctionView
+}
+
+/** On a phone: price and clock under the thumb, and the panel as a sheet that rises from there. */
+export function BidSheet({ deal, auction }: BidSheetProps) {
+  const { t } = useLingui()
+  const { offsetMs } = useServerClock()
+  const [isOpen, setIsOpen] = useState(false)
+  const phase = usePhase(auction)
+  if (phase !== 'live' || !deal.can.bid) return null
+  const minimum = formatMoney(auction.minimum_bid)
+  return (
+    <>
+      <StickyActionBar phoneOnly>
+        <div className={classes.bar}>
+          <div className={classes.line}>
+            <div>
+              <BarLabel auction={auction} />
+              <MoneyText
+                className={classes.amount}
+                amount={auction.leading_amount ?? auction.opening_bid}
+                stake={auction.leading_amount !== null}
+              />
+            </div>
+            <span className={classes.clock}>
+              {auction.bid_end_ts && <Countdown end={auction.bid_end_ts} offsetMs={offsetMs} withIcon />}
+            </span>
+          </div>
+          <Button variant="filled" size="lg" fullWidth onClick={() => setIsOpen(true)}>
+            {ownCeiling(auction) === null ? (
+              <Trans>Bid {minimum} or more</Trans>
+            ) : (
+              <Trans>You lead. Raise your maximum</Trans>
+            )}
+          </Button>
+        </div>
+      </StickyActionBar>
+      <Sheet opened={isOpen} onClose={() => setIsOpen(false)} title={t`Your bid`}>
+        <div className={classes.sheet}>
+          <BidPanelBody deal={deal} auction={auction} />
+        </div>
+      </Sheet>
+    </>
+  )
+}
+
+function BarLabel({ auction }: { auction: AuctionView }) {
+  if (auction.leading_amount === null)
+    return (
+      <p className={classes.label}>
+        <Trans>Opening bid</Trans>
+      </p>
+    )
+  return (
+    <p className={classes.label}>
+      <Trans>Leading bid</Trans> ·{' '}
+      {auction.reserve_met ? (
+        <span className={classes.met}>
+          <Trans>Reserve met</Trans>
+        </span>
+      ) : (
+        <Trans>Reserve not met</Trans>
+      )}
+    </p>
+  )
+}

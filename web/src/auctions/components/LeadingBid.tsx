@@ -1,0 +1,65 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { IconCircleDashed } from '@tabler/icons-react'
+import type { AuctionView } from '#domain/auctions/contract.ts'
+import { MoneyText } from '../../ui/figures/MoneyText.tsx'
+import { Badge } from '../../ui/navigation/Badge.tsx'
+import type { Phase } from '../model.ts'
+import classes from './LeadingBid.module.css'
+import { useChanges } from './useChanges.ts'
+
+interface LeadingBidProps {
+  auction: AuctionView
+  phase: Phase
+}
+
+/** The money at stake, who holds it, and whether it meets the reserve. A new amount pulses once. */
+export function LeadingBid({ auction, phase }: LeadingBidProps) {
+  const changes = useChanges(auction.leading_amount)
+  const leader = auction.history.find((step) => step.is_leading)
+  const hasBids = auction.leading_amount !== null
+  return (
+    <div className={classes.lead}>
+      <div className={classes.line}>
+        <div>
+          <p className={classes.label}>
+            {hasBids ? <LeadLabel phase={phase} /> : <Trans>Opening bid</Trans>}
+          </p>
+          <p key={changes} className={classes.amount} data-changed={changes > 0 || undefined}>
+            <MoneyText amount={auction.leading_amount ?? auction.opening_bid} stake={hasBids} />
+          </p>
+        </div>
+        {hasBids && <ReserveBadge isMet={auction.reserve_met} />}
+      </div>
+      <p className={classes.facts}>
+        {hasBids ? (
+          <>
+            {leader && <span>{leader.is_you ? <Trans>{leader.alias}, you</Trans> : leader.alias}</span>}
+            <span>
+              <Plural value={auction.bid_count} one="# bid" other="# bids" />{' '}
+              <Plural value={auction.bidder_count} one="from # bidder" other="from # bidders" />
+            </span>
+          </>
+        ) : (
+          <span>{phase === 'live' ? <Trans>No bids yet. Be the first.</Trans> : <Trans>No bids</Trans>}</span>
+        )}
+      </p>
+    </div>
+  )
+}
+
+function LeadLabel({ phase }: { phase: Phase }) {
+  return phase === 'live' || phase === 'coming' ? <Trans>Leading bid</Trans> : <Trans>Highest bid</Trans>
+}
+
+/** The reserve itself is the seller's secret; everybody knows whether it is met. */
+export function ReserveBadge({ isMet }: { isMet: boolean }) {
+  return isMet ? (
+    <Badge tone="stake">
+      <Trans>Reserve met</Trans>
+    </Badge>
+  ) : (
+    <Badge tone="out" icon={IconCircleDashed}>
+      <Trans>Reserve not met</Trans>
+    </Badge>
+  )
+}

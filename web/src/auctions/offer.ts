@@ -1,0 +1,150 @@
+import type { z } from 'zod'
+import { type AuctionView, placeBid } from '#domain/auctions/contract.ts'
+import { type FeeTotal, feeTotal, monthsSince, type OfferTerms } from '#domain/auctions/fee-total.ts'
+import { refusalMessage } from '#domain/auctions/messages.ts'
+import { fieldErrors } from '#domain/kernel/errors.ts'
+import { type Cents, toCents, toDecimal } from '#domain/kernel/money.ts'
+import type { RouteBody } from '#domain/kernel/route.ts'
+import { centsOf } from './amount.ts'
+import { ownCeiling } from './model.ts'
+
+/** An offer as it is typed: decimal strings, empty where nothing stands. */
+export interface OfferDraft {
+  offer_type: 'custom_bid' | 'buy_it_now'
+  bid_amount: string
+  max_amount: string
+  brokerage_fees: string
+  end_closing_cost: string
+  loan_servicing: string
+}
+
+export const OFFER_STEPS = ['offer', 'costs', 'review'] as const
+export type OfferStep = (typeof OFFER_STEPS)[number]
+
+export const stepOf = (asked: string | null): OfferStep =>
+  OFFER_STEPS.find((step) => step === asked) ?? 'offer'
+
+export type OfferBody = z.input<RouteBody<typeof placeBid>>
+
+/** The draft that a page opens with: what the page before handed over, else the least that may be offered. */
+export function startingDraft(auction: AuctionView, given: unknown): OfferDraft {
+  const handed = (key: keyof OfferDraft) => {
+    const value: unknown = typeof given === 'object' && given !== null ? Reflect.get(given, key) : undefined
+    return typeof value === 'string' ? value : ''
+  }
+  const buysNow = handed('offer_type') === 'buy_it_now' && auction.buy_now_price !== null
+  return {
+    offer_type: buysNow ? 'buy_it_now' : 'custom_bid',
+    bid_amount: handed('bid_amount') || auction.minimum_bid,
+    max_amount: handed('max_amount'),
+    brokerage_fees: handed('brokerage_fees'),
+    end_closing_cost: handed('end_closing_cost'),
+    loan_servicing: handed('loan_servicing'),
+  }
+}
+
+/** A leading bidder offers no new price: they raise the maximum up to which they stay ahead. */
+export const raisesMaximum = (draft: Pick<OfferDraft, 'offer_type'>, auction: AuctionView) =>
+  draft.offer_type === 'custom_bid' && ownCeiling(auction) !== null
+
+/** The bid itself: the fixed price of a purchase, the standing price of whoever leads, else what is typed. */
+export function bidAmountOf(draft: OfferDraft, auction: AuctionView): string {
+  if (draft.offer_type === 'buy_it_now') return auction.buy_now_price ?? draft.bid_amount
+  return raisesMaximum(draft, auction) ? auction.minimum_bid : draft.bid_amount
+}
+
+/** The most that the offer binds its bidder to. */
+export function boundTo(draft: OfferDraft, auction: AuctionView): Cents {
+  const bid = centsOf(bidAmountOf(draft, auction)) ?? 0
+  const maximum = draft.offer_type === 'custom_bid' ? centsOf(draft.max_amount) : null
+  return Math.max(bid, maximum ?? 0)
+}
+
+const decimalOr = (typed: string, none: string) => {
+  const cents = centsOf(typed)
+  return cents === null ? typed || none : toDecimal(cents)
+}
+
+/** The request, as the contract takes it. */
+export function offerBody(draft: OfferDraft, auction: AuctionView): OfferBody {
+  const maximum = draft.offer_type === 'custom_bid' ? draft.max_amount : ''
+  return {
+    loan_deal: auction.deal,
+    offer_type: draft.offer_type,
+    bid_amount: decimalOr(bidAmountOf(draft, auction), ''),
+    max_amount: maximum === '' ? null : decimalOr(maximum, ''),
+    brokerage_fees: draft.brokerage_fees || '0',
+    end_closing_cost: decimalOr(draft.end_closing_cost, '0'),
+    loan_servicing: draft.loan_servicing || '0',
+  }
+}
+
+/** What is wrong with an offer, by field and in the server's own words; empty when it can be sent. */
+export function offerErrors(draft: OfferDraft, auction: AuctionView): Record<string, string> {
+  const errors: Record<string, string> = {}
+  const body = offerBody(draft, auction)
+  const parsed = placeBid.body?.safeParse(body)
+  if (parsed && !parsed.success) {
+    for (const [field, [message]] of Object.entries(fieldErrors(parsed.error))) {
+      if (message !== undefined) errors[field] = message
+    }
+  }
+  const refuse = (refusal: Parameters<typeof refusalMessage>[0], minimum: Cents) => {
+    const { field, message } = refusalMessage(refusal, minimum)
+    errors[field] ??= message
+  }
+  if (draft.offer_type === 'buy_it_now') return errors
+  const amount = centsOf(bidAmountOf(draft, auction))
+  const maximum = centsOf(draft.max_amount)
+  const minimum = toCents(auction.minimum_bid)
+  const ceiling = ownCeiling(auction)
+  if (amount !== null && amount < minimum) refuse('below_minimum', minimum)
+  if (ceiling !== null) {
+    if (maximum === null || maximum <= ceiling) refuse('maximum_not_raised', minimum)
+  } else if (amount !== null && maximum !== null && maximum < amount) {
+    refuse('maximum_below_amount', minimum)
+  }
+  return errors
+}
+
+/** On which step a field is typed. */
+export const stepOfField = (field: string): OfferStep =>
+  ['brokerage_fees', 'end_closing_cost', 'loan_servicing'].includes(field) ? 'costs' : 'offer'
+
+/** The first step that has something to mend; null when the offer may be reviewed. */
+export function faultyStep(errors: Record<string, string>): OfferStep | null {
+  const steps = Object.keys(errors).map(stepOfField)
+  return steps.includes('offer') ? 'offer' : (steps[0] ?? null)
+}
+
+/** The terms of an offer as numbers; what cannot be read yet counts as nothing. */
+export function termsOf(draft: OfferDraft, auction: AuctionView): OfferTerms {
+  return {
+    bid_amount: centsOf(bidAmountOf(draft, auction)) ?? 0,
+    brokerage_fees: Number(draft.brokerage_fees) || 0,
+    end_closing_cost: centsOf(draft.end_closing_cost) ?? 0,
+    loan_servicing: Number(draft.loan_servicing) || 0,
+  }
+}
+
+/** The fee formula at a moment of the server's clock; amounts in cents. */
+export const totalAt = (terms: OfferTerms, listed_at: string | null, now: number): FeeTotal =>
+  feeTotal(terms, listed_at === null ? 0 : monthsSince(Date.parse(listed_at), now))
+
+export interface ExposureAfter {
+  open: Cents
+  /** What this offer adds, at its maximum. */
+  added: Cents
+  /** Below zero where the limit does not suffice. */
+  left: Cents
+  limit: Cents
+}
+
+/** What an offer does to the bidder's limit; null where none is set. Their lead on this deal is counted already. */
+export function exposureAfter(draft: OfferDraft, auction: AuctionView): ExposureAfter | null {
+  if (!auction.exposure) return null
+  const limit = toCents(auction.exposure.limit)
+  const open = toCents(auction.exposure.open)
+  const added = Math.max(0, boundTo(draft, auction) - (ownCeiling(auction) ?? 0))
+  return { open, added, left: limit - open - added, limit }
+}
