@@ -7,6 +7,7 @@ import { dealsRoutes } from '../deals/routes.ts'
 import { kycRoutes } from '../kyc/routes.ts'
 import { notificationsRoutes } from '../notifications/routes.ts'
 import { portfolioRoutes } from '../portfolio/routes.ts'
+import { propertyRoutes } from '../property/routes.ts'
 import { Gate } from './Gate.tsx'
 import type { PageRoute } from './page-route.ts'
 import { FaultPage } from './pages/FaultPage.tsx'
@@ -25,6 +26,7 @@ const pages: readonly PageRoute[] = [
   ...notificationsRoutes,
   ...auditRoutes,
   ...portfolioRoutes,
+  ...propertyRoutes,
   ...adminRoutes,
 ]
 

@@ -23,7 +23,7 @@ import { dealName, editPath } from '../model.ts'
 import classes from './AuctionDatesDialog.module.css'
 
 interface AuctionDatesDialogProps {
-  deal: DealCard
+  deal: Pick<DealCard, 'id'>
   /** After an auction that did not sell. */
   again: boolean
   onClose: () => void

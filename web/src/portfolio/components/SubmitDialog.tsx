@@ -7,7 +7,7 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { mapFieldErrors } from '../../ui/fields/form-errors.ts'
 
 interface SubmitDialogProps {
-  deal: DealCard
+  deal: Pick<DealCard, 'id' | 'title' | 'reference'>
   onClose: () => void
 }
 

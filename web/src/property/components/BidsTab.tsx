@@ -1,0 +1,41 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { AuctionView } from '#domain/auctions/contract.ts'
+import type { DealDetail } from '#domain/deals/contract.ts'
+import { BidHistory } from '../../auctions/components/BidHistory.tsx'
+import { BidsToAnswer } from '../../auctions/components/BidsToAnswer.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { TextSkeleton } from '../../ui/feedback/Skeletons.tsx'
+import { Card } from '../../ui/layout/Card.tsx'
+import { hasAuction } from '../model.ts'
+import classes from './tabs.module.css'
+
+interface BidsTabProps {
+  deal: DealDetail
+  auction: AuctionView | undefined
+  error: unknown
+  onRetry: () => void
+}
+
+/** The course of the auction; for whoever may know the bidders, also the bids to answer. */
+export function BidsTab({ deal, auction, error, onRetry }: BidsTabProps) {
+  const { t } = useLingui()
+  if (!hasAuction(deal))
+    return (
+      <Card padded={false}>
+        <EmptyState title={t`No auction yet`} withPicture={false}>
+          <Trans>Bids show here once the deal is approved and its auction is open.</Trans>
+        </EmptyState>
+      </Card>
+    )
+  return (
+    <div className={classes.sections}>
+      {deal.can.see_bids && deal.auction.bid_count > 0 && <BidsToAnswer deal={deal} />}
+      {auction ? (
+        <BidHistory auction={auction} />
+      ) : (
+        <Card>{error ? <ErrorState error={error} onRetry={onRetry} /> : <TextSkeleton lines={8} />}</Card>
+      )}
+    </div>
+  )
+}

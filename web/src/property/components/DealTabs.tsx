@@ -1,0 +1,50 @@
+import { useLingui } from '@lingui/react/macro'
+import type { AuctionView } from '#domain/auctions/contract.ts'
+import type { DealDetail } from '#domain/deals/contract.ts'
+import { type TabItem, UrlTabs } from '../../ui/navigation/UrlTabs.tsx'
+import { ApplicantsTab } from './ApplicantsTab.tsx'
+import { BidsTab } from './BidsTab.tsx'
+import { DetailsTab } from './DetailsTab.tsx'
+import { DocumentsTab } from './DocumentsTab.tsx'
+import { FeesTab } from './FeesTab.tsx'
+import { ImagesTab } from './ImagesTab.tsx'
+import { TermsTab } from './TermsTab.tsx'
+
+interface DealTabsProps {
+  deal: DealDetail
+  auction: AuctionView | undefined
+  auctionError: unknown
+  onRetryAuction: () => void
+  onOpenImage: (index: number) => void
+}
+
+/** The seven views of a deal; the open one stands in the address. */
+export function DealTabs({ deal, auction, auctionError, onRetryAuction, onOpenImage }: DealTabsProps) {
+  const { t } = useLingui()
+  const { bid_count } = auction ?? deal.auction
+  const items: TabItem[] = [
+    {
+      value: 'bids',
+      label: t`Bids`,
+      count: bid_count || undefined,
+      content: <BidsTab deal={deal} auction={auction} error={auctionError} onRetry={onRetryAuction} />,
+    },
+    { value: 'details', label: t`Deal Details`, content: <DetailsTab deal={deal} /> },
+    { value: 'applicants', label: t`Applicant Details`, content: <ApplicantsTab deal={deal} /> },
+    {
+      value: 'documents',
+      label: t`Documents`,
+      count: deal.loan_deal_files.length || undefined,
+      content: <DocumentsTab deal={deal} />,
+    },
+    {
+      value: 'images',
+      label: t`Images`,
+      count: deal.loan_deal_images.length || undefined,
+      content: <ImagesTab deal={deal} onOpen={onOpenImage} />,
+    },
+    { value: 'terms', label: t`Terms`, content: <TermsTab deal={deal} auction={auction} /> },
+    { value: 'fees', label: t`Fees`, content: <FeesTab deal={deal} /> },
+  ]
+  return <UrlTabs label={t`About this deal`} items={items} />
+}

@@ -1,0 +1,51 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { IconShieldCheck } from '@tabler/icons-react'
+import type { DealDetail } from '#domain/deals/contract.ts'
+import { SERVICING_STATUS } from '#domain/deals/vocabulary.ts'
+import { labelOf } from '#domain/kernel/choice.ts'
+import { Card } from '../../ui/layout/Card.tsx'
+import { Badge } from '../../ui/navigation/Badge.tsx'
+import classes from './SellerCard.module.css'
+
+const initials = (name: string) =>
+  name
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => word.charAt(0).toUpperCase())
+    .join('')
+
+/** Who sells: what the market may know of them. */
+export function SellerCard({ deal }: { deal: DealDetail }) {
+  const { seller } = deal
+  const since = new Date(seller.member_since).getFullYear()
+  const servicing = deal.servicing_status && labelOf(SERVICING_STATUS, deal.servicing_status).toLowerCase()
+  return (
+    <Card as="section">
+      <div className={classes.line}>
+        <span className={classes.sign} aria-hidden>
+          {initials(seller.company_name ?? '?')}
+        </span>
+        <div>
+          <h2 className={classes.name}>{seller.company_name ?? <Trans>Seller</Trans>}</h2>
+          <p className={classes.facts}>
+            <Plural value={seller.deals_sold} one="# deal sold" other="# deals sold" />
+            {' · '}
+            <Trans>on HomeSlice since {since}</Trans>
+          </p>
+        </div>
+      </div>
+      <div className={classes.badges}>
+        {seller.is_verified && (
+          <Badge tone="ok" icon={IconShieldCheck}>
+            <Trans>Verified Seller</Trans>
+          </Badge>
+        )}
+        {servicing && (
+          <Badge tone="out" icon={null}>
+            <Trans>Servicing {servicing}</Trans>
+          </Badge>
+        )}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,102 @@
+import { Trans } from '@lingui/react/macro'
+import { SOFT_CLOSE_MS } from '#domain/auctions/auction.ts'
+import type { AuctionView } from '#domain/auctions/contract.ts'
+import type { DealDetail } from '#domain/deals/contract.ts'
+import type { DealField } from '#domain/deals/fields.ts'
+import { ANSWER_BUSINESS_DAYS } from '#domain/deals/lifecycle.ts'
+import { MoneyText } from '../../ui/figures/MoneyText.tsx'
+import { formatDateTime, formatMoney } from '../../ui/format.ts'
+import { Card } from '../../ui/layout/Card.tsx'
+import { Row, Rows } from '../../ui/layout/Rows.tsx'
+import { FieldRow, FieldRows } from './FieldRows.tsx'
+import classes from './tabs.module.css'
+
+const MORTGAGE_TERMS = [
+  'mortgage_type',
+  'interest_subtype',
+  'interest_rate',
+  'mortgage_term',
+  'remaining_term',
+  'maturity_date',
+  'amortization',
+  'payment_frequency',
+  'payment_amount',
+  'interest_only_payments_allowed',
+  'interest_prepayment',
+  'additional_payment_allowed',
+  'servicing_status',
+  'servicing_party',
+] as const satisfies readonly DealField[]
+
+interface TermsTabProps {
+  deal: DealDetail
+  auction: AuctionView | undefined
+}
+
+/** On what terms the mortgage runs, and on what terms it is sold. */
+export function TermsTab({ deal, auction }: TermsTabProps) {
+  return (
+    <div className={classes.stack}>
+      <Card as="section" title={<Trans>Mortgage terms</Trans>}>
+        <FieldRows deal={deal} fields={MORTGAGE_TERMS} />
+      </Card>
+      <Card as="section" title={<Trans>Auction terms</Trans>}>
+        <AuctionTerms deal={deal} auction={auction} />
+      </Card>
+    </div>
+  )
+}
+
+function AuctionTerms({ deal, auction }: TermsTabProps) {
+  const { bid_start_ts, bid_end_ts } = auction ?? deal.auction
+  const minutes = SOFT_CLOSE_MS / 60_000
+  return (
+    <>
+      <Rows columns={2}>
+        <FieldRow deal={deal} field="auction_format" />
+        <Row label={<Trans>Opening bid</Trans>}>
+          <MoneyText amount={deal.auction.opening_bid} />
+        </Row>
+        <Row label={<Trans>Opens</Trans>}>{formatDateTime(bid_start_ts)}</Row>
+        <Row label={<Trans>Ends</Trans>}>{formatDateTime(bid_end_ts)}</Row>
+        {auction && (
+          <Row label={<Trans>Increment now</Trans>}>
+            <MoneyText amount={auction.increment} />
+          </Row>
+        )}
+        <Row label={<Trans>Buy-it-now price</Trans>}>
+          {deal.buy_reserve_price === null ? <Trans>None</Trans> : formatMoney(deal.buy_reserve_price)}
+        </Row>
+        <Row label={<Trans>Reserve price</Trans>}>
+          <Reserve deal={deal} isMet={(auction ?? deal.auction).reserve_met} />
+        </Row>
+        {!deal.withheld.includes('auto_relist') && <FieldRow deal={deal} field="auto_relist" />}
+      </Rows>
+      <ul className={classes.rules}>
+        <li>
+          <Trans>Every bid is binding and cannot be withdrawn.</Trans>
+        </li>
+        <li>
+          <Trans>
+            A bid in the last {minutes} minutes moves the end to {minutes} minutes from then.
+          </Trans>
+        </li>
+        <li>
+          <Trans>A hidden maximum bids for you in increments; the earlier of two equal maximums leads.</Trans>
+        </li>
+        <li>
+          <Trans>
+            After the end the seller accepts one bid or declines them all within {ANSWER_BUSINESS_DAYS}{' '}
+            business days.
+          </Trans>
+        </li>
+      </ul>
+    </>
+  )
+}
+
+/** Hidden from the market: everybody else learns whether it is met. */
+function Reserve({ deal, isMet }: { deal: DealDetail; isMet: boolean }) {
+  if (deal.reserve_price !== null) return <MoneyText amount={deal.reserve_price} />
+  return isMet ? <Trans>Hidden, met</Trans> : <Trans>Hidden, not met</Trans>
+}

@@ -1,0 +1,126 @@
+import { useLingui } from '@lingui/react/macro'
+import { Skeleton } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useParams } from 'react-router'
+import type { DealDetail } from '#domain/deals/contract.ts'
+import { isApiError } from '../../app/api.ts'
+import { NotFoundPage } from '../../app/pages/NotFoundPage.tsx'
+import { useAuction } from '../../auctions/api.ts'
+import { AuctionNews } from '../../auctions/components/AuctionNews.tsx'
+import { BidPanel } from '../../auctions/components/BidPanel.tsx'
+import { BidSheet } from '../../auctions/components/BidSheet.tsx'
+import { dealKeys, useDeal } from '../../deals/api.ts'
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { Card } from '../../ui/layout/Card.tsx'
+import { Page } from '../../ui/layout/Page.tsx'
+import { useUrlState } from '../../ui/lists/useUrlState.ts'
+import { DealTabs } from '../components/DealTabs.tsx'
+import { Gallery } from '../components/Gallery.tsx'
+import { Headlines } from '../components/Headlines.tsx'
+import { Lightbox } from '../components/Lightbox.tsx'
+import { Notes } from '../components/Notes.tsx'
+import { OwnerPanel } from '../components/OwnerPanel.tsx'
+import { PropertyHead } from '../components/PropertyHead.tsx'
+import { PropertySkeleton } from '../components/PropertySkeleton.tsx'
+import { SellerCard } from '../components/SellerCard.tsx'
+import { SimilarDeals } from '../components/SimilarDeals.tsx'
+import { hasAuction, headline, inOrder } from '../model.ts'
+import classes from './property.module.css'
+
+/** /property/:id and, from one's own deals, /profile/properties/:id: what one may see and do follows from the deal. */
+export function Component() {
+  const { id } = useParams()
+  const { data, error, refetch } = useDeal(id)
+  if (data) return <Property deal={data} />
+  if (isApiError(error, 404)) return <NotFoundPage />
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  return <PropertySkeleton />
+}
+
+function Property({ deal }: { deal: DealDetail }) {
+  const { t } = useLingui()
+  const { set } = useUrlState()
+  const [image, setImage] = useState<number | null>(null)
+  const auction = useAuction(deal.id, { enabled: hasAuction(deal) })
+  useDealOfAuction(deal, auction.data?.deal_state)
+  const { title, place } = headline(deal)
+  const name = place ? t`${title} in ${place}` : title
+
+  const show = (tab: string) => {
+    set({ tab: tab === 'bids' ? null : tab })
+    // After the tab's content stands.
+    requestAnimationFrame(() => document.getElementById('deal-tabs')?.scrollIntoView({ block: 'start' }))
+  }
+  return (
+    <Page title={name}>
+      <div className={classes.layout}>
+        <div className={classes.head}>
+          <PropertyHead deal={deal} />
+        </div>
+        <div className={classes.gallery}>
+          <Gallery deal={deal} onOpen={setImage} onAll={() => show('images')} />
+        </div>
+        <div className={classes.figures}>
+          <Headlines deal={deal} />
+        </div>
+        <div className={classes.side}>
+          {isForOwner(deal) && <OwnerPanel deal={deal} auction={auction.data} onBids={() => show('bids')} />}
+          {hasAuction(deal) && <Auction deal={deal} auction={auction} />}
+          <SellerCard deal={deal} />
+        </div>
+        <div className={classes.tabs} id="deal-tabs">
+          <DealTabs
+            deal={deal}
+            auction={auction.data}
+            auctionError={auction.error}
+            onRetryAuction={() => void auction.refetch()}
+            onOpenImage={setImage}
+          />
+          {deal.can.note && (
+            <div className={classes.notes}>
+              <Notes deal={deal} />
+            </div>
+          )}
+        </div>
+      </div>
+      <SimilarDeals deal={deal} />
+      {auction.data && <BidSheet deal={deal} auction={auction.data} />}
+      {auction.data && <AuctionNews auction={auction.data} />}
+      <Lightbox title={name} images={inOrder(deal.loan_deal_images)} index={image} onIndex={setImage} />
+    </Page>
+  )
+}
+
+/** The owner's and staff's part: whoever sees the whole deal. */
+const isForOwner = ({ stage }: DealDetail) => stage === 'full'
+
+interface AuctionProps {
+  deal: DealDetail
+  auction: ReturnType<typeof useAuction>
+}
+
+function Auction({ deal, auction }: AuctionProps) {
+  const { data, error, refetch } = auction
+  const isBidding = data?.deal_state === 'live' && deal.can.bid
+  return (
+    <div className={classes.panel} data-in-sheet={isBidding || undefined}>
+      {data && <BidPanel deal={deal} auction={data} onEnd={() => void refetch()} />}
+      {!data && error && (
+        <Card>
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        </Card>
+      )}
+      {!data && !error && <Skeleton height={520} radius="lg" />}
+    </div>
+  )
+}
+
+/** What one may do changes with the deal's state, and only the server knows it: the auction's news fetches the deal. */
+function useDealOfAuction(deal: DealDetail, auctionState: DealDetail['deal_state'] | undefined) {
+  const client = useQueryClient()
+  const isBehind = auctionState !== undefined && auctionState !== deal.deal_state
+  useEffect(() => {
+    if (isBehind) void client.invalidateQueries({ queryKey: dealKeys.one(deal.id) })
+  }, [client, deal.id, isBehind])
+}
