@@ -1,6 +1,6 @@
 import { DEAL_FIELDS, type DealField, fieldOf } from '#domain/deals/fields.ts'
-import { labelOf } from '#domain/kernel/choice.ts'
-import { formatDate, formatDateTime, formatMoney, formatPercent, NONE } from '../ui/format.ts'
+import { dealFieldText } from '../deals/field-text.ts'
+import { NONE } from '../ui/format.ts'
 
 export interface Change {
   field: string
@@ -40,17 +40,8 @@ export function fieldLabel(name: string): string {
 }
 
 function valueText(name: string, value: unknown): string {
+  if (isDealField(name)) return dealFieldText(name, value)
   if (value === null || value === '') return NONE
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (isDealField(name)) {
-    const { kind, choices, unit } = fieldOf(name)
-    if (kind === 'money') return formatMoney(String(value))
-    if (kind === 'percent') return formatPercent(Number(value))
-    if (kind === 'date') return formatDate(String(value))
-    if (kind === 'timestamp') return formatDateTime(String(value))
-    if (choices) return labelOf(choices, String(value))
-    if (unit) return `${value} ${unit}`
-  }
-  if (typeof value === 'object') return JSON.stringify(value, null, 2)
-  return String(value)
+  return typeof value === 'object' ? JSON.stringify(value, null, 2) : String(value)
 }

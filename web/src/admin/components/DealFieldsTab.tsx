@@ -1,0 +1,75 @@
+import { Plural } from '@lingui/react/macro'
+import type { DealDetail } from '#domain/deals/contract.ts'
+import { DEAL_FIELDS, type DealField, fieldOf, SECTIONS, type Section } from '#domain/deals/fields.ts'
+import { dealFieldText } from '../../deals/field-text.ts'
+import { FieldRow } from '../../property/components/FieldRows.tsx'
+import { Note } from '../../ui/feedback/Note.tsx'
+import { Card } from '../../ui/layout/Card.tsx'
+import { Rows } from '../../ui/layout/Rows.tsx'
+import classes from './DealFieldsTab.module.css'
+import { HistoryTable } from './HistoryTable.tsx'
+
+const ALL_SECTIONS = Object.keys(SECTIONS) as Section[]
+
+/** Every field of the deal, section by section, as the form asks for them. */
+export function DealFieldsTab({ deal }: { deal: DealDetail }) {
+  return (
+    <>
+      <Missing deal={deal} />
+      {ALL_SECTIONS.map((section) => (
+        <SectionCard key={section} section={section} deal={deal} />
+      ))}
+    </>
+  )
+}
+
+/** What the seller left out or got wrong, before anything else is read. */
+function Missing({ deal }: { deal: DealDetail }) {
+  if (deal.missing.length === 0) return null
+  return (
+    <Note tone="warn">
+      <b>
+        <Plural value={deal.missing.length} one="# point is open:" other="# points are open:" />
+      </b>
+      <ul className={classes.missing}>
+        {deal.missing.map(({ field, message }) => (
+          <li key={field + message}>{message}</li>
+        ))}
+      </ul>
+    </Note>
+  )
+}
+
+function SectionCard({ section, deal }: { section: Section; deal: DealDetail }) {
+  const fields = DEAL_FIELDS.filter((name) => fieldOf(name).section === section)
+  const rows = fields.filter((name) => fieldOf(name).kind !== 'rows')
+  const long = rows.filter((name) => isLong(name, deal))
+  return (
+    <Card as="section" title={SECTIONS[section]}>
+      <Rows columns={2}>
+        {rows
+          .filter((name) => !long.includes(name))
+          .map((name) => (
+            <FieldRow key={name} field={name} deal={deal} />
+          ))}
+      </Rows>
+      {long.map((name) => (
+        <div key={name} className={classes.long}>
+          <h3>{fieldOf(name).label}</h3>
+          <p>{dealFieldText(name, deal[name])}</p>
+        </div>
+      ))}
+      {section === 'history' && (
+        <>
+          <HistoryTable name="mortgage_renewals" rows={deal.mortgage_renewals} />
+          <HistoryTable name="mortgage_funded_txs" rows={deal.mortgage_funded_txs} />
+          <HistoryTable name="mortgage_borrower_txs" rows={deal.mortgage_borrower_txs} />
+        </>
+      )}
+    </Card>
+  )
+}
+
+/** A text that needs a line of its own. */
+const isLong = (name: DealField, deal: DealDetail) =>
+  fieldOf(name).kind === 'text' && String(deal[name] ?? '').length > 60

@@ -1,0 +1,52 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { User } from '#domain/accounts/contract.ts'
+import type { KycState } from '#domain/accounts/kyc-state.ts'
+import { Badge } from '../../ui/navigation/Badge.tsx'
+import { kycGroup, ROLE_FLAGS, type RoleFlag } from '../users.ts'
+import classes from './UserBadges.module.css'
+
+export function useRoleNames(): Readonly<Record<RoleFlag, string>> {
+  const { t } = useLingui()
+  return {
+    is_buyer: t`Buyer`,
+    is_seller: t`Seller`,
+    is_reviewer: t`Reviewer`,
+    is_superuser: t`Administrator`,
+  }
+}
+
+export function RoleBadges({ user }: { user: Pick<User, RoleFlag> }) {
+  const names = useRoleNames()
+  const held = ROLE_FLAGS.filter((flag) => user[flag])
+  return (
+    <span className={classes.badges}>
+      {held.map((flag) => (
+        <Badge key={flag} tone="quiet" icon={null}>
+          {names[flag]}
+        </Badge>
+      ))}
+      {held.length === 0 && (
+        <Badge tone="out" icon={null}>
+          <Trans>No role yet</Trans>
+        </Badge>
+      )}
+    </span>
+  )
+}
+
+export function KycBadge({ state }: { state: KycState }) {
+  const { label, tone } = kycGroup(state)
+  return <Badge tone={tone}>{label}</Badge>
+}
+
+export function ActiveBadge({ isActive }: { isActive: boolean }) {
+  return isActive ? (
+    <Badge tone="ok">
+      <Trans>Active</Trans>
+    </Badge>
+  ) : (
+    <Badge tone="out">
+      <Trans>Deactivated</Trans>
+    </Badge>
+  )
+}
