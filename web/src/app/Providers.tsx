@@ -1,5 +1,6 @@
+import { msg } from '@lingui/core/macro'
 import { I18nProvider } from '@lingui/react'
-import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
+import { localStorageColorSchemeManager, MantineProvider, mergeThemeOverrides } from '@mantine/core'
 import { DatesProvider } from '@mantine/dates'
 import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -12,12 +13,17 @@ import { queryClient } from './query-client.ts'
 // The key is also known to public/color-scheme.js, which sets the scheme before the first paint.
 const colorScheme = localStorageColorSchemeManager({ key: 'homeslice-color-scheme' })
 
+/** The crosses of dialogs and toasts have a name in the reader's language. */
+const spoken = mergeThemeOverrides(theme, {
+  components: { CloseButton: { defaultProps: { 'aria-label': i18n._(msg`Close`) } } },
+})
+
 export function Providers({ children }: { children: ReactNode }) {
   return (
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={queryClient}>
         <MantineProvider
-          theme={theme}
+          theme={spoken}
           cssVariablesResolver={cssVariablesResolver}
           colorSchemeManager={colorScheme}
           defaultColorScheme="auto"

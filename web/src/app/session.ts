@@ -38,8 +38,12 @@ function isMarked(): boolean {
 
 let refreshing: Promise<boolean> | null = null
 
+let isLeaving = false
+
 /** A new access token by the cookie; one request however many ask. False when there is none to be had. */
 export function refresh(): Promise<boolean> {
+  // The server closes the live connection of a session that ends: no reason to ask for another token.
+  if (isLeaving) return Promise.resolve(false)
   refreshing ??= askForToken().finally(() => {
     refreshing = null
   })
@@ -108,11 +112,13 @@ export function rememberUser(id: string) {
 
 /** Ends the session on the server, here and in the other tabs. */
 export async function logOut() {
+  isLeaving = true
+  tabs.postMessage({ type: 'log-out' } satisfies TabMessage)
   try {
     await call(logOutRoute)
   } catch {
     // The cookie may outlive a lost connection; this browser forgets the session all the same.
   }
-  tabs.postMessage({ type: 'log-out' } satisfies TabMessage)
   endHere()
+  isLeaving = false
 }

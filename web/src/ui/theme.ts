@@ -20,6 +20,9 @@ const evergreen: MantineColorsTuple = [
   '#0b2d21',
 ]
 
+/** The head of a dialog is not the banner of the page. */
+const NO_LANDMARK = { role: 'presentation' }
+
 /** The one theme. Sizes and colours come from styles/tokens.css; how each control looks is in controls.module.css. */
 export const theme = createTheme({
   colors: {
@@ -99,7 +102,12 @@ export const theme = createTheme({
     },
     Popover: { classNames: { dropdown: classes.dropdown } },
     Modal: {
-      defaultProps: { centered: true, padding: 24, transitionProps: { duration: 120 } },
+      defaultProps: {
+        centered: true,
+        padding: 24,
+        transitionProps: { duration: 120 },
+        attributes: { header: NO_LANDMARK },
+      },
       classNames: {
         content: classes.modal,
         header: classes.modalHeader,
@@ -108,6 +116,7 @@ export const theme = createTheme({
       },
     },
     Drawer: {
+      defaultProps: { attributes: { header: NO_LANDMARK } },
       classNames: { header: classes.modalHeader, title: classes.modalTitle, overlay: classes.scrim },
     },
     DateInput: { classNames: { day: classes.day } },

@@ -23,7 +23,11 @@ export function Sheet({ opened, onClose, title, children }: SheetProps) {
       position={phone ? 'bottom' : 'right'}
       size={phone ? 'auto' : 440}
       closeButtonProps={{ 'aria-label': t`Close` }}
-      classNames={{ content: phone ? classes.phone : classes.side, body: classes.body }}
+      classNames={{
+        content: phone ? classes.phone : classes.side,
+        header: classes.header,
+        body: classes.body,
+      }}
     >
       {children}
     </Drawer>

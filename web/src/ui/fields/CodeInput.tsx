@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Input, PinInput } from '@mantine/core'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import text from '../../styles/text.module.css'
 
 interface CodeInputProps {
@@ -16,8 +16,13 @@ interface CodeInputProps {
 export function CodeInput({ value, onChange, onComplete, error, disabled }: CodeInputProps) {
   const { t } = useLingui()
   const errorId = useId()
+  const boxes = useRef<HTMLFieldSetElement>(null)
+  useEffect(() => {
+    // A refused code is typed again from its first digit.
+    if (error) boxes.current?.querySelector('input')?.focus()
+  }, [error])
   return (
-    <fieldset>
+    <fieldset ref={boxes}>
       <legend className={text.srOnly}>
         <Trans>6-digit code</Trans>
       </legend>

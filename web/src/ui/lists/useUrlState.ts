@@ -17,7 +17,8 @@ export function useUrlState() {
         }
         return after
       },
-      { replace: true, preventScrollReset: true },
+      // At once: a box that waits for a transition would jump back under the finger that ticked it.
+      { replace: true, preventScrollReset: true, flushSync: true },
     )
   const page = Math.max(1, Math.floor(Number(params.get('page') ?? 1)) || 1)
   return {
