@@ -1,7 +1,205 @@
+import { sql } from 'kysely'
+import { createDeal as createDealRoute, type DealDetail } from '#domain/deals/contract.ts'
+import { dateOf } from '#domain/kernel/dates.ts'
+import { acceptBid, declineAll } from '#server/auctions/commands/answer-bids.ts'
+import { runClock } from '#server/auctions/commands/run-clock.ts'
+import * as deals from '#server/deals/commands.ts'
+import type { Actor } from '#server/platform/auth/actor.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { openAccounts } from './open-accounts.ts'
+import { buyNow, type Leader, letThemBid } from './bidding.ts'
+import { FURTHER_BIDDERS } from './further-bidders.ts'
+import { bidMoments, type Moments, momentsOf } from './moments.ts'
+import { mortgageFor } from './mortgage.ts'
+import { openAccounts, type People } from './open-accounts.ts'
+import { handInPapers } from './papers.ts'
+import { PLANS, type Plan } from './plan.ts'
+import { Random } from './random.ts'
+import { setBack } from './set-back.ts'
 
-/** Fills an empty market for demonstration, development and browser tests. */
+const HOUR_MS = 3_600_000
+
+/** A planned deal on its way. */
+interface Staged {
+  plan: Plan
+  moments: Moments
+  owner: Actor
+  deal: DealDetail
+  bids: number
+  leader: Leader | null
+}
+
+/**
+ * Fills an empty market for demonstration, development and browser tests. Everything is done through the commands of
+ * the API, by the accounts that may do it; only then are moments set back into the past. Auctions of the past are opened
+ * now, bid on, and closed by the clock once their end is set to now.
+ */
 export async function seed(platform: Platform): Promise<void> {
-  await openAccounts(platform)
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(platform.db)
+  const now = rows[0]?.now
+  if (!now) throw new Error('The database does not tell the time.')
+  const random = new Random(20_400)
+  const people = await openAccounts(platform)
+
+  const staged = await createDeals(platform, random, people, now)
+  for (const one of staged) await review(platform, random, people('reviewer@homeslice.test'), one)
+  await openAuctions(platform, staged, now)
+  const bidders = ['buyer', 'buyer2', 'both'].map((name) => people(`${name}@homeslice.test`))
+  for (const { email } of FURTHER_BIDDERS) bidders.push(people(email))
+  for (const one of staged) await bid(platform, random, bidders, one)
+  await endAuctions(platform, staged)
+  for (const one of staged) await answer(platform, one)
+  await follow(platform, people, staged)
+
+  const dated = staged.map(({ deal, moments, bids }) => ({
+    deal_id: deal.id,
+    moments,
+    bids: bidMoments(random, moments, bids, now),
+  }))
+  await setBack(platform, dated)
+}
+
+/** Drafts in the order of their age, so that older deals have lower numbers. */
+async function createDeals(platform: Platform, random: Random, people: People, now: Date): Promise<Staged[]> {
+  const planned = PLANS.map((plan) => ({ plan, moments: momentsOf(random, plan.outcome, now) }))
+  planned.sort((a, b) => a.moments.created.getTime() - b.moments.created.getTime())
+  const staged: Staged[] = []
+  for (const { plan, moments } of planned) {
+    const owner = people(`${plan.owner}@homeslice.test`)
+    const { outcome } = plan
+    const whole = mortgageFor(random, plan, dateOf(moments.created))
+    const sent = outcome.state === 'draft' && !outcome.isComplete ? firstPart(whole) : whole
+    const body = createDealRoute.body?.parse(sent)
+    if (!body) throw new Error('The route has no body.')
+    const deal = await deals.createDeal(platform, owner, body, null)
+    if (sent === whole) await handInPapers(platform, owner, deal, random.chance(0.3))
+    staged.push({ plan, moments, owner, deal, bids: 0, leader: null })
+  }
+  return staged
+}
+
+/** What a seller has typed who was called away. */
+const firstPart = ({
+  deal_type,
+  fund_type,
+  purpose,
+  mortgage_class,
+  city,
+  state,
+  mortgage_amount,
+  position,
+}: Record<string, unknown>) => ({
+  deal_type,
+  fund_type,
+  purpose,
+  mortgage_class,
+  city,
+  state,
+  mortgage_amount,
+  position,
+})
+
+async function review(
+  platform: Platform,
+  random: Random,
+  reviewer: Actor,
+  { plan, owner, deal }: Staged,
+): Promise<void> {
+  const { outcome } = plan
+  if (outcome.state === 'draft') return
+  await deals.submitDeal(platform, owner, deal.id)
+  if (outcome.state === 'pending') return
+  if (outcome.state === 'rejected') {
+    await deals.rejectDeal(platform, reviewer, deal.id, outcome.reason)
+    return
+  }
+  await deals.approveDeal(platform, reviewer, deal.id)
+  if (random.chance(0.1))
+    await deals.addNote(platform, reviewer, deal.id, 'Appraisal and payout statement agree with the figures.')
+  if (outcome.state !== 'issue_detected') return
+  if (outcome.reason !== null) await deals.flagDeal(platform, reviewer, deal.id, outcome.reason)
+  else await deals.editDeal(platform, owner, deal.id, { tds: 47 }, null)
+}
+
+async function openAuctions(platform: Platform, staged: readonly Staged[], now: Date): Promise<void> {
+  for (const { moments, owner, deal } of staged) {
+    const { opens, ends } = moments
+    if (!opens || !ends) continue
+    await deals.scheduleDeal(platform, owner, deal.id, 'schedule', {
+      bid_start_ts: (opens < now ? now : opens).toISOString(),
+      bid_end_ts: (ends < now ? new Date(now.getTime() + HOUR_MS) : ends).toISOString(),
+    })
+  }
+  await runClockUntilDone(platform)
+}
+
+/** The clock may be running beside the seed: what it holds is left to it, and waited for. */
+async function runClockUntilDone(platform: Platform): Promise<void> {
+  let wait: number | null = 0
+  while (wait === 0) wait = await runClock(platform)
+}
+
+async function bid(platform: Platform, random: Random, all: readonly Actor[], one: Staged): Promise<void> {
+  const { outcome } = one.plan
+  if (!('bids' in outcome) || outcome.bids === 0) return
+  const others = all.filter((bidder) => bidder !== one.owner)
+  const side = Array.from({ length: 5 }, () => random.pick(others))
+  const bidders = [...new Set(side)]
+  // An auction needs two sides.
+  for (const other of others) if (bidders.length < 2 && !bidders.includes(other)) bidders.push(other)
+  const isMet =
+    outcome.state === 'sold' ? outcome.how === 'met' : outcome.state !== 'not_sold' && outcome.isMet
+  one.leader = await letThemBid(platform, random, one.deal, bidders, { bids: outcome.bids, isMet })
+  if (outcome.state === 'sold' && outcome.how === 'buy_now') {
+    const buyer = bidders.find((bidder) => bidder !== one.leader?.actor)
+    if (buyer) await buyNow(platform, one.deal, buyer)
+  }
+  const { count } = await platform.db
+    .selectFrom('bids')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('loan_deal_id', '=', one.deal.id)
+    .executeTakeFirstOrThrow()
+  one.bids = count
+}
+
+/** The only date that is set by hand while the market still runs: the clock then closes as it always does. */
+async function endAuctions(platform: Platform, staged: readonly Staged[]): Promise<void> {
+  const past = staged.filter(({ plan: { outcome } }) =>
+    ['under_review', 'not_sold', 'sold'].includes(outcome.state),
+  )
+  await platform.db
+    .updateTable('loan_deals')
+    .set({ bid_end_ts: sql<Date>`clock_timestamp()` })
+    .where(
+      'id',
+      'in',
+      past.map(({ deal }) => deal.id),
+    )
+    .where('deal_state', '=', 'live')
+    .execute()
+  await runClockUntilDone(platform)
+}
+
+async function answer(platform: Platform, { plan, owner, deal, leader }: Staged): Promise<void> {
+  const { outcome } = plan
+  if (outcome.state === 'not_sold' && outcome.bids > 0) await declineAll(platform, owner, deal.id)
+  if (outcome.state === 'sold' && outcome.how !== 'buy_now' && leader)
+    await acceptBid(platform, owner, leader.bid_id, null)
+}
+
+/** Favourites of the buyers, among what is live or comes soon. */
+async function follow(platform: Platform, people: People, staged: readonly Staged[]): Promise<void> {
+  const open = staged.filter(
+    ({ plan: { outcome } }) => outcome.state === 'live' || outcome.state === 'pending_auction',
+  )
+  for (const [name, every] of [
+    ['buyer', 3],
+    ['buyer2', 5],
+    ['both', 6],
+  ] as const) {
+    const follower = people(`${name}@homeslice.test`)
+    for (const [index, { deal, owner }] of open.entries()) {
+      if (index % every === 0 && owner !== follower)
+        await deals.setFavorite(platform, follower, deal.id, true)
+    }
+  }
 }

@@ -2,12 +2,6 @@ import { MAX_FILES_A_REQUEST } from '#domain/documents/vocabulary.ts'
 import { type FieldErrors, MESSAGES } from '#domain/kernel/errors.ts'
 import { invalid, Refusal } from '../platform/http/errors.ts'
 
-export interface Uploaded {
-  name: string
-  media_type: string
-  bytes: number
-}
-
 /** A name as a message may repeat it. */
 const shown = (name: string) => name.replace(/[\p{Cc}\p{Cf}]/gu, '').slice(0, 200) || 'A file'
 

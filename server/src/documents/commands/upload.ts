@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { DealFile, DealImage } from '#domain/deals/contract.ts'
-import { documentType } from '#domain/deals/documents.ts'
+import { type DocumentType, documentType } from '#domain/deals/documents.ts'
 import { fileName } from '#domain/documents/file-name.ts'
 import { IMAGE_TYPES, THUMBNAIL_WIDTHS } from '#domain/documents/vocabulary.ts'
 import { id } from '#domain/kernel/values.ts'
@@ -15,20 +15,19 @@ import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { mayChangeFiles } from '../policy.ts'
 import { appendImages, insertFiles } from '../store.ts'
-import { refusedFile, type Uploaded, withHeadline } from '../views.ts'
+import { refusedFile, withHeadline } from '../views.ts'
 import { afterDocuments, changeFiles } from './change-files.ts'
 
 const imageForm = z.strictObject({ loan_deal: id })
 const fileForm = z.strictObject({ loan_deal: id, document_type: documentType })
 
+type Put = (content: Buffer) => Promise<string>
+
 /**
  * Stores contents while a form is read; what was stored is removed again when anything about the upload fails, so that
  * nothing lies in the storage that no row names.
  */
-async function storing<T>(
-  platform: Platform,
-  work: (put: (content: Buffer) => Promise<string>) => Promise<T>,
-): Promise<T> {
+async function storing<T>(platform: Platform, work: (put: Put) => Promise<T>): Promise<T> {
   const keys: string[] = []
   try {
     return await work(async (content) => {
@@ -50,47 +49,69 @@ const refuseEarly =
     mayChangeFiles(actor, deal)
   }
 
-/** Adds documents of one type to a deal: all of the form, or none. */
+/** A document whose content has been read. */
+export interface GivenDocument {
+  document_type: DocumentType
+  name: string
+  content: Buffer
+}
+
+async function keep(put: Put, { name, content, document_type }: GivenDocument) {
+  const media_type = await mediaTypeOf(content, name)
+  if (media_type === null) throw refusedFile(name, content)
+  return {
+    id: newId(),
+    document_type,
+    name: fileName(name, media_type),
+    media_type,
+    bytes: content.length,
+    sha256: createHash('sha256').update(content).digest('hex'),
+    storage_key: await put(content),
+  }
+}
+
+const storeDocuments = (
+  platform: Platform,
+  actor: Actor,
+  dealId: string,
+  files: readonly Awaited<ReturnType<typeof keep>>[],
+): Promise<DealFile[]> =>
+  platform.db.transaction().execute(async (tx) => {
+    await changeFiles(platform, tx, actor, dealId, async (deal) => {
+      await insertFiles(
+        tx,
+        files.map((file) => ({ ...file, loan_deal_id: deal.id, uploaded_by: actor.user_id })),
+      )
+      await afterDocuments(platform, tx, actor, deal)
+      const told = files.map(({ media_type: _type, storage_key: _key, ...file }) => file)
+      return { type: 'file.uploaded', after: { files: told } }
+    })
+    const { deal, stage } = await seeDeal(tx, actor, dealId)
+    const added = new Set(files.map((file) => file.id))
+    return dealDetailView(platform.tokens, actor, deal, stage).loan_deal_files.filter((file) =>
+      added.has(file.id),
+    )
+  })
+
+/** Adds documents that are in memory already: all of them, or none. */
+export const addDocuments = (
+  platform: Platform,
+  actor: Actor,
+  dealId: string,
+  documents: readonly GivenDocument[],
+): Promise<DealFile[]> =>
+  storing(platform, async (put) =>
+    storeDocuments(platform, actor, dealId, await Promise.all(documents.map((given) => keep(put, given)))),
+  )
+
+/** Adds the documents of a form, all of one type: all of them, or none. */
 export const uploadFiles = (platform: Platform, actor: Actor, form: UploadForm): Promise<DealFile[]> =>
   storing(platform, async (put) => {
-    const files: (Uploaded & { id: string; sha256: string; storage_key: string })[] = []
-    const { loan_deal, document_type } = await form.read(
-      fileForm,
-      refuseEarly(platform, actor),
-      async ({ name, content }) => {
-        const media_type = await mediaTypeOf(content, name)
-        if (media_type === null) throw refusedFile(name, content)
-        files.push({
-          id: newId(),
-          name: fileName(name, media_type),
-          media_type,
-          bytes: content.length,
-          sha256: createHash('sha256').update(content).digest('hex'),
-          storage_key: await put(content),
-        })
-      },
-    )
-    return platform.db.transaction().execute(async (tx) => {
-      await changeFiles(platform, tx, actor, loan_deal, async (deal) => {
-        await insertFiles(
-          tx,
-          files.map((file) => ({
-            ...file,
-            loan_deal_id: deal.id,
-            document_type,
-            uploaded_by: actor.user_id,
-          })),
-        )
-        await afterDocuments(platform, tx, actor, deal)
-        const told = files.map(({ id, name, bytes, sha256 }) => ({ id, name, bytes, sha256 }))
-        return { type: 'file.uploaded', after: { document_type, files: told } }
-      })
-      const { deal, stage } = await seeDeal(tx, actor, loan_deal)
-      const added = new Set(files.map((file) => file.id))
-      return dealDetailView(platform.tokens, actor, deal, stage).loan_deal_files.filter((file) =>
-        added.has(file.id),
-      )
+    const files: Awaited<ReturnType<typeof keep>>[] = []
+    const { loan_deal } = await form.read(fileForm, refuseEarly(platform, actor), async (file, fields) => {
+      files.push(await keep(put, { ...file, document_type: fields.document_type }))
     })
+    return storeDocuments(platform, actor, loan_deal, files)
   })
 
 /** Adds pictures to a deal, drawn anew; they stand behind those that it has. */

@@ -13,7 +13,7 @@ export interface UploadForm {
   read<S extends z.ZodType>(
     fields: S,
     begin: (fields: z.output<S>) => Promise<void>,
-    take: (file: { name: string; content: Buffer }) => Promise<void>,
+    take: (file: { name: string; content: Buffer }, fields: z.output<S>) => Promise<void>,
   ): Promise<z.output<S>>
 }
 
@@ -37,7 +37,7 @@ export const uploadForm = (request: FastifyRequest): UploadForm => ({
           fields = parsed.data
           await begin(parsed.data)
         }
-        await take({ name: part.filename ?? '', content: await part.toBuffer() })
+        await take({ name: part.filename ?? '', content: await part.toBuffer() }, fields)
       }
     } catch (error) {
       // What is still on its way is read and thrown away: a browser shows the answer only once it has sent everything.

@@ -1,0 +1,197 @@
+import { addDays, addMonths } from '#domain/kernel/dates.ts'
+import { type Cents, toDecimal } from '#domain/kernel/money.ts'
+import { compoundingOf, interestOnlyPayment, payment, periodicRate } from '#domain/mortgage/payment.ts'
+import { applicants } from './applicants.ts'
+import { PLACES } from './places.ts'
+import type { Kind, Plan } from './plan.ts'
+import type { Random } from './random.ts'
+
+const RESIDENTIAL = ['condo', 'townhouse', 'detached_house', 'duplex', 'other']
+const PRIOR_LENDERS = [
+  'Northgate Trust',
+  'Caisse Rivière-Nord',
+  'Lakehead Savings',
+  'Pacific Dominion Bank',
+  'Confluence Credit Union',
+]
+
+/** What such a property costs where a city's level is 1, in dollars. */
+const VALUE: Readonly<Record<Kind, number>> = {
+  condo: 560_000,
+  townhouse: 720_000,
+  detached_house: 900_000,
+  duplex: 860_000,
+  other: 640_000,
+  office_space: 3_400_000,
+  retail_restaurant: 2_500_000,
+  industrial: 4_600_000,
+  multifamily: 6_200_000,
+  hotels: 9_800_000,
+  mixed_use: 3_100_000,
+  special_purpose: 2_700_000,
+  land: 1_900_000,
+  Mix: 2_300_000,
+}
+const DOLLARS = 100
+const MOST_PRINCIPAL = 9_500_000
+
+const rounded = (dollars: number, step: number) => Math.round(dollars / step) * step
+const money = (dollars: number) => toDecimal(Math.round(dollars * DOLLARS))
+
+/** Shares of the value: what ranks ahead, and this mortgage. */
+function shares(random: Random, plan: Plan) {
+  const isResidential = RESIDENTIAL.includes(plan.kind)
+  if (plan.position === 'first')
+    return {
+      first: 0,
+      second: 0,
+      own: random.between(isResidential ? 0.42 : 0.36, isResidential ? 0.79 : 0.68),
+    }
+  if (plan.position === 'second')
+    return { first: random.between(0.3, 0.46), second: 0, own: random.between(0.18, 0.3) }
+  return {
+    first: random.between(0.3, 0.38),
+    second: random.between(0.1, 0.15),
+    own: random.between(0.14, 0.2),
+  }
+}
+
+function propertyOf(random: Random, plan: Plan) {
+  const place = PLACES[plan.city]
+  const isResidential = RESIDENTIAL.includes(plan.kind)
+  const digit = () => random.whole(1, 9)
+  return {
+    mortgage_class: plan.kind === 'Mix' ? 'Mix' : isResidential ? 'residential' : 'commercial',
+    residential_building_type: isResidential ? plan.kind : null,
+    commercial_class: isResidential || plan.kind === 'Mix' ? null : plan.kind,
+    office_space_type: plan.kind === 'office_space' ? random.pick(['a', 'b', 'c']) : null,
+    loan_address: `${random.whole(11, 1890)} ${random.pick(place.streets)}`,
+    city: plan.city,
+    state: place.state,
+    country: 'Canada',
+    postcode: `${place.area} ${digit()}${random.pick(['A', 'B', 'G', 'K', 'N', 'R', 'T', 'X'])}${digit()}`,
+    have_title_insurance: random.chance(0.35),
+    rental_property: random.chance(isResidential ? 0.3 : 0.7),
+    urban_property: true,
+  }
+}
+
+/** The payments of the last year or less, and the balance after them; interest-only loans keep theirs. */
+function history(
+  loan: { amount: Cents; rate: number; compounding: number; payment: Cents },
+  from: string,
+  months: number,
+  missed: number,
+) {
+  let balance = loan.amount
+  const i = periodicRate(loan.rate, loan.compounding, 12)
+  const rows = Array.from({ length: months }, (_, month) => {
+    const due = addMonths(from, month)
+    const interest = Math.round(balance * i)
+    const isMissed = month >= months - 2 - missed && month < months - 2
+    const principal = isMissed ? 0 : Math.max(0, loan.payment - interest)
+    balance -= principal
+    return {
+      due,
+      paid: isMissed ? null : due,
+      amount: toDecimal(isMissed ? 0 : interest + principal),
+      principal: toDecimal(principal),
+      interest: toDecimal(isMissed ? 0 : interest),
+      missed: isMissed,
+    }
+  })
+  return { balance, rows: rows.slice(-12) }
+}
+
+/** A believable mortgage for a line of the plan, as a seller's form sends it. */
+export function mortgageFor(random: Random, plan: Plan, today: string): Record<string, unknown> {
+  const { first, second, own } = shares(random, plan)
+  const needed = plan.position === 'first' ? 0 : 150_000 / own
+  const typical = VALUE[plan.kind] * PLACES[plan.city].level * random.between(0.88, 1.14)
+  const value = rounded(Math.min(Math.max(typical, needed), MOST_PRINCIPAL / own), 5_000)
+  const amount = Math.max(rounded(value * own, 500), 120_000) * DOLLARS
+
+  const isFirst = plan.position === 'first'
+  const isResidential = RESIDENTIAL.includes(plan.kind)
+  const [low, high] = isFirst
+    ? isResidential
+      ? [5.5, 7.4]
+      : [6.1, 8.9]
+    : plan.position === 'second'
+      ? [8.5, 10.9]
+      : [10.4, 12.4]
+  const rate = rounded(random.between(low, high), 0.05)
+  const interest_rate = Number(rate.toFixed(2))
+  const interest_subtype = random.chance(0.75) ? 'fixed' : 'variable'
+  const terms = {
+    amount,
+    rate: interest_rate,
+    compounding: compoundingOf(interest_subtype),
+    amortization: isFirst ? random.pick([20, 25, 25, 30]) : 30,
+    frequency: 'monthly',
+  } as const
+  const regular = (isFirst ? payment(terms) : interestOnlyPayment(terms)) ?? 0
+  const term = isFirst ? random.pick([24, 36, 36, 60]) : random.pick([12, 18, 24])
+  const elapsed = random.whole(4, Math.floor(term * 0.7))
+  const start = addMonths(`${today.slice(0, 8)}01`, -elapsed)
+  const missed = random.chance(0.14) ? 1 : 0
+  const { balance, rows } = history({ ...terms, payment: regular }, start, elapsed, missed)
+  const dollars = balance / DOLLARS
+  const step = dollars > 500_000 ? 1_000 : 500
+  const isBoughtNow = plan.outcome.state === 'sold' && plan.outcome.how === 'buy_now'
+
+  return {
+    deal_type: 'single_mortgage',
+    fund_type: 'funded_deal',
+    purpose: random.pick(['new_purchase', 'debt_consolidation', 'bridge', 'renovation']),
+    ...propertyOf(random, plan),
+    property_value: money(value),
+    appraisal_date: addDays(today, -random.whole(30, 240)),
+    mortgage_amount: toDecimal(amount),
+    principle_balance: toDecimal(balance),
+    position: plan.position,
+    ...(first > 0 && {
+      first_lender: random.pick(PRIOR_LENDERS),
+      first_lender_mortgage_balance: money(rounded(value * first, 100)),
+    }),
+    ...(second > 0 && {
+      second_lender: 'Stonebridge Home Capital',
+      second_lender_mortgage_balance: money(rounded(value * second, 100)),
+    }),
+    mortgage_type: random.chance(0.7) ? 'closed' : 'open',
+    interest_subtype,
+    interest_rate,
+    loan_yield: Number((interest_rate + random.between(0.2, 0.95)).toFixed(2)),
+    original_mortgage_date: addDays(start, -30),
+    initial_payment_date: start,
+    maturity_date: addMonths(start, term),
+    mortgage_term: term,
+    amortization: terms.amortization,
+    payment_frequency: 'monthly',
+    payment_term: 'monthly',
+    // Left blank where the product can compute it, typed where only interest is paid.
+    ...(!isFirst && { payment_amount: toDecimal(regular) }),
+    interest_only_payments_allowed: !isFirst,
+    is_asset_performing: missed === 0,
+    ttl_missed_pmt: missed,
+    mortgage_borrower_txs: rows,
+    mortgage_funded_txs: [{ date: addDays(start, -30), amount: toDecimal(amount), memo: 'Advance' }],
+    servicing_status: random.chance(0.6) ? 'retained' : 'released',
+    servicing_party: random.chance(0.5) ? 'homeslice' : 'self_servicing',
+    gds: rounded(random.between(24, 38), 1),
+    tds: rounded(random.between(30, 44), 1),
+    exit_plan: random.pick([
+      'Refinance with a bank at maturity',
+      'Sale of the property',
+      'Renewal at maturity',
+    ]),
+    auction_format: 'open',
+    opening_bid: money(rounded(dollars * random.between(0.83, 0.88), step)),
+    reserve_price: money(rounded(dollars * random.between(0.95, 0.99), step)),
+    buy_reserve_price:
+      isBoughtNow || random.chance(0.6) ? money(rounded(dollars * random.between(1.015, 1.04), step)) : null,
+    home_slice_fees: '0.50',
+    home_slice_fees_type: 'percentage',
+    applicants: applicants(random, today),
+  }
+}

@@ -1,0 +1,28 @@
+import type { DealDetail } from '#domain/deals/contract.ts'
+import { DOCUMENT_TYPE, type DocumentType, mandatoryDocuments } from '#domain/deals/documents.ts'
+import { addDocuments } from '#server/documents/commands/upload.ts'
+import type { Actor } from '#server/platform/auth/actor.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { onePagePdf } from './pdf.ts'
+
+/** Hands in the documents that the deal must carry, and for some the income statement too. */
+export async function handInPapers(
+  platform: Platform,
+  owner: Actor,
+  deal: DealDetail,
+  withIncome: boolean,
+): Promise<void> {
+  const types: DocumentType[] = mandatoryDocuments({ have_title_insurance: deal.have_title_insurance })
+  if (withIncome) types.push('income_verification')
+  const documents = types.map((document_type) => {
+    const label = DOCUMENT_TYPE[document_type]
+    const content = onePagePdf(label, [
+      `${deal.reference}  ${deal.title}`,
+      `${deal.loan_address}, ${deal.city}, ${deal.state} ${deal.postcode}`,
+      `Mortgage amount: $${deal.mortgage_amount}    Principal balance: $${deal.principle_balance}`,
+      'Made for demonstration. The property, the people and the figures are invented.',
+    ])
+    return { document_type, name: `${label} ${deal.reference}.pdf`, content }
+  })
+  await addDocuments(platform, owner, deal.id, documents)
+}

@@ -1,0 +1,28 @@
+/** Cities of the seed: forward sortation area, streets that such a city may have, and how dear it is (Hamilton is 1). */
+export const PLACES = {
+  Toronto: { state: 'ON', area: 'M4K', level: 1.5, streets: ['Browning Avenue', 'Cambridge Avenue'] },
+  Hamilton: { state: 'ON', area: 'L8P', level: 1, streets: ['Charlton Avenue West', 'Locke Street South'] },
+  Ottawa: { state: 'ON', area: 'K1S', level: 1, streets: ['Fifth Avenue', 'Sunnyside Avenue'] },
+  London: { state: 'ON', area: 'N6A', level: 0.85, streets: ['Wellington Street', 'Piccadilly Street'] },
+  Barrie: { state: 'ON', area: 'L4M', level: 0.95, streets: ['Codrington Street', 'Blake Street'] },
+  Vancouver: { state: 'BC', area: 'V5N', level: 1.75, streets: ['Victoria Drive', 'Lakewood Drive'] },
+  Surrey: { state: 'BC', area: 'V3T', level: 1.4, streets: ['104 Avenue', 'University Drive'] },
+  Kelowna: { state: 'BC', area: 'V1Y', level: 1.15, streets: ['Richter Street', 'Abbott Street'] },
+  Calgary: { state: 'AB', area: 'T2S', level: 0.95, streets: ['17 Avenue SW', 'Elbow Drive SW'] },
+  Edmonton: { state: 'AB', area: 'T6E', level: 0.72, streets: ['Whyte Avenue NW', '99 Street NW'] },
+  Montréal: { state: 'QC', area: 'H2J', level: 0.95, streets: ['rue Rachel Est', 'avenue Papineau'] },
+  Québec: { state: 'QC', area: 'G1R', level: 0.72, streets: ['rue Saint-Jean', 'rue Cartier'] },
+  Gatineau: { state: 'QC', area: 'J8X', level: 0.66, streets: ['rue Laval', 'boulevard Alexandre-Taché'] },
+  Halifax: { state: 'NS', area: 'B3H', level: 0.85, streets: ['South Park Street', 'Tower Road'] },
+  Dartmouth: { state: 'NS', area: 'B2Y', level: 0.74, streets: ['Portland Street', 'Ochterloney Street'] },
+  Moncton: { state: 'NB', area: 'E1C', level: 0.58, streets: ['St. George Street', 'Botsford Street'] },
+  Fredericton: { state: 'NB', area: 'E3B', level: 0.56, streets: ['Waterloo Row', 'Regent Street'] },
+  Winnipeg: { state: 'MB', area: 'R3L', level: 0.62, streets: ['Corydon Avenue', 'Osborne Street'] },
+  Brandon: { state: 'MB', area: 'R7A', level: 0.52, streets: ['Princess Avenue', '18th Street'] },
+  Saskatoon: { state: 'SK', area: 'S7N', level: 0.63, streets: ['Clarence Avenue North', 'College Drive'] },
+  Regina: { state: 'SK', area: 'S4P', level: 0.57, streets: ['Albert Street', '13th Avenue'] },
+  "St. John's": { state: 'NL', area: 'A1C', level: 0.57, streets: ['Duckworth Street', 'Gower Street'] },
+  Charlottetown: { state: 'PE', area: 'C1A', level: 0.6, streets: ['Great George Street', 'Euston Street'] },
+  Whitehorse: { state: 'YT', area: 'Y1A', level: 0.86, streets: ['Fourth Avenue', 'Lambert Street'] },
+} as const
+export type Place = keyof typeof PLACES

@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import { ANSWER_BUSINESS_DAYS } from '#domain/deals/lifecycle.ts'
+import { addBusinessDays, dateOf } from '#domain/kernel/dates.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import type { Moments } from './moments.ts'
+
+export interface Dated {
+  deal_id: string
+  moments: Moments
+  /** In the order of the bids. */
+  bids: readonly Date[]
+}
+
+/**
+ * Sets moments back into the past: commands act at the database's present and cannot do it, so these are the only rows
+ * that the seed changes by hand. The audit log is append-only and keeps the moment at which the seed ran.
+ */
+export async function setBack(platform: Platform, all: readonly Dated[]): Promise<void> {
+  const deals = JSON.stringify(
+    all.map(({ deal_id, moments: { created, submitted, approved, opens, ends, decided } }) => ({
+      id: deal_id,
+      created,
+      submitted,
+      approved,
+      opens,
+      ends,
+      decided,
+      answer_by: ends && addBusinessDays(dateOf(ends), ANSWER_BUSINESS_DAYS),
+    })),
+  )
+  const bids = JSON.stringify(
+    all.flatMap(({ deal_id, moments, bids }) =>
+      bids.map((at, index) => ({
+        deal_id,
+        place: index + 1,
+        at,
+        ends: moments.ends,
+        decided: moments.decided,
+      })),
+    ),
+  )
+  await platform.db.transaction().execute(async (tx) => {
+    // First the notifications: which bid they tell of shows only while both still have the moment of the seed.
+    await sql`
+      with bid_at as (
+        select b.loan_deal_id, b.placed_at, m.at from bids b
+        join jsonb_to_recordset(${bids}::jsonb) as m(deal_id uuid, place int, at timestamptz)
+          on m.deal_id = b.loan_deal_id and m.place = b.place
+      ), deal_at as (
+        select * from jsonb_to_recordset(${deals}::jsonb)
+          as m(id uuid, submitted timestamptz, approved timestamptz, opens timestamptz, ends timestamptz, decided timestamptz)
+      )
+      update notifications n set created_at = least(n.created_at, coalesce(
+        case
+          when n.kind in ('bid_received', 'outbid') then (select b.at from bid_at b
+            where b.loan_deal_id = d.id and b.placed_at <= n.created_at order by b.placed_at desc limit 1)
+          when n.kind = 'deal_submitted' then d.submitted
+          when n.kind = 'deal_approved' then d.approved
+          when n.kind = 'auction_opened' then d.opens
+          when n.kind = 'auction_ended' then d.ends
+          else coalesce(d.decided, d.ends)
+        end, n.created_at))
+      from deal_at d where n.link like '%' || d.id`.execute(tx)
+    await sql`
+      update bids b set placed_at = m.at, end_after = m.ends,
+        decided_at = case when b.decided_at is not null then m.decided end
+      from jsonb_to_recordset(${bids}::jsonb)
+        as m(deal_id uuid, place int, at timestamptz, ends timestamptz, decided timestamptz)
+      where m.deal_id = b.loan_deal_id and m.place = b.place`.execute(tx)
+    await sql`
+      update loan_deals d set
+        created_at = m.created,
+        submitted_at = case when d.submitted_at is not null then m.submitted end,
+        approved_at = case when d.approved_at is not null then m.approved end,
+        listed_at = case when d.listed_at is not null then m.approved end,
+        bid_start_ts = coalesce(m.opens, d.bid_start_ts),
+        bid_end_ts = coalesce(m.ends, d.bid_end_ts),
+        sold_at = case when d.sold_at is not null then m.decided end,
+        answer_by = case when d.answer_by is not null then m.answer_by end,
+        reserve_met_at = (select min(b.placed_at) from bids b
+          where b.loan_deal_id = d.id and b.leading_after >= d.reserve_price),
+        updated_at = greatest(m.created, m.submitted, least(m.approved, now()), least(m.opens, now()), m.decided,
+          (select max(b.placed_at) from bids b where b.loan_deal_id = d.id))
+      from jsonb_to_recordset(${deals}::jsonb) as m(id uuid, created timestamptz, submitted timestamptz,
+        approved timestamptz, opens timestamptz, ends timestamptz, decided timestamptz, answer_by date)
+      where m.id = d.id`.execute(tx)
+    await sql`update loan_deal_files f set uploaded_at = d.created_at + (coalesce(d.submitted_at, d.created_at) - d.created_at) / 2
+      from loan_deals d where d.id = f.loan_deal_id`.execute(tx)
+    // The accounts are older than their oldest deal.
+    await sql`update users set created_at = created_at - interval '400 days'`.execute(tx)
+    await sql`update kyc_records set submitted_at = submitted_at - interval '399 days', decided_at = decided_at - interval '398 days'`.execute(
+      tx,
+    )
+    await sql`update agreement_acceptances set accepted_at = accepted_at - interval '400 days'`.execute(tx)
+    await sql`update notifications set created_at = created_at - interval '398 days' where kind like 'kyc%'`.execute(
+      tx,
+    )
+    await sql`update notifications set read_at = created_at + interval '3 hours' where created_at < now() - interval '30 hours'`.execute(
+      tx,
+    )
+  })
+}
