@@ -19,6 +19,7 @@ import { API_PREFIX, makeHttp } from './platform/http/app.ts'
 import { serveHealth } from './platform/http/health.ts'
 import { serveWeb } from './platform/http/web.ts'
 import { Jobs } from './platform/jobs/jobs.ts'
+import { tidyJob } from './platform/jobs/tidy.ts'
 import { LiveHub } from './platform/live/hub.ts'
 import { mailJob } from './platform/mail/job.ts'
 import { makeMailer } from './platform/mail/mail.ts'
@@ -55,6 +56,7 @@ export async function makeHomeSlice(config: Config): Promise<HomeSlice> {
     const mail = makeMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, folder: paths.mail })
     const jobs = new Jobs(engine, http.log)
     jobs.add(mailJob(mail))
+    jobs.add(tidyJob(db))
     const platform: Platform = {
       config,
       db,

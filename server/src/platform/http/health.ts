@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { sql } from 'kysely'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Db } from '../database/database.ts'
 
 /** `/healthz`, `/readyz` and `/metrics`; none needs a token, none tells of people or deals. */
@@ -37,5 +37,7 @@ export function serveHealth(app: FastifyInstance, db: Db, liveConnections: () =>
       return reply.status(503).send({ status: 'the database does not answer' })
     }
   })
-  app.get('/metrics', hidden, async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()))
+  app.get('/metrics', hidden, async (_request, reply) =>
+    reply.type(registry.contentType).send(await registry.metrics()),
+  )
 }

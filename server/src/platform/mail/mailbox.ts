@@ -4,8 +4,7 @@ import type { FastifyInstance } from 'fastify'
 
 const MOST_SHOWN = 100
 
-const escaped = (text: string) =>
-  text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 /** A message's headers and its text, decoded. */
 function readEml(eml: string): { headers: Record<string, string>; text: string } {
@@ -19,15 +18,22 @@ function readEml(eml: string): { headers: Record<string, string>; text: string }
   const encoding = headers['content-transfer-encoding']?.toLowerCase()
   if (encoding === 'base64') return { headers, text: Buffer.from(body, 'base64').toString() }
   if (encoding !== 'quoted-printable') return { headers, text: body }
-  const bytes = body.replace(/=\r?\n/g, '').replace(/=([0-9A-F]{2})/gi, (_match, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  const bytes = body
+    .replace(/=\r?\n/g, '')
+    .replace(/=([0-9A-F]{2})/gi, (_match, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
   return { headers, text: Buffer.from(bytes, 'latin1').toString() }
 }
 
 /** The local mailbox: a page over the folder of `.eml` files; outside production only. */
 export function serveMailbox(app: FastifyInstance, folder: string): void {
   app.get('/mailbox', { schema: { hide: true } }, async (_request, reply) => {
-    const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort().reverse()
-    const messages = await Promise.all(names.slice(0, MOST_SHOWN).map(async (name) => readEml(await readFile(join(folder, name), 'utf8'))))
+    const names = (await readdir(folder).catch(() => []))
+      .filter((name) => name.endsWith('.eml'))
+      .sort()
+      .reverse()
+    const messages = await Promise.all(
+      names.slice(0, MOST_SHOWN).map(async (name) => readEml(await readFile(join(folder, name), 'utf8'))),
+    )
     const articles = messages.map(
       ({ headers, text }) => `<article><h2>${escaped(headers.subject ?? '')}</h2>
 <p>To ${escaped(headers.to ?? '')}, ${escaped(headers.date ?? '')}</p><pre>${escaped(text)}</pre></article>`,
@@ -35,7 +41,10 @@ export function serveMailbox(app: FastifyInstance, folder: string): void {
     const style = `body{font:15px/1.5 system-ui,sans-serif;max-width:72ch;margin:2rem auto;padding:0 1rem;background:#f6f4ed;color:#23201c}
 article{background:#fffdf9;border:1px solid #e6e1d7;border-radius:12px;padding:1rem 1.5rem;margin:1rem 0}h2{font-size:1.1rem;margin:0}
 pre{white-space:pre-wrap;font:inherit}`
-    return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(`<!doctype html><html lang="en-CA"><head><meta charset="utf-8">
+    return reply
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(`<!doctype html><html lang="en-CA"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>Mailbox · HomeSlice</title><style nonce="${reply.cspNonce.style}">${style}</style></head>
 <body><h1>Mailbox</h1><p>Messages that this server would have sent. Newest first.</p>${articles.join('\n') || '<p>No messages yet.</p>'}</body></html>`)
   })

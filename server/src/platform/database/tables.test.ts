@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { applicantIn } from '#domain/deals/applicants.ts'
+import { DEAL_FIELDS } from '#domain/deals/fields.ts'
+import { startWorld, type World } from '../../test/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.close())
+
+const page = readFileSync(new URL('./tables.ts', import.meta.url), 'utf8')
+const keysIn = (block: string | undefined) =>
+  [...(block ?? '').matchAll(/(?:^|[{;])\s*(\w+):/gm)].map((match) => match[1] ?? '')
+
+/** The columns that `tables.ts` names for a table: its own, and those it takes over from the domain's tables of fields. */
+function namedColumns(table: string): string[] {
+  const declared = new RegExp(`^  ${table}: (?:(\\w+)|\\{([^}]*)\\})$`, 'm').exec(page)
+  const name = declared?.[1]
+  if (!name) return keysIn(declared?.[2])
+  const own = keysIn(new RegExp(`^interface ${name}[^{]*\\{([\\s\\S]*?)^\\}`, 'm').exec(page)?.[1])
+  if (name === 'LoanDeals') return [...own, ...DEAL_FIELDS]
+  if (name === 'DealApplicants') return [...own, ...Object.keys(applicantIn.shape)]
+  return own
+}
+
+it('the page of tables names every column that the migrations make, and no other', async () => {
+  const { rows } = await sql<{ table_name: string; columns: string[] }>`
+    select table_name, array_agg(column_name::text order by column_name) as columns from information_schema.columns
+    where table_schema = 'public' and table_name <> 'schema_migrations' group by 1 order by 1`.execute(
+    world.product.platform.db,
+  )
+  expect(rows.length).toBeGreaterThan(10)
+  for (const { table_name, columns } of rows)
+    expect(namedColumns(table_name).sort(), table_name).toEqual(columns)
+})

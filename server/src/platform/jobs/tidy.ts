@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Db } from '../database/database.ts'
+import { ONCE_HOURS } from '../http/once.ts'
+import type { Job } from './jobs.ts'
+
+const nothing = z.object({})
+
+/** Removes what has done its service: counted tries, answered keys, codes and sessions that can never be used again. */
+export const tidyJob = (db: Db): Job<typeof nothing> => ({
+  name: 'platform.tidy',
+  schema: nothing,
+  schedule: '17 4 * * *',
+  async handle() {
+    await sql`delete from rate_limits where window_start < now() - interval '2 days'`.execute(db)
+    await sql`delete from idempotency_keys where created_at < now() - make_interval(hours => ${ONCE_HOURS})`.execute(
+      db,
+    )
+    await sql`delete from one_time_codes where expires_at < now() - interval '2 days'`.execute(db)
+    await sql`delete from sessions where expires_at < now() - interval '30 days'`.execute(db)
+  },
+})
