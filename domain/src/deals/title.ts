@@ -1,4 +1,4 @@
-import { BUILDING_TYPE, COMMERCIAL_CLASS, MORTGAGE_CLASS, OFFICE_SPACE_TYPE } from './vocabulary.ts'
+import { BUILDING_TYPE, COMMERCIAL_CLASS, MORTGAGE_CLASS, type OFFICE_SPACE_TYPE } from './vocabulary.ts'
 
 interface Titled {
   deal_type: string | null
@@ -14,7 +14,7 @@ export function dealTitle(deal: Titled): string {
   if (deal.mortgage_class === 'commercial' && deal.commercial_class) {
     const name = COMMERCIAL_CLASS[deal.commercial_class]
     return deal.commercial_class === 'office_space' && deal.office_space_type
-      ? `${name}, ${OFFICE_SPACE_TYPE[deal.office_space_type].toLowerCase()}`
+      ? `${name}, class ${deal.office_space_type.toUpperCase()}`
       : name
   }
   if (deal.mortgage_class === 'Mix') return 'Mixed use'
