@@ -41,18 +41,21 @@ const money = (dollars: number) => toDecimal(Math.round(dollars * DOLLARS))
 /** Shares of the value: what ranks ahead, and this mortgage. */
 function shares(random: Random, plan: Plan) {
   const isResidential = RESIDENTIAL.includes(plan.kind)
-  if (plan.position === 'first')
-    return {
-      first: 0,
-      second: 0,
-      own: random.between(isResidential ? 0.42 : 0.36, isResidential ? 0.79 : 0.68),
-    }
-  if (plan.position === 'second')
-    return { first: random.between(0.3, 0.46), second: 0, own: random.between(0.18, 0.3) }
-  return {
-    first: random.between(0.3, 0.38),
-    second: random.between(0.1, 0.15),
-    own: random.between(0.14, 0.2),
+  switch (plan.position) {
+    case 'first':
+      return {
+        first: 0,
+        second: 0,
+        own: isResidential ? random.between(0.48, 0.81) : random.between(0.37, 0.72),
+      }
+    case 'second':
+      return { first: random.between(0.34, 0.5), second: 0, own: random.between(0.18, 0.29) }
+    case 'third':
+      return {
+        first: random.between(0.32, 0.42),
+        second: random.between(0.12, 0.17),
+        own: random.between(0.14, 0.2),
+      }
   }
 }
 

@@ -95,7 +95,7 @@ export async function setBack(platform: Platform, all: readonly Dated[]): Promis
     await sql`update notifications set created_at = created_at - interval '398 days' where kind like 'kyc%'`.execute(
       tx,
     )
-    await sql`update notifications set read_at = created_at + interval '3 hours' where created_at < now() - interval '30 hours'`.execute(
+    await sql`update notifications set read_at = created_at + interval '1 hour' where created_at < now() - interval '9 hours'`.execute(
       tx,
     )
   })

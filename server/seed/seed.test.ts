@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { logIn } from '#domain/accounts/contract.ts'
+import { type Auction, judgeBid } from '#domain/auctions/auction.ts'
+import { openingBid } from '#domain/deals/auction-terms.ts'
+import { toCents } from '#domain/kernel/money.ts'
+import { startWorld, type World } from '#server/test/world.ts'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts'
+import { seed } from './seed.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+let world: World
+let started: number
+
+beforeAll(async () => {
+  world = await startWorld()
+  started = Date.now()
+  await seed(world.product.platform)
+}, 120_000)
+afterAll(() => world.close())
+
+const allDeals = () =>
+  world.product.platform.db.selectFrom('loan_deals').selectAll().orderBy('number').execute()
+type Deal = Awaited<ReturnType<typeof allDeals>>[number]
+const bidsOn = (deal: Deal) =>
+  world.product.platform.db
+    .selectFrom('bids')
+    .selectAll()
+    .where('loan_deal_id', '=', deal.id)
+    .orderBy('place')
+    .execute()
+const cents = (value: string | null) => (value === null ? null : toCents(value))
+const distinct = <T>(values: readonly T[]) => new Set(values).size
+
+test('every demonstration account can log in and has nothing left to do first', async () => {
+  for (const { email } of DEMO_ACCOUNTS) {
+    const { status, body } = await world.anybody.ask(logIn, { body: { email, password: DEMO_PASSWORD } })
+    expect([email, status, body.user?.next_step]).toEqual([email, 200, 'home'])
+  }
+})
+
+test('no two accounts are of one company, as bids are judged by it', async () => {
+  const users = await world.product.platform.db.selectFrom('users').select('company_key').execute()
+  expect(distinct(users.map((user) => user.company_key))).toBe(users.length)
+})
+
+test('there are deals in every state, most of them live or sold', async () => {
+  const deals = await allDeals()
+  const counted = Object.groupBy(deals, (deal) => deal.deal_state)
+  const counts = Object.fromEntries(Object.entries(counted).map(([state, of]) => [state, of?.length]))
+  expect(counts).toEqual({
+    draft: 5,
+    pending: 6,
+    rejected: 2,
+    approved: 3,
+    pending_auction: 5,
+    live: 20,
+    under_review: 5,
+    not_sold: 4,
+    sold: 16,
+    issue_detected: 2,
+  })
+  const drafts = deals.filter((deal) => deal.deal_state === 'draft')
+  expect(drafts.filter((deal) => deal.missing_count === 0)).toHaveLength(2)
+  expect(deals.filter((deal) => deal.missing_count > 0 && deal.deal_state !== 'draft')).toEqual([])
+})
+
+test('classes, provinces, positions and figures are those of a Canadian market', async () => {
+  const deals = (await allDeals()).filter((deal) => deal.missing_count === 0)
+  const among = (field: 'residential_building_type' | 'commercial_class' | 'mortgage_class' | 'position') =>
+    distinct(deals.map((deal) => deal[field]).filter((value) => value !== null))
+  expect(among('residential_building_type')).toBe(5)
+  expect(among('commercial_class')).toBe(8)
+  expect(among('mortgage_class')).toBe(3)
+  expect(among('position')).toBe(3)
+  expect(distinct(deals.map((deal) => deal.state))).toBeGreaterThanOrEqual(9)
+  for (const deal of deals) {
+    const { number, mortgage_amount, effective_ltv, interest_rate } = deal
+    const principal = Number(mortgage_amount)
+    expect(principal >= 120_000 && principal <= 9_500_000, `amount of ${number}: ${principal}`).toBe(true)
+    const ltv = Number(effective_ltv)
+    expect(ltv >= 35 && ltv <= 80.5, `LTV of ${number}: ${ltv}`).toBe(true)
+    const rate = Number(interest_rate)
+    expect(rate >= 5.5 && rate <= 12.5, `rate of ${number}: ${rate}`).toBe(true)
+  }
+})
+
+test('five live auctions end within the hour, the others in three hours to six days', async () => {
+  const live = (await allDeals()).filter((deal) => deal.deal_state === 'live')
+  const left = live.map((deal) => (deal.bid_end_ts?.getTime() ?? 0) - started).sort((a, b) => a - b)
+  const minutes = left.slice(0, 5).map((ms) => Math.round(ms / 60_000))
+  expect(minutes).toEqual([8, 17, 26, 41, 55])
+  for (const ms of left.slice(5)) expect(ms > 2.9 * HOUR_MS && ms < 6.1 * DAY_MS).toBe(true)
+  expect(live.filter((deal) => deal.bid_count > 0).length).toBeGreaterThanOrEqual(14)
+  const isMet = (deal: Deal) => (cents(deal.leading_amount) ?? 0) >= (cents(deal.reserve_price) ?? 0)
+  const bidOn = live.filter((deal) => deal.bid_count > 0)
+  expect(bidOn.filter(isMet).length).toBeGreaterThanOrEqual(5)
+  expect(bidOn.filter((deal) => !isMet(deal)).length).toBeGreaterThanOrEqual(5)
+  expect(Math.max(...live.map((deal) => deal.bidder_count))).toBeGreaterThanOrEqual(4)
+})
+
+test('every auction stands where a replay of its bids by the rules leads', async () => {
+  for (const deal of await allDeals()) {
+    const bids = await bidsOn(deal)
+    if (bids.length === 0 || bids.some((bid) => bid.offer_type === 'buy_it_now')) continue
+    let auction: Auction = {
+      opening_bid: openingBid({
+        opening_bid: cents(deal.opening_bid),
+        principle_balance: cents(deal.principle_balance),
+        mortgage_amount: cents(deal.mortgage_amount),
+      }),
+      reserve_price: cents(deal.reserve_price),
+      buy_now_price: cents(deal.buy_reserve_price),
+      start: deal.bid_start_ts?.getTime() ?? 0,
+      end: deal.bid_end_ts?.getTime() ?? 0,
+      leader: null,
+      leading_amount: null,
+      bid_count: 0,
+      sold_to: null,
+    }
+    for (const bid of bids) {
+      const offer = { bidder: bid.bidder_id, amount: toCents(bid.bid_amount), maximum: cents(bid.max_amount) }
+      const judged = judgeBid(auction, offer, bid.placed_at.getTime())
+      if ('refused' in judged)
+        throw new Error(`Bid ${bid.place} on ${deal.number} is refused: ${judged.refused}`)
+      auction = judged.auction
+      expect([toCents(bid.leading_after), bid.leader_after]).toEqual([
+        auction.leading_amount,
+        auction.leader?.bidder,
+      ])
+    }
+    expect(deal.leader_id).toBe(auction.leader?.bidder)
+    expect(cents(deal.leading_amount)).toBe(auction.leading_amount)
+    expect(cents(deal.leader_maximum)).toBe(auction.leader?.maximum)
+    expect(deal.bid_end_ts?.getTime(), 'no bid of the seed moved the end').toBe(auction.end)
+  }
+})
+
+test('sales reach back six months, some of them below the reserve and some bought now', async () => {
+  const sold = (await allDeals()).filter((deal) => deal.deal_state === 'sold')
+  const age = (deal: Deal) => Math.floor((started - (deal.sold_at?.getTime() ?? 0)) / (30 * DAY_MS))
+  expect(distinct(sold.map(age))).toBe(6)
+  const below = sold.filter((deal) => (cents(deal.sale_amount) ?? 0) < (cents(deal.reserve_price) ?? 0))
+  expect(below).toHaveLength(4)
+  expect(sold.filter((deal) => deal.sale_amount === deal.buy_reserve_price)).toHaveLength(2)
+})
+
+test('no moment of a deal comes before the one that leads to it, and none lies in the future', async () => {
+  for (const deal of await allDeals()) {
+    const { created_at, submitted_at, approved_at, bid_start_ts, bid_end_ts, number } = deal
+    const bids = (await bidsOn(deal)).map((bid) => bid.placed_at)
+    const moments = [created_at, submitted_at, approved_at, bid_start_ts, ...bids, bid_end_ts].filter(
+      (at) => at !== null,
+    )
+    const times = moments.map((at) => at.getTime())
+    expect(times, `moments of ${number}`).toEqual([...times].sort((a, b) => a - b))
+    for (const past of [created_at, submitted_at, approved_at, deal.sold_at, ...bids])
+      expect((past?.getTime() ?? 0) <= started, `a moment of ${number}`).toBe(true)
+  }
+})
+
+test('the clock leaves the seeded market as it is', async () => {
+  const before = await allDeals()
+  await world.product.runClock()
+  expect(await allDeals()).toEqual(before)
+})
+
+test('what people have been told follows the moves, and only the newest is unread', async () => {
+  const { db } = world.product.platform
+  const notes = await db.selectFrom('notifications').select(['kind', 'created_at', 'read_at']).execute()
+  const kinds = new Set(notes.map((note) => note.kind))
+  for (const kind of [
+    'outbid',
+    'bid_received',
+    'deal_submitted',
+    'deal_rejected',
+    'deal_flagged',
+    'bid_accepted',
+  ])
+    expect(kinds).toContain(kind)
+  expect(notes.filter((note) => note.created_at.getTime() > Date.now())).toEqual([])
+  expect(notes.filter((note) => note.read_at === null).length).toBeGreaterThan(5)
+  const audited = await db.selectFrom('events').select('type').where('audit_type', 'is not', null).execute()
+  expect(new Set(audited.map((event) => event.type))).toContain('file.uploaded')
+})
