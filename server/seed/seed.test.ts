@@ -17,7 +17,7 @@ beforeAll(async () => {
   world = await startWorld()
   started = Date.now()
   await seed(world.product.platform)
-}, 120_000)
+}, 240_000)
 afterAll(() => world.close())
 
 const allDeals = () =>
