@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { GroupName } from './layout.ts'
-import type { SectionId } from './sections.ts'
+import type { GroupName } from './model/layout.ts'
+import type { SectionId } from './model/sections.ts'
 
 export const SECTION_TITLES: Readonly<Record<SectionId, MessageDescriptor>> = {
   deal_type: msg`Deal type`,

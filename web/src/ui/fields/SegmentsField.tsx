@@ -1,6 +1,7 @@
 import { Input, SegmentedControl } from '@mantine/core'
 import { useId } from 'react'
 import type { FieldProps } from './field.ts'
+import classes from './fields.module.css'
 
 interface SegmentsFieldProps<Value extends string> extends FieldProps<Value | null> {
   /** Two or three, with short names. */
@@ -28,6 +29,7 @@ export function SegmentsField<Value extends string>({ options, ...props }: Segme
     >
       <SegmentedControl
         fullWidth
+        className={classes.segments}
         aria-labelledby={labelId}
         aria-describedby={described || undefined}
         aria-required={props.required || undefined}

@@ -1,4 +1,4 @@
-import { parseTypedDate } from '../../ui/fields/date-limits.ts'
+import { parseTypedDate } from '../../../ui/fields/date-limits.ts'
 import { COLUMNS, type Column } from './columns.ts'
 import type { RowsField } from './layout.ts'
 import { type HistoryRow, newKey } from './values.ts'

@@ -1,6 +1,6 @@
 import type { ApplicantField } from '#domain/deals/applicant-fields.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
-import { createStore, type Store } from '../../app/store.ts'
+import { createStore, type Store } from '../../../app/store.ts'
 import { type Autosave, createAutosave, type SavePorts } from './autosave.ts'
 import { type DraftState, errorAt } from './draft-state.ts'
 import type { RowsField, ScalarField } from './layout.ts'

@@ -1,6 +1,6 @@
 import { ACTIONS, type DealAction, type DealDetail } from '#domain/deals/contract.ts'
 import { DEAL_FIELDS, type DealField } from '#domain/deals/fields.ts'
-import { ApiError } from '../../app/api-error.ts'
+import { ApiError } from '../../../app/api-error.ts'
 import type { DraftPorts } from './draft.ts'
 import type { Changes } from './patch.ts'
 

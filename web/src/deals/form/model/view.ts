@@ -74,7 +74,11 @@ export function viewOf(values: FormValues, around: Surroundings): FormView {
   return {
     reading,
     deal,
-    computed: computeFields(reading.deal, today),
+    computed: {
+      ...computeFields(reading.deal, today),
+      // What it would be, had nobody typed one.
+      maturity_date: computeFields({ ...reading.deal, maturity_date: null }, today).maturity_date,
+    },
     asked: askedFields(values.fields),
     mandatory: new Set(mandatoryFields(deal)),
     faults,

@@ -1,0 +1,151 @@
+import { useLingui } from '@lingui/react/macro'
+import { type ReactNode, useState } from 'react'
+import type { ApplicantFieldInfo } from '#domain/deals/applicant-fields.ts'
+import type { Field } from '#domain/deals/fields.ts'
+import { ChoiceField, optionsOf } from '../../ui/fields/ChoiceField.tsx'
+import { DateField } from '../../ui/fields/DateField.tsx'
+import { DateTimeField } from '../../ui/fields/DateTimeField.tsx'
+import { IntegerField } from '../../ui/fields/IntegerField.tsx'
+import { MoneyField } from '../../ui/fields/MoneyField.tsx'
+import { NumericField } from '../../ui/fields/NumericField.tsx'
+import { PercentField } from '../../ui/fields/PercentField.tsx'
+import { SegmentsField } from '../../ui/fields/SegmentsField.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
+import { YesNoField } from '../../ui/fields/YesNoField.tsx'
+import { useDayRules } from './DraftContext.tsx'
+import { isDayRefused } from './model/limits.ts'
+import type { FieldValue } from './model/values.ts'
+
+export interface ControlProps {
+  path: string
+  info: Pick<Field, 'label' | 'unit' | 'choices'> & { kind: Field['kind'] | ApplicantFieldInfo['kind'] }
+  value: FieldValue
+  error?: string
+  required?: boolean
+  disabled?: boolean
+  help?: ReactNode
+  placeholder?: string
+  look?: 'segments' | 'area'
+  offer?: readonly string[]
+  /** The amount is a percentage. */
+  isShare?: boolean
+  onChange: (value: FieldValue) => void
+  onLeave: () => void
+}
+
+const SHARE = { decimals: 2, maxDigits: 3, grouped: false }
+const MEASURE = { decimals: 2, maxDigits: 4, grouped: true }
+
+/** The control that fits a field of the domain by its kind. */
+export function Control({
+  path,
+  info,
+  value,
+  onChange,
+  onLeave,
+  look,
+  offer,
+  isShare,
+  ...rest
+}: ControlProps) {
+  const days = useDayRules()
+  const number = useWholeNumberNotice(rest.error)
+  const text = typeof value === 'string' ? value : ''
+  const chosen = typeof value === 'string' ? value : null
+  const base = { ...rest, label: info.label, name: path, 'data-path': path, onBlur: onLeave }
+  // A choice is made at once: what is wrong with it may show without waiting for the next field.
+  const choose = (answer: FieldValue) => {
+    onChange(answer)
+    onLeave()
+  }
+  switch (info.kind) {
+    case 'money':
+      return isShare ? (
+        <NumericField {...base} shape={SHARE} after="%" value={text} onChange={onChange} />
+      ) : (
+        <MoneyField {...base} value={text} onChange={onChange} />
+      )
+    case 'percent':
+      return <PercentField {...base} value={text} onChange={onChange} />
+    case 'whole':
+      return (
+        <IntegerField
+          {...base}
+          error={number.error}
+          unit={info.unit}
+          value={text}
+          onRefused={number.refuse}
+          onChange={number.clearing(onChange)}
+          onBlur={number.clearing(onLeave)}
+        />
+      )
+    case 'decimal':
+      return (
+        <NumericField
+          {...base}
+          shape={MEASURE}
+          after={info.unit}
+          afterWidth={22 + (info.unit ?? '').length * 7}
+          value={text}
+          onChange={onChange}
+        />
+      )
+    case 'date':
+      return (
+        <DateField
+          {...base}
+          value={chosen}
+          onChange={onChange}
+          isRefused={(day) => isDayRefused(path, day, days())}
+        />
+      )
+    case 'timestamp':
+      return <DateTimeField {...base} value={chosen} onChange={onChange} />
+    case 'yes_no':
+      return <YesNoField {...base} value={typeof value === 'boolean' ? value : null} onChange={choose} />
+    case 'choice': {
+      const options = optionsOf(info.choices ?? {}).filter(
+        (option) => !offer || offer.includes(option.value) || option.value === chosen,
+      )
+      return look === 'segments' ? (
+        <SegmentsField {...base} value={chosen} options={options} onChange={choose} />
+      ) : (
+        <ChoiceField
+          {...base}
+          value={chosen}
+          options={options}
+          clearable={!rest.required && options.length > 1}
+          onChange={choose}
+        />
+      )
+    }
+    default:
+      return (
+        <TextField
+          {...base}
+          value={text}
+          onChange={onChange}
+          rows={look === 'area' ? 3 : undefined}
+          type={info.kind === 'email' ? 'email' : info.kind === 'phone' ? 'tel' : 'text'}
+          // The fields are about a property and other people; the browser's own address would be wrong.
+          autoComplete="off"
+        />
+      )
+  }
+}
+
+/** A whole number refuses other keys; the words say so until the next one fits. */
+function useWholeNumberNotice(error: string | undefined) {
+  const { t } = useLingui()
+  const [isRefused, setRefused] = useState(false)
+  return {
+    error: isRefused ? t`Value must be positive integer` : error,
+    refuse: () => setRefused(true),
+    clearing:
+      <Arguments extends unknown[]>(act: (...args: Arguments) => void) =>
+      (...args: Arguments) => {
+        setRefused(false)
+        act(...args)
+      },
+  }
+}

@@ -1,0 +1,63 @@
+import { useLingui } from '@lingui/react/macro'
+import { createContext, type ReactNode, use, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { isPossible } from '#domain/deals/lifecycle.ts'
+import { toast } from '../../ui/feedback/toast.ts'
+import { useDraft, useDraftState } from './DraftContext.tsx'
+import { useNavigation } from './FormNavigation.tsx'
+import { isAutosaved } from './model/draft-state.ts'
+
+interface Actions {
+  /** The deal waits to be handed in; otherwise changes are saved on purpose. */
+  isSubmittable: boolean
+  isBusy: boolean
+  submit: () => Promise<void>
+  save: () => Promise<void>
+}
+
+const ActionsContext = createContext<Actions | null>(null)
+
+export function useFormActions() {
+  const value = use(ActionsContext)
+  if (!value) throw new Error('This component stands outside of the form of a deal.')
+  return value
+}
+
+export function FormActions({ children }: { children: ReactNode }) {
+  const { t } = useLingui()
+  const draft = useDraft()
+  const navigate = useNavigate()
+  const { showErrors } = useNavigation()
+  const isSubmittable = useDraftState(({ deal }) => deal === null || isPossible('submit', deal.deal_state))
+  const isManual = useDraftState(({ deal }) => !isAutosaved(deal))
+  const [isBusy, setBusy] = useState(false)
+  // Several buttons do the same deed; state alone would let a double click through.
+  const running = useRef(false)
+
+  const once = async (deed: () => Promise<void>) => {
+    if (running.current) return
+    running.current = true
+    setBusy(true)
+    try {
+      await deed()
+    } finally {
+      running.current = false
+      setBusy(false)
+    }
+  }
+
+  const submit = () =>
+    once(async () => {
+      const result = await draft.submit()
+      if (result !== 'submitted') return showErrors()
+      toast.success(t`Submitted for review`)
+      await navigate(`/property/${draft.store.get().deal?.id}`)
+    })
+  const save = () =>
+    once(async () => {
+      const isSaved = await draft.flush()
+      if (isSaved && !draft.isDirty()) toast.success(isManual ? t`Changes saved` : t`Draft saved`)
+      else showErrors()
+    })
+  return <ActionsContext value={{ isSubmittable, isBusy, submit, save }}>{children}</ActionsContext>
+}

@@ -1,0 +1,72 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import { useBlocker } from 'react-router'
+import { Dialog } from '../../ui/feedback/Dialog.tsx'
+import { useDraft, useDraftState } from './DraftContext.tsx'
+import { isAutosaved } from './model/draft-state.ts'
+
+/** Saves what is unsaved when the form is left, and asks where that cannot be done. */
+export function LeaveGuard() {
+  const { t } = useLingui()
+  const draft = useDraft()
+  const failure = useDraftState((state) => state.failure)
+  const [isAsking, setAsking] = useState(false)
+  const blocker = useBlocker(() => draft.isDirty())
+
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return
+    const { deal } = draft.store.get()
+    const saved = isAutosaved(deal) ? draft.flush() : Promise.resolve(false)
+    void saved.then(() => {
+      if (draft.isDirty()) setAsking(true)
+      else blocker.proceed()
+    })
+  }, [blocker, draft])
+
+  useEffect(() => {
+    const hold = (event: BeforeUnloadEvent) => {
+      if (draft.isDirty()) event.preventDefault()
+    }
+    const hide = () => {
+      if (document.visibilityState === 'hidden' && isAutosaved(draft.store.get().deal) && draft.isDirty())
+        void draft.flush()
+    }
+    // A file that misses the drop area would take the browser away from the form.
+    const miss = (event: DragEvent) => {
+      if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', hold)
+    document.addEventListener('visibilitychange', hide)
+    window.addEventListener('dragover', miss)
+    window.addEventListener('drop', miss)
+    return () => {
+      window.removeEventListener('beforeunload', hold)
+      document.removeEventListener('visibilitychange', hide)
+      window.removeEventListener('dragover', miss)
+      window.removeEventListener('drop', miss)
+      draft.dispose()
+    }
+  }, [draft])
+
+  const stay = () => {
+    setAsking(false)
+    blocker.reset?.()
+  }
+  const leave = () => {
+    setAsking(false)
+    blocker.proceed?.()
+  }
+  return (
+    <Dialog
+      opened={isAsking && blocker.state === 'blocked'}
+      onClose={stay}
+      title={t`Leave without saving?`}
+      confirmLabel={t`Leave without saving`}
+      danger
+      error={failure}
+      onConfirm={leave}
+    >
+      <Trans>Some of your changes are not saved. They are lost if you leave this page.</Trans>
+    </Dialog>
+  )
+}

@@ -1,0 +1,115 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { IconSum } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { ComputedField } from '#domain/deals/computed.ts'
+import type { DealValues } from '#domain/deals/fields.ts'
+import { toDecimal } from '#domain/kernel/money.ts'
+import { priorBalance } from '#domain/mortgage/ltv.ts'
+import { formatDate, groupThousands, NONE } from '../../ui/format.ts'
+import { useDraftState } from './DraftContext.tsx'
+import classes from './form.module.css'
+
+export interface ComputedText {
+  /** The figure as its control would show it; an en dash where something it needs is missing. */
+  value: string
+  /** Where it comes from, or what it waits for. */
+  formula: ReactNode
+}
+
+const dollars = (cents: number) => {
+  const [whole = '', fraction = ''] = toDecimal(cents).split('.')
+  return groupThousands(whole) + (fraction === '00' ? '' : `.${fraction}`)
+}
+
+/** What a computed field comes to now, and how. */
+export function useComputedText(field: ComputedField): ComputedText {
+  const deal = useDraftState(({ view }) => view.reading.deal)
+  const figure = useDraftState(({ view }) => view.computed[field])
+  const value =
+    figure === null
+      ? NONE
+      : field === 'payment_amount'
+        ? moneyText(Number(figure))
+        : typeof figure === 'string'
+          ? formatDate(figure)
+          : String(figure)
+  return { value, formula: <Formula field={field} deal={deal} isKnown={figure !== null} /> }
+}
+
+const moneyText = (cents: number) => {
+  const [whole = '', fraction = ''] = toDecimal(cents).split('.')
+  return `${groupThousands(whole)}.${fraction}`
+}
+
+function Formula({ field, deal, isKnown }: { field: ComputedField; deal: DealValues; isKnown: boolean }) {
+  switch (field) {
+    case 'ltv':
+      return isKnown ? ltvFormula(deal) : <Trans>Needs the balance and the property value</Trans>
+    case 'maturity_date':
+      return isKnown && deal.mortgage_term !== null ? (
+        <Plural
+          value={deal.mortgage_term}
+          one="# month after the initial payment"
+          other="# months after the initial payment"
+        />
+      ) : (
+        <Trans>Needs the initial payment date and the term</Trans>
+      )
+    case 'total_term_of_loan':
+      return isKnown ? (
+        <Trans>From initial payment to maturity</Trans>
+      ) : (
+        <Trans>Appears when both dates fit</Trans>
+      )
+    case 'remaining_term':
+      return isKnown ? <Trans>From today to maturity</Trans> : <Trans>Needs the maturity date</Trans>
+    case 'payment_amount':
+      return isKnown ? (
+        <Trans>From amount, rate, {deal.amortization} years</Trans>
+      ) : (
+        <Trans>Needs amount, rate, amortization and frequency</Trans>
+      )
+  }
+}
+
+function ltvFormula(deal: DealValues): string {
+  const balance = dollars(deal.principle_balance ?? deal.mortgage_amount ?? 0)
+  const prior = priorBalance(deal)
+  const value = dollars(deal.property_value ?? 0)
+  return prior > 0 ? `(${balance} + ${dollars(prior)}) / ${value}` : `${balance} / ${value}`
+}
+
+interface ComputedHelpProps {
+  text: ComputedText
+  isTyped: boolean
+  /** Goes back to the computed figure. */
+  onUse: () => void
+}
+
+/** The line under a computed field: its formula, or the computed figure beside the one that was typed. */
+export function ComputedHelp({ text, isTyped, onUse }: ComputedHelpProps) {
+  const { t } = useLingui()
+  const { value } = text
+  return (
+    <span className={classes.formula}>
+      <IconSum size={14} aria-hidden />
+      {!isTyped ? (
+        text.formula
+      ) : value === NONE ? (
+        <Trans>Typed by you</Trans>
+      ) : (
+        <span>
+          <Trans>Computed: {value}</Trans>{' '}
+          <button
+            type="button"
+            className={classes.textButton}
+            aria-label={t`Use computed: ${value}`}
+            onClick={onUse}
+          >
+            <Trans>Use it</Trans>
+          </button>
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,70 @@
+import { useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { IconUpload } from '@tabler/icons-react'
+import { type DragEvent, type ReactNode, useRef, useState } from 'react'
+import classes from './DropArea.module.css'
+
+interface DropAreaProps {
+  title: string
+  /** What fits, how large. */
+  children: ReactNode
+  accept: string
+  disabled?: boolean
+  onFiles: (files: File[]) => void
+}
+
+/** Takes files that are dropped on it, or chosen in the dialog of its button. */
+export function DropArea({ title, children, accept, disabled, onFiles }: DropAreaProps) {
+  const { t } = useLingui()
+  const input = useRef<HTMLInputElement>(null)
+  // Enter and leave come for every child that is crossed; the area is left when as many have gone as have come.
+  const depth = useRef(0)
+  const [isOver, setOver] = useState(false)
+  const move = (event: DragEvent, by: number) => {
+    if (disabled || !event.dataTransfer.types.includes('Files')) return
+    event.preventDefault()
+    depth.current += by
+    setOver(depth.current > 0)
+  }
+  const drop = (event: DragEvent) => {
+    if (disabled || !event.dataTransfer.types.includes('Files')) return
+    event.preventDefault()
+    depth.current = 0
+    setOver(false)
+    onFiles([...event.dataTransfer.files])
+  }
+  return (
+    <section
+      className={classes.area}
+      data-over={isOver || undefined}
+      aria-label={title}
+      onDragEnter={(event) => move(event, 1)}
+      onDragLeave={(event) => move(event, -1)}
+      onDragOver={(event) => move(event, 0)}
+      onDrop={drop}
+    >
+      <span className={classes.sign}>
+        <IconUpload size={24} aria-hidden />
+      </span>
+      <div className={classes.text}>
+        <b>{isOver ? t`Drop to add` : title}</b>
+        <p>{children}</p>
+      </div>
+      <Button disabled={disabled} onClick={() => input.current?.click()}>
+        {t`Browse files`}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        accept={accept}
+        onChange={(event) => {
+          onFiles([...(event.currentTarget.files ?? [])])
+          // The same file may be chosen again after it was refused.
+          event.currentTarget.value = ''
+        }}
+      />
+    </section>
+  )
+}

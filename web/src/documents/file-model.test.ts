@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest'
+import { fileFault, fileSign, formatBytes, guessType } from './file-model.ts'
+
+describe('a file to be uploaded', () => {
+  test('speaks for its type by its name', () => {
+    expect(guessType('Charge registered SC2041188.pdf')).toBe('proof_of_lien')
+    expect(guessType('Title Insurance policy.pdf')).toBe('title_insurance')
+    expect(guessType('Parcel title.pdf')).toBe('home_title')
+    expect(guessType('Notice of assessment 2025.pdf')).toBe('income_verification')
+    expect(guessType('Mortgage statement.xlsx')).toBe('mortgage')
+    expect(guessType('scan0001.pdf')).toBeNull()
+  })
+
+  test('is not sent where it is too large, empty or of another kind', () => {
+    const file = (name: string, size: number, type = '') => ({ name, size, type })
+    expect(fileFault(file('a.pdf', 26 * 1024 * 1024), 'document')).toBe('too_large')
+    expect(fileFault(file('a.pdf', 0), 'document')).toBe('empty')
+    expect(fileFault(file('a.exe', 10), 'document')).toBe('wrong_type')
+    expect(fileFault(file('a.JPEG', 10), 'document')).toBeNull()
+    expect(fileFault(file('a.pdf', 10, 'application/pdf'), 'image')).toBe('wrong_type')
+    expect(fileFault(file('a.webp', 10, 'image/webp'), 'image')).toBeNull()
+  })
+
+  test('shows its kind and size', () => {
+    expect([fileSign('a.b.xlsx'), fileSign('scan')]).toEqual(['XLSX', '?'])
+    expect([formatBytes(1_887_437), formatBytes(219_136), formatBytes(3)]).toEqual([
+      '1.8 MB',
+      '214 KB',
+      '1 KB',
+    ])
+  })
+})

@@ -1,0 +1,54 @@
+import type { DocumentType } from '#domain/deals/documents.ts'
+import { FILE_TYPES, IMAGE_TYPES, MAX_FILE_BYTES } from '#domain/documents/vocabulary.ts'
+
+/** What a file dialog offers; the server looks at the content. */
+export const ACCEPTED_FILES = Object.values(FILE_TYPES)
+  .map((ending) => `.${ending}`)
+  .concat('.jpeg')
+  .join(',')
+export const ACCEPTED_IMAGES = IMAGE_TYPES.join(',')
+
+/** Words of a file's name that speak for a type, the narrower ones first. */
+const HINTS: readonly (readonly [RegExp, DocumentType])[] = [
+  [/title.?insur/, 'title_insurance'],
+  [/apprais/, 'appraisal_report'],
+  [/lien|charge|register/, 'proof_of_lien'],
+  [/title|deed|parcel/, 'home_title'],
+  [/credit|equifax|trans.?union|bureau/, 'credit_history'],
+  [/income|assessment|t4|pay.?(stub|slip)|employ/, 'income_verification'],
+  [/net.?worth|assets/, 'net_worth'],
+  [/mortgage|commitment|loan/, 'mortgage'],
+]
+
+/** The type that a file's name speaks for; null where it speaks for none. */
+export function guessType(name: string): DocumentType | null {
+  const words = name.toLowerCase()
+  return HINTS.find(([pattern]) => pattern.test(words))?.[1] ?? null
+}
+
+/** Why a file need not be sent at all; null where it may. */
+export function fileFault(file: { name: string; size: number; type: string }, kind: 'document' | 'image') {
+  if (file.size > MAX_FILE_BYTES) return 'too_large' as const
+  if (file.size === 0) return 'empty' as const
+  const ending = file.name.slice(file.name.lastIndexOf('.')).toLowerCase()
+  const isFitting =
+    kind === 'image'
+      ? (IMAGE_TYPES as readonly string[]).includes(file.type)
+      : ACCEPTED_FILES.split(',').includes(ending)
+  return isFitting ? null : ('wrong_type' as const)
+}
+
+/** `PDF`, as the sign beside a file says it. */
+export const fileSign = (name: string) =>
+  name.includes('.')
+    ? name
+        .slice(name.lastIndexOf('.') + 1)
+        .slice(0, 4)
+        .toUpperCase()
+    : '?'
+
+/** `1.8 MB`, `214 KB`. */
+export function formatBytes(bytes: number): string {
+  if (bytes >= 1024 * 1024) return `${(bytes / 1024 / 1024).toFixed(1)} MB`
+  return `${Math.max(1, Math.round(bytes / 1024))} KB`
+}
