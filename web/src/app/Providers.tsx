@@ -5,6 +5,7 @@ import { DatesProvider } from '@mantine/dates'
 import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import toasts from '../ui/feedback/toast.module.css'
 import { cssVariablesResolver, theme } from '../ui/theme.ts'
 import { cspNonce } from './csp-nonce.ts'
 import { i18n } from './i18n.ts'
@@ -30,7 +31,12 @@ export function Providers({ children }: { children: ReactNode }) {
           getStyleNonce={() => cspNonce}
         >
           <DatesProvider settings={{ firstDayOfWeek: 0 }}>
-            <Notifications limit={3} position="bottom-right" pauseResetOnHover="notification" />
+            <Notifications
+              limit={3}
+              position="bottom-left"
+              pauseResetOnHover="notification"
+              classNames={{ root: toasts.place }}
+            />
             {children}
           </DatesProvider>
         </MantineProvider>

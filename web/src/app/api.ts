@@ -70,9 +70,9 @@ export async function callForFile<
 async function answerOf(route: Pick<Route, 'method' | 'path'>, request: Loose): Promise<Response> {
   const token = accessToken.get()
   const response = await send(route, request)
-  return response.status === 401 && token && onUnauthorized && (await onUnauthorized())
-    ? send(route, request)
-    : response
+  // A refused refresh must not wait for itself.
+  const mayAsk = response.status === 401 && token !== null && !isSessionPath(route.path)
+  return mayAsk && (await onUnauthorized?.()) ? send(route, request) : response
 }
 
 interface Loose extends Options {

@@ -1,5 +1,6 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
 import classes from './controls.module.css'
+import overlays from './overlays.module.css'
 
 const ramp = (name: string): MantineColorsTuple => {
   const step = (n: number) => `var(--hs-${name}-${n})`
@@ -23,7 +24,7 @@ const evergreen: MantineColorsTuple = [
 /** The head of a dialog is not the banner of the page. */
 const NO_LANDMARK = { role: 'presentation' }
 
-/** The one theme. Sizes and colours come from styles/tokens.css; how each control looks is in controls.module.css. */
+/** The one theme. Sizes and colours come from styles/tokens.css; how each control looks is in controls.module.css and overlays.module.css. */
 export const theme = createTheme({
   colors: {
     evergreen,
@@ -64,7 +65,7 @@ export const theme = createTheme({
     },
     Select: {
       defaultProps: { checkIconPosition: 'right', allowDeselect: false },
-      classNames: { dropdown: classes.dropdown, option: classes.option },
+      classNames: { dropdown: overlays.dropdown, option: overlays.option },
     },
     Checkbox: {
       classNames: {
@@ -94,13 +95,13 @@ export const theme = createTheme({
       // The placeholder would be a child that a menu may not have.
       defaultProps: { shadow: 'none', position: 'bottom-end', offset: 8, withInitialFocusPlaceholder: false },
       classNames: {
-        dropdown: classes.dropdown,
-        item: classes.menuItem,
-        label: classes.menuLabel,
-        divider: classes.menuDivider,
+        dropdown: overlays.dropdown,
+        item: overlays.menuItem,
+        label: overlays.menuLabel,
+        divider: overlays.menuDivider,
       },
     },
-    Popover: { classNames: { dropdown: classes.dropdown } },
+    Popover: { classNames: { dropdown: overlays.dropdown } },
     Modal: {
       defaultProps: {
         centered: true,
@@ -109,23 +110,23 @@ export const theme = createTheme({
         attributes: { header: NO_LANDMARK },
       },
       classNames: {
-        content: classes.modal,
-        header: classes.modalHeader,
-        title: classes.modalTitle,
-        overlay: classes.scrim,
+        content: overlays.modal,
+        header: overlays.modalHeader,
+        title: overlays.modalTitle,
+        overlay: overlays.scrim,
       },
     },
     Drawer: {
       defaultProps: { attributes: { header: NO_LANDMARK } },
-      classNames: { header: classes.modalHeader, title: classes.modalTitle, overlay: classes.scrim },
+      classNames: { header: overlays.modalHeader, title: overlays.modalTitle, overlay: overlays.scrim },
     },
-    DateInput: { classNames: { day: classes.day } },
+    DateInput: { classNames: { day: overlays.day } },
     Pagination: { classNames: { control: classes.page } },
     PinInput: { classNames: { root: classes.code, pinInput: classes.codeBox, input: classes.codeCell } },
     Skeleton: { classNames: { root: classes.skeleton } },
     Tooltip: {
       defaultProps: { events: { hover: true, focus: true, touch: true } },
-      classNames: { tooltip: classes.tooltip },
+      classNames: { tooltip: overlays.tooltip },
     },
   },
 })
