@@ -29,6 +29,8 @@ export default defineConfig({
     target: 'es2023',
     // Libraries change seldom: apart from our own code they stay in the browser's cache over many releases.
     rolldownOptions: {
+      // On a busy machine it would report that the compiler takes most of the time, which is known.
+      checks: { pluginTimings: false },
       output: {
         codeSplitting: {
           groups: [
