@@ -46,7 +46,6 @@ for (const step of STEPS) {
   const { status } = spawnSync(step.command, step.arguments, {
     cwd: ROOT,
     stdio: 'inherit',
-    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: join(REPORTS, 'playwright.json') },
   })
   console.log(
     `== ${step.name}: ${status === 0 ? 'passed' : 'FAILED'} in ${((performance.now() - start) / 1000).toFixed(1)} s`,

@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { makeHomeSlice } from './app.ts'
 import { readConfig } from './platform/config.ts'
 
@@ -6,13 +9,22 @@ const [major = 0] = process.versions.node.split('.').map(Number)
 async function main(): Promise<void> {
   if (major < 24) throw new Error(`HomeSlice needs Node 24 or newer; this is Node ${process.versions.node}.`)
   const config = readConfig(process.env)
+  const unfinished = join(config.dataDir, 'first-start-unfinished')
+  if (config.seed && existsSync(unfinished)) {
+    throw new Error(
+      `The first start was interrupted while it filled the market. Remove ${config.dataDir}${config.databaseUrl ? ' and empty the database' : ''}, then start again.`,
+    )
+  }
   const product = await makeHomeSlice(config)
   await product.startWork()
   let isSeeded = !product.isNew
   if (config.seed && product.isNew) {
     console.log('First start: filling the market with demonstration deals …')
+    await mkdir(config.dataDir, { recursive: true })
+    await writeFile(unfinished, '')
     const { seed } = await import('../seed/seed.ts')
     await seed(product.platform)
+    await rm(unfinished)
     isSeeded = true
   }
   const address = await product.http.listen({ port: config.port, host: config.host })

@@ -296,26 +296,32 @@ const move = (
     return answer(platform, tx, actor, id)
   })
 
+function refuseIncomplete(deal: DealRecord): void {
+  const values = effective(valuesOf(deal), dateOf(deal.db_now))
+  const faults = missing(values, deal.applicants, documentTypes(deal), deal.db_now)
+  if (faults.length > 0) throw invalid(asErrors(faults))
+}
+
 /** @throws 400 with every missing field and document */
 export const submitDeal = (platform: Platform, actor: Actor, id: string) =>
   move(platform, actor, id, 'submit', async (tx, deal) => {
-    const values = effective(valuesOf(deal), dateOf(deal.db_now))
-    const faults = missing(values, deal.applicants, documentTypes(deal), deal.db_now)
-    if (faults.length > 0) throw invalid(asErrors(faults))
+    refuseIncomplete(deal)
     if (deal.deal_type !== 'single_mortgage')
       throw invalidField('deal_type', 'Only single mortgages can be submitted for now.')
     await transition(platform, tx, actor, deal, 'submit', { submitted_at: deal.db_now, reason: null })
   })
 
+/** @throws 400 where something mandatory has gone since the submission */
 export const approveDeal = (platform: Platform, actor: Actor, id: string) =>
-  move(platform, actor, id, 'approve', (tx, deal) =>
-    transition(platform, tx, actor, deal, 'approve', {
+  move(platform, actor, id, 'approve', async (tx, deal) => {
+    refuseIncomplete(deal)
+    await transition(platform, tx, actor, deal, 'approve', {
       approved_at: deal.db_now,
       listed_at: deal.listed_at ?? deal.db_now,
       reason: null,
       potential_change_notified: false,
-    }),
-  )
+    })
+  })
 
 export const rejectDeal = (platform: Platform, actor: Actor, id: string, reason: string) =>
   move(platform, actor, id, 'reject', (tx, deal) =>

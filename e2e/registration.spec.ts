@@ -1,0 +1,139 @@
+import { expect, type Page, test } from '@playwright/test'
+import { demo, logIn, person } from './people.ts'
+
+const PASSWORD = 'Quiet-Harbour-Lantern-7'
+
+/** The newest code that was mailed to an address, from the local mailbox. */
+async function mailedCode(page: Page, email: string): Promise<string> {
+  const mailbox = await page.context().newPage()
+  let code: string | undefined
+  await expect(async () => {
+    await mailbox.goto('/mailbox')
+    const message = mailbox.getByRole('article').filter({ hasText: email }).first()
+    code = /\b\d{6}\b/.exec(await message.innerText({ timeout: 1_000 }))?.[0]
+    expect(code).toBeDefined()
+  }).toPass()
+  await mailbox.close()
+  return code ?? ''
+}
+
+async function choose(page: Page, label: string, option: string): Promise<void> {
+  await page
+    .getByRole('combobox', { name: label })
+    .or(page.getByRole('textbox', { name: label }))
+    .first()
+    .click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+async function answer(page: Page, question: string, yes: boolean): Promise<void> {
+  await page
+    .getByRole('radiogroup', { name: question })
+    .getByText(yes ? 'Yes' : 'No', { exact: true })
+    .click()
+}
+
+test('a newcomer registers, is rejected once by the review desk, mends the record and gets into the market', async ({
+  browser,
+}) => {
+  const { page, complaints } = await person(browser)
+  const email = 'noor.haddad@lakeshore-capital.example'
+
+  await page.goto('/register')
+  await page.getByLabel('First name').fill('Noor')
+  await page.getByLabel('Last name').fill('Haddad')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').first().fill(PASSWORD)
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
+
+  const code = await mailedCode(page, email)
+  await page.getByLabel('Digit 1 of 6').focus()
+  await page.keyboard.type(code)
+  await expect(page.getByRole('heading', { name: 'What will you do here?' })).toBeVisible()
+
+  await page.getByText('You can buy deals listed by others').click()
+  await page.getByText('You can list your own deals for sale').click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('Company name').fill('Lakeshore Capital Ltd.')
+  await page.getByLabel('Full legal name').fill('Noor Haddad')
+  await page.getByLabel('Job title').fill('Managing director')
+  await page.getByLabel('Phone number').fill('+1 416 555 0173')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Who do you trade for?' })).toBeVisible()
+  await page.getByLabel('Company name').fill('Lakeshore Capital Ltd.')
+  await page.getByLabel('Full legal name').fill('Noor Haddad')
+  await page.getByLabel('Job title').fill('Managing director')
+  await page.getByLabel('Phone number').fill('+1 416 555 0173')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('I have read the agreement').check()
+  await page.getByRole('button', { name: 'Accept and continue' }).click()
+  await page.getByRole('link', { name: 'Go on to the identity check' }).click()
+
+  await page.getByLabel('Legal name').fill('Noor Haddad')
+  await page.getByLabel('Date of birth').fill('14/03/1984')
+  await page.keyboard.press('Escape')
+  await page.getByLabel('Home address').fill('12 Harbour Street, Toronto')
+  await choose(page, 'Identity document', 'Passport')
+  await page.getByLabel('Document number').fill('HA123456')
+  await answer(page, 'Are you a politically exposed person?', false)
+  await answer(page, 'Do you act for a third party?', false)
+  await page.getByLabel('Source of funds').fill('Retained earnings')
+  await choose(page, 'Volume of mortgages', '6-10')
+  await choose(page, 'Reason for selling', 'Liquidity')
+  await answer(page, 'Are you a registered mortgage lender?', true)
+  await page.getByRole('button', { name: 'Submit for review' }).click()
+  await expect(page.getByText('Thank you, your record is with our review desk')).toBeVisible()
+
+  const admin = await demo(browser, 'admin')
+  const decide = async (act: () => Promise<void>) => {
+    await admin.page.goto('/admin/users')
+    await admin.page.getByLabel('Name, e-mail or company').fill('lakeshore')
+    await admin.page
+      .getByRole('link', { name: /Noor Haddad/ })
+      .first()
+      .click()
+    await admin.page.getByRole('tab', { name: 'KYC' }).click()
+    await act()
+  }
+  await decide(async () => {
+    await admin.page.getByRole('button', { name: 'Reject with reason' }).click()
+    await admin.page.getByLabel('Reason').fill('The document number is not legible.')
+    await admin.page.getByRole('button', { name: 'Reject KYC' }).click()
+    await expect(admin.page.getByText(/^Rejected on/)).toBeVisible()
+  })
+  await page.reload()
+  await expect(page.getByText('The document number is not legible.')).toBeVisible()
+  await page.getByRole('link', { name: 'Mend and submit again' }).click()
+  await page.getByLabel('Document number').fill('HA123457')
+  await page.getByRole('button', { name: 'Submit for review' }).click()
+  await expect(page.getByText('Thank you, your record is with our review desk')).toBeVisible()
+  await decide(async () => {
+    await admin.page.getByRole('button', { name: 'Approve' }).click()
+    await admin.page.getByRole('button', { name: 'Approve KYC' }).click()
+    await expect(admin.page.getByText(/^Approved on/)).toBeVisible()
+  })
+  await page.reload()
+  await page.getByRole('link', { name: 'Go to My Deals' }).click()
+  await expect(page.getByRole('heading', { name: 'My Deals', level: 1 })).toBeVisible()
+  await page.getByRole('link', { name: 'Marketplace' }).first().click()
+  await expect(page.getByText('In auction').first()).toBeVisible()
+  expect([...complaints, ...admin.complaints]).toEqual([])
+})
+
+test('logging out in one tab logs out the others, and the way back leads to where one was', async ({
+  browser,
+}) => {
+  const { page, context } = await demo(browser, 'both')
+  const second = await context.newPage()
+  await second.goto('/marketplace')
+  await expect(second.getByText('In auction').first()).toBeVisible()
+  await page
+    .getByRole('button', { name: /account/i })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  await expect(second).toHaveURL(/\/login/)
+  await logIn(second, 'both@homeslice.test')
+})
