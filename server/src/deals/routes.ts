@@ -9,7 +9,13 @@ import * as commands from './commands.ts'
 import { figuresOf, myFigures } from './queries/figures.ts'
 import { seeDeal } from './queries/find-deal.ts'
 import { findSeller } from './queries/find-seller.ts'
-import { type DealFilters, filterConditions, listCards, marketConditions } from './queries/list-deals.ts'
+import {
+  type DealFilters,
+  filterConditions,
+  listCards,
+  marketConditions,
+  NEXT_STEP_FIRST,
+} from './queries/list-deals.ts'
 import { dealCardView, dealDetailView, sellerView } from './views.ts'
 
 const versionOf = (header: string | undefined): number | null => {
@@ -48,10 +54,7 @@ export function dealRoutes(app: FastifyInstance, platform: Platform): void {
     const own = [sql`d.owner_id = ${actor.user_id}`]
     if (query.deal_state) own.push(sql`d.deal_state in (${sql.join(query.deal_state)})`)
     const conditions = [...own, ...filterConditions(actor, query)]
-    const { rows, count, now } = await listCards(db, actor, conditions, {
-      ...query,
-      ordering: query.ordering ?? '-updated_at',
-    })
+    const { rows, count, now } = await listCards(db, actor, conditions, query, NEXT_STEP_FIRST)
     return listAnswer(
       query,
       request.url,

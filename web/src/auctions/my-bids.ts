@@ -1,29 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { z } from 'zod'
-import { type Bid, listBids } from '#domain/auctions/contract.ts'
-import type { BidStatus } from '#domain/auctions/vocabulary.ts'
-import type { RouteResponse } from '#domain/kernel/route.ts'
-import { call } from '../app/api.ts'
-import { auctionKeys } from './api.ts'
-
-export type BidList = z.output<RouteResponse<typeof listBids>>
-
-export interface MyBidsQuery {
-  status?: BidStatus
-  search?: string | null
-  ordering?: string | null
-  page?: number
-  page_size?: number
-}
-
-/** Own bids, the latest on each deal. */
-export function useMyBids(query: MyBidsQuery) {
-  return useQuery({
-    queryKey: [...auctionKeys.bids, 'mine', query],
-    queryFn: ({ signal }) => call(listBids, { query, signal }),
-    placeholderData: keepPreviousData,
-  })
-}
+import type { Bid } from '#domain/auctions/contract.ts'
 
 export type BidStanding = 'leading' | 'outbid' | 'waiting' | 'accepted' | 'declined'
 

@@ -121,6 +121,10 @@ export function nextStepOf(deal: DealCard): NextStep {
 export const rowPath = (deal: DealCard) =>
   deal.deal_state === 'draft' || deal.deal_state === 'rejected' ? editPath(deal.id) : propertyPath(deal.id)
 
+/** Bids are in and nobody has answered them for good. */
+export const isOpenSale = (state: DealState) =>
+  state === 'live' || state === 'auction_ended' || state === 'under_review'
+
 export interface ReserveBar {
   id: string
   name: string

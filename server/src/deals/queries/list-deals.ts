@@ -176,6 +176,17 @@ const ORDER_COLUMN: Readonly<Record<Ordering, RawBuilder<unknown>>> = {
 /** What is open first, then what opens, then what is over: the order in which a buyer needs them. */
 const LIVE_FIRST = sql`case d.deal_state when 'live' then 0 when 'pending_auction' then 1 when 'under_review' then 2 when 'auction_ended' then 2 else 3 end`
 
+/** Own deals as their owner needs them: first what closes or waits for an answer, last what is over. */
+export const NEXT_STEP_FIRST = sql`case
+    when d.deal_state = 'live' and d.bid_end_ts < now() + interval '10 minutes' then 0
+    when d.deal_state = 'under_review' then 1 when d.deal_state = 'live' then 2 when d.deal_state = 'approved' then 3
+    when d.deal_state in ('rejected', 'issue_detected') then 4 when d.deal_state = 'draft' then 5
+    when d.deal_state = 'pending_auction' then 6 when d.deal_state in ('pending', 'auction_ended') then 7
+    when d.deal_state = 'not_sold' then 8 else 9 end,
+  case when d.deal_state in ('live', 'under_review') then d.bid_end_ts end asc nulls last,
+  case when d.deal_state = 'pending_auction' then d.bid_start_ts end asc nulls last,
+  d.updated_at desc, d.id desc`
+
 function orderBy(ordering: Ordering | `-${Ordering}` | undefined): RawBuilder<unknown> {
   const { field, direction } = orderingOf(ordering, 'bid_end_ts')
   const column = ORDER_COLUMN[field]
@@ -184,12 +195,16 @@ function orderBy(ordering: Ordering | `-${Ordering}` | undefined): RawBuilder<un
   return field === 'bid_end_ts' && direction === 'asc' ? sql`${LIVE_FIRST}, ${sorted}` : sorted
 }
 
-/** One page of cards and the (capped) count of all that match. */
+/**
+ * One page of cards and the (capped) count of all that match.
+ * @param unsorted the order where the asker names none
+ */
 export async function listCards(
   db: Db,
   actor: Actor,
   conditions: readonly RawBuilder<unknown>[],
   query: Pick<Query, 'page' | 'page_size' | 'ordering'>,
+  unsorted: RawBuilder<unknown> = orderBy(undefined),
 ): Promise<{ rows: CardRow[]; count: number; now: Date }> {
   const where = all(conditions)
   const [page, counted] = await Promise.all([
@@ -208,7 +223,7 @@ export async function listCards(
             and b.status = 'pending') else 0 end as pending_bids
       from loan_deals d join users o on o.id = d.owner_id
       where ${where}
-      order by ${orderBy(query.ordering)}
+      order by ${query.ordering ? orderBy(query.ordering) : unsorted}
       limit ${query.page_size} offset ${offsetOf(query)}`.execute(db),
     sql<{ count: number; now: Date }>`
       select count(*) as count, clock_timestamp() as now from (

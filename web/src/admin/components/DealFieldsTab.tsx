@@ -3,11 +3,15 @@ import type { DealDetail } from '#domain/deals/contract.ts'
 import { DEAL_FIELDS, type DealField, fieldOf, SECTIONS, type Section } from '#domain/deals/fields.ts'
 import { dealFieldText } from '../../deals/field-text.ts'
 import { FieldRow } from '../../property/components/FieldRows.tsx'
+import { feeText } from '../../property/model.ts'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
-import { Rows } from '../../ui/layout/Rows.tsx'
+import { Row, Rows } from '../../ui/layout/Rows.tsx'
 import classes from './DealFieldsTab.module.css'
 import { HistoryTable } from './HistoryTable.tsx'
+
+/** A fee and what it is, a percentage or an amount, are one thing to read. */
+const FEES = ['broker_fees', 'lender_fees', 'home_slice_fees'] as const
 
 const ALL_SECTIONS = Object.keys(SECTIONS) as Section[]
 
@@ -41,13 +45,36 @@ function Missing({ deal }: { deal: DealDetail }) {
 }
 
 function SectionCard({ section, deal }: { section: Section; deal: DealDetail }) {
-  const fields = DEAL_FIELDS.filter((name) => fieldOf(name).section === section)
-  const rows = fields.filter((name) => fieldOf(name).kind !== 'rows')
-  const long = rows.filter((name) => isLong(name, deal))
   return (
     <Card as="section" title={SECTIONS[section]}>
+      {section === 'history' ? (
+        <>
+          <HistoryTable name="mortgage_renewals" rows={deal.mortgage_renewals} />
+          <HistoryTable name="mortgage_funded_txs" rows={deal.mortgage_funded_txs} />
+          <HistoryTable name="mortgage_borrower_txs" rows={deal.mortgage_borrower_txs} />
+        </>
+      ) : section === 'fees' ? (
+        <Rows>
+          {FEES.map((fee) => (
+            <Row key={fee} label={fieldOf(fee).label}>
+              {feeText(deal[fee], deal[`${fee}_type`])}
+            </Row>
+          ))}
+        </Rows>
+      ) : (
+        <SectionFields section={section} deal={deal} />
+      )}
+    </Card>
+  )
+}
+
+function SectionFields({ section, deal }: { section: Section; deal: DealDetail }) {
+  const fields = DEAL_FIELDS.filter((name) => fieldOf(name).section === section)
+  const long = fields.filter((name) => isLong(name, deal))
+  return (
+    <>
       <Rows columns={2}>
-        {rows
+        {fields
           .filter((name) => !long.includes(name))
           .map((name) => (
             <FieldRow key={name} field={name} deal={deal} />
@@ -59,14 +86,7 @@ function SectionCard({ section, deal }: { section: Section; deal: DealDetail }) 
           <p>{dealFieldText(name, deal[name])}</p>
         </div>
       ))}
-      {section === 'history' && (
-        <>
-          <HistoryTable name="mortgage_renewals" rows={deal.mortgage_renewals} />
-          <HistoryTable name="mortgage_funded_txs" rows={deal.mortgage_funded_txs} />
-          <HistoryTable name="mortgage_borrower_txs" rows={deal.mortgage_borrower_txs} />
-        </>
-      )}
-    </Card>
+    </>
   )
 }
 

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link, useLocation, useNavigate, useParams } from 'react-router'
 import { isApiError } from '../../app/api.ts'
@@ -20,8 +21,9 @@ export function Component() {
   const { id } = useParams()
   const { params } = useUrlState()
   const queue = useDeals(queueQuery(params))
-  // Without an id the first of the queue is open, so that a reviewer can begin at once.
-  const open = id ?? queue.data?.results[0]?.id
+  const isWide = useMediaQuery('(min-width: 1025px)', undefined, { getInitialValueInEffect: false })
+  // Without an id the first of the queue is open where there is room, so that a reviewer can begin at once.
+  const open = id ?? (isWide ? queue.data?.results[0]?.id : undefined)
   useTitle(t`Review queue`)
   return (
     <div className={classes.split} data-open={id !== undefined || undefined}>

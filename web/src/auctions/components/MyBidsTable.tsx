@@ -16,7 +16,8 @@ import { formatMoney } from '../../ui/format.ts'
 import { type Column, DataTable, TwoLines } from '../../ui/lists/DataTable.tsx'
 import { Pager } from '../../ui/lists/Pager.tsx'
 import { auctionKeys } from '../api.ts'
-import { actOf, type BidList, clockOf } from '../my-bids.ts'
+import { actOf, clockOf } from '../my-bids.ts'
+import type { BidList } from '../use-my-bids.ts'
 import { BidStandingBadge } from './BidStandingBadge.tsx'
 
 interface MyBidsTableProps {
@@ -108,12 +109,7 @@ export function MyBidsTable({ list, page, pageSize, onPage, ...table }: MyBidsTa
 /** The amount bid, and the hidden maximum under it. */
 function OwnBid({ bid }: { bid: Bid }) {
   const maximum = bid.max_amount && formatMoney(bid.max_amount)
-  return (
-    <TwoLines
-      first={<MoneyText amount={bid.bid_amount} />}
-      second={maximum && <Trans>up to {maximum}</Trans>}
-    />
-  )
+  return <TwoLines first={formatMoney(bid.bid_amount)} second={maximum && <Trans>up to {maximum}</Trans>} />
 }
 
 function Clock({ bid }: { bid: Bid }) {

@@ -7,7 +7,7 @@ import { SearchField } from '../../ui/lists/SearchField.tsx'
 import { useUrlState } from '../../ui/lists/useUrlState.ts'
 import { UrlTabs, useUrlTab } from '../../ui/navigation/UrlTabs.tsx'
 import { MyBidsTable } from '../components/MyBidsTable.tsx'
-import { useMyBids } from '../my-bids.ts'
+import { useMyBids } from '../use-my-bids.ts'
 import classes from './my-bids.module.css'
 
 const PAGE_SIZE = 10

@@ -38,13 +38,13 @@ export function LatestCard() {
         </EmptyState>
       ) : (
         <ul>
-          {data.results.map(({ id, kind, title, message, link, created_at }) => (
+          {data.results.map(({ id, kind, message, link, created_at }) => (
             <li key={id} className={classes.item}>
               <span className={classes.sign}>
                 <KindIcon kind={kind} />
               </span>
               <Link className={classes.link} to={link ?? '/profile/notifications'}>
-                {title}: {message}
+                {message}
               </Link>
               <time className={classes.time} dateTime={created_at}>
                 {isToday(created_at, now) ? formatTime(created_at) : formatDate(created_at).slice(0, 5)}

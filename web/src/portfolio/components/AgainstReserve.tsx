@@ -1,13 +1,13 @@
 import { Trans } from '@lingui/react/macro'
 import type { DealCard } from '#domain/deals/contract.ts'
 import text from '../../styles/text.module.css'
-import { NONE } from '../../ui/format.ts'
+import { None } from '../../ui/figures/None.tsx'
 import { againstReserve, shareText } from '../model.ts'
 
 /** "Met" in maple, else the share of the reserve that the leading bid has reached. */
 export function AgainstReserve({ deal }: { deal: DealCard }) {
   const against = againstReserve(deal)
-  if (!against) return <span className={text.faint}>{NONE}</span>
+  if (!against) return <None />
   if (against.met) {
     return (
       <span className={`${text.stake} ${text.strong}`}>
@@ -18,7 +18,11 @@ export function AgainstReserve({ deal }: { deal: DealCard }) {
   const share = shareText(against.percent)
   return (
     <span className={text.muted}>
-      <Trans>{share} of reserve</Trans>
+      {share}
+      <span className={text.srOnly}>
+        {' '}
+        <Trans>of the reserve</Trans>
+      </span>
     </span>
   )
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { BidStatus } from '#domain/auctions/vocabulary.ts'
 import { MyBidsTable } from '../../auctions/components/MyBidsTable.tsx'
-import { useMyBids } from '../../auctions/my-bids.ts'
+import { useMyBids } from '../../auctions/use-my-bids.ts'
 import { useMyFigures } from '../../deals/api.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { TextLink } from '../../ui/layout/TextLink.tsx'
@@ -15,9 +15,11 @@ import classes from './SellerDeals.module.css'
 export function BuyerDeals() {
   const { t } = useLingui()
   const { data } = useMyFigures()
+  // The figures count running auctions alone; bids that wait for their seller stand here too.
+  const { data: open } = useMyBids({ status: 'pending', page_size: 1 })
   const tabs = [
     { value: 'favourites', label: t`Favourites`, count: data?.favorites },
-    { value: 'bids', label: t`Bids`, count: data && data.leading + data.outbid },
+    { value: 'bids', label: t`Bids`, count: open?.count },
     { value: 'won', label: t`Won`, count: data?.won },
   ]
   const [tab] = useUrlTab(tabs)

@@ -6,18 +6,16 @@ import { LeadingBid } from '../../deals/components/LeadingBid.tsx'
 import { principalOf } from '../../deals/model.ts'
 import text from '../../styles/text.module.css'
 import { MoneyText } from '../../ui/figures/MoneyText.tsx'
-import { NONE } from '../../ui/format.ts'
+import { None } from '../../ui/figures/None.tsx'
 import { type Column, DataTable } from '../../ui/lists/DataTable.tsx'
 import { Pager } from '../../ui/lists/Pager.tsx'
-import { rowPath } from '../model.ts'
+import { isOpenSale, rowPath } from '../model.ts'
 import { AgainstReserve } from './AgainstReserve.tsx'
 import { type DialogAct, NextStepButton } from './NextStepButton.tsx'
 import { StateCell } from './StateCell.tsx'
 import { WhenCell } from './WhenCell.tsx'
 
 export const DEALS_PAGE_SIZE = 10
-
-const none = <span className={text.faint}>{NONE}</span>
 
 interface DealsTableProps {
   list: DealList | undefined
@@ -47,21 +45,21 @@ export function DealsTable({ list, page, onPage, onAct, ...table }: DealsTablePr
     {
       key: 'reserve',
       header: <Trans>Reserve</Trans>,
-      cell: (deal) => (deal.owner?.reserve_price ? <MoneyText amount={deal.owner.reserve_price} /> : none),
+      cell: (deal) =>
+        deal.owner?.reserve_price ? <MoneyText amount={deal.owner.reserve_price} /> : <None />,
       align: 'right',
     },
     {
       key: 'leading',
       header: <Trans>Leading bid</Trans>,
-      cell: (deal) =>
-        deal.auction.leading_amount ? <LeadingBid amount={deal.auction.leading_amount} /> : none,
+      cell: (deal) => <Leading deal={deal} />,
       align: 'right',
       sortBy: 'leading_amount',
     },
     {
       key: 'bids',
       header: <Trans>Bids</Trans>,
-      cell: (deal) => deal.auction.bid_count || none,
+      cell: (deal) => deal.auction.bid_count || <None />,
       align: 'right',
       sortBy: 'bid_count',
     },
@@ -81,7 +79,7 @@ export function DealsTable({ list, page, onPage, onAct, ...table }: DealsTablePr
       key: 'next',
       header: <Trans>Next step</Trans>,
       cell: (deal) => <NextStepButton deal={deal} onAct={onAct} />,
-      width: '196px',
+      width: '180px',
     },
   ]
   return (
@@ -105,5 +103,15 @@ export function DealsTable({ list, page, onPage, onAct, ...table }: DealsTablePr
         )
       }
     />
+  )
+}
+
+/** Maple only while the money is at stake: once the deal is sold, it is a figure like the others. */
+function Leading({ deal: { deal_state, auction } }: { deal: DealCard }) {
+  if (!auction.leading_amount) return <None />
+  return isOpenSale(deal_state) ? (
+    <LeadingBid amount={auction.leading_amount} />
+  ) : (
+    <MoneyText amount={auction.leading_amount} />
   )
 }

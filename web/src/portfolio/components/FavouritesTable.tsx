@@ -13,13 +13,14 @@ import { principalOf } from '../../deals/model.ts'
 import text from '../../styles/text.module.css'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { MoneyText } from '../../ui/figures/MoneyText.tsx'
+import { None } from '../../ui/figures/None.tsx'
 import { Percent } from '../../ui/figures/Percent.tsx'
-import { NONE } from '../../ui/format.ts'
 import { TextLink } from '../../ui/layout/TextLink.tsx'
 import { type Column, DataTable } from '../../ui/lists/DataTable.tsx'
 import { Pager } from '../../ui/lists/Pager.tsx'
 import { useUrlState } from '../../ui/lists/useUrlState.ts'
-import { propertyPath } from '../model.ts'
+import { isOpenSale, propertyPath } from '../model.ts'
+import classes from './FavouritesTable.module.css'
 import { WhenCell } from './WhenCell.tsx'
 
 const PAGE_SIZE = 10
@@ -55,11 +56,10 @@ export function FavouritesTable() {
     {
       key: 'leading',
       header: <Trans>Leading bid</Trans>,
-      cell: ({ auction }) => (auction.leading_amount ? <LeadingBid amount={auction.leading_amount} /> : NONE),
+      cell: (deal) => <Leading deal={deal} />,
       align: 'right',
       sortBy: 'leading_amount',
     },
-    { key: 'reserve', header: <Trans>Reserve</Trans>, cell: (deal) => <ReserveMet deal={deal} /> },
     {
       key: 'when',
       header: <Trans>When</Trans>,
@@ -116,15 +116,25 @@ function Watch({ deal }: { deal: DealCard }) {
   return null
 }
 
-function ReserveMet({ deal: { auction } }: { deal: DealCard }) {
-  if (auction.bid_count === 0) return <span className={text.faint}>{NONE}</span>
-  return auction.reserve_met ? (
-    <span className={`${text.stake} ${text.strong}`}>
-      <Trans>Reserve met</Trans>
-    </span>
-  ) : (
-    <span className={text.muted}>
-      <Trans>Reserve not met</Trans>
+/** The leading bid, and whether it has met the reserve. */
+function Leading({ deal: { deal_state, auction } }: { deal: DealCard }) {
+  if (!auction.leading_amount) return <None />
+  return (
+    <span className={classes.leading}>
+      {isOpenSale(deal_state) ? (
+        <LeadingBid amount={auction.leading_amount} />
+      ) : (
+        <MoneyText amount={auction.leading_amount} />
+      )}
+      {auction.reserve_met ? (
+        <span className={text.stake}>
+          <Trans>Reserve met</Trans>
+        </span>
+      ) : (
+        <span className={text.faint}>
+          <Trans>Reserve not met</Trans>
+        </span>
+      )}
     </span>
   )
 }

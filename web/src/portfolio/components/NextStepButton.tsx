@@ -15,7 +15,7 @@ import { Link } from 'react-router'
 import type { DealCard } from '#domain/deals/contract.ts'
 import type { NextAct } from '#domain/deals/next-act.ts'
 import text from '../../styles/text.module.css'
-import { NONE } from '../../ui/format.ts'
+import { None } from '../../ui/figures/None.tsx'
 import { type NextStep, nextStepOf } from '../model.ts'
 
 const ICONS: Partial<Record<NextAct, Icon>> = {
@@ -69,7 +69,7 @@ export function NextStepButton({ deal, onAct }: NextStepButtonProps) {
       </Button>
     )
   }
-  if (!step.to) return <span className={text.faint}>{NONE}</span>
+  if (!step.to) return <None />
   return (
     <Button {...looks} component={Link} to={step.to}>
       <StepName step={step} />

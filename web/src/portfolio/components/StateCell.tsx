@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro'
+import { IconCircleCheck } from '@tabler/icons-react'
 import type { DealCard } from '#domain/deals/contract.ts'
 import { StatusBadge } from '../../deals/components/StatusBadge.tsx'
 import { Reason } from '../../ui/feedback/Reason.tsx'
@@ -12,7 +13,7 @@ export function StateCell({ deal }: { deal: DealCard }) {
     <span className={classes.state}>
       {/* The derived status calls an approved deal a pending auction, though it has no dates yet. */}
       {deal.deal_state === 'approved' ? (
-        <Badge tone="info">
+        <Badge tone="info" icon={IconCircleCheck}>
           <Trans>Approved</Trans>
         </Badge>
       ) : (

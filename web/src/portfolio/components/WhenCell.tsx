@@ -2,20 +2,21 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { DealCard } from '#domain/deals/contract.ts'
 import { serverNow, useServerClock } from '../../app/server-clock.ts'
-import text from '../../styles/text.module.css'
 import { elapsed, elapsedText } from '../../ui/elapsed.ts'
 import { Countdown } from '../../ui/figures/Countdown.tsx'
-import { formatDate, formatDateTime, NONE } from '../../ui/format.ts'
+import { None } from '../../ui/figures/None.tsx'
+import { formatDate, formatDateTime } from '../../ui/format.ts'
 import { whenOf } from '../model.ts'
+import classes from './WhenCell.module.css'
 
 /** The one date that matters for a deal now; a clock while its auction runs. */
 export function WhenCell({ deal }: { deal: DealCard }) {
   const { offsetMs } = useServerClock()
   const when = whenOf(deal)
-  if (when.kind === 'nothing') return <span className={text.faint}>{NONE}</span>
+  if (when.kind === 'nothing') return <None />
   if (when.kind === 'clock') return <Countdown end={when.at} offsetMs={offsetMs} withIcon />
   return (
-    <time className={`${text.muted} ${text.figure}`} dateTime={when.at}>
+    <time className={classes.when} dateTime={when.at}>
       <WhenText kind={when.kind} at={when.at} />
     </time>
   )

@@ -95,7 +95,7 @@ function StaffOnly() {
             </Button>
           }
         >
-          <Trans>You neither sell nor buy. Deals of others wait for review in the queue.</Trans>
+          <Trans>You have no deals of your own. What sellers hand in waits in the review queue.</Trans>
         </EmptyState>
       </Card>
       <div className={classes.one}>

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { applicantFieldText, dealFieldText } from './field-text.ts'
+
+describe('a field as people read it', () => {
+  it.each([
+    ['reserve_price', '458000.00', '$458,000.00'],
+    ['reserve_price', 45_800_000, '$458,000.00'],
+    ['interest_rate', 7.6, '7.60%'],
+    ['maturity_date', '2030-07-01', '01/07/2030'],
+    ['position', 'first', 'First'],
+    ['rental_property', false, 'No'],
+    ['remaining_term', 44, '44 months'],
+    ['near_city_distance', 12.5, '12.5 km'],
+    ['ttl_missed_pmt', 0, '0'],
+    ['exit_plan', null, '–'],
+    ['exit_plan', '', '–'],
+    ['exit_plan', 'Refinance', 'Refinance'],
+  ] as const)('%s', (field, value, expected) => {
+    expect(dealFieldText(field, value)).toBe(expected)
+  })
+  it('an applicant’s too', () => {
+    expect(applicantFieldText('credit_history_length', 12)).toBe('12 years')
+    expect(applicantFieldText('marital_status', 'common_law')).toBe('Common law')
+  })
+})
