@@ -8,7 +8,7 @@ import {
   listBids,
   placeBid,
 } from '#domain/auctions/contract.ts'
-import { call } from '../app/api.ts'
+import { call, isApiError } from '../app/api.ts'
 import { useLive } from '../app/live.ts'
 import { dealKeys } from '../deals/api.ts'
 import { isOutdated, nextMoment, withNews } from './model.ts'
@@ -69,12 +69,18 @@ export function usePlaceBid() {
   return useMutation({
     mutationFn: (placement: Placement) => call(placeBid, placement),
     onSuccess: ({ auction }) => {
-      client.setQueryData(auctionKeys.one(auction.deal), auction)
+      // A repeated answer is as old as the first one; it must not hide what happened since.
+      client.setQueryData<AuctionView>(auctionKeys.one(auction.deal), (known) =>
+        known && Date.parse(known.server_time) > Date.parse(auction.server_time) ? known : auction,
+      )
       void client.invalidateQueries({ queryKey: auctionKeys.bids })
       void client.invalidateQueries({ queryKey: dealKeys.all })
     },
-    // The refusal mostly means that the price has moved: the next minimum must be the true one.
-    onError: (_, { body }) => client.invalidateQueries({ queryKey: auctionKeys.one(body.loan_deal) }),
+    onError: (error, { body }) => {
+      const fresh = client.invalidateQueries({ queryKey: auctionKeys.one(body.loan_deal) })
+      // A refusal mostly means that the price has moved: it is shown together with the true minimum.
+      return isApiError(error) && error.status >= 400 && error.status < 500 ? fresh : undefined
+    },
   })
 }
 

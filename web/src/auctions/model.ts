@@ -56,7 +56,7 @@ export const nextMoment = (auction: Pick<LiveAuction, 'deal_state' | 'bid_start_
 export type Standing =
   | { kind: 'leading'; alias: string; amount: string; maximum: string | null }
   /** `by` is null where an earlier, equal maximum leads. */
-  | { kind: 'outbid'; alias: string; last: string; by: string | null }
+  | { kind: 'outbid'; alias: string; last: string; maximum: string | null; by: string | null }
   | { kind: 'none' }
 
 /** Where the asker stands in a running or just ended auction. */
@@ -72,8 +72,15 @@ export function standingOf(auction: AuctionView): Standing {
       maximum: hidden ? you.max_amount : null,
     }
   }
-  const by = toCents(leading_amount) - ceilingOf(you)
-  return { kind: 'outbid', alias: you.alias, last: you.last_amount, by: by > 0 ? toDecimal(by) : null }
+  const ceiling = ceilingOf(you)
+  const by = toCents(leading_amount) - ceiling
+  return {
+    kind: 'outbid',
+    alias: you.alias,
+    last: you.last_amount,
+    maximum: ceiling > toCents(you.last_amount) ? toDecimal(ceiling) : null,
+    by: by > 0 ? toDecimal(by) : null,
+  }
 }
 
 /** How far a bidder's own bid goes: the hidden maximum, else the bid. */

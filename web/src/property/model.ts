@@ -8,14 +8,12 @@ import { toCents, toDecimal } from '#domain/kernel/money.ts'
 import { principalOf } from '../deals/model.ts'
 import { formatMoney, formatPercent, NONE } from '../ui/format.ts'
 
-/** `Detached house in Hamilton, Ontario`, as far as the place is known. */
-export function headline({ title, city, state }: Pick<DealDetail, 'title' | 'city' | 'state'>): {
-  title: string
-  place: string | null
-} {
-  const place = [city, state && labelOf(PROVINCE, state)].filter(Boolean).join(', ')
-  return { title, place: place || null }
-}
+/** The parts of `Detached house in Hamilton, Ontario`; the place only as far as it is known. */
+export const headline = ({ title, city, state }: Pick<DealDetail, 'title' | 'city' | 'state'>) => ({
+  title,
+  city,
+  province: state && labelOf(PROVINCE, state),
+})
 
 /** The words under the title: class and the first three characters of the postcode; what is not known is left out. */
 export function summaryParts(deal: Pick<DealDetail, 'position' | 'mortgage_type' | 'mortgage_class'>) {

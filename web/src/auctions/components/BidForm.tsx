@@ -88,10 +88,12 @@ export function BidForm({ deal, auction }: BidFormProps) {
           path="max_amount"
         />
       )}
-      <PriceFacts
-        deal={deal}
-        price={ceiling === null ? centsOf(draft.bid_amount) : boundTo(draft, auction)}
-      />
+      <div className={classes.facts}>
+        <PriceFacts
+          deal={deal}
+          price={ceiling === null ? centsOf(draft.bid_amount) : boundTo(draft, auction)}
+        />
+      </div>
       <Button type="submit" variant="filled" size="lg" fullWidth>
         {ceiling === null ? <Trans>Review bid of {bid}</Trans> : <Trans>Review maximum of {bound}</Trans>}
       </Button>

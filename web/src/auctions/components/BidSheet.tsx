@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { AuctionView } from '#domain/auctions/contract.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
@@ -9,7 +10,7 @@ import { Countdown } from '../../ui/figures/Countdown.tsx'
 import { MoneyText } from '../../ui/figures/MoneyText.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import { StickyActionBar } from '../../ui/layout/StickyActionBar.tsx'
-import { ownCeiling } from '../model.ts'
+import { ownCeiling, standingOf } from '../model.ts'
 import { BidPanelBody } from './BidPanel.tsx'
 import classes from './BidSheet.module.css'
 import { usePhase } from './usePhase.ts'
@@ -27,10 +28,22 @@ export function BidSheet({ deal, auction }: BidSheetProps) {
   const phase = usePhase(auction)
   if (phase !== 'live' || !deal.can.bid) return null
   const minimum = formatMoney(auction.minimum_bid)
+  const standing = standingOf(auction)
+  const by = formatMoney(standing.kind === 'outbid' ? standing.by : null)
   return (
     <>
       <StickyActionBar phoneOnly>
-        <div className={classes.bar}>
+        <div>
+          {standing.kind === 'outbid' && (
+            <p className={classes.outbid}>
+              <IconAlertTriangle size={14} aria-hidden />
+              {standing.by ? (
+                <Trans>You were outbid by {by}</Trans>
+              ) : (
+                <Trans>An equal maximum came before yours</Trans>
+              )}
+            </p>
+          )}
           <div className={classes.line}>
             <div>
               <BarLabel auction={auction} />

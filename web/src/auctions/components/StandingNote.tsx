@@ -70,6 +70,7 @@ function Leading({ standing, phase }: { standing: Of<'leading'>; phase: Phase })
 function Outbid({ standing, phase }: { standing: Of<'outbid'>; phase: Phase }) {
   const { alias } = standing
   const last = formatMoney(standing.last)
+  const maximum = formatMoney(standing.maximum)
   const by = formatMoney(standing.by)
   if (phase !== 'live')
     return (
@@ -88,9 +89,15 @@ function Outbid({ standing, phase }: { standing: Of<'outbid'>; phase: Phase }) {
           <Trans>An equal maximum came before yours.</Trans>
         )}
       </b>{' '}
-      <Trans>
-        You are {alias}; your last bid was {last}.
-      </Trans>
+      {standing.maximum ? (
+        <Trans>
+          You are {alias}; your maximum was {maximum}.
+        </Trans>
+      ) : (
+        <Trans>
+          You are {alias}; your last bid was {last}.
+        </Trans>
+      )}
     </Note>
   )
 }

@@ -14,15 +14,16 @@ import classes from './PropertyHead.module.css'
 
 /** Where the deal stands in the product, what it is called, its state, and what one may do with it at once. */
 export function PropertyHead({ deal }: { deal: DealDetail }) {
-  const { title, place } = headline(deal)
+  const { title, city, province } = headline(deal)
   const name = `${title}, ${deal.reference}`
   return (
     <PageHead
       above={<Crumbs deal={deal} />}
       title={
-        place ? (
+        city ? (
           <Trans>
-            {title} in {place}
+            {title} in {city}
+            {province && <span className={classes.wide}>, {province}</span>}
           </Trans>
         ) : (
           title
@@ -62,8 +63,10 @@ function Crumbs({ deal }: { deal: DealDetail }) {
       {arrow}
       {!deal.is_own && deal.city && (
         <>
-          <Link to={`/marketplace?city=${encodeURIComponent(deal.city)}`}>{placeOf(deal)}</Link>
-          {arrow}
+          <Link className={classes.wide} to={`/marketplace?city=${encodeURIComponent(deal.city)}`}>
+            {placeOf(deal)}
+          </Link>
+          <span className={classes.wide}>{arrow}</span>
         </>
       )}
       <span aria-current="page">{deal.reference}</span>
@@ -89,7 +92,7 @@ function Summary({ deal }: { deal: DealDetail }) {
       {name && <span>{name}</span>}
       {deal.postcode && <span>{deal.postcode}</span>}
       {deal.listed_at && (
-        <span>
+        <span className={classes.wide}>
           <Trans>Listed {listed}</Trans>
         </span>
       )}

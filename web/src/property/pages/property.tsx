@@ -44,8 +44,8 @@ function Property({ deal }: { deal: DealDetail }) {
   const [image, setImage] = useState<number | null>(null)
   const auction = useAuction(deal.id, { enabled: hasAuction(deal) })
   useDealOfAuction(deal, auction.data?.deal_state)
-  const { title, place } = headline(deal)
-  const name = place ? t`${title} in ${place}` : title
+  const { title, city } = headline(deal)
+  const name = city ? t`${title} in ${city}` : title
 
   const show = (tab: string) => {
     set({ tab: tab === 'bids' ? null : tab })

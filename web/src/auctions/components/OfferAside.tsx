@@ -1,0 +1,78 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import type { AuctionView } from '#domain/auctions/contract.ts'
+import type { DealDetail } from '#domain/deals/contract.ts'
+import { useServerClock } from '../../app/server-clock.ts'
+import { placeOf, positionLabel, principalOf } from '../../deals/model.ts'
+import { ClassPicture } from '../../ui/figures/ClassPicture.tsx'
+import { Countdown } from '../../ui/figures/Countdown.tsx'
+import { MoneyText } from '../../ui/figures/MoneyText.tsx'
+import { Card } from '../../ui/layout/Card.tsx'
+import { Row, Rows } from '../../ui/layout/Rows.tsx'
+import type { OfferDraft } from '../offer.ts'
+import { ExposureCard } from './ExposureCard.tsx'
+import classes from './OfferAside.module.css'
+
+interface OfferAsideProps {
+  deal: DealDetail
+  auction: AuctionView
+  /** Null once the bid stands. */
+  draft: OfferDraft | null
+  onEnd: () => void
+}
+
+/** What one bids on, beside every step. */
+export function OfferAside({ deal, auction, draft, onEnd }: OfferAsideProps) {
+  const { offsetMs } = useServerClock()
+  const isLive = auction.deal_state === 'live' && auction.bid_end_ts !== null
+  return (
+    <div className={classes.aside}>
+      <Card as="section" padded={false}>
+        <ClassPicture subject={deal} src={deal.loan_deal_images[0]?.thumb} size={128} eager />
+        <div className={classes.body}>
+          <h2 className={classes.title}>
+            {deal.title}, {placeOf(deal)}
+          </h2>
+          <p className={classes.facts}>
+            {[deal.position && positionLabel(deal.position), deal.postcode].filter(Boolean).join(' · ')}
+            {deal.remaining_term !== null && (
+              <>
+                {' · '}
+                <Plural value={deal.remaining_term} one="# month left" other="# months left" />
+              </>
+            )}
+          </p>
+          <Rows>
+            <Row label={<Trans>Principal balance</Trans>}>
+              <MoneyText amount={principalOf(deal)} />
+            </Row>
+            <Row
+              label={
+                auction.leading_amount === null ? <Trans>Opening bid</Trans> : <Trans>Leading bid</Trans>
+              }
+            >
+              <MoneyText
+                amount={auction.leading_amount ?? auction.opening_bid}
+                stake={auction.leading_amount !== null}
+              />
+            </Row>
+            <Row label={<Trans>Reserve</Trans>}>
+              {auction.reserve_met ? (
+                <span className={classes.met}>
+                  <Trans>Reserve met</Trans>
+                </span>
+              ) : (
+                <Trans>Reserve not met</Trans>
+              )}
+            </Row>
+            {isLive && auction.bid_end_ts && (
+              <Row label={<Trans>Closes in</Trans>}>
+                <Countdown end={auction.bid_end_ts} offsetMs={offsetMs} withIcon announce onEnd={onEnd} />
+              </Row>
+            )}
+          </Rows>
+        </div>
+      </Card>
+      {draft && <ExposureCard auction={auction} draft={draft} />}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import type { FormEvent, ReactNode } from 'react'
+import type { AuctionView } from '#domain/auctions/contract.ts'
+import type { DealDetail } from '#domain/deals/contract.ts'
+import { FormErrors } from '../../ui/fields/FormErrors.tsx'
+import type { OfferDraft } from '../offer.ts'
+import classes from './MakeBid.module.css'
+
+/** What each step of an offer works with. */
+export interface StepProps {
+  deal: DealDetail
+  auction: AuctionView
+  draft: OfferDraft
+  /** By field of the contract; what belongs to no field under `non_field_errors`. */
+  errors: Readonly<Record<string, string>>
+  onChange: (change: Partial<OfferDraft>) => void
+  onNext: () => void
+}
+
+interface StepFormProps {
+  errors: StepProps['errors']
+  onNext: () => void
+  buttons: ReactNode
+  children: ReactNode
+}
+
+/** The card of a step: its fields, what is wrong as a whole, its buttons. Enter goes on. */
+export function StepForm({ errors, onNext, buttons, children }: StepFormProps) {
+  const next = (event: FormEvent) => {
+    event.preventDefault()
+    onNext()
+  }
+  const { non_field_errors: whole } = errors
+  return (
+    <form className={classes.card} onSubmit={next} noValidate>
+      <div className={classes.fields}>{children}</div>
+      <div className={classes.foot}>
+        <FormErrors messages={whole === undefined ? [] : [whole]} />
+        <div className={classes.buttons}>{buttons}</div>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,157 @@
+import { describe, expect, test } from 'vitest'
+import type { AuctionView } from '#domain/auctions/contract.ts'
+import { AVERAGE_MONTH_MS } from '#domain/auctions/fee-total.ts'
+import {
+  bidAmountOf,
+  boundTo,
+  exposureAfter,
+  faultyStep,
+  offerBody,
+  offerErrors,
+  startingDraft,
+  stepOf,
+  termsOf,
+  totalAt,
+} from './offer.ts'
+
+const auction = (changes: Partial<AuctionView> = {}): AuctionView => ({
+  deal: '0190a000-0000-7000-8000-000000000001',
+  leading_amount: '461000.00',
+  bid_count: 23,
+  bid_start_ts: '2026-11-11T14:00:00.000Z',
+  bid_end_ts: '2026-11-18T21:30:00.000Z',
+  reserve_met: false,
+  deal_state: 'live',
+  server_time: '2026-11-18T21:25:22.000Z',
+  opening_bid: '233000.00',
+  increment: '1000.00',
+  minimum_bid: '462000.00',
+  bidder_count: 5,
+  buy_now_price: '475000.00',
+  listed_at: '2026-11-05T15:00:00.000Z',
+  you: null,
+  reserve_met_at: null,
+  history: [],
+  exposure: null,
+  ...changes,
+})
+const leader = auction({
+  minimum_bid: '461000.00',
+  you: { alias: 'Bidder 5', is_leading: true, last_amount: '461000.00', max_amount: '470000.00' },
+})
+const draft = (given: unknown = null, of: AuctionView = auction()) => startingDraft(of, given)
+
+describe('an offer', () => {
+  test('starts at the minimum, or with what the page before handed over', () => {
+    expect(draft()).toMatchObject({ offer_type: 'custom_bid', bid_amount: '462000.00', max_amount: '' })
+    expect(draft({ bid_amount: '464000.00', max_amount: '470000.00', else: 1 })).toMatchObject({
+      bid_amount: '464000.00',
+      max_amount: '470000.00',
+    })
+  })
+
+  test('is no purchase where the deal cannot be bought now', () => {
+    expect(draft({ offer_type: 'buy_it_now' })).toMatchObject({ offer_type: 'buy_it_now' })
+    const closed = auction({ buy_now_price: null })
+    expect(draft({ offer_type: 'buy_it_now' }, closed)).toMatchObject({ offer_type: 'custom_bid' })
+  })
+
+  test('goes out as the contract takes it, empty costs as nothing', () => {
+    expect(offerBody(draft(), auction())).toEqual({
+      loan_deal: '0190a000-0000-7000-8000-000000000001',
+      offer_type: 'custom_bid',
+      bid_amount: '462000.00',
+      max_amount: null,
+      brokerage_fees: '0',
+      end_closing_cost: '0',
+      loan_servicing: '0',
+    })
+  })
+
+  test('to buy now is the fixed price without a maximum', () => {
+    const offer = draft({ offer_type: 'buy_it_now', bid_amount: '1.00', max_amount: '2.00' })
+    expect(offerBody(offer, auction())).toMatchObject({ bid_amount: '475000.00', max_amount: null })
+    expect(offerErrors(offer, auction())).toEqual({})
+  })
+
+  test('of whoever leads keeps the price and binds up to the maximum', () => {
+    const offer = draft({ max_amount: '480000.00' }, leader)
+    expect(bidAmountOf(offer, leader)).toBe('461000.00')
+    expect(boundTo(offer, leader)).toBe(480_000_00)
+    expect(offerErrors(offer, leader)).toEqual({})
+  })
+})
+
+describe('what is wrong with an offer', () => {
+  test('is said in the words of the server, at its field', () => {
+    expect(offerErrors(draft({ bid_amount: '461500.00' }), auction())).toEqual({
+      bid_amount: 'Bid at least $462,000.00.',
+    })
+    expect(offerErrors(draft({ max_amount: '461000.00' }), auction())).toEqual({
+      max_amount: 'The hidden maximum must not be below the bid.',
+    })
+  })
+
+  test('includes a maximum that does not go beyond the own one', () => {
+    expect(Object.keys(offerErrors(draft({ max_amount: '470000.00' }, leader), leader))).toEqual([
+      'max_amount',
+    ])
+    expect(Object.keys(offerErrors(draft(null, leader), leader))).toEqual(['max_amount'])
+  })
+
+  test('includes costs that the contract does not take', () => {
+    expect(Object.keys(offerErrors(draft({ brokerage_fees: '11' }), auction()))).toEqual(['brokerage_fees'])
+  })
+
+  test('leads back to the step where it is typed, the earliest first', () => {
+    expect(faultyStep({ loan_servicing: 'x' })).toBe('costs')
+    expect(faultyStep({ loan_servicing: 'x', bid_amount: 'y' })).toBe('offer')
+    expect(faultyStep({})).toBeNull()
+    expect(stepOf('review')).toBe('review')
+    expect(stepOf('elsewhere')).toBe('offer')
+  })
+})
+
+test('the total is the formula of the specification, at a moment of the server', () => {
+  const listed = '2026-08-01T00:00:00.000Z'
+  const offer = draft({
+    bid_amount: '400000.00',
+    end_closing_cost: '1500',
+    brokerage_fees: '1',
+    loan_servicing: '0.25',
+  })
+  const total = totalAt(termsOf(offer, auction()), listed, Date.parse(listed) + 3 * AVERAGE_MONTH_MS)
+  expect(total).toMatchObject({
+    closing: 1_500_00,
+    brokerage: 12_000_00,
+    servicing: 3_000_00,
+    total: 416_500_00,
+  })
+  expect(totalAt(termsOf(offer, auction()), null, 0).total).toBe(401_500_00)
+})
+
+describe('the exposure limit', () => {
+  const exposure = { limit: '5000000.00', open: '2661000.00', left: '2339000.00' }
+
+  test('is not shown where none is set', () => {
+    expect(exposureAfter(draft(), auction())).toBeNull()
+  })
+
+  test('is used up to the hidden maximum', () => {
+    const offer = draft({ max_amount: '470000.00' })
+    expect(exposureAfter(offer, auction({ exposure }))).toMatchObject({
+      added: 470_000_00,
+      left: 1_869_000_00,
+    })
+  })
+
+  test('counts a lead on this deal once', () => {
+    const offer = draft({ max_amount: '480000.00' }, leader)
+    expect(exposureAfter(offer, { ...leader, exposure })).toMatchObject({ added: 10_000_00 })
+  })
+
+  test('falls below zero where it does not suffice', () => {
+    const small = { limit: '100000.00', open: '0.00', left: '100000.00' }
+    expect(exposureAfter(draft(), auction({ exposure: small }))?.left).toBe(-362_000_00)
+  })
+})

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest'
+import type { ApplicantOut } from '#domain/deals/applicants.ts'
+import type { DealDetail } from '#domain/deals/contract.ts'
+import { DEAL_FIELDS } from '#domain/deals/fields.ts'
+import {
+  applicantRows,
+  detailFields,
+  equityOf,
+  feeText,
+  hasAuction,
+  headline,
+  inOrder,
+  ownerStage,
+  sizeText,
+  summaryParts,
+} from './model.ts'
+
+/** A deal as far as these rules look at it; every other field is empty. */
+const deal = (changes: Partial<DealDetail> = {}) =>
+  ({
+    ...Object.fromEntries(DEAL_FIELDS.map((field) => [field, null])),
+    deal_state: 'live',
+    withheld: [],
+    missing: [],
+    auction: { bid_count: 0 },
+    ...changes,
+  }) as DealDetail
+
+test('a deal is called by its kind and its place', () => {
+  expect(headline(deal({ title: 'Detached house', city: 'Hamilton', state: 'ON' }))).toEqual({
+    title: 'Detached house',
+    city: 'Hamilton',
+    province: 'Ontario',
+  })
+  expect(headline(deal({ title: 'New deal' }))).toEqual({ title: 'New deal', city: null, province: null })
+})
+
+test('what is not known is left out of the line under the title', () => {
+  expect(summaryParts(deal({ position: 'first' }))).toEqual({ position: 'First', type: null, class: null })
+})
+
+test('equity is what neither this mortgage nor an earlier one takes', () => {
+  const house = { property_value: '768000.00', principle_balance: '466136.92', prior_balance: '0.00' }
+  expect(equityOf(deal(house))).toBe('301863.08')
+  expect(equityOf(deal({ ...house, prior_balance: '301863.08' }))).toBeNull()
+  expect(equityOf(deal({ ...house, property_value: null }))).toBeNull()
+})
+
+describe('the details', () => {
+  test('leave out what this deal cannot have', () => {
+    const house = deal({ mortgage_class: 'residential', position: 'first' })
+    expect(detailFields(house, 'property')).toContain('residential_building_type')
+    expect(detailFields(house, 'property')).not.toContain('commercial_class')
+    expect(detailFields(house, 'mortgage')).not.toContain('first_lender')
+  })
+
+  test('name the earlier lenders of a third mortgage', () => {
+    const third = detailFields(deal({ position: 'third' }), 'mortgage')
+    expect(third).toContain('first_lender')
+    expect(third).toContain('second_lender_mortgage_balance')
+    expect(detailFields(deal({ position: 'second' }), 'mortgage')).not.toContain('second_lender')
+  })
+
+  test('keep texts out of the rows', () => {
+    expect(detailFields(deal(), 'payments')).not.toContain('exit_plan')
+  })
+})
+
+test('a credit report that does not exist has neither date nor bureau', () => {
+  const applicant = { applicant_role: 'primary_applicant', credit_report_available: false } as ApplicantOut
+  expect(applicantRows(applicant)).not.toContain('credit_bureau_used')
+  expect(applicantRows({ ...applicant, credit_report_available: true })).toContain('credit_bureau_used')
+  expect(applicantRows(applicant)).not.toContain('first_name')
+})
+
+test('a fee is a share or an amount', () => {
+  expect(feeText('1.50', 'percentage')).toBe('1.50%')
+  expect(feeText('1500.00', 'amount')).toBe('$1,500.00')
+  expect(feeText(null, 'amount')).toBe('–')
+})
+
+test('sizes read as file managers write them', () => {
+  expect(sizeText(640)).toBe('640 B')
+  expect(sizeText(24_300)).toBe('24.3 kB')
+  expect(sizeText(1_400_000)).toBe('1.4 MB')
+  expect(sizeText(3_000_000_000)).toBe('3000.0 MB')
+})
+
+test('the owner is told what the deal waits for', () => {
+  expect(ownerStage(deal({ deal_state: 'draft' }))).toBe('draft_ready')
+  expect(ownerStage(deal({ deal_state: 'draft', missing: [{ field: 'city', message: 'City' }] }))).toBe(
+    'draft_incomplete',
+  )
+  expect(ownerStage(deal({ deal_state: 'approved' }))).toBe('unscheduled')
+  expect(ownerStage(deal({ deal_state: 'under_review' }))).toBe('answering')
+  expect(ownerStage(deal({ deal_state: 'issue_detected' }))).toBe('issue')
+})
+
+test('an auction is asked for once the deal was on the market', () => {
+  expect(hasAuction(deal({ deal_state: 'draft' }))).toBe(false)
+  expect(hasAuction(deal({ deal_state: 'pending_auction' }))).toBe(true)
+})
+
+test('pictures keep the order that their seller gave them', () => {
+  expect(inOrder([{ sorting_number: 2 }, { sorting_number: 1 }])).toEqual([
+    { sorting_number: 1 },
+    { sorting_number: 2 },
+  ])
+})
