@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import classes from './DealCard.module.css'
 import foot from './DealFoot.module.css'
 
-/** The shape of a card, while it loads. */
+/** The shape of a card, while it loads: its lines are as high as those of the card. */
 export function DealCardSkeleton() {
   return (
     <div className={classes.card} aria-hidden>
@@ -10,21 +10,29 @@ export function DealCardSkeleton() {
         <Skeleton height="100%" radius={0} />
       </div>
       <div className={classes.head}>
-        <Skeleton height={14} width="55%" my={3} radius="sm" />
-        <Skeleton height={12} width="80%" my={3} radius="sm" />
+        <Line height={20} bar={14} width="55%" />
+        <Line height={18} bar={10} width="80%" />
       </div>
       <div className={classes.figures}>
-        <Skeleton height={22} width={120} my={10} radius="sm" />
-        <Skeleton height={22} width={64} my={10} radius="sm" />
+        <Line height={42} bar={20} width={120} />
+        <Line height={42} bar={20} width={64} />
       </div>
       <div className={classes.ltv}>
-        <Skeleton height={12} width={60} mt={2} mb={9} radius="sm" />
-        <Skeleton height={8} radius="sm" />
+        <Line height={23} bar={10} width={60} />
+        <Line height={8} bar={8} width="100%" />
       </div>
-      <div className={`${classes.foot} ${foot.foot}`}>
-        <Skeleton height={28} width={104} my={4} radius="sm" />
-        <Skeleton height={28} width={80} my={4} radius="sm" />
+      <div className={classes.foot}>
+        <div className={foot.foot}>
+          <Line height={36} bar={26} width={104} />
+          <Line height={36} bar={26} width={80} />
+        </div>
       </div>
     </div>
   )
 }
+
+const Line = ({ height, bar, width }: { height: number; bar: number; width: number | string }) => (
+  <div style={{ display: 'flex', alignItems: 'center', height }}>
+    <Skeleton height={bar} width={width} radius="sm" />
+  </div>
+)

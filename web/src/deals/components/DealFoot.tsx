@@ -7,7 +7,7 @@ import { DateText } from '../../ui/figures/DateText.tsx'
 import { MoneyText } from '../../ui/figures/MoneyText.tsx'
 import { footKind } from '../model.ts'
 import classes from './DealFoot.module.css'
-import { LeadingBid } from './LeadingBid.tsx'
+import { Pulse } from './LeadingBid.tsx'
 
 type FootedDeal = Pick<DealCard, 'deal_type' | 'deal_state' | 'auction' | 'updated_at'>
 
@@ -92,15 +92,22 @@ function LiveFoot({ auction }: Pick<DealCard, 'auction'>) {
   )
   return (
     <>
-      {auction.leading_amount === null ? (
-        <Opening auction={auction} />
-      ) : (
-        <Side
-          label={<Plural value={auction.bid_count} one="Leading bid, # bid" other="Leading bid, # bids" />}
-        >
-          <LeadingBid amount={auction.leading_amount} />
-        </Side>
-      )}
+      <Side
+        label={
+          auction.leading_amount === null ? (
+            <Trans>Opening bid</Trans>
+          ) : (
+            <Plural value={auction.bid_count} one="Leading bid, # bid" other="Leading bid, # bids" />
+          )
+        }
+      >
+        <Pulse on={auction.leading_amount}>
+          <MoneyText
+            amount={auction.leading_amount ?? auction.opening_bid}
+            stake={auction.leading_amount !== null}
+          />
+        </Pulse>
+      </Side>
       <Side label={auction.bid_count > 0 ? reserve : <Trans>No bids yet</Trans>}>
         {auction.bid_end_ts ? (
           <Countdown end={auction.bid_end_ts} offsetMs={offsetMs} withIcon />

@@ -1,6 +1,7 @@
 import { Plural } from '@lingui/react/macro'
 import type { DealCard } from '#domain/deals/contract.ts'
 import { placeOf, positionLabel } from '../model.ts'
+import classes from './DealWhere.module.css'
 
 interface DealWhereProps {
   deal: Pick<DealCard, 'city' | 'state' | 'postcode' | 'position' | 'remaining_term'>
@@ -8,10 +9,11 @@ interface DealWhereProps {
 
 /** `Hamilton, ON · L8P · 1st · 26 months left`, without what is not known. */
 export function DealWhere({ deal }: DealWhereProps) {
-  const known = [placeOf(deal), deal.postcode, deal.position && positionLabel(deal.position)]
   return (
     <>
-      {known.filter(Boolean).join(' · ')}
+      {placeOf(deal)}
+      {deal.postcode && <span className={classes.area}> · {deal.postcode}</span>}
+      {deal.position && <> · {positionLabel(deal.position)}</>}
       {deal.remaining_term !== null && (
         <>
           {' · '}

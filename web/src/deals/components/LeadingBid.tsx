@@ -6,7 +6,7 @@ import classes from './LeadingBid.module.css'
 export function LeadingBid({ amount }: { amount: string | null }) {
   return (
     <Pulse on={amount}>
-      <MoneyText amount={amount} stake />
+      <MoneyText amount={amount} stake={amount !== null} />
     </Pulse>
   )
 }

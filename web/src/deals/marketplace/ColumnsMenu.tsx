@@ -8,7 +8,7 @@ import type { useColumns } from './useColumns.ts'
 /** Which columns the table has. */
 export function ColumnsMenu({ columns }: { columns: ReturnType<typeof useColumns> }) {
   return (
-    <Menu position="bottom-end">
+    <Menu withinPortal={false}>
       <Menu.Target>
         <Button
           size="sm"

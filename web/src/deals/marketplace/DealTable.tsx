@@ -50,6 +50,7 @@ export function DealTable({ deals, columns, compared, onCompare, ...table }: Dea
     },
     {
       key: 'deal',
+      width: '25%',
       header: <Trans>Deal</Trans>,
       sortBy: 'city',
       isTitle: true,

@@ -12,18 +12,20 @@ import { useFacets } from './useFacets.ts'
 interface FilterSheetProps {
   filters: MarketFilters
   onApply: (filters: MarketFilters) => void
-  size?: 'sm' | 'md'
+  /** As high as the other buttons beside a page's title. */
+  tall?: boolean
 }
 
 /** Where the panel has no room of its own: a button, and the panel in a sheet. */
-export function FilterSheet({ filters, onApply, size = 'sm' }: FilterSheetProps) {
+export function FilterSheet({ filters, onApply, tall }: FilterSheetProps) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)
   const count = activeFilters(filters).length
   return (
     <>
       <Button
-        size={size}
+        size="sm"
+        h={tall ? 40 : undefined}
         leftSection={<IconAdjustmentsHorizontal size={16} stroke={1.7} aria-hidden />}
         rightSection={count > 0 && <Count>{count}</Count>}
         aria-haspopup="dialog"

@@ -13,8 +13,8 @@ interface LtvBucketsProps {
 const WELL_PX = 28
 
 /** The four LTV buckets as bars to choose from; neighbours join into one range. */
-export function LtvBuckets({ range, counts = {}, onChange }: LtvBucketsProps) {
-  const highest = Math.max(1, ...LTV_BUCKETS.map(({ label }) => counts[label] ?? 0))
+export function LtvBuckets({ range, counts, onChange }: LtvBucketsProps) {
+  const highest = Math.max(1, ...LTV_BUCKETS.map(({ label }) => counts?.[label] ?? 0))
   return (
     <fieldset className={classes.group}>
       <legend className={classes.label}>
@@ -22,7 +22,7 @@ export function LtvBuckets({ range, counts = {}, onChange }: LtvBucketsProps) {
       </legend>
       <div className={classes.buckets}>
         {LTV_BUCKETS.map(({ label }, index) => {
-          const count = counts[label] ?? 0
+          const count = counts?.[label] ?? 0
           return (
             <button
               key={label}
@@ -32,13 +32,15 @@ export function LtvBuckets({ range, counts = {}, onChange }: LtvBucketsProps) {
               onClick={() => onChange(toggleBucket(range, index))}
             >
               <span className={classes.well} aria-hidden>
-                <span className={classes.bucketCount}>{count}</span>
+                <span className={classes.bucketCount}>{counts && count}</span>
                 <span style={{ height: Math.max(2, Math.round((count / highest) * WELL_PX)) }} />
               </span>
               {label}
-              <span className={text.srOnly}>
-                , <Plural value={count} one="# deal" other="# deals" />
-              </span>
+              {counts && (
+                <span className={text.srOnly}>
+                  , <Plural value={count} one="# deal" other="# deals" />
+                </span>
+              )}
             </button>
           )
         })}

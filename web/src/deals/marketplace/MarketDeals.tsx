@@ -26,10 +26,11 @@ interface MarketDealsProps {
   figures: DealFigures | undefined
   hasPanel: boolean
   phone: boolean
+  narrow: boolean
 }
 
 /** The deals of the result: figures, what filters, cards or table, pages, and the tray to compare. */
-export function MarketDeals({ market, figures, hasPanel, phone }: MarketDealsProps) {
+export function MarketDeals({ market, figures, hasPanel, phone, narrow }: MarketDealsProps) {
   const { filters, ordering, view, page, pageSize } = market
   const deals = useDeals({ ...queryOf(filters), ordering, page, page_size: pageSize })
   const top = useRef<HTMLHeadingElement>(null)
@@ -43,7 +44,7 @@ export function MarketDeals({ market, figures, hasPanel, phone }: MarketDealsPro
   const pager = list && list.results.length > 0 && <MarketPager market={market} list={list} onPage={toPage} />
   return (
     <>
-      {!phone && isGrid && <ResultFigures figures={figures} />}
+      {!phone && isGrid && <ResultFigures figures={figures} compact={narrow} />}
       <Toolbar market={market} hasPanel={hasPanel} phone={phone} />
       {phone && <ResultFigures figures={figures} compact />}
       <h2 ref={top} tabIndex={-1} className={text.srOnly}>

@@ -5,8 +5,11 @@ import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { PageSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { type DealFigures, useDeals } from '../api.ts'
+import { FilterChips } from './FilterChips.tsx'
 import { queryOf } from './filters.ts'
 import classes from './MarketDetails.module.css'
+import { NoDeals } from './NoDeals.tsx'
+import { ResultFigures } from './ResultFigures.tsx'
 import { ShareTable } from './ShareTable.tsx'
 import type { Market } from './useMarket.ts'
 import { YieldLtvChart } from './YieldLtvChart.tsx'
@@ -14,16 +17,30 @@ import { YieldLtvChart } from './YieldLtvChart.tsx'
 interface MarketDetailsProps {
   market: Market
   figures: DealFigures | undefined
+  narrow: boolean
 }
 
 /** The result as charts: what it pays for which risk, and what it is made of. */
-export function MarketDetails({ market, figures }: MarketDetailsProps) {
+export function MarketDetails({ market, figures, narrow }: MarketDetailsProps) {
+  return (
+    <>
+      <ResultFigures figures={figures} compact={narrow} />
+      <div className={classes.chips}>
+        <FilterChips filters={market.filters} onChange={market.setFilters} />
+      </div>
+      <Charts market={market} figures={figures} />
+    </>
+  )
+}
+
+function Charts({ market, figures }: Omit<MarketDetailsProps, 'narrow'>) {
   const { t } = useLingui()
   const { filters, ordering } = market
   const deals = useDeals({ ...queryOf(filters), ordering, page_size: MAX_PAGE_SIZE })
   if (deals.isError) return <ErrorState error={deals.error} onRetry={() => void deals.refetch()} />
   if (!deals.data || !figures) return <PageSkeleton />
   const { results, count } = deals.data
+  if (count === 0) return <NoDeals market={market} count={0} />
   return (
     <div className={classes.details}>
       <Card

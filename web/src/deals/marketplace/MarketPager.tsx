@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { Select } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { Pager } from '../../ui/lists/Pager.tsx'
 import type { DealList } from '../api.ts'
 import classes from './MarketPager.module.css'
-import { type Market, pageSizes } from './useMarket.ts'
+import { pageSizes } from './paging.ts'
+import type { Market } from './useMarket.ts'
 
 interface MarketPagerProps {
   market: Market
@@ -27,13 +28,13 @@ export function MarketPager({ market, list, onPage }: MarketPagerProps) {
           onPage={onPage}
         />
       </div>
-      <Select
+      <NativeSelect
         size="xs"
         w={116}
         aria-label={t`Deals on a page`}
         data={sizes.map((size) => ({ value: String(size), label: t`${size} a page` }))}
         value={String(market.pageSize)}
-        onChange={(size) => size && market.setPageSize(Number(size))}
+        onChange={(event) => market.setPageSize(Number(event.currentTarget.value))}
       />
     </div>
   )

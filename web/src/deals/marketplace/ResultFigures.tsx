@@ -65,7 +65,9 @@ export function ResultFigures({ figures, compact }: ResultFiguresProps) {
 }
 
 const Grey = ({ width, small }: { width: number; small?: boolean }) => (
-  <Skeleton width={width} height={small ? 12 : 20} my={small ? 2 : 3} radius="sm" />
+  <span className={classes.grey} data-small={small || undefined}>
+    <Skeleton width={width} height={small ? 10 : 18} radius="sm" />
+  </span>
 )
 
 const EndingNote = ({ count }: { count: number }) =>

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconArrowsSort, IconChevronDown } from '@tabler/icons-react'
-import { DEFAULT_ORDERING } from './useMarket.ts'
+import { DEFAULT_ORDERING } from './paging.ts'
 
 const ORDERS: readonly { value: string; label: MessageDescriptor }[] = [
   { value: DEFAULT_ORDERING, label: msg`Ending soonest` },
@@ -28,7 +28,7 @@ export function SortMenu({ ordering, onChange, compact }: SortMenuProps) {
   const name = chosen ? t(chosen.label) : t`By column`
   const label = t`Sort: ${name}`
   return (
-    <Menu position="bottom-end">
+    <Menu withinPortal={false}>
       <Menu.Target>
         {compact ? (
           <ActionIcon variant="default" size={40} aria-label={label}>

@@ -41,6 +41,7 @@ export function TermSlider({ value, onChange }: TermSliderProps) {
           onChange(months >= ANY ? null : months)
         }}
         label={null}
+        size={4}
         thumbSize={20}
         thumbProps={{ 'aria-labelledby': id }}
         thumbValueText={words}

@@ -8,7 +8,7 @@ import { Countdown } from '../../ui/figures/Countdown.tsx'
 import { DateText } from '../../ui/figures/DateText.tsx'
 import { MoneyText } from '../../ui/figures/MoneyText.tsx'
 import { Percent } from '../../ui/figures/Percent.tsx'
-import { NONE } from '../../ui/format.ts'
+import { formatDate, formatTime, NONE } from '../../ui/format.ts'
 import type { Column } from '../../ui/lists/DataTable.tsx'
 import { LeadingBid } from '../components/LeadingBid.tsx'
 import { LtvCell } from '../components/LtvLine.tsx'
@@ -173,18 +173,22 @@ export function Ends({
     case 'live':
       return bid_end_ts ? <Countdown end={bid_end_ts} offsetMs={offsetMs} /> : NONE
     case 'upcoming':
-      return bid_start_ts ? (
-        <span className={text.figure}>
-          <Trans>
-            opens <DateText iso={bid_start_ts} withTime />
-          </Trans>
-        </span>
-      ) : (
-        NONE
-      )
+      return bid_start_ts ? <Opens at={bid_start_ts} /> : NONE
     case 'commitment':
       return <Trans>Commitment</Trans>
     default:
       return <StatusBadge status={deal.deal_status} />
   }
+}
+
+/** On two lines, so that the column stays as narrow as a clock. */
+const Opens = ({ at }: { at: string }) => {
+  const day = formatDate(at)
+  return (
+    <time dateTime={at} className={text.figure}>
+      <Trans>opens {day}</Trans>
+      <br />
+      <span className={text.faint}>{formatTime(at)}</span>
+    </time>
+  )
 }

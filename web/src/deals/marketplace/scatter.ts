@@ -23,14 +23,14 @@ export function layOutDots(deals: readonly DealCard[], width: number, height: nu
       ? []
       : [{ deal, ltv: deal.ltv, loan_yield: deal.loan_yield }],
   )
-  const xTicks = axisTicks(
-    Math.min(...known.map((dot) => dot.ltv)),
-    Math.max(...known.map((dot) => dot.ltv)),
+  const ticksOf = (values: readonly number[], count: number) =>
+    values.length === 0 ? [] : axisTicks(Math.min(...values), Math.max(...values), count)
+  const xTicks = ticksOf(
+    known.map((dot) => dot.ltv),
     5,
   )
-  const yTicks = axisTicks(
-    Math.min(...known.map((dot) => dot.loan_yield)),
-    Math.max(...known.map((dot) => dot.loan_yield)),
+  const yTicks = ticksOf(
+    known.map((dot) => dot.loan_yield),
     4,
   )
   const along = (ticks: readonly number[], value: number) => {

@@ -23,6 +23,7 @@ export function Component() {
   const [tab] = useUrlTab(TABS)
   const phone = useMediaQuery('(max-width: 768px)', undefined, { getInitialValueInEffect: false })
   const wide = useMediaQuery('(min-width: 1100px)', undefined, { getInitialValueInEffect: false })
+  const narrow = useMediaQuery('(max-width: 900px)', undefined, { getInitialValueInEffect: false })
   // The table needs the whole width; its filters are a sheet.
   const hasPanel = wide && (tab === 'details' || market.view === 'grid')
   const count = figures.data?.count
@@ -46,12 +47,12 @@ export function Component() {
           <PageHead
             title={<Trans>Marketplace</Trans>}
             actions={
-              phone && (
+              (phone || (tab === 'details' && !hasPanel)) && (
                 <>
-                  {tab === 'deals' && (
+                  {phone && tab === 'deals' && (
                     <SortMenu ordering={market.ordering} onChange={market.setOrdering} compact />
                   )}
-                  <FilterSheet filters={market.filters} onApply={market.setFilters} size="md" />
+                  <FilterSheet filters={market.filters} onApply={market.setFilters} tall />
                 </>
               )
             }
@@ -64,13 +65,19 @@ export function Component() {
                 label: t`Deals`,
                 count,
                 content: (
-                  <MarketDeals market={market} figures={figures.data} hasPanel={hasPanel} phone={phone} />
+                  <MarketDeals
+                    market={market}
+                    figures={figures.data}
+                    hasPanel={hasPanel}
+                    phone={phone}
+                    narrow={narrow}
+                  />
                 ),
               },
               {
                 value: 'details',
                 label: t`Details`,
-                content: <MarketDetails market={market} figures={figures.data} />,
+                content: <MarketDetails market={market} figures={figures.data} narrow={narrow} />,
               },
             ]}
           />

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import type { DealCard } from '#domain/deals/contract.ts'
+import { layOutDots, nearestDot } from './scatter.ts'
+import { sharesOf } from './shares.ts'
+
+const deal = (id: string, ltv: number | null, loan_yield: number | null) =>
+  ({ id, ltv, loan_yield }) as DealCard
+const MARGINS = { left: 40, right: 10, top: 10, bottom: 30 }
+
+describe('yield against LTV', () => {
+  const deals = [deal('risky', 75, 11), deal('calm', 40, 7), deal('unknown', null, 9)]
+  const { dots } = layOutDots(deals, 600, 300, MARGINS)
+
+  it('places what is known from left to right, a higher yield higher up, all inside the frame', () => {
+    expect(dots.map((dot) => dot.deal.id)).toEqual(['calm', 'risky'])
+    expect(dots[0]?.y).toBeGreaterThan(dots[1]?.y ?? Number.POSITIVE_INFINITY)
+    for (const { x, y } of dots) {
+      expect(x).toBeGreaterThanOrEqual(40)
+      expect(x).toBeLessThanOrEqual(590)
+      expect(y).toBeGreaterThanOrEqual(10)
+      expect(y).toBeLessThanOrEqual(270)
+    }
+  })
+
+  it('has no dots where nothing is known', () => {
+    expect(layOutDots([deal('unknown', null, null)], 600, 300, MARGINS).dots).toEqual([])
+  })
+
+  it('finds the dot under the pointer, and none far from all', () => {
+    const [calm] = dots
+    expect(nearestDot(dots, (calm?.x ?? 0) + 5, calm?.y ?? 0)).toBe(0)
+    expect(nearestDot(dots, 300, 150)).toBe(-1)
+  })
+})
+
+describe('what the result is made of', () => {
+  it('puts the largest share first and leaves out what is empty', () => {
+    expect(sharesOf({ ON: 1, BC: 3, QC: 0 }, { ON: 'Ontario', BC: 'British Columbia' })).toEqual([
+      { key: 'BC', label: 'British Columbia', count: 3, percent: 75 },
+      { key: 'ON', label: 'Ontario', count: 1, percent: 25 },
+    ])
+  })
+})
