@@ -68,7 +68,10 @@ export function whenOf(deal: DealCard): When {
     case 'live':
       return known('clock', auction.bid_end_ts)
     case 'under_review':
-      return known('answer_by', owner?.answer_by)
+      // Only the seller is told until when; for others the auction has ended.
+      return owner?.answer_by
+        ? { kind: 'answer_by', at: owner.answer_by }
+        : known('ended', auction.bid_end_ts)
     case 'sold':
       return { kind: 'sold', at: updated_at }
     default:

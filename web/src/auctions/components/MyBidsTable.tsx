@@ -77,6 +77,7 @@ export function MyBidsTable({ list, page, pageSize, onPage, ...table }: MyBidsTa
       header: <Trans>Next step</Trans>,
       cell: (bid) => <ActButton bid={bid} />,
       width: '156px',
+      pinned: true,
     },
   ]
   return (

@@ -79,7 +79,8 @@ export function DealsTable({ list, page, onPage, onAct, ...table }: DealsTablePr
       key: 'next',
       header: <Trans>Next step</Trans>,
       cell: (deal) => <NextStepButton deal={deal} onAct={onAct} />,
-      width: '180px',
+      width: '168px',
+      pinned: true,
     },
   ]
   return (

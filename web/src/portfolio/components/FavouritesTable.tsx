@@ -76,6 +76,7 @@ export function FavouritesTable() {
       header: <Trans>Next step</Trans>,
       cell: (deal) => <BidButton deal={deal} />,
       width: '140px',
+      pinned: true,
     },
   ]
   return (

@@ -82,7 +82,7 @@ function StepName({ step: { act, count } }: { step: NextStep }): ReactNode {
   switch (act) {
     case 'finish':
       return count > 0 ? (
-        <Plural value={count} one="Add # missing item" other="Add # missing items" />
+        <Plural value={count} one="Add # item" other="Add # items" />
       ) : (
         <Trans>Finish the draft</Trans>
       )

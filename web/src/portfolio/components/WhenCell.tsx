@@ -5,7 +5,7 @@ import { serverNow, useServerClock } from '../../app/server-clock.ts'
 import { elapsed, elapsedText } from '../../ui/elapsed.ts'
 import { Countdown } from '../../ui/figures/Countdown.tsx'
 import { None } from '../../ui/figures/None.tsx'
-import { formatDate, formatDateTime } from '../../ui/format.ts'
+import { formatDate, formatTime } from '../../ui/format.ts'
 import { whenOf } from '../model.ts'
 import classes from './WhenCell.module.css'
 
@@ -30,7 +30,8 @@ interface WhenTextProps {
 function WhenText({ kind, at }: WhenTextProps): ReactNode {
   const { i18n } = useLingui()
   const day = formatDate(at)
-  const moment = formatDateTime(at)
+  // The time stays in one piece where the cell breaks its line.
+  const moment = `${day} ${formatTime(at).replace(' ', '\u00a0')}`
   const ago = elapsedText(elapsed(at, serverNow()), 'long', i18n.locale)
   switch (kind) {
     case 'saved':

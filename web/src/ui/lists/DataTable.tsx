@@ -20,6 +20,8 @@ export interface Column<Row> {
   /** Stands at the top of that card, without its header: the name of the thing. */
   isTitle?: boolean
   width?: string
+  /** Stays in sight at the right edge while a narrow window scrolls the rest: the step to take. */
+  pinned?: boolean
 }
 
 interface DataTableProps<Row> {
@@ -108,7 +110,13 @@ function HeaderCell<Row>({ column, ordering, onOrder }: HeaderCellProps<Row>) {
   const isDown = sortBy !== undefined && ordering === `-${sortBy}`
   const direction = isUp ? 'ascending' : isDown ? 'descending' : undefined
   return (
-    <th scope="col" data-align={column.align} style={{ width: column.width }} aria-sort={direction}>
+    <th
+      scope="col"
+      data-align={column.align}
+      data-pinned={column.pinned || undefined}
+      style={{ width: column.width }}
+      aria-sort={direction}
+    >
       {sortBy && onOrder ? (
         <button type="button" className={classes.sort} onClick={() => onOrder(isUp ? `-${sortBy}` : sortBy)}>
           {column.header}
@@ -139,6 +147,7 @@ function BodyRow<Row>({ row, table }: { row: Row; table: DataTableProps<Row> }) 
             data-align={column.align}
             data-title={isTitle || undefined}
             data-hide-phone={column.hideOnPhone || undefined}
+            data-pinned={column.pinned || undefined}
           >
             {!isTitle && <span className={classes.phoneHeader}>{column.header}</span>}
             {isTitle && to ? (
