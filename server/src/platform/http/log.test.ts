@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { loggedError, loggedRequest } from './log.ts'
+
+describe('the log', () => {
+  it('names a fault of the database without the values of the statement', () => {
+    const error = Object.assign(new Error('violates check constraint "bids_check"'), {
+      code: '23514',
+      constraint: 'bids_check',
+      detail: 'Failing row contains (470000.00, 499000.00)',
+      params: ['499000.00'],
+      query: 'insert into bids …',
+    })
+    const logged = loggedError(error)
+    expect(logged).toMatchObject({ code: '23514', constraint: 'bids_check' })
+    expect(JSON.stringify(logged)).not.toContain('499000')
+  })
+
+  it('names the path of a request without its query', () => {
+    const logged = loggedRequest({
+      method: 'GET',
+      url: '/api/loan-deal-files/1/content/?expires=1&signature=secret',
+      ip: '127.0.0.1',
+    })
+    expect(logged.url).toBe('/api/loan-deal-files/1/content/')
+  })
+})

@@ -1,0 +1,21 @@
+import type { FastifyRequest } from 'fastify'
+
+/** Queries hold signatures of addresses and what people search for; neither belongs in a log. */
+export const loggedRequest = (request: Pick<FastifyRequest, 'method' | 'url' | 'ip'>) => ({
+  method: request.method,
+  url: request.url.split('?')[0],
+  remoteAddress: request.ip,
+})
+
+/**
+ * Errors of the database carry the statement's values: hidden maximums, codes, people. Only what names the fault is
+ * kept.
+ */
+export const loggedError = (error: Error & { code?: string; constraint?: string; statusCode?: number }) => ({
+  type: error.name,
+  message: error.message,
+  stack: error.stack ?? '',
+  code: error.code,
+  constraint: error.constraint,
+  statusCode: error.statusCode,
+})
