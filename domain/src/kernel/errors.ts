@@ -47,10 +47,11 @@ export const MESSAGES = {
 
 /** The first message per field path of a failed parse, as the API answers it. */
 export function fieldErrors(error: z.ZodError): FieldErrors {
-  const errors: FieldErrors = {}
+  // A map, because a caller's field may be called `toString` or `constructor`.
+  const errors = new Map<string, string[]>()
   const add = (path: string, message: string) => {
-    const messages = errors[path] ?? []
-    errors[path] = messages
+    const messages = errors.get(path) ?? []
+    errors.set(path, messages)
     if (!messages.includes(message)) messages.push(message)
   }
   for (const issue of error.issues) {
@@ -61,5 +62,5 @@ export function fieldErrors(error: z.ZodError): FieldErrors {
       add(issue.path.join('.') || 'non_field_errors', missing ? MESSAGES.required : issue.message)
     }
   }
-  return errors
+  return Object.fromEntries(errors)
 }

@@ -5,11 +5,17 @@ export const id = z.uuid({ error: 'Not a valid id.' })
 
 export const idParams = z.object({ id })
 
+/** The database has no year 0, and a moment near the year 10000 leaves the four digits once it is UTC. */
+const isStorable = (value: string) => value >= '1800' && value < '9999'
+const YEARS = { error: 'Enter a year from 1800 to 9998.' }
+
 /** Calendar date, `YYYY-MM-DD`, that exists. */
-export const date = z.iso.date({ error: 'Enter a date as YYYY-MM-DD.' })
+export const date = z.iso.date({ error: 'Enter a date as YYYY-MM-DD.' }).refine(isStorable, YEARS)
 
 /** Moment in time, ISO 8601 with an offset; kept as the string that `Date` understands. */
-export const timestamp = z.iso.datetime({ offset: true, error: 'Enter a date and time in ISO 8601.' })
+export const timestamp = z.iso
+  .datetime({ offset: true, error: 'Enter a date and time in ISO 8601.' })
+  .refine(isStorable, YEARS)
 
 /** A moment in an answer: always UTC with `Z`. */
 export const timestampOut = z.iso.datetime()
@@ -51,14 +57,14 @@ export const decimal = (max: number, places = 4) =>
     })
     .refine((value) => value <= max, { error: `Enter at most ${max.toLocaleString('en-CA')}.` })
 
-/** Free text: trimmed, without control characters, at most `max` characters. */
+/** Free text: trimmed, without control characters or halves of a character, at most `max` characters. */
 export const text = (max: number) =>
   z
     .string({ error: 'Enter text.' })
     .trim()
     .max(max, { error: `Use at most ${max.toLocaleString('en-CA')} characters.` })
-    // A NUL or another control character cannot be stored or shown; line breaks and tabs can.
-    .refine((value) => !/[^\P{Cc}\n\r\t]/u.test(value), {
+    // A NUL, another control character or half of a pair cannot be stored or shown; line breaks and tabs can.
+    .refine((value) => value.isWellFormed() && !/[^\P{Cc}\n\r\t]/u.test(value), {
       error: 'Remove the control characters.',
     })
 

@@ -146,6 +146,28 @@ describe('every route of the contract', () => {
   )
 })
 
+describe('values that break what they pass through', () => {
+  it.each(['toString', 'constructor', 'hasOwnProperty', 'valueOf'])(
+    'a field called %s is unknown like any other',
+    async (field) => {
+      const answer = await send(accounts.logIn, { payload: JSON.stringify({ [field]: 1 }), token: null })
+      expect(answer.status, answer.text).toBe(400)
+      expect(answer.json()).toHaveProperty([field], ['Unknown or read-only field.'])
+    },
+  )
+
+  it.each([
+    ['description', '\ud800'],
+    ['maturity_date', '0000-01-01'],
+    ['bid_start_ts', '0000-01-01T00:00:00Z'],
+    ['bid_end_ts', '9999-12-31T23:59:59-23:00'],
+  ])('%s that cannot be stored is refused on its field', async (field, value) => {
+    const answer = await send(deals.createDeal, { payload: JSON.stringify({ [field]: value }) })
+    expect(answer.status, answer.text).toBe(400)
+    expect(Object.keys(answer.json() as object)).toEqual([field])
+  })
+})
+
 describe('what is not there', () => {
   it('is a 404 with the documented body', async () => {
     const answer = await world.product.http.inject({ url: '/api/no-such-thing/' })
