@@ -1,6 +1,7 @@
 import { addDays, addMonths } from '#domain/kernel/dates.ts'
 import { type Cents, toDecimal } from '#domain/kernel/money.ts'
-import { compoundingOf, interestOnlyPayment, payment, periodicRate } from '#domain/mortgage/payment.ts'
+import { interestOnlyPayment, payment } from '#domain/mortgage/payment.ts'
+import { compoundingOf, periodicRate } from '#domain/mortgage/rates.ts'
 import { applicants } from './applicants.ts'
 import { PLACES } from './places.ts'
 import type { Kind, Plan } from './plan.ts'
@@ -133,7 +134,7 @@ export function mortgageFor(random: Random, plan: Plan, today: string): Record<s
     amortization: isFirst ? random.pick([20, 25, 25, 30]) : 30,
     frequency: 'monthly',
   } as const
-  const regular = (isFirst ? payment(terms) : interestOnlyPayment(terms)) ?? 0
+  const regular = isFirst ? payment(terms) : interestOnlyPayment(terms)
   const term = isFirst ? random.pick([24, 36, 36, 60]) : random.pick([12, 18, 24])
   const elapsed = random.whole(4, Math.floor(term * 0.7))
   const start = addMonths(`${today.slice(0, 8)}01`, -elapsed)

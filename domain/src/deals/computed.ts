@@ -1,6 +1,9 @@
 import { addMonths, monthsBetween } from '../kernel/dates.ts'
+import type { Cents } from '../kernel/money.ts'
+import { attempt } from '../mortgage/errors.ts'
 import { loanToValue, priorBalance } from '../mortgage/ltv.ts'
-import { compoundingOf, payment } from '../mortgage/payment.ts'
+import { payment } from '../mortgage/payment.ts'
+import { compoundingOf } from '../mortgage/rates.ts'
 import type { DealField, DealValues } from './fields.ts'
 
 /** The fields that the product computes where the seller leaves them blank (decisions section 3). */
@@ -33,20 +36,16 @@ export function computeFields(deal: DealValues, today: string): Computed {
         ? monthsBetween(deal.initial_payment_date, maturity)
         : null,
     remaining_term: maturity ? (maturity > today ? monthsBetween(today, maturity) : 0) : null,
-    payment_amount:
-      deal.mortgage_amount !== null &&
-      deal.interest_rate !== null &&
-      deal.amortization !== null &&
-      deal.payment_frequency
-        ? payment({
-            amount: deal.mortgage_amount,
-            rate: deal.interest_rate,
-            compounding: compoundingOf(deal.interest_subtype),
-            amortization: deal.amortization,
-            frequency: deal.payment_frequency,
-          })
-        : null,
+    payment_amount: paymentOf(deal),
   }
+}
+
+/** The payment that pays the loan off, or null where its terms are not given or make no loan. */
+function paymentOf(deal: DealValues): Cents | null {
+  const { mortgage_amount: amount, interest_rate: rate, amortization, payment_frequency: frequency } = deal
+  if (amount === null || rate === null || amortization === null || frequency === null) return null
+  const compounding = compoundingOf(deal.interest_subtype)
+  return attempt(() => payment({ amount, rate, compounding, amortization, frequency })).value
 }
 
 /** The deal with every blank computed field filled in; typed values stand. */

@@ -1,4 +1,5 @@
 import type { Cents } from '../kernel/money.ts'
+import { percentOf } from './rounding.ts'
 
 /** Ranks ahead of a mortgage: what stands registered before it. */
 export interface Ranking {
@@ -21,5 +22,22 @@ export function priorBalance(loan: Ranking): Cents {
  */
 export function loanToValue(balance: Cents | null, prior: Cents, propertyValue: Cents | null): number | null {
   if (balance === null || propertyValue === null || propertyValue <= 0) return null
-  return Math.round(((balance + prior) / propertyValue) * 10_000) / 100
+  return percentOf(balance + prior, propertyValue)
+}
+
+/**
+ * Loan to value up to and with each position, in percent, half-up to two places: the last one is the combined loan to value
+ * of everything registered. Null where there is no property value above zero.
+ * @param balances by rank, the first mortgage first
+ */
+export function loanToValueByPosition(
+  balances: readonly Cents[],
+  propertyValue: Cents | null,
+): number[] | null {
+  if (propertyValue === null || propertyValue <= 0) return null
+  let registered = 0
+  return balances.map((balance) => {
+    registered += balance
+    return percentOf(registered, propertyValue)
+  })
 }

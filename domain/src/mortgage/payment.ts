@@ -1,58 +1,63 @@
 import type { Cents } from '../kernel/money.ts'
+import { type Conventions, conventionsOf } from './conventions.ts'
+import { amountAboveZero, termAboveZero } from './errors.ts'
+import { PAYMENTS_A_YEAR, paymentsIn } from './frequency.ts'
+import { growth } from './growth.ts'
+import type { Loan, LoanTerms } from './loan.ts'
+import { divide, exactly, multiply, type Precise } from './precise.ts'
+import { paymentRate } from './rates.ts'
+import { roundPayment } from './rounding.ts'
 
-export type Frequency =
-  | 'monthly'
-  | 'semi_monthly'
-  | 'weekly'
-  | 'biweekly'
-  | 'accelerated_biweekly'
-  | 'accelerated_weekly'
+const MONTHS = 12
 
-/** Payments a year at a frequency. */
-export const PAYMENTS_A_YEAR: Readonly<Record<Frequency, number>> = {
-  monthly: 12,
-  semi_monthly: 24,
-  biweekly: 26,
-  accelerated_biweekly: 26,
-  weekly: 52,
-  accelerated_weekly: 52,
+/** Accelerated payments are this share of the monthly one; the 13th month's worth a year is what pays off sooner. */
+const ACCELERATED: Readonly<Partial<Record<Loan['frequency'], number>>> = {
+  accelerated_biweekly: 2,
+  accelerated_weekly: 4,
 }
 
-export interface LoanTerms {
-  amount: Cents
-  /** Nominal annual rate in percent. */
-  rate: number
-  /** Compounding periods a year: 2 for fixed, 12 for variable rates in Canada. */
-  compounding: number
-  /** Amortisation in years. */
-  amortization: number
-  frequency: Frequency
+/** Level payment before rounding: P x i (1 + i)^n / ((1 + i)^n - 1), which is P (1 + i)^n over the sum of growth. */
+function annuity(loan: LoanTerms, conventions: Conventions): Precise {
+  const n = paymentsIn(loan.amortization, loan.frequency, conventions.year)
+  const { factor, sum } = growth(paymentRate(loan, conventions), n)
+  return divide(multiply(exactly(loan.amount), factor), sum)
 }
-
-/** Interest rate of one payment period: i = (1 + j/m)^(m/p) - 1, as a fraction. */
-export const periodicRate = (rate: number, compounding: number, paymentsAYear: number) =>
-  (1 + rate / 100 / compounding) ** (compounding / paymentsAYear) - 1
 
 /**
- * Payment per period, whole cents, half-up; null where amount, rate or amortisation do not make a loan.
- * Accelerated payments are the rounded monthly payment divided by 2 (biweekly) or 4 (weekly).
- * Source: Interest Act, section 6 (semi-annual compounding of fixed rates); Olivier, Business Math, 13.1.
+ * Payment per period, in cents, rounded by `payment_rounding` (default: nearest cent, half up).
+ * `regular_payments` says how payments other than monthly come about: `exact` from the annuity of their own period,
+ * accelerated ones as the unrounded monthly payment / 2 or / 4; `lender` from the rounded monthly payment, x 12 / p, / 2 or / 4.
+ * Source: Interest Act, section 6; Olivier, Business Math, 13.4; the lender's way: rbcroyalbank.com payment options.
+ * @throws MortgageError `zero_amount`, `negative_amount`, `zero_term`, and those of `rateOfPeriod`
  */
-export function payment(loan: LoanTerms): Cents | null {
-  if (loan.frequency === 'accelerated_biweekly' || loan.frequency === 'accelerated_weekly') {
-    const monthly = payment({ ...loan, frequency: 'monthly' })
-    return monthly === null ? null : Math.round(monthly / (loan.frequency === 'accelerated_biweekly' ? 2 : 4))
-  }
-  if (!(loan.amount > 0) || !(loan.rate >= 0) || !(loan.amortization > 0)) return null
-  const perYear = PAYMENTS_A_YEAR[loan.frequency]
-  const n = loan.amortization * perYear
-  const i = periodicRate(loan.rate, loan.compounding, perYear)
-  return Math.round(i === 0 ? loan.amount / n : (loan.amount * i) / (1 - (1 + i) ** -n))
+export function payment(loan: LoanTerms, given?: Partial<Conventions>): Cents {
+  amountAboveZero(loan.amount, 'the amount')
+  termAboveZero(loan.amortization, 'the amortization')
+  const conventions = conventionsOf(given)
+  const rounded = (value: Precise) => roundPayment(value, conventions.payment_rounding)
+  const divisor = ACCELERATED[loan.frequency]
+  if (loan.frequency === 'monthly') return rounded(annuity(loan, conventions))
+  if (conventions.regular_payments === 'exact' && divisor === undefined)
+    return rounded(annuity(loan, conventions))
+  const monthly = annuity({ ...loan, frequency: 'monthly' }, conventions)
+  const base = conventions.regular_payments === 'lender' ? exactly(rounded(monthly)) : monthly
+  return rounded(
+    divisor === undefined
+      ? divide(multiply(base, exactly(MONTHS)), exactly(PAYMENTS_A_YEAR[loan.frequency]))
+      : divide(base, exactly(divisor)),
+  )
 }
 
-/** Interest of one period on a balance, whole cents, half-up: the payment of an interest-only loan. */
-export const interestOnlyPayment = (loan: LoanTerms): Cents =>
-  Math.round(loan.amount * periodicRate(loan.rate, loan.compounding, PAYMENTS_A_YEAR[loan.frequency]))
-
-/** Compounding a year by the interest's type: fixed rates semi-annually, variable ones monthly. */
-export const compoundingOf = (subtype: 'fixed' | 'variable' | null) => (subtype === 'variable' ? 12 : 2)
+/**
+ * Interest of one period on the amount: the payment of an interest-only loan. In cents, rounded by `payment_rounding`.
+ * Accelerated frequencies have no meaning without principal; their period is that of the regular ones.
+ * @throws MortgageError `zero_amount`, `negative_amount`, and those of `rateOfPeriod`
+ */
+export function interestOnlyPayment(loan: Loan, given?: Partial<Conventions>): Cents {
+  const conventions = conventionsOf(given)
+  const interest = multiply(
+    exactly(amountAboveZero(loan.amount, 'the amount')),
+    paymentRate(loan, conventions),
+  )
+  return roundPayment(interest, conventions.payment_rounding)
+}

@@ -1,0 +1,68 @@
+import type { Choices, ValueOf } from '../kernel/choice.ts'
+
+/** How a payment is rounded. */
+export const PAYMENT_ROUNDINGS = {
+  cent: 'Nearest cent, half up',
+  cent_up: 'Next cent',
+  dollar_up: 'Next dollar',
+  none: 'Not rounded',
+} as const satisfies Choices
+
+/** What a regular payment other than monthly comes to. */
+export const REGULAR_PAYMENTS = {
+  exact: 'Annuity at the rate of its own period',
+  lender: 'Rounded monthly payment times 12, divided by the payments a year',
+} as const satisfies Choices
+
+/** Whether each period's interest is rounded before it is added to the balance. */
+export const PERIOD_INTERESTS = {
+  unrounded: 'Not rounded',
+  cent: 'Nearest cent each period',
+} as const satisfies Choices
+
+/** How long a week is as a share of the year. */
+export const YEARS = {
+  periods: '52 weeks or 26 fortnights a year',
+  '365.25 days': 'Weeks and fortnights of a year of 365.25 days',
+  '365 days': 'Weeks and fortnights of a year of 365 days',
+} as const satisfies Choices
+
+/** What totals take the last payment for. */
+export const LAST_PAYMENTS = {
+  whole: 'A payment of its own, of what is then owing',
+  fractional: 'A fraction of a payment (totals of theory)',
+} as const satisfies Choices
+
+/** What the interest of a period in a dated schedule follows. */
+export const DAY_COUNTS = {
+  periods: 'Equal periods; only an odd first one by its days',
+  actual_365: 'The days of each period, over 365',
+} as const satisfies Choices
+
+/** Whether answers come in whole cents or as they were computed (for curves, and to compare with published figures). */
+export const FIGURES = { cent: 'Whole cents', unrounded: 'Fractions of a cent' } as const satisfies Choices
+
+/** Settings under which sources and lenders compute; see docs/mortgage-arithmetic.md. */
+export interface Conventions {
+  payment_rounding: ValueOf<typeof PAYMENT_ROUNDINGS>
+  regular_payments: ValueOf<typeof REGULAR_PAYMENTS>
+  period_interest: ValueOf<typeof PERIOD_INTERESTS>
+  year: ValueOf<typeof YEARS>
+  last_payment: ValueOf<typeof LAST_PAYMENTS>
+  day_count: ValueOf<typeof DAY_COUNTS>
+  figures: ValueOf<typeof FIGURES>
+}
+
+const DEFAULTS: Conventions = {
+  payment_rounding: 'cent',
+  regular_payments: 'exact',
+  period_interest: 'unrounded',
+  year: 'periods',
+  last_payment: 'whole',
+  day_count: 'periods',
+  figures: 'cent',
+}
+
+/** Settings with the defaults for those that are not given. */
+export const conventionsOf = (given?: Partial<Conventions>): Conventions =>
+  given === undefined ? DEFAULTS : { ...DEFAULTS, ...given }

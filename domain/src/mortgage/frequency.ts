@@ -1,0 +1,64 @@
+import type { Conventions } from './conventions.ts'
+
+export type Frequency =
+  | 'monthly'
+  | 'semi_monthly'
+  | 'weekly'
+  | 'biweekly'
+  | 'accelerated_biweekly'
+  | 'accelerated_weekly'
+  | 'quarterly'
+  | 'semi_annual'
+  | 'annual'
+
+/** Payments a year at a frequency. */
+export const PAYMENTS_A_YEAR: Readonly<Record<Frequency, number>> = {
+  monthly: 12,
+  semi_monthly: 24,
+  biweekly: 26,
+  accelerated_biweekly: 26,
+  weekly: 52,
+  accelerated_weekly: 52,
+  quarterly: 4,
+  semi_annual: 2,
+  annual: 1,
+}
+
+/** A share of the year as a fraction of whole numbers, so that roots of rates are taken exactly. */
+export interface Period {
+  numerator: number
+  denominator: number
+}
+
+/** Days of the frequencies that are counted in days; the others are shares of the year in every convention. */
+export const DAYS: Readonly<Partial<Record<Frequency, number>>> = {
+  weekly: 7,
+  accelerated_weekly: 7,
+  biweekly: 14,
+  accelerated_biweekly: 14,
+}
+
+/** The payment period as a share of the year: 1/26 of it, or 14/365.25 = 56/1461. */
+export function periodOf(frequency: Frequency, year: Conventions['year']): Period {
+  const days = DAYS[frequency]
+  if (days === undefined || year === 'periods')
+    return { numerator: 1, denominator: PAYMENTS_A_YEAR[frequency] }
+  return year === '365 days'
+    ? { numerator: days, denominator: 365 }
+    : { numerator: days * 4, denominator: 1461 }
+}
+
+/** Nearer to a whole number than this, a count of payments is that number: 17.25 years are 207 months, not 206.999... */
+const COUNT_TOLERANCE = 1e-9
+
+/** Payments in a number of years; not whole where the years are not a multiple of the period. */
+export function paymentsIn(
+  years: number,
+  frequency: Frequency,
+  year: Conventions['year'] = 'periods',
+): number {
+  const { numerator, denominator } = periodOf(frequency, year)
+  const count = (years * denominator) / numerator
+  const whole = Math.round(count)
+  return Math.abs(count - whole) <= COUNT_TOLERANCE * Math.max(1, count) ? whole : count
+}

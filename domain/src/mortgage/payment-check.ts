@@ -1,0 +1,62 @@
+import { type Cents, formatMoney } from '../kernel/money.ts'
+import { type Conventions, conventionsOf } from './conventions.ts'
+import { amountFromZero } from './errors.ts'
+import type { Loan, LoanTerms } from './loan.ts'
+import { interestOnlyPayment, payment } from './payment.ts'
+
+/** What is wrong with a payment that somebody typed. */
+export interface PaymentFault {
+  code: 'payment_not_above_interest' | 'payment_too_low'
+  expected: Cents
+  sentence: string
+}
+
+/** A lender may have rounded down where we round to the nearest; a cent less is no fault. */
+const ONE_CENT: Cents = 1
+
+/** Accelerated payments are more than enough; the regular one of the same period is what the loan needs. */
+const REGULAR: Readonly<Partial<Record<Loan['frequency'], Loan['frequency']>>> = {
+  accelerated_biweekly: 'biweekly',
+  accelerated_weekly: 'weekly',
+}
+
+/**
+ * Whether a payment pays a loan off within its amortisation; null where it does, otherwise what was expected and a sentence
+ * to show beside the field. Any convention's payment passes: judged is the unrounded annuity, less than a cent below counts.
+ * @throws MortgageError as `payment`
+ */
+export function checkPayment(
+  loan: LoanTerms,
+  typed: Cents,
+  given?: Partial<Conventions>,
+): PaymentFault | null {
+  amountFromZero(typed, 'the payment')
+  const frequency = REGULAR[loan.frequency] ?? loan.frequency
+  const exact = { ...conventionsOf(given), regular_payments: 'exact', payment_rounding: 'none' } as const
+  if (typed > payment({ ...loan, frequency }, exact) - ONE_CENT) return null
+  const expected = payment(loan, given)
+  if (typed <= interestOnlyPayment(loan, exact))
+    return {
+      code: 'payment_not_above_interest',
+      expected,
+      sentence: `This payment does not cover the interest: expected ${formatMoney(expected)}.`,
+    }
+  return {
+    code: 'payment_too_low',
+    expected,
+    sentence: `This payment does not pay this loan off: expected ${formatMoney(expected)}.`,
+  }
+}
+
+/** As `checkPayment`, for a loan of which only the interest is paid. @throws MortgageError as `interestOnlyPayment` */
+export function checkInterestOnlyPayment(
+  loan: Loan,
+  typed: Cents,
+  given?: Partial<Conventions>,
+): PaymentFault | null {
+  const exact = interestOnlyPayment(loan, { ...given, payment_rounding: 'none' })
+  if (amountFromZero(typed, 'the payment') > exact - ONE_CENT) return null
+  const expected = interestOnlyPayment(loan, given)
+  const sentence = `This payment does not cover the interest: expected ${formatMoney(expected)}.`
+  return { code: 'payment_too_low', expected, sentence }
+}

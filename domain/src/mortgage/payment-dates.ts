@@ -1,0 +1,49 @@
+import { addDays, addMonths } from '../kernel/dates.ts'
+import { MortgageError } from './errors.ts'
+import { DAYS, type Frequency, PAYMENTS_A_YEAR } from './frequency.ts'
+
+const MILLISECONDS_A_DAY = 86_400_000
+const HALF_A_MONTH = 15
+const MONTHS = 12
+
+const FIRST_YEAR = '1900'
+const LAST_YEAR = '2200'
+
+/** A calendar date that exists, of the years in which mortgages are dated. @throws MortgageError `date_invalid` */
+export function calendarDate(date: string): string {
+  const moment = new Date(`${date}T00:00:00Z`)
+  const exists = !Number.isNaN(moment.getTime()) && moment.toISOString().slice(0, 10) === date
+  if (!exists || date < FIRST_YEAR || date > LAST_YEAR)
+    throw new MortgageError('date_invalid', 'Enter a date as YYYY-MM-DD.')
+  return date
+}
+
+/** Days from one calendar date to another. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / MILLISECONDS_A_DAY)
+
+/**
+ * Twice a month: on the day of the first payment and half a month from it (1 and 16, 15 and 30). Both days are those of the
+ * first month, so that a short February moves neither for good.
+ */
+function semiMonthlyDate(first: string, index: number): string {
+  const ownDay = Number(first.slice(8))
+  const isEarly = ownDay <= HALF_A_MONTH
+  const day = index % 2 === 0 ? ownDay : ownDay + (isEarly ? HALF_A_MONTH : -HALF_A_MONTH)
+  const months = Math.floor((isEarly ? index : index + 1) / 2)
+  const month = addMonths(`${first.slice(0, 8)}01`, months)
+  const lastDay = daysBetween(month, addMonths(month, 1))
+  return addDays(month, Math.min(day, lastDay) - 1)
+}
+
+/**
+ * The date of a payment; index 0 is the first, -1 one period before it. Months keep the day of the first payment, or their
+ * last day where they lack it (31 January, 28 February, 31 March); weeks are counted in days, through leap years.
+ */
+export function paymentDate(first: string, frequency: Frequency, index: number): string {
+  const days = DAYS[frequency]
+  if (days !== undefined) return addDays(first, days * index)
+  return frequency === 'semi_monthly'
+    ? semiMonthlyDate(first, index)
+    : addMonths(first, (MONTHS / PAYMENTS_A_YEAR[frequency]) * index)
+}

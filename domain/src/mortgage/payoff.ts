@@ -1,0 +1,113 @@
+import { type Cents, formatMoney } from '../kernel/money.ts'
+import { owingAfter } from './balance.ts'
+import { type Conventions, conventionsOf } from './conventions.ts'
+import { amountAboveZero, MOST_PAYMENTS, MortgageError } from './errors.ts'
+import { growth } from './growth.ts'
+import { amortizationCount, type Loan } from './loan.ts'
+import { add, divide, exactly, multiply, ONE, type Precise, subtract, toNumber } from './precise.ts'
+import { paymentRate } from './rates.ts'
+import { figure, nearestCent } from './rounding.ts'
+
+const notAboveInterest = (payment: Cents, interest: Cents) =>
+  new MortgageError(
+    'payment_not_above_interest',
+    `A payment of ${formatMoney(Math.round(payment))} does not exceed the interest of ${formatMoney(Math.round(interest))} each period: the loan is never paid off.`,
+  )
+
+/** n = ln(payment / (payment - P i)) / ln(1 + i): its whole part and the fraction of a last payment. */
+function fractionalCount(loan: Loan, payment: Cents, conventions: Conventions): Precise {
+  const amount = exactly(amountAboveZero(loan.amount, 'the amount'))
+  const regular = exactly(amountAboveZero(payment, 'the payment'))
+  const i = paymentRate(loan, conventions)
+  const interest = multiply(amount, i)
+  const beyondInterest = subtract(regular, interest)
+  if (beyondInterest.hi <= 0) throw notAboveInterest(payment, toNumber(interest))
+  if (i.hi === 0) return divide(amount, regular)
+  const ratio = divide(regular, beyondInterest)
+  const count = Math.log1p(toNumber(subtract(ratio, ONE))) / Math.log1p(i.hi)
+  if (!(count <= MOST_PAYMENTS))
+    throw new MortgageError('out_of_range', 'The loan takes more payments than can be calculated.')
+  // The logarithm of what is left after the whole payments is small, so that a double of it is exact enough.
+  const whole = Math.floor(count)
+  const left = subtract(divide(ratio, growth(i, whole).factor), ONE)
+  return add(exactly(whole), exactly(Math.log1p(toNumber(left)) / Math.log1p(i.hi)))
+}
+
+/**
+ * Payments until the loan is paid off. `last_payment` `whole`: a whole number, the last payment being smaller; less than
+ * half a cent left over asks for no payment more. `fractional`: the count of the formula. Source: HP 12C Solutions Handbook.
+ * @throws MortgageError `payment_not_above_interest`, `zero_amount`, `out_of_range`, and those of `rateOfPeriod`
+ */
+export function numberOfPayments(loan: Loan, payment: Cents, given?: Partial<Conventions>): number {
+  const conventions = conventionsOf(given)
+  const count = toNumber(fractionalCount(loan, payment, conventions))
+  if (conventions.last_payment === 'fractional') return count
+  if (conventions.period_interest === 'cent') return countByCents(loan, payment, conventions)
+  const last = Math.max(1, Math.ceil(count))
+  const isSpare = last > 1 && nearestCent(owingAfter(loan, payment, last - 1, conventions)) <= 0
+  return isSpare ? last - 1 : last
+}
+
+/** Rounded interest can swallow a payment that is just above the exact one, so that payments are counted one by one. */
+function countByCents(loan: Loan, payment: Cents, conventions: Conventions): number {
+  const i = paymentRate(loan, conventions)
+  let balance = loan.amount
+  for (let made = 1; made <= MOST_PAYMENTS; made += 1) {
+    const interest = nearestCent(multiply(exactly(balance), i))
+    if (interest >= payment) throw notAboveInterest(payment, interest)
+    balance += interest - payment
+    if (balance <= 0) return made
+  }
+  throw new MortgageError('out_of_range', 'The loan takes more payments than can be calculated.')
+}
+
+/** The number of the payment that settles the loan: the last of its amortisation, or an earlier one that does. */
+function lastNumber(loan: Loan, payment: Cents, conventions: Conventions): number {
+  const needed = numberOfPayments(loan, payment, { ...conventions, last_payment: 'whole' })
+  return Math.min(needed, amortizationCount(loan, conventions.year))
+}
+
+function settlement(loan: Loan, payment: Cents, last: number, conventions: Conventions): Precise {
+  const owing = owingAfter(loan, payment, last - 1, conventions)
+  const interest = multiply(owing, paymentRate(loan, conventions))
+  return add(owing, conventions.period_interest === 'cent' ? exactly(nearestCent(interest)) : interest)
+}
+
+/**
+ * The last payment, whole cents, half-up: what is owing at its date. It takes up what rounding left over, so that it is a
+ * little less or more than the others; where the amortisation is known it is that of its end, or earlier if repaid sooner.
+ * @throws MortgageError as `numberOfPayments`
+ */
+export function finalPayment(loan: Loan, payment: Cents, given?: Partial<Conventions>): Cents {
+  const conventions = conventionsOf(given)
+  const last = lastNumber(loan, payment, conventions)
+  return figure(settlement(loan, payment, last, conventions), conventions.figures)
+}
+
+/**
+ * All payments until the loan is paid off, whole cents. `last_payment` `whole`: equal payments and the final one;
+ * `fractional`: payment x the fractional number of payments, as calculators of banks print it.
+ * @throws MortgageError as `numberOfPayments`
+ */
+export function totalPaid(loan: Loan, payment: Cents, given?: Partial<Conventions>): Cents {
+  const conventions = conventionsOf(given)
+  const regular = exactly(payment)
+  if (conventions.last_payment === 'fractional')
+    return figure(multiply(regular, fractionalCount(loan, payment, conventions)), conventions.figures)
+  const last = lastNumber(loan, payment, conventions)
+  const total = add(multiply(regular, exactly(last - 1)), settlement(loan, payment, last, conventions))
+  return figure(total, conventions.figures)
+}
+
+/** All interest until the loan is paid off, whole cents: `totalPaid` less the amount. @throws MortgageError */
+export const totalInterest = (loan: Loan, payment: Cents, given?: Partial<Conventions>): Cents =>
+  totalPaid(loan, payment, given) - loan.amount
+
+/** Interest in the first k payments, whole cents: what is paid less the principal that it repays. @throws MortgageError */
+export function interestInTerm(loan: Loan, payment: Cents, k: number, given?: Partial<Conventions>): Cents {
+  const conventions = conventionsOf(given)
+  const owing = owingAfter(loan, payment, k, conventions)
+  if (owing.hi < 0) return totalInterest(loan, payment, { ...given, last_payment: 'whole' })
+  const repaid = subtract(exactly(loan.amount), owing)
+  return figure(subtract(multiply(exactly(payment), exactly(k)), repaid), conventions.figures)
+}

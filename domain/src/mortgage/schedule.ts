@@ -1,0 +1,110 @@
+import type { Cents } from '../kernel/money.ts'
+import { amortize, type Events, type PaymentRow } from './amortize.ts'
+import { type Conventions, conventionsOf } from './conventions.ts'
+import { MortgageError } from './errors.ts'
+import { PAYMENTS_A_YEAR } from './frequency.ts'
+import { growth } from './growth.ts'
+import { amortizationCount, type Loan } from './loan.ts'
+import { calendarDate, daysBetween, paymentDate } from './payment-dates.ts'
+import { numberOfPayments } from './payoff.ts'
+import { multiply, type Precise } from './precise.ts'
+import { paymentRate, rateOfPeriod } from './rates.ts'
+
+export interface ScheduleRequest extends Events {
+  loan: Loan
+  payment: Cents
+  /** The day from which interest runs. */
+  start: string
+  /** One period after the start unless given; a longer or shorter first period bears interest by its days. */
+  first_payment?: string
+  /** Payments of the term, after which the balance is due; without it the loan is paid off. */
+  payments?: number
+}
+
+export interface ScheduleRow extends PaymentRow {
+  date: string
+  /** Days since the payment before, or since the start. */
+  days: number
+}
+
+const MOST_YEARS = 100
+
+/** A date or a span for each payment by its number; 0 is the start. */
+interface Calendar {
+  dateOf: (number: number) => string
+  daysOf: (number: number) => number
+  /** Length of the first period in regular ones; 1 unless it is odd. */
+  firstPeriod: number
+}
+
+function calendarOf(request: ScheduleRequest): Calendar {
+  const { frequency } = request.loan
+  const start = calendarDate(request.start)
+  const regular = paymentDate(start, frequency, 1)
+  const first = calendarDate(request.first_payment ?? regular)
+  if (first <= start)
+    throw new MortgageError('dates_out_of_order', 'The first payment must be after the start.')
+  // A loan of 31 January is paid on 28 February and then on 31 March: the days are those of the date that was given.
+  const [anchor, offset] = request.first_payment === undefined ? [start, 0] : [first, -1]
+  const dateOf = (number: number) => (number === 0 ? start : paymentDate(anchor, frequency, number + offset))
+  const daysOf = (number: number) => daysBetween(dateOf(number - 1), dateOf(number))
+  const before = paymentDate(first, frequency, -1)
+  const isRegular = first === regular || before === start
+  return { dateOf, daysOf, firstPeriod: isRegular ? 1 : daysOf(1) / daysBetween(before, first) }
+}
+
+/** Interest for `periods` periods (or days) at a rate a period (or a day): (1 + i)^periods - 1. */
+const interestFor = (i: Precise, periods: number): Precise => multiply(i, growth(i, periods).sum)
+
+function ratesOf(loan: Loan, { daysOf, firstPeriod }: Calendar, conventions: Conventions) {
+  const daily = rateOfPeriod(loan.rate, loan.compounding, { numerator: 1, denominator: 365 })
+  if (conventions.day_count === 'actual_365') return (number: number) => interestFor(daily, daysOf(number))
+  const regular = paymentRate(loan, conventions)
+  const first = interestFor(regular, firstPeriod)
+  return (number: number) => (number === 1 ? first : regular)
+}
+
+/** How many payments to walk through, and whether the last of them settles the loan whatever is then owing. */
+function extent({ loan, payment, payments }: ScheduleRequest, conventions: Conventions) {
+  const most = MOST_YEARS * PAYMENTS_A_YEAR[loan.frequency]
+  if (loan.amortization === undefined && payments === undefined) {
+    // Throws where the payment would never pay the loan off.
+    numberOfPayments(loan, payment, { ...conventions, last_payment: 'whole' })
+    return { count: most, settles: false, mustEnd: true }
+  }
+  const whole = amortizationCount(loan, conventions.year)
+  const count = Math.min(payments ?? whole, whole)
+  if (count > most) throw new MortgageError('out_of_range', TOO_LONG)
+  return { count, settles: count === whole, mustEnd: false }
+}
+
+const TOO_LONG = 'A schedule has at most a hundred years of payments.'
+
+/**
+ * Amortisation by real dates, one row a payment, in whole cents. `period_interest` rounds each period's interest or not;
+ * `day_count` makes periods equal (as payments are computed) or counts their days over 365, compounded as the rate is.
+ * An odd first period bears (1 + i)^(its days / the days of a regular one) - 1.
+ * @throws MortgageError `date_invalid`, `dates_out_of_order`, `payment_not_above_interest`, and those of `amortize`
+ */
+export function schedule(request: ScheduleRequest, given?: Partial<Conventions>): ScheduleRow[] {
+  const { loan, payment, prepayments, missed } = request
+  const conventions = conventionsOf(given)
+  const calendar = calendarOf(request)
+  const { count, settles, mustEnd } = extent(request, conventions)
+  const rows = amortize({
+    amount: loan.amount,
+    payment,
+    count,
+    settles,
+    prepayments,
+    missed,
+    rate: ratesOf(loan, calendar, conventions),
+    period_interest: conventions.period_interest,
+  })
+  if (mustEnd && rows.at(-1)?.balance !== 0) throw new MortgageError('out_of_range', TOO_LONG)
+  return rows.map((row) => ({
+    ...row,
+    date: calendar.dateOf(row.number),
+    days: calendar.daysOf(row.number),
+  }))
+}
