@@ -232,6 +232,32 @@ describe('two answers at once', () => {
     expect((await seller.ask(getDeal, { params: { id: deal.id } })).body.deal_state).toBe('sold')
   })
 
+  it('never wait for each other when one outbids the other in the middle of their next bid', async () => {
+    const deal = await liveDeal(left, seller, reviewer)
+    const [leader, rival] = await buyers(2)
+    if (!leader || !rival) throw new Error('Two buyers are needed.')
+    const offer = (bid_amount: string) => ({ body: { loan_deal: deal.id, bid_amount } })
+    await leader.ask(placeBid, offer('240000'))
+    const { db } = left.product.platform
+    const areWaiting = (count: number) => async () => {
+      const { rows } = await sql<{ waiting: number }>`
+        select count(*) as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+        db,
+      )
+      return rows[0]?.waiting === count
+    }
+    // The deal is held until both stand in line for it: the rival first, then the leader, who holds their own row.
+    const answers = await db.transaction().execute(async (tx) => {
+      await sql`select from loan_deals where id = ${deal.id} for update`.execute(tx)
+      const outbidding = right.as(rival).ask(placeBid, offer('250000'))
+      await vi.waitUntil(areWaiting(1), { timeout: 10_000, interval: 10 })
+      const raising = leader.ask(placeBid, offer('260000'))
+      await vi.waitUntil(areWaiting(2), { timeout: 10_000, interval: 10 })
+      return [outbidding, raising]
+    })
+    expect((await Promise.all(answers)).map((answer) => answer.status)).toEqual([201, 201])
+  })
+
   it('never let one buyer pass the exposure limit over many deals', async () => {
     const limited = await left.member('buyer', { exposure_limit: '1000000.00' })
     const deals = await Promise.all(Array.from({ length: 10 }, () => liveDeal(left, seller, reviewer)))

@@ -17,7 +17,7 @@ export const userByEmail = (db: Db | Tx, email: string): Promise<UserRow | undef
 
 /** The user's row, kept from others until the transaction ends. */
 export const lockUser = (tx: Tx, id: string): Promise<UserRow | undefined> =>
-  tx.selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  tx.selectFrom('users').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
 /** Several rows at once, locked in the order of their ids so that two lockers never wait for each other. */
 export const lockUsers = (tx: Tx, ids: readonly string[]): Promise<UserRow[]> =>
@@ -26,7 +26,7 @@ export const lockUsers = (tx: Tx, ids: readonly string[]): Promise<UserRow[]> =>
     .selectAll()
     .where('id', 'in', [...ids])
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
 
 /** Index: notifications_unread. */

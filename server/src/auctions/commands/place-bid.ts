@@ -5,6 +5,7 @@ import { refusalMessage } from '#domain/auctions/messages.ts'
 import { bidderAlias } from '#domain/auctions/vocabulary.ts'
 import { isReserveMet } from '#domain/deals/auction-terms.ts'
 import { formatMoney, toCents, toDecimal } from '#domain/kernel/money.ts'
+import { lockUser } from '../../accounts/queries/users.ts'
 import { dealLabel, transition, updateAuction } from '../../deals/commands.ts'
 import { BID_REFUSALS, bidRefusal } from '../../deals/policy.ts'
 import { type DealRecord, lockDeal } from '../../deals/queries/find-deal.ts'
@@ -43,7 +44,7 @@ export const placeBid = (
 
 async function judgeAndStore(platform: Platform, tx: Tx, actor: Actor, input: Input): Promise<Answer> {
   // The buyer's lock first, then the deal's, everywhere: two bids of one buyer cannot both use up the limit.
-  await tx.selectFrom('users').select('id').where('id', '=', actor.user_id).forUpdate().execute()
+  await lockUser(tx, actor.user_id)
   const { deal } = await lockDeal(tx, actor, input.loan_deal)
   const refusal = bidRefusal(actor, deal)
   if (refusal) throw forbidden(BID_REFUSALS[refusal], refusal)

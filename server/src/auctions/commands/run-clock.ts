@@ -26,9 +26,8 @@ type Due = keyof typeof DUE
 const takeOne = (db: Db, due: Due, work: (tx: Tx, deal: DealRecord) => Promise<void>): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ id: string }>`
-      select id from loan_deals where ${DUE[due]} order by coalesce(bid_end_ts, bid_start_ts), id limit 1 for update skip locked`.execute(
-      tx,
-    )
+      select id from loan_deals where ${DUE[due]} order by coalesce(bid_end_ts, bid_start_ts), id limit 1
+      for no key update skip locked`.execute(tx)
     const id = rows[0]?.id
     if (id === undefined) return false
     const deal = await findDeal(tx, CLOCK, id)

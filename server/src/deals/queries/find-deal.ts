@@ -104,13 +104,17 @@ export async function seeDeal(
   return { deal, stage }
 }
 
-/** Takes the deal's row lock for the rest of the transaction, then reads it: what it answers is the truth until commit. */
+/**
+ * Takes the deal's row lock for the rest of the transaction, then reads it: what it answers is the truth until commit.
+ * The lock leaves the key free, here and on users: a row that only refers to this one must not wait for it, or two
+ * bidders who outbid each other would wait in a circle.
+ */
 export async function lockDeal(
   tx: Tx,
   actor: Actor,
   id: string,
 ): Promise<{ deal: DealRecord; stage: Stage }> {
-  await tx.selectFrom('loan_deals').select('id').where('id', '=', id).forUpdate().execute()
+  await tx.selectFrom('loan_deals').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   return seeDeal(tx, actor, id)
 }
 
