@@ -12,7 +12,7 @@ export interface ApplicantFieldInfo {
 }
 
 /** Label and kind of every field of an applicant, in the order in which they are asked and shown. */
-export const applicantFields = {
+const applicantFields = {
   applicant_role: { kind: 'choice', label: 'Role', choices: v.APPLICANT_ROLE },
   first_name: { kind: 'text', label: 'First name' },
   middle_name: { kind: 'text', label: 'Middle name' },

@@ -90,7 +90,7 @@ export interface NextStep {
 }
 
 export const propertyPath = (id: string) => `/property/${id}`
-export const editPath = (id: string) => `/profile/properties/${id}`
+export const editPath = (id: string) => `/profile/properties/${id}/edit`
 
 /** The step of a row, with the place where it is taken. */
 export function nextStepOf(deal: DealCard): NextStep {

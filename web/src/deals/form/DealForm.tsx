@@ -6,6 +6,7 @@ import type { DealDetail } from '#domain/deals/contract.ts'
 import { dealTitle } from '#domain/deals/title.ts'
 import { DEAL_TYPE, FUND_TYPE } from '#domain/deals/vocabulary.ts'
 import { labelOf } from '#domain/kernel/choice.ts'
+import { MandatoryHint } from '../../ui/fields/MandatoryHint.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { Page, PageHead } from '../../ui/layout/Page.tsx'
 import { StickyActionBar } from '../../ui/layout/StickyActionBar.tsx'
@@ -17,7 +18,7 @@ import { DocumentsSection } from './DocumentsSection.tsx'
 import { DraftProvider, useDraftState } from './DraftContext.tsx'
 import { FieldsSection } from './FieldsSection.tsx'
 import { FormActions, useFormActions } from './FormActions.tsx'
-import { FormNavigation, useNavigation } from './FormNavigation.tsx'
+import { FormNavigation, isAddressed, useNavigation } from './FormNavigation.tsx'
 import { FormNotes } from './FormNotes.tsx'
 import { HistorySection } from './HistorySection.tsx'
 import { ImagesSection } from './ImagesSection.tsx'
@@ -55,7 +56,7 @@ export function DealForm({ draft, days, seller }: DealFormProps) {
 
 /** Opens where the address points (`#documents`), else the first section that is not done. */
 function startSections(deal: DealDetail | null, draft: Draft): SectionId[] {
-  const asked = SECTION_IDS.find((section) => `#${section}` === window.location.hash)
+  const asked = SECTION_IDS.find(isAddressed)
   if (asked) return [asked]
   const { sections } = draft.store.get().view
   const first = SECTION_IDS.find((section) => sections[section].done < sections[section].total)
@@ -82,6 +83,9 @@ function FormPage({ seller }: { seller?: string }) {
           <SectionBar />
         </div>
         <div className={classes.sections}>
+          <p className={classes.hint}>
+            <MandatoryHint />
+          </p>
           {SECTION_IDS.map((section) => (
             <SectionCard
               key={section}

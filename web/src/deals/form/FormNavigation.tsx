@@ -28,6 +28,9 @@ export function useNavigation() {
   return value
 }
 
+/** The address points at this section: `…/edit#documents`. */
+export const isAddressed = (section: SectionId) => window.location.hash === `#${section}`
+
 export const headId = (section: SectionId) => `head-${section}`
 export const nextSection = (section: SectionId): SectionId | undefined =>
   SECTION_IDS[SECTION_IDS.indexOf(section) + 1]
@@ -39,7 +42,9 @@ export function FormNavigation({ start, children }: { start: readonly SectionId[
   const draft = useDraft()
   const [open, setOpen] = useState<ReadonlySet<SectionId>>(() => new Set(start))
   const [current, setCurrent] = useState<SectionId>(start[0] ?? 'deal_type')
-  const [target, setTarget] = useState<Target | null>(null)
+  const [target, setTarget] = useState<Target | null>(() =>
+    start[0] && isAddressed(start[0]) ? { section: start[0] } : null,
+  )
   useEffect(() => {
     if (target) focusOn(target)
   }, [target])

@@ -29,7 +29,7 @@ function StateNote() {
       return (
         <Note tone="bad">
           <Trans>
-            <b>The reviewer returned this deal:</b> {reason} Mend it and submit it again.
+            <b>The reviewer returned this deal:</b> {reason}
           </Trans>
         </Note>
       )

@@ -9,7 +9,7 @@ export interface SectionState {
   errors: number
 }
 
-export function sectionState(state: DraftState, section: SectionId): SectionState {
+function sectionState(state: DraftState, section: SectionId): SectionState {
   const { done, total, isBegun } = state.view.sections[section]
   const errors = shownErrors(state).filter((path) => sectionOf(path) === section).length
   const isDone = section === 'submit' ? false : total > 0 ? done === total : isBegun

@@ -43,6 +43,7 @@ function ExistingDeal({ id, me }: { id: string; me: Me }) {
   if (!data.can.edit) {
     return (
       <Page title={data.reference} width="medium">
+        <PageHead title={t`Edit ${data.reference}`} />
         <EmptyState
           title={t`This deal cannot be edited now`}
           action={<TextLink to={`/property/${id}`}>{t`Go to the deal`}</TextLink>}

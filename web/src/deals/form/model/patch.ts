@@ -27,7 +27,7 @@ const PARTNERS: Readonly<Record<string, readonly DealField[]>> = {
  * The fields that the server would refuse because they contradict each other. They wait until they are mended, so that
  * everything else is saved meanwhile.
  */
-export function contradicting(deal: DealValues, now: Date): Set<Root> {
+function contradicting(deal: DealValues, now: Date): Set<Root> {
   return new Set(
     contradictions(deal, [], now).flatMap(({ field }) => PARTNERS[field] ?? [field as DealField]),
   )
