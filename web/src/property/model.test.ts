@@ -10,6 +10,7 @@ import {
   hasAuction,
   headline,
   inOrder,
+  knowsMore,
   ownerStage,
   sizeText,
   summaryParts,
@@ -67,10 +68,17 @@ describe('the details', () => {
 })
 
 test('a credit report that does not exist has neither date nor bureau', () => {
-  const applicant = { applicant_role: 'primary_applicant', credit_report_available: false } as ApplicantOut
+  const applicant = {
+    applicant_role: 'primary_applicant',
+    first_name: 'Ada',
+    credit_report_available: false,
+    credit_bureau_used: null,
+  } as ApplicantOut
   expect(applicantRows(applicant)).not.toContain('credit_bureau_used')
   expect(applicantRows({ ...applicant, credit_report_available: true })).toContain('credit_bureau_used')
   expect(applicantRows(applicant)).not.toContain('first_name')
+  // Kept back by the server, so there is no row.
+  expect(applicantRows(applicant)).not.toContain('gender')
 })
 
 test('a fee is a share or an amount', () => {
@@ -99,6 +107,18 @@ test('the owner is told what the deal waits for', () => {
 test('an auction is asked for once the deal was on the market', () => {
   expect(hasAuction(deal({ deal_state: 'draft' }))).toBe(false)
   expect(hasAuction(deal({ deal_state: 'pending_auction' }))).toBe(true)
+})
+
+test('the deal is fetched again when the auction changes what may be done with it', () => {
+  const known = deal({
+    deal_state: 'live',
+    auction: { bid_count: 3, reserve_met: false } as DealDetail['auction'],
+  })
+  const news = { deal_state: 'live', bid_count: 4, reserve_met: false } as const
+  expect(knowsMore(news, known)).toBe(false)
+  expect(knowsMore({ ...news, reserve_met: true }, known)).toBe(true)
+  expect(knowsMore({ ...news, deal_state: 'under_review' }, known)).toBe(true)
+  expect(knowsMore({ ...news, bid_count: 0 }, known)).toBe(true)
 })
 
 test('pictures keep the order that their seller gave them', () => {

@@ -1,3 +1,4 @@
+import type { LiveAuction } from '#domain/auctions/contract.ts'
 import { APPLICANT_FIELDS, type ApplicantField } from '#domain/deals/applicant-fields.ts'
 import type { ApplicantOut } from '#domain/deals/applicants.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
@@ -71,10 +72,14 @@ export const detailFields = (deal: DealDetail, section: DetailSection): DealFiel
 const IN_TITLE: readonly ApplicantField[] = ['applicant_role', 'first_name', 'middle_name', 'last_name']
 const OF_REPORT: readonly ApplicantField[] = ['credit_report_date', 'credit_bureau_used']
 
-/** The rows under an applicant's name; a report that does not exist has neither date nor bureau. */
+/**
+ * The rows under an applicant's name. What the server keeps back is absent and has none; a report that does not exist
+ * has neither date nor bureau.
+ */
 export const applicantRows = (applicant: ApplicantOut): ApplicantField[] =>
   APPLICANT_FIELDS.filter(
     (field) =>
+      applicant[field] !== undefined &&
       !IN_TITLE.includes(field) &&
       !(applicant.credit_report_available === false && OF_REPORT.includes(field)),
   )
@@ -143,6 +148,16 @@ export function ownerStage({ deal_state, missing }: Pick<DealDetail, 'deal_state
 /** Deals that stand in the market, or stood there: their auction can be asked for. */
 export const hasAuction = ({ deal_state, auction }: Pick<DealDetail, 'deal_state' | 'auction'>) =>
   !['draft', 'pending', 'rejected', 'approved'].includes(deal_state) || auction.bid_count > 0
+
+/** True where the auction has moved on in a way that changes what may be done with the deal. */
+export const knowsMore = (
+  auction: Pick<LiveAuction, 'deal_state' | 'reserve_met' | 'bid_count'>,
+  deal: Pick<DealDetail, 'deal_state' | 'auction'>,
+) =>
+  auction.deal_state !== deal.deal_state ||
+  auction.reserve_met !== deal.auction.reserve_met ||
+  // The first bid fixes the prices.
+  auction.bid_count > 0 !== deal.auction.bid_count > 0
 
 /** The pictures in their order. */
 export const inOrder = <Image extends { sorting_number: number }>(images: readonly Image[]) =>

@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Bid } from '#domain/auctions/contract.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
@@ -8,12 +9,15 @@ import { useDeclineAll } from '../../deals/api.ts'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { formatMoney } from '../../ui/format.ts'
-import { newIdempotencyKey, useAcceptBid, useDeclineBid } from '../api.ts'
+import { auctionKeys, newIdempotencyKey, useAcceptBid, useDeclineBid } from '../api.ts'
+import { useOneAtATime } from './useOneAtATime.ts'
 
 interface AnswerProps {
   deal: DealDetail
   bid: Bid
   onClose: () => void
+  /** The answer stands. */
+  onDone: () => void
 }
 
 const saidBy = (error: unknown): string | null => {
@@ -25,9 +29,10 @@ const saidBy = (error: unknown): string | null => {
 const nameOf = (bid: Bid) => bid.bidder?.company_name ?? bid.alias
 
 /** Sells the deal: names the amount and what becomes of the other bids. */
-export function AcceptDialog({ deal, bid, others, onClose }: AnswerProps & { others: number }) {
+export function AcceptDialog({ deal, bid, others, onClose, onDone }: AnswerProps & { others: number }) {
   const { t } = useLingui()
   const accept = useAcceptBid()
+  const oneAtATime = useOneAtATime()
   const [idempotencyKey] = useState(newIdempotencyKey)
   const amount = formatMoney(bid.standing_amount)
   const name = nameOf(bid)
@@ -43,14 +48,17 @@ export function AcceptDialog({ deal, bid, others, onClose }: AnswerProps & { oth
       busy={accept.isPending}
       error={saidBy(accept.error)}
       onConfirm={() =>
-        accept.mutate(
-          { deal: deal.id, id: bid.id, idempotencyKey },
-          {
-            onSuccess: () => {
-              toast.success(t`Sold to ${name} at ${amount}`)
-              onClose()
+        oneAtATime((over) =>
+          accept.mutate(
+            { deal: deal.id, id: bid.id, idempotencyKey },
+            {
+              onSuccess: () => {
+                toast.success(t`Sold to ${name} at ${amount}`)
+                onDone()
+              },
+              onError: over,
             },
-          },
+          ),
         )
       }
     >
@@ -77,9 +85,10 @@ export function AcceptDialog({ deal, bid, others, onClose }: AnswerProps & { oth
   )
 }
 
-export function DeclineDialog({ deal, bid, onClose }: AnswerProps) {
+export function DeclineDialog({ deal, bid, onClose, onDone }: AnswerProps) {
   const { t } = useLingui()
   const decline = useDeclineBid()
+  const oneAtATime = useOneAtATime()
   const amount = formatMoney(bid.standing_amount)
   const name = nameOf(bid)
   return (
@@ -97,14 +106,17 @@ export function DeclineDialog({ deal, bid, onClose }: AnswerProps) {
       busy={decline.isPending}
       error={saidBy(decline.error)}
       onConfirm={(reason) =>
-        decline.mutate(
-          { deal: deal.id, id: bid.id, reason },
-          {
-            onSuccess: () => {
-              toast.success(t`Bid declined`)
-              onClose()
+        oneAtATime((over) =>
+          decline.mutate(
+            { deal: deal.id, id: bid.id, reason },
+            {
+              onSuccess: () => {
+                toast.success(t`Bid declined`)
+                onDone()
+              },
+              onError: over,
             },
-          },
+          ),
         )
       }
     >
@@ -117,11 +129,14 @@ interface DeclineAllProps {
   deal: DealDetail
   count: number
   onClose: () => void
+  onDone: () => void
 }
 
-export function DeclineAllDialog({ deal, count, onClose }: DeclineAllProps) {
+export function DeclineAllDialog({ deal, count, onClose, onDone }: DeclineAllProps) {
   const { t } = useLingui()
   const decline = useDeclineAll()
+  const client = useQueryClient()
+  const oneAtATime = useOneAtATime()
   return (
     <Dialog
       opened
@@ -132,14 +147,19 @@ export function DeclineAllDialog({ deal, count, onClose }: DeclineAllProps) {
       busy={decline.isPending}
       error={saidBy(decline.error)}
       onConfirm={() =>
-        decline.mutate(
-          { id: deal.id },
-          {
-            onSuccess: () => {
-              toast.success(t`All bids declined`)
-              onClose()
+        oneAtATime((over) =>
+          decline.mutate(
+            { id: deal.id },
+            {
+              onSuccess: () => {
+                toast.success(t`All bids declined`)
+                void client.invalidateQueries({ queryKey: auctionKeys.bids })
+                void client.invalidateQueries({ queryKey: auctionKeys.one(deal.id) })
+                onDone()
+              },
+              onError: over,
             },
-          },
+          ),
         )
       }
     >

@@ -18,13 +18,15 @@ interface AuctionClockProps {
   phase: Phase
   /** Until when the seller must answer, where the reader may know it. */
   answerBy?: string | null
+  /** The reader is the seller. */
+  isOwn?: boolean
   onEnd?: () => void
 }
 
 const SOFT_CLOSE_MINUTES = SOFT_CLOSE_MS / 60_000
 
 /** The head of the panel: what the auction waits for, and for how long. Maple in the last ten minutes. */
-export function AuctionClock({ auction, phase, answerBy, onEnd }: AuctionClockProps) {
+export function AuctionClock({ auction, phase, answerBy, isOwn, onEnd }: AuctionClockProps) {
   const { offsetMs } = useServerClock()
   const moment = nextMoment(auction)
   const isLive = phase === 'live'
@@ -36,7 +38,7 @@ export function AuctionClock({ auction, phase, answerBy, onEnd }: AuctionClockPr
       <div className={classes.line}>
         <span className={classes.title}>
           {isLive ? <span className={classes.dot} /> : <IconGavel size={16} aria-hidden />}
-          <Title phase={phase} />
+          <Title phase={phase} isOwn={isOwn} />
         </span>
         {runs && <span className={classes.moment}>{formatDateTime(moment)}</span>}
       </div>
@@ -54,7 +56,7 @@ export function AuctionClock({ auction, phase, answerBy, onEnd }: AuctionClockPr
 
 const minutesBefore = (end: string) => new Date(Date.parse(end) - LAST_MINUTES_MS).toISOString()
 
-function Title({ phase }: { phase: Phase }): ReactNode {
+function Title({ phase, isOwn }: { phase: Phase; isOwn?: boolean }): ReactNode {
   switch (phase) {
     case 'coming':
       return <Trans>Opens in</Trans>
@@ -63,7 +65,7 @@ function Title({ phase }: { phase: Phase }): ReactNode {
     case 'closing':
       return <Trans>The auction has ended</Trans>
     case 'answering':
-      return <Trans>The seller is answering</Trans>
+      return isOwn ? <Trans>Waiting for your answer</Trans> : <Trans>The seller is answering</Trans>
     case 'sold':
       return <Trans>Sold</Trans>
     case 'not_sold':

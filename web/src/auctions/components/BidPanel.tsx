@@ -37,7 +37,13 @@ export function BidPanelBody({ deal, auction, onEnd }: BidPanelProps) {
   const note = <StandingNote standing={standing} phase={phase} isWon={isWon} />
   return (
     <>
-      <AuctionClock auction={auction} phase={phase} answerBy={deal.answer_by} onEnd={onEnd} />
+      <AuctionClock
+        auction={auction}
+        phase={phase}
+        answerBy={deal.answer_by}
+        isOwn={deal.is_own}
+        onEnd={onEnd}
+      />
       <div className={classes.body}>
         <LeadingBid auction={auction} phase={phase} />
         {(standing.kind !== 'none' || (isWon && phase === 'sold')) && (

@@ -1,18 +1,20 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Bid } from '#domain/auctions/contract.ts'
 import { BID_STATUS } from '#domain/auctions/vocabulary.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
-import { DateText } from '../../ui/figures/DateText.tsx'
 import { MoneyText } from '../../ui/figures/MoneyText.tsx'
-import { formatDate, formatMoney, formatPercent } from '../../ui/format.ts'
+import { formatDate, formatMoney, formatPercent, formatTime } from '../../ui/format.ts'
 import { type Column, DataTable, TwoLines } from '../../ui/lists/DataTable.tsx'
 import { Badge } from '../../ui/navigation/Badge.tsx'
 import { useBids } from '../api.ts'
 import { AcceptDialog, DeclineAllDialog, DeclineDialog } from './AnswerDialogs.tsx'
 import classes from './BidsToAnswer.module.css'
+
+/** After the dialog has given the focus back. */
+const FOCUS_AFTER_MS = 60
 
 type Asked = { act: 'accept' | 'decline'; bid: Bid } | { act: 'decline_all' }
 
@@ -24,7 +26,13 @@ export function BidsToAnswer({ deal }: { deal: DealDetail }) {
   const rows = bids.data?.results
   const open = rows?.filter((bid) => bid.status === 'pending') ?? []
   const canAnswer = open.some((bid) => bid.can.accept || bid.can.decline)
+  const heading = useRef<HTMLHeadingElement>(null)
   const close = () => setAsked(null)
+  // The button that was clicked goes with the answer, so the focus goes to the list.
+  const done = () => {
+    close()
+    setTimeout(() => heading.current?.focus(), FOCUS_AFTER_MS)
+  }
 
   const columns: Column<Bid>[] = [
     { key: 'bidder', header: t`Bidder`, isTitle: true, cell: (bid) => <Bidder bid={bid} /> },
@@ -38,14 +46,12 @@ export function BidsToAnswer({ deal }: { deal: DealDetail }) {
         </b>
       ),
     },
+    { key: 'total', header: t`Total with costs`, align: 'right', cell: (bid) => <Total bid={bid} /> },
     {
-      key: 'fees',
-      header: t`Closing, brokerage, servicing`,
-      align: 'right',
-      cell: (bid) => <Fees bid={bid} />,
+      key: 'placed_at',
+      header: t`Placed`,
+      cell: (bid) => <TwoLines first={formatDate(bid.placed_at)} second={formatTime(bid.placed_at)} />,
     },
-    { key: 'total', header: t`Total`, align: 'right', cell: (bid) => <MoneyText amount={bid.total} /> },
-    { key: 'placed_at', header: t`Placed`, cell: (bid) => <DateText iso={bid.placed_at} withTime /> },
     {
       key: 'answer',
       header: t`Answer`,
@@ -57,7 +63,9 @@ export function BidsToAnswer({ deal }: { deal: DealDetail }) {
     <section className={classes.section} id="bids-to-answer">
       <div className={classes.head}>
         <div>
-          <h2>{canAnswer ? <Trans>Bids to answer</Trans> : <Trans>Bids</Trans>}</h2>
+          <h2 ref={heading} tabIndex={-1} className={classes.title}>
+            {canAnswer ? <Trans>Bids to answer</Trans> : <Trans>Bids</Trans>}
+          </h2>
           {canAnswer && <AnswerBy deal={deal} count={open.length} />}
         </div>
         {deal.can.decline_all && open.length > 0 && (
@@ -81,10 +89,14 @@ export function BidsToAnswer({ deal }: { deal: DealDetail }) {
         }
       />
       {asked?.act === 'accept' && (
-        <AcceptDialog deal={deal} bid={asked.bid} others={open.length - 1} onClose={close} />
+        <AcceptDialog deal={deal} bid={asked.bid} others={open.length - 1} onClose={close} onDone={done} />
       )}
-      {asked?.act === 'decline' && <DeclineDialog deal={deal} bid={asked.bid} onClose={close} />}
-      {asked?.act === 'decline_all' && <DeclineAllDialog deal={deal} count={open.length} onClose={close} />}
+      {asked?.act === 'decline' && (
+        <DeclineDialog deal={deal} bid={asked.bid} onClose={close} onDone={done} />
+      )}
+      {asked?.act === 'decline_all' && (
+        <DeclineAllDialog deal={deal} count={open.length} onClose={close} onDone={done} />
+      )}
     </section>
   )
 }
@@ -117,16 +129,17 @@ function Bidder({ bid }: { bid: Bid }) {
   )
 }
 
-function Fees({ bid }: { bid: Bid }) {
+/** What the fee formula makes of the bid now, and the costs that it is made of. */
+function Total({ bid }: { bid: Bid }) {
   const closing = formatMoney(bid.end_closing_cost)
   const brokerage = formatPercent(bid.brokerage_fees)
   const servicing = formatPercent(bid.loan_servicing)
   return (
     <TwoLines
-      first={closing}
+      first={formatMoney(bid.total)}
       second={
         <Trans>
-          {brokerage} + {servicing} a month
+          {closing} + {brokerage} + {servicing} a month
         </Trans>
       }
     />

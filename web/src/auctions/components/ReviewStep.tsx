@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { formatMoney as formatCents, toCents } from '#domain/kernel/money.ts'
 import { ApiError, toRefusal } from '../../app/api-error.ts'
 import { useMe } from '../../app/me.ts'
@@ -16,6 +16,7 @@ import { FeeLines, FeeSum } from './FeeLines.tsx'
 import classes from './MakeBid.module.css'
 import { ReviewHead } from './ReviewHead.tsx'
 import type { StepProps } from './StepForm.tsx'
+import { useOneAtATime } from './useOneAtATime.ts'
 
 interface ReviewStepProps extends Omit<StepProps, 'errors' | 'onChange' | 'onNext'> {
   onBack: () => void
@@ -43,8 +44,7 @@ export function ReviewStep(props: ReviewStepProps) {
   const [isUnderstood, setIsUnderstood] = useState(false)
   const [messages, setMessages] = useState<string[]>([])
   const place = usePlaceBid()
-  // Set at once, where the state of the mutation shows only after the next drawing.
-  const isSending = useRef(false)
+  const oneAtATime = useOneAtATime()
 
   const buysNow = draft.offer_type === 'buy_it_now'
   const minimum = toCents(auction.minimum_bid)
@@ -52,14 +52,12 @@ export function ReviewStep(props: ReviewStepProps) {
   const amount = formatCents(review.raises ? review.bound : review.bid)
   const company = me?.company_name ?? t`your company`
 
-  const commit = () => {
-    if (isSending.current || !isUnderstood) return
-    isSending.current = true
+  const commit = (over: () => void) => {
     setMessages([])
     place.mutate(review, {
       onSuccess: onDone,
       onError: (error) => {
-        isSending.current = false
+        over()
         const { fields, nonField } = toRefusal(error)
         const errors = Object.fromEntries(
           Object.entries(fields).map(([field, [first = '']]) => [field, first]),
@@ -137,7 +135,7 @@ export function ReviewStep(props: ReviewStepProps) {
               leftSection={<IconLock size={18} aria-hidden />}
               disabled={!isUnderstood}
               loading={place.isPending}
-              onClick={commit}
+              onClick={() => oneAtATime(commit)}
             >
               {review.raises ? (
                 <Trans>Commit to this deal at up to {amount}</Trans>

@@ -1,12 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ApplicantField, applicantFieldOf } from '#domain/deals/applicant-fields.ts'
+import { applicantFieldOf } from '#domain/deals/applicant-fields.ts'
 import type { ApplicantOut } from '#domain/deals/applicants.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { APPLICANT_ROLE } from '#domain/deals/vocabulary.ts'
 import { labelOf } from '#domain/kernel/choice.ts'
 import { applicantFieldText } from '../../deals/field-text.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
-import { Note } from '../../ui/feedback/Note.tsx'
 import { NONE } from '../../ui/format.ts'
 import { Card } from '../../ui/layout/Card.tsx'
 import { Row, Rows } from '../../ui/layout/Rows.tsx'
@@ -28,18 +27,20 @@ export function ApplicantsTab({ deal }: { deal: DealDetail }) {
     )
   return (
     <div className={classes.stack}>
-      {isWithheld && (
-        <Note>
-          <Trans>Names and personal details are kept back until the deal is sold to you.</Trans>
-        </Note>
-      )}
       {[...deal.applicants.entries()].map(([place, applicant]) => (
         <Card as="section" key={place} title={titleOf(applicant)}>
           <Rows columns={2}>
             <Row label={<Trans>Age</Trans>}>{applicant.age_band ?? NONE}</Row>
             {applicantRows(applicant).map((field) => (
-              <ApplicantRow key={field} applicant={applicant} field={field} />
+              <Row key={field} label={applicantFieldOf(field).label}>
+                {applicantFieldText(field, applicant[field])}
+              </Row>
             ))}
+            {isWithheld && (
+              <Row label={<Trans>Name, contact and personal details</Trans>}>
+                <Withheld />
+              </Row>
+            )}
           </Rows>
         </Card>
       ))}
@@ -51,13 +52,4 @@ function titleOf(applicant: ApplicantOut): string {
   const role = labelOf(APPLICANT_ROLE, applicant.applicant_role)
   const name = [applicant.first_name, applicant.middle_name, applicant.last_name].filter(Boolean).join(' ')
   return name ? `${role}, ${name}` : role
-}
-
-/** What the server keeps back is absent from its answer, and not null. */
-function ApplicantRow({ applicant, field }: { applicant: ApplicantOut; field: ApplicantField }) {
-  return (
-    <Row label={applicantFieldOf(field).label}>
-      {applicant[field] === undefined ? <Withheld /> : applicantFieldText(field, applicant[field])}
-    </Row>
-  )
 }

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { AuctionView } from '#domain/auctions/contract.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { type TabItem, UrlTabs } from '../../ui/navigation/UrlTabs.tsx'
+import { hasAuction } from '../model.ts'
 import { ApplicantsTab } from './ApplicantsTab.tsx'
 import { BidsTab } from './BidsTab.tsx'
 import { DetailsTab } from './DetailsTab.tsx'
@@ -22,13 +23,13 @@ interface DealTabsProps {
 export function DealTabs({ deal, auction, auctionError, onRetryAuction, onOpenImage }: DealTabsProps) {
   const { t } = useLingui()
   const { bid_count } = auction ?? deal.auction
-  const items: TabItem[] = [
-    {
-      value: 'bids',
-      label: t`Bids`,
-      count: bid_count || undefined,
-      content: <BidsTab deal={deal} auction={auction} error={auctionError} onRetry={onRetryAuction} />,
-    },
+  const bids: TabItem = {
+    value: 'bids',
+    label: t`Bids`,
+    count: bid_count || undefined,
+    content: <BidsTab deal={deal} auction={auction} error={auctionError} onRetry={onRetryAuction} />,
+  }
+  const others: TabItem[] = [
     { value: 'details', label: t`Deal Details`, content: <DetailsTab deal={deal} /> },
     { value: 'applicants', label: t`Applicant Details`, content: <ApplicantsTab deal={deal} /> },
     {
@@ -46,5 +47,7 @@ export function DealTabs({ deal, auction, auctionError, onRetryAuction, onOpenIm
     { value: 'terms', label: t`Terms`, content: <TermsTab deal={deal} auction={auction} /> },
     { value: 'fees', label: t`Fees`, content: <FeesTab deal={deal} /> },
   ]
+  // The first tab opens by itself: before there is an auction, the bids have nothing to show.
+  const items = hasAuction(deal) ? [bids, ...others] : [...others, bids]
   return <UrlTabs label={t`About this deal`} items={items} />
 }

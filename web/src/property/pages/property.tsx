@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { Skeleton } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useParams } from 'react-router'
+import type { AuctionView } from '#domain/auctions/contract.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { isApiError } from '../../app/api.ts'
 import { NotFoundPage } from '../../app/pages/NotFoundPage.tsx'
@@ -25,7 +26,7 @@ import { PropertyHead } from '../components/PropertyHead.tsx'
 import { PropertySkeleton } from '../components/PropertySkeleton.tsx'
 import { SellerCard } from '../components/SellerCard.tsx'
 import { SimilarDeals } from '../components/SimilarDeals.tsx'
-import { hasAuction, headline, inOrder } from '../model.ts'
+import { hasAuction, headline, inOrder, knowsMore } from '../model.ts'
 import classes from './property.module.css'
 
 /** /property/:id and, from one's own deals, /profile/properties/:id: what one may see and do follows from the deal. */
@@ -41,16 +42,20 @@ export function Component() {
 function Property({ deal }: { deal: DealDetail }) {
   const { t } = useLingui()
   const { set } = useUrlState()
+  const tabs = useRef<HTMLDivElement>(null)
   const [image, setImage] = useState<number | null>(null)
   const auction = useAuction(deal.id, { enabled: hasAuction(deal) })
-  useDealOfAuction(deal, auction.data?.deal_state)
+  useDealOfAuction(deal, auction.data)
   const { title, city } = headline(deal)
   const name = city ? t`${title} in ${city}` : title
 
   const show = (tab: string) => {
-    set({ tab: tab === 'bids' ? null : tab })
+    set({ tab: tab === 'bids' && hasAuction(deal) ? null : tab })
     // After the tab's content stands.
-    requestAnimationFrame(() => document.getElementById('deal-tabs')?.scrollIntoView({ block: 'start' }))
+    requestAnimationFrame(() => {
+      tabs.current?.scrollIntoView({ block: 'start' })
+      tabs.current?.focus({ preventScroll: true })
+    })
   }
   return (
     <Page title={name}>
@@ -69,7 +74,7 @@ function Property({ deal }: { deal: DealDetail }) {
           {hasAuction(deal) && <Auction deal={deal} auction={auction} />}
           <SellerCard deal={deal} />
         </div>
-        <div className={classes.tabs} id="deal-tabs">
+        <div className={classes.tabs} ref={tabs} tabIndex={-1}>
           <DealTabs
             deal={deal}
             auction={auction.data}
@@ -116,10 +121,10 @@ function Auction({ deal, auction }: AuctionProps) {
   )
 }
 
-/** What one may do changes with the deal's state, and only the server knows it: the auction's news fetches the deal. */
-function useDealOfAuction(deal: DealDetail, auctionState: DealDetail['deal_state'] | undefined) {
+/** What one may do changes with the auction, and only the server knows it: the auction's news fetches the deal. */
+function useDealOfAuction(deal: DealDetail, auction: AuctionView | undefined) {
   const client = useQueryClient()
-  const isBehind = auctionState !== undefined && auctionState !== deal.deal_state
+  const isBehind = auction !== undefined && knowsMore(auction, deal)
   useEffect(() => {
     if (isBehind) void client.invalidateQueries({ queryKey: dealKeys.one(deal.id) })
   }, [client, deal.id, isBehind])

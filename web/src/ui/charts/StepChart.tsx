@@ -111,7 +111,8 @@ export function StepChart({ label, steps, mark, height = 240 }: StepChartProps) 
           className={classes.leadText}
           x={Math.min(lastPoint.x, plot.width - RIGHT)}
           y={Math.max(14, lastPoint.y - 10)}
-          textAnchor="end"
+          // The only bid stands at the left edge, where its amount must run to the right.
+          textAnchor={lastPoint.x > plot.width / 2 ? 'end' : 'start'}
         >
           {top}
         </text>
