@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { isMember, rolesOf } from '#domain/accounts/rules.ts'
 import { type Auction, type Judgement, judgeBid, judgeBuyNow } from '#domain/auctions/auction.ts'
 import type { placeBid as placeBidRoute } from '#domain/auctions/contract.ts'
 import { refusalMessage } from '#domain/auctions/messages.ts'
@@ -44,15 +45,19 @@ export const placeBid = (
 
 async function judgeAndStore(platform: Platform, tx: Tx, actor: Actor, input: Input): Promise<Answer> {
   // The buyer's lock first, then the deal's, everywhere: two bids of one buyer cannot both use up the limit.
-  await lockUser(tx, actor.user_id)
+  const bidder = await lockUser(tx, actor.user_id)
+  // What they were when they asked may be true no more: they waited for their turn.
+  if (!bidder || !isMember(bidder)) throw forbidden()
   const { deal } = await lockDeal(tx, actor, input.loan_deal)
-  const refusal = bidRefusal(actor, deal)
+  const refusal = bidRefusal({ ...actor, roles: rolesOf(bidder), company_key: bidder.company_key }, deal)
   if (refusal) throw forbidden(BID_REFUSALS[refusal], refusal)
   if (deal.deal_state !== 'live') throw refused('not_open', 0)
 
   const before = auctionOf(deal)
   const now = deal.db_now.getTime()
   const isBuyNow = input.offer_type === 'buy_it_now'
+  if (isBuyNow && input.max_amount !== null)
+    throw invalidField('max_amount', 'Buy it now has one price and no hidden maximum.')
   const after = accepted(
     isBuyNow
       ? judgeBuyNow(before, actor.user_id, input.bid_amount, now)
@@ -63,7 +68,7 @@ async function judgeAndStore(platform: Platform, tx: Tx, actor: Actor, input: In
   const { bidId, number, isNewBidder } = await storeBid(tx, actor, deal, input, after)
   const outbid = before.leader && before.leader.bidder !== after.leader?.bidder ? before.leader.bidder : null
   const reserveMetAt = deal.reserve_met_at ?? (isReserveMet(after) ? deal.db_now : null)
-  await updateAuction(tx, deal.id, {
+  const moved = {
     leader_id: after.leader?.bidder ?? actor.user_id,
     leader_maximum: toDecimal(after.leader?.maximum ?? input.bid_amount),
     leading_amount: toDecimal(after.leading_amount ?? input.bid_amount),
@@ -71,7 +76,8 @@ async function judgeAndStore(platform: Platform, tx: Tx, actor: Actor, input: In
     bidder_count: deal.bidder_count + (isNewBidder ? 1 : 0),
     bid_end_ts: new Date(after.end),
     reserve_met_at: reserveMetAt,
-  })
+  }
+  await updateAuction(tx, deal.id, moved)
   await platform.events.append(tx, {
     type: 'bid.placed',
     audit_type: 'deal_changes',
@@ -94,7 +100,15 @@ async function judgeAndStore(platform: Platform, tx: Tx, actor: Actor, input: In
   })
   if (isBuyNow) await sellNow(platform, tx, actor, deal, bidId, input.bid_amount)
   else await platform.events.signal(tx, { topic: 'deal', id: deal.id })
-  return answer(platform, tx, actor, deal.id, bidId)
+  // The row is locked: it now holds what was just written, so it need not be read again.
+  const stands: DealRecord = { ...deal, ...moved, has_bid: true }
+  return answer(
+    platform,
+    tx,
+    actor,
+    isBuyNow ? { ...stands, deal_state: 'sold', sold_to: actor.user_id } : stands,
+    bidId,
+  )
 }
 
 function refused(code: Parameters<typeof refusalMessage>[0], minimum: number): Error {
@@ -184,13 +198,12 @@ async function answer(
   platform: Platform,
   tx: Tx,
   actor: Actor,
-  dealId: string,
+  deal: DealRecord,
   bidId: string,
 ): Promise<Answer> {
-  const { deal } = await lockDeal(tx, actor, dealId)
   const bid = await findBid(tx, bidId)
   if (!bid) throw notFound()
   const steps = await bidSteps(tx, deal)
-  const exposure = await exposureOf(tx, actor.user_id, dealId)
+  const exposure = await exposureOf(tx, actor.user_id, deal.id)
   return { bid: bidView(platform.tokens, actor, bid), auction: auctionView(actor, deal, steps, exposure) }
 }
