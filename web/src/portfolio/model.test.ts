@@ -142,7 +142,10 @@ describe('the next step', () => {
   })
   it('leads into the form where something is missing', () => {
     const step = nextStepOf(deal({ owner: { next_act: 'fix', missing_count: 2 } }))
-    expect(step).toMatchObject({ count: 2, to: '/profile/properties/0190a000-0000-7000-8000-000000000001/edit' })
+    expect(step).toMatchObject({
+      count: 2,
+      to: '/profile/properties/0190a000-0000-7000-8000-000000000001/edit',
+    })
   })
   it('is none on a deal of somebody else', () => {
     expect(nextStepOf({ ...deal(), owner: null })).toMatchObject({ act: 'none', to: null })

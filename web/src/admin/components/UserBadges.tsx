@@ -34,9 +34,16 @@ export function RoleBadges({ user }: { user: Pick<User, RoleFlag> }) {
   )
 }
 
-export function KycBadge({ state }: { state: KycState }) {
+interface KycBadgeProps {
+  state: KycState
+  /** Where no header says so already. */
+  named?: boolean
+}
+
+export function KycBadge({ state, named }: KycBadgeProps) {
+  const { t } = useLingui()
   const { label, tone } = kycGroup(state)
-  return <Badge tone={tone}>{label}</Badge>
+  return <Badge tone={tone}>{named ? t`KYC: ${label}` : label}</Badge>
 }
 
 export function ActiveBadge({ isActive }: { isActive: boolean }) {

@@ -41,10 +41,7 @@ export function Component() {
         badges={
           <>
             <ActiveBadge isActive={user.is_active} />
-            <span>
-              <Trans>KYC</Trans>
-            </span>
-            <KycBadge state={user.kyc_state} />
+            <KycBadge state={user.kyc_state} named />
           </>
         }
         subtitle={[user.email, user.company_name].filter(Boolean).join(' · ')}
@@ -62,9 +59,11 @@ export function Component() {
 }
 
 const BackToUsers = () => (
-  <TextLink to="/admin/users">
-    <Trans>All users</Trans>
-  </TextLink>
+  <p className={classes.back}>
+    <TextLink to="/admin/users">
+      <Trans>All users</Trans>
+    </TextLink>
+  </p>
 )
 
 function KycTab({ user }: { user: User }) {

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { Fragment, useId } from 'react'
 import { AUDIT_TYPE, type AuditRow } from '#domain/audit/contract.ts'
@@ -96,7 +96,7 @@ function AuditTableRow({ row, isOpen, onToggle }: AuditTableRowProps) {
               onClick={onToggle}
             >
               <Chevron size={16} aria-hidden />
-              {changes.length}
+              <Plural value={changes.length} one="# field" other="# fields" />
             </button>
           )}
         </td>

@@ -19,7 +19,7 @@ export function KycRecordCard({ record, isSeller, children }: KycRecordCardProps
   const yesNo = (value: boolean | null) => (value === null ? NONE : value ? t`Yes` : t`No`)
   return (
     <Card as="section" title={<Trans>KYC record</Trans>}>
-      <Rows>
+      <Rows columns={2}>
         <Row label={<Trans>Legal name</Trans>}>{record.legal_name || NONE}</Row>
         <Row label={<Trans>Date of birth</Trans>}>{formatDate(record.date_of_birth)}</Row>
         <Row label={<Trans>Home address</Trans>}>{record.address || NONE}</Row>

@@ -113,7 +113,7 @@ function DatesForm({ deal, again, onClose }: DatesFormProps) {
             </TextLink>
           </p>
         )}
-        <FieldGrid>
+        <FieldGrid columns={1}>
           <DateTimeField label={t`Auction opens`} required {...form.getInputProps('bid_start_ts')} />
           <DateTimeField
             label={t`Auction ends`}

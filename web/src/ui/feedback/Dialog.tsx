@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Button, Modal, Textarea } from '@mantine/core'
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react'
 import classes from './Dialog.module.css'
 import { Note } from './Note.tsx'
 
@@ -23,6 +23,7 @@ interface DialogProps {
 
 /** Asks before a deed that counts. It closes when the caller says so, after the deed is done. */
 export function Dialog(props: DialogProps) {
+  useFocusBack(props.opened)
   return (
     <Modal
       opened={props.opened}
@@ -32,6 +33,20 @@ export function Dialog(props: DialogProps) {
     >
       <DialogBody {...props} />
     </Modal>
+  )
+}
+
+/**
+ * Gives the focus back to what opened the dialog where the caller takes the whole dialog away. While it stays mounted
+ * the modal does so by itself. Read while rendering, because the modal takes the focus before any effect runs here.
+ */
+function useFocusBack(opened: boolean) {
+  const [before] = useState(() => (opened ? document.activeElement : null))
+  useEffect(
+    () => () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+    },
+    [before],
   )
 }
 
