@@ -108,7 +108,7 @@ export function offerErrors(draft: OfferDraft, auction: AuctionView): Record<str
 }
 
 /** On which step a field is typed. */
-export const stepOfField = (field: string): OfferStep =>
+const stepOfField = (field: string): OfferStep =>
   ['brokerage_fees', 'end_closing_cost', 'loan_servicing'].includes(field) ? 'costs' : 'offer'
 
 /** The first step that has something to mend; null when the offer may be reviewed. */

@@ -12,7 +12,6 @@ import {
   inOrder,
   knowsMore,
   ownerStage,
-  sizeText,
   summaryParts,
 } from './model.ts'
 
@@ -85,13 +84,6 @@ test('a fee is a share or an amount', () => {
   expect(feeText('1.50', 'percentage')).toBe('1.50%')
   expect(feeText('1500.00', 'amount')).toBe('$1,500.00')
   expect(feeText(null, 'amount')).toBe('–')
-})
-
-test('sizes read as file managers write them', () => {
-  expect(sizeText(640)).toBe('640 B')
-  expect(sizeText(24_300)).toBe('24.3 kB')
-  expect(sizeText(1_400_000)).toBe('1.4 MB')
-  expect(sizeText(3_000_000_000)).toBe('3000.0 MB')
 })
 
 test('the owner is told what the deal waits for', () => {

@@ -90,19 +90,6 @@ export function feeText(amount: string | null, type: 'percentage' | 'amount' | n
   return type === 'percentage' ? formatPercent(Number(amount)) : formatMoney(amount)
 }
 
-const UNITS = ['B', 'kB', 'MB'] as const
-
-/** `1.4 MB`; thousands, as file managers count. */
-export function sizeText(bytes: number): string {
-  let value = bytes
-  let unit = 0
-  while (value >= 1000 && unit < UNITS.length - 1) {
-    value /= 1000
-    unit += 1
-  }
-  return `${unit === 0 ? value : value.toFixed(1)} ${UNITS[unit]}`
-}
-
 /** What the deal waits for, as its owner and staff are told. */
 export type OwnerStage =
   | 'draft_incomplete'

@@ -6,9 +6,9 @@ import { formatDateTime } from '../../ui/format.ts'
 import { Row, Rows } from '../../ui/layout/Rows.tsx'
 import { standingOf } from '../model.ts'
 import { AuctionClock } from './AuctionClock.tsx'
+import { AuctionLead } from './AuctionLead.tsx'
 import { BidForm } from './BidForm.tsx'
 import classes from './BidPanel.module.css'
-import { LeadingBid } from './LeadingBid.tsx'
 import { StandingNote } from './StandingNote.tsx'
 import { usePhase } from './usePhase.ts'
 
@@ -45,7 +45,7 @@ export function BidPanelBody({ deal, auction, onEnd }: BidPanelProps) {
         onEnd={onEnd}
       />
       <div className={classes.body}>
-        <LeadingBid auction={auction} phase={phase} />
+        <AuctionLead auction={auction} phase={phase} />
         {(standing.kind !== 'none' || (isWon && phase === 'sold')) && (
           <div className={classes.note}>{note}</div>
         )}

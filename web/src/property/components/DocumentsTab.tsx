@@ -5,13 +5,13 @@ import { useState } from 'react'
 import type { DealDetail, DealFile } from '#domain/deals/contract.ts'
 import { DOCUMENT_TYPE } from '#domain/deals/documents.ts'
 import { MESSAGES } from '#domain/kernel/errors.ts'
+import { formatBytes } from '../../documents/file-model.ts'
 import text from '../../styles/text.module.css'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { DateText } from '../../ui/figures/DateText.tsx'
 import { type Column, DataTable } from '../../ui/lists/DataTable.tsx'
 import { downloadAll } from '../api.ts'
-import { sizeText } from '../model.ts'
 import classes from './tabs.module.css'
 import { Withheld } from './Withheld.tsx'
 
@@ -28,7 +28,7 @@ export function DocumentsTab({ deal }: { deal: DealDetail }) {
       cell: (file) => <b>{DOCUMENT_TYPE[file.document_type]}</b>,
     },
     { key: 'name', header: t`Name`, cell: (file) => <FileName file={file} /> },
-    { key: 'bytes', header: t`Size`, align: 'right', cell: (file) => sizeText(file.bytes) },
+    { key: 'bytes', header: t`Size`, align: 'right', cell: (file) => formatBytes(file.bytes) },
     { key: 'uploaded_at', header: t`Date`, cell: (file) => <DateText iso={file.uploaded_at} /> },
   ]
   return (

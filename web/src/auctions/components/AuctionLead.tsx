@@ -4,16 +4,16 @@ import type { AuctionView } from '#domain/auctions/contract.ts'
 import { MoneyText } from '../../ui/figures/MoneyText.tsx'
 import { Badge } from '../../ui/navigation/Badge.tsx'
 import type { Phase } from '../model.ts'
-import classes from './LeadingBid.module.css'
+import classes from './AuctionLead.module.css'
 import { useChanges } from './useChanges.ts'
 
-interface LeadingBidProps {
+interface AuctionLeadProps {
   auction: AuctionView
   phase: Phase
 }
 
 /** The money at stake, who holds it, and whether it meets the reserve. A new amount pulses once. */
-export function LeadingBid({ auction, phase }: LeadingBidProps) {
+export function AuctionLead({ auction, phase }: AuctionLeadProps) {
   const changes = useChanges(auction.leading_amount)
   const leader = auction.history.find((step) => step.is_leading)
   const hasBids = auction.leading_amount !== null
@@ -52,7 +52,7 @@ function LeadLabel({ phase }: { phase: Phase }) {
 }
 
 /** The reserve itself is the seller's secret; everybody knows whether it is met. */
-export function ReserveBadge({ isMet }: { isMet: boolean }) {
+function ReserveBadge({ isMet }: { isMet: boolean }) {
   return isMet ? (
     <Badge tone="stake">
       <Trans>Reserve met</Trans>
