@@ -36,7 +36,7 @@ interface Transition {
   to: DealState | ((facts: TransitionFacts) => DealState)
 }
 
-export const MAX_RELISTS = 3
+const MAX_RELISTS = 3
 
 const ALL_BUT_SOLD = [
   'draft',
@@ -49,6 +49,10 @@ const ALL_BUT_SOLD = [
   'not_sold',
   'approved',
 ] as const satisfies readonly DealState[]
+
+/** True where an auction without a bid is followed by another by itself. */
+export const relistsItself = (facts: Pick<TransitionFacts, 'auto_relist' | 'relist_count'>) =>
+  facts.auto_relist && facts.relist_count < MAX_RELISTS
 
 /** The one table of what may follow what. Owners, reviewers and administrators act; the clock opens and closes. */
 export const TRANSITIONS: Readonly<Record<DealEvent, Transition>> = {
@@ -66,11 +70,7 @@ export const TRANSITIONS: Readonly<Record<DealEvent, Transition>> = {
     from: ['auction_ended'],
     who: ['clock'],
     to: (facts) =>
-      facts.pending_bids > 0
-        ? 'under_review'
-        : facts.auto_relist && facts.relist_count < MAX_RELISTS
-          ? 'pending_auction'
-          : 'not_sold',
+      facts.pending_bids > 0 ? 'under_review' : relistsItself(facts) ? 'pending_auction' : 'not_sold',
   },
   buy_now: { from: ['live'], who: ['buyer'], to: 'sold' },
   accept: { from: ['under_review'], who: ['owner', 'superuser'], to: 'sold' },
@@ -132,6 +132,10 @@ export const OWNER_EDITABLE: readonly DealState[] = [
 
 /** Fields that the owner may still change while live, until the first bid. */
 export const EDITABLE_UNTIL_FIRST_BID = ['reserve_price', 'buy_reserve_price'] as const
+
+/** The auction is over and its bids are before the seller, or were; a flagged deal may still go on. */
+const AUCTION_OVER: readonly DealState[] = ['auction_ended', 'under_review', 'sold', 'not_sold']
+export const isAuctionOver = (state: DealState) => AUCTION_OVER.includes(state)
 
 /** Archive is a flag; only where nothing is under way. */
 export const ARCHIVABLE: readonly DealState[] = ['draft', 'rejected', 'approved', 'not_sold', 'sold']

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addBusinessDays, addMonths, ageOn, isWeekend, monthsBetween } from './dates.ts'
+import { addBusinessDays, addMonths, ageOn, businessDateOf, isWeekend, monthsBetween } from './dates.ts'
 
 describe('months between two dates', () => {
   it.each([
@@ -22,6 +22,11 @@ describe('calendar arithmetic', () => {
   it('counts business days over a weekend', () => {
     expect(isWeekend('2026-11-21')).toBe(true)
     expect(addBusinessDays('2026-11-20', 5)).toBe('2026-11-27')
+  })
+
+  it('counts business days from the evening of Toronto, not from the next day of Greenwich', () => {
+    expect(businessDateOf(new Date('2026-11-24T03:30:00Z'))).toBe('2026-11-23')
+    expect(businessDateOf(new Date('2026-07-01T03:59:59Z'))).toBe('2026-06-30')
   })
 
   it('has a birthday on the day itself', () => {

@@ -4,6 +4,16 @@ const utc = (date: string) => new Date(`${date}T00:00:00Z`)
 /** The calendar date of a moment, in UTC. */
 export const dateOf = (moment: Date) => moment.toISOString().slice(0, 10)
 
+const TORONTO = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'America/Toronto',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+})
+
+/** The calendar date of a moment in Toronto, where the market's business days are counted. */
+export const businessDateOf = (moment: Date) => TORONTO.format(moment)
+
 /**
  * Whole months from one date to another, rounded up, at least 1 (specification section 5).
  * A day that the target month lacks counts as that month's last day.
