@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { dealFilters } from '../deals/filters.ts'
 import { DEAL_STATE } from '../deals/vocabulary.ts'
 import { oneOf } from '../kernel/choice.ts'
-import { filter, listOf, listQuery } from '../kernel/list.ts'
+import { filter, listOf, listQuery, yesNo } from '../kernel/list.ts'
 import { moneyIn, moneyOut, positiveMoneyIn } from '../kernel/money.ts'
 import { EVERY_ROLE, route } from '../kernel/route.ts'
 import { decimal, id, idParams, requiredText, text, timestampOut } from '../kernel/values.ts'
@@ -152,7 +152,9 @@ export const listBids = route({
     loan_deal: filter(id),
     status: filter(bidStatus),
     search: filter(text(100)),
-    exclusive_bids: filter(z.string().max(10)),
+    exclusive_bids: filter(yesNo),
+    /** The bids' name of the greatest amount. */
+    loan_deal__loan_value__lte: dealFilters.max_amount,
     ...Object.fromEntries(Object.entries(dealFilters).map(([key, schema]) => [`loan_deal__${key}`, schema])),
   }),
   response: listOf(bid),

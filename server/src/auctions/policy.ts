@@ -1,3 +1,4 @@
+import { isAuctionOver } from '#domain/deals/lifecycle.ts'
 import type { DealState } from '#domain/deals/vocabulary.ts'
 import { type Actor, has, isStaff } from '../platform/auth/actor.ts'
 
@@ -7,20 +8,21 @@ interface BidStanding {
   deal_state: DealState
 }
 
-const isOver = (state: DealState) =>
-  !['draft', 'pending', 'rejected', 'approved', 'pending_auction', 'live'].includes(state)
-
 /** A bid is its bidder's, staff's, and the owner's once the auction has ended. */
 export const maySeeBid = (actor: Actor, bid: BidStanding) =>
   bid.bidder_id === actor.user_id ||
   isStaff(actor) ||
-  (bid.owner_id === actor.user_id && isOver(bid.deal_state))
+  (bid.owner_id === actor.user_id && isAuctionOver(bid.deal_state))
 
 /** The company behind an alias: as for the bid itself. */
 export const maySeeBidder = maySeeBid
 
-/** Accepting and declining is the owner's or an administrator's, while the deal waits for the answer. */
+/**
+ * Accepting and declining is the owner's or an administrator's, while the deal waits for the answer; an administrator
+ * who bid does not answer themselves.
+ */
 export const mayAnswer = (actor: Actor, bid: BidStanding) =>
   bid.deal_state === 'under_review' &&
   !actor.viewed_by &&
+  bid.bidder_id !== actor.user_id &&
   (bid.owner_id === actor.user_id || has(actor, 'superuser'))

@@ -73,12 +73,13 @@ export function auctionView(
           alias: bidderAlias(own.bidder_number),
           is_leading: isLeading,
           last_amount: own.bid_amount,
-          max_amount: isLeading ? deal.leader_maximum : own.max_amount,
+          max_amount: actor.viewed_by ? null : isLeading ? deal.leader_maximum : own.max_amount,
         }
       : null,
     reserve_met_at: deal.reserve_met_at?.toISOString() ?? null,
     history: historyView(actor, deal, steps),
-    exposure: exposureView(exposure),
+    // Both name a hidden maximum, which nobody but the bidder sees, administrators who view as them included.
+    exposure: actor.viewed_by ? null : exposureView(exposure),
   }
 }
 
@@ -108,28 +109,9 @@ function historyView(actor: Actor, deal: DealRecord, steps: readonly StepRow[]):
   })
 }
 
-/** What the deal would be sold for to this bid's bidder, in cents. */
-export function standingCents(
-  bid: Pick<
-    BidRow,
-    | 'status'
-    | 'sale_amount'
-    | 'leader_id'
-    | 'bidder_id'
-    | 'leading_amount'
-    | 'own_most'
-    | 'auction_round'
-    | 'deal_round'
-  >,
-): number {
-  if (bid.status === 'accepted' && bid.sale_amount !== null) return toCents(bid.sale_amount)
-  const isLeader = bid.auction_round === bid.deal_round && bid.leader_id === bid.bidder_id
-  return toCents(isLeader && bid.leading_amount !== null ? bid.leading_amount : bid.own_most)
-}
-
 /** A bid for its bidder, the deal's owner after the close, or staff. */
 export function bidView(tokens: Tokens, actor: Actor, bid: BidRow): Bid {
-  const standing = standingCents(bid)
+  const standing = toCents(bid.standing)
   const isOwn = bid.bidder_id === actor.user_id
   const isRound = bid.auction_round === bid.deal_round
   const { total } = feeTotal(
@@ -166,8 +148,8 @@ export function bidView(tokens: Tokens, actor: Actor, bid: BidRow): Bid {
       : null,
     offer_type: bid.offer_type,
     bid_amount: bid.bid_amount,
-    max_amount: isOwn ? bid.max_amount : null,
-    standing_amount: toDecimal(standing),
+    max_amount: isOwn && !actor.viewed_by ? bid.max_amount : null,
+    standing_amount: bid.standing,
     brokerage_fees: Number(bid.brokerage_fees),
     end_closing_cost: bid.end_closing_cost,
     loan_servicing: Number(bid.loan_servicing),

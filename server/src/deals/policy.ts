@@ -4,6 +4,7 @@ import {
   ARCHIVABLE,
   type DealEvent,
   EDITABLE_UNTIL_FIRST_BID,
+  isAuctionOver,
   isPossible,
   MARKET_STATES,
   mayCause,
@@ -92,9 +93,6 @@ export function permissions(
 ): Record<DealAction, boolean> {
   const isOwner = deal.owner_id === actor.user_id
   const mayBid = deal.deal_state === 'live' && bidRefusal(actor, deal) === null
-  const isOver = !['draft', 'pending', 'rejected', 'approved', 'pending_auction', 'live'].includes(
-    deal.deal_state,
-  )
   return {
     edit: editableFields(actor, deal).length > 0,
     submit: mayMove(actor, deal, 'submit'),
@@ -110,6 +108,6 @@ export function permissions(
     bid: mayBid,
     buy_now: mayBid && facts.is_buy_now_open,
     note: isStaff(actor) || isOwner,
-    see_bids: isStaff(actor) || (isOwner && isOver),
+    see_bids: isStaff(actor) || (isOwner && isAuctionOver(deal.deal_state)),
   }
 }

@@ -1,6 +1,5 @@
 import type { Bid } from '#domain/auctions/contract.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
-import { toDecimal } from '#domain/kernel/money.ts'
 import { dealLabel, transition } from '../../deals/commands.ts'
 import { mayMove } from '../../deals/policy.ts'
 import { type DealRecord, lockDeal, seeDeal } from '../../deals/queries/find-deal.ts'
@@ -13,7 +12,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { mayAnswer, maySeeBid } from '../policy.ts'
 import { type BidRow, findBid } from '../queries/bids.ts'
 import * as store from '../store.ts'
-import { bidView, standingCents } from '../views.ts'
+import { bidView } from '../views.ts'
 
 /** Locks the bid's deal and reads both anew, so that the answer rests on what is true now. */
 async function lockBid(tx: Tx, actor: Actor, bidId: string): Promise<{ bid: BidRow; deal: DealRecord }> {
@@ -40,7 +39,7 @@ export const acceptBid = (platform: Platform, actor: Actor, bidId: string, once:
   platform.db.transaction().execute((tx) =>
     answerOnce(tx, actor, once, async () => {
       const { bid, deal } = await lockBid(tx, actor, bidId)
-      const amount = toDecimal(standingCents(bid))
+      const amount = bid.standing
       await store.accept(tx, bidId)
       const scope = { loan_deal_id: deal.id, auction_round: deal.auction_round }
       const losers = await store.declinePending(tx, scope, 'The seller accepted another bid.')

@@ -31,23 +31,32 @@ type DealPart = Pick<
 export interface BidRow extends Selectable<Tables['bids']>, DealPart {
   deal_state: DealState
   deal_round: number
-  sale_amount: string | null
   image_id: string | null
   bidder_company: string | null
   bidder_name: string | null
-  /** The most that this bidder has offered in the round: what they stand at when they do not lead. */
-  own_most: string
+  /** What the deal would be sold for to this bidder; what it was sold for once their bid is accepted. */
+  standing: string
   now: Date
 }
+
+/**
+ * The leading amount for who led the bid's round last, else the most that the bidder went up to. A purchase at once
+ * outbids nobody: whoever led before it keeps their maximum hidden.
+ */
+const STANDING = sql`case when b.status = 'accepted' then d.sale_amount else coalesce(
+  (select case when last.leader_after = b.bidder_id then last.leading_after else
+      (select max(coalesce(x.max_amount, x.bid_amount)) from bids x where x.loan_deal_id = b.loan_deal_id
+        and x.auction_round = b.auction_round and x.bidder_id = b.bidder_id) end
+    from bids last where last.loan_deal_id = b.loan_deal_id and last.auction_round = b.auction_round
+      and last.offer_type = 'custom_bid' order by last.place desc limit 1), b.bid_amount) end`
 
 const BID_COLUMNS = sql`
   b.*, d.number, d.owner_id, d.deal_state, d.deal_type, d.mortgage_class, d.residential_building_type, d.commercial_class,
   d.office_space_type, d.city, d.state, d.principle_balance, d.reserve_price, d.leading_amount, d.leader_id, d.bid_end_ts, d.listed_at,
-  d.auction_round as deal_round, d.sale_amount, u.company_name as bidder_company, u.full_legal_name as bidder_name,
+  d.auction_round as deal_round, u.company_name as bidder_company, u.full_legal_name as bidder_name,
   (select i.id from loan_deal_images i where i.loan_deal_id = d.id and i.deleted_at is null
     order by i.sorting_number, i.id limit 1) as image_id,
-  (select max(coalesce(x.max_amount, x.bid_amount)) from bids x where x.loan_deal_id = b.loan_deal_id
-    and x.auction_round = b.auction_round and x.bidder_id = b.bidder_id) as own_most,
+  ${STANDING} as standing,
   clock_timestamp() as now`
 
 /** One bid; null when there is none. Who may see it is the policy's to say. */
@@ -64,7 +73,7 @@ type Ordering = (typeof BID_ORDERING)[number]
 const ORDER_COLUMN: Readonly<Record<Ordering, RawBuilder<unknown>>> = {
   placed_at: sql`b.placed_at`,
   bid_amount: sql`b.bid_amount`,
-  standing_amount: sql`case when d.leader_id = b.bidder_id then d.leading_amount else b.bid_amount end`,
+  standing_amount: STANDING,
   bid_end_ts: sql`d.bid_end_ts`,
 }
 
@@ -103,7 +112,7 @@ export async function listBidRows(
   if (query.status) conditions.push(sql`b.status = ${query.status}`)
   if (filters.deal_state) conditions.push(sql`d.deal_state in (${sql.join(filters.deal_state)})`)
   // No deal is tied to a channel yet, so no bid is on an exclusive one.
-  if (query.exclusive_bids === 'true' || query.exclusive_bids === 'yes') conditions.push(sql`false`)
+  if (query.exclusive_bids === true) conditions.push(sql`false`)
   const { field, direction } = orderingOf(query.ordering, '-placed_at')
   const order =
     direction === 'asc'
@@ -157,7 +166,10 @@ export async function bidSteps(db: Db | Tx, deal: { id: string; auction_round: n
     .execute()
 }
 
-/** What a buyer stands to pay if everything they lead is theirs, besides one deal; and their limit, where one is set. */
+/**
+ * What a buyer stands to pay if everything they lead is theirs, besides one deal; and their limit, where one is set.
+ * A declined bid is owed no more; on a flagged deal it may still be.
+ */
 export async function exposureOf(
   db: Db | Tx,
   userId: string,
@@ -168,7 +180,11 @@ export async function exposureOf(
       coalesce(sum(d.leader_maximum) filter (where d.id <> ${exceptDeal}), 0)::numeric(18, 2) as elsewhere,
       coalesce(sum(d.leader_maximum) filter (where d.id = ${exceptDeal}), 0)::numeric(18, 2) as here
     from users u
-    left join loan_deals d on d.leader_id = u.id and d.deal_state in ('live', 'auction_ended', 'under_review')
+    left join loan_deals d on d.leader_id = u.id
+      and case when d.deal_state = 'issue_detected' then d.state_before_issue else d.deal_state end
+        in ('live', 'auction_ended', 'under_review')
+      and exists (select from bids b where b.loan_deal_id = d.id and b.auction_round = d.auction_round
+        and b.bidder_id = u.id and b.status = 'pending')
     where u.id = ${userId} group by u.id`.execute(db)
   return rows[0] ?? { limit: null, elsewhere: '0.00', here: '0.00' }
 }
