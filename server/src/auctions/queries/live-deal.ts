@@ -22,6 +22,7 @@ export async function loadLiveDeal(
   const message: LiveMessage = { content: { auction: liveAuctionView(deal) } }
   return (actor) => {
     const isVisible =
+      actor.is_member &&
       stageOf(actor, { ...deal, has_bid: deal.bidders.includes(actor.user_id) }, deal.db_now) !== null
     return isVisible ? message : null
   }

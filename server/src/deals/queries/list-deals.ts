@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { DEAL_ORDERING, listDeals as listDealsRoute } from '#domain/deals/contract.ts'
 import { MARKET_STATES, SOLD_SHOWN_DAYS } from '#domain/deals/lifecycle.ts'
+import { forwardSortationArea } from '#domain/deals/title.ts'
 import type { DealState, DealStatus } from '#domain/deals/vocabulary.ts'
 import { MESSAGES } from '#domain/kernel/errors.ts'
 import { toDecimal } from '#domain/kernel/money.ts'
@@ -87,6 +88,15 @@ const STATUS_CONDITION: Readonly<Record<DealStatus, RawBuilder<unknown>>> = {
   issue_detected: sql`d.deal_state = 'issue_detected'`,
 }
 
+/** Whether a deal was sold below its reserve is its owner's and the staff's: to others it is sold. */
+function statusCondition(actor: Actor, status: DealStatus): RawBuilder<unknown> {
+  if (isStaff(actor)) return STATUS_CONDITION[status]
+  const isOwn = sql`d.owner_id = ${actor.user_id}`
+  if (status === 'accepted_below_reserve') return sql`(${isOwn} and ${STATUS_CONDITION[status]})`
+  if (status === 'sold') return sql`(${STATUS_CONDITION[status]} or not ${isOwn} and d.deal_state = 'sold')`
+  return STATUS_CONDITION[status]
+}
+
 /**
  * The filters as conditions on `d`, alike for lists, figures and bids.
  * @throws 400 where a range's ends contradict each other
@@ -123,16 +133,18 @@ export function filterConditions(actor: Actor, filters: DealFilters): RawBuilder
   if (filters.status)
     conditions.push(
       sql`(${sql.join(
-        filters.status.map((status) => STATUS_CONDITION[status]),
+        filters.status.map((status) => statusCondition(actor, status)),
         sql` or `,
       )})`,
     )
   for (const words of [filters.search, filters.deal_search]) {
     if (!words) continue
     const pattern = likePattern(words)
+    const area = words.length >= 3 ? forwardSortationArea(words) : null
     const number = /(\d+)\s*$/.exec(words)?.[1]
     conditions.push(sql`(d.city ilike ${pattern} or o.company_name ilike ${pattern} or d.residential_building_type ilike ${pattern}
-      or d.commercial_class ilike ${pattern} or d.mortgage_class ilike ${pattern} or d.postcode ilike ${`${words.slice(0, 3)}%`} and length(${words}::text) >= 3
+      or d.commercial_class ilike ${pattern} or d.mortgage_class ilike ${pattern}
+      or upper(left(replace(d.postcode, ' ', ''), 3)) = ${area}
       ${number ? sql`or d.number = ${Number(number.slice(0, 9))}` : sql``})`)
   }
   return conditions
