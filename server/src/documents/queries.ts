@@ -60,7 +60,7 @@ export async function filesFor(
   return { deal, files }
 }
 
-/** The user for whom an address was signed, as they are now; null when they are no longer active. */
+/** The user for whom an address was signed, as they are now; null when they, or who views as them, lost the right. */
 export async function askerOfAddress(db: Db | Tx, asker: string, address: string): Promise<Actor | null> {
   const { user_id, viewed_by } = askerIds(asker)
   const ids = viewed_by === null ? [user_id] : [user_id, viewed_by]
@@ -72,8 +72,13 @@ export async function askerOfAddress(db: Db | Tx, asker: string, address: string
     .execute()
   const user = users.find((row) => row.id === user_id)
   const administrator = users.find((row) => row.id === viewed_by)
-  if (!user || (viewed_by !== null && !administrator)) return null
-  return actorView(user, { session_id: '', address, viewed_by: administrator ? nameOf(administrator) : null })
+  if (!user || (viewed_by !== null && !administrator?.is_superuser)) return null
+  const actor = actorView(user, {
+    session_id: '',
+    address,
+    viewed_by: administrator ? nameOf(administrator) : null,
+  })
+  return actor.is_member ? actor : null
 }
 
 export async function dbNow(db: Db): Promise<Date> {

@@ -63,14 +63,17 @@ export function makeTokens(secret: string): Tokens {
 
 /** The key in the data folder, made on the first start: sessions outlive a restart. */
 export async function secretInFolder(path: string): Promise<string> {
-  try {
-    return await readFile(path, 'utf8')
-  } catch {
-    const secret = randomBytes(48).toString('base64url')
-    await mkdir(dirname(path), { recursive: true })
-    await writeFile(path, secret, { mode: 0o600 })
-    return secret
+  const unless = (code: string) => (error: unknown) => {
+    if (!(error instanceof Error && 'code' in error && error.code === code)) throw error
+    return null
   }
+  // A key that is there but cannot be read is not replaced: every session and signed address would end.
+  const known = await readFile(path, 'utf8').catch(unless('ENOENT'))
+  if (known !== null) return known
+  await mkdir(dirname(path), { recursive: true })
+  const secret = randomBytes(48).toString('base64url')
+  await writeFile(path, secret, { mode: 0o600, flag: 'wx' }).catch(unless('EEXIST'))
+  return readFile(path, 'utf8')
 }
 
 /** Opaque refresh token, 256 bits. */
