@@ -23,7 +23,7 @@ const FEATURES = [
 ]
 const LISTENERS = ['notifications', 'audit', 'tasks']
 /** Pages of the web app that put several features together; features never import them. */
-const WEB_COMPOSITIONS = ['property', 'portfolio', 'admin', 'legal']
+const WEB_COMPOSITIONS = ['listing', 'property', 'portfolio', 'admin']
 const SERVER_ROOMS =
   /^(index|routes|policy|commands|queries|store|views|reactions|jobs)\.ts$|^(commands|queries)\/[a-z-]+\.ts$|\.test\.ts$/
 /** What a feature lets later ones use. */

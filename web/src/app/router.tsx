@@ -5,6 +5,7 @@ import { auctionsRoutes } from '../auctions/routes.ts'
 import { auditRoutes } from '../audit/routes.ts'
 import { dealsRoutes } from '../deals/routes.ts'
 import { kycRoutes } from '../kyc/routes.ts'
+import { listingRoutes } from '../listing/routes.ts'
 import { notificationsRoutes } from '../notifications/routes.ts'
 import { portfolioRoutes } from '../portfolio/routes.ts'
 import { propertyRoutes } from '../property/routes.ts'
@@ -22,6 +23,7 @@ const pages: readonly PageRoute[] = [
   ...accountsRoutes,
   ...kycRoutes,
   ...dealsRoutes,
+  ...listingRoutes,
   ...auctionsRoutes,
   ...notificationsRoutes,
   ...auditRoutes,
