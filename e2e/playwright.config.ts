@@ -19,6 +19,7 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: '../.cache/reports/playwright.json' }]],
   use: {
     baseURL: `http://127.0.0.1:${PORT}`,
+    actionTimeout: 15_000,
     locale: 'en-CA',
     timezoneId: 'America/Toronto',
     viewport: { width: 1440, height: 900 },

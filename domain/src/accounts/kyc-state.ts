@@ -12,7 +12,5 @@ export const KYC_STATE = {
 export const kycState = oneOf(KYC_STATE)
 export type KycState = keyof typeof KYC_STATE
 
-export const isKycComplete = (state: KycState) => KYC_STATE[state] === 'Approved'
-
 /** The record may be changed and submitted while nobody is looking at it and nothing was approved. */
 export const isKycEditable = (state: KycState) => state === 'draft' || KYC_STATE[state] === 'Rejected'

@@ -26,6 +26,3 @@ export function refusalMessage(refusal: Refusal, minimum: Cents): { field: strin
       return { field: 'non_field_errors', message: 'This deal is not open for bids.' }
   }
 }
-
-/** The specification's confirmation after a commitment. */
-export const INTEREST_MARKED = "We've marked your interest on this deal"

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../platform/platform.ts'
+import { reactToDeals } from './reactions.ts'
 import { auctionRoutes } from './routes.ts'
 
 export { runClock } from './commands/run-clock.ts'
@@ -8,5 +9,6 @@ export { loadLiveDeal } from './queries/live-deal.ts'
 
 /** Auctions: bids, buy it now, the close and what the seller answers. */
 export function registerAuctions(app: FastifyInstance, platform: Platform): void {
+  reactToDeals(platform)
   auctionRoutes(app, platform)
 }

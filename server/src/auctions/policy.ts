@@ -8,14 +8,11 @@ interface BidStanding {
   deal_state: DealState
 }
 
-/** A bid is its bidder's, staff's, and the owner's once the auction has ended. */
+/** A bid, and the company behind its alias, is its bidder's, staff's, and the owner's once the auction has ended. */
 export const maySeeBid = (actor: Actor, bid: BidStanding) =>
   bid.bidder_id === actor.user_id ||
   isStaff(actor) ||
   (bid.owner_id === actor.user_id && isAuctionOver(bid.deal_state))
-
-/** The company behind an alias: as for the bid itself. */
-export const maySeeBidder = maySeeBid
 
 /**
  * Accepting and declining is the owner's or an administrator's, while the deal waits for the answer; an administrator

@@ -10,7 +10,7 @@ import type { DealRecord } from '../deals/queries/find-deal.ts'
 import { imageAddress } from '../deals/views.ts'
 import type { Actor } from '../platform/auth/actor.ts'
 import type { Tokens } from '../platform/auth/tokens.ts'
-import { mayAnswer, maySeeBidder } from './policy.ts'
+import { mayAnswer, maySeeBid } from './policy.ts'
 import { auctionOf, openBuyNowPrice } from './queries/auction-of.ts'
 import type { BidRow, StepRow } from './queries/bids.ts'
 
@@ -143,7 +143,7 @@ export function bidView(tokens: Tokens, actor: Actor, bid: BidRow): Bid {
       thumb: bid.image_id ? imageAddress(tokens, bid.image_id, 320, bid.now) : null,
     },
     alias: bidderAlias(bid.bidder_number),
-    bidder: maySeeBidder(actor, bid)
+    bidder: maySeeBid(actor, bid)
       ? { id: bid.bidder_id, company_name: bid.bidder_company, full_legal_name: bid.bidder_name }
       : null,
     offer_type: bid.offer_type,

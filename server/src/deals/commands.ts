@@ -23,7 +23,7 @@ import {
 } from '../platform/http/errors.ts'
 import { answerOnce, type Once } from '../platform/http/once.ts'
 import type { Platform } from '../platform/platform.ts'
-import { editableFields, mayMove } from './policy.ts'
+import { editableFields, mayEdit, mayMove } from './policy.ts'
 import { type DealRecord, documentTypes, lockDeal, seeDeal, valuesOf } from './queries/find-deal.ts'
 import * as store from './store.ts'
 import { dealDetailView } from './views.ts'
@@ -147,10 +147,10 @@ export async function editDeal(
     const before = valuesOf(deal)
     const changed = changedFields(before, given(fields))
     const allowed = editableFields(actor, deal)
-    const refused = allowed === 'all' ? [] : changed.filter((field) => !allowed.includes(field))
+    const refused = changed.filter((field) => !allowed.includes(field))
     const touchesApplicants =
       applicants !== undefined && JSON.stringify(applicants) !== JSON.stringify(withoutKeys(deal.applicants))
-    if (refused.length > 0 || (touchesApplicants && allowed !== 'all')) {
+    if (refused.length > 0 || (touchesApplicants && !mayEdit(actor, deal))) {
       throw conflict('This deal can no longer be changed in its present state.')
     }
     if (changed.length > 0 || touchesApplicants) {
@@ -158,6 +158,7 @@ export async function editDeal(
       const values: DealValues = { ...before, ...given(fields) }
       const people = applicants ?? deal.applicants
       refuseContradictions(values, people, now)
+      if (changed.includes('bid_start_ts') || changed.includes('bid_end_ts')) refuseDates(deal, values)
       const faults = missing(effective(values, dateOf(now)), people, documentTypes(deal), now)
       const pick = (from: DealValues) => Object.fromEntries(changed.map((field) => [field, from[field]]))
       await store.updateFields(tx, id, {
@@ -190,6 +191,18 @@ export async function editDeal(
     }
     return answer(platform, tx, actor, id)
   })
+}
+
+/** Once an auction is planned its dates are judged as when they were set: without them it would never open or end. */
+function refuseDates(deal: DealRecord, values: DealValues): void {
+  if (deal.deal_state !== 'pending_auction' && deal.deal_state !== 'live') return
+  for (const field of ['bid_start_ts', 'bid_end_ts'] as const)
+    if (values[field] === null) throw invalidField(field, MESSAGES.required)
+  const start = Date.parse(values.bid_start_ts ?? '')
+  const end = Date.parse(values.bid_end_ts ?? '')
+  const now = deal.deal_state === 'live' ? start : deal.db_now.getTime()
+  const faults = scheduleFaults(start, end, now)
+  if (Object.keys(faults).length > 0) throw invalid(faults)
 }
 
 const withoutKeys = (applicants: readonly Applicant[]) =>
@@ -262,10 +275,13 @@ const EVENT_NAMES: Readonly<Record<DealEvent, string>> = {
 async function lockForMove(tx: Tx, actor: Actor, id: string, event: DealEvent): Promise<DealRecord> {
   const { deal, stage } = await lockDeal(tx, actor, id)
   if (!mayMove(actor, deal, event)) {
-    const couldEver = mayMove(actor, { ...deal, deal_state: anyStateOf(event) }, event)
-    throw couldEver
-      ? conflict('The deal has moved on: this cannot be done in its present state.')
-      : forbidden()
+    const possible = { ...deal, is_archived: false, deal_state: anyStateOf(event) }
+    if (!mayMove(actor, possible, event)) throw forbidden()
+    throw conflict(
+      deal.is_archived
+        ? 'Bring the deal back from the archive first.'
+        : 'The deal has moved on: this cannot be done in its present state.',
+    )
   }
   if (stage !== 'full') throw forbidden()
   return deal
@@ -308,7 +324,12 @@ export const submitDeal = (platform: Platform, actor: Actor, id: string) =>
     refuseIncomplete(deal)
     if (deal.deal_type !== 'single_mortgage')
       throw invalidField('deal_type', 'Only single mortgages can be submitted for now.')
-    await transition(platform, tx, actor, deal, 'submit', { submitted_at: deal.db_now, reason: null })
+    await transition(platform, tx, actor, deal, 'submit', {
+      submitted_at: deal.db_now,
+      reason: null,
+      // Bids were made on what the deal was before it was flagged: what is reviewed now is auctioned anew.
+      ...(deal.bid_count > 0 && { ...newRound(deal), bid_start_ts: null, bid_end_ts: null }),
+    })
   })
 
 /** @throws 400 where something mandatory has gone since the submission */

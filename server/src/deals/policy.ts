@@ -1,5 +1,5 @@
 import type { DealAction } from '#domain/deals/contract.ts'
-import type { DealField } from '#domain/deals/fields.ts'
+import { DEAL_FIELDS, type DealField, fieldOf } from '#domain/deals/fields.ts'
 import {
   ARCHIVABLE,
   type DealEvent,
@@ -55,8 +55,9 @@ export function partiesOf(actor: Actor, deal: Pick<DealStanding, 'owner_id'>): P
   return parties
 }
 
+/** What lies in the archive is brought back before anything else is done with it. */
 export const mayMove = (actor: Actor, deal: DealStanding, event: DealEvent) =>
-  mayCause(event, partiesOf(actor, deal)) && isPossible(event, deal.deal_state)
+  !deal.is_archived && mayCause(event, partiesOf(actor, deal)) && isPossible(event, deal.deal_state)
 
 /** Why the asker may not bid, as a code; null when they may. */
 export function bidRefusal(
@@ -77,11 +78,20 @@ export const BID_REFUSALS = {
   viewing_as: 'This cannot be done while viewing as another user. End View As first.',
 } as const
 
+/** True where the asker may change what the deal is: its fields, applicants and documents. */
+export const mayEdit = (actor: Actor, deal: DealStanding) =>
+  has(actor, 'superuser') ||
+  (deal.owner_id === actor.user_id && !deal.is_archived && OWNER_EDITABLE.includes(deal.deal_state))
+
 /** The fields that the asker may change now: all, some, or none. */
-export function editableFields(actor: Actor, deal: DealStanding): 'all' | readonly DealField[] {
-  if (has(actor, 'superuser')) return 'all'
+export function editableFields(actor: Actor, deal: DealStanding): readonly DealField[] {
+  if (has(actor, 'superuser')) return DEAL_FIELDS
+  // A flagged auction may go on: what its bidders have bid under stands.
+  if (mayEdit(actor, deal))
+    return deal.bid_count === 0
+      ? DEAL_FIELDS
+      : DEAL_FIELDS.filter((field) => fieldOf(field).section !== 'auction')
   if (deal.owner_id !== actor.user_id || deal.is_archived) return []
-  if (OWNER_EDITABLE.includes(deal.deal_state)) return 'all'
   return deal.deal_state === 'live' && deal.bid_count === 0 ? EDITABLE_UNTIL_FIRST_BID : []
 }
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { DEAL_ORDERING, listDeals as listDealsRoute } from '#domain/deals/contract.ts'
+import { isRangeValid } from '#domain/deals/filters.ts'
 import { MARKET_STATES, SOLD_SHOWN_DAYS } from '#domain/deals/lifecycle.ts'
 import { forwardSortationArea } from '#domain/deals/title.ts'
 import type { DealState, DealStatus } from '#domain/deals/vocabulary.ts'
@@ -104,8 +105,7 @@ function statusCondition(actor: Actor, status: DealStatus): RawBuilder<unknown> 
 export function filterConditions(actor: Actor, filters: DealFilters): RawBuilder<unknown>[] {
   const conditions: RawBuilder<unknown>[] = []
   const { ltv__gte: from, ltv__lte: to } = filters
-  if (from !== undefined && to !== undefined && from > to)
-    throw invalidField('ltv__gte', MESSAGES.rangeInvalid)
+  if (!isRangeValid(from, to)) throw invalidField('ltv__gte', MESSAGES.rangeInvalid)
   if (filters.city) conditions.push(sql`d.city ilike ${likePattern(filters.city)}`)
   if (from !== undefined) conditions.push(sql`d.effective_ltv >= ${from}`)
   if (to !== undefined) conditions.push(sql`d.effective_ltv <= ${to}`)

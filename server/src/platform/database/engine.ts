@@ -23,17 +23,3 @@ export interface Engine {
 
 /** PostgreSQL type ids whose text form the product reads itself. */
 export const TYPE_IDS = { int8: 20, numeric: 1700, date: 1082 } as const
-
-/** Error codes of PostgreSQL that the code tells apart. */
-export const PG_ERROR = {
-  uniqueViolation: '23505',
-  foreignKeyViolation: '23503',
-  serializationFailure: '40001',
-  deadlock: '40P01',
-} as const
-
-/** True for a database error with this code, from whichever engine. */
-export function isPgError(error: unknown, code: string, constraint?: string): boolean {
-  if (!(error instanceof Error) || !('code' in error) || error.code !== code) return false
-  return constraint === undefined || ('constraint' in error && error.constraint === constraint)
-}

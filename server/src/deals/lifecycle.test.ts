@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { getAuction, getBid, placeBid } from '#domain/auctions/contract.ts'
+import {
+  approveDeal,
+  archiveDeal,
+  createDeal,
+  flagDeal,
+  getDeal,
+  patchDeal,
+  resolveDeal,
+  scheduleDeal,
+  submitDeal,
+} from '#domain/deals/contract.ts'
+import { listNotifications } from '#domain/notifications/contract.ts'
+import { approvedDeal, completeDraft, liveDeal, mortgage } from '../test/listing.ts'
+import { type Client, startWorld, type World } from '../test/world.ts'
+
+let world: World
+let seller: Client
+let buyer: Client
+let reviewer: Client
+let admin: Client
+
+beforeAll(async () => {
+  world = await startWorld()
+  seller = await world.member('seller')
+  buyer = await world.member('buyer')
+  reviewer = await world.member('reviewer')
+  admin = await world.member('superuser')
+})
+afterAll(() => world.close())
+
+const HOUR = 3_600_000
+const inHours = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
+const dates = (from: number, to: number) => ({ bid_start_ts: inHours(from), bid_end_ts: inHours(to) })
+const bid = (who: Client, deal: string, bid_amount: string) =>
+  who.ask(placeBid, { body: { loan_deal: deal, bid_amount } })
+
+describe('a deal in the archive', () => {
+  it('is not moved until it is brought back', async () => {
+    const { id } = await approvedDeal(world, seller, reviewer)
+    const params = { id }
+    await seller.ask(archiveDeal, { params, body: { is_archived: true } })
+    const refused = await seller.ask(scheduleDeal, { params, body: dates(0, 1) })
+    expect(refused.status).toBe(409)
+    expect((await seller.ask(getDeal, { params })).body).toMatchObject({
+      deal_state: 'approved',
+      can: { schedule: false, archive: true },
+    })
+    await seller.ask(archiveDeal, { params, body: { is_archived: false } })
+    expect((await seller.ask(scheduleDeal, { params, body: dates(0, 1) })).status).toBe(200)
+  })
+
+  it('is never one that is under way', async () => {
+    const { id } = await liveDeal(world, seller, reviewer)
+    expect((await seller.ask(archiveDeal, { params: { id }, body: {} })).status).toBe(409)
+  })
+})
+
+describe('who decides about a deal', () => {
+  it('is never its own seller as reviewer, nor another seller', async () => {
+    const both = await world.member(['seller', 'reviewer'])
+    const { id } = await completeDraft(world, both)
+    await both.ask(submitDeal, { params: { id } })
+    expect((await both.ask(approveDeal, { params: { id } })).status).toBe(403)
+    expect((await seller.ask(approveDeal, { params: { id } })).status).toBe(403)
+    expect((await reviewer.ask(approveDeal, { params: { id } })).status).toBe(200)
+    const stranger = await seller.ask(scheduleDeal, { params: { id }, body: dates(0, 1) })
+    expect(stranger.status).toBe(404)
+  })
+})
+
+describe('the dates of a planned auction', () => {
+  it('are judged on every write as when they were set', async () => {
+    const { id } = await approvedDeal(world, seller, reviewer)
+    const params = { id }
+    await seller.ask(scheduleDeal, { params, body: dates(5, 10) })
+    const change = (body: Record<string, string | null>) => seller.ask(patchDeal, { params, body })
+    expect(await change({ bid_end_ts: null })).toMatchObject({
+      status: 400,
+      body: { bid_end_ts: [expect.any(String)] },
+    })
+    expect((await change(dates(-48, -24))).body).toHaveProperty('bid_start_ts')
+    expect((await change(dates(5, 61 * 24 + 5))).body).toHaveProperty('bid_end_ts')
+    expect((await change(dates(6, 12))).body).toMatchObject({ deal_state: 'pending_auction' })
+  })
+
+  it('are not taken from a live auction, not even by an administrator', async () => {
+    const { id } = await liveDeal(world, seller, reviewer)
+    const taken = await admin.ask(patchDeal, { params: { id }, body: { bid_end_ts: null } })
+    expect(taken.status).toBe(400)
+  })
+
+  it('span at most sixty days in a draft, too', async () => {
+    const made = await seller.ask(createDeal, { body: mortgage(dates(24, 24 * 70)) })
+    expect(made).toMatchObject({
+      status: 400,
+      body: { bid_end_ts: ['An auction runs for at most 60 days.'] },
+    })
+  })
+})
+
+describe('prices', () => {
+  it('contradict each other where the opening bid is above the buy-it-now price', async () => {
+    const body = mortgage({ opening_bid: '500000', buy_reserve_price: '470000' })
+    expect((await seller.ask(createDeal, { body })).body).toHaveProperty('opening_bid')
+  })
+
+  it('may be changed while live until the first bid, and nothing else may', async () => {
+    const { id } = await liveDeal(world, seller, reviewer, { buy_reserve_price: '470000.00' })
+    const change = (body: Record<string, string>) => seller.ask(patchDeal, { params: { id }, body })
+    expect((await change({ reserve_price: '459000' })).status).toBe(200)
+    expect((await change({ buy_reserve_price: '458000' })).status).toBe(400)
+    expect((await change({ opening_bid: '1000' })).status).toBe(409)
+    expect((await change({ city: 'Ottawa' })).status).toBe(409)
+    await bid(buyer, id, '240000')
+    expect((await change({ reserve_price: '460000' })).status).toBe(409)
+  })
+})
+
+describe('a deal that is flagged during its auction', () => {
+  const flagged = async () => {
+    const { id } = await liveDeal(world, seller, reviewer)
+    const bidder = await world.member('buyer')
+    const placed = await bid(bidder, id, '240000')
+    await reviewer.ask(flagDeal, { params: { id }, body: { reason: 'The appraisal is too old.' } })
+    return { id, params: { id }, bidder, placed: placed.body.bid.id }
+  }
+
+  it('keeps the terms that its bidders have bid under', async () => {
+    const { params } = await flagged()
+    const terms = await seller.ask(patchDeal, { params, body: { reserve_price: '999000' } })
+    expect(terms.status).toBe(409)
+    expect((await seller.ask(patchDeal, { params, body: { city: 'Ottawa' } })).status).toBe(200)
+    expect((await reviewer.ask(resolveDeal, { params })).body).toMatchObject({ deal_state: 'live' })
+  })
+
+  it('is auctioned anew when it is handed in again, and who had bid is told', async () => {
+    const { id, params, bidder, placed } = await flagged()
+    expect((await seller.ask(submitDeal, { params })).body.deal_state).toBe('pending')
+    const declined = await bidder.ask(getBid, { params: { id: placed } })
+    expect(declined.body).toMatchObject({ status: 'declined', is_leading: false })
+    const told = (await bidder.ask(listNotifications)).body.results.map((note) => note.kind)
+    expect(told).toContain('bid_declined')
+    expect((await reviewer.ask(approveDeal, { params })).body.deal_state).toBe('approved')
+    await seller.ask(scheduleDeal, { params, body: dates(0, 1) })
+    await world.product.runClock()
+    expect((await bidder.ask(getAuction, { params })).body).toMatchObject({
+      bid_count: 0,
+      leading_amount: null,
+      history: [],
+    })
+    expect((await bid(bidder, id, '233000')).body.auction).toMatchObject({
+      bid_count: 1,
+      you: { alias: 'Bidder 1' },
+    })
+  })
+})
