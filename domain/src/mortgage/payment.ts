@@ -26,7 +26,8 @@ function annuity(loan: LoanTerms, conventions: Conventions): Precise {
 /**
  * Payment per period, in cents, rounded by `payment_rounding` (default: nearest cent, half up).
  * `regular_payments` says how payments other than monthly come about: `exact` from the annuity of their own period,
- * accelerated ones as the unrounded monthly payment / 2 or / 4; `lender` from the rounded monthly payment, x 12 / p, / 2 or / 4.
+ * accelerated ones as the unrounded monthly payment / 2 or / 4; `lender` from the rounded monthly payment, x 12 / p, / 2 or / 4
+ * (more than monthly ones only).
  * Source: Interest Act, section 6; Olivier, Business Math, 13.4; the lender's way: rbcroyalbank.com payment options.
  * @throws MortgageError `zero_amount`, `negative_amount`, `zero_term`, and those of `rateOfPeriod`
  */
@@ -36,9 +37,9 @@ export function payment(loan: LoanTerms, given?: Partial<Conventions>): Cents {
   const conventions = conventionsOf(given)
   const rounded = (value: Precise) => roundPayment(value, conventions.payment_rounding)
   const divisor = ACCELERATED[loan.frequency]
-  if (loan.frequency === 'monthly') return rounded(annuity(loan, conventions))
-  if (conventions.regular_payments === 'exact' && divisor === undefined)
-    return rounded(annuity(loan, conventions))
+  // The lender's way collects earlier than monthly; a quarter's payment made of three months' would fall short.
+  const isOfLender = conventions.regular_payments === 'lender' && PAYMENTS_A_YEAR[loan.frequency] > MONTHS
+  if (divisor === undefined && !isOfLender) return rounded(annuity(loan, conventions))
   const monthly = annuity({ ...loan, frequency: 'monthly' }, conventions)
   const base = conventions.regular_payments === 'lender' ? exactly(rounded(monthly)) : monthly
   return rounded(

@@ -1,12 +1,15 @@
 import { type Cents, formatMoney } from '../kernel/money.ts'
 import { owingAfter } from './balance.ts'
 import { type Conventions, conventionsOf } from './conventions.ts'
-import { amountAboveZero, MOST_PAYMENTS, MortgageError } from './errors.ts'
+import { amountAboveZero, MOST_PAYMENTS, MortgageError, wholeCount } from './errors.ts'
 import { growth } from './growth.ts'
 import { amortizationCount, type Loan } from './loan.ts'
 import { add, divide, exactly, multiply, ONE, type Precise, subtract, toNumber } from './precise.ts'
 import { paymentRate } from './rates.ts'
 import { figure, nearestCent } from './rounding.ts'
+
+const ONE_CENT: Cents = 1
+const TOO_MANY = 'The loan takes more payments than can be calculated.'
 
 const notAboveInterest = (payment: Cents, interest: Cents) =>
   new MortgageError(
@@ -22,11 +25,13 @@ function fractionalCount(loan: Loan, payment: Cents, conventions: Conventions): 
   const interest = multiply(amount, i)
   const beyondInterest = subtract(regular, interest)
   if (beyondInterest.hi <= 0) throw notAboveInterest(payment, toNumber(interest))
-  if (i.hi === 0) return divide(amount, regular)
   const ratio = divide(regular, beyondInterest)
-  const count = Math.log1p(toNumber(subtract(ratio, ONE))) / Math.log1p(i.hi)
-  if (!(count <= MOST_PAYMENTS))
-    throw new MortgageError('out_of_range', 'The loan takes more payments than can be calculated.')
+  const isFree = i.hi === 0
+  const count = isFree
+    ? amount.hi / regular.hi
+    : Math.log1p(toNumber(subtract(ratio, ONE))) / Math.log1p(i.hi)
+  if (!(count <= MOST_PAYMENTS)) throw new MortgageError('out_of_range', TOO_MANY)
+  if (isFree) return divide(amount, regular)
   // The logarithm of what is left after the whole payments is small, so that a double of it is exact enough.
   const whole = Math.floor(count)
   const left = subtract(divide(ratio, growth(i, whole).factor), ONE)
@@ -58,13 +63,27 @@ function countByCents(loan: Loan, payment: Cents, conventions: Conventions): num
     balance += interest - payment
     if (balance <= 0) return made
   }
-  throw new MortgageError('out_of_range', 'The loan takes more payments than can be calculated.')
+  throw new MortgageError('out_of_range', TOO_MANY)
+}
+
+/**
+ * Refuses a payment that leaves interest unpaid. Of a loan whose amortisation is known, a cent is let pass: rounding can take
+ * a long loan's payment down to its interest, and the last payment takes up the rest.
+ * @throws MortgageError `payment_not_above_interest`
+ */
+export function checkAboveInterest(loan: Loan, payment: Cents, conventions: Conventions): void {
+  const interest = toNumber(multiply(exactly(loan.amount), paymentRate(loan, conventions)))
+  if (payment <= interest - ONE_CENT) throw notAboveInterest(payment, interest)
 }
 
 /** The number of the payment that settles the loan: the last of its amortisation, or an earlier one that does. */
 function lastNumber(loan: Loan, payment: Cents, conventions: Conventions): number {
-  const needed = numberOfPayments(loan, payment, { ...conventions, last_payment: 'whole' })
-  return Math.min(needed, amortizationCount(loan, conventions.year))
+  const whole = amortizationCount(loan, conventions.year)
+  if (Number.isFinite(whole)) {
+    checkAboveInterest(loan, payment, conventions)
+    if (nearestCent(owingAfter(loan, payment, whole - 1, conventions)) > 0) return whole
+  }
+  return numberOfPayments(loan, payment, { ...conventions, last_payment: 'whole' })
 }
 
 function settlement(loan: Loan, payment: Cents, last: number, conventions: Conventions): Precise {
@@ -106,8 +125,10 @@ export const totalInterest = (loan: Loan, payment: Cents, given?: Partial<Conven
 /** Interest in the first k payments, whole cents: what is paid less the principal that it repays. @throws MortgageError */
 export function interestInTerm(loan: Loan, payment: Cents, k: number, given?: Partial<Conventions>): Cents {
   const conventions = conventionsOf(given)
-  const owing = owingAfter(loan, payment, k, conventions)
-  if (owing.hi < 0) return totalInterest(loan, payment, { ...given, last_payment: 'whole' })
+  // After its last payment a loan bears no interest any more, whatever a rounded payment leaves over.
+  const made = Math.min(wholeCount(k, 'the number of payments'), amortizationCount(loan, conventions.year))
+  const owing = owingAfter(loan, payment, made, conventions)
+  if (owing.hi <= 0) return totalInterest(loan, payment, { ...given, last_payment: 'whole' })
   const repaid = subtract(exactly(loan.amount), owing)
-  return figure(subtract(multiply(exactly(payment), exactly(k)), repaid), conventions.figures)
+  return figure(subtract(multiply(exactly(payment), exactly(made)), repaid), conventions.figures)
 }

@@ -15,12 +15,14 @@ export function checkRate(rate: number): void {
     throw new MortgageError('rate_too_low', 'The rate must be above -100 %.')
 }
 
-/** Compounding is a whole number of times a year. @throws MortgageError `compounding_invalid` */
+const DAILY = 365
+
+/** Compounding is a whole number of times a year, at most daily. @throws MortgageError `compounding_invalid` */
 export function checkCompounding(compounding: number): void {
-  if (!Number.isInteger(finite(compounding, 'the compounding')) || compounding < 1)
+  if (!Number.isInteger(compounding) || compounding < 1 || compounding > DAILY)
     throw new MortgageError(
       'compounding_invalid',
-      'Compounding must be a whole number of times a year, at least 1.',
+      'Compounding must be a whole number of times a year, from 1 to 365.',
     )
 }
 

@@ -6,7 +6,7 @@ import { PAYMENTS_A_YEAR } from './frequency.ts'
 import { growth } from './growth.ts'
 import { amortizationCount, type Loan } from './loan.ts'
 import { calendarDate, daysBetween, paymentDate } from './payment-dates.ts'
-import { numberOfPayments } from './payoff.ts'
+import { checkAboveInterest, numberOfPayments } from './payoff.ts'
 import { multiply, type Precise } from './precise.ts'
 import { paymentRate, rateOfPeriod } from './rates.ts'
 
@@ -75,7 +75,9 @@ function extent({ loan, payment, payments }: ScheduleRequest, conventions: Conve
   const whole = amortizationCount(loan, conventions.year)
   const count = Math.min(payments ?? whole, whole)
   if (count > most) throw new MortgageError('out_of_range', TOO_LONG)
-  return { count, settles: count === whole, mustEnd: false }
+  const settles = count === whole
+  if (settles) checkAboveInterest(loan, payment, conventions)
+  return { count, settles, mustEnd: false }
 }
 
 const TOO_LONG = 'A schedule has at most a hundred years of payments.'
