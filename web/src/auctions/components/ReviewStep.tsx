@@ -73,7 +73,16 @@ export function ReviewStep(props: ReviewStepProps) {
       <ReviewHead deal={deal} auction={auction} review={review} buysNow={buysNow} />
       <div className={classes.lines}>
         <Rows>
-          <Row label={<Trans>Offer type</Trans>} note={<Trans>Binding until the auction is settled</Trans>}>
+          <Row
+            label={<Trans>Offer type</Trans>}
+            note={
+              buysNow ? (
+                <Trans>Binding at once; the auction ends</Trans>
+              ) : (
+                <Trans>Binding until the auction is settled</Trans>
+              )
+            }
+          >
             {buysNow ? <Trans>Buy it now</Trans> : <Trans>Custom bid</Trans>}
           </Row>
           {!review.raises && review.bound > review.bid && (

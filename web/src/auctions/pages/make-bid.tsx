@@ -72,6 +72,7 @@ function MakeBid({ deal, auction, onEnd }: MakeBidProps) {
   const phase = usePhase(auction)
 
   const isDone = asked === 'done' && auction.you !== null
+  const isBought = phase === 'sold' && auction.you?.is_leading === true
   const mayOffer = phase === 'live' && deal.can.bid
   // A review that was opened stays open while the price moves under it; it says so itself.
   const [isReviewing, setIsReviewing] = useState(false)
@@ -133,12 +134,14 @@ function MakeBid({ deal, auction, onEnd }: MakeBidProps) {
     offer: t`Make a bid`,
     costs: t`Your costs`,
     review: draft.offer_type === 'buy_it_now' ? t`Review your purchase` : t`Review your bid`,
-    done: t`Your bid is placed`,
+    done: isBought ? t`Your purchase is made` : t`Your bid is placed`,
   }
   return (
     <Page title={title[step]} width="medium">
       <Top deal={deal} step={step} />
-      <StepTitle step={step} title={title[step]} />
+      <StepTitle step={step} title={title[step]}>
+        <Intro step={step} isBought={isBought} />
+      </StepTitle>
       <div className={classes.layout}>
         {step === 'done' || mayOffer || isReviewing ? body[step]() : <Closed deal={deal} />}
         <OfferAside deal={deal} auction={auction} draft={step === 'done' ? null : draft} onEnd={onEnd} />
@@ -164,7 +167,7 @@ function Top({ deal, step }: { deal: DealDetail; step: Place }) {
 }
 
 /** Takes the focus when the step changes, so that keyboard and screen reader start at its top. */
-function StepTitle({ step, title }: { step: Place; title: string }) {
+function StepTitle({ step, title, children }: { step: Place; title: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(step)
   useEffect(() => {
@@ -176,14 +179,12 @@ function StepTitle({ step, title }: { step: Place; title: string }) {
       <h1 ref={heading} tabIndex={-1} className={classes.title}>
         {title}
       </h1>
-      <p className={classes.intro}>
-        <Intro step={step} />
-      </p>
+      <p className={classes.intro}>{children}</p>
     </>
   )
 }
 
-function Intro({ step }: { step: Place }) {
+function Intro({ step, isBought }: { step: Place; isBought: boolean }) {
   switch (step) {
     case 'offer':
       return <Trans>Nothing is sent before you have reviewed it.</Trans>
@@ -192,7 +193,11 @@ function Intro({ step }: { step: Place }) {
     case 'review':
       return <Trans>Nothing is sent yet. Check the figures, then commit.</Trans>
     case 'done':
-      return <Trans>It is binding until the auction is settled.</Trans>
+      return isBought ? (
+        <Trans>The deal is yours and the auction has ended.</Trans>
+      ) : (
+        <Trans>It is binding until the auction is settled.</Trans>
+      )
   }
 }
 

@@ -35,7 +35,11 @@ export function Component() {
       <PageHead
         title={<Trans>Bids</Trans>}
         subtitle={<Trans>The latest of your bids on each deal. Bids are binding.</Trans>}
-        actions={<SearchField label={t`Deal or city`} />}
+        actions={
+          <div className={classes.search}>
+            <SearchField label={t`Deal or city`} />
+          </div>
+        }
       />
       <div className={classes.tabs}>
         <UrlTabs label={t`Bids by status`} items={tabs} param="status" />

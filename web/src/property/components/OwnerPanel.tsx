@@ -63,6 +63,7 @@ function Words({ deal, auction }: Pick<OwnerPanelProps, 'deal' | 'auction'>): Re
   const opens = formatDateTime(bid_start_ts)
   const ends = formatDateTime(bid_end_ts)
   const answerBy = formatDate(deal.answer_by)
+  const isOwn = deal.is_own
   switch (ownerStage(deal)) {
     case 'draft_incomplete':
       return (
@@ -77,26 +78,43 @@ function Words({ deal, auction }: Pick<OwnerPanelProps, 'deal' | 'auction'>): Re
     case 'in_review':
       return <Trans>Submitted {submitted}. A reviewer decides within 3 business days.</Trans>
     case 'rejected':
-      return <Trans>Returned by the reviewer. Mend what the reason names, then submit again.</Trans>
+      return isOwn ? (
+        <Trans>Returned by the reviewer. Mend what the reason names, then submit again.</Trans>
+      ) : (
+        <Trans>Returned to the seller with the reason above.</Trans>
+      )
     case 'issue':
       return <Trans>Off the market until the issue is resolved.</Trans>
     case 'unscheduled':
-      return <Trans>Approved {approved}. Set when the auction opens and ends.</Trans>
+      return isOwn ? (
+        <Trans>Approved {approved}. Set when the auction opens and ends.</Trans>
+      ) : (
+        <Trans>Approved {approved}. The auction has no dates yet.</Trans>
+      )
     case 'scheduled':
       return <Trans>Listed as coming soon. The auction opens {opens}.</Trans>
     case 'live':
       return (
         <>
           <Plural value={bid_count} one="# bid so far." other="# bids so far." />{' '}
-          <Trans>The auction ends {ends}; then you answer the bids.</Trans>
+          {isOwn ? (
+            <Trans>The auction ends {ends}; then you answer the bids.</Trans>
+          ) : (
+            <Trans>The auction ends {ends}; then the seller answers the bids.</Trans>
+          )}
         </>
       )
     case 'closing':
       return <Trans>The auction has ended and the bids are being settled.</Trans>
     case 'answering':
-      return (
+      return isOwn ? (
         <Trans>
           The auction ended {ends}. Accept a bid or decline them by {answerBy}; after that day they are
+          declined.
+        </Trans>
+      ) : (
+        <Trans>
+          The auction ended {ends}. The seller answers the bids by {answerBy}; after that day they are
           declined.
         </Trans>
       )

@@ -46,6 +46,7 @@ function Property({ deal }: { deal: DealDetail }) {
   const [image, setImage] = useState<number | null>(null)
   const auction = useAuction(deal.id, { enabled: hasAuction(deal) })
   useDealOfAuction(deal, auction.data)
+  const isBidding = auction.data?.deal_state === 'live' && deal.can.bid
   const { title, city } = headline(deal)
   const name = city ? t`${title} in ${city}` : title
 
@@ -70,9 +71,13 @@ function Property({ deal }: { deal: DealDetail }) {
           <Headlines deal={deal} />
         </div>
         <div className={classes.side}>
-          {isForOwner(deal) && <OwnerPanel deal={deal} auction={auction.data} onBids={() => show('bids')} />}
-          {hasAuction(deal) && <Auction deal={deal} auction={auction} />}
-          <SellerCard deal={deal} />
+          <div className={classes.stack} data-bidding={isBidding || undefined}>
+            {isForOwner(deal) && (
+              <OwnerPanel deal={deal} auction={auction.data} onBids={() => show('bids')} />
+            )}
+            {hasAuction(deal) && <Auction deal={deal} auction={auction} />}
+            <SellerCard deal={deal} />
+          </div>
         </div>
         <div className={classes.tabs} ref={tabs} tabIndex={-1}>
           <DealTabs
@@ -107,9 +112,8 @@ interface AuctionProps {
 
 function Auction({ deal, auction }: AuctionProps) {
   const { data, error, refetch } = auction
-  const isBidding = data?.deal_state === 'live' && deal.can.bid
   return (
-    <div className={classes.panel} data-in-sheet={isBidding || undefined}>
+    <div className={classes.panel}>
       {data && <BidPanel deal={deal} auction={data} onEnd={() => void refetch()} />}
       {!data && error && (
         <Card>
