@@ -3,6 +3,7 @@ import { MESSAGES } from '../kernel/errors.ts'
 import type { Applicant } from './applicants.ts'
 import { DOCUMENT_TYPE, type DocumentType, mandatoryDocuments } from './documents.ts'
 import { type DealField, type DealValues, dealFields } from './fields.ts'
+import { isTooLong, TOO_LONG } from './schedule.ts'
 
 /** One thing that a deal lacks or that cannot be right, with the words that say how to mend it. */
 export interface Fault {
@@ -74,6 +75,15 @@ export function contradictions(deal: DealValues, applicants: readonly Applicant[
   }
   if (deal.bid_start_ts && deal.bid_end_ts && Date.parse(deal.bid_end_ts) <= Date.parse(deal.bid_start_ts)) {
     add('bid_end_ts', 'The auction must end after it opens.')
+  } else if (deal.bid_start_ts && deal.bid_end_ts && isTooLong(deal.bid_start_ts, deal.bid_end_ts)) {
+    add('bid_end_ts', TOO_LONG)
+  }
+  if (
+    deal.opening_bid !== null &&
+    deal.buy_reserve_price !== null &&
+    deal.opening_bid > deal.buy_reserve_price
+  ) {
+    add('opening_bid', 'The opening bid must not be above the buy-it-now price.')
   }
   if (deal.bid_active_days !== null && deal.bid_active_days < 1) add('bid_active_days', 'Enter 1 to 60 days.')
   const today = dateOf(now)

@@ -5,14 +5,19 @@ const DAY_MS = 86_400_000
 /** "Now" as a start: a form filled in a minute ago still means now. */
 const GRACE_MS = 5 * 60_000
 
+export const TOO_LONG = `An auction runs for at most ${MAX_AUCTION_DAYS} days.`
+
+/** True where an auction between two moments, epoch milliseconds or ISO 8601, would run for too many days. */
+export const isTooLong = (start: number | string, end: number | string) =>
+  new Date(end).getTime() - new Date(start).getTime() > MAX_AUCTION_DAYS * DAY_MS
+
 /** What is wrong with an auction's dates at a moment (epoch milliseconds); empty when nothing is. */
 export function scheduleFaults(start: number, end: number, now: number): FieldErrors {
   const faults: FieldErrors = {}
   if (start < now - GRACE_MS) faults.bid_start_ts = ['The auction must open now or later.']
   if (end <= start) faults.bid_end_ts = ['The auction must end after it opens.']
   else if (end <= now) faults.bid_end_ts = ['The auction must end in the future.']
-  else if (end - start > MAX_AUCTION_DAYS * DAY_MS)
-    faults.bid_end_ts = [`An auction runs for at most ${MAX_AUCTION_DAYS} days.`]
+  else if (isTooLong(start, end)) faults.bid_end_ts = [TOO_LONG]
   return faults
 }
 
