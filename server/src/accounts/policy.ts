@@ -4,17 +4,31 @@ import type { FieldErrors } from '#domain/kernel/errors.ts'
 
 type Standing = Pick<
   User,
-  'id' | 'is_buyer' | 'is_seller' | 'is_reviewer' | 'is_superuser' | 'is_active' | 'kyc_state'
+  | 'id'
+  | 'is_buyer'
+  | 'is_seller'
+  | 'is_reviewer'
+  | 'is_superuser'
+  | 'is_active'
+  | 'kyc_state'
+  | 'company_name'
+  | 'full_legal_name'
 >
 type Flags = Partial<Pick<User, 'is_buyer' | 'is_seller' | 'is_reviewer' | 'is_superuser' | 'is_active'>>
+type OwnChoice = Flags & Partial<Pick<User, 'company_name' | 'full_legal_name'>>
 
 const ROLE_FLAGS = ['is_buyer', 'is_seller', 'is_reviewer', 'is_superuser'] as const
 
-/** Why users may not choose these roles for themselves; empty when they may. */
-export function roleChoiceFaults(user: Standing, choice: Flags): FieldErrors {
+/**
+ * What the identity check rests on. The company above all: under another name one could bid on the deals of one's own.
+ */
+const CHECKED = ['is_buyer', 'is_seller', 'company_name', 'full_legal_name'] as const
+
+/** Why users may not change these of their own details; empty when they may. */
+export function ownChangeFaults(user: Standing, choice: OwnChoice): FieldErrors {
   const faults: FieldErrors = {}
-  for (const field of ['is_buyer', 'is_seller'] as const) {
-    const isChange = choice[field] !== undefined && choice[field] !== user[field]
+  for (const field of CHECKED) {
+    const isChange = choice[field] !== undefined && user[field] !== null && choice[field] !== user[field]
     if (isChange && !isKycEditable(user.kyc_state))
       faults[field] = ['This can no longer be changed: your identity check rests on it.']
   }

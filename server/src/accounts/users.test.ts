@@ -62,6 +62,17 @@ describe('onboarding', () => {
     expect((await row(buyer.id)).is_seller).toBe(false)
   })
 
+  it('fixes the company and the legal name once KYC is approved: nobody bids under another name', async () => {
+    const buyer = await world.member('buyer', { company: 'Maplecrest Lending Inc.' })
+    const renamed = { company_name: 'Somebody Else Ltd.', full_legal_name: 'Somebody Else' }
+    const refused = await buyer.ask(contract.patchMe, { body: renamed })
+    expect([refused.status, Object.keys(refused.body)]).toEqual([400, ['company_name', 'full_legal_name']])
+    const same = await buyer.ask(contract.patchMe, {
+      body: { company_name: 'Maplecrest Lending Inc.', job_title: 'Analyst' },
+    })
+    expect(same.body).toMatchObject({ company_name: 'Maplecrest Lending Inc.', job_title: 'Analyst' })
+  })
+
   it('compares companies by the name that was typed last', async () => {
     const person = await applicant(world)
     await person.ask(contract.patchMe, { body: { company_name: 'Maple & Öak Capital Inc.' } })

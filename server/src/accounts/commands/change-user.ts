@@ -10,7 +10,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { forbidden, invalid, notAuthenticated, notFound } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { endsSessions, roleChoiceFaults, userChangeFaults } from '../policy.ts'
+import { endsSessions, ownChangeFaults, userChangeFaults } from '../policy.ts'
 import { lockUser, lockUsers } from '../queries/users.ts'
 import { updateUser } from '../store.ts'
 import { type UserRow, userView } from '../views.ts'
@@ -18,7 +18,7 @@ import { endSessions } from './end-sessions.ts'
 
 type Change = Partial<User>
 
-/** Changes one's own details; buyer and seller only while the identity check has not begun. */
+/** Changes one's own details; what the identity check rests on only while it has not begun. */
 export async function changeOwnDetails(
   platform: Platform,
   actor: Actor,
@@ -27,7 +27,7 @@ export async function changeOwnDetails(
   await platform.db.transaction().execute(async (tx) => {
     const user = await lockUser(tx, actor.user_id)
     if (!user) throw notAuthenticated()
-    refuse(roleChoiceFaults(userView(user), change))
+    refuse(ownChangeFaults(userView(user), change))
     await storeChange(platform, tx, actor, user, change)
   })
 }
