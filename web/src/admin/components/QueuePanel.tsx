@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Button, Select } from '@mantine/core'
+import { Button, Select, Skeleton } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { DealCard } from '#domain/deals/contract.ts'
@@ -11,7 +11,6 @@ import text from '../../styles/text.module.css'
 import { elapsed, elapsedText } from '../../ui/elapsed.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
-import { TextSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { optionsOf } from '../../ui/fields/ChoiceField.tsx'
 import { Pager } from '../../ui/lists/Pager.tsx'
 import { SearchField } from '../../ui/lists/SearchField.tsx'
@@ -66,9 +65,7 @@ export function QueuePanel({ list, error, onRetry, current }: QueuePanelProps) {
       {error ? (
         <ErrorState error={error} onRetry={onRetry} />
       ) : !list ? (
-        <div className={classes.waiting}>
-          <TextSkeleton lines={12} />
-        </div>
+        <QueueSkeleton />
       ) : list.results.length === 0 ? (
         <EmptyState
           title={t`No Deals Listed`}
@@ -107,6 +104,29 @@ export function QueuePanel({ list, error, onRetry, current }: QueuePanelProps) {
         </div>
       )}
     </section>
+  )
+}
+
+const PLACES = [0, 1, 2, 3, 4, 5]
+
+/** In the place of the list: a picture, two lines, an age. */
+function QueueSkeleton() {
+  return (
+    <div role="status">
+      <span className={text.srOnly}>
+        <Trans>Loading</Trans>
+      </span>
+      {PLACES.map((place) => (
+        <div key={place} className={classes.item} aria-hidden>
+          <Skeleton width={48} height={36} radius="sm" />
+          <span className={classes.words}>
+            <Skeleton height={12} width="80%" my={3} radius="sm" />
+            <Skeleton height={10} width="50%" my={3} radius="sm" />
+          </span>
+          <Skeleton width={20} height={12} radius="sm" />
+        </div>
+      ))}
+    </div>
   )
 }
 

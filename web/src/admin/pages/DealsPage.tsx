@@ -83,7 +83,8 @@ function OpenDeal({ id, queue }: OpenDealProps) {
       { state: { opened: true } },
     )
   }
-  if (isApiError(error, 404))
+  // What is no id at all is refused with a 400.
+  if (isApiError(error, 404) || isApiError(error, 400))
     return (
       <div className={classes.nothing}>
         <EmptyState title={t`There is no such deal`}>

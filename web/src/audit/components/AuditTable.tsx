@@ -3,7 +3,8 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { Fragment, useId } from 'react'
 import { AUDIT_TYPE, type AuditRow } from '#domain/audit/contract.ts'
 import text from '../../styles/text.module.css'
-import { formatDateTime, NONE } from '../../ui/format.ts'
+import { None } from '../../ui/figures/None.tsx'
+import { formatDateTime } from '../../ui/format.ts'
 import { useUrlState } from '../../ui/lists/useUrlState.ts'
 import { changesOf } from '../model.ts'
 import classes from './AuditTable.module.css'
@@ -65,6 +66,7 @@ interface AuditTableRowProps {
 function AuditTableRow({ row, isOpen, onToggle }: AuditTableRowProps) {
   const { t } = useLingui()
   const id = useId()
+  const { event, subject } = row
   const changes = changesOf(row.before, row.after)
   const Chevron = isOpen ? IconChevronDown : IconChevronRight
   return (
@@ -81,7 +83,7 @@ function AuditTableRow({ row, isOpen, onToggle }: AuditTableRowProps) {
         <td>
           <Who row={row} />
         </td>
-        <td className={text.muted}>{row.address ?? NONE}</td>
+        <td className={text.muted}>{row.address ?? <None />}</td>
         <td className={classes.act}>
           {changes.length === 0 ? (
             <span className={text.faint}>
@@ -92,11 +94,11 @@ function AuditTableRow({ row, isOpen, onToggle }: AuditTableRowProps) {
               type="button"
               aria-expanded={isOpen}
               aria-controls={isOpen ? id : undefined}
-              aria-label={t`Changes of ${row.event}, ${row.subject}: ${changes.length}`}
               onClick={onToggle}
             >
               <Chevron size={16} aria-hidden />
               <Plural value={changes.length} one="# field" other="# fields" />
+              <span className={text.srOnly}>{t`, ${event} of ${subject}`}</span>
             </button>
           )}
         </td>
