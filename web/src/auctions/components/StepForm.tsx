@@ -1,7 +1,8 @@
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import type { AuctionView } from '#domain/auctions/contract.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { FormErrors } from '../../ui/fields/FormErrors.tsx'
+import { focusFirstError } from '../../ui/fields/useFormErrors.ts'
 import type { OfferDraft } from '../offer.ts'
 import classes from './MakeBid.module.css'
 
@@ -30,6 +31,9 @@ export function StepForm({ errors, onNext, buttons, children }: StepFormProps) {
     onNext()
   }
   const { non_field_errors: whole } = errors
+  // A step that opens with faults, because the server refused, starts at the first one; later ones do not steal the focus.
+  const [first] = useState(errors)
+  useEffect(() => focusFirstError({ getInputNode: () => null }, first), [first])
   return (
     <form className={classes.card} onSubmit={next} noValidate>
       <div className={classes.fields}>{children}</div>
