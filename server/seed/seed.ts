@@ -3,7 +3,10 @@ import { createDeal as createDealRoute, type DealDetail } from '#domain/deals/co
 import { dateOf } from '#domain/kernel/dates.ts'
 import { acceptBid, declineAll } from '#server/auctions/commands/answer-bids.ts'
 import { runClock } from '#server/auctions/commands/run-clock.ts'
-import * as deals from '#server/deals/commands.ts'
+import { setFavorite } from '#server/deals/commands/keep-deal.ts'
+import * as moves from '#server/deals/commands/move-deal.ts'
+import { addNote } from '#server/deals/commands/note-deal.ts'
+import { createDeal, editDeal } from '#server/deals/commands/write-deal.ts'
 import type { Actor } from '#server/platform/auth/actor.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { buyNow, type Leader, letThemBid } from './bidding.ts'
@@ -70,7 +73,7 @@ async function createDeals(platform: Platform, random: Random, people: People, n
     const sent = outcome.state === 'draft' && !outcome.isComplete ? firstPart(whole) : whole
     const body = createDealRoute.body?.parse(sent)
     if (!body) throw new Error('The route has no body.')
-    const deal = await deals.createDeal(platform, owner, body, null)
+    const deal = await createDeal(platform, owner, body, null)
     if (sent === whole) await handInPapers(platform, owner, deal, random.chance(0.3))
     staged.push({ plan, moments, owner, deal, bids: 0, leader: null })
   }
@@ -106,25 +109,25 @@ async function review(
 ): Promise<void> {
   const { outcome } = plan
   if (outcome.state === 'draft') return
-  await deals.submitDeal(platform, owner, deal.id)
+  await moves.submitDeal(platform, owner, deal.id)
   if (outcome.state === 'pending') return
   if (outcome.state === 'rejected') {
-    await deals.rejectDeal(platform, reviewer, deal.id, outcome.reason)
+    await moves.rejectDeal(platform, reviewer, deal.id, outcome.reason)
     return
   }
-  await deals.approveDeal(platform, reviewer, deal.id)
+  await moves.approveDeal(platform, reviewer, deal.id)
   if (random.chance(0.1))
-    await deals.addNote(platform, reviewer, deal.id, 'Appraisal and payout statement agree with the figures.')
+    await addNote(platform, reviewer, deal.id, 'Appraisal and payout statement agree with the figures.')
   if (outcome.state !== 'issue_detected') return
-  if (outcome.reason !== null) await deals.flagDeal(platform, reviewer, deal.id, outcome.reason)
-  else await deals.editDeal(platform, owner, deal.id, { tds: 47 }, null)
+  if (outcome.reason !== null) await moves.flagDeal(platform, reviewer, deal.id, outcome.reason)
+  else await editDeal(platform, owner, deal.id, { tds: 47 }, null)
 }
 
 async function openAuctions(platform: Platform, staged: readonly Staged[], now: Date): Promise<void> {
   for (const { moments, owner, deal } of staged) {
     const { opens, ends } = moments
     if (!opens || !ends) continue
-    await deals.scheduleDeal(platform, owner, deal.id, 'schedule', {
+    await moves.scheduleDeal(platform, owner, deal.id, 'schedule', {
       bid_start_ts: (opens < now ? now : opens).toISOString(),
       bid_end_ts: (ends < now ? new Date(now.getTime() + HOUR_MS) : ends).toISOString(),
     })
@@ -198,8 +201,7 @@ async function follow(platform: Platform, people: People, staged: readonly Stage
   ] as const) {
     const follower = people(`${name}@homeslice.test`)
     for (const [index, { deal, owner }] of open.entries()) {
-      if (index % every === 0 && owner !== follower)
-        await deals.setFavorite(platform, follower, deal.id, true)
+      if (index % every === 0 && owner !== follower) await setFavorite(platform, follower, deal.id, true)
     }
   }
 }

@@ -5,7 +5,10 @@ import { invalidField, notFound } from '../platform/http/errors.ts'
 import { listAnswer } from '../platform/http/lists.ts'
 import { serve } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
-import * as commands from './commands.ts'
+import * as keep from './commands/keep-deal.ts'
+import * as moves from './commands/move-deal.ts'
+import * as notes from './commands/note-deal.ts'
+import * as write from './commands/write-deal.ts'
 import { figuresOf, myFigures } from './queries/figures.ts'
 import { seeDeal } from './queries/find-deal.ts'
 import { findSeller } from './queries/find-seller.ts'
@@ -29,7 +32,7 @@ const versionOf = (header: string | undefined): number | null => {
 export function dealRoutes(app: FastifyInstance, platform: Platform): void {
   const { db, tokens } = platform
 
-  serve(app, contract.createDeal, (actor, { body, once }) => commands.createDeal(platform, actor, body, once))
+  serve(app, contract.createDeal, (actor, { body, once }) => write.createDeal(platform, actor, body, once))
 
   serve(app, contract.listDeals, async (actor, { query, request }) => {
     const conditions = [...marketConditions(actor, query.deal_state), ...filterConditions(actor, query)]
@@ -72,7 +75,7 @@ export function dealRoutes(app: FastifyInstance, platform: Platform): void {
   })
 
   serve(app, contract.patchDeal, async (actor, { params, body, request, reply }) => {
-    const deal = await commands.editDeal(
+    const deal = await write.editDeal(
       platform,
       actor,
       params.id,
@@ -84,35 +87,35 @@ export function dealRoutes(app: FastifyInstance, platform: Platform): void {
   })
 
   serve(app, contract.toggleFavorite, (actor, { params, body }) =>
-    commands.setFavorite(platform, actor, params.id, body.is_favorite),
+    keep.setFavorite(platform, actor, params.id, body.is_favorite),
   )
   serve(app, contract.archiveDeal, (actor, { params, body }) =>
-    commands.archiveDeal(platform, actor, params.id, body.is_archived),
+    keep.archiveDeal(platform, actor, params.id, body.is_archived),
   )
-  serve(app, contract.submitDeal, (actor, { params }) => commands.submitDeal(platform, actor, params.id))
-  serve(app, contract.approveDeal, (actor, { params }) => commands.approveDeal(platform, actor, params.id))
+  serve(app, contract.submitDeal, (actor, { params }) => moves.submitDeal(platform, actor, params.id))
+  serve(app, contract.approveDeal, (actor, { params }) => moves.approveDeal(platform, actor, params.id))
   serve(app, contract.rejectDeal, (actor, { params, body }) =>
-    commands.rejectDeal(platform, actor, params.id, body.reason),
+    moves.rejectDeal(platform, actor, params.id, body.reason),
   )
   serve(app, contract.flagDeal, (actor, { params, body }) =>
-    commands.flagDeal(platform, actor, params.id, body.reason),
+    moves.flagDeal(platform, actor, params.id, body.reason),
   )
-  serve(app, contract.resolveDeal, (actor, { params }) => commands.resolveDeal(platform, actor, params.id))
+  serve(app, contract.resolveDeal, (actor, { params }) => moves.resolveDeal(platform, actor, params.id))
   serve(app, contract.scheduleDeal, (actor, { params, body }) =>
-    commands.scheduleDeal(platform, actor, params.id, 'schedule', body),
+    moves.scheduleDeal(platform, actor, params.id, 'schedule', body),
   )
   serve(app, contract.relistDeal, (actor, { params, body }) =>
-    commands.scheduleDeal(platform, actor, params.id, 'relist', body),
+    moves.scheduleDeal(platform, actor, params.id, 'relist', body),
   )
 
   serve(app, contract.addNote, (actor, { params, body }) =>
-    commands.addNote(platform, actor, params.id, body.text),
+    notes.addNote(platform, actor, params.id, body.text),
   )
   serve(app, contract.editNote, (actor, { params, body }) =>
-    commands.editNote(platform, actor, params.id, body.note_id, body.text),
+    notes.editNote(platform, actor, params.id, body.note_id, body.text),
   )
   serve(app, contract.deleteNote, (actor, { params, query }) =>
-    commands.deleteNote(platform, actor, params.id, query.note_id),
+    notes.deleteNote(platform, actor, params.id, query.note_id),
   )
 
   serve(app, contract.sellerInfo, async (_actor, { params }) => {

@@ -1,6 +1,7 @@
 import type { Bid } from '#domain/auctions/contract.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
-import { dealLabel, transition } from '../../deals/commands.ts'
+import { transition } from '../../deals/commands/change-state.ts'
+import { dealLabel } from '../../deals/commands/tell-deal.ts'
 import { mayMove } from '../../deals/policy.ts'
 import { type DealRecord, lockDeal, seeDeal } from '../../deals/queries/find-deal.ts'
 import { dealDetailView } from '../../deals/views.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { ANSWER_BUSINESS_DAYS, relistsItself } from '#domain/deals/lifecycle.ts'
 import { addBusinessDays, businessDateOf } from '#domain/kernel/dates.ts'
-import { newRound, transition } from '../../deals/commands.ts'
+import { newRound, transition } from '../../deals/commands/change-state.ts'
 import { type DealRecord, findDeal } from '../../deals/queries/find-deal.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'

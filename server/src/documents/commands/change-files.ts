@@ -1,4 +1,6 @@
-import { dealLabel, recountMissing, transition } from '../../deals/commands.ts'
+import { transition } from '../../deals/commands/change-state.ts'
+import { recountMissing } from '../../deals/commands/keep-deal.ts'
+import { dealLabel } from '../../deals/commands/tell-deal.ts'
 import { type DealRecord, lockDeal } from '../../deals/queries/find-deal.ts'
 import { type Actor, has } from '../../platform/auth/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'

@@ -1,5 +1,5 @@
 import { MESSAGES } from '#domain/kernel/errors.ts'
-import { dealLabel } from '../../deals/commands.ts'
+import { dealLabel } from '../../deals/commands/tell-deal.ts'
 import { type DealRecord, seeDeal } from '../../deals/queries/find-deal.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'

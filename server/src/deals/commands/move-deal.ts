@@ -1,0 +1,143 @@
+import { missing } from '#domain/deals/completeness.ts'
+import { effective } from '#domain/deals/computed.ts'
+import type { DealDetail } from '#domain/deals/contract.ts'
+import type { DealEvent } from '#domain/deals/lifecycle.ts'
+import { activeDays, scheduleFaults } from '#domain/deals/schedule.ts'
+import type { DealState } from '#domain/deals/vocabulary.ts'
+import { dateOf } from '#domain/kernel/dates.ts'
+import type { Actor } from '../../platform/auth/actor.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { conflict, forbidden, invalid, invalidField } from '../../platform/http/errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { mayMove } from '../policy.ts'
+import { type DealRecord, documentTypes, lockDeal, valuesOf } from '../queries/find-deal.ts'
+import { newRound, transition } from './change-state.ts'
+import { answer, asErrors } from './tell-deal.ts'
+
+/** Locks a deal and checks that this actor may cause the event, before anything is done about it. */
+async function lockForMove(tx: Tx, actor: Actor, id: string, event: DealEvent): Promise<DealRecord> {
+  const { deal, stage } = await lockDeal(tx, actor, id)
+  if (!mayMove(actor, deal, event)) {
+    const possible = { ...deal, is_archived: false, deal_state: anyStateOf(event) }
+    if (!mayMove(actor, possible, event)) throw forbidden()
+    throw conflict(
+      deal.is_archived
+        ? 'Bring the deal back from the archive first.'
+        : 'The deal has moved on: this cannot be done in its present state.',
+    )
+  }
+  if (stage !== 'full') throw forbidden()
+  return deal
+}
+
+const ANY_STATE: Readonly<Partial<Record<DealEvent, DealState>>> = {
+  submit: 'draft',
+  approve: 'pending',
+  reject: 'pending',
+  schedule: 'approved',
+  relist: 'not_sold',
+  flag: 'pending',
+  resolve: 'issue_detected',
+  decline_all: 'under_review',
+}
+const anyStateOf = (event: DealEvent): DealState => ANY_STATE[event] ?? 'draft'
+
+const move = (
+  platform: Platform,
+  actor: Actor,
+  id: string,
+  event: DealEvent,
+  work: (tx: Tx, deal: DealRecord) => Promise<unknown>,
+): Promise<DealDetail> =>
+  platform.db.transaction().execute(async (tx) => {
+    const deal = await lockForMove(tx, actor, id, event)
+    await work(tx, deal)
+    return answer(platform, tx, actor, id)
+  })
+
+function refuseIncomplete(deal: DealRecord): void {
+  const values = effective(valuesOf(deal), dateOf(deal.db_now))
+  const faults = missing(values, deal.applicants, documentTypes(deal), deal.db_now)
+  if (faults.length > 0) throw invalid(asErrors(faults))
+}
+
+/** @throws 400 with every missing field and document */
+export const submitDeal = (platform: Platform, actor: Actor, id: string) =>
+  move(platform, actor, id, 'submit', async (tx, deal) => {
+    refuseIncomplete(deal)
+    if (deal.deal_type !== 'single_mortgage')
+      throw invalidField('deal_type', 'Only single mortgages can be submitted for now.')
+    await transition(platform, tx, actor, deal, 'submit', {
+      submitted_at: deal.db_now,
+      reason: null,
+      // Bids were made on what the deal was before it was flagged: what is reviewed now is auctioned anew.
+      ...(deal.bid_count > 0 && { ...newRound(deal), bid_start_ts: null, bid_end_ts: null }),
+    })
+  })
+
+/** @throws 400 where something mandatory has gone since the submission */
+export const approveDeal = (platform: Platform, actor: Actor, id: string) =>
+  move(platform, actor, id, 'approve', async (tx, deal) => {
+    refuseIncomplete(deal)
+    await transition(platform, tx, actor, deal, 'approve', {
+      approved_at: deal.db_now,
+      listed_at: deal.listed_at ?? deal.db_now,
+      reason: null,
+      potential_change_notified: false,
+    })
+  })
+
+export const rejectDeal = (platform: Platform, actor: Actor, id: string, reason: string) =>
+  move(platform, actor, id, 'reject', (tx, deal) =>
+    transition(platform, tx, actor, deal, 'reject', { reason }, { reason }),
+  )
+
+export const flagDeal = (platform: Platform, actor: Actor, id: string, reason: string) =>
+  move(platform, actor, id, 'flag', (tx, deal) =>
+    transition(
+      platform,
+      tx,
+      actor,
+      deal,
+      'flag',
+      { reason, state_before_issue: deal.deal_state },
+      { reason },
+    ),
+  )
+
+export const resolveDeal = (platform: Platform, actor: Actor, id: string) =>
+  move(platform, actor, id, 'resolve', (tx, deal) =>
+    transition(platform, tx, actor, deal, 'resolve', {
+      reason: null,
+      state_before_issue: null,
+      potential_change_notified: false,
+    }),
+  )
+
+/** Sets the auction's dates; after an auction without a sale it starts a new round. */
+export const scheduleDeal = (
+  platform: Platform,
+  actor: Actor,
+  id: string,
+  event: 'schedule' | 'relist',
+  dates: { bid_start_ts: string; bid_end_ts: string },
+) =>
+  move(platform, actor, id, event, async (tx, deal) => {
+    const start = new Date(dates.bid_start_ts)
+    const end = new Date(dates.bid_end_ts)
+    const faults = scheduleFaults(start.getTime(), end.getTime(), deal.db_now.getTime())
+    if (Object.keys(faults).length > 0) throw invalid(faults)
+    await transition(
+      platform,
+      tx,
+      actor,
+      deal,
+      event,
+      { bid_start_ts: start, bid_end_ts: end, ...(deal.deal_state === 'not_sold' && newRound(deal)) },
+      {
+        bid_start_ts: dates.bid_start_ts,
+        bid_end_ts: dates.bid_end_ts,
+        days: activeDays(start.getTime(), end.getTime()),
+      },
+    )
+  })

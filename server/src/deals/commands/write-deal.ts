@@ -1,0 +1,198 @@
+import { sql } from 'kysely'
+import type { Applicant } from '#domain/deals/applicants.ts'
+import { contradictions, missing } from '#domain/deals/completeness.ts'
+import { effective } from '#domain/deals/computed.ts'
+import type { DealBody, DealDetail } from '#domain/deals/contract.ts'
+import { DEAL_FIELDS, type DealField, type DealValues } from '#domain/deals/fields.ts'
+import { changedFields, isMaterial } from '#domain/deals/material.ts'
+import { scheduleFaults } from '#domain/deals/schedule.ts'
+import { DEFAULT_COUNTRY, DEFAULT_STATE } from '#domain/deals/vocabulary.ts'
+import { dateOf } from '#domain/kernel/dates.ts'
+import { MESSAGES } from '#domain/kernel/errors.ts'
+import { type Actor, has } from '../../platform/auth/actor.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import {
+  conflict,
+  forbidden,
+  invalid,
+  invalidField,
+  notFound,
+  staleVersion,
+} from '../../platform/http/errors.ts'
+import { answerOnce, type Once } from '../../platform/http/once.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { editableFields, mayEdit } from '../policy.ts'
+import { type DealRecord, documentTypes, lockDeal, seeDeal, valuesOf } from '../queries/find-deal.ts'
+import * as store from '../store.ts'
+import { transition } from './change-state.ts'
+import { answer, asErrors, dealLabel } from './tell-deal.ts'
+
+type DealInput = Omit<DealBody, 'applicants'> & { applicants?: readonly Applicant[] | undefined }
+
+const BLANK = Object.fromEntries(DEAL_FIELDS.map((field) => [field, null])) as unknown as DealValues
+
+const dbNow = async (tx: Tx) => {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(tx)
+  return rows[0]?.now ?? new Date()
+}
+
+/** Creates a draft for the actor, or for the seller whom a superuser names. */
+export async function createDeal(
+  platform: Platform,
+  actor: Actor,
+  input: DealInput & { user?: string | null | undefined },
+  once: Once | null,
+): Promise<DealDetail> {
+  const { user: onBehalfOf, applicants = [], ...fields } = input
+  return platform.db.transaction().execute((tx) =>
+    answerOnce(tx, actor, once, async () => {
+      const ownerId = await sellerFor(tx, actor, onBehalfOf ?? null)
+      const now = await dbNow(tx)
+      const values: DealValues = {
+        ...BLANK,
+        deal_type: 'single_mortgage',
+        fund_type: 'funded_deal',
+        auction_format: 'open',
+        country: DEFAULT_COUNTRY,
+        state: DEFAULT_STATE,
+        ...given(fields),
+      }
+      refuseContradictions(values, applicants, now)
+      const faults = missing(effective(values, dateOf(now)), applicants, [], now)
+      const id = await store.insertDeal(tx, {
+        owner_id: ownerId,
+        values,
+        applicants,
+        missing_count: faults.length,
+        now,
+      })
+      const { deal } = await seeDeal(tx, actor, id)
+      await platform.events.append(tx, {
+        type: 'deal.created',
+        audit_type: 'deal_changes',
+        subject_type: 'deal',
+        subject_id: id,
+        subject_label: dealLabel(deal),
+        actor,
+        after: { owner_id: ownerId, ...given(fields) },
+      })
+      return answer(platform, tx, actor, id)
+    }),
+  )
+}
+
+async function sellerFor(tx: Tx, actor: Actor, onBehalfOf: string | null): Promise<string> {
+  if (!has(actor, 'superuser')) {
+    if (onBehalfOf !== null && onBehalfOf !== actor.user_id) throw invalidField('user', MESSAGES.unknownField)
+    if (!has(actor, 'seller')) throw forbidden()
+    return actor.user_id
+  }
+  if (onBehalfOf === null) throw invalidField('user', MESSAGES.selectUser)
+  const owner = await tx
+    .selectFrom('users')
+    .select(['id', 'is_seller', 'is_kyc_completed', 'is_active'])
+    .where('id', '=', onBehalfOf)
+    .executeTakeFirst()
+  if (!owner) throw notFound()
+  if (!owner.is_seller) throw invalidField('user', MESSAGES.onBehalfOfBuyer)
+  if (!owner.is_kyc_completed || !owner.is_active)
+    throw invalidField('user', 'This seller has not finished KYC.')
+  return owner.id
+}
+
+/** Only what the caller sent: an absent field is not a cleared one. */
+const given = (fields: Partial<Record<DealField, unknown>>) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<DealValues>
+
+function refuseContradictions(values: DealValues, applicants: readonly Applicant[], now: Date): void {
+  const faults = contradictions(values, applicants, now)
+  if (faults.length > 0) throw invalid(asErrors(faults))
+}
+
+/**
+ * Changes fields of a deal.
+ * @param expectedVersion of `If-Match`, or null
+ * @throws 412 when the deal has changed since, 409 where it may not be edited now
+ */
+export async function editDeal(
+  platform: Platform,
+  actor: Actor,
+  id: string,
+  input: DealInput,
+  expectedVersion: number | null,
+): Promise<DealDetail> {
+  const { applicants, ...fields } = input
+  return platform.db.transaction().execute(async (tx) => {
+    const { deal } = await lockDeal(tx, actor, id)
+    if (deal.owner_id !== actor.user_id && !has(actor, 'superuser')) throw forbidden()
+    if (expectedVersion !== null && expectedVersion !== deal.version) throw staleVersion()
+    const before = valuesOf(deal)
+    const changed = changedFields(before, given(fields))
+    const allowed = editableFields(actor, deal)
+    const refused = changed.filter((field) => !allowed.includes(field))
+    const touchesApplicants =
+      applicants !== undefined && JSON.stringify(applicants) !== JSON.stringify(withoutKeys(deal.applicants))
+    if (refused.length > 0 || (touchesApplicants && !mayEdit(actor, deal))) {
+      throw conflict('This deal can no longer be changed in its present state.')
+    }
+    if (changed.length > 0 || touchesApplicants) {
+      const now = deal.db_now
+      const values: DealValues = { ...before, ...given(fields) }
+      const people = applicants ?? deal.applicants
+      refuseContradictions(values, people, now)
+      if (changed.includes('bid_start_ts') || changed.includes('bid_end_ts')) refuseDates(deal, values)
+      const faults = missing(effective(values, dateOf(now)), people, documentTypes(deal), now)
+      const pick = (from: DealValues) => Object.fromEntries(changed.map((field) => [field, from[field]]))
+      await store.updateFields(tx, id, {
+        changed: pick(values),
+        values,
+        ...(touchesApplicants && { applicants }),
+        missing_count: faults.length,
+        now,
+      })
+      await platform.events.append(tx, {
+        type: 'deal.changed',
+        audit_type: 'deal_changes',
+        subject_type: 'deal',
+        subject_id: id,
+        subject_label: dealLabel(deal),
+        actor,
+        before: { ...pick(before), ...(touchesApplicants && { applicants: withoutKeys(deal.applicants) }) },
+        after: { ...pick(values), ...(touchesApplicants && { applicants }) },
+      })
+      const isApproved = deal.deal_state === 'approved' || deal.deal_state === 'pending_auction'
+      const isOwners = deal.owner_id === actor.user_id && !has(actor, 'superuser')
+      if (isApproved && isOwners && (touchesApplicants || changed.some(isMaterial))) {
+        await transition(platform, tx, null, deal, 'flag', {
+          reason: 'The seller changed the deal after its approval. A reviewer looks at it again.',
+          state_before_issue: deal.deal_state,
+          potential_change_notified: true,
+        })
+      }
+      await platform.events.signal(tx, { topic: 'deal', id })
+    }
+    return answer(platform, tx, actor, id)
+  })
+}
+
+/** Once an auction is planned its dates are judged as when they were set: without them it would never open or end. */
+function refuseDates(deal: DealRecord, values: DealValues): void {
+  if (deal.deal_state !== 'pending_auction' && deal.deal_state !== 'live') return
+  for (const field of ['bid_start_ts', 'bid_end_ts'] as const)
+    if (values[field] === null) throw invalidField(field, MESSAGES.required)
+  const start = Date.parse(values.bid_start_ts ?? '')
+  const end = Date.parse(values.bid_end_ts ?? '')
+  const now = deal.deal_state === 'live' ? start : deal.db_now.getTime()
+  const faults = scheduleFaults(start, end, now)
+  if (Object.keys(faults).length > 0) throw invalid(faults)
+}
+
+const withoutKeys = (applicants: readonly Applicant[]) =>
+  applicants.map((applicant) => {
+    const {
+      loan_deal_id: _deal,
+      place: _place,
+      ...rest
+    } = applicant as Applicant & { loan_deal_id: string; place: number }
+    return rest
+  })
