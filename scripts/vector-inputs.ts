@@ -157,7 +157,7 @@ export class Inputs {
 
   /** Payments made by now. */
   get paid(): number {
-    return this.payments('age') ?? this.optional('paid') ?? 0
+    return this.payments('age') ?? this.optional('paid', 'k') ?? 0
   }
 
   get hasLoan(): boolean {

@@ -5,7 +5,7 @@
 import type { Cents } from '#domain/kernel/money.ts'
 import { accruedInterest, settlementPrice } from '#domain/mortgage/accrued.ts'
 import { balanceAfter } from '#domain/mortgage/balance.ts'
-import { insurancePremium, minimumDownPayment } from '#domain/mortgage/insurance.ts'
+import { insurancePremium, minimumDownPayment, premiumRate } from '#domain/mortgage/insurance.ts'
 import { loanToValue } from '#domain/mortgage/ltv.ts'
 import { interestOnlyPayment, payment } from '#domain/mortgage/payment.ts'
 import {
@@ -17,7 +17,14 @@ import {
 } from '#domain/mortgage/payoff.ts'
 import { interestRateDifferential, threeMonthsInterest } from '#domain/mortgage/penalty.ts'
 import { arrears } from '#domain/mortgage/prepayment.ts'
-import { comparePrice, currentYield, price, type Quote, yearlyIncome } from '#domain/mortgage/price.ts'
+import {
+  comparePrice,
+  currentYield,
+  price,
+  priceAtPercent,
+  type Quote,
+  yearlyIncome,
+} from '#domain/mortgage/price.ts'
 import { minimumQualifyingRate } from '#domain/mortgage/qualifying.ts'
 import { nominalRate, periodicRate } from '#domain/mortgage/rates.ts'
 import { grossDebtService, totalDebtService } from '#domain/mortgage/service-ratios.ts'
@@ -95,10 +102,16 @@ function differential(inputs: Inputs): Cents {
   return interestRateDifferential(request)
 }
 
-function premium(inputs: Inputs) {
+function premium(inputs: Inputs): { rate: number; premium: Cents } {
+  const years = inputs.optional('amort', 'amortization')
+  const loanToValue = inputs.optional('ltv')
+  if (loanToValue !== undefined) {
+    const rate = premiumRate(loanToValue, years)
+    return { rate, premium: priceAtPercent(rate, inputs.money('P', 'loan', 'amount')) }
+  }
   const value = inputs.money('price', 'value')
-  const down = inputs.optionalMoney('down', 'down_payment') ?? value - inputs.money('P', 'loan')
-  return insurancePremium(value, down, inputs.optional('amort') ?? 25)
+  const down = inputs.optionalMoney('down', 'down_payment') ?? value - inputs.money('P', 'loan', 'amount')
+  return insurancePremium(value, down, years)
 }
 
 const income = (inputs: Inputs): Cents =>
@@ -125,6 +138,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   principal_in_term: dollars(
     (v) => v.loan().amount - balanceAfter(v.loan(), v.payment(), v.number('k'), v.conventions),
   ),
+  balance: dollars((v) => bookValue(v)),
   book_value: dollars((v) => bookValue(v)),
   price: dollars(priceOf),
   discount: dollars((v) => difference(v).discount),

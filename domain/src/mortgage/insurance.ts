@@ -1,5 +1,5 @@
 import { type Cents, formatMoney } from '../kernel/money.ts'
-import { amountAboveZero, amountFromZero, MortgageError, termAboveZero } from './errors.ts'
+import { amountAboveZero, amountFromZero, finite, MortgageError, termAboveZero } from './errors.ts'
 import { decimal, divide, exactly, multiply } from './precise.ts'
 import { nearestCent, percentOf } from './rounding.ts'
 
@@ -36,6 +36,23 @@ const STANDARD_AMORTIZATION = 25
 const LONGEST_AMORTIZATION = 30
 const LONG_AMORTIZATION_SURCHARGE = 0.2
 
+/**
+ * Default-insurance premium in percent of the loan, by loan to value before the premium: 0.6, 1.7, 2.4, 2.8, 3.1 and 4.0 up to
+ * and with 65, 75, 80, 85, 90 and 95 %; 0.20 points more where the amortisation is above 25 years. Source: CMHC, homeowner
+ * premiums (since 17 March 2017, the surcharge since 15 December 2024); Sagen and Canada Guaranty charge the same.
+ * @param amortization years, up to 30
+ * @throws MortgageError `down_payment_too_low`, `not_insurable`, `not_a_number`, `zero_term`
+ */
+export function premiumRate(loanToValue: number, amortization = STANDARD_AMORTIZATION): number {
+  if (termAboveZero(amortization, 'the amortization') > LONGEST_AMORTIZATION)
+    throw new MortgageError('not_insurable', 'Above 30 years of amortization no mortgage is insured.')
+  const tier = PREMIUMS.find(({ upTo }) => loanToValue <= upTo)
+  if (finite(loanToValue, 'the loan to value') < 0 || tier === undefined)
+    throw new MortgageError('down_payment_too_low', 'Above 95 % of the value no mortgage is insured.')
+  const surcharge = amortization > STANDARD_AMORTIZATION ? LONG_AMORTIZATION_SURCHARGE : 0
+  return Math.round((tier.rate + surcharge) * 100) / 100
+}
+
 export interface Premium {
   /** In percent of the loan. */
   rate: number
@@ -47,31 +64,25 @@ export interface Premium {
 }
 
 /**
- * Default-insurance premium of a purchase, whole cents, half-up, by loan to value before the premium: 0.6, 1.7, 2.4, 2.8,
- * 3.1 and 4.0 % up to 65, 75, 80, 85, 90 and 95 %; 0.20 points more where the amortisation is above 25 years. Provincial tax
- * on the premium is not part of the loan and not counted. Source: CMHC, homeowner premiums (since 17 March 2017, and the 30-year
- * surcharge since 15 December 2024); Sagen and Canada Guaranty charge the same.
- * @param amortization years, up to 30
+ * Premium of a purchase at `premiumRate`, whole cents, half-up. Provincial tax on the premium is paid in cash and not counted.
  * @throws MortgageError `down_payment_too_low`, `not_insurable`, `zero_amount`, `negative_amount`, `zero_term`
  */
-export function insurancePremium(price: Cents, downPayment: Cents, amortization = 25): Premium {
-  amountAboveZero(price, 'the price')
-  termAboveZero(amortization, 'the amortization')
-  const loan = price - amountFromZero(downPayment, 'the down payment')
+export function insurancePremium(
+  price: Cents,
+  downPayment: Cents,
+  amortization = STANDARD_AMORTIZATION,
+): Premium {
+  const loan = amountAboveZero(price, 'the price') - amountFromZero(downPayment, 'the down payment')
   if (loan <= 0) throw new MortgageError('zero_amount', 'The down payment leaves no loan to insure.')
   if (price > INSURABLE_PRICE)
     throw new MortgageError('not_insurable', `Above ${formatMoney(INSURABLE_PRICE)} no mortgage is insured.`)
-  if (amortization > LONGEST_AMORTIZATION)
-    throw new MortgageError('not_insurable', 'Above 30 years of amortization no mortgage is insured.')
-  const tier = PREMIUMS.find(({ upTo }) => loan * 100 <= price * upTo)
   const least = minimumDownPayment(price)
-  if (tier === undefined || downPayment < least)
+  if (downPayment < least)
     throw new MortgageError(
       'down_payment_too_low',
       `The down payment must be at least ${formatMoney(least)}.`,
     )
-  const surcharge = amortization > STANDARD_AMORTIZATION ? LONG_AMORTIZATION_SURCHARGE : 0
-  const rate = Math.round((tier.rate + surcharge) * 100) / 100
+  const rate = premiumRate((loan * 100) / price, amortization)
   const premium = nearestCent(divide(multiply(exactly(loan), decimal(rate)), exactly(100)))
   return { rate, premium, insured_loan: loan + premium, loan_to_value: percentOf(loan, price) }
 }

@@ -8,8 +8,8 @@ import { inRange } from './rounding.ts'
 import type { Stream } from './stream.ts'
 
 const MOST_STEPS = 200
-/** A step smaller than this share of the root no longer changes it: a few units of a double's last place. */
-const LAST_PLACES = 4e-16
+/** A step of Newton's method squares the error: the one from here leaves less than a double can hold. */
+const LAST_EXCESS = 1e-10
 
 const NO_YIELD = 'No yield makes these payments worth this price.'
 
@@ -30,12 +30,9 @@ function forceOfInterest(amounts: readonly Cents[], price: Cents, elapsed: numbe
       weighted = weighted * v + amount * k
     }
     const excess = Math.log((value * v) / price) + elapsed * x
-    const change = excess / (weighted / value - elapsed)
-    if (!Number.isFinite(change)) break
-    x += change
-    if (Math.abs(change) <= LAST_PLACES * Math.abs(x)) return x
+    x += excess / (weighted / value - elapsed)
+    if (Math.abs(excess) <= LAST_EXCESS) return x
   }
-  if (Number.isFinite(x)) return x
   throw new MortgageError('no_yield', NO_YIELD)
 }
 
