@@ -7,6 +7,7 @@ import type { DealDetail } from '#domain/deals/contract.ts'
 import { hasRole, useMe } from '../../app/me.ts'
 import { StatusBadge } from '../../deals/components/StatusBadge.tsx'
 import { placeAndArea } from '../../deals/model.ts'
+import { editPath } from '../../portfolio/model.ts'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { formatDateTime } from '../../ui/format.ts'
 import { type CheckPoint, keepTicks, readTicks } from '../checklist.ts'
@@ -113,7 +114,7 @@ function Ways({ deal }: { deal: DealDetail }) {
               <Menu.Item
                 leftSection={<IconPencil size={16} aria-hidden />}
                 component={Link}
-                to={`/profile/properties/${deal.id}`}
+                to={editPath(deal.id)}
               >
                 <Trans>Edit</Trans>
               </Menu.Item>
