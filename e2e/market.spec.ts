@@ -1,0 +1,202 @@
+import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test'
+import { demo, PASSWORD } from './people.ts'
+
+/** A date so many days from today, as people type it. */
+function typedDate(days: number): string {
+  const date = new Date(Date.now() + days * 86_400_000)
+  // Loan dates may not fall on a weekend.
+  while (date.getUTCDay() === 0 || date.getUTCDay() === 6) date.setUTCDate(date.getUTCDate() + 1)
+  return date.toISOString().slice(0, 10).split('-').reverse().join('/')
+}
+
+const PDF = Buffer.from(
+  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 300]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
+)
+
+const section = (page: Page, name: string): Locator =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name, exact: true }) })
+
+/** Picks an option, whether the field shows all of them side by side or opens a list. */
+async function choose(scope: Locator, label: string, option: string): Promise<void> {
+  const sideBySide = scope.getByRole('radiogroup', { name: label })
+  const list = scope.getByRole('combobox', { name: label }).or(scope.getByRole('textbox', { name: label }))
+  await expect(sideBySide.or(list).first()).toBeVisible()
+  if (await sideBySide.count()) return sideBySide.getByText(option, { exact: true }).click()
+  await list.first().click()
+  await scope.page().getByRole('option', { name: option, exact: true }).click()
+}
+
+async function write(scope: Locator, fields: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(fields)) {
+    const field = scope.getByLabel(label).first()
+    await field.fill(value)
+    await field.blur()
+  }
+}
+
+/** An administrator's right to change any deal stands in for waiting an hour: the clock then closes by itself. */
+async function endSoon(request: APIRequestContext, deal: string, seconds: number): Promise<void> {
+  const login = await request.post('/api/accounts/token/', {
+    data: { email: 'admin@homeslice.test', password: PASSWORD },
+  })
+  const { access } = (await login.json()) as { access: string }
+  const answer = await request.patch(`/api/loan-deal/${deal}/`, {
+    headers: { authorization: `Bearer ${access}` },
+    data: { bid_end_ts: new Date(Date.now() + seconds * 1000).toISOString() },
+  })
+  expect(answer.status()).toBe(200)
+}
+
+test('a mortgage goes from an empty form through review and a live auction to its buyer', async ({
+  browser,
+  request,
+}) => {
+  test.setTimeout(240_000)
+  const seller = await demo(browser, 'seller2')
+  const form = seller.page
+  let id = ''
+
+  await test.step('the seller fills in the form, which saves itself, and submits it', async () => {
+    await form.getByRole('link', { name: 'Add a mortgage' }).first().click()
+    const type = section(form, 'Deal type')
+    await choose(type, 'Purpose', 'New purchase')
+    await type.getByRole('button', { name: /^Next/ }).click()
+    const property = section(form, 'Property')
+    await choose(property, 'Mortgage class', 'Residential')
+    await choose(property, 'Building type', 'Townhouse')
+    await write(property, {
+      'Street address': '8 Willow Lane',
+      City: 'Barrie',
+      'Postal code': 'L4N 2C1',
+      'Property value': '612000',
+    })
+    await property.getByRole('button', { name: /^Next/ }).click()
+    const mortgage = section(form, 'Mortgage')
+    await write(mortgage, { 'Mortgage amount': '402000', 'Principal balance': '398500.25' })
+    await choose(mortgage, 'Position', 'First')
+    await choose(mortgage, 'Mortgage type', 'Closed')
+    await choose(mortgage, 'Interest type', 'Fixed')
+    await write(mortgage, { 'Interest rate': '6.95', Yield: '7.4', Amortization: '25' })
+    await write(mortgage, { 'Initial payment date': typedDate(10), 'Maturity date': typedDate(3 * 365) })
+    await expect(mortgage.getByLabel('LTV')).toHaveAttribute('placeholder', '65.11')
+    await mortgage.getByRole('button', { name: /^Next/ }).click()
+    const payments = section(form, 'Payments')
+    await choose(payments, 'Payment frequency', 'Monthly')
+    await choose(payments, 'Performing', 'Yes')
+    await choose(payments, 'Servicing', 'Retained')
+    await expect(form.getByText(/Draft saved/).first()).toBeVisible()
+    await expect(form).toHaveURL(/[0-9a-f-]{36}/)
+    id = /[0-9a-f-]{36}/.exec(form.url())?.[0] ?? ''
+    await form.reload()
+    await form
+      .getByRole('button', { name: /^Applicants/ })
+      .first()
+      .click()
+    const applicants = section(form, 'Applicants')
+    await applicants.getByRole('button', { name: /Add/ }).first().click()
+    await write(applicants, {
+      'First name': 'Tamsin',
+      'Last name': 'Okoye',
+      'Date of birth': '02/06/1979',
+      'Credit score': '718',
+    })
+    await form
+      .getByRole('button', { name: /^Auction and reserve/ })
+      .first()
+      .click()
+    await write(section(form, 'Auction and reserve'), { 'Reserve price': '205000' })
+    await form
+      .getByRole('button', { name: /^Documents/ })
+      .first()
+      .click()
+    const documents = section(form, 'Documents')
+    const kinds = ['Proof of lien', 'Home title', 'Mortgage', 'Credit history', 'Appraisal report']
+    await documents
+      .getByRole('region', { name: 'Drop documents here' })
+      .locator('input[type="file"]')
+      .setInputFiles(kinds.map((kind) => ({ name: `${kind}.pdf`, mimeType: 'application/pdf', buffer: PDF })))
+    await documents.getByRole('button', { name: 'Add 5 documents' }).click()
+    await expect(documents.getByText('Still needed')).toHaveCount(0)
+    await expect(form.getByText(/Draft saved/).first()).toBeVisible()
+    await form.getByRole('button', { name: 'Submit', exact: true }).first().click()
+    await expect(form.getByText('Review pending').first()).toBeVisible()
+  })
+
+  const reviewer = await demo(browser, 'reviewer')
+  await test.step('a reviewer approves it', async () => {
+    await reviewer.page.goto(`/admin/properties/${id}`)
+    await reviewer.page.getByRole('button', { name: 'Approve', exact: true }).click()
+    await reviewer.page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Approve HS-/ })
+      .click()
+    await expect(reviewer.page.getByRole('dialog')).toBeHidden()
+  })
+
+  await test.step('the seller hears of it and opens the auction', async () => {
+    await form.goto(`/profile/properties/${id}`)
+    await form.getByRole('button', { name: 'Set auction dates' }).first().click()
+    const dialog = form.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Open now' }).click()
+    await dialog.getByRole('button', { name: '3 days', exact: true }).click()
+    await dialog.getByRole('button', { name: /^Schedule HS-/ }).click()
+    await expect(form.getByText('In auction').first()).toBeVisible()
+  })
+
+  const [buyer, rival] = [await demo(browser, 'buyer'), await demo(browser, 'buyer2')]
+  await test.step('two buyers find it, bid, and see each other’s bids arrive', async () => {
+    for (const { page } of [buyer, rival]) {
+      await page.goto('/marketplace?city=Barrie&position=first&mortgage_class=residential')
+      await page.locator(`a[href="/property/${id}"]`).first().click()
+      await expect(page).toHaveURL(new RegExp(`/property/${id}`))
+      await expect(page.getByText('8 Willow Lane')).toHaveCount(0)
+    }
+    await placeBid(buyer.page, '200,000.00')
+    await expect(rival.page.getByText('$200,000.00').first()).toBeVisible()
+    await expect(rival.page.getByText('Reserve not met').first()).toBeVisible()
+    await placeBid(rival.page, '206,000.00')
+    await buyer.page.goto(`/property/${id}`)
+    await expect(buyer.page.getByText(/You were outbid/).first()).toBeVisible()
+    await expect(buyer.page.getByText('Reserve met').first()).toBeVisible()
+    await expect(form.getByText('$206,000.00').first()).toBeVisible()
+  })
+
+  await test.step('the clock closes the auction, and nobody can bid any more', async () => {
+    await endSoon(request, id, 2)
+    await expect(form.getByText('Under review').first()).toBeVisible()
+    await expect(buyer.page.getByRole('button', { name: /^Review bid/ })).toHaveCount(0)
+  })
+
+  await test.step('the seller accepts the better bid, and all parties are told', async () => {
+    await form.goto(`/profile/properties/${id}`)
+    await form.getByRole('button', { name: /^Accept \$206,000.00/ }).click()
+    await form.getByRole('dialog').getByRole('button', { name: 'Accept $206,000.00' }).click()
+    await expect(form.getByText('Sold').first()).toBeVisible()
+    await rival.page.goto(`/property/${id}?tab=details`)
+    await expect(rival.page.getByText('8 Willow Lane').first()).toBeVisible()
+    const told = [
+      [rival.page, 'Bid Accepted'],
+      [buyer.page, 'Bid Declined'],
+      [form, 'Deal sold'],
+    ] as const
+    for (const [page, title] of told) {
+      await page.goto('/profile/notifications')
+      await expect(page.getByText(title).first()).toBeVisible()
+    }
+  })
+
+  expect([seller, reviewer, buyer, rival].flatMap(({ complaints }) => complaints)).toEqual([])
+})
+
+/** From the deal page through offer, costs and review to the binding click. */
+async function placeBid(page: Page, amount: string): Promise<void> {
+  await page.goto(page.url().replace('/property/', '/make-bid/'))
+  await page.getByLabel('Your bid').first().fill(amount)
+  await page.getByRole('button', { name: 'Continue to costs' }).click()
+  await page.getByLabel('Estimated Closing Costs').fill('1500')
+  await page.getByRole('button', { name: /^Review bid of/ }).click()
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: `Commit to this deal at $${amount}` }).click()
+  await expect(page.getByText(/You lead/).first()).toBeVisible()
+  await page.goto(page.url().replace('/make-bid/', '/property/'))
+}
