@@ -5,6 +5,7 @@ import type { Field } from '#domain/deals/fields.ts'
 import { ChoiceField, optionsOf } from '../../ui/fields/ChoiceField.tsx'
 import { DateField } from '../../ui/fields/DateField.tsx'
 import { DateTimeField } from '../../ui/fields/DateTimeField.tsx'
+import { FactField } from '../../ui/fields/FactField.tsx'
 import { IntegerField } from '../../ui/fields/IntegerField.tsx'
 import { MoneyField } from '../../ui/fields/MoneyField.tsx'
 import { NumericField } from '../../ui/fields/NumericField.tsx'
@@ -107,6 +108,9 @@ export function Control({
       const options = optionsOf(info.choices ?? {}).filter(
         (option) => !offer || offer.includes(option.value) || option.value === chosen,
       )
+      const [only] = options
+      if (offer && options.length === 1 && only?.value === chosen && !rest.error)
+        return <FactField label={info.label} value={only.label} />
       return look === 'segments' ? (
         <SegmentsField {...base} value={chosen} options={options} onChange={choose} />
       ) : (

@@ -11,7 +11,7 @@ export interface Entry {
   span?: 2 | 3
   /** `segments` for two or three short choices, `area` for a text of several lines. */
   control?: 'segments' | 'area'
-  /** The choices offered here, where the vocabulary has more. */
+  /** The choices offered here, where the vocabulary has more; a single one stands as a fact once it is the answer. */
   offer?: readonly string[]
   /** An amount that is a percentage where this other field says so. */
   unitBy?: ScalarField
@@ -50,8 +50,8 @@ export const LAYOUT: Readonly<Record<FieldsSection, readonly Group[]>> = {
     {
       columns: 2,
       entries: [
-        { field: 'deal_type', control: 'segments', offer: ['single_mortgage', 'white_label'] },
-        { field: 'fund_type', control: 'segments' },
+        { field: 'deal_type', control: 'segments', offer: ['single_mortgage'] },
+        { field: 'fund_type', control: 'segments', offer: ['funded_deal'] },
         'purpose',
         { field: 'description', span: 2, control: 'area' },
       ],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type DealField, fieldOf } from '#domain/deals/fields.ts'
-import { ROWS_FIELDS, type ScalarField } from './layout.ts'
+import { entryOf, LAYOUT, ROWS_FIELDS, type ScalarField } from './layout.ts'
 import { read } from './reading.ts'
 import { withConsequences } from './relevance.ts'
 import { fieldsWithoutPlace, sectionOf } from './sections.ts'
@@ -60,6 +60,12 @@ describe('which fields show', () => {
               const hidden = [...mandatory].filter((field) => !asked.has(field as ScalarField))
               expect(hidden, JSON.stringify(answers)).toEqual([])
             }
+  })
+
+  test('a deal is a funded single mortgage; nothing else is offered', () => {
+    const offers = LAYOUT.deal_type.flatMap(({ entries }) => entries.map(entryOf))
+    expect(offers.find(({ field }) => field === 'deal_type')?.offer).toEqual([newValues().fields.deal_type])
+    expect(offers.find(({ field }) => field === 'fund_type')?.offer).toEqual([newValues().fields.fund_type])
   })
 
   test('a white label deal is non-funded and has no auction', () => {
