@@ -58,6 +58,11 @@ export function OwnerActs({ deal, onDialog, onBids }: OwnerActsProps) {
           <Trans>Open in review</Trans>
         </Button>
       )}
+      {can.archive && (
+        <Button variant="subtle" onClick={() => onDialog('archive')}>
+          {deal.is_archived ? <Trans>Bring back</Trans> : <Trans>Archive</Trans>}
+        </Button>
+      )}
     </div>
   )
 }

@@ -10,6 +10,7 @@ import { formatDate, formatDateTime } from '../../ui/format.ts'
 import { Card } from '../../ui/layout/Card.tsx'
 import { Row, Rows } from '../../ui/layout/Rows.tsx'
 import { ownerStage } from '../model.ts'
+import { ArchiveDialog } from './ArchiveDialog.tsx'
 import { OwnerActs } from './OwnerActs.tsx'
 import classes from './OwnerPanel.module.css'
 
@@ -20,7 +21,7 @@ interface OwnerPanelProps {
   onBids: () => void
 }
 
-export type OwnerDialog = 'submit' | 'schedule' | 'relist'
+export type OwnerDialog = 'submit' | 'schedule' | 'relist' | 'archive'
 
 /** How many missing points are named; the form names them all. */
 const POINTS = 5
@@ -42,13 +43,18 @@ export function OwnerPanel({ deal, auction, onBids }: OwnerPanelProps) {
           </Note>
         )}
         <p>
-          <Words deal={deal} auction={auction} />
+          {deal.is_archived ? (
+            <Trans>Archived: off the market, and not counted as open work.</Trans>
+          ) : (
+            <Words deal={deal} auction={auction} />
+          )}
         </p>
         {deal.can.submit && deal.missing.length > 0 && <Missing deal={deal} />}
         <Prices deal={deal} />
         <OwnerActs deal={deal} onDialog={setDialog} onBids={onBids} />
       </div>
       {dialog === 'submit' && <SubmitDialog deal={deal} onClose={close} />}
+      {dialog === 'archive' && <ArchiveDialog deal={deal} isArchived={deal.is_archived} onClose={close} />}
       {(dialog === 'schedule' || dialog === 'relist') && (
         <AuctionDatesDialog deal={deal} again={dialog === 'relist'} onClose={close} />
       )}
