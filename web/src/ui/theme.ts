@@ -121,6 +121,7 @@ export const theme = createTheme({
       classNames: { header: overlays.modalHeader, title: overlays.modalTitle, overlay: overlays.scrim },
     },
     DateInput: { classNames: { day: overlays.day } },
+    DateTimePicker: { classNames: { day: overlays.day } },
     Pagination: { classNames: { control: classes.page } },
     PinInput: { classNames: { root: classes.code, pinInput: classes.codeBox, input: classes.codeCell } },
     Skeleton: { classNames: { root: classes.skeleton } },

@@ -1,6 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { TextInput } from '@mantine/core'
+import { DateTimePicker } from '@mantine/dates'
+import { IconCalendarTime } from '@tabler/icons-react'
+import type { FocusEvent } from 'react'
 import { type FieldProps, inputProps } from './field.ts'
+import { fromLocal, toLocal } from './local-moment.ts'
 
 interface DateTimeFieldProps extends FieldProps<string | null> {
   /** ISO 8601 moments. */
@@ -8,30 +11,57 @@ interface DateTimeFieldProps extends FieldProps<string | null> {
   max?: string
 }
 
-const two = (n: number) => String(n).padStart(2, '0')
-
-/** A moment in the reader's zone as the browser's own control wants it. */
-function toLocal(iso: string | null | undefined): string {
-  const at = iso ? new Date(iso) : null
-  if (!at || Number.isNaN(at.getTime())) return ''
-  const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
-  return `${day}T${two(at.getHours())}:${two(at.getMinutes())}`
-}
+/** Escape in the time closes the calendar, not the dialog under it. */
+const STAYS = { 'data-mantine-stop-propagation': true }
 
 /** A day and a time in the reader's zone; the value is an ISO 8601 moment in UTC or null. */
 export function DateTimeField({ min, max, ...props }: DateTimeFieldProps) {
   const { t } = useLingui()
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const value = toLocal(props.value)
+  const first = toLocal(min)?.slice(0, 10)
+  const last = toLocal(max)?.slice(0, 10)
+  const isClearable = !props.required && value !== null
+  // Going into the calendar is not leaving the field.
+  const leave = (event: FocusEvent<HTMLElement>) => {
+    const to = event.relatedTarget
+    if (!(to instanceof Element && to.closest('[data-dates-dropdown]'))) props.onBlur?.(event)
+  }
   return (
-    <TextInput
+    <DateTimePicker
       {...inputProps({ ...props, help: props.help ?? t`Your time, ${zone}` })}
-      type="datetime-local"
-      min={toLocal(min) || undefined}
-      max={toLocal(max) || undefined}
-      value={toLocal(props.value)}
-      onChange={(event) => {
-        const at = new Date(event.currentTarget.value)
-        props.onChange(Number.isNaN(at.getTime()) ? null : at.toISOString())
+      // A button may not be called mandatory, and its label would hide the moment that it shows.
+      role="combobox"
+      onBlur={leave}
+      value={value}
+      onChange={(local) => props.onChange(fromLocal(local))}
+      valueFormat="DD/MM/YYYY h:mm A"
+      placeholder={t`dd/mm/yyyy h:mm AM/PM`}
+      // Limits of Mantine's own would silently move a time on the first or last day; the form says what is wrong with it.
+      excludeDate={(day) => (first !== undefined && day < first) || (last !== undefined && day > last)}
+      highlightToday
+      clearable={isClearable}
+      clearSectionMode="clear"
+      clearButtonProps={{ 'aria-label': t`Clear` }}
+      rightSection={<IconCalendarTime size={16} aria-hidden />}
+      rightSectionPointerEvents={isClearable ? 'all' : 'none'}
+      previousLabel={t`Earlier`}
+      nextLabel={t`Later`}
+      timePickerProps={{
+        format: '12h',
+        role: 'group',
+        'aria-label': t`Time`,
+        hoursInputLabel: t`Hours`,
+        minutesInputLabel: t`Minutes`,
+        amPmInputLabel: t`AM or PM`,
+        hoursInputProps: STAYS,
+        minutesInputProps: STAYS,
+        amPmSelectProps: STAYS,
+      }}
+      submitButtonProps={{ 'aria-label': t`Done` }}
+      popoverProps={{
+        returnFocus: true,
+        attributes: { dropdown: { role: 'dialog', 'aria-label': t`Day and time` } },
       }}
     />
   )
