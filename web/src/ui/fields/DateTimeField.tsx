@@ -3,6 +3,7 @@ import { DateTimePicker } from '@mantine/dates'
 import { IconCalendarTime } from '@tabler/icons-react'
 import type { FocusEvent } from 'react'
 import { type FieldProps, inputProps } from './field.ts'
+import classes from './fields.module.css'
 import { fromLocal, toLocal } from './local-moment.ts'
 
 interface DateTimeFieldProps extends FieldProps<string | null> {
@@ -41,7 +42,7 @@ export function DateTimeField({ min, max, ...props }: DateTimeFieldProps) {
       excludeDate={(day) => (first !== undefined && day < first) || (last !== undefined && day > last)}
       highlightToday
       clearable={isClearable}
-      clearSectionMode="clear"
+      clearSectionMode={isClearable ? 'clear' : 'both'}
       clearButtonProps={{ 'aria-label': t`Clear` }}
       rightSection={<IconCalendarTime size={16} aria-hidden />}
       rightSectionPointerEvents={isClearable ? 'all' : 'none'}
@@ -49,6 +50,7 @@ export function DateTimeField({ min, max, ...props }: DateTimeFieldProps) {
       nextLabel={t`Later`}
       timePickerProps={{
         format: '12h',
+        classNames: { fieldsGroup: classes.time },
         role: 'group',
         'aria-label': t`Time`,
         hoursInputLabel: t`Hours`,
