@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { NavLink } from 'react-router'
-import { MARKETPLACE, MY_DEALS, NOTIFICATIONS, PROFILE } from '../menu.ts'
+import { rolesOf } from '#domain/accounts/rules.ts'
+import { useMe } from '../me.ts'
+import { ADMIN, MARKETPLACE, MY_DEALS, NOTIFICATIONS, PROFILE, visible } from '../menu.ts'
 import classes from './TabBar.module.css'
 
 const PROFILE_TAB = { path: '/profile/details', label: PROFILE.label, icon: PROFILE.icon }
@@ -8,9 +10,14 @@ const PROFILE_TAB = { path: '/profile/details', label: PROFILE.label, icon: PROF
 /** The places of a phone, under the thumb. */
 export function TabBar() {
   const { t } = useLingui()
+  const { data: me } = useMe()
+  // One place of administration fits; the palette leads to the others.
+  const admin = visible(ADMIN.items, me ? rolesOf(me) : [])
+    .slice(0, 1)
+    .map(({ path }) => ({ path, label: ADMIN.label, icon: ADMIN.icon }))
   return (
     <nav className={classes.tabs} aria-label={t`Main`}>
-      {[MY_DEALS, MARKETPLACE, NOTIFICATIONS, PROFILE_TAB].map(({ path, label, icon: Shape }) => (
+      {[MY_DEALS, MARKETPLACE, ...admin, NOTIFICATIONS, PROFILE_TAB].map(({ path, label, icon: Shape }) => (
         <NavLink key={path} to={path} end={path === '/'}>
           <Shape size={20} stroke={1.7} aria-hidden />
           {t(label)}
