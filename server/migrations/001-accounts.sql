@@ -76,7 +76,6 @@ create table idempotency_keys (
   user_id uuid not null references users (id),
   key text not null,
   request_hash text not null,
-  status int not null,
   response jsonb,
   created_at timestamptz not null default now(),
   primary key (user_id, key)

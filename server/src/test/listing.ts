@@ -118,11 +118,13 @@ export async function liveDeal(
   return deal
 }
 
-/** Moves an auction's end, so that a test need not wait for it. */
+const HOUR_MS = 3_600_000
+
+/** Moves an auction to the hour before this end, so that a test need not wait for it; a relisted one runs an hour too. */
 export async function endAt(world: World, dealId: string, end: Date): Promise<void> {
   await world.product.platform.db
     .updateTable('loan_deals')
-    .set({ bid_end_ts: end })
+    .set({ bid_start_ts: new Date(end.getTime() - HOUR_MS), bid_end_ts: end })
     .where('id', '=', dealId)
     .execute()
 }

@@ -238,7 +238,6 @@ export interface Tables {
     user_id: string
     key: string
     request_hash: string
-    status: number
     response: Json | null
     created_at: Stamp
   }

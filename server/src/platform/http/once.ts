@@ -51,7 +51,6 @@ export async function answerOnce<T>(
       user_id: actor.user_id,
       key: once.key,
       request_hash: once.request_hash,
-      status: 200,
       response: JSON.stringify(answer),
     })
     .onConflict((conflict) =>
