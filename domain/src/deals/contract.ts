@@ -21,7 +21,7 @@ export const createDeal = route({
   path: '/loan-deal/create_new_property/',
   summary: 'Create a draft; a superuser names the seller in `user`',
   tag,
-  access: ['seller', 'buyer', 'superuser'],
+  access: ['seller', 'superuser'],
   idempotent: true,
   status: 201,
   body: dealBody.extend({ user: id.nullish() }),

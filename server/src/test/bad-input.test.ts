@@ -1,24 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import * as accounts from '#domain/accounts/contract.ts'
-import * as auctions from '#domain/auctions/contract.ts'
-import * as audit from '#domain/audit/contract.ts'
-import * as deals from '#domain/deals/contract.ts'
-import * as documents from '#domain/documents/contract.ts'
+import { logIn } from '#domain/accounts/contract.ts'
+import { createDeal } from '#domain/deals/contract.ts'
 import { detailErrorBody, fieldErrorBody } from '#domain/kernel/errors.ts'
 import type { Route } from '#domain/kernel/route.ts'
-import * as kyc from '#domain/kyc/contract.ts'
-import * as notifications from '#domain/notifications/contract.ts'
 import { newId } from '../platform/ids.ts'
+import { routeName, contractRoutes as routes } from './contract-routes.ts'
 import { type Client, startWorld, type World } from './world.ts'
 
-const isRoute = (value: unknown): value is Route =>
-  typeof value === 'object' && value !== null && 'path' in value && 'method' in value && 'access' in value
-
-const routes: Route[] = [accounts, kyc, deals, auctions, documents, notifications, audit].flatMap(
-  (contract) => Object.values(contract as Record<string, unknown>).filter(isRoute),
-)
-const named = routes.map((route) => [`${route.method} ${route.path}`, route] as const)
+const named = routes.map((route) => [routeName(route), route] as const)
 
 let world: World
 let everything: Client
@@ -150,7 +140,7 @@ describe('values that break what they pass through', () => {
   it.each(['toString', 'constructor', 'hasOwnProperty', 'valueOf'])(
     'a field called %s is unknown like any other',
     async (field) => {
-      const answer = await send(accounts.logIn, { payload: JSON.stringify({ [field]: 1 }), token: null })
+      const answer = await send(logIn, { payload: JSON.stringify({ [field]: 1 }), token: null })
       expect(answer.status, answer.text).toBe(400)
       expect(answer.json()).toHaveProperty([field], ['Unknown or read-only field.'])
     },
@@ -162,7 +152,7 @@ describe('values that break what they pass through', () => {
     ['bid_start_ts', '0000-01-01T00:00:00Z'],
     ['bid_end_ts', '9999-12-31T23:59:59-23:00'],
   ])('%s that cannot be stored is refused on its field', async (field, value) => {
-    const answer = await send(deals.createDeal, { payload: JSON.stringify({ [field]: value }) })
+    const answer = await send(createDeal, { payload: JSON.stringify({ [field]: value }) })
     expect(answer.status, answer.text).toBe(400)
     expect(Object.keys(answer.json() as object)).toEqual([field])
   })

@@ -1,0 +1,98 @@
+export interface Expectation {
+  /** Who is let through to the handler, which may still know nothing of the thing that is asked for. */
+  who:
+    | 'anybody'
+    /** Whoever is logged in, at whatever step of opening the account. */
+    | 'accounts'
+    /** Every role, once verified and through KYC. */
+    | 'members'
+    | 'buyers'
+    /** Sellers, and superusers on their behalf. */
+    | 'sellers'
+    /** Reviewers and superusers. */
+    | 'staff'
+    | 'superusers'
+    /** No role opens it: the token in the body or the cookie does. */
+    | 'holders of a refresh token'
+  /** Whether a superuser may do it who views as somebody with that right. */
+  viewing: 'allowed' | 'refused'
+}
+
+const may = (who: Expectation['who']): Expectation => ({ who, viewing: 'allowed' })
+/** As oneself only, never while viewing as another user. */
+const inPerson = (who: Expectation['who']): Expectation => ({ who, viewing: 'refused' })
+
+/**
+ * Who may call what, written down by hand beside the contract: a route that opens or closes there fails the test
+ * until somebody has changed it here as well. In the order of the features.
+ */
+export const EXPECTED: Readonly<Record<string, Expectation>> = {
+  'GET /accounts/agreement/': may('anybody'),
+  'POST /accounts/agreement/accept/': inPerson('accounts'),
+  'POST /accounts/logout/': may('accounts'),
+  'GET /accounts/me/': may('accounts'),
+  'PATCH /accounts/me/': may('accounts'),
+  'POST /accounts/password/change/': inPerson('accounts'),
+  'POST /accounts/password/forgot/': may('anybody'),
+  'POST /accounts/password/reset/': may('anybody'),
+  'POST /accounts/register/': may('anybody'),
+  'POST /accounts/resend-otp/': may('anybody'),
+  'GET /accounts/sessions/': may('accounts'),
+  'DELETE /accounts/sessions/:id/': inPerson('accounts'),
+  'POST /accounts/token/': may('anybody'),
+  'POST /accounts/token/refresh/': may('holders of a refresh token'),
+  'GET /accounts/users/': may('superusers'),
+  'GET /accounts/users/:id/': may('superusers'),
+  'PATCH /accounts/users/:id/': inPerson('superusers'),
+  'POST /accounts/verify-otp/': may('anybody'),
+
+  'GET /bids/': may('members'),
+  'POST /bids/': inPerson('buyers'),
+  'GET /bids/:id/': may('members'),
+  'POST /bids/:id/accept/': inPerson('sellers'),
+  'POST /bids/:id/decline/': inPerson('sellers'),
+  'GET /loan-deal/:id/auction/': may('members'),
+
+  'GET /audit-logs/': may('superusers'),
+
+  'GET /loan-deal/': may('members'),
+  'GET /loan-deal/:id/': may('members'),
+  'PATCH /loan-deal/:id/': may('sellers'),
+  'POST /loan-deal/:id/add-notes/': may('members'),
+  'POST /loan-deal/:id/approve/': may('staff'),
+  'POST /loan-deal/:id/decline_all/': inPerson('sellers'),
+  'DELETE /loan-deal/:id/delete-notes/': may('members'),
+  'PATCH /loan-deal/:id/edit-notes/': may('members'),
+  'POST /loan-deal/:id/flag/': may('staff'),
+  'POST /loan-deal/:id/mark_property_archive/': may('sellers'),
+  'POST /loan-deal/:id/reject/': may('staff'),
+  'POST /loan-deal/:id/relist/': may('sellers'),
+  'POST /loan-deal/:id/resolve/': may('staff'),
+  'POST /loan-deal/:id/schedule/': may('sellers'),
+  'POST /loan-deal/:id/submit/': may('sellers'),
+  'PATCH /loan-deal/:id/update_favorites/': may('members'),
+  'POST /loan-deal/create_new_property/': may('sellers'),
+  'GET /loan-deal/figures/': may('members'),
+  'GET /loan-deal/user_properties/': may('members'),
+  'GET /loan-deal/user_properties/figures/': may('members'),
+  'GET /seller-info/:id/': may('members'),
+
+  'POST /loan-deal-files/': may('sellers'),
+  'DELETE /loan-deal-files/:id/': may('sellers'),
+  'GET /loan-deal-files/:id/content/': may('anybody'),
+  'POST /loan-deal-images/': may('sellers'),
+  'DELETE /loan-deal-images/:id/': may('sellers'),
+  'GET /loan-deal-images/:id/content/:width/': may('anybody'),
+  'GET /loan-deal-images/:id/thumbnails/': may('members'),
+  'POST /loan-deal-images/bulk-update/': may('sellers'),
+  'POST /loan-deal/download_file/': may('members'),
+
+  'GET /kyc/': may('accounts'),
+  'PATCH /kyc/': inPerson('accounts'),
+  'GET /kyc/:user_id/': may('members'),
+  'POST /kyc/:user_id/decide/': inPerson('superusers'),
+  'POST /kyc/submit/': inPerson('accounts'),
+
+  'GET /notifications/': may('accounts'),
+  'POST /notifications/clear/': may('accounts'),
+}

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { detailErrorBody } from '#domain/kernel/errors.ts'
+import { newId } from '../platform/ids.ts'
+import { EXPECTED, type Expectation } from './access-expected.ts'
+import { contractRoutes, routeName } from './contract-routes.ts'
+import { type Client, startWorld, type World } from './world.ts'
+
+const KINDS = [
+  'nobody',
+  'unverified',
+  'without KYC',
+  'buyer',
+  'seller',
+  'reviewer',
+  'superuser',
+  'superuser viewing as a buyer',
+] as const
+type Kind = (typeof KINDS)[number]
+const ONBOARDING: readonly Kind[] = ['unverified', 'without KYC']
+const VIEWING = 'superuser viewing as a buyer' satisfies Kind
+
+/** Whom each word of the table lets in; a viewed buyer's rights are the buyer's. */
+const LETS_IN: Record<Expectation['who'], readonly Kind[]> = {
+  anybody: KINDS,
+  accounts: KINDS.slice(1),
+  members: ['buyer', 'seller', 'reviewer', 'superuser', VIEWING],
+  buyers: ['buyer', VIEWING],
+  sellers: ['seller', 'superuser'],
+  staff: ['reviewer', 'superuser'],
+  superusers: ['superuser'],
+  'holders of a refresh token': [],
+}
+
+/** What this kind of asker must be answered: let through to the handler, or the refusal and its reason. */
+function outcome({ who, viewing }: Expectation, kind: Kind): string {
+  if (who === 'holders of a refresh token') return '401 not_authenticated'
+  if (who !== 'anybody' && kind === 'nobody') return '401 not_authenticated'
+  if (kind === VIEWING && viewing === 'refused') return '403 viewing_as'
+  if (LETS_IN[who].includes(kind)) return 'let through'
+  if (ONBOARDING.includes(kind)) return '403 onboarding_incomplete'
+  return kind === VIEWING ? '403 viewed_user_forbidden' : '403 forbidden'
+}
+
+let world: World
+let viewed: Client
+beforeAll(async () => {
+  world = await startWorld('embedded', { LOG_LEVEL: 'silent' })
+  viewed = await world.member('buyer')
+})
+afterAll(() => world.close())
+
+/** A new person each time: some routes end the session that calls them. */
+async function headersOf(kind: Kind): Promise<Record<string, string>> {
+  if (kind === 'nobody') return {}
+  if (kind === VIEWING) {
+    const { token } = await world.member('superuser')
+    return { authorization: `Bearer ${token}`, 'view-as-user': viewed.id }
+  }
+  const isNew = kind === 'unverified' || kind === 'without KYC'
+  const person = await world.member(isNew ? 'buyer' : kind)
+  if (isNew) {
+    await world.product.platform.db
+      .updateTable('users')
+      .set({ is_email_verified: kind !== 'unverified', kyc_state: 'draft' })
+      .where('id', '=', person.id)
+      .execute()
+  }
+  return { authorization: `Bearer ${person.token}` }
+}
+
+/** Asks for something that does not exist and sends nothing: who is let through gets a 400 or a 404. */
+async function answerTo(kind: Kind, route: (typeof contractRoutes)[number]): Promise<string> {
+  const path = route.path.replace(/:(\w+)/g, (_match, name: string) => (name === 'width' ? '320' : newId()))
+  const response = await world.product.http.inject({
+    method: route.method,
+    url: `/api${path}`,
+    headers: await headersOf(kind),
+  })
+  expect(response.statusCode, response.body).toBeLessThan(500)
+  if (response.statusCode !== 401 && response.statusCode !== 403) return 'let through'
+  const { detail, code } = detailErrorBody.parse(response.json())
+  expect(detail, `${code} says why in a sentence`).toMatch(/^\p{Lu}[\s\S]{15,}/u)
+  return `${response.statusCode} ${code}`
+}
+
+describe('the table of who may call what', () => {
+  it('names every route that is served, and none besides', async () => {
+    const { paths } = (await world.product.http.inject({ url: '/openapi.json' })).json<{
+      paths: Record<string, Record<string, unknown>>
+    }>()
+    const served = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
+    )
+    expect(served.sort()).toEqual(contractRoutes.map(routeName).sort())
+    expect(Object.keys(EXPECTED).sort()).toEqual(served)
+  })
+
+  it.each(contractRoutes.map((route) => [routeName(route), route] as const))(
+    '%s answers each kind of asker as the table says',
+    async (name, route) => {
+      const expectation = EXPECTED[name]
+      if (!expectation) throw new Error(`Say in access-expected.ts who may call ${name}.`)
+      const answers = new Map<Kind, string>()
+      for (const kind of KINDS) answers.set(kind, await answerTo(kind, route))
+      expect(Object.fromEntries(answers)).toEqual(
+        Object.fromEntries(KINDS.map((kind) => [kind, outcome(expectation, kind)])),
+      )
+    },
+  )
+})
