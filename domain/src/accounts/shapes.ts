@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { MESSAGES } from '../kernel/errors.ts'
+import { moneyOut } from '../kernel/money.ts'
+import { id, requiredText, text, timestampOut } from '../kernel/values.ts'
+import { kycState } from './kyc-state.ts'
+import { NEXT_STEPS } from './rules.ts'
+
+export const email = z
+  .string({ error: MESSAGES.email })
+  .trim()
+  .toLowerCase()
+  .max(254, { error: MESSAGES.email })
+  .pipe(z.email({ error: MESSAGES.email }))
+
+export const name = (message: string) =>
+  requiredText(80, message).refine((value) => /^[\p{L}\p{M}' .’-]+$/u.test(value), { error: message })
+
+export const phone = text(30).refine((value) => /^\+?[\d\s().-]{7,}$/.test(value), {
+  error: 'Enter a phone number, for example +1 416 555 0142.',
+})
+
+export const password = z
+  .string({ error: 'Enter a password.' })
+  .max(1024, { error: 'Use at most 128 characters.' })
+
+export const otp = z
+  .string({ error: 'Enter the 6 digits of the code.' })
+  .regex(/^\d{6}$/, { error: 'Enter the 6 digits of the code.' })
+
+/** What a user may know of themselves, and an administrator of anybody. */
+export const user = z.object({
+  id,
+  email: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  full_legal_name: z.string().nullable(),
+  company_name: z.string().nullable(),
+  job_title: z.string().nullable(),
+  phone_number: z.string().nullable(),
+  is_buyer: z.boolean(),
+  is_seller: z.boolean(),
+  is_reviewer: z.boolean(),
+  is_superuser: z.boolean(),
+  is_email_verified: z.boolean(),
+  is_active: z.boolean(),
+  is_kyc_completed: z.boolean(),
+  is_user_agreement_accepted: z.boolean(),
+  kyc_state: kycState,
+  exposure_limit: moneyOut.nullable(),
+  created_at: timestampOut,
+})
+export type User = z.output<typeof user>
+
+/** The logged-in user; while viewing as somebody, that somebody, flagged. */
+export const me = user.extend({
+  next_step: z.enum(NEXT_STEPS),
+  impersonated: z.boolean(),
+  /** The administrator behind a view-as session. */
+  actor: z.object({ id, email: z.string(), first_name: z.string(), last_name: z.string() }).nullable(),
+  notification_count: z.int(),
+})
+export type Me = z.output<typeof me>
+
+export const tokens = z.object({ access: z.string(), refresh: z.string(), user: me })
+
+export const sent = z.object({ detail: z.string(), resend_after_seconds: z.int() })
