@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dealDetail, dealImage } from '../deals/contract.ts'
 import { EVERY_ROLE, route } from '../kernel/route.ts'
-import { id, idParams } from '../kernel/values.ts'
+import { id, idParams, signedQuery } from '../kernel/values.ts'
 
 const tag = 'Documents'
 
@@ -29,13 +29,6 @@ export const deleteFile = route({
   response: z.null(),
 })
 
-const signed = z.object({
-  expires: z.string().max(20).default(''),
-  signature: z.string().max(100).default(''),
-  /** Whom the address was made for. */
-  for: z.string().max(100).optional(),
-})
-
 export const fileContent = route({
   method: 'GET',
   path: '/loan-deal-files/:id/content/',
@@ -43,7 +36,7 @@ export const fileContent = route({
   tag,
   access: 'public',
   params: idParams,
-  query: signed,
+  query: signedQuery,
   response: z.unknown(),
 })
 
@@ -111,6 +104,6 @@ export const imageContent = route({
   tag,
   access: 'public',
   params: idParams.extend({ width: z.string() }),
-  query: signed,
+  query: signedQuery,
   response: z.unknown(),
 })

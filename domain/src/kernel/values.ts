@@ -71,3 +71,11 @@ export const text = (max: number) =>
 /** As `text`, and not empty. */
 export const requiredText = (max: number, message = 'This field is required.') =>
   text(max).min(1, { error: message })
+
+/** What an address carries that is its own permission. */
+export const signedQuery = z.object({
+  expires: z.string().max(20).default(''),
+  signature: z.string().max(100).default(''),
+  /** Whom the address was made for. */
+  for: z.string().max(100).optional(),
+})

@@ -1,8 +1,6 @@
 import type { Selectable } from 'kysely'
-import { sql } from 'kysely'
-import { actorView } from '../accounts/views.ts'
 import { type DealRecord, seeDeal } from '../deals/queries/find-deal.ts'
-import { type Actor, askerIds } from '../platform/auth/actor.ts'
+import type { Actor } from '../platform/auth/actor.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import { forbidden, notFound } from '../platform/http/errors.ts'
@@ -59,36 +57,3 @@ export async function filesFor(
   if (files.length === 0) throw notFound()
   return { deal, files }
 }
-
-/** The user for whom an address was signed, as they are now; null when they, or who views as them, lost the right. */
-export async function askerOfAddress(db: Db | Tx, asker: string, address: string): Promise<Actor | null> {
-  const { user_id, viewed_by } = askerIds(asker)
-  const ids = viewed_by === null ? [user_id] : [user_id, viewed_by]
-  const users = await db
-    .selectFrom('users')
-    .selectAll()
-    .where('id', 'in', ids)
-    .where('is_active', '=', true)
-    .execute()
-  const user = users.find((row) => row.id === user_id)
-  const administrator = users.find((row) => row.id === viewed_by)
-  if (!user || (viewed_by !== null && !administrator?.is_superuser)) return null
-  const actor = actorView(user, {
-    session_id: '',
-    address,
-    viewed_by: administrator ? nameOf(administrator) : null,
-  })
-  return actor.is_member ? actor : null
-}
-
-export async function dbNow(db: Db): Promise<Date> {
-  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
-  return rows[0]?.now ?? new Date()
-}
-
-const nameOf = ({ id, email, first_name, last_name }: Selectable<Tables['users']>) => ({
-  id,
-  email,
-  first_name,
-  last_name,
-})

@@ -1,11 +1,14 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { DOCUMENT_TYPE, type DocumentType } from '#domain/deals/documents.ts'
 import { dealReference } from '#domain/deals/title.ts'
 import * as contract from '#domain/documents/contract.ts'
-import { IMAGE_TYPES, THUMBNAIL_WIDTHS } from '#domain/documents/vocabulary.ts'
+import { THUMBNAIL_WIDTHS } from '#domain/documents/vocabulary.ts'
+import { askerOfAddress } from '../accounts/queries/asker.ts'
 import { seeDeal } from '../deals/queries/find-deal.ts'
 import { imageAddress } from '../deals/views.ts'
+import { dbNow } from '../platform/database/clock.ts'
 import { zipOf } from '../platform/documents/zip.ts'
+import { guardContent, showFile } from '../platform/http/content.ts'
 import { disposition } from '../platform/http/disposition.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { serve, servePublic } from '../platform/http/serve.ts'
@@ -16,19 +19,7 @@ import { deleteFile, deleteImage } from './commands/change-files.ts'
 import { downloadFiles, viewFile } from './commands/record-reading.ts'
 import { sortImages } from './commands/sort-images.ts'
 import { uploadFiles, uploadImages } from './commands/upload.ts'
-import { askerOfAddress, dbNow, findImage } from './queries.ts'
-
-const SHOWN_IN_PLACE: readonly string[] = ['application/pdf', ...IMAGE_TYPES]
-
-/** What users have uploaded is never run as part of the product, whatever a browser thinks it is. */
-function guardContent(reply: FastifyReply, type: string): void {
-  reply.headers({
-    'content-type': type,
-    'x-content-type-options': 'nosniff',
-    'cache-control': 'private, max-age=3600',
-    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-  })
-}
+import { findImage } from './queries.ts'
 
 export function documentRoutes(app: FastifyInstance, platform: Platform): void {
   const { db, storage, tokens } = platform
@@ -59,11 +50,9 @@ export function documentRoutes(app: FastifyInstance, platform: Platform): void {
     const path = `/loan-deal-files/${params.id}/content/`
     const isSigned = isSignedAddress(tokens, path, query, await dbNow(db))
     const asker = isSigned && query.for ? await askerOfAddress(db, query.for, request.ip) : null
-    if (!asker) throw notFound()
+    if (!asker?.is_member) throw notFound()
     const file = await viewFile(platform, asker, params.id)
-    guardContent(reply, file.media_type)
-    const kind = SHOWN_IN_PLACE.includes(file.media_type) ? 'inline' : 'attachment'
-    reply.header('content-disposition', disposition(kind, file.name))
+    showFile(reply, file)
     return storage.stream(file.storage_key)
   })
 

@@ -1,7 +1,7 @@
 import type { DocumentType } from '#domain/deals/documents.ts'
 import * as contract from '#domain/documents/contract.ts'
 import { call } from '../app/api.ts'
-import { upload } from './upload.ts'
+import { upload } from '../app/upload.ts'
 
 type Options = Parameters<typeof upload>[2]
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fileFault, fileSign, formatBytes, guessType } from './file-model.ts'
+import { fileFault, guessType } from './file-model.ts'
 
 describe('a file to be uploaded', () => {
   test('speaks for its type by its name', () => {
@@ -19,14 +19,5 @@ describe('a file to be uploaded', () => {
     expect(fileFault(file('a.JPEG', 10), 'document')).toBeNull()
     expect(fileFault(file('a.pdf', 10, 'application/pdf'), 'image')).toBe('wrong_type')
     expect(fileFault(file('a.webp', 10, 'image/webp'), 'image')).toBeNull()
-  })
-
-  test('shows its kind and size', () => {
-    expect([fileSign('a.b.xlsx'), fileSign('scan')]).toEqual(['XLSX', '?'])
-    expect([formatBytes(1_887_437), formatBytes(219_136), formatBytes(3)]).toEqual([
-      '1.8 MB',
-      '214 KB',
-      '1 KB',
-    ])
   })
 })

@@ -37,18 +37,3 @@ export function fileFault(file: { name: string; size: number; type: string }, ki
       : ACCEPTED_FILES.split(',').includes(ending)
   return isFitting ? null : ('wrong_type' as const)
 }
-
-/** `PDF`, as the sign beside a file says it. */
-export const fileSign = (name: string) =>
-  name.includes('.')
-    ? name
-        .slice(name.lastIndexOf('.') + 1)
-        .slice(0, 4)
-        .toUpperCase()
-    : '?'
-
-/** `1.8 MB`, `214 KB`. */
-export function formatBytes(bytes: number): string {
-  if (bytes >= 1024 * 1024) return `${(bytes / 1024 / 1024).toFixed(1)} MB`
-  return `${Math.max(1, Math.round(bytes / 1024))} KB`
-}

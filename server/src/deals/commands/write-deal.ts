@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Applicant } from '#domain/deals/applicants.ts'
 import { contradictions, missing } from '#domain/deals/completeness.ts'
 import { effective } from '#domain/deals/computed.ts'
@@ -10,6 +9,7 @@ import { DEFAULT_COUNTRY, DEFAULT_STATE } from '#domain/deals/vocabulary.ts'
 import { dateOf } from '#domain/kernel/dates.ts'
 import { MESSAGES } from '#domain/kernel/errors.ts'
 import { type Actor, has } from '../../platform/auth/actor.ts'
+import { dbNow } from '../../platform/database/clock.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import {
   conflict,
@@ -30,11 +30,6 @@ import { answer, asErrors, dealLabel } from './tell-deal.ts'
 type DealInput = Omit<DealBody, 'applicants'> & { applicants?: readonly Applicant[] | undefined }
 
 const BLANK = Object.fromEntries(DEAL_FIELDS.map((field) => [field, null])) as unknown as DealValues
-
-const dbNow = async (tx: Tx) => {
-  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(tx)
-  return rows[0]?.now ?? new Date()
-}
 
 /** Creates a draft for the actor, or for the seller whom a superuser names. */
 export async function createDeal(

@@ -10,36 +10,17 @@ import { dealDetailView } from '../../deals/views.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import { mediaTypeOf } from '../../platform/documents/media-type.ts'
 import { redraw } from '../../platform/documents/pictures.ts'
+import { type Put, storing } from '../../platform/documents/storing.ts'
+import { refusedFile } from '../../platform/documents/upload-refusals.ts'
 import type { UploadForm } from '../../platform/http/upload-form.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { mayChangeFiles } from '../policy.ts'
 import { appendImages, insertFiles } from '../store.ts'
-import { refusedFile, withHeadline } from '../views.ts'
 import { afterDocuments, changeFiles } from './change-files.ts'
 
 const imageForm = z.strictObject({ loan_deal: id })
 const fileForm = z.strictObject({ loan_deal: id, document_type: documentType })
-
-type Put = (content: Buffer) => Promise<string>
-
-/**
- * Stores contents while a form is read; what was stored is removed again when anything about the upload fails, so that
- * nothing lies in the storage that no row names.
- */
-async function storing<T>(platform: Platform, work: (put: Put) => Promise<T>): Promise<T> {
-  const keys: string[] = []
-  try {
-    return await work(async (content) => {
-      const key = await platform.storage.put(content)
-      keys.push(key)
-      return key
-    })
-  } catch (error) {
-    await Promise.allSettled(keys.map((key) => platform.storage.remove(key)))
-    throw withHeadline(error)
-  }
-}
 
 /** Refuses early what the transaction would refuse after 250 MB. */
 const refuseEarly =
@@ -100,13 +81,13 @@ export const addDocuments = (
   dealId: string,
   documents: readonly GivenDocument[],
 ): Promise<DealFile[]> =>
-  storing(platform, async (put) =>
+  storing(platform.storage, async (put) =>
     storeDocuments(platform, actor, dealId, await Promise.all(documents.map((given) => keep(put, given)))),
   )
 
 /** Adds the documents of a form, all of one type: all of them, or none. */
 export const uploadFiles = (platform: Platform, actor: Actor, form: UploadForm): Promise<DealFile[]> =>
-  storing(platform, async (put) => {
+  storing(platform.storage, async (put) => {
     const files: Awaited<ReturnType<typeof keep>>[] = []
     const { loan_deal } = await form.read(fileForm, refuseEarly(platform, actor), async (file, fields) => {
       files.push(await keep(put, { ...file, document_type: fields.document_type }))
@@ -116,7 +97,7 @@ export const uploadFiles = (platform: Platform, actor: Actor, form: UploadForm):
 
 /** Adds pictures to a deal, drawn anew; they stand behind those that it has. */
 export const uploadImages = (platform: Platform, actor: Actor, form: UploadForm): Promise<DealImage[]> =>
-  storing(platform, async (put) => {
+  storing(platform.storage, async (put) => {
     const images: { id: string; storage_key: string; thumb_key: string }[] = []
     const { loan_deal } = await form.read(
       imageForm,

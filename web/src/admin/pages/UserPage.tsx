@@ -1,14 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useParams } from 'react-router'
-import type { User } from '#domain/accounts/contract.ts'
 import { isApiError } from '../../app/api.ts'
-import { KycDecision } from '../../kyc/components/KycDecision.tsx'
-import { KycRecordCard } from '../../kyc/components/KycRecordCard.tsx'
-import { useUserKyc } from '../../kyc/decision.ts'
+import { KycPanel } from '../../kyc/components/KycPanel.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
-import { PageSkeleton, TextSkeleton } from '../../ui/feedback/Skeletons.tsx'
-import { Card } from '../../ui/layout/Card.tsx'
+import { PageSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { Page, PageHead } from '../../ui/layout/Page.tsx'
 import { TextLink } from '../../ui/layout/TextLink.tsx'
 import { UrlTabs } from '../../ui/navigation/UrlTabs.tsx'
@@ -51,7 +47,7 @@ export function Component() {
         items={[
           { value: 'account', label: t`Account Details`, content: <AccountDetails user={user} /> },
           { value: 'personal', label: t`Personal Details`, content: <PersonalDetails user={user} /> },
-          { value: 'kyc', label: t`KYC`, content: <KycTab user={user} /> },
+          { value: 'kyc', label: t`KYC`, content: <KycPanel user={user} /> },
         ]}
       />
     </Page>
@@ -65,28 +61,3 @@ const BackToUsers = () => (
     </TextLink>
   </p>
 )
-
-function KycTab({ user }: { user: User }) {
-  const { data: record, error, refetch } = useUserKyc(user.id)
-  if (error) {
-    return (
-      <Card>
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      </Card>
-    )
-  }
-  if (!record) {
-    return (
-      <Card>
-        <TextSkeleton lines={8} />
-      </Card>
-    )
-  }
-  return (
-    <KycRecordCard record={record} isSeller={user.is_seller}>
-      <div className={classes.decision}>
-        <KycDecision record={record} name={userName(user)} />
-      </div>
-    </KycRecordCard>
-  )
-}

@@ -6,6 +6,7 @@ import type { DealDetail } from '#domain/deals/contract.ts'
 import { dealTitle } from '#domain/deals/title.ts'
 import { DEAL_TYPE, FUND_TYPE } from '#domain/deals/vocabulary.ts'
 import { labelOf } from '#domain/kernel/choice.ts'
+import { LeaveGuard } from '../../app/LeaveGuard.tsx'
 import { StatusBadge } from '../../deals/components/StatusBadge.tsx'
 import { MandatoryHint } from '../../ui/fields/MandatoryHint.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
@@ -22,8 +23,8 @@ import { FormNavigation, isAddressed, useNavigation } from './FormNavigation.tsx
 import { FormNotes } from './FormNotes.tsx'
 import { HistorySection } from './HistorySection.tsx'
 import { ImagesSection } from './ImagesSection.tsx'
-import { LeaveGuard } from './LeaveGuard.tsx'
 import type { Draft } from './model/draft.ts'
+import { isAutosaved } from './model/draft-state.ts'
 import type { DayRules } from './model/limits.ts'
 import { isFieldsSection, SECTION_IDS, type SectionId } from './model/sections.ts'
 import { PreviewCard } from './PreviewCard.tsx'
@@ -46,11 +47,18 @@ export function DealForm({ draft, days, seller }: DealFormProps) {
     <DraftProvider draft={draft} days={days}>
       <FormNavigation start={start}>
         <FormActions>
-          <LeaveGuard />
+          <NothingIsLost draft={draft} />
           <FormPage seller={seller} />
         </FormActions>
       </FormNavigation>
     </DraftProvider>
+  )
+}
+
+function NothingIsLost({ draft }: { draft: Draft }) {
+  const failure = useDraftState((state) => state.failure)
+  return (
+    <LeaveGuard draft={draft} savesItself={() => isAutosaved(draft.store.get().deal)} failure={failure} />
   )
 }
 

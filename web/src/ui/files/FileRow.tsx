@@ -3,7 +3,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './FileRow.module.css'
-import { fileSign } from './file-model.ts'
+import { fileSign } from './file-text.ts'
 
 interface FileRowProps {
   name: string

@@ -10,16 +10,21 @@ interface DropAreaProps {
   children: ReactNode
   accept: string
   disabled?: boolean
+  /** One file at a time: of several that are dropped the first is taken. */
+  single?: boolean
+  /** Where the form's faults lead to. */
+  path?: string
   onFiles: (files: File[]) => void
 }
 
 /** Takes files that are dropped on it, or chosen in the dialog of its button. */
-export function DropArea({ title, children, accept, disabled, onFiles }: DropAreaProps) {
+export function DropArea({ title, children, accept, disabled, single, path, onFiles }: DropAreaProps) {
   const { t } = useLingui()
   const input = useRef<HTMLInputElement>(null)
   // Enter and leave come for every child that is crossed; the area is left when as many have gone as have come.
   const depth = useRef(0)
   const [isOver, setOver] = useState(false)
+  const give = (files: Iterable<File>) => onFiles([...files].slice(0, single ? 1 : undefined))
   const move = (event: DragEvent, by: number) => {
     if (disabled || !event.dataTransfer.types.includes('Files')) return
     event.preventDefault()
@@ -31,7 +36,7 @@ export function DropArea({ title, children, accept, disabled, onFiles }: DropAre
     event.preventDefault()
     depth.current = 0
     setOver(false)
-    onFiles([...event.dataTransfer.files])
+    give(event.dataTransfer.files)
   }
   return (
     <section
@@ -50,17 +55,17 @@ export function DropArea({ title, children, accept, disabled, onFiles }: DropAre
         <b>{isOver ? t`Drop to add` : title}</b>
         <p>{children}</p>
       </div>
-      <Button disabled={disabled} onClick={() => input.current?.click()}>
-        {t`Browse files`}
+      <Button disabled={disabled} data-path={path} onClick={() => input.current?.click()}>
+        {single ? t`Choose a file` : t`Browse files`}
       </Button>
       <input
         ref={input}
         type="file"
-        multiple
+        multiple={!single}
         hidden
         accept={accept}
         onChange={(event) => {
-          onFiles([...(event.currentTarget.files ?? [])])
+          give(event.currentTarget.files ?? [])
           // The same file may be chosen again after it was refused.
           event.currentTarget.value = ''
         }}

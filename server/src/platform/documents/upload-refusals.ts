@@ -1,24 +1,29 @@
 import { MAX_FILES_A_REQUEST } from '#domain/documents/vocabulary.ts'
 import { type FieldErrors, MESSAGES } from '#domain/kernel/errors.ts'
-import { invalid, Refusal } from '../platform/http/errors.ts'
+import { invalid, Refusal } from '../http/errors.ts'
 
 /** A name as a message may repeat it. */
 const shown = (name: string) => name.replace(/[\p{Cc}\p{Cf}]/gu, '').slice(0, 200) || 'A file'
+
+const ALLOWED = {
+  document: 'PDF, PNG, JPEG, WebP, DOCX, XLSX or CSV',
+  picture: 'PNG, JPEG or WebP',
+  scan: 'PDF, PNG, JPEG or WebP',
+}
 
 /** Why one file of a form is not taken; the message names it. */
 export function refusedFile(
   name: string,
   content: Buffer,
-  as: 'document' | 'picture' | 'broken' = 'document',
+  as: keyof typeof ALLOWED | 'broken' = 'document',
 ): Refusal {
   if (content.length === 0) return invalid({ files: [`${shown(name)} is empty.`] })
   if (as === 'broken')
     return invalid({
       files: [`${shown(name)} is damaged or larger than 50 million pixels. Export it again.`],
     })
-  const allowed = as === 'picture' ? 'PNG, JPEG or WebP' : 'PDF, PNG, JPEG, WebP, DOCX, XLSX or CSV'
   return new Refusal(415, 'unsupported_media_type', {
-    files: [`${shown(name)} is not a ${allowed} file.`],
+    files: [`${shown(name)} is not a ${ALLOWED[as]} file.`],
     code: 'unsupported_media_type',
   })
 }

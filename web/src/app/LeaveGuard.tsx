@@ -1,35 +1,47 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { useBlocker } from 'react-router'
-import { Dialog } from '../../ui/feedback/Dialog.tsx'
-import { useDraft, useDraftState } from './DraftContext.tsx'
-import { isAutosaved } from './model/draft-state.ts'
+import { Dialog } from '../ui/feedback/Dialog.tsx'
+
+/** A form whose changes are kept on the server. */
+interface Kept {
+  isDirty: () => boolean
+  /** Sends what is unsaved now. */
+  flush: () => Promise<unknown>
+  dispose: () => void
+}
+
+interface LeaveGuardProps {
+  draft: Kept
+  /** False while a change is only saved on purpose. */
+  savesItself: () => boolean
+  failure: string | null
+}
 
 /** Saves what is unsaved when the form is left, and asks where that cannot be done. */
-export function LeaveGuard() {
+export function LeaveGuard({ draft, savesItself, failure }: LeaveGuardProps) {
   const { t } = useLingui()
-  const draft = useDraft()
-  const failure = useDraftState((state) => state.failure)
   const [isAsking, setAsking] = useState(false)
-  const blocker = useBlocker(() => draft.isDirty())
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      currentLocation.pathname !== nextLocation.pathname && draft.isDirty(),
+  )
 
   useEffect(() => {
     if (blocker.state !== 'blocked') return
-    const { deal } = draft.store.get()
-    const saved = isAutosaved(deal) ? draft.flush() : Promise.resolve(false)
+    const saved: Promise<unknown> = savesItself() ? draft.flush() : Promise.resolve()
     void saved.then(() => {
       if (draft.isDirty()) setAsking(true)
       else blocker.proceed()
     })
-  }, [blocker, draft])
+  }, [blocker, draft, savesItself])
 
   useEffect(() => {
     const hold = (event: BeforeUnloadEvent) => {
       if (draft.isDirty()) event.preventDefault()
     }
     const hide = () => {
-      if (document.visibilityState === 'hidden' && isAutosaved(draft.store.get().deal) && draft.isDirty())
-        void draft.flush()
+      if (document.visibilityState === 'hidden' && savesItself() && draft.isDirty()) void draft.flush()
     }
     // A file that misses the drop area would take the browser away from the form.
     const miss = (event: DragEvent) => {
@@ -44,9 +56,10 @@ export function LeaveGuard() {
       document.removeEventListener('visibilitychange', hide)
       window.removeEventListener('dragover', miss)
       window.removeEventListener('drop', miss)
-      draft.dispose()
     }
-  }, [draft])
+  }, [draft, savesItself])
+
+  useEffect(() => () => draft.dispose(), [draft])
 
   const stay = () => {
     setAsking(false)

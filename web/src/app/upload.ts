@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import type { Route } from '#domain/kernel/route.ts'
-import { addressOf } from '../app/api.ts'
-import { refusal, unparsable, unreachable } from '../app/api-error.ts'
-import { serverNow } from '../app/server-clock.ts'
-import { refresh } from '../app/session.ts'
-import { accessToken, isExpiring } from '../app/token.ts'
-import { viewAs } from '../app/view-as.ts'
+import { addressOf } from './api.ts'
+import { refusal, unparsable, unreachable } from './api-error.ts'
+import { serverNow } from './server-clock.ts'
+import { refresh } from './session.ts'
+import { accessToken, isExpiring } from './token.ts'
+import { viewAs } from './view-as.ts'
 
 interface UploadOptions {
   /** The share that has gone over, 0 to 1. */

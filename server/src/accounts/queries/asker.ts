@@ -1,0 +1,30 @@
+import { type Actor, askerIds } from '../../platform/auth/actor.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import { actorView, type UserRow } from '../views.ts'
+
+/** The user for whom an address was signed, as they are now; null when they, or who views as them, may no longer log in. */
+export async function askerOfAddress(db: Db | Tx, asker: string, address: string): Promise<Actor | null> {
+  const { user_id, viewed_by } = askerIds(asker)
+  const ids = viewed_by === null ? [user_id] : [user_id, viewed_by]
+  const users = await db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', 'in', ids)
+    .where('is_active', '=', true)
+    .execute()
+  const user = users.find((row) => row.id === user_id)
+  const administrator = users.find((row) => row.id === viewed_by)
+  if (!user || (viewed_by !== null && !administrator?.is_superuser)) return null
+  return actorView(user, {
+    session_id: '',
+    address,
+    viewed_by: administrator ? nameOf(administrator) : null,
+  })
+}
+
+const nameOf = ({ id, email, first_name, last_name }: UserRow) => ({
+  id,
+  email,
+  first_name,
+  last_name,
+})

@@ -1,0 +1,22 @@
+import type { FastifyReply } from 'fastify'
+import { IMAGE_TYPES } from '#domain/documents/vocabulary.ts'
+import { disposition } from './disposition.ts'
+
+const SHOWN_IN_PLACE: readonly string[] = ['application/pdf', ...IMAGE_TYPES]
+
+/** What users have uploaded is never run as part of the product, whatever a browser thinks it is. */
+export function guardContent(reply: FastifyReply, type: string): void {
+  reply.headers({
+    'content-type': type,
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'private, max-age=3600',
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  })
+}
+
+/** Headers of a file that was uploaded: shown in place where browsers can do so without running anything. */
+export function showFile(reply: FastifyReply, file: { media_type: string; name: string }): void {
+  guardContent(reply, file.media_type)
+  const kind = SHOWN_IN_PLACE.includes(file.media_type) ? 'inline' : 'attachment'
+  reply.header('content-disposition', disposition(kind, file.name))
+}

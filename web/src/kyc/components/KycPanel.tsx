@@ -1,0 +1,34 @@
+import type { User } from '#domain/accounts/contract.ts'
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { TextSkeleton } from '../../ui/feedback/Skeletons.tsx'
+import { Card } from '../../ui/layout/Card.tsx'
+import { useUserKyc } from '../decision.ts'
+import { KycDecision } from './KycDecision.tsx'
+import classes from './KycPanel.module.css'
+import { KycRecordCard } from './KycRecordCard.tsx'
+
+/** Somebody's record with its decision, for an administrator. */
+export function KycPanel({ user }: { user: User }) {
+  const { data: record, error, refetch } = useUserKyc(user.id)
+  if (error) {
+    return (
+      <Card>
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </Card>
+    )
+  }
+  if (!record) {
+    return (
+      <Card>
+        <TextSkeleton lines={8} />
+      </Card>
+    )
+  }
+  return (
+    <KycRecordCard record={record} isSeller={user.is_seller}>
+      <div className={classes.decision}>
+        <KycDecision record={record} name={`${user.first_name} ${user.last_name}`} />
+      </div>
+    </KycRecordCard>
+  )
+}

@@ -1,0 +1,14 @@
+/** `PDF`, as the sign beside a file says it. */
+export const fileSign = (name: string) =>
+  name.includes('.')
+    ? name
+        .slice(name.lastIndexOf('.') + 1)
+        .slice(0, 4)
+        .toUpperCase()
+    : '?'
+
+/** `1.8 MB`, `214 KB`. */
+export function formatBytes(bytes: number): string {
+  if (bytes >= 1024 * 1024) return `${(bytes / 1024 / 1024).toFixed(1)} MB`
+  return `${Math.max(1, Math.round(bytes / 1024))} KB`
+}
