@@ -123,7 +123,7 @@ describe('fifty bidders at once on one deal, over two servers', () => {
 
   it('accepts one of many equal bids', async () => {
     const deal = await liveDeal(left, seller, reviewer)
-    const everybody = await buyers(40)
+    const everybody = await buyers(200)
     const answers = await Promise.all(
       everybody.map((who, index) =>
         through(who, index).ask(placeBid, { body: { loan_deal: deal.id, bid_amount: '300000' } }),
@@ -260,7 +260,7 @@ describe('two answers at once', () => {
 
   it('never let one buyer pass the exposure limit over many deals', async () => {
     const limited = await left.member('buyer', { exposure_limit: '1000000.00' })
-    const deals = await Promise.all(Array.from({ length: 10 }, () => liveDeal(left, seller, reviewer)))
+    const deals = await Promise.all(Array.from({ length: 20 }, () => liveDeal(left, seller, reviewer)))
     const answers = await Promise.all(
       deals.map((deal, index) =>
         through(limited, index).ask(placeBid, { body: { loan_deal: deal.id, bid_amount: '240000' } }),

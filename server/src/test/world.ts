@@ -56,8 +56,8 @@ export interface World {
     roles: Role | readonly Role[],
     facts?: { company?: string; exposure_limit?: string },
   ): Promise<Client>
-  /** A second server on the same PostgreSQL, in a process of its own, with its clock running. */
-  twin(): Promise<Twin>
+  /** Another server on the same PostgreSQL, in a process of its own, with its clock running. */
+  twin(environment?: Record<string, string>): Promise<Twin>
   close(): Promise<void>
 }
 
@@ -96,12 +96,13 @@ export async function startWorld(
     product,
     anybody: clientOf('', '', inProcess(product)),
     member: (roles, facts) => makeMember(product, typeof roles === 'string' ? [roles] : roles, facts ?? {}),
-    async twin() {
+    async twin(environment = {}) {
       if (!config.databaseUrl) throw new Error('Only a PostgreSQL serves two.')
       const server = await startServerProcess({
         DATABASE_URL: config.databaseUrl,
         DATA_DIR: dataDir,
         SECRET_KEY: await secretInFolder(dataPaths(config).key),
+        ...environment,
       })
       return { server, as: (who) => clientOf(who.id, who.token, overHttp(server.url)) }
     },

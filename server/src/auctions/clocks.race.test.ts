@@ -1,0 +1,88 @@
+import { setTimeout as after } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { placeBid } from '#domain/auctions/contract.ts'
+import { effort } from '../test/effort.ts'
+import { liveDeal } from '../test/listing.ts'
+import { type Client, startWorld, type Twin, type World } from '../test/world.ts'
+
+/** Two servers whose clocks stand five minutes apart, on one database. */
+const MINUTES_APART = 5
+const HALF = (MINUTES_APART * 60_000) / 2
+const DEALS = 10
+const BIDS_ROUND_AN_END = 10
+const ROUNDS = effort(5, 100)
+
+let world: World
+let early: Twin
+let late: Twin
+
+beforeAll(async () => {
+  world = await startWorld('postgres')
+  const wrongBy = (shift: number) => ({
+    NODE_OPTIONS: `--import=${new URL('../test/shifted-clock.ts', import.meta.url).href}`,
+    CLOCK_SHIFT_MS: String(shift),
+  })
+  early = await world.twin(wrongBy(-HALF))
+  late = await world.twin(wrongBy(HALF))
+})
+afterAll(async () => {
+  await early.server.end('SIGTERM')
+  await late.server.end('SIGTERM')
+  await world.close()
+})
+
+interface Judged {
+  server: 'early' | 'late'
+  sent: number
+  answered: number
+  end: number
+  hadEnded: boolean
+}
+
+/** The auction runs again, to an end a moment from now by the database's clock, which is this machine's. */
+async function endSoon(deal: string): Promise<number> {
+  const { rows } = await sql<{ end: Date }>`
+    update loan_deals set deal_state = 'live', answer_by = null,
+      bid_end_ts = date_trunc('milliseconds', clock_timestamp() + interval '150 milliseconds')
+    where id = ${deal} returning bid_end_ts as end`.execute(world.product.platform.db)
+  return rows[0]?.end.getTime() ?? 0
+}
+
+/** A bid that is too low to be taken: before the end it is told so, at or after the end that it has ended, or is gone. */
+async function probe(who: Client, server: Judged['server'], deal: string, end: number): Promise<Judged> {
+  const sent = Date.now()
+  const ask = (server === 'early' ? early : late).as(who)
+  const { status } = await ask.ask(placeBid, { body: { loan_deal: deal, bid_amount: '1000' } })
+  expect([400, 404, 409]).toContain(status)
+  return { server, sent, answered: Date.now(), end, hadEnded: status !== 400 }
+}
+
+describe(`two servers whose clocks are ${MINUTES_APART} minutes apart`, () => {
+  it(`judge ${DEALS * BIDS_ROUND_AN_END * ROUNDS} bids round the end alike`, async () => {
+    const [seller, reviewer] = [await world.member('seller'), await world.member('reviewer')]
+    const deals = await Promise.all(Array.from({ length: DEALS }, () => liveDeal(world, seller, reviewer)))
+    const judged: Judged[] = []
+    for (let round = 0; round < ROUNDS; round += 1) {
+      // Anew each time: an access token lives five minutes, and one of the servers is halfway there.
+      const buyer = await world.member('buyer')
+      const probes = deals.map(async (deal) => {
+        const end = await endSoon(deal.id)
+        return Promise.all(
+          Array.from({ length: BIDS_ROUND_AN_END }, async (_, index) => {
+            // Spread on purpose from before the end to after it; nothing waits for this.
+            await after(index * 30)
+            return probe(buyer, index % 2 === 0 ? 'early' : 'late', deal.id, end)
+          }),
+        )
+      })
+      judged.push(...(await Promise.all(probes)).flat(2))
+    }
+    const wrong = judged.filter((bid) => (bid.hadEnded ? bid.answered < bid.end : bid.sent >= bid.end))
+    expect(wrong).toEqual([])
+    for (const server of ['early', 'late'] as const) {
+      const told = judged.filter((bid) => bid.server === server).map((bid) => bid.hadEnded)
+      expect(new Set(told)).toEqual(new Set([true, false]))
+    }
+  })
+})

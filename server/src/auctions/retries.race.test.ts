@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { placeBid } from '#domain/auctions/contract.ts'
+import { effort } from '../test/effort.ts'
+import { liveDeal } from '../test/listing.ts'
+import { type LosingProxy, losingProxy } from '../test/losing-proxy.ts'
+import { type Client, clientAt, startWorld, type Twin, type World } from '../test/world.ts'
+
+const BUYERS = 20
+const BIDS_EACH = effort(25, 500)
+
+let left: World
+let right: Twin
+let line: LosingProxy
+
+beforeAll(async () => {
+  left = await startWorld('postgres')
+  right = await left.twin()
+  line = await losingProxy(right.server.url)
+})
+afterAll(async () => {
+  await line.stop()
+  await right.server.end('SIGTERM')
+  await left.close()
+})
+
+/** Asks until an answer comes, as a careful client does: the same body under the same key. */
+async function bidUntilAnswered(
+  who: Client,
+  deal: string,
+  amount: number,
+): Promise<{ id: string; tries: number }> {
+  const body = { loan_deal: deal, bid_amount: String(amount) }
+  const headers = { 'idempotency-key': `${deal} ${amount}` }
+  for (let tries = 1; ; tries += 1) {
+    const answer = await who.ask(placeBid, { body, headers }).catch(() => null)
+    if (answer === null || answer.status === 409) continue
+    expect(answer.status).toBe(201)
+    return { id: answer.body.bid.id, tries }
+  }
+}
+
+describe('a line that cuts one exchange in five', () => {
+  it(`loses none of ${BUYERS * BIDS_EACH} bids and doubles none, when the asker tries again under the same key`, async () => {
+    const [seller, reviewer] = [await left.member('seller'), await left.member('reviewer')]
+    const buyers = await Promise.all(Array.from({ length: BUYERS }, () => left.member('buyer')))
+    const kept = await Promise.all(
+      buyers.map(async (buyer) => {
+        const deal = await liveDeal(left, seller, reviewer)
+        const who = clientAt(line.url, buyer.token)
+        const answers = []
+        for (let index = 0; index < BIDS_EACH; index += 1)
+          answers.push(await bidUntilAnswered(who, deal.id, 233_000 + index * 1_000))
+        return answers
+      }),
+    )
+    const stored = await left.product.platform.db.selectFrom('bids').select('id').execute()
+    expect(stored.map((bid) => bid.id).sort()).toEqual(
+      kept
+        .flat()
+        .map((answer) => answer.id)
+        .sort(),
+    )
+    expect(stored).toHaveLength(BUYERS * BIDS_EACH)
+    // The line did break, both ways.
+    expect(Math.min(line.lost.requests, line.lost.answers)).toBeGreaterThan((BUYERS * BIDS_EACH) / 20)
+    expect(kept.flat().some((answer) => answer.tries > 1)).toBe(true)
+  })
+})

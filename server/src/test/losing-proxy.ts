@@ -1,0 +1,54 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface LosingProxy {
+  url: string
+  /** Requests that never reached the server, and answers that never reached the asker. */
+  lost: { requests: number; answers: number }
+  stop(): Promise<void>
+}
+
+/**
+ * A line to a server that breaks: one exchange in five is cut, half of them before the server has heard of it, half
+ * after it has answered.
+ */
+export async function losingProxy(target: string): Promise<LosingProxy> {
+  const lost = { requests: 0, answers: 0 }
+  let exchanges = 0
+  const pass = async (asked: IncomingMessage, answer: ServerResponse) => {
+    exchanges += 1
+    const body = Buffer.concat(await asked.toArray())
+    if (exchanges % 10 === 0) {
+      lost.requests += 1
+      asked.socket.destroy()
+      return
+    }
+    const isCut = exchanges % 10 === 5
+    const onward = request(target + asked.url, { method: asked.method, headers: asked.headers })
+    onward.end(body)
+    const [received] = (await once(onward, 'response')) as [IncomingMessage]
+    const content = Buffer.concat(await received.toArray())
+    if (isCut) {
+      lost.answers += 1
+      asked.socket.destroy()
+      return
+    }
+    answer.writeHead(received.statusCode ?? 502, received.headers)
+    answer.end(content)
+  }
+  const server = createServer((asked, answer) => {
+    pass(asked, answer).catch(() => asked.socket.destroy())
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    lost,
+    async stop() {
+      server.close()
+      server.closeAllConnections()
+      await once(server, 'close')
+    },
+  }
+}

@@ -1,0 +1,132 @@
+import type { Selectable } from 'kysely'
+import { type Auction, judgeBid, judgeBuyNow, SOFT_CLOSE_MS } from '#domain/auctions/auction.ts'
+import { isReserveMet } from '#domain/deals/auction-terms.ts'
+import { toCents } from '#domain/kernel/money.ts'
+import { auctionOf } from '../auctions/queries/auction-of.ts'
+import { findDeal } from '../deals/queries/find-deal.ts'
+import type { Db } from '../platform/database/database.ts'
+import type { Tables } from '../platform/database/tables.ts'
+import type { MovedEnd, Storm } from './storm.ts'
+
+type BidRow = Selectable<Tables['bids']>
+
+const AUDITOR = { user_id: '00000000-0000-0000-0000-000000000000', roles: [] as const }
+
+/**
+ * Judges every stored bid again by the pure rules, alone and in order, and holds what they say against what the servers
+ * left behind: leader, amount, end, reserve, statuses.
+ * @returns a sentence per difference; none when the market was kept right
+ */
+export async function anomaliesOf(db: Db, storm: Storm): Promise<string[]> {
+  const found: string[] = []
+  const stored = await db
+    .selectFrom('bids')
+    .selectAll()
+    .where('loan_deal_id', 'in', storm.deals)
+    .orderBy('place')
+    .execute()
+  const acknowledged = new Set(storm.acknowledged)
+  if (acknowledged.size !== storm.acknowledged.length) found.push('A bid was acknowledged twice.')
+  for (const bid of stored) {
+    if (!acknowledged.delete(bid.id)) found.push(`Bid ${bid.id} was stored and never acknowledged.`)
+  }
+  for (const id of acknowledged) found.push(`Bid ${id} was acknowledged and is lost.`)
+  if (storm.beyondLimit > 0) found.push(`${storm.beyondLimit} answers told of more exposure than the limit.`)
+  for (const id of storm.deals) {
+    const bids = stored.filter((bid) => bid.loan_deal_id === id)
+    for (const fault of await faultsOf(db, id, bids, storm.moved)) found.push(`Deal ${id}: ${fault}`)
+  }
+  return found
+}
+
+async function faultsOf(db: Db, id: string, bids: BidRow[], moved: MovedEnd[]): Promise<string[]> {
+  const deal = await findDeal(db, AUDITOR, id)
+  if (!deal) return ['is gone.']
+  const faults: string[] = []
+  const rounds = new Set(bids.map((bid) => bid.auction_round))
+  for (const round of rounds) {
+    const inRound = bids.filter((bid) => bid.auction_round === round)
+    const ends = moved.filter((end) => end.deal === id && end.round === round)
+    const { auction, differences } = replay(auctionOf(deal), inRound, ends)
+    faults.push(...differences)
+    const accepted = inRound.filter((bid) => bid.status === 'accepted')
+    if (round < deal.auction_round) {
+      if (inRound.some((bid) => bid.status !== 'declined'))
+        faults.push(`round ${round} is over but a bid of it is open.`)
+      continue
+    }
+    const now = auctionOf(deal)
+    if (now.leader?.bidder !== auction.leader?.bidder) faults.push('another leads than the rules name.')
+    if (now.leader?.maximum !== auction.leader?.maximum)
+      faults.push('the maximum is not the one that the rules name.')
+    if (now.leading_amount !== auction.leading_amount)
+      faults.push('the price is not the one that the rules name.')
+    if (now.bid_count !== inRound.length) faults.push('the number of bids is wrong.')
+    if (now.end !== auction.end)
+      faults.push(`the end is ${now.end - auction.end} ms from where the rules put it.`)
+    if ((deal.reserve_met_at !== null) !== isReserveMet(auction)) faults.push('the reserve badge is wrong.')
+    const isSold = deal.deal_state === 'sold'
+    if (accepted.length !== (isSold ? 1 : 0)) faults.push(`${accepted.length} bids are accepted.`)
+    if (isSold && accepted[0]?.bidder_id !== deal.sold_to)
+      faults.push('was sold to another than the accepted bidder.')
+    const open = inRound.filter((bid) => bid.status === 'pending').length
+    if (deal.deal_state === 'live' && open !== inRound.length) faults.push('a bid was answered while it ran.')
+    if ((isSold || deal.deal_state === 'not_sold') && open > 0) faults.push('it is over but a bid is open.')
+  }
+  return faults
+}
+
+/** Judges the bids of one round from its beginning. Where the storm moved the end, the rules are told so. */
+function replay(
+  deal: Auction,
+  bids: BidRow[],
+  ends: MovedEnd[],
+): { auction: Auction; differences: string[] } {
+  const differences: string[] = []
+  let auction: Auction = {
+    ...deal,
+    start: 0,
+    end: Number.NaN,
+    leader: null,
+    leading_amount: null,
+    bid_count: 0,
+    sold_to: null,
+  }
+  const takeEnds = () => {
+    for (const moved of ends) {
+      if (moved.after_bids === auction.bid_count) auction = { ...auction, end: moved.end }
+    }
+  }
+  takeEnds()
+  for (const bid of bids) {
+    const now = bid.placed_at.getTime()
+    // The end of a round that was never moved is known from its first bid on.
+    if (Number.isNaN(auction.end))
+      auction = { ...auction, end: Math.max(bid.end_after.getTime(), now + SOFT_CLOSE_MS) }
+    const amount = toCents(bid.bid_amount)
+    const judged =
+      bid.offer_type === 'buy_it_now'
+        ? judgeBuyNow(auction, bid.bidder_id, amount, now)
+        : judgeBid(
+            auction,
+            {
+              bidder: bid.bidder_id,
+              amount,
+              maximum: bid.max_amount === null ? null : toCents(bid.max_amount),
+            },
+            now,
+          )
+    if ('refused' in judged) {
+      differences.push(`the rules refuse the stored bid ${bid.place}: ${judged.refused}.`)
+      continue
+    }
+    auction = judged.auction
+    if (bid.place !== auction.bid_count) differences.push(`bid ${bid.place} stands at the wrong place.`)
+    if (bid.leader_after !== auction.leader?.bidder) differences.push(`bid ${bid.place} left another leader.`)
+    if (toCents(bid.leading_after) !== auction.leading_amount)
+      differences.push(`bid ${bid.place} left another price.`)
+    if (bid.end_after.getTime() !== auction.end) differences.push(`bid ${bid.place} left another end.`)
+    takeEnds()
+  }
+  return { auction, differences }
+}

@@ -1,0 +1,213 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { acceptBid, declineBid, getAuction, listBids, placeBid } from '#domain/auctions/contract.ts'
+import { incrementAt } from '#domain/auctions/increments.ts'
+import { declineAll, relistDeal } from '#domain/deals/contract.ts'
+import { toCents, toDecimal } from '#domain/kernel/money.ts'
+import { liveDeal } from './listing.ts'
+import type { Client, Twin, World } from './world.ts'
+
+/** What two servers, and the one database that they share, are asked to stand. */
+export interface StormSettings {
+  seed: number
+  operations: number
+  deals: number
+  buyers: number
+  sellers: number
+}
+
+/** An end that the storm itself moved, so that auctions end in the middle of it; `after_bids` were in by then. */
+export interface MovedEnd {
+  deal: string
+  round: number
+  after_bids: number
+  end: number
+}
+
+export interface Storm {
+  deals: string[]
+  moved: MovedEnd[]
+  /** Bids that a server acknowledged. */
+  acknowledged: string[]
+  /** How often each operation was answered how: "bid 201", "accept 409". */
+  answers: Map<string, number>
+  /** Answers that told a limited buyer of more exposure than the limit. */
+  beyondLimit: number
+}
+
+const OPENING = 233_000_00
+const LIMIT = '900000.00'
+
+/** Numbers in [0, 1) that the seed decides: mulberry32. */
+function numbersFrom(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+interface Scene extends Storm {
+  left: World
+  right: Twin
+  next: () => number
+  /** The next minimum as somebody was last told; what another bid has moved meanwhile is the point of the storm. */
+  minimum: Map<string, number>
+}
+
+const pick = <T>(scene: Scene, list: readonly T[]): T => {
+  const item = list[Math.floor(scene.next() * list.length)]
+  if (item === undefined) throw new Error('There is nothing to pick from.')
+  return item
+}
+
+/** Either server, as the seed says. */
+const somewhere = (scene: Scene, who: Client) => (scene.next() < 0.5 ? who : scene.right.as(who))
+
+function note(scene: Scene, operation: string, status: number): void {
+  const key = `${operation} ${status}`
+  scene.answers.set(key, (scene.answers.get(key) ?? 0) + 1)
+}
+
+async function bid(scene: Scene, who: Client): Promise<void> {
+  const deal = pick(scene, scene.deals)
+  const minimum = scene.minimum.get(deal) ?? OPENING
+  const step = incrementAt(minimum)
+  const amount = minimum + step * (Math.floor(scene.next() * 6) - 1)
+  const max_amount = scene.next() < 0.4 ? toDecimal(amount + step * Math.floor(scene.next() * 12 - 1)) : null
+  const { status, body } = await somewhere(scene, who).ask(placeBid, {
+    body: { loan_deal: deal, bid_amount: toDecimal(amount), max_amount },
+  })
+  note(scene, 'bid', status)
+  if (status === 201) learn(scene, deal, body)
+}
+
+function learn(
+  scene: Scene,
+  deal: string,
+  { bid: placed, auction }: z.output<(typeof placeBid)['response']>,
+): void {
+  scene.acknowledged.push(placed.id)
+  if (auction.leading_amount !== null) {
+    const leading = toCents(auction.leading_amount)
+    scene.minimum.set(deal, leading + incrementAt(leading))
+  }
+  const { exposure } = auction
+  if (exposure && toCents(exposure.open) > toCents(exposure.limit)) scene.beyondLimit += 1
+}
+async function buyNow(scene: Scene, who: Client): Promise<void> {
+  const deal = pick(scene, scene.deals)
+  const { status, body } = await somewhere(scene, who).ask(placeBid, {
+    body: { loan_deal: deal, offer_type: 'buy_it_now', bid_amount: '470000.00' },
+  })
+  note(scene, 'buy now', status)
+  if (status === 201) learn(scene, deal, body)
+}
+
+async function look(scene: Scene, who: Client): Promise<void> {
+  const deal = pick(scene, scene.deals)
+  const { status, body } = await somewhere(scene, who).ask(getAuction, { params: { id: deal } })
+  note(scene, 'look', status)
+  if (status === 200) scene.minimum.set(deal, toCents(body.minimum_bid))
+}
+
+/** The end comes within the next moments, or has just been; the row's lock says how many bids were in by then. */
+async function moveEnd(scene: Scene): Promise<void> {
+  const deal = pick(scene, scene.deals)
+  const { rows } = await sql<{ auction_round: number; bid_count: number; bid_end_ts: Date }>`
+    update loan_deals set bid_end_ts = date_trunc('milliseconds', clock_timestamp() + make_interval(secs => ${scene.next() * 0.4}))
+    where id = ${deal} and deal_state = 'live' returning auction_round, bid_count, bid_end_ts`.execute(
+    scene.left.product.platform.db,
+  )
+  for (const row of rows) {
+    scene.moved.push({
+      deal,
+      round: row.auction_round,
+      after_bids: row.bid_count,
+      end: row.bid_end_ts.getTime(),
+    })
+  }
+}
+
+/** A seller's answer to what has ended: accept or decline a bid, decline all, or auction again. */
+async function answer(scene: Scene, seller: Client, own: readonly string[]): Promise<void> {
+  const deal = pick(scene, own)
+  const turn = scene.next()
+  const ask = somewhere(scene, seller)
+  if (turn < 0.3)
+    return void note(scene, 'decline all', (await ask.ask(declineAll, { params: { id: deal } })).status)
+  if (turn < 0.6) {
+    const now = Date.now()
+    const body = {
+      bid_start_ts: new Date(now).toISOString(),
+      bid_end_ts: new Date(now + 3_600_000).toISOString(),
+    }
+    const { status } = await ask.ask(relistDeal, { params: { id: deal }, body })
+    if (status === 200) scene.minimum.delete(deal)
+    return note(scene, 'relist', status)
+  }
+  const { body } = await ask.ask(listBids, { query: { loan_deal: deal } })
+  if (body.results.length === 0) return
+  const params = { id: pick(scene, body.results).id }
+  if (turn < 0.75) note(scene, 'accept', (await ask.ask(acceptBid, { params })).status)
+  else note(scene, 'decline', (await ask.ask(declineBid, { params, body: {} })).status)
+}
+
+/**
+ * Lets buyers and sellers act at once, at random, through two servers, until so many operations are done.
+ * The seed decides who does what; how they meet is the machine's.
+ */
+export async function storm(left: World, right: Twin, settings: StormSettings): Promise<Storm> {
+  const reviewer = await left.member('reviewer')
+  const sellers = await Promise.all(Array.from({ length: settings.sellers }, () => left.member('seller')))
+  const buyers = await Promise.all(
+    Array.from({ length: settings.buyers }, (_, index) =>
+      left.member('buyer', index % 5 === 0 ? { exposure_limit: LIMIT } : {}),
+    ),
+  )
+  const owned = new Map(sellers.map((seller) => [seller.id, [] as string[]]))
+  for (let index = 0; index < settings.deals; index += 1) {
+    const seller = sellers[index % sellers.length]
+    if (!seller) throw new Error('A storm needs a seller.')
+    const deal = await liveDeal(
+      left,
+      seller,
+      reviewer,
+      index % 4 === 0 ? { buy_reserve_price: '470000.00' } : {},
+    )
+    owned.get(seller.id)?.push(deal.id)
+  }
+  const scene: Scene = {
+    left,
+    right,
+    next: numbersFrom(settings.seed),
+    deals: [...owned.values()].flat(),
+    moved: [],
+    acknowledged: [],
+    answers: new Map(),
+    beyondLimit: 0,
+    minimum: new Map(),
+  }
+  let begun = 0
+  const mayBegin = () => {
+    begun += 1
+    return begun <= settings.operations
+  }
+  await Promise.all([
+    ...buyers.map(async (buyer) => {
+      while (mayBegin()) {
+        const turn = scene.next()
+        if (turn < 0.86) await bid(scene, buyer)
+        else if (turn < 0.87) await buyNow(scene, buyer)
+        else if (turn < 0.895) await moveEnd(scene)
+        else await look(scene, buyer)
+      }
+    }),
+    ...sellers.map(async (seller) => {
+      while (mayBegin()) await answer(scene, seller, owned.get(seller.id) ?? [])
+    }),
+  ])
+  return scene
+}
