@@ -24,6 +24,14 @@ export const PAYMENTS_A_YEAR: Readonly<Record<Frequency, number>> = {
   annual: 1,
 }
 
+const REGULAR: Readonly<Partial<Record<Frequency, Frequency>>> = {
+  accelerated_biweekly: 'biweekly',
+  accelerated_weekly: 'weekly',
+}
+
+/** The frequency of the same days whose payments are not accelerated. */
+export const regularOf = (frequency: Frequency): Frequency => REGULAR[frequency] ?? frequency
+
 /** A share of the year as a fraction of whole numbers, so that roots of rates are taken exactly. */
 export interface Period {
   numerator: number

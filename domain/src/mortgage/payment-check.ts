@@ -1,6 +1,7 @@
 import { type Cents, formatMoney } from '../kernel/money.ts'
 import { type Conventions, conventionsOf } from './conventions.ts'
 import { amountFromZero } from './errors.ts'
+import { regularOf } from './frequency.ts'
 import type { Loan, LoanTerms } from './loan.ts'
 import { interestOnlyPayment, payment } from './payment.ts'
 
@@ -14,12 +15,6 @@ export interface PaymentFault {
 /** A lender may have rounded down where we round to the nearest; a cent less is no fault. */
 const ONE_CENT: Cents = 1
 
-/** Accelerated payments are more than enough; the regular one of the same period is what the loan needs. */
-const REGULAR: Readonly<Partial<Record<Loan['frequency'], Loan['frequency']>>> = {
-  accelerated_biweekly: 'biweekly',
-  accelerated_weekly: 'weekly',
-}
-
 /**
  * Whether a payment pays a loan off within its amortisation; null where it does, otherwise what was expected and a sentence
  * to show beside the field. Any convention's payment passes: judged is the unrounded annuity, less than a cent below counts.
@@ -31,7 +26,8 @@ export function checkPayment(
   given?: Partial<Conventions>,
 ): PaymentFault | null {
   amountFromZero(typed, 'the payment')
-  const frequency = REGULAR[loan.frequency] ?? loan.frequency
+  // Accelerated payments are more than enough; the regular one of the same period is what the loan needs.
+  const frequency = regularOf(loan.frequency)
   const exact = { ...conventionsOf(given), regular_payments: 'exact', payment_rounding: 'none' } as const
   if (typed > payment({ ...loan, frequency }, exact) - ONE_CENT) return null
   const expected = payment(loan, given)

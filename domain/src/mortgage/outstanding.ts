@@ -1,0 +1,142 @@
+import type { Cents } from '../kernel/money.ts'
+import { amortize } from './amortize.ts'
+import { type Conventions, conventionsOf } from './conventions.ts'
+import { amountAboveZero, MortgageError } from './errors.ts'
+import { type Frequency, PAYMENTS_A_YEAR } from './frequency.ts'
+import { amortizationCount, type Loan } from './loan.ts'
+import { calendarDate, daysBetween, paymentDate } from './payment-dates.ts'
+import { checkAboveInterest, numberOfPayments } from './payoff.ts'
+import { paymentRate } from './rates.ts'
+import type { ScheduleRow } from './schedule.ts'
+import { remainingStream, type Stream } from './stream.ts'
+
+/** A loan on a day of its life: what is owing since its last payment, and the payments of the term to come. */
+export interface Outstanding {
+  loan: Loan
+  payment: Cents
+  /** Payments of the term to come; the balance is due with the last of them. */
+  count: number
+  /** A payment day, and how many payments stand between it and the next one: all days follow from both. */
+  anchor: string
+  made: number
+  /** The day of the last payment, from which interest runs. */
+  since: string
+  /** The day of the next payment. */
+  next: string
+  /** Share of the period from `since` to `next` that has run, from 0 up to 1. */
+  elapsed: number
+}
+
+export interface DatedTerms {
+  /** What is owing on the day asked for, as of the payment before it. */
+  loan: Loan
+  payment: Cents
+  /** The first payment, from which the others follow; where it is not known they are counted back from the maturity. */
+  first: string | null
+  maturity: string
+}
+
+const DAYS_A_YEAR = 365.25
+const OVER = 'No payment is left: the term is over or the loan repaid.'
+
+/** The day of a payment to come, the next one being 1; 0 is the day from which interest runs. */
+const dateOf = ({ loan, anchor, made }: Pick<Outstanding, 'loan' | 'anchor' | 'made'>, number: number) =>
+  paymentDate(anchor, loan.frequency, made + number - 1)
+
+/** Days run from `since` over the days of the period. */
+function periodOn(outstanding: Pick<Outstanding, 'loan' | 'anchor' | 'made'>, day: string) {
+  const since = dateOf(outstanding, 0)
+  const next = dateOf(outstanding, 1)
+  return { since, next, elapsed: Math.max(0, daysBetween(since, day) / daysBetween(since, next)) }
+}
+
+/** The number of the first payment after a day, counted from the anchor, which is 0. */
+function numberAfter(anchor: string, frequency: Frequency, day: string): number {
+  let number = Math.floor((daysBetween(anchor, day) * PAYMENTS_A_YEAR[frequency]) / DAYS_A_YEAR) - 1
+  while (paymentDate(anchor, frequency, number) <= day) number += 1
+  return number
+}
+
+/**
+ * What remains of a loan on a day. Payments fall on the days that follow from the first; those after the day and up to the
+ * maturity are to come. A maturity between two payment days counts as the earlier one, and one payment is left at least.
+ * Before the first payment interest runs from one period ahead of it.
+ * @throws MortgageError `date_invalid`, `zero_amount`, `already_repaid` once the term is over
+ */
+export function outstandingOn(terms: DatedTerms, day: string): Outstanding {
+  const { loan, payment, maturity } = terms
+  const anchor = calendarDate(terms.first ?? maturity)
+  amountAboveZero(loan.amount, 'the balance')
+  if (calendarDate(maturity) <= calendarDate(day)) throw new MortgageError('already_repaid', OVER)
+  const after = numberAfter(anchor, loan.frequency, day)
+  const made = terms.first === null ? after : Math.max(0, after)
+  const count = Math.max(1, numberAfter(anchor, loan.frequency, maturity) - made)
+  return { loan, payment, count, anchor, made, ...periodOn({ loan, anchor, made }, day) }
+}
+
+/** Rows of so many payments at most, on their days; the end of a known amortization settles the loan. */
+function rowsOf(outstanding: Outstanding, most: number, conventions: Conventions): ScheduleRow[] {
+  const { loan, payment } = outstanding
+  const i = paymentRate(loan, conventions)
+  const whole = amortizationCount(loan, conventions.year)
+  const rows = amortize({
+    amount: loan.amount,
+    payment,
+    count: Math.min(most, whole),
+    settles: most >= whole,
+    rate: () => i,
+    period_interest: conventions.period_interest,
+  })
+  return rows.map((row) => {
+    const date = dateOf(outstanding, row.number)
+    return { ...row, date, days: daysBetween(dateOf(outstanding, row.number - 1), date) }
+  })
+}
+
+/** One row a payment of the rest of the term, on its day. @throws MortgageError as `amortize` */
+export const scheduleOf = (outstanding: Outstanding, given?: Partial<Conventions>): ScheduleRow[] =>
+  rowsOf(outstanding, outstanding.count, conventionsOf(given))
+
+/** As `scheduleOf`, on and on at the same rate until nothing is owing. @throws MortgageError `payment_not_above_interest` */
+export function scheduleToEnd(outstanding: Outstanding, given?: Partial<Conventions>): ScheduleRow[] {
+  const { loan, payment } = outstanding
+  const conventions = conventionsOf({ ...given, last_payment: 'whole' })
+  const whole = amortizationCount(loan, conventions.year)
+  if (whole === Number.POSITIVE_INFINITY)
+    return rowsOf(outstanding, numberOfPayments(loan, payment, conventions), conventions)
+  checkAboveInterest(loan, payment, conventions)
+  return rowsOf(outstanding, whole, conventions)
+}
+
+/**
+ * The same loan on a later day, its payments until then made as planned; on an earlier day as it is.
+ * @throws MortgageError `date_invalid`, `already_repaid`, and those of `schedule`
+ */
+export function outstandingLater(
+  outstanding: Outstanding,
+  day: string,
+  given?: Partial<Conventions>,
+): Outstanding {
+  const { loan, next } = outstanding
+  if (calendarDate(day) < next) return { ...outstanding, ...periodOn(outstanding, day) }
+  const rows = scheduleOf(outstanding, given)
+  const last = rows.findLast((row) => row.date <= day)
+  if (!last || last.number === rows.length || last.balance === 0)
+    throw new MortgageError('already_repaid', OVER)
+  const years = last.number / PAYMENTS_A_YEAR[loan.frequency]
+  const amortization = loan.amortization === undefined ? undefined : loan.amortization - years
+  const made = outstanding.made + last.number
+  return {
+    ...outstanding,
+    loan: { ...loan, amount: last.balance, amortization },
+    count: outstanding.count - last.number,
+    made,
+    ...periodOn({ ...outstanding, made }, day),
+  }
+}
+
+/** What its holder still receives within the term. @throws MortgageError as `remainingStream` */
+export function streamOf(outstanding: Outstanding, given?: Partial<Conventions>): Stream {
+  const { loan, payment, count, elapsed } = outstanding
+  return { ...remainingStream(loan, payment, { paid: 0, term: count }, conventionsOf(given)), elapsed }
+}
