@@ -1,7 +1,8 @@
 import { addDays, addMonths } from '#domain/kernel/dates.ts'
 import { type Cents, toDecimal } from '#domain/kernel/money.ts'
+import { timesCompounded } from '#domain/mortgage/compounding.ts'
 import { interestOnlyPayment, payment } from '#domain/mortgage/payment.ts'
-import { compoundingOf, periodicRate } from '#domain/mortgage/rates.ts'
+import { periodicRate } from '#domain/mortgage/rates.ts'
 import { applicants } from './applicants.ts'
 import { PLACES } from './places.ts'
 import type { Kind, Plan } from './plan.ts'
@@ -127,10 +128,12 @@ export function mortgageFor(random: Random, plan: Plan, today: string): Record<s
   const rate = rounded(random.between(low, high), 0.05)
   const interest_rate = Number(rate.toFixed(2))
   const interest_subtype = random.chance(0.75) ? 'fixed' : 'variable'
+  // Private loans behind a bank's are written with monthly compounding, fixed rate or not.
+  const compounding = isFirst ? null : 'monthly'
   const terms = {
     amount,
     rate: interest_rate,
-    compounding: compoundingOf(interest_subtype),
+    compounding: timesCompounded({ compounding, interest_subtype }),
     amortization: isFirst ? random.pick([20, 25, 25, 30]) : 30,
     frequency: 'monthly',
   } as const
@@ -165,6 +168,7 @@ export function mortgageFor(random: Random, plan: Plan, today: string): Record<s
     mortgage_type: random.chance(0.7) ? 'closed' : 'open',
     interest_subtype,
     interest_rate,
+    compounding,
     loan_yield: Number((interest_rate + random.between(0.2, 0.95)).toFixed(2)),
     original_mortgage_date: addDays(start, -30),
     initial_payment_date: start,

@@ -1,9 +1,9 @@
 import { addMonths, monthsBetween } from '../kernel/dates.ts'
 import type { Cents } from '../kernel/money.ts'
+import { compoundingOf, timesCompounded } from '../mortgage/compounding.ts'
 import { attempt } from '../mortgage/errors.ts'
 import { loanToValue, priorBalance } from '../mortgage/ltv.ts'
 import { payment } from '../mortgage/payment.ts'
-import { compoundingOf } from '../mortgage/rates.ts'
 import type { DealField, DealValues } from './fields.ts'
 
 /** The fields that the product computes where the seller leaves them blank (decisions section 3). */
@@ -12,6 +12,7 @@ export const COMPUTED_FIELDS = [
   'maturity_date',
   'total_term_of_loan',
   'remaining_term',
+  'compounding',
   'payment_amount',
 ] as const satisfies readonly DealField[]
 export type ComputedField = (typeof COMPUTED_FIELDS)[number]
@@ -36,6 +37,7 @@ export function computeFields(deal: DealValues, today: string): Computed {
         ? monthsBetween(deal.initial_payment_date, maturity)
         : null,
     remaining_term: maturity ? (maturity > today ? monthsBetween(today, maturity) : 0) : null,
+    compounding: compoundingOf(deal),
     payment_amount: paymentOf(deal),
   }
 }
@@ -44,7 +46,7 @@ export function computeFields(deal: DealValues, today: string): Computed {
 function paymentOf(deal: DealValues): Cents | null {
   const { mortgage_amount: amount, interest_rate: rate, amortization, payment_frequency: frequency } = deal
   if (amount === null || rate === null || amortization === null || frequency === null) return null
-  const compounding = compoundingOf(deal.interest_subtype)
+  const compounding = timesCompounded(deal)
   return attempt(() => payment({ amount, rate, compounding, amortization, frequency })).value
 }
 
@@ -56,6 +58,7 @@ export function effective(deal: DealValues, today: string): DealValues {
   filled.maturity_date ??= computed.maturity_date
   filled.total_term_of_loan ??= computed.total_term_of_loan
   filled.remaining_term ??= computed.remaining_term
+  filled.compounding ??= computed.compounding
   filled.payment_amount ??= computed.payment_amount
   return filled
 }

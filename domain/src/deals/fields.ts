@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type Choices, oneOf, type ValueOf } from '../kernel/choice.ts'
 import { moneyIn, moneyOut } from '../kernel/money.ts'
 import { date, decimal, text, timestamp, timestampOut, wholeNumber } from '../kernel/values.ts'
+import { COMPOUNDINGS } from '../mortgage/compounding.ts'
 import * as v from './vocabulary.ts'
 
 /*
@@ -120,6 +121,7 @@ export const dealFields = {
   mortgage_type: choice('mortgage', 'Mortgage type', v.MORTGAGE_TYPE),
   interest_subtype: choice('mortgage', 'Interest type', v.INTEREST_SUBTYPE),
   interest_rate: percent('mortgage', 'Interest rate'),
+  compounding: choice('mortgage', 'Compounding', COMPOUNDINGS),
   loan_yield: percent('mortgage', 'Yield'),
   original_mortgage_date: day('mortgage', 'Original mortgage date'),
   initial_payment_date: day('mortgage', 'Initial payment date'),

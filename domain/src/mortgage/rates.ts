@@ -75,6 +75,3 @@ export function nominalRate(rate: number, from: number, to: number): number {
 
 /** The effective annual rate (j1) in percent, not rounded. @throws MortgageError */
 export const effectiveRate = (rate: number, compounding: number): number => nominalRate(rate, compounding, 1)
-
-/** Compounding a year by the interest's type: fixed rates semi-annually, variable ones monthly. */
-export const compoundingOf = (subtype: 'fixed' | 'variable' | null) => (subtype === 'variable' ? 12 : 2)

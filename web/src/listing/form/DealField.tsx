@@ -6,6 +6,7 @@ import { useDraft, useDraftState, useIsLocked } from './DraftContext.tsx'
 import classes from './form.module.css'
 import { errorAt } from './model/draft-state.ts'
 import type { Entry } from './model/layout.ts'
+import { blank } from './model/values.ts'
 
 const isComputed = (field: string): field is ComputedField =>
   (COMPUTED_FIELDS as readonly string[]).includes(field)
@@ -67,7 +68,7 @@ function ComputedDealField({ entry, field }: { entry: Entry; field: ComputedFiel
           <ComputedHelp
             text={text}
             isTyped={isTyped}
-            onUse={() => draft.setField(field, control.info.kind === 'date' ? null : '')}
+            onUse={() => draft.setField(field, blank(control.info.kind))}
           />
         }
       />

@@ -2,7 +2,8 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { IconSum } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { ComputedField } from '#domain/deals/computed.ts'
-import type { DealValues } from '#domain/deals/fields.ts'
+import { type DealValues, fieldOf } from '#domain/deals/fields.ts'
+import { labelOf } from '#domain/kernel/choice.ts'
 import { toDecimal } from '#domain/kernel/money.ts'
 import { priorBalance } from '#domain/mortgage/ltv.ts'
 import { formatDate, groupThousands, NONE } from '../../ui/format.ts'
@@ -25,15 +26,15 @@ const dollars = (cents: number) => {
 export function useComputedText(field: ComputedField): ComputedText {
   const deal = useDraftState(({ view }) => view.reading.deal)
   const figure = useDraftState(({ view }) => view.computed[field])
-  const value =
-    figure === null
-      ? NONE
-      : field === 'payment_amount'
-        ? moneyText(Number(figure))
-        : typeof figure === 'string'
-          ? formatDate(figure)
-          : String(figure)
+  const value = figure === null ? NONE : figureText(field, figure)
   return { value, formula: <Formula field={field} deal={deal} isKnown={figure !== null} /> }
+}
+
+function figureText(field: ComputedField, figure: string | number): string {
+  const { kind, choices = {} } = fieldOf(field)
+  if (kind === 'money') return moneyText(Number(figure))
+  if (kind === 'choice') return labelOf(choices, String(figure))
+  return typeof figure === 'string' ? formatDate(figure) : String(figure)
 }
 
 const moneyText = (cents: number) => {
@@ -63,6 +64,12 @@ function Formula({ field, deal, isKnown }: { field: ComputedField; deal: DealVal
       )
     case 'remaining_term':
       return isKnown ? <Trans>From today to maturity</Trans> : <Trans>Needs the maturity date</Trans>
+    case 'compounding':
+      return deal.interest_subtype === 'variable' ? (
+        <Trans>As variable rates are, unless the mortgage says otherwise</Trans>
+      ) : (
+        <Trans>As fixed rates are, unless the mortgage says otherwise</Trans>
+      )
     case 'payment_amount':
       return isKnown ? (
         <Trans>From amount, rate, {deal.amortization} years</Trans>

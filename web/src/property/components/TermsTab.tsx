@@ -15,6 +15,7 @@ const MORTGAGE_TERMS = [
   'mortgage_type',
   'interest_subtype',
   'interest_rate',
+  'compounding',
   'mortgage_term',
   'remaining_term',
   'maturity_date',

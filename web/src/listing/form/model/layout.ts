@@ -91,6 +91,7 @@ export const LAYOUT: Readonly<Record<FieldsSection, readonly Group[]>> = {
       entries: [
         { field: 'interest_subtype', control: 'segments' },
         'interest_rate',
+        'compounding',
         'loan_yield',
         { field: 'mortgage_type', control: 'segments' },
         'refinance',

@@ -41,7 +41,9 @@ const TYPED: readonly (FieldKind | ApplicantFieldInfo['kind'])[] = [
   'email',
   'phone',
 ]
-const blank = (kind: FieldKind | ApplicantFieldInfo['kind']): FieldValue => (TYPED.includes(kind) ? '' : null)
+/** What a control of a kind holds while nothing stands in it. */
+export const blank = (kind: FieldKind | ApplicantFieldInfo['kind']): FieldValue =>
+  TYPED.includes(kind) ? '' : null
 
 let keys = 0
 export const newKey = () => {
