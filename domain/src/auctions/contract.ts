@@ -104,6 +104,8 @@ export const bid = z.object({
   max_amount: moneyOut.nullable(),
   /** What the deal would be sold for to this bidder. */
   standing_amount: moneyOut,
+  /** Yield to maturity at the standing amount, compounded semi-annually; null where the deal does not state its terms. */
+  standing_yield: z.number().nullable(),
   brokerage_fees: z.number(),
   end_closing_cost: moneyOut,
   loan_servicing: z.number(),

@@ -24,11 +24,7 @@ export type Computed = Pick<DealValues, ComputedField>
  * @param today calendar date from which the remaining term runs
  */
 export function computeFields(deal: DealValues, today: string): Computed {
-  const maturity =
-    deal.maturity_date ??
-    (deal.initial_payment_date && deal.mortgage_term
-      ? addMonths(deal.initial_payment_date, deal.mortgage_term)
-      : null)
+  const maturity = maturityOf(deal)
   return {
     ltv: loanToValue(deal.principle_balance ?? deal.mortgage_amount, priorBalance(deal), deal.property_value),
     maturity_date: maturity,
@@ -42,8 +38,27 @@ export function computeFields(deal: DealValues, today: string): Computed {
   }
 }
 
+/** The maturity as typed, else the end of the term that begins with the first payment. */
+export const maturityOf = (
+  deal: Pick<DealValues, 'maturity_date' | 'initial_payment_date' | 'mortgage_term'>,
+): string | null =>
+  deal.maturity_date ??
+  (deal.initial_payment_date && deal.mortgage_term
+    ? addMonths(deal.initial_payment_date, deal.mortgage_term)
+    : null)
+
+type PaymentTerms = Pick<
+  DealValues,
+  | 'mortgage_amount'
+  | 'interest_rate'
+  | 'interest_subtype'
+  | 'compounding'
+  | 'amortization'
+  | 'payment_frequency'
+>
+
 /** The payment that pays the loan off, or null where its terms are not given or make no loan. */
-function paymentOf(deal: DealValues): Cents | null {
+export function paymentOf(deal: PaymentTerms): Cents | null {
   const { mortgage_amount: amount, interest_rate: rate, amortization, payment_frequency: frequency } = deal
   if (amount === null || rate === null || amortization === null || frequency === null) return null
   const compounding = timesCompounded(deal)

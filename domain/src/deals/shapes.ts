@@ -2,10 +2,12 @@ import { z } from 'zod'
 import { oneOf } from '../kernel/choice.ts'
 import { moneyOut } from '../kernel/money.ts'
 import { date, id, timestampOut } from '../kernel/values.ts'
+import { FREQUENCIES } from '../mortgage/frequency.ts'
 import { applicantOut } from './applicants.ts'
 import { documentType } from './documents.ts'
 import { dealOutShape } from './fields.ts'
 import { NEXT_ACT } from './next-act.ts'
+import { PRICING_GAPS } from './pricing.ts'
 import * as v from './vocabulary.ts'
 
 /* What answers about deals look like; the routes that give them stand in contract.ts. */
@@ -18,6 +20,21 @@ const auctionSummary = z.object({
   bid_start_ts: timestampOut.nullable(),
   bid_end_ts: timestampOut.nullable(),
 })
+
+/** The payments that a buyer receives until the maturity, and the balance then due with the last of them. */
+const pricing = z.object({
+  payment: moneyOut,
+  count: z.int(),
+  /** Below zero where the last payment is smaller than the others. */
+  balloon: moneyOut,
+  frequency: oneOf(FREQUENCIES),
+})
+
+const priced = {
+  /** From which a yield at any price follows; null for the reason in `pricing_gap`. */
+  pricing: pricing.nullable(),
+  pricing_gap: oneOf(PRICING_GAPS).nullable(),
+}
 
 /** What only the owner and staff see of a deal in a list. */
 const ownerSummary = z.object({
@@ -63,6 +80,7 @@ export const dealCard = z.object({
   company_name: z.string().nullable(),
   listed_at: timestampOut.nullable(),
   updated_at: timestampOut,
+  ...priced,
   auction: auctionSummary,
   owner: ownerSummary.nullable(),
 })
@@ -167,6 +185,7 @@ export const dealDetail = z.object({
   approved_at: timestampOut.nullable(),
   listed_at: timestampOut.nullable(),
   updated_at: timestampOut,
+  ...priced,
   auction: auctionSummary,
   can,
   /** Why the asker may not bid, in a sentence; null where they may. */

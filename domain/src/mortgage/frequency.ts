@@ -1,15 +1,19 @@
+import type { Choices, ValueOf } from '../kernel/choice.ts'
 import type { Conventions } from './conventions.ts'
 
-export type Frequency =
-  | 'monthly'
-  | 'semi_monthly'
-  | 'weekly'
-  | 'biweekly'
-  | 'accelerated_biweekly'
-  | 'accelerated_weekly'
-  | 'quarterly'
-  | 'semi_annual'
-  | 'annual'
+/** How often a loan is paid. */
+export const FREQUENCIES = {
+  monthly: 'Monthly',
+  semi_monthly: 'Semi-monthly',
+  weekly: 'Weekly',
+  biweekly: 'Biweekly',
+  accelerated_biweekly: 'Accelerated biweekly',
+  accelerated_weekly: 'Accelerated weekly',
+  quarterly: 'Quarterly',
+  semi_annual: 'Semi-annually',
+  annual: 'Annually',
+} as const satisfies Choices
+export type Frequency = ValueOf<typeof FREQUENCIES>
 
 /** Payments a year at a frequency. */
 export const PAYMENTS_A_YEAR: Readonly<Record<Frequency, number>> = {

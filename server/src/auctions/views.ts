@@ -4,9 +4,11 @@ import { feeTotal, monthsSince } from '#domain/auctions/fee-total.ts'
 import { incrementAt } from '#domain/auctions/increments.ts'
 import { bidderAlias } from '#domain/auctions/vocabulary.ts'
 import { isReserveMet } from '#domain/deals/auction-terms.ts'
+import { pricingOf, yieldAt } from '#domain/deals/pricing.ts'
 import { dealReference, dealTitle } from '#domain/deals/title.ts'
+import { dateOf } from '#domain/kernel/dates.ts'
 import { toCents, toDecimal } from '#domain/kernel/money.ts'
-import type { DealRecord } from '../deals/queries/find-deal.ts'
+import { type DealRecord, pricingTermsOf } from '../deals/queries/find-deal.ts'
 import { imageAddress } from '../deals/views.ts'
 import type { Actor } from '../platform/auth/actor.ts'
 import type { Tokens } from '../platform/auth/tokens.ts'
@@ -150,6 +152,7 @@ export function bidView(tokens: Tokens, actor: Actor, bid: BidRow): Bid {
     bid_amount: bid.bid_amount,
     max_amount: isOwn && !actor.viewed_by ? bid.max_amount : null,
     standing_amount: bid.standing,
+    standing_yield: yieldAt(pricingOf(pricingTermsOf(bid), dateOf(bid.now)).stream, standing),
     brokerage_fees: Number(bid.brokerage_fees),
     end_closing_cost: bid.end_closing_cost,
     loan_servicing: Number(bid.loan_servicing),

@@ -6,6 +6,7 @@ import type { DealCard, DealDetail } from '#domain/deals/contract.ts'
 import { DEAL_FIELDS, type DealField, type DealValues, fieldOf } from '#domain/deals/fields.ts'
 import { dealStatus } from '#domain/deals/lifecycle.ts'
 import { nextAct } from '#domain/deals/next-act.ts'
+import { type Pricing, type PricingTerms, pricingOf } from '#domain/deals/pricing.ts'
 import { dealReference, dealTitle, forwardSortationArea } from '#domain/deals/title.ts'
 import { ageOn, dateOf, monthsBetween } from '#domain/kernel/dates.ts'
 import { toCents, toDecimal } from '#domain/kernel/money.ts'
@@ -14,7 +15,7 @@ import { type Actor, askerOf } from '../platform/auth/actor.ts'
 import type { Tokens } from '../platform/auth/tokens.ts'
 import { signedAddress } from '../platform/storage/signed-address.ts'
 import { BID_REFUSALS, bidRefusal, permissions, type Stage } from './policy.ts'
-import { type DealRecord, documentTypes, valuesOf } from './queries/find-deal.ts'
+import { type DealRecord, documentTypes, pricingTermsOf, valuesOf } from './queries/find-deal.ts'
 import type { CardRow } from './queries/list-deals.ts'
 
 /** What a listing does not show (decisions section 6), besides names. */
@@ -145,6 +146,7 @@ export function dealDetailView(tokens: Tokens, actor: Actor, deal: DealRecord, s
     approved_at: iso(deal.approved_at),
     listed_at: iso(deal.listed_at),
     updated_at: deal.updated_at.toISOString(),
+    ...pricingView(typed, today),
     auction: auctionSummary(deal),
     can: permissions(actor, deal, { is_buy_now_open: buyNowOpen }),
     bid_refusal: deal.deal_state === 'live' && refusal ? BID_REFUSALS[refusal] : null,
@@ -172,6 +174,19 @@ function saleView(deal: DealRecord, stage: Stage): DealDetail['sale'] {
   if (deal.sale_amount === null || deal.sold_at === null || stage === 'listing') return null
   return { amount: deal.sale_amount, sold_at: deal.sold_at.toISOString(), buyer: deal.buyer_company }
 }
+
+/** From which a price's yield follows. */
+function pricingView(terms: PricingTerms, today: string): Pick<DealCard, 'pricing' | 'pricing_gap'> {
+  const { stream, gap } = pricingOf(terms, today)
+  return { pricing: stream && streamView(stream), pricing_gap: gap }
+}
+
+const streamView = ({ payment, count, balloon, frequency }: NonNullable<Pricing['stream']>) => ({
+  payment: toDecimal(payment),
+  count,
+  balloon: toDecimal(balloon),
+  frequency,
+})
 
 function auctionSummary(
   deal: Pick<
@@ -256,6 +271,7 @@ export function dealCardView(tokens: Tokens, actor: Actor, row: CardRow, now: Da
     company_name: row.owner_company,
     listed_at: iso(row.listed_at),
     updated_at: row.updated_at.toISOString(),
+    ...pricingView(pricingTermsOf(row), today),
     auction: auctionSummary(row),
     owner: isPrivate
       ? {

@@ -42,6 +42,8 @@ function deal({ auction, owner, ...changes }: Changes = {}): DealCard {
     loan_yield: 8.1,
     interest_rate: 7.9,
     remaining_term: 20,
+    pricing: null,
+    pricing_gap: 'terms_missing',
     thumb: null,
     is_favorite: false,
     is_own: true,

@@ -1,7 +1,9 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { z } from 'zod'
 import type { BID_ORDERING, listBids as listBidsRoute } from '#domain/auctions/contract.ts'
+import type { PricingTerms } from '#domain/deals/pricing.ts'
 import type { DealState } from '#domain/deals/vocabulary.ts'
+import { PRICING_COLUMNS } from '../../deals/queries/find-deal.ts'
 import { all, type DealFilters, filterConditions } from '../../deals/queries/list-deals.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
@@ -19,12 +21,12 @@ type DealPart = Pick<
   | 'office_space_type'
   | 'city'
   | 'state'
-  | 'principle_balance'
   | 'reserve_price'
   | 'leading_amount'
   | 'leader_id'
   | 'bid_end_ts'
   | 'listed_at'
+  | keyof PricingTerms
 >
 
 /** A bid with what its view needs of its deal and bidder. */
@@ -52,8 +54,8 @@ const STANDING = sql`case when b.status = 'accepted' then d.sale_amount else coa
 
 const BID_COLUMNS = sql`
   b.*, d.number, d.owner_id, d.deal_state, d.deal_type, d.mortgage_class, d.residential_building_type, d.commercial_class,
-  d.office_space_type, d.city, d.state, d.principle_balance, d.reserve_price, d.leading_amount, d.leader_id, d.bid_end_ts, d.listed_at,
-  d.auction_round as deal_round, u.company_name as bidder_company, u.full_legal_name as bidder_name,
+  d.office_space_type, d.city, d.state, d.reserve_price, d.leading_amount, d.leader_id, d.bid_end_ts, d.listed_at,
+  ${PRICING_COLUMNS}, d.auction_round as deal_round, u.company_name as bidder_company, u.full_legal_name as bidder_name,
   (select i.id from loan_deal_images i where i.loan_deal_id = d.id and i.deleted_at is null
     order by i.sorting_number, i.id limit 1) as image_id,
   ${STANDING} as standing,

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Applicant } from '#domain/deals/applicants.ts'
 import type { DocumentType } from '#domain/deals/documents.ts'
 import { DEAL_FIELDS, type DealField, type DealValues, fieldOf } from '#domain/deals/fields.ts'
+import { PRICING_FIELDS, type PricingTerms } from '#domain/deals/pricing.ts'
 import type { DealState } from '#domain/deals/vocabulary.ts'
 import { toCents } from '#domain/kernel/money.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
@@ -143,6 +144,15 @@ export function valuesOf(row: Pick<DealRow, DealField>): DealValues {
     DEAL_FIELDS.map((field) => [field, fromColumn(field, row[field])]),
   ) as unknown as DealValues
 }
+
+/** The fields on which a deal's price rests, as the rules take them. */
+export const pricingTermsOf = (row: Pick<DealRow, keyof PricingTerms>): PricingTerms =>
+  Object.fromEntries(
+    PRICING_FIELDS.map((field) => [field, fromColumn(field, row[field])]),
+  ) as unknown as PricingTerms
+
+/** Their columns, for a query that reads of a deal only what a list shows. */
+export const PRICING_COLUMNS = sql.join(PRICING_FIELDS.map((field) => sql.ref(`d.${field}`)))
 
 /** The document types that a deal carries. */
 export const documentTypes = (deal: Pick<DealRecord, 'files'>): DocumentType[] =>

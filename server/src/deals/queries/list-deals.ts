@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { DEAL_ORDERING, listDeals as listDealsRoute } from '#domain/deals/contract.ts'
 import { isRangeValid } from '#domain/deals/filters.ts'
 import { MARKET_STATES, SOLD_SHOWN_DAYS } from '#domain/deals/lifecycle.ts'
+import type { PricingTerms } from '#domain/deals/pricing.ts'
 import { forwardSortationArea } from '#domain/deals/title.ts'
 import type { DealState, DealStatus } from '#domain/deals/vocabulary.ts'
 import { MESSAGES } from '#domain/kernel/errors.ts'
@@ -12,7 +13,7 @@ import { isStaff } from '../../platform/auth/actor.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { invalidField } from '../../platform/http/errors.ts'
 import { COUNT_LIMIT, offsetOf, orderingOf } from '../../platform/http/lists.ts'
-import type { DealRow } from './find-deal.ts'
+import { type DealRow, PRICING_COLUMNS } from './find-deal.ts'
 
 type Query = z.output<NonNullable<typeof listDealsRoute.query>>
 export type DealFilters = Omit<Query, 'page' | 'page_size' | 'ordering'>
@@ -27,15 +28,12 @@ export interface CardRow
     | 'deal_state'
     | 'city'
     | 'postcode'
-    | 'mortgage_amount'
-    | 'principle_balance'
     | 'property_value'
     | 'first_lender_mortgage_balance'
     | 'second_lender_mortgage_balance'
     | 'opening_bid'
     | 'reserve_price'
     | 'loan_yield'
-    | 'interest_rate'
     | 'remaining_term'
     | 'effective_ltv'
     | 'effective_maturity'
@@ -59,6 +57,7 @@ export interface CardRow
     | 'office_space_type'
     | 'position'
     | 'state'
+    | keyof PricingTerms
   > {
   owner_company: string | null
   image_id: string | null
@@ -222,11 +221,11 @@ export async function listCards(
   const [page, counted] = await Promise.all([
     sql<CardRow>`
       select d.id, d.number, d.owner_id, d.deal_state, d.deal_type, d.mortgage_class, d.residential_building_type, d.commercial_class,
-        d.office_space_type, d.city, d.state, d.postcode, d.position, d.mortgage_amount, d.principle_balance, d.property_value,
-        d.first_lender_mortgage_balance, d.second_lender_mortgage_balance, d.opening_bid, d.reserve_price, d.loan_yield, d.interest_rate,
+        d.office_space_type, d.city, d.state, d.postcode, d.position, d.property_value,
+        d.first_lender_mortgage_balance, d.second_lender_mortgage_balance, d.opening_bid, d.reserve_price, d.loan_yield,
         d.remaining_term, d.effective_ltv, d.effective_maturity, d.missing_count, d.leading_amount, d.bid_count, d.bid_start_ts, d.bid_end_ts,
         d.answer_by, d.reason, d.sale_amount, d.submitted_at, d.approved_at, d.listed_at, d.updated_at, d.is_archived,
-        o.company_name as owner_company,
+        ${PRICING_COLUMNS}, o.company_name as owner_company,
         (select i.id from loan_deal_images i where i.loan_deal_id = d.id and i.deleted_at is null
           order by i.sorting_number, i.id limit 1) as image_id,
         exists (select from deal_favorites f where f.loan_deal_id = d.id and f.user_id = ${actor.user_id}) as is_favorite,

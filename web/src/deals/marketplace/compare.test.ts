@@ -32,6 +32,8 @@ const house: ComparedDeal = {
   loan_yield: 7.95,
   interest_rate: 7.49,
   remaining_term: 26,
+  pricing: { payment: '3566.67', count: 27, balloon: '444186.57', frequency: 'monthly' },
+  pricing_gap: null,
   thumb: null,
   auction,
 }

@@ -50,6 +50,8 @@ export const dealAnswer = (changes: Partial<DealDetail> = {}): DealDetail => ({
   approved_at: null,
   listed_at: null,
   updated_at: AT,
+  pricing: null,
+  pricing_gap: 'terms_missing',
   auction: {
     opening_bid: '0.00',
     leading_amount: null,

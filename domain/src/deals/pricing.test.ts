@@ -1,0 +1,133 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { paymentsUntil } from '../mortgage/payment-dates.ts'
+import { price } from '../mortgage/price.ts'
+import { type PricingTerms, pricingOf, YIELD_COMPOUNDING, yieldAt } from './pricing.ts'
+
+const TODAY = '2026-11-21'
+/** A quarter million at 10 %, compounded semi-annually, over 25 years: 2 236.22 a month. */
+const deal: PricingTerms = {
+  mortgage_amount: 25_000_000,
+  principle_balance: 24_000_000,
+  interest_subtype: 'fixed',
+  interest_rate: 10,
+  compounding: null,
+  initial_payment_date: '2025-01-01',
+  maturity_date: '2028-01-01',
+  mortgage_term: 36,
+  amortization: 25,
+  payment_frequency: 'monthly',
+  payment_amount: null,
+  interest_prepayment: null,
+}
+const streamOf = (change: Partial<PricingTerms> = {}) => pricingOf({ ...deal, ...change }, TODAY).stream
+
+describe('what a buyer of a deal receives', () => {
+  it('is each payment until the maturity, and what is then owing', () => {
+    const stream = streamOf()
+    expect(stream).toMatchObject({ payment: 223_622, count: 14, frequency: 'monthly' })
+    expect(stream?.balloon).toBeGreaterThan(23_000_000)
+    expect(stream?.balloon).toBeLessThan(24_000_000)
+  })
+
+  it('follows the payment that the seller typed, and the stored compounding', () => {
+    expect(streamOf({ payment_amount: 300_000 })?.payment).toBe(300_000)
+    expect(streamOf({ compounding: 'monthly' })?.payment).toBeGreaterThan(223_622)
+    expect(streamOf({ interest_subtype: 'variable' })).toEqual(streamOf({ compounding: 'monthly' }))
+  })
+
+  it('is the maturity that the term leads to, where none is typed', () => {
+    expect(streamOf({ maturity_date: null })).toEqual(streamOf())
+  })
+
+  it('is the amount of the loan where no balance is stated', () => {
+    expect(
+      streamOf({ principle_balance: null, mortgage_amount: 24_000_000, payment_amount: 223_622 }),
+    ).toEqual(streamOf())
+  })
+
+  it('ends sooner, with a smaller payment, where the loan is repaid before its maturity', () => {
+    const stream = streamOf({ payment_amount: 5_000_000 })
+    expect(stream).toMatchObject({ count: 5 })
+    expect(stream?.balloon).toBeLessThan(0)
+  })
+
+  it.each([
+    ['terms_missing', { interest_rate: null }],
+    ['terms_missing', { principle_balance: null, mortgage_amount: null }],
+    ['terms_missing', { maturity_date: null, mortgage_term: null }],
+    ['terms_missing', { payment_frequency: null }],
+    ['terms_missing', { amortization: null }],
+    ['terms_missing', { principle_balance: 0 }],
+    ['matured', { maturity_date: TODAY }],
+    ['interest_prepaid', { interest_prepayment: true }],
+  ] as const)('cannot be told: %s, for %o', (gap, change) => {
+    expect(pricingOf({ ...deal, ...change }, TODAY)).toEqual({ stream: null, gap })
+  })
+})
+
+describe('the yield at a price', () => {
+  it('at the balance is the rate of a loan that is compounded as yields are quoted', () => {
+    expect(yieldAt(streamOf(), 24_000_000)).toBeCloseTo(10, 4)
+  })
+
+  it('at the balance is above the rate where the loan is compounded more often', () => {
+    expect(yieldAt(streamOf({ compounding: 'monthly' }), 24_000_000)).toBeCloseTo(10.2107, 3)
+  })
+
+  it('of an interest-only loan at its balance is its rate', () => {
+    const stream = streamOf({ payment_amount: 195_957 })
+    expect(yieldAt(stream, 24_000_000)).toBeCloseTo(10, 3)
+  })
+
+  it('leads back to the price, whatever the deal', () => {
+    const terms = fc.record({
+      principle_balance: fc.integer({ min: 1_000_000, max: 100_000_000_000 }),
+      interest_rate: fc.integer({ min: 0, max: 2_000 }).map((hundredths) => hundredths / 100),
+      compounding: fc.constantFrom(null, 'annual', 'monthly', 'daily'),
+      payment_frequency: fc.constantFrom(
+        'monthly',
+        'semi_monthly',
+        'weekly',
+        'biweekly',
+        'accelerated_biweekly',
+      ),
+      maturity_date: fc.constantFrom('2026-12-01', '2027-02-28', '2031-07-15'),
+    })
+    fc.assert(
+      fc.property(terms, fc.integer({ min: 60, max: 130 }), (change, percent) => {
+        const stream = streamOf({ ...change, mortgage_amount: change.principle_balance } as PricingTerms)
+        if (stream === null) throw new Error('These terms make a loan.')
+        const asked = Math.round((change.principle_balance * percent) / 100)
+        const rate = yieldAt(stream, asked)
+        // Soon before the end a price far above the payments loses more than all of it in a year.
+        fc.pre(rate !== null)
+        expect(price(stream, { rate: rate ?? 0, compounding: YIELD_COMPOUNDING })).toBe(asked)
+      }),
+    )
+  })
+
+  it('is none without a price or without payments', () => {
+    expect(yieldAt(streamOf(), null)).toBeNull()
+    expect(yieldAt(streamOf(), 0)).toBeNull()
+    expect(yieldAt(null, 24_000_000)).toBeNull()
+  })
+})
+
+describe('payments until a date', () => {
+  it.each([
+    ['2026-11-21', '2026-11-21', 'monthly', 0],
+    ['2026-11-21', '2026-11-22', 'monthly', 1],
+    ['2026-11-21', '2026-12-21', 'monthly', 1],
+    ['2026-11-21', '2026-12-22', 'monthly', 2],
+    ['2026-11-21', '2027-11-21', 'monthly', 12],
+    ['2026-11-21', '2027-11-21', 'semi_monthly', 24],
+    ['2026-11-21', '2027-11-21', 'weekly', 53],
+    ['2026-11-21', '2026-12-05', 'biweekly', 1],
+    ['2026-01-31', '2027-02-28', 'monthly', 13],
+    ['2026-11-21', '2056-11-21', 'quarterly', 120],
+    ['2026-11-21', '2025-11-21', 'monthly', 0],
+  ] as const)('from %s to %s, %s: %d', (from, to, frequency, count) =>
+    expect(paymentsUntil(from, to, frequency)).toBe(count),
+  )
+})
