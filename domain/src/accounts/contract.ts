@@ -241,7 +241,42 @@ export const patchUser = route({
       is_superuser: z.boolean(),
       is_active: z.boolean(),
       exposure_limit: moneyIn.nullable(),
+      /** Why, for the user's history. The screens ask for it wherever an account is opened or closed. */
+      reason: requiredText(500),
     })
     .partial(),
   response: user,
+})
+
+export const listUserSessions = route({
+  method: 'GET',
+  path: '/accounts/users/:id/sessions/',
+  summary: "A user's open sessions, for administrators",
+  tag,
+  access: ['superuser'],
+  params: idParams,
+  response: listSessions.response,
+})
+
+export const endUserSessions = route({
+  method: 'DELETE',
+  path: '/accounts/users/:id/sessions/',
+  summary: "End all of a user's sessions; answers how many there were",
+  tag,
+  access: ['superuser'],
+  whileViewingAs: false,
+  params: idParams,
+  response: z.object({ ended: z.int() }),
+})
+
+export const endUserSession = route({
+  method: 'DELETE',
+  path: '/accounts/users/:id/sessions/:session_id/',
+  summary: "End one of a user's sessions",
+  tag,
+  access: ['superuser'],
+  whileViewingAs: false,
+  status: 204,
+  params: idParams.extend({ session_id: id }),
+  response: z.null(),
 })

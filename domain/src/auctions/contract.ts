@@ -152,6 +152,8 @@ export const listBids = route({
   query: z.object({
     ...listQuery(BID_ORDERING),
     loan_deal: filter(id),
+    /** For administrators: another user's bids. */
+    bidder: filter(id),
     status: filter(bidStatus),
     search: filter(text(100)),
     exclusive_bids: filter(yesNo),

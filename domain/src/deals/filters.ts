@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Choices, oneOf } from '../kernel/choice.ts'
 import { filter, yesNo } from '../kernel/list.ts'
 import type { Cents } from '../kernel/money.ts'
-import { decimal, text, wholeNumber } from '../kernel/values.ts'
+import { decimal, id, text, wholeNumber } from '../kernel/values.ts'
 import * as v from './vocabulary.ts'
 
 /** Several values of a vocabulary, separated by commas. */
@@ -65,6 +65,8 @@ export const dealFilters = {
   exclusive_properties: filter(yesNo),
   favorites: filter(yesNo),
   status: anyOf(v.DEAL_STATUS),
+  /** Besides the specification's keys: the deals of one seller. */
+  owner: filter(id),
   search: filter(text(100)),
   deal_search: filter(text(100)),
 } as const

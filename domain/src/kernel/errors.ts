@@ -33,6 +33,8 @@ export const MESSAGES = {
   notAuthenticated: 'Log in to continue.',
   forbidden: 'You do not have permission to do this.',
   viewedUserForbidden: 'Selected user does not have permission to view this page',
+  viewedUserInactive: 'This user was deactivated, so View As has ended.',
+  viewAsForbidden: 'Only administrators can view HomeSlice as another user.',
   whileViewingAs: 'This cannot be done while viewing as another user. End View As first.',
   rangeInvalid: 'Range is Invalid',
   childOfBook: 'Unable to update child property of book of mortgage',

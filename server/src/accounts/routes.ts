@@ -11,12 +11,12 @@ import type { Platform } from '../platform/platform.ts'
 import { acceptAgreement } from './commands/accept-agreement.ts'
 import { changePassword, resetPassword } from './commands/change-password.ts'
 import { changeOwnDetails, changeUser } from './commands/change-user.ts'
-import { endOwnSession, logOut } from './commands/end-sessions.ts'
+import { endOwnSession, endUserSessions, logOut } from './commands/end-sessions.ts'
 import { logIn, type OpenedSession, verifyEmail } from './commands/log-in.ts'
 import { refreshSession } from './commands/refresh-session.ts'
 import { register } from './commands/register.ts'
 import { RESEND_SECONDS, requestCode } from './commands/send-code.ts'
-import { findUser, findUsers, loadMe, sessionsOf } from './queries/users.ts'
+import { findUser, findUsers, loadMe, sessionsOf, sessionsOfUser } from './queries/users.ts'
 import { deviceOf } from './views.ts'
 
 const WINDOW_SECONDS = 15 * 60
@@ -143,4 +143,12 @@ export function registerAccounts(app: FastifyInstance, platform: Platform): void
   })
   serve(app, contract.getUser, (actor, { params }) => findUser(platform.db, actor, params.id))
   serve(app, contract.patchUser, (actor, { params, body }) => changeUser(platform, actor, params.id, body))
+  serve(app, contract.listUserSessions, (actor, { params }) => sessionsOfUser(platform.db, actor, params.id))
+  serve(app, contract.endUserSessions, async (actor, { params }) => ({
+    ended: await endUserSessions(platform, actor, params.id),
+  }))
+  serve(app, contract.endUserSession, async (actor, { params }) => {
+    await endUserSessions(platform, actor, params.id, { only: params.session_id })
+    return null
+  })
 }

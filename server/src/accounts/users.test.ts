@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as contract from '#domain/accounts/contract.ts'
-import { applicant, newcomer, PASSWORD } from '../test/newcomers.ts'
+import { applicant, mailsTo, newcomer, PASSWORD } from '../test/newcomers.ts'
 import { type Client, startWorld, type World } from '../test/world.ts'
 
 let world: World
@@ -177,60 +177,68 @@ describe('administration of users', () => {
     })
     expect(JSON.stringify(events)).not.toMatch(/password_hash|argon2/)
   })
-})
 
-describe('viewing as another user', () => {
-  it('shows what that user sees, and says who looks', async () => {
-    const buyer = await world.member('buyer')
-    const { body } = await admin.ask(contract.getMe, { headers: { 'view-as-user': buyer.id } })
-    expect(body).toMatchObject({ id: buyer.id, impersonated: true, actor: { id: admin.id } })
-    const own = await admin.ask(contract.getMe)
-    expect(own.body).toMatchObject({ id: admin.id, impersonated: false, actor: null })
-  })
-
-  it('is refused to everybody but administrators', async () => {
-    for (const role of ['buyer', 'seller', 'reviewer'] as const) {
-      const member = await world.member(role)
-      expect((await member.ask(contract.getMe, { headers: { 'view-as-user': admin.id } })).status).toBe(403)
-    }
-  })
-
-  it.each(['01900000-0000-7000-8000-000000000000', 'nobody'])('answers 404 for %s', async (id) => {
-    expect((await admin.ask(contract.getMe, { headers: { 'view-as-user': id } })).status).toBe(404)
-  })
-
-  it('gives the rights of the viewed user, not of the administrator', async () => {
-    const buyer = await world.member('buyer')
-    const { status, body } = await admin.ask(contract.listUsers, { headers: { 'view-as-user': buyer.id } })
-    expect([status, body]).toMatchObject([403, { code: 'viewed_user_forbidden' }])
-  })
-
-  it('forbids passwords and agreements meanwhile', async () => {
+  it('keeps why an account was closed and opened again, and tells its owner without the reason', async () => {
     const person = await newcomer(world)
-    const headers = { 'view-as-user': person.id }
-    const acts = [
-      await admin.ask(contract.acceptAgreement, { headers, body: { version: '2026-11' } }),
-      await admin.ask(contract.changePassword, {
-        headers,
-        body: { current_password: PASSWORD, password: 'Brand-New-Password-2!' },
-      }),
-    ]
-    expect(acts.map((answer) => answer.body)).toMatchObject([{ code: 'viewing_as' }, { code: 'viewing_as' }])
-    expect((await row(person.id)).is_user_agreement_accepted).toBe(false)
-  })
-
-  it('writes both of them into the event', async () => {
-    const person = await newcomer(world)
-    await admin.ask(contract.patchMe, {
-      headers: { 'view-as-user': person.id },
-      body: { job_title: 'Analyst' },
-    })
-    const event = await world.product.platform.db
+    const params = { id: person.id }
+    const close = { is_active: false, reason: 'A complaint is being looked into.' }
+    await admin.ask(contract.patchUser, { params, body: close })
+    await admin.ask(contract.patchUser, { params, body: { is_active: true, reason: 'It was unfounded.' } })
+    const events = await world.product.platform.db
       .selectFrom('events')
-      .selectAll()
+      .select(['type', 'after'])
       .where('subject_id', '=', person.id)
       .orderBy('id', 'desc')
-      .executeTakeFirst()
-    expect(event).toMatchObject({ actor_id: admin.id, effective_id: person.id })
+      .limit(2)
+      .execute()
+    expect(events).toEqual([
+      { type: 'user.reactivated', after: { is_active: true, reason: 'It was unfounded.' } },
+      { type: 'user.deactivated', after: close },
+    ])
+    const mails = (await mailsTo(world, person.email)).slice(-2)
+    expect(mails.map((mail) => mail.subject)).toEqual([
+      'Your HomeSlice account was deactivated',
+      'Your HomeSlice account is open again',
+    ])
+    expect(JSON.stringify(mails)).not.toMatch(/complaint|unfounded/)
+  })
+})
+
+describe('the sessions of a user', () => {
+  it('are listed and ended by an administrator, one or all, and it is written down', async () => {
+    const person = await newcomer(world)
+    const params = { id: person.id }
+    for (let more = 0; more < 2; more += 1)
+      await world.anybody.ask(contract.logIn, { body: { email: person.email, password: PASSWORD } })
+    const { body } = await admin.ask(contract.listUserSessions, { params })
+    expect(body.results.map((session) => session.is_current)).toEqual([false, false, false])
+
+    const session_id = body.results[0]?.id ?? ''
+    const one = { params: { ...params, session_id } }
+    expect((await admin.ask(contract.endUserSession, one)).status).toBe(204)
+    expect((await admin.ask(contract.endUserSession, one)).status).toBe(404)
+    expect((await admin.ask(contract.endUserSessions, { params })).body).toEqual({ ended: 2 })
+    expect((await admin.ask(contract.listUserSessions, { params })).body.results).toEqual([])
+    expect((await person.ask(contract.getMe)).status).toBe(401)
+    const written = await world.product.platform.db
+      .selectFrom('events')
+      .select(['actor_id', 'after'])
+      .where('subject_id', '=', person.id)
+      .where('type', '=', 'user.sessions_ended')
+      .orderBy('id')
+      .execute()
+    expect(written).toEqual([
+      { actor_id: admin.id, after: { sessions: 1 } },
+      { actor_id: admin.id, after: { sessions: 2 } },
+    ])
+  })
+
+  it("are not ended under another user's name", async () => {
+    const [person, other] = [await newcomer(world), await newcomer(world)]
+    const { body } = await admin.ask(contract.listUserSessions, { params: { id: person.id } })
+    const session_id = body.results[0]?.id ?? ''
+    const answer = await admin.ask(contract.endUserSession, { params: { id: other.id, session_id } })
+    expect(answer.status).toBe(404)
+    expect((await person.ask(contract.getMe)).status).toBe(200)
   })
 })

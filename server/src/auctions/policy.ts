@@ -1,6 +1,7 @@
 import { isAuctionOver } from '#domain/deals/lifecycle.ts'
 import type { DealState } from '#domain/deals/vocabulary.ts'
 import { type Actor, has, isStaff } from '../platform/auth/actor.ts'
+import { forbidden } from '../platform/http/errors.ts'
 
 interface BidStanding {
   bidder_id: string
@@ -23,3 +24,13 @@ export const mayAnswer = (actor: Actor, bid: BidStanding) =>
   !actor.viewed_by &&
   bid.bidder_id !== actor.user_id &&
   (bid.owner_id === actor.user_id || has(actor, 'superuser'))
+
+/**
+ * Whose bids are listed: one's own, unless an administrator names somebody.
+ * @throws 403 where anybody else names another user
+ */
+export function bidderAskedFor(actor: Actor, bidder: string | undefined): string {
+  if (bidder === undefined || bidder === actor.user_id) return actor.user_id
+  if (!has(actor, 'superuser')) throw forbidden("Only administrators can list another user's bids.")
+  return bidder
+}

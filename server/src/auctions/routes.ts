@@ -10,7 +10,7 @@ import type { Platform } from '../platform/platform.ts'
 import { Turns } from '../platform/turns.ts'
 import { acceptBid, declineAll, declineBid } from './commands/answer-bids.ts'
 import { placeBid } from './commands/place-bid.ts'
-import { maySeeBid } from './policy.ts'
+import { bidderAskedFor, maySeeBid } from './policy.ts'
 import { bidSteps, exposureOf, findBid, listBidRows } from './queries/bids.ts'
 import { auctionView, bidView } from './views.ts'
 
@@ -29,7 +29,7 @@ export function auctionRoutes(app: FastifyInstance, platform: Platform): void {
   serve(app, contract.listBids, async (actor, { query, request }) => {
     const onDeal = query.loan_deal ? (await seeDeal(db, actor, query.loan_deal)).deal : null
     const seesAll = onDeal !== null && permissions(actor, onDeal, { is_buy_now_open: false }).see_bids
-    const scope = seesAll ? { loan_deal_id: onDeal.id } : { bidder_id: actor.user_id }
+    const scope = seesAll ? { loan_deal_id: onDeal.id } : { bidder_id: bidderAskedFor(actor, query.bidder) }
     const { rows, count } = await listBidRows(db, actor, scope, query)
     return listAnswer(
       query,

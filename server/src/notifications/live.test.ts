@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { logOut } from '#domain/accounts/contract.ts'
+import { logOut, patchUser } from '#domain/accounts/contract.ts'
 import { type LiveCommand, listNotifications } from '#domain/notifications/contract.ts'
 import { type Client, startWorld, type World } from '../test/world.ts'
 
@@ -101,5 +101,19 @@ describe('the live connection', () => {
 
   it('leaves the plain list of the same path behind its log-in', async () => {
     expect((await world.anybody.ask(listNotifications)).status).toBe(401)
+  })
+
+  it('of an administrator who views as somebody ends when that user changes roles or is deactivated', async () => {
+    const [admin, buyer] = [await world.member('superuser'), await world.member('buyer')]
+    for (const change of [{ is_seller: true }, { is_active: false }]) {
+      const live = await connect()
+      live.say({ command: 'authenticate', token: admin.token, for_user: buyer.id })
+      await live.next()
+      await admin.ask(patchUser, { params: { id: buyer.id }, body: change })
+      await live.closes().toBe(4401)
+    }
+    const again = await connect()
+    again.say({ command: 'authenticate', token: admin.token, for_user: buyer.id })
+    await again.closes().toBe(4401)
   })
 })

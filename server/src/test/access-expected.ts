@@ -44,6 +44,9 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
   'GET /accounts/users/': may('superusers'),
   'GET /accounts/users/:id/': may('superusers'),
   'PATCH /accounts/users/:id/': inPerson('superusers'),
+  'DELETE /accounts/users/:id/sessions/': inPerson('superusers'),
+  'GET /accounts/users/:id/sessions/': may('superusers'),
+  'DELETE /accounts/users/:id/sessions/:session_id/': inPerson('superusers'),
   'POST /accounts/verify-otp/': may('anybody'),
 
   'GET /bids/': may('members'),

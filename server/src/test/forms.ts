@@ -13,6 +13,7 @@ export async function sendForm(
   path: string,
   fields: Record<string, string>,
   files: readonly SentFile[],
+  headers: Record<string, string> = {},
 ) {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
@@ -23,7 +24,7 @@ export async function sendForm(
   const response = await world.product.http.inject({
     method: 'POST',
     url: `/api${path}`,
-    headers: { authorization: `Bearer ${client.token}` },
+    headers: { authorization: `Bearer ${client.token}`, ...headers },
     payload: form,
   })
   return { status: response.statusCode, body: response.json() }

@@ -18,6 +18,8 @@ import { endSessions } from './end-sessions.ts'
 
 type Change = Partial<User>
 
+const ACCESS_EVENT = { on: 'user.reactivated', off: 'user.deactivated' } as const
+
 /** Changes one's own details; what the identity check rests on only while it has not begun. */
 export async function changeOwnDetails(
   platform: Platform,
@@ -32,14 +34,17 @@ export async function changeOwnDetails(
   })
 }
 
-/** Changes a user for an administrator; new roles and deactivation end the user's sessions. */
+/**
+ * Changes a user for an administrator; new roles and deactivation end the user's sessions. Nobody takes the role or the
+ * account from themselves, so whoever changes last is an administrator still: the last one cannot be lost.
+ */
 export async function changeUser(
   platform: Platform,
   actor: Actor,
   id: string,
   input: z.output<RouteBody<typeof patchUser>>,
 ): Promise<User> {
-  const { exposure_limit, ...rest } = input
+  const { exposure_limit, reason, ...rest } = input
   const change: Change = rest
   if (exposure_limit !== undefined)
     change.exposure_limit = exposure_limit === null ? null : toDecimal(exposure_limit)
@@ -52,8 +57,13 @@ export async function changeUser(
     if (!user) throw notFound()
     const before = userView(user)
     refuse(userChangeFaults(actor.user_id, before, change))
-    await storeChange(platform, tx, actor, user, change)
-    if (endsSessions(before, change)) await endSessions(platform, tx, id)
+    await storeChange(platform, tx, actor, user, change, reason)
+    if (endsSessions(before, change)) {
+      await endSessions(platform, tx, id)
+      await platform.events.signal(tx, { topic: 'viewed', id })
+    }
+    if (change.is_active !== undefined && change.is_active !== user.is_active)
+      await tellOfAccess(platform, tx, user, change.is_active)
     return { ...before, ...change }
   })
 }
@@ -63,7 +73,14 @@ function refuse(faults: FieldErrors): void {
 }
 
 /** Writes what differs, with the event that tells before and after. */
-async function storeChange(platform: Platform, tx: Tx, actor: Actor, user: UserRow, change: Change) {
+async function storeChange(
+  platform: Platform,
+  tx: Tx,
+  actor: Actor,
+  user: UserRow,
+  change: Change,
+  reason?: string,
+) {
   const known = userView(user)
   const fields = (Object.keys(change) as (keyof User)[]).filter(
     (field) => change[field] !== undefined && change[field] !== known[field],
@@ -74,13 +91,27 @@ async function storeChange(platform: Platform, tx: Tx, actor: Actor, user: UserR
   if (fields.includes('company_name')) update.company_key = companyKey(change.company_name)
   await updateUser(tx, user.id, update)
   await platform.events.append(tx, {
-    type: 'user.changed',
+    type: fields.includes('is_active') ? ACCESS_EVENT[change.is_active ? 'on' : 'off'] : 'user.changed',
     audit_type: 'user_changes',
     subject_type: 'user',
     subject_id: user.id,
     subject_label: user.email,
     actor,
     before: pick(known),
-    after: pick(change),
+    after: { ...pick(change), ...(reason !== undefined && { reason }) },
   })
 }
+
+/** The reason stays with the administrators: it may name somebody else, or a suspicion. */
+const tellOfAccess = (platform: Platform, tx: Tx, user: UserRow, isOpen: boolean) =>
+  platform.jobs.enqueue(tx, 'mail.send', {
+    to: user.email,
+    subject: isOpen ? 'Your HomeSlice account is open again' : 'Your HomeSlice account was deactivated',
+    text: [
+      `Hello ${user.first_name},`,
+      isOpen
+        ? `an administrator has opened your account again. Log in at ${platform.config.publicUrl}/login.`
+        : 'an administrator has deactivated your account. You are logged out and cannot log in. Bids that you have placed stay binding.',
+      `If you have a question, write to us: ${platform.config.publicUrl}/contact`,
+    ].join('\n\n'),
+  })

@@ -2,6 +2,7 @@ import type { Actor } from '../../platform/auth/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { lockUser } from '../queries/users.ts'
 import { revokeSessions } from '../store.ts'
 
 /** Ends sessions of a user, and their live connections on every server. */
@@ -37,5 +38,34 @@ export async function endOwnSession(platform: Platform, actor: Actor, id: string
       actor,
       after: { session: id },
     })
+  })
+}
+
+/**
+ * Ends a user's sessions for an administrator: one, or all. Answers how many.
+ * @throws 404 for an unknown user and for a session that is not open
+ */
+export async function endUserSessions(
+  platform: Platform,
+  actor: Actor,
+  userId: string,
+  which: { only?: string } = {},
+): Promise<number> {
+  return platform.db.transaction().execute(async (tx) => {
+    const user = await lockUser(tx, userId)
+    if (!user) throw notFound()
+    const ended = await endSessions(platform, tx, userId, which)
+    if (ended === 0 && which.only !== undefined) throw notFound()
+    if (ended === 0) return 0
+    await platform.events.append(tx, {
+      type: 'user.sessions_ended',
+      audit_type: 'user_changes',
+      subject_type: 'user',
+      subject_id: user.id,
+      subject_label: user.email,
+      actor,
+      after: { sessions: ended },
+    })
+    return ended
   })
 }

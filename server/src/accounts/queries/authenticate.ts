@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { MESSAGES } from '#domain/kernel/errors.ts'
 import { type Actor, has } from '../../platform/auth/actor.ts'
 import { forbidden, notAuthenticated, notFound, Refusal } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -40,7 +41,7 @@ export const authenticateLive =
 
 /**
  * @throws 401 for a token that is not good or no longer good, 403 when somebody but an administrator views as
- * another user, 404 when that user does not exist
+ * another user or that user is deactivated, 404 when there is no such user
  */
 async function findActor(platform: Platform, token: string, forUser: string | null, address: string) {
   const claims = await platform.tokens.readAccess(token)
@@ -62,7 +63,8 @@ async function findActor(platform: Platform, token: string, forUser: string | nu
   const actor = actorView(row, through)
   if (forUser === null) return { actor, expires: claims.expires }
 
-  if (!has(actor, 'superuser') || !actor.is_member) throw forbidden()
+  if (!has(actor, 'superuser') || !actor.is_member)
+    throw forbidden(MESSAGES.viewAsForbidden, 'view_as_forbidden')
   if (!uuid.safeParse(forUser).success) throw notFound()
   if (forUser.toLowerCase() === row.id) return { actor, expires: claims.expires }
   const viewed = await platform.db
@@ -71,6 +73,7 @@ async function findActor(platform: Platform, token: string, forUser: string | nu
     .where('id', '=', forUser)
     .executeTakeFirst()
   if (!viewed) throw notFound()
+  if (!viewed.is_active) throw forbidden(MESSAGES.viewedUserInactive, 'viewed_user_inactive')
   const { id, email, first_name, last_name } = row
   const viewed_by = { id, email, first_name, last_name }
   return { actor: actorView(viewed, { ...through, viewed_by }), expires: claims.expires }

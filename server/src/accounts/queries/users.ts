@@ -44,12 +44,24 @@ export async function loadMe(db: Db | Tx, who: Pick<Actor, 'user_id' | 'viewed_b
   return meView(row, who.viewed_by, row.unread)
 }
 
+export const sessionsOf = (db: Db, actor: Actor) => openSessions(db, actor.user_id, actor.session_id)
+
+/** @throws 404 for an unknown user */
+export async function sessionsOfUser(db: Db, actor: Actor, id: string) {
+  await findUser(db, actor, id)
+  return openSessions(db, id, actor.session_id)
+}
+
 /** Index: sessions_of_user. */
-export async function sessionsOf(db: Db, actor: Actor): Promise<z.input<typeof listSessions.response>> {
+async function openSessions(
+  db: Db,
+  userId: string,
+  currentId: string,
+): Promise<z.input<typeof listSessions.response>> {
   const rows = await db
     .selectFrom('sessions')
     .select(['id', 'device', 'address', 'created_at', 'last_seen_at'])
-    .where('user_id', '=', actor.user_id)
+    .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', sql<Date>`now()`)
     .orderBy('last_seen_at', 'desc')
@@ -60,7 +72,7 @@ export async function sessionsOf(db: Db, actor: Actor): Promise<z.input<typeof l
       ...row,
       created_at: row.created_at.toISOString(),
       last_seen_at: row.last_seen_at.toISOString(),
-      is_current: row.id === actor.session_id,
+      is_current: row.id === currentId,
     })),
   }
 }

@@ -105,6 +105,7 @@ export function filterConditions(actor: Actor, filters: DealFilters): RawBuilder
   const conditions: RawBuilder<unknown>[] = []
   const { ltv__gte: from, ltv__lte: to } = filters
   if (!isRangeValid(from, to)) throw invalidField('ltv__gte', MESSAGES.rangeInvalid)
+  if (filters.owner) conditions.push(sql`d.owner_id = ${filters.owner}`)
   if (filters.city) conditions.push(sql`d.city ilike ${likePattern(filters.city)}`)
   if (from !== undefined) conditions.push(sql`d.effective_ltv >= ${from}`)
   if (to !== undefined) conditions.push(sql`d.effective_ltv <= ${to}`)

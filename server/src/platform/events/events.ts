@@ -23,7 +23,8 @@ export type Reaction = (tx: Tx, event: HappenedEvent) => Promise<void>
 export const LIVE_CHANNEL = 'homeslice_live'
 
 export interface LiveSignal {
-  topic: 'deal' | 'user' | 'session'
+  /** `viewed`: whoever views as this user must be asked again whether they still may, and with which rights. */
+  topic: 'deal' | 'user' | 'session' | 'viewed'
   id: string
   /** With `user`: what was written to them. */
   notification?: string

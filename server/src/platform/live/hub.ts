@@ -149,6 +149,11 @@ export class LiveHub {
           if (connection.actor?.session_id === signal.id) close(connection)
         }
         return
+      case 'viewed':
+        for (const connection of this.#connections) {
+          if (connection.actor?.viewed_by && connection.actor.user_id === signal.id) close(connection)
+        }
+        return
       case 'user': {
         const own = [...this.#connections].filter((connection) => connection.actor?.user_id === signal.id)
         if (own.length === 0) return

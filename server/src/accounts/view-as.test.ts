@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as contract from '#domain/accounts/contract.ts'
+import {
+  approveDeal,
+  createDeal,
+  flagDeal,
+  getDeal,
+  patchDeal,
+  rejectDeal,
+  resolveDeal,
+  scheduleDeal,
+  submitDeal,
+} from '#domain/deals/contract.ts'
+import { deleteFile, downloadFiles } from '#domain/documents/contract.ts'
+import { SMALL_PDF, sendForm } from '../test/forms.ts'
+import { addDocuments, mortgage } from '../test/listing.ts'
+import { newcomer, PASSWORD } from '../test/newcomers.ts'
+import { type Client, startWorld, type World } from '../test/world.ts'
+
+let world: World
+let admin: Client
+beforeAll(async () => {
+  world = await startWorld()
+  await world.product.startWork()
+  admin = await world.member('superuser')
+}, 60_000)
+afterAll(() => world.close())
+
+const row = (id: string) =>
+  world.product.platform.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+describe('viewing as another user', () => {
+  it('shows what that user sees, and says who looks', async () => {
+    const buyer = await world.member('buyer')
+    const { body } = await admin.ask(contract.getMe, { headers: { 'view-as-user': buyer.id } })
+    expect(body).toMatchObject({ id: buyer.id, impersonated: true, actor: { id: admin.id } })
+    const own = await admin.ask(contract.getMe)
+    expect(own.body).toMatchObject({ id: admin.id, impersonated: false, actor: null })
+  })
+
+  it('is refused to everybody but administrators, even for themselves', async () => {
+    for (const role of ['buyer', 'seller', 'reviewer'] as const) {
+      const member = await world.member(role)
+      for (const id of [admin.id, member.id]) {
+        const { status, body } = await member.ask(contract.getMe, { headers: { 'view-as-user': id } })
+        expect([status, body]).toMatchObject([403, { code: 'view_as_forbidden' }])
+      }
+    }
+  })
+
+  it('ends when that user is deactivated, and says so', async () => {
+    const buyer = await world.member('buyer')
+    const headers = { 'view-as-user': buyer.id }
+    expect((await admin.ask(contract.getMe, { headers })).status).toBe(200)
+    await admin.ask(contract.patchUser, { params: { id: buyer.id }, body: { is_active: false } })
+    const { status, body } = await admin.ask(contract.getMe, { headers })
+    expect([status, body]).toEqual([
+      403,
+      { detail: 'This user was deactivated, so View As has ended.', code: 'viewed_user_inactive' },
+    ])
+  })
+
+  it('is over at once for an administrator who is one no longer', async () => {
+    const [former, buyer] = [await world.member(['superuser', 'seller']), await world.member('buyer')]
+    await world.product.platform.db
+      .updateTable('users')
+      .set({ is_superuser: false })
+      .where('id', '=', former.id)
+      .execute()
+    const { status } = await former.ask(contract.getMe, { headers: { 'view-as-user': buyer.id } })
+    expect(status).toBe(403)
+  })
+
+  it.each(['01900000-0000-7000-8000-000000000000', 'nobody'])('answers 404 for %s', async (id) => {
+    expect((await admin.ask(contract.getMe, { headers: { 'view-as-user': id } })).status).toBe(404)
+  })
+
+  it('gives the rights of the viewed user, not of the administrator', async () => {
+    const buyer = await world.member('buyer')
+    const { status, body } = await admin.ask(contract.listUsers, { headers: { 'view-as-user': buyer.id } })
+    expect([status, body]).toMatchObject([403, { code: 'viewed_user_forbidden' }])
+  })
+
+  it('forbids passwords and agreements meanwhile', async () => {
+    const person = await newcomer(world)
+    const headers = { 'view-as-user': person.id }
+    const acts = [
+      await admin.ask(contract.acceptAgreement, { headers, body: { version: '2026-11' } }),
+      await admin.ask(contract.changePassword, {
+        headers,
+        body: { current_password: PASSWORD, password: 'Brand-New-Password-2!' },
+      }),
+    ]
+    expect(acts.map((answer) => answer.body)).toMatchObject([{ code: 'viewing_as' }, { code: 'viewing_as' }])
+    expect((await row(person.id)).is_user_agreement_accepted).toBe(false)
+  })
+})
+
+describe('what an administrator does as another user', () => {
+  it('stands in the audit log under both names, whatever it is', async () => {
+    const seller = await world.member('seller')
+    const reviewer = await world.member('reviewer')
+    const headers = { 'view-as-user': seller.id }
+    const asReviewer = { 'view-as-user': reviewer.id }
+    const seen = await lastEvent()
+    const { body: deal } = await admin.ask(createDeal, { headers, body: mortgage() })
+    const on = { headers, params: { id: deal.id } }
+    await admin.ask(patchDeal, { ...on, body: { city: 'Barrie' } })
+    await sendForm(
+      world,
+      admin,
+      '/loan-deal-files/',
+      { loan_deal: deal.id, document_type: 'net_worth' },
+      [{ name: 'statement.pdf', content: SMALL_PDF }],
+      headers,
+    )
+    await admin.ask(downloadFiles, { headers, body: { loan_deal: deal.id } }).catch(() => 'no JSON but a zip')
+    const file = (await admin.ask(getDeal, on)).body.loan_deal_files?.[0]
+    await world.product.http.inject({ url: file?.url ?? '' })
+    await admin.ask(deleteFile, { headers, params: { id: file?.id ?? '' } })
+    await addDocuments(world, seller, deal.id)
+    await admin.ask(submitDeal, on)
+    const review = { headers: asReviewer, params: { id: deal.id } }
+    await admin.ask(rejectDeal, { ...review, body: { reason: 'The city is wrong.' } })
+    await admin.ask(submitDeal, on)
+    await admin.ask(flagDeal, { ...review, body: { reason: 'Check the title.' } })
+    await admin.ask(resolveDeal, review)
+    await admin.ask(approveDeal, review)
+    await admin.ask(scheduleDeal, { ...on, body: aWeekFromNow() })
+    await admin.ask(contract.patchMe, { headers, body: { job_title: 'Analyst' } })
+
+    const events = await eventsSince(seen)
+    expect([...new Set(events.map((event) => event.type))].sort()).toEqual([
+      'deal.approved',
+      'deal.changed',
+      'deal.created',
+
+      'deal.flagged',
+      'deal.rejected',
+      'deal.resolved',
+      'deal.scheduled',
+      'deal.submitted',
+      'file.deleted',
+      'file.downloaded',
+      'file.uploaded',
+      'file.viewed',
+      'user.changed',
+    ])
+    for (const { type, actor_id, effective_id } of events) {
+      expect([type, actor_id]).toEqual([type, admin.id])
+      expect([seller.id, reviewer.id], type).toContain(effective_id)
+    }
+  })
+})
+
+const lastEvent = async () => (await eventsSince(0)).at(-1)?.id ?? 0
+const eventsSince = (id: number) =>
+  world.product.platform.db
+    .selectFrom('events')
+    .select(['id', 'type', 'actor_id', 'effective_id'])
+    .where('id', '>', id)
+    .where('audit_type', 'is not', null)
+    .orderBy('id')
+    .execute()
+
+const DAY_MS = 86_400_000
+const aWeekFromNow = () => ({
+  bid_start_ts: new Date(Date.now() + 7 * DAY_MS).toISOString(),
+  bid_end_ts: new Date(Date.now() + 8 * DAY_MS).toISOString(),
+})
