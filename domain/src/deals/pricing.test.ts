@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { paymentsUntil } from '../mortgage/payment-dates.ts'
-import { price } from '../mortgage/price.ts'
+import { pointAtPrice, pointAtYield } from '../mortgage/price-point.ts'
+import { outstandingOfDeal } from './outstanding.ts'
 import { type PricingTerms, pricingOf, YIELD_COMPOUNDING, yieldAt } from './pricing.ts'
 
-const TODAY = '2026-11-21'
+/** A payment day. */
+const TODAY = '2026-11-01'
 /** A quarter million at 10 %, compounded semi-annually, over 25 years: 2 236.22 a month. */
 const deal: PricingTerms = {
   mortgage_amount: 25_000_000,
@@ -52,6 +53,12 @@ describe('what a buyer of a deal receives', () => {
     expect(stream?.balloon).toBeLessThan(0)
   })
 
+  it('is bought with the interest that has run since the last payment', () => {
+    expect(streamOf()).toMatchObject({ elapsed: 0, accrued: 0 })
+    const { stream } = pricingOf(deal, '2026-11-16')
+    expect(stream).toMatchObject({ count: 14, elapsed: 0.5, accrued: 97_978 })
+  })
+
   it.each([
     ['terms_missing', { interest_rate: null }],
     ['terms_missing', { principle_balance: null, mortgage_amount: null }],
@@ -80,29 +87,29 @@ describe('the yield at a price', () => {
     expect(yieldAt(stream, 24_000_000)).toBeCloseTo(10, 3)
   })
 
-  it('leads back to the price, whatever the deal', () => {
+  it('is that of the calculator, whatever the deal and the day', () => {
     const terms = fc.record({
       principle_balance: fc.integer({ min: 1_000_000, max: 100_000_000_000 }),
       interest_rate: fc.integer({ min: 0, max: 2_000 }).map((hundredths) => hundredths / 100),
       compounding: fc.constantFrom(null, 'annual', 'monthly', 'daily'),
-      payment_frequency: fc.constantFrom(
-        'monthly',
-        'semi_monthly',
-        'weekly',
-        'biweekly',
-        'accelerated_biweekly',
-      ),
-      maturity_date: fc.constantFrom('2026-12-01', '2027-02-28', '2031-07-15'),
+      payment_frequency: fc.constantFrom('monthly', 'semi_monthly', 'weekly', 'accelerated_biweekly'),
+      maturity_date: fc.constantFrom('2027-02-28', '2031-07-15'),
     })
+    const days = fc.constantFrom('2026-11-01', '2026-11-21', '2026-12-31')
     fc.assert(
-      fc.property(terms, fc.integer({ min: 60, max: 130 }), (change, percent) => {
-        const stream = streamOf({ ...change, mortgage_amount: change.principle_balance } as PricingTerms)
-        if (stream === null) throw new Error('These terms make a loan.')
-        const asked = Math.round((change.principle_balance * percent) / 100)
+      fc.property(terms, days, fc.integer({ min: 60, max: 130 }), (change, day, percent) => {
+        const balance = change.principle_balance
+        const typed: PricingTerms = { ...deal, ...change, mortgage_amount: balance }
+        const { stream } = pricingOf(typed, day)
+        const { outstanding } = outstandingOfDeal({ ...typed, payment_amount: stream?.payment ?? 0 }, day)
+        if (outstanding === null) throw new Error('These terms make a loan.')
+        const asked = Math.round((balance * percent) / 100)
         const rate = yieldAt(stream, asked)
         // Soon before the end a price far above the payments loses more than all of it in a year.
         fc.pre(rate !== null)
-        expect(price(stream, { rate: rate ?? 0, compounding: YIELD_COMPOUNDING })).toBe(asked)
+        expect(rate).toBe(pointAtPrice(outstanding, asked, YIELD_COMPOUNDING).yield)
+        const quote = { rate: rate ?? 0, compounding: YIELD_COMPOUNDING }
+        expect(pointAtYield(outstanding, quote).clean).toBe(asked)
       }),
     )
   })
@@ -112,22 +119,4 @@ describe('the yield at a price', () => {
     expect(yieldAt(streamOf(), 0)).toBeNull()
     expect(yieldAt(null, 24_000_000)).toBeNull()
   })
-})
-
-describe('payments until a date', () => {
-  it.each([
-    ['2026-11-21', '2026-11-21', 'monthly', 0],
-    ['2026-11-21', '2026-11-22', 'monthly', 1],
-    ['2026-11-21', '2026-12-21', 'monthly', 1],
-    ['2026-11-21', '2026-12-22', 'monthly', 2],
-    ['2026-11-21', '2027-11-21', 'monthly', 12],
-    ['2026-11-21', '2027-11-21', 'semi_monthly', 24],
-    ['2026-11-21', '2027-11-21', 'weekly', 53],
-    ['2026-11-21', '2026-12-05', 'biweekly', 1],
-    ['2026-01-31', '2027-02-28', 'monthly', 13],
-    ['2026-11-21', '2056-11-21', 'quarterly', 120],
-    ['2026-11-21', '2025-11-21', 'monthly', 0],
-  ] as const)('from %s to %s, %s: %d', (from, to, frequency, count) =>
-    expect(paymentsUntil(from, to, frequency)).toBe(count),
-  )
 })

@@ -1,12 +1,13 @@
 import type { Choices, ValueOf } from '../kernel/choice.ts'
 import type { Cents } from '../kernel/money.ts'
-import { timesCompounded } from '../mortgage/compounding.ts'
+import { accruedInterest } from '../mortgage/accrued.ts'
 import { attempt } from '../mortgage/errors.ts'
-import { paymentsUntil } from '../mortgage/payment-dates.ts'
-import { remainingStream, type Stream } from '../mortgage/stream.ts'
+import { streamOf } from '../mortgage/outstanding.ts'
+import type { Stream } from '../mortgage/stream.ts'
 import { yieldOf } from '../mortgage/yield.ts'
 import { maturityOf, paymentOf } from './computed.ts'
 import type { DealField, DealValues } from './fields.ts'
+import { outstandingOfDeal } from './outstanding.ts'
 
 /** Yields are quoted as fixed rates are, compounded semi-annually, so that they compare with the rate of the loan. */
 export const YIELD_COMPOUNDING = 2
@@ -17,10 +18,16 @@ export const PRICING_GAPS = {
   interest_prepaid: 'The interest is prepaid; what of it passes to the buyer is not stated.',
   matured: 'The mortgage has matured.',
 } as const satisfies Choices
-export type PricingGap = ValueOf<typeof PRICING_GAPS>
+type PricingGap = ValueOf<typeof PRICING_GAPS>
 
-/** What a buyer of a deal receives, or why that cannot be told. */
-export type Pricing = { stream: Stream; gap: null } | { stream: null; gap: PricingGap }
+/** What a buyer receives, and what is paid for beside the price. */
+export interface PricedStream extends Stream {
+  elapsed: number
+  /** Interest since the last payment, whole cents: the seller's, settled at the closing. */
+  accrued: Cents
+}
+
+export type Pricing = { stream: PricedStream; gap: null } | { stream: null; gap: PricingGap }
 
 /** The fields on which a price rests; a listing withholds none of them. */
 export const PRICING_FIELDS = [
@@ -39,39 +46,33 @@ export const PRICING_FIELDS = [
 ] as const satisfies readonly DealField[]
 export type PricingTerms = Pick<DealValues, (typeof PRICING_FIELDS)[number]>
 
-const gap = (reason: PricingGap): Pricing => ({ stream: null, gap: reason })
+const without = (gap: PricingGap): Pricing => ({ stream: null, gap })
 
 /**
- * The payments that a buyer receives: the balance as stated, as if a payment had just been made, level payments until the
- * maturity (a begun period counted, as in the remaining term), and the balance then owing with the last of them, in cents.
- * Interest since the last payment is settled between the parties at the closing and stands in no price.
- * See docs/decisions/0008-yield-at-a-price.md.
+ * The payments that a buyer of the deal receives: on their days up to the maturity, the balance with the last of them, and
+ * the interest that has run since the payment before. See docs/decisions/0008-yield-at-a-price.md.
  * @param today calendar date from which the payments are counted
  */
 export function pricingOf(deal: PricingTerms, today: string): Pricing {
-  if (deal.interest_prepayment) return gap('interest_prepaid')
-  const amount = deal.principle_balance ?? deal.mortgage_amount
-  const payment = deal.payment_amount ?? paymentOf(deal)
-  const { interest_rate: rate, payment_frequency: frequency } = deal
-  const maturity = maturityOf(deal)
-  if (amount === null || rate === null || payment === null || frequency === null || maturity === null)
-    return gap('terms_missing')
-  if (maturity <= today) return gap('matured')
-  const { value } = attempt(() =>
-    remainingStream({ amount, rate, compounding: timesCompounded(deal), frequency }, payment, {
-      paid: 0,
-      term: paymentsUntil(today, maturity, frequency),
-    }),
-  )
-  return value ? { stream: value, gap: null } : gap('terms_missing')
+  if (deal.interest_prepayment) return without('interest_prepaid')
+  const maturity_date = maturityOf(deal)
+  if (maturity_date !== null && maturity_date <= today) return without('matured')
+  const payment_amount = deal.payment_amount ?? paymentOf(deal)
+  const { value: stream } = attempt(() => {
+    const { outstanding } = outstandingOfDeal({ ...deal, maturity_date, payment_amount }, today)
+    if (outstanding === null) return null
+    const { loan, elapsed } = outstanding
+    return { ...streamOf(outstanding), elapsed, accrued: accruedInterest(loan, elapsed) }
+  })
+  return stream ? { stream, gap: null } : without('terms_missing')
 }
 
 /**
- * The yield to maturity at a price, in percent, quoted with `YIELD_COMPOUNDING`, not rounded; null where there is no price,
- * no stream, or no yield above -100 % that makes the payments worth it.
+ * The yield to maturity at a price before accrued interest, in percent, quoted with `YIELD_COMPOUNDING`, not rounded; null
+ * where there is no price, no stream, or no yield above -100 % that makes the payments worth it.
  */
-export function yieldAt(stream: Stream | null, price: Cents | null): number | null {
+export function yieldAt(stream: PricedStream | null, price: Cents | null): number | null {
   if (stream === null || price === null || price <= 0) return null
-  const { value } = attempt(() => yieldOf(stream, price, YIELD_COMPOUNDING))
+  const { value } = attempt(() => yieldOf(stream, price + stream.accrued, YIELD_COMPOUNDING))
   return value !== null && value > -100 ? value : null
 }

@@ -28,6 +28,10 @@ const pricing = z.object({
   /** Below zero where the last payment is smaller than the others. */
   balloon: moneyOut,
   frequency: oneOf(FREQUENCIES),
+  /** Share of the present payment period that has run. */
+  elapsed: z.number(),
+  /** Interest since the last payment, settled beside the price. */
+  accrued: moneyOut,
 })
 
 const priced = {

@@ -47,10 +47,3 @@ export function paymentDate(first: string, frequency: Frequency, index: number):
     ? semiMonthlyDate(first, index)
     : addMonths(first, (MONTHS / PAYMENTS_A_YEAR[frequency]) * index)
 }
-
-/** Payments from one date until another, the period that the second lies in counted: none where it is not later. */
-export function paymentsUntil(from: string, to: string, frequency: Frequency): number {
-  let count = Math.max(0, Math.floor((daysBetween(from, to) / 366) * PAYMENTS_A_YEAR[frequency]) - 1)
-  while (paymentDate(from, frequency, count) < to) count += 1
-  return count
-}

@@ -6,7 +6,7 @@ import type { DealCard, DealDetail } from '#domain/deals/contract.ts'
 import { DEAL_FIELDS, type DealField, type DealValues, fieldOf } from '#domain/deals/fields.ts'
 import { dealStatus } from '#domain/deals/lifecycle.ts'
 import { nextAct } from '#domain/deals/next-act.ts'
-import { type Pricing, type PricingTerms, pricingOf } from '#domain/deals/pricing.ts'
+import { type PricedStream, type PricingTerms, pricingOf } from '#domain/deals/pricing.ts'
 import { dealReference, dealTitle, forwardSortationArea } from '#domain/deals/title.ts'
 import { ageOn, dateOf, monthsBetween } from '#domain/kernel/dates.ts'
 import { toCents, toDecimal } from '#domain/kernel/money.ts'
@@ -181,11 +181,13 @@ function pricingView(terms: PricingTerms, today: string): Pick<DealCard, 'pricin
   return { pricing: stream && streamView(stream), pricing_gap: gap }
 }
 
-const streamView = ({ payment, count, balloon, frequency }: NonNullable<Pricing['stream']>) => ({
+const streamView = ({ payment, count, balloon, frequency, elapsed, accrued }: PricedStream) => ({
   payment: toDecimal(payment),
   count,
   balloon: toDecimal(balloon),
   frequency,
+  elapsed,
+  accrued: toDecimal(accrued),
 })
 
 function auctionSummary(

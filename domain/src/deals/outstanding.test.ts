@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { outstandingOfDeal } from './outstanding.ts'
+
+const deal = {
+  principle_balance: 466_136_92,
+  mortgage_amount: 487_500_00,
+  interest_rate: 7.49,
+  interest_subtype: 'fixed',
+  compounding: null,
+  payment_amount: 3_563_27,
+  payment_frequency: 'monthly',
+  initial_payment_date: '2024-02-01',
+  maturity_date: '2029-01-01',
+} as const
+
+it('tells the payments that a buyer of a deal would receive', () => {
+  const { outstanding } = outstandingOfDeal(deal, '2026-11-18')
+  expect(outstanding).toMatchObject({ count: 26, next: '2026-12-01', since: '2026-11-01', payment: 3_563_27 })
+  expect(outstanding?.loan).toMatchObject({ amount: 466_136_92, rate: 7.49, compounding: 2 })
+})
+
+it('compounds a variable rate monthly, and takes the amount where no balance is given', () => {
+  const variable = { ...deal, interest_subtype: 'variable', principle_balance: null } as const
+  expect(outstandingOfDeal(variable, '2026-11-18').outstanding?.loan).toMatchObject({
+    compounding: 12,
+    amount: 487_500_00,
+  })
+})
+
+it('compounds a fixed rate as its terms say', () => {
+  const { outstanding } = outstandingOfDeal({ ...deal, compounding: 'monthly' }, '2026-11-18')
+  expect(outstanding?.loan.compounding).toBe(12)
+})
+
+it('names the fields that are missing', () => {
+  const bare = { ...deal, principle_balance: null, mortgage_amount: null, maturity_date: null }
+  expect(outstandingOfDeal(bare, '2026-11-18').missing).toEqual(['principle_balance', 'maturity_date'])
+})
+
+it('says that a deal is over after its maturity', () => {
+  expect(() => outstandingOfDeal(deal, '2029-01-01')).toThrow('term is over')
+})
