@@ -1,21 +1,26 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { IconCircleDashed } from '@tabler/icons-react'
 import type { AuctionView } from '#domain/auctions/contract.ts'
+import { leadingYield, type Priced } from '../../deals/yield.ts'
 import { MoneyText } from '../../ui/figures/MoneyText.tsx'
+import { formatPercent } from '../../ui/format.ts'
 import { Badge } from '../../ui/navigation/Badge.tsx'
 import type { Phase } from '../model.ts'
 import classes from './AuctionLead.module.css'
 import { useChanges } from './useChanges.ts'
 
 interface AuctionLeadProps {
+  deal: Priced
   auction: AuctionView
   phase: Phase
 }
 
 /** The money at stake, who holds it, and whether it meets the reserve. A new amount pulses once. */
-export function AuctionLead({ auction, phase }: AuctionLeadProps) {
+export function AuctionLead({ deal, auction, phase }: AuctionLeadProps) {
   const changes = useChanges(auction.leading_amount)
   const leader = auction.history.find((step) => step.is_leading)
+  const leading = leadingYield({ ...deal, auction })
+  const percent = formatPercent(leading)
   const hasBids = auction.leading_amount !== null
   return (
     <div className={classes.lead}>
@@ -38,6 +43,11 @@ export function AuctionLead({ auction, phase }: AuctionLeadProps) {
               <Plural value={auction.bid_count} one="# bid" other="# bids" />{' '}
               <Plural value={auction.bidder_count} one="from # bidder" other="from # bidders" />
             </span>
+            {leading !== null && (
+              <span>
+                <Trans>yields {percent}</Trans>
+              </span>
+            )}
           </>
         ) : (
           <span>{phase === 'live' ? <Trans>No bids yet. Be the first.</Trans> : <Trans>No bids</Trans>}</span>

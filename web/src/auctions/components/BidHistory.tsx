@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { AuctionView } from '#domain/auctions/contract.ts'
+import type { Priced } from '../../deals/yield.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import { Card } from '../../ui/layout/Card.tsx'
@@ -8,7 +9,7 @@ import { BidHistoryChart, BidHistoryLegend } from './BidHistoryChart.tsx'
 import { BidHistoryTable } from './BidHistoryTable.tsx'
 
 /** The course of the auction as everybody may see it: chart and table. */
-export function BidHistory({ auction }: { auction: AuctionView }) {
+export function BidHistory({ deal, auction }: { deal: Priced; auction: AuctionView }) {
   const { t } = useLingui()
   const hasBids = auction.history.length > 0
   return (
@@ -22,7 +23,7 @@ export function BidHistory({ auction }: { auction: AuctionView }) {
       {hasBids ? (
         <>
           <BidHistoryChart auction={auction} />
-          <BidHistoryTable auction={auction} />
+          <BidHistoryTable deal={deal} auction={auction} />
         </>
       ) : (
         <Card padded={false}>

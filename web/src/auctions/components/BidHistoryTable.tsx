@@ -1,8 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import type { AuctionView, BidStep } from '#domain/auctions/contract.ts'
+import { toCents } from '#domain/kernel/money.ts'
+import { type Priced, yieldAtPrice } from '../../deals/yield.ts'
+import text from '../../styles/text.module.css'
 import { DateText } from '../../ui/figures/DateText.tsx'
 import { MoneyText } from '../../ui/figures/MoneyText.tsx'
+import { Percent } from '../../ui/figures/Percent.tsx'
 import { type Column, DataTable } from '../../ui/lists/DataTable.tsx'
 import { useUrlState } from '../../ui/lists/useUrlState.ts'
 import { Badge } from '../../ui/navigation/Badge.tsx'
@@ -12,7 +16,7 @@ import classes from './BidHistory.module.css'
 const FOLDED_ROWS = 5
 
 /** The bids under their bidders' aliases, latest first; folded until one asks for all. */
-export function BidHistoryTable({ auction }: { auction: AuctionView }) {
+export function BidHistoryTable({ deal, auction }: { deal: Priced; auction: AuctionView }) {
   const { t } = useLingui()
   const { get, set } = useUrlState()
   const isOpen = get('bids') === 'all'
@@ -21,6 +25,12 @@ export function BidHistoryTable({ auction }: { auction: AuctionView }) {
     { key: 'alias', header: t`Bidder`, isTitle: true, cell: (step) => <Bidder step={step} /> },
     { key: 'placed_at', header: t`Time`, cell: (step) => <DateText iso={step.placed_at} withTime /> },
     { key: 'offer_type', header: t`Offer`, cell: (step) => <OfferName step={step} />, hideOnPhone: true },
+    {
+      key: 'yield',
+      header: t`Yield`,
+      align: 'right',
+      cell: (step) => <Percent value={yieldAtPrice(deal, toCents(step.amount))} className={text.muted} />,
+    },
     {
       key: 'amount',
       header: t`Amount`,

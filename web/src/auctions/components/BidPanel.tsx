@@ -45,7 +45,7 @@ export function BidPanelBody({ deal, auction, onEnd }: BidPanelProps) {
         onEnd={onEnd}
       />
       <div className={classes.body}>
-        <AuctionLead auction={auction} phase={phase} />
+        <AuctionLead deal={deal} auction={auction} phase={phase} />
         {(standing.kind !== 'none' || (isWon && phase === 'sold')) && (
           <div className={classes.note}>{note}</div>
         )}

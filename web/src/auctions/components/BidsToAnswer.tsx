@@ -6,6 +6,7 @@ import { BID_STATUS } from '#domain/auctions/vocabulary.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { MoneyText } from '../../ui/figures/MoneyText.tsx'
+import { Percent } from '../../ui/figures/Percent.tsx'
 import { formatDate, formatMoney, formatPercent, formatTime } from '../../ui/format.ts'
 import { type Column, DataTable, TwoLines } from '../../ui/lists/DataTable.tsx'
 import { Badge } from '../../ui/navigation/Badge.tsx'
@@ -45,6 +46,12 @@ export function BidsToAnswer({ deal }: { deal: DealDetail }) {
           <MoneyText amount={bid.standing_amount} stake={bid.is_leading} />
         </b>
       ),
+    },
+    {
+      key: 'standing_yield',
+      header: t`Yield`,
+      align: 'right',
+      cell: (bid) => <Percent value={bid.standing_yield} />,
     },
     { key: 'total', header: t`Total with costs`, align: 'right', cell: (bid) => <Total bid={bid} /> },
     {

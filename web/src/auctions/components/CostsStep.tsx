@@ -4,13 +4,16 @@ import { FieldGrid } from '../../ui/fields/FieldGrid.tsx'
 import { MoneyField } from '../../ui/fields/MoneyField.tsx'
 import { PercentField } from '../../ui/fields/PercentField.tsx'
 import { formatMoney } from '../../ui/format.ts'
+import { Rows } from '../../ui/layout/Rows.tsx'
 import { bidAmountOf, termsOf } from '../offer.ts'
 import { FeeLines, FeeSum } from './FeeLines.tsx'
 import classes from './MakeBid.module.css'
 import { StepForm, type StepProps } from './StepForm.tsx'
+import { YieldAfterCostsRow, YieldRow } from './YieldRows.tsx'
 
 /** What I add to the price, and what that comes to. */
 export function CostsStep({
+  deal,
   auction,
   draft,
   errors,
@@ -64,6 +67,10 @@ export function CostsStep({
       <div className={classes.costs}>
         <FeeLines terms={terms} listedAt={auction.listed_at} />
         <FeeSum terms={terms} listedAt={auction.listed_at} />
+        <Rows>
+          <YieldRow deal={deal} price={terms.bid_amount} />
+          <YieldAfterCostsRow deal={deal} terms={terms} listedAt={auction.listed_at} />
+        </Rows>
       </div>
     </StepForm>
   )

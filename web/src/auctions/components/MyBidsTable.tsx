@@ -12,6 +12,7 @@ import text from '../../styles/text.module.css'
 import { Countdown } from '../../ui/figures/Countdown.tsx'
 import { DateText } from '../../ui/figures/DateText.tsx'
 import { MoneyText } from '../../ui/figures/MoneyText.tsx'
+import { Percent } from '../../ui/figures/Percent.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import { type Column, DataTable, TwoLines } from '../../ui/lists/DataTable.tsx'
 import { Pager } from '../../ui/lists/Pager.tsx'
@@ -64,6 +65,12 @@ export function MyBidsTable({ list, page, pageSize, onPage, ...table }: MyBidsTa
       cell: (bid) => <MoneyText amount={bid.standing_amount} className={text.strong} />,
       align: 'right',
       sortBy: 'standing_amount',
+    },
+    {
+      key: 'standing_yield',
+      header: <Trans>Yield at it</Trans>,
+      cell: (bid) => <Percent value={bid.standing_yield} />,
+      align: 'right',
     },
     {
       key: 'total',

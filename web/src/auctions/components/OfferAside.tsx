@@ -3,9 +3,11 @@ import type { AuctionView } from '#domain/auctions/contract.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { useServerClock } from '../../app/server-clock.ts'
 import { placeOf, positionLabel, principalOf } from '../../deals/model.ts'
+import { leadingYield } from '../../deals/yield.ts'
 import { ClassPicture } from '../../ui/figures/ClassPicture.tsx'
 import { Countdown } from '../../ui/figures/Countdown.tsx'
 import { MoneyText } from '../../ui/figures/MoneyText.tsx'
+import { Percent } from '../../ui/figures/Percent.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { Row, Rows } from '../../ui/layout/Rows.tsx'
 import type { OfferDraft } from '../offer.ts'
@@ -55,6 +57,11 @@ export function OfferAside({ deal, auction, draft, onEnd }: OfferAsideProps) {
                 stake={auction.leading_amount !== null}
               />
             </Row>
+            {auction.leading_amount !== null && (
+              <Row label={<Trans>Yield at leading bid</Trans>}>
+                <Percent value={leadingYield({ ...deal, auction })} />
+              </Row>
+            )}
             <Row label={<Trans>Reserve</Trans>}>
               {auction.reserve_met ? (
                 <span className={classes.met}>

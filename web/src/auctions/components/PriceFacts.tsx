@@ -4,18 +4,20 @@ import type { Cents } from '#domain/kernel/money.ts'
 import { formatMoney, formatPercent } from '../../ui/format.ts'
 import { Row, Rows } from '../../ui/layout/Rows.tsx'
 import { againstPrincipal } from '../amount.ts'
+import { YieldRow } from './YieldRows.tsx'
 
 interface PriceFactsProps {
-  deal: Pick<DealDetail, 'loan_yield' | 'principle_balance'>
+  deal: Pick<DealDetail, 'loan_yield' | 'principle_balance' | 'pricing' | 'pricing_gap'>
   /** Null while none is typed. */
   price: Cents | null
 }
 
-/** What the price means: the listed yield, and what it takes off the principal. */
+/** What the price means: its yield beside the listed one, and what it takes off the principal. */
 export function PriceFacts({ deal, price }: PriceFactsProps) {
   const against = price === null ? null : againstPrincipal(price, deal.principle_balance)
   return (
     <Rows>
+      <YieldRow deal={deal} price={price} />
       <Row label={<Trans>Yield, as listed</Trans>}>{formatPercent(deal.loan_yield)}</Row>
       {against && against.kind !== 'par' && (
         <Row

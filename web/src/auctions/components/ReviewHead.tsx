@@ -1,10 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import { type Cents, toCents, toDecimal } from '#domain/kernel/money.ts'
+import { yieldAtPrice } from '../../deals/yield.ts'
 import { MoneyText } from '../../ui/figures/MoneyText.tsx'
 import { formatMoney, formatPercent } from '../../ui/format.ts'
 import { againstPrincipal, incrementsAbove } from '../amount.ts'
 import classes from './MakeBid.module.css'
 import type { StepProps } from './StepForm.tsx'
+import { YieldNote } from './YieldRows.tsx'
 
 interface ReviewHeadProps extends Pick<StepProps, 'deal' | 'auction'> {
   review: { raises: boolean; bid: Cents; bound: Cents }
@@ -36,9 +38,12 @@ export function ReviewHead({ deal, auction, review, buysNow }: ReviewHeadProps) 
       </div>
       <div className={classes.aside}>
         <p className={classes.label}>
-          <Trans>Yield, as listed</Trans>
+          <Trans>Yield at this price</Trans>
         </p>
-        <p className={classes.yield}>{formatPercent(deal.loan_yield)}</p>
+        <p className={classes.yield}>{formatPercent(yieldAtPrice(deal, headline))}</p>
+        <p className={classes.hint}>
+          <YieldNote deal={deal} />
+        </p>
         {share !== null && (
           <p className={classes.hint}>
             <Trans>{percent} of principal</Trans>

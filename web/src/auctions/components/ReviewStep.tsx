@@ -17,6 +17,7 @@ import classes from './MakeBid.module.css'
 import { ReviewHead } from './ReviewHead.tsx'
 import type { StepProps } from './StepForm.tsx'
 import { useOneAtATime } from './useOneAtATime.ts'
+import { YieldAfterCostsRow } from './YieldRows.tsx'
 
 interface ReviewStepProps extends Omit<StepProps, 'errors' | 'onChange' | 'onNext'> {
   onBack: () => void
@@ -98,6 +99,11 @@ export function ReviewStep(props: ReviewStepProps) {
         <FeeLines terms={review.terms} listedAt={auction.listed_at} />
       </div>
       <FeeSum terms={review.terms} listedAt={auction.listed_at} />
+      <div className={classes.lines}>
+        <Rows>
+          <YieldAfterCostsRow deal={deal} terms={review.terms} listedAt={auction.listed_at} />
+        </Rows>
+      </div>
       <div className={classes.foot}>
         {isPassed ? (
           <Note tone="warn" role="status">

@@ -14,6 +14,7 @@ import { DealThumb } from '../components/DealThumb.tsx'
 import { LtvCell } from '../components/LtvLine.tsx'
 import { StatusBadge } from '../components/StatusBadge.tsx'
 import { placeAndArea } from '../model.ts'
+import { leadingYield } from '../yield.ts'
 import classes from './CompareDialog.module.css'
 import { Best, BidAndShare } from './CompareParts.tsx'
 import { Ends } from './columns.tsx'
@@ -62,7 +63,7 @@ const LINES: readonly Line[] = [
   { key: 'ltv', label: <Trans>LTV</Trans>, cell: (deal) => <LtvCell deal={deal} />, judged: 'ltv' },
   {
     key: 'yield',
-    label: <Trans>Yield</Trans>,
+    label: <Trans>Yield, as listed</Trans>,
     cell: (deal) => <Percent value={deal.loan_yield} />,
     judged: 'loan_yield',
   },
@@ -83,6 +84,12 @@ const LINES: readonly Line[] = [
     label: <Trans>Leading bid, share of principal</Trans>,
     cell: (deal) => <BidAndShare deal={deal} />,
     judged: 'bid_share',
+  },
+  {
+    key: 'leading_yield',
+    label: <Trans>Yield at leading bid</Trans>,
+    cell: (deal) => <Percent value={leadingYield(deal)} />,
+    judged: 'leading_yield',
   },
   { key: 'bids', label: <Trans>Bids</Trans>, cell: (deal) => deal.auction.bid_count },
   {

@@ -10,6 +10,7 @@ import { NONE } from '../../ui/format.ts'
 import { DealThumb } from '../components/DealThumb.tsx'
 import { useWatchedDeal } from '../live-deals.ts'
 import { placeOf, principalOf } from '../model.ts'
+import { leadingYield } from '../yield.ts'
 import { CompareDialog } from './CompareDialog.tsx'
 import { Best, BidAndShare } from './CompareParts.tsx'
 import classes from './CompareTray.module.css'
@@ -59,8 +60,8 @@ export function CompareTray({ deals, onChange }: CompareTrayProps) {
             <TrayRow label={<Trans>Principal balance</Trans>} deals={deals}>
               {(deal) => <MoneyText amount={principalOf(deal)} />}
             </TrayRow>
-            <TrayRow label={<Trans>Yield</Trans>} deals={deals} judged="loan_yield">
-              {(deal) => <Percent value={deal.loan_yield} />}
+            <TrayRow label={<Trans>Yield at leading bid</Trans>} deals={deals} judged="leading_yield">
+              {(deal) => <Percent value={leadingYield(deal)} />}
             </TrayRow>
             <TrayRow label={<Trans>LTV</Trans>} deals={deals} judged="ltv">
               {(deal) => <Percent value={deal.ltv} places={1} />}

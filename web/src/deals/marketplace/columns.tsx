@@ -14,6 +14,7 @@ import { LeadingBid } from '../components/LeadingBid.tsx'
 import { LtvCell } from '../components/LtvLine.tsx'
 import { StatusBadge } from '../components/StatusBadge.tsx'
 import { footKind, positionLabel, principalOf } from '../model.ts'
+import { leadingYield } from '../yield.ts'
 
 /** What can be chosen; the deal itself, the box to compare and the favourite always stand. */
 export const COLUMNS: readonly Column<DealCard>[] = [
@@ -104,6 +105,12 @@ export const COLUMNS: readonly Column<DealCard>[] = [
       ),
   },
   {
+    key: 'leading_yield',
+    header: <Trans>Yield at leading bid</Trans>,
+    align: 'right',
+    cell: (deal) => <Percent value={leadingYield(deal)} />,
+  },
+  {
     key: 'bid_count',
     header: <Trans>Bids</Trans>,
     align: 'right',
@@ -140,6 +147,7 @@ export const DEFAULT_COLUMNS: readonly string[] = [
   'ltv',
   'remaining_term',
   'leading_amount',
+  'leading_yield',
   'bid_count',
   'reserve',
   'bid_end_ts',

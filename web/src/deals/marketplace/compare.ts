@@ -1,6 +1,7 @@
 import type { DealCard, DealDetail } from '#domain/deals/contract.ts'
 import { DEAL_STATUS, DEAL_TYPE, MORTGAGE_CLASS, POSITION } from '#domain/deals/vocabulary.ts'
 import { shareOf } from '../model.ts'
+import { leadingYield } from '../yield.ts'
 
 export const MAX_COMPARED = 4
 
@@ -18,10 +19,11 @@ export const comparable = (deal: DealDetail): ComparedDeal => ({
 })
 
 /** Figures of which one is the best for a buyer; the others are a matter of taste. */
-export type Judged = 'loan_yield' | 'interest_rate' | 'ltv' | 'bid_share'
+export type Judged = 'loan_yield' | 'leading_yield' | 'interest_rate' | 'ltv' | 'bid_share'
 
 const BETTER: Record<Judged, 'high' | 'low'> = {
   loan_yield: 'high',
+  leading_yield: 'high',
   interest_rate: 'high',
   ltv: 'low',
   bid_share: 'low',
@@ -30,8 +32,10 @@ const BETTER: Record<Judged, 'high' | 'low'> = {
 /** The leading bid in percent of what is still owed. */
 export const bidShare = (deal: ComparedDeal) => shareOf(deal.auction.leading_amount, deal.principle_balance)
 
-const judgedValue = (deal: ComparedDeal, figure: Judged) =>
-  figure === 'bid_share' ? bidShare(deal) : deal[figure]
+function judgedValue(deal: ComparedDeal, figure: Judged) {
+  if (figure === 'leading_yield') return leadingYield(deal)
+  return figure === 'bid_share' ? bidShare(deal) : deal[figure]
+}
 
 /** Ids of the deals that are best in a figure; none where fewer than two can be judged or all are alike. */
 export function bestIn(figure: Judged, deals: readonly ComparedDeal[]): ReadonlySet<string> {
@@ -66,6 +70,7 @@ const CSV_COLUMNS: readonly [string, (deal: ComparedDeal) => string | number | n
   ['opening_bid', (deal) => deal.auction.opening_bid],
   ['leading_amount', (deal) => deal.auction.leading_amount],
   ['leading_percent_of_principal', (deal) => bidShare(deal)?.toFixed(2) ?? null],
+  ['leading_yield_percent_semi_annual', (deal) => leadingYield(deal)?.toFixed(2) ?? null],
   ['bid_count', (deal) => deal.auction.bid_count],
   ['reserve_met', (deal) => (deal.auction.reserve_met ? 'yes' : 'no')],
   ['bid_start_ts', (deal) => deal.auction.bid_start_ts],

@@ -32,7 +32,7 @@ export function BidsTab({ deal, auction, error, onRetry }: BidsTabProps) {
     <div className={classes.sections}>
       {deal.can.see_bids && deal.auction.bid_count > 0 && <BidsToAnswer deal={deal} />}
       {auction ? (
-        <BidHistory auction={auction} />
+        <BidHistory deal={deal} auction={auction} />
       ) : (
         <Card>{error ? <ErrorState error={error} onRetry={onRetry} /> : <TextSkeleton lines={8} />}</Card>
       )}

@@ -4,6 +4,7 @@ import type { DealDetail } from '#domain/deals/contract.ts'
 import { INTEREST_SUBTYPE, PAYMENT_FREQUENCY } from '#domain/deals/vocabulary.ts'
 import { labelOf } from '#domain/kernel/choice.ts'
 import { principalOf, priorShare } from '../../deals/model.ts'
+import { leadingYield } from '../../deals/yield.ts'
 import { Figure, FigureStrip } from '../../ui/figures/FigureStrip.tsx'
 import { LtvBar } from '../../ui/figures/LtvBar.tsx'
 import { MoneyText } from '../../ui/figures/MoneyText.tsx'
@@ -28,11 +29,7 @@ export function Headlines({ deal }: { deal: DealDetail }) {
             deal.mortgage_amount !== null && <Trans>of {funded} funded</Trans>
           }
         />
-        <Figure
-          label={<Trans>Yield</Trans>}
-          value={<Percent value={deal.loan_yield} />}
-          note={<Trans>as listed</Trans>}
-        />
+        <Yield deal={deal} />
         <Figure
           label={<Trans>Rate</Trans>}
           value={<Percent value={deal.interest_rate} />}
@@ -54,6 +51,27 @@ export function Headlines({ deal }: { deal: DealDetail }) {
       </FigureStrip>
       <LoanToValue deal={deal} />
     </>
+  )
+}
+
+/** At the leading bid once there is one, beside what the seller listed. */
+function Yield({ deal }: { deal: DealDetail }) {
+  const leading = leadingYield(deal)
+  const listed = formatPercent(deal.loan_yield)
+  if (leading === null)
+    return (
+      <Figure
+        label={<Trans>Yield</Trans>}
+        value={<Percent value={deal.loan_yield} />}
+        note={<Trans>as listed</Trans>}
+      />
+    )
+  return (
+    <Figure
+      label={<Trans>Yield at leading bid</Trans>}
+      value={<Percent value={leading} />}
+      note={<Trans>listed at {listed}</Trans>}
+    />
   )
 }
 

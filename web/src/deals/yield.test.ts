@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import type { LiveAuction } from '#domain/auctions/contract.ts'
+import { withNews } from './model.ts'
+import { leadingYield, yieldAtPrice } from './yield.ts'
+
+/** 7.49 % compounded semi-annually on 466 136.92, with 26 payments of 3 411.01 to come, the next one in a month. */
+const pricing = {
+  payment: '3411.01',
+  count: 26,
+  balloon: '449838.26',
+  frequency: 'monthly',
+  elapsed: 0,
+  accrued: '0.00',
+} as const
+const auction = {
+  opening_bid: '233000.00',
+  leading_amount: '461000.00',
+  bid_count: 3,
+  reserve_met: true,
+  bid_start_ts: '2026-11-20T14:00:00Z',
+  bid_end_ts: '2026-11-21T14:00:00Z',
+}
+const deal = { id: 'a', deal_state: 'live', deal_status: 'in_auction', pricing, auction } as const
+const news: LiveAuction = {
+  ...auction,
+  deal: 'a',
+  leading_amount: '466000.00',
+  bid_count: 4,
+  deal_state: 'live',
+  server_time: '2026-11-21T13:59:00Z',
+}
+
+describe('the yield of a deal', () => {
+  it('is above the rate at a discount and falls as the price rises', () => {
+    const at = (price: number) => yieldAtPrice({ pricing }, price) ?? 0
+    expect(at(46_100_000)).toBeGreaterThan(at(46_613_692))
+    expect(at(46_613_692)).toBeGreaterThan(at(47_000_000))
+  })
+
+  it('follows the leading bid as it moves', () => {
+    expect(leadingYield(deal)).toBe(yieldAtPrice(deal, 46_100_000))
+    expect(leadingYield(withNews(deal, news))).toBe(yieldAtPrice(deal, 46_600_000))
+  })
+
+  it('is none without a price, without a leading bid, and where the deal does not tell its payments', () => {
+    expect(yieldAtPrice({ pricing }, null)).toBeNull()
+    expect(leadingYield({ pricing, auction: { leading_amount: null } })).toBeNull()
+    expect(leadingYield({ pricing: null, auction })).toBeNull()
+  })
+})

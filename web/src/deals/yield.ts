@@ -1,0 +1,22 @@
+import type { DealCard } from '#domain/deals/contract.ts'
+import { yieldAt } from '#domain/deals/pricing.ts'
+import { type Cents, toCents } from '#domain/kernel/money.ts'
+
+/** What a yield is worked out from; a card and a whole deal both have it. */
+export type Priced = Pick<DealCard, 'pricing' | 'pricing_gap'>
+
+/** The yield to maturity of a deal at a price, compounded semi-annually; null where either does not tell it. */
+export function yieldAtPrice({ pricing }: Pick<Priced, 'pricing'>, price: Cents | null): number | null {
+  if (pricing === null) return null
+  const { payment, balloon, accrued, ...stream } = pricing
+  const paid = { payment: toCents(payment), balloon: toCents(balloon), accrued: toCents(accrued) }
+  return yieldAt({ ...stream, ...paid }, price)
+}
+
+/** As `yieldAtPrice`, at the leading bid; null before the first one, and where nobody may see it. */
+export const leadingYield = (
+  deal: Pick<Priced, 'pricing'> & { auction: Pick<DealCard['auction'], 'leading_amount'> },
+): number | null => {
+  const { leading_amount } = deal.auction
+  return yieldAtPrice(deal, leading_amount === null ? null : toCents(leading_amount))
+}
