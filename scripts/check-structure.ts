@@ -17,6 +17,7 @@ const FEATURES = [
   'auctions',
   'documents',
   'applicants',
+  'contact',
   'notifications',
   'audit',
   'tasks',

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { authenticateLive, authenticateRequest, registerAccounts } from './accounts/index.ts'
 import { auctionClock, loadLiveDeal, registerAuctions, runClock } from './auctions/index.ts'
 import { registerAudit } from './audit/index.ts'
+import { registerContact } from './contact/index.ts'
 import { registerDeals } from './deals/index.ts'
 import { registerDocuments } from './documents/index.ts'
 import { registerKyc } from './kyc/index.ts'
@@ -83,6 +84,7 @@ export async function makeHomeSlice(config: Config): Promise<HomeSlice> {
         registerDeals(api, platform)
         registerAuctions(api, platform)
         registerDocuments(api, platform)
+        registerContact(api, platform)
         registerNotifications(api, platform, hub)
         registerAudit(api, platform)
       },

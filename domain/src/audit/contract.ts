@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { oneOf } from '../kernel/choice.ts'
 import { filter, listOf, listQuery } from '../kernel/list.ts'
 import { route } from '../kernel/route.ts'
-import { id, text, timestampOut } from '../kernel/values.ts'
+import { id, text, timestamp, timestampOut } from '../kernel/values.ts'
 
 /** Audit types of the specification's section 9. */
 export const AUDIT_TYPE = {
@@ -32,6 +32,19 @@ export const auditRow = z.object({
 })
 export type AuditRow = z.output<typeof auditRow>
 
+/** Filters of the list and of its export. */
+const auditFilters = {
+  action_type: filter(oneOf(AUDIT_TYPE)),
+  /** Part of the e-mail of who acted, or as whom. */
+  actor: filter(text(254)),
+  /** Part of the subject's name: the number of a deal, the e-mail of a user. */
+  subject: filter(text(200)),
+  subject_id: filter(id),
+  at__gte: filter(timestamp),
+  at__lte: filter(timestamp),
+  search: filter(text(100)),
+}
+
 export const listAuditLogs = route({
   method: 'GET',
   path: '/audit-logs/',
@@ -40,8 +53,18 @@ export const listAuditLogs = route({
   access: ['superuser'],
   query: z.object({
     ...listQuery(['at']),
-    action_type: filter(oneOf(AUDIT_TYPE)),
-    search: filter(text(100)),
+    ...auditFilters,
   }),
   response: listOf(auditRow),
+})
+
+export const exportAuditLogs = route({
+  method: 'GET',
+  path: '/audit-logs/export/',
+  summary: 'What happened, as CSV, newest first; the export is itself an entry of the log',
+  tag: 'Audit',
+  access: ['superuser'],
+  whileViewingAs: false,
+  query: z.object(auditFilters),
+  response: z.unknown(),
 })

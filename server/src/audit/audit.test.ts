@@ -13,6 +13,15 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => world.close())
 
+const emailOf = async (id: string) =>
+  (
+    await world.product.platform.db
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).email
+
 describe('the audit log', () => {
   it('tells who did what, as whom and from where, with before and after, newest first', async () => {
     const person = await newcomer(world)
@@ -63,10 +72,91 @@ describe('the audit log', () => {
     expect((await world.anybody.ask(listAuditLogs)).status).toBe(401)
   })
 
+  it('is filtered by who acted, by what it was about, and by time', async () => {
+    const [person, other] = [await newcomer(world), await newcomer(world)]
+    await admin.ask(patchUser, { params: { id: person.id }, body: { job_title: 'Analyst' } })
+    await admin.ask(patchUser, { params: { id: other.id }, body: { job_title: 'Analyst' } })
+    const find = async (query: Record<string, string>) =>
+      (await admin.ask(listAuditLogs, { query })).body.results.map(({ event, subject_id }) => [
+        event,
+        subject_id,
+      ])
+    const changed = ['user.changed', person.id]
+    expect(await find({ subject_id: person.id })).toEqual([
+      changed,
+      ['user.email_verified', person.id],
+      ['user.registered', person.id],
+    ])
+    expect(await find({ subject: person.email, actor: await emailOf(admin.id) })).toEqual([changed])
+    expect(await find({ actor: person.email })).not.toContainEqual(changed)
+    const soon = new Date(Date.now() + 3_600_000).toISOString()
+    expect(await find({ subject_id: person.id, at__gte: soon })).toEqual([])
+    expect(
+      await find({ subject_id: person.id, at__lte: soon, at__gte: '2020-01-01T00:00:00Z' }),
+    ).toHaveLength(3)
+    expect((await admin.ask(listAuditLogs, { query: { at__gte: 'yesterday' } })).status).toBe(400)
+  })
+
   it('cannot be changed or shortened, not even in the database', async () => {
     const { db } = world.product.platform
     await newcomer(world)
     await expect(db.updateTable('events').set({ type: 'nothing' }).execute()).rejects.toThrow('never changed')
     await expect(db.deleteFrom('events').execute()).rejects.toThrow('never changed')
+  })
+})
+
+describe('the export of the audit log', () => {
+  const download = async (query: string) => {
+    const answer = await world.product.http.inject({
+      url: `/api/audit-logs/export/?${query}`,
+      headers: { authorization: `Bearer ${admin.token}` },
+    })
+    return { ...answer, lines: answer.body.trimEnd().split('\r\n') }
+  }
+
+  it('is a CSV file of what the filters find, and begins with the entry of itself', async () => {
+    const person = await newcomer(world)
+    const { headers, lines } = await download('action_type=file_downloads')
+    expect(headers['content-type']).toBe('text/csv; charset=utf-8')
+    expect(headers['content-disposition']).toContain('HomeSlice audit log.csv')
+    expect(lines[0]).toBe(
+      '\uFEFF"Number","Time (UTC)","Type","Event","Subject","Subject id","Who","As whom","From where","Before","After"',
+    )
+    expect(lines[1]).toContain('"audit.exported"')
+    expect(lines[1]).toContain('""action_type"":""file_downloads""')
+    const own = await download(`subject_id=${person.id}`)
+    expect(own.lines).toHaveLength(3)
+    expect((await admin.ask(listAuditLogs, { query: { search: 'audit.exported' } })).body.count).toBe(2)
+  })
+
+  it('runs no formula on the computer of its reader', async () => {
+    const { db, events } = world.product.platform
+    await db.transaction().execute((tx) =>
+      events.append(tx, {
+        type: 'user.changed',
+        audit_type: 'user_changes',
+        subject_type: 'user',
+        subject_id: admin.id,
+        subject_label: '=HYPERLINK("https://evil.example")',
+        actor: null,
+      }),
+    )
+    const { body } = await download('subject=HYPERLINK')
+    expect(body).toContain('"\'=HYPERLINK(""https://evil.example"")"')
+  })
+
+  it('holds every row, however many there are', async () => {
+    const { db } = world.product.platform
+    const rows = Array.from({ length: 2500 }, (_, number) => ({
+      type: 'user.changed',
+      audit_type: 'credit_box_changes',
+      subject_type: 'user',
+      subject_label: `row ${number}`,
+    }))
+    await db.insertInto('events').values(rows).execute()
+    const { lines } = await download('action_type=credit_box_changes')
+    const numbers = lines.slice(1).map((line) => Number(/^"(\d+)"/.exec(line)?.[1]))
+    expect(new Set(numbers).size).toBe(2500)
+    expect(numbers).toEqual([...numbers].sort((a, b) => b - a))
   })
 })

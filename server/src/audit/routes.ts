@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { listAuditLogs } from '#domain/audit/contract.ts'
+import { exportAuditLogs, listAuditLogs } from '#domain/audit/contract.ts'
+import { disposition } from '../platform/http/disposition.ts'
 import { listAnswer } from '../platform/http/lists.ts'
 import { serve } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
+import { exportAudit } from './commands.ts'
 import { auditRows } from './queries.ts'
 import { auditRowView } from './views.ts'
 
@@ -10,5 +12,13 @@ export function registerAudit(app: FastifyInstance, platform: Platform): void {
   serve(app, listAuditLogs, async (actor, { query, request }) => {
     const { counted, rows } = await auditRows(platform.db, actor, query)
     return listAnswer(query, request.url, counted, rows.map(auditRowView))
+  })
+  serve(app, exportAuditLogs, async (actor, { query, reply }) => {
+    reply.headers({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': disposition('attachment', 'HomeSlice audit log.csv'),
+      'cache-control': 'no-store',
+    })
+    return exportAudit(platform, actor, query)
   })
 }

@@ -22,3 +22,38 @@ export const auditRowView = (row: AuditedRow): z.input<typeof auditRow> => ({
   before: row.before,
   after: row.after,
 })
+
+export const CSV_HEADINGS = [
+  'Number',
+  'Time (UTC)',
+  'Type',
+  'Event',
+  'Subject',
+  'Subject id',
+  'Who',
+  'As whom',
+  'From where',
+  'Before',
+  'After',
+]
+
+const json = (values: Record<string, unknown> | null) => (values === null ? '' : JSON.stringify(values))
+
+/** A row in the order of the headings. */
+export function auditCsvCells(row: AuditedRow): string[] {
+  const { id, at, action_type, event, subject, subject_id, actor, effective_user, address, before, after } =
+    auditRowView(row)
+  return [
+    String(id),
+    at,
+    AUDIT_TYPE[action_type],
+    event,
+    subject,
+    subject_id ?? '',
+    actor?.email ?? 'The system',
+    effective_user?.email ?? '',
+    address ?? '',
+    json(before),
+    json(after),
+  ]
+}

@@ -57,6 +57,13 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
   'GET /loan-deal/:id/auction/': may('members'),
 
   'GET /audit-logs/': may('superusers'),
+  'GET /audit-logs/export/': inPerson('superusers'),
+
+  'POST /contact/': may('anybody'),
+  'GET /contact/messages/': may('superusers'),
+  'GET /contact/messages/:id/': may('superusers'),
+  'PATCH /contact/messages/:id/': inPerson('superusers'),
+  'POST /contact/messages/:id/answer/': inPerson('superusers'),
 
   'GET /loan-deal/': may('members'),
   'GET /loan-deal/:id/': may('members'),

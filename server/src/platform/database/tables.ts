@@ -88,6 +88,27 @@ interface Notifications {
   read_at: Moment | null
 }
 
+interface ContactMessages {
+  id: string
+  reference: string
+  user_id: string | null
+  name: string
+  email: string
+  subject: string
+  message: string
+  address: string
+  state: Generated<'open' | 'answered'>
+  created_at: Stamp
+}
+
+interface ContactAnswers {
+  id: string
+  message_id: string
+  text: string
+  answered_by: string
+  answered_at: Stamp
+}
+
 interface KycRecords {
   user_id: string
   legal_name: string | null
@@ -243,6 +264,8 @@ export interface Tables {
   }
   events: Events
   notifications: Notifications
+  contact_messages: ContactMessages
+  contact_answers: ContactAnswers
   kyc_records: KycRecords
   loan_deals: LoanDeals
   deal_applicants: DealApplicants

@@ -7,7 +7,7 @@ export interface HappenedEvent {
   /** `deal.approved`, `bid.placed`, … */
   type: string
   audit_type: string | null
-  subject_type: 'deal' | 'user' | 'bid' | 'file'
+  subject_type: 'deal' | 'user' | 'bid' | 'file' | 'message'
   subject_id: string
   /** For people: the reference of a deal, the e-mail of a user. */
   subject_label: string

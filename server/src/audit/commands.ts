@@ -1,0 +1,31 @@
+import { Readable } from 'node:stream'
+import type { Actor } from '../platform/auth/actor.ts'
+import { CSV_MARK, csvLine } from '../platform/documents/csv.ts'
+import type { Platform } from '../platform/platform.ts'
+import { type AuditFilters, everyAuditRow } from './queries.ts'
+import { auditCsvCells, CSV_HEADINGS } from './views.ts'
+
+/** Writes down that the log leaves the house, then sends it; the entry of this export is its first line. */
+export async function exportAudit(
+  platform: Platform,
+  actor: Actor,
+  filters: AuditFilters,
+): Promise<Readable> {
+  await platform.db.transaction().execute((tx) =>
+    platform.events.append(tx, {
+      type: 'audit.exported',
+      audit_type: 'file_downloads',
+      subject_type: 'user',
+      subject_id: actor.user_id,
+      subject_label: 'Audit Log',
+      actor,
+      after: { filters },
+    }),
+  )
+  return Readable.from(csvOf(platform, filters))
+}
+
+async function* csvOf(platform: Platform, filters: AuditFilters): AsyncGenerator<string> {
+  yield CSV_MARK + csvLine(CSV_HEADINGS)
+  for await (const row of everyAuditRow(platform.db, filters)) yield csvLine(auditCsvCells(row))
+}

@@ -1,0 +1,136 @@
+import { randomInt } from 'node:crypto'
+import type { z } from 'zod'
+import type { answerMessage, Message, MessageState, sendMessage } from '#domain/contact/contract.ts'
+import type { RouteBody } from '#domain/kernel/route.ts'
+import { superuserIds } from '../accounts/queries/users.ts'
+import type { Actor } from '../platform/auth/actor.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { conflict, notFound } from '../platform/http/errors.ts'
+import { newId } from '../platform/ids.ts'
+import type { Platform } from '../platform/platform.ts'
+import { findMessage, lockMessage, type MessageRow } from './queries.ts'
+import { insertAnswer, insertMessage, setState } from './store.ts'
+import { messageView } from './views.ts'
+
+/** Letters and digits that nobody takes for one another on the telephone. */
+const SIGNS = 'ACDEFGHJKLMNPQRTUVWXY34679'
+const newReference = () =>
+  `M-${Array.from({ length: 7 }, () => SIGNS.charAt(randomInt(SIGNS.length))).join('')}`
+
+/**
+ * Stores a message, tells the administrators, and sends a receipt. The receipt repeats nothing that was typed: anybody
+ * may enter anybody's address, and must not be able to send them words of their own in our name.
+ */
+export async function sendContactMessage(
+  platform: Platform,
+  sender: Actor | null,
+  input: z.output<RouteBody<typeof sendMessage>>,
+  address: string,
+): Promise<{ reference: string }> {
+  const { website, ...typed } = input
+  const reference = newReference()
+  // A program is answered like a person, so that it learns nothing.
+  if (website) return { reference }
+  const message = { id: newId(), reference, address, ...typed }
+  await platform.db.transaction().execute(async (tx) => {
+    await insertMessage(tx, { ...message, user_id: sender?.viewed_by?.id ?? sender?.user_id ?? null })
+    await tellAdministrators(platform, tx, message)
+    await platform.jobs.enqueue(tx, 'mail.send', {
+      to: message.email,
+      subject: `We have received your message ${reference}`,
+      text: [
+        'Hello,',
+        `your message has reached us under the number ${reference}. We answer on business days, as a rule within two of them, by e-mail to this address.`,
+        'If you did not write to us, somebody entered your address by mistake. You need not do anything.',
+        platform.config.publicUrl,
+      ].join('\n\n'),
+    })
+  })
+  return { reference }
+}
+
+async function tellAdministrators(
+  platform: Platform,
+  tx: Tx,
+  message: Pick<MessageRow, 'id' | 'reference' | 'name' | 'email' | 'subject' | 'message'>,
+): Promise<void> {
+  const administrators = await tx
+    .selectFrom('users')
+    .select('email')
+    .where('id', 'in', await superuserIds(tx))
+    .execute()
+  for (const { email } of administrators) {
+    await platform.jobs.enqueue(tx, 'mail.send', {
+      to: email,
+      subject: `Message ${message.reference} from the contact page`,
+      text: [
+        `${message.name} <${message.email}> wrote: ${message.subject}`,
+        message.message,
+        `Read and answer it: ${platform.config.publicUrl}/admin/messages/${message.id}`,
+      ].join('\n\n'),
+    })
+  }
+}
+
+/** @throws 404 for an unknown message, 409 where somebody answered whom this answer does not know of */
+export function answerContactMessage(
+  platform: Platform,
+  actor: Actor,
+  id: string,
+  input: z.output<RouteBody<typeof answerMessage>>,
+): Promise<Message> {
+  return change(platform, actor, id, 'message.answered', 'answered', async (tx, message) => {
+    if (message.answers.length !== input.answers_seen)
+      throw conflict('Somebody else has answered this message meanwhile. Reload and read their answer first.')
+    await insertAnswer(tx, { id: newId(), message_id: id, text: input.text, answered_by: actor.user_id })
+    await platform.jobs.enqueue(tx, 'mail.send', {
+      to: message.email,
+      subject: `Re: ${message.subject} (${message.reference})`,
+      text: [
+        `Hello ${message.name},`,
+        input.text,
+        `${actor.name}\nHomeSlice`,
+        `You wrote on ${message.created_at.toISOString().slice(0, 10)}:\n${quoted(message.message)}`,
+        `To write again, use ${platform.config.publicUrl}/contact and name ${message.reference}.`,
+      ].join('\n\n'),
+    })
+  })
+}
+
+const quoted = (text: string) => text.replace(/^/gm, '> ')
+
+/** Settles a message without an e-mail, or opens it again. */
+export const settleContactMessage = (platform: Platform, actor: Actor, id: string, state: MessageState) =>
+  change(platform, actor, id, state === 'open' ? 'message.reopened' : 'message.settled', state)
+
+function change(
+  platform: Platform,
+  actor: Actor,
+  id: string,
+  type: string,
+  state: MessageState,
+  also?: (tx: Tx, message: MessageRow) => Promise<void>,
+): Promise<Message> {
+  return platform.db.transaction().execute(async (tx) => {
+    await lockMessage(tx, id)
+    const message = await findMessage(tx, id)
+    if (!message) throw notFound()
+    await also?.(tx, message)
+    if (also || message.state !== state) {
+      await setState(tx, id, state)
+      await platform.events.append(tx, {
+        type,
+        audit_type: 'user_changes',
+        subject_type: 'message',
+        subject_id: id,
+        subject_label: `${message.reference} ${message.email}`,
+        actor,
+        before: { state: message.state },
+        after: { state },
+      })
+    }
+    const changed = await findMessage(tx, id)
+    if (!changed) throw notFound()
+    return messageView(changed)
+  })
+}

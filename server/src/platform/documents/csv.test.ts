@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest'
+import { csvLine } from './csv.ts'
+
+describe('a line of CSV', () => {
+  it('keeps commas, quotes and line breaks inside their cell', () => {
+    expect(csvLine(['a,b', 'say "no"', 'two\nlines', ''])).toBe('"a,b","say ""no""","two\nlines",""\r\n')
+  })
+
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '＝1'])('defuses %j', (cell) => {
+    expect(csvLine([cell])).toBe(`"'${cell}"\r\n`)
+  })
+
+  it('leaves alone what only holds such a sign', () => {
+    expect(csvLine(['a=b', '2026-11-21', 'ada@homeslice.test'])).toBe(
+      '"a=b","2026-11-21","ada@homeslice.test"\r\n',
+    )
+  })
+})
