@@ -9,6 +9,7 @@ const ROOT = join(import.meta.dirname, '..')
 
 /** Features in the order in which they may know each other; the last ones are listeners that nobody imports. */
 const FEATURES = [
+  'mortgage',
   'accounts',
   'kyc',
   'deals',

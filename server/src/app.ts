@@ -6,6 +6,7 @@ import { registerContact } from './contact/index.ts'
 import { registerDeals } from './deals/index.ts'
 import { registerDocuments } from './documents/index.ts'
 import { registerKyc } from './kyc/index.ts'
+import { registerMortgage } from './mortgage/index.ts'
 import { notificationSources, registerNotifications } from './notifications/index.ts'
 import { makeTokens, secretInFolder } from './platform/auth/tokens.ts'
 import { type Config, dataPaths } from './platform/config.ts'
@@ -79,6 +80,7 @@ export async function makeHomeSlice(config: Config): Promise<HomeSlice> {
     http.decorate('authenticate', authenticateRequest(platform))
     await http.register(
       async (api) => {
+        registerMortgage(api, platform)
         registerAccounts(api, platform)
         registerKyc(api, platform)
         registerDeals(api, platform)

@@ -47,6 +47,15 @@ export const MESSAGES = {
   lastName: 'Enter a valid Last name',
 } as const
 
+/** The code that a schema set beside the first fault that has one: `params: { code }` of its issue. */
+export function codeIn(error: z.ZodError): string | undefined {
+  for (const issue of error.issues) {
+    const code: unknown = issue.code === 'custom' ? issue.params?.code : undefined
+    if (typeof code === 'string') return code
+  }
+  return undefined
+}
+
 /** The first message per field path of a failed parse, as the API answers it. */
 export function fieldErrors(error: z.ZodError): FieldErrors {
   // A map, because a caller's field may be called `toString` or `constructor`.

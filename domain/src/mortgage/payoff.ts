@@ -76,8 +76,12 @@ export function checkAboveInterest(loan: Loan, payment: Cents, conventions: Conv
   if (payment <= interest - ONE_CENT) throw notAboveInterest(payment, interest)
 }
 
-/** The number of the payment that settles the loan: the last of its amortisation, or an earlier one that does. */
-function lastNumber(loan: Loan, payment: Cents, conventions: Conventions): number {
+/**
+ * The number of the payment that settles the loan: the last of its amortisation, or an earlier one that does.
+ * @throws MortgageError as `numberOfPayments`
+ */
+export function lastPaymentNumber(loan: Loan, payment: Cents, given?: Partial<Conventions>): number {
+  const conventions = conventionsOf(given)
   const whole = amortizationCount(loan, conventions.year)
   if (Number.isFinite(whole)) {
     checkAboveInterest(loan, payment, conventions)
@@ -99,7 +103,7 @@ function settlement(loan: Loan, payment: Cents, last: number, conventions: Conve
  */
 export function finalPayment(loan: Loan, payment: Cents, given?: Partial<Conventions>): Cents {
   const conventions = conventionsOf(given)
-  const last = lastNumber(loan, payment, conventions)
+  const last = lastPaymentNumber(loan, payment, conventions)
   return figure(settlement(loan, payment, last, conventions), conventions.figures)
 }
 
@@ -113,7 +117,7 @@ export function totalPaid(loan: Loan, payment: Cents, given?: Partial<Convention
   const regular = exactly(payment)
   if (conventions.last_payment === 'fractional')
     return figure(multiply(regular, fractionalCount(loan, payment, conventions)), conventions.figures)
-  const last = lastNumber(loan, payment, conventions)
+  const last = lastPaymentNumber(loan, payment, conventions)
   const total = add(multiply(regular, exactly(last - 1)), settlement(loan, payment, last, conventions))
   return figure(total, conventions.figures)
 }

@@ -27,7 +27,8 @@ export interface ScheduleRow extends PaymentRow {
   days: number
 }
 
-const MOST_YEARS = 100
+/** More years than any loan runs. */
+export const MOST_YEARS = 100
 
 /** A date or a span for each payment by its number; 0 is the start. */
 interface Calendar {

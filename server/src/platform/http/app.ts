@@ -10,7 +10,7 @@ import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { MAX_FILE_BYTES, MAX_FILES_A_REQUEST } from '#domain/documents/vocabulary.ts'
-import { fieldErrors, MESSAGES } from '#domain/kernel/errors.ts'
+import { codeIn, fieldErrors, MESSAGES } from '#domain/kernel/errors.ts'
 import type { Config } from '../config.ts'
 import { invalid, invalidField, Refusal } from './errors.ts'
 import { loggedError, loggedRequest } from './log.ts'
@@ -42,7 +42,8 @@ export async function makeHttp(config: Config): Promise<FastifyInstance> {
   app.setValidatorCompiler<z.ZodType>(({ schema }) => (value) => {
     // An absent body is an empty one: every field then says that it is required.
     const parsed = schema.safeParse(value ?? {})
-    return parsed.success ? { value: parsed.data } : { error: invalid(fieldErrors(parsed.error)) }
+    if (parsed.success) return { value: parsed.data }
+    return { error: invalid(fieldErrors(parsed.error), codeIn(parsed.error)) }
   })
   app.setSerializerCompiler<z.ZodType>(({ schema }) =>
     config.mode === 'production' ? compiled(schema) : checked(schema),

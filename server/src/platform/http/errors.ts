@@ -24,8 +24,9 @@ export class Refusal extends Error {
 const withDetail = (status: number, code: string, detail: string, headers?: Record<string, string>) =>
   new Refusal(status, code, { detail, code }, headers)
 
-/** 400 on fields. */
-export const invalid = (errors: FieldErrors) => new Refusal(400, 'invalid', errors)
+/** 400 on fields; `code` stands beside them where the rule that refused has a name. */
+export const invalid = (errors: FieldErrors, code?: string) =>
+  new Refusal(400, code ?? 'invalid', code === undefined ? errors : { ...errors, code })
 /** 400 on one field. */
 export const invalidField = (field: string, message: string) => invalid({ [field]: [message] })
 /** 401. */

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { type Cents, MAX_CENTS, toCents } from '../kernel/money.ts'
+import { amountAboveZero, amountFromZero, attempt, MortgageError, termAboveZero } from './errors.ts'
+import { calendarDate } from './payment-dates.ts'
+import { checkRate } from './rates.ts'
+import { MOST_YEARS } from './schedule.ts'
+
+/*
+ * Values of a calculation as a request holds them. What is no number or date at all is refused by its schema; what is one
+ * and cannot be right is refused by the arithmetic itself, whose code goes beside the message.
+ */
+
+/** Adds what the arithmetic says against a value, with its code. */
+function judge(context: z.RefinementCtx, check: () => unknown): void {
+  const { error } = attempt(check)
+  if (error) context.addIssue({ code: 'custom', message: error.message, params: { code: error.code } })
+}
+
+const NOT_A_NUMBER = { error: 'Enter a number.' }
+const number = z.union(
+  [
+    z.number(),
+    z
+      .string()
+      .regex(/^-?\d{1,15}(\.\d{1,15})?$/)
+      .transform(Number),
+  ],
+  NOT_A_NUMBER,
+)
+
+/** A rate or a yield in percent, above -100. */
+export const rateIn = number.superRefine((rate, context) => judge(context, () => checkRate(rate)))
+
+function amortizationOf(years: number): void {
+  termAboveZero(years, 'the amortization')
+  if (years > MOST_YEARS)
+    throw new MortgageError('out_of_range', `The amortization must be at most ${MOST_YEARS} years.`)
+}
+
+/** Years until the loan is paid off. */
+export const amortizationIn = number.superRefine((years, context) =>
+  judge(context, () => amortizationOf(years)),
+)
+
+const MONTHS = 12
+const CENTS_A_DOLLAR = 100
+
+function termOf(months: number): void {
+  termAboveZero(months, 'the term')
+  if (!Number.isInteger(months))
+    throw new MortgageError('not_a_number', 'The term must be a whole number of months.')
+  if (months > MOST_YEARS * MONTHS)
+    throw new MortgageError('out_of_range', `The term must be at most ${MOST_YEARS * MONTHS} months.`)
+}
+
+/** Months until the balance is due. */
+export const termIn = number.superRefine((months, context) => judge(context, () => termOf(months)))
+
+/** Share of the present payment period that has run, from 0 up to 1. */
+export const elapsedIn = number.superRefine((share, context) =>
+  judge(context, () => {
+    if (!(share >= 0 && share < 1))
+      throw new MortgageError('out_of_range', 'The elapsed share of the period must be from 0 up to 1.')
+  }),
+)
+
+/** A calendar date on which mortgages are dated. */
+export const dateIn = z.iso
+  .date({ error: 'Enter a date as YYYY-MM-DD.' })
+  .superRefine((day, context) => judge(context, () => calendarDate(day)))
+
+const AMOUNT = /^-?\d+(\.\d{1,2})?$/
+const NO_AMOUNT = { error: 'Enter an amount with at most two decimals, without letters.' }
+
+/** Whole cents; an amount below zero or too large is read too, for the arithmetic to refuse. */
+const amount = (check: (cents: Cents) => unknown) =>
+  z
+    .union([z.number().transform(String), z.string()], NO_AMOUNT)
+    .transform((text) => text.trim().replaceAll(',', ''))
+    .refine((text) => AMOUNT.test(text) || Math.abs(Number(text)) > MAX_CENTS, NO_AMOUNT)
+    .transform((text, context) => {
+      const size = Number(text) * CENTS_A_DOLLAR
+      const cents = size >= 0 && size <= MAX_CENTS ? toCents(text) : size
+      judge(context, () => check(cents))
+      return cents
+    })
+
+/** Money above zero. */
+export const amountIn = (name: string) => amount((cents) => amountAboveZero(cents, name))
+/** Money from zero. */
+export const paymentIn = amount((cents) => amountFromZero(cents, 'the payment'))

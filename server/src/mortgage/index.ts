@@ -1,0 +1,1 @@
+export { registerMortgage } from './routes.ts'
