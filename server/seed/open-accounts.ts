@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { AGREEMENT } from '#domain/accounts/agreement.ts'
 import { companyKey } from '#domain/accounts/rules.ts'
 import { acceptAgreement } from '#server/accounts/commands/accept-agreement.ts'
+import { agreementInForce } from '#server/accounts/queries/agreements.ts'
 import { userByEmail } from '#server/accounts/queries/users.ts'
 import { insertUser } from '#server/accounts/store.ts'
 import { actorView } from '#server/accounts/views.ts'
@@ -28,9 +28,10 @@ export async function openAccounts(platform: Platform): Promise<People> {
     ...DEMO_ACCOUNTS.map((account): [DemoAccount, string] => [account, known]),
     ...FURTHER_BIDDERS.map((account): [DemoAccount, string] => [account, forgotten]),
   ]
+  const { version } = await agreementInForce(platform.db)
   for (const [account, password] of all) {
     const newcomer = await open(platform, account, password)
-    await acceptAgreement(platform, newcomer, AGREEMENT.version)
+    await acceptAgreement(platform, newcomer, version)
     const administrator = people.get(ADMINISTRATOR.email)
     if (administrator) await checkIdentity(platform, newcomer, account, administrator)
     people.set(account.email, await actorOf(platform, account.email))
@@ -63,6 +64,7 @@ async function open(platform: Platform, account: DemoAccount, password_hash: str
       is_reviewer: has('reviewer'),
       is_superuser: has('superuser'),
       is_email_verified: true,
+      is_demonstration: true,
       // The first administrator has nobody above them to decide.
       kyc_state: email === ADMINISTRATOR.email ? 'manual_approved' : 'draft',
     })

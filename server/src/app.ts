@@ -1,5 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { authenticateLive, authenticateRequest, registerAccounts } from './accounts/index.ts'
+import {
+  agreementJob,
+  authenticateLive,
+  authenticateRequest,
+  putAgreementsInForce,
+  registerAccounts,
+} from './accounts/index.ts'
 import { auctionClock, loadLiveDeal, registerAuctions, runClock } from './auctions/index.ts'
 import { registerAudit } from './audit/index.ts'
 import { registerContact } from './contact/index.ts'
@@ -8,6 +14,7 @@ import { registerDocuments } from './documents/index.ts'
 import { registerKyc } from './kyc/index.ts'
 import { registerMortgage } from './mortgage/index.ts'
 import { notificationSources, registerNotifications } from './notifications/index.ts'
+import { makeSealer } from './platform/auth/sealer.ts'
 import { makeTokens, secretInFolder } from './platform/auth/tokens.ts'
 import { type Config, dataPaths } from './platform/config.ts'
 import { lockDataFolder } from './platform/database/data-folder-lock.ts'
@@ -59,6 +66,7 @@ export async function makeHomeSlice(config: Config): Promise<HomeSlice> {
     const jobs = new Jobs(engine, http.log)
     jobs.add(mailJob(mail))
     jobs.add(tidyJob(db))
+    const secret = config.secretKey ?? (await secretInFolder(paths.key))
     const platform: Platform = {
       config,
       db,
@@ -66,9 +74,12 @@ export async function makeHomeSlice(config: Config): Promise<HomeSlice> {
       jobs,
       mail,
       storage: folderStorage(paths.files),
-      tokens: makeTokens(config.secretKey ?? (await secretInFolder(paths.key))),
+      tokens: makeTokens(secret),
+      sealer: makeSealer(secret),
       log: http.log,
     }
+    jobs.add(agreementJob(platform))
+    await putAgreementsInForce(platform)
     const hub = new LiveHub(
       {
         ...notificationSources(platform),

@@ -1,5 +1,12 @@
-/** The user agreement in force. A change of its words is a new version, which every user accepts anew. */
-export const AGREEMENT = {
+export interface Agreement {
+  version: string
+  /** Calendar date in Toronto from which it is asked for. */
+  effective_on: string
+  sections: { heading: string; body: string }[]
+}
+
+/** The user agreement. A change of its words is a new version, which every user accepts anew. */
+export const AGREEMENT: Agreement = {
   version: '2026-11',
   effective_on: '2026-11-01',
   sections: [
@@ -37,3 +44,6 @@ export const AGREEMENT = {
     },
   ],
 }
+
+/** Every version that was or will be in force, oldest first; one that was in force is never edited. */
+export const AGREEMENTS: readonly Agreement[] = [AGREEMENT]

@@ -5,7 +5,9 @@ import { moneyIn } from '../kernel/money.ts'
 import { EVERY_ROLE, route } from '../kernel/route.ts'
 import { id, idParams, requiredText, text, timestampOut } from '../kernel/values.ts'
 import { kycState } from './kyc-state.ts'
-import { email, me, name, otp, password, phone, sent, tokens, user } from './shapes.ts'
+import { email, me, name, otp, password, phone, secondFactorRequired, sent, tokens, user } from './shapes.ts'
+
+export * from './second-factor.ts'
 
 export type { Me, User } from './shapes.ts'
 
@@ -50,11 +52,11 @@ export const resendOtp = route({
 export const logIn = route({
   method: 'POST',
   path: '/accounts/token/',
-  summary: 'Log in',
+  summary: 'Log in; with a second factor, the first of two steps',
   tag,
   access: 'public',
   body: z.strictObject({ email, password }),
-  response: tokens,
+  response: z.union([tokens, secondFactorRequired]),
 })
 
 export const refreshToken = route({
@@ -73,6 +75,7 @@ export const logOut = route({
   summary: 'End this session',
   tag,
   access: 'account',
+  beforeSecondFactor: true,
   status: 204,
   response: z.null(),
 })
@@ -116,6 +119,7 @@ export const getMe = route({
   summary: 'Who is logged in, and the step that comes next',
   tag,
   access: 'account',
+  beforeSecondFactor: true,
   response: me,
 })
 
@@ -138,17 +142,20 @@ export const patchMe = route({
   response: me,
 })
 
+const agreement = z.object({
+  version: z.string(),
+  effective_on: z.string(),
+  sections: z.array(z.object({ heading: z.string(), body: z.string() })),
+})
+
 export const getAgreement = route({
   method: 'GET',
   path: '/accounts/agreement/',
-  summary: 'The user agreement in force',
+  summary: 'The user agreement in force, or an earlier version of it',
   tag,
   access: 'public',
-  response: z.object({
-    version: z.string(),
-    effective_on: z.string(),
-    sections: z.array(z.object({ heading: z.string(), body: z.string() })),
-  }),
+  query: z.object({ version: filter(text(20)) }),
+  response: agreement,
 })
 
 export const acceptAgreement = route({
@@ -162,17 +169,30 @@ export const acceptAgreement = route({
   response: me,
 })
 
+export const listAcceptances = route({
+  method: 'GET',
+  path: '/accounts/agreement/acceptances/',
+  summary: 'Which versions of the user agreement one has accepted, when and from where; newest first',
+  tag,
+  access: 'account',
+  response: z.object({
+    results: z.array(z.object({ version: z.string(), accepted_at: timestampOut, address: z.string() })),
+  }),
+})
+
 export const listSessions = route({
   method: 'GET',
   path: '/accounts/sessions/',
-  summary: 'Own sessions that are open',
+  summary: 'Own sessions that are open, the latest seen first',
   tag,
   access: 'account',
+  beforeSecondFactor: true,
   response: z.object({
     results: z.array(
       z.object({
         id,
         device: z.string(),
+        /** From where it was last seen; there is no outside look-up of cities. */
         address: z.string(),
         created_at: timestampOut,
         last_seen_at: timestampOut,
@@ -182,16 +202,51 @@ export const listSessions = route({
   }),
 })
 
+export const deleteSessions = route({
+  method: 'DELETE',
+  path: '/accounts/sessions/',
+  summary: 'End all own sessions, or all but this one',
+  tag,
+  access: 'account',
+  beforeSecondFactor: true,
+  whileViewingAs: false,
+  query: z.object({ keep_current: filter(yesNo) }),
+  response: z.object({ ended: z.int() }),
+})
+
 export const deleteSession = route({
   method: 'DELETE',
   path: '/accounts/sessions/:id/',
   summary: 'End one of the own sessions',
   tag,
   access: 'account',
+  beforeSecondFactor: true,
   whileViewingAs: false,
   status: 204,
   params: idParams,
   response: z.null(),
+})
+
+export const changeEmail = route({
+  method: 'POST',
+  path: '/accounts/email/change/',
+  summary: 'Ask for another e-mail address: a code goes there, a notice to the present one',
+  tag,
+  access: 'account',
+  whileViewingAs: false,
+  body: z.strictObject({ email, password }),
+  response: sent,
+})
+
+export const confirmEmail = route({
+  method: 'POST',
+  path: '/accounts/email/confirm/',
+  summary: 'Confirm the new e-mail address with its code; ends every other session',
+  tag,
+  access: 'account',
+  whileViewingAs: false,
+  body: z.strictObject({ otp }),
+  response: me,
 })
 
 export const USER_ORDERING = ['created_at', 'email', 'last_name', 'company_name'] as const

@@ -7,6 +7,8 @@ const done: Standing = {
   is_reviewer: false,
   is_superuser: false,
   is_email_verified: true,
+  has_second_factor: false,
+  is_demonstration: false,
   is_active: true,
   is_kyc_completed: true,
   is_user_agreement_accepted: true,
@@ -28,6 +30,18 @@ describe('the step after logging in', () => {
     }
     expect(nextStep({ ...done, is_buyer: false, company_name: null })).toBe('get_started')
     expect(nextStep({ ...done, is_email_verified: false, is_buyer: false })).toBe('verify_otp')
+  })
+})
+
+describe('the second factor', () => {
+  it('is demanded of reviewers and superusers before anything else, and of nobody else', () => {
+    for (const role of ['is_reviewer', 'is_superuser'] as const) {
+      const staff = { ...done, [role]: true, company_name: null }
+      expect(nextStep(staff)).toBe('second_factor')
+      expect(nextStep({ ...staff, has_second_factor: true })).toBe('user_details')
+      expect(nextStep({ ...staff, is_demonstration: true })).toBe('user_details')
+    }
+    expect(nextStep({ ...done, is_seller: true })).toBe('home')
   })
 })
 

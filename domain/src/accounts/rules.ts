@@ -1,13 +1,20 @@
 import type { Role } from '../kernel/route.ts'
 
-/** Facts about a user on which the rules of access rest. */
-export interface Standing {
+/** The roles as a user's row and answers hold them. */
+interface Roles {
   is_buyer: boolean
   is_seller: boolean
   is_reviewer: boolean
   is_superuser: boolean
-  is_email_verified: boolean
   is_active: boolean
+}
+
+/** Facts about a user on which the rules of access rest. */
+export interface Standing extends Roles {
+  is_email_verified: boolean
+  has_second_factor: boolean
+  /** One of the demonstration accounts, which the seed alone makes. */
+  is_demonstration: boolean
   is_kyc_completed: boolean
   is_user_agreement_accepted: boolean
   company_name: string | null
@@ -16,12 +23,26 @@ export interface Standing {
   phone_number: string | null
 }
 
-export const NEXT_STEPS = ['verify_otp', 'get_started', 'user_details', 'agreement', 'kyc', 'home'] as const
+export const NEXT_STEPS = [
+  'verify_otp',
+  'second_factor',
+  'get_started',
+  'user_details',
+  'agreement',
+  'kyc',
+  'home',
+] as const
 export type NextStep = (typeof NEXT_STEPS)[number]
 
-/** Where a user must go after logging in (specification section 2, in its order). */
+/** Reviewers and superusers log in with a second factor; the demonstration's, whose password is public, need none. */
+export const isSecondFactorDemanded = (
+  user: Pick<Standing, 'is_reviewer' | 'is_superuser' | 'is_demonstration'>,
+): boolean => (user.is_reviewer || user.is_superuser) && !user.is_demonstration
+
+/** Where a user must go after logging in: specification section 2, in its order, and the second factor before it. */
 export function nextStep(user: Standing): NextStep {
   if (!user.is_email_verified) return 'verify_otp'
+  if (isSecondFactorDemanded(user) && !user.has_second_factor) return 'second_factor'
   if (rolesOf(user).length === 0) return 'get_started'
   if (!user.company_name || !user.full_legal_name || !user.job_title || !user.phone_number)
     return 'user_details'
@@ -31,7 +52,7 @@ export function nextStep(user: Standing): NextStep {
 }
 
 /** The roles a user holds; an inactive user holds none. */
-export function rolesOf(user: Standing): Role[] {
+export function rolesOf(user: Roles): Role[] {
   if (!user.is_active) return []
   const roles: Role[] = []
   if (user.is_buyer) roles.push('buyer')

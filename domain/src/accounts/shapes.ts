@@ -45,6 +45,7 @@ export const user = z.object({
   is_active: z.boolean(),
   is_kyc_completed: z.boolean(),
   is_user_agreement_accepted: z.boolean(),
+  has_second_factor: z.boolean(),
   kyc_state: kycState,
   exposure_limit: moneyOut.nullable(),
   created_at: timestampOut,
@@ -62,5 +63,12 @@ export const me = user.extend({
 export type Me = z.output<typeof me>
 
 export const tokens = z.object({ access: z.string(), refresh: z.string(), user: me })
+
+/** The answer to a right password where a second factor is on: who holds the challenge has passed the first step. */
+export const secondFactorRequired = z.object({
+  second_factor_required: z.literal(true),
+  challenge: z.string(),
+  expires_in_seconds: z.int(),
+})
 
 export const sent = z.object({ detail: z.string(), resend_after_seconds: z.int() })

@@ -36,6 +36,8 @@ export const MESSAGES = {
   viewedUserInactive: 'This user was deactivated, so View As has ended.',
   viewAsForbidden: 'Only administrators can view HomeSlice as another user.',
   whileViewingAs: 'This cannot be done while viewing as another user. End View As first.',
+  secondFactorFirst:
+    'Set up your second factor first: reviewers and administrators log in with an authenticator app.',
   rangeInvalid: 'Range is Invalid',
   childOfBook: 'Unable to update child property of book of mortgage',
   selectUser: 'Please select a user to proceed',

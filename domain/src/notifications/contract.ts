@@ -74,6 +74,8 @@ export const liveMessage = z.union([
   z.object({ content: z.object({ notification_count: z.int() }) }),
   z.object({ content: z.object({ notification }) }),
   z.object({ content: z.object({ auction: liveAuction }) }),
+  /** Roles, identity check, details: `/accounts/me/` answers differently now. */
+  z.object({ content: z.object({ account_changed: z.literal(true) }) }),
   z.object({ command: z.literal('clear_notification_count'), result: z.literal('ok') }),
   z.object({ error: z.object({ code: z.string(), detail: z.string() }) }),
 ])

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { AGREEMENT } from '#domain/accounts/agreement.ts'
 import * as contract from '#domain/accounts/contract.ts'
 import { REFRESH_DAYS } from '../platform/auth/tokens.ts'
 import { API_PREFIX } from '../platform/http/app.ts'
@@ -9,13 +8,19 @@ import { forgetTries, limitTries } from '../platform/http/rate-limit.ts'
 import { serve, servePublic } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import { acceptAgreement } from './commands/accept-agreement.ts'
+import { confirmEmailChange, requestEmailChange } from './commands/change-email.ts'
 import { changePassword, resetPassword } from './commands/change-password.ts'
 import { changeOwnDetails, changeUser } from './commands/change-user.ts'
-import { endOwnSession, endUserSessions, logOut } from './commands/end-sessions.ts'
-import { logIn, type OpenedSession, verifyEmail } from './commands/log-in.ts'
+import { endOwnSession, endOwnSessions, endUserSessions, logOut } from './commands/end-sessions.ts'
+import { CHALLENGE_SECONDS, logIn, type OpenedSession, verifyEmail } from './commands/log-in.ts'
+import { passSecondStep } from './commands/pass-second-step.ts'
 import { refreshSession } from './commands/refresh-session.ts'
 import { register } from './commands/register.ts'
 import { RESEND_SECONDS, requestCode } from './commands/send-code.ts'
+import { confirmSecondFactor, setUpSecondFactor } from './commands/set-up-second-factor.ts'
+import { renewRecoveryCodes, turnOffSecondFactor } from './commands/turn-off-second-factor.ts'
+import { acceptancesOf, agreementInForce, agreementOf } from './queries/agreements.ts'
+import { secondFactorOf } from './queries/second-factor.ts'
 import { findUser, findUsers, loadMe, sessionsOf, sessionsOfUser } from './queries/users.ts'
 import { deviceOf } from './views.ts'
 
@@ -85,14 +90,26 @@ export function registerAccounts(app: FastifyInstance, platform: Platform): void
   })
   servePublic(app, contract.logIn, async ({ body, request, reply }) => {
     await limit('log-in', body.email, request)
-    const session = await logIn(platform, body, originOf(request))
+    const step = await logIn(platform, body, originOf(request))
+    if ('challenge' in step) {
+      reply.header('cache-control', 'no-store')
+      return { ...step, second_factor_required: true as const, expires_in_seconds: CHALLENGE_SECONDS }
+    }
     await forgetTries(platform.db, `log-in:${body.email}`)
+    return answerTokens(step.session, reply)
+  })
+  servePublic(app, contract.logInSecondFactor, async ({ body, request, reply }) => {
+    await limitTries(platform.db, [`second-step-from:${request.ip}`], MOST_PER_ADDRESS, WINDOW_SECONDS)
+    const { session, email } = await passSecondStep(platform, body, originOf(request))
+    await forgetTries(platform.db, `log-in:${email}`)
     return answerTokens(session, reply)
   })
   servePublic(app, contract.refreshToken, async ({ body, request, reply }) => {
     reply.header('cache-control', 'no-store')
     try {
-      return { access: await refreshSession(platform, body.refresh ?? request.cookies[REFRESH_COOKIE]) }
+      return {
+        access: await refreshSession(platform, body.refresh ?? request.cookies[REFRESH_COOKIE], request.ip),
+      }
     } catch (error) {
       if (error instanceof Refusal) reply.clearCookie(REFRESH_COOKIE, cookie)
       throw error
@@ -126,12 +143,55 @@ export function registerAccounts(app: FastifyInstance, platform: Platform): void
     await changeOwnDetails(platform, actor, body)
     return loadMe(platform.db, actor)
   })
-  servePublic(app, contract.getAgreement, async () => AGREEMENT)
+  serve(app, contract.changeEmail, async (actor, { body, request }) => {
+    await limit('change-email', actor.email, request)
+    await inSteadyTime(() => requestEmailChange(platform, actor, body))
+    return sent
+  })
+  serve(app, contract.confirmEmail, async (actor, { body, request }) => {
+    await limit('confirm-email', actor.email, request)
+    await confirmEmailChange(platform, actor, body.otp)
+    return loadMe(platform.db, actor)
+  })
+
+  servePublic(app, contract.getAgreement, ({ query }) =>
+    query.version === undefined ? agreementInForce(platform.db) : agreementOf(platform.db, query.version),
+  )
   serve(app, contract.acceptAgreement, async (actor, { body }) => {
     await acceptAgreement(platform, actor, body.version)
     return loadMe(platform.db, actor)
   })
+  serve(app, contract.listAcceptances, (actor) => acceptancesOf(platform.db, actor))
+
+  serve(app, contract.getSecondFactor, (actor) => secondFactorOf(platform.db, actor))
+  serve(app, contract.setUpSecondFactor, async (actor, { body, request, reply }) => {
+    await limit('second-factor', actor.email, request)
+    reply.header('cache-control', 'no-store')
+    return setUpSecondFactor(platform, actor, body.password)
+  })
+  serve(app, contract.confirmSecondFactor, async (actor, { body, request, reply }) => {
+    await limit('second-factor', actor.email, request)
+    reply.header('cache-control', 'no-store')
+    return { recovery_codes: await confirmSecondFactor(platform, actor, body.code) }
+  })
+  serve(app, contract.renewRecoveryCodes, async (actor, { body, request, reply }) => {
+    await limit('second-factor', actor.email, request)
+    reply.header('cache-control', 'no-store')
+    return { recovery_codes: await renewRecoveryCodes(platform, actor, body) }
+  })
+  serve(app, contract.turnOffSecondFactor, async (actor, { body, request }) => {
+    await limit('second-factor', actor.email, request)
+    await turnOffSecondFactor(platform, actor, body)
+    return null
+  })
+
   serve(app, contract.listSessions, (actor) => sessionsOf(platform.db, actor))
+  serve(app, contract.deleteSessions, async (actor, { query, reply }) => {
+    const keepsCurrent = query.keep_current === true
+    const ended = await endOwnSessions(platform, actor, keepsCurrent)
+    if (!keepsCurrent) reply.clearCookie(REFRESH_COOKIE, cookie)
+    return { ended }
+  })
   serve(app, contract.deleteSession, async (actor, { params }) => {
     await endOwnSession(platform, actor, params.id)
     return null

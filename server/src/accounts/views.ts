@@ -1,3 +1,4 @@
+import Bowser from 'bowser'
 import type { Selectable } from 'kysely'
 import type { Me, User } from '#domain/accounts/contract.ts'
 import { isMember, nextStep, rolesOf } from '#domain/accounts/rules.ts'
@@ -24,6 +25,7 @@ export const userView = (row: UserRow): User => ({
   is_active: row.is_active,
   is_kyc_completed: row.is_kyc_completed,
   is_user_agreement_accepted: row.is_user_agreement_accepted,
+  has_second_factor: row.has_second_factor,
   kyc_state: row.kyc_state,
   exposure_limit: row.exposure_limit,
   created_at: row.created_at.toISOString(),
@@ -56,6 +58,8 @@ export const ACTOR_COLUMNS = [
   'is_active',
   'is_kyc_completed',
   'is_user_agreement_accepted',
+  'has_second_factor',
+  'is_demonstration',
 ] as const satisfies readonly (keyof UserRow)[]
 
 export const actorView = (
@@ -67,32 +71,19 @@ export const actorView = (
   name: `${user.first_name} ${user.last_name}`,
   roles: rolesOf(user),
   is_member: isMember(user),
+  // Of whoever is viewed nothing is asked: the administrator behind has passed.
+  needs_second_factor: through.viewed_by === null && nextStep(user) === 'second_factor',
   company_key: user.company_key,
   ...through,
 })
 
-const BROWSERS = [
-  [/Edg(?:A|iOS)?\//, 'Edge'],
-  [/OPR\//, 'Opera'],
-  [/(?:Firefox|FxiOS)\//, 'Firefox'],
-  [/(?:Chrome|CriOS)\//, 'Chrome'],
-  [/Safari\//, 'Safari'],
-] as const
-const SYSTEMS = [
-  [/iPhone/, 'iPhone'],
-  [/iPad/, 'iPad'],
-  [/Android/, 'Android'],
-  [/Windows/, 'Windows'],
-  [/Mac OS X/, 'macOS'],
-  [/Linux/, 'Linux'],
-] as const
-
-/** What people call the device that a `User-Agent` header speaks of. */
+/** What people call the device that a `User-Agent` header speaks of: "Chrome on Windows". */
 export function deviceOf(userAgent: string | undefined): string {
   const agent = userAgent ?? ''
-  const browser = BROWSERS.find(([pattern]) => pattern.test(agent))?.[1]
-  const system = SYSTEMS.find(([pattern]) => pattern.test(agent))?.[1]
-  if (browser && system) return `${browser} on ${system}`
+  const { browser, os, platform } = Bowser.parse(agent || 'none')
+  const isApple = platform.model === 'iPhone' || platform.model === 'iPad'
+  const system = isApple ? platform.model : os.name
+  if (browser.name && system) return `${browser.name} on ${system}`
   // Another program: its own name, as far as it is plain text.
   return agent.replace(/[^\x20-\x7e]/g, '').slice(0, 80) || 'Unknown device'
 }

@@ -83,6 +83,7 @@ describe('an accepted bid', () => {
       name: '',
       roles: ['buyer'] as const,
       is_member: true,
+      needs_second_factor: false,
       company_key: '',
       session_id: '',
       address: '',

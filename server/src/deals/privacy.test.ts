@@ -61,6 +61,7 @@ describe('the live connection', () => {
       name: '',
       roles: ['buyer'] as const,
       is_member: true,
+      needs_second_factor: false,
       company_key: '',
       session_id: '',
       address: '',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { logOut, patchUser } from '#domain/accounts/contract.ts'
 import { type LiveCommand, listNotifications } from '#domain/notifications/contract.ts'
+import { setKycState } from '../accounts/commands/set-kyc-state.ts'
 import { type Client, startWorld, type World } from '../test/world.ts'
 
 let world: World
@@ -103,15 +104,29 @@ describe('the live connection', () => {
     expect((await world.anybody.ask(listNotifications)).status).toBe(401)
   })
 
-  it('of an administrator who views as somebody ends when that user changes roles or is deactivated', async () => {
+  it('goes on with the new rights when an identity check is decided', async () => {
+    const person = await world.member('buyer')
+    const live = await connect()
+    live.say({ command: 'authenticate', token: person.token })
+    await live.next()
+    await world.product.platform.db
+      .transaction()
+      .execute((tx) => setKycState(tx, person.id, 'manual_rejected'))
+    expect(await live.next()).toEqual({ content: { account_changed: true } })
+    live.say({ command: 'watch', deal: crypto.randomUUID() })
+    expect(await live.next()).toMatchObject({ error: { code: 'not_found' } })
+    live.socket.close()
+  })
+
+  it('of an administrator follows the rights of whoever is viewed, and ends with their account', async () => {
     const [admin, buyer] = [await world.member('superuser'), await world.member('buyer')]
-    for (const change of [{ is_seller: true }, { is_active: false }]) {
-      const live = await connect()
-      live.say({ command: 'authenticate', token: admin.token, for_user: buyer.id })
-      await live.next()
-      await admin.ask(patchUser, { params: { id: buyer.id }, body: change })
-      await live.closes().toBe(4401)
-    }
+    const live = await connect()
+    live.say({ command: 'authenticate', token: admin.token, for_user: buyer.id })
+    await live.next()
+    await admin.ask(patchUser, { params: { id: buyer.id }, body: { is_seller: true } })
+    expect(await live.next()).toEqual({ content: { account_changed: true } })
+    await admin.ask(patchUser, { params: { id: buyer.id }, body: { is_active: false } })
+    await live.closes().toBe(4401)
     const again = await connect()
     again.say({ command: 'authenticate', token: admin.token, for_user: buyer.id })
     await again.closes().toBe(4401)

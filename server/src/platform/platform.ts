@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { Sealer } from './auth/sealer.ts'
 import type { Tokens } from './auth/tokens.ts'
 import type { Config } from './config.ts'
 import type { Db } from './database/database.ts'
@@ -16,5 +17,6 @@ export interface Platform {
   mail: Mailer
   storage: Storage
   tokens: Tokens
+  sealer: Sealer
   log: FastifyBaseLogger
 }

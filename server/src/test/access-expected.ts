@@ -16,11 +16,15 @@ export interface Expectation {
     | 'holders of a refresh token'
   /** Whether a superuser may do it who views as somebody with that right. */
   viewing: 'allowed' | 'refused'
+  /** Open to staff before their second factor stands; nothing else is, but what anybody may do. */
+  isEarly?: true
 }
 
 const may = (who: Expectation['who']): Expectation => ({ who, viewing: 'allowed' })
 /** As oneself only, never while viewing as another user. */
 const inPerson = (who: Expectation['who']): Expectation => ({ who, viewing: 'refused' })
+
+const early = (expectation: Expectation): Expectation => ({ ...expectation, isEarly: true })
 
 /**
  * Who may call what, written down by hand beside the contract: a route that opens or closes there fails the test
@@ -29,17 +33,27 @@ const inPerson = (who: Expectation['who']): Expectation => ({ who, viewing: 'ref
 export const EXPECTED: Readonly<Record<string, Expectation>> = {
   'GET /accounts/agreement/': may('anybody'),
   'POST /accounts/agreement/accept/': inPerson('accounts'),
-  'POST /accounts/logout/': may('accounts'),
-  'GET /accounts/me/': may('accounts'),
+  'GET /accounts/agreement/acceptances/': may('accounts'),
+  'POST /accounts/email/change/': inPerson('accounts'),
+  'POST /accounts/email/confirm/': inPerson('accounts'),
+  'POST /accounts/logout/': early(may('accounts')),
+  'GET /accounts/me/': early(may('accounts')),
   'PATCH /accounts/me/': may('accounts'),
   'POST /accounts/password/change/': inPerson('accounts'),
   'POST /accounts/password/forgot/': may('anybody'),
   'POST /accounts/password/reset/': may('anybody'),
   'POST /accounts/register/': may('anybody'),
   'POST /accounts/resend-otp/': may('anybody'),
-  'GET /accounts/sessions/': may('accounts'),
-  'DELETE /accounts/sessions/:id/': inPerson('accounts'),
+  'GET /accounts/second-factor/': early(may('accounts')),
+  'POST /accounts/second-factor/confirm/': early(inPerson('accounts')),
+  'POST /accounts/second-factor/recovery-codes/': early(inPerson('accounts')),
+  'POST /accounts/second-factor/set-up/': early(inPerson('accounts')),
+  'POST /accounts/second-factor/turn-off/': early(inPerson('accounts')),
+  'DELETE /accounts/sessions/': early(inPerson('accounts')),
+  'GET /accounts/sessions/': early(may('accounts')),
+  'DELETE /accounts/sessions/:id/': early(inPerson('accounts')),
   'POST /accounts/token/': may('anybody'),
+  'POST /accounts/token/second-factor/': may('anybody'),
   'POST /accounts/token/refresh/': may('holders of a refresh token'),
   'GET /accounts/users/': may('superusers'),
   'GET /accounts/users/:id/': may('superusers'),

@@ -14,9 +14,11 @@ const KINDS = [
   'reviewer',
   'superuser',
   'superuser viewing as a buyer',
+  'reviewer without a second factor',
 ] as const
 type Kind = (typeof KINDS)[number]
 const ONBOARDING: readonly Kind[] = ['unverified', 'without KYC']
+const UNARMED = 'reviewer without a second factor' satisfies Kind
 const VIEWING = 'superuser viewing as a buyer' satisfies Kind
 
 /** Whom each word of the table lets in; a viewed buyer's rights are the buyer's. */
@@ -32,10 +34,11 @@ const LETS_IN: Record<Expectation['who'], readonly Kind[]> = {
 }
 
 /** What this kind of asker must be answered: let through to the handler, or the refusal and its reason. */
-function outcome({ who, viewing }: Expectation, kind: Kind): string {
+function outcome({ who, viewing, isEarly }: Expectation, kind: Kind): string {
   if (who === 'holders of a refresh token') return '401 not_authenticated'
   if (who !== 'anybody' && kind === 'nobody') return '401 not_authenticated'
   if (kind === VIEWING && viewing === 'refused') return '403 viewing_as'
+  if (kind === UNARMED && who !== 'anybody' && !isEarly) return '403 second_factor_required'
   if (LETS_IN[who].includes(kind)) return 'let through'
   if (ONBOARDING.includes(kind)) return '403 onboarding_incomplete'
   return kind === VIEWING ? '403 viewed_user_forbidden' : '403 forbidden'
@@ -57,7 +60,14 @@ async function headersOf(kind: Kind): Promise<Record<string, string>> {
     return { authorization: `Bearer ${token}`, 'view-as-user': viewed.id }
   }
   const isNew = kind === 'unverified' || kind === 'without KYC'
-  const person = await world.member(isNew ? 'buyer' : kind)
+  const person = await world.member(isNew ? 'buyer' : kind === UNARMED ? 'reviewer' : kind)
+  if (kind === UNARMED) {
+    await world.product.platform.db
+      .updateTable('users')
+      .set({ has_second_factor: false })
+      .where('id', '=', person.id)
+      .execute()
+  }
   if (isNew) {
     await world.product.platform.db
       .updateTable('users')

@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import { companyKey } from '#domain/accounts/rules.ts'
 import type { Role, Route } from '#domain/kernel/route.ts'
 import { type HomeSlice, makeHomeSlice } from '../app.ts'
-import { digest, newRefreshToken, secretInFolder } from '../platform/auth/tokens.ts'
+import { digest, newOpaqueToken, secretInFolder } from '../platform/auth/tokens.ts'
 import { dataPaths, readConfig } from '../platform/config.ts'
 import { openDatabase } from '../platform/database/database.ts'
 import { migrate } from '../platform/database/migrate.ts'
@@ -146,6 +146,7 @@ async function makeMember(
       is_email_verified: true,
       kyc_state: 'manual_approved',
       is_user_agreement_accepted: true,
+      has_second_factor: roles.includes('reviewer') || roles.includes('superuser'),
       exposure_limit: facts.exposure_limit ?? null,
     })
     .execute()
@@ -155,7 +156,7 @@ async function makeMember(
     .values({
       id: session,
       user_id: id,
-      refresh_hash: digest(newRefreshToken()),
+      refresh_hash: digest(newOpaqueToken()),
       device: 'test',
       address: '127.0.0.1',
       expires_at: new Date(Date.now() + 86_400_000),

@@ -8,6 +8,16 @@ import { openSession } from '../app/session.ts'
 export const useLogIn = () =>
   useMutation({
     mutationFn: (body: { email: string; password: string }) => call(contract.logIn, { body }),
+    onSuccess: (answer) => {
+      if ('access' in answer) openSession(answer)
+    },
+  })
+
+type SecondStep = z.input<NonNullable<typeof contract.logInSecondFactor.body>>
+
+export const useSecondStep = () =>
+  useMutation({
+    mutationFn: (body: SecondStep) => call(contract.logInSecondFactor, { body }),
     onSuccess: openSession,
   })
 
@@ -61,6 +71,47 @@ export const useAcceptAgreement = () =>
 
 export const useSessions = () =>
   useQuery({ queryKey: ['sessions'], queryFn: ({ signal }) => call(contract.listSessions, { signal }) })
+
+export const useAcceptances = () =>
+  useQuery({
+    queryKey: ['agreement', 'acceptances'],
+    queryFn: ({ signal }) => call(contract.listAcceptances, { signal }),
+  })
+
+export const useAgreementVersion = (version: string | null) =>
+  useQuery({
+    queryKey: ['agreement', version],
+    queryFn: ({ signal }) =>
+      call(contract.getAgreement, { query: { version: version ?? undefined }, signal }),
+    enabled: version !== null,
+  })
+
+export const useChangeEmail = () =>
+  useMutation({
+    mutationFn: (body: { email: string; password: string }) => call(contract.changeEmail, { body }),
+  })
+
+export function useConfirmEmail() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (otp: string) => call(contract.confirmEmail, { body: { otp } }),
+    onSuccess: (me) => {
+      setMe(me)
+      return queryClient.invalidateQueries({ queryKey: ['sessions'] })
+    },
+  })
+}
+
+/** Ends every other session; or all of them, this one too. */
+export function useEndSessions() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (keep_current: boolean) => call(contract.deleteSessions, { query: { keep_current } }),
+    // With this one ended, too, there is nobody left to ask for the list.
+    onSuccess: (_, keepsThis) =>
+      keepsThis ? queryClient.invalidateQueries({ queryKey: ['sessions'] }) : undefined,
+  })
+}
 
 export function useEndSession() {
   const queryClient = useQueryClient()

@@ -11,6 +11,12 @@ export function passwordProgress(password: string, email: string) {
 /** The first fault of a password, in words; null when it may be sent. */
 export const passwordFault = (password: string, email: string) => passwordFaults(password, email)[0] ?? null
 
+/** Enough to send it; the server is the judge. */
+export const looksLikeEmail = (value: string) => /^\S+@\S+\.\S+$/.test(value.trim())
+
+/** By the name that the server gave a session's device. */
+export const isPhone = (device: string) => /iPhone|iPad|Android/.test(device)
+
 /** `0:42` */
 export const minutesAndSeconds = (seconds: number) =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
@@ -31,3 +37,6 @@ export const pendingVerification = {
     sessionStorage.removeItem(RESEND_KEY)
   },
 }
+
+/** `JBSW Y3DP EHPK`: how a secret is typed off a screen. */
+export const inGroups = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? ''

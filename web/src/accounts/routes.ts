@@ -11,5 +11,11 @@ export const accountsRoutes: PageRoute[] = [
     load: () => import('./pages/ForgotPasswordPage.tsx'),
   },
   { path: '/thank-you', access: 'public', frame: 'bare', load: () => import('./pages/ThankYouPage.tsx') },
+  {
+    path: '/second-factor',
+    access: 'account',
+    frame: 'bare',
+    load: () => import('./pages/SecondFactorPage.tsx'),
+  },
   { path: '/profile/details', access: 'account', load: () => import('./pages/ProfileDetailsPage.tsx') },
 ]

@@ -4,12 +4,14 @@ import type { Access } from '#domain/kernel/route.ts'
 import { ErrorState } from '../ui/feedback/ErrorState.tsx'
 import { PageSkeleton } from '../ui/feedback/Skeletons.tsx'
 import { hasRole, useMe } from './me.ts'
+import { loginPath } from './next-path.ts'
 import { ForbiddenPage } from './pages/ForbiddenPage.tsx'
 import { refresh, useSessionStatus } from './session.ts'
 
 /** Where each step of onboarding is taken. */
 export const STEP_PATHS: Readonly<Record<NextStep, string>> = {
   verify_otp: '/verify-otp',
+  second_factor: '/second-factor',
   get_started: '/register',
   user_details: '/register',
   agreement: '/register',
@@ -28,16 +30,10 @@ export function Gate({ access }: { access: Access }) {
   if (status === 'unreachable') return <ErrorState onRetry={() => void refresh()} />
   if (me.isError) return <ErrorState error={me.error} onRetry={() => void me.refetch()} />
   if (status === 'starting' || !me.data) return <PageSkeleton />
+  // Until it stands, the server refuses staff everything else.
+  if (me.data.next_step === 'second_factor' && pathname !== STEP_PATHS.second_factor)
+    return <Navigate to={STEP_PATHS.second_factor} replace />
   if (access === 'account') return page
   if (me.data.next_step !== 'home') return <Navigate to={STEP_PATHS[me.data.next_step]} replace />
   return hasRole(me.data, access) ? page : <ForbiddenPage />
-}
-
-/** The log-in page, which comes back to where one wanted to go. */
-export const loginPath = (wanted: string) =>
-  wanted === '/' ? '/login' : `/login?next=${encodeURIComponent(wanted)}`
-
-/** Where to go after log-in: only a path of this site, never another one's address. */
-export function safeNext(next: string | null): string {
-  return next && /^\/(?![/\\])/.test(next) ? next : '/'
 }

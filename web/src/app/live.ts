@@ -35,6 +35,7 @@ function receive(message: LiveMessage) {
   if (!('content' in message)) return
   const { content } = message
   if ('notification_count' in content) notificationCount.set(content.notification_count)
+  else if ('account_changed' in content) void queryClient.invalidateQueries({ queryKey: ['me'] })
   else if ('notification' in content)
     for (const listener of listeners.notification) listener(content.notification)
   else {

@@ -110,6 +110,12 @@ export function rememberUser(id: string) {
   currentUser = id
 }
 
+/** The session has ended on the server: so it does here and in the other tabs. */
+export function logOutHere() {
+  tabs.postMessage({ type: 'log-out' } satisfies TabMessage)
+  endHere()
+}
+
 /** Ends the session on the server, here and in the other tabs. */
 export async function logOut() {
   isLeaving = true

@@ -1,18 +1,22 @@
-import { AGREEMENT } from '#domain/accounts/agreement.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import { invalidField } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { agreementInForce } from '../queries/agreements.ts'
+import { lockUser } from '../queries/users.ts'
 import { insertAcceptance, updateUser } from '../store.ts'
 
 /** Keeps that the user accepted the agreement in force, when and from where. */
 export async function acceptAgreement(platform: Platform, actor: Actor, version: string): Promise<void> {
-  if (version !== AGREEMENT.version) {
-    throw invalidField(
-      'version',
-      `The agreement in force is version ${AGREEMENT.version}. Reload it and read it again.`,
-    )
-  }
   await platform.db.transaction().execute(async (tx) => {
+    // A new version that comes into force meanwhile waits for this row, or has been waited for here.
+    await lockUser(tx, actor.user_id)
+    const inForce = await agreementInForce(tx)
+    if (version !== inForce.version) {
+      throw invalidField(
+        'version',
+        `The agreement in force is version ${inForce.version}. Reload it and read it again.`,
+      )
+    }
     await insertAcceptance(tx, { user_id: actor.user_id, version, address: actor.address })
     await updateUser(tx, actor.user_id, { is_user_agreement_accepted: true })
     await platform.events.append(tx, {

@@ -58,10 +58,7 @@ export async function changeUser(
     const before = userView(user)
     refuse(userChangeFaults(actor.user_id, before, change))
     await storeChange(platform, tx, actor, user, change, reason)
-    if (endsSessions(before, change)) {
-      await endSessions(platform, tx, id)
-      await platform.events.signal(tx, { topic: 'viewed', id })
-    }
+    if (endsSessions(before, change)) await endSessions(platform, tx, id)
     if (change.is_active !== undefined && change.is_active !== user.is_active)
       await tellOfAccess(platform, tx, user, change.is_active)
     return { ...before, ...change }

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { lockUser } from '../queries/users.ts'
-import { revokeSessions } from '../store.ts'
+import { revokeSessions, voidChallenges } from '../store.ts'
 
 /** Ends sessions of a user, and their live connections on every server. */
 export async function endSessions(
@@ -13,6 +13,7 @@ export async function endSessions(
   which: { only?: string; except?: string } = {},
 ): Promise<number> {
   const ended = await revokeSessions(tx, userId, which)
+  if (which.only === undefined) await voidChallenges(tx, userId)
   await platform.events.signal(tx, ...ended.map((id) => ({ topic: 'session' as const, id })))
   return ended.length
 }
@@ -29,17 +30,18 @@ export const logOut = (platform: Platform, actor: Actor): Promise<number> =>
 export async function endOwnSession(platform: Platform, actor: Actor, id: string): Promise<void> {
   await platform.db.transaction().execute(async (tx) => {
     if ((await endSessions(platform, tx, actor.user_id, { only: id })) === 0) throw notFound()
-    await platform.events.append(tx, {
-      type: 'user.session_ended',
-      audit_type: 'user_changes',
-      subject_type: 'user',
-      subject_id: actor.user_id,
-      subject_label: actor.email,
-      actor,
-      after: { session: id },
-    })
+    await tellOfEnd(platform, tx, actor, { session: id })
   })
 }
+
+/** Ends every own session, or every other one. Answers how many. */
+export const endOwnSessions = (platform: Platform, actor: Actor, keepsCurrent: boolean): Promise<number> =>
+  platform.db.transaction().execute(async (tx) => {
+    const which = keepsCurrent ? { except: actor.session_id } : {}
+    const ended = await endSessions(platform, tx, actor.user_id, which)
+    if (ended > 0) await tellOfEnd(platform, tx, actor, { sessions: ended })
+    return ended
+  })
 
 /**
  * Ends a user's sessions for an administrator: one, or all. Answers how many.
@@ -69,3 +71,14 @@ export async function endUserSessions(
     return ended
   })
 }
+
+const tellOfEnd = (platform: Platform, tx: Tx, actor: Actor, after: Record<string, unknown>) =>
+  platform.events.append(tx, {
+    type: 'user.session_ended',
+    audit_type: 'user_changes',
+    subject_type: 'user',
+    subject_id: actor.user_id,
+    subject_label: actor.email,
+    actor,
+    after,
+  })

@@ -1,13 +1,15 @@
 import { isPassword } from '../../platform/auth/passwords.ts'
-import { digest, newRefreshToken, REFRESH_DAYS } from '../../platform/auth/tokens.ts'
+import { digest, newOpaqueToken, REFRESH_DAYS } from '../../platform/auth/tokens.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { forbidden, invalidField, notAuthenticated } from '../../platform/http/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { lockUser, userByEmail } from '../queries/users.ts'
-import { insertSession, updateUser } from '../store.ts'
+import { insertChallenge, insertSession, updateUser } from '../store.ts'
 import { actorView } from '../views.ts'
 import { sendCode, spendCode, takeSendingTurn } from './send-code.ts'
+
+export const CHALLENGE_SECONDS = 5 * 60
 
 /** Where a session is opened from. */
 export interface Origin {
@@ -21,31 +23,35 @@ export interface OpenedSession {
   refresh: string
 }
 
+/** What a right password leads to: a session, or the second step. */
+export type FirstStep = { session: OpenedSession } | { challenge: string }
+
 /** @throws 401 alike for an unknown address, a wrong password and a closed account; 403 until the code was entered */
 export async function logIn(
   platform: Platform,
   input: { email: string; password: string },
   origin: Origin,
-): Promise<OpenedSession> {
+): Promise<FirstStep> {
   const found = await userByEmail(platform.db, input.email)
   const isRight = await isPassword(found?.password_hash, input.password)
   if (!found || !isRight) throw wrongCredentials()
-  const session = await platform.db.transaction().execute(async (tx) => {
+  const outcome = await platform.db.transaction().execute(async (tx) => {
     const user = await lockUser(tx, found.id)
     // The password or the account may have changed while the hash was computed.
     if (!user?.is_active || user.password_hash !== found.password_hash) return 'refused'
-    if (user.is_email_verified) return openSession(tx, user.id, origin)
+    if (user.has_second_factor) return { challenge: await openChallenge(tx, user.id) }
+    if (user.is_email_verified) return { session: await openSession(tx, user.id, origin) }
     const wait = await takeSendingTurn(tx, user.email, 'verify_email')
     if (wait === 0) await sendCode(platform, tx, user, 'verify_email')
     return 'unverified'
   })
-  if (session === 'refused') throw wrongCredentials()
-  if (session === 'unverified')
+  if (outcome === 'refused') throw wrongCredentials()
+  if (outcome === 'unverified')
     throw forbidden(
       'Confirm your e-mail address first: enter the code that we sent you.',
       'email_not_verified',
     )
-  return session
+  return outcome
 }
 
 /** @throws 400 on `otp`, alike for a wrong code and an unknown address */
@@ -56,7 +62,9 @@ export async function verifyEmail(
 ): Promise<OpenedSession> {
   const session = await platform.db.transaction().execute(async (tx) => {
     const user = await userByEmail(tx, input.email)
-    if (!user?.is_active || !(await spendCode(platform, tx, user.id, 'verify_email', input.otp))) return null
+    // A code that is left over from before must not be a way round the second factor.
+    if (!user?.is_active || user.has_second_factor) return null
+    if (!(await spendCode(platform, tx, user.id, 'verify_email', input.otp))) return null
     await updateUser(tx, user.id, { is_email_verified: true })
     const opened = await openSession(tx, user.id, origin)
     await platform.events.append(tx, {
@@ -82,9 +90,16 @@ export const wrongCode = () =>
 const wrongCredentials = () =>
   notAuthenticated('The e-mail address or the password is wrong.', 'wrong_credentials')
 
-async function openSession(tx: Tx, userId: string, origin: Origin): Promise<OpenedSession> {
+async function openChallenge(tx: Tx, userId: string): Promise<string> {
+  const challenge = newOpaqueToken()
+  const row = { id: newId(), user_id: userId, challenge_hash: digest(challenge) }
+  await insertChallenge(tx, row, CHALLENGE_SECONDS)
+  return challenge
+}
+
+export async function openSession(tx: Tx, userId: string, origin: Origin): Promise<OpenedSession> {
   const session_id = newId()
-  const refresh = newRefreshToken()
+  const refresh = newOpaqueToken()
   await insertSession(
     tx,
     { id: session_id, user_id: userId, refresh_hash: digest(refresh), revoked_at: null, ...origin },

@@ -7,13 +7,17 @@ import type { Platform } from '../../platform/platform.ts'
  * A new access token for an open session.
  * @throws 401 when the refresh token is none of ours, expired or revoked
  */
-export async function refreshSession(platform: Platform, refresh: string | undefined): Promise<string> {
+export async function refreshSession(
+  platform: Platform,
+  refresh: string | undefined,
+  address: string,
+): Promise<string> {
   const refused = () => notAuthenticated('Your session has ended. Log in again.')
   if (!refresh) throw refused()
   const session = await platform.db
     .updateTable('sessions')
     .from('users')
-    .set({ last_seen_at: sql<Date>`now()` })
+    .set({ last_seen_at: sql<Date>`now()`, address })
     .whereRef('users.id', '=', 'sessions.user_id')
     .where('sessions.refresh_hash', '=', digest(refresh))
     .where('sessions.revoked_at', 'is', null)

@@ -1,7 +1,7 @@
 import { newCode } from '../../platform/auth/tokens.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { tooManyRequests } from '../../platform/http/errors.ts'
-import { takeTurn } from '../../platform/http/rate-limit.ts'
+import { holdKey, takeTurn } from '../../platform/http/rate-limit.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { lockUser, userByEmail } from '../queries/users.ts'
@@ -16,24 +16,39 @@ const sealed = (purpose: CodePurpose, userId: string, code: string) => `code:${p
 const SUBJECT: Record<CodePurpose, string> = {
   verify_email: 'Your HomeSlice code',
   reset_password: 'Your code for a new HomeSlice password',
+  change_email: 'Confirm this e-mail address for HomeSlice',
 }
 const REASON: Record<CodePurpose, string> = {
   verify_email: 'Enter it to confirm your e-mail address',
   reset_password: 'Enter it to set a new password',
+  change_email: 'Enter it in your profile to use this e-mail address from now on',
 }
 
-/** Makes a code and mails it; whatever code was sent before for the same purpose is void. */
+/** Makes a code; whatever code was made before for the same purpose is void. */
+export async function makeCode(
+  platform: Platform,
+  tx: Tx,
+  userId: string,
+  purpose: CodePurpose,
+  email: string | null,
+): Promise<string> {
+  const code = newCode()
+  const code_hash = platform.tokens.sign(sealed(purpose, userId, code))
+  await replaceCode(tx, { id: newId(), user_id: userId, purpose, code_hash, email })
+  return code
+}
+
+/** Makes a code and mails it, to another address where one is to be proven. */
 export async function sendCode(
   platform: Platform,
   tx: Tx,
   user: Pick<UserRow, 'id' | 'email' | 'first_name'>,
   purpose: CodePurpose,
+  email: string | null = null,
 ): Promise<void> {
-  const code = newCode()
-  const code_hash = platform.tokens.sign(sealed(purpose, user.id, code))
-  await replaceCode(tx, { id: newId(), user_id: user.id, purpose, code_hash })
+  const code = await makeCode(platform, tx, user.id, purpose, email)
   await platform.jobs.enqueue(tx, 'mail.send', {
-    to: user.email,
+    to: email ?? user.email,
     subject: SUBJECT[purpose],
     text: [
       `Hello ${user.first_name},`,
@@ -44,9 +59,14 @@ export async function sendCode(
   })
 }
 
+const sendingTurn = (whose: string, purpose: CodePurpose) => `send:${purpose}:${whose}`
+
 /** The turn to send to an address, known or not: one a minute for each purpose. Answers the seconds to wait. */
-export const takeSendingTurn = (tx: Tx, email: string, purpose: CodePurpose) =>
-  takeTurn(tx, `send:${purpose}:${email}`, RESEND_SECONDS)
+export const takeSendingTurn = (tx: Tx, whose: string, purpose: CodePurpose) =>
+  takeTurn(tx, sendingTurn(whose, purpose), RESEND_SECONDS)
+
+/** Keeps an address from registrations until the transaction ends. */
+export const holdAddress = (tx: Tx, email: string) => holdKey(tx, sendingTurn(email, 'verify_email'))
 
 /**
  * Sends a code again, or for the first time where a password was forgotten. Nothing tells the asker whether the
@@ -63,17 +83,20 @@ export async function requestCode(platform: Platform, email: string, purpose: Co
   })
 }
 
-/** Uses a code up. False when it is wrong, old, used, tried too often, or another account's. */
+/**
+ * Uses a code up and answers the address that it was sent to prove, if any. Null when it is wrong, old, used, tried too
+ * often, or another account's.
+ */
 export async function spendCode(
   platform: Platform,
   tx: Tx,
   userId: string,
   purpose: CodePurpose,
   code: string,
-): Promise<boolean> {
+): Promise<{ email: string | null } | null> {
   await lockUser(tx, userId)
   const known = await takeTry(tx, userId, purpose)
-  if (!known || !platform.tokens.isSigned(sealed(purpose, userId, code), known.code_hash)) return false
+  if (!known || !platform.tokens.isSigned(sealed(purpose, userId, code), known.code_hash)) return null
   await markCodeUsed(tx, known.id)
-  return true
+  return { email: known.email }
 }

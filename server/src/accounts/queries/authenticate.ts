@@ -7,8 +7,8 @@ import { forbidden, notAuthenticated, notFound, Refusal } from '../../platform/h
 import type { Platform } from '../../platform/platform.ts'
 import { ACTOR_COLUMNS, actorView } from '../views.ts'
 
-const SEEN_EVERY_MS = 60_000
 const uuid = z.uuid()
+const isLongUnseen = sql<boolean>`sessions.last_seen_at < now() - interval '1 minute'`
 
 /** Who a request's bearer token belongs to; null without an Authorization header. */
 export const authenticateRequest =
@@ -50,7 +50,7 @@ async function findActor(platform: Platform, token: string, forUser: string | nu
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(ACTOR_COLUMNS.map((column) => `users.${column}` as const))
-    .select('sessions.last_seen_at')
+    .select(isLongUnseen.as('is_long_unseen'))
     .where('sessions.id', '=', claims.session_id)
     .where('users.id', '=', claims.user_id)
     .where('users.is_active', '=', true)
@@ -58,7 +58,7 @@ async function findActor(platform: Platform, token: string, forUser: string | nu
     .where('sessions.expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst()
   if (!row) throw notAuthenticated()
-  if (Date.now() - row.last_seen_at.getTime() > SEEN_EVERY_MS) await touchSession(platform, claims.session_id)
+  if (row.is_long_unseen) await touchSession(platform, claims.session_id, address)
   const through = { session_id: claims.session_id, address, viewed_by: null }
   const actor = actorView(row, through)
   if (forUser === null) return { actor, expires: claims.expires }
@@ -79,10 +79,12 @@ async function findActor(platform: Platform, token: string, forUser: string | nu
   return { actor: actorView(viewed, { ...through, viewed_by }), expires: claims.expires }
 }
 
-async function touchSession(platform: Platform, id: string): Promise<void> {
+/** Written once a minute at most, not on every request; of requests at once, the first writes. */
+async function touchSession(platform: Platform, id: string, address: string): Promise<void> {
   await platform.db
     .updateTable('sessions')
-    .set({ last_seen_at: sql<Date>`now()` })
+    .set({ last_seen_at: sql<Date>`now()`, address })
     .where('id', '=', id)
+    .where(isLongUnseen)
     .execute()
 }

@@ -15,6 +15,9 @@ export const userByEmail = (db: Db | Tx, email: string): Promise<UserRow | undef
     .where(sql<string>`lower(email)`, '=', email.toLowerCase())
     .executeTakeFirst()
 
+export const userById = (db: Db | Tx, id: string): Promise<UserRow | undefined> =>
+  db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+
 /** The user's row, kept from others until the transaction ends. */
 export const lockUser = (tx: Tx, id: string): Promise<UserRow | undefined> =>
   tx.selectFrom('users').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
@@ -113,7 +116,7 @@ export async function findUsers(
 
 export async function findUser(db: Db, actor: Actor, id: string): Promise<User> {
   if (!has(actor, 'superuser')) throw forbidden()
-  const row = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+  const row = await userById(db, id)
   if (!row) throw notFound()
   return userView(row)
 }

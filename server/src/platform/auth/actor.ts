@@ -8,6 +8,8 @@ export interface Actor {
   roles: readonly Role[]
   /** Every onboarding step is done. */
   is_member: boolean
+  /** Staff whose second factor does not stand yet: nothing but setting it up is open to them. */
+  needs_second_factor: boolean
   company_key: string
   session_id: string
   address: string

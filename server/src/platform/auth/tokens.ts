@@ -76,8 +76,8 @@ export async function secretInFolder(path: string): Promise<string> {
   return readFile(path, 'utf8')
 }
 
-/** Opaque refresh token, 256 bits. */
-export const newRefreshToken = () => randomBytes(32).toString('base64url')
+/** Opaque token, 256 bits: for a refresh, for the second step of a log-in. */
+export const newOpaqueToken = () => randomBytes(32).toString('base64url')
 
 /** What is stored of a secret that has enough entropy of its own. */
 export const digest = (secret: string) => createHash('sha256').update(secret).digest('hex')

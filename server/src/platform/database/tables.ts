@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { z } from 'zod'
+import type { Agreement } from '#domain/accounts/agreement.ts'
 import type { Applicant } from '#domain/deals/applicants.ts'
 import type { DealField, dealFields, FieldKind } from '#domain/deals/fields.ts'
 
@@ -34,6 +35,8 @@ interface Users {
   >
   is_kyc_completed: ColumnType<boolean, never, never>
   is_user_agreement_accepted: Generated<boolean>
+  has_second_factor: Generated<boolean>
+  is_demonstration: Generated<boolean>
   exposure_limit: Numeric | null
   created_at: Stamp
   updated_at: Stamp
@@ -54,12 +57,38 @@ interface Sessions {
 interface OneTimeCodes {
   id: string
   user_id: string
-  purpose: 'verify_email' | 'reset_password'
+  purpose: 'verify_email' | 'reset_password' | 'change_email'
+  email: string | null
   code_hash: string
   tries: Generated<number>
   created_at: Stamp
   expires_at: Moment
   used_at: Moment | null
+}
+
+interface SecondFactors {
+  user_id: string
+  secret: string
+  confirmed_at: Moment | null
+  last_step: Generated<number>
+  created_at: Stamp
+}
+
+interface LogInChallenges {
+  id: string
+  user_id: string
+  challenge_hash: string
+  tries: Generated<number>
+  created_at: Stamp
+  expires_at: Moment
+  used_at: Moment | null
+}
+
+interface Agreements {
+  version: string
+  effective_on: string
+  sections: ColumnType<Agreement['sections'], string, never>
+  in_force_since: Stamp
 }
 
 interface Events {
@@ -251,6 +280,10 @@ interface Bids {
 
 export interface Tables {
   users: Users
+  second_factors: SecondFactors
+  recovery_codes: { user_id: string; code_hash: string; used_at: Moment | null }
+  log_in_challenges: LogInChallenges
+  agreements: Agreements
   agreement_acceptances: { user_id: string; version: string; address: string; accepted_at: Stamp }
   sessions: Sessions
   one_time_codes: OneTimeCodes

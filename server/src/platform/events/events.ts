@@ -23,11 +23,19 @@ export type Reaction = (tx: Tx, event: HappenedEvent) => Promise<void>
 export const LIVE_CHANNEL = 'homeslice_live'
 
 export interface LiveSignal {
-  /** `viewed`: whoever views as this user must be asked again whether they still may, and with which rights. */
-  topic: 'deal' | 'user' | 'session' | 'viewed'
+  /** `actor`: who somebody is or may do has changed. */
+  topic: 'deal' | 'user' | 'session' | 'actor'
   id: string
   /** With `user`: what was written to them. */
   notification?: string
+}
+
+/** Tells live connections on every server, once the transaction has committed. */
+export async function signalLive(tx: Tx, ...signals: LiveSignal[]): Promise<void> {
+  if (signals.length === 0) return
+  const payloads = JSON.stringify(signals.map((signal) => JSON.stringify(signal)))
+  await sql`select pg_notify(${LIVE_CHANNEL}, payload)
+    from jsonb_array_elements_text(${payloads}::jsonb) as payload`.execute(tx)
 }
 
 /**
@@ -63,10 +71,7 @@ export class Events {
   }
 
   /** Tells watchers on every server, once the transaction has committed. */
-  async signal(tx: Tx, ...signals: LiveSignal[]): Promise<void> {
-    if (signals.length === 0) return
-    const payloads = JSON.stringify(signals.map((signal) => JSON.stringify(signal)))
-    await sql`select pg_notify(${LIVE_CHANNEL}, payload)
-      from jsonb_array_elements_text(${payloads}::jsonb) as payload`.execute(tx)
+  signal(tx: Tx, ...signals: LiveSignal[]): Promise<void> {
+    return signalLive(tx, ...signals)
   }
 }

@@ -30,12 +30,17 @@ export async function forgetTries(db: Db, key: string): Promise<void> {
   await db.deleteFrom('rate_limits').where('key', '=', key).execute()
 }
 
+/** Keeps a key from everybody else until the transaction ends. */
+export async function holdKey(tx: Tx, key: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
+}
+
 /**
  * Takes the one turn that a key has every so many seconds, and holds the key until the transaction ends.
  * Answers 0 when the turn was taken, else the seconds until the next.
  */
 export async function takeTurn(tx: Tx, key: string, seconds: number): Promise<number> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
+  await holdKey(tx, key)
   const last = await sql<{ wait: number }>`
     select ceil(extract(epoch from window_start) + ${seconds} - extract(epoch from clock_timestamp()))::int as wait
     from rate_limits where key = ${key} order by window_start desc limit 1`.execute(tx)

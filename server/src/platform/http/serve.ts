@@ -119,6 +119,8 @@ function mayCall(route: Route, actor: Actor | null): void {
   if (actor === null) throw notAuthenticated()
   if (actor.viewed_by && route.whileViewingAs === false)
     throw forbidden(MESSAGES.whileViewingAs, 'viewing_as')
+  if (actor.needs_second_factor && !route.beforeSecondFactor)
+    throw forbidden(MESSAGES.secondFactorFirst, 'second_factor_required')
   if (route.access === 'public' || route.access === 'account') return
   if (!actor.is_member) {
     throw forbidden(

@@ -31,6 +31,8 @@ interface Connection {
   socket: WebSocket
   address: string
   actor: Actor | null
+  /** What it authenticated with, to ask again when something about the person changes. */
+  proof: { token: string; forUser: string | null } | null
   expiry: NodeJS.Timeout
   watched: Set<string>
   isAlive: boolean
@@ -69,6 +71,7 @@ export class LiveHub {
       socket,
       address,
       actor: null,
+      proof: null,
       expiry: setTimeout(() => close(connection), AUTHENTICATE_MS),
       watched: new Set(),
       isAlive: true,
@@ -134,6 +137,7 @@ export class LiveHub {
     clearTimeout(connection.expiry)
     if (!session) return close(connection)
     connection.actor = session.actor
+    connection.proof = { token, forUser }
     connection.expiry = setTimeout(() => close(connection), Math.max(0, session.expires * 1000 - Date.now()))
     send(connection, {
       content: { notification_count: await this.#sources.notificationCount(session.actor.user_id) },
@@ -149,10 +153,12 @@ export class LiveHub {
           if (connection.actor?.session_id === signal.id) close(connection)
         }
         return
-      case 'viewed':
-        for (const connection of this.#connections) {
-          if (connection.actor?.viewed_by && connection.actor.user_id === signal.id) close(connection)
-        }
+      case 'actor':
+        await Promise.all(
+          [...this.#connections]
+            .filter(({ actor }) => actor?.user_id === signal.id || actor?.viewed_by?.id === signal.id)
+            .map((connection) => this.#judgeAgain(connection)),
+        )
         return
       case 'user': {
         const own = [...this.#connections].filter((connection) => connection.actor?.user_id === signal.id)
@@ -165,6 +171,17 @@ export class LiveHub {
         }
       }
     }
+  }
+
+  /** A connection outlives a change of its holder's rights only with the rights that are left. */
+  async #judgeAgain(connection: Connection): Promise<void> {
+    const { proof } = connection
+    if (!proof) return
+    const session = await this.#sources.authenticate(proof.token, proof.forUser, connection.address)
+    if (connection.proof !== proof) return
+    if (!session) return close(connection)
+    connection.actor = session.actor
+    send(connection, { content: { account_changed: true } })
   }
 
   /** Signals that arrive while a deal is being loaded are answered by one more load, not by one each. */

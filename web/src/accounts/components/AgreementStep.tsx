@@ -3,11 +3,13 @@ import { ScrollArea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { toRefusal } from '../../app/api-error.ts'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { Note } from '../../ui/feedback/Note.tsx'
 import { TextSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { CheckField } from '../../ui/fields/CheckField.tsx'
 import { DateText } from '../../ui/figures/DateText.tsx'
-import { useAcceptAgreement, useAgreement } from '../api.ts'
+import { useAcceptAgreement, useAcceptances, useAgreement } from '../api.ts'
 import classes from './AgreementStep.module.css'
+import { AgreementText } from './AgreementText.tsx'
 import { FormLayout } from './FormLayout.tsx'
 
 export function AgreementStep({ onBack }: { onBack: () => void }) {
@@ -17,11 +19,19 @@ export function AgreementStep({ onBack }: { onBack: () => void }) {
   const [agreed, setAgreed] = useState(false)
   const [errors, setErrors] = useState<string[]>([])
   const { data } = agreement
+  const earlier = useAcceptances().data?.results[0]
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!data) return
     setErrors([])
-    accept.mutate(data.version, { onError: (error) => setErrors(toRefusal(error).nonField) })
+    accept.mutate(data.version, {
+      onError: (error) => {
+        const { fields, nonField } = toRefusal(error)
+        setErrors([...nonField, ...(fields.version ?? [])])
+        // Another version came into force while this one was being read.
+        if (fields.version) void agreement.refetch()
+      },
+    })
   }
   return (
     <FormLayout
@@ -40,6 +50,14 @@ export function AgreementStep({ onBack }: { onBack: () => void }) {
       disabled={!agreed || !data}
       onBack={onBack}
     >
+      {earlier && data && (
+        <Note tone="info">
+          <Trans>
+            The agreement has changed. You accepted version {earlier.version} on{' '}
+            <DateText iso={earlier.accepted_at} />; version {data.version} takes its place.
+          </Trans>
+        </Note>
+      )}
       {agreement.error ? (
         <ErrorState error={agreement.error} onRetry={() => void agreement.refetch()} />
       ) : (
@@ -49,16 +67,7 @@ export function AgreementStep({ onBack }: { onBack: () => void }) {
           className={classes.text}
           viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': t`Text of the agreement` }}
         >
-          {data ? (
-            data.sections.map((section) => (
-              <div key={section.heading}>
-                <h2>{section.heading}</h2>
-                <p>{section.body}</p>
-              </div>
-            ))
-          ) : (
-            <TextSkeleton lines={10} />
-          )}
+          {data ? <AgreementText sections={data.sections} /> : <TextSkeleton lines={10} />}
         </ScrollArea.Autosize>
       )}
       <CheckField

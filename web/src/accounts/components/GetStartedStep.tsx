@@ -9,7 +9,7 @@ import { PasswordRules } from '../../ui/fields/PasswordRules.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { focusFirstError, useFormErrors } from '../../ui/fields/useFormErrors.ts'
 import { useRegister } from '../api.ts'
-import { passwordFault, passwordProgress, pendingVerification } from '../model.ts'
+import { looksLikeEmail, passwordFault, passwordProgress, pendingVerification } from '../model.ts'
 import { FormLayout } from './FormLayout.tsx'
 
 export function GetStartedStep() {
@@ -21,7 +21,7 @@ export function GetStartedStep() {
     validate: {
       first_name: (value) => (value.trim() ? null : MESSAGES.firstName),
       last_name: (value) => (value.trim() ? null : MESSAGES.lastName),
-      email: (value) => (/^\S+@\S+\.\S+$/.test(value.trim()) ? null : MESSAGES.email),
+      email: (value) => (looksLikeEmail(value) ? null : MESSAGES.email),
       password: (value, values) => passwordFault(value, values.email),
     },
   })

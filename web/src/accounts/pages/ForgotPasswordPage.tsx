@@ -15,7 +15,7 @@ import { useForgotPassword, useResetPassword } from '../api.ts'
 import { AuthFrame } from '../components/AuthFrame.tsx'
 import { FormLayout } from '../components/FormLayout.tsx'
 import { ResendCode } from '../components/ResendCode.tsx'
-import { passwordFault, passwordProgress } from '../model.ts'
+import { looksLikeEmail, passwordFault, passwordProgress } from '../model.ts'
 
 /** First the address, then the code and the new password. Whether an account exists is not told. */
 export function Component() {
@@ -51,7 +51,7 @@ function AskForCode({ onSent }: { onSent: (sent: Sent) => void }) {
   const forgot = useForgotPassword()
   const form = useForm({
     initialValues: { email: '' },
-    validate: { email: (value) => (/^\S+@\S+\.\S+$/.test(value.trim()) ? null : MESSAGES.email) },
+    validate: { email: (value) => (looksLikeEmail(value) ? null : MESSAGES.email) },
   })
   const { formErrors, refuse, clear } = useFormErrors(form)
   const submit = form.onSubmit(({ email }) => {

@@ -1,44 +1,31 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useForm } from '@mantine/form'
+import { useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
-import { MESSAGES } from '#domain/kernel/errors.ts'
-import { toRefusal } from '../../app/api-error.ts'
-import { STEP_PATHS, safeNext } from '../../app/Gate.tsx'
+import { STEP_PATHS } from '../../app/Gate.tsx'
 import { useMe } from '../../app/me.ts'
-import { PasswordField } from '../../ui/fields/PasswordField.tsx'
-import { TextField } from '../../ui/fields/TextField.tsx'
-import { focusFirstError, useFormErrors } from '../../ui/fields/useFormErrors.ts'
+import { safeNext } from '../../app/next-path.ts'
 import { TextLink } from '../../ui/layout/TextLink.tsx'
-import { useLogIn } from '../api.ts'
 import { AuthFrame } from '../components/AuthFrame.tsx'
-import { FormLayout } from '../components/FormLayout.tsx'
+import { LogInForm } from '../components/LogInForm.tsx'
+import { SecondStep } from '../components/SecondStep.tsx'
 import { pendingVerification } from '../model.ts'
 
+/** In one step, or in two where a second factor is on. */
 export function Component() {
   const { t } = useLingui()
   const [params] = useSearchParams()
   const { data: me } = useMe()
-  const logIn = useLogIn()
-  const form = useForm({
-    initialValues: { email: '', password: '' },
-    validate: {
-      email: (value) => (value.includes('@') ? null : MESSAGES.email),
-      password: (value) => (value ? null : t`Enter your password.`),
-    },
-  })
-  const { formErrors, refuse, clear } = useFormErrors(form)
+  const [challenge, setChallenge] = useState<string | null>(null)
+  const [message, setMessage] = useState<string>()
   if (me) {
     const step = me.next_step
     if (step === 'verify_otp') pendingVerification.set(me.email, 0)
     return <Navigate to={step === 'home' ? safeNext(params.get('next')) : STEP_PATHS[step]} replace />
   }
-  const submit = form.onSubmit(
-    (values) => {
-      clear()
-      logIn.mutate(values, { onError: (error) => refuse(toRefusal(error)) })
-    },
-    (errors) => focusFirstError(form, errors),
-  )
+  const startAgain = (reason?: string) => {
+    setChallenge(null)
+    setMessage(reason)
+  }
   return (
     <AuthFrame
       title={t`Log in`}
@@ -50,34 +37,11 @@ export function Component() {
         </span>
       }
     >
-      <FormLayout
-        title={t`Log in`}
-        subtitle={<Trans>To your deals, bids and auctions.</Trans>}
-        errors={formErrors}
-        onSubmit={submit}
-        submitLabel={t`Log in`}
-        busy={logIn.isPending}
-        withHint={false}
-      >
-        <TextField
-          size="md"
-          type="email"
-          autoComplete="username"
-          label={t`Email`}
-          required
-          {...form.getInputProps('email')}
-        />
-        <PasswordField
-          size="md"
-          autoComplete="current-password"
-          label={t`Password`}
-          required
-          {...form.getInputProps('password')}
-        />
-        <span>
-          <TextLink to="/forgot-password">{t`Forgot your password?`}</TextLink>
-        </span>
-      </FormLayout>
+      {challenge ? (
+        <SecondStep challenge={challenge} onStartAgain={startAgain} />
+      ) : (
+        <LogInForm message={message} onChallenge={setChallenge} />
+      )}
     </AuthFrame>
   )
 }

@@ -2,9 +2,12 @@ import { useLingui } from '@lingui/react/macro'
 import { useMe } from '../../app/me.ts'
 import { Page, PageHead } from '../../ui/layout/Page.tsx'
 import { AccountCard } from '../components/AccountCard.tsx'
+import { AgreementsCard } from '../components/AgreementsCard.tsx'
+import { EmailCard } from '../components/EmailCard.tsx'
 import { PasswordCard } from '../components/PasswordCard.tsx'
 import { PersonalDetailsCard } from '../components/PersonalDetailsCard.tsx'
 import classes from '../components/ProfileCards.module.css'
+import { SecondFactorCard } from '../components/SecondFactorCard.tsx'
 import { SessionsCard } from '../components/SessionsCard.tsx'
 
 export function Component() {
@@ -17,11 +20,14 @@ export function Component() {
       <div className={classes.columns}>
         <div className={classes.column}>
           <PersonalDetailsCard me={me} />
+          {!me.impersonated && <EmailCard email={me.email} />}
           {!me.impersonated && <PasswordCard email={me.email} />}
         </div>
         <div className={classes.column}>
           <AccountCard me={me} />
-          <SessionsCard />
+          {!me.impersonated && <SecondFactorCard email={me.email} />}
+          <SessionsCard readOnly={me.impersonated} />
+          <AgreementsCard />
         </div>
       </div>
     </Page>

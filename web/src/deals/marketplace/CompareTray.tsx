@@ -7,6 +7,7 @@ import { serverNow } from '../../app/server-clock.ts'
 import { MoneyText } from '../../ui/figures/MoneyText.tsx'
 import { Percent } from '../../ui/figures/Percent.tsx'
 import { NONE } from '../../ui/format.ts'
+import { saveFile } from '../../ui/save-file.ts'
 import { DealThumb } from '../components/DealThumb.tsx'
 import { useWatchedDeal } from '../live-deals.ts'
 import { placeOf, principalOf } from '../model.ts'
@@ -15,7 +16,6 @@ import { CompareDialog } from './CompareDialog.tsx'
 import { Best, BidAndShare } from './CompareParts.tsx'
 import classes from './CompareTray.module.css'
 import { bestIn, type ComparedDeal, compareCsv, type Judged, MAX_COMPARED } from './compare.ts'
-import { saveFile } from './save-file.ts'
 
 interface CompareTrayProps {
   deals: readonly ComparedDeal[]

@@ -1,0 +1,82 @@
+import type { Actor } from '../../platform/auth/actor.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { invalidField, tooManyRequests } from '../../platform/http/errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { lockUser, userByEmail } from '../queries/users.ts'
+import { updateUser } from '../store.ts'
+import type { UserRow } from '../views.ts'
+import { endSessions } from './end-sessions.ts'
+import { wrongCode } from './log-in.ts'
+import { lockProven, provePassword } from './prove-password.ts'
+import { holdAddress, makeCode, sendCode, spendCode, takeSendingTurn } from './send-code.ts'
+import { tellOwner } from './tell-owner.ts'
+
+/**
+ * Sends a code to the new address and a notice to the present one. Nothing changes before the code comes back, and
+ * nothing tells whether the new address belongs to another account.
+ * @throws 400 on `password` or `email`, 429 within a minute of the request before
+ */
+export async function requestEmailChange(
+  platform: Platform,
+  actor: Actor,
+  input: { email: string; password: string },
+): Promise<void> {
+  const known = await provePassword(platform.db, actor.user_id, input.password)
+  if (input.email === known.email) throw invalidField('email', 'This is your present e-mail address.')
+  await platform.db.transaction().execute(async (tx) => {
+    const user = await lockProven(tx, known)
+    for (const whose of [user.id, input.email]) {
+      const wait = await takeSendingTurn(tx, whose, 'change_email')
+      if (wait > 0) throw tooManyRequests(wait)
+    }
+    const holder = await userByEmail(tx, input.email)
+    // The code of a taken address is known to nobody: whoever guesses is answered as with any other.
+    if (holder) await makeCode(platform, tx, user.id, 'change_email', input.email)
+    else await sendCode(platform, tx, user, 'change_email', input.email)
+    if (holder?.is_active) await warnHolder(platform, tx, holder)
+    await tellOwner(platform, tx, user, {
+      type: 'user.email_change_asked',
+      actor,
+      subject: 'A new e-mail address for your HomeSlice account',
+      happened: `a change of your e-mail address to ${input.email} was asked for. Until it is confirmed from there, you log in as before.`,
+      after: { email: input.email },
+    })
+  })
+}
+
+/**
+ * The new address takes effect; every other session ends.
+ * @throws 400 on `otp`, alike for a wrong code and for an address that somebody else holds by now
+ */
+export async function confirmEmailChange(platform: Platform, actor: Actor, otp: string): Promise<void> {
+  const isDone = await platform.db.transaction().execute(async (tx) => {
+    const spent = await spendCode(platform, tx, actor.user_id, 'change_email', otp)
+    const user = await lockUser(tx, actor.user_id)
+    if (!spent?.email || !user?.is_active) return false
+    await holdAddress(tx, spent.email)
+    if (await userByEmail(tx, spent.email)) return false
+    await tellOwner(platform, tx, user, {
+      type: 'user.email_changed',
+      actor,
+      subject: 'Your HomeSlice e-mail address was changed',
+      happened: `your HomeSlice account now uses the address ${spent.email}; this one no longer works.`,
+      before: { email: user.email },
+      after: { email: spent.email },
+    })
+    await updateUser(tx, user.id, { email: spent.email, is_email_verified: true })
+    await endSessions(platform, tx, user.id, { except: actor.session_id })
+    return true
+  })
+  if (!isDone) throw wrongCode()
+}
+
+const warnHolder = (platform: Platform, tx: Tx, holder: UserRow) =>
+  platform.jobs.enqueue(tx, 'mail.send', {
+    to: holder.email,
+    subject: 'Somebody tried to use your e-mail address',
+    text: [
+      `Hello ${holder.first_name},`,
+      'somebody tried to give their HomeSlice account your e-mail address. It belongs to your account, and nothing about it has changed.',
+      platform.config.publicUrl,
+    ].join('\n\n'),
+  })

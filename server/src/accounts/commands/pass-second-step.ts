@@ -1,0 +1,47 @@
+import { digest } from '../../platform/auth/tokens.ts'
+import { notAuthenticated, Refusal } from '../../platform/http/errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { challengeBy } from '../queries/second-factor.ts'
+import { lockUser } from '../queries/users.ts'
+import { hasHadItsTries, markChallengeUsed, takeChallengeTry } from '../store.ts'
+import { type OpenedSession, type Origin, openSession } from './log-in.ts'
+import { type ShownFactor, spendSecondFactor, wrongFactor } from './spend-second-factor.ts'
+
+/**
+ * The second step of logging in.
+ * @throws 400 on the code; 401 when the challenge is used, too old or has had its five tries; 429 when the account has
+ * had its wrong codes of the day
+ */
+export async function passSecondStep(
+  platform: Platform,
+  input: ShownFactor & { challenge: string },
+  origin: Origin,
+): Promise<{ session: OpenedSession; email: string }> {
+  const outcome = await platform.db.transaction().execute(async (tx) => {
+    const challenge = await challengeBy(tx, digest(input.challenge))
+    const user = challenge && (await lockUser(tx, challenge.user_id))
+    if (!challenge || !user?.is_active || !user.has_second_factor) return 'over'
+    if (await hasHadItsTries(tx, user.id)) return 'locked'
+    if (!(await takeChallengeTry(tx, challenge.id))) return 'over'
+    if (!(await spendSecondFactor(platform, tx, user, input, origin.address))) return 'wrong'
+    await markChallengeUsed(tx, challenge.id)
+    return { session: await openSession(tx, user.id, origin), email: user.email }
+  })
+  // What was tried has been counted: the refusal comes after the commit.
+  if (outcome === 'locked') throw lockedForTheDay()
+  if (outcome === 'over')
+    throw notAuthenticated('This log-in took too long or had too many tries. Log in again.', 'challenge_over')
+  if (outcome === 'wrong') throw wrongFactor(input)
+  return outcome
+}
+
+const lockedForTheDay = () =>
+  new Refusal(
+    429,
+    'too_many_requests',
+    {
+      detail: 'Too many wrong codes today. Log in again tomorrow, or write to us.',
+      code: 'too_many_requests',
+    },
+    { 'retry-after': String(24 * 60 * 60) },
+  )

@@ -1,0 +1,71 @@
+import { RECOVERY_CODES } from '#domain/accounts/contract.ts'
+import type { Actor } from '../../platform/auth/actor.ts'
+import {
+  authenticatorAddress,
+  newAuthenticatorSecret,
+  newRecoveryCode,
+} from '../../platform/auth/authenticator.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { conflict, notAuthenticated } from '../../platform/http/errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { lockUser } from '../queries/users.ts'
+import { confirmSecret, replaceRecoveryCodes, replaceSecret, updateUser } from '../store.ts'
+import { endSessions } from './end-sessions.ts'
+import { lockProven, provePassword } from './prove-password.ts'
+import { sealedRecoveryCode, stepShown, wrongFactor } from './spend-second-factor.ts'
+import { tellOwner } from './tell-owner.ts'
+
+const alreadyOn = () => conflict('Your second factor is on. Turn it off first to set up another app.')
+
+/** A new secret, which counts for nothing until `confirmSecondFactor`. @throws 400 on `password`, 409 when it is on */
+export async function setUpSecondFactor(
+  platform: Platform,
+  actor: Actor,
+  password: string,
+): Promise<{ secret: string; address: string }> {
+  const known = await provePassword(platform.db, actor.user_id, password)
+  const secret = newAuthenticatorSecret()
+  await platform.db.transaction().execute(async (tx) => {
+    const user = await lockProven(tx, known)
+    if (user.has_second_factor) throw alreadyOn()
+    await replaceSecret(tx, user.id, platform.sealer.seal(secret, user.id))
+  })
+  return { secret, address: authenticatorAddress(secret, known.email) }
+}
+
+/**
+ * Turns the second factor on by a code that the app shows; sessions that were opened without it end. Answers the
+ * recovery codes, which are never shown again.
+ * @throws 400 on `code`, 409 when it is on already
+ */
+export async function confirmSecondFactor(platform: Platform, actor: Actor, code: string): Promise<string[]> {
+  return platform.db.transaction().execute(async (tx) => {
+    const user = await lockUser(tx, actor.user_id)
+    if (!user) throw notAuthenticated()
+    if (user.has_second_factor) throw alreadyOn()
+    const step = await stepShown(platform, tx, user.id, code)
+    if (step === null) throw wrongFactor({ code })
+    await confirmSecret(tx, user.id, step)
+    await updateUser(tx, user.id, { has_second_factor: true })
+    await endSessions(platform, tx, user.id, { except: actor.session_id })
+    await tellOwner(platform, tx, user, {
+      type: 'user.second_factor_on',
+      actor,
+      subject: 'Your HomeSlice second factor is on',
+      happened:
+        'logging in to your HomeSlice account now asks for a code of your authenticator app. Your other sessions were ended.',
+    })
+    return makeRecoveryCodes(platform, tx, user.id)
+  })
+}
+
+/** New recovery codes in place of all that there were. */
+export async function makeRecoveryCodes(platform: Platform, tx: Tx, userId: string): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
+  await replaceRecoveryCodes(
+    tx,
+    userId,
+    codes.map((code) => sealedRecoveryCode(platform, userId, code)),
+  )
+  return codes
+}

@@ -1,0 +1,61 @@
+import { plainRecoveryCode, stepOfCode } from '../../platform/auth/authenticator.ts'
+import { dbNow } from '../../platform/database/clock.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { invalidField } from '../../platform/http/errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { secretOf } from '../queries/second-factor.ts'
+import { takeRecoveryCode, takeStep } from '../store.ts'
+import { actorView, type UserRow } from '../views.ts'
+import { tellOwner } from './tell-owner.ts'
+
+/** A code of the authenticator app, or one of the recovery codes. */
+export interface ShownFactor {
+  code?: string | undefined
+  recovery_code?: string | undefined
+}
+
+/** 400 on the field that was filled in. */
+export const wrongFactor = (shown: ShownFactor) =>
+  shown.recovery_code === undefined
+    ? invalidField('code', 'This code is wrong or was used already. Enter the one that your app shows now.')
+    : invalidField('recovery_code', 'This recovery code is wrong or was used already.')
+
+/** What is stored of a recovery code: keyed, and bound to its account. */
+export const sealedRecoveryCode = (platform: Platform, userId: string, code: string) =>
+  platform.tokens.sign(`recovery:${userId}:${plainRecoveryCode(code)}`)
+
+/** Uses a code of either kind up; the user's row must be locked. False when it is wrong or was used before. */
+export async function spendSecondFactor(
+  platform: Platform,
+  tx: Tx,
+  user: UserRow,
+  shown: ShownFactor,
+  address: string,
+): Promise<boolean> {
+  if (shown.recovery_code === undefined) {
+    const step = await stepShown(platform, tx, user.id, shown.code ?? '')
+    return step !== null && takeStep(tx, user.id, step)
+  }
+  const hash = sealedRecoveryCode(platform, user.id, shown.recovery_code)
+  if (!(await takeRecoveryCode(tx, user.id, hash))) return false
+  await tellOwner(platform, tx, user, {
+    type: 'user.recovery_code_used',
+    actor: actorView(user, { session_id: '', address, viewed_by: null }),
+    subject: 'A recovery code of your HomeSlice account was used',
+    happened:
+      'one of the recovery codes of your HomeSlice account was just used in place of your authenticator app.',
+  })
+  return true
+}
+
+/** The time step of a code under the account's secret, also under one that waits to be confirmed; null when it is wrong. */
+export async function stepShown(
+  platform: Platform,
+  tx: Tx,
+  userId: string,
+  code: string,
+): Promise<number | null> {
+  const known = await secretOf(tx, userId)
+  if (!known) return null
+  return stepOfCode(platform.sealer.open(known.secret, userId), code, await dbNow(tx))
+}

@@ -1,0 +1,52 @@
+import type { Actor } from '../../platform/auth/actor.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { conflict } from '../../platform/http/errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { deleteSecondFactor, updateUser } from '../store.ts'
+import type { UserRow } from '../views.ts'
+import { lockProven, provePassword } from './prove-password.ts'
+import { makeRecoveryCodes } from './set-up-second-factor.ts'
+import { type ShownFactor, spendSecondFactor, wrongFactor } from './spend-second-factor.ts'
+import { tellOwner } from './tell-owner.ts'
+
+type Proof = ShownFactor & { password: string }
+
+/** Does what both the password and a code are needed for. @throws 400 on `password` or the code, 409 when it is off */
+async function withBoth<T>(
+  platform: Platform,
+  actor: Actor,
+  proof: Proof,
+  act: (tx: Tx, user: UserRow) => Promise<T>,
+): Promise<T> {
+  const known = await provePassword(platform.db, actor.user_id, proof.password)
+  return platform.db.transaction().execute(async (tx) => {
+    const user = await lockProven(tx, known)
+    if (!user.has_second_factor) throw conflict('Your second factor is off already.')
+    if (!(await spendSecondFactor(platform, tx, user, proof, actor.address))) throw wrongFactor(proof)
+    return act(tx, user)
+  })
+}
+
+export const turnOffSecondFactor = (platform: Platform, actor: Actor, proof: Proof): Promise<void> =>
+  withBoth(platform, actor, proof, async (tx, user) => {
+    await deleteSecondFactor(tx, user.id)
+    await updateUser(tx, user.id, { has_second_factor: false })
+    await tellOwner(platform, tx, user, {
+      type: 'user.second_factor_off',
+      actor,
+      subject: 'Your HomeSlice second factor is off',
+      happened: 'logging in to your HomeSlice account no longer asks for a code of your authenticator app.',
+    })
+  })
+
+/** Ten new recovery codes; those from before are void. */
+export const renewRecoveryCodes = (platform: Platform, actor: Actor, proof: Proof): Promise<string[]> =>
+  withBoth(platform, actor, proof, async (tx, user) => {
+    await tellOwner(platform, tx, user, {
+      type: 'user.recovery_codes_renewed',
+      actor,
+      subject: 'New recovery codes for your HomeSlice account',
+      happened: 'new recovery codes were made for your HomeSlice account. The earlier ones no longer work.',
+    })
+    return makeRecoveryCodes(platform, tx, user.id)
+  })

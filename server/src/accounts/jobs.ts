@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import type { Job } from '../platform/jobs/jobs.ts'
+import type { Platform } from '../platform/platform.ts'
+import { putAgreementsInForce } from './commands/put-in-force.ts'
+
+const nothing = z.object({})
+
+/** Looks every hour whether a version of the agreement has come into force. */
+export const agreementJob = (platform: Platform): Job<typeof nothing> => ({
+  name: 'accounts.agreement',
+  schema: nothing,
+  schedule: '3 * * * *',
+  handle: () => putAgreementsInForce(platform),
+})

@@ -1,0 +1,338 @@
+import { sql } from 'kysely'
+import { Secret, TOTP } from 'otpauth'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as contract from '#domain/accounts/contract.ts'
+import { codeFor, mailsTo, type Newcomer, newcomer, PASSWORD, withToken } from '../test/newcomers.ts'
+import { type Client, startWorld, type World } from '../test/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+  await world.product.startWork()
+}, 60_000)
+afterAll(() => world.close())
+
+const db = () => world.product.platform.db
+
+/** What the app would show, so many steps of 30 seconds from now. */
+const shown = (secret: string, steps = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
+
+const wrong = (secret: string) => {
+  const near = [-2, -1, 0, 1, 2].map((steps) => shown(secret, steps))
+  return (
+    ['111111', '222222', '333333', '444444', '555555', '666666'].find((code) => !near.includes(code)) ?? ''
+  )
+}
+
+/** Lets a code count as unused again: tests do not wait half a minute. */
+const forgetSteps = (person: Client) =>
+  db().updateTable('second_factors').set({ last_step: 0 }).where('user_id', '=', person.id).execute()
+
+async function withSecondFactor(): Promise<Newcomer & { secret: string; recovery: string[] }> {
+  const person = await newcomer(world)
+  const { body } = await person.ask(contract.setUpSecondFactor, { body: { password: PASSWORD } })
+  const on = await person.ask(contract.confirmSecondFactor, { body: { code: shown(body.secret) } })
+  expect(on.status).toBe(200)
+  await forgetSteps(person)
+  return { ...person, secret: body.secret, recovery: on.body.recovery_codes }
+}
+
+async function challengeOf(person: Newcomer, password = PASSWORD): Promise<string> {
+  const { status, body } = await world.anybody.ask(contract.logIn, {
+    body: { email: person.email, password },
+  })
+  if (!('challenge' in body)) throw new Error(`No second factor was asked for: ${status}`)
+  return body.challenge
+}
+
+type Shown = { code: string } | { recovery_code: string }
+const second = (challenge: string, factor: Shown) =>
+  world.anybody.ask(contract.logInSecondFactor, { body: { challenge, ...factor } })
+
+describe('setting up a second factor', () => {
+  it('needs the password, and counts once a code of the app has confirmed it', async () => {
+    const person = await newcomer(world)
+    const refused = await person.ask(contract.setUpSecondFactor, { body: { password: 'Wrong-Password-1!' } })
+    expect([refused.status, refused.body]).toEqual([
+      400,
+      { password: ['This is not your present password.'] },
+    ])
+    const { body } = await person.ask(contract.setUpSecondFactor, { body: { password: PASSWORD } })
+    expect(body.secret).toMatch(/^[A-Z2-7]{32}$/)
+    expect(body.address).toContain(`secret=${body.secret}`)
+    expect(body.address).toMatch(/^otpauth:\/\/totp\/HomeSlice:/)
+    const logIn = { body: { email: person.email, password: PASSWORD } }
+    expect((await world.anybody.ask(contract.logIn, logIn)).body).toHaveProperty('access')
+    const bad = await person.ask(contract.confirmSecondFactor, { body: { code: wrong(body.secret) } })
+    expect([bad.status, Object.keys(bad.body)]).toEqual([400, ['code']])
+    expect(
+      (await person.ask(contract.confirmSecondFactor, { body: { code: shown(body.secret) } })).status,
+    ).toBe(200)
+    expect((await world.anybody.ask(contract.logIn, logIn)).body).toEqual({
+      second_factor_required: true,
+      challenge: expect.stringMatching(/^[\w-]{43}$/),
+      expires_in_seconds: 300,
+    })
+    expect((await person.ask(contract.getSecondFactor)).body).toMatchObject({
+      is_on: true,
+      is_demanded: false,
+      recovery_codes_left: 10,
+    })
+  })
+
+  it('ends the sessions that were opened without it, and tells the owner', async () => {
+    const person = await newcomer(world)
+    const { body } = await world.anybody.ask(contract.logIn, {
+      body: { email: person.email, password: PASSWORD },
+    })
+    const phone = withToken(world, person.id, 'access' in body ? body.access : '')
+    const { body: app } = await person.ask(contract.setUpSecondFactor, { body: { password: PASSWORD } })
+    await person.ask(contract.confirmSecondFactor, { body: { code: shown(app.secret) } })
+    expect([(await person.ask(contract.getMe)).status, (await phone.ask(contract.getMe)).status]).toEqual([
+      200, 401,
+    ])
+    expect((await mailsTo(world, person.email)).at(-1)?.subject).toBe('Your HomeSlice second factor is on')
+  })
+
+  it('keeps secret and recovery codes out of the database, the audit rows and the mails', async () => {
+    const person = await withSecondFactor()
+    const rows = await Promise.all([
+      db().selectFrom('second_factors').selectAll().execute(),
+      db().selectFrom('recovery_codes').selectAll().execute(),
+      db().selectFrom('events').selectAll().execute(),
+      mailsTo(world, person.email),
+    ])
+    const text = JSON.stringify(rows)
+    for (const secret of [
+      person.secret,
+      ...person.recovery,
+      ...person.recovery.map((code) => code.replace('-', '')),
+    ])
+      expect(text).not.toContain(secret)
+  })
+
+  it('cannot be done anew while it is on', async () => {
+    const person = await withSecondFactor()
+    const { status } = await person.ask(contract.setUpSecondFactor, { body: { password: PASSWORD } })
+    expect(status).toBe(409)
+    expect((await second(await challengeOf(person), { code: shown(person.secret) })).status).toBe(200)
+  })
+})
+
+describe('logging in with a second factor', () => {
+  it('opens a session by the code that the app shows, also where its clock is ahead', async () => {
+    const person = await withSecondFactor()
+    for (const steps of [0, 1]) {
+      await forgetSteps(person)
+      const { status, body, headers } = await second(await challengeOf(person), {
+        code: shown(person.secret, steps),
+      })
+      expect(status).toBe(200)
+      expect(String(headers['set-cookie'])).toContain('HttpOnly')
+      expect((await withToken(world, person.id, body.access).ask(contract.getMe)).body.id).toBe(person.id)
+    }
+  })
+
+  it.each([-4, 4])('refuses a code that is %i steps off', async (steps) => {
+    const person = await withSecondFactor()
+    const answer = await second(await challengeOf(person), { code: shown(person.secret, steps) })
+    expect([answer.status, Object.keys(answer.body)]).toEqual([400, ['code']])
+  })
+
+  it('takes no code twice, also not in another log-in, nor the one that set it up', async () => {
+    const person = await newcomer(world)
+    const { body } = await person.ask(contract.setUpSecondFactor, { body: { password: PASSWORD } })
+    const code = shown(body.secret)
+    await person.ask(contract.confirmSecondFactor, { body: { code } })
+    expect((await second(await challengeOf(person), { code })).status).toBe(400)
+    const next = shown(body.secret, 1)
+    expect((await second(await challengeOf(person), { code: next })).status).toBe(200)
+    expect((await second(await challengeOf(person), { code: next })).status).toBe(400)
+  })
+
+  it('takes one of two log-ins that show the same code at once', async () => {
+    const person = await withSecondFactor()
+    const challenges = [await challengeOf(person), await challengeOf(person)]
+    const code = shown(person.secret)
+    const answers = await Promise.all(challenges.map((challenge) => second(challenge, { code })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
+  })
+
+  it('uses its challenge once, for its own account alone', async () => {
+    const [person, other] = [await withSecondFactor(), await withSecondFactor()]
+    const challenge = await challengeOf(person)
+    expect((await second(challenge, { code: shown(other.secret) })).status).toBe(400)
+    expect((await second(challenge, { code: shown(person.secret) })).status).toBe(200)
+    await forgetSteps(person)
+    const again = await second(challenge, { code: shown(person.secret) })
+    expect([again.status, again.body]).toMatchObject([401, { code: 'challenge_over' }])
+  })
+
+  it('gives a challenge five tries and five minutes', async () => {
+    const person = await withSecondFactor()
+    const tried = await challengeOf(person)
+    for (let tries = 0; tries < 5; tries += 1)
+      expect((await second(tried, { code: wrong(person.secret) })).status).toBe(400)
+    expect((await second(tried, { code: shown(person.secret) })).status).toBe(401)
+    const old = await challengeOf(person)
+    await sql`update log_in_challenges set expires_at = now() where user_id = ${person.id}`.execute(db())
+    expect((await second(old, { code: shown(person.secret) })).status).toBe(401)
+    expect((await second(await challengeOf(person), { code: shown(person.secret) })).status).toBe(200)
+  })
+
+  it('refuses every code for the day after 20 wrong ones', async () => {
+    const person = await withSecondFactor()
+    for (let round = 0; round < 4; round += 1) {
+      const challenge = await challengeOf(person)
+      for (let tries = 0; tries < 5; tries += 1) await second(challenge, { code: wrong(person.secret) })
+    }
+    const challenge = await challengeOf(person)
+    const { status } = await second(challenge, { code: shown(person.secret) })
+    expect(status).toBe(429)
+    expect((await second(challenge, { recovery_code: person.recovery[0] ?? '' })).status).toBe(429)
+  })
+
+  it('is worth nothing after the password was changed in between', async () => {
+    const person = await withSecondFactor()
+    const challenge = await challengeOf(person)
+    await person.ask(contract.changePassword, {
+      body: { current_password: PASSWORD, password: 'Brand-New-Password-2!' },
+    })
+    expect((await second(challenge, { code: shown(person.secret) })).status).toBe(401)
+  })
+
+  it('is asked for also after a forgotten password was replaced', async () => {
+    const person = await withSecondFactor()
+    await world.anybody.ask(contract.forgotPassword, { body: { email: person.email } })
+    const password = 'Brand-New-Password-2!'
+    const otp = await codeFor(world, person.email)
+    await world.anybody.ask(contract.resetPassword, { body: { email: person.email, otp, password } })
+    const challenge = await challengeOf(person, password)
+    expect((await second(challenge, { code: shown(person.secret) })).status).toBe(200)
+  })
+
+  it('is not got round by a code that confirms the e-mail address', async () => {
+    const person = await withSecondFactor()
+    await sql`update one_time_codes set used_at = null, expires_at = now() + interval '5 minutes'
+      where user_id = ${person.id}`.execute(db())
+    const otp = await codeFor(world, person.email)
+    const { status } = await world.anybody.ask(contract.verifyOtp, { body: { email: person.email, otp } })
+    expect(status).toBe(400)
+  })
+
+  it.each([{}, { code: '123456', recovery_code: 'AAAAA-BBBBB' }, { code: '12345' }, { code: 'abcdef' }])(
+    'refuses %j as neither a code nor a recovery code',
+    async (factor) => {
+      const { status, body } = await second('x', factor as Shown)
+      expect([status, Object.keys(body)]).toEqual([400, ['code']])
+    },
+  )
+})
+
+describe('a recovery code', () => {
+  it('logs in once, however it is typed, and the owner is told', async () => {
+    const person = await withSecondFactor()
+    const typed = ` ${(person.recovery[3] ?? '').toLowerCase().replace('-', ' ')} `
+    expect((await second(await challengeOf(person), { recovery_code: typed })).status).toBe(200)
+    const again = await second(await challengeOf(person), { recovery_code: typed })
+    expect([again.status, Object.keys(again.body)]).toEqual([400, ['recovery_code']])
+    expect((await person.ask(contract.getSecondFactor)).body.recovery_codes_left).toBe(9)
+    expect((await mailsTo(world, person.email)).at(-1)?.subject).toBe(
+      'A recovery code of your HomeSlice account was used',
+    )
+  })
+
+  it('of somebody else does not log in', async () => {
+    const [person, other] = [await withSecondFactor(), await withSecondFactor()]
+    const recovery_code = other.recovery[0] ?? ''
+    expect((await second(await challengeOf(person), { recovery_code })).status).toBe(400)
+  })
+
+  it('is void once new ones were made', async () => {
+    const person = await withSecondFactor()
+    const { status, body } = await person.ask(contract.renewRecoveryCodes, {
+      body: { password: PASSWORD, code: shown(person.secret) },
+    })
+    expect(status).toBe(200)
+    const [earlier = '', fresh = ''] = [person.recovery[0], body.recovery_codes[0]]
+    expect((await second(await challengeOf(person), { recovery_code: earlier })).status).toBe(400)
+    expect((await second(await challengeOf(person), { recovery_code: fresh })).status).toBe(200)
+    const subjects = (await mailsTo(world, person.email)).map((mail) => mail.subject)
+    expect(subjects).toContain('New recovery codes for your HomeSlice account')
+  })
+})
+
+describe('turning the second factor off', () => {
+  it('needs the password and a code', async () => {
+    const person = await withSecondFactor()
+    const off = (body: { password: string } & Shown) => person.ask(contract.turnOffSecondFactor, { body })
+    const code = shown(person.secret)
+    expect((await off({ password: 'Wrong-Password-1!', code })).status).toBe(400)
+    expect((await off({ password: PASSWORD, code: wrong(person.secret) })).status).toBe(400)
+    expect((await person.ask(contract.getMe)).body.has_second_factor).toBe(true)
+    expect((await off({ password: PASSWORD, code })).status).toBe(204)
+    expect((await mailsTo(world, person.email)).at(-1)?.subject).toBe('Your HomeSlice second factor is off')
+    const logIn = { body: { email: person.email, password: PASSWORD } }
+    expect((await world.anybody.ask(contract.logIn, logIn)).body).toHaveProperty('access')
+  })
+
+  it('can be done with a recovery code where the phone is lost', async () => {
+    const person = await withSecondFactor()
+    const body = { password: PASSWORD, recovery_code: person.recovery[9] ?? '' }
+    expect((await person.ask(contract.turnOffSecondFactor, { body })).status).toBe(204)
+  })
+})
+
+describe('staff', () => {
+  it.each(['is_reviewer', 'is_superuser'] as const)(
+    'of kind %s must set it up before anything else, and then goes on',
+    async (role) => {
+      const person = await newcomer(world)
+      await db()
+        .updateTable('users')
+        .set({ [role]: true })
+        .where('id', '=', person.id)
+        .execute()
+      expect((await person.ask(contract.getMe)).body.next_step).toBe('second_factor')
+      const refused = [
+        await person.ask(contract.patchMe, { body: { job_title: 'Reviewer' } }),
+        await person.ask(contract.listUsers),
+        await person.ask(contract.acceptAgreement, { body: { version: '2026-11' } }),
+      ]
+      for (const { status, body } of refused)
+        expect([status, body]).toEqual([
+          403,
+          {
+            code: 'second_factor_required',
+            detail:
+              'Set up your second factor first: reviewers and administrators log in with an authenticator app.',
+          },
+        ])
+      const { body } = await person.ask(contract.setUpSecondFactor, { body: { password: PASSWORD } })
+      await person.ask(contract.confirmSecondFactor, { body: { code: shown(body.secret) } })
+      expect((await person.ask(contract.getMe)).body.next_step).toBe('user_details')
+      expect((await person.ask(contract.patchMe, { body: { job_title: 'Reviewer' } })).status).toBe(200)
+    },
+  )
+
+  it('of the demonstration need none', async () => {
+    const person = await newcomer(world)
+    const facts = { is_reviewer: true, is_demonstration: true }
+    await db().updateTable('users').set(facts).where('id', '=', person.id).execute()
+    expect((await person.ask(contract.getMe)).body.next_step).toBe('user_details')
+  })
+
+  it('cannot touch the second factor of whom they view', async () => {
+    const admin = await world.member('superuser')
+    const person = await withSecondFactor()
+    const headers = { 'view-as-user': person.id }
+    const body = { password: PASSWORD, code: shown(person.secret) }
+    for (const answer of [
+      await admin.ask(contract.turnOffSecondFactor, { headers, body }),
+      await admin.ask(contract.renewRecoveryCodes, { headers, body }),
+      await admin.ask(contract.setUpSecondFactor, { headers, body: { password: PASSWORD } }),
+    ])
+      expect([answer.status, answer.body]).toMatchObject([403, { code: 'viewing_as' }])
+  })
+})

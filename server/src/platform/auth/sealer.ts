@@ -1,0 +1,35 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+
+/** Encrypts what must be read again, so that the database alone gives nothing away. */
+export interface Sealer {
+  /** `about` names whom the secret belongs to; it opens for the same name only. */
+  seal(secret: string, about: string): string
+  /** @throws when the text was changed, belongs to somebody else, or was sealed with another key */
+  open(sealed: string, about: string): string
+}
+
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+
+/** AES-256-GCM with a key of its own, derived from the server's secret. */
+export function makeSealer(secret: string): Sealer {
+  const key = createHash('sha256').update(`seal:${secret}`).digest()
+  return {
+    seal(text, about) {
+      const nonce = randomBytes(NONCE_BYTES)
+      const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES })
+      cipher.setAAD(Buffer.from(about))
+      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return Buffer.concat([nonce, sealed, cipher.getAuthTag()]).toString('base64')
+    },
+    open(text, about) {
+      const bytes = Buffer.from(text, 'base64')
+      const nonce = bytes.subarray(0, NONCE_BYTES)
+      const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES })
+      decipher.setAAD(Buffer.from(about))
+      decipher.setAuthTag(bytes.subarray(-TAG_BYTES))
+      const sealed = bytes.subarray(NONCE_BYTES, -TAG_BYTES)
+      return Buffer.concat([decipher.update(sealed), decipher.final()]).toString('utf8')
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Navigate, useNavigate } from 'react-router'
+import type { Me } from '#domain/accounts/contract.ts'
+import { STEP_PATHS } from '../../app/Gate.tsx'
+import { useMe } from '../../app/me.ts'
+import { logOut } from '../../app/session.ts'
+import { AuthFrame } from '../components/AuthFrame.tsx'
+import layout from '../components/FormLayout.module.css'
+import { SecondFactorSetUp } from '../components/SecondFactorSetUp.tsx'
+
+/** Reviewers and administrators set up their second factor before anything else. */
+export function Component() {
+  const { data: me } = useMe()
+  return me ? <Demanded me={me} /> : null
+}
+
+function Demanded({ me }: { me: Me }) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  // The step is over for the server as soon as the code is right; here once the recovery codes are kept.
+  const [isOpen, setIsOpen] = useState(me.next_step === 'second_factor')
+  if (!isOpen) return <Navigate to={STEP_PATHS[me.next_step]} replace />
+  const leave = async () => {
+    await logOut()
+    await navigate('/login')
+  }
+  return (
+    <AuthFrame
+      title={t`Set up your second factor`}
+      top={
+        <Button size="sm" onClick={() => void leave()}>
+          <Trans>Log out</Trans>
+        </Button>
+      }
+    >
+      <h1>
+        <Trans>Set up your second factor</Trans>
+      </h1>
+      <p className={layout.subtitle}>
+        <Trans>
+          Reviewers and administrators log in with a password and an authenticator app. It takes two minutes,
+          once.
+        </Trans>
+      </p>
+      <div className={layout.fields}>
+        <SecondFactorSetUp email={me.email} onDone={() => setIsOpen(false)} />
+      </div>
+    </AuthFrame>
+  )
+}
