@@ -55,6 +55,7 @@ export async function seed(platform: Platform): Promise<void> {
 
   const dated = staged.map(({ deal, moments, bids }) => ({
     deal_id: deal.id,
+    province: deal.state,
     moments,
     bids: bidMoments(random, moments, bids, now),
   }))

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { ANSWER_BUSINESS_DAYS } from '#domain/deals/lifecycle.ts'
-import { addBusinessDays, dateOf } from '#domain/kernel/dates.ts'
+import { answerDay } from '#server/auctions/commands/negotiate.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { Moments } from './moments.ts'
 
 export interface Dated {
   deal_id: string
+  province: string | null
   moments: Moments
   /** In the order of the bids. */
   bids: readonly Date[]
@@ -17,7 +17,7 @@ export interface Dated {
  */
 export async function setBack(platform: Platform, all: readonly Dated[]): Promise<void> {
   const deals = JSON.stringify(
-    all.map(({ deal_id, moments: { created, submitted, approved, opens, ends, decided } }) => ({
+    all.map(({ deal_id, province, moments: { created, submitted, approved, opens, ends, decided } }) => ({
       id: deal_id,
       created,
       submitted,
@@ -25,7 +25,7 @@ export async function setBack(platform: Platform, all: readonly Dated[]): Promis
       opens,
       ends,
       decided,
-      answer_by: ends && addBusinessDays(dateOf(ends), ANSWER_BUSINESS_DAYS),
+      answer_by: ends && answerDay({ state: province }, ends),
     })),
   )
   const bids = JSON.stringify(

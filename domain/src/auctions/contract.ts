@@ -1,68 +1,17 @@
 import { z } from 'zod'
 import { dealFilters } from '../deals/filters.ts'
-import { DEAL_STATE } from '../deals/vocabulary.ts'
-import { oneOf } from '../kernel/choice.ts'
 import { filter, listOf, listQuery, yesNo } from '../kernel/list.ts'
-import { moneyIn, moneyOut, positiveMoneyIn } from '../kernel/money.ts'
+import { moneyIn, positiveMoneyIn } from '../kernel/money.ts'
 import { EVERY_ROLE, route } from '../kernel/route.ts'
-import { decimal, id, idParams, requiredText, text, timestampOut } from '../kernel/values.ts'
+import { decimal, id, idParams, requiredText, text, timestamp, wholeNumber } from '../kernel/values.ts'
+import { FEWEST_INVITED, MOST_INVITED, USUALLY_INVITED } from './negotiation.ts'
+import { auctionView, bid, negotiationView } from './shapes.ts'
 import { bidStatus, offerType } from './vocabulary.ts'
 
+export * from './shapes.ts'
+
 const tag = 'Bids'
-
-/** What everybody who may see the deal sees of its auction at a moment. */
-export const liveAuction = z.object({
-  deal: id,
-  leading_amount: moneyOut.nullable(),
-  bid_count: z.int(),
-  bid_start_ts: timestampOut.nullable(),
-  bid_end_ts: timestampOut.nullable(),
-  reserve_met: z.boolean(),
-  deal_state: oneOf(DEAL_STATE),
-  server_time: timestampOut,
-})
-export type LiveAuction = z.output<typeof liveAuction>
-
-/** One step of the public history: a bid as everybody sees it, under its bidder's alias. */
-export const bidStep = z.object({
-  id,
-  alias: z.string(),
-  is_you: z.boolean(),
-  /** The amount that this bid shows: the leading amount while it leads, else what it went up to. */
-  amount: moneyOut,
-  /** The leading amount once this bid was judged: the step chart's line. */
-  leading_after: moneyOut,
-  is_leading: z.boolean(),
-  offer_type: offerType,
-  placed_at: timestampOut,
-})
-export type BidStep = z.output<typeof bidStep>
-
-/** Where the asking bidder stands. */
-const standing = z.object({
-  alias: z.string(),
-  is_leading: z.boolean(),
-  last_amount: moneyOut,
-  max_amount: moneyOut.nullable(),
-})
-
-export const auctionView = liveAuction.extend({
-  opening_bid: moneyOut,
-  increment: moneyOut,
-  /** The least that the asker must offer now. */
-  minimum_bid: moneyOut,
-  bidder_count: z.int(),
-  /** The buy-it-now price while it is open; else null. */
-  buy_now_price: moneyOut.nullable(),
-  listed_at: timestampOut.nullable(),
-  you: standing.nullable(),
-  /** When the reserve was met, by bid; null while it is not. */
-  reserve_met_at: timestampOut.nullable(),
-  history: z.array(bidStep),
-  /** What the asker may still bid where an administrator set a limit; null where none is set. */
-  exposure: z.object({ limit: moneyOut, open: moneyOut, left: moneyOut }).nullable(),
-})
-export type AuctionView = z.output<typeof auctionView>
+const afterTheEnd = 'After the auction'
 
 export const getAuction = route({
   method: 'GET',
@@ -73,52 +22,6 @@ export const getAuction = route({
   params: idParams,
   response: auctionView,
 })
-
-/** A bid as its bidder, the deal's owner after the close, and staff see it. */
-export const bid = z.object({
-  id,
-  loan_deal: z.object({
-    id,
-    reference: z.string(),
-    title: z.string(),
-    city: z.string().nullable(),
-    state: z.string().nullable(),
-    deal_state: oneOf(DEAL_STATE),
-    principle_balance: moneyOut.nullable(),
-    leading_amount: moneyOut.nullable(),
-    bid_end_ts: timestampOut.nullable(),
-    reserve_met: z.boolean(),
-    mortgage_class: z.string().nullable(),
-    residential_building_type: z.string().nullable(),
-    commercial_class: z.string().nullable(),
-    thumb: z.string().nullable(),
-  }),
-  alias: z.string(),
-  /** The bidder's company; only for staff, the bidder, and the owner once the auction has ended. */
-  bidder: z
-    .object({ id, company_name: z.string().nullable(), full_legal_name: z.string().nullable() })
-    .nullable(),
-  offer_type: offerType,
-  bid_amount: moneyOut,
-  /** Only for the bidder. */
-  max_amount: moneyOut.nullable(),
-  /** What the deal would be sold for to this bidder. */
-  standing_amount: moneyOut,
-  /** Yield to maturity at the standing amount, compounded semi-annually; null where the deal does not state its terms. */
-  standing_yield: z.number().nullable(),
-  brokerage_fees: z.number(),
-  end_closing_cost: moneyOut,
-  loan_servicing: z.number(),
-  /** The fee formula at the standing amount and this moment. */
-  total: moneyOut,
-  status: bidStatus,
-  is_leading: z.boolean(),
-  reason: z.string().nullable(),
-  placed_at: timestampOut,
-  server_time: timestampOut,
-  can: z.object({ accept: z.boolean(), decline: z.boolean(), raise: z.boolean() }),
-})
-export type Bid = z.output<typeof bid>
 
 export const placeBid = route({
   method: 'POST',
@@ -196,4 +99,87 @@ export const declineBid = route({
   params: idParams,
   body: z.strictObject({ reason: requiredText(1000).optional() }),
   response: bid,
+})
+
+export const getNegotiation = route({
+  method: 'GET',
+  path: '/loan-deal/:id/negotiation/',
+  summary: 'Counter-offers, the best-and-final round and every move that the asker is a side of',
+  tag: afterTheEnd,
+  access: EVERY_ROLE,
+  params: idParams,
+  response: negotiationView,
+})
+
+export const counterBid = route({
+  method: 'POST',
+  path: '/bids/:id/counter/',
+  summary: 'Counter a bid below the reserve with an amount; binds the seller until it expires',
+  tag: afterTheEnd,
+  access: ['seller', 'superuser'],
+  whileViewingAs: false,
+  idempotent: true,
+  status: 201,
+  params: idParams,
+  body: z.strictObject({
+    amount: positiveMoneyIn,
+    expires_at: timestamp,
+    message: requiredText(1000).nullable().default(null),
+  }),
+  response: negotiationView,
+})
+
+export const acceptCounter = route({
+  method: 'POST',
+  path: '/counter-offers/:id/accept/',
+  summary: 'Buy at the counter-offer; every other bid is declined',
+  tag: afterTheEnd,
+  access: ['buyer'],
+  whileViewingAs: false,
+  idempotent: true,
+  params: idParams,
+  response: negotiationView,
+})
+
+export const declineCounter = route({
+  method: 'POST',
+  path: '/counter-offers/:id/decline/',
+  summary: 'Decline a counter-offer; the bid stands as it was',
+  tag: afterTheEnd,
+  access: ['buyer'],
+  whileViewingAs: false,
+  params: idParams,
+  body: z.strictObject({ reason: requiredText(1000).optional() }),
+  response: negotiationView,
+})
+
+export const inviteToFinal = route({
+  method: 'POST',
+  path: '/loan-deal/:id/final_round/',
+  summary: 'Invite the best bidders to one sealed best-and-final offer each',
+  tag: afterTheEnd,
+  access: ['seller', 'superuser'],
+  whileViewingAs: false,
+  idempotent: true,
+  status: 201,
+  params: idParams,
+  body: z.strictObject({
+    bidders: wholeNumber(MOST_INVITED).pipe(z.number().min(FEWEST_INVITED)).default(USUALLY_INVITED),
+    ends_at: timestamp,
+  }),
+  response: negotiationView,
+})
+
+export const offerFinal = route({
+  method: 'POST',
+  path: '/final-invitations/:id/offer/',
+  summary: 'Hand in the best and final offer: once, binding, withheld until the round ends',
+  tag: afterTheEnd,
+  access: ['buyer'],
+  whileViewingAs: false,
+  idempotent: true,
+  status: 201,
+  params: idParams,
+  body: z.strictObject({ amount: positiveMoneyIn }),
+  response: negotiationView,
 })

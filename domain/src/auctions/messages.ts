@@ -1,8 +1,13 @@
 import { type Cents, formatMoney } from '../kernel/money.ts'
 import type { Refusal } from './auction.ts'
+import type { MoveRefusal } from './negotiation.ts'
+import type { SealedRefusal } from './sealed.ts'
 
 /** What a bidder is told when a bid is refused, and which field it stands at. */
-export function refusalMessage(refusal: Refusal, minimum: Cents): { field: string; message: string } {
+export function refusalMessage(
+  refusal: Refusal | SealedRefusal,
+  minimum: Cents,
+): { field: string; message: string } {
   switch (refusal) {
     case 'below_minimum':
       return { field: 'bid_amount', message: `Bid at least ${formatMoney(minimum)}.` }
@@ -12,6 +17,16 @@ export function refusalMessage(refusal: Refusal, minimum: Cents): { field: strin
       return {
         field: 'max_amount',
         message: 'You already lead with this maximum. Enter a higher one to raise it.',
+      }
+    case 'not_raised':
+      return {
+        field: 'bid_amount',
+        message: `Your sealed bid can only be raised: bid at least ${formatMoney(minimum)}.`,
+      }
+    case 'maximum_when_sealed':
+      return {
+        field: 'max_amount',
+        message: 'A sealed auction takes no hidden maximum. Bid what you would pay.',
       }
     case 'buy_now_price':
       return { field: 'bid_amount', message: `The buy-it-now price is ${formatMoney(minimum)}.` }
@@ -25,4 +40,38 @@ export function refusalMessage(refusal: Refusal, minimum: Cents): { field: strin
     case 'not_open':
       return { field: 'non_field_errors', message: 'This deal is not open for bids.' }
   }
+}
+
+/** What is said when a move after the end is refused; an amount or date that is at fault is named as the field. */
+export const MOVE_MESSAGES: Readonly<Record<MoveRefusal, { field: string; message: string }>> = {
+  reserve_met: {
+    field: 'non_field_errors',
+    message: 'The reserve is met: accept the bid or decline it.',
+  },
+  round_running: {
+    field: 'non_field_errors',
+    message: 'The best-and-final round is still open. Answer once it has ended.',
+  },
+  counter_open: {
+    field: 'non_field_errors',
+    message: 'A counter-offer is open and binds you until it is answered or expires.',
+  },
+  counter_too_low: { field: 'amount', message: 'Counter with more than the bidder stands at.' },
+  counter_over: { field: 'non_field_errors', message: 'This counter-offer is no longer open.' },
+  too_soon: { field: 'expires_at', message: 'Leave the bidders at least 15 minutes to answer.' },
+  too_late: { field: 'expires_at', message: 'This is later than the answer may come.' },
+  one_round: {
+    field: 'non_field_errors',
+    message: 'There was a best-and-final round already. Its offers are final.',
+  },
+  too_few: {
+    field: 'non_field_errors',
+    message: 'A best-and-final round needs two bidders. Counter the bid instead.',
+  },
+  round_over: { field: 'non_field_errors', message: 'The best-and-final round is over.' },
+  offered_already: {
+    field: 'non_field_errors',
+    message: 'You have handed in your best and final offer. It cannot be changed.',
+  },
+  below_standing: { field: 'amount', message: 'A final offer must not be below your standing bid.' },
 }

@@ -11,5 +11,23 @@ export const BID_STATUS = {
 export const bidStatus = oneOf(BID_STATUS)
 export type BidStatus = keyof typeof BID_STATUS
 
+/** What seller and bidder do after the end; every move is between the seller and one bidder. */
+export const MOVE_KIND = {
+  accepted: 'Bid accepted',
+  declined: 'Bid declined',
+  counter: 'Counter-offer',
+  counter_accepted: 'Counter-offer accepted',
+  counter_declined: 'Counter-offer declined',
+  counter_expired: 'Counter-offer expired',
+  counter_withdrawn: 'Counter-offer ended by a sale',
+  final_invited: 'Invited to best and final',
+  final_offer: 'Best and final offer',
+  final_missed: 'No best and final offer',
+} as const
+export type MoveKind = keyof typeof MOVE_KIND
+
+/** Who made a move. */
+export const MOVE_SIDE = { seller: 'Seller', bidder: 'Bidder', clock: 'Clock' } as const
+
 /** Bidders are known to each other by the order in which they first bid. */
 export const bidderAlias = (number: number) => `Bidder ${number}`

@@ -1,4 +1,6 @@
 import type { Cents } from '../kernel/money.ts'
+import { isAuctionOver } from './lifecycle.ts'
+import type { AuctionFormat, DealState } from './vocabulary.ts'
 
 const DOLLARS = 100
 const LOWEST_OPENING: Cents = 500 * DOLLARS
@@ -20,3 +22,17 @@ export function openingBid(deal: {
 /** True once the leading amount reaches the reserve (both in cents); a deal without a reserve has it met by any bid. */
 export const isReserveMet = (deal: { leading_amount: Cents | null; reserve_price: Cents | null }) =>
   deal.leading_amount !== null && (deal.reserve_price === null || deal.leading_amount >= deal.reserve_price)
+
+/**
+ * True while nobody but the bidder may know an amount: a sealed auction until it has closed. A flagged deal is as
+ * sealed as it was before.
+ */
+export const isSealed = (deal: {
+  auction_format: AuctionFormat | null
+  deal_state: DealState
+  state_before_issue: DealState | null
+}) =>
+  deal.auction_format === 'sealed' &&
+  !isAuctionOver(
+    deal.deal_state === 'issue_detected' ? (deal.state_before_issue ?? 'draft') : deal.deal_state,
+  )

@@ -73,6 +73,9 @@ export function contradictions(deal: DealValues, applicants: readonly Applicant[
   ) {
     add('buy_reserve_price', 'The buy-it-now price must not be below the reserve price.')
   }
+  if (deal.auction_format === 'sealed' && deal.buy_reserve_price !== null) {
+    add('buy_reserve_price', 'A sealed auction has no buy-it-now price. Clear it, or choose an open auction.')
+  }
   if (deal.bid_start_ts && deal.bid_end_ts && Date.parse(deal.bid_end_ts) <= Date.parse(deal.bid_start_ts)) {
     add('bid_end_ts', 'The auction must end after it opens.')
   } else if (deal.bid_start_ts && deal.bid_end_ts && isTooLong(deal.bid_start_ts, deal.bid_end_ts)) {

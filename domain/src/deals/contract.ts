@@ -218,11 +218,12 @@ export const resolveDeal = move('resolve', 'Resolve the issue: back to the state
 export const declineAll = route({
   method: 'POST',
   path: '/loan-deal/:id/decline_all/',
-  summary: 'Decline every bid after the auction',
+  summary: 'Decline every bid after the auction, with a reason',
   tag,
   access: ['seller', 'superuser'],
   whileViewingAs: false,
   params: idParams,
+  body: z.strictObject({ reason: requiredText(1000).optional() }).default({}),
   response: dealDetail,
 })
 

@@ -16,7 +16,11 @@ const auctionSummary = z.object({
   opening_bid: moneyOut,
   leading_amount: moneyOut.nullable(),
   bid_count: z.int(),
-  reserve_met: z.boolean(),
+  /** Null while the auction is sealed. */
+  reserve_met: z.boolean().nullable(),
+  auction_format: oneOf(v.AUCTION_FORMAT),
+  /** Amounts are withheld: a sealed auction before its close. */
+  is_sealed: z.boolean(),
   bid_start_ts: timestampOut.nullable(),
   bid_end_ts: timestampOut.nullable(),
 })

@@ -90,7 +90,8 @@ export const PURPOSE = {
   emergency: 'Emergency',
   other: 'Other',
 } as const
-export const AUCTION_FORMAT = { open: 'Open' } as const
+export const AUCTION_FORMAT = { open: 'Open', sealed: 'Sealed' } as const
+export type AuctionFormat = keyof typeof AUCTION_FORMAT
 
 export const APPLICANT_ROLE = {
   primary_applicant: 'Primary applicant',

@@ -24,6 +24,12 @@ describe('calendar arithmetic', () => {
     expect(addBusinessDays('2026-11-20', 5)).toBe('2026-11-27')
   })
 
+  it('passes over the holidays that it is given, once where one falls on a weekend', () => {
+    const holidays = new Set(['2026-12-25', '2026-12-26', '2027-01-01'])
+    expect(addBusinessDays('2026-12-21', 5, holidays)).toBe('2026-12-29')
+    expect(addBusinessDays('2026-12-24', 1, holidays)).toBe('2026-12-28')
+  })
+
   it('counts business days from the evening of Toronto, not from the next day of Greenwich', () => {
     expect(businessDateOf(new Date('2026-11-24T03:30:00Z'))).toBe('2026-11-23')
     expect(businessDateOf(new Date('2026-07-01T03:59:59Z'))).toBe('2026-06-30')

@@ -48,12 +48,20 @@ export function isWeekend(date: string): boolean {
   return day === 0 || day === 6
 }
 
-/** The date `days` business days later; Saturdays and Sundays do not count. */
-export function addBusinessDays(date: string, days: number): string {
+const NO_HOLIDAYS: ReadonlySet<string> = new Set()
+
+/**
+ * The date `days` business days later; Saturdays, Sundays and the given holidays (`YYYY-MM-DD`) do not count.
+ */
+export function addBusinessDays(
+  date: string,
+  days: number,
+  holidays: ReadonlySet<string> = NO_HOLIDAYS,
+): string {
   let result = date
   for (let left = days; left > 0; ) {
     result = addDays(result, 1)
-    if (!isWeekend(result)) left -= 1
+    if (!isWeekend(result) && !holidays.has(result)) left -= 1
   }
   return result
 }

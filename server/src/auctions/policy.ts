@@ -4,22 +4,27 @@ import { type Actor, has, isStaff } from '../platform/auth/actor.ts'
 import { forbidden } from '../platform/http/errors.ts'
 
 interface BidStanding {
+  is_sealed: boolean
   bidder_id: string
   owner_id: string
   deal_state: DealState
 }
 
-/** A bid, and the company behind its alias, is its bidder's, staff's, and the owner's once the auction has ended. */
-export const maySeeBid = (actor: Actor, bid: BidStanding) =>
-  bid.bidder_id === actor.user_id ||
-  isStaff(actor) ||
-  (bid.owner_id === actor.user_id && isAuctionOver(bid.deal_state))
+/**
+ * A bid, and the company behind its alias, is its bidder's, staff's, and the owner's once the auction has ended. A sealed
+ * one is its bidder's alone until the close opens it: not an administrator's, nor one's who views as the bidder.
+ */
+export function maySeeBid(actor: Actor, bid: BidStanding): boolean {
+  const isOwn = bid.bidder_id === actor.user_id
+  if (bid.is_sealed) return isOwn && !actor.viewed_by
+  return isOwn || isStaff(actor) || (bid.owner_id === actor.user_id && isAuctionOver(bid.deal_state))
+}
 
 /**
  * Accepting and declining is the owner's or an administrator's, while the deal waits for the answer; an administrator
  * who bid does not answer themselves.
  */
-export const mayAnswer = (actor: Actor, bid: BidStanding) =>
+export const mayAnswer = (actor: Actor, bid: Omit<BidStanding, 'is_sealed'>) =>
   bid.deal_state === 'under_review' &&
   !actor.viewed_by &&
   bid.bidder_id !== actor.user_id &&
@@ -34,3 +39,13 @@ export function bidderAskedFor(actor: Actor, bidder: string | undefined): string
   if (!has(actor, 'superuser')) throw forbidden("Only administrators can list another user's bids.")
   return bidder
 }
+
+/** As `mayAnswer`, for a deal as a whole. */
+export const mayAnswerDeal = (
+  actor: Actor,
+  deal: { owner_id: string; deal_state: DealState; has_bid: boolean },
+) => mayAnswer(actor, { ...deal, bidder_id: deal.has_bid ? actor.user_id : '' })
+
+/** The seller's side of a negotiation: every move of the deal, under the bidders' companies. */
+export const seesAllMoves = (actor: Actor, deal: { owner_id: string; deal_state: DealState }) =>
+  isStaff(actor) || (deal.owner_id === actor.user_id && isAuctionOver(deal.deal_state))

@@ -9,10 +9,14 @@ import { serve } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import { Turns } from '../platform/turns.ts'
 import { acceptBid, declineAll, declineBid } from './commands/answer-bids.ts'
+import { acceptCounter, declineCounter, offerFinal } from './commands/answer-seller.ts'
+import { counterBid, inviteToFinal } from './commands/negotiate.ts'
 import { placeBid } from './commands/place-bid.ts'
 import { bidderAskedFor, maySeeBid } from './policy.ts'
-import { bidSteps, exposureOf, findBid, listBidRows } from './queries/bids.ts'
-import { auctionView, bidView } from './views.ts'
+import { bidSteps, findBid, listBidRows } from './queries/bids.ts'
+import { exposureOf } from './queries/exposure.ts'
+import { negotiationFacts } from './queries/negotiation.ts'
+import { auctionView, bidView, negotiationView } from './views.ts'
 
 export function auctionRoutes(app: FastifyInstance, platform: Platform): void {
   const { db, tokens } = platform
@@ -20,7 +24,10 @@ export function auctionRoutes(app: FastifyInstance, platform: Platform): void {
 
   serve(app, contract.getAuction, async (actor, { params }) => {
     const { deal } = await seeDeal(db, actor, params.id)
-    const [steps, exposure] = await Promise.all([bidSteps(db, deal), exposureOf(db, actor.user_id, deal.id)])
+    const [steps, exposure] = await Promise.all([
+      bidSteps(db, actor, deal),
+      exposureOf(db, actor.user_id, deal.id),
+    ])
     return auctionView(actor, deal, steps, exposure)
   })
 
@@ -40,7 +47,7 @@ export function auctionRoutes(app: FastifyInstance, platform: Platform): void {
   })
 
   serve(app, contract.getBid, async (actor, { params }) => {
-    const bid = await findBid(db, params.id)
+    const bid = await findBid(db, actor, params.id)
     if (!bid || !maySeeBid(actor, bid)) throw notFound()
     return bidView(tokens, actor, bid)
   })
@@ -49,5 +56,27 @@ export function auctionRoutes(app: FastifyInstance, platform: Platform): void {
   serve(app, contract.declineBid, (actor, { params, body }) =>
     declineBid(platform, actor, params.id, body.reason ?? null),
   )
-  serve(app, declineAllRoute, (actor, { params }) => declineAll(platform, actor, params.id))
+  serve(app, declineAllRoute, (actor, { params, body }) =>
+    declineAll(platform, actor, params.id, body.reason ?? null),
+  )
+
+  serve(app, contract.getNegotiation, async (actor, { params }) => {
+    const { deal } = await seeDeal(db, actor, params.id)
+    return negotiationView(actor, await negotiationFacts(db, actor, deal))
+  })
+  serve(app, contract.counterBid, (actor, { params, body, once }) =>
+    counterBid(platform, actor, params.id, body, once),
+  )
+  serve(app, contract.acceptCounter, (actor, { params, once }) =>
+    acceptCounter(platform, actor, params.id, once),
+  )
+  serve(app, contract.declineCounter, (actor, { params, body }) =>
+    declineCounter(platform, actor, params.id, body.reason ?? null),
+  )
+  serve(app, contract.inviteToFinal, (actor, { params, body, once }) =>
+    inviteToFinal(platform, actor, params.id, body, once),
+  )
+  serve(app, contract.offerFinal, (actor, { params, body, once }) =>
+    offerFinal(platform, actor, params.id, body.amount, once),
+  )
 }

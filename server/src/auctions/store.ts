@@ -1,10 +1,55 @@
 import type { Insertable } from 'kysely'
 import { sql } from 'kysely'
+import type { MoveKind } from '#domain/auctions/vocabulary.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Tables } from '../platform/database/tables.ts'
+import { newId } from '../platform/ids.ts'
 
 export async function insertBid(tx: Tx, bid: Insertable<Tables['bids']>): Promise<void> {
   await tx.insertInto('bids').values(bid).execute()
+}
+
+/** What is written of a move: who and when are the same for all that are made at once. */
+export interface NewMove {
+  kind: MoveKind
+  bidder_id: string
+  amount?: string | null
+  reason?: string | null
+  expires_at?: Date | null
+  /** The counter-offer or invitation that this answers: the database lets it be answered once. */
+  answers_id?: string
+}
+
+export async function insertMoves(
+  tx: Tx,
+  deal: { id: string; auction_round: number; db_now: Date },
+  actorId: string | null,
+  moves: readonly NewMove[],
+): Promise<void> {
+  if (moves.length === 0) return
+  await tx
+    .insertInto('auction_moves')
+    .values(
+      moves.map((move) => ({
+        ...move,
+        id: newId(),
+        loan_deal_id: deal.id,
+        auction_round: deal.auction_round,
+        actor_id: actorId,
+        at: deal.db_now,
+      })),
+    )
+    .execute()
+}
+
+/** Opens the sealed bids of a deal's round: from now on they are as other bids. */
+export async function unsealBids(tx: Tx, deal: { id: string; auction_round: number }): Promise<void> {
+  await tx
+    .updateTable('bids')
+    .set({ is_sealed: false })
+    .where('loan_deal_id', '=', deal.id)
+    .where('auction_round', '=', deal.auction_round)
+    .execute()
 }
 
 /** Accepts one bid; false when it was no longer pending. */
@@ -47,4 +92,14 @@ export async function declineEarlier(tx: Tx, dealId: string, reason: string): Pr
       and b.auction_round < d.auction_round and b.status = 'pending'
     returning b.bidder_id`.execute(tx)
   return [...new Set(rows.map((row) => row.bidder_id))]
+}
+
+/** Ends the counter-offers of a deal's earlier rounds that were never answered. */
+export async function withdrawEarlier(tx: Tx, dealId: string): Promise<void> {
+  await sql`
+    insert into auction_moves (id, loan_deal_id, auction_round, kind, bidder_id, answers_id, at)
+    select gen_random_uuid(), m.loan_deal_id, m.auction_round, 'counter_withdrawn', m.bidder_id, m.id, clock_timestamp()
+    from auction_moves m join loan_deals d on d.id = m.loan_deal_id
+    where d.id = ${dealId} and m.auction_round < d.auction_round and m.kind = 'counter'
+      and not exists (select from auction_moves a where a.answers_id = m.id)`.execute(tx)
 }

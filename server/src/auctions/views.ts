@@ -1,11 +1,23 @@
 import { minimumBid } from '#domain/auctions/auction.ts'
-import type { AuctionView, Bid, BidStep, LiveAuction } from '#domain/auctions/contract.ts'
+import type {
+  AuctionMove,
+  AuctionView,
+  Bid,
+  BidStep,
+  FinalInvitation,
+  LiveAuction,
+  NegotiationView,
+  OpenCounter,
+} from '#domain/auctions/contract.ts'
 import { feeTotal, monthsSince } from '#domain/auctions/fee-total.ts'
 import { incrementAt } from '#domain/auctions/increments.ts'
+import { FEWEST_INVITED, negotiationOf } from '#domain/auctions/negotiation.ts'
+import { minimumSealedBid } from '#domain/auctions/sealed.ts'
 import { bidderAlias } from '#domain/auctions/vocabulary.ts'
-import { isReserveMet } from '#domain/deals/auction-terms.ts'
+import { isReserveMet, isSealed } from '#domain/deals/auction-terms.ts'
 import { pricingOf, yieldAt } from '#domain/deals/pricing.ts'
 import { dealReference, dealTitle } from '#domain/deals/title.ts'
+import type { DealState } from '#domain/deals/vocabulary.ts'
 import { dateOf } from '#domain/kernel/dates.ts'
 import { toCents, toDecimal } from '#domain/kernel/money.ts'
 import { type DealRecord, pricingTermsOf } from '../deals/queries/find-deal.ts'
@@ -15,6 +27,8 @@ import type { Tokens } from '../platform/auth/tokens.ts'
 import { mayAnswer, maySeeBid } from './policy.ts'
 import { auctionOf, openBuyNowPrice } from './queries/auction-of.ts'
 import type { BidRow, StepRow } from './queries/bids.ts'
+import type { Exposure } from './queries/exposure.ts'
+import { type MoveRow, moveOf } from './queries/moves.ts'
 
 type LiveFacts = Pick<
   DealRecord,
@@ -25,6 +39,8 @@ type LiveFacts = Pick<
   | 'bid_end_ts'
   | 'reserve_price'
   | 'deal_state'
+  | 'state_before_issue'
+  | 'auction_format'
   | 'db_now'
 >
 
@@ -35,22 +51,31 @@ export const liveAuctionView = (deal: LiveFacts): LiveAuction => ({
   bid_count: deal.bid_count,
   bid_start_ts: deal.bid_start_ts?.toISOString() ?? null,
   bid_end_ts: deal.bid_end_ts?.toISOString() ?? null,
-  reserve_met: reserveMet(deal),
+  ...formatView(deal),
   deal_state: deal.deal_state,
   server_time: deal.db_now.toISOString(),
 })
+
+/** What the format lets the asker know: a sealed auction does not say whether the reserve is met. */
+const formatView = (
+  deal: Pick<
+    DealRecord,
+    'leading_amount' | 'reserve_price' | 'auction_format' | 'deal_state' | 'state_before_issue'
+  >,
+) => {
+  const is_sealed = isSealed(deal)
+  return {
+    reserve_met: is_sealed ? null : reserveMet(deal),
+    auction_format: deal.auction_format ?? ('open' as const),
+    is_sealed,
+  }
+}
 
 const reserveMet = (deal: Pick<DealRecord, 'leading_amount' | 'reserve_price'>) =>
   isReserveMet({
     leading_amount: deal.leading_amount === null ? null : toCents(deal.leading_amount),
     reserve_price: deal.reserve_price === null ? null : toCents(deal.reserve_price),
   })
-
-export interface Exposure {
-  limit: string | null
-  elsewhere: string
-  here: string
-}
 
 /** A deal's auction with its history, under aliases, for one asker. */
 export function auctionView(
@@ -61,19 +86,25 @@ export function auctionView(
 ): AuctionView {
   const auction = auctionOf(deal)
   const own = steps.filter((step) => step.bidder_id === actor.user_id).at(-1)
+  const is_sealed = isSealed(deal)
   const isLeading = deal.leader_id === actor.user_id
+  const { opening_bid } = auction
   return {
     ...liveAuctionView(deal),
     opening_bid: toDecimal(auction.opening_bid),
     increment: toDecimal(incrementAt(auction.leading_amount ?? auction.opening_bid)),
-    minimum_bid: toDecimal(minimumBid(auction, actor.user_id)),
+    minimum_bid: toDecimal(
+      is_sealed
+        ? minimumSealedBid({ opening_bid, standing: own ? toCents(own.bid_amount) : null })
+        : minimumBid(auction, actor.user_id),
+    ),
     bidder_count: deal.bidder_count,
     buy_now_price: openBuyNowPrice(deal),
     listed_at: deal.listed_at?.toISOString() ?? null,
     you: own
       ? {
           alias: bidderAlias(own.bidder_number),
-          is_leading: isLeading,
+          is_leading: is_sealed ? null : isLeading,
           last_amount: own.bid_amount,
           max_amount: actor.viewed_by ? null : isLeading ? deal.leader_maximum : own.max_amount,
         }
@@ -93,9 +124,13 @@ function exposureView({ limit, elsewhere, here }: Exposure): AuctionView['exposu
 
 /** A hidden maximum shows only once it is exhausted: a bid that was outbid at once shows what it went up to. */
 function historyView(actor: Actor, deal: DealRecord, steps: readonly StepRow[]): BidStep[] {
+  const is_sealed = isSealed(deal)
+  let highest = 0
   const leading = steps.filter((step) => step.bidder_id === deal.leader_id).at(-1)
   return steps.map((step) => {
     const isLeading = step === leading
+    // Bids that were sealed know nothing of each other: together they make the line all the same.
+    highest = Math.max(highest, toCents(step.leading_after))
     const shown =
       step.leader_after === step.bidder_id ? step.leading_after : (step.max_amount ?? step.bid_amount)
     return {
@@ -103,8 +138,8 @@ function historyView(actor: Actor, deal: DealRecord, steps: readonly StepRow[]):
       alias: bidderAlias(step.bidder_number),
       is_you: step.bidder_id === actor.user_id,
       amount: isLeading ? (deal.leading_amount ?? shown) : shown,
-      leading_after: step.leading_after,
-      is_leading: isLeading,
+      leading_after: toDecimal(highest),
+      is_leading: is_sealed ? null : isLeading,
       offer_type: step.offer_type,
       placed_at: step.placed_at.toISOString(),
     }
@@ -125,7 +160,8 @@ export function bidView(tokens: Tokens, actor: Actor, bid: BidRow): Bid {
     },
     bid.listed_at ? monthsSince(bid.listed_at.getTime(), bid.now.getTime()) : 0,
   )
-  const mayDecide = mayAnswer(actor, bid) && bid.status === 'pending' && isRound
+  const isFinalRunning = bid.final_ends_at !== null && bid.final_ends_at > bid.now
+  const mayDecide = mayAnswer(actor, bid) && bid.status === 'pending' && isRound && !isFinalRunning
   return {
     id: bid.id,
     loan_deal: {
@@ -138,7 +174,7 @@ export function bidView(tokens: Tokens, actor: Actor, bid: BidRow): Bid {
       principle_balance: bid.principle_balance,
       leading_amount: isRound ? bid.leading_amount : null,
       bid_end_ts: bid.bid_end_ts?.toISOString() ?? null,
-      reserve_met: isRound && reserveMet(bid),
+      ...formatView(isRound ? bid : { ...bid, leading_amount: null }),
       mortgage_class: bid.mortgage_class,
       residential_building_type: bid.residential_building_type,
       commercial_class: bid.commercial_class,
@@ -158,14 +194,147 @@ export function bidView(tokens: Tokens, actor: Actor, bid: BidRow): Bid {
     loan_servicing: Number(bid.loan_servicing),
     total: toDecimal(total),
     status: bid.status,
-    is_leading: isRound && bid.leader_id === bid.bidder_id,
+    is_leading: bid.is_sealed ? null : isRound && bid.leader_id === bid.bidder_id,
     reason: bid.reason,
     placed_at: bid.placed_at.toISOString(),
     server_time: bid.now.toISOString(),
+    counter: isRound && bid.counter ? counterView(actor, bid, bid.counter) : null,
+    final: isRound && isOwn && bid.invitation ? invitationView(actor, bid, bid.invitation) : null,
     can: {
       accept: mayDecide,
-      decline: mayDecide,
+      decline: mayDecide && bid.counter === null,
       raise: isOwn && isRound && bid.deal_state === 'live' && !actor.viewed_by,
+      counter: mayDecide && bid.counter === null && !bid.is_reserve_reached,
     },
+  }
+}
+
+const iso = (moment: string | Date) => new Date(moment).toISOString()
+
+function counterView(
+  actor: Actor,
+  side: { bidder_id: string; bidder_number: number; deal_state: DealState },
+  counter: NonNullable<BidRow['counter']>,
+): OpenCounter {
+  const mayAnswerIt =
+    side.bidder_id === actor.user_id && !actor.viewed_by && side.deal_state === 'under_review'
+  return {
+    id: counter.id,
+    alias: bidderAlias(side.bidder_number),
+    amount: counter.amount,
+    message: counter.reason,
+    made_at: iso(counter.at),
+    expires_at: iso(counter.expires_at),
+    can: { accept: mayAnswerIt, decline: mayAnswerIt },
+  }
+}
+
+/** For the invited bidder; an administrator who views as them learns that they have offered, not what. */
+function invitationView(
+  actor: Actor,
+  bid: Pick<BidRow, 'deal_state' | 'standing' | 'now' | 'status'>,
+  invitation: NonNullable<BidRow['invitation']>,
+): FinalInvitation {
+  const isOpen = new Date(invitation.expires_at) > bid.now
+  return {
+    id: invitation.id,
+    ends_at: iso(invitation.expires_at),
+    minimum: bid.standing,
+    amount: actor.viewed_by && isOpen ? null : invitation.offer,
+    has_offered: invitation.offer !== null,
+    can: {
+      offer:
+        isOpen &&
+        invitation.offer === null &&
+        bid.deal_state === 'under_review' &&
+        bid.status === 'pending' &&
+        !actor.viewed_by,
+    },
+  }
+}
+
+/** Which side a move came from. */
+const sideOf = (move: MoveRow) =>
+  move.actor_id === null ? 'clock' : move.actor_id === move.bidder_id ? 'bidder' : 'seller'
+
+function moveView(actor: Actor, move: MoveRow, isNamed: boolean, now: Date): AuctionMove {
+  const isOwn = move.bidder_id === actor.user_id && !actor.viewed_by
+  const isWithheld =
+    move.kind === 'final_offer' && !isOwn && move.expires_at !== null && move.expires_at > now
+  return {
+    id: move.id,
+    kind: move.kind,
+    by: sideOf(move),
+    alias: bidderAlias(move.bidder_number),
+    bidder_company: isNamed ? move.bidder_company : null,
+    is_you: move.bidder_id === actor.user_id,
+    amount: isWithheld ? null : move.amount,
+    reason: move.reason,
+    expires_at: move.expires_at?.toISOString() ?? null,
+    answers: move.answers_id,
+    at: move.at.toISOString(),
+  }
+}
+
+export interface NegotiationFacts {
+  deal: DealRecord
+  moves: readonly MoveRow[]
+  /** The asker's own latest bid in the round; null for the seller and staff. */
+  ownBid: BidRow | null
+  /** What only the seller and staff are told; null for bidders. */
+  sellers: { reserve_met: boolean; answer_until: Date | null; pending_bidders: number } | null
+  /** Staff who bid do not answer. */
+  mayAnswer: boolean
+}
+
+/** What happens after the end, for the seller and staff, or for one bidder as far as they are a side of it. */
+export function negotiationView(actor: Actor, facts: NegotiationFacts): NegotiationView {
+  const { deal, moves, ownBid, sellers } = facts
+  const now = deal.db_now
+  const { counters, final } = negotiationOf(moves.map(moveOf))
+  const open = counters.filter((move) => (move.expires ?? 0) > now.getTime())
+  const answers = { now: now.getTime(), reserve_met: sellers?.reserve_met ?? true }
+  const isAnswering =
+    facts.mayAnswer && sellers !== null && deal.deal_state === 'under_review' && !actor.viewed_by
+  const isRunning = final !== null && final.ends > answers.now
+  const mayNegotiate = isAnswering && !isRunning && !answers.reserve_met
+  return {
+    deal: deal.id,
+    deal_state: deal.deal_state,
+    reserve_met: sellers?.reserve_met ?? null,
+    answer_by: sellers ? deal.answer_by : null,
+    answer_until: sellers?.answer_until?.toISOString() ?? null,
+    pending_bidders: sellers?.pending_bidders ?? null,
+    counters: open.map(({ row }) =>
+      counterView(
+        actor,
+        { ...row, deal_state: deal.deal_state },
+        {
+          id: row.id,
+          amount: row.amount ?? '',
+          reason: row.reason,
+          at: iso(row.at),
+          expires_at: iso(row.expires_at ?? now),
+        },
+      ),
+    ),
+    final_round: final && {
+      ends_at: iso(new Date(final.ends)),
+      is_over: !isRunning,
+      invited: sellers ? final.invited.length : null,
+      handed_in: sellers ? final.invited.filter(({ offer }) => offer !== null).length : null,
+      you: ownBid?.invitation ? invitationView(actor, ownBid, ownBid.invitation) : null,
+    },
+    moves: moves.map((move) => moveView(actor, move, sellers !== null, now)),
+    can: {
+      counter: mayNegotiate,
+      invite:
+        mayNegotiate &&
+        final === null &&
+        open.length === 0 &&
+        (sellers?.pending_bidders ?? 0) >= FEWEST_INVITED,
+      decline_all: isAnswering && !isRunning && open.length === 0,
+    },
+    server_time: now.toISOString(),
   }
 }

@@ -117,6 +117,8 @@ export interface MoveColumns {
   leader_maximum?: string | null
   leading_amount?: string | null
   reserve_met_at?: Date | null
+  outage_extended_at?: Date | null
+  moves_due_at?: Date | null
   bid_count?: number
   bidder_count?: number
 }
@@ -147,9 +149,9 @@ export async function updateAuction(
   tx: Tx,
   id: string,
   auction: {
-    leader_id: string
-    leader_maximum: string
-    leading_amount: string
+    leader_id: string | null
+    leader_maximum: string | null
+    leading_amount: string | null
     bid_count: number
     bidder_count: number
     bid_end_ts: Date
@@ -159,6 +161,19 @@ export async function updateAuction(
   await tx
     .updateTable('loan_deals')
     .set({ ...auction, version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** When something of the time after the end falls due, and by when the seller answers; the row is locked by the caller. */
+export async function updateAnswering(
+  tx: Tx,
+  id: string,
+  due: { moves_due_at: Date | null; answer_by?: string },
+): Promise<void> {
+  await tx
+    .updateTable('loan_deals')
+    .set({ ...due, version: sql<number>`version + 1` })
     .where('id', '=', id)
     .execute()
 }

@@ -1,5 +1,5 @@
 import { type Applicant, ageBand } from '#domain/deals/applicants.ts'
-import { isReserveMet as meetsReserve, openingBid } from '#domain/deals/auction-terms.ts'
+import { isSealed, isReserveMet as meetsReserve, openingBid } from '#domain/deals/auction-terms.ts'
 import { missing } from '#domain/deals/completeness.ts'
 import { COMPUTED_FIELDS, effective } from '#domain/deals/computed.ts'
 import type { DealCard, DealDetail } from '#domain/deals/contract.ts'
@@ -201,8 +201,12 @@ function auctionSummary(
     | 'bid_count'
     | 'bid_start_ts'
     | 'bid_end_ts'
+    | 'auction_format'
+    | 'deal_state'
+    | 'state_before_issue'
   >,
 ) {
+  const isWithheld = isSealed(deal)
   return {
     opening_bid: toDecimal(
       openingBid({
@@ -213,7 +217,9 @@ function auctionSummary(
     ),
     leading_amount: deal.leading_amount,
     bid_count: deal.bid_count,
-    reserve_met: isReserveMet(deal),
+    reserve_met: isWithheld ? null : isReserveMet(deal),
+    auction_format: deal.auction_format ?? ('open' as const),
+    is_sealed: isWithheld,
     bid_start_ts: iso(deal.bid_start_ts),
     bid_end_ts: iso(deal.bid_end_ts),
   }

@@ -16,6 +16,25 @@ const forBuyer = (event: HappenedEvent) => `/property/${event.subject_id}`
 const forOwner = (event: HappenedEvent) => `/profile/properties/${event.subject_id}`
 const forReviewer = (event: HappenedEvent) => `/admin/properties/${event.subject_id}`
 
+const TORONTO = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'America/Toronto',
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  hourCycle: 'h12',
+})
+
+/** A moment as the market's day counts it: `21/11/2026 2:05 PM Eastern time`. */
+function momentText(iso: string): string {
+  const part = Object.fromEntries(
+    TORONTO.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]),
+  )
+  return `${part.day}/${part.month}/${part.year} ${part.hour}:${part.minute} ${part.dayPeriod?.toUpperCase().replaceAll('.', '')} Eastern time`
+}
+const dayText = (date: string) => date.split('-').reverse().join('/')
+
 const each = (users: readonly string[], note: Omit<Note, 'user_id'>): Note[] =>
   [...new Set(users)].map((user_id) => ({ user_id, ...note }))
 
@@ -118,7 +137,8 @@ export function reactWithNotifications(platform: Platform): void {
   const placed = z.object({
     owner_id: id,
     outbid_id: id.nullish(),
-    amount: z.string(),
+    /** Absent where the auction is sealed. */
+    amount: z.string().optional(),
     alias: z.string(),
     offer_type: z.string().optional(),
   })
@@ -129,13 +149,15 @@ export function reactWithNotifications(platform: Platform): void {
       ...each([owner_id], {
         kind: 'bid_received',
         title: 'New bid',
-        message: `${alias} has bid on ${event.subject_label}. The leading amount is ${money(amount)}.`,
+        message: amount
+          ? `${alias} has bid on ${event.subject_label}. The leading amount is ${money(amount)}.`
+          : `${alias} has placed a sealed bid on ${event.subject_label}. Amounts are shown once the auction has ended.`,
         link: forOwner(event),
       }),
-      ...each(outbid_id ? [outbid_id] : [], {
+      ...each(outbid_id && amount ? [outbid_id] : [], {
         kind: 'outbid',
         title: 'You were outbid',
-        message: `You no longer lead on ${event.subject_label}. The leading amount is ${money(amount)}; bid again before the auction ends to take the lead.`,
+        message: `You no longer lead on ${event.subject_label}. The leading amount is ${money(amount ?? '0')}; bid again before the auction ends to take the lead.`,
         link: `/make-bid/${event.subject_id}`,
       }),
     ]
@@ -200,6 +222,64 @@ export function reactWithNotifications(platform: Platform): void {
       title: 'Bid Declined',
       message: `Your bid on ${event.subject_label} was declined.${because(reason)}`,
       link: forBuyer(event),
+    }),
+  )
+
+  const countered = z.object({ bidder_id: id, amount: z.string(), expires_at: z.string() })
+  on('bid.countered', countered, (event, { bidder_id, amount, expires_at }) =>
+    each([bidder_id], {
+      kind: 'counter_offer',
+      title: 'Counter-offer',
+      message: `The seller of ${event.subject_label} offers you the deal for ${money(amount)} until ${momentText(expires_at)}. Accept or decline it.`,
+      link: forBuyer(event),
+    }),
+  )
+  const answered = z.object({ owner_id: id, bidder_id: id, reason: z.string().nullish() })
+  on('counter.declined', answered, (event, { owner_id, reason }) =>
+    each([owner_id], {
+      kind: 'counter_declined',
+      title: 'Counter-offer declined',
+      message: `Your counter-offer on ${event.subject_label} was declined. The bid stands as it was.${because(reason)}`,
+      link: forOwner(event),
+    }),
+  )
+  on('counter.expired', answered, (event, { owner_id, bidder_id }) => {
+    const note = { kind: 'counter_expired', title: 'Counter-offer expired' } as const
+    const what = `The counter-offer on ${event.subject_label} has expired.`
+    return [
+      ...each([owner_id], { ...note, message: `${what} The bid stands as it was.`, link: forOwner(event) }),
+      ...each([bidder_id], { ...note, message: `${what} Your bid stands as it was.`, link: forBuyer(event) }),
+    ]
+  })
+  const invited = z.object({ bidder_ids: ids, ends_at: z.string() })
+  on('final.invited', invited, (event, { bidder_ids, ends_at }) =>
+    each(bidder_ids, {
+      kind: 'final_round',
+      title: 'Best and final',
+      message: `The seller of ${event.subject_label} asks for your best and final offer by ${momentText(ends_at)}. You can hand in one, not below your bid; nobody sees it before the end.`,
+      link: forBuyer(event),
+    }),
+  )
+  on('final.offered', z.object({ owner_id: id }), (event, { owner_id }) =>
+    each([owner_id], {
+      kind: 'final_offer',
+      title: 'Best and final offer',
+      message: `A best and final offer on ${event.subject_label} was handed in. Amounts are shown once the round has ended.`,
+      link: forOwner(event),
+    }),
+  )
+  const finalEnded = z.object({
+    owner_id: id,
+    invited: z.int(),
+    handed_in: z.int(),
+    answer_by: z.string().nullable(),
+  })
+  on('final.ended', finalEnded, (event, { owner_id, invited, handed_in, answer_by }) =>
+    each([owner_id], {
+      kind: 'final_ended',
+      title: 'Best and final ended',
+      message: `The best-and-final round of ${event.subject_label} has ended: ${handed_in} of ${invited} handed in an offer.${answer_by ? ` Answer by ${dayText(answer_by)}.` : ''}`,
+      link: forOwner(event),
     }),
   )
 }

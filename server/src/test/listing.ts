@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import { approveDeal, createDeal, type DealDetail, scheduleDeal, submitDeal } from '#domain/deals/contract.ts'
 import { type DocumentType, mandatoryDocuments } from '#domain/deals/documents.ts'
@@ -127,4 +128,18 @@ export async function endAt(world: World, dealId: string, end: Date): Promise<vo
     .set({ bid_start_ts: new Date(end.getTime() - HOUR_MS), bid_end_ts: end })
     .where('id', '=', dealId)
     .execute()
+}
+
+/** Lets the counter-offers and the best-and-final round of a deal run out now, so that a test need not wait for it. */
+export async function runOut(world: World, dealId: string): Promise<void> {
+  await world.product.platform.db.transaction().execute(async (tx) => {
+    // Moves are never changed: the trigger that says so rests for this one transaction.
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await sql`update auction_moves set expires_at = now() where loan_deal_id = ${dealId} and expires_at > now()`.execute(
+      tx,
+    )
+    await sql`update loan_deals set moves_due_at = now() where id = ${dealId} and moves_due_at is not null`.execute(
+      tx,
+    )
+  })
 }

@@ -13,6 +13,8 @@ const loan_deal: Bid['loan_deal'] = {
   leading_amount: '461000.00',
   bid_end_ts: '2026-11-18T21:26:00Z',
   reserve_met: true,
+  auction_format: 'open',
+  is_sealed: false,
   mortgage_class: 'residential',
   residential_building_type: 'detached_house',
   commercial_class: null,
@@ -35,7 +37,7 @@ describe('where an own bid stands', () => {
 })
 
 describe('the next act on a bid', () => {
-  const can = { accept: false, decline: false, raise: true }
+  const can = { accept: false, decline: false, raise: true, counter: false }
   it('is to raise, urgently where somebody else leads', () => {
     expect(actOf({ can, is_leading: false, loan_deal })).toEqual({
       kind: 'raise',
@@ -45,7 +47,9 @@ describe('the next act on a bid', () => {
     expect(actOf({ can, is_leading: true, loan_deal })).toMatchObject({ urgent: false })
   })
   it('is to look where it cannot be raised', () => {
-    expect(actOf({ can: { ...can, raise: false }, is_leading: false, loan_deal }).kind).toBe('see')
+    expect(actOf({ can: { ...can, raise: false, counter: false }, is_leading: false, loan_deal }).kind).toBe(
+      'see',
+    )
   })
   it('runs on a clock only while the auction is live', () => {
     expect(clockOf({ loan_deal })).toBe('2026-11-18T21:26:00Z')

@@ -21,6 +21,8 @@ const auction = (changes: Partial<AuctionView> = {}): AuctionView => ({
   bid_start_ts: '2026-11-11T14:00:00.000Z',
   bid_end_ts: '2026-11-18T21:30:00.000Z',
   reserve_met: false,
+  auction_format: 'open',
+  is_sealed: false,
   deal_state: 'live',
   server_time: '2026-11-18T21:25:22.000Z',
   opening_bid: '233000.00',

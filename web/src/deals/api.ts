@@ -126,7 +126,7 @@ export const useFlagDeal = () =>
 export const useResolveDeal = () =>
   useDealMove(({ id }: Target) => call(contract.resolveDeal, { params: { id } }))
 export const useDeclineAll = () =>
-  useDealMove(({ id }: Target) => call(contract.declineAll, { params: { id } }))
+  useDealMove(({ id }: Target) => call(contract.declineAll, { params: { id }, body: {} }))
 /** Archives, or brings back with `is_archived: false`. */
 export const useArchiveDeal = () =>
   useDealMove(({ id, is_archived = true }: Target & { is_archived?: boolean }) =>

@@ -17,6 +17,8 @@ const auction = {
   leading_amount: '461000.00',
   bid_count: 3,
   reserve_met: true,
+  auction_format: 'open' as const,
+  is_sealed: false,
   bid_start_ts: '2026-11-20T14:00:00Z',
   bid_end_ts: '2026-11-21T14:00:00Z',
 }

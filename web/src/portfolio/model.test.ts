@@ -55,6 +55,8 @@ function deal({ auction, owner, ...changes }: Changes = {}): DealCard {
       leading_amount: '461000.00',
       bid_count: 23,
       reserve_met: true,
+      auction_format: 'open',
+      is_sealed: false,
       bid_start_ts: '2026-11-11T14:00:00Z',
       bid_end_ts: '2026-11-18T21:26:00Z',
       ...auction,

@@ -36,7 +36,7 @@ export function againstReserve(deal: DealCard): { met: boolean; percent: number 
   const reserve = deal.owner?.reserve_price
   const leading = deal.auction.leading_amount
   if (!reserve || !leading || toCents(reserve) === 0) return null
-  return { met: deal.auction.reserve_met, percent: (toCents(leading) / toCents(reserve)) * 100 }
+  return { met: deal.auction.reserve_met === true, percent: (toCents(leading) / toCents(reserve)) * 100 }
 }
 
 /** A share of the reserve with one decimal, rounded down: 99.96 % is not yet 100. */

@@ -1,7 +1,7 @@
 import type { Bid } from '#domain/auctions/contract.ts'
+import { refuseAnswer } from '#domain/auctions/negotiation.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { transition } from '../../deals/commands/change-state.ts'
-import { dealLabel } from '../../deals/commands/tell-deal.ts'
 import { mayMove } from '../../deals/policy.ts'
 import { type DealRecord, lockDeal, seeDeal } from '../../deals/queries/find-deal.ts'
 import { dealDetailView } from '../../deals/views.ts'
@@ -14,13 +14,19 @@ import { mayAnswer, maySeeBid } from '../policy.ts'
 import { type BidRow, findBid } from '../queries/bids.ts'
 import * as store from '../store.ts'
 import { bidView } from '../views.ts'
+import { readNegotiation, tellMove, throwIfRefused } from './record-moves.ts'
+import { sell } from './sell-deal.ts'
 
 /** Locks the bid's deal and reads both anew, so that the answer rests on what is true now. */
-async function lockBid(tx: Tx, actor: Actor, bidId: string): Promise<{ bid: BidRow; deal: DealRecord }> {
-  const found = await findBid(tx, bidId)
+export async function lockBid(
+  tx: Tx,
+  actor: Actor,
+  bidId: string,
+): Promise<{ bid: BidRow; deal: DealRecord }> {
+  const found = await findBid(tx, actor, bidId)
   if (!found || !maySeeBid(actor, found)) throw notFound()
   const { deal } = await lockDeal(tx, actor, found.loan_deal_id)
-  const bid = await findBid(tx, bidId)
+  const bid = await findBid(tx, actor, bidId)
   if (!bid) throw notFound()
   if (!mayAnswer(actor, { ...bid, deal_state: 'under_review' })) throw forbidden()
   const isOpen =
@@ -30,9 +36,19 @@ async function lockBid(tx: Tx, actor: Actor, bidId: string): Promise<{ bid: BidR
 }
 
 async function answered(platform: Platform, tx: Tx, actor: Actor, bidId: string): Promise<Bid> {
-  const bid = await findBid(tx, bidId)
+  const bid = await findBid(tx, actor, bidId)
   if (!bid) throw notFound()
   return bidView(platform.tokens, actor, bid)
+}
+
+/** @throws 409 while bidders are still asked: a best-and-final round is open, or a counter-offer binds the seller */
+async function refuseWhileAsked(
+  tx: Tx,
+  deal: DealRecord,
+  answer: 'accept' | 'decline',
+  bidder?: string,
+): Promise<void> {
+  throwIfRefused(refuseAnswer(await readNegotiation(tx, deal), answer, deal.db_now.getTime(), bidder))
 }
 
 /** Sells to this bidder at what they stand at; every other bid is declined. */
@@ -40,19 +56,10 @@ export const acceptBid = (platform: Platform, actor: Actor, bidId: string, once:
   platform.db.transaction().execute((tx) =>
     answerOnce(tx, actor, once, async () => {
       const { bid, deal } = await lockBid(tx, actor, bidId)
-      const amount = bid.standing
-      await store.accept(tx, bidId)
-      const scope = { loan_deal_id: deal.id, auction_round: deal.auction_round }
-      const losers = await store.declinePending(tx, scope, 'The seller accepted another bid.')
-      await transition(
-        platform,
-        tx,
-        actor,
-        deal,
-        'accept',
-        { sold_to: bid.bidder_id, sold_at: deal.db_now, sale_amount: amount, answer_by: null },
-        { buyer_id: bid.bidder_id, loser_ids: losers.filter((id) => id !== bid.bidder_id), amount },
-      )
+      await refuseWhileAsked(tx, deal, 'accept')
+      const { bidder_id, standing: amount } = bid
+      await store.insertMoves(tx, deal, actor.user_id, [{ kind: 'accepted', bidder_id, amount }])
+      await sell(platform, tx, actor, deal, { bid_id: bidId, buyer_id: bidder_id, amount })
       return answered(platform, tx, actor, bidId)
     }),
   )
@@ -66,8 +73,11 @@ export const declineBid = (
 ): Promise<Bid> =>
   platform.db.transaction().execute(async (tx) => {
     const { bid, deal } = await lockBid(tx, actor, bidId)
+    const { bidder_id } = bid
+    await refuseWhileAsked(tx, deal, 'decline', bidder_id)
     const scope = { loan_deal_id: deal.id, auction_round: deal.auction_round }
-    await store.declinePending(tx, { ...scope, bidder_id: bid.bidder_id }, reason)
+    await store.declinePending(tx, { ...scope, bidder_id }, reason)
+    await store.insertMoves(tx, deal, actor.user_id, [{ kind: 'declined', bidder_id, reason }])
     const left = await tx
       .selectFrom('bids')
       .select('id')
@@ -76,20 +86,15 @@ export const declineBid = (
       .where('status', '=', 'pending')
       .limit(1)
       .executeTakeFirst()
-    await platform.events.append(tx, {
-      type: 'bid.declined',
-      audit_type: 'deal_changes',
-      subject_type: 'deal',
-      subject_id: deal.id,
-      subject_label: dealLabel(deal),
-      actor,
-      after: { bid_id: bidId, bidder_id: bid.bidder_id, reason },
-    })
+    await tellMove(platform, tx, actor, deal, 'bid.declined', { bid_id: bidId, bidder_id, reason })
     if (!left) {
-      await transition(platform, tx, actor, deal, 'decline_all', { answer_by: null }, { bidder_ids: [] })
+      await transition(platform, tx, actor, deal, 'decline_all', ANSWERED, { bidder_ids: [] })
     }
     return answered(platform, tx, actor, bidId)
   })
+
+/** Nothing is waited for any more. */
+const ANSWERED = { answer_by: null, moves_due_at: null } as const
 
 /** Declines every bid on a locked deal: by the owner, or by the clock when the answer is overdue. */
 export async function declineAllLocked(
@@ -97,31 +102,36 @@ export async function declineAllLocked(
   tx: Tx,
   actor: Actor | null,
   deal: DealRecord,
+  said: string | null = null,
 ): Promise<void> {
-  const reason = actor ? 'The seller declined all bids.' : 'The seller did not answer in time.'
-  const bidders = await store.declinePending(
+  const reason = said ?? (actor ? 'The seller declined all bids.' : 'The seller did not answer in time.')
+  const bidder_ids = await store.declinePending(
     tx,
     { loan_deal_id: deal.id, auction_round: deal.auction_round },
     reason,
   )
-  await transition(
-    platform,
+  await store.insertMoves(
     tx,
-    actor,
     deal,
-    'decline_all',
-    { answer_by: null },
-    { bidder_ids: bidders, reason },
+    actor?.user_id ?? null,
+    bidder_ids.map((bidder_id) => ({ kind: 'declined', bidder_id, reason })),
   )
+  await transition(platform, tx, actor, deal, 'decline_all', ANSWERED, { bidder_ids, reason })
 }
 
-export const declineAll = (platform: Platform, actor: Actor, dealId: string): Promise<DealDetail> =>
+export const declineAll = (
+  platform: Platform,
+  actor: Actor,
+  dealId: string,
+  reason: string | null = null,
+): Promise<DealDetail> =>
   platform.db.transaction().execute(async (tx) => {
     const { deal } = await lockDeal(tx, actor, dealId)
     if (!mayMove(actor, { ...deal, deal_state: 'under_review' }, 'decline_all')) throw forbidden()
     if (deal.deal_state !== 'under_review')
       throw conflict('The deal is not under review: there is nothing to decline.')
-    await declineAllLocked(platform, tx, actor, deal)
+    await refuseWhileAsked(tx, deal, 'decline')
+    await declineAllLocked(platform, tx, actor, deal, reason)
     const { deal: after, stage } = await seeDeal(tx, actor, dealId)
     return dealDetailView(platform.tokens, actor, after, stage)
   })

@@ -1,11 +1,17 @@
 import { sql } from 'kysely'
-import { ANSWER_BUSINESS_DAYS, relistsItself } from '#domain/deals/lifecycle.ts'
-import { addBusinessDays, businessDateOf } from '#domain/kernel/dates.ts'
+import { overdueMoves } from '#domain/auctions/negotiation.ts'
+import { openSealedBids } from '#domain/auctions/sealed.ts'
+import { isReserveMet, isSealed } from '#domain/deals/auction-terms.ts'
+import { relistsItself } from '#domain/deals/lifecycle.ts'
+import { toCents } from '#domain/kernel/money.ts'
 import { newRound, transition } from '../../deals/commands/change-state.ts'
 import { type DealRecord, findDeal } from '../../deals/queries/find-deal.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
+import * as store from '../store.ts'
 import { declineAllLocked } from './answer-bids.ts'
+import { answerDay } from './negotiate.ts'
+import { readNegotiation, recordMoves, tellMove } from './record-moves.ts'
 
 /** The clock has no account; it sees what it must to open and close. */
 const CLOCK = { user_id: '00000000-0000-0000-0000-000000000000', roles: [] as const }
@@ -17,6 +23,7 @@ const SHORTEST_PAUSE_MS = 20
 const DUE = {
   open: sql`deal_state = 'pending_auction' and bid_start_ts <= clock_timestamp()`,
   close: sql`deal_state = 'live' and bid_end_ts <= clock_timestamp()`,
+  moves: sql`deal_state = 'under_review' and moves_due_at <= clock_timestamp()`,
   unanswered: sql`deal_state = 'under_review' and answer_by < (clock_timestamp() at time zone 'America/Toronto')::date`,
 } as const
 type Due = keyof typeof DUE
@@ -60,6 +67,37 @@ async function bidders(tx: Tx, deal: DealRecord): Promise<string[]> {
   return rows.map((row) => row.bidder_id)
 }
 
+interface Lead {
+  leader_id: string | null
+  leader_maximum: string | null
+  leading_amount: string | null
+  reserve_met_at: Date | null
+}
+
+/** Opens the sealed bids of a deal that has closed; answers who leads, as an open auction's row already says it. */
+async function openSealed(tx: Tx, deal: DealRecord): Promise<Partial<Lead>> {
+  if (!isSealed(deal)) return {}
+  const bids = await tx
+    .selectFrom('bids')
+    .select(['bidder_id', 'bid_amount'])
+    .where('loan_deal_id', '=', deal.id)
+    .where('auction_round', '=', deal.auction_round)
+    .orderBy('place')
+    .execute()
+  await store.unsealBids(tx, deal)
+  const best = openSealedBids(
+    bids.map((bid) => ({ bidder: bid.bidder_id, amount: toCents(bid.bid_amount), text: bid.bid_amount })),
+  )
+  if (best === null) return {}
+  const reserve_price = deal.reserve_price === null ? null : toCents(deal.reserve_price)
+  return {
+    leader_id: best.bidder,
+    leader_maximum: best.text,
+    leading_amount: best.text,
+    reserve_met_at: isReserveMet({ leading_amount: best.amount, reserve_price }) ? deal.db_now : null,
+  }
+}
+
 /** Closes and settles in one transaction: under review with bids, relisted or not sold without. */
 async function close(platform: Platform, tx: Tx, deal: DealRecord): Promise<void> {
   const ended = await transition(platform, tx, null, deal, 'close')
@@ -69,6 +107,7 @@ async function close(platform: Platform, tx: Tx, deal: DealRecord): Promise<void
   const willRelist =
     !isAnswered && relistsItself({ auto_relist: deal.auto_relist ?? false, relist_count: deal.relist_count })
   const bidder_ids = await bidders(tx, deal)
+  const lead = await openSealed(tx, deal)
   await transition(
     platform,
     tx,
@@ -76,7 +115,7 @@ async function close(platform: Platform, tx: Tx, deal: DealRecord): Promise<void
     { ...deal, deal_state: ended },
     'settle',
     isAnswered
-      ? { answer_by: addBusinessDays(businessDateOf(now), ANSWER_BUSINESS_DAYS) }
+      ? { ...lead, answer_by: answerDay(deal, now) }
       : willRelist
         ? {
             ...newRound(deal),
@@ -85,8 +124,34 @@ async function close(platform: Platform, tx: Tx, deal: DealRecord): Promise<void
             bid_end_ts: new Date(now.getTime() + length),
           }
         : {},
-    { bidder_ids, leading_amount: deal.leading_amount },
+    { bidder_ids, leading_amount: lead.leading_amount ?? deal.leading_amount },
   )
+}
+
+/** Counter-offers expire and a best-and-final round ends; seller and bidders are told. */
+async function endMoves(platform: Platform, tx: Tx, deal: DealRecord): Promise<void> {
+  const { moves, final } = await readNegotiation(tx, deal)
+  const now = deal.db_now.getTime()
+  const overdue = overdueMoves(moves, now)
+  await recordMoves(
+    tx,
+    deal,
+    null,
+    overdue.map(({ move, kind }) => ({ kind, bidder_id: move.bidder, answers_id: move.id })),
+  )
+  for (const { move, kind } of overdue) {
+    if (kind === 'counter_expired')
+      await tellMove(platform, tx, null, deal, 'counter.expired', { bidder_id: move.bidder })
+  }
+  const isEnding = final !== null && deal.moves_due_at?.getTime() === final.ends
+  if (isEnding) {
+    const handed_in = final.invited.filter(({ offer }) => offer !== null).length
+    await tellMove(platform, tx, null, deal, 'final.ended', {
+      invited: final.invited.length,
+      handed_in,
+      answer_by: deal.answer_by,
+    })
+  }
 }
 
 /**
@@ -108,9 +173,10 @@ export async function runClock(platform: Platform): Promise<number | null> {
       )
     },
     close: (tx, deal) => close(platform, tx, deal),
+    moves: (tx, deal) => endMoves(platform, tx, deal),
     unanswered: (tx, deal) => declineAllLocked(platform, tx, null, deal),
   }
-  for (const due of ['open', 'close', 'unanswered'] as const) {
+  for (const due of ['open', 'close', 'moves', 'unanswered'] as const) {
     for (let taken = 0; taken < BATCH; taken += 1) {
       if (!(await takeOne(platform, due, failed, work[due]))) break
     }
@@ -118,6 +184,7 @@ export async function runClock(platform: Platform): Promise<number | null> {
   const { rows } = await sql<{ wait: number | null }>`
     select (extract(epoch from min(due) - clock_timestamp()) * 1000)::float8 as wait from (
       select min(bid_start_ts) as due from loan_deals where deal_state = 'pending_auction' and ${noneOf(failed)}
+      union all select min(moves_due_at) from loan_deals where deal_state = 'under_review' and ${noneOf(failed)}
       union all select min(bid_end_ts) from loan_deals where deal_state = 'live' and ${noneOf(failed)}) as planned`.execute(
     platform.db,
   )

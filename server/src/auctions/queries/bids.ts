@@ -3,12 +3,18 @@ import type { z } from 'zod'
 import type { BID_ORDERING, listBids as listBidsRoute } from '#domain/auctions/contract.ts'
 import type { PricingTerms } from '#domain/deals/pricing.ts'
 import type { DealState } from '#domain/deals/vocabulary.ts'
+import { type Cents, toCents } from '#domain/kernel/money.ts'
 import { PRICING_COLUMNS } from '../../deals/queries/find-deal.ts'
 import { all, type DealFilters, filterConditions } from '../../deals/queries/list-deals.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { COUNT_LIMIT, offsetOf, orderingOf } from '../../platform/http/lists.ts'
+
+type Asker = Pick<Actor, 'user_id' | 'viewed_by'>
+
+/** Whose sealed amounts are answered: the asker's own. An administrator who views as them is somebody else. */
+const ownId = (actor: Asker) => (actor.viewed_by ? null : actor.user_id)
 
 type DealPart = Pick<
   Selectable<Tables['loan_deals']>,
@@ -27,57 +33,148 @@ type DealPart = Pick<
   | 'bid_end_ts'
   | 'listed_at'
   | keyof PricingTerms
+  | 'auction_format'
 >
 
 /** A bid with what its view needs of its deal and bidder. */
 export interface BidRow extends Selectable<Tables['bids']>, DealPart {
   deal_state: DealState
+  state_before_issue: DealState | null
   deal_round: number
   image_id: string | null
   bidder_company: string | null
   bidder_name: string | null
   /** What the deal would be sold for to this bidder; what it was sold for once their bid is accepted. */
   standing: string
+  /** The open counter-offer to this bidder. */
+  counter: { id: string; amount: string; reason: string | null; at: string; expires_at: string } | null
+  invitation: { id: string; expires_at: string; offer: string | null } | null
+  /** When the best-and-final round ends or ended; null where there was none. */
+  final_ends_at: Date | null
+  /** A bid that waits for the answer meets the reserve. */
+  is_reserve_reached: boolean | null
   now: Date
 }
 
 /**
- * The leading amount for who led the bid's round last, else the most that the bidder went up to. A purchase at once
- * outbids nobody: whoever led before it keeps their maximum hidden.
+ * A best and final offer, once its round has ended or to whoever made it; else the leading amount for who led the bid's
+ * round last, else the most that the bidder went up to. A purchase at once outbids nobody: whoever led before it keeps
+ * their maximum hidden.
  */
-const STANDING = sql`case when b.status = 'accepted' then d.sale_amount else coalesce(
+const standing = (actor: Asker) => sql`case when b.status = 'accepted' then d.sale_amount else coalesce(
+  (select m.amount from auction_moves m where m.loan_deal_id = b.loan_deal_id and m.auction_round = b.auction_round
+    and m.bidder_id = b.bidder_id and m.kind = 'final_offer'
+    and (m.expires_at <= clock_timestamp() or m.bidder_id = ${ownId(actor)})),
   (select case when last.leader_after = b.bidder_id then last.leading_after else
       (select max(coalesce(x.max_amount, x.bid_amount)) from bids x where x.loan_deal_id = b.loan_deal_id
         and x.auction_round = b.auction_round and x.bidder_id = b.bidder_id) end
     from bids last where last.loan_deal_id = b.loan_deal_id and last.auction_round = b.auction_round
       and last.offer_type = 'custom_bid' order by last.place desc limit 1), b.bid_amount) end`
 
-const BID_COLUMNS = sql`
-  b.*, d.number, d.owner_id, d.deal_state, d.deal_type, d.mortgage_class, d.residential_building_type, d.commercial_class,
-  d.office_space_type, d.city, d.state, d.reserve_price, d.leading_amount, d.leader_id, d.bid_end_ts, d.listed_at,
+const columns = (actor: Asker) => sql`
+  b.*, d.number, d.owner_id, d.deal_state, d.state_before_issue, d.auction_format, d.deal_type, d.mortgage_class,
+  d.residential_building_type, d.commercial_class, d.office_space_type, d.city, d.state, d.reserve_price,
+  d.leading_amount, d.leader_id, d.bid_end_ts, d.listed_at,
   ${PRICING_COLUMNS}, d.auction_round as deal_round, u.company_name as bidder_company, u.full_legal_name as bidder_name,
   (select i.id from loan_deal_images i where i.loan_deal_id = d.id and i.deleted_at is null
     order by i.sorting_number, i.id limit 1) as image_id,
-  ${STANDING} as standing,
+  ${standing(actor)} as standing,
+  (select json_build_object('id', m.id, 'amount', m.amount::text, 'reason', m.reason, 'at', m.at, 'expires_at', m.expires_at)
+    from auction_moves m where m.loan_deal_id = b.loan_deal_id and m.auction_round = b.auction_round
+      and m.bidder_id = b.bidder_id and m.kind = 'counter' and m.expires_at > clock_timestamp()
+      and not exists (select from auction_moves a where a.answers_id = m.id)) as counter,
+  (select json_build_object('id', m.id, 'expires_at', m.expires_at, 'offer', a.amount::text)
+    from auction_moves m left join auction_moves a on a.answers_id = m.id
+    where m.loan_deal_id = b.loan_deal_id and m.auction_round = b.auction_round and m.bidder_id = b.bidder_id
+      and m.kind = 'final_invited') as invitation,
+  (select max(m.expires_at) from auction_moves m where m.loan_deal_id = b.loan_deal_id
+    and m.auction_round = b.auction_round and m.kind = 'final_invited') as final_ends_at,
+  (d.leading_amount >= coalesce(d.reserve_price, 0) and exists (select from bids p where p.loan_deal_id = d.id
+      and p.bidder_id = d.leader_id and p.auction_round = d.auction_round and p.status = 'pending')
+    or exists (select from auction_moves m where m.loan_deal_id = d.id and m.auction_round = d.auction_round
+      and m.kind = 'final_offer' and m.expires_at <= clock_timestamp() and m.amount >= d.reserve_price
+      and exists (select from bids p where p.loan_deal_id = d.id and p.bidder_id = m.bidder_id
+        and p.auction_round = d.auction_round and p.status = 'pending'))) as is_reserve_reached,
   clock_timestamp() as now`
 
-/** One bid; null when there is none. Who may see it is the policy's to say. */
-export async function findBid(db: Db | Tx, id: string): Promise<BidRow | null> {
+/**
+ * One bid; null when there is none. Who may see it is the policy's to say.
+ * @param actor whose own best and final offer counts before its round has ended
+ */
+export async function findBid(db: Db | Tx, actor: Asker, id: string): Promise<BidRow | null> {
   const { rows } = await sql<BidRow>`
-    select ${BID_COLUMNS} from bids b join loan_deals d on d.id = b.loan_deal_id join users u on u.id = b.bidder_id
+    select ${columns(actor)} from bids b join loan_deals d on d.id = b.loan_deal_id join users u on u.id = b.bidder_id
     where b.id = ${id}`.execute(db)
   return rows[0] ?? null
+}
+
+/**
+ * The asker's own bids in a deal's round: their number, and the most they offered in cents. Null before the first.
+ * Index: bids_of_bidder_on_deal.
+ */
+export async function ownBids(
+  tx: Tx,
+  actor: Asker,
+  deal: { id: string; auction_round: number },
+): Promise<{ bidder_number: number; standing: Cents } | null> {
+  const row = await tx
+    .selectFrom('bids')
+    .select((eb) => ['bidder_number', eb.fn.max('bid_amount').as('standing')])
+    .where('loan_deal_id', '=', deal.id)
+    .where('bidder_id', '=', actor.user_id)
+    .where('auction_round', '=', deal.auction_round)
+    .groupBy('bidder_number')
+    .executeTakeFirst()
+  return row ? { bidder_number: row.bidder_number, standing: toCents(row.standing) } : null
+}
+
+export interface Contender {
+  bidder_id: string
+  standing: Cents
+}
+
+/** Whose bids wait for the seller's answer, the best standing amount first, the earlier of equal ones before. */
+export async function contendersOf(
+  db: Db | Tx,
+  actor: Asker,
+  deal: { id: string; auction_round: number },
+): Promise<Contender[]> {
+  const { rows } = await sql<{ bidder_id: string; standing: string }>`
+    select b.bidder_id, ${standing(actor)} as standing from bids b join loan_deals d on d.id = b.loan_deal_id
+    where b.loan_deal_id = ${deal.id} and b.auction_round = ${deal.auction_round} and b.status = 'pending'
+      and not exists (select from bids later where later.loan_deal_id = b.loan_deal_id
+        and later.bidder_id = b.bidder_id and later.auction_round = b.auction_round and later.place > b.place)
+    order by 2 desc, b.bidder_id = d.leader_id desc, b.place`.execute(db)
+  return rows.map((row) => ({ bidder_id: row.bidder_id, standing: toCents(row.standing) }))
+}
+
+/** The asker's latest bid in a deal's round; null where they have not bid in it. */
+export async function latestOwnBid(
+  db: Db | Tx,
+  actor: Asker,
+  deal: { id: string; auction_round: number },
+): Promise<BidRow | null> {
+  const row = await db
+    .selectFrom('bids')
+    .select('id')
+    .where('loan_deal_id', '=', deal.id)
+    .where('bidder_id', '=', actor.user_id)
+    .where('auction_round', '=', deal.auction_round)
+    .orderBy('place', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? findBid(db, actor, row.id) : null
 }
 
 type Query = z.output<NonNullable<typeof listBidsRoute.query>>
 type Ordering = (typeof BID_ORDERING)[number]
 
-const ORDER_COLUMN: Readonly<Record<Ordering, RawBuilder<unknown>>> = {
+const orderColumn = (actor: Asker): Readonly<Record<Ordering, RawBuilder<unknown>>> => ({
   placed_at: sql`b.placed_at`,
   bid_amount: sql`b.bid_amount`,
-  standing_amount: STANDING,
+  standing_amount: standing(actor),
   bid_end_ts: sql`d.bid_end_ts`,
-}
+})
 
 const DEAL_PREFIX = 'loan_deal__'
 
@@ -107,6 +204,7 @@ export async function listBidRows(
       : sql`b.loan_deal_id = ${scope.loan_deal_id}`,
     sql`not exists (select from bids later where later.loan_deal_id = b.loan_deal_id and later.auction_round = b.auction_round
       and later.bidder_id = b.bidder_id and later.place > b.place)`,
+    sql`(not b.is_sealed or b.bidder_id = ${ownId(actor)})`,
     ...filterConditions(actor, { ...filters, search: query.search ?? filters.search }),
   ]
   if ('loan_deal_id' in scope) conditions.push(sql`b.auction_round = d.auction_round`)
@@ -118,12 +216,12 @@ export async function listBidRows(
   const { field, direction } = orderingOf(query.ordering, '-placed_at')
   const order =
     direction === 'asc'
-      ? sql`${ORDER_COLUMN[field]} asc, b.id asc`
-      : sql`${ORDER_COLUMN[field]} desc nulls last, b.id desc`
+      ? sql`${orderColumn(actor)[field]} asc, b.id asc`
+      : sql`${orderColumn(actor)[field]} desc nulls last, b.id desc`
   const from = sql`bids b join loan_deals d on d.id = b.loan_deal_id join users u on u.id = b.bidder_id join users o on o.id = d.owner_id
     where ${all(conditions)}`
   const [page, counted] = await Promise.all([
-    sql<BidRow>`select ${BID_COLUMNS} from ${from} order by ${order} limit ${query.page_size} offset ${offsetOf(query)}`.execute(
+    sql<BidRow>`select ${columns(actor)} from ${from} order by ${order} limit ${query.page_size} offset ${offsetOf(query)}`.execute(
       db,
     ),
     sql<{
@@ -146,8 +244,12 @@ export interface StepRow {
   placed_at: Date
 }
 
-/** The bids of a deal's present round, in the order in which they were judged. */
-export async function bidSteps(db: Db | Tx, deal: { id: string; auction_round: number }): Promise<StepRow[]> {
+/** The bids of a deal's present round that the asker may know of, in the order in which they were judged. */
+export async function bidSteps(
+  db: Db | Tx,
+  actor: Asker,
+  deal: { id: string; auction_round: number },
+): Promise<StepRow[]> {
   return db
     .selectFrom('bids')
     .select([
@@ -164,29 +266,7 @@ export async function bidSteps(db: Db | Tx, deal: { id: string; auction_round: n
     ])
     .where('loan_deal_id', '=', deal.id)
     .where('auction_round', '=', deal.auction_round)
+    .where(sql<boolean>`(not is_sealed or bidder_id = ${ownId(actor)})`)
     .orderBy('place')
     .execute()
-}
-
-/**
- * What a buyer stands to pay if everything they lead is theirs, besides one deal; and their limit, where one is set.
- * A declined bid is owed no more; on a flagged deal it may still be.
- */
-export async function exposureOf(
-  db: Db | Tx,
-  userId: string,
-  exceptDeal: string,
-): Promise<{ limit: string | null; elsewhere: string; here: string }> {
-  const { rows } = await sql<{ limit: string | null; elsewhere: string; here: string }>`
-    select u.exposure_limit as limit,
-      coalesce(sum(d.leader_maximum) filter (where d.id <> ${exceptDeal}), 0)::numeric(18, 2) as elsewhere,
-      coalesce(sum(d.leader_maximum) filter (where d.id = ${exceptDeal}), 0)::numeric(18, 2) as here
-    from users u
-    left join loan_deals d on d.leader_id = u.id
-      and case when d.deal_state = 'issue_detected' then d.state_before_issue else d.deal_state end
-        in ('live', 'auction_ended', 'under_review')
-      and exists (select from bids b where b.loan_deal_id = d.id and b.auction_round = d.auction_round
-        and b.bidder_id = u.id and b.status = 'pending')
-    where u.id = ${userId} group by u.id`.execute(db)
-  return rows[0] ?? { limit: null, elsewhere: '0.00', here: '0.00' }
 }

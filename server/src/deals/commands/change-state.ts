@@ -71,6 +71,8 @@ export const newRound = (deal: Pick<DealRecord, 'auction_round'>): store.MoveCol
   leader_maximum: null,
   leading_amount: null,
   reserve_met_at: null,
+  outage_extended_at: null,
+  moves_due_at: null,
   bid_count: 0,
   bidder_count: 0,
   answer_by: null,
@@ -78,3 +80,6 @@ export const newRound = (deal: Pick<DealRecord, 'auction_round'>): store.MoveCol
 
 /** Writes the auction's figures after a bid; the caller holds the deal's lock. */
 export const updateAuction = store.updateAuction
+
+/** Writes when the time after the end asks for the clock again; the caller holds the deal's lock. */
+export const updateAnswering = store.updateAnswering

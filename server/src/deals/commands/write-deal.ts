@@ -130,6 +130,9 @@ export async function editDeal(
     if (refused.length > 0 || (touchesApplicants && !mayEdit(actor, deal))) {
       throw conflict('This deal can no longer be changed in its present state.')
     }
+    // Whoever has bid did so under the auction's format.
+    if (changed.includes('auction_format') && (deal.deal_state === 'live' || deal.bid_count > 0))
+      throw conflict('The format of an auction cannot change once it is open.')
     if (changed.length > 0 || touchesApplicants) {
       const now = deal.db_now
       const values: DealValues = { ...before, ...given(fields) }

@@ -26,6 +26,8 @@ export interface CardRow
     | 'number'
     | 'owner_id'
     | 'deal_state'
+    | 'state_before_issue'
+    | 'auction_format'
     | 'city'
     | 'postcode'
     | 'property_value'
@@ -221,7 +223,7 @@ export async function listCards(
   const where = all(conditions)
   const [page, counted] = await Promise.all([
     sql<CardRow>`
-      select d.id, d.number, d.owner_id, d.deal_state, d.deal_type, d.mortgage_class, d.residential_building_type, d.commercial_class,
+      select d.id, d.number, d.owner_id, d.deal_state, d.state_before_issue, d.auction_format, d.deal_type, d.mortgage_class, d.residential_building_type, d.commercial_class,
         d.office_space_type, d.city, d.state, d.postcode, d.position, d.property_value,
         d.first_lender_mortgage_balance, d.second_lender_mortgage_balance, d.opening_bid, d.reserve_price, d.loan_yield,
         d.remaining_term, d.effective_ltv, d.effective_maturity, d.missing_count, d.leading_amount, d.bid_count, d.bid_start_ts, d.bid_end_ts,

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { z } from 'zod'
 import type { Agreement } from '#domain/accounts/agreement.ts'
+import type { MoveKind } from '#domain/auctions/vocabulary.ts'
 import type { Applicant } from '#domain/deals/applicants.ts'
 import type { DealField, dealFields, FieldKind } from '#domain/deals/fields.ts'
 
@@ -198,6 +199,8 @@ interface LoanDeals extends DealColumns {
   bid_count: Generated<number>
   bidder_count: Generated<number>
   reserve_met_at: Moment | null
+  outage_extended_at: Moment | null
+  moves_due_at: Moment | null
   relist_count: Generated<number>
   auction_round: Generated<number>
   answer_by: string | null
@@ -273,9 +276,25 @@ interface Bids {
   leader_after: string
   end_after: Moment
   placed_at: Moment
+  is_sealed: Generated<boolean>
   status: Generated<'pending' | 'declined' | 'accepted'>
   reason: string | null
   decided_at: Moment | null
+}
+
+interface AuctionMoves {
+  id: string
+  number: Generated<number>
+  loan_deal_id: string
+  auction_round: number
+  kind: MoveKind
+  bidder_id: string
+  actor_id: string | null
+  amount: Numeric | null
+  reason: string | null
+  expires_at: Moment | null
+  answers_id: string | null
+  at: Moment
 }
 
 export interface Tables {
@@ -307,4 +326,8 @@ export interface Tables {
   loan_deal_files: LoanDealFiles
   loan_deal_images: LoanDealImages
   bids: Bids
+  auction_moves: AuctionMoves
+  auction_warnings: { loan_deal_id: string; auction_round: number; minutes: number; warned_at: Stamp }
+  heartbeat: { is_only: Generated<boolean>; beat_at: Moment }
+  outages: { began_at: Moment; ended_at: Moment; extended: number }
 }

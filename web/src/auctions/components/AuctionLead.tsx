@@ -33,7 +33,7 @@ export function AuctionLead({ deal, auction, phase }: AuctionLeadProps) {
             <MoneyText amount={auction.leading_amount ?? auction.opening_bid} stake={hasBids} />
           </p>
         </div>
-        {hasBids && <ReserveBadge isMet={auction.reserve_met} />}
+        {hasBids && auction.reserve_met !== null && <ReserveBadge isMet={auction.reserve_met} />}
       </div>
       <p className={classes.facts}>
         {hasBids ? (

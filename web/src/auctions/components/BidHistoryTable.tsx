@@ -37,7 +37,7 @@ export function BidHistoryTable({ deal, auction }: { deal: Priced; auction: Auct
       align: 'right',
       cell: (step) => (
         <span className={classes.amount}>
-          <MoneyText amount={step.amount} stake={step.is_leading} />
+          <MoneyText amount={step.amount} stake={step.is_leading === true} />
         </span>
       ),
     },

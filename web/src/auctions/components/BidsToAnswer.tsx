@@ -43,7 +43,7 @@ export function BidsToAnswer({ deal }: { deal: DealDetail }) {
       align: 'right',
       cell: (bid) => (
         <b>
-          <MoneyText amount={bid.standing_amount} stake={bid.is_leading} />
+          <MoneyText amount={bid.standing_amount} stake={bid.is_leading === true} />
         </b>
       ),
     },

@@ -69,7 +69,7 @@ function AuctionTerms({ deal, auction }: TermsTabProps) {
           {deal.buy_reserve_price === null ? <Trans>None</Trans> : formatMoney(deal.buy_reserve_price)}
         </Row>
         <Row label={<Trans>Reserve price</Trans>}>
-          <Reserve deal={deal} isMet={(auction ?? deal.auction).reserve_met} />
+          <Reserve deal={deal} isMet={(auction ?? deal.auction).reserve_met === true} />
         </Row>
         {!deal.withheld.includes('auto_relist') && <FieldRow deal={deal} field="auto_relist" />}
       </Rows>

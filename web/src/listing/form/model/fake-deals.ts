@@ -57,6 +57,8 @@ export const dealAnswer = (changes: Partial<DealDetail> = {}): DealDetail => ({
     leading_amount: null,
     bid_count: 0,
     reserve_met: false,
+    auction_format: 'open',
+    is_sealed: false,
     bid_start_ts: null,
     bid_end_ts: null,
   },

@@ -1,0 +1,47 @@
+import type { Cents } from '../kernel/money.ts'
+
+/** What judging a sealed bid needs to know: the auction's terms and the bidder's own standing bid, nobody else's. */
+export interface SealedAuction {
+  opening_bid: Cents
+  /** Epoch milliseconds. */
+  start: number
+  end: number
+  /** The bidder's standing bid; null before their first. */
+  standing: Cents | null
+}
+
+export type SealedRefusal = 'not_open' | 'ended' | 'below_minimum' | 'not_raised' | 'maximum_when_sealed'
+
+/** The least that this bidder may offer now, in cents: the opening bid, then more than their own bid. */
+export const minimumSealedBid = ({
+  opening_bid,
+  standing,
+}: Pick<SealedAuction, 'opening_bid' | 'standing'>) =>
+  standing === null ? opening_bid : Math.max(opening_bid, standing + 1)
+
+/**
+ * Judges one sealed bid at one moment; answers the bidder's standing amount in cents. Nobody learns who leads, so
+ * there is no hidden maximum to bid against, and no soft close: nobody can answer what nobody sees.
+ */
+export function judgeSealedBid(
+  auction: SealedAuction,
+  offer: { amount: Cents; maximum: Cents | null },
+  now: number,
+): { refused: SealedRefusal; minimum: Cents } | { standing: Cents } {
+  const minimum = minimumSealedBid(auction)
+  const refuse = (refused: SealedRefusal) => ({ refused, minimum })
+  if (now < auction.start) return refuse('not_open')
+  if (now >= auction.end) return refuse('ended')
+  if (offer.maximum !== null) return refuse('maximum_when_sealed')
+  if (offer.amount < minimum) return refuse(auction.standing === null ? 'below_minimum' : 'not_raised')
+  return { standing: offer.amount }
+}
+
+/** Who leads once the bids are opened: the highest amount, the earliest of equal ones; null where nobody bid. */
+export function openSealedBids<Bid extends { bidder: string; amount: Cents }>(
+  inOrder: readonly Bid[],
+): Bid | null {
+  let best: Bid | null = null
+  for (const bid of inOrder) if (best === null || bid.amount > best.amount) best = bid
+  return best
+}

@@ -1,0 +1,104 @@
+import type { NegotiationView } from '#domain/auctions/contract.ts'
+import { refuseCounterAnswer, refuseFinalOffer } from '#domain/auctions/negotiation.ts'
+import { type Cents, toCents, toDecimal } from '#domain/kernel/money.ts'
+import { type DealRecord, lockDeal } from '../../deals/queries/find-deal.ts'
+import type { Actor } from '../../platform/auth/actor.ts'
+import { conflict, notFound } from '../../platform/http/errors.ts'
+import { answerOnce, type Once } from '../../platform/http/once.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { latestOwnBid } from '../queries/bids.ts'
+import { findOffered } from '../queries/moves.ts'
+import { lockBidderThenDeal, refuseBeyondLimit } from './lock-bidder.ts'
+import { answerNegotiation, readNegotiation, recordMoves, tellMove, throwIfRefused } from './record-moves.ts'
+import { sell } from './sell-deal.ts'
+
+/** @throws 409 once the deal has left the review in which the move was made */
+function refuseOtherRound(deal: DealRecord, move: { auction_round: number }): void {
+  if (deal.deal_state !== 'under_review' || deal.auction_round !== move.auction_round)
+    throw conflict('The deal has moved on: this can no longer be answered.')
+}
+
+/** Buys at a counter-offer. */
+export const acceptCounter = (
+  platform: Platform,
+  actor: Actor,
+  counterId: string,
+  once: Once | null,
+): Promise<NegotiationView> =>
+  platform.db.transaction().execute((tx) =>
+    answerOnce(tx, actor, once, async () => {
+      const offered = await findOffered(tx, actor, counterId, 'counter')
+      if (!offered) throw notFound()
+      const deal = await lockBidderThenDeal(tx, actor, offered.loan_deal_id)
+      refuseOtherRound(deal, offered)
+      const negotiation = await readNegotiation(tx, deal)
+      throwIfRefused(refuseCounterAnswer(negotiation, counterId, deal.db_now.getTime()))
+      const counter = negotiation.counters.find(({ id }) => id === counterId)
+      const bid = await latestOwnBid(tx, actor, deal)
+      if (!counter || counter.amount === null || bid?.status !== 'pending') throw notFound()
+      await refuseBeyondLimit(tx, actor, deal.id, { field: 'non_field_errors', amount: counter.amount })
+      const amount = toDecimal(counter.amount)
+      await recordMoves(tx, deal, actor.user_id, [
+        { kind: 'counter_accepted', bidder_id: actor.user_id, amount, answers_id: counterId },
+      ])
+      await sell(platform, tx, actor, deal, { bid_id: bid.id, buyer_id: actor.user_id, amount })
+      return answerNegotiation(tx, actor, deal.id)
+    }),
+  )
+
+/** Declines a counter-offer; the bid waits for the seller's answer as before. */
+export const declineCounter = (
+  platform: Platform,
+  actor: Actor,
+  counterId: string,
+  reason: string | null,
+): Promise<NegotiationView> =>
+  platform.db.transaction().execute(async (tx) => {
+    const offered = await findOffered(tx, actor, counterId, 'counter')
+    if (!offered) throw notFound()
+    const { deal } = await lockDeal(tx, actor, offered.loan_deal_id)
+    refuseOtherRound(deal, offered)
+    const negotiation = await readNegotiation(tx, deal)
+    throwIfRefused(refuseCounterAnswer(negotiation, counterId, deal.db_now.getTime()))
+    await recordMoves(tx, deal, actor.user_id, [
+      { kind: 'counter_declined', bidder_id: actor.user_id, reason, answers_id: counterId },
+    ])
+    await tellMove(platform, tx, actor, deal, 'counter.declined', { bidder_id: actor.user_id, reason })
+    return answerNegotiation(tx, actor, deal.id)
+  })
+
+/** Hands in a best and final offer: binding, once, and withheld until the round ends. */
+export const offerFinal = (
+  platform: Platform,
+  actor: Actor,
+  invitationId: string,
+  amount: Cents,
+  once: Once | null,
+): Promise<NegotiationView> =>
+  platform.db.transaction().execute((tx) =>
+    answerOnce(tx, actor, once, async () => {
+      const offered = await findOffered(tx, actor, invitationId, 'final_invited')
+      if (!offered) throw notFound()
+      const deal = await lockBidderThenDeal(tx, actor, offered.loan_deal_id)
+      refuseOtherRound(deal, offered)
+      const bid = await latestOwnBid(tx, actor, deal)
+      if (bid?.status !== 'pending') throw conflict('Your bid was declined: there is nothing to raise.')
+      const negotiation = await readNegotiation(tx, deal)
+      const offer = { invitation: invitationId, standing: toCents(bid.standing), amount }
+      throwIfRefused(refuseFinalOffer(negotiation, offer, deal.db_now.getTime()))
+      await refuseBeyondLimit(tx, actor, deal.id, { field: 'amount', amount })
+      await recordMoves(tx, deal, actor.user_id, [
+        {
+          kind: 'final_offer',
+          bidder_id: actor.user_id,
+          amount: toDecimal(amount),
+          // Until then the amount is the bidder's alone.
+          expires_at: new Date(negotiation.final?.ends ?? deal.db_now),
+          answers_id: invitationId,
+        },
+      ])
+      // Who has handed in is the seller's to know; the amount is nobody's before the end.
+      await tellMove(platform, tx, actor, deal, 'final.offered', { bidder_id: actor.user_id })
+      return answerNegotiation(tx, actor, deal.id)
+    }),
+  )

@@ -1,0 +1,97 @@
+import { type Judgement, judgeBid, judgeBuyNow } from '#domain/auctions/auction.ts'
+import { refusalMessage } from '#domain/auctions/messages.ts'
+import { judgeSealedBid } from '#domain/auctions/sealed.ts'
+import { isReserveMet, isSealed } from '#domain/deals/auction-terms.ts'
+import { type Cents, toDecimal } from '#domain/kernel/money.ts'
+import type { DealRecord } from '../../deals/queries/find-deal.ts'
+import { conflict, invalidField } from '../../platform/http/errors.ts'
+import { auctionOf } from '../queries/auction-of.ts'
+
+export interface Offer {
+  bidder: string
+  offer_type: 'buy_it_now' | 'custom_bid'
+  amount: Cents
+  maximum: Cents | null
+}
+
+/** What an accepted offer makes of the auction. */
+export interface Outcome {
+  /** The deal's columns. */
+  moved: {
+    leader_id: string | null
+    leader_maximum: string | null
+    leading_amount: string | null
+    bid_end_ts: Date
+    reserve_met_at: Date | null
+  }
+  /** Kept with the bid: what the judgement made of it. */
+  after: { leader_after: string; leading_after: string; end_after: Date; is_sealed: boolean }
+  /** Who led until this offer. */
+  outbid: string | null
+}
+
+/**
+ * Judges an offer on a locked live deal by the rules of its format.
+ * @param standing the bidder's own standing amount in this round; null before their first bid
+ * @throws 400 on the amount, 409 where the auction takes no bids now
+ */
+export function judgeOffer(deal: DealRecord, offer: Offer, standing: Cents | null): Outcome {
+  if (offer.offer_type === 'buy_it_now' && offer.maximum !== null)
+    throw invalidField('max_amount', 'Buy it now has one price and no hidden maximum.')
+  return isSealed(deal) ? judgeSealed(deal, offer, standing) : judgeOpen(deal, offer)
+}
+
+function judgeOpen(deal: DealRecord, offer: Offer): Outcome {
+  const before = auctionOf(deal)
+  const now = deal.db_now.getTime()
+  const judgement: Judgement =
+    offer.offer_type === 'buy_it_now'
+      ? judgeBuyNow(before, offer.bidder, offer.amount, now)
+      : judgeBid(before, offer, now)
+  if ('refused' in judgement) throw refused(judgement.refused, judgement.minimum)
+  const { auction } = judgement
+  const leader = auction.leader?.bidder ?? offer.bidder
+  const leading = toDecimal(auction.leading_amount ?? offer.amount)
+  const end = new Date(auction.end)
+  return {
+    moved: {
+      leader_id: leader,
+      leader_maximum: toDecimal(auction.leader?.maximum ?? offer.amount),
+      leading_amount: leading,
+      bid_end_ts: end,
+      reserve_met_at: deal.reserve_met_at ?? (isReserveMet(auction) ? deal.db_now : null),
+    },
+    after: { leader_after: leader, leading_after: leading, end_after: end, is_sealed: false },
+    outbid: before.leader && before.leader.bidder !== leader ? before.leader.bidder : null,
+  }
+}
+
+/** The deal's row learns nothing but the count: until the close the amount stands in the bid alone. */
+function judgeSealed(deal: DealRecord, offer: Offer, standing: Cents | null): Outcome {
+  if (offer.offer_type === 'buy_it_now') throw refused('buy_now_unavailable', 0)
+  const { opening_bid, start, end } = auctionOf(deal)
+  const judged = judgeSealedBid({ opening_bid, start, end, standing }, offer, deal.db_now.getTime())
+  if ('refused' in judged) throw refused(judged.refused, judged.minimum)
+  return {
+    moved: {
+      leader_id: null,
+      leader_maximum: null,
+      leading_amount: null,
+      bid_end_ts: new Date(end),
+      reserve_met_at: null,
+    },
+    after: {
+      leader_after: offer.bidder,
+      leading_after: toDecimal(judged.standing),
+      end_after: new Date(end),
+      is_sealed: true,
+    },
+    outbid: null,
+  }
+}
+
+/** A refusal as the API answers it: at its field, or a conflict where the auction as a whole is closed to it. */
+export function refused(code: Parameters<typeof refusalMessage>[0], minimum: Cents): Error {
+  const { field, message } = refusalMessage(code, minimum)
+  return field === 'non_field_errors' ? conflict(message, code) : invalidField(field, message)
+}

@@ -1,0 +1,40 @@
+import { isMember, rolesOf } from '#domain/accounts/rules.ts'
+import { type Cents, formatMoney, toCents } from '#domain/kernel/money.ts'
+import { lockUser } from '../../accounts/queries/users.ts'
+import { BID_REFUSALS, bidRefusal } from '../../deals/policy.ts'
+import { type DealRecord, lockDeal } from '../../deals/queries/find-deal.ts'
+import type { Actor } from '../../platform/auth/actor.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { forbidden, invalidField } from '../../platform/http/errors.ts'
+import { exposureOf } from '../queries/exposure.ts'
+
+/**
+ * Locks whoever binds themselves, then the deal: the same order everywhere, so that two bids of one buyer cannot both
+ * use up the limit. Then asks again whether they may bid: what they were when they asked may be true no more.
+ * @throws 404 for a hidden deal, 403 for whoever may not bid on it
+ */
+export async function lockBidderThenDeal(tx: Tx, actor: Actor, dealId: string): Promise<DealRecord> {
+  const bidder = await lockUser(tx, actor.user_id)
+  if (!bidder || !isMember(bidder)) throw forbidden()
+  const { deal } = await lockDeal(tx, actor, dealId)
+  const refusal = bidRefusal({ ...actor, roles: rolesOf(bidder), company_key: bidder.company_key }, deal)
+  if (refusal) throw forbidden(BID_REFUSALS[refusal], refusal)
+  return deal
+}
+
+/** @throws 400 on the field where an amount would pass the bidder's limit; their row is locked */
+export async function refuseBeyondLimit(
+  tx: Tx,
+  actor: Actor,
+  dealId: string,
+  wanted: { field: string; amount: Cents },
+): Promise<void> {
+  const exposure = await exposureOf(tx, actor.user_id, dealId)
+  if (exposure.limit === null) return
+  const left = toCents(exposure.limit) - toCents(exposure.elsewhere)
+  if (wanted.amount <= left) return
+  throw invalidField(
+    wanted.field,
+    `This passes your exposure limit of ${formatMoney(toCents(exposure.limit))}: ${formatMoney(Math.max(0, left))} remains for this deal.`,
+  )
+}

@@ -1,0 +1,111 @@
+import type { z } from 'zod'
+import type {
+  counterBid as counterBidRoute,
+  inviteToFinal as inviteToFinalRoute,
+  NegotiationView,
+} from '#domain/auctions/contract.ts'
+import { type AnswerFacts, refuseCounter, refuseInvitation } from '#domain/auctions/negotiation.ts'
+import { ANSWER_BUSINESS_DAYS } from '#domain/deals/lifecycle.ts'
+import { addBusinessDays, businessDateOf } from '#domain/kernel/dates.ts'
+import { toCents, toDecimal } from '#domain/kernel/money.ts'
+import { type DealRecord, lockDeal } from '../../deals/queries/find-deal.ts'
+import type { Actor } from '../../platform/auth/actor.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { holidaysFrom } from '../../platform/holidays.ts'
+import { conflict, forbidden } from '../../platform/http/errors.ts'
+import { answerOnce, type Once } from '../../platform/http/once.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { mayAnswerDeal } from '../policy.ts'
+import { type Contender, contendersOf } from '../queries/bids.ts'
+import { answerUntil } from '../queries/moves.ts'
+import { isReserveReached } from '../queries/negotiation.ts'
+import { lockBid } from './answer-bids.ts'
+import { answerNegotiation, readNegotiation, recordMoves, tellMove, throwIfRefused } from './record-moves.ts'
+
+type Counter = z.output<NonNullable<typeof counterBidRoute.body>>
+type Round = z.output<NonNullable<typeof inviteToFinalRoute.body>>
+
+async function factsOf(tx: Tx, deal: DealRecord, contenders: readonly Contender[]): Promise<AnswerFacts> {
+  const until = await answerUntil(tx, deal.answer_by)
+  return {
+    now: deal.db_now.getTime(),
+    reserve_met: isReserveReached(deal, contenders),
+    answer_until: until?.getTime() ?? deal.db_now.getTime(),
+  }
+}
+
+/** Counters a bid with an amount at which the bidder may buy until it expires. */
+export const counterBid = (
+  platform: Platform,
+  actor: Actor,
+  bidId: string,
+  input: Counter,
+  once: Once | null,
+): Promise<NegotiationView> =>
+  platform.db.transaction().execute((tx) =>
+    answerOnce(tx, actor, once, async () => {
+      const { bid, deal } = await lockBid(tx, actor, bidId)
+      const expires_at = new Date(input.expires_at)
+      const counter = {
+        bidder: bid.bidder_id,
+        standing: toCents(bid.standing),
+        amount: input.amount,
+        expires: expires_at.getTime(),
+      }
+      const facts = await factsOf(tx, deal, await contendersOf(tx, actor, deal))
+      throwIfRefused(refuseCounter(await readNegotiation(tx, deal), facts, counter))
+      const amount = toDecimal(input.amount)
+      await recordMoves(tx, deal, actor.user_id, [
+        { kind: 'counter', bidder_id: bid.bidder_id, amount, reason: input.message, expires_at },
+      ])
+      await tellMove(platform, tx, actor, deal, 'bid.countered', {
+        bidder_id: bid.bidder_id,
+        amount,
+        expires_at: expires_at.toISOString(),
+      })
+      return answerNegotiation(tx, actor, deal.id)
+    }),
+  )
+
+/** Invites the best bidders to one sealed best-and-final offer each; the seller's time to answer starts at its end. */
+export const inviteToFinal = (
+  platform: Platform,
+  actor: Actor,
+  dealId: string,
+  input: Round,
+  once: Once | null,
+): Promise<NegotiationView> =>
+  platform.db.transaction().execute((tx) =>
+    answerOnce(tx, actor, once, async () => {
+      const { deal } = await lockDeal(tx, actor, dealId)
+      if (!mayAnswerDeal(actor, { ...deal, deal_state: 'under_review' })) throw forbidden()
+      if (deal.deal_state !== 'under_review')
+        throw conflict('The deal is not under review: there is nobody to invite.')
+      const contenders = await contendersOf(tx, actor, deal)
+      const invited = contenders.slice(0, input.bidders)
+      const ends = new Date(input.ends_at)
+      const round = { bidders: invited.length, ends: ends.getTime() }
+      const facts = await factsOf(tx, deal, contenders)
+      throwIfRefused(refuseInvitation(await readNegotiation(tx, deal), facts, round), {
+        expires_at: 'ends_at',
+      })
+      await recordMoves(
+        tx,
+        deal,
+        actor.user_id,
+        invited.map(({ bidder_id }) => ({ kind: 'final_invited', bidder_id, expires_at: ends })),
+        { answer_by: answerDay(deal, ends) },
+      )
+      await tellMove(platform, tx, actor, deal, 'final.invited', {
+        bidder_ids: invited.map(({ bidder_id }) => bidder_id),
+        ends_at: ends.toISOString(),
+      })
+      return answerNegotiation(tx, actor, deal.id)
+    }),
+  )
+
+/** The last day on which the seller may answer, counted from a moment, by the holidays of the deal's province. */
+export function answerDay(deal: { state: string | null }, from: Date): string {
+  const day = businessDateOf(from)
+  return addBusinessDays(day, ANSWER_BUSINESS_DAYS, holidaysFrom(deal.state, day))
+}

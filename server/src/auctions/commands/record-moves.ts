@@ -1,0 +1,70 @@
+import type { NegotiationView } from '#domain/auctions/contract.ts'
+import { MOVE_MESSAGES } from '#domain/auctions/messages.ts'
+import { type MoveRefusal, negotiationOf, nextMoment } from '#domain/auctions/negotiation.ts'
+import { updateAnswering } from '../../deals/commands/change-state.ts'
+import { dealLabel } from '../../deals/commands/tell-deal.ts'
+import { type DealRecord, seeDeal } from '../../deals/queries/find-deal.ts'
+import type { Actor } from '../../platform/auth/actor.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import type { HappenedEvent } from '../../platform/events/events.ts'
+import { conflict, invalidField } from '../../platform/http/errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { moveOf, movesOf } from '../queries/moves.ts'
+import { negotiationFacts } from '../queries/negotiation.ts'
+import * as store from '../store.ts'
+import { negotiationView } from '../views.ts'
+
+/** The state of a locked deal's negotiation. */
+export async function readNegotiation(tx: Tx, deal: DealRecord) {
+  const moves = (await movesOf(tx, deal)).map(moveOf)
+  return { moves, ...negotiationOf(moves) }
+}
+
+/** @throws 400 on the field, or 409 with the sentence, where a rule refused the move */
+export function throwIfRefused(refusal: MoveRefusal | null, fields: Record<string, string> = {}): void {
+  if (refusal === null) return
+  const { field, message } = MOVE_MESSAGES[refusal]
+  throw field === 'non_field_errors'
+    ? conflict(message, refusal)
+    : invalidField(fields[field] ?? field, message)
+}
+
+/** Writes moves on a locked deal, and when the clock must look at it again. */
+export async function recordMoves(
+  tx: Tx,
+  deal: DealRecord,
+  actorId: string | null,
+  moves: readonly store.NewMove[],
+  answering: { answer_by?: string } = {},
+): Promise<void> {
+  await store.insertMoves(tx, deal, actorId, moves)
+  const due = nextMoment((await movesOf(tx, deal)).map(moveOf), deal.db_now.getTime())
+  await updateAnswering(tx, deal.id, { moves_due_at: due === null ? null : new Date(due), ...answering })
+}
+
+/** Tells of a move; whoever it concerns stands in `after`. */
+export const tellMove = (
+  platform: Platform,
+  tx: Tx,
+  actor: Actor | null,
+  deal: DealRecord,
+  type: string,
+  after: Record<string, unknown>,
+): Promise<void> => {
+  const event: HappenedEvent = {
+    type,
+    audit_type: 'deal_changes',
+    subject_type: 'deal',
+    subject_id: deal.id,
+    subject_label: dealLabel(deal),
+    actor,
+    after: { owner_id: deal.owner_id, ...after },
+  }
+  return platform.events.append(tx, event)
+}
+
+/** The negotiation as its caller sees it after the command, read in the same transaction. */
+export async function answerNegotiation(tx: Tx, actor: Actor, dealId: string): Promise<NegotiationView> {
+  const { deal } = await seeDeal(tx, actor, dealId)
+  return negotiationView(actor, await negotiationFacts(tx, actor, deal))
+}

@@ -1,0 +1,312 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  acceptBid,
+  acceptCounter,
+  counterBid,
+  declineBid,
+  declineCounter,
+  getAuction,
+  getBid,
+  getNegotiation,
+  inviteToFinal,
+  listBids,
+  offerFinal,
+  placeBid,
+} from '#domain/auctions/contract.ts'
+import { declineAll, flagDeal, getDeal } from '#domain/deals/contract.ts'
+import { listNotifications } from '#domain/notifications/contract.ts'
+import { endAt, liveDeal, runOut } from '../test/listing.ts'
+import { type Client, startWorld, type World } from '../test/world.ts'
+
+const HOUR_MS = 3_600_000
+
+let world: World
+let seller: Client
+let reviewer: Client
+let admin: Client
+
+beforeAll(async () => {
+  world = await startWorld()
+  seller = await world.member('seller')
+  reviewer = await world.member('reviewer')
+  admin = await world.member('superuser')
+})
+afterAll(() => world.close())
+
+const within = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString()
+
+/** An auction that has ended below its reserve of 458 000: whoever bid what, the first the highest. */
+async function ended(...amounts: string[]) {
+  const deal = await liveDeal(world, seller, reviewer)
+  const bidders: { who: Client; bid: string }[] = []
+  for (const amount of amounts.toReversed()) {
+    const who = await world.member('buyer')
+    const placed = await who.ask(placeBid, { body: { loan_deal: deal.id, bid_amount: amount } })
+    bidders.unshift({ who, bid: placed.body.bid.id })
+  }
+  await endAt(world, deal.id, new Date(Date.now() - 1))
+  await world.product.runClock()
+  const [best, next = best] = bidders
+  if (!best || !next) throw new Error('Nobody has bid.')
+  return { deal, params: { id: deal.id }, best, next, bidders }
+}
+
+const counter = (bid: string, amount: string, more: { expires_at?: string; message?: string } = {}) =>
+  seller.ask(counterBid, { params: { id: bid }, body: { amount, expires_at: within(2), ...more } })
+
+const invite = (deal: string, bidders = 3, ends_at = within(2)) =>
+  seller.ask(inviteToFinal, { params: { id: deal }, body: { bidders, ends_at } })
+
+const seen = async (who: Client, deal: string) =>
+  (await who.ask(getNegotiation, { params: { id: deal } })).body
+
+const kinds = async (who: Client, deal: string) => (await seen(who, deal)).moves.map((move) => move.kind)
+
+const told = async (who: Client) => (await who.ask(listNotifications)).body.results.map((note) => note.kind)
+
+describe('a counter-offer', () => {
+  it('sells at its amount once the bidder accepts it, and the others are declined', async () => {
+    const { deal, params, best, next } = await ended('420000', '400000')
+    const made = await counter(next.bid, '450000', { message: 'We would sell at this.' })
+    expect(made.status).toBe(201)
+    const [open] = (await seen(next.who, deal.id)).counters
+    expect(open).toMatchObject({
+      amount: '450000.00',
+      message: 'We would sell at this.',
+      can: { accept: true, decline: true },
+    })
+    expect(await told(next.who)).toContain('counter_offer')
+    const accepted = await next.who.ask(acceptCounter, { params: { id: open?.id ?? '' } })
+    expect(accepted.body).toMatchObject({ deal_state: 'sold', counters: [] })
+    const sold = (await seller.ask(getDeal, { params })).body
+    expect(sold).toMatchObject({ deal_status: 'accepted_below_reserve', sale: { amount: '450000.00' } })
+    expect((await best.who.ask(getBid, { params: { id: best.bid } })).body.status).toBe('declined')
+    expect((await next.who.ask(getBid, { params: { id: next.bid } })).body).toMatchObject({
+      status: 'accepted',
+      standing_amount: '450000.00',
+    })
+    expect(await kinds(next.who, deal.id)).toEqual(['counter', 'counter_accepted'])
+  })
+
+  it('is seen by its two sides and staff, and by no other bidder', async () => {
+    const { deal, best, next } = await ended('420000', '400000')
+    await counter(best.bid, '451234.56')
+    for (const who of [seller, admin, reviewer, best.who])
+      expect(JSON.stringify(await seen(who, deal.id))).toContain('451234.56')
+    expect(await seen(next.who, deal.id)).toMatchObject({ moves: [], counters: [], final_round: null })
+    const stranger = await world.member('buyer')
+    expect(await seen(stranger, deal.id)).toMatchObject({ moves: [], counters: [] })
+    const [open] = (await seen(best.who, deal.id)).counters
+    const others = await next.who.ask(acceptCounter, { params: { id: open?.id ?? '' } })
+    expect(others.status).toBe(404)
+  })
+
+  it('binds the seller, but a sale to another ends it', async () => {
+    const { deal, params, best, next } = await ended('420000', '400000')
+    await counter(next.bid, '450000')
+    expect((await counter(next.bid, '451000')).body).toMatchObject({ code: 'counter_open' })
+    const declined = await seller.ask(declineBid, { params: { id: next.bid }, body: {} })
+    expect(declined.body).toMatchObject({ code: 'counter_open' })
+    expect((await seller.ask(declineAll, { params, body: {} })).status).toBe(409)
+    const [open] = (await seen(next.who, deal.id)).counters
+    expect((await seller.ask(acceptBid, { params: { id: best.bid } })).status).toBe(200)
+    const late = await next.who.ask(acceptCounter, { params: { id: open?.id ?? '' } })
+    expect(late.status).toBe(409)
+    expect(await kinds(next.who, deal.id)).toEqual(['counter', 'counter_withdrawn'])
+    expect(await kinds(best.who, deal.id)).toEqual(['accepted'])
+  })
+
+  it('may be declined, with a reason that the seller reads, and made again', async () => {
+    const { deal, best } = await ended('420000')
+    await counter(best.bid, '450000')
+    const [open] = (await seen(best.who, deal.id)).counters
+    await best.who.ask(declineCounter, {
+      params: { id: open?.id ?? '' },
+      body: { reason: 'The yield is too low.' },
+    })
+    expect((await seen(seller, deal.id)).moves.at(-1)).toMatchObject({
+      kind: 'counter_declined',
+      by: 'bidder',
+      reason: 'The yield is too low.',
+      answers: open?.id,
+    })
+    expect((await counter(best.bid, '440000')).status).toBe(201)
+    expect((await best.who.ask(getBid, { params: { id: best.bid } })).body.counter).toMatchObject({
+      amount: '440000.00',
+    })
+  })
+
+  it('expires by the clock; the bid waits for the answer as before', async () => {
+    const { deal, best } = await ended('420000')
+    await counter(best.bid, '450000')
+    const [open] = (await seen(best.who, deal.id)).counters
+    await runOut(world, deal.id)
+    const late = await best.who.ask(acceptCounter, { params: { id: open?.id ?? '' } })
+    expect(late.body).toMatchObject({ code: 'counter_over' })
+    await world.product.runClock()
+    await world.product.runClock()
+    expect(await kinds(seller, deal.id)).toEqual(['counter', 'counter_expired'])
+    expect((await told(best.who)).filter((kind) => kind === 'counter_expired')).toHaveLength(1)
+    expect((await seller.ask(acceptBid, { params: { id: best.bid } })).status).toBe(200)
+  })
+
+  it('is refused above the reserve, below the bid, and at dates that leave no time', async () => {
+    const { best, deal } = await ended('420000')
+    expect((await counter(best.bid, '420000')).body).toMatchObject({ amount: [expect.any(String)] })
+    expect((await counter(best.bid, '450000', { expires_at: within(0.1) })).body).toMatchObject({
+      expires_at: [expect.any(String)],
+    })
+    expect((await counter(best.bid, '450000', { expires_at: within(24 * 20) })).body).toMatchObject({
+      expires_at: [expect.any(String)],
+    })
+    expect(await kinds(seller, deal.id)).toEqual([])
+    const met = await ended('460000')
+    expect((await counter(met.best.bid, '470000')).body).toMatchObject({ code: 'reserve_met' })
+    expect((await seller.ask(getBid, { params: { id: met.best.bid } })).body.can).toMatchObject({
+      accept: true,
+      counter: false,
+    })
+  })
+
+  it('counts against the bidder’s limit, and cannot be accepted while viewing as them', async () => {
+    const { deal, best } = await ended('420000')
+    await counter(best.bid, '450000')
+    const [open] = (await seen(best.who, deal.id)).counters
+    const params = { id: open?.id ?? '' }
+    const viewing = await admin.ask(acceptCounter, { params, headers: { 'view-as-user': best.who.id } })
+    expect(viewing).toMatchObject({ status: 403, body: { code: 'viewing_as' } })
+    const { db } = world.product.platform
+    const limit = (exposure_limit: string) =>
+      db.updateTable('users').set({ exposure_limit }).where('id', '=', best.who.id).execute()
+    await limit('449999.99')
+    expect((await best.who.ask(acceptCounter, { params })).status).toBe(400)
+    await limit('450000.00')
+    expect((await best.who.ask(acceptCounter, { params })).status).toBe(200)
+  })
+
+  it('cannot be accepted by somebody who has since joined the seller’s company, nor while the deal is flagged', async () => {
+    const { deal, params, best } = await ended('420000')
+    await counter(best.bid, '450000')
+    const [open] = (await seen(best.who, deal.id)).counters
+    const accept = () => best.who.ask(acceptCounter, { params: { id: open?.id ?? '' } })
+    const { db } = world.product.platform
+    const owner = await db
+      .selectFrom('users')
+      .select('company_key')
+      .where('id', '=', seller.id)
+      .executeTakeFirstOrThrow()
+    await db.updateTable('users').set(owner).where('id', '=', best.who.id).execute()
+    expect((await accept()).status).toBe(403)
+    await db.updateTable('users').set({ company_key: 'another' }).where('id', '=', best.who.id).execute()
+    await reviewer.ask(flagDeal, { params, body: { reason: 'The title is disputed.' } })
+    expect((await accept()).status).toBe(409)
+  })
+})
+
+describe('a best-and-final round', () => {
+  it('withholds every amount until its end, then the seller accepts what was offered', async () => {
+    const { deal, best, next, bidders } = await ended('420000', '400000', '390000', '380000')
+    const made = await invite(deal.id)
+    expect(made.body).toMatchObject({ final_round: { invited: 3, handed_in: 0, is_over: false } })
+    const [, , third, fourth] = bidders
+    if (!third || !fourth) throw new Error('Four have bid.')
+    expect((await seen(fourth.who, deal.id)).final_round).toBeNull()
+    const offer = async (who: Client, amount: string) => {
+      const { final_round } = await seen(who, deal.id)
+      return who.ask(offerFinal, { params: { id: final_round?.you?.id ?? '' }, body: { amount } })
+    }
+    expect((await offer(next.who, '399999')).body).toMatchObject({ amount: [expect.any(String)] })
+    const handed = await offer(next.who, '431234.56')
+    expect(handed.body.final_round?.you).toMatchObject({ amount: '431234.56', has_offered: true })
+    expect((await offer(next.who, '440000')).body).toMatchObject({ code: 'offered_already' })
+    await offer(third.who, '390000')
+    for (const who of [seller, admin, reviewer, best.who, third.who, fourth.who]) {
+      const answers = [
+        await seen(who, deal.id),
+        await who.ask(listBids, { query: { loan_deal: deal.id, ordering: '-standing_amount' } }),
+        await who.ask(getBid, { params: { id: next.bid } }),
+        await who.ask(getAuction, { params: { id: deal.id } }),
+        await who.ask(listNotifications),
+      ]
+      expect(JSON.stringify(answers)).not.toContain('431234.56')
+    }
+    const viewing = { 'view-as-user': next.who.id }
+    const viewed = [
+      await admin.ask(getNegotiation, { params: { id: deal.id }, headers: viewing }),
+      await admin.ask(listBids, { headers: viewing }),
+    ]
+    expect(JSON.stringify(viewed)).not.toContain('431234.56')
+    const stored = await world.product.platform.db.selectFrom('events').select(['before', 'after']).execute()
+    expect(JSON.stringify(stored)).not.toContain('431234.56')
+    expect((await seller.ask(acceptBid, { params: { id: next.bid } })).body).toMatchObject({
+      code: 'round_running',
+    })
+
+    await runOut(world, deal.id)
+    await world.product.runClock()
+    expect(await told(seller)).toContain('final_ended')
+    const bids = await seller.ask(listBids, { query: { loan_deal: deal.id, ordering: '-standing_amount' } })
+    expect(bids.body.results.map((bid) => bid.standing_amount)).toEqual([
+      '431234.56',
+      '420000.00',
+      '390000.00',
+      '380000.00',
+    ])
+    expect(await kinds(best.who, deal.id)).toEqual(['final_invited', 'final_missed'])
+    expect((await invite(deal.id)).body).toMatchObject({ code: 'one_round' })
+    expect((await seller.ask(acceptBid, { params: { id: next.bid } })).status).toBe(200)
+    expect((await seller.ask(getDeal, { params: { id: deal.id } })).body).toMatchObject({
+      deal_status: 'accepted_below_reserve',
+      sale: { amount: '431234.56' },
+    })
+    expect(JSON.stringify((await best.who.ask(getAuction, { params: { id: deal.id } })).body)).not.toContain(
+      '431234.56',
+    )
+  })
+
+  it('starts the seller’s time to answer anew', async () => {
+    const { deal } = await ended('420000', '400000')
+    const before = (await seen(seller, deal.id)).answer_by ?? ''
+    const after = (await invite(deal.id, 2, within(24 * 7))).body.answer_by ?? ''
+    expect(after > before).toBe(true)
+  })
+
+  it('counts what was offered against the limit, on other deals too', async () => {
+    const { deal, next } = await ended('420000', '400000')
+    await world.product.platform.db
+      .updateTable('users')
+      .set({ exposure_limit: '700000.00' })
+      .where('id', '=', next.who.id)
+      .execute()
+    const other = await liveDeal(world, seller, reviewer)
+    await invite(deal.id)
+    const { final_round } = await seen(next.who, deal.id)
+    await next.who.ask(offerFinal, { params: { id: final_round?.you?.id ?? '' }, body: { amount: '430000' } })
+    const auction = await next.who.ask(getAuction, { params: { id: other.id } })
+    expect(auction.body.exposure).toEqual({ limit: '700000.00', open: '430000.00', left: '270000.00' })
+    const bid = { loan_deal: other.id, bid_amount: '270000.01' }
+    expect((await next.who.ask(placeBid, { body: bid })).status).toBe(400)
+    expect((await next.who.ask(placeBid, { body: { ...bid, bid_amount: '270000' } })).status).toBe(201)
+  })
+
+  it('needs two bidders and no open counter-offer', async () => {
+    const alone = await ended('420000')
+    expect((await invite(alone.deal.id)).body).toMatchObject({ code: 'too_few' })
+    const { deal, best } = await ended('420000', '400000')
+    await counter(best.bid, '450000')
+    expect((await invite(deal.id)).body).toMatchObject({ code: 'counter_open' })
+    expect((await invite(deal.id, 1)).body).toMatchObject({ bidders: [expect.any(String)] })
+  })
+})
+
+describe('declining', () => {
+  it('leaves a move with its reason to each bidder, and nobody else’s', async () => {
+    const { deal, params, best, next } = await ended('420000', '400000')
+    await seller.ask(declineBid, { params: { id: best.bid }, body: { reason: 'Too low for us.' } })
+    await seller.ask(declineAll, { params, body: { reason: 'We keep the mortgage.' } })
+    const reasons = async (who: Client) => (await seen(who, deal.id)).moves.map((move) => move.reason)
+    expect(await reasons(best.who)).toEqual(['Too low for us.'])
+    expect(await reasons(next.who)).toEqual(['We keep the mortgage.'])
+    expect(await reasons(seller)).toEqual(['Too low for us.', 'We keep the mortgage.'])
+  })
+})

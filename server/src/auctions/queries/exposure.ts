@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/database/database.ts'
+
+export interface Exposure {
+  /** Null where no limit is set; then nothing is summed up. */
+  limit: string | null
+  elsewhere: string
+  here: string
+}
+
+/**
+ * What a buyer stands to pay, besides one deal and on it, if everything that binds them is taken up: what they lead with
+ * its maximum, their sealed bids, their best and final offers. A declined bid is owed no more; on a flagged deal it may
+ * still be. Indexes: loan_deals_leader, bids_sealed, auction_moves_final, bids_of_bidder_on_deal.
+ */
+export async function exposureOf(db: Db | Tx, userId: string, exceptDeal: string): Promise<Exposure> {
+  const { rows } = await sql<Exposure>`
+    with bound as (
+      select d.id, d.leader_maximum as amount from loan_deals d where d.leader_id = ${userId}
+      union all
+      select b.loan_deal_id, b.bid_amount from bids b join loan_deals d on d.id = b.loan_deal_id
+      where b.bidder_id = ${userId} and b.is_sealed and b.auction_round = d.auction_round
+      union all
+      select m.loan_deal_id, m.amount from auction_moves m join loan_deals d on d.id = m.loan_deal_id
+      where m.bidder_id = ${userId} and m.kind = 'final_offer' and m.auction_round = d.auction_round
+    ), owed as (
+      select d.id, max(bound.amount) as amount from bound join loan_deals d on d.id = bound.id
+      where case when d.deal_state = 'issue_detected' then d.state_before_issue else d.deal_state end
+          in ('live', 'auction_ended', 'under_review')
+        and exists (select from bids b where b.loan_deal_id = d.id and b.auction_round = d.auction_round
+          and b.bidder_id = ${userId} and b.status = 'pending')
+      group by d.id
+    )
+    select u.exposure_limit as limit,
+      case when u.exposure_limit is null then 0 else (select coalesce(sum(amount), 0) from owed where id <> ${exceptDeal}) end::numeric(18, 2) as elsewhere,
+      case when u.exposure_limit is null then 0 else (select coalesce(sum(amount), 0) from owed where id = ${exceptDeal}) end::numeric(18, 2) as here
+    from users u where u.id = ${userId}`.execute(db)
+  return rows[0] ?? { limit: null, elsewhere: '0.00', here: '0.00' }
+}

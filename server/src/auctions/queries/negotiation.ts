@@ -1,0 +1,43 @@
+import { isReserveMet } from '#domain/deals/auction-terms.ts'
+import { toCents } from '#domain/kernel/money.ts'
+import type { DealRecord } from '../../deals/queries/find-deal.ts'
+import type { Actor } from '../../platform/auth/actor.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import { mayAnswerDeal, seesAllMoves } from '../policy.ts'
+import type { NegotiationFacts } from '../views.ts'
+import { type Contender, contendersOf, latestOwnBid } from './bids.ts'
+import { answerUntil, movesOf } from './moves.ts'
+
+/** True where the best of those who wait for the answer meets the reserve. */
+export const isReserveReached = (deal: DealRecord, contenders: readonly Contender[]) =>
+  isReserveMet({
+    leading_amount: contenders[0]?.standing ?? null,
+    reserve_price: deal.reserve_price === null ? null : toCents(deal.reserve_price),
+  })
+
+/** Everything between the seller and the bidders that the asker may see. Index: auction_moves_of_deal. */
+export async function negotiationFacts(
+  db: Db | Tx,
+  actor: Actor,
+  deal: DealRecord,
+): Promise<NegotiationFacts> {
+  const mayAnswer = mayAnswerDeal(actor, deal)
+  if (!seesAllMoves(actor, deal)) {
+    const moves = await movesOf(db, deal, actor.user_id)
+    const ownBid = moves.length > 0 ? await latestOwnBid(db, actor, deal) : null
+    return { deal, moves, ownBid, sellers: null, mayAnswer }
+  }
+  const moves = await movesOf(db, deal)
+  const contenders = deal.deal_state === 'under_review' ? await contendersOf(db, actor, deal) : []
+  return {
+    deal,
+    moves,
+    ownBid: null,
+    sellers: {
+      reserve_met: isReserveReached(deal, contenders),
+      answer_until: await answerUntil(db, deal.answer_by),
+      pending_bidders: contenders.length,
+    },
+    mayAnswer,
+  }
+}

@@ -1,0 +1,36 @@
+import Holidays from 'date-holidays'
+import { addDays } from '#domain/kernel/dates.ts'
+
+const known = new Map<string, ReadonlySet<string>>()
+
+/** The library counts it in Ontario, whose Employment Standards Act does not. */
+const NOT_STATUTORY = ['Easter Monday']
+
+/** Statutory holidays of a province in a year. */
+function holidaysIn(province: string, year: number): ReadonlySet<string> {
+  const key = `${province} ${year}`
+  const before = known.get(key)
+  if (before) return before
+  const dates = new Holidays('CA', province)
+    .getHolidays(year)
+    .filter((holiday) => holiday.type === 'public' && !NOT_STATUTORY.includes(holiday.name))
+    .map((holiday) => holiday.date.slice(0, 10))
+  const set: ReadonlySet<string> = new Set(dates)
+  known.set(key, set)
+  return set
+}
+
+/** How far ahead business days are counted. */
+const HORIZON_DAYS = 60
+
+/**
+ * The statutory holidays (`YYYY-MM-DD`) of a Canadian province in the two months from a day on, as `addBusinessDays` takes
+ * them; Ontario's where the province is not known. Source: the date-holidays library's calendar of Canada.
+ */
+export function holidaysFrom(province: string | null, day: string): ReadonlySet<string> {
+  const place = province ?? 'ON'
+  const first = Number(day.slice(0, 4))
+  const last = Number(addDays(day, HORIZON_DAYS).slice(0, 4))
+  const set = holidaysIn(place, first)
+  return last === first ? set : new Set([...set, ...holidaysIn(place, last)])
+}
