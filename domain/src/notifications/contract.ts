@@ -63,6 +63,7 @@ export const clearNotifications = route({
   summary: 'Mark every notification as read',
   tag,
   access: 'account',
+  whileViewingAs: false,
   response: z.object({ notification_count: z.int() }),
 })
 

@@ -87,6 +87,8 @@ describe('the live connection', () => {
     const viewing = await connect()
     viewing.say({ command: 'authenticate', token: admin.token, for_user: buyer.id })
     expect(await viewing.next()).toEqual({ content: { notification_count: 1 } })
+    viewing.say({ command: 'clear_notification_count' })
+    expect(await viewing.next()).toMatchObject({ error: { code: 'viewing_as' } })
     viewing.socket.terminate()
     const spying = await connect()
     spying.say({ command: 'authenticate', token: buyer.token, for_user: admin.id })

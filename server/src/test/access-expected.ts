@@ -124,5 +124,5 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
   'POST /kyc/submit/': inPerson('accounts'),
 
   'GET /notifications/': may('accounts'),
-  'POST /notifications/clear/': may('accounts'),
+  'POST /notifications/clear/': inPerson('accounts'),
 }

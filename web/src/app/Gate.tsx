@@ -34,6 +34,8 @@ export function Gate({ access }: { access: Access }) {
   if (me.data.next_step === 'second_factor' && pathname !== STEP_PATHS.second_factor)
     return <Navigate to={STEP_PATHS.second_factor} replace />
   if (access === 'account') return page
+  // Somebody else's onboarding is theirs: an administrator is not led through it.
+  if (me.data.impersonated && me.data.next_step !== 'home') return <ForbiddenPage roles={access} />
   if (me.data.next_step !== 'home') return <Navigate to={STEP_PATHS[me.data.next_step]} replace />
-  return hasRole(me.data, access) ? page : <ForbiddenPage />
+  return hasRole(me.data, access) ? page : <ForbiddenPage roles={access} />
 }

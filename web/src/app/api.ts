@@ -20,6 +20,8 @@ interface Options {
   /** Version of the deal that is changed, for `If-Match`. */
   ifMatch?: number
   signal?: AbortSignal
+  /** Without View As: asked by the administrator in their own name. */
+  asOneself?: boolean
 }
 
 type CallOptions<P, Q, B> = Options &
@@ -43,6 +45,15 @@ let onUnauthorized: (() => Promise<boolean>) | null = null
 export function setUnauthorizedHandler(handler: () => Promise<boolean>) {
   onUnauthorized = handler
 }
+
+let onViewEnded: ((sentence: string) => void) | null = null
+
+/** The session says here what follows when the server no longer lets an administrator view as somebody. */
+export function setViewEndedHandler(handler: (sentence: string) => void) {
+  onViewEnded = handler
+}
+
+const VIEW_ENDED = ['viewed_user_inactive', 'view_as_forbidden']
 
 /** Calls a route of the contract. What the API refuses is thrown as an `ApiError`. */
 export async function call<
@@ -90,7 +101,7 @@ async function send(
   if (token) headers.set('Authorization', `Bearer ${token}`)
   const viewed = viewAs.get()
   // The session is the administrator's own, whoever is looked through.
-  if (viewed && token && !isSessionPath(route.path)) headers.set('View-As-User', viewed)
+  if (viewed && token && !options.asOneself && !isSessionPath(route.path)) headers.set('View-As-User', viewed)
   if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey)
   if (options.ifMatch !== undefined) headers.set('If-Match', `"${options.ifMatch}"`)
   const form = body instanceof FormData
@@ -132,7 +143,11 @@ async function read(response: Response): Promise<unknown> {
   } catch {
     throw unparsable(response.status)
   }
-  if (!response.ok) throw refusal(response.status, body, response.headers.get('Retry-After'))
+  if (!response.ok) {
+    const refused = refusal(response.status, body, response.headers.get('Retry-After'))
+    if (refused.code !== null && VIEW_ENDED.includes(refused.code)) onViewEnded?.(refused.message)
+    throw refused
+  }
   if (typeof body === 'object' && body !== null && 'server_time' in body)
     learnServerTime(String(body.server_time))
   return body

@@ -52,7 +52,11 @@ const live = new LiveConnection({
   },
   onMessage: receive,
   onReconnected: () => void queryClient.invalidateQueries(),
-  onUnauthenticated: () => void refresh(),
+  onUnauthenticated: () => {
+    void refresh()
+    // It may be the viewed user who is gone: asking who one is tells.
+    if (viewAs.get()) void queryClient.invalidateQueries({ queryKey: ['me'] })
+  },
 })
 
 /** Called once. The connection lives as long as somebody is logged in, and follows token and view-as. */
@@ -71,6 +75,8 @@ export function startLive() {
 }
 
 export function clearNotificationCount() {
+  // What an administrator has seen through a user's eyes is still new to the user.
+  if (viewAs.get()) return
   notificationCount.set(0)
   live.clearCount()
 }

@@ -7,11 +7,13 @@ import {
   IconHome,
   IconLayoutGrid,
   IconListSearch,
+  IconMail,
   IconShieldCheck,
   IconStack2,
   IconUser,
   IconUsers,
 } from '@tabler/icons-react'
+import type { Me } from '#domain/accounts/contract.ts'
 import { EVERY_ROLE, type Role } from '#domain/kernel/route.ts'
 
 export interface MenuItem {
@@ -57,6 +59,7 @@ export const ADMIN: MenuGroup = {
   items: [
     { path: '/admin/users', label: msg`Users`, icon: IconUsers, roles: ['superuser'] },
     { path: '/admin/properties', label: msg`Deals`, icon: IconStack2, roles: ['reviewer', 'superuser'] },
+    { path: '/admin/messages', label: msg`Messages`, icon: IconMail, roles: ['superuser'] },
     { path: '/admin/audit-logs', label: msg`Audit Log`, icon: IconListSearch, roles: ['superuser'] },
   ],
 }
@@ -64,3 +67,6 @@ export const ADMIN: MenuGroup = {
 /** What of a group these roles see (specification section 6). */
 export const visible = (items: readonly MenuItem[], roles: readonly Role[]) =>
   items.filter((item) => item.roles.some((role) => roles.includes(role)))
+
+/** View As is an administrator's, also while they view as somebody who is none. */
+export const mayViewAs = (me: Pick<Me, 'is_superuser' | 'impersonated'>) => me.is_superuser || me.impersonated

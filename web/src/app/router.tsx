@@ -3,6 +3,7 @@ import { accountsRoutes } from '../accounts/routes.ts'
 import { adminRoutes } from '../admin/routes.ts'
 import { auctionsRoutes } from '../auctions/routes.ts'
 import { auditRoutes } from '../audit/routes.ts'
+import { contactRoutes } from '../contact/routes.ts'
 import { dealsRoutes } from '../deals/routes.ts'
 import { kycRoutes } from '../kyc/routes.ts'
 import { listingRoutes } from '../listing/routes.ts'
@@ -27,6 +28,7 @@ const pages: readonly PageRoute[] = [
   ...auctionsRoutes,
   ...notificationsRoutes,
   ...auditRoutes,
+  ...contactRoutes,
   ...portfolioRoutes,
   ...propertyRoutes,
   ...adminRoutes,
@@ -44,7 +46,7 @@ const inFrame = (frame: 'shell' | 'bare'): RouteObject[] =>
 
 /** Not loaded apart: they are shown when something else could not be. */
 const ways: RouteObject[] = [
-  { path: '/forbidden', Component: ForbiddenPage },
+  { path: '/forbidden', element: <ForbiddenPage /> },
   { path: '/404', Component: NotFoundPage },
   { path: '*', Component: NotFoundPage },
 ]

@@ -6,6 +6,5 @@ export const appRoutes: PageRoute[] = [
   { path: '/pricing', access: 'public', load: () => import('./pages/PricingPage.tsx') },
   { path: '/buyer-terms', access: 'public', load: () => import('./pages/BuyerTermsPage.tsx') },
   { path: '/seller-terms', access: 'public', load: () => import('./pages/SellerTermsPage.tsx') },
-  { path: '/contact', access: 'public', load: () => import('./pages/ContactPage.tsx') },
   { path: '/restricted', access: 'public', load: () => import('./pages/RestrictedPage.tsx') },
 ]

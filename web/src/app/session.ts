@@ -1,6 +1,10 @@
+import { msg } from '@lingui/core/macro'
 import { logOut as logOutRoute, type Me, refreshToken } from '#domain/accounts/contract.ts'
-import { call, isApiError, setUnauthorizedHandler } from './api.ts'
+import { showAlert } from './alert.ts'
+import { call, isApiError, setUnauthorizedHandler, setViewEndedHandler } from './api.ts'
+import { i18n } from './i18n.ts'
 import { queryClient } from './query-client.ts'
+import { forgetViews } from './recent-views.ts'
 import { serverNow } from './server-clock.ts'
 import { createStore, useStore } from './store.ts'
 import { accessToken, isExpiring } from './token.ts'
@@ -69,8 +73,17 @@ function endHere() {
   mark(false)
   accessToken.set(null)
   viewAs.set(null)
+  forgetViews()
   status.set('anonymous')
   queryClient.clear()
+}
+
+/** The server ended the view: the page goes on in the administrator's own name, and says why. */
+function endView(sentence: string) {
+  if (!viewAs.get()) return
+  viewAs.set(null)
+  showAlert({ severity: 'warning', title: i18n._(msg`View As has ended`), message: sentence })
+  void queryClient.resetQueries()
 }
 
 async function check() {
@@ -81,6 +94,7 @@ async function check() {
 /** Called once, before the first page is drawn. */
 export function startSession() {
   setUnauthorizedHandler(refresh)
+  setViewEndedHandler(endView)
   tabs.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
     if (data.type === 'log-out') endHere()
     // Another user's cookie is in place: what this tab shows is no longer true.

@@ -110,6 +110,9 @@ export class LiveHub {
       return send(connection, { error: { code: 'not_authenticated', detail: MESSAGES.notAuthenticated } })
     switch (command.command) {
       case 'clear_notification_count':
+        // What an administrator has seen through a user's eyes is still new to the user.
+        if (actor.viewed_by)
+          return send(connection, { error: { code: 'viewing_as', detail: MESSAGES.whileViewingAs } })
         await this.#sources.clearNotifications(actor.user_id)
         return send(connection, { command: 'clear_notification_count', result: 'ok' })
       case 'logout':

@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { Me } from '#domain/accounts/contract.ts'
 import text from '../../styles/text.module.css'
+import { mayViewAs } from '../menu.ts'
 import { logOut } from '../session.ts'
 import classes from './AccountMenu.module.css'
 
@@ -48,7 +49,7 @@ export function AccountMenu({ me }: { me: Me }) {
               <Trans>Details</Trans>
             </Menu.Item>
           )}
-          {(me.is_superuser || me.impersonated) && (
+          {mayViewAs(me) && (
             <Menu.Item leftSection={<IconEye size={18} aria-hidden />} onClick={() => setPicking(true)}>
               <Trans>View As</Trans>
             </Menu.Item>

@@ -1,11 +1,15 @@
 import { Outlet, ScrollRestoration } from 'react-router'
 import { SkipLink } from '../../ui/layout/SkipLink.tsx'
+import { useMe } from '../me.ts'
+import { ViewAsBand } from './ViewAsBand.tsx'
 
 /** For pages that bring their own frame: log-in, registration, KYC. */
 export function BareFrame() {
+  const { data: me } = useMe()
   return (
     <>
       <SkipLink />
+      {me?.impersonated && <ViewAsBand me={me} isBare />}
       <Outlet />
       <ScrollRestoration />
     </>

@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { Spotlight, spotlight } from '@mantine/spotlight'
-import { IconHomeDollar, IconSearch } from '@tabler/icons-react'
+import { IconHomeDollar, IconSearch, IconUser } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useState } from 'react'
 import '@mantine/spotlight/styles.layer.css'
 import { useNavigate } from 'react-router'
+import { listUsers } from '#domain/accounts/contract.ts'
 import { listDeals } from '#domain/deals/contract.ts'
 import type { Role } from '#domain/kernel/route.ts'
 import { call } from '../api.ts'
@@ -17,7 +18,7 @@ interface CommandPaletteProps {
   asked: number
 }
 
-/** Go to a page, find a deal. Loaded when it is first asked for; `Palette` says when to open. */
+/** Go to a page, find a deal; administrators find users too. Loaded when it is first asked for; `Palette` says when to open. */
 export default function CommandPalette({ roles, asked: times }: CommandPaletteProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
@@ -42,6 +43,14 @@ export default function CommandPalette({ roles, asked: times }: CommandPalettePr
     placeholderData: keepPreviousData,
   })
   const found = asked.length >= 2 ? (deals?.results ?? []) : []
+  const { data: users } = useQuery({
+    queryKey: ['users', 'palette', asked],
+    queryFn: ({ signal }) => call(listUsers, { query: { search: asked, page_size: 6 }, signal }),
+    enabled: asked.length >= 2 && roles.includes('superuser'),
+    placeholderData: keepPreviousData,
+  })
+  const people = asked.length >= 2 ? (users?.results ?? []) : []
+  const isNothing = pages.length + found.length + people.length === 0
   return (
     <Spotlight.Root
       query={query}
@@ -82,7 +91,20 @@ export default function CommandPalette({ roles, asked: times }: CommandPalettePr
             ))}
           </Spotlight.ActionsGroup>
         )}
-        {pages.length === 0 && found.length === 0 && <Spotlight.Empty>{t`Nothing found`}</Spotlight.Empty>}
+        {people.length > 0 && (
+          <Spotlight.ActionsGroup label={t`Users`}>
+            {people.map((user) => (
+              <Spotlight.Action
+                key={user.id}
+                label={`${user.first_name} ${user.last_name}`}
+                description={[user.email, user.company_name].filter(Boolean).join(' · ')}
+                leftSection={<IconUser size={18} aria-hidden />}
+                onClick={() => void navigate(`/admin/users/${user.id}`)}
+              />
+            ))}
+          </Spotlight.ActionsGroup>
+        )}
+        {isNothing && <Spotlight.Empty>{t`Nothing found`}</Spotlight.Empty>}
       </Spotlight.ActionsList>
     </Spotlight.Root>
   )

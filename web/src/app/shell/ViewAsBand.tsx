@@ -1,27 +1,26 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
-import { useNavigate } from 'react-router'
 import type { Me } from '#domain/accounts/contract.ts'
-import { queryClient } from '../query-client.ts'
-import { viewAs } from '../view-as.ts'
+import { rolesOf } from '#domain/accounts/rules.ts'
+import { ROLE_LABEL } from '../roles.ts'
+import { useEndViewAs } from './useEndViewAs.ts'
 import classes from './ViewAs.module.css'
 
 /** Says all the time that this is somebody else's view, and ends it. */
-export function ViewAsBand({ me }: { me: Me }) {
-  const navigate = useNavigate()
-  const end = async () => {
-    viewAs.set(null)
-    queryClient.clear()
-    await navigate('/admin/users')
-  }
+export function ViewAsBand({ me, isBare }: { me: Me; isBare?: boolean }) {
+  const { t } = useLingui()
+  const end = useEndViewAs(me)
   const name = `${me.first_name} ${me.last_name}`
+  const roles = rolesOf(me).map((role) => t(ROLE_LABEL[role]))
+  const who = [roles.join(', ') || t`no role yet`, me.company_name].filter(Boolean).join(', ')
   return (
-    <section className={classes.band} aria-label="View As">
+    <section className={classes.band} aria-label={t`View As`} data-bare={isBare || undefined}>
       <IconEye size={18} aria-hidden />
       <span>
         <Trans>
-          You see HomeSlice as <b>{name}</b>. Bids, signatures and passwords are locked.
+          You see HomeSlice as <b>{name}</b> ({who}). What binds this user is locked: bids, answers to bids,
+          signatures, passwords, agreements and KYC.
         </Trans>
       </span>
       <Button size="sm" onClick={end}>

@@ -1,18 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Modal } from '@mantine/core'
+import { Combobox, Modal, TextInput, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { IconSearch } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { listUsers } from '#domain/accounts/contract.ts'
+import type { User } from '#domain/accounts/contract.ts'
+import { rolesOf } from '#domain/accounts/rules.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { TextSkeleton } from '../../ui/feedback/Skeletons.tsx'
-import { TextField } from '../../ui/fields/TextField.tsx'
-import { call } from '../api.ts'
 import { useMe } from '../me.ts'
 import { queryClient } from '../query-client.ts'
+import { recentViews, rememberView } from '../recent-views.ts'
+import { ROLE_LABEL } from '../roles.ts'
 import { viewAs } from '../view-as.ts'
+import { useFoundUsers, useUsersById } from '../view-as-users.ts'
 import classes from './ViewAs.module.css'
 
 /** An administrator chooses through whose eyes to look. */
@@ -30,57 +32,87 @@ function Users({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const { data: me } = useMe()
   const [search, setSearch] = useState('')
-  const [asked] = useDebouncedValue(search, 250)
-  const { data, error, refetch } = useQuery({
-    queryKey: ['users', 'view-as', asked],
-    queryFn: ({ signal }) => call(listUsers, { query: { search: asked, page_size: 8 }, signal }),
-    // Who is being viewed may not list users; the band ends the view first.
-    enabled: !me?.impersonated,
-  })
+  const [asked] = useDebouncedValue(search.trim(), 250)
+  const [remembered] = useState(recentViews)
+  // The list always stands open: it is the body of the dialog.
+  const combobox = useCombobox({ opened: true })
+  const recent = useUsersById(remembered)
+  const { data, error, refetch } = useFoundUsers(asked)
+  const own = [me?.id, me?.actor?.id]
+  const mayBeViewed = (user: User) => user.is_active && !own.includes(user.id)
+  const recentUsers = asked === '' ? recent.filter(mayBeViewed) : []
+  const known = recentUsers.map((user) => user.id)
+  const others = (data ?? []).filter((user) => mayBeViewed(user) && !known.includes(user.id))
+  // What Enter takes is always marked: the first one, as soon as there is one.
+  const first = recentUsers[0]?.id ?? others[0]?.id
+  useEffect(() => {
+    if (first) combobox.selectFirstOption()
+  }, [first, combobox.selectFirstOption])
   const choose = async (id: string) => {
+    rememberView(id)
     viewAs.set(id)
     queryClient.clear()
     onClose()
     await navigate('/')
   }
-  if (me?.impersonated) {
-    return (
-      <p>
-        <Trans>End the current view first, then choose another user.</Trans>
-      </p>
-    )
-  }
   return (
-    <div className={classes.picker}>
-      <TextField label={t`Find a user`} type="search" value={search} onChange={setSearch} />
-      {error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <TextSkeleton lines={6} />
-      ) : data.results.length === 0 ? (
-        <EmptyState title={t`No such user`} withPicture={false} />
-      ) : (
-        <ul>
-          {data.results.map((user) => (
-            <li key={user.id}>
-              <button
-                type="button"
-                className={classes.user}
-                disabled={user.id === me?.id}
-                onClick={() => choose(user.id)}
-              >
-                <b>
-                  {user.first_name} {user.last_name}
-                </b>
-                <span>
-                  {user.email}
-                  {user.company_name && ` · ${user.company_name}`}
-                </span>
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
+    <Combobox store={combobox} onOptionSubmit={(id) => void choose(id)}>
+      <div className={classes.picker}>
+        <Combobox.EventsTarget withExpandedAttribute>
+          <TextInput
+            label={t`Find a user`}
+            description={t`Name, e-mail or company. Arrow keys move, Enter views.`}
+            type="search"
+            size="sm"
+            autoComplete="off"
+            data-autofocus
+            leftSection={<IconSearch size={16} aria-hidden />}
+            value={search}
+            onChange={(event) => setSearch(event.currentTarget.value)}
+            onKeyDown={(event) => event.key === 'Escape' && onClose()}
+          />
+        </Combobox.EventsTarget>
+        {error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : !data ? (
+          <TextSkeleton lines={6} />
+        ) : recentUsers.length + others.length === 0 ? (
+          <EmptyState title={t`No such user`} withPicture={false}>
+            <Trans>Look for another name. Deactivated users cannot be viewed.</Trans>
+          </EmptyState>
+        ) : (
+          <Combobox.Options aria-label={t`Users`} className={classes.options}>
+            {recentUsers.length > 0 && (
+              <Combobox.Group label={t`Viewed lately`}>
+                {recentUsers.map((user) => (
+                  <UserOption key={user.id} user={user} />
+                ))}
+              </Combobox.Group>
+            )}
+            {others.length > 0 && (
+              <Combobox.Group label={asked === '' ? t`Newest users` : t`Found`}>
+                {others.map((user) => (
+                  <UserOption key={user.id} user={user} />
+                ))}
+              </Combobox.Group>
+            )}
+          </Combobox.Options>
+        )}
+      </div>
+    </Combobox>
+  )
+}
+
+function UserOption({ user }: { user: User }) {
+  const { t } = useLingui()
+  const roles = rolesOf(user).map((role) => t(ROLE_LABEL[role]))
+  return (
+    <Combobox.Option value={user.id} className={classes.user}>
+      <b>
+        {user.first_name} {user.last_name}
+      </b>
+      <span>{[user.email, user.company_name].filter(Boolean).join(' · ')}</span>
+      <span>{roles.join(', ') || t`No role yet`}</span>
+    </Combobox.Option>
   )
 }

@@ -1,0 +1,32 @@
+import { Trans } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import classes from './ContactForm.module.css'
+
+interface ContactSentProps {
+  reference: string
+  email: string
+  onAgain: () => void
+}
+
+/** In the place of the form: the number of the message, and what happens next. */
+export function ContactSent({ reference, email, onAgain }: ContactSentProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div className={classes.sent}>
+      <h2 ref={heading} tabIndex={-1}>
+        <Trans>Your message has reached us</Trans>
+      </h2>
+      <p>
+        <Trans>
+          Its number is <b>{reference}</b>. A receipt is on its way to {email}, and our answer will come to
+          the same address.
+        </Trans>
+      </p>
+      <Button onClick={onAgain}>
+        <Trans>Write another message</Trans>
+      </Button>
+    </div>
+  )
+}
