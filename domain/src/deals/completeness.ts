@@ -3,6 +3,7 @@ import { MESSAGES } from '../kernel/errors.ts'
 import type { Applicant } from './applicants.ts'
 import { DOCUMENT_TYPE, type DocumentType, mandatoryDocuments } from './documents.ts'
 import { type DealField, type DealValues, dealFields } from './fields.ts'
+import { paymentFault } from './reconcile.ts'
 import { isTooLong, TOO_LONG } from './schedule.ts'
 
 /** One thing that a deal lacks or that cannot be right, with the words that say how to mend it. */
@@ -10,6 +11,8 @@ export interface Fault {
   /** Dotted path of the field; `documents.<type>` for a document. */
   field: string
   message: string
+  /** Of the rule that refuses, where it has a name. */
+  code?: string
 }
 
 const ALWAYS = [
@@ -131,7 +134,15 @@ export function missing(
     if (!documents.includes(type))
       faults.push({ field: `documents.${type}`, message: `Add the document: ${DOCUMENT_TYPE[type]}.` })
   }
-  return [...faults, ...contradictions(deal, applicants, now)]
+  return [...faults, ...unpayable(deal), ...contradictions(deal, applicants, now)]
+}
+
+/** A loan that its payments never pay off is no deal; drafts may have one until they are handed in. */
+export function unpayable(deal: DealValues): Fault[] {
+  const fault = paymentFault(deal)
+  return fault?.code === 'payment_not_above_interest'
+    ? [{ field: 'payment_amount', message: fault.sentence, code: fault.code }]
+    : []
 }
 
 const slashed = (date: string) => date.split('-').reverse().join('/')

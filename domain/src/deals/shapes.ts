@@ -186,6 +186,8 @@ export const dealDetail = z.object({
   /** Why the deal was rejected or flagged; for its owner and staff. */
   reason: z.string().nullable(),
   missing: z.array(z.object({ field: z.string(), message: z.string() })),
+  /** Typed figures that the others do not lead to; for the owner and staff. */
+  mismatches: z.array(z.object({ field: z.string(), message: z.string() })),
   answer_by: date.nullable(),
   sale: z.object({ amount: moneyOut, sold_at: timestampOut, buyer: z.string().nullable() }).nullable(),
   created_at: timestampOut,

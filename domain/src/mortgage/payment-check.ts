@@ -37,12 +37,15 @@ export function checkPayment(
       expected,
       sentence: `This payment does not cover the interest: expected ${formatMoney(expected)}.`,
     }
-  return {
-    code: 'payment_too_low',
-    expected,
-    sentence: `This payment does not pay this loan off: expected ${formatMoney(expected)}.`,
-  }
+  return tooLow(expected)
 }
+
+/** The fault of a payment that covers the interest and does not pay the loan off. */
+export const tooLow = (expected: Cents): PaymentFault => ({
+  code: 'payment_too_low',
+  expected,
+  sentence: `This payment does not pay this loan off: expected ${formatMoney(expected)}.`,
+})
 
 /** As `checkPayment`, for a loan of which only the interest is paid. @throws MortgageError as `interestOnlyPayment` */
 export function checkInterestOnlyPayment(

@@ -7,6 +7,7 @@ import { DEAL_FIELDS, type DealField, type DealValues, fieldOf } from '#domain/d
 import { dealStatus } from '#domain/deals/lifecycle.ts'
 import { nextAct } from '#domain/deals/next-act.ts'
 import { type PricedStream, type PricingTerms, pricingOf } from '#domain/deals/pricing.ts'
+import { mismatches } from '#domain/deals/reconcile.ts'
 import { dealReference, dealTitle, forwardSortationArea } from '#domain/deals/title.ts'
 import { ageOn, dateOf, monthsBetween } from '#domain/kernel/dates.ts'
 import { toCents, toDecimal } from '#domain/kernel/money.ts'
@@ -139,6 +140,7 @@ export function dealDetailView(tokens: Tokens, actor: Actor, deal: DealRecord, s
     seller: sellerView(deal),
     reason: isPrivate ? deal.reason : null,
     missing: faults,
+    mismatches: isPrivate ? mismatches(typed, today) : [],
     answer_by: isPrivate ? deal.answer_by : null,
     sale: saleView(deal, stage),
     created_at: deal.created_at.toISOString(),

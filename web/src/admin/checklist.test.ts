@@ -29,6 +29,7 @@ const sound = {
   tds: 38.9,
   reserve_price: '458000.00',
   buy_reserve_price: '470000.00',
+  mismatches: [],
 }
 const today = '2026-11-18'
 
@@ -40,6 +41,7 @@ describe('what the figures speak against', () => {
     ['reserve', { buy_reserve_price: '457999.99' }],
     ['balance', { principle_balance: '470000.01' }],
     ['maturity', { maturity_date: '2026-11-18' }],
+    ['terms', { mismatches: [{ field: 'ltv', message: 'It is 61.20%.' }] }],
     ['ratios', { loan_deal_files: sound.loan_deal_files.slice(0, 4) }],
     [
       'title',
@@ -79,6 +81,6 @@ describe('the ticks', () => {
   it('are none where what was kept cannot be read', () => {
     const broken = { getItem: () => '{"ticks":' }
     expect(readTicks(broken, 'deal', null)).toEqual([])
-    expect(CHECK_POINTS).toHaveLength(8)
+    expect(CHECK_POINTS).toHaveLength(9)
   })
 })

@@ -11,6 +11,7 @@ export const CHECK_POINTS = [
   'balance',
   'payments',
   'maturity',
+  'terms',
   'ratios',
   'reserve',
 ] as const
@@ -61,6 +62,7 @@ type Judged = Pick<
   | 'tds'
   | 'reserve_price'
   | 'buy_reserve_price'
+  | 'mismatches'
 >
 
 /** Points that the figures themselves speak against, so that the reviewer looks there first. */
@@ -75,6 +77,7 @@ export function doubts(deal: Judged, today: string): Set<CheckPoint> {
   const missed = (deal.mortgage_borrower_txs ?? []).filter((payment) => payment.missed).length
   if (missed > 0 && missed !== (deal.ttl_missed_pmt ?? 0)) found.add('payments')
   if (!deal.maturity_date || deal.maturity_date <= today) found.add('maturity')
+  if (deal.mismatches.length > 0) found.add('terms')
   if ((deal.gds !== null || deal.tds !== null) && !has('income_verification')) found.add('ratios')
   if (isAbove(deal.reserve_price, deal.buy_reserve_price)) found.add('reserve')
   return found

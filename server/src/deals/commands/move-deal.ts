@@ -58,7 +58,7 @@ const move = (
 function refuseIncomplete(deal: DealRecord): void {
   const values = effective(valuesOf(deal), dateOf(deal.db_now))
   const faults = missing(values, deal.applicants, documentTypes(deal), deal.db_now)
-  if (faults.length > 0) throw invalid(asErrors(faults))
+  if (faults.length > 0) throw invalid(asErrors(faults), faults.find(({ code }) => code)?.code)
 }
 
 /** @throws 400 with every missing field and document */

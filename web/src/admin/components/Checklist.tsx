@@ -72,6 +72,8 @@ export function PointName({ point }: { point: CheckPoint }): ReactNode {
       return <Trans>Payment history complete</Trans>
     case 'maturity':
       return <Trans>Maturity matches the mortgage</Trans>
+    case 'terms':
+      return <Trans>Payment, LTV and term reconcile</Trans>
     case 'ratios':
       return <Trans>GDS and TDS evidenced</Trans>
     case 'reserve':
@@ -132,6 +134,12 @@ function Fact({ deal, point }: Omit<SaidProps, 'doubted'>): ReactNode {
     }
     case 'maturity':
       return formatDate(deal.maturity_date)
+    case 'terms':
+      return deal.mismatches.length === 0 ? (
+        <Trans>Each follows from the other figures</Trans>
+      ) : (
+        deal.mismatches.map(({ message }) => message).join(' ')
+      )
     case 'ratios': {
       const gds = formatPercent(deal.gds, 1)
       const tds = formatPercent(deal.tds, 1)

@@ -4,7 +4,7 @@ import { Control } from './Control.tsx'
 import { ComputedHelp, useComputedText } from './computed.tsx'
 import { useDraft, useDraftState, useIsLocked } from './DraftContext.tsx'
 import classes from './form.module.css'
-import { errorAt } from './model/draft-state.ts'
+import { errorAt, warningAt } from './model/draft-state.ts'
 import type { Entry } from './model/layout.ts'
 import { blank } from './model/values.ts'
 
@@ -58,6 +58,7 @@ function ComputedDealField({ entry, field }: { entry: Entry; field: ComputedFiel
   const draft = useDraft()
   const control = useField(entry)
   const text = useComputedText(field)
+  const warning = useDraftState((state) => warningAt(state, field))
   const isTyped = control.value !== '' && control.value !== null
   return (
     <div className={isTyped ? undefined : classes.auto}>
@@ -67,6 +68,7 @@ function ComputedDealField({ entry, field }: { entry: Entry; field: ComputedFiel
         help={
           <ComputedHelp
             text={text}
+            warning={control.error === undefined ? warning : undefined}
             isTyped={isTyped}
             onUse={() => draft.setField(field, blank(control.info.kind))}
           />

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { IconSum } from '@tabler/icons-react'
+import { IconAlertTriangle, IconSum } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { ComputedField } from '#domain/deals/computed.ts'
 import { type DealValues, fieldOf } from '#domain/deals/fields.ts'
@@ -88,25 +88,28 @@ function ltvFormula(deal: DealValues): string {
 
 interface ComputedHelpProps {
   text: ComputedText
+  /** What is said against the typed figure. */
+  warning?: string
   isTyped: boolean
   /** Goes back to the computed figure. */
   onUse: () => void
 }
 
 /** The line under a computed field: its formula, or the computed figure beside the one that was typed. */
-export function ComputedHelp({ text, isTyped, onUse }: ComputedHelpProps) {
+export function ComputedHelp({ text, warning, isTyped, onUse }: ComputedHelpProps) {
   const { t } = useLingui()
   const { value } = text
+  const Shape = warning ? IconAlertTriangle : IconSum
   return (
-    <span className={classes.formula}>
-      <IconSum size={14} aria-hidden />
+    <span className={classes.formula} data-tone={warning && 'warn'} role={warning && 'status'}>
+      <Shape size={14} aria-hidden />
       {!isTyped ? (
         text.formula
       ) : value === NONE ? (
         <Trans>Typed by you</Trans>
       ) : (
         <span>
-          <Trans>Computed: {value}</Trans>{' '}
+          {warning ?? <Trans>Computed: {value}</Trans>}{' '}
           <button
             type="button"
             className={classes.textButton}

@@ -15,7 +15,13 @@ export function FieldRow({ deal, field }: FieldProps) {
   return (
     <Row
       label={fieldOf(field).label}
-      note={deal.computed_fields.includes(field) && <Trans>Computed from the other figures</Trans>}
+      note={
+        deal.computed_fields.includes(field) ? (
+          <Trans>Computed from the other figures</Trans>
+        ) : (
+          deal.mismatches.find((mismatch) => mismatch.field === field)?.message
+        )
+      }
     >
       {deal.withheld.includes(field) ? <Withheld /> : dealFieldText(field, deal[field])}
     </Row>

@@ -45,6 +45,10 @@ export function errorAt(state: DraftState, path: string): string | undefined {
   return view.lacking.some(({ field }) => field === path) ? MESSAGES.required : undefined
 }
 
+/** The hint that a field shows now; as with its faults, not while it is typed into. */
+export const warningAt = ({ quiet, view }: DraftState, path: string): string | undefined =>
+  path === quiet ? undefined : view.warnings[path]
+
 /** Paths of all messages that show now. */
 export function shownErrors(state: DraftState): string[] {
   const { refused, quiet, view, isAttempted } = state

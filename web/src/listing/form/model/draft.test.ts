@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createDraft } from './draft.ts'
-import { errorAt } from './draft-state.ts'
+import { errorAt, warningAt } from './draft-state.ts'
 import { dealAnswer, fakeServer } from './fake-deals.ts'
 
 beforeEach(() => {
@@ -154,6 +154,31 @@ describe('what a field says', () => {
     expect(error()).toBe('Enter at most 60.')
     draft.setField('bid_active_days', '9')
     expect(error()).toBeUndefined()
+  })
+
+  test('a payment that cannot be right is said to be so, and the draft is saved with it', async () => {
+    const server = fakeServer()
+    const draft = createDraft(
+      server.ports,
+      dealAnswer({
+        mortgage_amount: '350100.00',
+        interest_rate: 4.9,
+        amortization: 20,
+        payment_frequency: 'monthly',
+      }),
+    )
+    const says = () => [
+      errorAt(draft.store.get(), 'payment_amount'),
+      warningAt(draft.store.get(), 'payment_amount'),
+    ]
+    draft.setField('payment_amount', '2000')
+    expect(says()).toEqual([undefined, undefined])
+    draft.leave('payment_amount')
+    expect(says()).toEqual([undefined, expect.stringContaining('expected $2,281.73')])
+    draft.setField('payment_amount', '200')
+    expect(says()).toEqual([expect.stringContaining('does not cover the interest'), undefined])
+    await pause()
+    expect(server.asked[0]?.body).toEqual({ payment_amount: '200.00' })
   })
 
   test('what is missing shows once somebody has tried to submit, and nothing is sent', async () => {

@@ -2,7 +2,7 @@ import type { ApplicantField } from '#domain/deals/applicant-fields.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { createStore, type Store } from '../../../app/store.ts'
 import { type Autosave, createAutosave, type SavePorts } from './autosave.ts'
-import { type DraftState, errorAt } from './draft-state.ts'
+import { type DraftState, errorAt, warningAt } from './draft-state.ts'
 import type { RowsField, ScalarField } from './layout.ts'
 import type { DayRules } from './limits.ts'
 import { changesOf } from './patch.ts'
@@ -90,7 +90,8 @@ export function createDraft(ports: DraftPorts, deal: DealDetail | null): Draft {
   const edit = (path: string, values: FormValues) => {
     const state = store.get()
     // A message that already shows stays until it is mended; a new one waits until the field is left.
-    const quiet = path === state.quiet || errorAt(state, path) === undefined ? path : null
+    const says = errorAt(state, path) ?? warningAt(state, path)
+    const quiet = path === state.quiet || says === undefined ? path : null
     const refused = Object.fromEntries(
       Object.entries(state.refused).filter(([key]) => key !== path && !key.startsWith(`${path}.`)),
     )

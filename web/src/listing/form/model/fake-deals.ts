@@ -43,6 +43,7 @@ export const dealAnswer = (changes: Partial<DealDetail> = {}): DealDetail => ({
   seller: { id: ID, company_name: null, is_verified: true, deals_sold: 0, member_since: AT },
   reason: null,
   missing: [],
+  mismatches: [],
   answer_by: null,
   sale: null,
   created_at: AT,

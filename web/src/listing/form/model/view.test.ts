@@ -133,3 +133,42 @@ describe('faults', () => {
     ])
   })
 })
+
+describe('a typed payment', () => {
+  const loan = {
+    mortgage_amount: '350100',
+    interest_rate: '4.9',
+    interest_subtype: 'fixed',
+    amortization: '20',
+    payment_frequency: 'monthly',
+  }
+
+  test('that does not pay the loan off is warned of, and holds nothing back', () => {
+    const { warnings, faults, computed } = viewTyped({ ...loan, payment_amount: '2000' })
+    expect(warnings.payment_amount).toBe('This payment does not pay this loan off: expected $2,281.73.')
+    expect(faults.payment_amount).toBeUndefined()
+    expect(computed.payment_amount).toBe(228_173)
+    expect(viewTyped({ ...loan, payment_amount: '2281.73' }).warnings).toEqual({})
+  })
+
+  test('below the interest is a fault, until only interest may be paid', () => {
+    const typed = { ...loan, payment_amount: '1000' }
+    const { faults, lacking } = viewTyped(typed)
+    expect(faults.payment_amount).toBe('This payment does not cover the interest: expected $2,281.73.')
+    expect(lacking.map(({ field }) => field)).not.toContain('payment_amount')
+    const interestOnly = viewTyped({
+      ...typed,
+      payment_amount: '1415.20',
+      interest_only_payments_allowed: true,
+    })
+    expect(interestOnly.faults).toEqual({})
+    expect(interestOnly.warnings).toEqual({})
+  })
+
+  test('is expected as the stored compounding makes it', () => {
+    expect(viewTyped(loan).computed.compounding).toBe('semi_annual')
+    expect(viewTyped({ ...loan, interest_subtype: 'variable' }).computed.compounding).toBe('monthly')
+    const { warnings } = viewTyped({ ...loan, compounding: 'monthly', payment_amount: '2281.73' })
+    expect(warnings.payment_amount).toMatch(/expected \$2,291\.2/)
+  })
+})

@@ -4,10 +4,12 @@ import {
   MANDATORY_OF_APPLICANT,
   mandatoryFields,
   missing,
+  unpayable,
 } from '#domain/deals/completeness.ts'
 import { type Computed, computeFields, effective } from '#domain/deals/computed.ts'
 import { type DocumentType, mandatoryDocuments } from '#domain/deals/documents.ts'
 import type { DealValues } from '#domain/deals/fields.ts'
+import { mismatches } from '#domain/deals/reconcile.ts'
 import { scheduleFaults } from '#domain/deals/schedule.ts'
 import { dateOf } from '#domain/kernel/dates.ts'
 import { ROWS_FIELDS, type ScalarField } from './layout.ts'
@@ -46,6 +48,8 @@ export interface FormView {
   mandatory: ReadonlySet<string>
   /** What cannot be right as it stands, by path. */
   faults: Readonly<Record<string, string>>
+  /** What the other figures do not lead to, by path; holds nothing back. */
+  warnings: Readonly<Record<string, string>>
   /** What is not given yet, in the order of the form. */
   lacking: readonly Fault[]
   progress: Counted
@@ -82,6 +86,9 @@ export function viewOf(values: FormValues, around: Surroundings): FormView {
     asked: askedFields(values.fields),
     mandatory: new Set(mandatoryFields(deal)),
     faults,
+    warnings: Object.fromEntries(
+      mismatches(reading.deal, today).map(({ field, message }) => [field, message]),
+    ),
     lacking,
     progress: count(needed),
     sections,
@@ -108,7 +115,8 @@ function lackingIn(deal: DealValues, { applicants }: Reading, { documents, now }
 function faultsOf(reading: Reading, { baseline, now, days }: Surroundings): Record<string, string> {
   const { deal, wire, applicants } = reading
   const faults: Record<string, string> = {}
-  for (const { field, message } of contradictions(deal, applicants, now)) faults[field] ??= message
+  for (const { field, message } of [...contradictions(deal, applicants, now), ...unpayable(deal)])
+    faults[field] ??= message
   // A day that was right when it was saved may stay, however late it has become.
   for (const field of LIMITED_DATES) {
     const day = wire[field as ScalarField]

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import { missing } from './completeness.ts'
+import { DEAL_FIELDS, type DealValues } from './fields.ts'
+import { mismatches, paymentFault } from './reconcile.ts'
+
+const TODAY = '2026-11-21'
+const blank = Object.fromEntries(DEAL_FIELDS.map((field) => [field, null])) as unknown as DealValues
+/** 2 281.73 a month pay it off; its interest is 1 415.20. */
+const deal: DealValues = {
+  ...blank,
+  mortgage_amount: 35_010_000,
+  principle_balance: 35_010_000,
+  interest_rate: 4.9,
+  interest_subtype: 'fixed',
+  amortization: 20,
+  payment_frequency: 'monthly',
+  property_value: 60_000_000,
+  position: 'first',
+  initial_payment_date: '2026-02-01',
+  mortgage_term: 60,
+}
+const fault = (change: Partial<DealValues>) => paymentFault({ ...deal, ...change })
+const messages = (change: Partial<DealValues>) =>
+  Object.fromEntries(mismatches({ ...deal, ...change }, TODAY).map(({ field, message }) => [field, message]))
+
+describe('a payment', () => {
+  it.each([228_173, 300_000])('of %d cents pays the loan off', (payment_amount) =>
+    expect(fault({ payment_amount })).toBeNull(),
+  )
+
+  it('that pays too little off is told what would do', () => {
+    expect(fault({ payment_amount: 200_000 })).toEqual({
+      code: 'payment_too_low',
+      expected: 228_173,
+      sentence: 'This payment does not pay this loan off: expected $2,281.73.',
+    })
+    expect(messages({ payment_amount: 200_000 }).payment_amount).toMatch(/expected \$2,281\.73/)
+  })
+
+  it('at or below the interest is refused when the deal is handed in, and is no mere hint', () => {
+    const typed = { ...deal, payment_amount: 141_000 }
+    expect(paymentFault(typed)?.code).toBe('payment_not_above_interest')
+    expect(mismatches(typed, TODAY)).toEqual([])
+    expect(missing(typed, [], [], new Date(`${TODAY}T12:00:00Z`))).toContainEqual({
+      field: 'payment_amount',
+      message: 'This payment does not cover the interest: expected $2,281.73.',
+      code: 'payment_not_above_interest',
+    })
+  })
+
+  it('of the interest alone is right where only interest may be paid, and a hint below it', () => {
+    const interest_only_payments_allowed = true
+    expect(fault({ interest_only_payments_allowed, payment_amount: 141_520 })).toBeNull()
+    expect(fault({ interest_only_payments_allowed, payment_amount: 228_173 })).toBeNull()
+    expect(fault({ interest_only_payments_allowed, payment_amount: 130_000 })).toMatchObject({
+      code: 'payment_too_low',
+      expected: 141_520,
+    })
+  })
+
+  it('is held against the interest on what is still owing', () => {
+    expect(fault({ principle_balance: 20_000_000, payment_amount: 141_000 })?.code).toBe('payment_too_low')
+  })
+
+  it('follows the compounding that is stored', () => {
+    expect(fault({ payment_amount: 228_173, compounding: 'monthly' })?.code).toBe('payment_too_low')
+    expect(fault({ payment_amount: 228_173, compounding: 'annual' })).toBeNull()
+  })
+
+  it('is not judged where a term is missing or makes no loan', () => {
+    for (const field of ['interest_rate', 'amortization', 'payment_frequency'] as const)
+      expect(fault({ payment_amount: 1, [field]: null })).toBeNull()
+    expect(fault({ payment_amount: 1, mortgage_amount: 0, principle_balance: 0 })).toBeNull()
+    expect(fault({})).toBeNull()
+  })
+})
+
+describe('typed figures that the others do not lead to', () => {
+  it('are none where each follows, give or take how people write them', () => {
+    expect(mismatches(deal, TODAY)).toEqual([])
+    expect(messages({ ltv: 58.4, maturity_date: '2031-01-01', total_term_of_loan: 60 })).toEqual({})
+    expect(messages({ maturity_date: '2031-02-03', remaining_term: 50 })).toEqual({})
+  })
+
+  it.each([
+    [{ ltv: 61.2 }, 'ltv', 'The balances and the property value come to 58.35%.'],
+    [
+      { maturity_date: '2030-02-01' },
+      'maturity_date',
+      'The initial payment date and the term lead to 01/02/2031.',
+    ],
+    [
+      { total_term_of_loan: 48 },
+      'total_term_of_loan',
+      'From the initial payment to the maturity it is 60 months.',
+    ],
+    [{ remaining_term: 12 }, 'remaining_term', 'From today to the maturity it is 51 months.'],
+  ] as const)('%o', (change, field, message) => {
+    expect(messages(change)).toEqual({ [field]: message })
+  })
+})

@@ -1,0 +1,78 @@
+import { timesCompounded } from '../mortgage/compounding.ts'
+import { attempt } from '../mortgage/errors.ts'
+import {
+  checkInterestOnlyPayment,
+  checkPayment,
+  type PaymentFault,
+  tooLow,
+} from '../mortgage/payment-check.ts'
+import { daysBetween } from '../mortgage/payment-dates.ts'
+import { computeFields } from './computed.ts'
+import type { DealField, DealValues } from './fields.ts'
+
+/** A typed figure that the other figures of the deal do not lead to: a hint, which holds nothing back. */
+export interface Mismatch {
+  field: DealField
+  message: string
+}
+
+/**
+ * What is wrong with the payment of a deal; null where nothing is, or where its terms do not tell. Where only interest may be
+ * paid, the interest suffices. A payment at or below the interest on what is owing (`payment_not_above_interest`) would
+ * never pay the loan off; one that is merely too low for the amortization may have its reasons (`payment_too_low`).
+ */
+export function paymentFault(deal: DealValues): PaymentFault | null {
+  const { interest_rate: rate, payment_frequency: frequency, payment_amount: typed, amortization } = deal
+  const owing = deal.principle_balance ?? deal.mortgage_amount
+  if (rate === null || frequency === null || typed === null || owing === null) return null
+  const loan = { amount: owing, rate, frequency, compounding: timesCompounded(deal) }
+  if (deal.interest_only_payments_allowed) return attempt(() => checkInterestOnlyPayment(loan, typed)).value
+  if (amortization === null) return null
+  return attempt(() => {
+    // The payment was set when the loan was made; what must be covered is the interest on what is owing now.
+    const amount = deal.mortgage_amount ?? owing
+    const fault = checkPayment({ ...loan, amount, amortization }, typed)
+    if (fault?.code !== 'payment_not_above_interest') return fault
+    const now = checkPayment({ ...loan, amortization }, typed)
+    return now?.code === fault.code ? fault : tooLow(fault.expected)
+  }).value
+}
+
+/** People write one decimal. */
+const LTV_TOLERANCE = 0.05
+/** The first payment is due a month after the loan is made, and no maturity lies on a weekend. */
+const MATURITY_TOLERANCE_DAYS = 34
+/** The same, in months. */
+const TERM_TOLERANCE_MONTHS = 1
+
+/**
+ * Typed figures that do not reconcile with the others, in the order of the form, each with the computed value.
+ * @param deal as typed, without its computed fields
+ * @param today calendar date from which the remaining term runs
+ */
+export function mismatches(deal: DealValues, today: string): Mismatch[] {
+  const found: Mismatch[] = []
+  const computed = computeFields(deal, today)
+  const { maturity_date } = computeFields({ ...deal, maturity_date: null }, today)
+  const apart = (field: 'ltv' | 'total_term_of_loan' | 'remaining_term', tolerance: number, from: string) => {
+    const [typed, should] = [deal[field], computed[field]]
+    if (typed === null || should === null || Math.abs(typed - should) <= tolerance) return
+    found.push({ field, message: `${from} ${field === 'ltv' ? `${should.toFixed(2)}%` : months(should)}.` })
+  }
+  apart('ltv', LTV_TOLERANCE, 'The balances and the property value come to')
+  if (
+    deal.maturity_date !== null &&
+    maturity_date !== null &&
+    Math.abs(daysBetween(deal.maturity_date, maturity_date)) > MATURITY_TOLERANCE_DAYS
+  ) {
+    const day = maturity_date.split('-').reverse().join('/')
+    found.push({ field: 'maturity_date', message: `The initial payment date and the term lead to ${day}.` })
+  }
+  apart('total_term_of_loan', TERM_TOLERANCE_MONTHS, 'From the initial payment to the maturity it is')
+  apart('remaining_term', TERM_TOLERANCE_MONTHS, 'From today to the maturity it is')
+  const fault = paymentFault(deal)
+  if (fault?.code === 'payment_too_low') found.push({ field: 'payment_amount', message: fault.sentence })
+  return found
+}
+
+const months = (count: number) => `${count} ${count === 1 ? 'month' : 'months'}`

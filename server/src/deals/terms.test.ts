@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listBids, placeBid } from '#domain/auctions/contract.ts'
+import { createDeal, getDeal, listDeals, patchDeal, submitDeal } from '#domain/deals/contract.ts'
+import { toCents } from '#domain/kernel/money.ts'
+import { yieldOf } from '#domain/mortgage/yield.ts'
+import { approvedDeal, completeDraft, liveDeal, mortgage } from '../test/listing.ts'
+import { type Client, startWorld, type World } from '../test/world.ts'
+
+let world: World
+let seller: Client
+let buyer: Client
+let reviewer: Client
+
+beforeAll(async () => {
+  world = await startWorld()
+  seller = await world.member('seller')
+  buyer = await world.member('buyer')
+  reviewer = await world.member('reviewer')
+})
+afterAll(() => world.close())
+
+describe("a loan's compounding", () => {
+  it('is semi-annual for a fixed rate and monthly for a variable one, until the seller says otherwise', async () => {
+    const created = await seller.ask(createDeal, { body: mortgage() })
+    expect(created.body).toMatchObject({ compounding: 'semi_annual', payment_amount: '3563.27' })
+    expect(created.body.computed_fields).toContain('compounding')
+    const params = { id: created.body.id }
+    const variable = await seller.ask(patchDeal, { params, body: { interest_subtype: 'variable' } })
+    expect(variable.body).toMatchObject({ compounding: 'monthly' })
+    const stored = await seller.ask(patchDeal, { params, body: { compounding: 'annual' } })
+    expect(stored.body).toMatchObject({ compounding: 'annual' })
+    expect(stored.body.computed_fields).not.toContain('compounding')
+    const payments = [created, variable, stored].map(({ body }) => Number(body.payment_amount))
+    expect(payments.toSorted((a, b) => a - b)).toEqual([payments[2], payments[0], payments[1]])
+  })
+
+  it('is one of those that lenders write', async () => {
+    const { status, body } = await seller.ask(createDeal, {
+      body: mortgage({ compounding: 'hourly' }),
+    })
+    expect(status).toBe(400)
+    expect(Object.keys(body)).toEqual(['compounding'])
+  })
+
+  it('is material: a change after the approval calls the reviewer', async () => {
+    const { id } = await approvedDeal(world, seller, reviewer)
+    const { body } = await seller.ask(patchDeal, { params: { id }, body: { compounding: 'monthly' } })
+    expect(body).toMatchObject({ deal_state: 'issue_detected', potential_change_notified: true })
+  })
+})
+
+describe('a payment that never pays the loan off', () => {
+  it('may stand in a draft and is refused by name when the deal is handed in', async () => {
+    const { id } = await completeDraft(world, seller, { payment_amount: '2500.00' })
+    const { body: deal } = await seller.ask(getDeal, { params: { id } })
+    expect(deal.missing).toEqual([
+      { field: 'payment_amount', message: expect.stringContaining('does not cover the interest') },
+    ])
+    const refused = await seller.ask(submitDeal, { params: { id } })
+    expect(refused.status).toBe(400)
+    expect(refused.body).toEqual({
+      payment_amount: ['This payment does not cover the interest: expected $3,563.27.'],
+      code: 'payment_not_above_interest',
+    })
+  })
+
+  it('is right where only interest may be paid', async () => {
+    const { id } = await completeDraft(world, seller, {
+      payment_amount: '2865.08',
+      interest_only_payments_allowed: true,
+    })
+    const { body } = await seller.ask(submitDeal, { params: { id } })
+    expect(body).toMatchObject({ deal_state: 'pending', missing: [], mismatches: [] })
+  })
+})
+
+describe('figures that do not reconcile', () => {
+  it('are told to the owner and to reviewers, and hold nothing back', async () => {
+    const { id } = await liveDeal(world, seller, reviewer, { payment_amount: '3300.00', ltv: 52 })
+    const params = { id }
+    const told = [
+      { field: 'ltv', message: 'The balances and the property value come to 60.69%.' },
+      { field: 'payment_amount', message: expect.stringContaining('expected $3,563.27') },
+    ]
+    expect((await seller.ask(getDeal, { params })).body.mismatches).toEqual(told)
+    expect((await reviewer.ask(getDeal, { params })).body.mismatches).toEqual(told)
+    expect((await buyer.ask(getDeal, { params })).body.mismatches).toEqual([])
+  })
+})
+
+describe('what a buyer receives', () => {
+  it('stands in list and listing, so that each can price the deal', async () => {
+    const { id } = await liveDeal(world, seller, reviewer, { city: 'Nipigon' })
+    const { body: deal } = await buyer.ask(getDeal, { params: { id } })
+    expect(deal.pricing).toMatchObject({ payment: '3563.27', frequency: 'monthly' })
+    expect(deal).toMatchObject({ stage: 'listing', pricing_gap: null })
+    const { body: list } = await buyer.ask(listDeals, { query: { city: 'Nipigon' } })
+    expect(list.results[0]?.pricing).toEqual(deal.pricing)
+  })
+
+  it('gives each bid its yield', async () => {
+    const { id } = await liveDeal(world, seller, reviewer)
+    const { body: deal } = await buyer.ask(getDeal, { params: { id } })
+    await buyer.ask(placeBid, { body: { loan_deal: id, bid_amount: '460000.00' } })
+    const { body } = await buyer.ask(listBids, { query: { loan_deal: id } })
+    const { pricing } = deal
+    if (pricing === null) throw new Error('The deal states its terms.')
+    const { payment, balloon, accrued, ...stream } = pricing
+    const paid = { ...stream, payment: toCents(payment), balloon: toCents(balloon) }
+    expect(body.results[0]?.standing_yield).toBe(yieldOf(paid, 46_000_000 + toCents(accrued), 2))
+  })
+
+  it('is not told where the deal does not state its terms', async () => {
+    const { body } = await seller.ask(createDeal, { body: mortgage({ interest_prepayment: true }) })
+    expect(body).toMatchObject({ pricing: null, pricing_gap: 'interest_prepaid' })
+    const blank = await seller.ask(createDeal, { body: {} })
+    expect(blank.body).toMatchObject({ pricing: null, pricing_gap: 'terms_missing' })
+  })
+})
