@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useElementSize } from '@mantine/hooks'
-import { type PointerEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { DealCard } from '#domain/deals/contract.ts'
 import { MORTGAGE_CLASS } from '#domain/deals/vocabulary.ts'
 import text from '../../styles/text.module.css'
+import { Axes } from '../../ui/charts/Axes.tsx'
+import { ChartFrame } from '../../ui/charts/ChartFrame.tsx'
 import { formatPercent } from '../../ui/format.ts'
 import { placeOf } from '../model.ts'
 import { type Dot, layOutDots, nearestDot } from './scatter.ts'
@@ -21,96 +21,58 @@ const reading = ({ deal, ltv, loan_yield }: Dot) =>
 export function YieldLtvChart({ deals }: { deals: readonly DealCard[] }) {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const { ref, width: measured } = useElementSize<HTMLDivElement>()
-  const [chosen, setChosen] = useState(-1)
-  const width = Math.max(280, measured)
-  const { dots, xTicks, yTicks, x, y } = layOutDots(deals, width, HEIGHT, MARGINS)
-  const shown = dots[chosen]
-  if (dots.length === 0) {
+  // By LTV, whatever the width: the arrow keys walk from left to right.
+  const { dots: known } = layOutDots(deals, HEIGHT, HEIGHT, MARGINS)
+  const [first] = known
+  if (!first) {
     return (
       <p className={text.muted}>
         <Trans>None of these deals states both its yield and its LTV.</Trans>
       </p>
     )
   }
-  const find = (event: PointerEvent<SVGSVGElement>) => {
-    const box = event.currentTarget.getBoundingClientRect()
-    setChosen(nearestDot(dots, event.clientX - box.left, event.clientY - box.top))
-  }
-  const ltvLimit = x(SHOWN_LTV_LIMIT)
   return (
-    <div ref={ref} className={classes.frame}>
-      <Legend deals={deals} />
-      <svg
-        className={classes.chart}
-        width={width}
-        height={HEIGHT}
-        viewBox={`0 0 ${width} ${HEIGHT}`}
-        aria-hidden
-        data-on={shown ? true : undefined}
-        onPointerMove={find}
-        onPointerLeave={() => setChosen(-1)}
-        onClick={() => shown && navigate(`/property/${shown.deal.id}`)}
-      >
-        {yTicks.map((tick) => (
-          <g key={tick}>
-            <line
-              className={classes.grid}
-              x1={MARGINS.left}
-              x2={width - MARGINS.right}
-              y1={y(tick)}
-              y2={y(tick)}
-            />
-            <text x={MARGINS.left - 8} y={y(tick) + 4} textAnchor="end">
-              {`${Number(tick.toFixed(2))}%`}
-            </text>
-          </g>
-        ))}
-        {xTicks.map((tick) => (
-          <text key={tick} x={x(tick)} y={HEIGHT - MARGINS.bottom + 18} textAnchor="middle">
-            {`${Number(tick.toFixed(1))}%`}
-          </text>
-        ))}
-        {ltvLimit > MARGINS.left && ltvLimit < width - MARGINS.right && (
-          <line
-            className={classes.limit}
-            x1={ltvLimit}
-            x2={ltvLimit}
-            y1={MARGINS.top}
-            y2={HEIGHT - MARGINS.bottom}
+    <ChartFrame
+      label={t`Yield against LTV of ${known.length} deals. Use the arrow keys to read them, Enter to open one.`}
+      height={HEIGHT}
+      plot={(width) => ({ width, ...layOutDots(deals, width, HEIGHT, MARGINS) })}
+      count={known.length}
+      find={(plot, x, y) => nearestDot(plot.dots, x, y)}
+      reading={(index) => reading(known[index] ?? first)}
+      start={0}
+      onPick={(index) => void navigate(`/property/${known[index]?.deal.id}`)}
+      legend={<Legend deals={deals} />}
+      table={<DotTable dots={known} />}
+    >
+      {(plot, chosen) => (
+        <>
+          <Axes
+            left={MARGINS.left}
+            right={plot.width - MARGINS.right}
+            bottom={HEIGHT - MARGINS.bottom}
+            x={plot.xTicks.map((tick) => ({ at: plot.x(tick), text: `${Number(tick.toFixed(1))}%` }))}
+            y={plot.yTicks.map((tick) => ({ at: plot.y(tick), text: `${Number(tick.toFixed(2))}%` }))}
           />
-        )}
-        <text className={classes.axis} x={width - MARGINS.right} y={HEIGHT - 4} textAnchor="end">
-          {t`LTV`}
-        </text>
-        <text className={classes.axis} x={MARGINS.left} y={12}>
-          {t`Yield`}
-        </text>
-        {dots.map((dot, index) => (
-          <Mark key={dot.deal.id} dot={dot} isOn={index === chosen} />
-        ))}
-      </svg>
-      <input
-        className={classes.reader}
-        type="range"
-        min={0}
-        max={dots.length - 1}
-        value={Math.max(0, chosen)}
-        aria-label={t`Yield against LTV of ${dots.length} deals. Use the arrow keys to read them, Enter to open one.`}
-        aria-valuetext={reading(dots[Math.max(0, chosen)] ?? (dots[0] as Dot))}
-        onFocus={() => setChosen(Math.max(0, chosen))}
-        onBlur={() => setChosen(-1)}
-        onChange={(event) => setChosen(Number(event.currentTarget.value))}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && shown) navigate(`/property/${shown.deal.id}`)
-        }}
-      />
-      <p className={classes.reading} aria-hidden>
-        {shown && reading(shown)}
-      </p>
-      <DotTable dots={dots} />
-    </div>
+          <LtvLimit x={plot.x(SHOWN_LTV_LIMIT)} width={plot.width} />
+          <text className={classes.axis} x={plot.width - MARGINS.right} y={HEIGHT - 4} textAnchor="end">
+            {t`LTV`}
+          </text>
+          <text className={classes.axis} x={MARGINS.left} y={12}>
+            {t`Yield`}
+          </text>
+          {plot.dots.map((dot, index) => (
+            <Mark key={dot.deal.id} dot={dot} isOn={index === chosen} />
+          ))}
+        </>
+      )}
+    </ChartFrame>
   )
+}
+
+/** Where lenders begin to ask for insurance; left out where it lies beside the plot. */
+function LtvLimit({ x, width }: { x: number; width: number }) {
+  if (x <= MARGINS.left || x >= width - MARGINS.right) return null
+  return <line className={classes.limit} x1={x} x2={x} y1={MARGINS.top} y2={HEIGHT - MARGINS.bottom} />
 }
 
 /** A shape for each class as well as a colour. */

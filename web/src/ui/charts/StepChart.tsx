@@ -1,10 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useElementSize } from '@mantine/hooks'
-import { type PointerEvent, useState } from 'react'
+import { scaleLinear } from 'd3-scale'
+import { area, curveStepAfter, line } from 'd3-shape'
 import text from '../../styles/text.module.css'
 import { formatDate, formatDateTime, formatMoney, formatMoneyShort } from '../format.ts'
+import { Axes, type Tick } from './Axes.tsx'
+import { ChartFrame } from './ChartFrame.tsx'
 import classes from './StepChart.module.css'
-import { axisTicks, stepPath } from './scale.ts'
+import { axis } from './scale.ts'
 
 export interface Step {
   /** ISO 8601 moment. */
@@ -34,136 +36,137 @@ const BOTTOM = 24
 /** The leading bid over time. Reads by pointer and by arrow keys; a table stands behind it for screen readers. */
 export function StepChart({ label, steps, mark, height = 240 }: StepChartProps) {
   const { t } = useLingui()
-  const { ref, width } = useElementSize<HTMLDivElement>()
-  const [chosen, setChosen] = useState<number | null>(null)
-  const plot = layOut(steps, Math.max(280, width), height)
   const last = steps.at(-1)
-  const lastPoint = plot.points.at(-1)
-  if (!last || !lastPoint) return null
-
-  const point = (event: PointerEvent<SVGSVGElement>) => {
-    const x = event.clientX - event.currentTarget.getBoundingClientRect().left
-    setChosen(
-      Math.max(
-        0,
-        plot.points.findLastIndex((candidate) => candidate.x <= x),
-      ),
-    )
-  }
-  const shown = chosen === null ? undefined : steps[chosen]
-  const shownPoint = chosen === null ? undefined : plot.points[chosen]
-  const markX = mark ? plot.x(new Date(mark.at).getTime()) : 0
+  if (!last) return null
   const top = formatMoney(last.amount)
-
   return (
-    <div ref={ref} className={classes.frame}>
-      <svg
-        className={classes.chart}
-        width={plot.width}
-        height={height}
-        viewBox={`0 0 ${plot.width} ${height}`}
-        aria-hidden
-        onPointerMove={point}
-        onPointerLeave={() => setChosen(null)}
+    <ChartFrame
+      label={t`${label}. ${steps.length} bids, the leading one ${top}. Use the arrow keys to read them.`}
+      height={height}
+      plot={(width) => layOut(steps, width, height)}
+      count={steps.length}
+      find={(plot, x) =>
+        Math.max(
+          0,
+          plot.points.findLastIndex((point) => point.x <= x),
+        )
+      }
+      reading={(index) => reading(steps[index] ?? last)}
+      start={steps.length - 1}
+      table={<StepTable label={label} steps={steps} />}
+    >
+      {(plot, chosen) => (
+        <>
+          <Axes
+            left={LEFT}
+            right={plot.width - RIGHT}
+            bottom={height - BOTTOM}
+            x={plot.xTicks}
+            y={plot.y.ticks}
+          />
+          <path className={classes.area} d={plot.area} />
+          <path className={classes.line} d={plot.line} />
+          {mark && <Mark x={plot.x(Date.parse(mark.at))} label={mark.label} plot={plot} height={height} />}
+          {steps.map((step, index) =>
+            step.mine ? (
+              <circle
+                key={step.at + step.amount}
+                className={classes.mine}
+                cx={plot.points[index]?.x}
+                cy={plot.points[index]?.y}
+                r={4}
+              />
+            ) : null,
+          )}
+          <Lead plot={plot} text={top} />
+          {chosen !== null && <Cursor point={plot.points[chosen]} height={height} />}
+        </>
+      )}
+    </ChartFrame>
+  )
+}
+
+type Plot = ReturnType<typeof layOut>
+
+interface Point {
+  x: number
+  y: number
+}
+
+function Mark({ x, label, plot, height }: { x: number; label: string; plot: Plot; height: number }) {
+  return (
+    <g className={classes.mark}>
+      <line x1={x} x2={x} y1={TOP} y2={height - BOTTOM} />
+      <text x={x - 6} y={height - BOTTOM - 8} textAnchor={x > plot.width / 2 ? 'end' : 'start'}>
+        {label}
+      </text>
+    </g>
+  )
+}
+
+function Lead({ plot, text: amount }: { plot: Plot; text: string }) {
+  const point = plot.points.at(-1)
+  if (!point) return null
+  return (
+    <>
+      <circle className={classes.lead} cx={point.x} cy={point.y} r={5} />
+      <text
+        className={classes.leadText}
+        x={Math.min(point.x, plot.width - RIGHT)}
+        y={Math.max(14, point.y - 10)}
+        // The only bid stands at the left edge, where its amount must run to the right.
+        textAnchor={point.x > plot.width / 2 ? 'end' : 'start'}
       >
-        {plot.yTicks.map((tick) => (
-          <g key={tick}>
-            <line
-              className={classes.grid}
-              x1={LEFT}
-              x2={plot.width - RIGHT}
-              y1={plot.y(tick)}
-              y2={plot.y(tick)}
-            />
-            <text x={LEFT - 10} y={plot.y(tick) + 4} textAnchor="end">
-              {formatMoneyShort(String(tick))}
-            </text>
-          </g>
-        ))}
-        {plot.xTicks.map((tick) => (
-          <text key={tick} x={plot.x(tick)} y={height - 6} textAnchor="middle">
-            {formatDate(new Date(tick).toISOString()).slice(0, 5)}
-          </text>
-        ))}
-        <path className={classes.area} d={`${plot.path}V${height - BOTTOM}H${plot.points[0]?.x ?? LEFT}Z`} />
-        <path className={classes.line} d={plot.path} />
-        {mark && (
-          <g className={classes.mark}>
-            <line x1={markX} x2={markX} y1={TOP} y2={height - BOTTOM} />
-            <text x={markX - 6} y={height - BOTTOM - 8} textAnchor={markX > plot.width / 2 ? 'end' : 'start'}>
-              {mark.label}
-            </text>
-          </g>
-        )}
-        {steps.map((step, index) =>
-          step.mine ? (
-            <circle
-              key={step.at + step.amount}
-              className={classes.mine}
-              cx={plot.points[index]?.x}
-              cy={plot.points[index]?.y}
-              r={4}
-            />
-          ) : null,
-        )}
-        <circle className={classes.lead} cx={lastPoint.x} cy={lastPoint.y} r={5} />
-        <text
-          className={classes.leadText}
-          x={Math.min(lastPoint.x, plot.width - RIGHT)}
-          y={Math.max(14, lastPoint.y - 10)}
-          // The only bid stands at the left edge, where its amount must run to the right.
-          textAnchor={lastPoint.x > plot.width / 2 ? 'end' : 'start'}
-        >
-          {top}
-        </text>
-        {shownPoint && (
-          <g className={classes.cursor}>
-            <line x1={shownPoint.x} x2={shownPoint.x} y1={TOP} y2={height - BOTTOM} />
-            <circle cx={shownPoint.x} cy={shownPoint.y} r={4} />
-          </g>
-        )}
-      </svg>
-      <input
-        className={classes.reader}
-        type="range"
-        min={0}
-        max={steps.length - 1}
-        value={chosen ?? steps.length - 1}
-        aria-label={t`${label}. ${steps.length} bids, the leading one ${top}. Use the arrow keys to read them.`}
-        aria-valuetext={reading(shown ?? last)}
-        onChange={(event) => setChosen(Number(event.currentTarget.value))}
-        onBlur={() => setChosen(null)}
-      />
-      <p className={classes.reading} aria-hidden>
-        {shown && reading(shown)}
-      </p>
-      <StepTable label={label} steps={steps} />
-    </div>
+        {amount}
+      </text>
+    </>
+  )
+}
+
+function Cursor({ point, height }: { point: Point | undefined; height: number }) {
+  if (!point) return null
+  return (
+    <g className={classes.cursor}>
+      <line x1={point.x} x2={point.x} y1={TOP} y2={height - BOTTOM} />
+      <circle cx={point.x} cy={point.y} r={4} />
+    </g>
   )
 }
 
 const reading = (step: Step) => `${formatMoney(step.amount)} · ${step.who} · ${formatDateTime(step.at)}`
 
 function layOut(steps: readonly Step[], width: number, height: number) {
-  const times = steps.map((step) => new Date(step.at).getTime())
+  const times = steps.map((step) => Date.parse(step.at))
   const amounts = steps.map((step) => Number(step.amount))
   const from = Math.min(...times)
   const span = Math.max(1, Math.max(...times) - from)
-  const yTicks = axisTicks(Math.min(...amounts), Math.max(...amounts), 3)
-  const low = yTicks[0] ?? 0
-  const high = yTicks.at(-1) ?? 1
-  const x = (time: number) => LEFT + ((time - from) / span) * (width - LEFT - RIGHT)
-  const y = (amount: number) => TOP + (1 - (amount - low) / (high - low || 1)) * (height - TOP - BOTTOM)
-  const points = times.map((time, index) => ({ x: x(time), y: y(amounts[index] ?? 0) }))
-  // A label needs some 90 px; days that fall on one date are written once.
+  const x = scaleLinear([from, from + span], [LEFT, width - RIGHT])
+  const y = axis([Math.min(...amounts), Math.max(...amounts)], [height - BOTTOM, TOP], 3, (amount) =>
+    formatMoneyShort(String(amount)),
+  )
+  const points = times.map((time, index) => ({ x: x(time), y: y.scale(amounts[index] ?? 0) }))
+  // The line goes on to the edge: the last bid leads until the next.
+  const held = [...points, { x: width - RIGHT, y: points.at(-1)?.y ?? 0 }]
+  const place = { x: (point: Point) => point.x, y: (point: Point) => point.y }
+  return {
+    width,
+    x,
+    y,
+    xTicks: dayTicks(from, span, x, width),
+    points,
+    line: line(place.x, place.y).curve(curveStepAfter)(held) ?? '',
+    area: area(place.x, height - BOTTOM, place.y).curve(curveStepAfter)(held) ?? '',
+  }
+}
+
+/** A label needs some 90 px; days that fall on one date are written once. */
+function dayTicks(from: number, span: number, x: (time: number) => number, width: number): Tick[] {
   const count = Math.max(1, Math.min(7, Math.floor((width - LEFT) / 90)))
-  const candidates = Array.from({ length: count + 1 }, (_, n) => from + (span * n) / count)
-  const seen = new Set<string>()
-  const xTicks = candidates.filter((time) => {
-    const day = formatDate(new Date(time).toISOString())
-    return seen.has(day) ? false : seen.add(day)
-  })
-  return { width, x, y, yTicks, xTicks, points, path: stepPath(points, width - RIGHT) }
+  const days = Array.from({ length: count + 1 }, (_, n) => from + (span * n) / count).map((time) => ({
+    at: x(time),
+    text: formatDate(new Date(time).toISOString()).slice(0, 5),
+  }))
+  return days.filter(({ text: day }, index) => days.findIndex((other) => other.text === day) === index)
 }
 
 function StepTable({ label, steps }: Pick<StepChartProps, 'label' | 'steps'>) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { axisTicks, stepPath } from './scale.ts'
+import { axis, axisTicks } from './scale.ts'
 
 test('an axis has round values around the data', () => {
   expect(axisTicks(233_000, 461_000)).toEqual([200_000, 300_000, 400_000, 500_000])
@@ -7,14 +7,13 @@ test('an axis has round values around the data', () => {
   expect(axisTicks(450_000, 450_000).length).toBeGreaterThan(1)
 })
 
-test('a step line keeps its height until the next bid', () => {
-  expect(
-    stepPath(
-      [
-        { x: 0, y: 10 },
-        { x: 5, y: 4 },
-      ],
-      9,
-    ),
-  ).toBe('M0 10H5V4H9')
+test('an axis lays its round ends over the pixels that it is given', () => {
+  const { scale, ticks } = axis([233, 461], [300, 0], 4, (value) => `${value}`)
+  expect(ticks).toEqual([
+    { at: 300, text: '200' },
+    { at: 200, text: '300' },
+    { at: 100, text: '400' },
+    { at: 0, text: '500' },
+  ])
+  expect(scale(350)).toBe(150)
 })

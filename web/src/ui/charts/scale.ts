@@ -1,3 +1,6 @@
+import { type ScaleLinear, scaleLinear } from 'd3-scale'
+import type { Tick } from './Axes.tsx'
+
 /** Round axis values that hold `min` to `max`: at most `count` steps of 1, 2, 2.5 or 5 times a power of ten. */
 export function axisTicks(min: number, max: number, count = 4): number[] {
   const span = max > min ? max - min : Math.max(1, Math.abs(max) * 0.1)
@@ -13,15 +16,19 @@ export function axisTicks(min: number, max: number, count = 4): number[] {
   }
 }
 
-export interface Point {
-  x: number
-  y: number
+export interface Axis {
+  scale: ScaleLinear<number, number>
+  ticks: Tick[]
 }
 
-/** An SVG path that keeps its height until the next point, then rises. */
-export function stepPath(points: readonly Point[], endX: number): string {
-  return points
-    .map(({ x, y }, index) => (index === 0 ? `M${x} ${y}` : `H${x}V${y}`))
-    .concat(points.length > 0 ? [`H${endX}`] : [])
-    .join('')
+/** An axis whose ends are round values around the data, laid over a range of pixels. */
+export function axis(
+  [min, max]: readonly [number, number],
+  range: readonly [number, number],
+  count: number,
+  text: (value: number) => string,
+): Axis {
+  const values = axisTicks(min, max, count)
+  const scale = scaleLinear([values[0] ?? min, values.at(-1) ?? max], range)
+  return { scale, ticks: values.map((value) => ({ at: scale(value), text: text(value) })) }
 }
