@@ -35,7 +35,11 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
-            { name: 'contract', test: /node_modules[\\/]zod[\\/]|[\\/]domain[\\/]src[\\/]/ },
+            // The arithmetic of mortgages follows the pages that compute; the first page needs little of it.
+            {
+              name: 'contract',
+              test: /node_modules[\\/]zod[\\/]|[\\/]domain[\\/]src[\\/](?!mortgage[\\/]|deals[\\/]outstanding)/,
+            },
           ],
         },
       },
