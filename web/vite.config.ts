@@ -38,7 +38,7 @@ export default defineConfig({
             // The arithmetic of mortgages follows the pages that compute; the first page needs little of it.
             {
               name: 'contract',
-              test: /node_modules[\\/]zod[\\/]|[\\/]domain[\\/]src[\\/](?!mortgage[\\/]|deals[\\/]outstanding)/,
+              test: /node_modules[\\/]zod[\\/]|[\\/]domain[\\/]src[\\/](?!mortgage[\\/]|deals[\\/](?:computed|outstanding|pricing))/,
             },
           ],
         },

@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro'
 import {
   type Icon,
   IconBell,
+  IconCalculator,
   IconGavel,
   IconHome,
   IconLayoutGrid,
@@ -40,6 +41,13 @@ export const NOTIFICATIONS: MenuItem = {
   path: '/profile/notifications',
   label: msg`Alerts`,
   icon: IconBell,
+  roles: EVERY_ROLE,
+}
+
+export const CALCULATOR: MenuItem = {
+  path: '/tools/calculator',
+  label: msg`Mortgage calculator`,
+  icon: IconCalculator,
   roles: EVERY_ROLE,
 }
 

@@ -7,6 +7,7 @@ import { contactRoutes } from '../contact/routes.ts'
 import { dealsRoutes } from '../deals/routes.ts'
 import { kycRoutes } from '../kyc/routes.ts'
 import { listingRoutes } from '../listing/routes.ts'
+import { mortgageRoutes } from '../mortgage/routes.ts'
 import { notificationsRoutes } from '../notifications/routes.ts'
 import { portfolioRoutes } from '../portfolio/routes.ts'
 import { propertyRoutes } from '../property/routes.ts'
@@ -21,6 +22,7 @@ import { Shell } from './shell/Shell.tsx'
 
 const pages: readonly PageRoute[] = [
   ...appRoutes,
+  ...mortgageRoutes,
   ...accountsRoutes,
   ...kycRoutes,
   ...dealsRoutes,

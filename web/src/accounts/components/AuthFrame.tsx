@@ -39,6 +39,9 @@ export function AuthFrame({ title, top, children }: AuthFrameProps) {
         <div className={classes.top}>{top}</div>
         <div className={classes.box}>{children}</div>
         <footer className={classes.foot}>
+          <Link to="/tools/calculator">
+            <Trans>Mortgage calculator</Trans>
+          </Link>
           <Link to="/privacy">
             <Trans>Privacy</Trans>
           </Link>

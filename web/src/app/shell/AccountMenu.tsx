@@ -1,17 +1,18 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Menu, useMantineColorScheme } from '@mantine/core'
 import { IconChevronDown, IconEye, IconLogout, IconUser } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { Me } from '#domain/accounts/contract.ts'
 import text from '../../styles/text.module.css'
-import { mayViewAs } from '../menu.ts'
+import { CALCULATOR, mayViewAs } from '../menu.ts'
 import { logOut } from '../session.ts'
 import classes from './AccountMenu.module.css'
 
 const ViewAsPicker = lazy(() => import('./ViewAsPicker.tsx'))
 
 export function AccountMenu({ me }: { me: Me }) {
+  const { t } = useLingui()
   const navigate = useNavigate()
   const [picking, setPicking] = useState(false)
   const name = `${me.first_name} ${me.last_name}`
@@ -49,6 +50,13 @@ export function AccountMenu({ me }: { me: Me }) {
               <Trans>Details</Trans>
             </Menu.Item>
           )}
+          <Menu.Item
+            component={Link}
+            to={CALCULATOR.path}
+            leftSection={<CALCULATOR.icon size={18} aria-hidden />}
+          >
+            {t(CALCULATOR.label)}
+          </Menu.Item>
           {mayViewAs(me) && (
             <Menu.Item leftSection={<IconEye size={18} aria-hidden />} onClick={() => setPicking(true)}>
               <Trans>View As</Trans>

@@ -9,7 +9,7 @@ import { listUsers } from '#domain/accounts/contract.ts'
 import { listDeals } from '#domain/deals/contract.ts'
 import type { Role } from '#domain/kernel/route.ts'
 import { call } from '../api.ts'
-import { ADMIN, MARKETPLACE, MY_DEALS, NOTIFICATIONS, PROFILE, visible } from '../menu.ts'
+import { ADMIN, CALCULATOR, MARKETPLACE, MY_DEALS, NOTIFICATIONS, PROFILE, visible } from '../menu.ts'
 import classes from './CommandPalette.module.css'
 
 interface CommandPaletteProps {
@@ -28,7 +28,7 @@ export default function CommandPalette({ roles, asked: times }: CommandPalettePr
   }, [times])
   const asked = useDeferredValue(query.trim())
   const pages = [
-    ...visible([MY_DEALS, MARKETPLACE, NOTIFICATIONS], roles).map((item) => ({
+    ...visible([MY_DEALS, MARKETPLACE, NOTIFICATIONS, CALCULATOR], roles).map((item) => ({
       ...item,
       name: t(item.label),
     })),

@@ -8,6 +8,9 @@ export function Footer() {
     <footer className={classes.footer}>
       <span>HomeSlice Marketplace Inc.</span>
       <nav className={classes.links} aria-label={t`Terms`}>
+        <Link to="/tools/calculator">
+          <Trans>Mortgage calculator</Trans>
+        </Link>
         <Link to="/privacy">
           <Trans>Privacy</Trans>
         </Link>

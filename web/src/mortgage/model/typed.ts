@@ -1,0 +1,53 @@
+import { toCents } from '#domain/kernel/money.ts'
+import { attempt, finite, MortgageError } from '#domain/mortgage/errors.ts'
+import { calendarDate } from '#domain/mortgage/payment-dates.ts'
+
+/** What stands in a field: the text as typed or as the address has it, and its value or why it has none. */
+export type Typed<Value> =
+  | { text: string; value: Value; error: null }
+  | { text: string; value: null; error: string }
+
+export function typed<Value>(text: string, read: () => Value): Typed<Value> {
+  const { value, error } = attempt(read)
+  return error === null ? { text, value, error } : { text, value: null, error: error.message }
+}
+
+const NUMBER = /^-?(\d+\.?\d*|\.\d+)$/
+const MONEY = /^-?\d{1,12}(\.\d{1,2})?$/
+
+const numberOf = (text: string) => (NUMBER.test(text) ? Number(text) : Number.NaN)
+
+/** A number that a check of the domain lets pass. `name` as in "The rate must be a number." */
+export const typedNumber = (
+  text: string,
+  name: string,
+  check: (value: number) => unknown = () => undefined,
+): Typed<number> =>
+  typed(text, () => {
+    const value = finite(numberOf(text.trim()), name)
+    check(value)
+    return value
+  })
+
+/** Dollars in the text, whole cents in the value. */
+export const typedMoney = (text: string, name: string, check: (cents: number) => unknown): Typed<number> =>
+  typed(text, () => {
+    const plain = text.trim().replaceAll(',', '')
+    const cents = MONEY.test(plain) ? toCents(plain) : Math.round(finite(numberOf(plain), name) * 100)
+    check(cents)
+    return cents
+  })
+
+/** One of a vocabulary. */
+export const typedChoice = <Value extends string>(
+  text: string,
+  choices: Readonly<Record<Value, string>>,
+): Typed<Value> =>
+  typed(text, () => {
+    const known = (Object.keys(choices) as Value[]).find((value) => value === text)
+    if (known === undefined) throw new MortgageError('not_a_number', 'Choose one of the list.')
+    return known
+  })
+
+/** A calendar day of the address as a date field takes it; null for what is none. */
+export const dayOrNull = (text: string): string | null => attempt(() => calendarDate(text)).value
