@@ -1,4 +1,4 @@
-import type { Choices, ValueOf } from '../kernel/choice.ts'
+import type { ValueOf } from '../kernel/choice.ts'
 import type { Cents } from '../kernel/money.ts'
 import { accruedInterest } from '../mortgage/accrued.ts'
 import { attempt } from '../mortgage/errors.ts'
@@ -8,16 +8,11 @@ import { yieldOf } from '../mortgage/yield.ts'
 import { maturityOf, paymentOf } from './computed.ts'
 import type { DealField, DealValues } from './fields.ts'
 import { outstandingOfDeal } from './outstanding.ts'
+import type { PRICING_GAPS } from './vocabulary.ts'
 
 /** Yields are quoted as fixed rates are, compounded semi-annually, so that they compare with the rate of the loan. */
 export const YIELD_COMPOUNDING = 2
 
-/** Why no yield can be worked out for a deal. */
-export const PRICING_GAPS = {
-  terms_missing: 'The deal does not state all of balance, rate, payment, frequency and maturity.',
-  interest_prepaid: 'The interest is prepaid; what of it passes to the buyer is not stated.',
-  matured: 'The mortgage has matured.',
-} as const satisfies Choices
 type PricingGap = ValueOf<typeof PRICING_GAPS>
 
 /** What a buyer receives, and what is paid for beside the price. */

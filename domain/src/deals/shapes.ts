@@ -7,7 +7,6 @@ import { applicantOut } from './applicants.ts'
 import { documentType } from './documents.ts'
 import { dealOutShape } from './fields.ts'
 import { NEXT_ACT } from './next-act.ts'
-import { PRICING_GAPS } from './pricing.ts'
 import * as v from './vocabulary.ts'
 
 /* What answers about deals look like; the routes that give them stand in contract.ts. */
@@ -41,7 +40,7 @@ const pricing = z.object({
 const priced = {
   /** From which a yield at any price follows; null for the reason in `pricing_gap`. */
   pricing: pricing.nullable(),
-  pricing_gap: oneOf(PRICING_GAPS).nullable(),
+  pricing_gap: oneOf(v.PRICING_GAPS).nullable(),
 }
 
 /** What only the owner and staff see of a deal in a list. */

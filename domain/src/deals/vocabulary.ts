@@ -142,3 +142,10 @@ export const LTV_BUCKETS = [
   { label: '60-75%', gte: 60, lte: 75 },
   { label: '75%+', gte: 75, lte: undefined },
 ] as const
+
+/** Why no yield can be worked out for a deal. */
+export const PRICING_GAPS = {
+  terms_missing: 'The deal does not state all of balance, rate, payment, frequency and maturity.',
+  interest_prepaid: 'The interest is prepaid; what of it passes to the buyer is not stated.',
+  matured: 'The mortgage has matured.',
+} as const

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { OfferTerms } from '#domain/auctions/fee-total.ts'
-import { PRICING_GAPS } from '#domain/deals/pricing.ts'
+import { PRICING_GAPS } from '#domain/deals/vocabulary.ts'
 import type { Cents } from '#domain/kernel/money.ts'
 import { type Priced, yieldAtPrice } from '../../deals/yield.ts'
 import { formatPercent } from '../../ui/format.ts'

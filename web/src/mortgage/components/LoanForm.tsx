@@ -38,16 +38,14 @@ export function LoanForm({ inputs, url, failure }: LoanFormProps) {
         onChange={set('amount')}
         error={amount.error ?? failure}
       />
-      <div className={classes.pair}>
-        <PercentField label={t`Interest rate`} value={rate.text} onChange={set('rate')} error={rate.error} />
-        <ChoiceField
-          label={t`Compounding`}
-          value={comp.value}
-          options={optionsOf(COMPOUNDINGS)}
-          onChange={choose('comp')}
-          error={comp.error}
-        />
-      </div>
+      <PercentField label={t`Interest rate`} value={rate.text} onChange={set('rate')} error={rate.error} />
+      <ChoiceField
+        label={t`Compounding`}
+        value={comp.value}
+        options={optionsOf(COMPOUNDINGS)}
+        onChange={choose('comp')}
+        error={comp.error}
+      />
       <div className={classes.pair}>
         <NumericField
           label={t`Amortization`}

@@ -38,10 +38,7 @@ export function PriceYieldCard({ inputs, marks, url }: PriceYieldCardProps) {
       subtitle={<Trans>Type in any of the three; the other two follow.</Trans>}
     >
       <div className={classes.split}>
-        <div>
-          <PriceFields inputs={inputs} priced={priced} url={url} />
-          {priced && <PriceRows priced={priced} />}
-        </div>
+        <PriceFields inputs={inputs} priced={priced} url={url} />
         {priced ? (
           <PriceCurve
             priced={priced}
@@ -54,6 +51,7 @@ export function PriceYieldCard({ inputs, marks, url }: PriceYieldCardProps) {
           </Note>
         )}
       </div>
+      {priced && <PriceRows priced={priced} />}
     </Card>
   )
 }
@@ -114,7 +112,7 @@ function PriceFields({ inputs, priced, url }: PriceFieldsProps) {
 function PriceRows({ priced: { point, outstanding } }: { priced: Priced }) {
   const share = (amount: number) => formatPercent((amount / outstanding.loan.amount) * 100)
   return (
-    <Rows>
+    <Rows columns={2}>
       <Row label={<Trans>Balance</Trans>}>{formatMoney(outstanding.loan.amount)}</Row>
       {point.discount > 0 && (
         <Row label={<Trans>Discount to balance</Trans>}>

@@ -59,7 +59,7 @@ function Renewal({ outstanding, inputs, url }: StressProps) {
   const before = formatMoney(outstanding.payment)
   const after = value && formatMoney(value.payment)
   const balance = value && formatMoney(value.balance)
-  const years = value?.years?.toFixed(1)
+  const years = value?.years && String(Number(value.years.toFixed(1)))
   return (
     <Part
       title={<Trans>Renewal at another rate</Trans>}
@@ -119,6 +119,7 @@ function Arrears({ priced, inputs, url }: StressProps) {
   const now = formatPercent(priced?.point.yield)
   const owed = value && formatMoney(value.owed)
   const lost = formatPercent(value?.yield_lost)
+  const recovered = formatPercent(value?.yield_recovered)
   return (
     <Part
       title={<Trans>Missed payments</Trans>}
@@ -135,11 +136,7 @@ function Arrears({ priced, inputs, url }: StressProps) {
         <>
           <FigureStrip label={t`Missed payments`}>
             <Figure label={t`Owed by then`} value={owed} note={t`with interest`} />
-            <Figure
-              label={t`Yield, made good`}
-              value={formatPercent(value.yield_recovered)}
-              note={t`planned ${now}`}
-            />
+            <Figure label={t`Yield, made good`} value={recovered} note={t`planned ${now}`} />
             <Figure label={t`Yield, lost`} value={lost} note={t`planned ${now}`} />
           </FigureStrip>
           <p className={classes.sentence}>
@@ -151,8 +148,8 @@ function Arrears({ priced, inputs, url }: StressProps) {
             />{' '}
             {missed.value > 0 && (
               <Trans>
-                <b>{owed}</b> brings the loan up to date. Where it is made good with interest at the end of
-                the term, the price yields little else; where it is lost, it yields <b>{lost}</b>.
+                <b>{owed}</b> brings the loan up to date. Made good with interest at the end of the term, the
+                payments leave this price a yield of <b>{recovered}</b>; lost, <b>{lost}</b>.
               </Trans>
             )}
           </p>

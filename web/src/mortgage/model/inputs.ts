@@ -2,9 +2,8 @@ import { COMPOUNDINGS, type Compounding } from '#domain/mortgage/compounding.ts'
 import { type Conventions, PAYMENT_ROUNDINGS, REGULAR_PAYMENTS } from '#domain/mortgage/conventions.ts'
 import { amountAboveZero, MortgageError, termAboveZero } from '#domain/mortgage/errors.ts'
 import { FREQUENCIES, type Frequency } from '#domain/mortgage/frequency.ts'
-import { calendarDate } from '#domain/mortgage/payment-dates.ts'
 import { checkRate } from '#domain/mortgage/rates.ts'
-import { type Typed, typed, typedChoice, typedMoney, typedNumber } from './typed.ts'
+import { type Typed, typedChoice, typedDay, typedMoney, typedNumber } from './typed.ts'
 
 /** The loan of the calculator as its address has it; `start` is the day of the first look unless given. */
 export const DEFAULTS = {
@@ -61,7 +60,7 @@ export function readInputs(get: (key: string) => string | null, today: string): 
     freq: typedChoice(text('freq'), FREQUENCIES),
     round: typedChoice(text('round'), PAYMENT_ROUNDINGS),
     rule: typedChoice(text('rule'), REGULAR_PAYMENTS),
-    start: typed(start, () => calendarDate(start)),
+    start: typedDay(start),
     io: only.error === null ? { ...only, value: only.value === '1' } : only,
   }
 }

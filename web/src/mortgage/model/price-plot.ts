@@ -1,10 +1,11 @@
+import { scaleLinear } from 'd3-scale'
 import { line } from 'd3-shape'
 import { axis } from '../../ui/charts/scale.ts'
 import type { CurvePoint, PriceMark } from './price-yield.ts'
 
 const LEFT = 52
 const RIGHT = 24
-const TOP = 44
+const TOP = 50
 const FOOT = 26
 /** Names of marks nearer than this stand one above the other. */
 const NEAR = 84
@@ -21,26 +22,23 @@ export function plotCurve(
   const bottom = height - FOOT
   const prices = curve.map((point) => point.price)
   const yields = [...curve.map((point) => point.yield), present.yield]
-  const span = Math.max(...prices) - Math.min(...prices)
-  const x = axis(
-    [Math.min(...prices), Math.max(...prices)],
-    [LEFT, width - RIGHT],
-    Math.max(2, Math.floor((width - LEFT - RIGHT) / 110)),
-    (cents) => priceText(cents, span),
-  )
+  const ends = [Math.min(...prices), Math.max(...prices)] as const
+  const x = scaleLinear(ends, [LEFT, width - RIGHT])
   const y = axis(
     [Math.min(...yields), Math.max(...yields)],
     [bottom, TOP],
     4,
     (rate) => `${Number(rate.toFixed(2))}%`,
   )
-  const place = (point: CurvePoint) => ({ x: x.scale(point.price), y: y.scale(point.yield) })
+  const place = (point: CurvePoint) => ({ x: x(point.price), y: y.scale(point.yield) })
   const points = curve.map(place)
   return {
     left: LEFT,
     right: width - RIGHT,
     bottom,
-    xTicks: x.ticks,
+    xTicks: x
+      .ticks(Math.max(2, Math.floor((width - LEFT - RIGHT) / 90)))
+      .map((cents) => ({ at: x(cents), text: priceText(cents, ends[1] - ends[0]) })),
     yTicks: y.ticks,
     points,
     line:
@@ -48,11 +46,11 @@ export function plotCurve(
         (point) => point.x,
         (point) => point.y,
       )(points) ?? '',
-    present: { x: x.scale(present.clean), y: y.scale(present.yield) },
+    present: { x: x(present.clean), y: y.scale(present.yield) },
     marks: stacked(
       marks.map((mark) => ({
         kind: mark.kind,
-        x: x.scale(mark.price),
+        x: x(mark.price),
         y: y.scale(yieldNear(curve, mark.price)),
       })),
       width,

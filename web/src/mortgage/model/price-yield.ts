@@ -3,7 +3,7 @@ import { amountAboveZero, attempt, type MortgageError } from '#domain/mortgage/e
 import { type Outstanding, outstandingLater } from '#domain/mortgage/outstanding.ts'
 import { type PricePoint, pointAtPercent, pointAtPrice, pointAtYield } from '#domain/mortgage/price-point.ts'
 import { checkRate } from '#domain/mortgage/rates.ts'
-import { type Typed, typed, typedChoice, typedMoney, typedNumber } from './typed.ts'
+import { type Typed, typed, typedChoice, typedDay, typedMoney, typedNumber } from './typed.ts'
 
 /** Which figure was typed last: it stays as typed, and the others follow. */
 export const TYPED_FIGURES = { price: 'Price', percent: 'Percent of balance', yield: 'Yield' } as const
@@ -39,8 +39,13 @@ export function readPriceInputs(get: (key: string) => string | null, base: Base)
     by,
     figure: readFigure(by, text),
     quote: typedChoice(get('quote') ?? '2', QUOTES),
-    settle: typed(settle, () => outstandingLater(base.outstanding, settle)),
+    settle: readSettlement(settle, base.outstanding),
   }
+}
+
+function readSettlement(text: string, outstanding: Outstanding): Typed<Outstanding> {
+  const day = typedDay(text)
+  return day.error === null ? typed(text, () => outstandingLater(outstanding, day.value)) : day
 }
 
 function readFigure(by: TypedFigure, text: string): Typed<number> {

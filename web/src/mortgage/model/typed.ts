@@ -51,3 +51,9 @@ export const typedChoice = <Value extends string>(
 
 /** A calendar day of the address as a date field takes it; null for what is none. */
 export const dayOrNull = (text: string): string | null => attempt(() => calendarDate(text)).value
+
+/** A calendar day; the sentence speaks of what the field shows, not of what the address holds. */
+export const typedDay = (text: string): Typed<string> => {
+  const day = typed(text, () => calendarDate(text))
+  return day.error === null ? day : { ...day, error: 'Enter a date that exists, as dd/mm/yyyy.' }
+}

@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
+import { lazy, Suspense } from 'react'
 import type { AuctionView } from '#domain/auctions/contract.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
+import { CardsSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { type TabItem, UrlTabs } from '../../ui/navigation/UrlTabs.tsx'
 import { hasAuction } from '../model.ts'
 import { ApplicantsTab } from './ApplicantsTab.tsx'
@@ -11,6 +13,8 @@ import { FeesTab } from './FeesTab.tsx'
 import { ImagesTab } from './ImagesTab.tsx'
 import { TermsTab } from './TermsTab.tsx'
 
+const AmortizationTab = lazy(() => import('./AmortizationTab.tsx'))
+
 interface DealTabsProps {
   deal: DealDetail
   auction: AuctionView | undefined
@@ -19,7 +23,7 @@ interface DealTabsProps {
   onOpenImage: (index: number) => void
 }
 
-/** The seven views of a deal; the open one stands in the address. */
+/** The views of a deal; the open one stands in the address. */
 export function DealTabs({ deal, auction, auctionError, onRetryAuction, onOpenImage }: DealTabsProps) {
   const { t } = useLingui()
   const { bid_count } = auction ?? deal.auction
@@ -31,6 +35,15 @@ export function DealTabs({ deal, auction, auctionError, onRetryAuction, onOpenIm
   }
   const others: TabItem[] = [
     { value: 'details', label: t`Deal Details`, content: <DetailsTab deal={deal} /> },
+    {
+      value: 'amortization',
+      label: t`Amortization`,
+      content: (
+        <Suspense fallback={<CardsSkeleton count={2} />}>
+          <AmortizationTab deal={deal} auction={auction} />
+        </Suspense>
+      ),
+    },
     { value: 'applicants', label: t`Applicant Details`, content: <ApplicantsTab deal={deal} /> },
     {
       value: 'documents',

@@ -1,0 +1,73 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { AuctionView } from '#domain/auctions/contract.ts'
+import type { DealDetail } from '#domain/deals/contract.ts'
+import { type DealField, fieldOf } from '#domain/deals/fields.ts'
+import type { Outstanding } from '#domain/mortgage/outstanding.ts'
+import { AmortizationCard } from '../../mortgage/components/AmortizationCard.tsx'
+import { PriceYieldCard } from '../../mortgage/components/PriceYieldCard.tsx'
+import { StressCard } from '../../mortgage/components/StressCard.tsx'
+import { priceOf, readPriceInputs } from '../../mortgage/model/price-yield.ts'
+import { readStress } from '../../mortgage/model/stress.ts'
+import { useTypedUrl } from '../../mortgage/useTypedUrl.ts'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { Card } from '../../ui/layout/Card.tsx'
+import { dayOf, loanOfDeal, marksOf } from '../amortization.ts'
+import classes from './tabs.module.css'
+
+interface AmortizationTabProps {
+  deal: DealDetail
+  auction: AuctionView | undefined
+}
+
+/** Loaded with the tab: what the mortgage pays, what a price yields, and what may come otherwise. */
+export default function AmortizationTab({ deal, auction }: AmortizationTabProps) {
+  const { t } = useLingui()
+  const { value: loan, error } = loanOfDeal(deal)
+  if (error)
+    return (
+      <Card padded={false}>
+        <EmptyState title={t`No payments left`} withPicture={false}>
+          {error.message}
+        </EmptyState>
+      </Card>
+    )
+  return loan.outstanding ? (
+    <Arithmetic deal={deal} auction={auction} outstanding={loan.outstanding} />
+  ) : (
+    <Missing fields={loan.missing} />
+  )
+}
+
+/** Says which fields it would take, by the names that the form gives them. */
+function Missing({ fields }: { fields: readonly DealField[] }) {
+  const { t } = useLingui()
+  const names = fields.map((field) => fieldOf(field).label).join(', ')
+  return (
+    <Card padded={false}>
+      <EmptyState title={t`Not enough is known`} withPicture={false}>
+        <Trans>The payments follow from the mortgage's terms. Missing: {names}.</Trans>
+      </EmptyState>
+    </Card>
+  )
+}
+
+function Arithmetic({ deal, auction, outstanding }: AmortizationTabProps & { outstanding: Outstanding }) {
+  const url = useTypedUrl()
+  const marks = marksOf(deal, auction, outstanding.loan.amount)
+  const [par, leading] = marks
+  const start = leading?.kind === 'leading' ? leading : par
+  const inputs = readPriceInputs(url.get, {
+    outstanding,
+    day: dayOf(deal),
+    price: start?.price ?? outstanding.loan.amount,
+  })
+  const { priced } = priceOf(inputs)
+  const settled = inputs.settle.value ?? outstanding
+  return (
+    <div className={classes.stack}>
+      <PriceYieldCard inputs={inputs} marks={marksOf(deal, auction, settled.loan.amount)} url={url} />
+      <AmortizationCard outstanding={outstanding} url={url} fileName={deal.reference} />
+      <StressCard outstanding={settled} priced={priced} inputs={readStress(url.get, settled)} url={url} />
+    </div>
+  )
+}
