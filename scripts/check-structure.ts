@@ -17,6 +17,7 @@ const FEATURES = [
   'channels',
   'auctions',
   'documents',
+  'closing',
   'applicants',
   'contact',
   'notifications',

@@ -1,0 +1,223 @@
+import { z } from 'zod'
+import { oneOf } from '../kernel/choice.ts'
+import { moneyIn, moneyOut, positiveMoneyIn } from '../kernel/money.ts'
+import { EVERY_ROLE, route } from '../kernel/route.ts'
+import { date, id, idParams, requiredText, text, timestampOut } from '../kernel/values.ts'
+import { STATEMENT_LINE } from './statement.ts'
+import { closingStep, side, stepAct, stepOwner, stepState } from './vocabulary.ts'
+
+const tag = 'Closing'
+
+/** A paper that a side has attached to a step. */
+export const closingFile = z.object({
+  id,
+  name: z.string(),
+  bytes: z.int(),
+  media_type: z.string(),
+  uploaded_by: z.string(),
+  uploaded_at: timestampOut,
+  /** Address of the content, valid for an hour, for the asker alone. */
+  url: z.string(),
+  can_delete: z.boolean(),
+})
+export type ClosingFile = z.output<typeof closingFile>
+
+const closingNote = z.object({ id, author: z.string(), text: z.string(), created_at: timestampOut })
+
+/** One step, with what the asker may do about it. */
+export const stepView = z.object({
+  step: closingStep,
+  label: z.string(),
+  what: z.string(),
+  owner: stepOwner,
+  /** The side that begins a step of both; null where either may. */
+  begins: side.nullable(),
+  due_date: date,
+  is_overdue: z.boolean(),
+  state: stepState,
+  /** What one side has said until the other says the same. */
+  claim: z.enum(['done', 'not_needed']).nullable(),
+  claimed_by: side.nullable(),
+  changed_at: timestampOut.nullable(),
+  /** Why it is not needed, was returned or opened again. */
+  reason: z.string().nullable(),
+  waits_for: z.array(closingStep),
+  notes: z.array(closingNote),
+  files: z.array(closingFile),
+  can: z.object({
+    done: z.boolean(),
+    not_needed: z.boolean(),
+    return: z.boolean(),
+    reopen: z.boolean(),
+    attach: z.boolean(),
+  }),
+})
+export type StepView = z.output<typeof stepView>
+
+const statementPart = z.object({
+  lines: z.array(
+    z.object({ key: oneOf(STATEMENT_LINE), label: z.string(), amount: moneyOut, how: z.string() }),
+  ),
+  total: moneyOut,
+})
+const statementView = z.object({
+  basis: z.enum(['payout_statement', 'schedule']),
+  balance_bid_on: moneyOut,
+  balance_at_cut_off: moneyOut,
+  buyer: statementPart,
+  seller: statementPart,
+})
+export type StatementView = z.output<typeof statementView>
+
+/** A closing as its two sides and staff see it: the same page for all, with the asker's own acts. */
+export const closingView = z.object({
+  id,
+  reference: z.string(),
+  title: z.string(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  version: z.int(),
+  /** The asker's side; null for staff. */
+  side: side.nullable(),
+  buyer: z.string().nullable(),
+  seller: z.string().nullable(),
+  sale_amount: moneyOut,
+  sold_at: timestampOut,
+  closing_date: date,
+  closed_at: timestampOut.nullable(),
+  steps: z.array(stepView),
+  next: z
+    .object({ kind: z.enum(['confirm', 'do', 'agree_cut_off']), step: closingStep.nullable() })
+    .nullable(),
+  cut_off: z.object({
+    date,
+    agreed_by: z.array(side),
+    /** The asker may name or agree to a date. */
+    can_agree: z.boolean(),
+  }),
+  deposit_amount: moneyOut.nullable(),
+  payout: z
+    .object({ principal: moneyOut, interest: moneyOut.nullable(), as_of: date, is_current: z.boolean() })
+    .nullable(),
+  can_state_payout: z.boolean(),
+  statement: statementView.nullable(),
+  /** Why there is no statement. */
+  statement_fault: z.object({ code: z.string(), message: z.string() }).nullable(),
+  server_time: timestampOut,
+})
+export type Closing = z.output<typeof closingView>
+
+const stepParams = idParams.extend({ step: closingStep })
+
+export const getClosing = route({
+  method: 'GET',
+  path: '/closing/:id/',
+  summary: 'The closing of a sold deal, for its two sides and staff',
+  tag,
+  access: EVERY_ROLE,
+  params: idParams,
+  response: closingView,
+})
+
+export const moveStep = route({
+  method: 'POST',
+  path: '/closing/:id/steps/:step/move/',
+  summary: 'Say that a step is done or not needed, return what the other side said, or open it again',
+  tag,
+  access: EVERY_ROLE,
+  whileViewingAs: false,
+  params: stepParams,
+  body: z.strictObject({
+    act: stepAct,
+    /** Mandatory for all but `done`. */
+    reason: text(1000).default(''),
+    /** The deposit that was paid, with `done` of the deposit by the buyer. */
+    deposit_amount: positiveMoneyIn.nullable().default(null),
+  }),
+  response: closingView,
+})
+
+export const addClosingNote = route({
+  method: 'POST',
+  path: '/closing/:id/steps/:step/notes/',
+  summary: 'Add a note to a step; both sides read it',
+  tag,
+  access: EVERY_ROLE,
+  whileViewingAs: false,
+  params: stepParams,
+  body: z.strictObject({ text: requiredText(2000) }),
+  response: closingView,
+})
+
+export const agreeCutOff = route({
+  method: 'POST',
+  path: '/closing/:id/cut-off/',
+  summary: 'Name the cut-off date; once both sides have named the same, it is agreed',
+  tag,
+  access: EVERY_ROLE,
+  whileViewingAs: false,
+  params: idParams,
+  body: z.strictObject({ date }),
+  response: closingView,
+})
+
+export const statePayout = route({
+  method: 'POST',
+  path: '/closing/:id/payout/',
+  summary: 'Enter the figures of the attached payout statement, for the present cut-off date',
+  tag,
+  access: EVERY_ROLE,
+  whileViewingAs: false,
+  params: idParams,
+  body: z.strictObject({ principal: moneyIn, interest: moneyIn.nullable().default(null) }),
+  response: closingView,
+})
+
+export const uploadClosingFiles = route({
+  method: 'POST',
+  path: '/closing/:id/steps/:step/files/',
+  summary: 'Attach papers to a step: up to 10 `files`',
+  tag,
+  access: EVERY_ROLE,
+  whileViewingAs: false,
+  multipart: true,
+  status: 201,
+  params: stepParams,
+  response: closingView,
+})
+
+export const deleteClosingFile = route({
+  method: 'DELETE',
+  path: '/closing-files/:id/',
+  summary: 'Remove a paper that one attached oneself',
+  tag,
+  access: EVERY_ROLE,
+  whileViewingAs: false,
+  params: idParams,
+  response: closingView,
+})
+
+export const closingFileContent = route({
+  method: 'GET',
+  path: '/closing-files/:id/content/',
+  summary: 'The content of a paper, by the signed address that its closing names',
+  tag,
+  access: 'public',
+  params: idParams,
+  query: z.object({
+    expires: z.string().max(20).default(''),
+    signature: z.string().max(100).default(''),
+    for: z.string().max(100).optional(),
+  }),
+  response: z.unknown(),
+})
+
+export const closingPdf = route({
+  method: 'GET',
+  path: '/closing/:id/pdf/',
+  summary: 'Checklist and statement as a PDF',
+  tag,
+  access: EVERY_ROLE,
+  params: idParams,
+  response: z.unknown(),
+})

@@ -1,0 +1,176 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  isClosed,
+  judgeStep,
+  mayChangeFigures,
+  nextStep,
+  type StepStanding,
+  stepRefusalMessage,
+  waitsFor,
+} from './rules.ts'
+import { planClosing } from './steps.ts'
+import { CLOSING_STEPS, type ClosingStep, type Side, STEP_ACTS, type StepAct } from './vocabulary.ts'
+
+const fresh = (): StepStanding[] =>
+  CLOSING_STEPS.map((step) => ({ step, state: 'open', claim: null, claimed_by: null }))
+const AGREED = { is_cut_off_agreed: true }
+
+const act = (steps: StepStanding[], step: ClosingStep, side: Side, deed: StepAct, facts = AGREED) => {
+  const judged = judgeStep(steps, step, side, deed, facts)
+  if ('refused' in judged) throw new Error(judged.refused)
+  return steps.map((one) => (one.step === step ? judged.standing : one))
+}
+const refusal = (steps: StepStanding[], step: ClosingStep, side: Side, deed: StepAct, facts = AGREED) => {
+  const judged = judgeStep(steps, step, side, deed, facts)
+  return 'refused' in judged ? judged.refused : null
+}
+const both = (steps: StepStanding[], step: ClosingStep, first: Side) =>
+  act(act(steps, step, first, 'done'), step, first === 'buyer' ? 'seller' : 'buyer', 'done')
+
+/** Everything before the funds. */
+const readyForFunds = () => {
+  let steps = both(fresh(), 'deposit', 'buyer')
+  steps = both(steps, 'agreement', 'seller')
+  steps = act(steps, 'payout_statement', 'seller', 'done')
+  steps = act(steps, 'title_search', 'buyer', 'done')
+  return act(steps, 'assignment', 'seller', 'done')
+}
+
+describe('the checklist of a sale', () => {
+  it('is due in business days from the sale, and closes on the day of the funds', () => {
+    const { closing_date, steps } = planClosing('2026-11-20', false)
+    expect(closing_date).toBe('2026-12-04')
+    expect(steps.map(({ step, due_date }) => `${step} ${due_date}`)).toEqual([
+      'deposit 2026-11-24',
+      'agreement 2026-11-25',
+      'payout_statement 2026-11-27',
+      'title_search 2026-11-27',
+      'assignment 2026-12-02',
+      'funds 2026-12-04',
+      'servicing_transfer 2026-12-08',
+    ])
+  })
+
+  it('has no transfer of the servicing where the seller keeps it', () => {
+    expect(planClosing('2026-11-20', true).steps.map(({ step }) => step)).not.toContain('servicing_transfer')
+  })
+})
+
+describe('a step of both sides', () => {
+  it('is to be confirmed once one side has done it, and done once the other says the same', () => {
+    const begun = act(fresh(), 'agreement', 'seller', 'done')
+    expect(begun[1]).toEqual({ step: 'agreement', state: 'to_confirm', claim: 'done', claimed_by: 'seller' })
+    expect(refusal(begun, 'agreement', 'seller', 'done')).toBe('already_said')
+    expect(act(begun, 'agreement', 'buyer', 'done')[1]).toMatchObject({ state: 'done' })
+  })
+
+  it('comes to the same whichever side’s word arrives first', () => {
+    const one = both(fresh(), 'agreement', 'buyer')[1]
+    const other = both(fresh(), 'agreement', 'seller')[1]
+    expect(one?.state).toBe(other?.state)
+  })
+
+  it('is begun by the side that must, and sent back by either', () => {
+    expect(refusal(fresh(), 'deposit', 'seller', 'done')).toBe('other_side_begins')
+    const begun = act(fresh(), 'deposit', 'buyer', 'done')
+    expect(act(begun, 'deposit', 'seller', 'return')[0]).toMatchObject({ state: 'open', claim: null })
+    expect(refusal(fresh(), 'deposit', 'seller', 'return')).toBe('nothing_to_return')
+  })
+
+  it('is left out only when both say so, and never where a sale needs it', () => {
+    const asked = act(fresh(), 'deposit', 'seller', 'not_needed')
+    expect(refusal(asked, 'deposit', 'buyer', 'done')).toBe('said_otherwise')
+    expect(act(asked, 'deposit', 'buyer', 'not_needed')[0]).toMatchObject({ state: 'not_needed' })
+    for (const step of ['agreement', 'assignment', 'funds'] as const)
+      expect(refusal(fresh(), step, 'buyer', 'not_needed')).toBe('cannot_be_skipped')
+  })
+})
+
+describe('the order of steps', () => {
+  it('lets each side take its own alone', () => {
+    expect(refusal(fresh(), 'title_search', 'seller', 'done')).toBe('not_your_step')
+    expect(act(fresh(), 'title_search', 'buyer', 'done')[3]).toMatchObject({ state: 'done' })
+  })
+
+  it('holds the funds until the agreement is signed and the assignment prepared, not yet registered', () => {
+    expect(waitsFor(fresh(), 'funds')).toEqual(['deposit', 'agreement', 'payout_statement', 'assignment'])
+    expect(refusal(fresh(), 'funds', 'buyer', 'done')).toBe('waits_for_steps')
+    expect(waitsFor(readyForFunds(), 'funds')).toEqual([])
+    expect(refusal(readyForFunds(), 'funds', 'buyer', 'done', { is_cut_off_agreed: false })).toBe(
+      'cut_off_not_agreed',
+    )
+    const paid = act(readyForFunds(), 'funds', 'buyer', 'done')
+    expect(mayChangeFigures(readyForFunds())).toBe(true)
+    expect(mayChangeFigures(paid)).toBe(false)
+  })
+
+  it('does not open again what others rest on', () => {
+    const steps = readyForFunds()
+    expect(refusal(steps, 'agreement', 'buyer', 'reopen')).toBe('others_rest_on_it')
+    expect(act(steps, 'payout_statement', 'seller', 'reopen')[2]).toMatchObject({ state: 'open' })
+    expect(refusal(steps, 'funds', 'buyer', 'reopen')).toBe('not_over')
+  })
+
+  it('closes with the last step, after which nothing moves', () => {
+    let steps = both(readyForFunds(), 'funds', 'buyer')
+    steps = act(steps, 'assignment', 'buyer', 'done')
+    expect(isClosed(steps)).toBe(false)
+    steps = both(steps, 'servicing_transfer', 'seller')
+    expect(isClosed(steps)).toBe(true)
+    for (const deed of STEP_ACTS) expect(refusal(steps, 'deposit', 'seller', deed)).toBe('closing_closed')
+  })
+})
+
+describe('the next thing to do', () => {
+  const facts = { ...AGREED, has_agreed_cut_off: false }
+
+  it('is to confirm what the other waits for, then the own step, then the cut-off date', () => {
+    expect(nextStep(fresh(), 'buyer', facts)).toEqual({ kind: 'do', step: 'deposit' })
+    expect(nextStep(fresh(), 'seller', facts)).toEqual({ kind: 'do', step: 'agreement' })
+    const begun = act(fresh(), 'deposit', 'buyer', 'done')
+    expect(nextStep(begun, 'seller', facts)).toEqual({ kind: 'confirm', step: 'deposit' })
+    const waiting = act(readyForFunds(), 'funds', 'buyer', 'done')
+    expect(nextStep(waiting, 'seller', facts)).toEqual({ kind: 'confirm', step: 'funds' })
+    const settled = act(waiting, 'funds', 'seller', 'done')
+    expect(nextStep(settled, 'buyer', facts)).toEqual({ kind: 'confirm', step: 'assignment' })
+    const title = act(fresh(), 'agreement', 'seller', 'done')
+    const sellerIsThrough = act(title, 'payout_statement', 'seller', 'done')
+    expect(nextStep(sellerIsThrough, 'seller', facts)).toEqual({ kind: 'agree_cut_off', step: null })
+    expect(nextStep(sellerIsThrough, 'seller', { ...facts, has_agreed_cut_off: true })).toBeNull()
+  })
+})
+
+describe('whatever the two sides say, in whatever order', () => {
+  const deeds = fc.array(
+    fc.tuple(
+      fc.constantFrom(...CLOSING_STEPS),
+      fc.constantFrom<Side>('buyer', 'seller'),
+      fc.constantFrom(...STEP_ACTS),
+    ),
+    { maxLength: 80 },
+  )
+
+  it('funds are never paid before what they wait for, no step is over by one side’s word, and each refusal has its sentence', () => {
+    fc.assert(
+      fc.property(deeds, (said) => {
+        let steps = fresh()
+        const last = new Map<string, string>()
+        for (const [step, side, deed] of said) {
+          const judged = judgeStep(steps, step, side, deed, AGREED)
+          if ('refused' in judged) {
+            expect(stepRefusalMessage(judged.refused, waitsFor(steps, step))).toMatch(/\.$/)
+            continue
+          }
+          const { standing } = judged
+          if (deed === 'done' && standing.state === 'to_confirm') expect(waitsFor(steps, step)).toEqual([])
+          if (standing.state === 'done' && step === 'agreement') {
+            expect(last.get('agreement')).toBe(side === 'buyer' ? 'seller' : 'buyer')
+          }
+          if (deed === 'done') last.set(step, side)
+          steps = steps.map((one) => (one.step === step ? standing : one))
+        }
+      }),
+    )
+  })
+})

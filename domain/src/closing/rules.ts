@@ -1,0 +1,177 @@
+import { STEP_RULES } from './steps.ts'
+import {
+  CLOSING_STEP,
+  type ClosingStep,
+  otherSide,
+  type Side,
+  type StepAct,
+  type StepState,
+} from './vocabulary.ts'
+
+/** Where a step stands. `claim` is what one side has said of a step of both, until the other says the same. */
+export interface StepStanding {
+  step: ClosingStep
+  state: StepState
+  claim: 'done' | 'not_needed' | null
+  claimed_by: Side | null
+}
+
+/** What the moves rest on besides the steps. */
+export interface ClosingFacts {
+  /** Both sides have agreed to the cut-off date, so that the amount due stands. */
+  is_cut_off_agreed: boolean
+}
+
+export type StepRefusal =
+  | 'closing_closed'
+  | 'not_in_closing'
+  | 'not_your_step'
+  | 'other_side_begins'
+  | 'waits_for_steps'
+  | 'cut_off_not_agreed'
+  | 'already_said'
+  | 'said_otherwise'
+  | 'already_over'
+  | 'cannot_be_skipped'
+  | 'nothing_to_return'
+  | 'not_over'
+  | 'others_rest_on_it'
+
+export type StepJudgement = { standing: StepStanding } | { refused: StepRefusal }
+
+const isOver = ({ state }: StepStanding) => state === 'done' || state === 'not_needed'
+const isPrepared = (step: StepStanding) => isOver(step) || step.claim === 'done'
+
+/** True once every step is done or not needed. */
+export const isClosed = (steps: readonly StepStanding[]) => steps.every(isOver)
+
+/** The steps that must come first and have not. */
+export function waitsFor(steps: readonly StepStanding[], step: ClosingStep): ClosingStep[] {
+  return STEP_RULES[step].needs
+    .filter(({ step: needed, at }) => {
+      const found = steps.find((candidate) => candidate.step === needed)
+      return found !== undefined && !(at === 'over' ? isOver(found) : isPrepared(found))
+    })
+    .map((need) => need.step)
+}
+
+/** Steps that have been begun and rest on this one. */
+const restingOn = (steps: readonly StepStanding[], step: ClosingStep) =>
+  steps.filter(
+    (other) =>
+      (other.state === 'done' || other.claim === 'done') &&
+      STEP_RULES[other.step].needs.some((need) => need.step === step),
+  )
+
+/**
+ * Judges what one side says of one step. Pure. A step of both is over when both sides have said the same of it, in
+ * whichever order their words arrive; a step of one side when that side says so.
+ */
+export function judgeStep(
+  steps: readonly StepStanding[],
+  step: ClosingStep,
+  side: Side,
+  act: StepAct,
+  facts: ClosingFacts,
+): StepJudgement {
+  const refuse = (refused: StepRefusal): StepJudgement => ({ refused })
+  const now = steps.find((candidate) => candidate.step === step)
+  if (!now) return refuse('not_in_closing')
+  if (isClosed(steps)) return refuse('closing_closed')
+  const { owner } = STEP_RULES[step]
+  if (owner !== 'both' && owner !== side) return refuse('not_your_step')
+  const opened: StepStanding = { step, state: 'open', claim: null, claimed_by: null }
+  switch (act) {
+    case 'return':
+      return now.state === 'to_confirm' ? { standing: opened } : refuse('nothing_to_return')
+    case 'reopen':
+      if (!isOver(now)) return refuse('not_over')
+      return restingOn(steps, step).length > 0 ? refuse('others_rest_on_it') : { standing: opened }
+    default:
+      return judgeClaim(steps, now, side, act, facts)
+  }
+}
+
+function judgeClaim(
+  steps: readonly StepStanding[],
+  now: StepStanding,
+  side: Side,
+  claim: 'done' | 'not_needed',
+  facts: ClosingFacts,
+): StepJudgement {
+  const { step } = now
+  const rule = STEP_RULES[step]
+  const refuse = (refused: StepRefusal): StepJudgement => ({ refused })
+  if (claim === 'not_needed' && !rule.may_be_skipped) return refuse('cannot_be_skipped')
+  if (isOver(now)) return refuse('already_over')
+  if (now.state === 'to_confirm') {
+    if (now.claimed_by === side) return refuse('already_said')
+    return now.claim === claim
+      ? { standing: { step, state: claim, claim, claimed_by: now.claimed_by } }
+      : refuse('said_otherwise')
+  }
+  if (claim === 'done') {
+    if (rule.begins !== null && rule.begins !== side) return refuse('other_side_begins')
+    if (waitsFor(steps, step).length > 0) return refuse('waits_for_steps')
+    if (step === 'funds' && !facts.is_cut_off_agreed) return refuse('cut_off_not_agreed')
+  }
+  const state = rule.owner === 'both' ? 'to_confirm' : claim
+  return { standing: { step, state, claim, claimed_by: side } }
+}
+
+/** The cut-off date and the payout figures may change until the buyer has paid what they come to. */
+export const mayChangeFigures = (steps: readonly StepStanding[]) =>
+  steps.every((step) => step.step !== 'funds' || step.state === 'open')
+
+export type NextStep = { kind: 'confirm' | 'do'; step: ClosingStep } | { kind: 'agree_cut_off'; step: null }
+
+/**
+ * The one thing that a side should do now: first confirm what the other waits for, then its own next step, then the
+ * cut-off date; null where it is the other side's turn.
+ */
+export function nextStep(
+  steps: readonly StepStanding[],
+  side: Side,
+  facts: ClosingFacts & { has_agreed_cut_off: boolean },
+): NextStep | null {
+  if (isClosed(steps)) return null
+  const may = (act: StepAct) => (candidate: StepStanding) =>
+    'standing' in judgeStep(steps, candidate.step, side, act, facts)
+  const waiting = steps.find((step) => step.state === 'to_confirm' && step.claimed_by === otherSide(side))
+  if (waiting) return { kind: 'confirm', step: waiting.step }
+  const own = steps.filter((step) => step.state === 'open').find(may('done'))
+  if (own) return { kind: 'do', step: own.step }
+  return facts.has_agreed_cut_off ? null : { kind: 'agree_cut_off', step: null }
+}
+
+/** Why a step cannot be moved so, in a sentence. */
+export function stepRefusalMessage(refusal: StepRefusal, missing: readonly ClosingStep[]): string {
+  switch (refusal) {
+    case 'closing_closed':
+      return 'The closing is over: nothing in it can be changed any more.'
+    case 'not_in_closing':
+      return 'This closing has no such step.'
+    case 'not_your_step':
+      return 'This step is the other side’s to take.'
+    case 'other_side_begins':
+      return 'The other side begins this step; you then confirm it.'
+    case 'waits_for_steps':
+      return `First comes: ${missing.map((step) => CLOSING_STEP[step].toLowerCase()).join(', ')}.`
+    case 'cut_off_not_agreed':
+      return 'First both sides agree to the cut-off date, so that the amount due stands.'
+    case 'already_said':
+      return 'You have said so already. The other side now confirms it.'
+    case 'said_otherwise':
+      return 'The other side has said something else of this step. Return it with a reason, or say the same.'
+    case 'already_over':
+      return 'This step is over already.'
+    case 'cannot_be_skipped':
+      return 'A sale cannot close without this step.'
+    case 'nothing_to_return':
+      return 'Nobody waits for a confirmation of this step.'
+    case 'not_over':
+      return 'This step is not over.'
+    case 'others_rest_on_it':
+      return 'Later steps rest on this one. Take those back first.'
+  }
+}

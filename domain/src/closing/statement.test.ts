@@ -1,0 +1,212 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { feeTotal } from '../auctions/fee-total.ts'
+import { addDays } from '../kernel/dates.ts'
+import { balanceAtCutOff, type LoanFacts } from './balance.ts'
+import { ClosingError } from './errors.ts'
+import { makeStatement, type StatementInput, type StatementKey } from './statement.ts'
+
+const loan: LoanFacts = {
+  balance: 500_000_00,
+  balance_date: '2026-11-10',
+  interest_rate: 6,
+  interest_subtype: 'fixed',
+  payment_amount: 3_200_00,
+  payment_frequency: 'monthly',
+  initial_payment_date: '2024-03-01',
+  maturity_date: '2029-03-01',
+}
+
+const none = { value: null, type: null }
+const sale = (over: Partial<StatementInput> = {}): StatementInput => ({
+  sale_amount: 475_000_00,
+  sold_on: '2026-12-14',
+  closing_date: '2026-12-29',
+  cut_off: '2027-01-10',
+  offer: { end_closing_cost: 1_500_00, brokerage_fees: 1, loan_servicing: 0.25 },
+  months: 3,
+  loan,
+  payout: null,
+  deposit: null,
+  fees: { broker: none, lender: none, home_slice: { value: 50, type: 'percentage' } },
+  ...over,
+})
+
+const amounts = (lines: readonly { key: StatementKey; amount: number }[]) =>
+  Object.fromEntries(lines.map(({ key, amount }) => [key, amount]))
+
+const faultOf = (input: StatementInput) => {
+  try {
+    makeStatement(input)
+    return null
+  } catch (error) {
+    if (error instanceof ClosingError) return error.code
+    throw error
+  }
+}
+
+describe('the balance at the cut-off date', () => {
+  it('takes each payment since the listing as made, and counts the days since the last one', () => {
+    // By hand: i = 1.03^(1/6) - 1; 500 000 + 2 469.31 - 3 200 = 499 269.31; + 2 465.70 - 3 200 = 498 535.01.
+    expect(balanceAtCutOff(loan, '2027-01-10')).toEqual({
+      principal: 498_535_01,
+      interest: 714_80,
+      last_payment: '2027-01-01',
+      days: 9,
+      period_days: 31,
+      payments: 2,
+    })
+  })
+
+  it('counts a payment of the cut-off day itself as made, and no interest from that day', () => {
+    expect(balanceAtCutOff(loan, '2027-01-01')).toMatchObject({ principal: 498_535_01, interest: 0, days: 0 })
+    expect(balanceAtCutOff(loan, '2026-12-31')).toMatchObject({ principal: 499_269_31, payments: 1 })
+  })
+
+  it('before the first payment runs from one period before it', () => {
+    const young = { ...loan, initial_payment_date: '2027-02-01' }
+    expect(balanceAtCutOff(young, '2027-01-10')).toMatchObject({
+      principal: 500_000_00,
+      last_payment: '2027-01-01',
+      days: 9,
+      payments: 0,
+    })
+  })
+})
+
+describe('the statement of a sale', () => {
+  it('keeps the share of the balance that was bid, and states each line to the cent', () => {
+    const { buyer, seller, balance_at_cut_off, basis } = makeStatement(sale({ deposit: 20_000_00 }))
+    expect(basis).toBe('schedule')
+    expect(balance_at_cut_off).toBe(498_535_01)
+    expect(amounts(buyer.lines)).toEqual({
+      price: 475_000_00,
+      // 475 000 x 498 535.01 / 500 000 = 473 608.2595
+      adjustment: -1_391_74,
+      accrued_interest: 714_80,
+      closing_cost: 1_500_00,
+      brokerage: 14_250_00,
+      servicing: 3_562_50,
+      deposit: -20_000_00,
+    })
+    expect(buyer.total).toBe(473_635_56)
+    expect(amounts(seller.lines)).toEqual({
+      price: 475_000_00,
+      adjustment: -1_391_74,
+      accrued_interest: 714_80,
+      home_slice_fee: -2_375_00,
+    })
+    expect(seller.total).toBe(471_948_06)
+  })
+
+  it('takes the seller’s payout statement before its own schedule', () => {
+    const { buyer, basis } = makeStatement(
+      sale({ payout: { principal: 498_000_00, interest: 1_229_71 }, loan: { ...loan, interest_rate: null } }),
+    )
+    expect(basis).toBe('payout_statement')
+    expect(amounts(buyer.lines)).toMatchObject({ adjustment: -1_900_00, accrued_interest: 1_229_71 })
+  })
+
+  it('computes the interest where the payout statement names the principal alone', () => {
+    const { buyer } = makeStatement(
+      sale({ payout: { principal: 498_000_00, interest: null }, cut_off: '2027-01-16' }),
+    )
+    // 498 000 x (1.03^(1/6) - 1) x 15 / 31
+    expect(amounts(buyer.lines).accrued_interest).toBe(1_190_05)
+  })
+
+  it('raises the price where more is owing than was bid on', () => {
+    const { buyer } = makeStatement(sale({ payout: { principal: 510_000_00, interest: 0 } }))
+    expect(amounts(buyer.lines).adjustment).toBe(9_500_00)
+  })
+
+  it.each([
+    ['cut_off_before_sale', { cut_off: '2026-12-13' }],
+    ['cut_off_too_late', { cut_off: '2027-02-28' }],
+    ['cut_off_after_maturity', { loan: { ...loan, maturity_date: '2027-01-09' } }],
+    ['cut_off_before_interest', { loan: { ...loan, initial_payment_date: '2027-02-11' } }],
+    ['balance_missing', { loan: { ...loan, balance: null } }],
+    ['terms_missing', { loan: { ...loan, payment_amount: null } }],
+    ['deposit_above_price', { deposit: 600_000_00 }],
+    [
+      'fees_above_price',
+      { fees: { broker: { value: 480_000_00, type: 'amount' }, lender: none, home_slice: none } },
+    ],
+  ] as const)('answers %s instead of a figure', (code, over) => {
+    expect(faultOf(sale(over as Partial<StatementInput>))).toBe(code)
+  })
+})
+
+describe('whatever the figures', () => {
+  const money = fc.integer({ min: 100_000_00, max: 50_000_000_00 })
+  const inputs = fc.record({
+    price: money,
+    balance: money,
+    rate: fc.integer({ min: 0, max: 2500 }).map((n) => n / 100),
+    days: fc.integer({ min: 0, max: 70 }),
+    brokerage: fc.integer({ min: 0, max: 300 }).map((n) => n / 100),
+    servicing: fc.integer({ min: 0, max: 300 }).map((n) => n / 100),
+    closing: fc.integer({ min: 0, max: 10_000_00 }),
+    months: fc.double({ min: 0, max: 24, noNaN: true }),
+    percent: fc.integer({ min: 0, max: 500 }),
+    frequency: fc.constantFrom('monthly', 'semi_monthly', 'weekly', 'accelerated_biweekly'),
+  })
+  const made = (of: typeof inputs extends fc.Arbitrary<infer T> ? T : never) => {
+    const input = sale({
+      sale_amount: of.price,
+      cut_off: addDays('2026-12-14', of.days),
+      months: of.months,
+      offer: {
+        end_closing_cost: of.closing,
+        brokerage_fees: of.brokerage,
+        loan_servicing: of.servicing,
+      },
+      loan: {
+        ...loan,
+        balance: of.balance,
+        interest_rate: of.rate,
+        payment_frequency: of.frequency as LoanFacts['payment_frequency'],
+      },
+      deposit: 1_000_00,
+      fees: { broker: { value: of.percent, type: 'percentage' }, lender: none, home_slice: none },
+    })
+    return { input, statement: makeStatement(input) }
+  }
+
+  it('the lines add up to the totals, each a whole cent', () => {
+    fc.assert(
+      fc.property(inputs, (of) => {
+        const { statement } = made(of)
+        for (const { lines, total } of [statement.buyer, statement.seller]) {
+          expect(lines.every(({ amount }) => Number.isSafeInteger(amount))).toBe(true)
+          expect(lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(total)
+        }
+      }),
+    )
+  })
+
+  it('price, closing costs, brokerage and servicing are the total to which the buyer committed', () => {
+    fc.assert(
+      fc.property(inputs, (of) => {
+        const { input, statement } = made(of)
+        const lines = amounts(statement.buyer.lines)
+        const { price = 0, closing_cost = 0, brokerage = 0, servicing = 0 } = lines
+        const { total } = feeTotal({ bid_amount: input.sale_amount, ...input.offer }, input.months)
+        expect(price + closing_cost + brokerage + servicing).toBe(total)
+      }),
+    )
+  })
+
+  it('the adjusted price has the share of the balance that the bid had, within half a cent', () => {
+    fc.assert(
+      fc.property(inputs, (of) => {
+        const { input, statement } = made(of)
+        const adjusted = BigInt(input.sale_amount + (amounts(statement.buyer.lines).adjustment ?? 0))
+        const exact = BigInt(input.sale_amount) * BigInt(statement.balance_at_cut_off)
+        const twice = 2n * (adjusted * BigInt(statement.balance_bid_on) - exact)
+        const bound = BigInt(statement.balance_bid_on)
+        expect(twice <= bound && twice >= -bound).toBe(true)
+      }),
+    )
+  })
+})

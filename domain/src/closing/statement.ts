@@ -1,0 +1,207 @@
+import { feeTotal, type OfferTerms } from '../auctions/fee-total.ts'
+import { addDays } from '../kernel/dates.ts'
+import { type Cents, formatMoney } from '../kernel/money.ts'
+import { decimal, divide, exactly, multiply } from '../mortgage/precise.ts'
+import { nearestCent } from '../mortgage/rounding.ts'
+import { balanceAtCutOff, type LoanFacts } from './balance.ts'
+import { ClosingError } from './errors.ts'
+
+/** A fee of the deal: percent of the sale amount in hundredths of a percent, or an amount in cents. */
+export interface DealFee {
+  value: Cents | null
+  type: 'percentage' | 'amount' | null
+}
+
+/** The seller's own figures, which go before what the product computes. */
+interface PayoutFigures {
+  principal: Cents
+  /** Null where the statement names none: then interest is computed on its principal. */
+  interest: Cents | null
+}
+
+export interface StatementInput {
+  sale_amount: Cents
+  /** Calendar dates. */
+  sold_on: string
+  closing_date: string
+  cut_off: string
+  /** The terms of the accepted offer, and the average months from listing to sale (`monthsSince`). */
+  offer: Omit<OfferTerms, 'bid_amount'>
+  months: number
+  loan: LoanFacts
+  /** For this very cut-off date; else null. */
+  payout: PayoutFigures | null
+  /** What the seller has confirmed as paid; null before that. */
+  deposit: Cents | null
+  fees: { broker: DealFee; lender: DealFee; home_slice: DealFee }
+}
+
+export const STATEMENT_LINE = {
+  price: 'Sale amount',
+  adjustment: 'Adjustment to the balance at the cut-off date',
+  accrued_interest: 'Accrued interest',
+  closing_cost: 'Closing costs offered',
+  brokerage: 'Brokerage offered',
+  servicing: 'Servicing offered',
+  deposit: 'Deposit paid',
+  broker_fee: 'Broker fees',
+  lender_fee: 'Lender fees',
+  home_slice_fee: 'HomeSlice fees',
+} as const
+export type StatementKey = keyof typeof STATEMENT_LINE
+
+export interface StatementLine {
+  key: StatementKey
+  label: string
+  /** Whole cents; below zero where it is taken off. */
+  amount: Cents
+  /** How it came about, in a sentence. */
+  how: string
+}
+
+interface StatementPart {
+  lines: StatementLine[]
+  /** The sum of the lines. */
+  total: Cents
+}
+
+export interface Statement {
+  cut_off: string
+  basis: 'payout_statement' | 'schedule'
+  balance_bid_on: Cents
+  balance_at_cut_off: Cents
+  /** What the buyer pays on closing. */
+  buyer: StatementPart
+  /** What the seller receives of the sale in all, the deposit included. */
+  seller: StatementPart
+}
+
+/** Days after the closing date until which a cut-off may lie. */
+const LATEST_CUT_OFF_DAYS = 60
+
+/**
+ * A cut-off date lies from the sale to 60 days after the closing date.
+ * @throws ClosingError `cut_off_before_sale`, `cut_off_too_late`
+ */
+export function checkCutOff(cutOff: string, sold_on: string, closing_date: string): void {
+  if (cutOff < sold_on) throw new ClosingError('cut_off_before_sale')
+  if (cutOff > addDays(closing_date, LATEST_CUT_OFF_DAYS)) throw new ClosingError('cut_off_too_late')
+}
+
+const line = (key: StatementKey, amount: Cents, how: string): StatementLine => ({
+  key,
+  label: STATEMENT_LINE[key],
+  amount: amount + 0,
+  how,
+})
+
+const sum = (lines: StatementLine[]): StatementPart => ({
+  lines,
+  total: lines.reduce((total, { amount }) => total + amount, 0),
+})
+
+/** a x b / c, whole cents, half away from zero, without a binary fraction in between. */
+const shareOf = (a: Cents, b: Cents, c: Cents) =>
+  nearestCent(divide(multiply(exactly(a), exactly(b)), exactly(c)))
+
+function feeOf(key: StatementKey, fee: DealFee, sale: Cents): StatementLine[] {
+  if (fee.value === null || fee.value === 0) return []
+  if (fee.type !== 'percentage') return [line(key, -fee.value, 'An amount set on the deal.')]
+  const percent = fee.value / 100
+  const amount = nearestCent(divide(multiply(decimal(percent), exactly(sale)), exactly(100)))
+  return [line(key, -amount, `${percent}% of the sale amount of ${formatMoney(sale)}, set on the deal.`)]
+}
+
+/** The balance at the cut-off date and the interest since the last payment, with the sentences of both. */
+function owing({ loan, payout, cut_off }: StatementInput) {
+  const since = (at: ReturnType<typeof balanceAtCutOff>) =>
+    `${at.days} of ${at.period_days} days since the payment of ${at.last_payment}, at ${loan.interest_rate}% a year on ${formatMoney(at.principal)}.`
+  if (payout?.interest != null) {
+    return {
+      basis: 'payout_statement',
+      principal: payout.principal,
+      interest: payout.interest,
+      from: 'by the payout statement',
+      accrued: 'As the payout statement names it.',
+    } as const
+  }
+  if (payout) {
+    // Already the balance at the cut-off: no payment is taken off it again.
+    const at = balanceAtCutOff({ ...loan, balance: payout.principal, balance_date: cut_off }, cut_off)
+    return {
+      basis: 'payout_statement',
+      principal: payout.principal,
+      interest: at.interest,
+      from: 'by the payout statement',
+      accrued: since(at),
+    } as const
+  }
+  const at = balanceAtCutOff(loan, cut_off)
+  const payments = at.payments === 1 ? '1 payment' : `${at.payments} payments`
+  return {
+    basis: 'schedule',
+    principal: at.principal,
+    interest: at.interest,
+    from: `by the schedule, after ${payments} due since the listing`,
+    accrued: since(at),
+  } as const
+}
+
+/**
+ * The statement of a sale at its cut-off date, to the cent. The buyer bought at a share of the balance, so the price
+ * follows the balance pro rata: sale x balance at the cut-off / balance bid on. Interest to the cut-off date is the
+ * seller's; the offer's terms are those of the moment of sale, by the fee formula; the deal's fees are the seller's.
+ * Every total is the sum of its lines.
+ * @throws ClosingError; MortgageError for terms of the deal that make no loan
+ */
+export function makeStatement(input: StatementInput): Statement {
+  const { sale_amount: sale, cut_off, offer, months, deposit, fees } = input
+  const { balance: balance_bid_on } = input.loan
+  checkCutOff(cut_off, input.sold_on, input.closing_date)
+  if (balance_bid_on === null || balance_bid_on === 0) throw new ClosingError('balance_missing')
+  const { basis, principal, interest, from, accrued } = owing(input)
+
+  const price = line('price', sale, 'What the deal was sold for.')
+  const adjusted = shareOf(sale, principal, balance_bid_on)
+  const adjustment = line(
+    'adjustment',
+    adjusted - sale,
+    `${formatMoney(sale)} was bid on a balance of ${formatMoney(balance_bid_on)}; at the cut-off date ${formatMoney(principal)} is owing ${from}. The price keeps its share of the balance: ${formatMoney(adjusted)}.`,
+  )
+  const earned = line('accrued_interest', interest, accrued)
+  const common = [price, adjustment, earned]
+
+  const terms = offerLines({ bid_amount: sale, ...offer }, months)
+  const paid =
+    deposit === null
+      ? line('deposit', 0, 'The seller has not confirmed a deposit yet.')
+      : line('deposit', -deposit, 'Confirmed by the seller, and taken off what is due.')
+  const buyer = sum([...common, ...terms, paid])
+  if (buyer.total < 0) throw new ClosingError('deposit_above_price')
+
+  const seller = sum([
+    ...common,
+    ...feeOf('broker_fee', fees.broker, sale),
+    ...feeOf('lender_fee', fees.lender, sale),
+    ...feeOf('home_slice_fee', fees.home_slice, sale),
+  ])
+  if (seller.total < 0) throw new ClosingError('fees_above_price')
+  return { cut_off, basis, balance_bid_on, balance_at_cut_off: principal, buyer, seller }
+}
+
+/** The terms of the offer as lines that add up to its total, which is rounded once: the last one takes the odd cent. */
+function offerLines(offer: OfferTerms, months: number): StatementLine[] {
+  const { closing, total, ...rounded } = feeTotal(offer, months)
+  const rest = total - offer.bid_amount - closing
+  const brokerage = offer.loan_servicing === 0 ? rest : rounded.brokerage
+  const servicing = rest - brokerage
+  const sold = formatMoney(offer.bid_amount)
+  const monthly = (percent: number) =>
+    `${percent}% a month of ${sold} for ${months.toFixed(2)} months from listing to sale, as offered.`
+  const lines = [
+    line('closing_cost', closing, 'One amount, as offered.'),
+    line('brokerage', brokerage, monthly(offer.brokerage_fees)),
+    line('servicing', servicing, monthly(offer.loan_servicing)),
+  ]
+  return lines.filter(({ amount }) => amount !== 0)
+}

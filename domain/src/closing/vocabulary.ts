@@ -1,0 +1,44 @@
+import { oneOf } from '../kernel/choice.ts'
+
+/** The steps of a closing, in the order in which they are usually taken. */
+export const CLOSING_STEP = {
+  deposit: 'Deposit',
+  agreement: 'Agreement of purchase and sale',
+  payout_statement: 'Payout statement',
+  title_search: 'Title search',
+  assignment: 'Assignment of charge registered',
+  funds: 'Funds',
+  servicing_transfer: 'Servicing transfer',
+} as const
+export type ClosingStep = keyof typeof CLOSING_STEP
+export const CLOSING_STEPS = Object.keys(CLOSING_STEP) as ClosingStep[]
+export const closingStep = oneOf(CLOSING_STEP)
+
+const SIDE = { buyer: 'Buyer', seller: 'Seller' } as const
+export type Side = keyof typeof SIDE
+export const side = oneOf(SIDE)
+export const otherSide = (of: Side): Side => (of === 'buyer' ? 'seller' : 'buyer')
+
+export const STEP_OWNER = { ...SIDE, both: 'Both sides' } as const
+export type StepOwner = keyof typeof STEP_OWNER
+export const stepOwner = oneOf(STEP_OWNER)
+
+export const STEP_STATE = {
+  open: 'Open',
+  to_confirm: 'To be confirmed',
+  done: 'Done',
+  not_needed: 'Not needed',
+} as const
+export type StepState = keyof typeof STEP_STATE
+export const stepState = oneOf(STEP_STATE)
+
+/** What a side may say of a step. Both sides of a common step say the same before it is over. */
+export const STEP_ACT = {
+  done: 'Done',
+  not_needed: 'Not needed',
+  return: 'Return',
+  reopen: 'Reopen',
+} as const
+export type StepAct = keyof typeof STEP_ACT
+export const STEP_ACTS = Object.keys(STEP_ACT) as StepAct[]
+export const stepAct = oneOf(STEP_ACT)
