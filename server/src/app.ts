@@ -8,6 +8,7 @@ import {
 } from './accounts/index.ts'
 import { auctionClock, loadLiveDeal, registerAuctions, runClock } from './auctions/index.ts'
 import { registerAudit } from './audit/index.ts'
+import { registerClosing } from './closing/index.ts'
 import { registerContact } from './contact/index.ts'
 import { registerDeals } from './deals/index.ts'
 import { registerDocuments } from './documents/index.ts'
@@ -97,6 +98,7 @@ export async function makeHomeSlice(config: Config): Promise<HomeSlice> {
         registerDeals(api, platform)
         registerAuctions(api, platform)
         registerDocuments(api, platform)
+        registerClosing(api, platform)
         registerContact(api, platform)
         registerNotifications(api, platform, hub)
         registerAudit(api, platform)

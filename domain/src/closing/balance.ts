@@ -1,82 +1,57 @@
+import { type LoanFields, outstandingOfDeal } from '../deals/outstanding.ts'
 import type { Cents } from '../kernel/money.ts'
 import { accruedInterest } from '../mortgage/accrued.ts'
-import { balanceAfter } from '../mortgage/balance.ts'
-import { PAYMENTS_A_YEAR } from '../mortgage/frequency.ts'
-import { daysBetween, paymentDate } from '../mortgage/payment-dates.ts'
-import { compoundingOf } from '../mortgage/rates.ts'
+import { type Outstanding, outstandingLater } from '../mortgage/outstanding.ts'
+import { daysBetween } from '../mortgage/payment-dates.ts'
 import { ClosingError } from './errors.ts'
-
-type DealFrequency =
-  | 'monthly'
-  | 'semi_monthly'
-  | 'weekly'
-  | 'biweekly'
-  | 'accelerated_biweekly'
-  | 'accelerated_weekly'
-
-/** The mortgage as its deal describes it; null where the seller left a field blank. */
-export interface LoanFacts {
-  /** What was owing on `balance_date`: the balance on which was bid. */
-  balance: Cents | null
-  balance_date: string
-  /** Nominal annual rate in percent. */
-  interest_rate: number | null
-  interest_subtype: 'fixed' | 'variable' | null
-  payment_amount: Cents | null
-  payment_frequency: DealFrequency | null
-  /** The day of the first regular payment. */
-  initial_payment_date: string | null
-  maturity_date: string | null
-}
 
 export interface BalanceAtCutOff {
   principal: Cents
-  /** Interest from the last payment to the cut-off date, both days' interest counted once. */
+  /** Interest from the last payment to the cut-off date. */
   interest: Cents
   /** The payment from which interest runs. */
   last_payment: string
   /** Days from it to the cut-off date, and of its whole period. */
   days: number
   period_days: number
-  /** Payments that fell due after `balance_date` and are taken as made. */
+  /** Payments that fell due since the balance was stated, and are taken as made. */
   payments: number
 }
 
-const MOST_YEARS = 100
+/** @throws ClosingError `cut_off_after_maturity`, `terms_missing`; MortgageError for terms that make no loan */
+function owingOn(loan: LoanFields, day: string, cutOff: string): Outstanding {
+  if (loan.maturity_date !== null && cutOff >= loan.maturity_date)
+    throw new ClosingError('cut_off_after_maturity')
+  const { outstanding } = outstandingOfDeal(loan, day)
+  if (outstanding === null) throw new ClosingError('terms_missing')
+  return outstanding
+}
 
-/** Number of the last payment that falls due on a day or before it; -1 before the first. */
-function lastPaymentBy(first: string, frequency: DealFrequency, day: string): number {
-  const most = MOST_YEARS * PAYMENTS_A_YEAR[frequency]
-  let number = -1
-  while (number < most && paymentDate(first, frequency, number + 1) <= day) number += 1
-  return number
+function withInterest({ loan, since, next, elapsed }: Outstanding, cutOff: string, payments: number) {
+  return {
+    principal: loan.amount,
+    interest: accruedInterest(loan, elapsed),
+    last_payment: since,
+    days: Math.max(0, daysBetween(since, cutOff)),
+    period_days: daysBetween(since, next),
+    payments,
+  }
 }
 
 /**
- * Principal and accrued interest at the end of the cut-off day, in whole cents: each scheduled payment since the balance
- * was stated is taken as made, each period's interest rounded to the cent as lenders book it, and interest from the last
- * payment runs in proportion to the days of its period. A payment due on the cut-off day counts as made.
- * @throws ClosingError `terms_missing`, `cut_off_after_maturity`, `cut_off_before_interest`; MortgageError for terms that
- *   make no loan
+ * Principal and accrued interest at the cut-off date, in whole cents: each scheduled payment since the balance was stated
+ * is taken as made, each period's interest rounded to the cent as lenders book it, and interest from the last payment runs
+ * in proportion to the days of its period. A payment due on the cut-off day counts as made.
+ * @param statedOn the day on which the balance was stated
+ * @throws as `owingOn`, and MortgageError `already_repaid` once the last payment of the term has fallen due
  */
-export function balanceAtCutOff(loan: LoanFacts, cutOff: string): BalanceAtCutOff {
-  const { balance, interest_rate: rate, payment_amount, payment_frequency: frequency } = loan
-  const { initial_payment_date: first, maturity_date } = loan
-  if (balance === null || rate === null || payment_amount === null || frequency === null || first === null) {
-    throw new ClosingError('terms_missing')
-  }
-  if (maturity_date !== null && cutOff > maturity_date) throw new ClosingError('cut_off_after_maturity')
-  const compounding = compoundingOf(loan.interest_subtype)
-  const at = { rate, compounding, frequency }
-  const last = lastPaymentBy(first, frequency, cutOff)
-  const last_payment = paymentDate(first, frequency, last)
-  if (last_payment > cutOff) throw new ClosingError('cut_off_before_interest')
-  const payments = Math.max(0, last - lastPaymentBy(first, frequency, loan.balance_date))
-  const principal = balanceAfter({ amount: balance, ...at }, payment_amount, payments, {
-    period_interest: 'cent',
-  })
-  const days = daysBetween(last_payment, cutOff)
-  const period_days = daysBetween(last_payment, paymentDate(first, frequency, last + 1))
-  const interest = accruedInterest({ amount: principal, ...at }, days / period_days)
-  return { principal, interest, last_payment, days, period_days, payments }
+export function balanceAtCutOff(loan: LoanFields, statedOn: string, cutOff: string): BalanceAtCutOff {
+  const stated = owingOn(loan, statedOn, cutOff)
+  const later = outstandingLater(stated, cutOff, { period_interest: 'cent' })
+  return withInterest(later, cutOff, later.made - stated.made)
+}
+
+/** As `balanceAtCutOff`, where the principal at the cut-off date itself is known. */
+export function interestAtCutOff(loan: LoanFields, principal: Cents, cutOff: string): BalanceAtCutOff {
+  return withInterest(owingOn({ ...loan, principle_balance: principal }, cutOff, cutOff), cutOff, 0)
 }

@@ -2,15 +2,13 @@
 export const CLOSING_ERRORS = {
   balance_missing: 'The deal names no balance on which was bid, so its price cannot be adjusted.',
   terms_missing:
-    'Rate, payment, frequency or first payment date of the mortgage are missing. The seller’s payout statement gives the balance instead.',
+    'Rate, payment, frequency or maturity of the mortgage is missing. A payout statement with principal and interest gives the figures instead.',
   cut_off_before_sale: 'The cut-off date must not be before the day of the sale.',
   cut_off_too_late: 'The cut-off date must be within 60 days after the closing date.',
   cut_off_after_maturity:
     'The mortgage matures before the cut-off date. Choose an earlier date, or give the balance by a payout statement.',
-  cut_off_before_interest: 'Interest has not begun to run at the cut-off date.',
   deposit_above_price: 'The deposit is more than the buyer owes on closing.',
   fees_above_price: 'The fees of the deal are more than the seller receives.',
-  payout_document_missing: 'Attach the payout statement first, then enter its figures.',
 } as const
 export type ClosingErrorCode = keyof typeof CLOSING_ERRORS
 

@@ -4,6 +4,7 @@ import {
   isClosed,
   judgeStep,
   mayChangeFigures,
+  needsReason,
   nextStep,
   type StepStanding,
   stepRefusalMessage,
@@ -14,7 +15,7 @@ import { CLOSING_STEPS, type ClosingStep, type Side, STEP_ACTS, type StepAct } f
 
 const fresh = (): StepStanding[] =>
   CLOSING_STEPS.map((step) => ({ step, state: 'open', claim: null, claimed_by: null }))
-const AGREED = { is_cut_off_agreed: true }
+const AGREED = { is_cut_off_agreed: true, has_payout_paper: true }
 
 const act = (steps: StepStanding[], step: ClosingStep, side: Side, deed: StepAct, facts = AGREED) => {
   const judged = judgeStep(steps, step, side, deed, facts)
@@ -39,7 +40,7 @@ const readyForFunds = () => {
 
 describe('the checklist of a sale', () => {
   it('is due in business days from the sale, and closes on the day of the funds', () => {
-    const { closing_date, steps } = planClosing('2026-11-20', false)
+    const { closing_date, steps } = planClosing('2026-11-20', false, new Set())
     expect(closing_date).toBe('2026-12-04')
     expect(steps.map(({ step, due_date }) => `${step} ${due_date}`)).toEqual([
       'deposit 2026-11-24',
@@ -52,8 +53,18 @@ describe('the checklist of a sale', () => {
     ])
   })
 
+  it('is not due on a holiday, which moves all that comes after it', () => {
+    const { steps } = planClosing('2026-12-23', false, new Set(['2026-12-25', '2027-01-01']))
+    expect(steps.slice(0, 4).map(({ due_date }) => due_date)).toEqual([
+      '2026-12-28',
+      '2026-12-29',
+      '2026-12-31',
+      '2026-12-31',
+    ])
+  })
+
   it('has no transfer of the servicing where the seller keeps it', () => {
-    expect(planClosing('2026-11-20', true).steps.map(({ step }) => step)).not.toContain('servicing_transfer')
+    expect(planClosing('2026-11-20', true, new Set()).steps.map(({ step }) => step)).not.toContain('servicing_transfer')
   })
 })
 
@@ -97,12 +108,17 @@ describe('the order of steps', () => {
     expect(waitsFor(fresh(), 'funds')).toEqual(['deposit', 'agreement', 'payout_statement', 'assignment'])
     expect(refusal(fresh(), 'funds', 'buyer', 'done')).toBe('waits_for_steps')
     expect(waitsFor(readyForFunds(), 'funds')).toEqual([])
-    expect(refusal(readyForFunds(), 'funds', 'buyer', 'done', { is_cut_off_agreed: false })).toBe(
+    expect(refusal(readyForFunds(), 'funds', 'buyer', 'done', { ...AGREED, is_cut_off_agreed: false })).toBe(
       'cut_off_not_agreed',
     )
     const paid = act(readyForFunds(), 'funds', 'buyer', 'done')
     expect(mayChangeFigures(readyForFunds())).toBe(true)
     expect(mayChangeFigures(paid)).toBe(false)
+  })
+
+  it('takes the payout statement as done only with its paper', () => {
+    const without = { ...AGREED, has_payout_paper: false }
+    expect(refusal(fresh(), 'payout_statement', 'seller', 'done', without)).toBe('payout_paper_missing')
   })
 
   it('does not open again what others rest on', () => {
@@ -119,6 +135,19 @@ describe('the order of steps', () => {
     steps = both(steps, 'servicing_transfer', 'seller')
     expect(isClosed(steps)).toBe(true)
     for (const deed of STEP_ACTS) expect(refusal(steps, 'deposit', 'seller', deed)).toBe('closing_closed')
+  })
+})
+
+describe('a reason', () => {
+  it('is owed for what leaves the usual way or goes against the other side, not for agreeing', () => {
+    const [open, begun] = [fresh()[0], act(fresh(), 'deposit', 'buyer', 'done')[0]]
+    if (!open || !begun) throw new Error('There is a deposit.')
+    expect(needsReason(open, 'buyer', 'done')).toBe(false)
+    expect(needsReason(open, 'buyer', 'not_needed')).toBe(true)
+    expect(needsReason(begun, 'seller', 'return')).toBe(true)
+    expect(needsReason(begun, 'buyer', 'return')).toBe(false)
+    expect(needsReason(begun, 'seller', 'not_needed')).toBe(false)
+    expect(needsReason(begun, 'buyer', 'reopen')).toBe(true)
   })
 })
 

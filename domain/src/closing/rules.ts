@@ -20,6 +20,8 @@ export interface StepStanding {
 export interface ClosingFacts {
   /** Both sides have agreed to the cut-off date, so that the amount due stands. */
   is_cut_off_agreed: boolean
+  /** A paper is attached to the payout statement. */
+  has_payout_paper: boolean
 }
 
 export type StepRefusal =
@@ -29,6 +31,7 @@ export type StepRefusal =
   | 'other_side_begins'
   | 'waits_for_steps'
   | 'cut_off_not_agreed'
+  | 'payout_paper_missing'
   | 'already_said'
   | 'said_otherwise'
   | 'already_over'
@@ -114,9 +117,24 @@ function judgeClaim(
     if (rule.begins !== null && rule.begins !== side) return refuse('other_side_begins')
     if (waitsFor(steps, step).length > 0) return refuse('waits_for_steps')
     if (step === 'funds' && !facts.is_cut_off_agreed) return refuse('cut_off_not_agreed')
+    if (step === 'payout_statement' && !facts.has_payout_paper) return refuse('payout_paper_missing')
   }
   const state = rule.owner === 'both' ? 'to_confirm' : claim
   return { standing: { step, state, claim, claimed_by: side } }
+}
+
+/** What one side says against the other, or instead of the usual, needs its reason; a confirmation does not. */
+export function needsReason(standing: StepStanding, side: Side, act: StepAct): boolean {
+  switch (act) {
+    case 'done':
+      return false
+    case 'not_needed':
+      return standing.state === 'open'
+    case 'return':
+      return standing.claimed_by !== side
+    case 'reopen':
+      return true
+  }
 }
 
 /** The cut-off date and the payout figures may change until the buyer has paid what they come to. */
@@ -132,14 +150,15 @@ export type NextStep = { kind: 'confirm' | 'do'; step: ClosingStep } | { kind: '
 export function nextStep(
   steps: readonly StepStanding[],
   side: Side,
-  facts: ClosingFacts & { has_agreed_cut_off: boolean },
+  facts: Pick<ClosingFacts, 'is_cut_off_agreed'> & { has_agreed_cut_off: boolean },
 ): NextStep | null {
   if (isClosed(steps)) return null
-  const may = (act: StepAct) => (candidate: StepStanding) =>
-    'standing' in judgeStep(steps, candidate.step, side, act, facts)
+  // To attach the paper is part of the step.
+  const attached = { ...facts, has_payout_paper: true }
+  const mayDo = ({ step }: StepStanding) => 'standing' in judgeStep(steps, step, side, 'done', attached)
   const waiting = steps.find((step) => step.state === 'to_confirm' && step.claimed_by === otherSide(side))
   if (waiting) return { kind: 'confirm', step: waiting.step }
-  const own = steps.filter((step) => step.state === 'open').find(may('done'))
+  const own = steps.filter((step) => step.state === 'open').find(mayDo)
   if (own) return { kind: 'do', step: own.step }
   return facts.has_agreed_cut_off ? null : { kind: 'agree_cut_off', step: null }
 }
@@ -159,6 +178,8 @@ export function stepRefusalMessage(refusal: StepRefusal, missing: readonly Closi
       return `First comes: ${missing.map((step) => CLOSING_STEP[step].toLowerCase()).join(', ')}.`
     case 'cut_off_not_agreed':
       return 'First both sides agree to the cut-off date, so that the amount due stands.'
+    case 'payout_paper_missing':
+      return 'Attach the payout statement first.'
     case 'already_said':
       return 'You have said so already. The other side now confirms it.'
     case 'said_otherwise':

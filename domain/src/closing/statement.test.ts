@@ -1,16 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { feeTotal } from '../auctions/fee-total.ts'
+import type { LoanFields } from '../deals/outstanding.ts'
 import { addDays } from '../kernel/dates.ts'
-import { balanceAtCutOff, type LoanFacts } from './balance.ts'
+import { balanceAtCutOff } from './balance.ts'
 import { ClosingError } from './errors.ts'
 import { makeStatement, type StatementInput, type StatementKey } from './statement.ts'
 
-const loan: LoanFacts = {
-  balance: 500_000_00,
-  balance_date: '2026-11-10',
+const LISTED = '2026-11-10'
+const loan: LoanFields = {
+  principle_balance: 500_000_00,
+  mortgage_amount: 520_000_00,
   interest_rate: 6,
   interest_subtype: 'fixed',
+  compounding: null,
   payment_amount: 3_200_00,
   payment_frequency: 'monthly',
   initial_payment_date: '2024-03-01',
@@ -26,6 +29,7 @@ const sale = (over: Partial<StatementInput> = {}): StatementInput => ({
   offer: { end_closing_cost: 1_500_00, brokerage_fees: 1, loan_servicing: 0.25 },
   months: 3,
   loan,
+  listed_on: LISTED,
   payout: null,
   deposit: null,
   fees: { broker: none, lender: none, home_slice: { value: 50, type: 'percentage' } },
@@ -48,7 +52,7 @@ const faultOf = (input: StatementInput) => {
 describe('the balance at the cut-off date', () => {
   it('takes each payment since the listing as made, and counts the days since the last one', () => {
     // By hand: i = 1.03^(1/6) - 1; 500 000 + 2 469.31 - 3 200 = 499 269.31; + 2 465.70 - 3 200 = 498 535.01.
-    expect(balanceAtCutOff(loan, '2027-01-10')).toEqual({
+    expect(balanceAtCutOff(loan, LISTED, '2027-01-10')).toEqual({
       principal: 498_535_01,
       interest: 714_80,
       last_payment: '2027-01-01',
@@ -59,13 +63,17 @@ describe('the balance at the cut-off date', () => {
   })
 
   it('counts a payment of the cut-off day itself as made, and no interest from that day', () => {
-    expect(balanceAtCutOff(loan, '2027-01-01')).toMatchObject({ principal: 498_535_01, interest: 0, days: 0 })
-    expect(balanceAtCutOff(loan, '2026-12-31')).toMatchObject({ principal: 499_269_31, payments: 1 })
+    expect(balanceAtCutOff(loan, LISTED, '2027-01-01')).toMatchObject({
+      principal: 498_535_01,
+      interest: 0,
+      days: 0,
+    })
+    expect(balanceAtCutOff(loan, LISTED, '2026-12-31')).toMatchObject({ principal: 499_269_31, payments: 1 })
   })
 
   it('before the first payment runs from one period before it', () => {
     const young = { ...loan, initial_payment_date: '2027-02-01' }
-    expect(balanceAtCutOff(young, '2027-01-10')).toMatchObject({
+    expect(balanceAtCutOff(young, LISTED, '2027-01-10')).toMatchObject({
       principal: 500_000_00,
       last_payment: '2027-01-01',
       days: 9,
@@ -124,8 +132,7 @@ describe('the statement of a sale', () => {
     ['cut_off_before_sale', { cut_off: '2026-12-13' }],
     ['cut_off_too_late', { cut_off: '2027-02-28' }],
     ['cut_off_after_maturity', { loan: { ...loan, maturity_date: '2027-01-09' } }],
-    ['cut_off_before_interest', { loan: { ...loan, initial_payment_date: '2027-02-11' } }],
-    ['balance_missing', { loan: { ...loan, balance: null } }],
+    ['balance_missing', { loan: { ...loan, principle_balance: null, mortgage_amount: null } }],
     ['terms_missing', { loan: { ...loan, payment_amount: null } }],
     ['deposit_above_price', { deposit: 600_000_00 }],
     [
@@ -163,9 +170,9 @@ describe('whatever the figures', () => {
       },
       loan: {
         ...loan,
-        balance: of.balance,
+        principle_balance: of.balance,
         interest_rate: of.rate,
-        payment_frequency: of.frequency as LoanFacts['payment_frequency'],
+        payment_frequency: of.frequency as LoanFields['payment_frequency'],
       },
       deposit: 1_000_00,
       fees: { broker: { value: of.percent, type: 'percentage' }, lender: none, home_slice: none },

@@ -1,9 +1,10 @@
 import { feeTotal, type OfferTerms } from '../auctions/fee-total.ts'
-import { addDays } from '../kernel/dates.ts'
+import type { LoanFields } from '../deals/outstanding.ts'
+import { addDays, dayText } from '../kernel/dates.ts'
 import { type Cents, formatMoney } from '../kernel/money.ts'
 import { decimal, divide, exactly, multiply } from '../mortgage/precise.ts'
 import { nearestCent } from '../mortgage/rounding.ts'
-import { balanceAtCutOff, type LoanFacts } from './balance.ts'
+import { type BalanceAtCutOff, balanceAtCutOff, interestAtCutOff } from './balance.ts'
 import { ClosingError } from './errors.ts'
 
 /** A fee of the deal: percent of the sale amount in hundredths of a percent, or an amount in cents. */
@@ -28,7 +29,9 @@ export interface StatementInput {
   /** The terms of the accepted offer, and the average months from listing to sale (`monthsSince`). */
   offer: Omit<OfferTerms, 'bid_amount'>
   months: number
-  loan: LoanFacts
+  loan: LoanFields
+  /** The day of the listing: the balance on which was bid is as of then. */
+  listed_on: string
   /** For this very cut-off date; else null. */
   payout: PayoutFigures | null
   /** What the seller has confirmed as paid; null before that. */
@@ -113,9 +116,9 @@ function feeOf(key: StatementKey, fee: DealFee, sale: Cents): StatementLine[] {
 }
 
 /** The balance at the cut-off date and the interest since the last payment, with the sentences of both. */
-function owing({ loan, payout, cut_off }: StatementInput) {
-  const since = (at: ReturnType<typeof balanceAtCutOff>) =>
-    `${at.days} of ${at.period_days} days since the payment of ${at.last_payment}, at ${loan.interest_rate}% a year on ${formatMoney(at.principal)}.`
+function owing({ loan, payout, listed_on, cut_off }: StatementInput) {
+  const since = (at: BalanceAtCutOff) =>
+    `${at.days} of ${at.period_days} days since the payment of ${dayText(at.last_payment)}, at ${loan.interest_rate}% a year on ${formatMoney(at.principal)}.`
   if (payout?.interest != null) {
     return {
       basis: 'payout_statement',
@@ -126,8 +129,7 @@ function owing({ loan, payout, cut_off }: StatementInput) {
     } as const
   }
   if (payout) {
-    // Already the balance at the cut-off: no payment is taken off it again.
-    const at = balanceAtCutOff({ ...loan, balance: payout.principal, balance_date: cut_off }, cut_off)
+    const at = interestAtCutOff(loan, payout.principal, cut_off)
     return {
       basis: 'payout_statement',
       principal: payout.principal,
@@ -136,7 +138,7 @@ function owing({ loan, payout, cut_off }: StatementInput) {
       accrued: since(at),
     } as const
   }
-  const at = balanceAtCutOff(loan, cut_off)
+  const at = balanceAtCutOff(loan, listed_on, cut_off)
   const payments = at.payments === 1 ? '1 payment' : `${at.payments} payments`
   return {
     basis: 'schedule',
@@ -156,7 +158,7 @@ function owing({ loan, payout, cut_off }: StatementInput) {
  */
 export function makeStatement(input: StatementInput): Statement {
   const { sale_amount: sale, cut_off, offer, months, deposit, fees } = input
-  const { balance: balance_bid_on } = input.loan
+  const balance_bid_on = input.loan.principle_balance ?? input.loan.mortgage_amount
   checkCutOff(cut_off, input.sold_on, input.closing_date)
   if (balance_bid_on === null || balance_bid_on === 0) throw new ClosingError('balance_missing')
   const { basis, principal, interest, from, accrued } = owing(input)

@@ -102,9 +102,14 @@ export interface PlannedClosing {
  * The checklist that a sale makes. Due dates are business days after the sale.
  * @param sold_on calendar date of the sale
  * @param keeps_servicing the seller goes on servicing: nothing is handed over
+ * @param holidays statutory holidays of the deal's province in the weeks after the sale
  */
-export function planClosing(sold_on: string, keeps_servicing: boolean): PlannedClosing {
-  const dueOf = (step: ClosingStep) => addBusinessDays(sold_on, STEP_RULES[step].due)
+export function planClosing(
+  sold_on: string,
+  keeps_servicing: boolean,
+  holidays: ReadonlySet<string>,
+): PlannedClosing {
+  const dueOf = (step: ClosingStep) => addBusinessDays(sold_on, STEP_RULES[step].due, holidays)
   return {
     closing_date: dueOf(CLOSING_DAY),
     steps: CLOSING_STEPS.filter((step) => step !== 'servicing_transfer' || !keeps_servicing).map((step) => ({

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { addBusinessDays, addMonths, ageOn, businessDateOf, isWeekend, monthsBetween } from './dates.ts'
+import {
+  addBusinessDays,
+  addMonths,
+  ageOn,
+  businessDateOf,
+  dayText,
+  isWeekend,
+  monthsBetween,
+} from './dates.ts'
 
 describe('months between two dates', () => {
   it.each([
@@ -33,6 +41,10 @@ describe('calendar arithmetic', () => {
   it('counts business days from the evening of Toronto, not from the next day of Greenwich', () => {
     expect(businessDateOf(new Date('2026-11-24T03:30:00Z'))).toBe('2026-11-23')
     expect(businessDateOf(new Date('2026-07-01T03:59:59Z'))).toBe('2026-06-30')
+  })
+
+  it('is read by people as day, month and year', () => {
+    expect(dayText('2026-11-20')).toBe('20/11/2026')
   })
 
   it('has a birthday on the day itself', () => {

@@ -14,6 +14,9 @@ const TORONTO = new Intl.DateTimeFormat('en-CA', {
 /** The calendar date of a moment in Toronto, where the market's business days are counted. */
 export const businessDateOf = (moment: Date) => TORONTO.format(moment)
 
+/** For sentences: `2026-11-20` -> `20/11/2026` (specification section 9). */
+export const dayText = (date: string) => date.split('-').reverse().join('/')
+
 /**
  * Whole months from one date to another, rounded up, at least 1 (specification section 5).
  * A day that the target month lacks counts as that month's last day.

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dayText } from '#domain/kernel/dates.ts'
 import { formatMoney, toCents } from '#domain/kernel/money.ts'
 import { staffIds, superuserIds } from '../accounts/queries/users.ts'
 import type { Tx } from '../platform/database/database.ts'
@@ -15,6 +16,8 @@ const money = (decimal: string) => formatMoney(toCents(decimal))
 const forBuyer = (event: HappenedEvent) => `/property/${event.subject_id}`
 const forOwner = (event: HappenedEvent) => `/profile/properties/${event.subject_id}`
 const forReviewer = (event: HappenedEvent) => `/admin/properties/${event.subject_id}`
+
+const forSides = (event: HappenedEvent) => `/closing/${event.subject_id}`
 
 const TORONTO = new Intl.DateTimeFormat('en-CA', {
   timeZone: 'America/Toronto',
@@ -33,7 +36,6 @@ function momentText(iso: string): string {
   )
   return `${part.day}/${part.month}/${part.year} ${part.hour}:${part.minute} ${part.dayPeriod?.toUpperCase().replaceAll('.', '')} Eastern time`
 }
-const dayText = (date: string) => date.split('-').reverse().join('/')
 
 const each = (users: readonly string[], note: Omit<Note, 'user_id'>): Note[] =>
   [...new Set(users)].map((user_id) => ({ user_id, ...note }))
@@ -181,8 +183,8 @@ export function reactWithNotifications(platform: Platform): void {
     ...each([buyer_id], {
       kind: 'bid_accepted',
       title: 'Bid Accepted',
-      message: `You bought ${event.subject_label} for ${money(amount)}.`,
-      link: forBuyer(event),
+      message: `You bought ${event.subject_label} for ${money(amount)}. The closing is open: see what comes next.`,
+      link: forSides(event),
     }),
     ...each(
       loser_ids.filter((user) => user !== buyer_id),
@@ -196,8 +198,8 @@ export function reactWithNotifications(platform: Platform): void {
     ...each([owner_id], {
       kind: 'deal_sold',
       title: 'Deal sold',
-      message: `${event.subject_label} was sold for ${money(amount)}.`,
-      link: forOwner(event),
+      message: `${event.subject_label} was sold for ${money(amount)}. The closing is open: see what comes next.`,
+      link: forSides(event),
     }),
   ])
   const notSold = z.object({ owner_id: id, bidder_ids: ids, reason: z.string().nullish() })
@@ -280,6 +282,32 @@ export function reactWithNotifications(platform: Platform): void {
       title: 'Best and final ended',
       message: `The best-and-final round of ${event.subject_label} has ended: ${handed_in} of ${invited} handed in an offer.${answer_by ? ` Answer by ${dayText(answer_by)}.` : ''}`,
       link: forOwner(event),
+    }),
+  )
+  const told = z.object({ user_id: id, who: z.string(), told: z.string() })
+  on('closing.told', told, (event, { user_id, who, told }) =>
+    each([user_id], {
+      kind: 'closing_moved',
+      title: 'Closing moved on',
+      message: `${event.subject_label}: ${who} ${told}`,
+      link: forSides(event),
+    }),
+  )
+  const dueStep = z.object({ user_ids: ids, name: z.string(), due_date: z.string() })
+  on('closing.step_due', dueStep, (event, { user_ids, name }) =>
+    each(user_ids, {
+      kind: 'closing_due',
+      title: 'Closing step due tomorrow',
+      message: `${name} of ${event.subject_label} is due tomorrow.`,
+      link: forSides(event),
+    }),
+  )
+  on('closing.step_overdue', dueStep, (event, { user_ids, name, due_date }) =>
+    each(user_ids, {
+      kind: 'closing_overdue',
+      title: 'Closing step overdue',
+      message: `${name} of ${event.subject_label} was due on ${dayText(due_date)}.`,
+      link: forSides(event),
     }),
   )
 }

@@ -1,13 +1,12 @@
-import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { DealFile, DealImage } from '#domain/deals/contract.ts'
 import { type DocumentType, documentType } from '#domain/deals/documents.ts'
-import { fileName } from '#domain/documents/file-name.ts'
 import { IMAGE_TYPES, THUMBNAIL_WIDTHS } from '#domain/documents/vocabulary.ts'
 import { id } from '#domain/kernel/values.ts'
 import { seeDeal } from '../../deals/queries/find-deal.ts'
 import { dealDetailView } from '../../deals/views.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
+import { keepContent } from '../../platform/documents/keep-content.ts'
 import { mediaTypeOf } from '../../platform/documents/media-type.ts'
 import { redraw } from '../../platform/documents/pictures.ts'
 import { type Put, storing } from '../../platform/documents/storing.ts'
@@ -37,19 +36,10 @@ export interface GivenDocument {
   content: Buffer
 }
 
-async function keep(put: Put, { name, content, document_type }: GivenDocument) {
-  const media_type = await mediaTypeOf(content, name)
-  if (media_type === null) throw refusedFile(name, content)
-  return {
-    id: newId(),
-    document_type,
-    name: fileName(name, media_type),
-    media_type,
-    bytes: content.length,
-    sha256: createHash('sha256').update(content).digest('hex'),
-    storage_key: await put(content),
-  }
-}
+const keep = async (put: Put, { document_type, ...given }: GivenDocument) => ({
+  ...(await keepContent(put, given)),
+  document_type,
+})
 
 const storeDocuments = (
   platform: Platform,

@@ -297,6 +297,58 @@ interface AuctionMoves {
   at: Moment
 }
 
+interface Closings {
+  loan_deal_id: string
+  closing_date: string
+  cut_off_date: string
+  cut_off_buyer: Generated<boolean>
+  cut_off_seller: Generated<boolean>
+  deposit_amount: Numeric | null
+  payout_principal: Numeric | null
+  payout_interest: Numeric | null
+  payout_as_of: string | null
+  version: Generated<number>
+  opened_at: Stamp
+  updated_at: Stamp
+  closed_at: Moment | null
+}
+
+interface ClosingSteps {
+  loan_deal_id: string
+  step: string
+  due_date: string
+  state: Generated<'open' | 'to_confirm' | 'done' | 'not_needed'>
+  claim: 'done' | 'not_needed' | null
+  claimed_by: 'buyer' | 'seller' | null
+  reason: string | null
+  changed_at: Moment | null
+  reminded_due_at: Moment | null
+  reminded_overdue_at: Moment | null
+}
+
+interface ClosingNotes {
+  id: string
+  loan_deal_id: string
+  step: string
+  author_id: string
+  text: string
+  created_at: Stamp
+}
+
+interface ClosingFiles {
+  id: string
+  loan_deal_id: string
+  step: string
+  name: string
+  media_type: string
+  bytes: number
+  sha256: string
+  storage_key: string
+  uploaded_by: string
+  uploaded_at: Stamp
+  deleted_at: Moment | null
+}
+
 export interface Tables {
   users: Users
   second_factors: SecondFactors
@@ -330,4 +382,9 @@ export interface Tables {
   auction_warnings: { loan_deal_id: string; auction_round: number; minutes: number; warned_at: Stamp }
   heartbeat: { is_only: Generated<boolean>; beat_at: Moment }
   outages: { began_at: Moment; ended_at: Moment; extended: number }
+  closings: Closings
+  closing_steps: ClosingSteps
+  closing_notes: ClosingNotes
+  closing_files: ClosingFiles
+  calendar_feeds: { user_id: string; token_hash: string; created_at: Stamp }
 }

@@ -1,0 +1,429 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { acceptBid, placeBid } from '#domain/auctions/contract.ts'
+import * as contract from '#domain/closing/contract.ts'
+import type { ClosingStep, StepAct } from '#domain/closing/vocabulary.ts'
+import { addBusinessDays, addDays, businessDateOf } from '#domain/kernel/dates.ts'
+import { formatMoney, toCents } from '#domain/kernel/money.ts'
+import { listNotifications } from '#domain/notifications/contract.ts'
+import { holidaysFrom } from '../platform/holidays.ts'
+import { SMALL_PDF, sendForm } from '../test/forms.ts'
+import { endAt, liveDeal } from '../test/listing.ts'
+import { textOfPdf } from '../test/pdf-text.ts'
+import { type Client, startWorld, type World } from '../test/world.ts'
+import { openClosing } from './commands/open-closing.ts'
+import { remindClosings } from './commands/remind.ts'
+
+let world: World
+let seller: Client
+let buyer: Client
+let reviewer: Client
+let stranger: Client
+beforeAll(async () => {
+  world = await startWorld()
+  seller = await world.member('seller', { company: 'Elm Mortgage Corp.' })
+  buyer = await world.member('buyer', { company: 'Birch Capital Inc.' })
+  reviewer = await world.member('reviewer')
+  stranger = await world.member(['buyer', 'seller'])
+})
+afterAll(() => world.close())
+
+/** A deal that the buyer has bought at once for 460,000.00. */
+async function soldDeal(over: Record<string, unknown> = {}): Promise<string> {
+  const deal = await liveDeal(world, seller, reviewer, { buy_reserve_price: '460000.00', ...over })
+  const bought = await buyer.ask(placeBid, {
+    body: {
+      loan_deal: deal.id,
+      offer_type: 'buy_it_now',
+      bid_amount: '460000.00',
+      end_closing_cost: '1500.00',
+    },
+  })
+  expect(bought.status).toBe(201)
+  return deal.id
+}
+
+const closingOf = async (who: Client, id: string) =>
+  (await who.ask(contract.getClosing, { params: { id } })).body
+const move = (who: Client, id: string, step: ClosingStep, act: StepAct, more: Record<string, unknown> = {}) =>
+  who.ask(contract.moveStep, { params: { id, step }, body: { act, ...more } })
+const stepOf = async (id: string, step: ClosingStep) =>
+  (await closingOf(seller, id)).steps.find((one) => one.step === step)
+const attach = (who: Client, id: string, step: ClosingStep, content: Buffer | string = SMALL_PDF) =>
+  sendForm(world, who, `/closing/${id}/steps/${step}/files/`, {}, [{ name: 'paper.pdf', content }])
+const newsOf = async (who: Client) =>
+  (await who.ask(listNotifications, { query: { page_size: '50' } })).body.results.map((note) => note.message)
+const today = () => businessDateOf(new Date())
+const businessDays = (days: number) => addBusinessDays(today(), days, holidaysFrom('ON', today()))
+
+async function agree(id: string): Promise<void> {
+  const { date } = (await closingOf(buyer, id)).cut_off
+  for (const side of [buyer, seller]) {
+    const { status } = await side.ask(contract.agreeCutOff, { params: { id }, body: { date } })
+    expect(status).toBe(200)
+  }
+}
+
+/** Everything up to the point where the buyer may pay. */
+async function readyForFunds(id: string): Promise<void> {
+  await move(buyer, id, 'deposit', 'done', { deposit_amount: '23000.00' })
+  await move(seller, id, 'deposit', 'done')
+  await move(seller, id, 'agreement', 'done')
+  await move(buyer, id, 'agreement', 'done')
+  await attach(seller, id, 'payout_statement')
+  await move(seller, id, 'payout_statement', 'done')
+  await move(buyer, id, 'title_search', 'done')
+  expect((await move(seller, id, 'assignment', 'done')).status).toBe(200)
+}
+
+describe('the sale', () => {
+  it('makes the checklist at once, due in business days, without the servicing that the seller keeps', async () => {
+    const id = await soldDeal({ servicing_status: 'retained' })
+    const closing = await closingOf(buyer, id)
+    expect(closing).toMatchObject({
+      side: 'buyer',
+      buyer: 'Birch Capital Inc.',
+      seller: 'Elm Mortgage Corp.',
+      sale_amount: '460000.00',
+      closing_date: businessDays(10),
+      cut_off: { date: businessDays(10), agreed_by: [], can_agree: true },
+      next: { kind: 'do', step: 'deposit' },
+      closed_at: null,
+    })
+    expect(closing.steps.map(({ step, due_date }) => [step, due_date])).toEqual(
+      [
+        ['deposit', 2],
+        ['agreement', 3],
+        ['payout_statement', 5],
+        ['title_search', 5],
+        ['assignment', 8],
+        ['funds', 10],
+      ].map(([step, days]) => [step, businessDays(Number(days))]),
+    )
+    expect(closing.steps.every(({ state }) => state === 'open')).toBe(true)
+  })
+
+  it('makes it when the seller accepts a bid too, and only once', async () => {
+    const deal = await liveDeal(world, seller, reviewer, { servicing_status: 'released' })
+    const { body } = await buyer.ask(placeBid, { body: { loan_deal: deal.id, bid_amount: '458000.00' } })
+    expect((await buyer.ask(contract.getClosing, { params: { id: deal.id } })).status).toBe(404)
+    await endAt(world, deal.id, new Date(Date.now() - 1000))
+    await world.product.runClock()
+    expect((await seller.ask(acceptBid, { params: { id: body.bid.id } })).status).toBe(200)
+    const { platform } = world.product
+    await platform.db.transaction().execute((tx) => openClosing(platform, tx, null, deal.id))
+    expect((await closingOf(seller, deal.id)).steps).toHaveLength(7)
+    const opened = await platform.db
+      .selectFrom('events')
+      .select('id')
+      .where('type', '=', 'closing.opened')
+      .where('subject_id', '=', deal.id)
+      .execute()
+    expect(opened).toHaveLength(1)
+  })
+
+  it('of an earlier day gets its checklist from the clock’s round', async () => {
+    const id = await soldDeal()
+    const { platform } = world.product
+    await platform.db.deleteFrom('closing_steps').where('loan_deal_id', '=', id).execute()
+    await platform.db.deleteFrom('closings').where('loan_deal_id', '=', id).execute()
+    await remindClosings(platform)
+    expect((await closingOf(buyer, id)).steps).toHaveLength(6)
+  })
+})
+
+describe('who may see a closing', () => {
+  it('are its two sides and staff; for everybody else it does not exist', async () => {
+    const id = await soldDeal()
+    const admin = await world.member('superuser')
+    for (const who of [seller, buyer, reviewer, admin])
+      expect((await who.ask(contract.getClosing, { params: { id } })).status).toBe(200)
+    const unknown = await stranger.ask(contract.getClosing, { params: { id: stranger.id } })
+    const asked = [
+      await stranger.ask(contract.getClosing, { params: { id } }),
+      await stranger.ask(contract.agreeCutOff, { params: { id }, body: { date: today() } }),
+      await move(stranger, id, 'deposit', 'done', { deposit_amount: '1.00' }),
+      await attach(stranger, id, 'agreement'),
+    ]
+    for (const answer of asked) {
+      expect(answer.status).toBe(404)
+      expect(answer.body).toEqual(unknown.body)
+    }
+  })
+
+  it('and staff look on without a hand in it', async () => {
+    const id = await soldDeal()
+    const closing = await closingOf(reviewer, id)
+    expect(closing).toMatchObject({ side: null, next: null, can_state_payout: false })
+    expect(closing.steps.some(({ can }) => Object.values(can).some(Boolean))).toBe(false)
+    expect((await move(reviewer, id, 'agreement', 'done')).status).toBe(403)
+  })
+
+  it('reads a paper by an address of one’s own, which is written down', async () => {
+    const id = await soldDeal()
+    const { body } = await attach(buyer, id, 'agreement')
+    const file = (body as contract.Closing).steps.flatMap(({ files }) => files)[0]
+    expect(file).toMatchObject({ name: 'paper.pdf', uploaded_by: 'Birch Capital Inc.', can_delete: true })
+    const read = (url: string) => world.product.http.inject({ method: 'GET', url })
+    const opened = await read(file?.url ?? '')
+    expect([opened.statusCode, opened.rawPayload.equals(SMALL_PDF)]).toEqual([200, true])
+    expect((await read(`${file?.url}x`)).statusCode).toBe(404)
+    expect((await read((file?.url ?? '').replace(buyer.id, stranger.id))).statusCode).toBe(404)
+    const views = await world.product.platform.db
+      .selectFrom('events')
+      .select('effective_id')
+      .where('type', '=', 'file.viewed')
+      .where('subject_id', '=', file?.id ?? '')
+      .execute()
+    expect(views).toEqual([{ effective_id: buyer.id }])
+    expect((await seller.ask(contract.deleteClosingFile, { params: { id: file?.id ?? '' } })).status).toBe(
+      403,
+    )
+    expect((await attach(buyer, id, 'agreement', 'no paper at all')).status).toBe(415)
+    expect((await buyer.ask(contract.deleteClosingFile, { params: { id: file?.id ?? '' } })).status).toBe(200)
+    expect((await read(file?.url ?? '')).statusCode).toBe(404)
+  })
+})
+
+describe('a step', () => {
+  it('of both is done once each side has said so, and the other is told each time', async () => {
+    const id = await soldDeal()
+    expect((await move(seller, id, 'agreement', 'done')).status).toBe(200)
+    expect(await stepOf(id, 'agreement')).toMatchObject({ state: 'to_confirm', claimed_by: 'seller' })
+    expect((await closingOf(buyer, id)).next).toEqual({ kind: 'confirm', step: 'agreement' })
+    expect((await newsOf(buyer))[0]).toContain(
+      'Elm Mortgage Corp. says that a step is done and waits for your confirmation: agreement of purchase and sale.',
+    )
+    expect((await move(seller, id, 'agreement', 'done')).body).toMatchObject({ code: 'already_said' })
+    await move(buyer, id, 'agreement', 'done')
+    expect(await stepOf(id, 'agreement')).toMatchObject({ state: 'done' })
+    expect((await newsOf(seller))[0]).toContain(
+      'Birch Capital Inc. confirmed: agreement of purchase and sale.',
+    )
+  })
+
+  it('keeps its order: what it waits for comes first', async () => {
+    const id = await soldDeal()
+    const early = await move(seller, id, 'assignment', 'done')
+    expect([early.status, early.body]).toEqual([
+      409,
+      {
+        code: 'waits_for_steps',
+        non_field_errors: ['First comes: agreement of purchase and sale, title search.'],
+      },
+    ])
+    expect((await move(seller, id, 'title_search', 'done')).body).toMatchObject({ code: 'not_your_step' })
+    expect((await move(seller, id, 'deposit', 'done')).body).toMatchObject({ code: 'other_side_begins' })
+    expect((await move(seller, id, 'servicing_transfer', 'done')).body).toMatchObject({
+      code: 'not_in_closing',
+    })
+  })
+
+  it('goes back with a reason, which stands on it', async () => {
+    const id = await soldDeal()
+    expect((await move(buyer, id, 'deposit', 'done')).body).toMatchObject({
+      deposit_amount: ['Enter the deposit that was paid.'],
+    })
+    await move(buyer, id, 'deposit', 'done', { deposit_amount: '23000.00' })
+    expect((await move(seller, id, 'deposit', 'return')).body).toHaveProperty('reason')
+    await move(seller, id, 'deposit', 'return', { reason: 'Nothing has arrived.' })
+    expect(await stepOf(id, 'deposit')).toMatchObject({ state: 'open', reason: 'Nothing has arrived.' })
+    expect((await closingOf(buyer, id)).deposit_amount).toBeNull()
+  })
+
+  it('is left out with a reason where both say so', async () => {
+    const id = await soldDeal()
+    expect((await move(buyer, id, 'title_search', 'not_needed')).body).toHaveProperty('reason')
+    await move(buyer, id, 'title_search', 'not_needed', { reason: 'The title is insured.' })
+    expect(await stepOf(id, 'title_search')).toMatchObject({
+      state: 'not_needed',
+      reason: 'The title is insured.',
+    })
+    await move(seller, id, 'deposit', 'not_needed', { reason: 'The buyer pays in full.' })
+    expect(await stepOf(id, 'deposit')).toMatchObject({ state: 'to_confirm', claim: 'not_needed' })
+    await move(buyer, id, 'deposit', 'not_needed')
+    expect(await stepOf(id, 'deposit')).toMatchObject({
+      state: 'not_needed',
+      reason: 'The buyer pays in full.',
+    })
+  })
+
+  it('carries notes that both read', async () => {
+    const id = await soldDeal()
+    const noted = await seller.ask(contract.addClosingNote, {
+      params: { id, step: 'agreement' },
+      body: { text: 'Draft sent to your lawyer.' },
+    })
+    expect(noted.status).toBe(200)
+    const notes = (await closingOf(buyer, id)).steps.flatMap((step) => step.notes)
+    expect(notes).toMatchObject([{ author: 'Elm Mortgage Corp.', text: 'Draft sent to your lawyer.' }])
+  })
+})
+
+describe('the figures', () => {
+  it('stand for both sides alike, to the cent, with how each line came about', async () => {
+    const id = await soldDeal({ home_slice_fees: '0.50', home_slice_fees_type: 'percentage' })
+    const [ofBuyer, ofSeller] = [await closingOf(buyer, id), await closingOf(seller, id)]
+    expect(ofBuyer.statement).toEqual(ofSeller.statement)
+    const { statement } = ofBuyer
+    expect(statement?.buyer.lines.map((line) => line.key)).toEqual([
+      'price',
+      'adjustment',
+      'accrued_interest',
+      'closing_cost',
+      'deposit',
+    ])
+    const cents = (amount: string) => Math.round(Number(amount) * 100)
+    for (const part of [statement?.buyer, statement?.seller]) {
+      const sum = part?.lines.reduce((total, line) => total + cents(line.amount), 0)
+      expect(sum).toBe(cents(part?.total ?? '0'))
+    }
+    expect(statement?.seller.lines.at(-1)).toMatchObject({ key: 'home_slice_fee', amount: '-2300.00' })
+  })
+
+  it('follow the payout statement once it is attached, for its own cut-off date, which the buyer agrees to again', async () => {
+    const id = await soldDeal()
+    const state = (who: Client) =>
+      who.ask(contract.statePayout, { params: { id }, body: { principal: '460000.00', interest: '1000.00' } })
+    expect((await state(seller)).body).toMatchObject({ code: 'payout_paper_missing' })
+    expect((await state(buyer)).status).toBe(403)
+    await attach(seller, id, 'payout_statement')
+    await agree(id)
+    expect((await closingOf(buyer, id)).cut_off.agreed_by).toEqual(['buyer', 'seller'])
+    const { body } = await state(seller)
+    expect(body.cut_off.agreed_by).toEqual(['seller'])
+    // 460 000 x 460 000 / 466 136.92 = 453 943.88
+    expect(body.statement).toMatchObject({ basis: 'payout_statement', balance_at_cut_off: '460000.00' })
+    expect(body.statement?.buyer.lines).toMatchObject([
+      { amount: '460000.00' },
+      { amount: '-6056.12' },
+      { amount: '1000.00' },
+      { amount: '1500.00' },
+      { amount: '0.00' },
+    ])
+    expect(body.statement?.buyer.total).toBe('456443.88')
+    const later = addDays(body.cut_off.date, 3)
+    const moved = await buyer.ask(contract.agreeCutOff, { params: { id }, body: { date: later } })
+    expect(moved.body).toMatchObject({
+      cut_off: { date: later, agreed_by: ['buyer'] },
+      payout: { is_current: false },
+      statement: { basis: 'schedule' },
+    })
+  })
+
+  it('have no cut-off date before the sale or long after it', async () => {
+    const id = await soldDeal()
+    for (const date of [addDays(today(), -1), addDays(today(), 200)]) {
+      const answer = await seller.ask(contract.agreeCutOff, { params: { id }, body: { date } })
+      expect([answer.status, Object.keys(answer.body)]).toEqual([400, ['date']])
+    }
+  })
+
+  it('say by name why there are none', async () => {
+    const id = await soldDeal({ maturity_date: addDays(today(), 3) })
+    expect(await closingOf(buyer, id)).toMatchObject({
+      statement: null,
+      statement_fault: { code: 'cut_off_after_maturity' },
+    })
+  })
+})
+
+describe('the way to the end', () => {
+  it('is paid on agreed figures, confirmed by both, and then over for good', async () => {
+    const id = await soldDeal({ servicing_status: 'released' })
+    await readyForFunds(id)
+    expect((await move(buyer, id, 'funds', 'done')).body).toMatchObject({ code: 'cut_off_not_agreed' })
+    await agree(id)
+    const { statement } = await closingOf(buyer, id)
+    expect(statement?.buyer.lines.at(-1)).toMatchObject({ key: 'deposit', amount: '-23000.00' })
+    expect((await move(buyer, id, 'funds', 'done')).status).toBe(200)
+    const changed = await seller.ask(contract.agreeCutOff, { params: { id }, body: { date: today() } })
+    expect(changed.body).toMatchObject({ code: 'funds_paid' })
+    expect(
+      (await move(buyer, id, 'agreement', 'reopen', { reason: 'A page is missing.' })).body,
+    ).toMatchObject({
+      code: 'others_rest_on_it',
+    })
+    await move(seller, id, 'funds', 'done')
+    await move(buyer, id, 'assignment', 'done')
+    await move(seller, id, 'servicing_transfer', 'done')
+    const last = await move(buyer, id, 'servicing_transfer', 'done')
+    expect(last.body.closed_at).not.toBeNull()
+    expect(last.body.next).toBeNull()
+    expect((await move(seller, id, 'deposit', 'reopen', { reason: 'No.' })).body).toMatchObject({
+      code: 'closing_closed',
+    })
+    expect((await newsOf(seller))[0]).toContain('took the last step: the sale is closed.')
+  })
+})
+
+describe('the paper', () => {
+  it('holds checklist and statement as tagged text under a title and a language, and is written down', async () => {
+    const id = await soldDeal()
+    await move(buyer, id, 'title_search', 'not_needed', { reason: 'Québec title, insured – “fully”.' })
+    const { statement, reference } = await closingOf(buyer, id)
+    const answer = await world.product.http.inject({
+      method: 'GET',
+      url: `/api/closing/${id}/pdf/`,
+      headers: { authorization: `Bearer ${buyer.token}` },
+    })
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
+    const raw = answer.rawPayload.toString('latin1')
+    expect(raw.startsWith('%PDF-1.7')).toBe(true)
+    expect(raw).toContain('/Lang (en-CA)')
+    expect(raw).toContain(`(Closing of ${reference})`)
+    for (const mark of ['/MarkInfo', '/StructTreeRoot', '/S /H1', '/S /Table', '/S /TH'])
+      expect(raw).toContain(mark)
+    const text = textOfPdf(answer.rawPayload)
+    for (const said of [
+      `Closing of ${reference}`,
+      'Assignment of charge registered',
+      'Reason: Québec title, insured – “fully”.',
+      'Amount due on closing',
+      formatMoney(toCents(statement?.buyer.total ?? '')),
+      formatMoney(toCents(statement?.seller.total ?? '')),
+      'Page 1 of 2',
+    ])
+      expect(text).toContain(said)
+    const { id: event } = await world.product.platform.db
+      .selectFrom('events')
+      .select('id')
+      .where('type', '=', 'closing.exported')
+      .where('effective_id', '=', buyer.id)
+      .executeTakeFirstOrThrow()
+    expect(event).toBeDefined()
+    expect((await stranger.ask(contract.closingPdf, { params: { id } })).status).toBe(404)
+  })
+})
+
+describe('reminders', () => {
+  const due = (id: string, step: ClosingStep, days: number) =>
+    world.product.platform.db
+      .updateTable('closing_steps')
+      .set({ due_date: sql<string>`(clock_timestamp() at time zone 'America/Toronto')::date + ${days}::int` })
+      .where('loan_deal_id', '=', id)
+      .where('step', '=', step)
+      .execute()
+
+  it('are sent the day before and once overdue, to those whose turn it is, exactly once', async () => {
+    const id = await soldDeal()
+    await due(id, 'title_search', 1)
+    await due(id, 'payout_statement', -1)
+    await move(seller, id, 'agreement', 'done')
+    await due(id, 'agreement', -2)
+    const { platform } = world.product
+    await Promise.all([remindClosings(platform), remindClosings(platform)])
+    await remindClosings(platform)
+    const about = async (who: Client) =>
+      (await who.ask(listNotifications, { query: { page_size: '50' } })).body.results
+        .filter(({ kind, link }) => /^closing_(due|overdue)$/.test(kind) && link === `/closing/${id}`)
+        .map(({ kind, message }) => `${kind}: ${message.slice(0, 18)}`)
+        .sort()
+    expect(await about(buyer)).toEqual([
+      'closing_due: Title search of HS',
+      'closing_overdue: Agreement of purch',
+    ])
+    expect(await about(seller)).toEqual(['closing_overdue: Payout statement o'])
+    expect(await stepOf(id, 'agreement')).toMatchObject({ is_overdue: true })
+  })
+})

@@ -1,0 +1,78 @@
+import { ClosingError } from '#domain/closing/errors.ts'
+import { mayChangeFigures } from '#domain/closing/rules.ts'
+import { checkCutOff } from '#domain/closing/statement.ts'
+import { businessDateOf, dayText } from '#domain/kernel/dates.ts'
+import { type Cents, toDecimal } from '#domain/kernel/money.ts'
+import type { Actor } from '../../platform/auth/actor.ts'
+import { conflict, forbidden, invalid } from '../../platform/http/errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { type ClosingRecord, factsOf } from '../queries/find-closing.ts'
+import { updateClosing } from '../store.ts'
+import { changeClosing } from './change-closing.ts'
+
+function refuseAfterFunds({ steps }: ClosingRecord): void {
+  if (mayChangeFigures(steps)) return
+  throw conflict('The funds have been paid on these figures. They can no longer be changed.', 'funds_paid')
+}
+
+/**
+ * One side names the cut-off date. The same date as the other's agrees to it; another is a proposal that the other has
+ * yet to agree to.
+ * @throws 400 with the named error for a date that cannot be, 409 once the funds are paid
+ */
+export const agreeCutOff = (platform: Platform, actor: Actor, dealId: string, date: string) =>
+  changeClosing(platform, actor, dealId, async (tx, closing) => {
+    const { side, deal, cut_off_date } = closing
+    refuseAfterFunds(closing)
+    try {
+      checkCutOff(date, businessDateOf(deal.sold_at ?? deal.db_now), closing.closing_date)
+    } catch (error) {
+      if (error instanceof ClosingError) throw invalid({ date: [error.message] })
+      throw error
+    }
+    const isSame = date === cut_off_date
+    const mine = side === 'buyer' ? 'cut_off_buyer' : 'cut_off_seller'
+    if (isSame && closing[mine]) return null
+    await updateClosing(tx, dealId, {
+      cut_off_date: date,
+      ...(!isSame && { cut_off_buyer: false, cut_off_seller: false }),
+      [mine]: true,
+    })
+    const isAgreed = isSame && closing.cut_off_buyer !== closing.cut_off_seller
+    return {
+      type: 'closing.cut_off_named',
+      before: { cut_off_date },
+      after: { cut_off_date: date, is_agreed: isAgreed },
+      told: isAgreed
+        ? `agreed to the cut-off date ${dayText(date)}.`
+        : `named ${dayText(date)} as the cut-off date and waits for your agreement.`,
+    }
+  })
+
+/**
+ * The seller's own figures at the present cut-off date. They change what the buyer has agreed to pay, so the buyer
+ * agrees again.
+ * @throws 403 for the buyer, 409 without the paper or once the funds are paid
+ */
+export const statePayout = (
+  platform: Platform,
+  actor: Actor,
+  dealId: string,
+  figures: { principal: Cents; interest: Cents | null },
+) =>
+  changeClosing(platform, actor, dealId, async (tx, closing) => {
+    if (closing.side !== 'seller') throw forbidden()
+    refuseAfterFunds(closing)
+    if (!factsOf(closing).has_payout_paper)
+      throw conflict('Attach the payout statement first, then enter its figures.', 'payout_paper_missing')
+    const payout_principal = toDecimal(figures.principal)
+    const payout_interest = figures.interest === null ? null : toDecimal(figures.interest)
+    const payout_as_of = closing.cut_off_date
+    await updateClosing(tx, dealId, { payout_principal, payout_interest, payout_as_of, cut_off_buyer: false })
+    return {
+      type: 'closing.payout_stated',
+      before: { payout_principal: closing.payout_principal, payout_interest: closing.payout_interest },
+      after: { payout_principal, payout_interest, payout_as_of },
+      told: 'entered the figures of the payout statement. Agree to the cut-off date with them.',
+    }
+  })

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { isClosed } from '#domain/closing/rules.ts'
+import { CLOSING_STEP, type ClosingStep } from '#domain/closing/vocabulary.ts'
+import type { Actor } from '../../platform/auth/actor.ts'
+import { type KeptContent, keepContent } from '../../platform/documents/keep-content.ts'
+import { storing } from '../../platform/documents/storing.ts'
+import { conflict, forbidden, notFound } from '../../platform/http/errors.ts'
+import type { UploadForm } from '../../platform/http/upload-form.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { mayDeleteFile } from '../policy.ts'
+import { type ClosingRecord, findClosingFile, seeClosing } from '../queries/find-closing.ts'
+import { insertFiles, markFileDeleted, updateClosing } from '../store.ts'
+import { changeClosing } from './change-closing.ts'
+
+const noFields = z.strictObject({})
+
+function mayAttach({ side, steps }: ClosingRecord, step: ClosingStep): void {
+  if (side === null) throw forbidden()
+  if (!steps.some((candidate) => candidate.step === step)) throw notFound()
+  if (isClosed(steps))
+    throw conflict('The closing is over: nothing in it can be changed any more.', 'closing_closed')
+}
+
+/** Attaches the papers of a form to a step: all of them, or none. */
+export const attachFiles = (
+  platform: Platform,
+  actor: Actor,
+  dealId: string,
+  step: ClosingStep,
+  form: UploadForm,
+) =>
+  storing(platform.storage, async (put) => {
+    const files: KeptContent[] = []
+    // Refused before the first byte is read, and again under the lock.
+    const begin = async () => mayAttach(await seeClosing(platform.db, actor, dealId), step)
+    await form.read(noFields, begin, async (file) => {
+      files.push(await keepContent(put, file))
+    })
+    return changeClosing(platform, actor, dealId, async (tx, closing) => {
+      mayAttach(closing, step)
+      await insertFiles(
+        tx,
+        files.map((file) => ({ ...file, loan_deal_id: dealId, step, uploaded_by: actor.user_id })),
+      )
+      await updateClosing(tx, dealId)
+      return {
+        type: 'closing.files_attached',
+        audit_type: 'file_changes',
+        after: { step, files: files.map(({ id, name, bytes, sha256 }) => ({ id, name, bytes, sha256 })) },
+        told: `attached ${files.length === 1 ? 'a paper' : `${files.length} papers`}: ${CLOSING_STEP[step].toLowerCase()}.`,
+      }
+    })
+  })
+
+/** Takes back a paper of one's own. @throws 409 once its step is over or figures rest on it */
+export const deleteFile = async (platform: Platform, actor: Actor, id: string) => {
+  const { loan_deal_id } = await findClosingFile(platform.db, id)
+  return changeClosing(platform, actor, loan_deal_id, async (tx, closing) => {
+    const file = closing.files.find((candidate) => candidate.id === id)
+    if (!file) throw notFound()
+    if (file.uploaded_by_id !== actor.user_id) throw forbidden()
+    const state = closing.steps.find(({ step }) => step === file.step)?.state
+    const standing = {
+      is_step_over: state === 'done' || state === 'not_needed',
+      has_payout: closing.payout_principal !== null,
+    }
+    if (!mayDeleteFile(actor, file, standing))
+      throw conflict('What was agreed rests on this paper. Open its step again, or attach another beside it.')
+    await markFileDeleted(tx, id)
+    await updateClosing(tx, loan_deal_id)
+    return {
+      type: 'closing.file_removed',
+      audit_type: 'file_changes',
+      before: { step: file.step, id, name: file.name },
+      after: {},
+      told: `took back a paper: ${CLOSING_STEP[file.step].toLowerCase()}.`,
+    }
+  })
+}

@@ -1,0 +1,107 @@
+import type { z } from 'zod'
+import type { moveStep as moveStepRoute } from '#domain/closing/contract.ts'
+import {
+  isClosed,
+  judgeStep,
+  needsReason,
+  type StepStanding,
+  stepRefusalMessage,
+  waitsFor,
+} from '#domain/closing/rules.ts'
+import { CLOSING_STEP, type ClosingStep, type Side, type StepAct } from '#domain/closing/vocabulary.ts'
+import { toCents, toDecimal } from '#domain/kernel/money.ts'
+import type { Actor } from '../../platform/auth/actor.ts'
+import { conflict, invalidField } from '../../platform/http/errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { type ClosingRecord, factsOf } from '../queries/find-closing.ts'
+import { statementOf } from '../queries/statement-of.ts'
+import { updateClosing, updateStep } from '../store.ts'
+import { changeClosing } from './change-closing.ts'
+
+type Input = z.output<NonNullable<typeof moveStepRoute.body>>
+
+/**
+ * One side's word about one step. Two words at once wait for each other on the deal's lock: the second is judged by
+ * what the first has made of the step.
+ * @throws 409 with the refusal's code, 400 without a reason where one is owed or without the deposit's amount
+ */
+export const moveStep = (platform: Platform, actor: Actor, dealId: string, step: ClosingStep, input: Input) =>
+  changeClosing(platform, actor, dealId, async (tx, closing) => {
+    const { steps, side } = closing
+    const { act, reason } = input
+    const judged = judgeStep(steps, step, side, act, factsOf(closing))
+    if ('refused' in judged)
+      throw conflict(stepRefusalMessage(judged.refused, waitsFor(steps, step)), judged.refused)
+    const before = steps.find((candidate) => candidate.step === step)
+    if (before && needsReason(before, side, act) && reason === '')
+      throw invalidField('reason', 'Give a reason; the other side reads it.')
+    const deposit = depositOf(closing, step, input, judged.standing)
+    if (step === 'funds' && act === 'done') refuseWithoutStatement(closing)
+
+    const { state, claim, claimed_by } = judged.standing
+    await updateStep(tx, dealId, step, {
+      state,
+      claim,
+      claimed_by,
+      reason: act === 'done' ? null : reason || (before?.reason ?? null),
+    })
+    const after = steps.map((candidate) => (candidate.step === step ? judged.standing : candidate))
+    const closes = isClosed(after)
+    await updateClosing(tx, dealId, {
+      ...(step === 'deposit' && { deposit_amount: deposit }),
+      ...(closes && { closed_at: closing.deal.db_now }),
+    })
+    return {
+      type: closes ? 'closing.closed' : 'closing.step_moved',
+      before: { step, state: before?.state },
+      after: { step, act, state, ...(reason && { reason }), ...(deposit && { deposit_amount: deposit }) },
+      told: closes
+        ? 'took the last step: the sale is closed.'
+        : toldOf(step, side, act, judged.standing, reason),
+    }
+  })
+
+/** The amount of the deposit after the move: named by the buyer who pays it, gone when the step is open again. */
+function depositOf(
+  { side, deal, deposit_amount }: ClosingRecord,
+  step: ClosingStep,
+  { act, deposit_amount: named }: Input,
+  standing: StepStanding,
+): string | null {
+  const isPaying = step === 'deposit' && act === 'done' && side === 'buyer' && standing.state === 'to_confirm'
+  if (!isPaying) {
+    if (named !== null)
+      throw invalidField('deposit_amount', 'The buyer names the deposit when paying it, and nobody else.')
+    return standing.state === 'open' || standing.claim === 'not_needed' ? null : deposit_amount
+  }
+  if (named === null) throw invalidField('deposit_amount', 'Enter the deposit that was paid.')
+  if (named > toCents(deal.sale_amount ?? '0'))
+    throw invalidField('deposit_amount', 'The deposit must not be more than the sale amount.')
+  return toDecimal(named)
+}
+
+/** What is due must stand before it is paid. */
+function refuseWithoutStatement(closing: ClosingRecord): void {
+  const { fault } = statementOf(closing)
+  if (fault) throw conflict(fault.message, fault.code)
+}
+
+/** The other side's notification goes on after the company's name. */
+function toldOf(
+  step: ClosingStep,
+  side: Side,
+  act: StepAct,
+  { state, claimed_by }: StepStanding,
+  reason: string,
+): string {
+  const name = CLOSING_STEP[step].toLowerCase()
+  const because = reason ? ` Reason: ${reason}` : ''
+  if (act === 'return') return `returned a step to open: ${name}.${because}`
+  if (act === 'reopen') return `opened a step again: ${name}.${because}`
+  if (state === 'to_confirm') {
+    const said = act === 'done' ? 'done' : 'not needed'
+    return `says that a step is ${said} and waits for your confirmation: ${name}.${because}`
+  }
+  if (claimed_by !== side) return `confirmed: ${name}.`
+  return act === 'done' ? `has done: ${name}.` : `needs no ${name}.${because}`
+}

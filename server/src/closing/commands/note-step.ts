@@ -1,0 +1,21 @@
+import { CLOSING_STEP, type ClosingStep } from '#domain/closing/vocabulary.ts'
+import type { Actor } from '../../platform/auth/actor.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { insertNote, updateClosing } from '../store.ts'
+import { changeClosing } from './change-closing.ts'
+
+/** A note stays, like everything that the sides say to each other. */
+export const noteStep = (platform: Platform, actor: Actor, dealId: string, step: ClosingStep, text: string) =>
+  changeClosing(platform, actor, dealId, async (tx, closing) => {
+    if (!closing.steps.some((candidate) => candidate.step === step)) throw notFound()
+    const note = { id: newId(), loan_deal_id: dealId, step, author_id: actor.user_id, text }
+    await insertNote(tx, note)
+    await updateClosing(tx, dealId)
+    return {
+      type: 'closing.noted',
+      after: { step, note_id: note.id },
+      told: `added a note: ${CLOSING_STEP[step].toLowerCase()}.`,
+    }
+  })

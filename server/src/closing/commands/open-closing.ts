@@ -1,0 +1,42 @@
+import { planClosing } from '#domain/closing/steps.ts'
+import { businessDateOf } from '#domain/kernel/dates.ts'
+import { dealLabel } from '../../deals/commands/tell-deal.ts'
+import { findDeal } from '../../deals/queries/find-deal.ts'
+import type { Actor } from '../../platform/auth/actor.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { holidaysFrom } from '../../platform/holidays.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { insertClosing } from '../store.ts'
+
+/** Who only needs the deal itself, not what differs from asker to asker. */
+const NOBODY = { user_id: '00000000-0000-0000-0000-000000000000', roles: [] as const }
+
+/**
+ * Makes the checklist of a sold deal, in the transaction of the sale. Asked again it changes nothing.
+ * @param actor who sold or bought; null where the product makes it for an earlier sale
+ */
+export async function openClosing(
+  platform: Platform,
+  tx: Tx,
+  actor: Actor | null,
+  dealId: string,
+): Promise<void> {
+  const deal = await findDeal(tx, NOBODY, dealId)
+  if (!deal?.sold_at) return
+  const soldOn = businessDateOf(deal.sold_at)
+  const plan = planClosing(
+    soldOn,
+    deal.servicing_status === 'retained',
+    holidaysFrom(deal.state, soldOn),
+  )
+  if (!(await insertClosing(tx, dealId, plan))) return
+  await platform.events.append(tx, {
+    type: 'closing.opened',
+    audit_type: 'deal_changes',
+    subject_type: 'deal',
+    subject_id: dealId,
+    subject_label: dealLabel(deal),
+    actor,
+    after: { closing_date: plan.closing_date, steps: plan.steps.map(({ step }) => step) },
+  })
+}

@@ -1,0 +1,37 @@
+import { dealLabel } from '../../deals/commands/tell-deal.ts'
+import type { Actor } from '../../platform/auth/actor.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { findClosingFile, seeClosing } from '../queries/find-closing.ts'
+
+/** Opens one paper: judged anew, for the address may be older than the permission, and written down. */
+export const viewFile = (platform: Platform, actor: Actor, id: string) =>
+  platform.db.transaction().execute(async (tx) => {
+    const file = await findClosingFile(tx, id)
+    const { deal } = await seeClosing(tx, actor, file.loan_deal_id)
+    await platform.events.append(tx, {
+      type: 'file.viewed',
+      audit_type: 'file_downloads',
+      subject_type: 'file',
+      subject_id: file.id,
+      subject_label: `${dealLabel(deal)}: ${file.name}`,
+      actor,
+      after: { loan_deal: deal.id, step: file.step, sha256: file.sha256 },
+    })
+    return file
+  })
+
+/** Reads a closing to be taken away as a paper, and writes that down. */
+export const exportClosing = (platform: Platform, actor: Actor, dealId: string) =>
+  platform.db.transaction().execute(async (tx) => {
+    const closing = await seeClosing(tx, actor, dealId)
+    await platform.events.append(tx, {
+      type: 'closing.exported',
+      audit_type: 'file_downloads',
+      subject_type: 'deal',
+      subject_id: dealId,
+      subject_label: dealLabel(closing.deal),
+      actor,
+      after: { version: closing.version },
+    })
+    return closing
+  })

@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import { STEP_RULES } from '#domain/closing/steps.ts'
+import { CLOSING_STEP, type ClosingStep, type Side } from '#domain/closing/vocabulary.ts'
+import { dealLabel } from '../../deals/commands/tell-deal.ts'
+import type { DealRow } from '../../deals/queries/find-deal.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { openClosing } from './open-closing.ts'
+
+const BATCH = 100
+
+const TODAY = sql`(clock_timestamp() at time zone 'America/Toronto')::date`
+
+/** What is told of a step, once each: the moment is written where it is told. */
+const REMINDERS = {
+  due: { column: sql.ref('reminded_due_at'), when: sql`due_date = ${TODAY} + 1` },
+  overdue: { column: sql.ref('reminded_overdue_at'), when: sql`due_date < ${TODAY}` },
+} as const
+type Reminder = keyof typeof REMINDERS
+
+interface DueStep extends Pick<DealRow, 'owner_id' | 'sold_to'> {
+  loan_deal_id: string
+  step: ClosingStep
+  due_date: string
+  state: 'open' | 'to_confirm'
+  claimed_by: Side | null
+  deal: Parameters<typeof dealLabel>[0]
+}
+
+/** Tells both sides of what is due tomorrow and what is overdue, and makes the checklist of sales that have none. */
+export async function remindClosings(platform: Platform): Promise<void> {
+  while ((await adopt(platform)) > 0);
+  for (const reminder of ['due', 'overdue'] as const) while ((await remind(platform, reminder)) === BATCH);
+}
+
+/** Sales from before there were checklists. */
+const adopt = (platform: Platform): Promise<number> =>
+  platform.db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ id: string }>`
+      select d.id from loan_deals d where d.deal_state = 'sold' and d.sold_at is not null
+        and not exists (select from closings c where c.loan_deal_id = d.id)
+      order by d.sold_at limit ${BATCH} for no key update skip locked`.execute(tx)
+    for (const { id } of rows) await openClosing(platform, tx, null, id)
+    return rows.length
+  })
+
+const remind = (platform: Platform, reminder: Reminder): Promise<number> =>
+  platform.db.transaction().execute(async (tx) => {
+    const { column, when } = REMINDERS[reminder]
+    const { rows } = await sql<DueStep>`
+      with due as (
+        select s.loan_deal_id, s.step from closing_steps s
+        where s.state in ('open', 'to_confirm') and ${column} is null and ${when}
+        order by s.due_date limit ${BATCH} for update skip locked
+      ), told as (
+        update closing_steps s set ${column} = clock_timestamp()
+        from due where s.loan_deal_id = due.loan_deal_id and s.step = due.step returning s.*
+      )
+      select t.loan_deal_id, t.step, t.due_date, t.state, t.claimed_by, d.owner_id, d.sold_to, to_json(d) as deal
+      from told t join loan_deals d on d.id = t.loan_deal_id`.execute(tx)
+    for (const step of rows) await tell(platform, tx, reminder, step)
+    return rows.length
+  })
+
+/** Whose turn it is: who has yet to confirm, else the step's owners. */
+function concerned({ step, state, claimed_by, owner_id, sold_to }: DueStep): string[] {
+  const { owner } = STEP_RULES[step]
+  const isAsked = (side: Side) =>
+    state === 'to_confirm' ? claimed_by !== side : owner === 'both' || owner === side
+  return [isAsked('seller') && owner_id, isAsked('buyer') && sold_to].filter((id) => typeof id === 'string')
+}
+
+async function tell(platform: Platform, tx: Tx, reminder: Reminder, step: DueStep): Promise<void> {
+  await platform.events.append(tx, {
+    type: `closing.step_${reminder}`,
+    audit_type: null,
+    subject_type: 'deal',
+    subject_id: step.loan_deal_id,
+    subject_label: dealLabel(step.deal),
+    actor: null,
+    after: { user_ids: concerned(step), name: CLOSING_STEP[step.step], due_date: step.due_date },
+  })
+}

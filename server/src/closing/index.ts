@@ -1,0 +1,12 @@
+import type { FastifyInstance } from 'fastify'
+import type { Platform } from '../platform/platform.ts'
+import { remindJob } from './jobs.ts'
+import { reactToSales } from './reactions.ts'
+import { closingRoutes } from './routes.ts'
+
+/** The winner's road: the checklist of a sale, its price at the cut-off date, and the papers of both. */
+export function registerClosing(app: FastifyInstance, platform: Platform): void {
+  reactToSales(platform)
+  platform.jobs.add(remindJob(platform))
+  closingRoutes(app, platform)
+}

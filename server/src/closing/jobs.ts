@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import type { Job } from '../platform/jobs/jobs.ts'
+import type { Platform } from '../platform/platform.ts'
+import { remindClosings } from './commands/remind.ts'
+
+const nothing = z.object({})
+
+/** Looks every quarter of an hour; each reminder is sent once, by whichever server comes first. */
+export const remindJob = (platform: Platform): Job<typeof nothing> => ({
+  name: 'closing.remind',
+  schema: nothing,
+  schedule: '*/15 * * * *',
+  handle: () => remindClosings(platform),
+})

@@ -1,0 +1,123 @@
+import { type Selectable, sql } from 'kysely'
+import type { ClosingFacts, StepStanding } from '#domain/closing/rules.ts'
+import { CLOSING_STEPS, type ClosingStep, type Side } from '#domain/closing/vocabulary.ts'
+import { type DealRecord, lockDeal, seeDeal } from '../../deals/queries/find-deal.ts'
+import type { Actor } from '../../platform/auth/actor.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { forbidden, notFound } from '../../platform/http/errors.ts'
+import { maySeeClosing, sideOf } from '../policy.ts'
+
+export interface StepRow extends StepStanding {
+  due_date: string
+  reason: string | null
+  changed_at: string | null
+}
+
+export interface ClosingFileRow {
+  id: string
+  step: ClosingStep
+  name: string
+  media_type: string
+  bytes: number
+  uploaded_by_id: string
+  uploaded_by: string
+  uploaded_at: string
+}
+
+export interface ClosingNoteRow {
+  id: string
+  step: ClosingStep
+  author: string
+  text: string
+  created_at: string
+}
+
+/** A closing with everything that stands on its page. */
+export interface ClosingRecord extends Selectable<Tables['closings']> {
+  steps: StepRow[]
+  notes: ClosingNoteRow[]
+  files: ClosingFileRow[]
+  /** The terms of the accepted bid; null where the sale was made without one. */
+  offer: { brokerage_fees: string; end_closing_cost: string; loan_servicing: string } | null
+  /** The calendar date in Toronto, by the database. */
+  today: string
+  deal: DealRecord
+  /** The asker's; null for staff. */
+  side: Side | null
+}
+
+type Row = Omit<ClosingRecord, 'deal' | 'side'>
+
+async function findClosing(db: Db | Tx, dealId: string): Promise<Row | null> {
+  const { rows } = await sql<Row>`
+    select c.*, (clock_timestamp() at time zone 'America/Toronto')::date as today,
+      (select json_agg(json_build_object('step', s.step, 'state', s.state, 'claim', s.claim, 'claimed_by', s.claimed_by,
+          'due_date', s.due_date, 'reason', s.reason, 'changed_at', s.changed_at))
+        from closing_steps s where s.loan_deal_id = c.loan_deal_id) as steps,
+      (select coalesce(json_agg(json_build_object('id', n.id, 'step', n.step, 'text', n.text, 'created_at', n.created_at,
+          'author', coalesce(u.company_name, u.last_name)) order by n.created_at), '[]')
+        from closing_notes n join users u on u.id = n.author_id where n.loan_deal_id = c.loan_deal_id) as notes,
+      (select coalesce(json_agg(json_build_object('id', f.id, 'step', f.step, 'name', f.name, 'media_type', f.media_type,
+          'bytes', f.bytes, 'uploaded_at', f.uploaded_at, 'uploaded_by_id', f.uploaded_by,
+          'uploaded_by', coalesce(u.company_name, u.last_name)) order by f.uploaded_at, f.id), '[]')
+        from closing_files f join users u on u.id = f.uploaded_by
+        where f.loan_deal_id = c.loan_deal_id and f.deleted_at is null) as files,
+      (select json_build_object('brokerage_fees', b.brokerage_fees::text, 'end_closing_cost', b.end_closing_cost::text,
+          'loan_servicing', b.loan_servicing::text)
+        from bids b where b.loan_deal_id = c.loan_deal_id and b.status = 'accepted') as offer
+    from closings c where c.loan_deal_id = ${dealId}`.execute(db)
+  const row = rows[0]
+  if (!row) return null
+  const place = ({ step }: StepRow) => CLOSING_STEPS.indexOf(step)
+  return { ...row, steps: row.steps.toSorted((a, b) => place(a) - place(b)) }
+}
+
+async function withClosing(db: Db | Tx, actor: Actor, deal: DealRecord): Promise<ClosingRecord> {
+  if (!maySeeClosing(actor, deal)) throw notFound()
+  const closing = await findClosing(db, deal.id)
+  if (!closing) throw notFound()
+  return { ...closing, deal, side: sideOf(actor, deal) }
+}
+
+/** @throws 404 for whoever is neither of the two sides nor staff, and for a deal that is not sold */
+export async function seeClosing(db: Db | Tx, actor: Actor, dealId: string): Promise<ClosingRecord> {
+  const { deal } = await seeDeal(db, actor, dealId)
+  return withClosing(db, actor, deal)
+}
+
+/**
+ * As `seeClosing`, under the deal's lock: whatever changes a closing takes it first.
+ * @throws 403 for staff, who look on
+ */
+export async function lockClosing(
+  tx: Tx,
+  actor: Actor,
+  dealId: string,
+): Promise<ClosingRecord & { side: Side }> {
+  const { deal } = await lockDeal(tx, actor, dealId)
+  const closing = await withClosing(tx, actor, deal)
+  const { side } = closing
+  if (side === null) throw forbidden()
+  return { ...closing, side }
+}
+
+/** What the moves rest on besides the steps. */
+export const factsOf = (
+  closing: Pick<ClosingRecord, 'cut_off_buyer' | 'cut_off_seller' | 'files'>,
+): ClosingFacts => ({
+  is_cut_off_agreed: closing.cut_off_buyer && closing.cut_off_seller,
+  has_payout_paper: closing.files.some((file) => file.step === 'payout_statement'),
+})
+
+/** One attached paper, where it is kept and of which closing. */
+export async function findClosingFile(db: Db | Tx, id: string): Promise<Selectable<Tables['closing_files']>> {
+  const file = await db
+    .selectFrom('closing_files')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!file) throw notFound()
+  return file
+}

@@ -1,0 +1,61 @@
+import { monthsSince } from '#domain/auctions/fee-total.ts'
+import { CLOSING_ERRORS, ClosingError } from '#domain/closing/errors.ts'
+import { makeStatement, type Statement, type StatementInput } from '#domain/closing/statement.ts'
+import { effective } from '#domain/deals/computed.ts'
+import { businessDateOf, dateOf } from '#domain/kernel/dates.ts'
+import { toCents } from '#domain/kernel/money.ts'
+import { MortgageError } from '#domain/mortgage/errors.ts'
+import { valuesOf } from '../../deals/queries/find-deal.ts'
+import type { ClosingRecord } from './find-closing.ts'
+
+export type StatementOrFault =
+  | { statement: Statement; fault: null }
+  | { statement: null; fault: { code: string; message: string } }
+
+const cents = (value: string | null) => (value === null ? null : toCents(value))
+
+/** The statement of a closing as its figures stand now, or the named reason why there is none. */
+export function statementOf(closing: ClosingRecord): StatementOrFault {
+  const { deal } = closing
+  if (deal.sale_amount === null || deal.sold_at === null) {
+    return { statement: null, fault: { code: 'balance_missing', message: CLOSING_ERRORS.balance_missing } }
+  }
+  try {
+    return { statement: makeStatement(inputOf(closing, deal.sale_amount, deal.sold_at)), fault: null }
+  } catch (error) {
+    if (error instanceof ClosingError || error instanceof MortgageError)
+      return { statement: null, fault: { code: error.code, message: error.message } }
+    throw error
+  }
+}
+
+function inputOf(closing: ClosingRecord, saleAmount: string, soldAt: Date): StatementInput {
+  const { deal, offer } = closing
+  const values = effective(valuesOf(deal), dateOf(deal.db_now))
+  const deposit = closing.steps.find(({ step }) => step === 'deposit')
+  const listedAt = deal.listed_at ?? soldAt
+  return {
+    sale_amount: toCents(saleAmount),
+    sold_on: businessDateOf(soldAt),
+    closing_date: closing.closing_date,
+    cut_off: closing.cut_off_date,
+    offer: {
+      brokerage_fees: Number(offer?.brokerage_fees ?? 0),
+      end_closing_cost: toCents(offer?.end_closing_cost ?? '0'),
+      loan_servicing: Number(offer?.loan_servicing ?? 0),
+    },
+    months: monthsSince(listedAt.getTime(), soldAt.getTime()),
+    loan: values,
+    listed_on: businessDateOf(listedAt),
+    payout:
+      closing.payout_principal !== null && closing.payout_as_of === closing.cut_off_date
+        ? { principal: toCents(closing.payout_principal), interest: cents(closing.payout_interest) }
+        : null,
+    deposit: deposit?.state === 'done' ? cents(closing.deposit_amount) : null,
+    fees: {
+      broker: { value: values.broker_fees, type: values.broker_fees_type },
+      lender: { value: values.lender_fees, type: values.lender_fees_type },
+      home_slice: { value: values.home_slice_fees, type: values.home_slice_fees_type },
+    },
+  }
+}

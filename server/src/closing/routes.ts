@@ -1,0 +1,59 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#domain/closing/contract.ts'
+import { askerOfAddress } from '../accounts/queries/asker.ts'
+import { dbNow } from '../platform/database/clock.ts'
+import { setPaper } from '../platform/documents/paper.ts'
+import { showFile } from '../platform/http/content.ts'
+import { disposition } from '../platform/http/disposition.ts'
+import { notFound } from '../platform/http/errors.ts'
+import { serve, servePublic } from '../platform/http/serve.ts'
+import { uploadForm } from '../platform/http/upload-form.ts'
+import type { Platform } from '../platform/platform.ts'
+import { isSignedAddress } from '../platform/storage/signed-address.ts'
+import { agreeCutOff, statePayout } from './commands/agree-figures.ts'
+import { attachFiles, deleteFile } from './commands/attach-files.ts'
+import { moveStep } from './commands/move-step.ts'
+import { noteStep } from './commands/note-step.ts'
+import { exportClosing, viewFile } from './commands/record-reading.ts'
+import { seeClosing } from './queries/find-closing.ts'
+import { closingPaper, closingView, filePath } from './views.ts'
+
+export function closingRoutes(app: FastifyInstance, platform: Platform): void {
+  const { db, storage, tokens } = platform
+
+  serve(app, contract.getClosing, async (actor, { params }) =>
+    closingView(tokens, actor, await seeClosing(db, actor, params.id)),
+  )
+  serve(app, contract.moveStep, (actor, { params, body }) =>
+    moveStep(platform, actor, params.id, params.step, body),
+  )
+  serve(app, contract.addClosingNote, (actor, { params, body }) =>
+    noteStep(platform, actor, params.id, params.step, body.text),
+  )
+  serve(app, contract.agreeCutOff, (actor, { params, body }) =>
+    agreeCutOff(platform, actor, params.id, body.date),
+  )
+  serve(app, contract.statePayout, (actor, { params, body }) => statePayout(platform, actor, params.id, body))
+  serve(app, contract.closingPdf, async (actor, { params, reply }) => {
+    const closing = closingView(tokens, actor, await exportClosing(platform, actor, params.id))
+    reply.headers({
+      'content-type': 'application/pdf',
+      'content-disposition': disposition('attachment', `${closing.reference} closing.pdf`),
+      'cache-control': 'no-store',
+    })
+    return setPaper(closingPaper(closing), new Date(closing.server_time))
+  })
+
+  serve(app, contract.uploadClosingFiles, (actor, { params, request }) =>
+    attachFiles(platform, actor, params.id, params.step, uploadForm(request)),
+  )
+  serve(app, contract.deleteClosingFile, (actor, { params }) => deleteFile(platform, actor, params.id))
+  servePublic(app, contract.closingFileContent, async ({ params, query, request, reply }) => {
+    const isSigned = isSignedAddress(tokens, filePath(params.id), query, await dbNow(db))
+    const asker = isSigned && query.for ? await askerOfAddress(db, query.for, request.ip) : null
+    if (!asker?.is_member) throw notFound()
+    const file = await viewFile(platform, asker, params.id)
+    showFile(reply, file)
+    return storage.stream(file.storage_key)
+  })
+}

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { placeBid } from '#domain/auctions/contract.ts'
+import { getClosing, moveStep } from '#domain/closing/contract.ts'
+import { liveDeal } from '../test/listing.ts'
+import { type Client, startWorld, type Twin, type World } from '../test/world.ts'
+import { remindClosings } from './commands/remind.ts'
+
+let world: World
+let twin: Twin
+let seller: Client
+let buyer: Client
+beforeAll(async () => {
+  world = await startWorld('postgres')
+  seller = await world.member('seller')
+  buyer = await world.member('buyer')
+  twin = await world.twin()
+})
+afterAll(async () => {
+  await twin.server.end('SIGTERM')
+  await world.close()
+})
+
+async function soldDeal(): Promise<string> {
+  const reviewer = await world.member('reviewer')
+  const deal = await liveDeal(world, seller, reviewer, { buy_reserve_price: '460000.00' })
+  await buyer.ask(placeBid, {
+    body: { loan_deal: deal.id, offer_type: 'buy_it_now', bid_amount: '460000.00' },
+  })
+  return deal.id
+}
+
+const eventsOf = (id: string, type: string) =>
+  world.product.platform.db
+    .selectFrom('events')
+    .select('after')
+    .where('subject_id', '=', id)
+    .where('type', '=', type)
+    .orderBy('id')
+    .execute()
+
+it('both sides at once on two servers: the first word is a claim, the second confirms it, none is lost', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const id = await soldDeal()
+    const say = (who: Client) =>
+      who.ask(moveStep, { params: { id, step: 'agreement' }, body: { act: 'done' } })
+    const answers = await Promise.all([say(seller), say(twin.as(buyer))])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    const { body } = await seller.ask(getClosing, { params: { id } })
+    expect(body.steps.find(({ step }) => step === 'agreement')).toMatchObject({ state: 'done' })
+    const moves = await eventsOf(id, 'closing.step_moved')
+    expect(moves.map(({ after }) => after?.state)).toEqual(['to_confirm', 'done'])
+  }
+})
+
+it('a confirmation against a return: one of them wins, the other is told that it came too late', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const id = await soldDeal()
+    const move = (who: Client, act: 'done' | 'return') =>
+      who.ask(moveStep, { params: { id, step: 'agreement' }, body: { act } })
+    await move(seller, 'done')
+    const answers = await Promise.all([move(twin.as(buyer), 'done'), move(seller, 'return')])
+    const { body } = await seller.ask(getClosing, { params: { id } })
+    const step = body.steps.find((one) => one.step === 'agreement')
+    const statuses = answers.map(({ status }) => status).join()
+    // Confirmed first, the return finds nothing to return; returned first, the buyer's word is a claim of its own.
+    expect([statuses, step?.state, step?.claimed_by]).toEqual(
+      statuses === '200,409' ? ['200,409', 'done', 'seller'] : ['200,200', 'to_confirm', 'buyer'],
+    )
+  }
+})
+
+it('two servers that look for reminders at once send each of them once', async () => {
+  const id = await soldDeal()
+  const { platform } = world.product
+  await platform.db
+    .updateTable('closing_steps')
+    .set({ due_date: '2020-01-02' })
+    .where('loan_deal_id', '=', id)
+    .execute()
+  await Promise.all([1, 2, 3, 4].map(() => remindClosings(platform)))
+  const told = await eventsOf(id, 'closing.step_overdue')
+  expect(told).toHaveLength(6)
+})

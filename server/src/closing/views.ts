@@ -1,0 +1,195 @@
+import type { Closing, StepView } from '#domain/closing/contract.ts'
+import { isClosed, judgeStep, mayChangeFigures, nextStep, waitsFor } from '#domain/closing/rules.ts'
+import type { Statement } from '#domain/closing/statement.ts'
+import { STEP_RULES } from '#domain/closing/steps.ts'
+import {
+  CLOSING_STEP,
+  type Side,
+  STEP_ACTS,
+  STEP_OWNER,
+  STEP_STATE,
+  type StepAct,
+} from '#domain/closing/vocabulary.ts'
+import { dealReference, dealTitle } from '#domain/deals/title.ts'
+import { businessDateOf, dayText } from '#domain/kernel/dates.ts'
+import { formatMoney, toCents, toDecimal } from '#domain/kernel/money.ts'
+import { type Actor, askerOf } from '../platform/auth/actor.ts'
+import type { Tokens } from '../platform/auth/tokens.ts'
+import type { Block, Paper } from '../platform/documents/paper.ts'
+import { signedAddress } from '../platform/storage/signed-address.ts'
+import { mayDeleteFile } from './policy.ts'
+import { type ClosingRecord, factsOf, type StepRow } from './queries/find-closing.ts'
+import { statementOf } from './queries/statement-of.ts'
+
+/** Path of a paper's content, without the signature. */
+export const filePath = (id: string) => `/closing-files/${id}/content/`
+
+/** A closing for one asker: both sides read the same, each may do what is theirs. */
+export function closingView(tokens: Tokens, actor: Actor, closing: ClosingRecord): Closing {
+  const { deal, steps } = closing
+  // While an administrator views as a side, nothing can be done in its name.
+  const side = actor.viewed_by ? null : closing.side
+  const facts = factsOf(closing)
+  const agreed = { buyer: closing.cut_off_buyer, seller: closing.cut_off_seller }
+  const agreed_by = (['buyer', 'seller'] as const).filter((one) => agreed[one])
+  const { statement, fault } = statementOf(closing)
+  const areFiguresOpen = side !== null && mayChangeFigures(steps)
+  return {
+    id: deal.id,
+    reference: dealReference(deal),
+    title: dealTitle(deal),
+    city: deal.city,
+    state: deal.state,
+    version: closing.version,
+    side: closing.side,
+    buyer: deal.buyer_company,
+    seller: deal.owner_company,
+    sale_amount: deal.sale_amount ?? '0.00',
+    sold_at: (deal.sold_at ?? closing.opened_at).toISOString(),
+    closing_date: closing.closing_date,
+    closed_at: closing.closed_at?.toISOString() ?? null,
+    steps: steps.map((step) => stepView(tokens, actor, closing, step, side)),
+    next: side && nextStep(steps, side, { ...facts, has_agreed_cut_off: agreed[side] }),
+    cut_off: { date: closing.cut_off_date, agreed_by, can_agree: areFiguresOpen },
+    deposit_amount: closing.deposit_amount,
+    payout:
+      closing.payout_principal !== null && closing.payout_as_of !== null
+        ? {
+            principal: closing.payout_principal,
+            interest: closing.payout_interest,
+            as_of: closing.payout_as_of,
+            is_current: closing.payout_as_of === closing.cut_off_date,
+          }
+        : null,
+    can_state_payout: areFiguresOpen && side === 'seller' && facts.has_payout_paper,
+    statement: statement && statementView(statement),
+    statement_fault: fault,
+    server_time: deal.db_now.toISOString(),
+  }
+}
+
+function stepView(
+  tokens: Tokens,
+  actor: Actor,
+  closing: ClosingRecord,
+  row: StepRow,
+  side: Side | null,
+): StepView {
+  const { steps, deal } = closing
+  const { step, state } = row
+  const { owner, begins, what } = STEP_RULES[step]
+  const isOver = state === 'done' || state === 'not_needed'
+  const facts = factsOf(closing)
+  const may = (act: StepAct) => side !== null && 'standing' in judgeStep(steps, step, side, act, facts)
+  const can = Object.fromEntries(STEP_ACTS.map((act) => [act, may(act)])) as Record<StepAct, boolean>
+  return {
+    step,
+    label: CLOSING_STEP[step],
+    what,
+    owner,
+    begins: owner === 'both' ? begins : null,
+    due_date: row.due_date,
+    is_overdue: !isOver && row.due_date < closing.today,
+    state,
+    claim: row.claim,
+    claimed_by: row.claimed_by,
+    changed_at: row.changed_at ? new Date(row.changed_at).toISOString() : null,
+    reason: row.reason,
+    waits_for: isOver ? [] : waitsFor(steps, step),
+    notes: closing.notes
+      .filter((note) => note.step === step)
+      .map(({ id, author, text, created_at }) => ({
+        id,
+        author,
+        text,
+        created_at: new Date(created_at).toISOString(),
+      })),
+    files: closing.files
+      .filter((file) => file.step === step)
+      .map((file) => ({
+        id: file.id,
+        name: file.name,
+        bytes: file.bytes,
+        media_type: file.media_type,
+        uploaded_by: file.uploaded_by,
+        uploaded_at: new Date(file.uploaded_at).toISOString(),
+        url: signedAddress(tokens, filePath(file.id), deal.db_now, askerOf(actor)),
+        can_delete: mayDeleteFile(actor, file, {
+          is_step_over: isOver,
+          has_payout: closing.payout_principal !== null,
+        }),
+      })),
+    can: { ...can, attach: side !== null && !isClosed(steps) },
+  }
+}
+
+const statementView = (statement: Statement): NonNullable<Closing['statement']> => {
+  const part = ({ lines, total }: Statement['buyer']) => ({
+    lines: lines.map((line) => ({ ...line, amount: toDecimal(line.amount) })),
+    total: toDecimal(total),
+  })
+  return {
+    basis: statement.basis,
+    balance_bid_on: toDecimal(statement.balance_bid_on),
+    balance_at_cut_off: toDecimal(statement.balance_at_cut_off),
+    buyer: part(statement.buyer),
+    seller: part(statement.seller),
+  }
+}
+
+/** Checklist and statement as a paper: what its reader sees on the page, without what one may do there. */
+export function closingPaper(closing: Closing): Paper {
+  const { reference, title, city, steps, statement, statement_fault, cut_off } = closing
+  const name = [title, city].filter(Boolean).join(', ')
+  const agreed = cut_off.agreed_by.length === 2 ? 'agreed by both sides' : 'not yet agreed by both sides'
+  const money = (amount: string) => formatMoney(toCents(amount))
+  const part = (heading: string, total: string, of: NonNullable<typeof statement>['buyer']): Block[] => [
+    { kind: 'heading', level: 2, text: heading },
+    {
+      kind: 'table',
+      columns: [
+        { header: 'Item', width: 0.76 },
+        { header: 'Amount (CAD)', width: 0.24, align: 'right' },
+      ],
+      rows: [
+        ...of.lines.map(({ label, how, amount }) => ({ cells: [label, money(amount)], note: how })),
+        { cells: [total, money(of.total)], isTotal: true },
+      ],
+    },
+  ]
+  return {
+    title: `Closing of ${reference}`,
+    blocks: [
+      { kind: 'heading', level: 1, text: `Closing of ${reference}` },
+      { kind: 'text', text: name },
+      {
+        kind: 'text',
+        text: `Seller: ${closing.seller ?? '–'}. Buyer: ${closing.buyer ?? '–'}. Sold on ${dayText(businessDateOf(new Date(closing.sold_at)))} for ${money(closing.sale_amount)}. Closing date ${dayText(closing.closing_date)}.`,
+      },
+      { kind: 'heading', level: 2, text: 'Checklist' },
+      {
+        kind: 'table',
+        columns: [
+          { header: 'Step', width: 0.52 },
+          { header: 'Owner', width: 0.16 },
+          { header: 'Due', width: 0.16 },
+          { header: 'State', width: 0.16 },
+        ],
+        rows: steps.map((step) => ({
+          cells: [step.label, STEP_OWNER[step.owner], dayText(step.due_date), STEP_STATE[step.state]],
+          note: [step.what, step.reason && `Reason: ${step.reason}`].filter(Boolean).join(' '),
+        })),
+      },
+      {
+        kind: 'text',
+        text: `Statement at the cut-off date ${dayText(cut_off.date)}, ${agreed}.`,
+      },
+      ...(statement
+        ? [
+            ...part('The buyer pays on closing', 'Amount due on closing', statement.buyer),
+            ...part('The seller receives', 'Seller receives in all', statement.seller),
+          ]
+        : [{ kind: 'text', text: statement_fault?.message ?? '' } as const]),
+    ],
+  }
+}

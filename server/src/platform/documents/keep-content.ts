@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto'
+import { fileName } from '#domain/documents/file-name.ts'
+import { newId } from '../ids.ts'
+import { mediaTypeOf } from './media-type.ts'
+import type { Put } from './storing.ts'
+import { refusedFile } from './upload-refusals.ts'
+
+/** What the row of a stored document holds of its content. */
+export interface KeptContent {
+  id: string
+  name: string
+  media_type: string
+  bytes: number
+  sha256: string
+  storage_key: string
+}
+
+/**
+ * Looks at a content and stores it, under a name of its own type.
+ * @throws 415 for what is no document that the product takes
+ */
+export async function keepContent(
+  put: Put,
+  { name, content }: { name: string; content: Buffer },
+): Promise<KeptContent> {
+  const media_type = await mediaTypeOf(content, name)
+  if (media_type === null) throw refusedFile(name, content)
+  return {
+    id: newId(),
+    name: fileName(name, media_type),
+    media_type,
+    bytes: content.length,
+    sha256: createHash('sha256').update(content).digest('hex'),
+    storage_key: await put(content),
+  }
+}

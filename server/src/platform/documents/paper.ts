@@ -1,0 +1,221 @@
+import PDFDocument from 'pdfkit'
+
+/** What a paper says, before it is set. */
+export interface Paper {
+  title: string
+  blocks: readonly Block[]
+}
+
+export type Block =
+  | { kind: 'heading'; level: 1 | 2; text: string }
+  | { kind: 'text'; text: string }
+  | { kind: 'table'; columns: readonly PaperColumn[]; rows: readonly PaperRow[] }
+
+export interface PaperColumn {
+  header: string
+  /** Share of the page's width; the shares of a table add up to 1. */
+  width: number
+  align?: 'right'
+}
+
+export interface PaperRow {
+  cells: readonly string[]
+  /** A quiet line under the first cell. */
+  note?: string
+  isTotal?: boolean
+}
+
+const MARGIN = 48
+const FOOTER = 36
+const GAP = 10
+const CELL_X = 6
+const CELL_Y = 5
+const INK = '#23201c'
+const QUIET = '#59544c'
+const LINE = '#d3cdc1'
+const REGULAR = 'Helvetica'
+const BOLD = 'Helvetica-Bold'
+const LANGUAGE = 'en-CA'
+
+/** Characters beyond Latin 1 that the standard fonts carry. */
+const ALSO_SET = '–—‘’‚“”„†‡•…€‰‹›ˆ™Œœ˜ŠšŸŽž'
+
+/** A text in the letters that the standard fonts have: a letter that they lack loses its accent, or stands as "?". */
+const settable = (text: string) =>
+  [...text.replaceAll('−', '-').normalize('NFC')]
+    .map((sign) => {
+      if (sign <= '\u00ff' || ALSO_SET.includes(sign)) return sign
+      const plain = sign.normalize('NFKD').replace(/[^\x20-\x7e]/g, '')
+      return plain || '?'
+    })
+    .join('')
+
+type Document = PDFKit.PDFDocument
+type Element = PDFKit.PDFStructureElement
+
+/**
+ * Sets a paper as a tagged PDF on Letter: headings, paragraphs and tables in their order for a screen reader, title and
+ * language named, text that can be extracted. The stream ends by itself.
+ */
+export function setPaper(paper: Paper, madeAt: Date): Document {
+  const doc = new PDFDocument({
+    size: 'LETTER',
+    margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: MARGIN + FOOTER },
+    pdfVersion: '1.7',
+    tagged: true,
+    lang: LANGUAGE,
+    displayTitle: true,
+    bufferPages: true,
+    info: { Title: settable(paper.title), Creator: 'HomeSlice', CreationDate: madeAt },
+  })
+  const root = doc.struct('Document')
+  doc.addStructure(root)
+  for (const block of paper.blocks) setBlock(doc, root, block)
+  root.end()
+  setFooters(doc, settable(paper.title))
+  doc.end()
+  return doc
+}
+
+const widthOf = (doc: Document) => doc.page.width - 2 * MARGIN
+const roomLeft = (doc: Document) => doc.page.height - MARGIN - FOOTER - doc.y
+
+function setBlock(doc: Document, root: Element, block: Block): void {
+  if (block.kind === 'table') {
+    setTable(doc, root, block.columns, block.rows)
+    return
+  }
+  if (block.kind === 'heading') {
+    const size = block.level === 1 ? 20 : 13
+    // A heading stays with what it heads.
+    if (block.level === 2 && roomLeft(doc) < 90) doc.addPage()
+    if (block.level === 2) doc.y += GAP
+    const set = () => {
+      doc.font(BOLD).fontSize(size).fillColor(INK).text(settable(block.text), MARGIN, doc.y)
+    }
+    root.add(doc.struct(`H${block.level}`, {}, [set]))
+    doc.y += GAP / 2
+    return
+  }
+  const set = () => {
+    doc.font(REGULAR).fontSize(10).fillColor(QUIET).text(settable(block.text), MARGIN, doc.y)
+  }
+  root.add(doc.struct('P', {}, [set]))
+  doc.y += GAP / 2
+}
+
+interface Cell {
+  text: string
+  font: string
+  size: number
+  colour: string
+  tag: 'TH' | 'TD'
+  note?: string
+}
+
+function setTable(
+  doc: Document,
+  root: Element,
+  columns: readonly PaperColumn[],
+  rows: readonly PaperRow[],
+): void {
+  const table = doc.struct('Table')
+  root.add(table)
+  const head = columns.map(
+    ({ header }): Cell => ({ text: header, font: BOLD, size: 8.5, colour: QUIET, tag: 'TH' }),
+  )
+  setRow(doc, table, columns, head)
+  for (const { cells, note, isTotal } of rows) {
+    const set = cells.map(
+      (text, index): Cell => ({
+        text,
+        font: isTotal ? BOLD : REGULAR,
+        size: 10,
+        colour: INK,
+        tag: 'TD',
+        ...(index === 0 && note !== undefined && { note }),
+      }),
+    )
+    setRow(doc, table, columns, set)
+  }
+  table.end()
+  doc.y += GAP
+}
+
+const NOTE_SIZE = 8.5
+
+function setRow(
+  doc: Document,
+  table: Element,
+  columns: readonly PaperColumn[],
+  cells: readonly Cell[],
+): void {
+  const widths = columns.map((column) => column.width * widthOf(doc))
+  const inner = (index: number) => (widths[index] ?? 0) - 2 * CELL_X
+  const heights = cells.map(({ text, font, size, note }, index) => {
+    const own = doc
+      .font(font)
+      .fontSize(size)
+      .heightOfString(settable(text), { width: inner(index) })
+    if (note === undefined) return own
+    return (
+      own +
+      doc
+        .font(REGULAR)
+        .fontSize(NOTE_SIZE)
+        .heightOfString(settable(note), { width: inner(index) })
+    )
+  })
+  const height = Math.max(...heights) + 2 * CELL_Y
+  if (roomLeft(doc) < height) doc.addPage()
+  const top = doc.y
+  const row = doc.struct('TR')
+  table.add(row)
+  let left = MARGIN
+  for (const [index, cell] of cells.entries()) {
+    const at = left + CELL_X
+    const options = { width: inner(index), align: columns[index]?.align ?? ('left' as const) }
+    const set = () => {
+      doc.font(cell.font).fontSize(cell.size).fillColor(cell.colour)
+      doc.text(settable(cell.text), at, top + CELL_Y, options)
+      if (cell.note === undefined) return
+      doc.font(REGULAR).fontSize(NOTE_SIZE).fillColor(QUIET).text(settable(cell.note), at, doc.y, options)
+    }
+    row.add(doc.struct(cell.tag, {}, [set]))
+    left += widths[index] ?? 0
+  }
+  row.end()
+  doc.y = top + height
+  drawLine(doc)
+}
+
+/** Lines and footers say nothing that the text does not: a screen reader passes them over. */
+function drawLine(doc: Document): void {
+  doc.markContent('Artifact', { type: 'Layout' })
+  doc
+    .moveTo(MARGIN, doc.y)
+    .lineTo(doc.page.width - MARGIN, doc.y)
+    .lineWidth(0.5)
+    .strokeColor(LINE)
+    .stroke()
+  doc.endMarkedContent()
+}
+
+function setFooters(doc: Document, title: string): void {
+  const { start, count } = doc.bufferedPageRange()
+  for (let number = 0; number < count; number += 1) {
+    doc.switchToPage(start + number)
+    // Below the text's margin, where a line would otherwise open another page.
+    doc.page.margins.bottom = 0
+    const y = doc.page.height - MARGIN
+    doc.markContent('Artifact', { type: 'Pagination' })
+    doc.font(REGULAR).fontSize(8.5).fillColor(QUIET)
+    doc.text(title, MARGIN, y, { lineBreak: false })
+    doc.text(`Page ${number + 1} of ${count}`, MARGIN, y, {
+      width: widthOf(doc),
+      align: 'right',
+      lineBreak: false,
+    })
+    doc.endMarkedContent()
+  }
+}
