@@ -68,9 +68,9 @@ describe('notifications', () => {
   it('of a sale go to the buyer, to the others and to the owner', async () => {
     const people = { owner_id: owner.id, buyer_id: buyer.id, loser_ids: [rival.id, rival.id] }
     await happen('deal.sold', { ...people, amount: '412500.00' })
-    expect(await told(buyer)).toEqual([['Bid Accepted', `/property/${DEAL}`]])
+    expect(await told(buyer)).toEqual([['Bid Accepted', `/closing/${DEAL}`]])
     expect(await told(rival)).toEqual([['Bid Declined', `/property/${DEAL}`]])
-    expect(await told(owner)).toEqual([['Deal sold', `/profile/properties/${DEAL}`]])
+    expect(await told(owner)).toEqual([['Deal sold', `/closing/${DEAL}`]])
   })
 
   it('of an auction that ends without a sale go to the owner and every bidder', async () => {

@@ -117,6 +117,16 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
   'POST /loan-deal-images/bulk-update/': may('sellers'),
   'POST /loan-deal/download_file/': may('members'),
 
+  'GET /closing/:id/': may('members'),
+  'POST /closing/:id/cut-off/': inPerson('members'),
+  'POST /closing/:id/payout/': inPerson('members'),
+  'GET /closing/:id/pdf/': may('members'),
+  'POST /closing/:id/steps/:step/files/': inPerson('members'),
+  'POST /closing/:id/steps/:step/move/': inPerson('members'),
+  'POST /closing/:id/steps/:step/notes/': inPerson('members'),
+  'DELETE /closing-files/:id/': inPerson('members'),
+  'GET /closing-files/:id/content/': may('anybody'),
+
   'GET /kyc/': may('accounts'),
   'PATCH /kyc/': inPerson('accounts'),
   'GET /kyc/:user_id/': may('members'),

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { detailErrorBody } from '#domain/kernel/errors.ts'
-import { newId } from '../platform/ids.ts'
 import { EXPECTED, type Expectation } from './access-expected.ts'
-import { contractRoutes, routeName } from './contract-routes.ts'
+import { contractRoutes, filledPath, routeName } from './contract-routes.ts'
 import { type Client, startWorld, type World } from './world.ts'
 
 const KINDS = [
@@ -80,10 +79,9 @@ async function headersOf(kind: Kind): Promise<Record<string, string>> {
 
 /** Asks for something that does not exist and sends nothing: who is let through gets a 400 or a 404. */
 async function answerTo(kind: Kind, route: (typeof contractRoutes)[number]): Promise<string> {
-  const path = route.path.replace(/:(\w+)/g, (_match, name: string) => (name === 'width' ? '320' : newId()))
   const response = await world.product.http.inject({
     method: route.method,
-    url: `/api${path}`,
+    url: `/api${filledPath(route)}`,
     headers: await headersOf(kind),
   })
   expect(response.statusCode, response.body).toBeLessThan(500)

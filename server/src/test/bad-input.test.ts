@@ -4,8 +4,7 @@ import { logIn } from '#domain/accounts/contract.ts'
 import { createDeal } from '#domain/deals/contract.ts'
 import { detailErrorBody, fieldErrorBody } from '#domain/kernel/errors.ts'
 import type { Route } from '#domain/kernel/route.ts'
-import { newId } from '../platform/ids.ts'
-import { routeName, contractRoutes as routes } from './contract-routes.ts'
+import { filledPath, routeName, contractRoutes as routes } from './contract-routes.ts'
 import { type Client, startWorld, type World } from './world.ts'
 
 const named = routes.map((route) => [routeName(route), route] as const)
@@ -30,8 +29,7 @@ async function send(
   route: Route,
   { url, payload, type = 'application/json', token = everything.token, headers = {} }: Raw,
 ) {
-  const path =
-    url ?? route.path.replace(/:(\w+)/g, (_match, name: string) => (name === 'width' ? '320' : newId()))
+  const path = url ?? filledPath(route)
   const response = await world.product.http.inject({
     method: route.method,
     url: `/api${path}`,
@@ -83,7 +81,8 @@ describe('every route of the contract', () => {
     '%s refuses an id that is none, and does not know an unknown one',
     async (_name, route) => {
       for (const id of ['1', "' or 1=1 --", '%00', '..%2f..', 'a'.repeat(150)]) {
-        const url = route.path.replace(/:(id|user_id)/, encodeURIComponent(id)).replace(':width', '320')
+        const strange = encodeURIComponent(id)
+        const url = filledPath(route, { id: strange, user_id: strange })
         expectRefused(await send(route, { url, ...(route.body && { payload: '{}' }) }))
       }
     },

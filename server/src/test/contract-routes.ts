@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Route } from '#domain/kernel/route.ts'
+import { newId } from '../platform/ids.ts'
 
 const FEATURES = fileURLToPath(new URL('../../../domain/src/', import.meta.url))
 
@@ -20,3 +21,10 @@ export const contractRoutes: readonly Route[] = modules.flatMap((contract) =>
 
 /** `GET /bids/:id/`. */
 export const routeName = (route: Pick<Route, 'method' | 'path'>) => `${route.method} ${route.path}`
+
+/** Parameters that are no ids, each with a value that its route takes. */
+const VALUES: Readonly<Record<string, string>> = { width: '320', step: 'agreement' }
+
+/** The path of a route with its parameters filled in: ids of nothing, unless given. */
+export const filledPath = ({ path }: Pick<Route, 'path'>, given: Readonly<Record<string, string>> = {}) =>
+  path.replace(/:(\w+)/g, (_match, name: string) => given[name] ?? VALUES[name] ?? newId())
