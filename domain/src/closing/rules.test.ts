@@ -64,7 +64,9 @@ describe('the checklist of a sale', () => {
   })
 
   it('has no transfer of the servicing where the seller keeps it', () => {
-    expect(planClosing('2026-11-20', true, new Set()).steps.map(({ step }) => step)).not.toContain('servicing_transfer')
+    expect(planClosing('2026-11-20', true, new Set()).steps.map(({ step }) => step)).not.toContain(
+      'servicing_transfer',
+    )
   })
 })
 

@@ -24,11 +24,7 @@ export async function openClosing(
   const deal = await findDeal(tx, NOBODY, dealId)
   if (!deal?.sold_at) return
   const soldOn = businessDateOf(deal.sold_at)
-  const plan = planClosing(
-    soldOn,
-    deal.servicing_status === 'retained',
-    holidaysFrom(deal.state, soldOn),
-  )
+  const plan = planClosing(soldOn, deal.servicing_status === 'retained', holidaysFrom(deal.state, soldOn))
   if (!(await insertClosing(tx, dealId, plan))) return
   await platform.events.append(tx, {
     type: 'closing.opened',
