@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   changePassword,
   deleteSession,
+  deleteSessions,
   getMe,
   listSessions,
   logIn,
@@ -23,6 +24,7 @@ import {
   withToken,
 } from '../test/newcomers.ts'
 import { startWorld, type World } from '../test/world.ts'
+import { deviceOf } from './views.ts'
 
 const SECRET = 'a secret of at least 32 characters'
 
@@ -197,6 +199,45 @@ describe('a session', () => {
     expect((await person.ask(getMe)).status).toBe(200)
   })
 
+  it('ends with all the others, or with all of them', async () => {
+    const person = await newcomer(world)
+    const stranger = await newcomer(world)
+    const devices = [await again(person), await again(person)]
+    const others = await person.ask(deleteSessions, { query: { keep_current: 'true' } })
+    expect([others.status, others.body]).toEqual([200, { ended: 2 }])
+    for (const device of devices) expect((await device.ask(getMe)).status).toBe(401)
+    expect((await person.ask(getMe)).status).toBe(200)
+    const phone = await again(person)
+    const all = await person.ask(deleteSessions)
+    expect(all.body).toEqual({ ended: 2 })
+    expect(String(all.headers['set-cookie'])).toMatch(/^homeslice_refresh=; Max-Age=0;/)
+    expect([(await person.ask(getMe)).status, (await phone.ask(getMe)).status]).toEqual([401, 401])
+    expect((await stranger.ask(getMe)).status).toBe(200)
+  })
+
+  it('tells device, address and when it was last seen, which is written once a minute at most', async () => {
+    const person = await newcomer(world)
+    const { db } = world.product.platform
+    const [session] = (await person.ask(listSessions)).body.results
+    const ask = (remoteAddress: string) =>
+      world.product.http.inject({
+        url: '/api/accounts/me/',
+        remoteAddress,
+        headers: { authorization: `Bearer ${person.token}` },
+      })
+    await ask('203.0.113.7')
+    expect((await person.ask(listSessions)).body.results).toEqual([session])
+    await sql`update sessions set last_seen_at = now() - interval '2 minutes' where user_id = ${person.id}`.execute(
+      db,
+    )
+    await ask('203.0.113.7')
+    const [later] = (await person.ask(listSessions)).body.results
+    expect(later?.address).toBe('203.0.113.7')
+    expect(Date.parse(later?.last_seen_at ?? '')).toBeGreaterThanOrEqual(
+      Date.parse(session?.last_seen_at ?? ''),
+    )
+  })
+
   it('outlives a change of the password only where the password was changed', async () => {
     const person = await newcomer(world)
     const phone = await again(person)
@@ -220,3 +261,26 @@ describe('a session', () => {
     expect(JSON.stringify(rows)).not.toContain(person.refresh)
   })
 })
+
+it.each([
+  [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36',
+    'Chrome on Windows',
+  ],
+  [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36 Edg/130.0',
+    'Microsoft Edge on Windows',
+  ],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1',
+    'Safari on iPhone',
+  ],
+  [
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:130.0) Gecko/20100101 Firefox/130.0',
+    'Firefox on macOS',
+  ],
+  ['reconciliation-bot/2.1', 'reconciliation-bot/2.1'],
+  ['<script>\u0000\u202e', '<script>'],
+  ['', 'Unknown device'],
+  [undefined, 'Unknown device'],
+])('the device that sends %j is shown as %s', (agent, device) => expect(deviceOf(agent)).toBe(device))

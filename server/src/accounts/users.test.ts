@@ -83,17 +83,24 @@ describe('onboarding', () => {
 })
 
 describe('what users may not change', () => {
-  it.each(['is_superuser', 'is_reviewer', 'is_kyc_completed', 'kyc_state', 'email', 'exposure_limit'])(
-    'refuses %s in their own details and writes nothing',
-    async (field) => {
-      const person = await newcomer(world)
-      const before = await row(person.id)
-      const body = { first_name: 'Eve', [field]: true }
-      const answer = await person.ask(contract.patchMe, { body })
-      expect([answer.status, answer.body]).toEqual([400, { [field]: ['Unknown or read-only field.'] }])
-      expect(await row(person.id)).toEqual(before)
-    },
-  )
+  it.each([
+    'is_superuser',
+    'is_reviewer',
+    'is_kyc_completed',
+    'is_email_verified',
+    'has_second_factor',
+    'is_demonstration',
+    'kyc_state',
+    'email',
+    'exposure_limit',
+  ])('refuses %s in their own details and writes nothing', async (field) => {
+    const person = await newcomer(world)
+    const before = await row(person.id)
+    const body = { first_name: 'Eve', [field]: true }
+    const answer = await person.ask(contract.patchMe, { body })
+    expect([answer.status, answer.body]).toEqual([400, { [field]: ['Unknown or read-only field.'] }])
+    expect(await row(person.id)).toEqual(before)
+  })
 
   it('keeps the list of users from everybody but administrators', async () => {
     for (const role of ['buyer', 'seller', 'reviewer'] as const) {

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { logOut } from '#domain/accounts/contract.ts'
+import { changePassword, getMe, logIn, logOut, patchUser } from '#domain/accounts/contract.ts'
 import { placeBid } from '#domain/auctions/contract.ts'
 import { archiveDeal, flagDeal } from '#domain/deals/contract.ts'
 import { type LiveMessage, liveMessage } from '#domain/notifications/contract.ts'
+import { setKycState } from '../accounts/commands/set-kyc-state.ts'
 import { completeDraft, liveDeal } from '../test/listing.ts'
+import { newcomer, PASSWORD, withToken } from '../test/newcomers.ts'
 import { type Client, startWorld, type Twin, type World } from '../test/world.ts'
 
 let left: World
@@ -35,7 +37,8 @@ async function connect(who: Client) {
   say({ command: 'authenticate', token: who.token })
   const hears = (what: (message: LiveMessage) => boolean) =>
     vi.waitUntil(() => told.find(what), { timeout: 10_000, interval: 5 })
-  await hears((message) => 'content' in message && 'notification_count' in message.content)
+  await vi.waitUntil(() => told.length > 0 || state.closed !== null, { timeout: 10_000, interval: 5 })
+  if (state.closed !== null) throw new Error(`The connection was refused with ${state.closed}.`)
   return { say, told, hears, state, close: () => socket.close() }
 }
 
@@ -108,11 +111,63 @@ describe('a watcher on one server', () => {
     live.close()
   })
 
+  // Generous on a machine under load; every one of them takes milliseconds, as the notification travels.
+  const CUT_OFF = { timeout: 10_000, interval: 5 }
+
   it('is cut off when the session ends on another server', async () => {
     const leaving = await left.member('buyer')
     const live = await connect(leaving)
     expect((await leaving.ask(logOut)).status).toBe(204)
-    await vi.waitUntil(() => live.state.closed !== null, { timeout: 10_000, interval: 5 })
+    await vi.waitUntil(() => live.state.closed !== null, CUT_OFF)
     expect(live.state.closed).toBe(4401)
+  })
+
+  it.each([
+    ['is deactivated', { is_active: false }],
+    ['gets a role', { is_reviewer: true }],
+    ['loses a role', { is_buyer: false }],
+  ])(
+    'is cut off, and its token refused on every server, when its user %s on another',
+    async (_what, change) => {
+      const [admin, person] = [await left.member('superuser'), await left.member(['buyer', 'seller'])]
+      const live = await connect(person)
+      expect((await admin.ask(patchUser, { params: { id: person.id }, body: change })).status).toBe(200)
+      await vi.waitUntil(() => live.state.closed !== null, CUT_OFF)
+      expect(live.state.closed).toBe(4401)
+      expect([(await person.ask(getMe)).status, (await right.as(person).ask(getMe)).status]).toEqual([
+        401, 401,
+      ])
+      const again = await connect(person).catch(() => null)
+      expect(again).toBeNull()
+    },
+  )
+
+  it('is cut off when the password is changed on another server, but not where it was changed', async () => {
+    const person = await newcomer(left)
+    const body = { email: person.email, password: PASSWORD }
+    const { body: second } = await left.anybody.ask(logIn, { body })
+    if (!('access' in second)) throw new Error('A second factor was asked for.')
+    const [here, there] = [await connect(person), await connect(withToken(left, person.id, second.access))]
+    const changed = { current_password: PASSWORD, password: 'Brand-New-Password-2!' }
+    expect((await person.ask(changePassword, { body: changed })).status).toBe(204)
+    await vi.waitUntil(() => there.state.closed !== null, CUT_OFF)
+    expect([here.state.closed, there.state.closed]).toEqual([null, 4401])
+    here.close()
+  })
+
+  it('goes on with new rights when the identity check is decided on another server', async () => {
+    const person = await left.member('buyer')
+    const deal = await liveDeal(left, seller, reviewer)
+    const setTo = (state: 'manual_approved' | 'manual_rejected') =>
+      left.product.platform.db.transaction().execute((tx) => setKycState(tx, person.id, state))
+    await setTo('manual_rejected')
+    const live = await connect(person)
+    live.say({ command: 'watch', deal: deal.id })
+    await live.hears(isError('not_found'))
+    await setTo('manual_approved')
+    await live.hears((message) => 'content' in message && 'account_changed' in message.content)
+    live.say({ command: 'watch', deal: deal.id })
+    await live.hears((message) => 'content' in message && 'auction' in message.content)
+    live.close()
   })
 })

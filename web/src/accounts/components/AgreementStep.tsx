@@ -67,7 +67,9 @@ export function AgreementStep({ onBack }: { onBack: () => void }) {
           className={classes.text}
           viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': t`Text of the agreement` }}
         >
-          {data ? <AgreementText sections={data.sections} /> : <TextSkeleton lines={10} />}
+          <div className={classes.padded}>
+            {data ? <AgreementText sections={data.sections} /> : <TextSkeleton lines={10} />}
+          </div>
         </ScrollArea.Autosize>
       )}
       <CheckField

@@ -34,8 +34,9 @@ export function AgreementsCard() {
                 </b>
                 <span>
                   <Trans>
-                    accepted <DateText iso={accepted_at} withTime /> from <Place address={address} />
-                  </Trans>
+                    accepted <DateText iso={accepted_at} withTime />
+                  </Trans>{' '}
+                  · <Place address={address} />
                 </span>
               </div>
               <Button size="sm" aria-label={t`Read version ${version}`} onClick={() => setRead(version)}>

@@ -10,14 +10,29 @@ import { TextField } from '../../ui/fields/TextField.tsx'
 import { focusFirstError, useFormErrors } from '../../ui/fields/useFormErrors.ts'
 import { useRegister } from '../api.ts'
 import { looksLikeEmail, passwordFault, passwordProgress, pendingVerification } from '../model.ts'
+import { typedFor } from '../typed.ts'
 import { FormLayout } from './FormLayout.tsx'
+
+const typed = typedFor<{ first_name: string; last_name: string; email: string }>('get-started')
+// In this page's memory only: the way back from the code finds it, a reload does not.
+let typedPassword = ''
+
+/** Once the code was right, what was typed has done its service. */
+export function forgetTyped() {
+  typed.forget()
+  typedPassword = ''
+}
 
 export function GetStartedStep() {
   const { t } = useLingui()
   const navigate = useNavigate()
   const register = useRegister()
   const form = useForm({
-    initialValues: { first_name: '', last_name: '', email: pendingVerification.get(), password: '' },
+    initialValues: { ...typed.over({ first_name: '', last_name: '', email: '' }), password: typedPassword },
+    onValuesChange: ({ password, ...rest }) => {
+      typedPassword = password
+      typed.keep(rest)
+    },
     validate: {
       first_name: (value) => (value.trim() ? null : MESSAGES.firstName),
       last_name: (value) => (value.trim() ? null : MESSAGES.lastName),

@@ -5,12 +5,7 @@ import { MESSAGES } from '#domain/kernel/errors.ts'
 import { FieldGrid } from '../../ui/fields/FieldGrid.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 
-export interface OwnDetails {
-  company_name: string
-  full_legal_name: string
-  job_title: string
-  phone_number: string
-}
+export type OwnDetails = Record<'company_name' | 'full_legal_name' | 'job_title' | 'phone_number', string>
 
 export const ownDetailsOf = (me: Me): OwnDetails => ({
   company_name: me.company_name ?? '',

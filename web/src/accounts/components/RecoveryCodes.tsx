@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { CheckField } from '../../ui/fields/CheckField.tsx'
@@ -37,16 +38,12 @@ export function RecoveryCodes({ codes, email, onDone }: RecoveryCodesProps) {
           passwords: they are not shown again.
         </Trans>
       </p>
-      <div className={classes.sheet}>
-        <b className={classes.printed}>
-          <Trans>HomeSlice recovery codes of {email}</Trans>
-        </b>
-        <ul className={classes.codes} aria-label={t`Recovery codes`}>
-          {codes.map((code) => (
-            <li key={code}>{code}</li>
-          ))}
-        </ul>
-      </div>
+      <ul className={classes.codes} aria-label={t`Recovery codes`}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      {createPortal(<pre className={classes.sheet}>{sheet}</pre>, document.body)}
       <div className={classes.buttons}>
         <Button leftSection={<IconCopy size={16} aria-hidden />} onClick={copy}>
           <Trans>Copy</Trans>

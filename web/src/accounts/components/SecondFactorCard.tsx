@@ -57,7 +57,7 @@ export function SecondFactorCard({ email }: { email: string }) {
       title={t`Second factor`}
       aside={
         data && (
-          <Badge tone={data.is_on ? 'ok' : 'quiet'}>
+          <Badge tone={data.is_on ? 'ok' : 'quiet'} icon={data.is_on ? undefined : null}>
             {data.is_on ? <Trans>On</Trans> : <Trans>Off</Trans>}
           </Badge>
         )

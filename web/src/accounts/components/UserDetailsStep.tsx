@@ -1,11 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useForm } from '@mantine/form'
+import { useState } from 'react'
 import type { Me } from '#domain/accounts/contract.ts'
 import { toRefusal } from '../../app/api-error.ts'
 import { focusFirstError, useFormErrors } from '../../ui/fields/useFormErrors.ts'
 import { usePatchMe } from '../api.ts'
+import { typedFor } from '../typed.ts'
 import { FormLayout } from './FormLayout.tsx'
-import { OwnDetailsFields, ownDetailsOf, ownDetailsRules } from './OwnDetailsFields.tsx'
+import { type OwnDetails, OwnDetailsFields, ownDetailsOf, ownDetailsRules } from './OwnDetailsFields.tsx'
 
 interface UserDetailsStepProps {
   me: Me
@@ -16,12 +18,21 @@ interface UserDetailsStepProps {
 export function UserDetailsStep({ me, onBack, onDone }: UserDetailsStepProps) {
   const { t } = useLingui()
   const patch = usePatchMe()
-  const form = useForm({ initialValues: ownDetailsOf(me), validate: ownDetailsRules })
+  const [typed] = useState(() => typedFor<OwnDetails>(`user-details-${me.id}`))
+  const form = useForm({
+    initialValues: typed.over(ownDetailsOf(me)),
+    validate: ownDetailsRules,
+    onValuesChange: typed.keep,
+  })
   const { formErrors, refuse, clear } = useFormErrors(form)
+  const done = () => {
+    typed.forget()
+    onDone()
+  }
   const submit = form.onSubmit(
     (values) => {
       clear()
-      patch.mutate(values, { onSuccess: onDone, onError: (error) => refuse(toRefusal(error)) })
+      patch.mutate(values, { onSuccess: done, onError: (error) => refuse(toRefusal(error)) })
     },
     (errors) => focusFirstError(form, errors),
   )

@@ -20,7 +20,12 @@ import { looksLikeEmail, passwordFault, passwordProgress } from '../model.ts'
 /** First the address, then the code and the new password. Whether an account exists is not told. */
 export function Component() {
   const { t } = useLingui()
-  const [sent, setSent] = useState<{ email: string; resendAt: number } | null>(null)
+  const [sent, setSent] = useState<Sent | null>(null)
+  const [email, setEmail] = useState('')
+  const goBack = () => {
+    setEmail(sent?.email ?? '')
+    setSent(null)
+  }
   return (
     <AuthFrame
       title={t`Forgot password`}
@@ -33,9 +38,9 @@ export function Component() {
       }
     >
       {sent ? (
-        <NewPassword sent={sent} onBack={() => setSent(null)} onSent={setSent} />
+        <NewPassword sent={sent} onBack={goBack} onSent={setSent} />
       ) : (
-        <AskForCode onSent={setSent} />
+        <AskForCode email={email} onSent={setSent} />
       )}
     </AuthFrame>
   )
@@ -46,11 +51,11 @@ interface Sent {
   resendAt: number
 }
 
-function AskForCode({ onSent }: { onSent: (sent: Sent) => void }) {
+function AskForCode({ email: before, onSent }: { email: string; onSent: (sent: Sent) => void }) {
   const { t } = useLingui()
   const forgot = useForgotPassword()
   const form = useForm({
-    initialValues: { email: '' },
+    initialValues: { email: before },
     validate: { email: (value) => (looksLikeEmail(value) ? null : MESSAGES.email) },
   })
   const { formErrors, refuse, clear } = useFormErrors(form)

@@ -12,6 +12,7 @@ import { TextLink } from '../../ui/layout/TextLink.tsx'
 import { AgreementStep } from '../components/AgreementStep.tsx'
 import { AuthFrame } from '../components/AuthFrame.tsx'
 import { GetStartedStep } from '../components/GetStartedStep.tsx'
+import { LogOutButton } from '../components/LogOutButton.tsx'
 import { RegisterSteps } from '../components/RegisterSteps.tsx'
 import { RoleStep } from '../components/RoleStep.tsx'
 import { UserDetailsStep } from '../components/UserDetailsStep.tsx'
@@ -71,14 +72,18 @@ function LogInLink() {
 }
 
 function Verified({ me }: { me: Me }) {
-  if (!me.is_email_verified) return null
   return (
-    <span
-      className={text.pass}
-      style={{ display: 'flex', gap: 8, alignItems: 'center', marginRight: 'auto' }}
-    >
-      <IconCircleCheck size={16} aria-hidden />
-      <Trans>E-mail verified</Trans>
-    </span>
+    <>
+      {me.is_email_verified && (
+        <span
+          className={text.pass}
+          style={{ display: 'flex', gap: 8, alignItems: 'center', marginRight: 'auto' }}
+        >
+          <IconCircleCheck size={16} aria-hidden />
+          <Trans>E-mail verified</Trans>
+        </span>
+      )}
+      <LogOutButton />
+    </>
   )
 }

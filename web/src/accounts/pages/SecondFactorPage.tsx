@@ -1,13 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { Navigate, useNavigate } from 'react-router'
+import { Navigate } from 'react-router'
 import type { Me } from '#domain/accounts/contract.ts'
 import { STEP_PATHS } from '../../app/Gate.tsx'
 import { useMe } from '../../app/me.ts'
-import { logOut } from '../../app/session.ts'
 import { AuthFrame } from '../components/AuthFrame.tsx'
 import layout from '../components/FormLayout.module.css'
+import { LogOutButton } from '../components/LogOutButton.tsx'
 import { SecondFactorSetUp } from '../components/SecondFactorSetUp.tsx'
 
 /** Reviewers and administrators set up their second factor before anything else. */
@@ -18,23 +17,11 @@ export function Component() {
 
 function Demanded({ me }: { me: Me }) {
   const { t } = useLingui()
-  const navigate = useNavigate()
   // The step is over for the server as soon as the code is right; here once the recovery codes are kept.
   const [isOpen, setIsOpen] = useState(me.next_step === 'second_factor')
   if (!isOpen) return <Navigate to={STEP_PATHS[me.next_step]} replace />
-  const leave = async () => {
-    await logOut()
-    await navigate('/login')
-  }
   return (
-    <AuthFrame
-      title={t`Set up your second factor`}
-      top={
-        <Button size="sm" onClick={() => void leave()}>
-          <Trans>Log out</Trans>
-        </Button>
-      }
-    >
+    <AuthFrame title={t`Set up your second factor`} top={<LogOutButton />}>
       <h1>
         <Trans>Set up your second factor</Trans>
       </h1>

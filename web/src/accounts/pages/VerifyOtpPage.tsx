@@ -11,6 +11,7 @@ import { TextLink } from '../../ui/layout/TextLink.tsx'
 import { useResendOtp, useVerifyOtp } from '../api.ts'
 import { AuthFrame } from '../components/AuthFrame.tsx'
 import { FormLayout } from '../components/FormLayout.tsx'
+import { forgetTyped } from '../components/GetStartedStep.tsx'
 import { RegisterSteps } from '../components/RegisterSteps.tsx'
 import { ResendCode } from '../components/ResendCode.tsx'
 import { pendingVerification } from '../model.ts'
@@ -28,9 +29,13 @@ export function Component() {
   if (me && me.next_step !== 'verify_otp') return <Navigate to={STEP_PATHS[me.next_step]} replace />
   if (!email) return <Navigate to="/register" replace />
 
+  const done = () => {
+    pendingVerification.clear()
+    forgetTyped()
+  }
   const send = (otp: string) => {
     if (verify.isPending) return
-    verify.mutate({ email, otp }, { onSuccess: pendingVerification.clear, onError: () => setCode('') })
+    verify.mutate({ email, otp }, { onSuccess: done, onError: () => setCode('') })
   }
   const sendAgain = () =>
     resend.mutate(email, {

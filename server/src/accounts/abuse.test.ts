@@ -1,0 +1,205 @@
+import { createHash } from 'node:crypto'
+import * as argon2 from '@node-rs/argon2'
+import { SignJWT } from 'jose'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import * as contract from '#domain/accounts/contract.ts'
+import {
+  codeFor,
+  freshEmail,
+  letAMinutePass,
+  mailsTo,
+  newcomer,
+  PASSWORD,
+  registration,
+  withToken,
+  wrongCode,
+} from '../test/newcomers.ts'
+import { startWorld, type World } from '../test/world.ts'
+
+// The real hashing, counted: what takes the time that a stranger could measure.
+vi.mock('@node-rs/argon2', async (original) => {
+  const real = await original<typeof argon2>()
+  return { ...real, hash: vi.fn(real.hash), verify: vi.fn(real.verify) }
+})
+const hash = vi.mocked(argon2.hash)
+const verify = vi.mocked(argon2.verify)
+
+const SECRET = 'a secret of at least 32 characters'
+let world: World
+beforeAll(async () => {
+  world = await startWorld('embedded', { SECRET_KEY: SECRET, PUBLIC_URL: 'https://market.example' })
+  await world.product.startWork()
+}, 60_000)
+afterAll(() => world.close())
+beforeEach(() => {
+  hash.mockClear()
+  verify.mockClear()
+})
+
+/** What an act answers and how much it hashes. */
+async function seen(act: () => Promise<{ status: number; body: unknown }>) {
+  hash.mockClear()
+  verify.mockClear()
+  const { status, body } = await act()
+  return { status, body, hashed: hash.mock.calls.length, verified: verify.mock.calls.length }
+}
+
+describe('a stranger who tries e-mail addresses', () => {
+  it('learns nothing by logging in, not even from the work that is done', async () => {
+    const person = await newcomer(world)
+    const attempt = (email: string) =>
+      seen(() => world.anybody.ask(contract.logIn, { body: { email, password: 'Wrong-Password-1!' } }))
+    // The first of all also makes the hash that stands in for an unknown account's.
+    await attempt(freshEmail())
+    const unknown = await attempt(freshEmail())
+    expect(unknown).toMatchObject({ status: 401, hashed: 0, verified: 1 })
+    expect(await attempt(person.email)).toEqual(unknown)
+  })
+
+  it('learns nothing by registering', async () => {
+    const person = await newcomer(world)
+    await letAMinutePass(world)
+    const attempt = (email: string) =>
+      seen(() => world.anybody.ask(contract.register, { body: registration(email) }))
+    const unknown = await attempt(freshEmail())
+    expect(unknown).toMatchObject({ status: 201, hashed: 1, verified: 0 })
+    expect(await attempt(person.email)).toEqual(unknown)
+  })
+
+  it('learns nothing from codes and forgotten passwords', async () => {
+    const { email: known } = await newcomer(world)
+    await letAMinutePass(world)
+    const unknown = freshEmail()
+    const password = 'Brand-New-Password-2!'
+    for (const act of [
+      (email: string) => world.anybody.ask(contract.forgotPassword, { body: { email } }),
+      (email: string) => world.anybody.ask(contract.resendOtp, { body: { email } }),
+      (email: string) => world.anybody.ask(contract.verifyOtp, { body: { email, otp: '123456' } }),
+      (email: string) =>
+        world.anybody.ask(contract.resetPassword, { body: { email, otp: '123456', password } }),
+    ]) {
+      expect(await seen(() => act(known))).toEqual(await seen(() => act(unknown)))
+    }
+  })
+
+  it('who is logged in learns nothing by asking for a taken address', async () => {
+    const [person, other] = [await newcomer(world), await newcomer(world)]
+    const attempt = (email: string) =>
+      seen(() => person.ask(contract.changeEmail, { body: { email, password: PASSWORD } }))
+    const free = await attempt(freshEmail())
+    await letAMinutePass(world)
+    expect(await attempt(other.email)).toEqual(free)
+    const guess = (otp: string) => seen(() => person.ask(contract.confirmEmail, { body: { otp } }))
+    const taken = await guess('123456')
+    await letAMinutePass(world)
+    await attempt(freshEmail())
+    expect(await guess('123456')).toEqual(taken)
+  })
+})
+
+describe('a code', () => {
+  it('locks for the day after 20 wrong ones, whatever they were sent for', async () => {
+    const person = await newcomer(world)
+    const email = person.email
+    const password = 'Brand-New-Password-2!'
+    for (let round = 0; round < 4; round += 1) {
+      await letAMinutePass(world)
+      await sql`delete from rate_limits where key like '%' || ${email}`.execute(world.product.platform.db)
+      await world.anybody.ask(contract.forgotPassword, { body: { email } })
+      const otp = wrongCode(await codeFor(world, email))
+      for (let tries = 0; tries < 5; tries += 1)
+        await world.anybody.ask(contract.resetPassword, { body: { email, otp, password } })
+    }
+    await letAMinutePass(world)
+    await sql`delete from rate_limits where key like '%' || ${email}`.execute(world.product.platform.db)
+    await world.anybody.ask(contract.forgotPassword, { body: { email } })
+    const right = { email, otp: await codeFor(world, email), password }
+    expect((await world.anybody.ask(contract.resetPassword, { body: right })).status).toBe(400)
+    await sql`update one_time_codes set created_at = created_at - interval '1 day' where tries > 0`.execute(
+      world.product.platform.db,
+    )
+    expect((await world.anybody.ask(contract.resetPassword, { body: right })).status).toBe(204)
+  })
+})
+
+describe('the address that a request comes from', () => {
+  const hit = (on: World, remoteAddress: string, forwarded: string) =>
+    on.product.http.inject({
+      method: 'POST',
+      url: '/api/accounts/resend-otp/',
+      remoteAddress,
+      headers: { 'x-forwarded-for': forwarded },
+      payload: { email: freshEmail() },
+    })
+  const useUp = (on: World, address: string) =>
+    sql`insert into rate_limits (key, window_start, hits)
+      values (${`resend-from:${address}`}, to_timestamp(floor(extract(epoch from now()) / 900) * 900), 300)`.execute(
+      on.product.platform.db,
+    )
+
+  it('is not what a forged header says', async () => {
+    await useUp(world, '203.0.113.1')
+    for (const forged of ['198.51.100.7', '127.0.0.1', '198.51.100.8, 198.51.100.9'])
+      expect((await hit(world, '203.0.113.1', forged)).statusCode).toBe(429)
+    expect((await hit(world, '203.0.113.2', '203.0.113.1')).statusCode).toBe(200)
+  })
+
+  it('is told by the proxies that are configured, and by no other', async () => {
+    const behind = await startWorld('embedded', { TRUSTED_PROXIES: '10.9.0.0/16' })
+    await behind.product.startWork()
+    await useUp(behind, '203.0.113.1')
+    expect((await hit(behind, '10.9.0.1', '203.0.113.1')).statusCode).toBe(429)
+    expect((await hit(behind, '10.9.0.1', '203.0.113.2')).statusCode).toBe(200)
+    // What the caller wrote in front of what the proxy saw is not believed.
+    expect((await hit(behind, '10.9.0.1', '198.51.100.7, 203.0.113.1')).statusCode).toBe(429)
+    expect((await hit(behind, '203.0.113.1', '198.51.100.7')).statusCode).toBe(429)
+    await behind.close()
+  })
+})
+
+describe('a token', () => {
+  it('of another issuer is refused', async () => {
+    const person = await newcomer(world)
+    const session = (await person.ask(contract.listSessions)).body.results[0]?.id ?? ''
+    const key = createHash('sha256').update(`access:${SECRET}`).digest()
+    const issuedBy = (issuer: string) =>
+      new SignJWT({ sid: session })
+        .setProtectedHeader({ alg: 'HS256' })
+        .setSubject(person.id)
+        .setIssuer(issuer)
+        .setAudience('homeslice-api')
+        .setIssuedAt()
+        .setExpirationTime('1m')
+        .sign(key)
+    const ask = async (issuer: string) =>
+      (await withToken(world, person.id, await issuedBy(issuer)).ask(contract.getMe)).status
+    expect([await ask('homeslice'), await ask('somebody-else')]).toEqual([200, 401])
+  })
+})
+
+describe('links in e-mails', () => {
+  it('lead to the configured address, whatever Host a request names', async () => {
+    const person = await newcomer(world)
+    await letAMinutePass(world)
+    const headers = {
+      host: 'evil.example',
+      'x-forwarded-host': 'evil.example',
+      origin: 'https://evil.example',
+    }
+    const { email } = person
+    await world.anybody.ask(contract.forgotPassword, { body: { email }, headers })
+    await world.anybody.ask(contract.register, { body: registration(email), headers })
+    await person.ask(contract.changeEmail, { body: { email: freshEmail(), password: PASSWORD }, headers })
+    await person.ask(contract.changePassword, {
+      body: { current_password: PASSWORD, password: 'Brand-New-Password-2!' },
+      headers,
+    })
+    const texts = (await mailsTo(world, email)).map((mail) => mail.text)
+    expect(texts).toHaveLength(5)
+    for (const text of texts) {
+      expect(text).toContain('https://market.example')
+      expect(text).not.toContain('evil')
+    }
+  })
+})

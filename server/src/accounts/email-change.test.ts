@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { changeEmail, confirmEmail, getMe, logIn, register } from '#domain/accounts/contract.ts'
+import {
+  codeFor,
+  freshEmail,
+  letAMinutePass,
+  mailsTo,
+  newcomer,
+  PASSWORD,
+  registration,
+  withToken,
+  wrongCode,
+} from '../test/newcomers.ts'
+import { startWorld, type World } from '../test/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+  await world.product.startWork()
+}, 60_000)
+afterAll(() => world.close())
+
+const canLogIn = async (email: string) =>
+  (await world.anybody.ask(logIn, { body: { email, password: PASSWORD } })).status === 200
+
+describe('changing the e-mail address', () => {
+  it('takes effect when the code of the new address comes back, and not before', async () => {
+    const person = await newcomer(world)
+    const email = freshEmail()
+    expect((await person.ask(changeEmail, { body: { email, password: PASSWORD } })).status).toBe(200)
+    expect([await canLogIn(person.email), await canLogIn(email)]).toEqual([true, false])
+    const { body } = await person.ask(confirmEmail, { body: { otp: await codeFor(world, email) } })
+    expect(body).toMatchObject({ email, is_email_verified: true })
+    expect([await canLogIn(person.email), await canLogIn(email)]).toEqual([false, true])
+  })
+
+  it('tells the present address when it is asked for and when it is done', async () => {
+    const person = await newcomer(world)
+    const email = freshEmail()
+    await person.ask(changeEmail, { body: { email, password: PASSWORD } })
+    await person.ask(confirmEmail, { body: { otp: await codeFor(world, email) } })
+    const told = (await mailsTo(world, person.email)).slice(-2)
+    expect(told.map((mail) => mail.subject)).toEqual([
+      'A new e-mail address for your HomeSlice account',
+      'Your HomeSlice e-mail address was changed',
+    ])
+    for (const mail of told) expect(mail.text).toContain(email)
+  })
+
+  it('needs the password and a new address', async () => {
+    const person = await newcomer(world)
+    const ask = async (email: string, password: string) =>
+      (await person.ask(changeEmail, { body: { email, password } })).body
+    expect(await ask(freshEmail(), 'Wrong-Password-1!')).toEqual({
+      password: ['This is not your present password.'],
+    })
+    expect(await ask(person.email.toUpperCase(), PASSWORD)).toEqual({
+      email: ['This is your present e-mail address.'],
+    })
+    expect(await ask('nowhere', PASSWORD)).toEqual({ email: ['Enter a valid email address'] })
+  })
+
+  it('ends the other sessions', async () => {
+    const person = await newcomer(world)
+    const { body } = await world.anybody.ask(logIn, { body: { email: person.email, password: PASSWORD } })
+    const phone = withToken(world, person.id, 'access' in body ? body.access : '')
+    const email = freshEmail()
+    await person.ask(changeEmail, { body: { email, password: PASSWORD } })
+    await person.ask(confirmEmail, { body: { otp: await codeFor(world, email) } })
+    expect([(await person.ask(getMe)).status, (await phone.ask(getMe)).status]).toEqual([200, 401])
+  })
+
+  it('refuses wrong codes, used codes and the code of another account', async () => {
+    const [person, other] = [await newcomer(world), await newcomer(world)]
+    const [email, others] = [freshEmail(), freshEmail()]
+    await person.ask(changeEmail, { body: { email, password: PASSWORD } })
+    await other.ask(changeEmail, { body: { email: others, password: PASSWORD } })
+    const code = await codeFor(world, email)
+    const tries = [
+      await person.ask(confirmEmail, { body: { otp: wrongCode(code) } }),
+      await other.ask(confirmEmail, { body: { otp: code } }),
+      await person.ask(confirmEmail, { body: { otp: code } }),
+      await person.ask(confirmEmail, { body: { otp: code } }),
+    ]
+    expect(tries.map(({ status }) => status)).toEqual([400, 400, 200, 400])
+  })
+
+  it('does not take an address over that belongs to somebody else, who is warned', async () => {
+    const [person, holder] = [await newcomer(world), await newcomer(world)]
+    await person.ask(changeEmail, { body: { email: holder.email, password: PASSWORD } })
+    expect((await mailsTo(world, holder.email)).at(-1)?.subject).toBe(
+      'Somebody tried to use your e-mail address',
+    )
+    expect(
+      (await mailsTo(world, holder.email)).filter((mail) => /code is \d{6}/.test(mail.text)),
+    ).toHaveLength(1)
+    expect((await person.ask(getMe)).body.email).toBe(person.email)
+  })
+
+  it('loses to whoever registers the address first', async () => {
+    const person = await newcomer(world)
+    const email = freshEmail()
+    await person.ask(changeEmail, { body: { email, password: PASSWORD } })
+    const otp = await codeFor(world, email)
+    await world.anybody.ask(register, { body: registration(email) })
+    expect((await person.ask(confirmEmail, { body: { otp } })).status).toBe(400)
+    expect((await person.ask(getMe)).body.email).toBe(person.email)
+  })
+
+  it('sends one code a minute', async () => {
+    const person = await newcomer(world)
+    const ask = async () =>
+      (await person.ask(changeEmail, { body: { email: freshEmail(), password: PASSWORD } })).status
+    expect([await ask(), await ask()]).toEqual([200, 429])
+    await letAMinutePass(world)
+    expect(await ask()).toBe(200)
+  })
+})
