@@ -1,17 +1,22 @@
 import { randomBytes } from 'node:crypto'
 import { companyKey } from '#domain/accounts/rules.ts'
+import type { INSTITUTION_TYPE } from '#domain/kyc/vocabulary.ts'
 import { acceptAgreement } from '#server/accounts/commands/accept-agreement.ts'
 import { agreementInForce } from '#server/accounts/queries/agreements.ts'
 import { userByEmail } from '#server/accounts/queries/users.ts'
 import { insertUser } from '#server/accounts/store.ts'
 import { actorView } from '#server/accounts/views.ts'
-import { decideRecord, saveAnswers, submitRecord } from '#server/kyc/commands.ts'
+import { addScan } from '#server/kyc/commands/change-scans.ts'
+import { decideRecord } from '#server/kyc/commands/decide-record.ts'
+import { saveAnswers } from '#server/kyc/commands/save-answers.ts'
+import { submitRecord } from '#server/kyc/commands/submit-record.ts'
 import type { Actor } from '#server/platform/auth/actor.ts'
 import { hashPassword } from '#server/platform/auth/passwords.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoAccount } from './accounts.ts'
 import { FURTHER_BIDDERS } from './further-bidders.ts'
+import { onePagePdf } from './pdf.ts'
 
 const ADMINISTRATOR = DEMO_ACCOUNTS[0]
 
@@ -79,21 +84,56 @@ async function checkIdentity(
   administrator: Actor,
 ): Promise<void> {
   const place = Number(account.phone_number.slice(-3))
-  await saveAnswers(platform, actor, {
-    legal_name: `${account.first_name} ${account.last_name}`,
-    date_of_birth: `${1960 + (place % 35)}-0${1 + (place % 9)}-${10 + (place % 18)}`,
-    address: `${place} Adelaide Street West, Toronto, ON M5H 1P5`,
-    document_type: 'passport',
-    document_number: `HX${String(place * 7919).padStart(6, '0')}`,
-    is_politically_exposed: false,
-    acts_for_third_party: false,
-    source_of_funds: `Business income of ${account.company_name}`,
-    volume_of_mortgages: '31-100',
-    registered_mortgage_lender: true,
-    reason_for_selling: 'rebalancing',
+  const name = `${account.first_name} ${account.last_name}`
+  const document_number = `HX${String(place * 7919).padStart(6, '0')}`
+  const has = (role: DemoAccount['roles'][number]) => account.roles.includes(role)
+  await saveAnswers(
+    platform,
+    actor,
+    {
+      legal_name: name,
+      date_of_birth: `${1960 + (place % 35)}-0${1 + (place % 9)}-${10 + (place % 18)}`,
+      address: `${place} Adelaide Street West, Toronto, ON M5H 1P5`,
+      document_type: 'passport',
+      document_number,
+      selected_answer: institutionOf(account.company_name),
+      is_politically_exposed: false,
+      acts_for_third_party: false,
+      source_of_funds: `Business income of ${account.company_name}`,
+      ...(has('buyer') && {
+        buying_volume: '11-30',
+        buying_purpose: 'hold',
+        is_accredited_investor: true,
+      }),
+      ...(has('seller') && {
+        volume_of_mortgages: '31-100',
+        selling_underwritten: 'follows_b20',
+        selling_insured: false,
+        registered_mortgage_lender: true,
+        reason_for_selling: 'rebalancing',
+      }),
+    },
+    null,
+  )
+  await addScan(platform, actor, 'document_scan', {
+    name: 'Passport.pdf',
+    content: onePagePdf('Passport', [
+      name,
+      document_number,
+      'Made for demonstration. The person is invented.',
+    ]),
   })
   await submitRecord(platform, actor)
-  await decideRecord(platform, administrator, actor.user_id, { decision: 'approve' })
+  await decideRecord(platform, administrator, actor.user_id, { decision: 'approve' }, null)
+}
+
+/** What a company says of itself in its name. */
+function institutionOf(company: string): keyof typeof INSTITUTION_TYPE {
+  if (/mortgage investment/i.test(company)) return 'mic'
+  if (/pension/i.test(company)) return 'pension_fund'
+  if (/trust/i.test(company)) return 'trust_company'
+  if (/credit union/i.test(company)) return 'credit_union'
+  return /lending/i.test(company) ? 'private_lender' : 'private_debt_fund'
 }
 
 async function actorOf(platform: Platform, email: string): Promise<Actor> {

@@ -28,6 +28,7 @@ import { Events } from './platform/events/events.ts'
 import { API_PREFIX, makeHttp } from './platform/http/app.ts'
 import { serveHealth } from './platform/http/health.ts'
 import { serveWeb } from './platform/http/web.ts'
+import { makeIdentityCheck } from './platform/identity/identity-check.ts'
 import { Jobs } from './platform/jobs/jobs.ts'
 import { tidyJob } from './platform/jobs/tidy.ts'
 import { LiveHub } from './platform/live/hub.ts'
@@ -72,6 +73,7 @@ export async function makeHomeSlice(config: Config): Promise<HomeSlice> {
       config,
       db,
       events: new Events(),
+      identity: makeIdentityCheck(config),
       jobs,
       mail,
       storage: folderStorage(paths.files),

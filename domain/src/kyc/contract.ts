@@ -1,34 +1,31 @@
 import { z } from 'zod'
 import { kycState } from '../accounts/kyc-state.ts'
-import { oneOf } from '../kernel/choice.ts'
 import { EVERY_ROLE, route } from '../kernel/route.ts'
-import { date, id, requiredText, text, timestampOut } from '../kernel/values.ts'
-import { IDENTITY_DOCUMENT, REASON_FOR_SELLING, VOLUME_OF_MORTGAGES } from './vocabulary.ts'
+import { id, idParams, requiredText, signedQuery, timestampOut } from '../kernel/values.ts'
+import { answersIn, answersOut, QUESTIONS, SCANS } from './questions.ts'
 
 const tag = 'KYC'
 
-/** The answers of the record; every one may be missing in a draft. */
-export const kycAnswers = z.strictObject({
-  legal_name: text(160).nullable(),
-  date_of_birth: date.nullable(),
-  address: text(300).nullable(),
-  document_type: oneOf(IDENTITY_DOCUMENT).nullable(),
-  document_number: text(60).nullable(),
-  is_politically_exposed: z.boolean().nullable(),
-  acts_for_third_party: z.boolean().nullable(),
-  source_of_funds: text(500).nullable(),
-  volume_of_mortgages: oneOf(VOLUME_OF_MORTGAGES).nullable(),
-  registered_mortgage_lender: z.boolean().nullable(),
-  reason_for_selling: oneOf(REASON_FOR_SELLING).nullable(),
-})
-export type KycAnswers = z.output<typeof kycAnswers>
+const remarks = z.partialRecord(
+  z.enum(QUESTIONS, { error: 'There is no such question.' }),
+  requiredText(500, 'Say what is to be mended.'),
+)
 
-export const kycRecord = kycAnswers.extend({
+export const kycRecord = z.object({
+  ...answersOut,
   user_id: id,
   kyc_state: kycState,
+  /** Counts every change; a write with an older one in `If-Match` is refused. */
+  version: z.int(),
+  /** The roles on which it depends what is asked. */
+  is_buyer: z.boolean(),
+  is_seller: z.boolean(),
   reason: z.string().nullable(),
+  /** What the administrator said to single answers. */
+  remarks: z.partialRecord(z.enum(QUESTIONS), z.string()),
   submitted_at: timestampOut.nullable(),
   decided_at: timestampOut.nullable(),
+  can: z.object({ edit: z.boolean(), submit: z.boolean(), decide: z.boolean() }),
 })
 export type KycRecord = z.output<typeof kycRecord>
 
@@ -46,18 +43,62 @@ export const getKyc = route({
 export const patchKyc = route({
   method: 'PATCH',
   path: '/kyc/',
-  summary: 'Save answers as a draft',
+  summary: 'Save answers as a draft; with `If-Match` only over the version that was read',
   tag,
   access: 'account',
   whileViewingAs: false,
-  body: kycAnswers.partial(),
+  body: z.strictObject(answersIn),
   response: kycRecord,
+})
+
+export const uploadScan = route({
+  method: 'POST',
+  path: '/kyc/scans/',
+  summary: `Add or replace a scan: form field \`question\` (${SCANS.join(', ')}), then one of \`files\``,
+  tag,
+  access: 'account',
+  whileViewingAs: false,
+  multipart: true,
+  status: 201,
+  response: kycRecord,
+})
+
+export const deleteScan = route({
+  method: 'DELETE',
+  path: '/kyc/scans/:id/',
+  summary: 'Remove a scan while the record may be changed',
+  tag,
+  access: 'account',
+  whileViewingAs: false,
+  params: idParams,
+  response: kycRecord,
+})
+
+export const scanContent = route({
+  method: 'GET',
+  path: '/kyc/scans/:id/content/',
+  summary: 'The content of a scan, by the signed address that its record names',
+  tag,
+  access: 'public',
+  params: idParams,
+  query: signedQuery,
+  response: z.unknown(),
+})
+
+export const showDocumentNumber = route({
+  method: 'GET',
+  path: '/kyc/document_number/',
+  summary: "The number of one's own identity document, which the record shows masked once it was submitted",
+  tag,
+  access: 'account',
+  whileViewingAs: false,
+  response: z.object({ document_number: z.string().nullable() }),
 })
 
 export const submitKyc = route({
   method: 'POST',
   path: '/kyc/submit/',
-  summary: 'Submit the record for review',
+  summary: 'Submit the record for review; refused with what is missing, per question',
   tag,
   access: 'account',
   whileViewingAs: false,
@@ -77,7 +118,7 @@ export const getUserKyc = route({
 export const decideKyc = route({
   method: 'POST',
   path: '/kyc/:user_id/decide/',
-  summary: 'Approve or reject a submitted record',
+  summary: 'Approve or reject a submitted record; with `If-Match` only the version that was read',
   tag,
   access: ['superuser'],
   whileViewingAs: false,
@@ -86,10 +127,15 @@ export const decideKyc = route({
     .strictObject({
       decision: z.enum(['approve', 'reject'], { error: 'Choose approve or reject.' }),
       reason: requiredText(1000).optional(),
+      remarks: remarks.optional(),
     })
     .refine((body) => body.decision === 'approve' || body.reason !== undefined, {
       path: ['reason'],
       error: 'Say why, so that the user can mend it.',
+    })
+    .refine((body) => body.decision === 'reject' || Object.keys(body.remarks ?? {}).length === 0, {
+      path: ['remarks'],
+      error: 'Remarks go with a rejection.',
     }),
   response: kycRecord,
 })

@@ -1,35 +1,86 @@
-import { ageOn, dateOf } from '../kernel/dates.ts'
+import { addMonths, ageOn } from '../kernel/dates.ts'
 import { type FieldErrors, MESSAGES } from '../kernel/errors.ts'
-import type { KycAnswers } from './contract.ts'
+import { type KycAnswers, type KycFilled, QUESTIONS, type QuestionName, questionOf } from './questions.ts'
+import type { KycPart } from './vocabulary.ts'
 
-const FOR_EVERYBODY = [
-  'legal_name',
-  'date_of_birth',
-  'address',
-  'document_type',
-  'document_number',
-  'is_politically_exposed',
-  'acts_for_third_party',
-  'source_of_funds',
-] as const satisfies readonly (keyof KycAnswers)[]
-const FOR_SELLERS = [
-  'volume_of_mortgages',
-  'registered_mortgage_lender',
-  'reason_for_selling',
-] as const satisfies readonly (keyof KycAnswers)[]
+/** The roles on which it depends what is asked. */
+export interface KycRoles {
+  is_buyer: boolean
+  is_seller: boolean
+}
 
-/** The answers that a record must hold before it can be submitted. */
-export const mandatoryAnswers = (isSeller: boolean): readonly (keyof KycAnswers)[] =>
-  isSeller ? [...FOR_EVERYBODY, ...FOR_SELLERS] : FOR_EVERYBODY
+const ADULT_AGE = 18
+const GREATEST_AGE = 120
 
-/** What stands between a record and its submission, per answer; empty when nothing does. */
-export function kycFaults(answers: KycAnswers, isSeller: boolean, now: Date): FieldErrors {
+/** The parts of the record that somebody with these roles fills in. */
+export function partsFor(roles: KycRoles): KycPart[] {
+  const parts: KycPart[] = ['user', 'common']
+  if (roles.is_buyer) parts.push('buyer')
+  if (roles.is_seller) parts.push('seller')
+  return parts
+}
+
+/** The questions that are asked of this person, in the order of the form: some depend on other answers. */
+export function askedQuestions(filled: KycFilled, roles: KycRoles): QuestionName[] {
+  const parts = partsFor(roles)
+  return QUESTIONS.filter((name) => {
+    const { part, when, ofTraders } = questionOf(name)
+    if (!parts.includes(part)) return false
+    if (ofTraders && !roles.is_buyer && !roles.is_seller) return false
+    return !when || when.is.includes(filled[when.question as QuestionName])
+  })
+}
+
+export const isAnswered = (filled: KycFilled, name: QuestionName) =>
+  filled[name] !== null && filled[name] !== ''
+
+export interface PartProgress {
+  part: KycPart
+  asked: number
+  answered: number
+}
+
+/** How far each part is: answered of asked. */
+export function kycProgress(filled: KycFilled, roles: KycRoles): PartProgress[] {
+  const asked = askedQuestions(filled, roles)
+  return partsFor(roles).map((part) => {
+    const ofPart = asked.filter((name) => questionOf(name).part === part)
+    return { part, asked: ofPart.length, answered: ofPart.filter((name) => isAnswered(filled, name)).length }
+  })
+}
+
+/** The questions that are asked and not answered, in the order of the form. */
+export const missingAnswers = (filled: KycFilled, roles: KycRoles): QuestionName[] =>
+  askedQuestions(filled, roles).filter((name) => !isAnswered(filled, name))
+
+/**
+ * Answers that cannot be true; these are refused on every write, drafts included.
+ * @param today calendar day on which it is judged, `YYYY-MM-DD`
+ */
+export function untrueAnswers(answers: Partial<KycAnswers>, today: string): FieldErrors {
+  const { date_of_birth: birth } = answers
+  if (!birth) return {}
+  if (birth > today) return { date_of_birth: ['The date of birth cannot be in the future.'] }
+  if (ageOn(birth, today) < ADULT_AGE)
+    return { date_of_birth: [`You must be at least ${ADULT_AGE} years old.`] }
+  if (birth < addMonths(today, -12 * GREATEST_AGE))
+    return { date_of_birth: ['Enter the year of birth with four digits.'] }
+  return {}
+}
+
+/** What stands between a record and its submission, per question; empty when nothing does. */
+export function kycFaults(filled: KycFilled, roles: KycRoles, today: string): FieldErrors {
   const faults: FieldErrors = {}
-  for (const field of mandatoryAnswers(isSeller)) {
-    if (answers[field] === null || answers[field] === '') faults[field] = [MESSAGES.required]
+  for (const name of missingAnswers(filled, roles)) {
+    faults[name] = [questionOf(name).kind === 'scan' ? 'Add this scan.' : MESSAGES.required]
   }
-  if (answers.date_of_birth && ageOn(answers.date_of_birth, dateOf(now)) < 18) {
-    faults.date_of_birth = ['You must be at least 18 years old.']
-  }
-  return faults
+  return { ...faults, ...untrueAnswers(filled, today) }
+}
+
+const SHOWN = 3
+
+/** The number of an identity document as it is shown once it was handed in: its last three characters. */
+export function maskNumber(number: string): string {
+  const hidden = number.length > 2 * SHOWN ? number.length - SHOWN : number.length
+  return '•'.repeat(hidden) + number.slice(hidden)
 }

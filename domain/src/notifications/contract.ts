@@ -35,6 +35,7 @@ export const NOTIFICATION_KIND = {
   kyc_submitted: 'KYC submitted',
   kyc_approved: 'KYC approved',
   kyc_rejected: 'KYC rejected',
+  kyc_reopened: 'KYC opened again',
 } as const
 export type NotificationKind = keyof typeof NOTIFICATION_KIND
 

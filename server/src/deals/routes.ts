@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import * as contract from '#domain/deals/contract.ts'
-import { invalidField, notFound } from '../platform/http/errors.ts'
+import { notFound } from '../platform/http/errors.ts'
+import { versionOf } from '../platform/http/if-match.ts'
 import { listAnswer } from '../platform/http/lists.ts'
 import { serve } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -20,14 +21,6 @@ import {
   NEXT_STEP_FIRST,
 } from './queries/list-deals.ts'
 import { dealCardView, dealDetailView, sellerView } from './views.ts'
-
-const versionOf = (header: string | undefined): number | null => {
-  if (header === undefined || header === '*') return null
-  const version = /^(?:W\/)?"(\d{1,9})"$/.exec(header)?.[1]
-  if (version === undefined)
-    throw invalidField('non_field_errors', 'If-Match must be the ETag of an earlier answer.')
-  return Number(version)
-}
 
 export function dealRoutes(app: FastifyInstance, platform: Platform): void {
   const { db, tokens } = platform

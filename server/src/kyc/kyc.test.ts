@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getMe } from '#domain/accounts/contract.ts'
-import { decideKyc, getKyc, getUserKyc, patchKyc, submitKyc } from '#domain/kyc/contract.ts'
+import {
+  decideKyc,
+  getKyc,
+  getUserKyc,
+  patchKyc,
+  showDocumentNumber,
+  submitKyc,
+} from '#domain/kyc/contract.ts'
 import { listNotifications } from '#domain/notifications/contract.ts'
-import { applicant, newcomer } from '../test/newcomers.ts'
+import { applicant, KYC_ANSWERS, mailsTo, newcomer, SELLER_ANSWERS } from '../test/newcomers.ts'
 import { type Client, startWorld, type World } from '../test/world.ts'
 
 let world: World
@@ -16,6 +23,14 @@ afterAll(() => world.close())
 
 const decide = (user: Client, decision: 'approve' | 'reject', reason?: string) =>
   admin.ask(decideKyc, { params: { user_id: user.id }, body: { decision, reason } })
+
+const eventsOf = (user: Client, type: string) =>
+  world.product.platform.db
+    .selectFrom('events')
+    .selectAll()
+    .where('subject_id', '=', user.id)
+    .where('type', '=', type)
+    .execute()
 
 const kinds = async (user: Client) => {
   const { body } = await user.ask(listNotifications)
@@ -31,14 +46,69 @@ describe('a KYC record', () => {
     expect(body).toMatchObject({ legal_name: 'Ada Tremblay', document_type: 'passport', kyc_state: 'draft' })
   })
 
-  it('names each answer that is missing', async () => {
+  it('names each answer that is missing, with what other answers ask for', async () => {
     const person = await applicant(world)
-    await person.ask(patchKyc, { body: { address: null, document_number: '  ' } })
+    await person.ask(patchKyc, {
+      body: { address: null, document_number: '  ', acts_for_third_party: true, selected_answer: 'other' },
+    })
     const { status, body } = await person.ask(submitKyc)
     expect([status, body]).toEqual([
       400,
-      { address: ['This field is required.'], document_number: ['This field is required.'] },
+      {
+        address: ['This field is required.'],
+        document_number: ['This field is required.'],
+        selected_answer_other: ['This field is required.'],
+        third_party: ['This field is required.'],
+      },
     ])
+  })
+
+  it('asks a seller what it does not ask a buyer, and a card for both of its sides', async () => {
+    const person = await applicant(world, { is_seller: true })
+    await person.ask(patchKyc, { body: { document_type: 'provincial_id' } })
+    const { body } = await person.ask(submitKyc)
+    expect(Object.keys(body).sort()).toEqual(['document_scan_back', ...Object.keys(SELLER_ANSWERS)].sort())
+    expect(body).toMatchObject({ document_scan_back: ['Add this scan.'] })
+  })
+
+  it.each([
+    ['an option that there is not', { selected_answer: 'bank' }, 'selected_answer'],
+    ['an option of another question', { selling_underwritten: 'liquidity' }, 'selling_underwritten'],
+    ['a birth in the future', { date_of_birth: '2999-01-01' }, 'date_of_birth'],
+    ['a child', { date_of_birth: `${new Date().getUTCFullYear() - 17}-01-01` }, 'date_of_birth'],
+    ['a date that does not exist', { date_of_birth: '1980-13-01' }, 'date_of_birth'],
+    ['words for yes', { is_politically_exposed: 'yes' }, 'is_politically_exposed'],
+    ['a number of three characters', { document_number: 'A12' }, 'document_number'],
+    ['a scan that was not uploaded', { document_scan: 'passport.pdf' }, 'document_scan'],
+    ['its own state', { kyc_state: 'approved' }, 'kyc_state'],
+    ['a decision', { reason: null }, 'reason'],
+    ['a field that there is not', { no_such_answer: 1 }, 'no_such_answer'],
+  ])('does not take %s, and keeps what it had', async (_what, wrong, field) => {
+    const person = await applicant(world)
+    const { body: before } = await person.ask(getKyc)
+    const refused = await person.ask(patchKyc, { body: { address: 'Elsewhere', ...wrong } as never })
+    expect([refused.status, Object.keys(refused.body)]).toEqual([400, [field]])
+    expect((await person.ask(getKyc)).body).toEqual(before)
+  })
+
+  it('is not written over by somebody who has read an older version', async () => {
+    const person = await newcomer(world)
+    const { body: first } = await person.ask(getKyc)
+    const write = (version: number, address: string) =>
+      person.ask(patchKyc, { body: { address }, headers: { 'if-match': `"${version}"` } })
+    const newer = await write(first.version, '1 King Street')
+    expect(newer.body.version).toBeGreaterThan(first.version)
+    const stale = await write(first.version, '2 Queen Street')
+    expect([stale.status, stale.body]).toMatchObject([412, { code: 'stale_version' }])
+    expect((await person.ask(getKyc)).body.address).toBe('1 King Street')
+  })
+
+  it('keeps nothing that was not asked for once it is submitted', async () => {
+    const person = await applicant(world)
+    await person.ask(patchKyc, { body: { acts_for_third_party: true, third_party: 'My sister' } })
+    await person.ask(patchKyc, { body: { acts_for_third_party: false, ...SELLER_ANSWERS } })
+    const { body } = await person.ask(submitKyc)
+    expect(body).toMatchObject({ third_party: null, selling_underwritten: null, buying_purpose: 'hold' })
   })
 
   it('waits for the steps before it, for submitting fixes the roles', async () => {
@@ -64,10 +134,60 @@ describe('a KYC record', () => {
     const again = await person.ask(submitKyc)
     expect(again.body).toMatchObject({ kyc_state: 'manual_review', reason: null, decided_at: null })
     await decide(person, 'approve')
+    const mails = await mailsTo(world, person.email)
+    expect(mails.slice(-2).map((mail) => mail.subject)).toEqual([
+      'Your identity check needs a change',
+      'Your identity check is approved',
+    ])
+    expect(mails.at(-2)?.text).toContain('The scan cannot be read.')
     const me = await person.ask(getMe)
     expect(me.body).toMatchObject({ kyc_state: 'manual_approved', is_kyc_completed: true, next_step: 'home' })
     expect(await kinds(person)).toEqual(['kyc_approved', 'kyc_rejected'])
     expect(await kinds(admin)).toContain('kyc_submitted')
+  })
+
+  it('is rejected with remarks to single answers, which its owner reads beside them', async () => {
+    const person = await applicant(world)
+    await person.ask(submitKyc)
+    const remarks = { address: 'This is a post office box.' }
+    const body = { decision: 'reject', reason: 'Two answers do not fit.', remarks } as const
+    await admin.ask(decideKyc, { params: { user_id: person.id }, body })
+    expect((await person.ask(getKyc)).body.remarks).toEqual(remarks)
+    const [event] = await eventsOf(person, 'kyc.rejected')
+    expect(event?.after).toEqual({
+      kyc_state: 'manual_rejected',
+      reason: 'Two answers do not fit.',
+      remarked: ['address'],
+    })
+    const again = await person.ask(submitKyc)
+    expect(again.body.remarks).toEqual({})
+  })
+
+  it('takes no remark to a question that there is not, nor with an approval', async () => {
+    const person = await applicant(world)
+    await person.ask(submitKyc)
+    for (const body of [
+      { decision: 'reject', reason: 'No.', remarks: { shoe_size: 'Too large.' } },
+      { decision: 'approve', remarks: { address: 'Good.' } },
+    ])
+      expect(
+        (await admin.ask(decideKyc, { params: { user_id: person.id }, body: body as never })).status,
+      ).toBe(400)
+    expect((await person.ask(getKyc)).body.kyc_state).toBe('manual_review')
+  })
+
+  it('is not decided by who has read an earlier submission', async () => {
+    const person = await applicant(world)
+    const { body: first } = await person.ask(submitKyc)
+    await decide(person, 'reject', 'No.')
+    await person.ask(submitKyc)
+    const late = await admin.ask(decideKyc, {
+      params: { user_id: person.id },
+      body: { decision: 'approve' },
+      headers: { 'if-match': `"${first.version}"` },
+    })
+    expect(late.status).toBe(412)
+    expect((await person.ask(getKyc)).body.kyc_state).toBe('manual_review')
   })
 
   it('is rejected with a reason only', async () => {
@@ -114,15 +234,55 @@ describe('a KYC record', () => {
     expect((await person.ask(getKyc)).body.kyc_state).toBe('draft')
   })
 
+  it('shows the number of the document masked once it is handed in, but to administrators, and to its owner on demand', async () => {
+    const person = await applicant(world)
+    expect((await person.ask(getKyc)).body.document_number).toBe('AB123456')
+    const { body } = await person.ask(submitKyc)
+    expect(body.document_number).toBe('•••••456')
+    const seen = await admin.ask(getUserKyc, { params: { user_id: person.id } })
+    expect(seen.body.document_number).toBe('AB123456')
+    const asUser = { headers: { 'view-as-user': person.id } }
+    expect((await admin.ask(getKyc, asUser)).body.document_number).toBe('•••••456')
+    expect((await admin.ask(showDocumentNumber, asUser)).status).toBe(403)
+    expect((await person.ask(showDocumentNumber)).body).toEqual({ document_number: 'AB123456' })
+    expect(await eventsOf(person, 'kyc.number_shown')).toHaveLength(1)
+    await decide(person, 'reject', 'No.')
+    expect((await person.ask(getKyc)).body.document_number).toBe('AB123456')
+  })
+
+  it('says what its reader can do', async () => {
+    const person = await applicant(world)
+    const read = async (client: Client) =>
+      (await client.ask(getUserKyc, { params: { user_id: person.id } })).body.can
+    const own = async () => (await person.ask(getKyc)).body.can
+    expect(await own()).toEqual({ edit: true, submit: true, decide: false })
+    expect(await read(admin)).toEqual({ edit: false, submit: false, decide: false })
+    await person.ask(submitKyc)
+    expect(await own()).toEqual({ edit: false, submit: false, decide: false })
+    expect(await read(admin)).toEqual({ edit: false, submit: false, decide: true })
+    const early = await newcomer(world)
+    expect((await early.ask(getKyc)).body.can).toEqual({ edit: true, submit: false, decide: false })
+  })
+
   it('leaves no answers in the audit log', async () => {
     const person = await applicant(world)
+    await person.ask(submitKyc)
+    await decide(person, 'approve')
     const events = await world.product.platform.db
       .selectFrom('events')
       .selectAll()
       .where('subject_id', '=', person.id)
-      .where('type', '=', 'kyc.saved')
+      .where('type', 'like', 'kyc.%')
       .execute()
-    expect(events).toHaveLength(1)
-    expect(JSON.stringify(events)).not.toContain('AB123456')
+    expect(events.map((event) => event.type)).toEqual([
+      'kyc.saved',
+      'kyc.scan_added',
+      'kyc.submitted',
+      'kyc.approved',
+    ])
+    const written = JSON.stringify(events)
+    for (const answer of ['AB123456', '1980-02-03', 'King Street', 'Savings', 'passport'])
+      expect(written).not.toContain(answer)
+    expect(KYC_ANSWERS.document_number).toBe('AB123456')
   })
 })

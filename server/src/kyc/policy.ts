@@ -2,14 +2,20 @@ import type { User } from '#domain/accounts/contract.ts'
 import { isKycEditable } from '#domain/accounts/kyc-state.ts'
 import { nextStep, type Standing } from '#domain/accounts/rules.ts'
 import { type Actor, has } from '../platform/auth/actor.ts'
-import { conflict, forbidden, notFound } from '../platform/http/errors.ts'
+import { conflict, forbidden, notFound, type Refusal } from '../platform/http/errors.ts'
 
-type Owner = Standing & Pick<User, 'id' | 'kyc_state'>
+export type Owner = Standing & Pick<User, 'id' | 'kyc_state'>
+
+const isOwner = (actor: Actor, userId: string) => actor.user_id === userId
 
 /** @throws 404 for everybody but the owner and administrators: who has a record is nobody else's business */
 export function mayRead(actor: Actor, userId: string): void {
-  if (actor.user_id !== userId && !has(actor, 'superuser')) throw notFound()
+  if (!isOwner(actor, userId) && !(actor.is_member && has(actor, 'superuser'))) throw notFound()
 }
+
+/** The whole number of the document: an administrator's to compare, and the owner's while they may still change it. */
+export const mayReadNumber = (actor: Actor, owner: Owner) =>
+  actor.viewed_by === null && (!isOwner(actor, owner.id) || isKycEditable(owner.kyc_state))
 
 /** @throws 409 while the record is looked at, or once it was approved */
 export function mayEdit(owner: Owner): void {
@@ -28,10 +34,27 @@ export function maySubmit(owner: Owner): void {
   }
 }
 
+function decisionRefusal(actor: Actor, owner: Owner): Refusal | null {
+  if (!has(actor, 'superuser')) return forbidden()
+  if (isOwner(actor, owner.id)) return forbidden('Another administrator must decide about your own record.')
+  if (owner.kyc_state !== 'manual_review')
+    return conflict('This record does not wait for a decision. Reload to see its state.')
+  return null
+}
+
 /** @throws 403 for who is no administrator and for one's own record, 409 when nothing waits for a decision */
 export function mayDecide(actor: Actor, owner: Owner): void {
-  if (!has(actor, 'superuser')) throw forbidden()
-  if (actor.user_id === owner.id) throw forbidden('Another administrator must decide about your own record.')
-  if (owner.kyc_state !== 'manual_review')
-    throw conflict('This record does not wait for a decision. Reload to see its state.')
+  const refusal = decisionRefusal(actor, owner)
+  if (refusal) throw refusal
+}
+
+/** What the screen offers this actor; the same rules as above. */
+export function kycCan(actor: Actor, owner: Owner) {
+  const isOwnHand = isOwner(actor, owner.id) && actor.viewed_by === null
+  const edit = isOwnHand && isKycEditable(owner.kyc_state)
+  return {
+    edit,
+    submit: edit && nextStep(owner) === 'kyc',
+    decide: actor.viewed_by === null && decisionRefusal(actor, owner) === null,
+  }
 }

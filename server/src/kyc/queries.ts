@@ -1,20 +1,50 @@
+import type { KycRecord } from '#domain/kyc/contract.ts'
+import type { UserRow } from '../accounts/views.ts'
 import type { Actor } from '../platform/auth/actor.ts'
+import { dbNow } from '../platform/database/clock.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import { notFound } from '../platform/http/errors.ts'
-import { mayRead } from './policy.ts'
-import { type KycRow, kycView } from './views.ts'
+import type { Platform } from '../platform/platform.ts'
+import { mayRead, type Owner } from './policy.ts'
+import { kycView, type ScanRow, type StoredRecord } from './views.ts'
 
-export const recordOf = (db: Db | Tx, userId: string): Promise<KycRow | undefined> =>
-  db.selectFrom('kyc_records').selectAll().where('user_id', '=', userId).executeTakeFirst()
+/** Index: kyc_scans_of_question. */
+export async function recordOf(db: Db | Tx, userId: string): Promise<StoredRecord> {
+  const row = await db.selectFrom('kyc_records').selectAll().where('user_id', '=', userId).executeTakeFirst()
+  const scans = await db
+    .selectFrom('kyc_scans')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('removed_at', 'is', null)
+    .execute()
+  return { row, scans }
+}
+
+export const findScan = (db: Db | Tx, id: string): Promise<ScanRow | undefined> =>
+  db
+    .selectFrom('kyc_scans')
+    .selectAll()
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+
+/** The record as it now stands, for this actor. */
+export const recordFor = async (
+  { tokens }: Pick<Platform, 'tokens'>,
+  db: Db | Tx,
+  actor: Actor,
+  owner: Owner,
+): Promise<KycRecord> => kycView({ tokens, actor, now: await dbNow(db) }, owner, await recordOf(db, owner.id))
+
+/** @throws 404 for a user who does not exist */
+export async function ownerOf(db: Db | Tx, userId: string): Promise<UserRow> {
+  const owner = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()
+  if (!owner) throw notFound()
+  return owner
+}
 
 /** @throws 404 for a user who does not exist, or whose record is not the asker's to read */
-export async function readRecord(db: Db, actor: Actor, userId: string) {
+export async function readRecord(platform: Platform, actor: Actor, userId: string): Promise<KycRecord> {
   mayRead(actor, userId)
-  const user = await db
-    .selectFrom('users')
-    .select(['id', 'kyc_state'])
-    .where('id', '=', userId)
-    .executeTakeFirst()
-  if (!user) throw notFound()
-  return kycView(user, await recordOf(db, userId))
+  return recordFor(platform, platform.db, actor, await ownerOf(platform.db, userId))
 }

@@ -1,16 +1,47 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#domain/kyc/contract.ts'
-import { serve } from '../platform/http/serve.ts'
+import { askerOfAddress } from '../accounts/queries/asker.ts'
+import { dbNow } from '../platform/database/clock.ts'
+import { showFile } from '../platform/http/content.ts'
+import { notFound } from '../platform/http/errors.ts'
+import { versionOf } from '../platform/http/if-match.ts'
+import { serve, servePublic } from '../platform/http/serve.ts'
+import { uploadForm } from '../platform/http/upload-form.ts'
 import type { Platform } from '../platform/platform.ts'
-import { decideRecord, saveAnswers, submitRecord } from './commands.ts'
+import { isSignedAddress } from '../platform/storage/signed-address.ts'
+import { deleteScan, uploadScan } from './commands/change-scans.ts'
+import { decideRecord } from './commands/decide-record.ts'
+import { showNumber, viewScan } from './commands/record-reading.ts'
+import { saveAnswers } from './commands/save-answers.ts'
+import { submitRecord } from './commands/submit-record.ts'
 import { readRecord } from './queries.ts'
+import { scanPath } from './views.ts'
 
-export function registerKyc(app: FastifyInstance, platform: Platform): void {
-  serve(app, contract.getKyc, (actor) => readRecord(platform.db, actor, actor.user_id))
-  serve(app, contract.patchKyc, (actor, { body }) => saveAnswers(platform, actor, body))
+export function kycRoutes(app: FastifyInstance, platform: Platform): void {
+  const { db, storage, tokens } = platform
+
+  serve(app, contract.getKyc, (actor) => readRecord(platform, actor, actor.user_id))
+  serve(app, contract.patchKyc, (actor, { body, request }) =>
+    saveAnswers(platform, actor, body, versionOf(request.headers['if-match'])),
+  )
   serve(app, contract.submitKyc, (actor) => submitRecord(platform, actor))
-  serve(app, contract.getUserKyc, (actor, { params }) => readRecord(platform.db, actor, params.user_id))
-  serve(app, contract.decideKyc, (actor, { params, body }) =>
-    decideRecord(platform, actor, params.user_id, body),
+  serve(app, contract.showDocumentNumber, (actor) => showNumber(platform, actor))
+
+  serve(app, contract.uploadScan, (actor, { request }) => uploadScan(platform, actor, uploadForm(request)))
+  serve(app, contract.deleteScan, (actor, { params }) => deleteScan(platform, actor, params.id))
+  servePublic(app, contract.scanContent, async ({ params, query, request, reply }) => {
+    const isSigned = isSignedAddress(tokens, scanPath(params.id), query, await dbNow(db))
+    const asker = isSigned && query.for ? await askerOfAddress(db, query.for, request.ip) : null
+    if (!asker) throw notFound()
+    const scan = await viewScan(platform, asker, params.id)
+    showFile(reply, scan)
+    // Each view is written down: none may come out of a cache.
+    reply.header('cache-control', 'no-store')
+    return storage.stream(scan.storage_key)
+  })
+
+  serve(app, contract.getUserKyc, (actor, { params }) => readRecord(platform, actor, params.user_id))
+  serve(app, contract.decideKyc, (actor, { params, body, request }) =>
+    decideRecord(platform, actor, params.user_id, body, versionOf(request.headers['if-match'])),
   )
 }

@@ -1,19 +1,53 @@
-import { sql, type UpdateObject } from 'kysely'
+import { type Insertable, sql, type UpdateObject } from 'kysely'
+import type { ScanName } from '#domain/kyc/questions.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Tables } from '../platform/database/tables.ts'
-import type { KycRow } from './views.ts'
+import type { ScanRow } from './views.ts'
 
-/** Writes to the user's record, which the first write makes, and answers it as it then stands. */
-export const writeRecord = (
-  tx: Tx,
-  userId: string,
-  change: Omit<UpdateObject<Tables, 'kyc_records'>, 'user_id' | 'updated_at'>,
-): Promise<KycRow> =>
-  tx
+type Change = Omit<UpdateObject<Tables, 'kyc_records'>, 'user_id' | 'version' | 'updated_at'>
+
+/** Writes to the user's record, which the first write makes, and counts its version up. */
+export async function writeRecord(tx: Tx, userId: string, change: Change): Promise<void> {
+  await tx
     .insertInto('kyc_records')
     .values({ user_id: userId, ...change })
     .onConflict((conflict) =>
-      conflict.column('user_id').doUpdateSet({ ...change, updated_at: sql<Date>`now()` }),
+      conflict.column('user_id').doUpdateSet({
+        ...change,
+        version: sql<number>`kyc_records.version + 1`,
+        updated_at: sql<Date>`now()`,
+      }),
     )
+    .execute()
+}
+
+export async function insertScan(tx: Tx, scan: Insertable<Tables['kyc_scans']>): Promise<void> {
+  await tx.insertInto('kyc_scans').values(scan).execute()
+}
+
+/** Takes scans out of the record; answers them, for those that were never handed in are to be destroyed. */
+export async function removeScans(
+  tx: Tx,
+  userId: string,
+  questions: readonly ScanName[],
+): Promise<ScanRow[]> {
+  if (questions.length === 0) return []
+  return tx
+    .updateTable('kyc_scans')
+    .set({ removed_at: sql<Date>`now()` })
+    .where('user_id', '=', userId)
+    .where('question', 'in', [...questions])
+    .where('removed_at', 'is', null)
     .returningAll()
-    .executeTakeFirstOrThrow()
+    .execute()
+}
+
+/** What is handed in stays, whatever the owner does later. */
+export async function keepScans(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .updateTable('kyc_scans')
+    .set({ submitted_at: sql<Date>`coalesce(submitted_at, now())` })
+    .where('user_id', '=', userId)
+    .where('removed_at', 'is', null)
+    .execute()
+}

@@ -1,25 +1,77 @@
 import type { Selectable } from 'kysely'
-import type { z } from 'zod'
-import type { User } from '#domain/accounts/contract.ts'
-import { type KycAnswers, kycAnswers, type kycRecord } from '#domain/kyc/contract.ts'
+import type { KycRecord } from '#domain/kyc/contract.ts'
+import {
+  ANSWERS,
+  type KycAnswers,
+  type KycFilled,
+  type KycScan,
+  SCANS,
+  type ScanName,
+} from '#domain/kyc/questions.ts'
+import { maskNumber } from '#domain/kyc/rules.ts'
+import { type Actor, askerOf } from '../platform/auth/actor.ts'
+import type { Tokens } from '../platform/auth/tokens.ts'
 import type { Tables } from '../platform/database/tables.ts'
+import { signedAddress } from '../platform/storage/signed-address.ts'
+import { kycCan, mayReadNumber, type Owner } from './policy.ts'
 
 export type KycRow = Selectable<Tables['kyc_records']>
+export type ScanRow = Selectable<Tables['kyc_scans']>
 
-const FIELDS = kycAnswers.keyof().options
+/** A record with its scans, as the database has it. */
+export interface StoredRecord {
+  row: KycRow | undefined
+  scans: readonly ScanRow[]
+}
 
-/** The answers of a stored record; all missing where none was begun. */
-export const answersOf = (row: KycRow | undefined): KycAnswers =>
-  kycAnswers.parse(Object.fromEntries(FIELDS.map((field) => [field, row?.[field] ?? null])))
+const each = <Name extends string, Value>(names: readonly Name[], make: (name: Name) => Value) =>
+  Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, Value>
 
-export const kycView = (
-  user: Pick<User, 'id' | 'kyc_state'>,
-  row: KycRow | undefined,
-): z.input<typeof kycRecord> => ({
+const answersOf = (row: KycRow | undefined) => each(ANSWERS, (name) => row?.[name] ?? null) as KycAnswers
+
+/** Everything that is asked, as far as it is answered; all missing where no record was begun. */
+export const filledOf = ({ row, scans }: StoredRecord): KycFilled => ({
   ...answersOf(row),
-  user_id: user.id,
-  kyc_state: user.kyc_state,
-  reason: row?.reason ?? null,
-  submitted_at: row?.submitted_at?.toISOString() ?? null,
-  decided_at: row?.decided_at?.toISOString() ?? null,
+  ...each(SCANS, (question) => scans.find((scan) => scan.question === question) ?? null),
 })
+
+/** The signed path of a scan's content, and its address for one asker. */
+export const scanPath = (id: string) => `/kyc/scans/${id}/content/`
+
+interface Through {
+  tokens: Tokens
+  actor: Actor
+  now: Date
+}
+
+/** The record as this actor may see it: the document's number masked where it is not theirs to read. */
+export function kycView(
+  { tokens, actor, now }: Through,
+  owner: Owner,
+  { row, scans }: StoredRecord,
+): KycRecord {
+  const scanView = (question: ScanName): KycScan | null => {
+    const scan = scans.find((candidate) => candidate.question === question)
+    if (!scan) return null
+    const { id, name, media_type, bytes, uploaded_at } = scan
+    const url = signedAddress(tokens, scanPath(id), now, askerOf(actor))
+    return { id, name, media_type, bytes, uploaded_at: uploaded_at.toISOString(), url }
+  }
+  const answers = answersOf(row)
+  if (answers.document_number !== null && !mayReadNumber(actor, owner))
+    answers.document_number = maskNumber(answers.document_number)
+  return {
+    ...answers,
+    ...each(SCANS, scanView),
+    user_id: owner.id,
+    kyc_state: owner.kyc_state,
+    version: row?.version ?? 0,
+    is_buyer: owner.is_buyer,
+    is_seller: owner.is_seller,
+    reason: row?.reason ?? null,
+    remarks: row?.remarks ?? {},
+    submitted_at: row?.submitted_at?.toISOString() ?? null,
+    decided_at: row?.decided_at?.toISOString() ?? null,
+    can: kycCan(actor, owner),
+  }
+}

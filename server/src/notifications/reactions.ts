@@ -91,6 +91,14 @@ export function reactWithNotifications(platform: Platform): void {
       link: '/kyc-all',
     }),
   )
+  on('kyc.reopened', z.object({ roles: ids }), (event, { roles }) =>
+    each([event.subject_id], {
+      kind: 'kyc_reopened',
+      title: 'KYC opened again',
+      message: `You were given a role: ${roles.join(' and ')}. Answer its questions and submit your record again; until it is approved the marketplace is closed to you. Bids that you have placed stay binding.`,
+      link: roles.length === 1 ? `/kyc-${roles[0]}` : '/kyc-all',
+    }),
+  )
 
   on('deal.submitted', ofOwner, async (event, { owner_id }, tx) =>
     each(

@@ -15,6 +15,7 @@ const environment = z.object({
   SECRET_KEY: z.string().min(32).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: text.default('HomeSlice <no-reply@homeslice.test>'),
+  KYC_PROVIDER: z.enum(['off', 'rules']).default('off'),
   SEED: z.enum(['auto', 'off']).default('auto'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
 })
@@ -33,6 +34,8 @@ export interface Config {
   secretKey: string | undefined
   smtpUrl: string | undefined
   mailFrom: string
+  /** Who judges KYC records before administrators do. */
+  kycProvider: 'off' | 'rules'
   seed: boolean
   logLevel: string
 }
@@ -72,6 +75,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     secretKey: env.SECRET_KEY,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
+    kycProvider: env.KYC_PROVIDER,
     seed: env.SEED === 'auto' && !isProduction,
     logLevel: env.LOG_LEVEL,
   }

@@ -4,6 +4,7 @@ import type { Tokens } from './auth/tokens.ts'
 import type { Config } from './config.ts'
 import type { Db } from './database/database.ts'
 import type { Events } from './events/events.ts'
+import type { IdentityCheck } from './identity/identity-check.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Mailer } from './mail/mail.ts'
 import type { Storage } from './storage/storage.ts'
@@ -13,6 +14,8 @@ export interface Platform {
   config: Config
   db: Db
   events: Events
+  /** Judges KYC records; null where administrators do it alone. */
+  identity: IdentityCheck | null
   jobs: Jobs
   mail: Mailer
   storage: Storage

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { AGREEMENT } from '#domain/accounts/agreement.ts'
 import { acceptAgreement, patchMe, register, verifyOtp } from '#domain/accounts/contract.ts'
-import { type KycAnswers, patchKyc } from '#domain/kyc/contract.ts'
+import { patchKyc } from '#domain/kyc/contract.ts'
+import type { KycAnswers, ScanName } from '#domain/kyc/questions.ts'
+import { type SentFile, SMALL_PDF, sendForm } from './forms.ts'
 import type { Client, World } from './world.ts'
 
 export const PASSWORD = 'Granite-Harbour-7!'
@@ -12,10 +14,31 @@ export const KYC_ANSWERS: Partial<KycAnswers> = {
   address: '1 King Street West, Toronto',
   document_type: 'passport',
   document_number: 'AB123456',
+  selected_answer: 'mic',
   is_politically_exposed: false,
   acts_for_third_party: false,
   source_of_funds: 'Savings',
+  buying_volume: '6-10',
+  buying_purpose: 'hold',
+  is_accredited_investor: true,
 }
+
+/** What a seller answers besides. */
+export const SELLER_ANSWERS: Partial<KycAnswers> = {
+  volume_of_mortgages: '11-30',
+  selling_underwritten: 'follows_b20',
+  selling_insured: false,
+  registered_mortgage_lender: true,
+  reason_for_selling: 'liquidity',
+}
+
+/** Adds a scan as a browser does. */
+export const sendScan = (
+  world: World,
+  client: Client,
+  question: ScanName = 'document_scan',
+  file: SentFile = { name: 'passport.pdf', content: SMALL_PDF },
+) => sendForm(world, client, '/kyc/scans/', { question }, [file])
 
 export interface Newcomer extends Client {
   email: string
@@ -82,7 +105,10 @@ export async function newcomer(world: World): Promise<Newcomer> {
 }
 
 /** Somebody whose KYC record is filled in and can be submitted. */
-export async function applicant(world: World): Promise<Newcomer> {
+export async function applicant(
+  world: World,
+  roles: { is_buyer?: boolean; is_seller?: boolean } = {},
+): Promise<Newcomer> {
   const person = await newcomer(world)
   await person.ask(patchMe, {
     body: {
@@ -91,9 +117,11 @@ export async function applicant(world: World): Promise<Newcomer> {
       job_title: 'Director',
       phone_number: '+1 416 555 0142',
       is_buyer: true,
+      ...roles,
     },
   })
   await person.ask(acceptAgreement, { body: { version: AGREEMENT.version } })
   await person.ask(patchKyc, { body: KYC_ANSWERS })
+  await sendScan(world, person)
   return person
 }

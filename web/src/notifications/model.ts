@@ -66,6 +66,7 @@ const GROUPS: Readonly<Record<NotificationKind, NotificationGroup>> = {
   kyc_submitted: 'person',
   kyc_approved: 'good',
   kyc_rejected: 'bad',
+  kyc_reopened: 'person',
 }
 
 const isKnown = (kind: string): kind is NotificationKind => Object.hasOwn(GROUPS, kind)

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { applicantIn } from '#domain/deals/applicants.ts'
 import { DEAL_FIELDS } from '#domain/deals/fields.ts'
+import { ANSWERS } from '#domain/kyc/questions.ts'
 import { startWorld, type World } from '../../test/world.ts'
 
 let world: World
@@ -22,6 +23,7 @@ function namedColumns(table: string): string[] {
   if (!name) return keysIn(declared?.[2])
   const own = keysIn(new RegExp(`^interface ${name}[^{]*\\{([\\s\\S]*?)^\\}`, 'm').exec(page)?.[1])
   if (name === 'LoanDeals') return [...own, ...DEAL_FIELDS]
+  if (name === 'KycRecords') return [...own, ...ANSWERS]
   if (name === 'DealApplicants') return [...own, ...Object.keys(applicantIn.shape)]
   return own
 }

@@ -4,6 +4,7 @@ import type { Agreement } from '#domain/accounts/agreement.ts'
 import type { MoveKind } from '#domain/auctions/vocabulary.ts'
 import type { Applicant } from '#domain/deals/applicants.ts'
 import type { DealField, dealFields, FieldKind } from '#domain/deals/fields.ts'
+import type { KycAnswers, ScanName } from '#domain/kyc/questions.ts'
 
 /*
  * The columns as `server/migrations` makes them. Money and rates are text on the way out (`numeric`), dates are
@@ -139,24 +140,29 @@ interface ContactAnswers {
   answered_at: Stamp
 }
 
-interface KycRecords {
+interface KycRecords extends KycAnswers {
   user_id: string
-  legal_name: string | null
-  date_of_birth: string | null
-  address: string | null
-  document_type: string | null
-  document_number: string | null
-  is_politically_exposed: boolean | null
-  acts_for_third_party: boolean | null
-  source_of_funds: string | null
-  volume_of_mortgages: string | null
-  registered_mortgage_lender: boolean | null
-  reason_for_selling: string | null
+  version: Generated<number>
   reason: string | null
+  remarks: ColumnType<Record<string, string>, string | undefined, string>
   submitted_at: Moment | null
   decided_at: Moment | null
   decided_by: string | null
   updated_at: Stamp
+}
+
+interface KycScans {
+  id: string
+  user_id: string
+  question: ScanName
+  name: string
+  media_type: string
+  bytes: number
+  sha256: string
+  storage_key: string
+  uploaded_at: Stamp
+  submitted_at: Moment | null
+  removed_at: Moment | null
 }
 
 type ColumnOf<Kind extends FieldKind> = Kind extends 'money' | 'percent' | 'decimal'
@@ -371,6 +377,7 @@ export interface Tables {
   contact_messages: ContactMessages
   contact_answers: ContactAnswers
   kyc_records: KycRecords
+  kyc_scans: KycScans
   loan_deals: LoanDeals
   deal_applicants: DealApplicants
   deal_favorites: DealFavorites

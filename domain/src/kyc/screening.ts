@@ -1,0 +1,44 @@
+import type { KycFilled } from './questions.ts'
+
+/** A record that was handed in, with what the account says of the same person. */
+export interface Applicant {
+  filled: KycFilled
+  full_legal_name: string | null
+}
+
+/** `manual`: an administrator decides. A rejection says why, so that the owner can mend it. */
+export type Verdict = { verdict: 'approved' | 'manual' } | { verdict: 'rejected'; reason: string }
+
+const wordsOf = (name: string | null) =>
+  new Set(
+    (name ?? '')
+      .normalize('NFD')
+      .toLowerCase()
+      .replace(/\p{M}/gu, '')
+      .split(/[^\p{L}]+/u)
+      .filter((word) => word.length > 1),
+  )
+
+/**
+ * Judges a complete record by rules alone: it rejects what contradicts itself, approves what raises no question, and
+ * leaves to an administrator whatever the law asks a human to look at (PCMLTFA: exposed persons, third parties).
+ */
+export function screen({ filled, full_legal_name }: Applicant): Verdict {
+  const named = wordsOf(filled.legal_name)
+  const known = wordsOf(full_legal_name)
+  const shared = [...named].filter((word) => known.has(word))
+  if (shared.length === 0) {
+    return {
+      verdict: 'rejected',
+      reason:
+        'The legal name of the record is not the one of your account. Correct whichever of them is wrong.',
+    }
+  }
+  const isSameName = shared.length === named.size && shared.length === known.size
+  const asksForEyes =
+    filled.is_politically_exposed !== false ||
+    filled.acts_for_third_party !== false ||
+    filled.selected_answer === 'other' ||
+    filled.selling_underwritten === 'unknown'
+  return { verdict: isSameName && !asksForEyes ? 'approved' : 'manual' }
+}

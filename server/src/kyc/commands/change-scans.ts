@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { fileName } from '#domain/documents/file-name.ts'
+import { IMAGE_TYPES } from '#domain/documents/vocabulary.ts'
+import type { KycRecord } from '#domain/kyc/contract.ts'
+import { SCANS, type ScanName } from '#domain/kyc/questions.ts'
+import { lockUser } from '../../accounts/queries/users.ts'
+import type { UserRow } from '../../accounts/views.ts'
+import type { Actor } from '../../platform/auth/actor.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { mediaTypeOf } from '../../platform/documents/media-type.ts'
+import { redraw } from '../../platform/documents/pictures.ts'
+import { type Put, storing } from '../../platform/documents/storing.ts'
+import { refusedFile } from '../../platform/documents/upload-refusals.ts'
+import { invalidField, notAuthenticated, notFound } from '../../platform/http/errors.ts'
+import type { UploadForm } from '../../platform/http/upload-form.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { DESTROY_JOB } from '../jobs.ts'
+import { mayEdit } from '../policy.ts'
+import { findScan, ownerOf, recordFor } from '../queries.ts'
+import { insertScan, removeScans, writeRecord } from '../store.ts'
+import type { ScanRow } from '../views.ts'
+import { tell } from './tell-record.ts'
+
+const scanForm = z.strictObject({
+  question: z.enum(SCANS, { error: `Choose one of: ${SCANS.join(', ')}.` }),
+})
+
+const PDF = 'application/pdf'
+/** A letter page at 300 dots an inch; smaller pictures keep their size. */
+const SCAN_WIDTH = 2550
+
+/** Destroys, once the transaction has committed, the contents that were never handed in. */
+export async function destroy(platform: Platform, tx: Tx, removed: readonly ScanRow[]): Promise<void> {
+  for (const { submitted_at, storage_key } of removed) {
+    if (submitted_at === null) await platform.jobs.enqueue(tx, DESTROY_JOB, { storage_key })
+  }
+}
+
+interface GivenScan {
+  name: string
+  content: Buffer
+}
+
+/** A PDF as it is; a picture drawn anew, so that place and camera are gone. */
+async function keep(put: Put, { name, content }: GivenScan) {
+  const found = await mediaTypeOf(content, name)
+  const isPicture = IMAGE_TYPES.some((type) => type === found)
+  if (!isPicture && found !== PDF) throw refusedFile(name, content, 'scan')
+  const kept = isPicture ? await redrawn(name, content) : content
+  const media_type = isPicture ? 'image/webp' : PDF
+  return {
+    id: newId(),
+    name: fileName(isPicture ? name.replace(/\.[^.]*$/, '') : name, media_type),
+    media_type,
+    bytes: kept.length,
+    sha256: createHash('sha256').update(kept).digest('hex'),
+    storage_key: await put(kept),
+  }
+}
+
+async function redrawn(name: string, content: Buffer): Promise<Buffer> {
+  const [drawn] = await redraw(content, [SCAN_WIDTH]).catch(() => {
+    throw refusedFile(name, content, 'broken')
+  })
+  return drawn ?? content
+}
+
+/** One change of the record's scans: the owner's lock, the policy on what is then true, the change and its audit row. */
+const changeScans = (
+  platform: Platform,
+  actor: Actor,
+  change: (tx: Tx, owner: UserRow) => Promise<{ type: string; scan: Pick<ScanRow, 'question' | 'sha256'> }>,
+): Promise<KycRecord> =>
+  platform.db.transaction().execute(async (tx) => {
+    const owner = await lockUser(tx, actor.user_id)
+    if (!owner) throw notAuthenticated()
+    mayEdit(owner)
+    const { type, scan } = await change(tx, owner)
+    await writeRecord(tx, owner.id, {})
+    // Without the file's name, which often is its owner's.
+    await tell(platform, tx, actor, owner, type, null, { question: scan.question, sha256: scan.sha256 })
+    return recordFor(platform, tx, actor, owner)
+  })
+
+const store = (
+  platform: Platform,
+  actor: Actor,
+  question: ScanName,
+  kept: Awaited<ReturnType<typeof keep>>,
+): Promise<KycRecord> =>
+  changeScans(platform, actor, async (tx, owner) => {
+    await destroy(platform, tx, await removeScans(tx, owner.id, [question]))
+    const scan = { ...kept, question, user_id: owner.id }
+    await insertScan(tx, scan)
+    return { type: 'kyc.scan_added', scan }
+  })
+
+/** Adds a scan that is in memory already, in the place of the one before. */
+export const addScan = (
+  platform: Platform,
+  actor: Actor,
+  question: ScanName,
+  given: GivenScan,
+): Promise<KycRecord> =>
+  storing(platform.storage, async (put) => store(platform, actor, question, await keep(put, given)))
+
+/** Adds the scan of a form, in the place of the one before. */
+export const uploadScan = (platform: Platform, actor: Actor, form: UploadForm): Promise<KycRecord> =>
+  storing(platform.storage, async (put) => {
+    const kept: Awaited<ReturnType<typeof keep>>[] = []
+    const { question } = await form.read(
+      scanForm,
+      async () => {
+        // Refuses early what the transaction would refuse after 25 MB.
+        mayEdit(await ownerOf(platform.db, actor.user_id))
+      },
+      async (file) => {
+        if (kept.length > 0) throw invalidField('files', 'Send one file.')
+        kept.push(await keep(put, file))
+      },
+    )
+    const [only] = kept
+    if (!only) throw invalidField('files', 'Send one file.')
+    return store(platform, actor, question, only)
+  })
+
+/** Takes a scan out of one's own record. @throws 404 for every other scan */
+export const deleteScan = (platform: Platform, actor: Actor, id: string): Promise<KycRecord> =>
+  changeScans(platform, actor, async (tx, owner) => {
+    const scan = await findScan(tx, id)
+    if (scan?.user_id !== owner.id) throw notFound()
+    await destroy(platform, tx, await removeScans(tx, owner.id, [scan.question]))
+    return { type: 'kyc.scan_removed', scan }
+  })

@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { RouteBody } from '#domain/kernel/route.ts'
+import type { decideKyc, KycRecord } from '#domain/kyc/contract.ts'
+import type { Verdict } from '#domain/kyc/screening.ts'
+import { lockUser } from '../../accounts/queries/users.ts'
+import type { UserRow } from '../../accounts/views.ts'
+import type { Actor } from '../../platform/auth/actor.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { notFound, staleVersion } from '../../platform/http/errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { mayDecide } from '../policy.ts'
+import { recordFor, recordOf } from '../queries.ts'
+import { writeRecord } from '../store.ts'
+import { filledOf } from '../views.ts'
+import { move, tell } from './tell-record.ts'
+
+interface Outcome {
+  kyc_state: 'manual_approved' | 'manual_rejected' | 'approved' | 'rejected'
+  reason: string | null
+  remarks: Record<string, string>
+}
+
+async function decide(
+  platform: Platform,
+  tx: Tx,
+  actor: Actor | null,
+  owner: UserRow,
+  { kyc_state, reason, remarks }: Outcome,
+): Promise<UserRow> {
+  await writeRecord(tx, owner.id, {
+    reason,
+    remarks: JSON.stringify(remarks),
+    decided_at: sql<Date>`now()`,
+    decided_by: actor?.user_id ?? null,
+  })
+  const isApproved = kyc_state === 'manual_approved' || kyc_state === 'approved'
+  const remarked = Object.keys(remarks)
+  const decided = await move(
+    platform,
+    tx,
+    actor,
+    owner,
+    kyc_state,
+    isApproved ? 'kyc.approved' : 'kyc.rejected',
+    {
+      ...(reason !== null && { reason }),
+      ...(remarked.length > 0 && { remarked }),
+    },
+  )
+  await mail(platform, tx, owner, isApproved, reason)
+  return decided
+}
+
+/** Whoever waits for the answer need not keep a page open. */
+const mail = (platform: Platform, tx: Tx, owner: UserRow, isApproved: boolean, reason: string | null) =>
+  platform.jobs.enqueue(tx, 'mail.send', {
+    to: owner.email,
+    subject: isApproved ? 'Your identity check is approved' : 'Your identity check needs a change',
+    text: [
+      `Hello ${owner.first_name},`,
+      isApproved
+        ? 'your identity check is approved. The market is open to you.'
+        : `your identity check was rejected. Reason: ${reason}\n\nYou may mend your answers and submit them again.`,
+      `${platform.config.publicUrl}${isApproved ? '/' : '/kyc-all'}`,
+    ].join('\n\n'),
+  })
+
+/**
+ * Approves or rejects; the user's row decides between two administrators who press at once.
+ * @param expectedVersion of `If-Match`: what the administrator has read, or null
+ */
+export const decideRecord = (
+  platform: Platform,
+  actor: Actor,
+  userId: string,
+  input: z.output<RouteBody<typeof decideKyc>>,
+  expectedVersion: number | null,
+): Promise<KycRecord> =>
+  platform.db.transaction().execute(async (tx) => {
+    const owner = await lockUser(tx, userId)
+    if (!owner) throw notFound()
+    mayDecide(actor, owner)
+    const { row } = await recordOf(tx, userId)
+    if (expectedVersion !== null && expectedVersion !== row?.version) throw staleVersion()
+    const decided = await decide(platform, tx, actor, owner, {
+      kyc_state: input.decision === 'approve' ? 'manual_approved' : 'manual_rejected',
+      reason: input.decision === 'approve' ? null : (input.reason ?? null),
+      remarks: input.remarks ?? {},
+    })
+    return recordFor(platform, tx, actor, decided)
+  })
+
+/**
+ * Asks the provider about the version that was handed in and keeps its answer, unless an administrator was faster.
+ * The provider is outside: it is asked between two looks at the record, never inside a transaction.
+ */
+export async function checkRecord(
+  platform: Platform,
+  { user_id, version }: { user_id: string; version: number },
+): Promise<void> {
+  const { identity, db } = platform
+  if (!identity) return
+  const waiting = async (read: Tx | Platform['db']) => {
+    const owner = await read
+      .selectFrom('users')
+      .selectAll()
+      .where('id', '=', user_id)
+      .where('kyc_state', '=', 'manual_review')
+      .executeTakeFirst()
+    const record = await recordOf(read, user_id)
+    return owner && record.row?.version === version ? { owner, record } : null
+  }
+  const before = await waiting(db)
+  if (!before) return
+  const verdict: Verdict = await identity.judge({
+    filled: filledOf(before.record),
+    full_legal_name: before.owner.full_legal_name,
+  })
+  await db.transaction().execute(async (tx) => {
+    await lockUser(tx, user_id)
+    const now = await waiting(tx)
+    if (!now) return
+    if (verdict.verdict === 'manual') {
+      await tell(platform, tx, null, now.owner, 'kyc.left_to_administrators', null, { verdict: 'manual' })
+      return
+    }
+    await decide(platform, tx, null, now.owner, {
+      kyc_state: verdict.verdict,
+      reason: verdict.verdict === 'rejected' ? verdict.reason : null,
+      remarks: {},
+    })
+  })
+}

@@ -1,0 +1,35 @@
+import type { Actor } from '../../platform/auth/actor.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { mayRead } from '../policy.ts'
+import { findScan, ownerOf, recordOf } from '../queries.ts'
+import type { ScanRow } from '../views.ts'
+import { tell } from './tell-record.ts'
+
+/** Opens a scan: judged anew, for the address may be older than the permission, and written down. */
+export const viewScan = (platform: Platform, asker: Actor, id: string): Promise<ScanRow> =>
+  platform.db.transaction().execute(async (tx) => {
+    const scan = await findScan(tx, id)
+    if (!scan) throw notFound()
+    mayRead(asker, scan.user_id)
+    const owner = await ownerOf(tx, scan.user_id)
+    await platform.events.append(tx, {
+      type: 'kyc.scan_viewed',
+      audit_type: 'file_downloads',
+      subject_type: 'user',
+      subject_id: owner.id,
+      subject_label: owner.email,
+      actor: asker,
+      after: { question: scan.question, sha256: scan.sha256 },
+    })
+    return scan
+  })
+
+/** The number of one's own document, on demand; that it was shown is written down. */
+export const showNumber = (platform: Platform, actor: Actor): Promise<{ document_number: string | null }> =>
+  platform.db.transaction().execute(async (tx) => {
+    const { row } = await recordOf(tx, actor.user_id)
+    const owner = { id: actor.user_id, email: actor.email }
+    await tell(platform, tx, actor, owner, 'kyc.number_shown', null, { fields: ['document_number'] })
+    return { document_number: row?.document_number ?? null }
+  })

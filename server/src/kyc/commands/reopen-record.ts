@@ -1,0 +1,31 @@
+import { isKycEditable } from '#domain/accounts/kyc-state.ts'
+import { questionOf } from '#domain/kyc/questions.ts'
+import { missingAnswers } from '#domain/kyc/rules.ts'
+import { lockUser } from '../../accounts/queries/users.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import type { HappenedEvent } from '../../platform/events/events.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { recordOf } from '../queries.ts'
+import { writeRecord } from '../store.ts'
+import { filledOf } from '../views.ts'
+import { move } from './tell-record.ts'
+
+/**
+ * A role was given to somebody whose record is handed in or approved, but does not answer that role's questions: the
+ * record is a draft again. Nobody holds a role for which they were not checked (docs/decisions/0011).
+ */
+export async function reopenRecord(
+  platform: Platform,
+  tx: Tx,
+  { subject_id, after, actor }: HappenedEvent,
+): Promise<void> {
+  const given = (['buyer', 'seller'] as const).filter((role) => after?.[`is_${role}`] === true)
+  if (given.length === 0) return
+  const owner = await lockUser(tx, subject_id)
+  if (!owner || isKycEditable(owner.kyc_state)) return
+  const missing = missingAnswers(filledOf(await recordOf(tx, owner.id)), owner)
+  const roles = given.filter((role) => missing.some((name) => questionOf(name).part === role))
+  if (roles.length === 0) return
+  await writeRecord(tx, owner.id, {})
+  await move(platform, tx, actor, owner, 'draft', 'kyc.reopened', { roles })
+}

@@ -1,0 +1,43 @@
+import { businessDateOf } from '#domain/kernel/dates.ts'
+import type { KycRecord } from '#domain/kyc/contract.ts'
+import type { KycAnswers } from '#domain/kyc/questions.ts'
+import { untrueAnswers } from '#domain/kyc/rules.ts'
+import { lockUser } from '../../accounts/queries/users.ts'
+import type { Actor } from '../../platform/auth/actor.ts'
+import { dbNow } from '../../platform/database/clock.ts'
+import { invalid, notAuthenticated, staleVersion } from '../../platform/http/errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { mayEdit } from '../policy.ts'
+import { recordFor, recordOf } from '../queries.ts'
+import { writeRecord } from '../store.ts'
+import { tell } from './tell-record.ts'
+
+/**
+ * Saves answers; the record may stay unfinished.
+ * @param expectedVersion of `If-Match`, or null
+ * @throws 412 where the record has changed since that version
+ */
+export const saveAnswers = (
+  platform: Platform,
+  actor: Actor,
+  answers: { [K in keyof KycAnswers]?: KycAnswers[K] | undefined },
+  expectedVersion: number | null,
+): Promise<KycRecord> =>
+  platform.db.transaction().execute(async (tx) => {
+    const owner = await lockUser(tx, actor.user_id)
+    if (!owner) throw notAuthenticated()
+    mayEdit(owner)
+    const { row } = await recordOf(tx, owner.id)
+    if (expectedVersion !== null && expectedVersion !== (row?.version ?? 0)) throw staleVersion()
+    const given: Partial<KycAnswers> = Object.fromEntries(
+      Object.entries(answers).filter(([, value]) => value !== undefined),
+    )
+    const faults = untrueAnswers(given, businessDateOf(await dbNow(tx)))
+    if (Object.keys(faults).length > 0) throw invalid(faults)
+    const fields = Object.keys(given)
+    if (fields.length > 0) {
+      await writeRecord(tx, owner.id, given)
+      await tell(platform, tx, actor, owner, 'kyc.saved', null, { fields })
+    }
+    return recordFor(platform, tx, actor, owner)
+  })

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { businessDateOf } from '#domain/kernel/dates.ts'
+import type { KycRecord } from '#domain/kyc/contract.ts'
+import { ANSWERS, SCANS } from '#domain/kyc/questions.ts'
+import { askedQuestions, kycFaults } from '#domain/kyc/rules.ts'
+import { lockUser } from '../../accounts/queries/users.ts'
+import type { Actor } from '../../platform/auth/actor.ts'
+import { dbNow } from '../../platform/database/clock.ts'
+import { invalid, notAuthenticated } from '../../platform/http/errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { CHECK_JOB } from '../jobs.ts'
+import { maySubmit } from '../policy.ts'
+import { recordFor, recordOf } from '../queries.ts'
+import { keepScans, removeScans, writeRecord } from '../store.ts'
+import { filledOf } from '../views.ts'
+import { destroy } from './change-scans.ts'
+import { move } from './tell-record.ts'
+
+/**
+ * Hands the record in. What other answers made superfluous is taken out first: nobody reviews, or keeps, what was not
+ * asked for.
+ * @throws 400 for each answer that is missing, 409 when the record is not the owner's to submit now
+ */
+export const submitRecord = (platform: Platform, actor: Actor): Promise<KycRecord> =>
+  platform.db.transaction().execute(async (tx) => {
+    const owner = await lockUser(tx, actor.user_id)
+    if (!owner) throw notAuthenticated()
+    maySubmit(owner)
+    const filled = filledOf(await recordOf(tx, owner.id))
+    const faults = kycFaults(filled, owner, businessDateOf(await dbNow(tx)))
+    if (Object.keys(faults).length > 0) throw invalid(faults)
+
+    const asked = askedQuestions(filled, owner)
+    const superfluous = ANSWERS.filter((name) => !asked.includes(name))
+    await destroy(
+      platform,
+      tx,
+      await removeScans(
+        tx,
+        owner.id,
+        SCANS.filter((name) => !asked.includes(name)),
+      ),
+    )
+    await keepScans(tx, owner.id)
+    await writeRecord(tx, owner.id, {
+      ...Object.fromEntries(superfluous.map((name) => [name, null])),
+      submitted_at: sql<Date>`now()`,
+      reason: null,
+      remarks: '{}',
+      decided_at: null,
+      decided_by: null,
+    })
+    const submitted = await move(platform, tx, actor, owner, 'manual_review', 'kyc.submitted')
+    const record = await recordFor(platform, tx, actor, submitted)
+    if (platform.identity)
+      await platform.jobs.enqueue(tx, CHECK_JOB, { user_id: owner.id, version: record.version })
+    return record
+  })

@@ -1,0 +1,45 @@
+import { KYC_STATE, type KycState } from '#domain/accounts/kyc-state.ts'
+import { setKycState } from '../../accounts/commands/set-kyc-state.ts'
+import type { UserRow } from '../../accounts/views.ts'
+import type { Actor } from '../../platform/auth/actor.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import type { Platform } from '../../platform/platform.ts'
+
+/**
+ * Appends what happened to a record. Only names of questions, states and what administrators wrote go into it: the audit
+ * log is read by more people than the record, and is never erased.
+ */
+export const tell = (
+  platform: Platform,
+  tx: Tx,
+  actor: Actor | null,
+  owner: Pick<UserRow, 'id' | 'email'>,
+  type: string,
+  before: Record<string, unknown> | null,
+  after: Record<string, unknown>,
+): Promise<void> =>
+  platform.events.append(tx, {
+    type,
+    audit_type: 'user_changes',
+    subject_type: 'user',
+    subject_id: owner.id,
+    subject_label: owner.email,
+    actor,
+    before,
+    after,
+  })
+
+/** Moves the record to a state and tells it; the caller holds the user's row and has judged the move. */
+export async function move(
+  platform: Platform,
+  tx: Tx,
+  actor: Actor | null,
+  owner: UserRow,
+  kyc_state: KycState,
+  event: string,
+  after: Record<string, unknown> = {},
+): Promise<UserRow> {
+  await setKycState(tx, owner.id, kyc_state)
+  await tell(platform, tx, actor, owner, event, { kyc_state: owner.kyc_state }, { kyc_state, ...after })
+  return { ...owner, kyc_state, is_kyc_completed: KYC_STATE[kyc_state] === 'Approved' }
+}

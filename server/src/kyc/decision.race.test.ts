@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { decideKyc, getKyc, patchKyc, submitKyc } from '#domain/kyc/contract.ts'
+import { listNotifications } from '#domain/notifications/contract.ts'
+import { applicant } from '../test/newcomers.ts'
+import { type Client, startWorld, type World } from '../test/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld('postgres')
+  await world.product.startWork()
+})
+afterAll(() => world.close())
+
+it('of administrators who decide at once one wins, the others get a 409, and the owner is told once', async () => {
+  const admins: Client[] = []
+  for (let count = 0; count < 6; count += 1) admins.push(await world.member('superuser'))
+  const person = await applicant(world)
+  await person.ask(submitKyc)
+  const answers = await Promise.all(
+    admins.map((admin, index) =>
+      admin.ask(decideKyc, {
+        params: { user_id: person.id },
+        body: index % 2 === 0 ? { decision: 'approve' } : { decision: 'reject', reason: 'No.' },
+      }),
+    ),
+  )
+  expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409, 409, 409])
+  const won = answers.find((answer) => answer.status === 200)
+  expect((await person.ask(getKyc)).body.kyc_state).toBe(won?.body.kyc_state)
+  const { body } = await person.ask(listNotifications)
+  expect(body.results.filter((notification) => notification.kind !== 'kyc_submitted')).toHaveLength(1)
+})
+
+it('of writes over one version one wins, whatever tab it comes from', async () => {
+  const person = await applicant(world)
+  const { version } = (await person.ask(getKyc)).body
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, index) =>
+      person.ask(patchKyc, {
+        body: { address: `${index} King Street` },
+        headers: { 'if-match': `"${version}"` },
+      }),
+    ),
+  )
+  const won = answers.filter((answer) => answer.status === 200)
+  expect(won).toHaveLength(1)
+  expect(answers.filter((answer) => answer.status === 412)).toHaveLength(7)
+  expect((await person.ask(getKyc)).body.address).toBe(won[0]?.body.address)
+})
+
+it('a change and the submission that comes at the same time never hand in a record that changes under review', async () => {
+  const person = await applicant(world)
+  const [saved, submitted] = await Promise.all([
+    person.ask(patchKyc, { body: { address: '' } }),
+    person.ask(submitKyc),
+  ])
+  // Whoever is second is refused: the change because of the review, or the submission because of what is missing.
+  expect([saved.status, submitted.status]).toSatisfy(
+    ([first, second]: number[]) => (first === 200 && second === 400) || (first === 409 && second === 200),
+  )
+})

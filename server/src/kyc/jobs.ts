@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import type { Job } from '../platform/jobs/jobs.ts'
+import type { Platform } from '../platform/platform.ts'
+
+export const CHECK_JOB = 'kyc.check'
+export const DESTROY_JOB = 'kyc.destroy-scan'
+
+const handedIn = z.object({ user_id: z.uuid(), version: z.int() })
+const content = z.object({ storage_key: z.string() })
+
+/** Asks the provider about a record once its submission has committed. */
+export const checkJob = (
+  check: (payload: z.output<typeof handedIn>) => Promise<void>,
+): Job<typeof handedIn> => ({
+  name: CHECK_JOB,
+  schema: handedIn,
+  handle: check,
+})
+
+/** Destroys the content of a scan that was taken away before anybody was shown it. */
+export const destroyJob = ({ storage }: Platform): Job<typeof content> => ({
+  name: DESTROY_JOB,
+  schema: content,
+  handle: ({ storage_key }) => storage.remove(storage_key),
+})

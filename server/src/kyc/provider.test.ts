@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { patchMe } from '#domain/accounts/contract.ts'
+import { decideKyc, getKyc, patchKyc, submitKyc } from '#domain/kyc/contract.ts'
+import { applicant, type Newcomer } from '../test/newcomers.ts'
+import { type Client, startWorld, type World } from '../test/world.ts'
+import { checkRecord } from './commands/decide-record.ts'
+
+let world: World
+let admin: Client
+beforeAll(async () => {
+  world = await startWorld('embedded', { KYC_PROVIDER: 'rules' })
+  await world.product.startWork()
+  admin = await world.member('superuser')
+}, 60_000)
+afterAll(() => world.close())
+
+const stateOf = async (person: Client) => (await person.ask(getKyc)).body.kyc_state
+const happened = async (person: Client, type: string) =>
+  (
+    await world.product.platform.db
+      .selectFrom('events')
+      .select('id')
+      .where('subject_id', '=', person.id)
+      .where('type', '=', type)
+      .execute()
+  ).length > 0
+
+async function submitted(change: Parameters<Newcomer['ask']>[1] = {}): Promise<Newcomer> {
+  const person = await applicant(world)
+  if (change.body) await person.ask(patchKyc, { body: change.body as object })
+  // The judgement follows the commit: the submission itself is always under review.
+  expect((await person.ask(submitKyc)).body.kyc_state).toBe('manual_review')
+  return person
+}
+
+describe('the rules as provider', () => {
+  it('approve what raises no question', async () => {
+    const person = await submitted()
+    await vi.waitUntil(async () => (await stateOf(person)) === 'approved', { timeout: 15_000 })
+  })
+
+  it('reject another person’s name with a reason, which can be mended', async () => {
+    const person = await submitted({ body: { legal_name: 'Wilfrid Osei' } })
+    await vi.waitUntil(async () => (await stateOf(person)) === 'rejected', { timeout: 15_000 })
+    expect((await person.ask(getKyc)).body.reason).toContain('legal name')
+    await person.ask(patchMe, { body: { full_legal_name: 'Wilfrid Osei' } })
+    await person.ask(submitKyc)
+    await vi.waitUntil(async () => (await stateOf(person)) === 'approved', { timeout: 15_000 })
+  })
+
+  it('leave an exposed person to an administrator', async () => {
+    const person = await submitted({
+      body: { is_politically_exposed: true, political_exposure: 'Mayor of Halifax, my mother' },
+    })
+    await vi.waitUntil(() => happened(person, 'kyc.left_to_administrators'), { timeout: 15_000 })
+    expect(await stateOf(person)).toBe('manual_review')
+    await admin.ask(decideKyc, { params: { user_id: person.id }, body: { decision: 'approve' } })
+    expect(await stateOf(person)).toBe('manual_approved')
+  })
+
+  it('come too late where an administrator was faster, or the record was handed in again', async () => {
+    const exposed = { is_politically_exposed: true, political_exposure: 'Senator, myself' }
+    const person = await submitted({ body: exposed })
+    const { version } = (await person.ask(getKyc)).body
+    await admin.ask(decideKyc, {
+      params: { user_id: person.id },
+      body: { decision: 'reject', reason: 'The scan cannot be read.' },
+    })
+    const late = { user_id: person.id, version }
+    await checkRecord(world.product.platform, late)
+    expect(await stateOf(person)).toBe('manual_rejected')
+    await person.ask(submitKyc)
+    const judge = vi.fn(async () => ({ verdict: 'approved' as const }))
+    await checkRecord({ ...world.product.platform, identity: { judge } }, late)
+    expect(judge).not.toHaveBeenCalled()
+    expect(await stateOf(person)).toBe('manual_review')
+  })
+
+  it('do not overrule an administrator who decides while they judge', async () => {
+    const person = await submitted({
+      body: { is_politically_exposed: true, political_exposure: 'Senator, myself' },
+    })
+    await vi.waitUntil(() => happened(person, 'kyc.left_to_administrators'), { timeout: 15_000 })
+    const { version } = (await person.ask(getKyc)).body
+    const judge = async () => {
+      await admin.ask(decideKyc, {
+        params: { user_id: person.id },
+        body: { decision: 'reject', reason: 'No.' },
+      })
+      return { verdict: 'approved' as const }
+    }
+    await checkRecord({ ...world.product.platform, identity: { judge } }, { user_id: person.id, version })
+    expect(await stateOf(person)).toBe('manual_rejected')
+  })
+})
+
+it('without configuration nobody but administrators decides', async () => {
+  const plain = await startWorld()
+  expect(plain.product.platform.identity).toBeNull()
+  await plain.close()
+})

@@ -1,0 +1,173 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { MAX_FILE_BYTES } from '#domain/documents/vocabulary.ts'
+import { decideKyc, deleteScan, getKyc, getUserKyc, patchKyc, submitKyc } from '#domain/kyc/contract.ts'
+import { newId } from '../platform/ids.ts'
+import { SMALL_PDF } from '../test/forms.ts'
+import { applicant, newcomer, sendScan } from '../test/newcomers.ts'
+import { type Client, startWorld, type World } from '../test/world.ts'
+
+let world: World
+let admin: Client
+beforeAll(async () => {
+  world = await startWorld()
+  await world.product.startWork()
+  admin = await world.member('superuser')
+}, 60_000)
+afterAll(() => world.close())
+
+const open = (url = '') => world.product.http.inject({ method: 'GET', url })
+const stored = () =>
+  readdirSync(join(world.product.platform.config.dataDir, 'files'), {
+    recursive: true,
+    withFileTypes: true,
+  }).filter((entry) => entry.isFile()).length
+const scanOf = async (client: Client) => (await client.ask(getKyc)).body.document_scan
+const views = (user: Client) =>
+  world.product.platform.db
+    .selectFrom('events')
+    .selectAll()
+    .where('type', '=', 'kyc.scan_viewed')
+    .where('subject_id', '=', user.id)
+    .orderBy('id')
+    .execute()
+
+describe('a scan of an identity document', () => {
+  it('is drawn anew where it is a picture, without what the camera wrote', async () => {
+    const person = await newcomer(world)
+    const content = await sharp({
+      create: { width: 3000, height: 2000, channels: 3, background: '#215f48' },
+    })
+      .withExif({ IFD0: { ImageDescription: '14 Elm Street' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer()
+    const { status, body } = await sendScan(world, person, 'document_scan', { name: 'IMG_1.jpg', content })
+    expect(status).toBe(201)
+    expect(body.document_scan).toMatchObject({ name: 'IMG_1.webp', media_type: 'image/webp' })
+    const { rawPayload, headers } = await open(body.document_scan.url)
+    expect(headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'no-store' })
+    const drawn = await sharp(rawPayload).metadata()
+    expect([drawn.width, drawn.height, drawn.exif, drawn.orientation]).toEqual([
+      2000,
+      3000,
+      undefined,
+      undefined,
+    ])
+  })
+
+  it.each([
+    ['a program', { name: 'passport.pdf', content: 'MZ\u0090\u0000', type: 'application/pdf' }, 415],
+    ['a table', { name: 'passport.csv', content: 'a,b\n1,2\n' }, 415],
+    [
+      'half a picture',
+      { name: 'p.png', content: Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex') },
+      400,
+    ],
+    ['nothing', { name: 'passport.pdf', content: '' }, 400],
+    ['more than 25 MB', { name: 'p.pdf', content: Buffer.concat([SMALL_PDF], MAX_FILE_BYTES + 1) }, 413],
+  ])('is not %s, and the one before stays', async (_what, file, status) => {
+    const person = await applicant(world)
+    const before = [await scanOf(person), stored()]
+    const refused = await sendScan(world, person, 'document_scan', file)
+    expect(refused.status).toBe(status)
+    expect(refused.body.non_field_errors?.[0] ?? refused.body.files[0]).toBeTypeOf('string')
+    expect([await scanOf(person), stored()]).toEqual(before)
+  })
+
+  it('answers a question that asks for one', async () => {
+    const person = await newcomer(world)
+    const { status, body } = await sendScan(world, person, 'legal_name' as 'document_scan')
+    expect([status, Object.keys(body)]).toMatchObject([400, expect.arrayContaining(['question'])])
+  })
+
+  it('can be replaced and removed before it is handed in, and its content is destroyed', async () => {
+    const person = await newcomer(world)
+    const before = stored()
+    const first = await sendScan(world, person)
+    const second = await sendScan(world, person)
+    expect(second.body.document_scan.id).not.toBe(first.body.document_scan.id)
+    expect((await open(first.body.document_scan.url)).statusCode).toBe(404)
+    await vi.waitUntil(() => stored() === before + 1)
+    const removed = await person.ask(deleteScan, { params: { id: second.body.document_scan.id } })
+    expect([removed.status, removed.body.document_scan]).toEqual([200, null])
+    await vi.waitUntil(() => stored() === before)
+  })
+
+  it('is neither replaced nor removed once it is handed in; what was handed in is kept', async () => {
+    const person = await applicant(world)
+    await person.ask(submitKyc)
+    const scan = await scanOf(person)
+    expect((await sendScan(world, person)).status).toBe(409)
+    expect((await person.ask(deleteScan, { params: { id: scan?.id ?? '' } })).status).toBe(409)
+    await admin.ask(decideKyc, {
+      params: { user_id: person.id },
+      body: { decision: 'reject', reason: 'It cannot be read.' },
+    })
+    const before = stored()
+    await sendScan(world, person)
+    await person.ask(submitKyc)
+    expect(stored()).toBe(before + 1)
+  })
+
+  it('goes when another document needs no such side', async () => {
+    const person = await applicant(world)
+    await sendScan(world, person, 'document_scan_back')
+    await person.ask(patchKyc, { body: { document_type: 'passport' } })
+    const { body } = await person.ask(submitKyc)
+    expect([body.document_scan_back, body.document_scan?.name]).toEqual([null, 'passport.pdf'])
+  })
+})
+
+describe('who sees a scan', () => {
+  it('its owner and administrators, and each view is written down', async () => {
+    const person = await applicant(world)
+    await open((await scanOf(person))?.url)
+    const { body } = await admin.ask(getUserKyc, { params: { user_id: person.id } })
+    const shown = await open(body.document_scan?.url)
+    expect([shown.statusCode, shown.rawPayload.equals(SMALL_PDF)]).toEqual([200, true])
+    const seen = await views(person)
+    expect(seen.map((event) => [event.actor_id, event.audit_type, event.after])).toEqual([
+      [person.id, 'file_downloads', expect.objectContaining({ question: 'document_scan' })],
+      [admin.id, 'file_downloads', expect.objectContaining({ question: 'document_scan' })],
+    ])
+  })
+
+  it('nobody by an address that was changed, made for another, or whose maker lost the right', async () => {
+    const person = await applicant(world)
+    const other = await applicant(world)
+    const scan = await scanOf(person)
+    const url = scan?.url ?? ''
+    for (const wrong of [
+      url.replace(/for=.*/, `for=${other.id}`),
+      url.replace(/expires=\d+/, 'expires=9999999999999'),
+      url.replace(scan?.id ?? '', newId()),
+      url.split('?')[0] ?? '',
+    ])
+      expect((await open(wrong)).statusCode, wrong).toBe(404)
+    const former = await world.member('superuser')
+    const { body } = await former.ask(getUserKyc, { params: { user_id: person.id } })
+    await world.product.platform.db
+      .updateTable('users')
+      .set({ is_superuser: false, is_reviewer: true })
+      .where('id', '=', former.id)
+      .execute()
+    expect((await open(body.document_scan?.url)).statusCode).toBe(404)
+    expect(await views(person)).toEqual([])
+  })
+
+  it('nobody else can remove it, or tell that it exists', async () => {
+    const person = await applicant(world)
+    const other = await applicant(world)
+    const id = (await scanOf(person))?.id ?? ''
+    for (const client of [other, await world.member('buyer'), await world.member('reviewer')]) {
+      const hidden = await client.ask(deleteScan, { params: { id } })
+      const missing = await client.ask(deleteScan, { params: { id: newId() } })
+      expect([hidden.status, hidden.body]).toEqual([missing.status, missing.body])
+      expect(hidden.status).not.toBe(200)
+    }
+    expect((await scanOf(person))?.id).toBe(id)
+  })
+})
