@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
-import { demo, person } from './people.ts'
+import { demo, newcomer, person, SCAN } from './people.ts'
 
 const PUBLIC = [
   '/login',
@@ -24,10 +24,39 @@ const PAGES: Record<string, string[]> = {
     '/profile/bids',
     '/profile/details',
     '/profile/notifications',
+    '/kyc-thank-you',
   ],
   seller: ['/', '/profile/properties', '/profile/properties/add-new-property'],
   reviewer: ['/admin/properties'],
   admin: ['/admin/users', '/admin/audit-logs'],
+}
+const IDENTITY_CHECK = [
+  '/kyc-all',
+  '/kyc-all?tab=common',
+  '/kyc-all?tab=buyer',
+  '/kyc-all?tab=seller',
+  '/kyc-buyer',
+  '/kyc-seller',
+]
+const KYC_ANSWERS = {
+  legal_name: 'Ida Moreau',
+  date_of_birth: '1979-05-06',
+  address: '7 Water Street, Halifax',
+  document_type: 'passport',
+  document_number: 'CM778899',
+  selected_answer: 'mic',
+  is_politically_exposed: true,
+  political_exposure: 'Mayor of Halifax, my sister',
+  acts_for_third_party: false,
+  source_of_funds: 'Deposits',
+  buying_volume: '1-5',
+  buying_purpose: 'hold',
+  is_accredited_investor: true,
+  volume_of_mortgages: '6-10',
+  selling_underwritten: 'own_policy',
+  selling_insured: false,
+  registered_mortgage_lender: true,
+  reason_for_selling: 'liquidity',
 }
 const LOOKS = [
   { name: 'light on a desk', colorScheme: 'light', viewport: { width: 1440, height: 900 } },
@@ -40,6 +69,22 @@ for (const { name, ...look } of LOOKS) {
       const { page, complaints } = await person(browser, look)
       for (const path of PUBLIC) await checkPage(page, path)
       expect(complaints).toEqual([])
+    })
+
+    test('to a newcomer at the identity check, and to the administrator who decides', async ({ browser }) => {
+      const email = `ida-${look.colorScheme}@moreau.example`
+      const { page, access, complaints } = await newcomer(browser, email, look)
+      for (const path of IDENTITY_CHECK) await checkPage(page, path)
+      const headers = { authorization: `Bearer ${access}` }
+      await page.request.patch('/api/kyc/', { headers, data: KYC_ANSWERS })
+      const multipart = { question: 'document_scan', files: SCAN }
+      const { user_id } = await (await page.request.post('/api/kyc/scans/', { headers, multipart })).json()
+      await checkPage(page, '/kyc-all')
+      await page.request.post('/api/kyc/submit/', { headers })
+      await checkPage(page, '/kyc-thank-you')
+      const admin = await demo(browser, 'admin', look)
+      await checkPage(admin.page, `/admin/users/${user_id}?tab=kyc`)
+      expect([...complaints, ...admin.complaints]).toEqual([])
     })
 
     for (const [who, paths] of Object.entries(PAGES)) {

@@ -42,3 +42,57 @@ export async function demo(
   await logIn(somebody.page, `${name}@homeslice.test`)
   return somebody
 }
+
+/** The newest code that was mailed to an address, from the local mailbox. */
+export async function mailedCode(page: Page, email: string): Promise<string> {
+  const mailbox = await page.context().newPage()
+  let code: string | undefined
+  await expect(async () => {
+    await mailbox.goto('/mailbox')
+    const message = mailbox.getByRole('article').filter({ hasText: email }).first()
+    code = /\b\d{6}\b/.exec(await message.innerText({ timeout: 1_000 }))?.[0]
+    expect(code).toBeDefined()
+  }).toPass()
+  await mailbox.close()
+  return code ?? ''
+}
+
+/** The smallest file that is a PDF to whoever looks at it. */
+export const SCAN = {
+  name: 'passport.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'),
+}
+
+/** Somebody new who buys and sells, with every step behind them but the identity check. */
+export async function newcomer(
+  browser: Browser,
+  email: string,
+  options: Parameters<Browser['newContext']>[0] = {},
+): Promise<Person & { access: string }> {
+  const password = 'Quiet-Harbour-Lantern-7'
+  const somebody = await person(browser, options)
+  const { request } = somebody.page
+  await request.post('/api/accounts/register/', {
+    data: { email, password, first_name: 'Ida', last_name: 'Moreau' },
+  })
+  const otp = await mailedCode(somebody.page, email)
+  const verified = await request.post('/api/accounts/verify-otp/', { data: { email, otp } })
+  const { access } = await verified.json()
+  const headers = { authorization: `Bearer ${access}` }
+  await request.patch('/api/accounts/me/', {
+    headers,
+    data: {
+      full_legal_name: 'Ida Moreau',
+      company_name: `Moreau ${email}`,
+      job_title: 'Director',
+      phone_number: '+1 416 555 0188',
+      is_buyer: true,
+      is_seller: true,
+    },
+  })
+  const { version } = await (await request.get('/api/accounts/agreement/')).json()
+  await request.post('/api/accounts/agreement/accept/', { headers, data: { version } })
+  await logIn(somebody.page, email, password)
+  return { ...somebody, access }
+}

@@ -38,7 +38,8 @@ export async function openAccounts(platform: Platform): Promise<People> {
     const newcomer = await open(platform, account, password)
     await acceptAgreement(platform, newcomer, version)
     const administrator = people.get(ADMINISTRATOR.email)
-    if (administrator) await checkIdentity(platform, newcomer, account, administrator)
+    // Without the provider, which would decide beside the administrator.
+    if (administrator) await checkIdentity({ ...platform, identity: null }, newcomer, account, administrator)
     people.set(account.email, await actorOf(platform, account.email))
   }
   return (email) => {

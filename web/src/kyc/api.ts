@@ -1,30 +1,37 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { getKyc, type KycAnswers, type KycRecord, patchKyc, submitKyc } from '#domain/kyc/contract.ts'
+import { useEffect } from 'react'
+import * as contract from '#domain/kyc/contract.ts'
+import type { ScanName } from '#domain/kyc/questions.ts'
 import { call } from '../app/api.ts'
+import { onLive } from '../app/live.ts'
+import { upload } from '../app/upload.ts'
 
-const KEY = ['kyc']
+export const KYC_KEY = ['kyc', 'own'] as const
 
-export const useKyc = () => useQuery({ queryKey: KEY, queryFn: ({ signal }) => call(getKyc, { signal }) })
-
-export function useSaveKyc() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (body: Partial<KycAnswers>) => call(patchKyc, { body }),
-    onSuccess: (record: KycRecord) => queryClient.setQueryData(KEY, record),
-  })
+/** The own record; it follows what administrators decide, as it happens. */
+export function useKyc() {
+  const client = useQueryClient()
+  useEffect(
+    () =>
+      onLive('notification', ({ kind }) => {
+        if (!kind.startsWith('kyc_')) return
+        void client.invalidateQueries({ queryKey: ['kyc'] })
+        void client.invalidateQueries({ queryKey: ['me'] })
+      }),
+    [client],
+  )
+  return useQuery({ queryKey: KYC_KEY, queryFn: ({ signal }) => call(contract.getKyc, { signal }) })
 }
 
-/** Saves what stands in the form and submits it; the user's own state changes with it. */
-export function useSubmitKyc() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: async (body: Partial<KycAnswers>) => {
-      await call(patchKyc, { body })
-      return call(submitKyc)
-    },
-    onSuccess: async (record: KycRecord) => {
-      queryClient.setQueryData(KEY, record)
-      await queryClient.invalidateQueries({ queryKey: ['me'] })
-    },
-  })
+/** The fields stand before the file, because the server reads the form as it arrives. */
+export function uploadKycScan(question: ScanName, file: File, options: Parameters<typeof upload>[2]) {
+  const form = new FormData()
+  form.append('question', question)
+  form.append('files', file, file.name)
+  return upload(contract.uploadScan, form, options)
 }
+
+export const deleteKycScan = (id: string) => call(contract.deleteScan, { params: { id } })
+
+/** The whole number of one's own document; each time is written down, so that it is asked for on demand alone. */
+export const useShowNumber = () => useMutation({ mutationFn: () => call(contract.showDocumentNumber) })

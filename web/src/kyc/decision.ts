@@ -1,5 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { decideKyc, getUserKyc } from '#domain/kyc/contract.ts'
+import type { z } from 'zod'
+import type { RouteBody } from '#domain/kernel/route.ts'
+import { decideKyc, getUserKyc, type KycRecord } from '#domain/kyc/contract.ts'
 import { call } from '../app/api.ts'
 
 const keyOf = (userId: string) => ['kyc', 'of', userId] as const
@@ -12,20 +14,18 @@ export function useUserKyc(userId: string) {
   })
 }
 
-interface Decision {
-  decision: 'approve' | 'reject'
-  reason?: string
-}
+export type Decision = z.input<RouteBody<typeof decideKyc>>
 
-export function useDecideKyc(userId: string) {
+/** Decides about the version that was read: one that was handed in again meanwhile is read first. */
+export function useDecideKyc({ user_id, version }: KycRecord) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: Decision) => call(decideKyc, { params: { user_id: userId }, body }),
+    mutationFn: (body: Decision) => call(decideKyc, { params: { user_id }, body, ifMatch: version }),
     onSuccess: (record) => {
-      client.setQueryData(keyOf(userId), record)
+      client.setQueryData(keyOf(user_id), record)
       return client.invalidateQueries({ queryKey: ['users'] })
     },
     // A refusal mostly means that another administrator was faster.
-    onError: () => client.invalidateQueries({ queryKey: keyOf(userId) }),
+    onError: () => client.invalidateQueries({ queryKey: keyOf(user_id) }),
   })
 }

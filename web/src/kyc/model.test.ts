@@ -1,31 +1,48 @@
 import { expect, test } from 'vitest'
-import { formFaults, type KycForm, toAnswers } from './model.ts'
+import { recordAnswer } from './fake-record.ts'
+import { answerText, isComplete, partsOfPage, percentOf, questionPath, standingOf } from './model.ts'
 
-const filled: KycForm = {
-  legal_name: 'Priya Raman',
-  date_of_birth: '1984-03-02',
-  address: '1 Main Street, Halifax',
-  document_type: 'passport',
-  document_number: 'AB123456',
-  is_politically_exposed: false,
-  acts_for_third_party: false,
-  source_of_funds: 'Deposits',
-  volume_of_mortgages: null,
-  registered_mortgage_lender: null,
-  reason_for_selling: null,
-}
-const now = new Date('2026-11-21T12:00:00Z')
-
-test('a buyer needs no answers about selling, a seller does', () => {
-  expect(formFaults(filled, false, now)).toEqual({})
-  expect(Object.keys(formFaults(filled, true, now))).toEqual([
-    'volume_of_mortgages',
-    'registered_mortgage_lender',
-    'reason_for_selling',
-  ])
+test('a link to a question opens its tab, or stays on the page of its part', () => {
+  expect(questionPath('legal_name', 'all')).toBe('/kyc-all#legal_name')
+  expect(questionPath('source_of_funds', 'all')).toBe('/kyc-all?tab=common#source_of_funds')
+  expect(questionPath('buying_purpose', 'buyer')).toBe('/kyc-buyer#buying_purpose')
+  expect(questionPath('legal_name', 'buyer')).toBe('/kyc-all#legal_name')
 })
 
-test('blank text is no answer', () => {
-  expect(toAnswers({ ...filled, address: '  ' }).address).toBeNull()
-  expect(formFaults({ ...filled, address: '  ' }, false, now)).toHaveProperty('address')
+test('a page shows the parts of the roles that are held', () => {
+  expect(partsOfPage(recordAnswer(), 'all')).toEqual(['user', 'common', 'buyer'])
+  expect(partsOfPage(recordAnswer(), 'seller')).toEqual([])
+  expect(partsOfPage(recordAnswer({ is_seller: true }), 'seller')).toEqual(['seller'])
+})
+
+test('progress is answered of asked', () => {
+  const progress = [
+    { part: 'user' as const, asked: 6, answered: 6 },
+    { part: 'common' as const, asked: 4, answered: 1 },
+  ]
+  expect([percentOf(progress), isComplete(progress)]).toEqual([70, false])
+})
+
+test('answers read as people say them', () => {
+  const words = { yes: 'Yes', no: 'No' }
+  const record = recordAnswer({
+    date_of_birth: '1980-02-03',
+    selected_answer: 'mic',
+    is_politically_exposed: false,
+  })
+  expect(answerText(record, 'date_of_birth', words)).toBe('03/02/1980')
+  expect(answerText(record, 'selected_answer', words)).toBe('Mortgage investment corporation (MIC)')
+  expect(answerText(record, 'is_politically_exposed', words)).toBe('No')
+  expect(answerText(record, 'address', words)).toBe('–')
+})
+
+test.each([
+  ['draft', 'Pending', 'quiet'],
+  ['manual_review', 'Pending', 'warn'],
+  ['manual_approved', 'Approved', 'ok'],
+  ['approved', 'Approved', 'ok'],
+  ['manual_rejected', 'Rejected', 'bad'],
+  ['rejected', 'Rejected', 'bad'],
+] as const)('%s is shown as %s', (kyc_state, label, tone) => {
+  expect(standingOf(recordAnswer({ kyc_state }))).toEqual({ label, tone })
 })

@@ -1,46 +1,50 @@
-import type { KycAnswers, KycRecord } from '#domain/kyc/contract.ts'
-import { kycFaults } from '#domain/kyc/rules.ts'
+import { KYC_STATE } from '#domain/accounts/kyc-state.ts'
+import { labelOf } from '#domain/kernel/choice.ts'
+import type { KycRecord } from '#domain/kyc/contract.ts'
+import { type QuestionName, questionOf } from '#domain/kyc/questions.ts'
+import { type PartProgress, partsFor } from '#domain/kyc/rules.ts'
+import type { KycPart } from '#domain/kyc/vocabulary.ts'
+import { formatDate, NONE } from '../ui/format.ts'
 
-/** The record as the form holds it: text is never null. */
-export interface KycForm {
-  legal_name: string
-  date_of_birth: string | null
-  address: string
-  document_type: KycAnswers['document_type']
-  document_number: string
-  is_politically_exposed: boolean | null
-  acts_for_third_party: boolean | null
-  source_of_funds: string
-  volume_of_mortgages: KycAnswers['volume_of_mortgages']
-  registered_mortgage_lender: boolean | null
-  reason_for_selling: KycAnswers['reason_for_selling']
+/** Where a question is answered. The first tab is the default and leaves no trace in the address. */
+export function questionPath(name: QuestionName, page: KycPart | 'all'): string {
+  const { part } = questionOf(name)
+  if (part === page) return `/kyc-${part}#${name}`
+  return `/kyc-all${part === 'user' ? '' : `?tab=${part}`}#${name}`
 }
 
-export const toForm = (record: KycRecord): KycForm => ({
-  legal_name: record.legal_name ?? '',
-  date_of_birth: record.date_of_birth,
-  address: record.address ?? '',
-  document_type: record.document_type,
-  document_number: record.document_number ?? '',
-  is_politically_exposed: record.is_politically_exposed,
-  acts_for_third_party: record.acts_for_third_party,
-  source_of_funds: record.source_of_funds ?? '',
-  volume_of_mortgages: record.volume_of_mortgages,
-  registered_mortgage_lender: record.registered_mortgage_lender,
-  reason_for_selling: record.reason_for_selling,
-})
+/** The parts of a page: every one of this person on /kyc-all, a single one on /kyc-buyer and /kyc-seller. */
+export const partsOfPage = (record: KycRecord, page: KycPart | 'all') =>
+  partsFor(record).filter((part) => page === 'all' || part === page)
 
-/** Empty texts become null, as the specification says. */
-export const toAnswers = (form: KycForm): KycAnswers => ({
-  ...form,
-  legal_name: form.legal_name.trim() || null,
-  address: form.address.trim() || null,
-  document_number: form.document_number.trim() || null,
-  source_of_funds: form.source_of_funds.trim() || null,
-})
+export const isComplete = (progress: readonly PartProgress[]) =>
+  progress.every(({ asked, answered }) => asked === answered)
 
-/** What the form still lacks, by the rule that the server uses too: field to sentence. */
-export function formFaults(form: KycForm, isSeller: boolean, now: Date): Record<string, string> {
-  const faults = Object.entries(kycFaults(toAnswers(form), isSeller, now))
-  return Object.fromEntries(faults.map(([field, [message = '']]) => [field, message]))
+/** Answered of asked over all parts, in percent. */
+export function percentOf(progress: readonly PartProgress[]): number {
+  const sum = (key: 'asked' | 'answered') => progress.reduce((total, part) => total + part[key], 0)
+  return sum('asked') === 0 ? 100 : (100 * sum('answered')) / sum('asked')
+}
+
+/** A written answer as people read it; a scan has a link instead. */
+export function answerText(
+  record: KycRecord,
+  name: QuestionName,
+  words: { yes: string; no: string },
+): string {
+  const { kind, choices } = questionOf(name)
+  const value = record[name]
+  if (value === null || typeof value === 'object') return NONE
+  if (typeof value === 'boolean') return value ? words.yes : words.no
+  if (kind === 'date') return formatDate(value)
+  return kind === 'choice' ? labelOf(choices ?? {}, value) : value
+}
+
+const TONES = { Pending: 'warn', Approved: 'ok', Rejected: 'bad' } as const
+
+/** The display group of a record; a draft that was never handed in is one of its own to its owner. */
+export function standingOf({ kyc_state, submitted_at }: KycRecord) {
+  const group = KYC_STATE[kyc_state]
+  if (kyc_state === 'draft' && submitted_at === null) return { label: group, tone: 'quiet' as const }
+  return { label: group, tone: TONES[group] }
 }

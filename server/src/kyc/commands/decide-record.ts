@@ -36,35 +36,11 @@ async function decide(
   })
   const isApproved = kyc_state === 'manual_approved' || kyc_state === 'approved'
   const remarked = Object.keys(remarks)
-  const decided = await move(
-    platform,
-    tx,
-    actor,
-    owner,
-    kyc_state,
-    isApproved ? 'kyc.approved' : 'kyc.rejected',
-    {
-      ...(reason !== null && { reason }),
-      ...(remarked.length > 0 && { remarked }),
-    },
-  )
-  await mail(platform, tx, owner, isApproved, reason)
-  return decided
-}
-
-/** Whoever waits for the answer need not keep a page open. */
-const mail = (platform: Platform, tx: Tx, owner: UserRow, isApproved: boolean, reason: string | null) =>
-  platform.jobs.enqueue(tx, 'mail.send', {
-    to: owner.email,
-    subject: isApproved ? 'Your identity check is approved' : 'Your identity check needs a change',
-    text: [
-      `Hello ${owner.first_name},`,
-      isApproved
-        ? 'your identity check is approved. The market is open to you.'
-        : `your identity check was rejected. Reason: ${reason}\n\nYou may mend your answers and submit them again.`,
-      `${platform.config.publicUrl}${isApproved ? '/' : '/kyc-all'}`,
-    ].join('\n\n'),
+  return move(platform, tx, actor, owner, kyc_state, isApproved ? 'kyc.approved' : 'kyc.rejected', {
+    ...(reason !== null && { reason }),
+    ...(remarked.length > 0 && { remarked }),
   })
+}
 
 /**
  * Approves or rejects; the user's row decides between two administrators who press at once.

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { KycRecord } from '#domain/kyc/contract.ts'
 import { toRefusal } from '../../app/api-error.ts'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
@@ -10,6 +10,7 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { formatDateTime } from '../../ui/format.ts'
 import { useDecideKyc } from '../decision.ts'
 import classes from './KycDecision.module.css'
+import { type Remarks, RemarksField, remarksOf } from './RemarksField.tsx'
 
 interface KycDecisionProps {
   record: KycRecord
@@ -21,11 +22,12 @@ interface KycDecisionProps {
 export function KycDecision({ record, name }: KycDecisionProps) {
   const { t } = useLingui()
   const [asked, setAsked] = useState<'approve' | 'reject' | null>(null)
-  if (record.kyc_state !== 'manual_review') return <Past record={record} />
+  const submitted = formatDateTime(record.submitted_at)
+  if (!record.can.decide) return <Past record={record} />
   return (
     <div className={classes.decision}>
       <Note tone="warn">
-        <Trans>This record waits for your decision. The user cannot trade before it.</Trans>
+        <Trans>Submitted on {submitted}: it waits for your decision. The user cannot trade before it.</Trans>
       </Note>
       <div className={classes.buttons}>
         <Button variant="danger" onClick={() => setAsked('reject')}>
@@ -84,7 +86,13 @@ function Past({ record: { kyc_state, submitted_at, decided_at, reason } }: { rec
           {decided_at ? <Trans>Rejected on {decided}.</Trans> : <Trans>Rejected.</Trans>} {reason}
         </Note>
       )
-    default:
+    case 'manual_review':
+      return (
+        <Note>
+          <Trans>Submitted on {submitted}. Another administrator must decide about it.</Trans>
+        </Note>
+      )
+    case 'draft':
       return (
         <Note>
           {submitted_at ? (
@@ -104,14 +112,15 @@ interface DecideDialogProps {
   confirm: string
   done: string
   onClose: () => void
-  children: React.ReactNode
+  children: ReactNode
 }
 
 function DecideDialog({ record, decision, title, confirm, done, onClose, children }: DecideDialogProps) {
   const { t } = useLingui()
-  const decide = useDecideKyc(record.user_id)
+  const decide = useDecideKyc(record)
   const refused = decide.error && toRefusal(decide.error)
   const rejects = decision === 'reject'
+  const [remarks, setRemarks] = useState<Remarks>([])
   return (
     <Dialog
       opened
@@ -123,7 +132,7 @@ function DecideDialog({ record, decision, title, confirm, done, onClose, childre
       error={refused && [...refused.nonField, ...Object.values(refused.fields).flat()].join(' ')}
       reason={rejects ? { label: t`Reason`, required: true, maxLength: 1000 } : undefined}
       onConfirm={(reason) =>
-        decide.mutate(rejects ? { decision, reason } : { decision }, {
+        decide.mutate(rejects ? { decision, reason, remarks: remarksOf(remarks) } : { decision }, {
           onSuccess: () => {
             toast.success(done)
             onClose()
@@ -132,6 +141,7 @@ function DecideDialog({ record, decision, title, confirm, done, onClose, childre
       }
     >
       {children}
+      {rejects && <RemarksField record={record} remarks={remarks} onChange={setRemarks} />}
     </Dialog>
   )
 }

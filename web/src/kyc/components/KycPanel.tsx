@@ -1,11 +1,12 @@
+import { Trans } from '@lingui/react/macro'
 import type { User } from '#domain/accounts/contract.ts'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { TextSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { useUserKyc } from '../decision.ts'
+import { KycAnswers } from './KycAnswers.tsx'
 import { KycDecision } from './KycDecision.tsx'
 import classes from './KycPanel.module.css'
-import { KycRecordCard } from './KycRecordCard.tsx'
 
 /** Somebody's record with its decision, for an administrator. */
 export function KycPanel({ user }: { user: User }) {
@@ -25,10 +26,11 @@ export function KycPanel({ user }: { user: User }) {
     )
   }
   return (
-    <KycRecordCard record={record} isSeller={user.is_seller}>
-      <div className={classes.decision}>
+    <div className={classes.panel}>
+      <Card as="section" title={<Trans>Decision</Trans>}>
         <KycDecision record={record} name={`${user.first_name} ${user.last_name}`} />
-      </div>
-    </KycRecordCard>
+      </Card>
+      <KycAnswers record={record} />
+    </div>
   )
 }

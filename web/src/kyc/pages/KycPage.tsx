@@ -1,49 +1,82 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Navigate } from 'react-router'
-import { isKycEditable, KYC_STATE } from '#domain/accounts/kyc-state.ts'
-import { useMe } from '../../app/me.ts'
+import { Navigate, useLocation } from 'react-router'
+import { isKycEditable } from '#domain/accounts/kyc-state.ts'
+import type { KycRecord } from '#domain/kyc/contract.ts'
+import { partsFor } from '#domain/kyc/rules.ts'
+import { KYC_PART, type KycPart } from '#domain/kyc/vocabulary.ts'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { TextSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { Page, PageHead } from '../../ui/layout/Page.tsx'
-import { Badge } from '../../ui/navigation/Badge.tsx'
 import { useKyc } from '../api.ts'
+import { KycAnswers } from '../components/KycAnswers.tsx'
+import { KycBadge } from '../components/KycBadge.tsx'
 import { KycEditor } from '../components/KycEditor.tsx'
+import { KycNotes } from '../components/KycNotes.tsx'
+import { SaveStatus } from '../components/SaveStatus.tsx'
+import classes from './KycPage.module.css'
 
+const PAGES: Readonly<Record<string, KycPart>> = { '/kyc-buyer': 'buyer', '/kyc-seller': 'seller' }
+
+/** /kyc-all with a tab for each part; /kyc-buyer and /kyc-seller show one part of the same record alone. */
 export function Component() {
   const { t } = useLingui()
-  const { data: me } = useMe()
+  const { pathname } = useLocation()
+  const page = PAGES[pathname] ?? 'all'
   const { data: record, error, refetch } = useKyc()
+  const title = page === 'all' ? t`Identity check` : KYC_PART[page]
   if (record && !isKycEditable(record.kyc_state)) return <Navigate to="/kyc-thank-you" replace />
-  const isRejected = record && KYC_STATE[record.kyc_state] === 'Rejected'
+  // Who does not hold the role is not asked its questions.
+  if (record && page !== 'all' && !partsFor(record).includes(page)) return <Navigate to="/kyc-all" replace />
   return (
-    <Page title={t`Identity check`} width="narrow">
-      <PageHead
-        title={t`Identity check`}
-        subtitle={
-          <Trans>Canadian law asks us to know who trades here. Only our review desk reads this.</Trans>
-        }
-        badges={isRejected ? <Badge tone="bad">{t`Rejected`}</Badge> : <Badge tone="quiet">{t`Draft`}</Badge>}
-      />
-      {error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : !record || !me ? (
-        <TextSkeleton lines={8} />
+    <Page title={title} width="medium">
+      {error && !record ? (
+        <>
+          <PageHead title={title} />
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        </>
+      ) : !record ? (
+        <>
+          <PageHead title={title} />
+          <TextSkeleton lines={8} />
+        </>
+      ) : record.can.edit ? (
+        <KycEditor
+          record={record}
+          page={page}
+          head={
+            <>
+              <Head title={title} record={record} actions={<SaveStatus />} />
+              <KycNotes />
+            </>
+          }
+        />
       ) : (
         <>
-          {isRejected && record.reason && (
-            <div style={{ marginBottom: 20 }}>
-              <Note tone="bad">
-                <b>
-                  <Trans>Please mend this and submit again:</Trans>
-                </b>{' '}
-                {record.reason}
-              </Note>
-            </div>
-          )}
-          <KycEditor record={record} isSeller={me.is_seller} readOnly={me.impersonated} />
+          <Head title={title} record={record} />
+          <div className={classes.note}>
+            <Note>
+              <Trans>Only its owner writes in this record.</Trans>
+            </Note>
+          </div>
+          <KycAnswers record={record} />
         </>
       )}
     </Page>
   )
 }
+
+interface HeadProps {
+  title: string
+  record: KycRecord
+  actions?: React.ReactNode
+}
+
+const Head = ({ title, record, actions }: HeadProps) => (
+  <PageHead
+    title={title}
+    subtitle={<Trans>Canadian law asks us to know who trades here. Only our review desk reads this.</Trans>}
+    badges={<KycBadge record={record} />}
+    actions={actions}
+  />
+)

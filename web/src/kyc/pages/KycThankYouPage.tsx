@@ -1,93 +1,147 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { Link, Navigate } from 'react-router'
 import { KYC_STATE } from '#domain/accounts/kyc-state.ts'
 import type { KycRecord } from '#domain/kyc/contract.ts'
-import { onLive } from '../../app/live.ts'
-import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { QUESTIONS, questionOf } from '#domain/kyc/questions.ts'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { Note } from '../../ui/feedback/Note.tsx'
 import { TextSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { DateText } from '../../ui/figures/DateText.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { Page, PageHead } from '../../ui/layout/Page.tsx'
-import { Badge } from '../../ui/navigation/Badge.tsx'
 import { useKyc } from '../api.ts'
+import { KycAnswers } from '../components/KycAnswers.tsx'
+import { KycBadge } from '../components/KycBadge.tsx'
+import classes from './KycThankYouPage.module.css'
 
 /** Where the check stands and what happens next. It changes by itself when the decision falls. */
 export function Component() {
   const { t } = useLingui()
   const { data: record, error, refetch } = useKyc()
-  const queryClient = useQueryClient()
-  useEffect(
-    () =>
-      onLive('notification', ({ kind }) => {
-        if (!kind.startsWith('kyc_')) return
-        void queryClient.invalidateQueries({ queryKey: ['kyc'] })
-        void queryClient.invalidateQueries({ queryKey: ['me'] })
-      }),
-    [queryClient],
-  )
   if (record?.kyc_state === 'draft') return <Navigate to="/kyc-all" replace />
   return (
     <Page title={t`Identity check`} width="narrow">
-      <PageHead title={t`Identity check`} badges={record && <StateBadge record={record} />} />
-      <Card>
-        {error ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        ) : !record ? (
+      <PageHead title={t`Identity check`} badges={record && <KycBadge record={record} />} />
+      {error && !record ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : !record ? (
+        <Card>
           <TextSkeleton lines={5} />
-        ) : (
-          <WhatNext record={record} />
-        )}
-      </Card>
+        </Card>
+      ) : (
+        <div className={classes.cards}>
+          <div role="status">
+            <WhatNext record={record} />
+          </div>
+          {KYC_STATE[record.kyc_state] !== 'Rejected' && record.submitted_at && (
+            <KycAnswers record={record} showsNumber />
+          )}
+        </div>
+      )}
     </Page>
   )
 }
 
-function StateBadge({ record }: { record: KycRecord }) {
-  const group = KYC_STATE[record.kyc_state]
-  return <Badge tone={group === 'Approved' ? 'ok' : group === 'Rejected' ? 'bad' : 'warn'}>{group}</Badge>
-}
-
 function WhatNext({ record }: { record: KycRecord }) {
-  const { t } = useLingui()
   switch (KYC_STATE[record.kyc_state]) {
     case 'Approved':
-      return (
-        <EmptyState
-          title={t`You are in`}
-          action={
-            <Button component={Link} to="/" variant="filled">
-              <Trans>Go to My Deals</Trans>
-            </Button>
-          }
-        >
-          <Trans>Your identity was confirmed. The market is open to you.</Trans>
-        </EmptyState>
-      )
+      return <Approved record={record} />
     case 'Rejected':
-      return (
-        <EmptyState
-          title={t`Something has to be mended`}
-          action={
-            <Button component={Link} to="/kyc-all" variant="filled">
-              <Trans>Mend and submit again</Trans>
-            </Button>
-          }
-        >
-          {record.reason}
-        </EmptyState>
-      )
+      return <Rejected record={record} />
     case 'Pending':
-      return (
-        <EmptyState title={t`Thank you, your record is with our review desk`}>
-          <Trans>
-            Submitted <DateText iso={record.submitted_at} withTime />. The answer mostly comes within one
-            business day, here and by e-mail. You need not keep this page open.
-          </Trans>
-        </EmptyState>
-      )
+      return <UnderReview record={record} />
   }
 }
+
+function UnderReview({ record }: { record: KycRecord }) {
+  const { t } = useLingui()
+  return (
+    <Card as="section" title={t`Thank you, your record is with our review desk`}>
+      <ol className={classes.steps}>
+        <Step state="done" title={t`Submitted`}>
+          <DateText iso={record.submitted_at} withTime />
+        </Step>
+        <Step state="now" title={t`Under review`}>
+          <Trans>
+            We compare your answers with the scan of your document and with the public lists that the law
+            names, and look at what you say of the source of your funds. It usually takes one business day.
+          </Trans>
+        </Step>
+        <Step state="next" title={t`Answer`}>
+          <Trans>
+            It appears here by itself and comes by e-mail; you need not keep this page open. Once approved,
+            the market is open to you. If something has to be mended, we say what, and you submit again.
+          </Trans>
+        </Step>
+      </ol>
+    </Card>
+  )
+}
+
+function Approved({ record }: { record: KycRecord }) {
+  const { t } = useLingui()
+  return (
+    <Card as="section" title={t`You are in`}>
+      <p>
+        {record.decided_at ? (
+          <Trans>
+            Your identity was confirmed on <DateText iso={record.decided_at} withTime />. The market is open
+            to you.
+          </Trans>
+        ) : (
+          <Trans>Your identity was confirmed. The market is open to you.</Trans>
+        )}
+      </p>
+      <div className={classes.action}>
+        <Button component={Link} to="/" variant="filled">
+          <Trans>Go to My Deals</Trans>
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+function Rejected({ record }: { record: KycRecord }) {
+  const { t } = useLingui()
+  const remarked = QUESTIONS.filter((name) => record.remarks[name] !== undefined)
+  return (
+    <Card as="section" title={t`Something has to be mended`}>
+      <Note tone="bad">{record.reason}</Note>
+      {remarked.length > 0 && (
+        <ul className={classes.remarks}>
+          {remarked.map((name) => (
+            <li key={name}>
+              <b>{questionOf(name).label}:</b> {record.remarks[name]}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className={classes.after}>
+        <Trans>
+          Decided on <DateText iso={record.decided_at} withTime />. Your answers are kept: change what is
+          named above and submit them again. The next answer usually takes one business day too.
+        </Trans>
+      </p>
+      <div className={classes.action}>
+        <Button component={Link} to="/kyc-all" variant="filled">
+          <Trans>Mend and submit again</Trans>
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+interface StepProps {
+  state: 'done' | 'now' | 'next'
+  title: string
+  children: ReactNode
+}
+
+const Step = ({ state, title, children }: StepProps) => (
+  <li className={classes.step} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
+    <b className={classes.name}>{title}</b>
+    <p>{children}</p>
+  </li>
+)

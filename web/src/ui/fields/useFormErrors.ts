@@ -39,10 +39,17 @@ export function focusFirstError(form: Pick<FormLike, 'getInputNode'>, errors: ob
     )
     .filter((node) => node !== null)
   nodes.sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))
-  const first = nodes[0]
-  const target = first?.matches('input, textarea, button, select')
-    ? first
-    : first?.querySelector<HTMLElement>('input, textarea, button')
+  focusInside(nodes[0])
+}
+
+/** Focus on the field of this path, wherever on the page it stands. */
+export const focusPath = (path: string) =>
+  focusInside(document.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`) ?? undefined)
+
+function focusInside(node: HTMLElement | undefined) {
+  const target = node?.matches('input, textarea, button, select')
+    ? node
+    : node?.querySelector<HTMLElement>('input, textarea, button')
   // After React has shown the messages, so that they are read with the field.
   requestAnimationFrame(() => target?.focus())
 }

@@ -10,15 +10,13 @@ interface DropAreaProps {
   children: ReactNode
   accept: string
   disabled?: boolean
-  /** One file at a time: of several that are dropped the first is taken. */
-  single?: boolean
-  /** Where the form's faults lead to. */
-  path?: string
+  /** One file at a time, for a field of a form: its name and its path, to which the form's faults lead. */
+  single?: { label: string; path: string }
   onFiles: (files: File[]) => void
 }
 
 /** Takes files that are dropped on it, or chosen in the dialog of its button. */
-export function DropArea({ title, children, accept, disabled, single, path, onFiles }: DropAreaProps) {
+export function DropArea({ title, children, accept, disabled, single, onFiles }: DropAreaProps) {
   const { t } = useLingui()
   const input = useRef<HTMLInputElement>(null)
   // Enter and leave come for every child that is crossed; the area is left when as many have gone as have come.
@@ -55,7 +53,12 @@ export function DropArea({ title, children, accept, disabled, single, path, onFi
         <b>{isOver ? t`Drop to add` : title}</b>
         <p>{children}</p>
       </div>
-      <Button disabled={disabled} data-path={path} onClick={() => input.current?.click()}>
+      <Button
+        disabled={disabled}
+        data-path={single?.path}
+        aria-label={single && t`Choose a file: ${single.label}`}
+        onClick={() => input.current?.click()}
+      >
         {single ? t`Choose a file` : t`Browse files`}
       </Button>
       <input

@@ -1,5 +1,5 @@
 import { Tabs } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { Count } from './Badge.tsx'
 
@@ -18,13 +18,23 @@ interface UrlTabsProps {
   param?: string
 }
 
+/** As much of the tab before stays in view as tells that there is one. */
+const MARGIN = 32
+
 /** Tabs whose open one stands in the address, so that a link shares it. The first is the default and leaves no trace. */
 export function UrlTabs({ label, items, param = 'tab' }: UrlTabsProps) {
   const [value, setValue] = useUrlTab(items, param)
   const filtersOnly = items.every((item) => item.content === undefined)
+  const list = useRef<HTMLDivElement>(null)
+  // On a phone the list is wider than the screen: the open tab is brought into it, without moving the page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is open then
+  useEffect(() => {
+    const open = list.current?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')
+    if (open) list.current?.scrollTo({ left: open.offsetLeft - MARGIN })
+  }, [value])
   return (
     <Tabs value={value} onChange={setValue} keepMounted={false} activateTabWithKeyboard={!filtersOnly}>
-      <Tabs.List aria-label={label}>
+      <Tabs.List ref={list} aria-label={label}>
         {items.map((item) => (
           <Tabs.Tab
             key={item.value}

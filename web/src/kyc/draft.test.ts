@@ -1,0 +1,147 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createKycDraft } from './draft.ts'
+import { errorAt } from './draft-state.ts'
+import { fakeServer, recordAnswer } from './fake-record.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+const pause = () => vi.advanceTimersByTimeAsync(800)
+
+function begin(start = recordAnswer()) {
+  const server = fakeServer(start)
+  return { server, draft: createKycDraft(server.ports, start) }
+}
+
+describe('a record under its owner’s hands', () => {
+  test('saves itself after a pause, once for all that was typed', async () => {
+    const { server, draft } = begin()
+    draft.set('legal_name', 'Ada')
+    draft.set('legal_name', 'Ada Tremblay')
+    draft.set('document_type', 'passport')
+    expect(server.sent).toEqual([])
+    await pause()
+    expect(server.sent).toEqual([
+      { body: { legal_name: 'Ada Tremblay', document_type: 'passport' }, version: 0 },
+    ])
+    expect([draft.store.get().phase, draft.isDirty()]).toEqual(['idle', false])
+  })
+
+  test('keeps back what cannot be stored, says why once the field is left, and saves the rest', async () => {
+    const { server, draft } = begin()
+    draft.set('date_of_birth', '2020-01-01')
+    draft.set('address', '1 King Street West')
+    const { now } = server.ports
+    expect(errorAt(draft.store.get(), 'date_of_birth', now())).toContain('18 years')
+    draft.set('document_number', 'A')
+    expect(errorAt(draft.store.get(), 'document_number', now())).toBeUndefined()
+    draft.leave('document_number')
+    expect(errorAt(draft.store.get(), 'document_number', now())).toContain('4 letters and digits')
+    await pause()
+    expect(server.sent).toEqual([{ body: { address: '1 King Street West' }, version: 0 }])
+    expect(draft.isDirty()).toBe(true)
+  })
+
+  test('tries again by itself when no answer came, and at once when asked to', async () => {
+    const { server, draft } = begin()
+    server.refuseNext({ status: 0, nonField: ['HomeSlice cannot be reached.'] })
+    draft.set('address', '1 King Street')
+    await pause()
+    expect(draft.store.get()).toMatchObject({ phase: 'failed', failure: 'HomeSlice cannot be reached.' })
+    await vi.advanceTimersByTimeAsync(15_000)
+    expect([server.record().address, draft.store.get().phase]).toEqual(['1 King Street', 'idle'])
+    server.refuseNext({ status: 503 })
+    draft.set('address', '2 King Street')
+    await pause()
+    expect(await draft.flush()).toBe(true)
+    expect(server.record().address).toBe('2 King Street')
+  })
+
+  test('puts the server’s message on its field and sends the others without it', async () => {
+    const { server, draft } = begin()
+    server.refuseNext({ status: 400, fields: { legal_name: ['Not this one.'] } })
+    draft.set('legal_name', 'Ada Tremblay')
+    draft.set('address', '1 King Street')
+    await pause()
+    expect(server.sent.map(({ body }) => Object.keys(body))).toEqual([['legal_name', 'address'], ['address']])
+    expect(errorAt(draft.store.get(), 'legal_name', server.ports.now())).toBe('Not this one.')
+    draft.set('legal_name', 'Ada T. Tremblay')
+    await pause()
+    expect(server.record().legal_name).toBe('Ada T. Tremblay')
+  })
+
+  test('does not write over what another window has changed: the newer answer stands, own others stay', async () => {
+    const { server, draft } = begin()
+    server.elsewhere({ address: 'From the other window', source_of_funds: 'Deposits' })
+    draft.set('address', 'From this window')
+    draft.set('legal_name', 'Ada Tremblay')
+    await pause()
+    expect(server.record()).toMatchObject({
+      address: 'From the other window',
+      legal_name: 'Ada Tremblay',
+      source_of_funds: 'Deposits',
+    })
+    const { values, overtaken, phase } = draft.store.get()
+    expect([values.address, values.source_of_funds, overtaken, phase]).toEqual([
+      'From the other window',
+      'Deposits',
+      ['address'],
+      'idle',
+    ])
+  })
+
+  test('keeps what is typed while a request is under way', async () => {
+    const { server, draft } = begin()
+    const { patch } = server.ports
+    server.ports.patch = async (body, version) => {
+      if (body.address === '1') draft.set('address', '12 King Street')
+      return patch(body, version)
+    }
+    draft.set('address', '1')
+    await pause()
+    await pause()
+    expect([server.record().address, draft.store.get().values.address]).toEqual([
+      '12 King Street',
+      '12 King Street',
+    ])
+    expect(draft.store.get().overtaken).toEqual([])
+  })
+
+  test('is not submitted before it is complete, and says at each field what is missing', async () => {
+    const { server, draft } = begin()
+    draft.set('address', '1 King Street')
+    expect(await draft.submit()).toBe('incomplete')
+    expect(errorAt(draft.store.get(), 'legal_name', server.ports.now())).toBe('This field is required.')
+    expect(errorAt(draft.store.get(), 'address', server.ports.now())).toBeUndefined()
+    expect(errorAt(draft.store.get(), 'third_party', server.ports.now())).toBeUndefined()
+  })
+
+  test('takes what was typed last along when it is submitted', async () => {
+    const complete = recordAnswer({
+      is_buyer: false,
+      legal_name: 'Ada Tremblay',
+      date_of_birth: '1980-02-03',
+      address: '1 King Street',
+      document_type: 'passport',
+      document_number: 'AB123456',
+      document_scan: {
+        id: '01990000-0000-7000-8000-000000000002',
+        name: 'passport.pdf',
+        media_type: 'application/pdf',
+        bytes: 100,
+        uploaded_at: '2026-11-21T12:00:00.000Z',
+        url: '/api/kyc/scans/x',
+      },
+      is_politically_exposed: false,
+      acts_for_third_party: false,
+    })
+    const { server, draft } = begin(complete)
+    draft.set('source_of_funds', 'Deposits')
+    expect(await draft.submit()).toBe('submitted')
+    expect(server.record()).toMatchObject({ source_of_funds: 'Deposits', kyc_state: 'manual_review' })
+    expect(draft.isDirty()).toBe(false)
+  })
+})
