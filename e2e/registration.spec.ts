@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { demo, logIn, mailedCode, person, SCAN } from './people.ts'
+import { demo, logIn, mailedCode, newcomer, person, SCAN } from './people.ts'
 
 const PASSWORD = 'Quiet-Harbour-Lantern-7'
 
@@ -19,9 +19,7 @@ async function answer(page: Page, question: string, yes: boolean): Promise<void>
     .click()
 }
 
-test('a newcomer registers, is rejected once by the review desk, mends the record and gets into the market', async ({
-  browser,
-}) => {
+test('a newcomer registers and comes to the identity check', async ({ browser }) => {
   const { page, complaints } = await person(browser)
   const email = 'noor.haddad@lakeshore-capital.example'
 
@@ -55,8 +53,15 @@ test('a newcomer registers, is rejected once by the review desk, mends the recor
   await page.getByLabel('I have read the agreement').check()
   await page.getByRole('button', { name: 'Accept and continue' }).click()
   await page.getByRole('link', { name: 'Go on to the identity check' }).click()
+  await expect(page.getByRole('heading', { name: 'Identity check' })).toBeVisible()
+  expect(complaints).toEqual([])
+})
 
-  await page.getByLabel('Legal name').fill('Noor Haddad')
+test('the identity check: answered, rejected once by the review desk, mended, and open to the market', async ({
+  browser,
+}) => {
+  const { page, complaints } = await newcomer(browser, 'ida.moreau@lakeshore.example')
+  await page.getByLabel('Legal name').fill('Ida Moreau')
   await page.getByLabel('Date of birth').fill('14/03/1984')
   await page.keyboard.press('Escape')
   await page.getByLabel('Home address').fill('12 Harbour Street, Toronto')
@@ -97,9 +102,9 @@ test('a newcomer registers, is rejected once by the review desk, mends the recor
   const admin = await demo(browser, 'admin')
   const decide = async (act: () => Promise<void>) => {
     await admin.page.goto('/admin/users')
-    await admin.page.getByLabel('Name, e-mail or company').fill('lakeshore')
+    await admin.page.getByLabel('Name, e-mail or company').fill('ida.moreau')
     await admin.page
-      .getByRole('link', { name: /Noor Haddad/ })
+      .getByRole('link', { name: /Ida Moreau/ })
       .first()
       .click()
     await admin.page.getByRole('tab', { name: 'KYC' }).click()

@@ -132,6 +132,10 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
   'GET /kyc/:user_id/': may('members'),
   'POST /kyc/:user_id/decide/': inPerson('superusers'),
   'POST /kyc/submit/': inPerson('accounts'),
+  'POST /kyc/scans/': inPerson('accounts'),
+  'DELETE /kyc/scans/:id/': inPerson('accounts'),
+  'GET /kyc/scans/:id/content/': may('anybody'),
+  'GET /kyc/document_number/': inPerson('accounts'),
 
   'GET /notifications/': may('accounts'),
   'POST /notifications/clear/': inPerson('accounts'),
