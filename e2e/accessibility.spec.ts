@@ -12,6 +12,7 @@ const PUBLIC = [
   '/seller-terms',
   '/contact',
   '/restricted',
+  '/forbidden',
   '/no-such-page',
 ]
 const PAGES: Record<string, string[]> = {
@@ -28,7 +29,12 @@ const PAGES: Record<string, string[]> = {
   ],
   seller: ['/', '/profile/properties', '/profile/properties/add-new-property'],
   reviewer: ['/admin/properties'],
-  admin: ['/admin/users', '/admin/audit-logs'],
+  admin: [
+    '/admin/users?role=buyer',
+    '/admin/audit-logs',
+    '/admin/audit-logs?action_type=user_changes&from=2026-01-01',
+    '/admin/messages',
+  ],
 }
 const IDENTITY_CHECK = [
   '/kyc-all',
@@ -106,10 +112,35 @@ for (const { name, ...look } of LOOKS) {
             await checkPage(page, `${deal}${tab}`)
           await checkPage(page, `${deal?.replace('/property/', '/make-bid/')}`)
         }
+        if (who === 'admin') await checkAdministration(page)
         expect(complaints).toEqual([])
       })
     }
   })
+}
+
+/** One user and one message, with everything that belongs to them, and the market through that user's eyes. */
+async function checkAdministration(page: import('@playwright/test').Page): Promise<void> {
+  await page.goto('/admin/users?search=buyer@homeslice.test')
+  await page.getByRole('link', { name: /buyer@/ }).click()
+  await expect(page).toHaveURL(/\/admin\/users\/./)
+  const user = page.url()
+  for (const tab of ['account', 'personal', 'kyc', 'sessions', 'dealings', 'history'])
+    await checkPage(page, `${user}?tab=${tab}`)
+  const letter = { name: 'Ada', email: 'ada@people.test', subject: 'A question', message: 'Who pays?' }
+  await page.request.post('/api/contact/', { data: letter })
+  await page.goto('/admin/messages')
+  await page
+    .getByRole('link', { name: /A question/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/admin\/messages\/./)
+  await checkPage(page, page.url())
+  await page.goto(user)
+  await page.getByRole('button', { name: 'View As' }).click()
+  await expect(page.getByRole('region', { name: 'View As' })).toBeVisible()
+  await checkPage(page, '/')
+  await checkPage(page, '/admin/users')
 }
 
 async function checkPage(page: import('@playwright/test').Page, path: string): Promise<void> {

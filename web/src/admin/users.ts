@@ -38,6 +38,9 @@ export function usersQuery(params: URLSearchParams) {
   }
 }
 
+/** Takes every filter away, the sort stays. */
+export const NO_USER_FILTERS = { search: null, role: null, kyc: null, active: null } as const
+
 export const ROLE_FLAGS = ['is_buyer', 'is_seller', 'is_reviewer', 'is_superuser'] as const
 export type RoleFlag = (typeof ROLE_FLAGS)[number]
 

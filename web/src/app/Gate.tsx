@@ -30,12 +30,13 @@ export function Gate({ access }: { access: Access }) {
   if (status === 'unreachable') return <ErrorState onRetry={() => void refresh()} />
   if (me.isError) return <ErrorState error={me.error} onRetry={() => void me.refetch()} />
   if (status === 'starting' || !me.data) return <PageSkeleton />
+  // Somebody else's onboarding is theirs: an administrator is not led through it.
+  if (me.data.impersonated && me.data.next_step !== 'home' && access !== 'account')
+    return <ForbiddenPage roles={access} />
   // Until it stands, the server refuses staff everything else.
-  if (me.data.next_step === 'second_factor' && pathname !== STEP_PATHS.second_factor)
+  if (!me.data.impersonated && me.data.next_step === 'second_factor' && pathname !== STEP_PATHS.second_factor)
     return <Navigate to={STEP_PATHS.second_factor} replace />
   if (access === 'account') return page
-  // Somebody else's onboarding is theirs: an administrator is not led through it.
-  if (me.data.impersonated && me.data.next_step !== 'home') return <ForbiddenPage roles={access} />
   if (me.data.next_step !== 'home') return <Navigate to={STEP_PATHS[me.data.next_step]} replace />
   return hasRole(me.data, access) ? page : <ForbiddenPage roles={access} />
 }

@@ -1,27 +1,25 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { AUDIT_TYPE, type AuditType, listAuditLogs } from '#domain/audit/contract.ts'
-import { call } from '../app/api.ts'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { exportAuditLogs, listAuditLogs } from '#domain/audit/contract.ts'
+import { call, callForFile } from '../app/api.ts'
+import type { auditFilters } from './filters.ts'
 
 export const AUDIT_PAGE_SIZE = 20
 
-const isType = (value: string | null): value is AuditType =>
-  value !== null && Object.hasOwn(AUDIT_TYPE, value)
-
-export const askedType = (params: URLSearchParams): AuditType | null => {
-  const type = params.get('action_type')
-  return isType(type) ? type : null
+type AuditQuery = Partial<ReturnType<typeof auditFilters>> & {
+  subject_id?: string
+  page: number
+  page_size: number
 }
 
-export function useAuditLogs(params: URLSearchParams, page: number) {
-  const query = {
-    action_type: askedType(params),
-    search: params.get('search'),
-    page,
-    page_size: AUDIT_PAGE_SIZE,
-  }
-  return useQuery({
+export const useAuditLogs = (query: AuditQuery) =>
+  useQuery({
     queryKey: ['audit-logs', query],
     queryFn: ({ signal }) => call(listAuditLogs, { query, signal }),
     placeholderData: keepPreviousData,
   })
-}
+
+/** What the filters find, as a CSV file. The export is itself an entry of the log. */
+export const useExportAudit = () =>
+  useMutation({
+    mutationFn: (query: ReturnType<typeof auditFilters>) => callForFile(exportAuditLogs, { query }),
+  })

@@ -44,10 +44,13 @@ interface Asked {
   done: string
   danger: boolean
   text: string
+  /** Asked for where an account is opened or closed; it stands in the user's history. */
+  withReason?: boolean
 }
 
 /** Asks before a change that ends somebody's sessions. */
 function ChangeDialog({ user, asked, onClose }: { user: User; asked: Asked; onClose: () => void }) {
+  const { t } = useLingui()
   const patch = usePatchUser(user.id)
   const refused = patch.error && toRefusal(patch.error)
   return (
@@ -59,8 +62,18 @@ function ChangeDialog({ user, asked, onClose }: { user: User; asked: Asked; onCl
       danger={asked.danger}
       busy={patch.isPending}
       error={refused && [...refused.nonField, ...Object.values(refused.fields).flat()].join(' ')}
-      onConfirm={() =>
-        patch.mutate(asked.change, {
+      reason={
+        asked.withReason
+          ? {
+              label: t`Reason`,
+              description: t`For the history of this account. The user is not shown it.`,
+              required: true,
+              maxLength: 500,
+            }
+          : undefined
+      }
+      onConfirm={(reason) =>
+        patch.mutate(asked.withReason ? { ...asked.change, reason } : asked.change, {
           onSuccess: () => {
             toast.success(asked.done)
             onClose()
@@ -153,6 +166,7 @@ function ActivityCard({ user }: { user: User }) {
             confirm: t`Deactivate account`,
             done: t`${name} is deactivated`,
             danger: true,
+            withReason: true,
             text: t`${name} is logged out everywhere and cannot log in. Bids that were placed stay binding.`,
           }
         : {
@@ -161,6 +175,7 @@ function ActivityCard({ user }: { user: User }) {
             confirm: t`Reactivate account`,
             done: t`${name} may log in again`,
             danger: false,
+            withReason: true,
             text: t`${name} may log in again with the roles above.`,
           },
     )

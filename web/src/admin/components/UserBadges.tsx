@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { User } from '#domain/accounts/contract.ts'
 import type { KycState } from '#domain/accounts/kyc-state.ts'
+import { ROLE_LABEL } from '../../app/roles.ts'
 import { Badge } from '../../ui/navigation/Badge.tsx'
 import { kycGroup, ROLE_FLAGS, type RoleFlag } from '../users.ts'
 import classes from './UserBadges.module.css'
@@ -8,10 +9,10 @@ import classes from './UserBadges.module.css'
 export function useRoleNames(): Readonly<Record<RoleFlag, string>> {
   const { t } = useLingui()
   return {
-    is_buyer: t`Buyer`,
-    is_seller: t`Seller`,
-    is_reviewer: t`Reviewer`,
-    is_superuser: t`Administrator`,
+    is_buyer: t(ROLE_LABEL.buyer),
+    is_seller: t(ROLE_LABEL.seller),
+    is_reviewer: t(ROLE_LABEL.reviewer),
+    is_superuser: t(ROLE_LABEL.superuser),
   }
 }
 

@@ -1,6 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { IconEye } from '@tabler/icons-react'
 import { useParams } from 'react-router'
+import type { User } from '#domain/accounts/contract.ts'
 import { isApiError } from '../../app/api.ts'
+import { useMe } from '../../app/me.ts'
+import { useStartViewAs } from '../../app/use-view-as.ts'
 import { KycPanel } from '../../kyc/components/KycPanel.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
@@ -12,6 +17,9 @@ import { useUser } from '../api.ts'
 import { AccountDetails } from '../components/AccountDetails.tsx'
 import { PersonalDetails } from '../components/PersonalDetails.tsx'
 import { ActiveBadge, KycBadge } from '../components/UserBadges.tsx'
+import { UserDealings } from '../components/UserDealings.tsx'
+import { UserHistory } from '../components/UserHistory.tsx'
+import { UserSessions } from '../components/UserSessions.tsx'
 import { userName } from '../users.ts'
 import classes from './UserPage.module.css'
 
@@ -41,6 +49,7 @@ export function Component() {
           </>
         }
         subtitle={[user.email, user.company_name].filter(Boolean).join(' · ')}
+        actions={<ViewAsButton user={user} />}
       />
       <UrlTabs
         label={t`Parts of the account`}
@@ -48,9 +57,23 @@ export function Component() {
           { value: 'account', label: t`Account Details`, content: <AccountDetails user={user} /> },
           { value: 'personal', label: t`Personal Details`, content: <PersonalDetails user={user} /> },
           { value: 'kyc', label: t`KYC`, content: <KycPanel user={user} /> },
+          { value: 'sessions', label: t`Sessions`, content: <UserSessions user={user} /> },
+          { value: 'dealings', label: t`Deals and bids`, content: <UserDealings user={user} /> },
+          { value: 'history', label: t`History`, content: <UserHistory user={user} /> },
         ]}
       />
     </Page>
+  )
+}
+
+function ViewAsButton({ user }: { user: User }) {
+  const { data: me } = useMe()
+  const start = useStartViewAs()
+  if (!user.is_active || user.id === me?.id) return null
+  return (
+    <Button leftSection={<IconEye size={16} aria-hidden />} onClick={() => void start(user.id)}>
+      <Trans>View As</Trans>
+    </Button>
   )
 }
 

@@ -1,52 +1,99 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { LegalPage } from './LegalPage.tsx'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { LegalPage, type LegalSection } from './LegalPage.tsx'
 
+const SECTIONS: readonly LegalSection[] = [
+  {
+    id: 'who-may-bid',
+    heading: msg`Who may bid`,
+    paragraphs: [
+      msg`You may bid once your e-mail address and identity are verified and you have the role Buyer. You bid for the organization in your account and confirm that you may bind it. You confirm too that it may buy mortgages where the property lies, and that the exemption under securities or mortgage brokerage law on which it relies is available to it.`,
+      msg`You may not bid on a deal of your own or of your own organization, under whatever spelling of its name, nor through somebody else. Bidders may not agree among themselves on who bids, or up to what amount: the Competition Act makes that an offence.`,
+    ],
+  },
+  {
+    id: 'binding',
+    heading: msg`Bids are binding`,
+    paragraphs: [
+      msg`A bid is an offer that you cannot withdraw. It stands until the seller has accepted or declined it, or until five business days after the end of the auction have passed without an answer. If the seller accepts, you have bought the mortgage for the amount shown to you, on the terms shown with the deal.`,
+      msg`Buy it now is an acceptance of the seller’s price and binds both sides at once. It is closed as soon as a bid has met the reserve.`,
+    ],
+  },
+  {
+    id: 'maximum',
+    heading: msg`Hidden maximum`,
+    paragraphs: [
+      msg`If you name a maximum, we bid for you in the increments of the auction and only as far as it takes to lead or to meet the reserve. Nobody is shown your maximum. Of two equal maximums the earlier one leads. You may raise your maximum while the auction runs, and you may owe the whole of it.`,
+    ],
+  },
+  {
+    id: 'sealed',
+    heading: msg`Sealed auctions`,
+    paragraphs: [
+      msg`In a sealed auction you see neither other bids nor whether the reserve is met, and nobody but you sees your amount until the end. You may raise your bid before the end, never lower it.`,
+    ],
+  },
+  {
+    id: 'the-end',
+    heading: msg`The end of an auction`,
+    paragraphs: [
+      msg`The clock of our database decides whether a bid came in time; the countdown on your screen follows it. In an open auction a bid in the last three minutes moves the end to three minutes from then. If our service fails around the end of an auction, the auction is extended once and its bidders are told.`,
+      msg`After the end the seller may accept a bid, also one below the reserve, decline, make you a counter-offer, or ask the best bidders for a final offer. A counter-offer binds the seller until it expires and binds you only if you accept it. A final offer of yours is a bid like any other.`,
+    ],
+  },
+  {
+    id: 'limit',
+    heading: msg`Exposure limit`,
+    paragraphs: [
+      msg`An administrator may set a limit on what all your open bids and maximums come to together. A bid that would pass it is refused, and the refusal names what remains. The limit is no advice on what you can afford.`,
+    ],
+  },
+  {
+    id: 'commitments',
+    heading: msg`White-label deals`,
+    paragraphs: [
+      msg`A white-label deal is not funded yet and is not auctioned. When you commit to it, your interest is marked, and you are placed on a list for further due diligence documents and an additional non-disclosure agreement within 2 business days. You are bound once the seller has accepted your commitment and both sides have signed.`,
+    ],
+  },
+  {
+    id: 'inquiries',
+    heading: msg`Your own inquiries`,
+    paragraphs: [
+      msg`The seller answers for the figures and documents of a deal. We review deals for completeness and plausibility; we do not appraise properties, vouch for borrowers, or promise a yield. Yields, ratios and schedules on our pages are calculated from the seller’s figures. Judge them yourself and take advice where you need it.`,
+    ],
+  },
+  {
+    id: 'confidential',
+    heading: msg`What you may learn`,
+    paragraphs: [
+      msg`Addresses, personal details and documents are given to you to judge the deal, and for nothing else. Do not pass them on, except to advisers who must keep them secret too. Do not contact borrowers, tenants or guarantors. Delete what you have saved when you do not buy. Every opening of a document is recorded under your name.`,
+    ],
+  },
+  {
+    id: 'completion',
+    heading: msg`Completion`,
+    paragraphs: [
+      msg`The contract of sale is between you and the seller. You pay the seller through your lawyers; HomeSlice holds no money. You pay the price, the closing costs and the brokerage and servicing that you offered, as shown before you bid. If you do not complete a purchase that binds you, you owe the seller the loss, and we may end your account.`,
+    ],
+  },
+  {
+    id: 'law',
+    heading: msg`Law`,
+    paragraphs: [
+      msg`The laws of Ontario and the federal laws of Canada that apply there govern these terms. Where the property lies in another province, what its law says about mortgages applies to the mortgage itself.`,
+    ],
+  },
+]
+
+/** /buyer-terms */
 export function Component() {
   const { t } = useLingui()
   return (
-    <LegalPage title={t`Buyer supplemental terms`} since="2026-01-01">
-      <h2>
-        <Trans>Bids are binding</Trans>
-      </h2>
-      <p>
-        <Trans>
-          A bid cannot be withdrawn. It stands until the seller has accepted or declined it, or until five
-          business days after the auction have passed.
-        </Trans>
-      </p>
-      <h2>
-        <Trans>Hidden maximum</Trans>
-      </h2>
-      <p>
-        <Trans>
-          If you name a maximum, we bid for you in increments and only as far as it takes to lead. Nobody is
-          shown your maximum. Of two equal maximums the earlier one leads.
-        </Trans>
-      </p>
-      <h2>
-        <Trans>The last minutes</Trans>
-      </h2>
-      <p>
-        <Trans>
-          A bid in the last three minutes moves the end to three minutes from then. The clock of our database
-          decides whether a bid came in time.
-        </Trans>
-      </p>
-      <h2>
-        <Trans>Your own deals</Trans>
-      </h2>
-      <p>
-        <Trans>You may not bid on a deal of yours or of your own company.</Trans>
-      </p>
-      <h2>
-        <Trans>What you may learn</Trans>
-      </h2>
-      <p>
-        <Trans>
-          Documents and personal details are given to you to judge the deal. They may not be passed on, and
-          you delete them when you do not buy.
-        </Trans>
-      </p>
-    </LegalPage>
+    <LegalPage
+      title={t`Buyer supplemental terms`}
+      since="2026-11-01"
+      intro={msg`These terms apply to everybody who bids or buys on HomeSlice, in addition to the user agreement. Where the two differ, these terms come first.`}
+      sections={SECTIONS}
+    />
   )
 }

@@ -7,7 +7,7 @@ import { MESSAGES } from '#domain/kernel/errors.ts'
 import type { Role } from '#domain/kernel/route.ts'
 import { useMe } from '../me.ts'
 import { ROLE_LABEL } from '../roles.ts'
-import { useEndViewAs } from '../shell/useEndViewAs.ts'
+import { useEndViewAs } from '../use-view-as.ts'
 import { MessagePage } from './MessagePage.tsx'
 
 /** A page that this user may not see: why, and whom to ask. `roles` are those that may, where the page is known. */

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
+import classes from './MessagePage.module.css'
 
 interface MessagePageProps {
   title: string
@@ -19,11 +20,13 @@ export function MessagePage({ title, children, action }: MessagePageProps) {
         heading="h1"
         title={title}
         action={
-          action ?? (
-            <Button component={Link} to="/" variant="filled">
-              <Trans>Back to My Deals</Trans>
-            </Button>
-          )
+          <div className={classes.actions}>
+            {action ?? (
+              <Button component={Link} to="/" variant="filled">
+                <Trans>Back to My Deals</Trans>
+              </Button>
+            )}
+          </div>
         }
       >
         {children}

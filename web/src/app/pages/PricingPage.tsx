@@ -1,62 +1,63 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { LegalPage } from './LegalPage.tsx'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { LegalPage, type LegalSection } from './LegalPage.tsx'
+import { PriceExample } from './PriceExample.tsx'
 
+const SECTIONS: readonly LegalSection[] = [
+  {
+    id: 'free',
+    heading: msg`What is free`,
+    paragraphs: [
+      msg`Opening an account, the identity check, looking at deals, listing them and bidding cost nothing. There is no subscription.`,
+    ],
+  },
+  {
+    id: 'buyer',
+    heading: msg`What a buyer pays`,
+    paragraphs: [
+      msg`The amount of the bid; the closing costs that the bid names; and, for every month since the deal was listed, the brokerage and the loan servicing that the bid offers, each as a percentage of the bid. Months are counted to the moment, and the total is rounded once, to the cent. The page for a bid shows each part and the total while you type, and again before you confirm.`,
+    ],
+    more: <PriceExample />,
+  },
+  {
+    id: 'seller',
+    heading: msg`What a seller pays`,
+    paragraphs: [
+      msg`Nothing until a mortgage is sold. Broker, lender and HomeSlice fees are set on each deal, as a percentage or as an amount, and stand on its page under Fees before anybody bids. They are due when the sale completes.`,
+    ],
+  },
+  {
+    id: 'others',
+    heading: msg`What others charge`,
+    paragraphs: [
+      msg`Lawyers, registries, appraisers and servicers bill you themselves. The marketplace has no influence on their prices and no share in them.`,
+    ],
+  },
+  {
+    id: 'taxes',
+    heading: msg`Taxes and currency`,
+    paragraphs: [
+      msg`All amounts are in Canadian dollars. Sales taxes are added to our fees where they apply.`,
+    ],
+  },
+  {
+    id: 'changes',
+    heading: msg`Changes of prices`,
+    paragraphs: [
+      msg`A change is announced here and by e-mail at least 30 days before. It does not touch a deal that is already on sale.`,
+    ],
+  },
+]
+
+/** /pricing */
 export function Component() {
   const { t } = useLingui()
   return (
-    <LegalPage title={t`Pricing`} since="2026-01-01">
-      <p>
-        <Trans>
-          Looking, listing and bidding are free. What a sale costs is agreed on each deal and shown on its
-          page under Fees, before anybody bids.
-        </Trans>
-      </p>
-      <h2>
-        <Trans>What a buyer pays</Trans>
-      </h2>
-      <p>
-        <Trans>
-          The bid, the estimated closing costs, and for every month since the listing the brokerage and
-          servicing that the bid offers. The page for a bid shows each term and the total while you type.
-        </Trans>
-      </p>
-      <table>
-        <tbody>
-          <tr>
-            <th scope="row">
-              <Trans>Closing costs</Trans>
-            </th>
-            <td>
-              <Trans>One amount, as offered</Trans>
-            </td>
-          </tr>
-          <tr>
-            <th scope="row">
-              <Trans>Brokerage</Trans>
-            </th>
-            <td>
-              <Trans>Percent of the bid, times the months since the listing</Trans>
-            </td>
-          </tr>
-          <tr>
-            <th scope="row">
-              <Trans>Loan servicing</Trans>
-            </th>
-            <td>
-              <Trans>Percent of the bid, times the months since the listing</Trans>
-            </td>
-          </tr>
-        </tbody>
-      </table>
-      <h2>
-        <Trans>What a seller pays</Trans>
-      </h2>
-      <p>
-        <Trans>
-          Nothing until a mortgage is sold. Broker, lender and HomeSlice fees are set on the deal, each as a
-          percentage or as an amount.
-        </Trans>
-      </p>
-    </LegalPage>
+    <LegalPage
+      title={t`Pricing`}
+      since="2026-11-01"
+      intro={msg`What a sale costs is agreed on each deal and shown on its page before anybody is bound. This page says how it is worked out.`}
+      sections={SECTIONS}
+    />
   )
 }

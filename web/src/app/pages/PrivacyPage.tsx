@@ -1,57 +1,100 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { LegalPage } from './LegalPage.tsx'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { LegalPage, type LegalSection } from './LegalPage.tsx'
 
+const SECTIONS: readonly LegalSection[] = [
+  {
+    id: 'who-is-responsible',
+    heading: msg`Who is responsible`,
+    paragraphs: [
+      msg`HomeSlice Marketplace Inc. is responsible for the personal information on this marketplace under the Personal Information Protection and Electronic Documents Act and the privacy laws of the provinces that apply instead of it. Our privacy officer answers at privacy@homeslice.test.`,
+      msg`Sellers are responsible for the personal information of borrowers that they bring here, and for having the right to share it. We handle it on their behalf, as this page says.`,
+    ],
+  },
+  {
+    id: 'what-we-collect',
+    heading: msg`What we collect`,
+    paragraphs: [
+      msg`About you: your name, e-mail address, telephone number, job title and organization; your password, which we store only in a form from which it cannot be read; the answers and documents of your identity check; and what you write to us.`,
+      msg`About what you do here: the deals you list, the bids you place, the documents you open, and a log of who changed what, when and from which network address. We need this log to settle disputes about binding bids.`,
+      msg`About borrowers: what a seller enters or uploads for a mortgage, such as names, dates of birth, income, credit scores and property details. We do not buy data about anybody.`,
+    ],
+  },
+  {
+    id: 'why',
+    heading: msg`Why we use it`,
+    paragraphs: [
+      msg`To open and protect your account, to verify identities as Canadian law against money laundering asks of participants in this market, to run auctions and record who is bound by them, to answer you, and to keep the records that tax and securities law demand.`,
+      msg`By opening an account and accepting the user agreement you consent to this. You may withdraw your consent at any time by closing your account; bids that you have placed stay binding, and records that the law makes us keep are kept.`,
+      msg`We do not sell personal information, we show no advertising, and we use nobody’s information to build profiles for others.`,
+    ],
+  },
+  {
+    id: 'who-sees-what',
+    heading: msg`Who sees what`,
+    paragraphs: [
+      msg`A listing shows the city and the first three characters of the postal code, and applicants by age range and credit score. It never shows a street, a name or a document. A buyer sees these only after accepting the confidentiality terms of the deal or after winning it, as far as the page of the deal says.`,
+      msg`In an auction, other bidders know you under an alias. The seller learns your organization’s name when the auction has ended. In a sealed auction nobody but you sees your amount until the end, our administrators included.`,
+      msg`Reviewers see the deals that they review. Administrators see accounts and identity records, and may look at the marketplace as a user does in order to help. They cannot bid, sign or change a password for you, and every such look leaves both names in our log.`,
+      msg`We disclose information to authorities where the law obliges us to, and tell you unless the law forbids it.`,
+    ],
+  },
+  {
+    id: 'service-providers',
+    heading: msg`Service providers and other countries`,
+    paragraphs: [
+      msg`We use service providers to host the marketplace, to send e-mail, and, where it is switched on, to sign documents and to summarize applications. They may use the information only for us and must protect it as we do. Where one of them works outside Canada, the courts and authorities of that country may have access under its laws. Ask us, and we tell you which providers are in use and where.`,
+      msg`A summary that a computer has written is marked as such, can be changed by the person who uses it, and decides nothing by itself.`,
+    ],
+  },
+  {
+    id: 'cookies',
+    heading: msg`Cookies and storage in your browser`,
+    paragraphs: [
+      msg`We set one cookie. It keeps you logged in, scripts cannot read it, and it is gone when you log out or after 14 days. Your browser also keeps your choice of theme, of table columns and of saved comparisons. There are no cookies of advertisers or of anybody else.`,
+    ],
+  },
+  {
+    id: 'security',
+    heading: msg`How we protect it`,
+    paragraphs: [
+      msg`Connections are encrypted. Passwords are stored with Argon2id. Our staff log in with a second factor, and you can too. Documents are served by addresses that expire, and every opening of a document is recorded.`,
+      msg`If a breach creates a real risk of significant harm to you, we tell you and the Privacy Commissioner as soon as we can, and say what you can do.`,
+    ],
+  },
+  {
+    id: 'how-long',
+    heading: msg`How long we keep it`,
+    paragraphs: [
+      msg`Your account as long as it is open. Identity records and records of bids and sales for seven years after the last transaction that they concern, because the law asks for at least five and claims may be made for longer. Messages to us for two years after the last answer. After that we delete the information or make it anonymous.`,
+    ],
+  },
+  {
+    id: 'your-rights',
+    heading: msg`Your rights`,
+    paragraphs: [
+      msg`You may ask what we hold about you and to whom it was given, have mistakes corrected, receive a copy, and have deleted what the law does not make us keep. You can see and change your details under Profile. For everything else write to privacy@homeslice.test; we answer within 30 days and charge nothing. Borrowers may write to us as well as to their lender.`,
+      msg`If our answer does not satisfy you, you may complain to the Office of the Privacy Commissioner of Canada or to the commissioner of your province, in Québec the Commission d’accès à l’information.`,
+    ],
+  },
+  {
+    id: 'changes',
+    heading: msg`Changes to this page`,
+    paragraphs: [
+      msg`When we change this page in a way that matters to you, we tell you by e-mail at least 30 days before, and the date at its head changes. Earlier versions can be had from our privacy officer.`,
+    ],
+  },
+]
+
+/** /privacy */
 export function Component() {
   const { t } = useLingui()
   return (
-    <LegalPage title={t`Privacy`} since="2026-01-01">
-      <h2>
-        <Trans>What we keep</Trans>
-      </h2>
-      <p>
-        <Trans>
-          Your name, company, contact details and identity record; the mortgages that you list, with their
-          applicants; your bids; and a log of who did what on the marketplace.
-        </Trans>
-      </p>
-      <h2>
-        <Trans>Why</Trans>
-      </h2>
-      <p>
-        <Trans>
-          To run the auctions, to know who trades here as Canadian law demands, and to settle disputes. We
-          sell no personal information and show no advertising.
-        </Trans>
-      </p>
-      <h2>
-        <Trans>Who sees it</Trans>
-      </h2>
-      <p>
-        <Trans>
-          A listing shows a city and the first three characters of a postal code, never a street or a name.
-          More is shown to a buyer in steps: first in the deal room, after its agreement is accepted, then as
-          the winner of the auction. Reviewers and administrators see what their task needs. Every look at a
-          document is recorded.
-        </Trans>
-      </p>
-      <h2>
-        <Trans>How long</Trans>
-      </h2>
-      <p>
-        <Trans>
-          Records of identity and of sales are kept for seven years after the last trade. Drafts that you
-          delete are gone within 30 days.
-        </Trans>
-      </p>
-      <h2>
-        <Trans>Your rights</Trans>
-      </h2>
-      <p>
-        <Trans>
-          You may ask what we hold about you, have it corrected, and have what the law does not oblige us to
-          keep deleted. Write to privacy@homeslice.test.
-        </Trans>
-      </p>
-    </LegalPage>
+    <LegalPage
+      title={t`Privacy`}
+      since="2026-11-01"
+      intro={msg`This page says what personal information HomeSlice has, why, who sees it, how long it stays, and what you can ask of us.`}
+      sections={SECTIONS}
+    />
   )
 }

@@ -61,6 +61,9 @@ function WhatIsMissing({ me }: { me: Me }) {
   const hasDetails = Boolean(me.company_name && me.full_legal_name && me.job_title && me.phone_number)
   const steps = [
     { isDone: me.is_email_verified, label: t`Your e-mail address is verified` },
+    ...(me.next_step === 'second_factor'
+      ? [{ isDone: false, label: t`Your log-in is protected by an authenticator app` }]
+      : []),
     { isDone: rolesOf(me).length > 0, label: t`You have chosen to buy, to sell, or both` },
     { isDone: hasDetails, label: t`Your details and your company are filled in` },
     { isDone: me.is_user_agreement_accepted, label: t`The user agreement in force is accepted` },

@@ -4,7 +4,7 @@ import { IconEye } from '@tabler/icons-react'
 import type { Me } from '#domain/accounts/contract.ts'
 import { rolesOf } from '#domain/accounts/rules.ts'
 import { ROLE_LABEL } from '../roles.ts'
-import { useEndViewAs } from './useEndViewAs.ts'
+import { useEndViewAs } from '../use-view-as.ts'
 import classes from './ViewAs.module.css'
 
 /** Says all the time that this is somebody else's view, and ends it. */

@@ -3,17 +3,15 @@ import { Combobox, Modal, TextInput, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
 import type { User } from '#domain/accounts/contract.ts'
 import { rolesOf } from '#domain/accounts/rules.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { TextSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { useMe } from '../me.ts'
-import { queryClient } from '../query-client.ts'
-import { recentViews, rememberView } from '../recent-views.ts'
+import { recentViews } from '../recent-views.ts'
 import { ROLE_LABEL } from '../roles.ts'
-import { viewAs } from '../view-as.ts'
+import { useStartViewAs } from '../use-view-as.ts'
 import { useFoundUsers, useUsersById } from '../view-as-users.ts'
 import classes from './ViewAs.module.css'
 
@@ -29,7 +27,7 @@ export default function ViewAsPicker({ onClose }: { onClose: () => void }) {
 
 function Users({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
-  const navigate = useNavigate()
+  const start = useStartViewAs()
   const { data: me } = useMe()
   const [search, setSearch] = useState('')
   const [asked] = useDebouncedValue(search.trim(), 250)
@@ -49,11 +47,8 @@ function Users({ onClose }: { onClose: () => void }) {
     if (first) combobox.selectFirstOption()
   }, [first, combobox.selectFirstOption])
   const choose = async (id: string) => {
-    rememberView(id)
-    viewAs.set(id)
-    queryClient.clear()
     onClose()
-    await navigate('/')
+    await start(id)
   }
   return (
     <Combobox store={combobox} onOptionSubmit={(id) => void choose(id)}>

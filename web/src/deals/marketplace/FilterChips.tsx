@@ -1,13 +1,13 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { DEAL_TYPE_FILTER } from '#domain/deals/filters.ts'
 import { DEAL_STATE, MORTGAGE_CLASS, POSITION_SHORT } from '#domain/deals/vocabulary.ts'
 import { type Choices, labelOf } from '#domain/kernel/choice.ts'
 import { toDecimal } from '#domain/kernel/money.ts'
-import text from '../../styles/text.module.css'
 import { formatMoney } from '../../ui/format.ts'
 import { Chip } from '../../ui/navigation/Chip.tsx'
+import { ClearAll } from '../../ui/navigation/ClearAll.tsx'
 import classes from './FilterChips.module.css'
 import {
   activeFilters,
@@ -95,13 +95,5 @@ export function FilterChips({ filters, onChange }: FilterChipsProps) {
         <ClearAll onClear={() => onChange(NO_FILTERS)} />
       </li>
     </ul>
-  )
-}
-
-export function ClearAll({ onClear }: { onClear: () => void }) {
-  return (
-    <button type="button" className={`${text.link} ${classes.clear}`} onClick={onClear}>
-      <Trans>Clear all</Trans>
-    </button>
   )
 }

@@ -85,7 +85,7 @@ function DialogBody({
           maxLength={reason.maxLength ?? 2000}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
-          error={missing && <Trans>Give a reason; it is shown to the people concerned.</Trans>}
+          error={missing && <Trans>Give a reason first.</Trans>}
           data-autofocus
         />
       )}

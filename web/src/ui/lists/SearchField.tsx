@@ -9,12 +9,14 @@ const PAUSE_MS = 300
 interface SearchFieldProps {
   /** Says what is looked for; read aloud and shown while the field is empty. */
   label: string
+  /** Stands above the field, where several search fields are side by side. */
+  withLabel?: boolean
   /** Search parameter that holds the words. */
   param?: string
 }
 
 /** Words to look for, kept in the address once the typing pauses. */
-export function SearchField({ label, param = 'search' }: SearchFieldProps) {
+export function SearchField({ label, withLabel, param = 'search' }: SearchFieldProps) {
   const { get, set } = useUrlState()
   const asked = get(param) ?? ''
   const [typed, setTyped] = useState(asked)
@@ -30,8 +32,7 @@ export function SearchField({ label, param = 'search' }: SearchFieldProps) {
       <TextInput
         type="search"
         size="sm"
-        aria-label={label}
-        placeholder={label}
+        {...(withLabel ? { label } : { 'aria-label': label, placeholder: label })}
         leftSection={<IconSearch size={16} aria-hidden />}
         maxLength={100}
         value={typed}

@@ -1,7 +1,19 @@
 import { useNavigate } from 'react-router'
 import type { Me } from '#domain/accounts/contract.ts'
-import { queryClient } from '../query-client.ts'
-import { viewAs } from '../view-as.ts'
+import { queryClient } from './query-client.ts'
+import { rememberView } from './recent-views.ts'
+import { viewAs } from './view-as.ts'
+
+/** Looks through a user's eyes, beginning at their My Deals. */
+export function useStartViewAs() {
+  const navigate = useNavigate()
+  return async (id: string) => {
+    rememberView(id)
+    viewAs.set(id)
+    queryClient.clear()
+    await navigate('/')
+  }
+}
 
 /** Back to the administrator's own eyes, at the page of the user they looked through. */
 export function useEndViewAs(viewed: Pick<Me, 'id'>) {

@@ -1,12 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import { Button, Menu } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
-import { Count } from '../../ui/navigation/Badge.tsx'
-import { COLUMNS } from './columns.tsx'
-import type { useColumns } from './useColumns.ts'
+import { Count } from '../navigation/Badge.tsx'
+import type { ChosenColumns } from './useChosenColumns.ts'
 
 /** Which columns the table has. */
-export function ColumnsMenu({ columns }: { columns: ReturnType<typeof useColumns> }) {
+export function ColumnsMenu<Row>({ columns }: { columns: ChosenColumns<Row> }) {
   return (
     <Menu withinPortal={false}>
       <Menu.Target>
@@ -19,7 +18,7 @@ export function ColumnsMenu({ columns }: { columns: ReturnType<typeof useColumns
         </Button>
       </Menu.Target>
       <Menu.Dropdown mah={420} style={{ overflowY: 'auto' }}>
-        {COLUMNS.map(({ key, header }) => (
+        {columns.all.map(({ key, header }) => (
           <Menu.CheckboxItem key={key} checked={columns.isShown(key)} onChange={() => columns.toggle(key)}>
             {header}
           </Menu.CheckboxItem>

@@ -1,0 +1,74 @@
+import { expect, type Page, test } from '@playwright/test'
+import { demo } from './people.ts'
+
+const band = (page: Page) => page.getByRole('region', { name: 'View As' })
+
+/** Opens the picker from the account menu, types, and takes the first one with Enter. */
+async function viewAs(page: Page, email: string): Promise<void> {
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'View As' }).click()
+  await page.getByLabel('Find a user').fill(email)
+  await expect(page.getByRole('option')).toHaveCount(1)
+  await expect(page.getByRole('option', { name: email })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(band(page)).toContainText('You see HomeSlice as')
+}
+
+test('an administrator sees the market as a buyer does, is kept from what binds, and ends it', async ({
+  browser,
+}) => {
+  const { page, complaints } = await demo(browser, 'admin')
+  await viewAs(page, 'buyer@homeslice.test')
+  await expect(band(page)).toContainText('Ines Achterberg')
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  await expect(menu.getByRole('button', { name: 'Admin' })).toHaveCount(0)
+  await menu.getByRole('button', { name: 'Profile' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Bids' })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.goto('/admin/users')
+  await expect(page.getByText('Selected user does not have permission to view this page')).toBeVisible()
+  await expect(band(page)).toBeVisible()
+  expect(complaints).toEqual([])
+
+  await page.goto('/profile/details')
+  await page.getByLabel('Current password').fill('Whatever-It-Is-1!')
+  await page.getByLabel('New password').fill('Another-Password-2!')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText('This cannot be done while viewing as another user')).toBeVisible()
+  // The browser itself notes the refused request, and nothing else went wrong.
+  expect(complaints.filter((complaint) => !complaint.includes('403'))).toEqual([])
+
+  await band(page).getByRole('button', { name: 'End View As' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Ines Achterberg' })).toBeVisible()
+  await expect(band(page)).toHaveCount(0)
+  await expect(menu.getByRole('button', { name: 'Admin' })).toBeVisible()
+})
+
+test('the view ends by itself when another administrator deactivates the viewed user', async ({
+  browser,
+}) => {
+  const watching = await demo(browser, 'admin')
+  await viewAs(watching.page, 'buyer2@homeslice.test')
+  const acting = await demo(browser, 'admin')
+  await acting.page.goto('/admin/users?search=buyer2@homeslice.test')
+  await acting.page.getByRole('link', { name: /buyer2@/ }).click()
+  await decide(acting.page, 'Deactivate', 'A journey of the tests.')
+  await expect(watching.page.getByText('View As has ended', { exact: true })).toBeVisible()
+  await expect(watching.page.getByText('This user was deactivated')).toBeVisible()
+  await expect(band(watching.page)).toHaveCount(0)
+
+  await decide(acting.page, 'Reactivate', 'The journey is over.')
+  await acting.page.getByRole('tab', { name: 'History' }).click()
+  await expect(acting.page.getByText('user.reactivated').first()).toBeVisible()
+  expect(acting.complaints).toEqual([])
+})
+
+async function decide(page: Page, deed: 'Deactivate' | 'Reactivate', reason: string): Promise<void> {
+  await page.getByRole('button', { name: deed, exact: true }).click()
+  await page.getByRole('button', { name: `${deed} account` }).click()
+  await expect(page.getByText('Give a reason first.')).toBeVisible()
+  await page.getByLabel('Reason').fill(reason)
+  await page.getByRole('button', { name: `${deed} account` }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}

@@ -1,0 +1,44 @@
+import { AUDIT_TYPE, type AuditType } from '#domain/audit/contract.ts'
+
+const isType = (value: string | null): value is AuditType =>
+  value !== null && Object.hasOwn(AUDIT_TYPE, value)
+
+export const askedType = (params: URLSearchParams): AuditType | null => {
+  const type = params.get('action_type')
+  return isType(type) ? type : null
+}
+
+const isDay = (value: string | null): value is string =>
+  value !== null && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(`${value}T00:00:00`))
+
+export const askedDay = (params: URLSearchParams, name: 'from' | 'to'): string | null => {
+  const day = params.get(name)
+  return isDay(day) ? day : null
+}
+
+/** Days stand in the address as the reader's own: the first moment of one, the last of the other. */
+const momentOf = (day: string, time: string) => new Date(`${day}T${time}`).toISOString()
+
+/** The log as the address asks for it; what is no value filters nothing. */
+export function auditFilters(params: URLSearchParams) {
+  const from = askedDay(params, 'from')
+  const to = askedDay(params, 'to')
+  return {
+    action_type: askedType(params),
+    actor: params.get('actor'),
+    subject: params.get('subject'),
+    search: params.get('search'),
+    at__gte: from && momentOf(from, '00:00:00'),
+    at__lte: to && momentOf(to, '23:59:59.999'),
+  }
+}
+
+/** Takes every filter away. */
+export const NO_AUDIT_FILTERS = {
+  action_type: null,
+  actor: null,
+  subject: null,
+  search: null,
+  from: null,
+  to: null,
+} as const
