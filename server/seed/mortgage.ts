@@ -1,7 +1,9 @@
+import { pricingOf, YIELD_COMPOUNDING } from '#domain/deals/pricing.ts'
 import { addDays, addMonths } from '#domain/kernel/dates.ts'
 import { type Cents, toDecimal } from '#domain/kernel/money.ts'
 import { timesCompounded } from '#domain/mortgage/compounding.ts'
 import { interestOnlyPayment, payment } from '#domain/mortgage/payment.ts'
+import { price } from '#domain/mortgage/price.ts'
 import { periodicRate } from '#domain/mortgage/rates.ts'
 import { applicants } from './applicants.ts'
 import { PLACES } from './places.ts'
@@ -108,6 +110,16 @@ function history(
   return { balance, rows: rows.slice(-12) }
 }
 
+/**
+ * The least that a seller of such terms takes: the price at which the mortgage yields what it is listed at, or some tenths
+ * more. Where little time is left a small discount yields much.
+ */
+function reserveOf(deal: Parameters<typeof pricingOf>[0], asked: number, today: string): Cents {
+  const { stream } = pricingOf(deal, today)
+  if (stream === null) throw new Error('A mortgage of the demonstration states its terms.')
+  return price(stream, { rate: asked, compounding: YIELD_COMPOUNDING }) - stream.accrued
+}
+
 /** A believable mortgage for a line of the plan, as a seller's form sends it. */
 export function mortgageFor(random: Random, plan: Plan, today: string): Record<string, unknown> {
   const { first, second, own } = shares(random, plan)
@@ -147,7 +159,7 @@ export function mortgageFor(random: Random, plan: Plan, today: string): Record<s
   const step = dollars > 500_000 ? 1_000 : 500
   const isBoughtNow = plan.outcome.state === 'sold' && plan.outcome.how === 'buy_now'
 
-  return {
+  const offered = {
     deal_type: 'single_mortgage',
     fund_type: 'funded_deal',
     purpose: random.pick(['new_purchase', 'debt_consolidation', 'bridge', 'renovation']),
@@ -170,12 +182,28 @@ export function mortgageFor(random: Random, plan: Plan, today: string): Record<s
     interest_rate,
     compounding,
     loan_yield: Number((interest_rate + random.between(0.2, 0.95)).toFixed(2)),
-    original_mortgage_date: addDays(start, -30),
+  }
+  const paid = {
     initial_payment_date: start,
     maturity_date: addMonths(start, term),
     mortgage_term: term,
     amortization: terms.amortization,
-    payment_frequency: 'monthly',
+    payment_frequency: terms.frequency,
+  }
+  const priced = {
+    ...paid,
+    mortgage_amount: amount,
+    principle_balance: balance,
+    interest_rate,
+    interest_subtype,
+    compounding,
+    payment_amount: isFirst ? null : regular,
+    interest_prepayment: null,
+  } as const
+  return {
+    ...offered,
+    ...paid,
+    original_mortgage_date: addDays(start, -30),
     payment_term: 'monthly',
     // Left blank where the product can compute it, typed where only interest is paid.
     ...(!isFirst && { payment_amount: toDecimal(regular) }),
@@ -195,7 +223,9 @@ export function mortgageFor(random: Random, plan: Plan, today: string): Record<s
     ]),
     auction_format: 'open',
     opening_bid: money(rounded(dollars * random.between(0.83, 0.88), step)),
-    reserve_price: money(rounded(dollars * random.between(0.95, 0.99), step)),
+    reserve_price: money(
+      rounded(reserveOf(priced, offered.loan_yield + random.between(0, 0.6), today) / DOLLARS, step),
+    ),
     buy_reserve_price:
       isBoughtNow || random.chance(0.6) ? money(rounded(dollars * random.between(1.015, 1.04), step)) : null,
     home_slice_fees: '0.50',

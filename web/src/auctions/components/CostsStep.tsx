@@ -67,10 +67,12 @@ export function CostsStep({
       <div className={classes.costs}>
         <FeeLines terms={terms} listedAt={auction.listed_at} />
         <FeeSum terms={terms} listedAt={auction.listed_at} />
-        <Rows>
-          <YieldRow deal={deal} price={terms.bid_amount} />
-          <YieldAfterCostsRow deal={deal} terms={terms} listedAt={auction.listed_at} />
-        </Rows>
+        <div className={classes.lines}>
+          <Rows>
+            <YieldRow deal={deal} price={terms.bid_amount} />
+            <YieldAfterCostsRow deal={deal} terms={terms} listedAt={auction.listed_at} />
+          </Rows>
+        </div>
       </div>
     </StepForm>
   )

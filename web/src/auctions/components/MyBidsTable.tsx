@@ -68,7 +68,7 @@ export function MyBidsTable({ list, page, pageSize, onPage, ...table }: MyBidsTa
     },
     {
       key: 'standing_yield',
-      header: <Trans>Yield at it</Trans>,
+      header: <Trans>Yield</Trans>,
       cell: (bid) => <Percent value={bid.standing_yield} />,
       align: 'right',
     },

@@ -6,7 +6,6 @@ import { formatMoney, formatPercent } from '../../ui/format.ts'
 import { againstPrincipal, incrementsAbove } from '../amount.ts'
 import classes from './MakeBid.module.css'
 import type { StepProps } from './StepForm.tsx'
-import { YieldNote } from './YieldRows.tsx'
 
 interface ReviewHeadProps extends Pick<StepProps, 'deal' | 'auction'> {
   review: { raises: boolean; bid: Cents; bound: Cents }
@@ -41,9 +40,6 @@ export function ReviewHead({ deal, auction, review, buysNow }: ReviewHeadProps) 
           <Trans>Yield at this price</Trans>
         </p>
         <p className={classes.yield}>{formatPercent(yieldAtPrice(deal, headline))}</p>
-        <p className={classes.hint}>
-          <YieldNote deal={deal} />
-        </p>
         {share !== null && (
           <p className={classes.hint}>
             <Trans>{percent} of principal</Trans>

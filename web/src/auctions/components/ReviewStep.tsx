@@ -17,7 +17,7 @@ import classes from './MakeBid.module.css'
 import { ReviewHead } from './ReviewHead.tsx'
 import type { StepProps } from './StepForm.tsx'
 import { useOneAtATime } from './useOneAtATime.ts'
-import { YieldAfterCostsRow } from './YieldRows.tsx'
+import { YieldAfterCostsRow, YieldRow } from './YieldRows.tsx'
 
 interface ReviewStepProps extends Omit<StepProps, 'errors' | 'onChange' | 'onNext'> {
   onBack: () => void
@@ -101,6 +101,7 @@ export function ReviewStep(props: ReviewStepProps) {
       <FeeSum terms={review.terms} listedAt={auction.listed_at} />
       <div className={classes.lines}>
         <Rows>
+          <YieldRow deal={deal} price={review.raises ? review.bound : review.bid} />
           <YieldAfterCostsRow deal={deal} terms={review.terms} listedAt={auction.listed_at} />
         </Rows>
       </div>

@@ -9,7 +9,7 @@ import { totalAt } from '../offer.ts'
 import { useServerSecond } from './useMoments.ts'
 
 /** How yields are quoted, or why the deal has none. */
-export function YieldNote({ deal }: { deal: Pick<Priced, 'pricing_gap'> }) {
+function YieldNote({ deal }: { deal: Pick<Priced, 'pricing_gap'> }) {
   if (deal.pricing_gap) return PRICING_GAPS[deal.pricing_gap]
   return <Trans>To maturity, compounded semi-annually</Trans>
 }
