@@ -178,6 +178,42 @@ describe('a screen reader is told', () => {
   })
 })
 
+describe('a sealed auction', () => {
+  const hidden = {
+    auction_format: 'sealed',
+    is_sealed: true,
+    leading_amount: null,
+    reserve_met: null,
+  } as const
+  const sealed = (changes: Partial<AuctionView> = {}) => auction({ ...hidden, ...changes })
+
+  test('says neither leading nor outbid before its close', () => {
+    expect(standingOf(sealed())).toEqual({ kind: 'none' })
+    expect(standingOf(sealed({ you: you({ is_leading: null }) }))).toEqual({
+      kind: 'sealed',
+      alias: 'Bidder 5',
+      amount: '460000.00',
+    })
+  })
+
+  test('says nothing of who leads while the news of the close waits for the answer', () => {
+    const before = sealed({ you: you({ is_leading: null }) })
+    const after = withNews(before, news({ auction_format: 'sealed', deal_state: 'under_review' }))
+    expect(standingOf(after).kind).toBe('sealed')
+    expect(isOutdated(before, news({ deal_state: 'under_review' }))).toBe(true)
+  })
+
+  test('is told of by the fact of a bid, then by its opening, and never by an amount before', () => {
+    const one = sealed({ bid_count: 1 })
+    expect(announcements(one, sealed({ bid_count: 2 }))).toEqual([{ kind: 'sealed_bid' }])
+    const opened = auction({ auction_format: 'sealed', deal_state: 'under_review' })
+    expect(announcements(one, opened)).toEqual([
+      { kind: 'bids_opened', amount: '461000.00' },
+      { kind: 'ended' },
+    ])
+  })
+})
+
 test('the history is put in order, by time and then by id', () => {
   const step = (id: string, placed_at: string) => ({
     id,

@@ -57,12 +57,16 @@ export type Standing =
   | { kind: 'leading'; alias: string; amount: string; maximum: string | null }
   /** `by` is null where an earlier, equal maximum leads. */
   | { kind: 'outbid'; alias: string; last: string; maximum: string | null; by: string | null }
+  /** Nobody learns who leads before the close. */
+  | { kind: 'sealed'; alias: string; amount: string }
   | { kind: 'none' }
 
 /** Where the asker stands in a running or just ended auction. */
 export function standingOf(auction: AuctionView): Standing {
   const { you, leading_amount } = auction
-  if (!you || leading_amount === null) return { kind: 'none' }
+  if (!you) return { kind: 'none' }
+  if (you.is_leading === null) return { kind: 'sealed', alias: you.alias, amount: you.last_amount }
+  if (leading_amount === null) return { kind: 'none' }
   if (you.is_leading) {
     const hidden = you.max_amount !== null && toCents(you.max_amount) > toCents(leading_amount)
     return {
@@ -95,7 +99,8 @@ export function ownCeiling(auction: AuctionView): Cents | null {
 
 export type Announcement =
   | { kind: 'new_leading' | 'you_lead' | 'outbid'; amount: string }
-  | { kind: 'reserve_met' | 'opened' | 'ended' | 'sold' }
+  | { kind: 'bids_opened'; amount: string }
+  | { kind: 'reserve_met' | 'opened' | 'ended' | 'sold' | 'sealed_bid' }
   | { kind: 'extended'; end: string }
 
 /** What a screen reader is told when one look at the auction differs from the look before. */
@@ -104,10 +109,12 @@ export function announcements(before: AuctionView, after: AuctionView): Announce
   const { leading_amount: amount } = after
   const led = before.you?.is_leading ?? false
   const leads = after.you?.is_leading ?? false
-  if (amount !== null && led && !leads) said.push({ kind: 'outbid', amount })
+  if (amount !== null && before.is_sealed && !after.is_sealed) said.push({ kind: 'bids_opened', amount })
+  else if (after.is_sealed && after.bid_count > before.bid_count) said.push({ kind: 'sealed_bid' })
+  else if (amount !== null && led && !leads) said.push({ kind: 'outbid', amount })
   else if (amount !== null && !led && leads) said.push({ kind: 'you_lead', amount })
   else if (amount !== null && amount !== before.leading_amount) said.push({ kind: 'new_leading', amount })
-  if (!before.reserve_met && after.reserve_met) said.push({ kind: 'reserve_met' })
+  if (before.reserve_met === false && after.reserve_met) said.push({ kind: 'reserve_met' })
   if (before.deal_state !== after.deal_state) {
     if (after.deal_state === 'live') said.push({ kind: 'opened' })
     else if (after.deal_state === 'sold') said.push({ kind: 'sold' })

@@ -26,6 +26,9 @@ describe('where an own bid stands', () => {
     expect(standingOfBid({ status: 'pending', is_leading: true, loan_deal })).toBe('leading')
     expect(standingOfBid({ status: 'pending', is_leading: false, loan_deal })).toBe('outbid')
   })
+  it('is sealed where nobody is told who leads', () => {
+    expect(standingOfBid({ status: 'pending', is_leading: null, loan_deal })).toBe('sealed')
+  })
   it('waits for the seller once the auction has ended', () => {
     const ended = { ...loan_deal, deal_state: 'under_review' as const }
     expect(standingOfBid({ status: 'pending', is_leading: true, loan_deal: ended })).toBe('waiting')

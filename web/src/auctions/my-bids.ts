@@ -1,6 +1,6 @@
 import type { Bid } from '#domain/auctions/contract.ts'
 
-export type BidStanding = 'leading' | 'outbid' | 'waiting' | 'accepted' | 'declined'
+export type BidStanding = 'leading' | 'outbid' | 'sealed' | 'waiting' | 'accepted' | 'declined'
 
 /** Where a bid stands: against the others while the auction runs, with the seller once it has ended. */
 export function standingOfBid({
@@ -9,6 +9,7 @@ export function standingOfBid({
   loan_deal,
 }: Pick<Bid, 'status' | 'is_leading' | 'loan_deal'>) {
   if (status !== 'pending') return status satisfies BidStanding
+  if (is_leading === null) return 'sealed'
   if (loan_deal.deal_state === 'live') return is_leading ? 'leading' : 'outbid'
   return 'waiting'
 }
@@ -23,6 +24,6 @@ export type BidAct = { kind: 'raise'; urgent: boolean; to: string } | { kind: 's
 export function actOf(bid: Pick<Bid, 'can' | 'is_leading' | 'loan_deal'>): BidAct {
   const { id } = bid.loan_deal
   return bid.can.raise
-    ? { kind: 'raise', urgent: !bid.is_leading, to: `/make-bid/${id}` }
+    ? { kind: 'raise', urgent: bid.is_leading === false, to: `/make-bid/${id}` }
     : { kind: 'see', to: `/property/${id}` }
 }

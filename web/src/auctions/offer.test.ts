@@ -157,3 +157,41 @@ describe('the exposure limit', () => {
     expect(exposureAfter(draft(), auction({ exposure: small }))?.left).toBe(-362_000_00)
   })
 })
+
+describe('a sealed offer', () => {
+  const sealed = auction({
+    auction_format: 'sealed',
+    is_sealed: true,
+    leading_amount: null,
+    reserve_met: null,
+    buy_now_price: null,
+    minimum_bid: '460000.01',
+    you: { alias: 'Bidder 5', is_leading: null, last_amount: '460000.00', max_amount: null },
+  })
+
+  test('starts at the opening bid, then at an increment above the own bid', () => {
+    const first = { ...sealed, you: null, minimum_bid: '233000.00' }
+    expect(draft(null, first).bid_amount).toBe('233000.00')
+    expect(draft(null, sealed).bid_amount).toBe('461000.00')
+  })
+
+  test('is only raised, by a cent at least', () => {
+    expect(offerErrors(draft({ bid_amount: '460000.00' }, sealed), sealed)).toEqual({
+      bid_amount: 'Your sealed bid can only be raised: bid at least $460,000.01.',
+    })
+    expect(offerErrors(draft({ bid_amount: '460000.01' }, sealed), sealed)).toEqual({})
+  })
+
+  test('takes no hidden maximum, whatever the page before handed over', () => {
+    const offer = { ...draft(null, sealed), max_amount: '470000.00' }
+    expect(offerBody(offer, sealed).max_amount).toBeNull()
+    expect(boundTo(offer, sealed)).toBe(461_000_00)
+    expect(draft({ max_amount: '470000.00' }, sealed).max_amount).toBe('')
+  })
+
+  test('adds to the exposure what it is raised by', () => {
+    const exposure = { limit: '5000000.00', open: '2661000.00', left: '2339000.00' }
+    const offer = draft({ bid_amount: '465000.00' }, sealed)
+    expect(exposureAfter(offer, { ...sealed, exposure })).toMatchObject({ added: 5_000_00 })
+  })
+})

@@ -26,6 +26,12 @@ export const stepOf = (asked: string | null): OfferStep =>
 
 export type OfferBody = z.input<RouteBody<typeof placeBid>>
 
+/** What is offered before anything is typed: the minimum; on top of an own sealed bid, a whole increment. */
+export function proposedBid(auction: AuctionView): string {
+  const own = auction.is_sealed ? auction.you : null
+  return own ? toDecimal(toCents(own.last_amount) + toCents(auction.increment)) : auction.minimum_bid
+}
+
 /** The draft that a page opens with: what the page before handed over, else the least that may be offered. */
 export function startingDraft(auction: AuctionView, given: unknown): OfferDraft {
   const handed = (key: keyof OfferDraft) => {
@@ -35,8 +41,8 @@ export function startingDraft(auction: AuctionView, given: unknown): OfferDraft 
   const buysNow = handed('offer_type') === 'buy_it_now' && auction.buy_now_price !== null
   return {
     offer_type: buysNow ? 'buy_it_now' : 'custom_bid',
-    bid_amount: handed('bid_amount') || auction.minimum_bid,
-    max_amount: handed('max_amount'),
+    bid_amount: handed('bid_amount') || proposedBid(auction),
+    max_amount: auction.is_sealed ? '' : handed('max_amount'),
     brokerage_fees: handed('brokerage_fees'),
     end_closing_cost: handed('end_closing_cost'),
     loan_servicing: handed('loan_servicing'),
@@ -56,7 +62,7 @@ export function bidAmountOf(draft: OfferDraft, auction: AuctionView): string {
 /** The most that the offer binds its bidder to. */
 export function boundTo(draft: OfferDraft, auction: AuctionView): Cents {
   const bid = centsOf(bidAmountOf(draft, auction)) ?? 0
-  const maximum = draft.offer_type === 'custom_bid' ? centsOf(draft.max_amount) : null
+  const maximum = draft.offer_type === 'custom_bid' && !auction.is_sealed ? centsOf(draft.max_amount) : null
   return Math.max(bid, maximum ?? 0)
 }
 
@@ -67,7 +73,7 @@ const decimalOr = (typed: string, none: string) => {
 
 /** The request, as the contract takes it. */
 export function offerBody(draft: OfferDraft, auction: AuctionView): OfferBody {
-  const maximum = draft.offer_type === 'custom_bid' ? draft.max_amount : ''
+  const maximum = draft.offer_type === 'custom_bid' && !auction.is_sealed ? draft.max_amount : ''
   return {
     loan_deal: auction.deal,
     offer_type: draft.offer_type,
@@ -98,7 +104,9 @@ export function offerErrors(draft: OfferDraft, auction: AuctionView): Record<str
   const maximum = centsOf(draft.max_amount)
   const minimum = toCents(auction.minimum_bid)
   const ceiling = ownCeiling(auction)
-  if (amount !== null && amount < minimum) refuse('below_minimum', minimum)
+  if (amount !== null && amount < minimum)
+    refuse(auction.is_sealed && auction.you ? 'not_raised' : 'below_minimum', minimum)
+  if (auction.is_sealed) return errors
   if (ceiling !== null) {
     if (maximum === null || maximum <= ceiling) refuse('maximum_not_raised', minimum)
   } else if (amount !== null && maximum !== null && maximum < amount) {
@@ -140,11 +148,15 @@ export interface ExposureAfter {
   limit: Cents
 }
 
-/** What an offer does to the bidder's limit; null where none is set. Their lead on this deal is counted already. */
+/** What of a bidder's limit this deal takes already: their lead at its maximum, or their sealed bid. */
+const countedHere = (auction: AuctionView): Cents =>
+  auction.is_sealed && auction.you ? toCents(auction.you.last_amount) : (ownCeiling(auction) ?? 0)
+
+/** What an offer does to the bidder's limit; null where none is set. */
 export function exposureAfter(draft: OfferDraft, auction: AuctionView): ExposureAfter | null {
   if (!auction.exposure) return null
   const limit = toCents(auction.exposure.limit)
   const open = toCents(auction.exposure.open)
-  const added = Math.max(0, boundTo(draft, auction) - (ownCeiling(auction) ?? 0))
+  const added = Math.max(0, boundTo(draft, auction) - countedHere(auction))
   return { open, added, left: limit - open - added, limit }
 }

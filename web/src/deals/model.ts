@@ -101,13 +101,13 @@ interface Auctioned extends Pick<DealCard, 'id' | 'deal_state' | 'deal_status' |
  */
 export function withNews<D extends Auctioned>(deal: D, news: LiveAuction): D {
   if (deal.id !== news.deal || news.bid_count < deal.auction.bid_count) return deal
-  const { leading_amount, bid_count, bid_start_ts, bid_end_ts, reserve_met, deal_state } = news
+  const { deal_state, leading_amount, bid_count, bid_start_ts, bid_end_ts, reserve_met, is_sealed } = news
   const hasMoved = deal_state !== deal.deal_state
   return {
     ...deal,
     deal_state,
     deal_status: (hasMoved && STATUS_AFTER_NEWS[deal_state]) || deal.deal_status,
-    auction: { ...deal.auction, leading_amount, bid_count, bid_start_ts, bid_end_ts, reserve_met },
+    auction: { ...deal.auction, leading_amount, bid_count, bid_start_ts, bid_end_ts, reserve_met, is_sealed },
   }
 }
 

@@ -48,7 +48,7 @@ export function AuctionClock({ auction, phase, answerBy, isOwn, onEnd }: Auction
         </div>
       )}
       <p className={classes.words}>
-        <Words phase={phase} end={auction.bid_end_ts} answerBy={answerBy} />
+        <Words phase={phase} end={auction.bid_end_ts} answerBy={answerBy} isSealed={auction.is_sealed} />
       </p>
     </div>
   )
@@ -81,16 +81,19 @@ interface WordsProps {
   phase: Phase
   end: string | null
   answerBy?: string | null
+  isSealed: boolean
 }
 
-function Words({ phase, end, answerBy }: WordsProps): ReactNode {
+function Words({ phase, end, answerBy, isSealed }: WordsProps): ReactNode {
   const ended = formatDateTime(end)
   const day = formatDate(answerBy)
   switch (phase) {
     case 'coming':
       return <Trans>Bids can be placed from then on.</Trans>
     case 'live':
-      return (
+      return isSealed ? (
+        <Trans>All bids are opened then. The end never moves.</Trans>
+      ) : (
         <Trans>
           A bid in the last {SOFT_CLOSE_MINUTES} minutes sets the clock to {SOFT_CLOSE_MINUTES} minutes.
         </Trans>

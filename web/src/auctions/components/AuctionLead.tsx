@@ -1,9 +1,10 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { IconCircleDashed } from '@tabler/icons-react'
 import type { AuctionView } from '#domain/auctions/contract.ts'
+import { SealedBadge } from '../../deals/components/Sealed.tsx'
 import { leadingYield, type Priced } from '../../deals/yield.ts'
 import { MoneyText } from '../../ui/figures/MoneyText.tsx'
-import { formatPercent } from '../../ui/format.ts'
+import { formatMoney, formatPercent } from '../../ui/format.ts'
 import { Badge } from '../../ui/navigation/Badge.tsx'
 import type { Phase } from '../model.ts'
 import classes from './AuctionLead.module.css'
@@ -15,8 +16,44 @@ interface AuctionLeadProps {
   phase: Phase
 }
 
+/** What may be known of a sealed auction: where it starts and how many have bid. */
+function SealedLead({ auction }: Pick<AuctionLeadProps, 'auction'>) {
+  const opening = formatMoney(auction.opening_bid)
+  return (
+    <div className={classes.lead}>
+      <div className={classes.line}>
+        <div>
+          <p className={classes.label}>
+            <Trans>Bids so far</Trans>
+          </p>
+          <p className={classes.count}>
+            {auction.bid_count === 0 ? (
+              <Trans>No bids yet</Trans>
+            ) : (
+              <Plural value={auction.bid_count} one="# sealed bid" other="# sealed bids" />
+            )}
+          </p>
+        </div>
+        <SealedBadge format={auction.auction_format} />
+      </div>
+      <p className={classes.facts}>
+        <span>
+          <Trans>Amounts are withheld until the close</Trans>
+        </span>
+        <span>
+          <Trans>opening bid {opening}</Trans>
+        </span>
+      </p>
+    </div>
+  )
+}
+
 /** The money at stake, who holds it, and whether it meets the reserve. A new amount pulses once. */
-export function AuctionLead({ deal, auction, phase }: AuctionLeadProps) {
+export function AuctionLead(props: AuctionLeadProps) {
+  return props.auction.is_sealed ? <SealedLead auction={props.auction} /> : <OpenLead {...props} />
+}
+
+function OpenLead({ deal, auction, phase }: AuctionLeadProps) {
   const changes = useChanges(auction.leading_amount)
   const leader = auction.history.find((step) => step.is_leading)
   const leading = leadingYield({ ...deal, auction })

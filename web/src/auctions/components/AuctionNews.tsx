@@ -30,6 +30,12 @@ export function AuctionNews({ auction }: { auction: AuctionView }) {
         const amount = formatMoney(news.amount)
         return t`You were outbid. The leading bid is ${amount}.`
       }
+      case 'bids_opened': {
+        const amount = formatMoney(news.amount)
+        return t`The sealed bids are opened. The highest bid is ${amount}.`
+      }
+      case 'sealed_bid':
+        return t`A sealed bid was placed.`
       case 'reserve_met':
         return t`Reserve met.`
       case 'opened':

@@ -11,8 +11,9 @@ import { focusFirstError } from '../../ui/fields/useFormErrors.ts'
 import { formatMoney } from '../../ui/format.ts'
 import { centsOf } from '../amount.ts'
 import { ownCeiling } from '../model.ts'
-import { boundTo, type OfferDraft, offerErrors, startingDraft } from '../offer.ts'
+import { boundTo, type OfferDraft, offerErrors, proposedBid, startingDraft } from '../offer.ts'
 import classes from './BidForm.module.css'
+import { BidLabel } from './BidLabel.tsx'
 import { MoneyStepper } from './MoneyStepper.tsx'
 import { PriceFacts } from './PriceFacts.tsx'
 
@@ -35,7 +36,7 @@ export function BidForm({ deal, auction }: BidFormProps) {
   const minimum = toCents(auction.minimum_bid)
   const draft: OfferDraft = {
     ...startingDraft(auction, null),
-    bid_amount: typed.bid_amount ?? auction.minimum_bid,
+    bid_amount: typed.bid_amount ?? proposedBid(auction),
     max_amount: typed.max_amount ?? (ceiling === null ? '' : toDecimal(ceiling + increment)),
   }
   const errors = offerErrors(draft, auction)
@@ -54,7 +55,7 @@ export function BidForm({ deal, auction }: BidFormProps) {
       {ceiling === null ? (
         <>
           <MoneyStepper
-            label={<Trans>Your bid</Trans>}
+            label={<BidLabel auction={auction} />}
             hint={<Trans>minimum {formatMoney(auction.minimum_bid)}</Trans>}
             value={draft.bid_amount}
             onChange={(bid_amount) => setTyped({ ...typed, bid_amount })}
@@ -97,7 +98,7 @@ export function BidForm({ deal, auction }: BidFormProps) {
       <Button type="submit" variant="filled" size="lg" fullWidth>
         {ceiling === null ? <Trans>Review bid of {bid}</Trans> : <Trans>Review maximum of {bound}</Trans>}
       </Button>
-      {ceiling === null && (
+      {ceiling === null && !auction.is_sealed && (
         <Button
           variant="subtle"
           fullWidth

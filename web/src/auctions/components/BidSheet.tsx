@@ -27,8 +27,8 @@ export function BidSheet({ deal, auction }: BidSheetProps) {
   const [isOpen, setIsOpen] = useState(false)
   const phase = usePhase(auction)
   if (phase !== 'live' || !deal.can.bid) return null
-  const minimum = formatMoney(auction.minimum_bid)
   const standing = standingOf(auction)
+  const own = standing.kind === 'sealed' ? standing.amount : null
   const by = formatMoney(standing.kind === 'outbid' ? standing.by : null)
   return (
     <>
@@ -49,8 +49,8 @@ export function BidSheet({ deal, auction }: BidSheetProps) {
               <BarLabel auction={auction} />
               <MoneyText
                 className={classes.amount}
-                amount={auction.leading_amount ?? auction.opening_bid}
-                stake={auction.leading_amount !== null}
+                amount={own ?? auction.leading_amount ?? auction.opening_bid}
+                stake={!auction.is_sealed && auction.leading_amount !== null}
               />
             </div>
             <span className={classes.clock}>
@@ -58,11 +58,7 @@ export function BidSheet({ deal, auction }: BidSheetProps) {
             </span>
           </div>
           <Button variant="filled" size="lg" fullWidth onClick={() => setIsOpen(true)}>
-            {ownCeiling(auction) === null ? (
-              <Trans>Bid {minimum} or more</Trans>
-            ) : (
-              <Trans>You lead. Raise your maximum</Trans>
-            )}
+            <BarAct auction={auction} />
           </Button>
         </div>
       </StickyActionBar>
@@ -75,7 +71,20 @@ export function BidSheet({ deal, auction }: BidSheetProps) {
   )
 }
 
+function BarAct({ auction }: { auction: AuctionView }) {
+  if (auction.is_sealed && auction.you) return <Trans>Raise your sealed bid</Trans>
+  if (ownCeiling(auction) !== null) return <Trans>You lead. Raise your maximum</Trans>
+  const minimum = formatMoney(auction.minimum_bid)
+  return <Trans>Bid {minimum} or more</Trans>
+}
+
 function BarLabel({ auction }: { auction: AuctionView }) {
+  if (auction.is_sealed)
+    return (
+      <p className={classes.label}>
+        {auction.you ? <Trans>Your sealed bid</Trans> : <Trans>Sealed, opening bid</Trans>}
+      </p>
+    )
   if (auction.leading_amount === null)
     return (
       <p className={classes.label}>

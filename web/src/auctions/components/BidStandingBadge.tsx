@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { IconClock, IconTrendingDown, IconTrophy } from '@tabler/icons-react'
+import { IconClock, IconLock, IconTrendingDown, IconTrophy } from '@tabler/icons-react'
 import type { Bid } from '#domain/auctions/contract.ts'
 import { BID_STATUS } from '#domain/auctions/vocabulary.ts'
 import { Reason } from '../../ui/feedback/Reason.tsx'
@@ -7,7 +7,7 @@ import { Badge } from '../../ui/navigation/Badge.tsx'
 import { standingOfBid } from '../my-bids.ts'
 import classes from './BidStandingBadge.module.css'
 
-/** Leading or outbid while the auction runs, then the seller's answer in the specification's words. */
+/** Leading, outbid or sealed while the auction runs, then the seller's answer in the specification's words. */
 export function BidStandingBadge({ bid }: { bid: Bid }) {
   switch (standingOfBid(bid)) {
     case 'leading':
@@ -20,6 +20,12 @@ export function BidStandingBadge({ bid }: { bid: Bid }) {
       return (
         <Badge tone="warn" icon={IconTrendingDown}>
           <Trans>Outbid</Trans>
+        </Badge>
+      )
+    case 'sealed':
+      return (
+        <Badge tone="info" icon={IconLock}>
+          <Trans>Sealed</Trans>
         </Badge>
       )
     case 'waiting':

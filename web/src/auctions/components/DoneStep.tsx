@@ -35,6 +35,7 @@ export function DoneStep({ deal, auction, phase, onAgain }: DoneStepProps) {
         <p className={classes.doneText}>
           <Next standing={standing} phase={phase} auction={auction} />
         </p>
+        {isLive && auction.exposure && <ExposureLeft exposure={auction.exposure} />}
         <div className={classes.doneButtons}>
           {isOutbid && deal.can.bid && (
             <Button variant="filled" size="lg" onClick={onAgain}>
@@ -58,6 +59,19 @@ export function DoneStep({ deal, auction, phase, onAgain }: DoneStepProps) {
   )
 }
 
+/** What may still be bid, on any deal. */
+function ExposureLeft({ exposure }: { exposure: NonNullable<AuctionView['exposure']> }) {
+  const left = formatMoney(exposure.left)
+  const limit = formatMoney(exposure.limit)
+  return (
+    <p className={classes.doneText}>
+      <Trans>
+        {left} of your exposure limit of {limit} is left.
+      </Trans>
+    </p>
+  )
+}
+
 interface WordsProps {
   standing: Standing
   phase: Phase
@@ -72,6 +86,10 @@ function Title({ standing, phase, auction }: WordsProps) {
     ) : (
       <Trans>The deal is sold to another bidder</Trans>
     )
+  if (standing.kind === 'sealed') {
+    const amount = formatMoney(standing.amount)
+    return <Trans>Your sealed bid of {amount} stands</Trans>
+  }
   if (standing.kind === 'leading') return <Trans>You lead at {leading}</Trans>
   return phase === 'live' ? <Trans>You were outbid</Trans> : <Trans>Your bid stands</Trans>
 }
@@ -86,6 +104,8 @@ function Next({ standing, phase, auction }: WordsProps) {
     )
   if (phase !== 'live')
     return <Trans>The auction has ended. You are told as soon as the seller answers.</Trans>
+  if (standing.kind === 'sealed')
+    return <Trans>Nobody sees the amount before the close. Until then you may raise it, not lower it.</Trans>
   if (standing.kind === 'leading') {
     const maximum = formatMoney(standing.maximum)
     return standing.maximum ? (

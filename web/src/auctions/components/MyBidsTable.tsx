@@ -7,6 +7,7 @@ import type { Bid } from '#domain/auctions/contract.ts'
 import { onLive } from '../../app/live.ts'
 import { useServerClock } from '../../app/server-clock.ts'
 import { DealTitle } from '../../deals/components/DealTitle.tsx'
+import { WithheldAmount } from '../../deals/components/Sealed.tsx'
 import { useWatchedDeal } from '../../deals/live-deals.ts'
 import text from '../../styles/text.module.css'
 import { Countdown } from '../../ui/figures/Countdown.tsx'
@@ -54,9 +55,12 @@ export function MyBidsTable({ list, page, pageSize, onPage, ...table }: MyBidsTa
     {
       key: 'leading',
       header: <Trans>Leading bid</Trans>,
-      cell: ({ loan_deal }) => (
-        <MoneyText amount={loan_deal.leading_amount} stake={loan_deal.deal_state === 'live'} />
-      ),
+      cell: ({ loan_deal }) =>
+        loan_deal.is_sealed ? (
+          <WithheldAmount />
+        ) : (
+          <MoneyText amount={loan_deal.leading_amount} stake={loan_deal.deal_state === 'live'} />
+        ),
       align: 'right',
     },
     {

@@ -47,30 +47,11 @@ export function OfferAside({ deal, auction, draft, onEnd }: OfferAsideProps) {
             <Row label={<Trans>Principal balance</Trans>}>
               <MoneyText amount={principalOf(deal)} />
             </Row>
-            <Row
-              label={
-                auction.leading_amount === null ? <Trans>Opening bid</Trans> : <Trans>Leading bid</Trans>
-              }
-            >
-              <MoneyText
-                amount={auction.leading_amount ?? auction.opening_bid}
-                stake={auction.leading_amount !== null}
-              />
-            </Row>
-            {auction.leading_amount !== null && (
-              <Row label={<Trans>Yield at leading bid</Trans>}>
-                <Percent value={leadingYield({ ...deal, auction })} />
-              </Row>
+            {auction.is_sealed ? (
+              <SealedRows auction={auction} />
+            ) : (
+              <OpenRows deal={deal} auction={auction} />
             )}
-            <Row label={<Trans>Reserve</Trans>}>
-              {auction.reserve_met ? (
-                <span className={classes.met}>
-                  <Trans>Reserve met</Trans>
-                </span>
-              ) : (
-                <Trans>Reserve not met</Trans>
-              )}
-            </Row>
             {isLive && auction.bid_end_ts && (
               <Row label={<Trans>Closes in</Trans>}>
                 <Countdown end={auction.bid_end_ts} offsetMs={offsetMs} withIcon announce onEnd={onEnd} />
@@ -81,5 +62,51 @@ export function OfferAside({ deal, auction, draft, onEnd }: OfferAsideProps) {
       </Card>
       {draft && <ExposureCard auction={auction} draft={draft} />}
     </div>
+  )
+}
+
+function OpenRows({ deal, auction }: Pick<OfferAsideProps, 'deal' | 'auction'>) {
+  return (
+    <>
+      <Row label={auction.leading_amount === null ? <Trans>Opening bid</Trans> : <Trans>Leading bid</Trans>}>
+        <MoneyText
+          amount={auction.leading_amount ?? auction.opening_bid}
+          stake={auction.leading_amount !== null}
+        />
+      </Row>
+      {auction.leading_amount !== null && (
+        <Row label={<Trans>Yield at leading bid</Trans>}>
+          <Percent value={leadingYield({ ...deal, auction })} />
+        </Row>
+      )}
+      <Row label={<Trans>Reserve</Trans>}>
+        {auction.reserve_met ? (
+          <span className={classes.met}>
+            <Trans>Reserve met</Trans>
+          </span>
+        ) : (
+          <Trans>Reserve not met</Trans>
+        )}
+      </Row>
+    </>
+  )
+}
+
+/** What may be known before the close. */
+function SealedRows({ auction }: Pick<OfferAsideProps, 'auction'>) {
+  return (
+    <>
+      <Row label={<Trans>Opening bid</Trans>}>
+        <MoneyText amount={auction.opening_bid} />
+      </Row>
+      <Row label={<Trans>Bids</Trans>} note={<Trans>Amounts are withheld until the close</Trans>}>
+        {auction.bid_count}
+      </Row>
+      {auction.you && (
+        <Row label={<Trans>Your sealed bid</Trans>}>
+          <MoneyText amount={auction.you.last_amount} />
+        </Row>
+      )}
+    </>
   )
 }

@@ -8,6 +8,7 @@ import { Segments } from '../../ui/navigation/Segments.tsx'
 import { centsOf } from '../amount.ts'
 import { ownCeiling } from '../model.ts'
 import { boundTo, raisesMaximum } from '../offer.ts'
+import { BidLabel } from './BidLabel.tsx'
 import classes from './MakeBid.module.css'
 import { MoneyStepper } from './MoneyStepper.tsx'
 import { PriceFacts } from './PriceFacts.tsx'
@@ -59,7 +60,7 @@ export function OfferStep({ deal, auction, draft, errors, onChange, onNext }: St
       ) : (
         <>
           <MoneyStepper
-            label={<Trans>Your bid</Trans>}
+            label={<BidLabel auction={auction} />}
             hint={<Trans>minimum {formatMoney(auction.minimum_bid)}</Trans>}
             value={draft.bid_amount}
             onChange={(bid_amount) => onChange({ bid_amount })}
@@ -68,18 +69,27 @@ export function OfferStep({ deal, auction, draft, errors, onChange, onNext }: St
             error={errors.bid_amount}
             path="bid_amount"
           />
-          <MoneyField
-            label={<Trans>Hidden maximum</Trans>}
-            help={
+          {auction.is_sealed ? (
+            <Note>
               <Trans>
-                You may leave it empty. We bid for you, in increments, up to this amount. Nobody sees it.
+                Nobody sees your amount before the close, and nobody bids for you: offer what you would pay.
+                Until the close you may raise it, not lower it.
               </Trans>
-            }
-            value={draft.max_amount}
-            onChange={(max_amount) => onChange({ max_amount })}
-            error={errors.max_amount}
-            data-path="max_amount"
-          />
+            </Note>
+          ) : (
+            <MoneyField
+              label={<Trans>Hidden maximum</Trans>}
+              help={
+                <Trans>
+                  You may leave it empty. We bid for you, in increments, up to this amount. Nobody sees it.
+                </Trans>
+              }
+              value={draft.max_amount}
+              onChange={(max_amount) => onChange({ max_amount })}
+              error={errors.max_amount}
+              data-path="max_amount"
+            />
+          )}
         </>
       )}
       <PriceFacts

@@ -54,6 +54,14 @@ function Above({ auction, review, buysNow }: Pick<ReviewHeadProps, 'auction' | '
   const { leading_amount, increment } = auction
   const lead = <MoneyText amount={leading_amount} stake className={classes.lead} />
   if (buysNow) return <Trans>The deal is sold to you at once.</Trans>
+  if (auction.is_sealed) {
+    const own = formatMoney(auction.you?.last_amount ?? null)
+    return auction.you ? (
+      <Trans>Sealed. It takes the place of your bid of {own}.</Trans>
+    ) : (
+      <Trans>Sealed: nobody sees the amount before the close.</Trans>
+    )
+  }
   if (leading_amount === null) return <Trans>The first bid on this deal.</Trans>
   if (review.raises)
     return <Trans>You lead at {lead}; the price stays there unless somebody bids more.</Trans>

@@ -109,7 +109,11 @@ export function ReviewStep(props: ReviewStepProps) {
         {isPassed ? (
           <Note tone="warn" role="status">
             <b>
-              <Trans>The leading bid has moved to {formatMoney(auction.leading_amount)}.</Trans>
+              {auction.is_sealed ? (
+                <Trans>Your sealed bid is not lower than this already.</Trans>
+              ) : (
+                <Trans>The leading bid has moved to {formatMoney(auction.leading_amount)}.</Trans>
+              )}
             </b>{' '}
             <Trans>The next bid is at least {formatMoney(auction.minimum_bid)}.</Trans>
           </Note>

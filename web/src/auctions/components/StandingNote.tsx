@@ -29,6 +29,7 @@ export function StandingNote({ standing, phase, isWon }: StandingNoteProps) {
         <Trans>You are {alias}. Your bid was not accepted; it binds you no longer.</Trans>
       </Note>
     )
+  if (standing.kind === 'sealed') return <Sealed standing={standing} phase={phase} />
   return standing.kind === 'leading' ? (
     <Leading standing={standing} phase={phase} />
   ) : (
@@ -37,6 +38,23 @@ export function StandingNote({ standing, phase, isWon }: StandingNoteProps) {
 }
 
 type Of<Kind extends Standing['kind']> = Extract<Standing, { kind: Kind }>
+
+function Sealed({ standing, phase }: { standing: Of<'sealed'>; phase: Phase }) {
+  const { alias } = standing
+  const amount = formatMoney(standing.amount)
+  return (
+    <Note tone="ok">
+      <b>
+        <Trans>Your sealed bid is {amount}.</Trans>
+      </b>{' '}
+      {phase === 'live' ? (
+        <Trans>You are {alias}. Nobody sees the amount before the close; until then you may raise it.</Trans>
+      ) : (
+        <Trans>You are {alias}. Nobody sees the amount before the bids are opened.</Trans>
+      )}
+    </Note>
+  )
+}
 
 function Leading({ standing, phase }: { standing: Of<'leading'>; phase: Phase }) {
   const { alias } = standing

@@ -133,14 +133,12 @@ function useColumns(): Column<DealCard>[] {
 
 function Price({ deal }: { deal: DealCard }) {
   useWatchedDeal(deal)
-  const { leading_amount, opening_bid } = deal.auction
+  const { leading_amount, opening_bid, is_sealed } = deal.auction
   if (leading_amount !== null) return <LeadingBid amount={leading_amount} />
   return (
     <span className={classes.opening}>
       <MoneyText amount={opening_bid} />
-      <small>
-        <Trans>opening bid</Trans>
-      </small>
+      <small>{is_sealed ? <Trans>opening bid, sealed</Trans> : <Trans>opening bid</Trans>}</small>
     </span>
   )
 }

@@ -13,6 +13,7 @@ import { DealWhere } from './DealWhere.tsx'
 import { FavouriteButton } from './FavouriteButton.tsx'
 import { KindBadge } from './KindBadge.tsx'
 import { LtvLine } from './LtvLine.tsx'
+import { SealedBadge } from './Sealed.tsx'
 import { StatusBadge } from './StatusBadge.tsx'
 
 interface DealCardProps {
@@ -41,6 +42,7 @@ export function DealCard({ deal, eager }: DealCardProps) {
       <div className={classes.badges}>
         <StatusBadge status={deal.deal_status} />
         <KindBadge dealType={deal.deal_type} />
+        <SealedBadge format={deal.auction.auction_format} />
       </div>
       <dl className={classes.figures}>
         <div>

@@ -83,13 +83,6 @@ function Foot({ deal }: { deal: FootedDeal }) {
 
 function LiveFoot({ auction }: Pick<DealCard, 'auction'>) {
   const { offsetMs } = useServerClock()
-  const reserve = auction.reserve_met ? (
-    <span className={classes.met}>
-      <Trans>Reserve met</Trans>
-    </span>
-  ) : (
-    <Trans>Reserve not met</Trans>
-  )
   return (
     <>
       <Side
@@ -108,7 +101,7 @@ function LiveFoot({ auction }: Pick<DealCard, 'auction'>) {
           />
         </Pulse>
       </Side>
-      <Side label={auction.bid_count > 0 ? reserve : <Trans>No bids yet</Trans>}>
+      <Side label={<Competition auction={auction} />}>
         {auction.bid_end_ts ? (
           <Countdown end={auction.bid_end_ts} offsetMs={offsetMs} withIcon />
         ) : (
@@ -116,6 +109,18 @@ function LiveFoot({ auction }: Pick<DealCard, 'auction'>) {
         )}
       </Side>
     </>
+  )
+}
+
+/** How far the bidding has come: met or not in an open auction, the number of bids in a sealed one. */
+function Competition({ auction }: Pick<DealCard, 'auction'>) {
+  if (auction.bid_count === 0) return <Trans>No bids yet</Trans>
+  if (auction.is_sealed) return <Plural value={auction.bid_count} one="# sealed bid" other="# sealed bids" />
+  if (!auction.reserve_met) return <Trans>Reserve not met</Trans>
+  return (
+    <span className={classes.met}>
+      <Trans>Reserve met</Trans>
+    </span>
   )
 }
 

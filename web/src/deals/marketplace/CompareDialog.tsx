@@ -3,7 +3,7 @@ import { Button, Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { DEAL_TYPE, MORTGAGE_CLASS, POSITION } from '#domain/deals/vocabulary.ts'
+import { AUCTION_FORMAT, DEAL_TYPE, MORTGAGE_CLASS, POSITION } from '#domain/deals/vocabulary.ts'
 import { labelOf } from '#domain/kernel/choice.ts'
 import text from '../../styles/text.module.css'
 import { DateText } from '../../ui/figures/DateText.tsx'
@@ -75,6 +75,11 @@ const LINES: readonly Line[] = [
   },
   { key: 'term', label: <Trans>Months left</Trans>, cell: (deal) => deal.remaining_term ?? NONE },
   {
+    key: 'format',
+    label: <Trans>Auction format</Trans>,
+    cell: (deal) => AUCTION_FORMAT[deal.auction.auction_format],
+  },
+  {
     key: 'opening',
     label: <Trans>Opening bid</Trans>,
     cell: (deal) => <MoneyText amount={deal.auction.opening_bid} />,
@@ -95,7 +100,7 @@ const LINES: readonly Line[] = [
   {
     key: 'reserve',
     label: <Trans>Reserve</Trans>,
-    cell: (deal) => (deal.auction.reserve_met ? <Trans>Met</Trans> : <Trans>Not met</Trans>),
+    cell: (deal) => <Reserve met={deal.auction.reserve_met} />,
   },
   {
     key: 'opens',
@@ -109,6 +114,11 @@ const LINES: readonly Line[] = [
   },
   { key: 'left', label: <Trans>Ends in</Trans>, cell: (deal) => <Ends deal={deal} /> },
 ]
+
+function Reserve({ met }: { met: boolean | null }) {
+  if (met === null) return NONE
+  return met ? <Trans>Met</Trans> : <Trans>Not met</Trans>
+}
 
 /** All that a listing says of the deals, line by line. */
 export function CompareDialog({ opened, onClose, deals, onExport }: CompareDialogProps) {

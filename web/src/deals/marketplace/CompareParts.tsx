@@ -3,6 +3,7 @@ import { IconCheck } from '@tabler/icons-react'
 import text from '../../styles/text.module.css'
 import { MoneyText } from '../../ui/figures/MoneyText.tsx'
 import { formatPercent, NONE } from '../../ui/format.ts'
+import { WithheldAmount } from '../components/Sealed.tsx'
 import { footKind } from '../model.ts'
 import classes from './CompareParts.module.css'
 import { bidShare, type ComparedDeal } from './compare.ts'
@@ -17,7 +18,8 @@ export const Best = () => (
 
 /** `$461,000.00 · 98.9%` */
 export function BidAndShare({ deal }: { deal: ComparedDeal }) {
-  const { leading_amount } = deal.auction
+  const { leading_amount, bid_count, is_sealed } = deal.auction
+  if (is_sealed && bid_count > 0) return <WithheldAmount />
   if (leading_amount === null) return NONE
   const share = bidShare(deal)
   return (

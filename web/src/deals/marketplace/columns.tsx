@@ -12,6 +12,7 @@ import { formatDate, formatTime, NONE } from '../../ui/format.ts'
 import type { Column } from '../../ui/lists/DataTable.tsx'
 import { LeadingBid } from '../components/LeadingBid.tsx'
 import { LtvCell } from '../components/LtvLine.tsx'
+import { WithheldAmount } from '../components/Sealed.tsx'
 import { StatusBadge } from '../components/StatusBadge.tsx'
 import { footKind, positionLabel, principalOf } from '../model.ts'
 import { leadingYield } from '../yield.ts'
@@ -97,12 +98,7 @@ export const COLUMNS: readonly Column<DealCard>[] = [
     header: <Trans>Leading bid</Trans>,
     align: 'right',
     sortBy: 'leading_amount',
-    cell: (deal) =>
-      footKind(deal) === 'live' ? (
-        <LeadingBid amount={deal.auction.leading_amount} />
-      ) : (
-        <MoneyText amount={deal.auction.leading_amount} />
-      ),
+    cell: (deal) => <Leading deal={deal} />,
   },
   {
     key: 'leading_yield',
@@ -153,9 +149,20 @@ export const DEFAULT_COLUMNS: readonly string[] = [
   'bid_end_ts',
 ]
 
+function Leading({ deal }: { deal: DealCard }) {
+  const { leading_amount, bid_count, is_sealed } = deal.auction
+  if (is_sealed && bid_count > 0) return <WithheldAmount />
+  return footKind(deal) === 'live' ? (
+    <LeadingBid amount={leading_amount} />
+  ) : (
+    <MoneyText amount={leading_amount} />
+  )
+}
+
 function Reserve({ deal }: { deal: DealCard }) {
-  if (deal.auction.bid_count === 0 || footKind(deal) === 'commitment') return NONE
-  if (!deal.auction.reserve_met) {
+  const { bid_count, reserve_met } = deal.auction
+  if (bid_count === 0 || reserve_met === null || footKind(deal) === 'commitment') return NONE
+  if (!reserve_met) {
     return (
       <span className={text.muted}>
         <Trans>Not met</Trans>

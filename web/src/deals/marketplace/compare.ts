@@ -67,12 +67,16 @@ const CSV_COLUMNS: readonly [string, (deal: ComparedDeal) => string | number | n
   ['loan_yield_percent', (deal) => deal.loan_yield],
   ['interest_rate_percent', (deal) => deal.interest_rate],
   ['remaining_term_months', (deal) => deal.remaining_term],
+  ['auction_format', (deal) => deal.auction.auction_format],
   ['opening_bid', (deal) => deal.auction.opening_bid],
   ['leading_amount', (deal) => deal.auction.leading_amount],
   ['leading_percent_of_principal', (deal) => bidShare(deal)?.toFixed(2) ?? null],
   ['leading_yield_percent_semi_annual', (deal) => leadingYield(deal)?.toFixed(2) ?? null],
   ['bid_count', (deal) => deal.auction.bid_count],
-  ['reserve_met', (deal) => (deal.auction.reserve_met ? 'yes' : 'no')],
+  [
+    'reserve_met',
+    ({ auction }) => (auction.reserve_met === null ? null : auction.reserve_met ? 'yes' : 'no'),
+  ],
   ['bid_start_ts', (deal) => deal.auction.bid_start_ts],
   ['bid_end_ts', (deal) => deal.auction.bid_end_ts],
 ]

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { COMPUTED_FIELDS, type ComputedField } from '#domain/deals/computed.ts'
 import { fieldOf } from '#domain/deals/fields.ts'
 import { Control } from './Control.tsx'
@@ -7,6 +8,7 @@ import classes from './form.module.css'
 import { errorAt, warningAt } from './model/draft-state.ts'
 import type { Entry } from './model/layout.ts'
 import { blank } from './model/values.ts'
+import { FIELD_HELP } from './titles.ts'
 
 const isComputed = (field: string): field is ComputedField =>
   (COMPUTED_FIELDS as readonly string[]).includes(field)
@@ -45,12 +47,16 @@ function useField({ field }: Entry) {
 }
 
 function PlainDealField({ entry }: { entry: Entry }) {
+  const { t } = useLingui()
   const field = useField(entry)
   const { unitBy } = entry
   const isShare = useDraftState(
     ({ values }) => unitBy !== undefined && values.fields[unitBy] === 'percentage',
   )
-  return <Control {...field} look={entry.control} offer={entry.offer} isShare={isShare} />
+  const help = FIELD_HELP[entry.field]
+  return (
+    <Control {...field} look={entry.control} offer={entry.offer} isShare={isShare} help={help && t(help)} />
+  )
 }
 
 /** A field that the product works out: dashed while nobody has typed into it, with the way the figure comes about. */

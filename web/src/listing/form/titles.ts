@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { GroupName } from './model/layout.ts'
+import type { GroupName, ScalarField } from './model/layout.ts'
 import type { SectionId } from './model/sections.ts'
 
 export const SECTION_TITLES: Readonly<Record<SectionId, MessageDescriptor>> = {
@@ -45,4 +45,9 @@ export const COLUMN_TITLES: Readonly<Record<string, MessageDescriptor>> = {
   principal: msg`Principal`,
   interest: msg`Interest`,
   missed: msg`Missed`,
+}
+
+/** What a seller must know to answer, under the field. */
+export const FIELD_HELP: Partial<Record<ScalarField, MessageDescriptor>> = {
+  auction_format: msg`Open: everybody sees the leading bid and may answer it; a late bid moves the end. Sealed: nobody but the bidder sees an amount before the close, you included; no buy it now, and the end never moves. Fixed once the auction opens.`,
 }

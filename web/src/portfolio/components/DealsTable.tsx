@@ -3,6 +3,7 @@ import type { DealCard } from '#domain/deals/contract.ts'
 import type { DealList } from '../../deals/api.ts'
 import { DealTitle } from '../../deals/components/DealTitle.tsx'
 import { LeadingBid } from '../../deals/components/LeadingBid.tsx'
+import { WithheldAmount } from '../../deals/components/Sealed.tsx'
 import { principalOf } from '../../deals/model.ts'
 import text from '../../styles/text.module.css'
 import { MoneyText } from '../../ui/figures/MoneyText.tsx'
@@ -109,6 +110,7 @@ export function DealsTable({ list, page, onPage, onAct, ...table }: DealsTablePr
 
 /** Maple only while the money is at stake: once the deal is sold, it is a figure like the others. */
 function Leading({ deal: { deal_state, auction } }: { deal: DealCard }) {
+  if (auction.is_sealed && auction.bid_count > 0) return <WithheldAmount />
   if (!auction.leading_amount) return <None />
   return isOpenSale(deal_state) ? (
     <LeadingBid amount={auction.leading_amount} />

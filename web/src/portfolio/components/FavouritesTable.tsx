@@ -7,6 +7,7 @@ import { DealTitle } from '../../deals/components/DealTitle.tsx'
 import { FavouriteButton } from '../../deals/components/FavouriteButton.tsx'
 import { LeadingBid } from '../../deals/components/LeadingBid.tsx'
 import { LtvCell } from '../../deals/components/LtvLine.tsx'
+import { WithheldAmount } from '../../deals/components/Sealed.tsx'
 import { StatusBadge } from '../../deals/components/StatusBadge.tsx'
 import { useWatchedDeal } from '../../deals/live-deals.ts'
 import { principalOf } from '../../deals/model.ts'
@@ -119,6 +120,7 @@ function Watch({ deal }: { deal: DealCard }) {
 
 /** The leading bid, and whether it has met the reserve. */
 function Leading({ deal: { deal_state, auction } }: { deal: DealCard }) {
+  if (auction.is_sealed && auction.bid_count > 0) return <WithheldAmount />
   if (!auction.leading_amount) return <None />
   return (
     <span className={classes.leading}>

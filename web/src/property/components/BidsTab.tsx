@@ -30,7 +30,9 @@ export function BidsTab({ deal, auction, error, onRetry }: BidsTabProps) {
     )
   return (
     <div className={classes.sections}>
-      {deal.can.see_bids && deal.auction.bid_count > 0 && <BidsToAnswer deal={deal} />}
+      {deal.can.see_bids && deal.auction.bid_count > 0 && !deal.auction.is_sealed && (
+        <BidsToAnswer deal={deal} />
+      )}
       {auction ? (
         <BidHistory deal={deal} auction={auction} />
       ) : (

@@ -63,7 +63,7 @@ export function OwnerPanel({ deal, auction, onBids }: OwnerPanelProps) {
 }
 
 function Words({ deal, auction }: Pick<OwnerPanelProps, 'deal' | 'auction'>): ReactNode {
-  const { bid_start_ts, bid_end_ts, bid_count } = auction ?? deal.auction
+  const { bid_start_ts, bid_end_ts, bid_count, is_sealed } = auction ?? deal.auction
   const submitted = formatDate(deal.submitted_at)
   const approved = formatDate(deal.approved_at)
   const opens = formatDateTime(bid_start_ts)
@@ -103,6 +103,11 @@ function Words({ deal, auction }: Pick<OwnerPanelProps, 'deal' | 'auction'>): Re
       return (
         <>
           <Plural value={bid_count} one="# bid so far." other="# bids so far." />{' '}
+          {is_sealed && (
+            <>
+              <Trans>Amounts are withheld until the close, from everybody.</Trans>{' '}
+            </>
+          )}
           {isOwn ? (
             <Trans>The auction ends {ends}; then you answer the bids.</Trans>
           ) : (
@@ -153,9 +158,11 @@ function Prices({ deal }: { deal: DealDetail }) {
       <Row label={<Trans>Reserve price</Trans>} note={<Trans>Hidden: buyers see met or not met</Trans>}>
         <MoneyText amount={deal.reserve_price} />
       </Row>
-      <Row label={<Trans>Buy-it-now price</Trans>}>
-        <MoneyText amount={deal.buy_reserve_price} />
-      </Row>
+      {deal.auction.auction_format === 'open' && (
+        <Row label={<Trans>Buy-it-now price</Trans>}>
+          <MoneyText amount={deal.buy_reserve_price} />
+        </Row>
+      )}
     </Rows>
   )
 }

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { FavouriteButton } from '../../deals/components/FavouriteButton.tsx'
 import { KindBadge } from '../../deals/components/KindBadge.tsx'
+import { SealedBadge } from '../../deals/components/Sealed.tsx'
 import { StatusBadge } from '../../deals/components/StatusBadge.tsx'
 import { placeOf } from '../../deals/model.ts'
 import { formatDate } from '../../ui/format.ts'
@@ -33,6 +34,7 @@ export function PropertyHead({ deal }: { deal: DealDetail }) {
         <>
           <StatusBadge status={deal.deal_status} />
           <KindBadge dealType={deal.deal_type} />
+          <SealedBadge format={deal.auction.auction_format} />
         </>
       }
       subtitle={<Summary deal={deal} />}

@@ -50,7 +50,8 @@ export function TermsTab({ deal, auction }: TermsTabProps) {
 
 function AuctionTerms({ deal, auction }: TermsTabProps) {
   const { bid_start_ts, bid_end_ts } = auction ?? deal.auction
-  const minutes = SOFT_CLOSE_MS / 60_000
+  const { auction_format, is_sealed, reserve_met } = auction ?? deal.auction
+  const isSealed = auction_format === 'sealed'
   return (
     <>
       <Rows columns={2}>
@@ -60,16 +61,18 @@ function AuctionTerms({ deal, auction }: TermsTabProps) {
         </Row>
         <Row label={<Trans>Opens</Trans>}>{formatDateTime(bid_start_ts)}</Row>
         <Row label={<Trans>Ends</Trans>}>{formatDateTime(bid_end_ts)}</Row>
-        {auction && (
+        {auction && !isSealed && (
           <Row label={<Trans>Increment now</Trans>}>
             <MoneyText amount={auction.increment} />
           </Row>
         )}
-        <Row label={<Trans>Buy-it-now price</Trans>}>
-          {deal.buy_reserve_price === null ? <Trans>None</Trans> : formatMoney(deal.buy_reserve_price)}
-        </Row>
+        {!isSealed && (
+          <Row label={<Trans>Buy-it-now price</Trans>}>
+            {deal.buy_reserve_price === null ? <Trans>None</Trans> : formatMoney(deal.buy_reserve_price)}
+          </Row>
+        )}
         <Row label={<Trans>Reserve price</Trans>}>
-          <Reserve deal={deal} isMet={(auction ?? deal.auction).reserve_met === true} />
+          <Reserve deal={deal} isMet={is_sealed ? null : reserve_met === true} />
         </Row>
         {!deal.withheld.includes('auto_relist') && <FieldRow deal={deal} field="auto_relist" />}
       </Rows>
@@ -77,18 +80,17 @@ function AuctionTerms({ deal, auction }: TermsTabProps) {
         <li>
           <Trans>Every bid is binding and cannot be withdrawn.</Trans>
         </li>
+        {isSealed ? <SealedRules /> : <OpenRules />}
         <li>
           <Trans>
-            A bid in the last {minutes} minutes moves the end to {minutes} minutes from then.
+            After the end the seller answers within {ANSWER_BUSINESS_DAYS} business days; bids that are not
+            answered by then are declined.
           </Trans>
         </li>
         <li>
-          <Trans>A hidden maximum bids for you in increments; the earlier of two equal maximums leads.</Trans>
-        </li>
-        <li>
           <Trans>
-            After the end the seller accepts one bid or declines them all within {ANSWER_BUSINESS_DAYS}{' '}
-            business days.
+            Below the reserve the seller may also make a counter-offer, or invite the best bidders to one best
+            and final offer each. Both bind who makes them.
           </Trans>
         </li>
       </ul>
@@ -96,8 +98,41 @@ function AuctionTerms({ deal, auction }: TermsTabProps) {
   )
 }
 
+function OpenRules() {
+  const minutes = SOFT_CLOSE_MS / 60_000
+  return (
+    <>
+      <li>
+        <Trans>
+          A bid in the last {minutes} minutes moves the end to {minutes} minutes from then.
+        </Trans>
+      </li>
+      <li>
+        <Trans>A hidden maximum bids for you in increments; the earlier of two equal maximums leads.</Trans>
+      </li>
+    </>
+  )
+}
+
+function SealedRules() {
+  return (
+    <>
+      <li>
+        <Trans>Before the close nobody but the bidder sees an amount: not the seller, not HomeSlice.</Trans>
+      </li>
+      <li>
+        <Trans>A sealed bid may be raised until the close. The end does not move.</Trans>
+      </li>
+      <li>
+        <Trans>The bids are opened at the close; the earlier of two equal bids ranks first.</Trans>
+      </li>
+    </>
+  )
+}
+
 /** Hidden from the market: everybody else learns whether it is met. */
-function Reserve({ deal, isMet }: { deal: DealDetail; isMet: boolean }) {
+function Reserve({ deal, isMet }: { deal: DealDetail; isMet: boolean | null }) {
   if (deal.reserve_price !== null) return <MoneyText amount={deal.reserve_price} />
+  if (isMet === null) return <Trans>Hidden</Trans>
   return isMet ? <Trans>Hidden, met</Trans> : <Trans>Hidden, not met</Trans>
 }

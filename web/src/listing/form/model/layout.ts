@@ -147,7 +147,12 @@ export const LAYOUT: Readonly<Record<FieldsSection, readonly Group[]>> = {
     {
       name: 'prices',
       columns: 2,
-      entries: ['auction_format', 'opening_bid', 'reserve_price', 'buy_reserve_price'],
+      entries: [
+        { field: 'auction_format', control: 'segments', span: 2 },
+        'opening_bid',
+        'reserve_price',
+        'buy_reserve_price',
+      ],
     },
     {
       name: 'schedule',

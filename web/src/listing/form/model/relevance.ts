@@ -23,7 +23,8 @@ const WHEN: Readonly<Partial<Record<ScalarField, (answers: Answers) => boolean>>
   opening_bid: isAuctioned,
   // A funded deal asks for a reserve price whatever its type.
   reserve_price: (answers) => isAuctioned(answers) || answers.fund_type !== 'non_funded_deal',
-  buy_reserve_price: isAuctioned,
+  // A sealed auction is not bought now: nobody would know what stands against the price.
+  buy_reserve_price: (answers) => isAuctioned(answers) && answers.auction_format !== 'sealed',
   bid_start_ts: isAuctioned,
   bid_end_ts: isAuctioned,
   bid_active_days: isAuctioned,
