@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { HomeSlice } from '#server/app.ts'
+import { digest, newOpaqueToken } from '#server/platform/auth/tokens.ts'
+import { newId } from '#server/platform/ids.ts'
+
+export interface Buyer {
+  id: string
+  token: string
+}
+
+/** So many live deals without a bid, each like a seeded one, open for a day. Answers their ids. */
+export async function liveDeals(product: HomeSlice, count: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    insert into loan_deals select made.*
+    from (select * from loan_deals where deal_state = 'live' and coalesce(auction_format, 'open') = 'open' limit 1) d,
+      generate_series(1, ${count}::int) n,
+      lateral jsonb_populate_record(null::loan_deals, to_jsonb(d) || jsonb_build_object(
+        'id', gen_random_uuid(), 'number', 1000000 + n, 'leader_id', null, 'leader_maximum', null,
+        'leading_amount', null, 'bid_count', 0, 'bidder_count', 0, 'reserve_met_at', null, 'reserve_price', null,
+        'buy_reserve_price', null, 'auction_round', 1, 'bid_start_ts', now() - interval '1 hour',
+        'bid_end_ts', now() + interval '1 day')) made returning id`.execute(product.platform.db)
+  await sql`analyze loan_deals`.execute(product.platform.db)
+  return rows.map((row) => row.id)
+}
+
+/** So many buyers without a limit, each with a session. */
+export async function buyers(product: HomeSlice, count: number): Promise<Buyer[]> {
+  const { db, tokens } = product.platform
+  const made: Buyer[] = []
+  for (let index = 0; index < count; index += 1) {
+    const [id, session] = [newId(), newId()]
+    await db
+      .insertInto('users')
+      .values({
+        id,
+        email: `bench${index}@homeslice.test`,
+        password_hash: 'nobody logs in with this',
+        first_name: 'Bench',
+        last_name: `Buyer ${index}`,
+        full_legal_name: `Bench Buyer ${index}`,
+        job_title: 'Director',
+        phone_number: '+1 416 555 0100',
+        company_name: `Bench ${index}`,
+        company_key: `bench ${index}`,
+        is_buyer: true,
+        is_email_verified: true,
+        kyc_state: 'manual_approved',
+        is_user_agreement_accepted: true,
+      })
+      .execute()
+    await db
+      .insertInto('sessions')
+      .values({
+        id: session,
+        user_id: id,
+        refresh_hash: digest(newOpaqueToken()),
+        device: 'bench',
+        address: '127.0.0.1',
+        expires_at: new Date(Date.now() + 86_400_000),
+      })
+      .execute()
+    made.push({ id, token: await tokens.signAccess(id, session) })
+  }
+  return made
+}

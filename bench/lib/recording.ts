@@ -1,0 +1,29 @@
+import type { HomeSlice } from '#server/app.ts'
+
+export interface Statement {
+  text: string
+  values: readonly unknown[]
+}
+
+/** The statements that the product sends while it does something, in order. */
+export async function statementsOf(product: HomeSlice, act: () => Promise<unknown>): Promise<Statement[]> {
+  const { engine } = product
+  const acquire = engine.acquire
+  const seen: Statement[] = []
+  engine.acquire = async () => {
+    const connection = await acquire()
+    return {
+      ...connection,
+      query(text, values) {
+        seen.push({ text, values })
+        return connection.query(text, values)
+      },
+    }
+  }
+  try {
+    await act()
+  } finally {
+    engine.acquire = acquire
+  }
+  return seen
+}
