@@ -6,7 +6,7 @@ import {
   putAgreementsInForce,
   registerAccounts,
 } from './accounts/index.ts'
-import { auctionClock, loadLiveDeal, registerAuctions, runClock } from './auctions/index.ts'
+import { auctionClocks, loadLiveDeal, registerAuctions, runClock, runFollowUps } from './auctions/index.ts'
 import { registerAudit } from './audit/index.ts'
 import { registerClosing } from './closing/index.ts'
 import { registerContact } from './contact/index.ts'
@@ -46,7 +46,7 @@ export interface HomeSlice {
   /** True when this start made the database. */
   isNew: boolean
   /** Opens and closes what is due now; `startWork` does so by itself. */
-  runClock(): Promise<unknown>
+  runClock(): Promise<void>
   /** Starts what runs by itself: the job queue and the auction clock. */
   startWork(): Promise<void>
   /** Finishes what is under way and gives everything back. */
@@ -113,25 +113,28 @@ export async function makeHomeSlice(config: Config): Promise<HomeSlice> {
     await serveWeb(http)
     await http.ready()
 
-    const clock = auctionClock(platform)
+    const clocks = auctionClocks(platform)
     let isWorking = false
     return {
       http,
       platform,
       engine,
       isNew: applied.includes('001-accounts.sql'),
-      runClock: () => runClock(platform),
+      async runClock() {
+        await runClock(platform)
+        await runFollowUps(platform)
+      },
       async startWork() {
         isWorking = true
         await hub.start(engine)
         await jobs.start()
-        clock.start()
+        for (const clock of clocks) clock.start()
       },
       async close() {
         hub.stop()
         await http.close()
         if (isWorking) {
-          await clock.stop()
+          for (const clock of clocks) await clock.stop()
           await jobs.stop()
         }
         await db.destroy()

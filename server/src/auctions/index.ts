@@ -4,7 +4,8 @@ import { reactToDeals } from './reactions.ts'
 import { auctionRoutes } from './routes.ts'
 
 export { runClock } from './commands/run-clock.ts'
-export { auctionClock } from './jobs.ts'
+export { runFollowUps } from './commands/run-follow-ups.ts'
+export { auctionClocks } from './jobs.ts'
 export { loadLiveDeal } from './queries/live-deal.ts'
 
 /** Auctions: bids, buy it now, the close and what the seller answers. */

@@ -42,14 +42,21 @@ export async function insertMoves(
     .execute()
 }
 
-/** Opens the sealed bids of a deal's round: from now on they are as other bids. */
-export async function unsealBids(tx: Tx, deal: { id: string; auction_round: number }): Promise<void> {
-  await tx
-    .updateTable('bids')
-    .set({ is_sealed: false })
-    .where('loan_deal_id', '=', deal.id)
-    .where('auction_round', '=', deal.auction_round)
-    .execute()
+/** Opens the sealed bids of deals' present rounds: from now on they are as other bids. Answers them in their order. */
+export async function unsealBids(tx: Tx, dealIds: readonly string[]): Promise<SealedBid[]> {
+  const { rows } = await sql<SealedBid>`
+    with opened as (
+      update bids b set is_sealed = false from loan_deals d
+      where d.id = b.loan_deal_id and d.id = any(${dealIds}::uuid[]) and b.auction_round = d.auction_round and b.is_sealed
+      returning b.loan_deal_id, b.bidder_id, b.bid_amount, b.place
+    ) select loan_deal_id, bidder_id, bid_amount from opened order by loan_deal_id, place`.execute(tx)
+  return rows
+}
+
+export interface SealedBid {
+  loan_deal_id: string
+  bidder_id: string
+  bid_amount: string
 }
 
 /** Accepts one bid; false when it was no longer pending. */
@@ -102,4 +109,44 @@ export async function withdrawEarlier(tx: Tx, dealId: string): Promise<void> {
     from auction_moves m join loan_deals d on d.id = m.loan_deal_id
     where d.id = ${dealId} and m.auction_round < d.auction_round and m.kind = 'counter'
       and not exists (select from auction_moves a where a.answers_id = m.id)`.execute(tx)
+}
+
+/** Keeps the other servers from the heartbeat until the transaction ends; the last beat, and the time once it is held. */
+export async function lockHeartbeat(tx: Tx): Promise<{ last: Date; now: Date }> {
+  await sql`insert into heartbeat (beat_at) values (clock_timestamp()) on conflict do nothing`.execute(tx)
+  await sql`select from heartbeat for update`.execute(tx)
+  const { rows } = await sql<{ last: Date; now: Date }>`
+    select beat_at as last, clock_timestamp() as now from heartbeat`.execute(tx)
+  const beats = rows[0]
+  if (!beats) throw new Error('The heartbeat has lost its row.')
+  return beats
+}
+
+export async function beat(tx: Tx, now: Date): Promise<void> {
+  await tx.updateTable('heartbeat').set({ beat_at: now }).execute()
+}
+
+export async function insertOutage(
+  tx: Tx,
+  outage: { from: number; until: number },
+  extended: number,
+): Promise<void> {
+  await tx
+    .insertInto('outages')
+    .values({ began_at: new Date(outage.from), ended_at: new Date(outage.until), extended })
+    .execute()
+}
+
+/** Marks that a mark of these rounds has had its warning; answers which had none yet, from whichever server. */
+export async function insertWarnings(
+  tx: Tx,
+  marks: readonly { loan_deal_id: string; auction_round: number; minutes: number }[],
+): Promise<string[]> {
+  const rows = await tx
+    .insertInto('auction_warnings')
+    .values([...marks])
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('loan_deal_id')
+    .execute()
+  return rows.map((row) => row.loan_deal_id)
 }

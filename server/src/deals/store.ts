@@ -144,6 +144,47 @@ export async function updateState(
   return result.numUpdatedRows === 1n
 }
 
+/** Columns that the clock may set beside the state; what is absent or null stays. */
+export interface ClockColumns {
+  answer_by?: string
+  leader_id?: string | null
+  leader_maximum?: string | null
+  leading_amount?: string | null
+  reserve_met_at?: Date | null
+}
+
+/**
+ * As `updateState`, for many deals in one statement.
+ * @returns how many were still in the state that they were in
+ */
+export async function updateStates(
+  tx: Tx,
+  rows: readonly ({ id: string; was: DealState; becomes: DealState; now: Date } & ClockColumns)[],
+): Promise<number> {
+  const result = await sql`
+    update loan_deals d set deal_state = r.becomes, version = d.version + 1, updated_at = r.now,
+      answer_by = coalesce(r.answer_by, d.answer_by), leader_id = coalesce(r.leader_id, d.leader_id),
+      leader_maximum = coalesce(r.leader_maximum, d.leader_maximum),
+      leading_amount = coalesce(r.leading_amount, d.leading_amount),
+      reserve_met_at = coalesce(r.reserve_met_at, d.reserve_met_at)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, was text, becomes text, now timestamptz,
+      answer_by date, leader_id uuid, leader_maximum numeric, leading_amount numeric, reserve_met_at timestamptz)
+    where d.id = r.id and d.deal_state = r.was`.execute(tx)
+  return Number(result.numAffectedRows ?? 0n)
+}
+
+/** Puts the ends of auctions off because of an outage; the rows are locked by the caller. */
+export async function updateEnds(
+  tx: Tx,
+  rows: readonly { id: string; bid_end_ts: Date; outage_extended_at: Date }[],
+): Promise<void> {
+  await sql`
+    update loan_deals d set bid_end_ts = r.bid_end_ts, outage_extended_at = r.outage_extended_at, version = d.version + 1
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as r(id uuid, bid_end_ts timestamptz, outage_extended_at timestamptz)
+    where d.id = r.id`.execute(tx)
+}
+
 /** The auction's figures after a bid; the row is locked by the caller. */
 export async function updateAuction(
   tx: Tx,

@@ -57,3 +57,12 @@ export async function favouritersOf(tx: Tx, dealId: string): Promise<string[]> {
     .execute()
   return rows.map((row) => row.user_id)
 }
+
+/** Names and e-mail addresses of those of these users whose accounts are open. */
+export const addressesOf = (tx: Tx, ids: readonly string[]) =>
+  tx
+    .selectFrom('users')
+    .select(['id', 'email', 'first_name'])
+    .where('id', 'in', [...new Set(ids)])
+    .where('is_active', '=', true)
+    .execute()

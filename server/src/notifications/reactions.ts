@@ -15,6 +15,7 @@ const money = (decimal: string) => formatMoney(toCents(decimal))
 
 const forBuyer = (event: HappenedEvent) => `/property/${event.subject_id}`
 const forOwner = (event: HappenedEvent) => `/profile/properties/${event.subject_id}`
+const forBid = (event: HappenedEvent) => `/make-bid/${event.subject_id}`
 const forReviewer = (event: HappenedEvent) => `/admin/properties/${event.subject_id}`
 
 const forSides = (event: HappenedEvent) => `/closing/${event.subject_id}`
@@ -55,9 +56,11 @@ export function reactWithNotifications(platform: Platform): void {
     needs: S,
     write: (event: HappenedEvent, after: z.output<S>, tx: Tx) => Note[] | Promise<Note[]>,
   ) =>
-    platform.events.on(type, async (tx, event) =>
-      notify(platform, tx, ...(await write(event, needs.parse(event.after ?? {}), tx))),
-    )
+    platform.events.onAll(type, async (tx, events) => {
+      const notes: Note[] = []
+      for (const event of events) notes.push(...(await write(event, needs.parse(event.after ?? {}), tx)))
+      await notify(platform, tx, ...notes)
+    })
   const ofOwner = z.object({ owner_id: id, reason: z.string().nullish() })
   const toOwner = (type: string, write: (label: string, reason: string) => Omit<Note, 'user_id' | 'link'>) =>
     on(type, ofOwner, (event, { owner_id, reason }) =>
@@ -168,8 +171,48 @@ export function reactWithNotifications(platform: Platform): void {
         kind: 'outbid',
         title: 'You were outbid',
         message: `You no longer lead on ${event.subject_label}. The leading amount is ${money(amount ?? '0')}; bid again before the auction ends to take the lead.`,
-        link: `/make-bid/${event.subject_id}`,
+        link: forBid(event),
       }),
+    ]
+  })
+  const ending = z.object({
+    owner_id: id,
+    bidder_ids: ids,
+    leader_id: id.nullable(),
+    minutes: z.int(),
+    bid_end_ts: z.string(),
+  })
+  on(
+    'auction.ending',
+    ending,
+    async (event, { owner_id, bidder_ids, leader_id, minutes, bid_end_ts }, tx) => {
+      const soon = minutes >= 60 ? 'within the hour' : `in less than ${minutes} minutes`
+      const what = `The auction of ${event.subject_label} ends ${soon}, at ${momentText(bid_end_ts)}.`
+      const note = { kind: 'auction_ending', title: 'Auction ends soon' } as const
+      const isTold = new Set([owner_id, ...bidder_ids])
+      const watchers = (await favouritersOf(tx, event.subject_id)).filter((user) => !isTold.has(user))
+      const leads = bidder_ids.filter((user) => user === leader_id)
+      const others = bidder_ids.filter((user) => user !== leader_id)
+      // Where the auction is sealed nobody is told who leads.
+      const standing = leader_id === null ? '' : ' You do not lead.'
+      return [
+        ...each([owner_id], { ...note, message: what, link: forOwner(event) }),
+        ...each(leads, { ...note, message: `${what} You lead.`, link: forBid(event) }),
+        ...each(others, { ...note, message: `${what}${standing}`, link: forBid(event) }),
+        ...each(watchers, { ...note, message: what, link: forBuyer(event) }),
+      ]
+    },
+  )
+  const extended = z.object({ owner_id: id, bidder_ids: ids, bid_end_ts: z.string() })
+  on('auction.extended', extended, (event, { owner_id, bidder_ids, bid_end_ts }) => {
+    const note = {
+      kind: 'auction_extended',
+      title: 'Auction extended',
+      message: `The auction of ${event.subject_label} could not be reached for a while. So that nobody loses by it, it ends at ${momentText(bid_end_ts)}.`,
+    } as const
+    return [
+      ...each([owner_id], { ...note, link: forOwner(event) }),
+      ...each(bidder_ids, { ...note, link: forBid(event) }),
     ]
   })
   const closed = z.object({ owner_id: id, bidder_ids: ids, deal_state: z.string() })

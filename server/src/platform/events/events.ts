@@ -18,6 +18,8 @@ export interface HappenedEvent {
 }
 
 export type Reaction = (tx: Tx, event: HappenedEvent) => Promise<void>
+/** As `Reaction`, to however many events of a type at once. */
+type Reactions = (tx: Tx, events: readonly HappenedEvent[]) => Promise<void>
 
 /** Live topics that watchers follow. */
 export const LIVE_CHANNEL = 'homeslice_live'
@@ -43,31 +45,32 @@ export async function signalLive(tx: Tx, ...signals: LiveSignal[]): Promise<void
  * a bid and the notification of who was outbid are stored together or not at all.
  */
 export class Events {
-  readonly #reactions = new Map<string, Reaction[]>()
+  readonly #reactions = new Map<string, Reactions[]>()
 
   /** Registers what follows an event, in its transaction. */
   on(type: string, reaction: Reaction): void {
+    this.onAll(type, async (tx, events) => {
+      for (const event of events) await reaction(tx, event)
+    })
+  }
+
+  /** As `on`, for what can follow many events in few statements: auctions that end together. */
+  onAll(type: string, reaction: Reactions): void {
     this.#reactions.set(type, [...(this.#reactions.get(type) ?? []), reaction])
   }
 
-  async append(tx: Tx, event: HappenedEvent): Promise<void> {
-    const { actor } = event
-    await tx
-      .insertInto('events')
-      .values({
-        type: event.type,
-        audit_type: event.audit_type,
-        subject_type: event.subject_type,
-        subject_id: event.subject_id,
-        subject_label: event.subject_label,
-        actor_id: actor ? (actor.viewed_by?.id ?? actor.user_id) : null,
-        effective_id: actor?.user_id ?? null,
-        address: actor?.address ?? null,
-        before: event.before ? JSON.stringify(event.before) : null,
-        after: event.after ? JSON.stringify(event.after) : null,
-      })
-      .execute()
-    for (const reaction of this.#reactions.get(event.type) ?? []) await reaction(tx, event)
+  append(tx: Tx, event: HappenedEvent): Promise<void> {
+    return this.appendAll(tx, [event])
+  }
+
+  /** Appends however many in one statement, in order. */
+  async appendAll(tx: Tx, events: readonly HappenedEvent[]): Promise<void> {
+    if (events.length === 0) return
+    await tx.insertInto('events').values(events.map(rowOf)).execute()
+    for (const type of new Set(events.map((event) => event.type))) {
+      const alike = events.filter((event) => event.type === type)
+      for (const reaction of this.#reactions.get(type) ?? []) await reaction(tx, alike)
+    }
   }
 
   /** Tells watchers on every server, once the transaction has committed. */
@@ -75,3 +78,16 @@ export class Events {
     return signalLive(tx, ...signals)
   }
 }
+
+const rowOf = ({ actor, ...event }: HappenedEvent) => ({
+  type: event.type,
+  audit_type: event.audit_type,
+  subject_type: event.subject_type,
+  subject_id: event.subject_id,
+  subject_label: event.subject_label,
+  actor_id: actor ? (actor.viewed_by?.id ?? actor.user_id) : null,
+  effective_id: actor?.user_id ?? null,
+  address: actor?.address ?? null,
+  before: event.before ? JSON.stringify(event.before) : null,
+  after: event.after ? JSON.stringify(event.after) : null,
+})

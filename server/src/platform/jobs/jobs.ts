@@ -40,6 +40,7 @@ const overEngine = (engine: Engine) => ({
 export class Jobs {
   readonly #boss: PgBoss
   readonly #jobs: Job[] = []
+  #isStarted = false
 
   constructor(engine: Engine, log: FastifyBaseLogger) {
     this.#boss = new PgBoss({
@@ -64,10 +65,15 @@ export class Jobs {
       })
       if (job.schedule) await this.#boss.schedule(job.name, job.schedule)
     }
+    this.#isStarted = true
   }
 
-  /** Stores a job in the caller's transaction. */
+  /**
+   * Stores a job in the caller's transaction. Before `start` there is no queue, and nothing is stored: commands may run
+   * without the product's work beside them, in a bench or a test of rules.
+   */
   async enqueue(tx: Tx, name: string, payload: object): Promise<void> {
+    if (!this.#isStarted) return
     await this.#boss.send(name, payload, { db: overTransaction(tx) })
   }
 

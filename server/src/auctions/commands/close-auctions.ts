@@ -1,0 +1,101 @@
+import { openSealedBids } from '#domain/auctions/sealed.ts'
+import { isReserveMet } from '#domain/deals/auction-terms.ts'
+import { relistsItself } from '#domain/deals/lifecycle.ts'
+import { toCents } from '#domain/kernel/money.ts'
+import { type ClockMove, newRound, transition, transitionAll } from '../../deals/commands/change-state.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { biddersOf, type DueDeal } from '../queries/due-deals.ts'
+import * as store from '../store.ts'
+import { answerDay } from './negotiate.ts'
+
+/** Opens the auctions of locked deals. */
+export const openAuctions = (platform: Platform, tx: Tx, deals: readonly DueDeal[]): Promise<void> =>
+  transitionAll(
+    platform,
+    tx,
+    deals.map((deal) => ({
+      deal,
+      events: [{ event: 'open', more: { bid_end_ts: deal.bid_end_ts?.toISOString() ?? null } }],
+      columns: {},
+    })),
+  )
+
+/** Closes and settles the auctions of locked deals in one transaction: under review with bids, relisted or not sold without. */
+export async function closeAuctions(platform: Platform, tx: Tx, deals: readonly DueDeal[]): Promise<void> {
+  const isRelisted = (deal: DueDeal) =>
+    deal.bid_count === 0 &&
+    relistsItself({ auto_relist: deal.auto_relist ?? false, relist_count: deal.relist_count })
+  const ending = deals.filter((deal) => !isRelisted(deal))
+  const bidders = await biddersOf(
+    tx,
+    ending.map((deal) => deal.id),
+  )
+  const leads = await openSealed(tx, ending)
+  const moves = ending.map((deal): ClockMove => {
+    const lead = leads.get(deal.id) ?? {}
+    const more = {
+      bidder_ids: bidders.get(deal.id) ?? [],
+      leading_amount: lead.leading_amount ?? deal.leading_amount,
+    }
+    return {
+      deal,
+      events: [
+        { event: 'close', more: {} },
+        { event: 'settle', more },
+      ],
+      columns: deal.bid_count > 0 ? { ...lead, answer_by: answerDay(deal, deal.db_now) } : {},
+    }
+  })
+  if (moves.length > 0) await transitionAll(platform, tx, moves)
+  for (const deal of deals) if (isRelisted(deal)) await relist(platform, tx, deal)
+}
+
+/** Nobody bid: the auction begins again now, for as long as it ran. */
+async function relist(platform: Platform, tx: Tx, deal: DueDeal): Promise<void> {
+  const deal_state = await transition(platform, tx, null, deal, 'close')
+  const length = (deal.bid_end_ts?.getTime() ?? 0) - (deal.bid_start_ts?.getTime() ?? 0)
+  await transition(
+    platform,
+    tx,
+    null,
+    { ...deal, deal_state },
+    'settle',
+    {
+      ...newRound(deal),
+      relist_count: deal.relist_count + 1,
+      bid_start_ts: deal.db_now,
+      bid_end_ts: new Date(deal.db_now.getTime() + length),
+    },
+    { bidder_ids: [], leading_amount: null },
+  )
+}
+
+/** Opens the sealed bids among these deals; who leads then, as an open auction's row already says it. */
+async function openSealed(
+  tx: Tx,
+  deals: readonly DueDeal[],
+): Promise<ReadonlyMap<string, ClockMove['columns']>> {
+  const sealed = deals.filter((deal) => deal.auction_format === 'sealed' && deal.bid_count > 0)
+  const leads = new Map<string, ClockMove['columns']>()
+  if (sealed.length === 0) return leads
+  const bids = await store.unsealBids(
+    tx,
+    sealed.map((deal) => deal.id),
+  )
+  for (const deal of sealed) {
+    const own = bids.filter((bid) => bid.loan_deal_id === deal.id)
+    const best = openSealedBids(
+      own.map((bid) => ({ bidder: bid.bidder_id, amount: toCents(bid.bid_amount), text: bid.bid_amount })),
+    )
+    if (best === null) continue
+    const reserve_price = deal.reserve_price === null ? null : toCents(deal.reserve_price)
+    leads.set(deal.id, {
+      leader_id: best.bidder,
+      leader_maximum: best.text,
+      leading_amount: best.text,
+      reserve_met_at: isReserveMet({ leading_amount: best.amount, reserve_price }) ? deal.db_now : null,
+    })
+  }
+  return leads
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { endAfterOutage, lastAffectedEnd, type Outage, outageBetween } from '#domain/auctions/outage.ts'
+import { updateEnds } from '../../deals/commands/change-state.ts'
+import { dealLabel } from '../../deals/commands/tell-deal.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { biddersOf, takeEnding } from '../queries/due-deals.ts'
+import * as store from '../store.ts'
+
+const BEAT_EVERY_MS = 5_000
+
+/**
+ * Leaves a sign of life that all servers share, every few seconds. Who leaves the first one after an outage puts off the
+ * ends that it cut short, before anything is closed. Only the database's clock is asked.
+ */
+export async function keepHeartbeat(platform: Platform): Promise<void> {
+  const { rows } = await sql<{ silence: number }>`
+    select (extract(epoch from clock_timestamp() - beat_at) * 1000)::float8 as silence from heartbeat`.execute(
+    platform.db,
+  )
+  const silence = rows[0]?.silence
+  if (silence !== undefined && silence < BEAT_EVERY_MS) return
+  await platform.db.transaction().execute(async (tx) => {
+    const beats = await store.lockHeartbeat(tx)
+    const outage = outageBetween(beats.last.getTime(), beats.now.getTime())
+    if (outage) await putOffEnds(platform, tx, outage)
+    await store.beat(tx, beats.now)
+  })
+}
+
+/** Extends what the outage would have ended, once for each auction, and tells its bidders and seller. */
+async function putOffEnds(platform: Platform, tx: Tx, outage: Outage): Promise<void> {
+  const restarted = new Date(outage.until)
+  const ending = await takeEnding(tx, new Date(outage.from), new Date(lastAffectedEnd(outage)))
+  const extended = ending.flatMap((deal) => {
+    const auction = { end: deal.bid_end_ts?.getTime() ?? 0, was_extended: deal.outage_extended_at !== null }
+    const end = endAfterOutage(auction, outage)
+    return end === null ? [] : [{ deal, end: new Date(end) }]
+  })
+  await store.insertOutage(tx, outage, extended.length)
+  platform.log.warn(
+    { ...outage, extended: extended.length },
+    'no server was running; ends that this cut short are put off',
+  )
+  if (extended.length === 0) return
+  await updateEnds(
+    tx,
+    extended.map(({ deal, end }) => ({ id: deal.id, bid_end_ts: end, outage_extended_at: restarted })),
+  )
+  const bidders = await biddersOf(
+    tx,
+    extended.map(({ deal }) => deal.id),
+  )
+  await platform.events.appendAll(
+    tx,
+    extended.map(({ deal, end }) => ({
+      type: 'auction.extended',
+      audit_type: 'deal_changes',
+      subject_type: 'deal',
+      subject_id: deal.id,
+      subject_label: dealLabel(deal),
+      actor: null,
+      before: { bid_end_ts: deal.bid_end_ts?.toISOString() ?? null },
+      after: {
+        owner_id: deal.owner_id,
+        bidder_ids: bidders.get(deal.id) ?? [],
+        bid_end_ts: end.toISOString(),
+      },
+    })),
+  )
+  await platform.events.signal(tx, ...extended.map(({ deal }) => ({ topic: 'deal' as const, id: deal.id })))
+}

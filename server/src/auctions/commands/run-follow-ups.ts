@@ -1,0 +1,132 @@
+import { overdueMoves } from '#domain/auctions/negotiation.ts'
+import { isWorthWarning, markAt } from '#domain/auctions/warnings.ts'
+import { isSealed } from '#domain/deals/auction-terms.ts'
+import { dealLabel } from '../../deals/commands/tell-deal.ts'
+import { type DealRecord, findDeal } from '../../deals/queries/find-deal.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { biddersOf, type Due, takeDue, unwarned } from '../queries/due-deals.ts'
+import * as store from '../store.ts'
+import { declineAllLocked } from './answer-bids.ts'
+import { readNegotiation, recordMoves, tellMove } from './record-moves.ts'
+
+/** The clock has no account; it sees what it must to answer for the seller. */
+const CLOCK = { user_id: '00000000-0000-0000-0000-000000000000', roles: [] as const }
+/** Warnings of one transaction, few enough that nothing waits long behind them. */
+const WARNED_AT_ONCE = 20
+
+/**
+ * Takes one due deal under its lock and deals with it; false when none is due.
+ * @param failed deals that are set aside; one that fails joins them
+ */
+async function takeOne(
+  platform: Platform,
+  due: Due,
+  failed: Set<string>,
+  work: (tx: Tx, deal: DealRecord) => Promise<void>,
+): Promise<boolean> {
+  let id: string | undefined
+  try {
+    await platform.db.transaction().execute(async (tx) => {
+      const [taken] = await takeDue(tx, due, 1, failed)
+      id = taken?.id
+      const deal = id === undefined ? null : await findDeal(tx, CLOCK, id)
+      if (deal) await work(tx, deal)
+    })
+  } catch (error) {
+    if (id === undefined) throw error
+    failed.add(id)
+    platform.log.error(
+      { err: error, deal: id },
+      'what follows an auction failed on a deal; it is tried again',
+    )
+  }
+  return id !== undefined
+}
+
+/** Counter-offers expire and a best-and-final round ends; seller and bidders are told. */
+async function endMoves(platform: Platform, tx: Tx, deal: DealRecord): Promise<void> {
+  const { moves, final } = await readNegotiation(tx, deal)
+  const overdue = overdueMoves(moves, deal.db_now.getTime())
+  await recordMoves(
+    tx,
+    deal,
+    null,
+    overdue.map(({ move, kind }) => ({ kind, bidder_id: move.bidder, answers_id: move.id })),
+  )
+  for (const { move, kind } of overdue) {
+    if (kind === 'counter_expired')
+      await tellMove(platform, tx, null, deal, 'counter.expired', { bidder_id: move.bidder })
+  }
+  if (final === null || deal.moves_due_at?.getTime() !== final.ends) return
+  await tellMove(platform, tx, null, deal, 'final.ended', {
+    invited: final.invited.length,
+    handed_in: final.invited.filter(({ offer }) => offer !== null).length,
+    answer_by: deal.answer_by,
+  })
+}
+
+/** Warns whoever bids on, watches or sells what ends soon: once for each mark, whichever server comes first. */
+async function warn(platform: Platform, tx: Tx): Promise<number> {
+  const ending = (await unwarned(tx, WARNED_AT_ONCE)).flatMap((deal) => {
+    const end = deal.bid_end_ts?.getTime() ?? 0
+    const mark = markAt(end, deal.db_now.getTime())
+    return mark === null ? [] : [{ deal, end, mark }]
+  })
+  if (ending.length === 0) return 0
+  const first = new Set(
+    await store.insertWarnings(
+      tx,
+      ending.map(({ deal, mark }) => ({
+        loan_deal_id: deal.id,
+        auction_round: deal.auction_round,
+        minutes: mark,
+      })),
+    ),
+  )
+  const warned = ending.filter(
+    ({ deal, end, mark }) =>
+      first.has(deal.id) && isWorthWarning({ start: deal.bid_start_ts?.getTime() ?? 0, end }, mark),
+  )
+  const bidders = await biddersOf(
+    tx,
+    warned.map(({ deal }) => deal.id),
+  )
+  await platform.events.appendAll(
+    tx,
+    warned.map(({ deal, end, mark }) => ({
+      type: 'auction.ending',
+      audit_type: null,
+      subject_type: 'deal',
+      subject_id: deal.id,
+      subject_label: dealLabel(deal),
+      actor: null,
+      after: {
+        owner_id: deal.owner_id,
+        bidder_ids: bidders.get(deal.id) ?? [],
+        leader_id: isSealed(deal) ? null : deal.leader_id,
+        minutes: mark,
+        bid_end_ts: new Date(end).toISOString(),
+      },
+    })),
+  )
+  return ending.length
+}
+
+/**
+ * Does what follows auctions and may wait for a second: warnings before the end, expired counter-offers, rounds that
+ * are over, sellers who did not answer.
+ * @returns null: it is asked again after the longest pause
+ */
+export async function runFollowUps(platform: Platform): Promise<null> {
+  const failed = new Set<string>()
+  while (await takeOne(platform, 'moves', failed, (tx, deal) => endMoves(platform, tx, deal)));
+  while (
+    await takeOne(platform, 'unanswered', failed, (tx, deal) => declineAllLocked(platform, tx, null, deal))
+  );
+  let warned: number
+  do {
+    warned = await platform.db.transaction().execute((tx) => warn(platform, tx))
+  } while (warned === WARNED_AT_ONCE)
+  return null
+}

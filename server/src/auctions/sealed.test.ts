@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { acceptBid, getAuction, getBid, listBids, placeBid } from '#domain/auctions/contract.ts'
+import { createDeal, declineAll, getDeal, patchDeal, relistDeal } from '#domain/deals/contract.ts'
+import { approvedDeal, endAt, liveDeal, mortgage } from '../test/listing.ts'
+import { type Client, startWorld, type World } from '../test/world.ts'
+
+let world: World
+let seller: Client
+let reviewer: Client
+let admin: Client
+let buyer: Client
+let rival: Client
+
+beforeAll(async () => {
+  world = await startWorld()
+  seller = await world.member('seller')
+  reviewer = await world.member('reviewer')
+  admin = await world.member('superuser')
+  buyer = await world.member('buyer')
+  rival = await world.member('buyer')
+})
+afterAll(() => world.close())
+
+const sealedDeal = (minutes?: number) =>
+  liveDeal(world, seller, reviewer, { auction_format: 'sealed' }, minutes)
+
+const bid = (who: Client, deal: string, amount: string, more: Record<string, unknown> = {}) =>
+  who.ask(placeBid, { body: { loan_deal: deal, bid_amount: amount, ...more } })
+
+const auctionOf = async (who: Client, deal: string) =>
+  (await who.ask(getAuction, { params: { id: deal } })).body
+
+async function close(deal: string): Promise<void> {
+  await endAt(world, deal, new Date(Date.now() - 1))
+  await world.product.runClock()
+}
+
+describe('a sealed bid', () => {
+  it('answers the bidder with their own amount and nothing of anybody else', async () => {
+    const deal = await sealedDeal()
+    await bid(rival, deal.id, '410000')
+    const placed = await bid(buyer, deal.id, '300000')
+    expect(placed.status).toBe(201)
+    expect(placed.body.auction).toMatchObject({
+      auction_format: 'sealed',
+      is_sealed: true,
+      leading_amount: null,
+      reserve_met: null,
+      reserve_met_at: null,
+      bid_count: 2,
+      bidder_count: 2,
+      minimum_bid: '300000.01',
+      you: { alias: 'Bidder 2', is_leading: null, last_amount: '300000.00', max_amount: null },
+    })
+    expect(placed.body.auction.history.map((step) => step.amount)).toEqual(['300000.00'])
+    expect(placed.body.bid).toMatchObject({ is_leading: null, standing_amount: '300000.00' })
+  })
+
+  it('can only be raised, and not below the opening bid', async () => {
+    const deal = await sealedDeal()
+    expect((await bid(buyer, deal.id, '232999')).body).toMatchObject({ bid_amount: [expect.any(String)] })
+    await bid(buyer, deal.id, '300000')
+    for (const amount of ['250000', '300000'])
+      expect((await bid(buyer, deal.id, amount)).body).toEqual({
+        bid_amount: ['Your sealed bid can only be raised: bid at least $300,000.01.'],
+      })
+    expect((await bid(rival, deal.id, '233000')).status).toBe(201)
+    expect((await bid(buyer, deal.id, '300000.01')).status).toBe(201)
+  })
+
+  it('has no hidden maximum and no buy it now, and does not move the end', async () => {
+    const deal = await sealedDeal()
+    const end = new Date(Date.now() + 60_000)
+    await endAt(world, deal.id, end)
+    expect((await bid(buyer, deal.id, '300000', { max_amount: '310000' })).body).toMatchObject({
+      max_amount: [expect.any(String)],
+    })
+    expect((await bid(buyer, deal.id, '300000', { offer_type: 'buy_it_now' })).body).toMatchObject({
+      code: 'buy_now_unavailable',
+    })
+    const placed = await bid(buyer, deal.id, '300000')
+    expect(placed.body.auction.bid_end_ts).toBe(end.toISOString())
+  })
+
+  it('counts against the limit of everybody who has bid, for nobody knows who leads', async () => {
+    const limited = await world.member('buyer', { exposure_limit: '500000.00' })
+    const deal = await sealedDeal()
+    await bid(rival, deal.id, '400000')
+    await bid(limited, deal.id, '300000')
+    const other = await liveDeal(world, seller, reviewer)
+    expect((await auctionOf(limited, other.id)).exposure).toEqual({
+      limit: '500000.00',
+      open: '300000.00',
+      left: '200000.00',
+    })
+    await close(deal.id)
+    expect((await auctionOf(limited, other.id)).exposure?.open).toBe('0.00')
+  })
+})
+
+describe('the close of a sealed auction', () => {
+  it('opens the bids: the highest leads, the earliest of equal ones, and the seller decides', async () => {
+    const deal = await sealedDeal()
+    const third = await world.member('buyer')
+    await bid(buyer, deal.id, '460000')
+    await bid(rival, deal.id, '300000')
+    const best = await bid(third, deal.id, '470000')
+    await bid(rival, deal.id, '470000')
+    await close(deal.id)
+    expect(await auctionOf(buyer, deal.id)).toMatchObject({
+      is_sealed: false,
+      leading_amount: '470000.00',
+      reserve_met: true,
+      deal_state: 'under_review',
+      you: { is_leading: false },
+    })
+    const { history } = await auctionOf(third, deal.id)
+    expect(history.map((step) => [step.amount, step.leading_after, step.is_leading])).toEqual([
+      ['460000.00', '460000.00', false],
+      ['300000.00', '460000.00', false],
+      ['470000.00', '470000.00', true],
+      ['470000.00', '470000.00', false],
+    ])
+    const shown = await seller.ask(listBids, { query: { loan_deal: deal.id, ordering: '-standing_amount' } })
+    expect(shown.body.results.map((one) => one.standing_amount)).toEqual([
+      '470000.00',
+      '470000.00',
+      '460000.00',
+    ])
+    expect((await seller.ask(acceptBid, { params: { id: best.body.bid.id } })).status).toBe(200)
+    expect((await seller.ask(getDeal, { params: { id: deal.id } })).body.sale?.amount).toBe('470000.00')
+  })
+
+  it('of a round that was declined leaves the next one sealed again', async () => {
+    const deal = await sealedDeal()
+    await bid(buyer, deal.id, '400000')
+    await close(deal.id)
+    await seller.ask(declineAll, { params: { id: deal.id }, body: {} })
+    const now = Date.now()
+    await seller.ask(relistDeal, {
+      params: { id: deal.id },
+      body: {
+        bid_start_ts: new Date(now).toISOString(),
+        bid_end_ts: new Date(now + 3_600_000).toISOString(),
+      },
+    })
+    await world.product.runClock()
+    const placed = await bid(rival, deal.id, '300000')
+    expect((await auctionOf(buyer, deal.id)).leading_amount).toBeNull()
+    for (const who of [seller, admin, reviewer, buyer])
+      expect((await who.ask(getBid, { params: { id: placed.body.bid.id } })).status).toBe(404)
+  })
+})
+
+describe('the format of an auction', () => {
+  it('is not sealed with a buy-it-now price, on no write', async () => {
+    const both = { auction_format: 'sealed', buy_reserve_price: '470000.00' }
+    const refused = await seller.ask(createDeal, { body: mortgage(both) })
+    expect(refused).toMatchObject({ status: 400, body: { buy_reserve_price: [expect.any(String)] } })
+    const deal = await approvedDeal(world, seller, reviewer, { buy_reserve_price: '470000.00' })
+    const changed = await seller.ask(patchDeal, {
+      params: { id: deal.id },
+      body: { auction_format: 'sealed' },
+    })
+    expect(changed).toMatchObject({ status: 400, body: { buy_reserve_price: [expect.any(String)] } })
+  })
+
+  it('cannot be changed once the auction is open, not by an administrator either', async () => {
+    const deal = await sealedDeal()
+    await bid(buyer, deal.id, '300000')
+    const changed = await admin.ask(patchDeal, { params: { id: deal.id }, body: { auction_format: 'open' } })
+    expect(changed.status).toBe(409)
+  })
+})
