@@ -11,7 +11,7 @@ import type { Tables } from '../../platform/database/tables.ts'
 import { forbidden, invalid, notAuthenticated, notFound } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { endsSessions, ownChangeFaults, userChangeFaults } from '../policy.ts'
-import { lockUser, lockUsers } from '../queries/users.ts'
+import { findUser, lockUser, lockUsers } from '../queries/users.ts'
 import { updateUser } from '../store.ts'
 import { type UserRow, userView } from '../views.ts'
 import { endSessions } from './end-sessions.ts'
@@ -61,7 +61,8 @@ export async function changeUser(
     if (endsSessions(before, change)) await endSessions(platform, tx, id)
     if (change.is_active !== undefined && change.is_active !== user.is_active)
       await tellOfAccess(platform, tx, user, change.is_active)
-    return { ...before, ...change }
+    // Read again: what follows a new role may have moved the identity check too.
+    return findUser(tx, actor, id)
   })
 }
 

@@ -114,7 +114,7 @@ export async function findUsers(
   return { counted: counted.rows, users: rows.map(userView) }
 }
 
-export async function findUser(db: Db, actor: Actor, id: string): Promise<User> {
+export async function findUser(db: Db | Tx, actor: Actor, id: string): Promise<User> {
   if (!has(actor, 'superuser')) throw forbidden()
   const row = await userById(db, id)
   if (!row) throw notFound()

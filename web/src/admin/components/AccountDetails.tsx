@@ -100,7 +100,10 @@ function RolesCard({ user }: { user: User }) {
       confirm: gives ? t`Give role ${role}` : t`Take role ${role}`,
       done: t`The roles of ${name} are changed`,
       danger: !gives,
-      text: t`${name} is logged out everywhere and goes on with the new roles after logging in.`,
+      text:
+        gives && (flag === 'is_buyer' || flag === 'is_seller')
+          ? t`${name} is logged out everywhere. Where their KYC record does not answer the questions of this role, it opens again, and the market is closed to them until it is approved; bids that were placed stay binding.`
+          : t`${name} is logged out everywhere and goes on with the new roles after logging in.`,
     })
   }
   return (

@@ -71,8 +71,9 @@ function UnderReview({ record }: { record: KycRecord }) {
         </Step>
         <Step state="next" title={t`Answer`}>
           <Trans>
-            It appears here by itself and comes by e-mail; you need not keep this page open. Once approved,
-            the market is open to you. If something has to be mended, we say what, and you submit again.
+            It appears here by itself and among your notifications; you need not keep this page open. Once
+            approved, the market is open to you. If something has to be mended, we say what, and you submit
+            again.
           </Trans>
         </Step>
       </ol>
