@@ -19,9 +19,13 @@ export function ViewAsBand({ me, isBare }: { me: Me; isBare?: boolean }) {
       <IconEye size={18} aria-hidden />
       <span>
         <Trans>
-          You see HomeSlice as <b>{name}</b> ({who}). What binds this user is locked: bids, answers to bids,
-          signatures, passwords, agreements and KYC.
-        </Trans>
+          You see HomeSlice as <b>{name}</b> ({who}).
+        </Trans>{' '}
+        <span className={classes.locked}>
+          <Trans>
+            What binds this user is locked: bids, answers to bids, signatures, passwords, agreements and KYC.
+          </Trans>
+        </span>
       </span>
       <Button size="sm" onClick={end}>
         <Trans>End View As</Trans>

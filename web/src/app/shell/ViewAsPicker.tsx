@@ -76,7 +76,7 @@ function Users({ onClose }: { onClose: () => void }) {
             <Trans>Look for another name. Deactivated users cannot be viewed.</Trans>
           </EmptyState>
         ) : (
-          <Combobox.Options aria-label={t`Users`} className={classes.options}>
+          <Combobox.Options aria-label={t`Users`}>
             {recentUsers.length > 0 && (
               <Combobox.Group label={t`Viewed lately`}>
                 {recentUsers.map((user) => (
