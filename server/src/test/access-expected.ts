@@ -139,4 +139,9 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
 
   'GET /notifications/': may('accounts'),
   'POST /notifications/clear/': inPerson('accounts'),
+
+  'POST /mortgage/payment/': may('anybody'),
+  'POST /mortgage/price/': may('anybody'),
+  'POST /mortgage/schedule/': may('anybody'),
+  'POST /mortgage/yield/': may('anybody'),
 }
