@@ -3,7 +3,7 @@ import type { Choices, ValueOf } from '../kernel/choice.ts'
 /** How often a loan's nominal rate is compounded, as it stands in a mortgage's terms. */
 export const COMPOUNDINGS = {
   annual: 'Annually',
-  semi_annual: 'Semi-annually, not in advance',
+  semi_annual: 'Semi-annually',
   quarterly: 'Quarterly',
   monthly: 'Monthly',
   semi_monthly: 'Semi-monthly',

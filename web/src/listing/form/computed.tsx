@@ -113,7 +113,7 @@ export function ComputedHelp({ text, warning, isTyped, onUse }: ComputedHelpProp
           <button
             type="button"
             className={classes.textButton}
-            aria-label={t`Use computed: ${value}`}
+            aria-label={t`Use it: ${value}`}
             onClick={onUse}
           >
             <Trans>Use it</Trans>
