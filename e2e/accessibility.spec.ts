@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
 import { demo, newcomer, person, SCAN } from './people.ts'
 
 const PUBLIC = [
@@ -125,7 +125,7 @@ for (const { name, ...look } of LOOKS) {
 }
 
 /** One user and one message, with everything that belongs to them, and the market through that user's eyes. */
-async function checkAdministration(page: import('@playwright/test').Page): Promise<void> {
+async function checkAdministration(page: Page): Promise<void> {
   await page.goto('/admin/users?search=buyer@homeslice.test')
   await page.getByRole('link', { name: /buyer@/ }).click()
   await expect(page).toHaveURL(/\/admin\/users\/./)
@@ -148,17 +148,7 @@ async function checkAdministration(page: import('@playwright/test').Page): Promi
   await checkPage(page, '/admin/users')
 }
 
-async function checkPage(page: import('@playwright/test').Page, path: string): Promise<void> {
+async function checkPage(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(overflow, `${path} scrolls sideways`).toBeLessThanOrEqual(0)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(
-    violations.map(({ id, nodes }) => ({ id, where: nodes.map((node) => node.target.join(' ')) })),
-    path,
-  ).toEqual([])
+  await expectAccessible(page, path)
 }

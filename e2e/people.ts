@@ -96,3 +96,10 @@ export async function newcomer(
   await logIn(somebody.page, email, password)
   return { ...somebody, access }
 }
+
+/** The way out through the account menu. */
+export async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(/\/login/)
+}

@@ -29,9 +29,9 @@ export function RecoveryCodes({ codes, email, onDone }: RecoveryCodesProps) {
     )
   return (
     <div className={classes.flow}>
-      <h3 ref={heading} tabIndex={-1}>
+      <h2 ref={heading} tabIndex={-1} className={classes.heading}>
         <Trans>Keep your recovery codes</Trans>
-      </h3>
+      </h2>
       <p>
         <Trans>
           Each of them logs you in once when your phone is not at hand. Keep them where you keep your

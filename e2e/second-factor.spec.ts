@@ -1,0 +1,97 @@
+import { expect, type Page, test } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+import { expectAccessible } from './axe.ts'
+import { PASSWORD as DEMO_PASSWORD, logIn, logOut, mailedCode, person } from './people.ts'
+
+const PASSWORD = 'Quiet-Harbour-Lantern-7'
+const API = '/api/accounts'
+
+/** What the app shows, so many steps of 30 seconds from now: no code is taken twice. */
+const shown = (secret: string, steps = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
+
+/** From the password to the recovery codes, on whatever page asks for them. */
+async function setUp(page: Page): Promise<{ secret: string; recovery: string[] }> {
+  await expect(page.getByText('You need an authenticator app')).toBeVisible()
+  await page.getByRole('main').getByRole('textbox', { name: 'Password' }).last().fill(PASSWORD)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
+  await expectAccessible(page, 'the QR code')
+  const secret = (await page.locator('code').innerText()).replaceAll(' ', '')
+  await page.keyboard.type(shown(secret))
+  await expect(page.getByRole('heading', { name: 'Keep your recovery codes' })).toBeFocused()
+  await expectAccessible(page, 'the recovery codes')
+  const recovery = await page
+    .getByRole('list', { name: 'Recovery codes' })
+    .getByRole('listitem')
+    .allInnerTexts()
+  expect(recovery).toHaveLength(10)
+  await page.getByLabel('I have kept the recovery codes.').check()
+  await page.getByRole('button', { name: 'Done' }).click()
+  return { secret, recovery }
+}
+
+async function firstStep(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').first().fill(PASSWORD)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByRole('heading', { name: 'Enter your second factor' })).toBeVisible()
+}
+
+test('a second factor is set up in the profile and asked for at every log-in, a recovery code in its place', async ({
+  browser,
+}) => {
+  const email = 'ada.tremblay@granite.example'
+  const { page, complaints } = await newcomer(browser, email)
+  await page.goto('/profile/details')
+  await page.getByRole('button', { name: 'Set up' }).click()
+  const { secret, recovery } = await setUp(page)
+  await expect(page.getByText('Recovery codes left')).toBeVisible()
+
+  await logOut(page)
+  await firstStep(page, email)
+  await expectAccessible(page, 'the second step')
+  await page.keyboard.type(shown(secret, 1))
+  await expect(page).toHaveURL('/kyc-all')
+
+  await logOut(page)
+  await firstStep(page, email)
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await page.getByLabel('Recovery code').fill(recovery[0] ?? '')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page).toHaveURL('/kyc-all')
+  expect(complaints).toEqual([])
+})
+
+for (const look of [
+  { colorScheme: 'light', viewport: { width: 1440, height: 900 } },
+  { colorScheme: 'dark', viewport: { width: 390, height: 844 } },
+] as const) {
+  test(`a new reviewer sets a second factor up before anything else, ${look.colorScheme}`, async ({
+    browser,
+  }) => {
+    const email = `new.reviewer.${look.colorScheme}@granite.example`
+    const { page, complaints, access: own } = await newcomer(browser, email, look)
+    const me = await page.request.get(`${API}/me/`, { headers: { authorization: `Bearer ${own}` } })
+    const { id } = (await me.json()) as { id: string }
+    const login = { email: 'admin@homeslice.test', password: DEMO_PASSWORD }
+    const { access } = (await (await page.request.post(`${API}/token/`, { data: login })).json()) as {
+      access: string
+    }
+    const promoted = await page.request.patch(`${API}/users/${id}/`, {
+      headers: { authorization: `Bearer ${access}` },
+      data: { is_reviewer: true },
+    })
+    expect(promoted.status()).toBe(200)
+    // A new role ends the session, here by the live connection.
+    await expect(page).toHaveURL(/\/login/)
+    await logIn(page, email, PASSWORD)
+    await expect(page).toHaveURL('/second-factor')
+    await page.goto('/admin/properties')
+    await expect(page).toHaveURL('/second-factor')
+    await expectAccessible(page, '/second-factor')
+    await setUp(page)
+    await expect(page).toHaveURL('/kyc-all')
+    expect(complaints).toEqual([])
+  })
+}
