@@ -69,16 +69,18 @@ for (const look of [
 ] as const) {
   test(`a new reviewer sets a second factor up before anything else, ${look.colorScheme}`, async ({
     browser,
+    request,
   }) => {
     const email = `new.reviewer.${look.colorScheme}@granite.example`
     const { page, complaints, access: own } = await newcomer(browser, email, look)
     const me = await page.request.get(`${API}/me/`, { headers: { authorization: `Bearer ${own}` } })
     const { id } = (await me.json()) as { id: string }
+    // Apart from the browser, whose cookie would become the administrator's.
     const login = { email: 'admin@homeslice.test', password: DEMO_PASSWORD }
-    const { access } = (await (await page.request.post(`${API}/token/`, { data: login })).json()) as {
+    const { access } = (await (await request.post(`${API}/token/`, { data: login })).json()) as {
       access: string
     }
-    const promoted = await page.request.patch(`${API}/users/${id}/`, {
+    const promoted = await request.patch(`${API}/users/${id}/`, {
       headers: { authorization: `Bearer ${access}` },
       data: { is_reviewer: true },
     })
