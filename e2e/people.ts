@@ -43,13 +43,21 @@ export async function demo(
   return somebody
 }
 
-/** The newest code that was mailed to an address, from the local mailbox. */
-export async function mailedCode(page: Page, email: string): Promise<string> {
+/** The newest code that was mailed to an address under a subject, from the local mailbox. */
+export async function mailedCode(
+  page: Page,
+  email: string,
+  subject = 'Your HomeSlice code',
+): Promise<string> {
   const mailbox = await page.context().newPage()
   let code: string | undefined
   await expect(async () => {
     await mailbox.goto('/mailbox')
-    const message = mailbox.getByRole('article').filter({ hasText: email }).first()
+    const message = mailbox
+      .getByRole('article')
+      .filter({ hasText: `To ${email}` })
+      .filter({ hasText: subject })
+      .first()
     code = /\b\d{6}\b/.exec(await message.innerText({ timeout: 1_000 }))?.[0]
     expect(code).toBeDefined()
   }).toPass()

@@ -21,10 +21,10 @@ import { looksLikeEmail, passwordFault, passwordProgress } from '../model.ts'
 export function Component() {
   const { t } = useLingui()
   const [sent, setSent] = useState<Sent | null>(null)
-  const [email, setEmail] = useState('')
-  const goBack = () => {
-    setEmail(sent?.email ?? '')
-    setSent(null)
+  const [isAsking, setIsAsking] = useState(true)
+  const goOn = (next: Sent) => {
+    setSent(next)
+    setIsAsking(false)
   }
   return (
     <AuthFrame
@@ -37,10 +37,10 @@ export function Component() {
         </span>
       }
     >
-      {sent ? (
-        <NewPassword sent={sent} onBack={goBack} onSent={setSent} />
+      {sent && !isAsking ? (
+        <NewPassword sent={sent} onBack={() => setIsAsking(true)} onSent={goOn} />
       ) : (
-        <AskForCode email={email} onSent={setSent} />
+        <AskForCode last={sent} onSent={goOn} />
       )}
     </AuthFrame>
   )
@@ -51,16 +51,18 @@ interface Sent {
   resendAt: number
 }
 
-function AskForCode({ email: before, onSent }: { email: string; onSent: (sent: Sent) => void }) {
+function AskForCode({ last, onSent }: { last: Sent | null; onSent: (sent: Sent) => void }) {
   const { t } = useLingui()
   const forgot = useForgotPassword()
   const form = useForm({
-    initialValues: { email: before },
+    initialValues: { email: last?.email ?? '' },
     validate: { email: (value) => (looksLikeEmail(value) ? null : MESSAGES.email) },
   })
   const { formErrors, refuse, clear } = useFormErrors(form)
   const submit = form.onSubmit(({ email }) => {
     clear()
+    // The code that went out a moment ago is still good: no other is sent so soon.
+    if (last?.email === email.trim() && Date.now() < last.resendAt) return onSent(last)
     forgot.mutate(email.trim(), {
       onError: (error) => refuse(toRefusal(error)),
       onSuccess: ({ resend_after_seconds }) =>
