@@ -107,6 +107,7 @@ test('the identity check: answered, rejected once by the review desk, mended, an
   const decide = async (act: () => Promise<void>) => {
     await admin.page.goto('/admin/users')
     await admin.page.getByLabel('Name, e-mail or company').fill('ida.moreau')
+    await expect(admin.page.getByText('1 row')).toBeVisible()
     await admin.page
       .getByRole('link', { name: /Ida Moreau/ })
       .first()
