@@ -71,6 +71,32 @@ export async function letThemBid(
   return leader
 }
 
+/** Bids above the hidden maximum of whoever leads. */
+export async function outbid(platform: Platform, deal: DealDetail, bidder: Actor): Promise<Leader> {
+  const { leader_maximum } = await platform.db
+    .selectFrom('loan_deals')
+    .select('leader_maximum')
+    .where('id', '=', deal.id)
+    .executeTakeFirstOrThrow()
+  const most = toCents(leader_maximum ?? deal.auction.opening_bid)
+  const { bid } = await placeBid(
+    platform,
+    new Turns(),
+    bidder,
+    {
+      loan_deal: deal.id,
+      offer_type: 'custom_bid',
+      bid_amount: most + incrementAt(most),
+      max_amount: null,
+      brokerage_fees: 0.25,
+      end_closing_cost: 150_000,
+      loan_servicing: 0.15,
+    },
+    null,
+  )
+  return { actor: bidder, bid_id: bid.id }
+}
+
 /** Takes the deal at its buy-it-now price. */
 export async function buyNow(platform: Platform, deal: DealDetail, buyer: Actor): Promise<void> {
   if (deal.buy_reserve_price === null) throw new Error(`${deal.reference} has no buy-it-now price.`)

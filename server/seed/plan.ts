@@ -30,7 +30,14 @@ export type Outcome =
   | { state: 'live'; endsIn: number; bids: number; isMet: boolean }
   | { state: 'under_review'; endedAgo: number; bids: number; isMet: boolean }
   | { state: 'not_sold'; endedAgo: number; bids: number }
-  | { state: 'sold'; soldAgo: number; bids: number; how: 'met' | 'below' | 'buy_now' }
+  | {
+      state: 'sold'
+      soldAgo: number
+      bids: number
+      how: 'met' | 'below' | 'buy_now'
+      /** Sold to the demonstration buyer, whoever else has bid. */
+      toBuyer: boolean
+    }
 
 export interface Plan {
   owner: Owner
@@ -67,11 +74,12 @@ const review = (endedAgo: number, bids: number, reserve: 'met' | 'not met'): Out
   isMet: reserve === 'met',
 })
 const unsold = (endedAgo: number, bids: number): Outcome => ({ state: 'not_sold', endedAgo, bids })
-const sold = (soldAgo: number, bids: number, how: 'met' | 'below' | 'buy_now'): Outcome => ({
+const sold = (soldAgo: number, bids: number, how: 'met' | 'below' | 'buy_now', toBuyer = false): Outcome => ({
   state: 'sold',
   soldAgo,
   bids,
   how,
+  toBuyer,
 })
 
 /** The market on the first day: who sells what, where, and how far it has come. */
@@ -114,7 +122,7 @@ export const PLANS: readonly Plan[] = [
   deal('seller', 'other', 'Moncton', 'first', unsold(16, 2)),
   deal('both', 'detached_house', 'Brandon', 'third', unsold(23, 0)),
 
-  deal('seller', 'townhouse', 'Toronto', 'first', sold(3, 7, 'met')),
+  deal('seller', 'townhouse', 'Toronto', 'first', sold(3, 7, 'met', true)),
   deal('seller2', 'condo', 'Halifax', 'first', sold(9, 5, 'met')),
   deal('seller', 'duplex', 'Hamilton', 'second', sold(15, 5, 'below')),
   deal('seller', 'industrial', 'Surrey', 'first', sold(24, 5, 'met')),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { logIn } from '#domain/accounts/contract.ts'
 import { type Auction, judgeBid } from '#domain/auctions/auction.ts'
 import { openingBid } from '#domain/deals/auction-terms.ts'
+import { businessDateOf } from '#domain/kernel/dates.ts'
 import { toCents } from '#domain/kernel/money.ts'
 import { startWorld, type World } from '#server/test/world.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts'
@@ -183,4 +184,33 @@ test('what people have been told follows the moves, and only the newest is unrea
   expect(notes.filter((note) => note.read_at === null).length).toBeGreaterThan(5)
   const audited = await db.selectFrom('events').select('type').where('audit_type', 'is not', null).execute()
   expect(new Set(audited.map((event) => event.type))).toContain('file.uploaded')
+})
+
+test('the newest sale is on its way to its closing between the demonstration’s seller and buyer', async () => {
+  const { db } = world.product.platform
+  const closings = await db
+    .selectFrom('closings as c')
+    .innerJoin('loan_deals as d', 'd.id', 'c.loan_deal_id')
+    .innerJoin('users as s', 's.id', 'd.owner_id')
+    .innerJoin('users as b', 'b.id', 'd.sold_to')
+    .select(['d.id', 's.email as seller', 'b.email as buyer', 'c.closed_at', 'd.sold_at', 'c.closing_date'])
+    .orderBy('d.sold_at', 'desc')
+    .execute()
+  expect(closings).toHaveLength(16)
+  expect(closings[0]).toMatchObject({
+    seller: 'seller@homeslice.test',
+    buyer: 'buyer@homeslice.test',
+    closed_at: null,
+  })
+  const today = businessDateOf(new Date())
+  for (const { closed_at, closing_date } of closings) {
+    if (closed_at === null) expect(closing_date >= today).toBe(true)
+    else expect(closed_at.getTime()).toBeLessThan(Date.now())
+  }
+  const steps = await db
+    .selectFrom('closing_steps')
+    .select('state')
+    .where('loan_deal_id', '=', closings[0]?.id ?? '')
+    .execute()
+  expect(new Set(steps.map(({ state }) => state))).toEqual(new Set(['open', 'to_confirm', 'done']))
 })

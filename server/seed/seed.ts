@@ -9,7 +9,8 @@ import { addNote } from '#server/deals/commands/note-deal.ts'
 import { createDeal, editDeal } from '#server/deals/commands/write-deal.ts'
 import type { Actor } from '#server/platform/auth/actor.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { buyNow, type Leader, letThemBid } from './bidding.ts'
+import { buyNow, type Leader, letThemBid, outbid } from './bidding.ts'
+import { closeSales, setClosingsBack } from './closing.ts'
 import { FURTHER_BIDDERS } from './further-bidders.ts'
 import { bidMoments, type Moments, momentsOf } from './moments.ts'
 import { mortgageFor } from './mortgage.ts'
@@ -29,6 +30,8 @@ interface Staged {
   deal: DealDetail
   bids: number
   leader: Leader | null
+  /** Who has bought it. */
+  buyer: Actor | null
 }
 
 /**
@@ -48,10 +51,12 @@ export async function seed(platform: Platform): Promise<void> {
   await openAuctions(platform, staged, now)
   const bidders = ['buyer', 'buyer2', 'both'].map((name) => people(`${name}@homeslice.test`))
   for (const { email } of FURTHER_BIDDERS) bidders.push(people(email))
-  for (const one of staged) await bid(platform, random, bidders, one)
+  const demonstrationBuyer = people('buyer@homeslice.test')
+  for (const one of staged) await bid(platform, random, bidders, demonstrationBuyer, one)
   await endAuctions(platform, staged)
   for (const one of staged) await answer(platform, one)
   await follow(platform, people, staged)
+  await closeSales(platform, staged.flatMap(saleOf))
 
   const dated = staged.map(({ deal, moments, bids }) => ({
     deal_id: deal.id,
@@ -60,6 +65,7 @@ export async function seed(platform: Platform): Promise<void> {
     bids: bidMoments(random, moments, bids, now),
   }))
   await setBack(platform, dated)
+  await setClosingsBack(platform)
 }
 
 /** Drafts in the order of their age, so that older deals have lower numbers. */
@@ -76,7 +82,7 @@ async function createDeals(platform: Platform, random: Random, people: People, n
     if (!body) throw new Error('The route has no body.')
     const deal = await createDeal(platform, owner, body, null)
     if (sent === whole) await handInPapers(platform, owner, deal, random.chance(0.3))
-    staged.push({ plan, moments, owner, deal, bids: 0, leader: null })
+    staged.push({ plan, moments, owner, deal, bids: 0, leader: null, buyer: null })
   }
   return staged
 }
@@ -142,7 +148,13 @@ async function runClockUntilDone(platform: Platform): Promise<void> {
   while (wait === 0) wait = await runClock(platform)
 }
 
-async function bid(platform: Platform, random: Random, all: readonly Actor[], one: Staged): Promise<void> {
+async function bid(
+  platform: Platform,
+  random: Random,
+  all: readonly Actor[],
+  demonstrationBuyer: Actor,
+  one: Staged,
+): Promise<void> {
   const { outcome } = one.plan
   if (!('bids' in outcome) || outcome.bids === 0) return
   const others = all.filter((bidder) => bidder !== one.owner)
@@ -153,9 +165,14 @@ async function bid(platform: Platform, random: Random, all: readonly Actor[], on
   const isMet =
     outcome.state === 'sold' ? outcome.how === 'met' : outcome.state !== 'not_sold' && outcome.isMet
   one.leader = await letThemBid(platform, random, one.deal, bidders, { bids: outcome.bids, isMet })
-  if (outcome.state === 'sold' && outcome.how === 'buy_now') {
-    const buyer = bidders.find((bidder) => bidder !== one.leader?.actor)
-    if (buyer) await buyNow(platform, one.deal, buyer)
+  if (outcome.state === 'sold') {
+    if (outcome.toBuyer && one.leader?.actor !== demonstrationBuyer)
+      one.leader = await outbid(platform, one.deal, demonstrationBuyer)
+    one.buyer = one.leader?.actor ?? null
+    if (outcome.how === 'buy_now') {
+      one.buyer = bidders.find((bidder) => bidder !== one.leader?.actor) ?? null
+      if (one.buyer) await buyNow(platform, one.deal, one.buyer)
+    }
   }
   const { count } = await platform.db
     .selectFrom('bids')
@@ -188,6 +205,11 @@ async function answer(platform: Platform, { plan, owner, deal, leader }: Staged)
   if (outcome.state === 'not_sold' && outcome.bids > 0) await declineAll(platform, owner, deal.id)
   if (outcome.state === 'sold' && outcome.how !== 'buy_now' && leader)
     await acceptBid(platform, owner, leader.bid_id, null)
+}
+
+/** A sale with its two sides and how long ago it was. */
+function saleOf({ plan: { outcome }, deal, owner, buyer }: Staged) {
+  return outcome.state === 'sold' && buyer ? [{ deal, seller: owner, buyer, soldAgo: outcome.soldAgo }] : []
 }
 
 /** Favourites of the buyers, among what is live or comes soon. */

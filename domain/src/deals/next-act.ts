@@ -12,6 +12,7 @@ export const NEXT_ACT = {
   see_bids: 'See bids',
   answer_bids: 'Answer bids',
   relist: 'Relist',
+  close: 'Follow the closing',
   none: 'Nothing to do',
 } as const
 export type NextAct = keyof typeof NEXT_ACT
@@ -40,6 +41,8 @@ export function nextAct(deal: {
       return 'answer_bids'
     case 'not_sold':
       return 'relist'
+    case 'sold':
+      return 'close'
     default:
       return 'none'
   }

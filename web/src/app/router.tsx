@@ -3,6 +3,7 @@ import { accountsRoutes } from '../accounts/routes.ts'
 import { adminRoutes } from '../admin/routes.ts'
 import { auctionsRoutes } from '../auctions/routes.ts'
 import { auditRoutes } from '../audit/routes.ts'
+import { closingRoutes } from '../closing/routes.ts'
 import { contactRoutes } from '../contact/routes.ts'
 import { dealsRoutes } from '../deals/routes.ts'
 import { kycRoutes } from '../kyc/routes.ts'
@@ -28,6 +29,7 @@ const pages: readonly PageRoute[] = [
   ...dealsRoutes,
   ...listingRoutes,
   ...auctionsRoutes,
+  ...closingRoutes,
   ...notificationsRoutes,
   ...auditRoutes,
   ...contactRoutes,

@@ -42,17 +42,28 @@ describe('where an own bid stands', () => {
 describe('the next act on a bid', () => {
   const can = { accept: false, decline: false, raise: true, counter: false }
   it('is to raise, urgently where somebody else leads', () => {
-    expect(actOf({ can, is_leading: false, loan_deal })).toEqual({
+    expect(actOf({ status: 'pending', can, is_leading: false, loan_deal })).toEqual({
       kind: 'raise',
       urgent: true,
       to: '/make-bid/0190a000-0000-7000-8000-000000000001',
     })
-    expect(actOf({ can, is_leading: true, loan_deal })).toMatchObject({ urgent: false })
+    expect(actOf({ status: 'pending', can, is_leading: true, loan_deal })).toMatchObject({ urgent: false })
   })
   it('is to look where it cannot be raised', () => {
-    expect(actOf({ can: { ...can, raise: false, counter: false }, is_leading: false, loan_deal }).kind).toBe(
-      'see',
-    )
+    expect(
+      actOf({
+        status: 'declined',
+        can: { ...can, raise: false, counter: false },
+        is_leading: false,
+        loan_deal,
+      }).kind,
+    ).toBe('see')
+  })
+  it('is to follow the closing of what was won', () => {
+    expect(actOf({ status: 'accepted', can, is_leading: true, loan_deal })).toEqual({
+      kind: 'close',
+      to: '/closing/0190a000-0000-7000-8000-000000000001',
+    })
   })
   it('runs on a clock only while the auction is live', () => {
     expect(clockOf({ loan_deal })).toBe('2026-11-18T21:26:00Z')

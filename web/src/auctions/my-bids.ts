@@ -18,11 +18,12 @@ export function standingOfBid({
 export const clockOf = ({ loan_deal }: Pick<Bid, 'loan_deal'>) =>
   loan_deal.deal_state === 'live' ? loan_deal.bid_end_ts : null
 
-export type BidAct = { kind: 'raise'; urgent: boolean; to: string } | { kind: 'see'; to: string }
+export type BidAct = { kind: 'raise'; urgent: boolean; to: string } | { kind: 'see' | 'close'; to: string }
 
-/** The next act on a bid: raise while it can be raised, primary where somebody else leads. */
-export function actOf(bid: Pick<Bid, 'can' | 'is_leading' | 'loan_deal'>): BidAct {
+/** The next act on a bid: raise while it can be raised, primary where somebody else leads; follow the closing once it has won. */
+export function actOf(bid: Pick<Bid, 'can' | 'is_leading' | 'loan_deal' | 'status'>): BidAct {
   const { id } = bid.loan_deal
+  if (bid.status === 'accepted') return { kind: 'close', to: `/closing/${id}` }
   return bid.can.raise
     ? { kind: 'raise', urgent: bid.is_leading === false, to: `/make-bid/${id}` }
     : { kind: 'see', to: `/property/${id}` }

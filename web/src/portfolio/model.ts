@@ -2,6 +2,7 @@ import type { DealCard } from '#domain/deals/contract.ts'
 import type { NextAct } from '#domain/deals/next-act.ts'
 import type { DealState } from '#domain/deals/vocabulary.ts'
 import { toCents } from '#domain/kernel/money.ts'
+import { closingPath } from '../closing/model.ts'
 
 /** States in the order of a deal's life; each is a tab of My Deals. */
 export const STATE_TABS = [
@@ -108,13 +109,8 @@ export function nextStepOf(deal: DealCard): NextStep {
     case 'preview':
     case 'watch':
       return { act, count: 0, to: propertyPath(deal.id), urgent: false }
-    case 'none':
-      return {
-        act,
-        count: 0,
-        to: deal.deal_state === 'sold' ? propertyPath(deal.id) : null,
-        urgent: false,
-      }
+    case 'close':
+      return { act, count: 0, to: closingPath(deal.id), urgent: false }
     default:
       return { act, count: 0, to: null, urgent: act === 'schedule' }
   }

@@ -21,6 +21,41 @@ function mayAttach({ side, steps }: ClosingRecord, step: ClosingStep): void {
     throw conflict('The closing is over: nothing in it can be changed any more.', 'closing_closed')
 }
 
+const storeFiles = (
+  platform: Platform,
+  actor: Actor,
+  dealId: string,
+  step: ClosingStep,
+  files: readonly KeptContent[],
+) =>
+  changeClosing(platform, actor, dealId, async (tx, closing) => {
+    mayAttach(closing, step)
+    await insertFiles(
+      tx,
+      files.map((file) => ({ ...file, loan_deal_id: dealId, step, uploaded_by: actor.user_id })),
+    )
+    await updateClosing(tx, dealId)
+    const name = CLOSING_STEP[step].toLowerCase()
+    return {
+      type: 'closing.files_attached',
+      audit_type: 'file_changes',
+      after: { step, files: files.map(({ id, name, bytes, sha256 }) => ({ id, name, bytes, sha256 })) },
+      told: `attached ${files.length === 1 ? 'a paper' : `${files.length} papers`}: ${name}.`,
+    }
+  })
+
+/** Attaches a paper that is in memory already. */
+export const attachPaper = (
+  platform: Platform,
+  actor: Actor,
+  dealId: string,
+  step: ClosingStep,
+  paper: { name: string; content: Buffer },
+) =>
+  storing(platform.storage, async (put) =>
+    storeFiles(platform, actor, dealId, step, [await keepContent(put, paper)]),
+  )
+
 /** Attaches the papers of a form to a step: all of them, or none. */
 export const attachFiles = (
   platform: Platform,
@@ -36,20 +71,7 @@ export const attachFiles = (
     await form.read(noFields, begin, async (file) => {
       files.push(await keepContent(put, file))
     })
-    return changeClosing(platform, actor, dealId, async (tx, closing) => {
-      mayAttach(closing, step)
-      await insertFiles(
-        tx,
-        files.map((file) => ({ ...file, loan_deal_id: dealId, step, uploaded_by: actor.user_id })),
-      )
-      await updateClosing(tx, dealId)
-      return {
-        type: 'closing.files_attached',
-        audit_type: 'file_changes',
-        after: { step, files: files.map(({ id, name, bytes, sha256 }) => ({ id, name, bytes, sha256 })) },
-        told: `attached ${files.length === 1 ? 'a paper' : `${files.length} papers`}: ${CLOSING_STEP[step].toLowerCase()}.`,
-      }
-    })
+    return storeFiles(platform, actor, dealId, step, files)
   })
 
 /** Takes back a paper of one's own. @throws 409 once its step is over or figures rest on it */

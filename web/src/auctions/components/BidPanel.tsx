@@ -1,4 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
 import type { AuctionView } from '#domain/auctions/contract.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { MoneyText } from '../../ui/figures/MoneyText.tsx'
@@ -49,7 +51,7 @@ export function BidPanelBody({ deal, auction, onEnd }: BidPanelProps) {
         {(standing.kind !== 'none' || (isWon && phase === 'sold')) && (
           <div className={classes.note}>{note}</div>
         )}
-        {phase === 'sold' && deal.sale && <Sale sale={deal.sale} />}
+        {phase === 'sold' && deal.sale && <Sale id={deal.id} sale={deal.sale} />}
       </div>
       {phase === 'live' && deal.can.bid && <BidForm deal={deal} auction={auction} />}
       {phase === 'live' && !deal.can.bid && !deal.is_own && deal.bid_refusal && (
@@ -60,7 +62,7 @@ export function BidPanelBody({ deal, auction, onEnd }: BidPanelProps) {
 }
 
 /** The price is known to the two sides and to staff alone. */
-function Sale({ sale }: { sale: NonNullable<DealDetail['sale']> }) {
+function Sale({ id, sale }: { id: string; sale: NonNullable<DealDetail['sale']> }) {
   return (
     <div className={classes.note}>
       <Rows>
@@ -70,6 +72,9 @@ function Sale({ sale }: { sale: NonNullable<DealDetail['sale']> }) {
         {sale.buyer && <Row label={<Trans>Buyer</Trans>}>{sale.buyer}</Row>}
         <Row label={<Trans>Sold on</Trans>}>{formatDateTime(sale.sold_at)}</Row>
       </Rows>
+      <Button variant="filled" fullWidth component={Link} to={`/closing/${id}`}>
+        <Trans>Follow the closing</Trans>
+      </Button>
     </div>
   )
 }

@@ -146,7 +146,13 @@ function ActButton({ bid }: { bid: Bid }) {
       component={Link}
       to={act.to}
     >
-      {act.kind === 'raise' ? <Trans>Raise</Trans> : <Trans>See the deal</Trans>}
+      {act.kind === 'raise' ? (
+        <Trans>Raise</Trans>
+      ) : act.kind === 'close' ? (
+        <Trans>Follow the closing</Trans>
+      ) : (
+        <Trans>See the deal</Trans>
+      )}
       <span className={text.srOnly}>{t`, ${title} ${reference}`}</span>
     </Button>
   )

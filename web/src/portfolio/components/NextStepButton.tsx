@@ -7,6 +7,7 @@ import {
   IconCalendar,
   IconEye,
   IconGavel,
+  IconListCheck,
   IconPencil,
   IconSend,
 } from '@tabler/icons-react'
@@ -28,7 +29,7 @@ const ICONS: Partial<Record<NextAct, Icon>> = {
   see_bids: IconEye,
   answer_bids: IconGavel,
   relist: IconArrowRight,
-  none: IconEye,
+  close: IconListCheck,
 }
 
 /** Steps that are taken in a dialog on the page itself. */
@@ -111,6 +112,6 @@ function StepName({ step: { act, count } }: { step: NextStep }): ReactNode {
     case 'relist':
       return <Trans>Relist</Trans>
     default:
-      return <Trans>See the sale</Trans>
+      return <Trans>Follow the closing</Trans>
   }
 }

@@ -130,7 +130,7 @@ function Words({ deal, auction }: Pick<OwnerPanelProps, 'deal' | 'auction'>): Re
         </Trans>
       )
     case 'sold':
-      return <Trans>Sold.</Trans>
+      return <Trans>Sold. What is left to do stands in the closing.</Trans>
     case 'not_sold':
       return <Trans>The auction ended {ends} without a sale.</Trans>
   }

@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import { planClosing } from '#domain/closing/steps.ts'
+import type { ClosingStep, StepAct } from '#domain/closing/vocabulary.ts'
+import type { DealDetail } from '#domain/deals/contract.ts'
+import { businessDateOf } from '#domain/kernel/dates.ts'
+import { toCents } from '#domain/kernel/money.ts'
+import { agreeCutOff } from '#server/closing/commands/agree-figures.ts'
+import { attachPaper } from '#server/closing/commands/attach-files.ts'
+import { moveStep } from '#server/closing/commands/move-step.ts'
+import { noteStep } from '#server/closing/commands/note-step.ts'
+import type { Actor } from '#server/platform/auth/actor.ts'
+import { holidaysFrom } from '#server/platform/holidays.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { onePagePdf } from './pdf.ts'
+
+/** Sales of the last days are still on their way; the closing day of the others has passed. */
+const STILL_OPEN_DAYS = 12
+const DEPOSIT_PERCENT = 5
+
+interface Sale {
+  deal: DealDetail
+  seller: Actor
+  buyer: Actor
+  soldAgo: number
+}
+
+/** Takes the closings of the sales as far as two diligent sides would have by now. */
+export async function closeSales(platform: Platform, sales: readonly Sale[]): Promise<void> {
+  for (const sale of sales) {
+    await begin(platform, sale)
+    if (sale.soldAgo > STILL_OPEN_DAYS) await finish(platform, sale)
+  }
+}
+
+const move = (platform: Platform, { deal }: Sale, who: Actor, step: ClosingStep, deposit?: number) =>
+  moveStep(platform, who, deal.id, step, {
+    act: 'done' satisfies StepAct,
+    reason: '',
+    deposit_amount: deposit ?? null,
+  })
+
+/** The deposit is paid and confirmed; the seller has signed and waits for the buyer. */
+async function begin(platform: Platform, sale: Sale): Promise<void> {
+  const { deal, seller, buyer } = sale
+  const price = toCents(deal.principle_balance ?? '100000.00')
+  await move(platform, sale, buyer, 'deposit', Math.round((price * DEPOSIT_PERCENT) / 100))
+  await move(platform, sale, seller, 'deposit')
+  await attachPaper(platform, seller, deal.id, 'agreement', {
+    name: `Agreement of purchase and sale ${deal.reference}.pdf`,
+    content: onePagePdf('Agreement of purchase and sale', [
+      `${deal.reference}  ${deal.title}`,
+      'Made for demonstration. The property, the people and the figures are invented.',
+    ]),
+  })
+  await noteStep(platform, seller, deal.id, 'agreement', 'Signed on our side. Please countersign page 4.')
+  await move(platform, sale, seller, 'agreement')
+}
+
+async function finish(platform: Platform, sale: Sale): Promise<void> {
+  const { deal, seller, buyer } = sale
+  await move(platform, sale, buyer, 'agreement')
+  await attachPaper(platform, seller, deal.id, 'payout_statement', {
+    name: `Payout statement ${deal.reference}.pdf`,
+    content: onePagePdf('Payout statement', [`${deal.reference}  ${deal.title}`]),
+  })
+  await move(platform, sale, seller, 'payout_statement')
+  await move(platform, sale, buyer, 'title_search')
+  await move(platform, sale, seller, 'assignment')
+  const closing = await move(platform, sale, buyer, 'assignment')
+  for (const side of [buyer, seller]) await agreeCutOff(platform, side, deal.id, closing.cut_off.date)
+  for (const side of [buyer, seller]) await move(platform, sale, side, 'funds')
+  if (closing.steps.some(({ step }) => step === 'servicing_transfer'))
+    for (const side of [seller, buyer]) await move(platform, sale, side, 'servicing_transfer')
+}
+
+/** Sets the days of the closings back with those of their sales: each step was done on its day, at noon. */
+export async function setClosingsBack(platform: Platform): Promise<void> {
+  const sold = await platform.db
+    .selectFrom('loan_deals')
+    .select(['id', 'sold_at', 'state', 'servicing_status'])
+    .where('deal_state', '=', 'sold')
+    .execute()
+  const steps = sold.flatMap(({ id, sold_at, state, servicing_status }) => {
+    const soldOn = businessDateOf(sold_at ?? new Date())
+    const plan = planClosing(soldOn, servicing_status === 'retained', holidaysFrom(state, soldOn))
+    return plan.steps.map((step) => ({ id, ...step, closing_date: plan.closing_date }))
+  })
+  await platform.db.transaction().execute(async (tx) => {
+    const at = sql`least((m.due_date + time '12:00') at time zone 'America/Toronto', now())`
+    const rows = sql`jsonb_to_recordset(${JSON.stringify(steps)}::jsonb)
+      as m(id uuid, step text, due_date date, closing_date date)`
+    await sql`update closing_steps s set due_date = m.due_date, changed_at = case when s.changed_at is not null then ${at} end
+      from ${rows} where m.id = s.loan_deal_id and m.step = s.step`.execute(tx)
+    await sql`update closing_files f set uploaded_at = ${at} from ${rows}
+      where m.id = f.loan_deal_id and m.step = f.step`.execute(tx)
+    await sql`update closing_notes n set created_at = ${at} from ${rows}
+      where m.id = n.loan_deal_id and m.step = n.step`.execute(tx)
+    await sql`update closings c set closing_date = d.closing_date, cut_off_date = d.closing_date, opened_at = s.sold_at,
+        closed_at = case when c.closed_at is not null then (select max(changed_at) from closing_steps x where x.loan_deal_id = s.id) end,
+        updated_at = (select coalesce(max(changed_at), s.sold_at) from closing_steps x where x.loan_deal_id = s.id)
+      from (select distinct m.id, m.closing_date from ${rows}) as d join loan_deals s on s.id = d.id
+      where d.id = c.loan_deal_id`.execute(tx)
+  })
+}
