@@ -23,8 +23,9 @@ const FEATURES = [
   'notifications',
   'audit',
   'tasks',
+  'calendar',
 ]
-const LISTENERS = ['notifications', 'audit', 'tasks']
+const LISTENERS = ['notifications', 'audit', 'tasks', 'calendar']
 /** Pages of the web app that put several features together; features never import them. */
 const WEB_COMPOSITIONS = ['listing', 'property', 'portfolio', 'admin']
 const SERVER_ROOMS =

@@ -8,6 +8,7 @@ import {
 } from './accounts/index.ts'
 import { auctionClocks, loadLiveDeal, registerAuctions, runClock, runFollowUps } from './auctions/index.ts'
 import { registerAudit } from './audit/index.ts'
+import { registerCalendar } from './calendar/index.ts'
 import { registerClosing } from './closing/index.ts'
 import { registerContact } from './contact/index.ts'
 import { registerDeals } from './deals/index.ts'
@@ -104,6 +105,7 @@ export async function makeHomeSlice(config: Config): Promise<HomeSlice> {
         registerContact(api, platform)
         registerNotifications(api, platform, hub)
         registerAudit(api, platform)
+        registerCalendar(api, platform)
       },
       { prefix: API_PREFIX },
     )

@@ -144,4 +144,10 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
   'POST /mortgage/price/': may('anybody'),
   'POST /mortgage/schedule/': may('anybody'),
   'POST /mortgage/yield/': may('anybody'),
+
+  'GET /calendar/': may('members'),
+  'POST /calendar/': inPerson('members'),
+  'DELETE /calendar/': inPerson('members'),
+  'GET /calendar/:token/homeslice.ics': may('anybody'),
+  'GET /loan-deal/:id/calendar/': may('members'),
 }

@@ -6,6 +6,7 @@ import {
   firstToAnswer,
   monthBars,
   nextStepOf,
+  orderingAmong,
   reserveBars,
   rowPath,
   shareText,
@@ -201,4 +202,10 @@ describe('the warning on top', () => {
     expect(firstToAnswer([later, sooner])?.id).toBe('sooner')
     expect(firstToAnswer([deal()])).toBeNull()
   })
+})
+
+it('an order that the address names holds for the list that knows its column', () => {
+  expect(orderingAmong(['ltv', 'bid_end_ts'], '-bid_end_ts')).toBe('-bid_end_ts')
+  expect(orderingAmong(['ltv'], 'bid_amount')).toBeNull()
+  expect(orderingAmong(['ltv'], null)).toBeNull()
 })

@@ -169,3 +169,8 @@ export function firstToAnswer(deals: readonly DealCard[]): DealCard | null {
   waiting.sort((a, b) => (a.owner?.answer_by ?? '').localeCompare(b.owner?.answer_by ?? ''))
   return waiting[0] ?? null
 }
+
+/** The order that the address names, where this list knows it: another tab's columns are others. */
+export function orderingAmong(fields: readonly string[], ordering: string | null): string | null {
+  return ordering !== null && fields.includes(ordering.replace(/^-/, '')) ? ordering : null
+}

@@ -15,12 +15,15 @@ describe('the log', () => {
     expect(JSON.stringify(logged)).not.toContain('499000')
   })
 
-  it('names the path of a request without its query', () => {
+  it('names the path of a request without its query and without a secret', () => {
     const logged = loggedRequest({
       method: 'GET',
       url: '/api/loan-deal-files/1/content/?expires=1&signature=secret',
       ip: '127.0.0.1',
     })
     expect(logged.url).toBe('/api/loan-deal-files/1/content/')
+    const secret = 'q'.repeat(43)
+    const feed = { method: 'GET', url: `/api/calendar/${secret}/homeslice.ics`, ip: '127.0.0.1' }
+    expect(loggedRequest(feed).url).toBe('/api/calendar/…/homeslice.ics')
   })
 })

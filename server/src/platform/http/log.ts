@@ -1,9 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 
-/** Queries hold signatures of addresses and what people search for; neither belongs in a log. */
+/** A part of a path that is a secret of 256 bits. */
+const SECRET = /\/[\w-]{43}(?=\/|$)/g
+
+/** Queries hold signatures of addresses and what people search for, some paths a secret; neither belongs in a log. */
 export const loggedRequest = (request: Pick<FastifyRequest, 'method' | 'url' | 'ip'>) => ({
   method: request.method,
-  url: request.url.split('?')[0],
+  url: request.url.split('?')[0]?.replace(SECRET, '/…'),
   remoteAddress: request.ip,
 })
 

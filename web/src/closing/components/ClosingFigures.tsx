@@ -6,7 +6,6 @@ import { MoneyText } from '../../ui/figures/MoneyText.tsx'
 import { formatDate } from '../../ui/format.ts'
 import { Card } from '../../ui/layout/Card.tsx'
 import { dueOf, stepsOver } from '../model.ts'
-import classes from './closing.module.css'
 
 /** What a side asks first: how much, by when, how far. */
 export function ClosingFigures({ closing }: { closing: Closing }) {
@@ -15,7 +14,7 @@ export function ClosingFigures({ closing }: { closing: Closing }) {
   const soldOn = formatDate(sold_at)
   const cutOff = formatDate(cut_off.date)
   return (
-    <Card as="section" className={classes.card}>
+    <Card as="section">
       <FigureStrip large>
         <Figure
           label={side === 'seller' ? <Trans>You receive in all</Trans> : <Trans>Due on closing</Trans>}
@@ -46,17 +45,6 @@ export function ClosingFigures({ closing }: { closing: Closing }) {
             </Trans>
           }
           note={<Plural value={steps.length - over} one="# is left" other="# are left" />}
-        />
-        <Figure
-          label={side === 'buyer' ? <Trans>Seller</Trans> : <Trans>Buyer</Trans>}
-          value={<span className={classes.party}>{side === 'buyer' ? closing.seller : closing.buyer}</span>}
-          note={
-            side === null && closing.seller ? (
-              <Trans>bought from {closing.seller}</Trans>
-            ) : (
-              <Trans>the other side</Trans>
-            )
-          }
         />
       </FigureStrip>
     </Card>

@@ -31,7 +31,7 @@ export function Component() {
 
 function ClosingPage({ closing }: { closing: Closing }) {
   const { t } = useLingui()
-  const { title, city, state, reference } = closing
+  const { title, city, state, reference, seller, buyer } = closing
   const province = PROVINCE[state as keyof typeof PROVINCE]
   return (
     <Page title={t`Closing of ${reference}`} width="medium">
@@ -55,7 +55,14 @@ function ClosingPage({ closing }: { closing: Closing }) {
             </Badge>
           )
         }
-        subtitle={[title, city, province].filter(Boolean).join(', ')}
+        subtitle={
+          <>
+            {[title, city, province].filter(Boolean).join(', ')} ·{' '}
+            <Trans>
+              sold by {seller} to {buyer}
+            </Trans>
+          </>
+        }
         actions={
           <>
             <Button component={Link} to={`/property/${closing.id}`}>

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { BID_ORDERING } from '#domain/auctions/contract.ts'
 import type { BidStatus } from '#domain/auctions/vocabulary.ts'
 import { MyBidsTable } from '../../auctions/components/MyBidsTable.tsx'
 import { useMyBids } from '../../auctions/use-my-bids.ts'
@@ -7,6 +8,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { TextLink } from '../../ui/layout/TextLink.tsx'
 import { useUrlState } from '../../ui/lists/useUrlState.ts'
 import { UrlTabs, useUrlTab } from '../../ui/navigation/UrlTabs.tsx'
+import { orderingAmong } from '../model.ts'
 import { BuyerFigures } from './BuyerFigures.tsx'
 import { FavouritesTable } from './FavouritesTable.tsx'
 import classes from './SellerDeals.module.css'
@@ -18,7 +20,7 @@ export function BuyerDeals() {
   // The figures count running auctions alone; bids that wait for their seller stand here too.
   const { data: open } = useMyBids({ status: 'pending', page_size: 1 })
   const tabs = [
-    { value: 'favourites', label: t`Favourites`, count: data?.favorites },
+    { value: 'favourites', label: t`Watchlist`, count: data?.favorites },
     { value: 'bids', label: t`Bids`, count: open?.count },
     { value: 'won', label: t`Won`, count: data?.won },
   ]
@@ -54,9 +56,10 @@ interface BidsProps {
 
 function Bids({ status, title, children }: BidsProps) {
   const { get, set, page, setPage } = useUrlState()
+  const ordering = orderingAmong(BID_ORDERING, get('ordering'))
   const { data, error, refetch } = useMyBids({
     status,
-    ordering: get('ordering'),
+    ordering,
     page,
     page_size: PAGE_SIZE,
   })
@@ -65,8 +68,8 @@ function Bids({ status, title, children }: BidsProps) {
       list={data}
       error={error}
       onRetry={() => void refetch()}
-      ordering={get('ordering') ?? undefined}
-      onOrder={(ordering) => set({ ordering })}
+      ordering={ordering ?? undefined}
+      onOrder={(next) => set({ ordering: next })}
       page={page}
       pageSize={PAGE_SIZE}
       onPage={setPage}

@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
+import { IconTrendingDown, IconTrophy } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import type { DealCard } from '#domain/deals/contract.ts'
+import { DEAL_ORDERING, type DealCard } from '#domain/deals/contract.ts'
+import { useAuction } from '../../auctions/api.ts'
 import { useDeals } from '../../deals/api.ts'
 import { DealTitle } from '../../deals/components/DealTitle.tsx'
 import { FavouriteButton } from '../../deals/components/FavouriteButton.tsx'
@@ -20,19 +22,22 @@ import { TextLink } from '../../ui/layout/TextLink.tsx'
 import { type Column, DataTable } from '../../ui/lists/DataTable.tsx'
 import { Pager } from '../../ui/lists/Pager.tsx'
 import { useUrlState } from '../../ui/lists/useUrlState.ts'
-import { isOpenSale, propertyPath } from '../model.ts'
+import { Badge } from '../../ui/navigation/Badge.tsx'
+import { isOpenSale, orderingAmong, propertyPath } from '../model.ts'
 import classes from './FavouritesTable.module.css'
 import { WhenCell } from './WhenCell.tsx'
 
 const PAGE_SIZE = 10
 
-/** Deals of others that the reader has marked, with what is bid on them now. */
+/** The watchlist: deals of others that the reader has marked, what is bid on them now, and where the reader stands. */
 export function FavouritesTable() {
   const { t } = useLingui()
   const { get, set, page, setPage } = useUrlState()
+  // Without an order of the reader's own: what is live first, the one that ends soonest on top.
+  const ordering = orderingAmong(DEAL_ORDERING, get('ordering'))
   const { data, error, refetch } = useDeals({
     favorites: true,
-    ordering: get('ordering'),
+    ordering,
     page,
     page_size: PAGE_SIZE,
   })
@@ -61,6 +66,13 @@ export function FavouritesTable() {
       align: 'right',
       sortBy: 'leading_amount',
     },
+    { key: 'own', header: <Trans>You</Trans>, cell: (deal) => <Standing deal={deal} /> },
+    {
+      key: 'minimum',
+      header: <Trans>Next minimum</Trans>,
+      cell: (deal) => <NextMinimum deal={deal} />,
+      align: 'right',
+    },
     {
       key: 'when',
       header: <Trans>When</Trans>,
@@ -83,15 +95,15 @@ export function FavouritesTable() {
   return (
     <>
       <DataTable
-        label={t`Your favourites`}
+        label={t`Your watchlist`}
         columns={columns}
         rows={data?.results}
         rowKey={(deal) => deal.id}
         rowLink={(deal) => propertyPath(deal.id)}
         error={error}
         onRetry={() => void refetch()}
-        ordering={get('ordering') ?? undefined}
-        onOrder={(ordering) => set({ ordering })}
+        ordering={ordering ?? undefined}
+        onOrder={(next) => set({ ordering: next })}
         empty={<NoFavourites />}
         footer={
           data && (
@@ -140,6 +152,36 @@ function Leading({ deal: { deal_state, auction } }: { deal: DealCard }) {
       )}
     </span>
   )
+}
+
+const useRunningAuction = (deal: DealCard) =>
+  useAuction(deal.id, { enabled: deal.deal_state === 'live' }).data
+
+/** Leading, outbid, or not in it. */
+function Standing({ deal }: { deal: DealCard }) {
+  const auction = useRunningAuction(deal)
+  if (!auction?.you || deal.deal_state !== 'live') return <None />
+  // In a sealed auction nobody knows who leads.
+  if (auction.leading_amount === null)
+    return (
+      <Badge tone="info">
+        <Trans>Bid placed</Trans>
+      </Badge>
+    )
+  return auction.you.is_leading ? (
+    <Badge tone="ok" icon={IconTrophy}>
+      <Trans>Leading</Trans>
+    </Badge>
+  ) : (
+    <Badge tone="warn" icon={IconTrendingDown}>
+      <Trans>Outbid</Trans>
+    </Badge>
+  )
+}
+
+function NextMinimum({ deal }: { deal: DealCard }) {
+  const auction = useRunningAuction(deal)
+  return auction && deal.deal_state === 'live' ? <MoneyText amount={auction.minimum_bid} /> : <None />
 }
 
 function BidButton({ deal }: { deal: DealCard }) {

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { DealDetail } from '#domain/deals/contract.ts'
+import { AddToCalendar } from '../../calendar/components/AddToCalendar.tsx'
 import { FavouriteButton } from '../../deals/components/FavouriteButton.tsx'
 import { KindBadge } from '../../deals/components/KindBadge.tsx'
 import { SealedBadge } from '../../deals/components/Sealed.tsx'
@@ -12,6 +13,10 @@ import { PageHead } from '../../ui/layout/Page.tsx'
 import { CopyLink } from '../../ui/navigation/CopyLink.tsx'
 import { headline, summaryParts } from '../model.ts'
 import classes from './PropertyHead.module.css'
+
+/** An auction that is to come or under way. */
+const hasAuctionDates = ({ deal_state, auction }: DealDetail) =>
+  (deal_state === 'pending_auction' || deal_state === 'live') && auction.bid_end_ts !== null
 
 /** Where the deal stands in the product, what it is called, its state, and what one may do with it at once. */
 export function PropertyHead({ deal }: { deal: DealDetail }) {
@@ -41,6 +46,7 @@ export function PropertyHead({ deal }: { deal: DealDetail }) {
       actions={
         <>
           {deal.can.favorite && <FavouriteButton deal={deal} labelled />}
+          {hasAuctionDates(deal) && <AddToCalendar deal={deal} />}
           <CopyLink title={name} path={`/property/${deal.id}`} />
         </>
       }

@@ -1,35 +1,31 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { BID_ORDERING } from '#domain/auctions/contract.ts'
 import { BID_STATUS, type BidStatus } from '#domain/auctions/vocabulary.ts'
+import { MyBidsTable } from '../../auctions/components/MyBidsTable.tsx'
+import { useMyBids } from '../../auctions/use-my-bids.ts'
+import { CalendarCard } from '../../calendar/components/CalendarCard.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Page, PageHead } from '../../ui/layout/Page.tsx'
 import { TextLink } from '../../ui/layout/TextLink.tsx'
 import { SearchField } from '../../ui/lists/SearchField.tsx'
 import { useUrlState } from '../../ui/lists/useUrlState.ts'
 import { UrlTabs, useUrlTab } from '../../ui/navigation/UrlTabs.tsx'
-import { MyBidsTable } from '../components/MyBidsTable.tsx'
-import { useMyBids } from '../use-my-bids.ts'
-import classes from './my-bids.module.css'
+import { FavouritesTable } from '../components/FavouritesTable.tsx'
+import { orderingAmong } from '../model.ts'
+import classes from './BidsPage.module.css'
 
 const PAGE_SIZE = 10
 const isStatus = (value: string): value is BidStatus => Object.hasOwn(BID_STATUS, value)
 
-/** /profile/bids: own bids by status. */
+/** /profile/bids: own bids by status, and the auctions that one watches. */
 export function Component() {
   const { t } = useLingui()
-  const { get, set, page, setPage } = useUrlState()
   const tabs = [
     { value: 'all', label: t`All` },
     ...Object.entries(BID_STATUS).map(([value, label]) => ({ value, label })),
+    { value: 'watchlist', label: t`Watchlist` },
   ]
   const [status] = useUrlTab(tabs, 'status')
-  const search = get('search')
-  const { data, error, refetch } = useMyBids({
-    status: isStatus(status) ? status : undefined,
-    search,
-    ordering: get('ordering'),
-    page,
-    page_size: PAGE_SIZE,
-  })
   return (
     <Page title={t`Bids`}>
       <PageHead
@@ -44,18 +40,31 @@ export function Component() {
       <div className={classes.tabs}>
         <UrlTabs label={t`Bids by status`} items={tabs} param="status" />
       </div>
-      <MyBidsTable
-        list={data}
-        error={error}
-        onRetry={() => void refetch()}
-        ordering={get('ordering') ?? undefined}
-        onOrder={(ordering) => set({ ordering })}
-        page={page}
-        pageSize={PAGE_SIZE}
-        onPage={setPage}
-        empty={<NoBids filtered={isStatus(status) || Boolean(search)} />}
-      />
+      {status === 'watchlist' ? <FavouritesTable /> : <Bids status={isStatus(status) ? status : undefined} />}
+      <div className={classes.calendar}>
+        <CalendarCard />
+      </div>
     </Page>
+  )
+}
+
+function Bids({ status }: { status: BidStatus | undefined }) {
+  const { get, set, page, setPage } = useUrlState()
+  const ordering = orderingAmong(BID_ORDERING, get('ordering'))
+  const search = get('search')
+  const { data, error, refetch } = useMyBids({ status, search, ordering, page, page_size: PAGE_SIZE })
+  return (
+    <MyBidsTable
+      list={data}
+      error={error}
+      onRetry={() => void refetch()}
+      ordering={ordering ?? undefined}
+      onOrder={(next) => set({ ordering: next })}
+      page={page}
+      pageSize={PAGE_SIZE}
+      onPage={setPage}
+      empty={<NoBids filtered={status !== undefined || Boolean(search)} />}
+    />
   )
 }
 

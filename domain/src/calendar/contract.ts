@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { EVERY_ROLE, route } from '../kernel/route.ts'
+import { idParams, timestampOut } from '../kernel/values.ts'
+
+const tag = 'Calendar'
+
+export const getFeed = route({
+  method: 'GET',
+  path: '/calendar/',
+  summary: 'Whether the asker’s calendar feed is on',
+  tag,
+  access: EVERY_ROLE,
+  response: z.object({ is_on: z.boolean(), made_at: timestampOut.nullable() }),
+})
+
+export const makeFeed = route({
+  method: 'POST',
+  path: '/calendar/',
+  summary: 'Make a secret address for a calendar program, told this once; an earlier one ends',
+  tag,
+  access: EVERY_ROLE,
+  whileViewingAs: false,
+  status: 201,
+  response: z.object({ url: z.url() }),
+})
+
+export const endFeed = route({
+  method: 'DELETE',
+  path: '/calendar/',
+  summary: 'Switch the feed off: its address answers nothing any more',
+  tag,
+  access: EVERY_ROLE,
+  whileViewingAs: false,
+  status: 204,
+  response: z.null(),
+})
+
+export const feedContent = route({
+  method: 'GET',
+  path: '/calendar/:token/homeslice.ics',
+  summary: 'The dates of the auctions and closings of whoever made the address, as iCalendar',
+  tag,
+  access: 'public',
+  params: z.object({ token: z.string().max(100) }),
+  response: z.unknown(),
+})
+
+export const dealCalendar = route({
+  method: 'GET',
+  path: '/loan-deal/:id/calendar/',
+  summary: 'The dates of one auction, as iCalendar',
+  tag,
+  access: EVERY_ROLE,
+  params: idParams,
+  response: z.unknown(),
+})

@@ -1,0 +1,93 @@
+import { STEP_RULES } from '../closing/steps.ts'
+import { CLOSING_STEP, type ClosingStep, type Side } from '../closing/vocabulary.ts'
+import { dealReference, dealTitle } from '../deals/title.ts'
+import type { DealState } from '../deals/vocabulary.ts'
+
+/** A date as a calendar shows it. Nothing in it says an amount, a name or more of a place than its city. */
+export interface CalendarDate {
+  /** The same for as long as the thing exists: a later one takes the place of the earlier. */
+  uid: string
+  title: string
+  /** A moment, or a whole day (`YYYY-MM-DD`). */
+  at: Date | string
+  /** Counts up with every change. */
+  sequence: number
+  changed_at: Date
+  /** Path in the web app. */
+  path: string
+}
+
+type Titled = Parameters<typeof dealTitle>[0] & { number: number; city: string | null }
+
+export interface AuctionDates extends Titled {
+  id: string
+  version: number
+  changed_at: Date
+  deal_state: DealState
+  bid_start_ts: Date | null
+  bid_end_ts: Date | null
+  /** The seller's own; null for everybody else. */
+  answer_by: string | null
+}
+
+/** As a listing names it: kind, city and reference. */
+const nameOf = (deal: Titled) =>
+  `${[dealTitle(deal), deal.city].filter(Boolean).join(', ')} (${dealReference(deal)})`
+
+const uidOf = (deal: { id: string }, what: string) => `${deal.id}-${what}@homeslice`
+
+/** States in which the dates of an auction stand. */
+const DATED: readonly DealState[] = [
+  'pending_auction',
+  'live',
+  'auction_ended',
+  'under_review',
+  'sold',
+  'not_sold',
+]
+
+/** Opening and end of one auction, and the day by which its seller answers. */
+export function auctionDates(deal: AuctionDates): CalendarDate[] {
+  if (!DATED.includes(deal.deal_state)) return []
+  const common = {
+    sequence: deal.version,
+    changed_at: deal.changed_at,
+    path: `/property/${deal.id}`,
+  }
+  const name = nameOf(deal)
+  const dates: CalendarDate[] = []
+  const add = (what: string, title: string, at: Date | string | null) => {
+    if (at !== null) dates.push({ uid: uidOf(deal, what), title: `${title}: ${name}`, at, ...common })
+  }
+  add('opens', 'Auction opens', deal.bid_start_ts)
+  add('ends', 'Auction ends', deal.bid_end_ts)
+  add('answer', 'Answer the bids', deal.deal_state === 'under_review' ? deal.answer_by : null)
+  return dates
+}
+
+export interface ClosingDates extends Titled {
+  id: string
+  version: number
+  changed_at: Date
+  side: Side
+  steps: readonly { step: ClosingStep; due_date: string; claimed_by: Side | null }[]
+}
+
+/** The days of the steps that this side has yet to take or to confirm. */
+export function closingDates(closing: ClosingDates): CalendarDate[] {
+  const { side } = closing
+  const name = nameOf(closing)
+  return closing.steps
+    .filter(({ step, claimed_by }) => {
+      const { owner } = STEP_RULES[step]
+      return claimed_by === null ? owner === 'both' || owner === side : claimed_by !== side
+    })
+    .map(({ step, due_date }) => ({
+      uid: uidOf(closing, step),
+      title: `Due: ${CLOSING_STEP[step]}, ${name}`,
+      at: due_date,
+      sequence: closing.version,
+      changed_at: closing.changed_at,
+      path: `/closing/${closing.id}`,
+    }))
+}

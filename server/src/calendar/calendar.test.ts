@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { placeBid } from '#domain/auctions/contract.ts'
+import { dealCalendar, endFeed, getFeed, makeFeed } from '#domain/calendar/contract.ts'
+import { toggleFavorite } from '#domain/deals/contract.ts'
+import { liveDeal } from '../test/listing.ts'
+import { type Client, startWorld, type World } from '../test/world.ts'
+
+let world: World
+let seller: Client
+let buyer: Client
+let reviewer: Client
+beforeAll(async () => {
+  world = await startWorld()
+  seller = await world.member('seller')
+  buyer = await world.member('buyer')
+  reviewer = await world.member('reviewer')
+})
+afterAll(() => world.close())
+
+interface ReadEvent {
+  UID: string
+  SUMMARY: string
+  DTSTART: string
+  SEQUENCE: string
+  [name: string]: string
+}
+
+/** Reads an iCalendar text back: unfolds its lines, then takes each event apart (RFC 5545, 3.1). */
+function eventsOf(text: string): ReadEvent[] {
+  expect(text.startsWith('BEGIN:VCALENDAR\r\nVERSION:2.0\r\n')).toBe(true)
+  const lines = text.replace(/\r\n[ \t]/g, '').split('\r\n')
+  const events: ReadEvent[] = []
+  for (const line of lines) {
+    if (line === 'BEGIN:VEVENT') events.push({ UID: '', SUMMARY: '', DTSTART: '', SEQUENCE: '' })
+    const [, name = '', value = ''] = /^([A-Z-]+)(?:;[^:]*)?:(.*)$/.exec(line) ?? []
+    const event = events.at(-1)
+    if (event && name !== '') event[name] = value.replace(/\\([,;\\])/g, '$1')
+  }
+  return events
+}
+
+const read = async (url: string) => {
+  const answer = await world.product.http.inject({ method: 'GET', url: new URL(url).pathname })
+  return { status: answer.statusCode, text: answer.body, type: answer.headers['content-type'] }
+}
+const feedOf = async (who: Client) => (await who.ask(makeFeed)).body.url
+const stamp = (at: Date | null | undefined) => (at?.toISOString() ?? '').replace(/[-:]|\.\d+/g, '')
+const rowOf = (id: string) =>
+  world.product.platform.db
+    .selectFrom('loan_deals')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+describe('a calendar feed', () => {
+  it('holds the auctions that its owner bids on, watches or sells, and no others, without amounts', async () => {
+    const [bidOn, watched, other] = [
+      await liveDeal(world, seller, reviewer),
+      await liveDeal(world, seller, reviewer, { city: 'Barrie' }),
+      await liveDeal(world, seller, reviewer),
+    ]
+    await buyer.ask(placeBid, { body: { loan_deal: bidOn.id, bid_amount: '300000.00' } })
+    await buyer.ask(toggleFavorite, { params: { id: watched.id }, body: { is_favorite: true } })
+    const { status, text, type } = await read(await feedOf(buyer))
+    expect([status, type]).toEqual([200, 'text/calendar; charset=utf-8'])
+    const events = eventsOf(text)
+    const uids = events.map(({ UID }) => UID)
+    expect(uids.toSorted()).toEqual(
+      [bidOn, watched].flatMap(({ id }) => [`${id}-ends@homeslice`, `${id}-opens@homeslice`]).toSorted(),
+    )
+    const ends = events.find(({ UID }) => UID === `${watched.id}-ends@homeslice`)
+    const row = await rowOf(watched.id)
+    expect(ends).toMatchObject({
+      SUMMARY: `Auction ends: Detached house, Barrie (HS-${row.number})`,
+      DTSTART: stamp(row.bid_end_ts),
+    })
+    for (const secret of ['300000', '300,000', '458', 'Elm Street', 'Sample', '4X2', 'Lender'])
+      expect(text).not.toContain(secret)
+    const own = eventsOf((await read(await feedOf(seller))).text).map(({ UID }) => UID)
+    expect(own).toContain(`${other.id}-ends@homeslice`)
+  })
+
+  it('brings a moved end as a later version of the same event', async () => {
+    const deal = await liveDeal(world, seller, reviewer, {}, 2)
+    await buyer.ask(toggleFavorite, { params: { id: deal.id }, body: { is_favorite: true } })
+    const url = await feedOf(buyer)
+    const endOf = async () =>
+      eventsOf((await read(url)).text).find(({ UID }) => UID === `${deal.id}-ends@homeslice`)
+    const before = await endOf()
+    expect((await read(url)).text).toBe((await read(url)).text)
+    await buyer.ask(placeBid, { body: { loan_deal: deal.id, bid_amount: '300000.00' } })
+    const after = await endOf()
+    expect(after?.DTSTART).toBe(stamp((await rowOf(deal.id)).bid_end_ts))
+    expect((after?.DTSTART ?? '') > (before?.DTSTART ?? '')).toBe(true)
+    expect(Number(after?.SEQUENCE)).toBeGreaterThan(Number(before?.SEQUENCE))
+    expect((after?.['LAST-MODIFIED'] ?? '') >= (before?.['LAST-MODIFIED'] ?? '')).toBe(true)
+  })
+
+  it('holds what is due in one’s closings, on whole days', async () => {
+    const deal = await liveDeal(world, seller, reviewer, { buy_reserve_price: '460000.00' })
+    await buyer.ask(placeBid, {
+      body: { loan_deal: deal.id, offer_type: 'buy_it_now', bid_amount: '460000.00' },
+    })
+    const steps = await world.product.platform.db
+      .selectFrom('closing_steps')
+      .selectAll()
+      .where('loan_deal_id', '=', deal.id)
+      .execute()
+    const dueOf = async (who: Client) =>
+      eventsOf((await read(await feedOf(who))).text).filter(
+        ({ UID, SUMMARY }) => UID.startsWith(deal.id) && SUMMARY.startsWith('Due: '),
+      )
+    const [ofBuyer, ofSeller] = [await dueOf(buyer), await dueOf(seller)]
+    const deposit = ofBuyer.find(({ UID }) => UID === `${deal.id}-deposit@homeslice`)
+    const due = steps.find(({ step }) => step === 'deposit')?.due_date
+    expect(deposit?.DTSTART).toBe(due?.replaceAll('-', ''))
+    const has = (events: ReadEvent[], step: string) => events.some(({ UID }) => UID.includes(`-${step}@`))
+    expect([has(ofBuyer, 'title_search'), has(ofSeller, 'title_search')]).toEqual([true, false])
+    expect([has(ofBuyer, 'payout_statement'), has(ofSeller, 'payout_statement')]).toEqual([false, true])
+  })
+
+  it('answers nothing once it is made anew, switched off, or its owner is deactivated', async () => {
+    const person = await world.member('buyer')
+    const first = await feedOf(person)
+    expect((await person.ask(getFeed)).body.is_on).toBe(true)
+    const kept = await world.product.platform.db.selectFrom('calendar_feeds').selectAll().execute()
+    expect(JSON.stringify(kept)).not.toContain(first.split('/').at(-2))
+    const second = await feedOf(person)
+    expect([(await read(first)).status, (await read(second)).status]).toEqual([404, 200])
+    expect((await person.ask(endFeed)).status).toBe(204)
+    expect((await read(second)).status).toBe(404)
+    expect((await person.ask(getFeed)).body).toEqual({ is_on: false, made_at: null })
+    const third = await feedOf(person)
+    await world.product.platform.db
+      .updateTable('users')
+      .set({ is_active: false })
+      .where('id', '=', person.id)
+      .execute()
+    expect((await read(third)).status).toBe(404)
+  })
+
+  it('is not to be found by asking often', async () => {
+    const guess = `https://x/api/calendar/${'g'.repeat(43)}/homeslice.ics`
+    const answers = await Promise.all(Array.from({ length: 31 }, () => read(guess)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404, 429]))
+  })
+})
+
+it('one auction is handed over as a file, to whoever may see it', async () => {
+  const deal = await liveDeal(world, seller, reviewer)
+  const ask = (who: Client) =>
+    world.product.http.inject({
+      method: 'GET',
+      url: `/api/loan-deal/${deal.id}/calendar/`,
+      headers: { authorization: `Bearer ${who.token}` },
+    })
+  const answer = await ask(buyer)
+  expect(eventsOf(answer.body)).toHaveLength(2)
+  expect(answer.headers['content-disposition']).toContain('auction.ics')
+  const unknown = await buyer.ask(dealCalendar, { params: { id: buyer.id } })
+  expect(unknown.status).toBe(404)
+})

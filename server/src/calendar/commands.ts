@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto'
+import type { Actor } from '../platform/auth/actor.ts'
+import { digest } from '../platform/auth/tokens.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { API_PREFIX } from '../platform/http/app.ts'
+import type { Platform } from '../platform/platform.ts'
+import { forgetToken, keepToken } from './store.ts'
+
+const TOKEN_BYTES = 32
+
+const record = (platform: Platform, tx: Tx, actor: Actor, type: string) =>
+  platform.events.append(tx, {
+    type,
+    audit_type: 'user_changes',
+    subject_type: 'user',
+    subject_id: actor.user_id,
+    subject_label: actor.email,
+    actor,
+  })
+
+/** Makes a new secret address; whoever had the earlier one reads nothing any more. Only its digest is kept. */
+export const makeFeed = (platform: Platform, actor: Actor): Promise<{ url: string }> =>
+  platform.db.transaction().execute(async (tx) => {
+    const token = randomBytes(TOKEN_BYTES).toString('base64url')
+    await keepToken(tx, actor.user_id, digest(token))
+    await record(platform, tx, actor, 'calendar.made')
+    return { url: `${platform.config.publicUrl}${API_PREFIX}/calendar/${token}/homeslice.ics` }
+  })
+
+export const endFeed = (platform: Platform, actor: Actor): Promise<void> =>
+  platform.db.transaction().execute(async (tx) => {
+    await forgetToken(tx, actor.user_id)
+    await record(platform, tx, actor, 'calendar.ended')
+  })

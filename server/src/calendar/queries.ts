@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import { auctionDates, type CalendarDate, closingDates } from '#domain/calendar/dates.ts'
+import type { ClosingStep, Side } from '#domain/closing/vocabulary.ts'
+import { askerOfAddress } from '../accounts/queries/asker.ts'
+import { sideOf } from '../closing/policy.ts'
+import { type DealStanding, stageOf } from '../deals/policy.ts'
+import type { DealRow } from '../deals/queries/find-deal.ts'
+import type { Actor } from '../platform/auth/actor.ts'
+import { digest } from '../platform/auth/tokens.ts'
+import type { Db } from '../platform/database/database.ts'
+import { notFound } from '../platform/http/errors.ts'
+
+/** Auctions that ended longer ago have left the calendar; so many are shown at most, the latest first. */
+const SHOWN_DAYS = 90
+const MOST = 500
+
+/** @throws 404 for an address that is none, was replaced or switched off, and for whoever may no longer log in */
+export async function ownerOfToken(db: Db, token: string, address: string): Promise<Actor> {
+  const feed = await db
+    .selectFrom('calendar_feeds')
+    .select('user_id')
+    .where('token_hash', '=', digest(token))
+    .executeTakeFirst()
+  const owner = feed && (await askerOfAddress(db, feed.user_id, address))
+  if (!owner?.is_member) throw notFound()
+  return owner
+}
+
+export async function feedOf(db: Db, actor: Actor) {
+  const feed = await db
+    .selectFrom('calendar_feeds')
+    .select('created_at')
+    .where('user_id', '=', actor.user_id)
+    .executeTakeFirst()
+  return { is_on: feed !== undefined, made_at: feed?.created_at.toISOString() ?? null }
+}
+
+type AuctionRow = DealRow & Pick<DealStanding, 'has_bid'> & { changed_at: Date; db_now: Date }
+
+/** Index: loan_deals_owner, bids_of_bidder, deal_favorites' key. */
+async function auctionRows(db: Db, actor: Actor, dealId: string | null): Promise<AuctionRow[]> {
+  const asker = actor.user_id
+  const wanted =
+    dealId === null
+      ? sql`(d.owner_id = ${asker} or d.id in (select loan_deal_id from bids where bidder_id = ${asker})
+          or d.id in (select loan_deal_id from deal_favorites where user_id = ${asker}))
+          and d.bid_end_ts > now() - make_interval(days => ${SHOWN_DAYS})`
+      : sql`d.id = ${dealId}`
+  const { rows } = await sql<AuctionRow>`
+    select d.*, clock_timestamp() as db_now,
+      exists (select from bids b where b.loan_deal_id = d.id and b.bidder_id = ${asker}) as has_bid,
+      greatest(d.updated_at, (select max(b.placed_at) from bids b where b.loan_deal_id = d.id)) as changed_at
+    from loan_deals d where ${wanted} order by d.bid_end_ts desc limit ${MOST}`.execute(db)
+  return rows
+}
+
+/** The dates of what the asker may see now, as a listing names it. */
+async function datesOfAuctions(db: Db, actor: Actor, dealId: string | null): Promise<CalendarDate[]> {
+  const rows = await auctionRows(db, actor, dealId)
+  return rows
+    .filter((deal) => stageOf(actor, { ...deal, owner_company_key: '' }, deal.db_now) !== null)
+    .flatMap((deal) =>
+      auctionDates({ ...deal, answer_by: deal.owner_id === actor.user_id ? deal.answer_by : null }),
+    )
+}
+
+interface ClosingRow extends DealRow {
+  changed_at: Date
+  closing_version: number
+  steps: { step: ClosingStep; due_date: string; claimed_by: Side | null }[]
+}
+
+async function datesOfClosings(db: Db, actor: Actor): Promise<CalendarDate[]> {
+  const { rows } = await sql<ClosingRow>`
+    select d.*, c.version as closing_version, c.updated_at as changed_at,
+      (select json_agg(json_build_object('step', s.step, 'due_date', s.due_date, 'claimed_by', s.claimed_by))
+        from closing_steps s where s.loan_deal_id = c.loan_deal_id and s.state in ('open', 'to_confirm')) as steps
+    from closings c join loan_deals d on d.id = c.loan_deal_id
+    where c.closed_at is null and (d.owner_id = ${actor.user_id} or d.sold_to = ${actor.user_id})
+    order by c.closing_date limit ${MOST}`.execute(db)
+  return rows.flatMap(({ closing_version, ...deal }) => {
+    const side = sideOf(actor, deal)
+    return side === null ? [] : closingDates({ ...deal, version: closing_version, side })
+  })
+}
+
+/** Everything that a calendar shows of a user. */
+export const datesOf = async (db: Db, actor: Actor): Promise<CalendarDate[]> => [
+  ...(await datesOfAuctions(db, actor, null)),
+  ...(await datesOfClosings(db, actor)),
+]
+
+/** @throws 404 for a deal that is hidden from the asker, or has no dates */
+export async function datesOfDeal(db: Db, actor: Actor, dealId: string): Promise<CalendarDate[]> {
+  const dates = await datesOfAuctions(db, actor, dealId)
+  if (dates.length === 0) throw notFound()
+  return dates
+}

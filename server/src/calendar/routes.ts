@@ -1,0 +1,45 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import * as contract from '#domain/calendar/contract.ts'
+import { digest } from '../platform/auth/tokens.ts'
+import { disposition } from '../platform/http/disposition.ts'
+import { limitTries } from '../platform/http/rate-limit.ts'
+import { serve, servePublic } from '../platform/http/serve.ts'
+import type { Platform } from '../platform/platform.ts'
+import { endFeed, makeFeed } from './commands.ts'
+import { datesOf, datesOfDeal, feedOf, ownerOfToken } from './queries.ts'
+import { calendarText } from './views.ts'
+
+/** Calendar programs ask every few minutes; whoever guesses addresses asks more often. */
+const MOST_A_MINUTE = 30
+const MINUTE_SECONDS = 60
+
+const asCalendar = (reply: FastifyReply) =>
+  reply.headers({
+    'content-type': 'text/calendar; charset=utf-8',
+    'cache-control': 'private, no-cache',
+    'x-robots-tag': 'noindex',
+  })
+
+export function calendarRoutes(app: FastifyInstance, platform: Platform): void {
+  const { db, config } = platform
+
+  serve(app, contract.getFeed, (actor) => feedOf(db, actor))
+  serve(app, contract.makeFeed, (actor) => makeFeed(platform, actor))
+  serve(app, contract.endFeed, async (actor) => {
+    await endFeed(platform, actor)
+    return null
+  })
+  servePublic(app, contract.feedContent, async ({ params, request, reply }) => {
+    const keys = [`calendar ${request.ip}`, `calendar ${digest(params.token)}`]
+    await limitTries(db, keys, MOST_A_MINUTE, MINUTE_SECONDS)
+    const owner = await ownerOfToken(db, params.token, request.ip)
+    const text = calendarText(await datesOf(db, owner), config.publicUrl)
+    asCalendar(reply)
+    return reply.send(text)
+  })
+  serve(app, contract.dealCalendar, async (actor, { params, reply }) => {
+    const text = calendarText(await datesOfDeal(db, actor, params.id), config.publicUrl)
+    asCalendar(reply).header('content-disposition', disposition('attachment', 'auction.ics'))
+    return reply.send(text)
+  })
+}

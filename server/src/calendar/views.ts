@@ -1,0 +1,27 @@
+import ical from 'ical-generator'
+import type { CalendarDate } from '#domain/calendar/dates.ts'
+
+const HOUR_SECONDS = 3600
+
+/** Dates as an iCalendar text (RFC 5545): moments in UTC, days as whole days. The same dates make the same text. */
+export function calendarText(dates: readonly CalendarDate[], publicUrl: string): string {
+  const calendar = ical({
+    name: 'HomeSlice',
+    prodId: { company: 'HomeSlice', product: 'Auctions', language: 'EN' },
+    ttl: HOUR_SECONDS,
+  })
+  for (const { uid, title, at, sequence, changed_at, path } of dates) {
+    const isDay = typeof at === 'string'
+    calendar.createEvent({
+      id: uid,
+      summary: title,
+      start: isDay ? new Date(`${at}T00:00:00Z`) : at,
+      allDay: isDay,
+      sequence,
+      stamp: changed_at,
+      lastModified: changed_at,
+      url: `${publicUrl}${path}`,
+    })
+  }
+  return calendar.toString()
+}
