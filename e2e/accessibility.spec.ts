@@ -11,6 +11,7 @@ const PUBLIC = [
   '/buyer-terms',
   '/seller-terms',
   '/contact',
+  '/tools/calculator',
   '/restricted',
   '/forbidden',
   '/no-such-page',
@@ -110,6 +111,8 @@ for (const { name, ...look } of LOOKS) {
           for (const tab of [
             '',
             '?tab=details',
+            '?tab=amortization',
+            '?tab=amortization&view=table',
             '?tab=applicants',
             '?tab=documents',
             '?tab=terms',

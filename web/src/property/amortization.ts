@@ -3,7 +3,10 @@ import type { DealDetail } from '#domain/deals/contract.ts'
 import { type DealOutstanding, type LoanFields, outstandingOfDeal } from '#domain/deals/outstanding.ts'
 import { dateOf } from '#domain/kernel/dates.ts'
 import { toCents } from '#domain/kernel/money.ts'
+import type { Conventions } from '#domain/mortgage/conventions.ts'
 import { type Attempt, attempt } from '#domain/mortgage/errors.ts'
+import type { Outstanding } from '#domain/mortgage/outstanding.ts'
+import { interestOnlyPayment } from '#domain/mortgage/payment.ts'
 import type { PriceMark } from '../mortgage/model/price-yield.ts'
 
 const cents = (amount: string | null) => (amount === null ? null : toCents(amount))
@@ -28,6 +31,10 @@ export const dayOf = (deal: Pick<DealDetail, 'server_time'>) => dateOf(new Date(
 export const loanOfDeal = (deal: DealDetail): Attempt<DealOutstanding> =>
   attempt(() => outstandingOfDeal(loanFields(deal), dayOf(deal)))
 
+/** Where only interest is paid, its rounding must not seep into the balance. */
+export const conventionsOf = ({ loan, payment }: Outstanding): Partial<Conventions> =>
+  attempt(() => interestOnlyPayment(loan)).value === payment ? { period_interest: 'cent' } : {}
+
 /** Prices worth a mark: the balance, the leading bid where there is one, and the reserve for whoever may know it. */
 export function marksOf(
   deal: Pick<DealDetail, 'reserve_price' | 'auction'>,
@@ -42,3 +49,10 @@ export function marksOf(
     ...(reserve === null ? [] : [{ kind: 'reserve' as const, price: reserve }]),
   ]
 }
+
+/** The price that stands there at first: the leading bid, else the balance. */
+export const firstPrice = (
+  deal: Pick<DealDetail, 'auction'>,
+  auction: Pick<AuctionView, 'leading_amount'> | undefined,
+  { loan }: Outstanding,
+): number => cents((auction ?? deal.auction).leading_amount) ?? loan.amount

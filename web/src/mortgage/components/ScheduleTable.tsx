@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { toDecimal } from '#domain/kernel/money.ts'
 import text from '../../styles/text.module.css'
@@ -78,22 +78,20 @@ export function ScheduleTable({ years, open, onOpen }: ScheduleTableProps) {
 }
 
 function YearRow({ span, isOpen, onToggle }: { span: Span; isOpen: boolean; onToggle: () => void }) {
-  const { t } = useLingui()
   const Shape = isOpen ? IconChevronDown : IconChevronRight
   const count = span.rows.length
-  const { name } = span
   return (
     <tr className={classes.year} data-open={isOpen || undefined}>
       <th scope="row">
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          aria-label={t`${name}, ${count} payments`}
-          onClick={onToggle}
-        >
+        <button type="button" aria-expanded={isOpen} onClick={onToggle}>
           <Shape size={15} aria-hidden />
-          {name}
-          <span className={classes.number}>{count}</span>
+          {span.name}
+          <span className={classes.number} aria-hidden>
+            {count}
+          </span>
+          <span className={text.srOnly}>
+            <Plural value={count} one=", # payment" other=", # payments" />
+          </span>
         </button>
       </th>
       <Amounts {...span} />

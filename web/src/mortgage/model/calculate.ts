@@ -27,7 +27,12 @@ export interface Calculation {
 /** The figures of a loan. @throws MortgageError where its terms make no loan that can be calculated */
 export function calculate(inputs: LoanInputs): Calculation {
   const { amount, rate, freq: frequency, years, start } = inputs
-  const conventions = { payment_rounding: inputs.round, regular_payments: inputs.rule }
+  const conventions = {
+    payment_rounding: inputs.round,
+    regular_payments: inputs.rule,
+    // Else the half cent by which an interest-only payment is rounded would seep into the balance.
+    period_interest: inputs.io ? ('cent' as const) : ('unrounded' as const),
+  }
   const terms = { amount, rate, compounding: TIMES_A_YEAR[inputs.comp], frequency, amortization: years }
   const regular = inputs.io ? interestOnlyPayment(terms, conventions) : payment(terms, conventions)
   const loan = inputs.io ? { ...terms, amortization: undefined } : terms
@@ -35,8 +40,9 @@ export function calculate(inputs: LoanInputs): Calculation {
   return {
     payment: regular,
     count,
-    balance: count === amortizationCount(loan, 'periods') ? 0 : balanceAfter(loan, regular, count),
-    term_interest: interestInTerm(loan, regular, count),
+    balance:
+      count === amortizationCount(loan, 'periods') ? 0 : balanceAfter(loan, regular, count, conventions),
+    term_interest: interestInTerm(loan, regular, count, conventions),
     total_interest: inputs.io ? null : totalInterest(loan, regular),
     outstanding: {
       loan,

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { AuctionView } from '#domain/auctions/contract.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { type DealField, fieldOf } from '#domain/deals/fields.ts'
+import { PRICING_GAPS } from '#domain/deals/vocabulary.ts'
 import type { Outstanding } from '#domain/mortgage/outstanding.ts'
 import { AmortizationCard } from '../../mortgage/components/AmortizationCard.tsx'
 import { PriceYieldCard } from '../../mortgage/components/PriceYieldCard.tsx'
@@ -10,8 +11,9 @@ import { priceOf, readPriceInputs } from '../../mortgage/model/price-yield.ts'
 import { readStress } from '../../mortgage/model/stress.ts'
 import { useTypedUrl } from '../../mortgage/useTypedUrl.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { Note } from '../../ui/feedback/Note.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
-import { dayOf, loanOfDeal, marksOf } from '../amortization.ts'
+import { conventionsOf, dayOf, firstPrice, loanOfDeal, marksOf } from '../amortization.ts'
 import classes from './tabs.module.css'
 
 interface AmortizationTabProps {
@@ -53,20 +55,33 @@ function Missing({ fields }: { fields: readonly DealField[] }) {
 
 function Arithmetic({ deal, auction, outstanding }: AmortizationTabProps & { outstanding: Outstanding }) {
   const url = useTypedUrl()
-  const marks = marksOf(deal, auction, outstanding.loan.amount)
-  const [par, leading] = marks
-  const start = leading?.kind === 'leading' ? leading : par
+  const payments = (
+    <AmortizationCard
+      outstanding={outstanding}
+      conventions={conventionsOf(outstanding)}
+      url={url}
+      fileName={deal.reference}
+    />
+  )
+  // Where bids have no yield, a price has none here either.
+  if (deal.pricing_gap)
+    return (
+      <div className={classes.stack}>
+        <Note tone="info">{PRICING_GAPS[deal.pricing_gap]}</Note>
+        {payments}
+      </div>
+    )
   const inputs = readPriceInputs(url.get, {
     outstanding,
     day: dayOf(deal),
-    price: start?.price ?? outstanding.loan.amount,
+    price: firstPrice(deal, auction, outstanding),
   })
   const { priced } = priceOf(inputs)
   const settled = inputs.settle.value ?? outstanding
   return (
     <div className={classes.stack}>
       <PriceYieldCard inputs={inputs} marks={marksOf(deal, auction, settled.loan.amount)} url={url} />
-      <AmortizationCard outstanding={outstanding} url={url} fileName={deal.reference} />
+      {payments}
       <StressCard outstanding={settled} priced={priced} inputs={readStress(url.get, settled)} url={url} />
     </div>
   )

@@ -1,0 +1,99 @@
+import { readFile } from 'node:fs/promises'
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { demo, person } from './people.ts'
+
+const payment = (page: Page) => page.getByLabel('Figures of the loan').locator('dd').first()
+
+test('a visitor computes a published payment and shares it by its address', async ({ browser }) => {
+  const { page, context, complaints } = await person(browser)
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Mortgage calculator' }).click()
+  await page.getByLabel('Loan amount').fill('350100')
+  await page.getByLabel('Interest rate').fill('4.9')
+  await page.getByRole('textbox', { name: 'Amortization' }).fill('20')
+  // Olivier, Business Math, 13.4.
+  await expect(payment(page)).toHaveText('$2,281.73')
+
+  const curve = page.getByRole('slider', { name: /^Yield against price/ })
+  await page.getByLabel('Yield to maturity').fill('5.5')
+  await expect(page.getByText('Discount to balance')).toBeVisible()
+  const price = page.getByLabel('Price', { exact: true })
+  const typed = await price.inputValue()
+
+  const again = await context.newPage()
+  await again.goto(page.url())
+  await expect(payment(again)).toHaveText('$2,281.73')
+  await expect(again.getByLabel('Yield to maturity')).toHaveValue('5.5')
+  await expect(again.getByLabel('Price', { exact: true })).toHaveValue(typed)
+  await again.close()
+
+  await curve.focus()
+  await curve.press('ArrowRight')
+  await expect(price).not.toHaveValue(typed)
+  expect(complaints).toEqual([])
+})
+
+test('an address that makes no sense names what is wrong at the field', async ({ browser }) => {
+  const { page, complaints } = await person(browser)
+  await page.goto('/tools/calculator?amount=0&rate=-100&years=abc&start=2026-02-30&freq=hourly')
+  await expect(page.getByLabel('Loan amount')).toHaveAccessibleDescription(
+    'The amount must be more than zero.',
+  )
+  await expect(page.getByLabel('Interest rate')).toHaveAccessibleDescription('The rate must be above -100 %.')
+  await expect(page.getByText('The amortization must be a number.')).toBeVisible()
+  await expect(page.getByText('Enter a date that exists')).toBeVisible()
+  await expect(page.locator('main')).not.toContainText('NaN')
+  await page.getByLabel('Loan amount').fill('350000')
+  await expect(page.getByText('The amount must be more than zero.')).toHaveCount(0)
+  expect(complaints).toEqual([])
+})
+
+test('the chart is read by its arrow keys, and the schedule taken along as a sheet', async ({ browser }) => {
+  const { page, complaints } = await person(browser)
+  // Weekly payments of thirty years make a long sheet.
+  await page.goto('/tools/calculator?freq=weekly&years=30&start=2026-11-21')
+  const chart = page.getByRole('slider', { name: /^Amortization/ })
+  await chart.focus()
+  await expect(chart).toHaveAttribute('aria-valuetext', /^2026: principal \$[\d,.]+, interest/)
+  await chart.press('ArrowRight')
+  await expect(chart).toHaveAttribute('aria-valuetext', /^2027: principal/)
+
+  await page.getByText('Table', { exact: true }).click()
+  await page.getByRole('button', { name: /^2027.*52 payments/ }).click()
+  await expect(page.getByRole('row', { name: /^01\/01\/2027/ })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Download' }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: /xlsx/ }).click()
+  const bytes = await readFile(await (await download).path())
+  expect(bytes.subarray(0, 2).toString()).toBe('PK')
+  expect(bytes.includes('xl/worksheets/sheet1.xml')).toBe(true)
+  expect(complaints).toEqual([])
+})
+
+test('a buyer sees what the leading bid yields, and moves along the curve', async ({ browser }) => {
+  const { page, complaints } = await demo(browser, 'buyer')
+  await page.goto('/marketplace')
+  await page.locator('main a[href^="/property/"]').first().click()
+  await page.getByRole('tab', { name: 'Amortization' }).click()
+  await page.getByLabel('Percent of balance').fill('100')
+  await expect(page.getByLabel('Price', { exact: true })).toHaveValue(
+    (await page.locator('dt:text-is("Balance") + dd').first().innerText()).slice(1),
+  )
+  await page.getByLabel('Next payments missed').fill('9999')
+  await expect(page.getByText(/At most \d+ payments are left in the term/)).toBeVisible()
+  expect(complaints).toEqual([])
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the calculator breaks no rule of accessibility, ${colorScheme}`, async ({ browser }) => {
+    const { page } = await person(browser, { colorScheme })
+    for (const search of ['', '?view=table&open=2027', '?amount=0&rate=-100']) {
+      await page.goto(`/tools/calculator${search}`)
+      await expect(page.getByRole('heading', { name: 'The loan' })).toBeVisible()
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => ({ id, where: nodes.map((node) => node.target) }))).toEqual([])
+    }
+  })
+}
