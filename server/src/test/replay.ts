@@ -1,9 +1,12 @@
 import type { Selectable } from 'kysely'
 import { type Auction, judgeBid, judgeBuyNow, SOFT_CLOSE_MS } from '#domain/auctions/auction.ts'
+import { type Move, negotiationOf } from '#domain/auctions/negotiation.ts'
+import { judgeSealedBid, openSealedBids } from '#domain/auctions/sealed.ts'
 import { isReserveMet } from '#domain/deals/auction-terms.ts'
 import { toCents } from '#domain/kernel/money.ts'
 import { auctionOf } from '../auctions/queries/auction-of.ts'
-import { findDeal } from '../deals/queries/find-deal.ts'
+import { moveOf, movesOf } from '../auctions/queries/moves.ts'
+import { type DealRecord, findDeal } from '../deals/queries/find-deal.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import type { MovedEnd, Storm } from './storm.ts'
@@ -43,11 +46,15 @@ async function faultsOf(db: Db, id: string, bids: BidRow[], moved: MovedEnd[]): 
   const deal = await findDeal(db, AUDITOR, id)
   if (!deal) return ['is gone.']
   const faults: string[] = []
+  const moves = (await movesOf(db, deal)).map(moveOf)
   const rounds = new Set(bids.map((bid) => bid.auction_round))
   for (const round of rounds) {
     const inRound = bids.filter((bid) => bid.auction_round === round)
     const ends = moved.filter((end) => end.deal === id && end.round === round)
-    const { auction, differences } = replay(auctionOf(deal), inRound, ends)
+    const { auction, differences } =
+      deal.auction_format === 'sealed'
+        ? replaySealed(auctionOf(deal), inRound, deal.deal_state === 'live')
+        : replay(auctionOf(deal), inRound, ends)
     faults.push(...differences)
     const accepted = inRound.filter((bid) => bid.status === 'accepted')
     if (round < deal.auction_round) {
@@ -62,10 +69,13 @@ async function faultsOf(db: Db, id: string, bids: BidRow[], moved: MovedEnd[]): 
     if (now.leading_amount !== auction.leading_amount)
       faults.push('the price is not the one that the rules name.')
     if (now.bid_count !== inRound.length) faults.push('the number of bids is wrong.')
-    if (now.end !== auction.end)
+    if (deal.auction_format !== 'sealed' && now.end !== auction.end)
       faults.push(`the end is ${now.end - auction.end} ms from where the rules put it.`)
     if ((deal.reserve_met_at !== null) !== isReserveMet(auction)) faults.push('the reserve badge is wrong.')
     const isSold = deal.deal_state === 'sold'
+    if (isSold) faults.push(...saleFaults(deal, moves, accepted[0]))
+    if (deal.deal_state !== 'under_review' && negotiationOf(moves).counters.length > 0)
+      faults.push('a counter-offer is open although the review is over.')
     if (accepted.length !== (isSold ? 1 : 0)) faults.push(`${accepted.length} bids are accepted.`)
     if (isSold && accepted[0]?.bidder_id !== deal.sold_to)
       faults.push('was sold to another than the accepted bidder.')
@@ -74,6 +84,52 @@ async function faultsOf(db: Db, id: string, bids: BidRow[], moved: MovedEnd[]): 
     if ((isSold || deal.deal_state === 'not_sold') && open > 0) faults.push('it is over but a bid is open.')
   }
   return faults
+}
+
+/** A sale is to the accepted bidder, at what they stood at or at the counter-offer that they accepted. */
+function saleFaults(deal: DealRecord, moves: readonly Move[], accepted: BidRow | undefined): string[] {
+  const sale = toCents(deal.sale_amount ?? '0')
+  const countered = moves.find((move) => move.kind === 'counter_accepted')
+  if (countered)
+    return sale === countered.amount && countered.bidder === deal.sold_to
+      ? []
+      : ['was not sold at the counter-offer that was accepted.']
+  if (!accepted) return ['was sold without a bid.']
+  const stands = deal.leader_id === deal.sold_to ? toCents(deal.leading_amount ?? '0') : null
+  return stands !== null && stands !== sale ? ['was not sold at what the leader stood at.'] : []
+}
+
+/** Judges sealed bids from the beginning, each against its bidder's own alone; at the close the highest leads. */
+function replaySealed(
+  deal: Auction,
+  bids: BidRow[],
+  isRunning: boolean,
+): { auction: Auction; differences: string[] } {
+  const differences: string[] = []
+  const standing = new Map<string, number>()
+  for (const [index, bid] of bids.entries()) {
+    const own = standing.get(bid.bidder_id) ?? null
+    const auction = { opening_bid: deal.opening_bid, start: 0, end: bid.end_after.getTime(), standing: own }
+    const amount = toCents(bid.bid_amount)
+    const judged = judgeSealedBid(auction, { amount, maximum: null }, bid.placed_at.getTime())
+    if ('refused' in judged)
+      differences.push(`the rules refuse the stored bid ${bid.place}: ${judged.refused}.`)
+    if (bid.place !== index + 1) differences.push(`bid ${bid.place} stands at the wrong place.`)
+    if (bid.is_sealed !== isRunning) differences.push(`bid ${bid.place} is sealed or open at the wrong time.`)
+    standing.set(bid.bidder_id, amount)
+  }
+  const best = isRunning
+    ? null
+    : openSealedBids(bids.map((bid) => ({ bidder: bid.bidder_id, amount: toCents(bid.bid_amount) })))
+  return {
+    auction: {
+      ...deal,
+      leader: best && { bidder: best.bidder, maximum: best.amount },
+      leading_amount: best?.amount ?? null,
+      bid_count: bids.length,
+    },
+    differences,
+  }
 }
 
 /** Judges the bids of one round from its beginning. Where the storm moved the end, the rules are told so. */

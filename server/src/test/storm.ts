@@ -1,6 +1,16 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { acceptBid, declineBid, getAuction, listBids, placeBid } from '#domain/auctions/contract.ts'
+import {
+  acceptBid,
+  acceptCounter,
+  counterBid,
+  declineBid,
+  declineCounter,
+  getAuction,
+  getNegotiation,
+  listBids,
+  placeBid,
+} from '#domain/auctions/contract.ts'
 import { incrementAt } from '#domain/auctions/increments.ts'
 import { declineAll, relistDeal } from '#domain/deals/contract.ts'
 import { toCents, toDecimal } from '#domain/kernel/money.ts'
@@ -97,6 +107,7 @@ function learn(
   const { exposure } = auction
   if (exposure && toCents(exposure.open) > toCents(exposure.limit)) scene.beyondLimit += 1
 }
+
 async function buyNow(scene: Scene, who: Client): Promise<void> {
   const deal = pick(scene, scene.deals)
   const { status, body } = await somewhere(scene, who).ask(placeBid, {
@@ -131,14 +142,25 @@ async function moveEnd(scene: Scene): Promise<void> {
   }
 }
 
-/** A seller's answer to what has ended: accept or decline a bid, decline all, or auction again. */
+/** A bidder's answer to a counter-offer, where the seller has made one. */
+async function answerCounter(scene: Scene, who: Client): Promise<void> {
+  const ask = somewhere(scene, who)
+  const { status, body } = await ask.ask(getNegotiation, { params: { id: pick(scene, scene.deals) } })
+  const counter = status === 200 ? body.counters.find(({ can }) => can.accept) : undefined
+  if (!counter) return note(scene, 'look', status)
+  const params = { id: counter.id }
+  if (scene.next() < 0.5) note(scene, 'accept counter', (await ask.ask(acceptCounter, { params })).status)
+  else note(scene, 'decline counter', (await ask.ask(declineCounter, { params, body: {} })).status)
+}
+
+/** A seller's answer to what has ended: accept, counter or decline a bid, decline all, or auction again. */
 async function answer(scene: Scene, seller: Client, own: readonly string[]): Promise<void> {
   const deal = pick(scene, own)
   const turn = scene.next()
   const ask = somewhere(scene, seller)
-  if (turn < 0.3)
-    return void note(scene, 'decline all', (await ask.ask(declineAll, { params: { id: deal } })).status)
-  if (turn < 0.6) {
+  if (turn < 0.1)
+    return note(scene, 'decline all', (await ask.ask(declineAll, { params: { id: deal } })).status)
+  if (turn < 0.3) {
     const now = Date.now()
     const body = {
       bid_start_ts: new Date(now).toISOString(),
@@ -150,8 +172,15 @@ async function answer(scene: Scene, seller: Client, own: readonly string[]): Pro
   }
   const { body } = await ask.ask(listBids, { query: { loan_deal: deal } })
   if (body.results.length === 0) return
-  const params = { id: pick(scene, body.results).id }
-  if (turn < 0.75) note(scene, 'accept', (await ask.ask(acceptBid, { params })).status)
+  const chosen = pick(scene, body.results)
+  const params = { id: chosen.id }
+  if (turn < 0.75) {
+    const counter = {
+      amount: toDecimal(toCents(chosen.standing_amount) + incrementAt(OPENING)),
+      expires_at: new Date(Date.now() + 3_600_000).toISOString(),
+    }
+    note(scene, 'counter', (await ask.ask(counterBid, { params, body: counter })).status)
+  } else if (turn < 0.8) note(scene, 'accept', (await ask.ask(acceptBid, { params })).status)
   else note(scene, 'decline', (await ask.ask(declineBid, { params, body: {} })).status)
 }
 
@@ -175,7 +204,11 @@ export async function storm(left: World, right: Twin, settings: StormSettings): 
       left,
       seller,
       reviewer,
-      index % 4 === 0 ? { buy_reserve_price: '470000.00' } : {},
+      index % 4 === 0
+        ? { buy_reserve_price: '470000.00' }
+        : index % 4 === 1
+          ? { auction_format: 'sealed' }
+          : {},
     )
     owned.get(seller.id)?.push(deal.id)
   }
@@ -202,6 +235,7 @@ export async function storm(left: World, right: Twin, settings: StormSettings): 
         if (turn < 0.86) await bid(scene, buyer)
         else if (turn < 0.87) await buyNow(scene, buyer)
         else if (turn < 0.895) await moveEnd(scene)
+        else if (turn < 0.95) await answerCounter(scene, buyer)
         else await look(scene, buyer)
       }
     }),
