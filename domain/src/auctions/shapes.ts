@@ -117,7 +117,15 @@ export const bid = z.object({
   alias: z.string(),
   /** The bidder's company; only for staff, the bidder, and the owner once the auction has ended. */
   bidder: z
-    .object({ id, company_name: z.string().nullable(), full_legal_name: z.string().nullable() })
+    .object({
+      id,
+      company_name: z.string().nullable(),
+      full_legal_name: z.string().nullable(),
+      is_verified: z.boolean(),
+      /** Deals sold to them on this market. */
+      deals_bought: z.int(),
+      member_since: timestampOut,
+    })
     .nullable(),
   offer_type: offerType,
   bid_amount: moneyOut,

@@ -64,6 +64,16 @@ const kinds = async (who: Client, deal: string) => (await seen(who, deal)).moves
 
 const told = async (who: Client) => (await who.ask(listNotifications)).body.results.map((note) => note.kind)
 
+it('shows the seller who a bidder is: verified, since when a member, and how many deals they bought', async () => {
+  const { best } = await ended('420000', '400000')
+  const { body } = await seller.ask(getBid, { params: { id: best.bid } })
+  expect(body.bidder).toMatchObject({ is_verified: true, deals_bought: 0 })
+  expect(Date.parse(body.bidder?.member_since ?? '')).toBeLessThanOrEqual(Date.now())
+  await seller.ask(acceptBid, { params: { id: best.bid } })
+  const sold = await seller.ask(getBid, { params: { id: best.bid } })
+  expect(sold.body.bidder?.deals_bought).toBe(1)
+})
+
 describe('a counter-offer', () => {
   it('sells at its amount once the bidder accepts it, and the others are declined', async () => {
     const { deal, params, best, next } = await ended('420000', '400000')

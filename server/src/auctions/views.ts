@@ -182,7 +182,14 @@ export function bidView(tokens: Tokens, actor: Actor, bid: BidRow): Bid {
     },
     alias: bidderAlias(bid.bidder_number),
     bidder: maySeeBid(actor, bid)
-      ? { id: bid.bidder_id, company_name: bid.bidder_company, full_legal_name: bid.bidder_name }
+      ? {
+          id: bid.bidder_id,
+          company_name: bid.bidder_company,
+          full_legal_name: bid.bidder_name,
+          is_verified: bid.bidder_is_verified,
+          deals_bought: bid.bidder_deals_bought,
+          member_since: bid.bidder_since.toISOString(),
+        }
       : null,
     offer_type: bid.offer_type,
     bid_amount: bid.bid_amount,

@@ -44,6 +44,9 @@ export interface BidRow extends Selectable<Tables['bids']>, DealPart {
   image_id: string | null
   bidder_company: string | null
   bidder_name: string | null
+  bidder_is_verified: boolean
+  bidder_since: Date
+  bidder_deals_bought: number
   /** What the deal would be sold for to this bidder; what it was sold for once their bid is accepted. */
   standing: string
   /** The open counter-offer to this bidder. */
@@ -76,6 +79,8 @@ const columns = (actor: Asker) => sql`
   d.residential_building_type, d.commercial_class, d.office_space_type, d.city, d.state, d.reserve_price,
   d.leading_amount, d.leader_id, d.bid_end_ts, d.listed_at,
   ${PRICING_COLUMNS}, d.auction_round as deal_round, u.company_name as bidder_company, u.full_legal_name as bidder_name,
+  u.is_kyc_completed as bidder_is_verified, u.created_at as bidder_since,
+  (select count(*) from loan_deals w where w.sold_to = b.bidder_id and w.deal_state = 'sold') as bidder_deals_bought,
   (select i.id from loan_deal_images i where i.loan_deal_id = d.id and i.deleted_at is null
     order by i.sorting_number, i.id limit 1) as image_id,
   ${standing(actor)} as standing,
