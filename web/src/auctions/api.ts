@@ -14,15 +14,17 @@ import { dealKeys } from '../deals/api.ts'
 import { isOutdated, nextMoment, withNews } from './model.ts'
 import type { OfferBody } from './offer.ts'
 
-/** Every key begins with `auctions` or `bids`. */
+/** Every key begins with `auctions`, `negotiations` or `bids`. */
 export const auctionKeys = {
   one: (deal: string) => ['auctions', deal] as const,
+  negotiation: (deal: string) => ['negotiations', deal] as const,
   bids: ['bids'] as const,
+  ownBid: (deal: string) => ['bids', 'own', deal] as const,
   bidsOn: (deal: string) => ['bids', 'on', deal] as const,
 }
 
 /** While the server opens or settles an auction, in case its news is lost. */
-const SETTLING_MS = 3000
+export const SETTLING_MS = 3000
 
 /** A deal's auction, live: news changes the leading amount and the clock at once, the rest follows with a fetch. */
 export function useAuction(deal: string | undefined, { enabled = true } = {}) {
@@ -98,6 +100,20 @@ export function useBids(deal: string) {
   })
 }
 
+/** The asker's own latest bid on a deal; null where they have not bid. */
+export function useOwnBid(deal: string) {
+  return useQuery({
+    queryKey: auctionKeys.ownBid(deal),
+    queryFn: async ({ signal }) => {
+      const { results } = await call(listBids, {
+        query: { loan_deal: deal, ordering: '-placed_at', page_size: 1 },
+        signal,
+      })
+      return results[0] ?? null
+    },
+  })
+}
+
 function useAnswer<Asked extends { deal: string }, Answer>(answer: (asked: Asked) => Promise<Answer>) {
   const client = useQueryClient()
   return useMutation({
@@ -106,6 +122,7 @@ function useAnswer<Asked extends { deal: string }, Answer>(answer: (asked: Asked
       Promise.all([
         client.invalidateQueries({ queryKey: auctionKeys.bids }),
         client.invalidateQueries({ queryKey: auctionKeys.one(deal) }),
+        client.invalidateQueries({ queryKey: auctionKeys.negotiation(deal) }),
         client.invalidateQueries({ queryKey: dealKeys.all }),
       ]),
   })

@@ -21,37 +21,61 @@ const loan_deal: Bid['loan_deal'] = {
   thumb: null,
 }
 
+const none = { counter: null, final: null }
+const under_review = { ...loan_deal, deal_state: 'under_review' as const }
+const counter: NonNullable<Bid['counter']> = {
+  id: '0190a000-0000-7000-8000-000000000002',
+  alias: 'Bidder 2',
+  amount: '455000.00',
+  message: null,
+  made_at: '2026-11-19T15:00:00Z',
+  expires_at: '2026-11-20T15:00:00Z',
+  can: { accept: true, decline: true },
+}
+const final: NonNullable<Bid['final']> = {
+  id: '0190a000-0000-7000-8000-000000000003',
+  ends_at: '2026-11-21T15:00:00Z',
+  minimum: '440000.00',
+  amount: null,
+  has_offered: false,
+  can: { offer: true },
+}
+
 describe('where an own bid stands', () => {
   it('is told against the others while the auction runs', () => {
-    expect(standingOfBid({ status: 'pending', is_leading: true, loan_deal })).toBe('leading')
-    expect(standingOfBid({ status: 'pending', is_leading: false, loan_deal })).toBe('outbid')
+    expect(standingOfBid({ ...none, status: 'pending', is_leading: true, loan_deal })).toBe('leading')
+    expect(standingOfBid({ ...none, status: 'pending', is_leading: false, loan_deal })).toBe('outbid')
   })
   it('is sealed where nobody is told who leads', () => {
-    expect(standingOfBid({ status: 'pending', is_leading: null, loan_deal })).toBe('sealed')
+    expect(standingOfBid({ ...none, status: 'pending', is_leading: null, loan_deal })).toBe('sealed')
   })
   it('waits for the seller once the auction has ended', () => {
-    const ended = { ...loan_deal, deal_state: 'under_review' as const }
-    expect(standingOfBid({ status: 'pending', is_leading: true, loan_deal: ended })).toBe('waiting')
+    expect(standingOfBid({ ...none, status: 'pending', is_leading: true, loan_deal: under_review })).toBe(
+      'waiting',
+    )
   })
   it('is the seller’s answer in the end', () => {
-    expect(standingOfBid({ status: 'accepted', is_leading: true, loan_deal })).toBe('accepted')
-    expect(standingOfBid({ status: 'declined', is_leading: false, loan_deal })).toBe('declined')
+    expect(standingOfBid({ ...none, status: 'accepted', is_leading: true, loan_deal })).toBe('accepted')
+    expect(standingOfBid({ ...none, status: 'declined', is_leading: false, loan_deal })).toBe('declined')
   })
 })
 
 describe('the next act on a bid', () => {
   const can = { accept: false, decline: false, raise: true, counter: false }
   it('is to raise, urgently where somebody else leads', () => {
-    expect(actOf({ status: 'pending', can, is_leading: false, loan_deal })).toEqual({
+    expect(actOf({ ...none, status: 'pending', can, is_leading: false, loan_deal })).toEqual({
       kind: 'raise',
       urgent: true,
       to: '/make-bid/0190a000-0000-7000-8000-000000000001',
     })
-    expect(actOf({ status: 'pending', can, is_leading: true, loan_deal })).toMatchObject({ urgent: false })
+    expect(actOf({ ...none, status: 'pending', can, is_leading: true, loan_deal })).toMatchObject({
+      urgent: false,
+    })
   })
   it('is to look where it cannot be raised', () => {
     expect(
       actOf({
+        ...none,
         status: 'declined',
         can: { ...can, raise: false, counter: false },
         is_leading: false,
@@ -60,13 +84,43 @@ describe('the next act on a bid', () => {
     ).toBe('see')
   })
   it('is to follow the closing of what was won', () => {
-    expect(actOf({ status: 'accepted', can, is_leading: true, loan_deal })).toEqual({
+    expect(actOf({ ...none, status: 'accepted', can, is_leading: true, loan_deal })).toEqual({
       kind: 'close',
+      urgent: false,
       to: '/closing/0190a000-0000-7000-8000-000000000001',
     })
   })
   it('runs on a clock only while the auction is live', () => {
-    expect(clockOf({ loan_deal })).toBe('2026-11-18T21:26:00Z')
-    expect(clockOf({ loan_deal: { ...loan_deal, deal_state: 'sold' } })).toBeNull()
+    expect(clockOf({ ...none, loan_deal })).toBe('2026-11-18T21:26:00Z')
+    expect(clockOf({ ...none, loan_deal: { ...loan_deal, deal_state: 'sold' } })).toBeNull()
+  })
+})
+
+describe('a bid whose bidder is asked for an answer', () => {
+  const bid = { status: 'pending' as const, is_leading: true, loan_deal: under_review, counter, final: null }
+  const can = { accept: false, decline: false, raise: false, counter: false }
+
+  it('shows the counter-offer, its clock, and the way to answer it', () => {
+    expect(standingOfBid(bid)).toBe('countered')
+    expect(clockOf(bid)).toBe(counter.expires_at)
+    expect(actOf({ ...bid, can })).toEqual({
+      kind: 'answer_counter',
+      urgent: true,
+      to: `/property/${loan_deal.id}#your-answer`,
+    })
+  })
+  it('shows the final round until the offer is handed in', () => {
+    const invited = { ...bid, counter: null, final }
+    expect(standingOfBid(invited)).toBe('invited')
+    expect(actOf({ ...invited, can }).kind).toBe('offer_final')
+    const done = { ...invited, final: { ...final, has_offered: true } }
+    expect(standingOfBid(done)).toBe('handed_in')
+    expect(clockOf(done)).toBe(final.ends_at)
+    expect(actOf({ ...done, can }).kind).toBe('see')
+  })
+  it('is asked for nothing any more once the deal is sold', () => {
+    expect(
+      standingOfBid({ ...bid, status: 'declined', loan_deal: { ...loan_deal, deal_state: 'sold' } }),
+    ).toBe('declined')
   })
 })

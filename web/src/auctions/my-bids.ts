@@ -1,30 +1,58 @@
 import type { Bid } from '#domain/auctions/contract.ts'
+import { ANSWER_ANCHOR, askedOf } from './negotiation.ts'
 
-export type BidStanding = 'leading' | 'outbid' | 'sealed' | 'waiting' | 'accepted' | 'declined'
+export type BidStanding =
+  | 'leading'
+  | 'outbid'
+  | 'sealed'
+  | 'countered'
+  | 'invited'
+  | 'handed_in'
+  | 'waiting'
+  | 'accepted'
+  | 'declined'
+
+const STANDING_ASKED = { counter: 'countered', final: 'invited', handed_in: 'handed_in' } as const
 
 /** Where a bid stands: against the others while the auction runs, with the seller once it has ended. */
-export function standingOfBid({
-  status,
-  is_leading,
-  loan_deal,
-}: Pick<Bid, 'status' | 'is_leading' | 'loan_deal'>) {
-  if (status !== 'pending') return status satisfies BidStanding
+export function standingOfBid(
+  bid: Pick<Bid, 'status' | 'is_leading' | 'loan_deal' | 'counter' | 'final'>,
+): BidStanding {
+  const { status, is_leading, loan_deal } = bid
+  if (status !== 'pending') return status
+  const asked = askedOf(bid)
+  if (asked) return STANDING_ASKED[asked.kind]
   if (is_leading === null) return 'sealed'
   if (loan_deal.deal_state === 'live') return is_leading ? 'leading' : 'outbid'
   return 'waiting'
 }
 
-/** The end of a running auction; null once no clock runs. */
-export const clockOf = ({ loan_deal }: Pick<Bid, 'loan_deal'>) =>
-  loan_deal.deal_state === 'live' ? loan_deal.bid_end_ts : null
+/** The clock that runs for this bidder: of the auction, a counter-offer or the final round; null for none. */
+export function clockOf(bid: Pick<Bid, 'loan_deal' | 'counter' | 'final'>): string | null {
+  if (bid.loan_deal.deal_state === 'live') return bid.loan_deal.bid_end_ts
+  const asked = askedOf(bid)
+  if (!asked) return null
+  return asked.kind === 'counter' ? asked.counter.expires_at : asked.invitation.ends_at
+}
 
-export type BidAct = { kind: 'raise'; urgent: boolean; to: string } | { kind: 'see' | 'close'; to: string }
+export interface BidAct {
+  kind: 'raise' | 'answer_counter' | 'offer_final' | 'close' | 'see'
+  /** Somebody waits for it, or it is lost by waiting. */
+  urgent: boolean
+  to: string
+}
 
 /** The next act on a bid: raise while it can be raised, primary where somebody else leads; follow the closing once it has won. */
-export function actOf(bid: Pick<Bid, 'can' | 'is_leading' | 'loan_deal' | 'status'>): BidAct {
+export function actOf(
+  bid: Pick<Bid, 'can' | 'is_leading' | 'loan_deal' | 'counter' | 'final' | 'status'>,
+): BidAct {
   const { id } = bid.loan_deal
-  if (bid.status === 'accepted') return { kind: 'close', to: `/closing/${id}` }
+  if (bid.status === 'accepted') return { kind: 'close', urgent: false, to: `/closing/${id}` }
+  const asked = askedOf(bid)
+  const answer = `/property/${id}#${ANSWER_ANCHOR}`
+  if (asked?.kind === 'counter') return { kind: 'answer_counter', urgent: true, to: answer }
+  if (asked?.kind === 'final') return { kind: 'offer_final', urgent: true, to: answer }
   return bid.can.raise
     ? { kind: 'raise', urgent: bid.is_leading === false, to: `/make-bid/${id}` }
-    : { kind: 'see', to: `/property/${id}` }
+    : { kind: 'see', urgent: false, to: `/property/${id}` }
 }

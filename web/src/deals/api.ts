@@ -125,8 +125,11 @@ export const useFlagDeal = () =>
   useDealMove(({ id, reason }: WithReason) => call(contract.flagDeal, { params: { id }, body: { reason } }))
 export const useResolveDeal = () =>
   useDealMove(({ id }: Target) => call(contract.resolveDeal, { params: { id } }))
+/** An empty reason is none. */
 export const useDeclineAll = () =>
-  useDealMove(({ id }: Target) => call(contract.declineAll, { params: { id }, body: {} }))
+  useDealMove(({ id, reason }: WithReason) =>
+    call(contract.declineAll, { params: { id }, body: reason === '' ? {} : { reason } }),
+  )
 /** Archives, or brings back with `is_archived: false`. */
 export const useArchiveDeal = () =>
   useDealMove(({ id, is_archived = true }: Target & { is_archived?: boolean }) =>

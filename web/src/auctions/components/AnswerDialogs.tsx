@@ -20,13 +20,13 @@ interface AnswerProps {
   onDone: () => void
 }
 
-const saidBy = (error: unknown): string | null => {
+export const saidBy = (error: unknown): string | null => {
   if (!error) return null
   const { nonField, fields } = toRefusal(error)
   return [...nonField, ...Object.values(fields).flat()].join(' ')
 }
 
-const nameOf = (bid: Bid) => bid.bidder?.company_name ?? bid.alias
+export const nameOf = (bid: Bid) => bid.bidder?.company_name ?? bid.alias
 
 /** Sells the deal: names the amount and what becomes of the other bids. */
 export function AcceptDialog({ deal, bid, others, onClose, onDone }: AnswerProps & { others: number }) {
@@ -144,17 +144,23 @@ export function DeclineAllDialog({ deal, count, onClose, onDone }: DeclineAllPro
       title={t`Decline every bid?`}
       confirmLabel={t`Decline all`}
       danger
+      reason={{
+        label: t`Reason`,
+        description: t`Shown to every bidder who is declined. You may leave it empty.`,
+        maxLength: 1000,
+      }}
       busy={decline.isPending}
       error={saidBy(decline.error)}
-      onConfirm={() =>
+      onConfirm={(reason) =>
         oneAtATime((over) =>
           decline.mutate(
-            { id: deal.id },
+            { id: deal.id, reason },
             {
               onSuccess: () => {
                 toast.success(t`All bids declined`)
                 void client.invalidateQueries({ queryKey: auctionKeys.bids })
                 void client.invalidateQueries({ queryKey: auctionKeys.one(deal.id) })
+                void client.invalidateQueries({ queryKey: auctionKeys.negotiation(deal.id) })
                 onDone()
               },
               onError: over,

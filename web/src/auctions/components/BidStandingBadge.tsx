@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { IconClock, IconLock, IconTrendingDown, IconTrophy } from '@tabler/icons-react'
+import { IconClock, IconLock, IconMessage2Dollar, IconTrendingDown, IconTrophy } from '@tabler/icons-react'
 import type { Bid } from '#domain/auctions/contract.ts'
 import { BID_STATUS } from '#domain/auctions/vocabulary.ts'
 import { Reason } from '../../ui/feedback/Reason.tsx'
@@ -26,6 +26,24 @@ export function BidStandingBadge({ bid }: { bid: Bid }) {
       return (
         <Badge tone="info" icon={IconLock}>
           <Trans>Sealed</Trans>
+        </Badge>
+      )
+    case 'countered':
+      return (
+        <Badge tone="stake" icon={IconMessage2Dollar}>
+          <Trans>Counter-offer</Trans>
+        </Badge>
+      )
+    case 'invited':
+      return (
+        <Badge tone="stake" icon={IconMessage2Dollar}>
+          <Trans>Best and final</Trans>
+        </Badge>
+      )
+    case 'handed_in':
+      return (
+        <Badge tone="info" icon={IconLock}>
+          <Trans>Final offer handed in</Trans>
         </Badge>
       )
     case 'waiting':

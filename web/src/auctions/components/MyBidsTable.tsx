@@ -18,7 +18,7 @@ import { formatMoney } from '../../ui/format.ts'
 import { type Column, DataTable, TwoLines } from '../../ui/lists/DataTable.tsx'
 import { Pager } from '../../ui/lists/Pager.tsx'
 import { auctionKeys } from '../api.ts'
-import { actOf, clockOf } from '../my-bids.ts'
+import { actOf, type BidAct, clockOf } from '../my-bids.ts'
 import type { BidList } from '../use-my-bids.ts'
 import { BidStandingBadge } from './BidStandingBadge.tsx'
 
@@ -87,7 +87,7 @@ export function MyBidsTable({ list, page, pageSize, onPage, ...table }: MyBidsTa
       key: 'next',
       header: <Trans>Next step</Trans>,
       cell: (bid) => <ActButton bid={bid} />,
-      width: '156px',
+      width: '172px',
       pinned: true,
     },
   ]
@@ -139,23 +139,27 @@ function ActButton({ bid }: { bid: Bid }) {
   const act = actOf(bid)
   const { title, reference } = bid.loan_deal
   return (
-    <Button
-      size="sm"
-      fullWidth
-      variant={act.kind === 'raise' && act.urgent ? 'filled' : 'default'}
-      component={Link}
-      to={act.to}
-    >
-      {act.kind === 'raise' ? (
-        <Trans>Raise</Trans>
-      ) : act.kind === 'close' ? (
-        <Trans>Follow the closing</Trans>
-      ) : (
-        <Trans>See the deal</Trans>
-      )}
+    <Button size="sm" fullWidth variant={act.urgent ? 'filled' : 'default'} component={Link} to={act.to}>
+      <ActName bid={bid} kind={act.kind} />
       <span className={text.srOnly}>{t`, ${title} ${reference}`}</span>
     </Button>
   )
+}
+
+function ActName({ bid, kind }: { bid: Bid; kind: BidAct['kind'] }) {
+  const amount = formatMoney(bid.counter?.amount ?? null)
+  switch (kind) {
+    case 'raise':
+      return <Trans>Raise</Trans>
+    case 'answer_counter':
+      return <Trans>Answer {amount}</Trans>
+    case 'offer_final':
+      return <Trans>Make final offer</Trans>
+    case 'close':
+      return <Trans>Follow the closing</Trans>
+    case 'see':
+      return <Trans>See the deal</Trans>
+  }
 }
 
 /** Watches the auctions of the rows: who leads is only known to the server, so news fetches the bids again. */

@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { AuctionView } from '#domain/auctions/contract.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
+import { isAuctionOver } from '#domain/deals/lifecycle.ts'
 import { BidHistory } from '../../auctions/components/BidHistory.tsx'
 import { BidsToAnswer } from '../../auctions/components/BidsToAnswer.tsx'
+import { OwnMoves } from '../../auctions/components/OwnMoves.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { TextSkeleton } from '../../ui/feedback/Skeletons.tsx'
@@ -33,6 +35,7 @@ export function BidsTab({ deal, auction, error, onRetry }: BidsTabProps) {
       {deal.can.see_bids && deal.auction.bid_count > 0 && !deal.auction.is_sealed && (
         <BidsToAnswer deal={deal} />
       )}
+      {auction?.you && isAuctionOver(deal.deal_state) && <OwnMoves deal={deal.id} />}
       {auction ? (
         <BidHistory deal={deal} auction={auction} />
       ) : (

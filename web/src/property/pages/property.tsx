@@ -9,6 +9,7 @@ import { isApiError } from '../../app/api.ts'
 import { NotFoundPage } from '../../app/pages/NotFoundPage.tsx'
 import { useAuction } from '../../auctions/api.ts'
 import { AuctionNews } from '../../auctions/components/AuctionNews.tsx'
+import { BidderAnswer } from '../../auctions/components/BidderAnswer.tsx'
 import { BidPanel } from '../../auctions/components/BidPanel.tsx'
 import { BidSheet } from '../../auctions/components/BidSheet.tsx'
 import { dealKeys, useDeal } from '../../deals/api.ts'
@@ -47,6 +48,7 @@ function Property({ deal }: { deal: DealDetail }) {
   const auction = useAuction(deal.id, { enabled: hasAuction(deal) })
   useDealOfAuction(deal, auction.data)
   const isBidding = auction.data?.deal_state === 'live' && deal.can.bid
+  const asksBidder = deal.deal_state === 'under_review' && Boolean(auction.data?.you)
   const { title, city } = headline(deal)
   const name = city ? t`${title} in ${city}` : title
 
@@ -75,6 +77,7 @@ function Property({ deal }: { deal: DealDetail }) {
             {isForOwner(deal) && (
               <OwnerPanel deal={deal} auction={auction.data} onBids={() => show('bids')} />
             )}
+            {asksBidder && <BidderAnswer deal={deal} />}
             {hasAuction(deal) && <Auction deal={deal} auction={auction} />}
             <SellerCard deal={deal} />
           </div>
