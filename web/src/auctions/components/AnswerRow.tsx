@@ -6,8 +6,8 @@ import { BID_STATUS } from '#domain/auctions/vocabulary.ts'
 import { useServerClock } from '../../app/server-clock.ts'
 import { Reason } from '../../ui/feedback/Reason.tsx'
 import { Countdown } from '../../ui/figures/Countdown.tsx'
-import { None } from '../../ui/figures/None.tsx'
-import { formatDate, formatMoney, formatPercent, formatTime } from '../../ui/format.ts'
+import { MoneyText } from '../../ui/figures/MoneyText.tsx'
+import { formatMoney, formatPercent } from '../../ui/format.ts'
 import { TwoLines } from '../../ui/lists/DataTable.tsx'
 import { Badge } from '../../ui/navigation/Badge.tsx'
 import { nameOf } from './AnswerDialogs.tsx'
@@ -17,21 +17,38 @@ import classes from './BidsToAnswer.module.css'
 
 export type RowAct = 'accept' | 'decline' | 'counter'
 
-/** Company and alias, and when they bid last. */
+/** Who bids: the company behind the alias, and what this market knows of it. */
 export function Bidder({ bid }: { bid: Bid }) {
-  const placed = `${formatDate(bid.placed_at)} ${formatTime(bid.placed_at)}`
+  return <TwoLines first={nameOf(bid)} second={<BidderFacts bid={bid} />} />
+}
+
+function BidderFacts({ bid: { alias, bidder } }: { bid: Bid }) {
+  if (!bidder) return alias
+  const since = new Date(bidder.member_since).getFullYear()
   return (
-    <span className={classes.bidder}>
-      <TwoLines
-        first={nameOf(bid)}
-        second={[bid.bidder?.company_name && bid.alias, placed].filter(Boolean).join(' · ')}
-      />
-      {bid.is_leading && (
-        <Badge tone="stake" icon={null}>
-          <Trans>Highest</Trans>
-        </Badge>
+    <>
+      {bidder.company_name && `${alias} · `}
+      {bidder.is_verified && (
+        <>
+          <IconShieldCheck className={classes.verified} size={13} aria-hidden /> <Trans>Verified</Trans>
+          {' · '}
+        </>
       )}
-    </span>
+      <Plural value={bidder.deals_bought} one="# deal bought" other="# deals bought" />
+      {' · '}
+      <Trans>since {since}</Trans>
+    </>
+  )
+}
+
+/** What the deal would be sold for to this bidder, and what that yields. */
+export function StandingBid({ bid }: { bid: Bid }) {
+  const percent = formatPercent(bid.standing_yield)
+  return (
+    <TwoLines
+      first={<MoneyText amount={bid.standing_amount} stake={bid.is_leading === true} />}
+      second={bid.is_leading ? <Trans>highest, yields {percent}</Trans> : <Trans>yields {percent}</Trans>}
+    />
   )
 }
 
@@ -42,43 +59,11 @@ export function Costs({ bid }: { bid: Bid }) {
   const servicing = formatPercent(bid.loan_servicing)
   return (
     <TwoLines
-      first={<Trans>closing {closing}</Trans>}
+      first={closing}
       second={
         <Trans>
-          brokerage {brokerage}, servicing {servicing} a month
+          {brokerage} + {servicing} a month
         </Trans>
-      }
-    />
-  )
-}
-
-/** Who the buyer is on this market. */
-export function BidderFacts({ bid: { bidder } }: { bid: Bid }) {
-  if (!bidder) return <None />
-  const since = formatDate(bidder.member_since)
-  return (
-    <TwoLines
-      first={
-        bidder.is_verified ? (
-          <span className={classes.verified}>
-            <IconShieldCheck size={15} aria-hidden />
-            <Trans>Verified</Trans>
-          </span>
-        ) : (
-          <Trans>Not verified</Trans>
-        )
-      }
-      second={
-        <>
-          <Plural
-            value={bidder.deals_bought}
-            _0="no deal bought yet"
-            one="# deal bought"
-            other="# deals bought"
-          />
-          {', '}
-          <Trans>member since {since}</Trans>
-        </>
       }
     />
   )

@@ -37,12 +37,10 @@ function SealedLead({ auction }: Pick<AuctionLeadProps, 'auction'>) {
         <SealedBadge format={auction.auction_format} />
       </div>
       <p className={classes.facts}>
-        <span>
-          <Trans>Amounts are withheld until the close</Trans>
-        </span>
-        <span>
-          <Trans>opening bid {opening}</Trans>
-        </span>
+        <Trans>Amounts are withheld until the close.</Trans>
+      </p>
+      <p className={classes.facts}>
+        <Trans>Opening bid {opening}</Trans>
       </p>
     </div>
   )

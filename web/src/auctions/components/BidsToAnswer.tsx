@@ -4,13 +4,12 @@ import type { Bid } from '#domain/auctions/contract.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { MoneyText } from '../../ui/figures/MoneyText.tsx'
-import { Percent } from '../../ui/figures/Percent.tsx'
 import { type Column, DataTable } from '../../ui/lists/DataTable.tsx'
 import { useBids } from '../api.ts'
 import { useNegotiation } from '../negotiation-api.ts'
 import { AcceptDialog, DeclineAllDialog, DeclineDialog } from './AnswerDialogs.tsx'
 import { AnswerHead } from './AnswerHead.tsx'
-import { Bidder, BidderFacts, Costs, type RowAct, RowAnswer } from './AnswerRow.tsx'
+import { Bidder, Costs, type RowAct, RowAnswer, StandingBid } from './AnswerRow.tsx'
 import classes from './BidsToAnswer.module.css'
 import { CounterDialog } from './CounterDialog.tsx'
 import { FinalRoundNote } from './FinalRoundNote.tsx'
@@ -95,21 +94,15 @@ function useColumns(onAsk: (act: RowAct, bid: Bid) => void): Column<Bid>[] {
       key: 'standing_amount',
       header: t`Standing bid`,
       align: 'right',
-      cell: (bid) => (
-        <b>
-          <MoneyText amount={bid.standing_amount} stake={bid.is_leading === true} />
-        </b>
-      ),
-    },
-    {
-      key: 'standing_yield',
-      header: t`Yield`,
-      align: 'right',
-      cell: (bid) => <Percent value={bid.standing_yield} />,
+      cell: (bid) => <StandingBid bid={bid} />,
     },
     { key: 'total', header: t`Total now`, align: 'right', cell: (bid) => <MoneyText amount={bid.total} /> },
-    { key: 'costs', header: t`Fees`, cell: (bid) => <Costs bid={bid} /> },
-    { key: 'standing', header: t`Buyer`, cell: (bid) => <BidderFacts bid={bid} /> },
+    {
+      key: 'costs',
+      header: <Trans>Closing, brokerage + servicing</Trans>,
+      align: 'right',
+      cell: (bid) => <Costs bid={bid} />,
+    },
     {
       key: 'answer',
       header: t`Answer`,
