@@ -65,8 +65,8 @@ function UnderReview({ record }: { record: KycRecord }) {
         </Step>
         <Step state="now" title={t`Under review`}>
           <Trans>
-            We compare your answers with the scan of your document and with the public lists that the law
-            names, and look at what you say of the source of your funds. It usually takes one business day.
+            We compare your answers with the scan of your document, and look at what you say of the source of
+            your funds. It usually takes one business day.
           </Trans>
         </Step>
         <Step state="next" title={t`Answer`}>

@@ -40,6 +40,8 @@ export function SearchField({ label, withLabel, param = 'search' }: SearchFieldP
           setTyped(event.currentTarget.value)
           look(event.currentTarget.value)
         }}
+        // Whoever goes on before the pause is over, by a click on a row, must not be called back by it.
+        onBlur={() => look.flush()}
       />
     </search>
   )
