@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Slider } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { formatMoney } from '#domain/kernel/money.ts'
+import type { Conventions } from '#domain/mortgage/conventions.ts'
 import type { Outstanding } from '#domain/mortgage/outstanding.ts'
 import { IntegerField } from '../../ui/fields/IntegerField.tsx'
 import { PercentField } from '../../ui/fields/PercentField.tsx'
@@ -16,6 +17,7 @@ import slider from './RateSlider.module.css'
 
 interface StressProps {
   outstanding: Outstanding
+  conventions?: Partial<Conventions>
   /** Null while no price makes sense; what depends on it waits. */
   priced: Priced | null
   inputs: StressInputs
@@ -50,10 +52,10 @@ function Part({ title, fields, children }: { title: ReactNode; fields: ReactNode
 
 const signed = (cents: number) => (cents > 0 ? `+${formatMoney(cents)}` : formatMoney(cents))
 
-function Renewal({ outstanding, inputs, url }: StressProps) {
+function Renewal({ outstanding, conventions, inputs, url }: StressProps) {
   const { t } = useLingui()
   const { renew } = inputs
-  const answer = renewalAt(outstanding, inputs)
+  const answer = renewalAt(outstanding, inputs, conventions)
   const { value, error } = answer ?? { value: null, error: null }
   const rate = formatPercent(renew.value)
   const before = formatMoney(outstanding.payment)
@@ -112,10 +114,10 @@ function Renewal({ outstanding, inputs, url }: StressProps) {
 const percentOf = (part: number, whole: number) =>
   whole > 0 ? `${part > 0 ? '+' : ''}${formatPercent((part / whole) * 100, 1)}` : null
 
-function Arrears({ priced, inputs, url }: StressProps) {
+function Arrears({ priced, conventions, inputs, url }: StressProps) {
   const { t } = useLingui()
   const { missed } = inputs
-  const { value, error } = (priced && arrearsAt(priced, inputs)) ?? { value: null, error: null }
+  const { value, error } = (priced && arrearsAt(priced, inputs, conventions)) ?? { value: null, error: null }
   const now = formatPercent(priced?.point.yield)
   const owed = value && formatMoney(value.owed)
   const lost = formatPercent(value?.yield_lost)
@@ -159,10 +161,10 @@ function Arrears({ priced, inputs, url }: StressProps) {
   )
 }
 
-function Payout({ priced, inputs, url }: StressProps) {
+function Payout({ priced, conventions, inputs, url }: StressProps) {
   const { t } = useLingui()
   const { payout, market } = inputs
-  const { value, error } = (priced && payoutAt(priced, inputs)) ?? { value: null, error: null }
+  const { value, error } = (priced && payoutAt(priced, inputs, conventions)) ?? { value: null, error: null }
   const balance = value && formatMoney(value.balance)
   const charge = value && formatMoney(value.charge)
   const month = payout.value

@@ -143,4 +143,14 @@ describe('what if', () => {
     expect(answers('missed=27').arrears?.error?.message).toBe('At most 26 payments are left in the term.')
     expect(answers('payout=27').payout?.error?.message).toBe('At most 26 payments are left in the term.')
   })
+
+  it('keeps the balance of a loan whose interest alone is paid', () => {
+    const only = { ...outstanding, payment: 2_865_08 }
+    const inputs = readStress(getter('renew=7.49'), only)
+    expect(renewalAt(only, inputs, { period_interest: 'cent' })?.value).toMatchObject({
+      balance: outstanding.loan.amount,
+      payment: 2_865_08,
+      years: null,
+    })
+  })
 })

@@ -1,3 +1,4 @@
+import type { Conventions } from '#domain/mortgage/conventions.ts'
 import { attempt, termAboveZero, wholeCount } from '#domain/mortgage/errors.ts'
 import { PAYMENTS_A_YEAR } from '#domain/mortgage/frequency.ts'
 import type { Outstanding } from '#domain/mortgage/outstanding.ts'
@@ -51,20 +52,31 @@ const paymentOfMonth = (outstanding: Outstanding, month: number): number =>
         Math.max(1, Math.round((month * PAYMENTS_A_YEAR[outstanding.loan.frequency]) / MONTHS_A_YEAR)),
       )
 
-export const renewalAt = (outstanding: Outstanding, { renew }: StressInputs) =>
-  renew.error === null ? attempt(() => renewal(outstanding, renew.value)) : null
+export const renewalAt = (outstanding: Outstanding, { renew }: StressInputs, given?: Partial<Conventions>) =>
+  renew.error === null ? attempt(() => renewal(outstanding, renew.value, given)) : null
 
-export const arrearsAt = ({ outstanding, compounding, point }: Priced, { missed }: StressInputs) =>
+export const arrearsAt = (
+  { outstanding, compounding, point }: Priced,
+  { missed }: StressInputs,
+  given?: Partial<Conventions>,
+) =>
   missed.error === null
-    ? attempt(() => missedPayments(outstanding, missed.value, { dirty: point.dirty, compounding }))
+    ? attempt(() => missedPayments(outstanding, missed.value, { dirty: point.dirty, compounding }, given))
     : null
 
-export const payoutAt = ({ outstanding, compounding, point }: Priced, { payout, market }: StressInputs) =>
+export const payoutAt = (
+  { outstanding, compounding, point }: Priced,
+  { payout, market }: StressInputs,
+  given?: Partial<Conventions>,
+) =>
   payout.error === null && market.error === null
     ? attempt(() =>
-        earlyPayout(outstanding, paymentOfMonth(outstanding, payout.value), market.value, {
-          dirty: point.dirty,
-          compounding,
-        }),
+        earlyPayout(
+          outstanding,
+          paymentOfMonth(outstanding, payout.value),
+          market.value,
+          { dirty: point.dirty, compounding },
+          given,
+        ),
       )
     : null

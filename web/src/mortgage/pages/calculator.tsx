@@ -84,6 +84,7 @@ function Results({ calculation, url }: { calculation: Calculation; url: TypedUrl
       />
       <StressCard
         outstanding={price.settle.value ?? outstanding}
+        conventions={conventions}
         priced={priced}
         inputs={readStress(url.get, price.settle.value ?? outstanding)}
         url={url}

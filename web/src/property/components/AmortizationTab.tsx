@@ -82,7 +82,13 @@ function Arithmetic({ deal, auction, outstanding }: AmortizationTabProps & { out
     <div className={classes.stack}>
       <PriceYieldCard inputs={inputs} marks={marksOf(deal, auction, settled.loan.amount)} url={url} />
       {payments}
-      <StressCard outstanding={settled} priced={priced} inputs={readStress(url.get, settled)} url={url} />
+      <StressCard
+        outstanding={settled}
+        conventions={conventionsOf(outstanding)}
+        priced={priced}
+        inputs={readStress(url.get, settled)}
+        url={url}
+      />
     </div>
   )
 }
