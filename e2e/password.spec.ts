@@ -6,6 +6,7 @@ test('a forgotten password is replaced with the code that was mailed, and logs i
   const { page, complaints } = await newcomer(browser, email)
   await logOut(page)
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send code' }).click()
   const code = await mailedCode(page, email, 'Your code for a new HomeSlice password')
