@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,6 +7,7 @@ import type { z } from 'zod'
 import { companyKey } from '#domain/accounts/rules.ts'
 import type { Role, Route } from '#domain/kernel/route.ts'
 import { type HomeSlice, makeHomeSlice } from '../app.ts'
+import { hashPassword } from '../platform/auth/passwords.ts'
 import { digest, newOpaqueToken, secretInFolder } from '../platform/auth/tokens.ts'
 import { dataPaths, readConfig } from '../platform/config.ts'
 import { openDatabase } from '../platform/database/database.ts'
@@ -115,6 +117,8 @@ export async function startWorld(
 }
 
 let members = 0
+/** Of a password that is forgotten here: members come with their token. */
+let nobodysPassword: Promise<string> | undefined
 
 /** A member's rows are written directly: how one becomes a member has tests of its own. */
 async function makeMember(
@@ -124,6 +128,7 @@ async function makeMember(
 ): Promise<Client> {
   const { db, tokens } = product.platform
   members += 1
+  nobodysPassword ??= hashPassword(randomUUID())
   const id = newId()
   const company = facts.company ?? `Lender ${members} Inc.`
   await db
@@ -131,7 +136,7 @@ async function makeMember(
     .values({
       id,
       email: `member${members}@test.example`,
-      password_hash: 'nobody logs in with this',
+      password_hash: await nobodysPassword,
       first_name: 'Test',
       last_name: `Member ${members}`,
       full_legal_name: `Test Member ${members}`,
