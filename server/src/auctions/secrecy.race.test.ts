@@ -1,0 +1,241 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import { acceptBid, getAuction, getBid, listBids, placeBid } from '#domain/auctions/contract.ts'
+import { getDeal, toggleFavorite } from '#domain/deals/contract.ts'
+import { listOf } from '#domain/kernel/list.ts'
+import { contractRoutes, routeName } from '../test/contract-routes.ts'
+import { endAt, liveDeal } from '../test/listing.ts'
+import { type Client, startWorld, type Twin, type World } from '../test/world.ts'
+
+/*
+ * A sealed auction with amounts that are like no other, asked about in every way there is: through a server in a process
+ * of its own, so that what it prints is heard as well.
+ */
+let world: World
+let server: Twin
+let seller: Client
+let reviewer: Client
+let admin: Client
+let first: Client
+let second: Client
+let deal: string
+
+const FIRST = ['431234.57', '445678.93']
+const SECOND = ['452345.79']
+/** Whoever searches for an amount must not find out that there is one. */
+const SEARCHED = '431234.57'
+const COSTS = ['1357.97', '2468.83']
+
+/** An amount as it could be written anywhere. */
+const spellings = (amount: string) => {
+  const [dollars = '', cents = ''] = amount.split('.')
+  return [amount, `${dollars.replace(/\B(?=(\d{3})+$)/g, ',')}.${cents}`, `${dollars}${cents}`]
+}
+const findIn = (text: string, amounts: readonly string[]) =>
+  amounts.flatMap(spellings).filter((spelling) => text.includes(spelling))
+
+const bids: Record<string, string> = {}
+const totals: string[] = []
+
+beforeAll(async () => {
+  world = await startWorld('postgres')
+  server = await world.twin({ LOG_LEVEL: 'trace' })
+  seller = await world.member('seller')
+  reviewer = await world.member('reviewer')
+  admin = await world.member('superuser')
+  first = await world.member('buyer', { exposure_limit: '900000.00' })
+  second = await world.member('buyer')
+  deal = (await liveDeal(world, seller, reviewer, { auction_format: 'sealed', reserve_price: '440000.00' }))
+    .id
+})
+afterAll(async () => {
+  await server.server.end('SIGTERM')
+  await world.close()
+})
+
+/** One live connection to the server, which watches the deal; what it has heard so far. */
+async function listen(who: Client, forUser: string | null = null) {
+  const socket = new WebSocket(`${server.server.url.replace('http', 'ws')}/api/notifications/`)
+  const heard: string[] = []
+  socket.addEventListener('message', ({ data }) => heard.push(String(data)))
+  await new Promise((resolve) => socket.addEventListener('open', resolve))
+  socket.send(JSON.stringify({ command: 'authenticate', token: who.token, for_user: forUser }))
+  await vi.waitUntil(() => heard.length > 0, { timeout: 10_000, interval: 5 })
+  socket.send(JSON.stringify({ command: 'watch', deal }))
+  await vi.waitUntil(() => heard.some((message) => message.includes('"auction"')), {
+    timeout: 10_000,
+    interval: 5,
+  })
+  return { heard, close: () => socket.close() }
+}
+
+async function offer(who: Client, amount: string, cost: string, key?: string) {
+  const answer = await server.as(who).ask(placeBid, {
+    body: { loan_deal: deal, bid_amount: amount, end_closing_cost: cost },
+    ...(key && { headers: { 'idempotency-key': key } }),
+  })
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201)
+  bids[amount] = answer.body.bid.id
+  totals.push(answer.body.bid.total)
+  return answer
+}
+
+/** Everybody who could ask, besides the bidder whose amount it is. */
+const askers = (own: Client) => {
+  const viewing = (who: Client) => ({ 'view-as-user': who.id })
+  const other = own === first ? second : first
+  return [
+    { name: 'nobody', who: world.anybody, headers: {} },
+    { name: 'the other bidder', who: other, headers: {} },
+    { name: 'the seller', who: seller, headers: {} },
+    { name: 'a reviewer', who: reviewer, headers: {} },
+    { name: 'an administrator', who: admin, headers: {} },
+    { name: 'an administrator viewing as the bidder', who: admin, headers: viewing(own) },
+    { name: 'an administrator viewing as the seller', who: admin, headers: viewing(seller) },
+    { name: 'an administrator viewing as the other bidder', who: admin, headers: viewing(other) },
+  ]
+}
+
+/** The values of a filter or ordering that a route takes, as far as its schema names them. */
+function queriesOf(route: (typeof contractRoutes)[number]): Record<string, string>[] {
+  if (!route.query) return [{}]
+  const { properties = {} } = z.toJSONSchema(route.query, { io: 'input', unrepresentable: 'any' })
+  const asked: Record<string, string>[] = [{}, { page_size: '50' }]
+  for (const [key, schema] of Object.entries(properties)) {
+    for (const value of JSON.stringify(schema)
+      .match(/"enum":\[([^\]]*)\]/)?.[1]
+      ?.split(',') ?? [])
+      asked.push({ [key]: value.replaceAll('"', '') })
+    if (/loan_deal$|^deal$|subject/.test(key))
+      asked.push({ [key]: deal }, { [key]: deal, ordering: '-standing_amount' })
+    if (/bidder|actor|user/.test(key)) asked.push({ [key]: first.id }, { [key]: second.id })
+    // An export keeps what was searched for, which would be found in the audit log below.
+    if (/search/.test(key) && !route.path.includes('export')) asked.push({ [key]: SEARCHED })
+  }
+  return asked
+}
+
+const PAGES = ['/metrics', '/openapi.json', '/mailbox', '/readyz', '/healthz']
+
+describe('until a sealed auction closes', () => {
+  it('no route, live message, stored row, mail or log line holds an amount, but for its own bidder', async () => {
+    for (const who of [first, second])
+      await who.ask(toggleFavorite, { params: { id: deal }, body: { is_favorite: true } })
+    const ears = [
+      await listen(seller),
+      await listen(reviewer),
+      await listen(admin),
+      await listen(admin, first.id),
+      await listen(await world.member('buyer')),
+    ]
+    const [earOfFirst, earOfSecond] = [await listen(first), await listen(second)]
+    await offer(first, '431234.57', '1357.97', 'the first bid')
+    await offer(second, '452345.79', '2468.83')
+    await offer(first, '445678.93', '1357.97')
+    const again = await server.as(second).ask(placeBid, {
+      body: { loan_deal: deal, bid_amount: '431234.57', end_closing_cost: '1357.97' },
+      headers: { 'idempotency-key': 'the first bid' },
+    })
+    expect(again.status, 'a lower bid of another under the same key is judged as their own').toBe(400)
+    const tooLow = await server.as(await world.member('buyer')).ask(placeBid, {
+      body: { loan_deal: deal, bid_amount: '1000' },
+    })
+    await vi.waitUntil(
+      () => ears.every(({ heard }) => heard.some((text) => text.includes('"bid_count":3'))),
+      {
+        timeout: 10_000,
+        interval: 10,
+      },
+    )
+    const all = [...FIRST, ...SECOND, ...COSTS, ...totals]
+    expect(findIn(ears.flatMap(({ heard }) => heard).join('\n'), all)).toEqual([])
+    expect(findIn(earOfFirst.heard.join('\n'), all)).toEqual([])
+    expect(findIn(earOfSecond.heard.join('\n'), all)).toEqual([])
+    expect(findIn(JSON.stringify(tooLow.body), all)).toEqual([])
+
+    const ids = [deal, ...Object.values(bids), first.id, second.id, seller.id]
+    let asked = 0
+    for (const route of contractRoutes.filter(({ method }) => method === 'GET')) {
+      for (const [own, amounts] of [
+        [first, [...FIRST, COSTS[0] ?? '']],
+        [second, [...SECOND, COSTS[1] ?? '']],
+      ] as const) {
+        for (const { name, who, headers } of askers(own)) {
+          for (const query of queriesOf(route)) {
+            for (const id of route.path.includes(':id') ? ids : ['']) {
+              const answer = await world.product.http.inject({
+                method: 'GET',
+                url: `/api${route.path.replace(':id', id).replace(/:\w+/g, id)}?${new URLSearchParams(query)}`,
+                headers: { ...(who.token && { authorization: `Bearer ${who.token}` }), ...headers },
+              })
+              asked += 1
+              const what = `${name}: ${routeName(route)} ${id} ${JSON.stringify(query)}`
+              expect(answer.statusCode, what).toBeLessThan(500)
+              if (Object.values(query).includes(SEARCHED))
+                expect(answer.json<{ count?: number }>().count ?? 0, what).toBe(0)
+              else expect(findIn(answer.body, amounts), what).toEqual([])
+            }
+          }
+        }
+      }
+    }
+    expect(asked).toBeGreaterThan(1_000)
+    for (const page of PAGES) {
+      const answer = await fetch(`${server.server.url}${page}`)
+      expect(findIn(await answer.text(), all), page).toEqual([])
+    }
+
+    const own = await server.as(first).ask(listBids)
+    expect(own.body.results.map((bid) => bid.bid_amount)).toEqual(['445678.93'])
+    expect((await server.as(second).ask(getAuction, { params: { id: deal } })).body.you?.last_amount).toBe(
+      '452345.79',
+    )
+    for (const ear of [...ears, earOfFirst, earOfSecond]) ear.close()
+  })
+
+  it('no table but the bids holds one, nor the answers kept for a bidder who asks again', async () => {
+    const { db } = world.product.platform
+    const { rows: tables } = await sql<{ name: string }>`
+      select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
+      where table_schema in ('public', 'jobs') and table_type = 'BASE TABLE'`.execute(db)
+    expect(tables.length).toBeGreaterThan(20)
+    const holding = new Set<string>()
+    for (const { name } of tables) {
+      const { rows } = await sql<{ text: string }>`select t::text as text from ${sql.raw(name)} t`.execute(db)
+      for (const { text } of rows)
+        if (findIn(text, [...FIRST, ...SECOND, ...COSTS]).length > 0) holding.add(name)
+    }
+    expect([...holding].sort()).toEqual(['public.bids', 'public.idempotency_keys'])
+  })
+
+  it('the server prints none', async () => {
+    const printed = server.server.output()
+    expect(printed).toContain('/api/bids/')
+    expect(findIn(printed, [...FIRST, ...SECOND, ...COSTS])).toEqual([])
+  })
+})
+
+describe('once it has closed', () => {
+  it('the amounts show where those of an open auction show', async () => {
+    await endAt(world, deal, new Date(Date.now() - 1))
+    const isClosed = async () =>
+      (await seller.ask(getDeal, { params: { id: deal } })).body.deal_state === 'under_review'
+    await vi.waitUntil(isClosed, { timeout: 10_000, interval: 20 })
+    for (const who of [first, second, seller, reviewer, admin]) {
+      const auction = (await server.as(who).ask(getAuction, { params: { id: deal } })).body
+      expect(auction).toMatchObject({ is_sealed: false, leading_amount: '452345.79', reserve_met: true })
+    }
+    const shown = listOf(z.looseObject({ standing_amount: z.string() })).parse(
+      (await server.as(seller).ask(listBids, { query: { loan_deal: deal, ordering: '-standing_amount' } }))
+        .body,
+    )
+    expect(shown.results.map((bid) => bid.standing_amount)).toEqual(['452345.79', '445678.93'])
+    const id = bids['452345.79'] ?? ''
+    expect((await server.as(admin).ask(getBid, { params: { id } })).body.bid_amount).toBe('452345.79')
+    expect((await server.as(seller).ask(acceptBid, { params: { id } })).status).toBe(200)
+    expect((await server.as(second).ask(getDeal, { params: { id: deal } })).body.sale?.amount).toBe(
+      '452345.79',
+    )
+  })
+})
