@@ -206,4 +206,44 @@ describe('whatever is offered', () => {
       }),
     )
   })
+
+  it('a leader who raises their own maximum leaves the amount as it is, unless the reserve asks for more', () => {
+    fc.assert(
+      fc.property(auctions, offers, (over, list) => {
+        for (const { offer, before, after, isAccepted } of play(over, list)) {
+          if (!isAccepted || before.leader?.bidder !== offer.bidder) continue
+          const reserve = before.reserve_price ?? 0
+          const asked = (after.leader?.maximum ?? 0) >= reserve ? reserve : 0
+          expect(after.leading_amount).toBe(Math.max(before.leading_amount ?? 0, asked))
+          expect(after.leader?.bidder).toBe(offer.bidder)
+        }
+      }),
+    )
+  })
+
+  it('bids on one auction do not move another, in whatever order the two are bid on', () => {
+    fc.assert(
+      fc.property(
+        auctions,
+        auctions,
+        offers,
+        offers,
+        fc.infiniteStream(fc.boolean()),
+        (one, two, a, b, coin) => {
+          const state = { one: fresh(one), two: fresh(two) }
+          const left = { one: [...a], two: [...b] }
+          while (left.one.length + left.two.length > 0) {
+            const wanted = coin.next().value ? 'one' : 'two'
+            const which = left[wanted].length > 0 ? wanted : wanted === 'one' ? 'two' : 'one'
+            const offer = left[which].shift()
+            if (!offer) continue
+            const judged = judgeBid(state[which], offer, offer.now)
+            if (!('refused' in judged)) state[which] = judged.auction
+          }
+          expect(state.one).toEqual(play(one, a).at(-1)?.after ?? fresh(one))
+          expect(state.two).toEqual(play(two, b).at(-1)?.after ?? fresh(two))
+        },
+      ),
+    )
+  })
 })

@@ -1,13 +1,13 @@
 import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { type Due, type DueDeal, takeDue, untilNext } from '../queries/due-deals.ts'
+import { type Due, type DueDeal, readClock, takeDue } from '../queries/due-deals.ts'
 import { closeAuctions, openAuctions } from './close-auctions.ts'
-import { keepHeartbeat } from './keep-heartbeat.ts'
+import { BEAT_EVERY_MS, keepHeartbeat } from './keep-heartbeat.ts'
 
 /** Deals that are dealt with in one transaction: one commit for many ends that come together. */
 const BATCH = 100
-/** What is due but held by another is asked for again after this long. */
-const SHORTEST_PAUSE_MS = 20
+/** What is due but held by another server is looked at again after this long. */
+const HELD_PAUSE_MS = 20
 
 /**
  * Takes due deals under their locks and deals with them; answers how many it took.
@@ -49,12 +49,19 @@ async function take(
  */
 export async function runClock(platform: Platform): Promise<number | null> {
   const failed = new Set<string>()
-  let taken: number
-  do {
-    await keepHeartbeat(platform)
-    taken = await take(platform, 'close', failed, (tx, deals) => closeAuctions(platform, tx, deals))
-    taken += await take(platform, 'open', failed, (tx, deals) => openAuctions(platform, tx, deals))
-  } while (taken > 0)
-  const wait = await untilNext(platform.db, failed)
-  return wait === null ? null : Math.max(SHORTEST_PAUSE_MS, Math.ceil(wait))
+  for (;;) {
+    const face = await readClock(platform.db, failed)
+    if (face.silence === null || face.silence >= BEAT_EVERY_MS) {
+      await keepHeartbeat(platform)
+      continue
+    }
+    const wait = Math.min(face.close ?? Number.POSITIVE_INFINITY, face.open ?? Number.POSITIVE_INFINITY)
+    if (wait > 0) return Number.isFinite(wait) ? Math.ceil(wait) : null
+    let taken = 0
+    if (face.close !== null && face.close <= 0)
+      taken += await take(platform, 'close', failed, (tx, deals) => closeAuctions(platform, tx, deals))
+    if (face.open !== null && face.open <= 0)
+      taken += await take(platform, 'open', failed, (tx, deals) => openAuctions(platform, tx, deals))
+    if (taken === 0) return HELD_PAUSE_MS
+  }
 }

@@ -97,15 +97,24 @@ export async function unwarned(tx: Tx, most: number): Promise<EndingDeal[]> {
   return rows
 }
 
-/** Milliseconds until the next opening or close; null when none is planned. */
-export async function untilNext(db: Db, except: ReadonlySet<string>): Promise<number | null> {
-  const { rows } = await sql<{ wait: number | null }>`
-    select (extract(epoch from min(due) - clock_timestamp()) * 1000)::float8 as wait from (
-      select min(bid_start_ts) as due from loan_deals where deal_state = 'pending_auction' and ${noneOf(except)}
-      union all select min(bid_end_ts) from loan_deals where deal_state = 'live' and ${noneOf(except)}) as planned`.execute(
-    db,
-  )
-  return rows[0]?.wait ?? null
+/** What the clock sees at a glance, in milliseconds of the database's clock. */
+export interface ClockFace {
+  /** Since any server left a sign of life; null before the first one. */
+  silence: number | null
+  /** Until the next opening and the next close, negative once overdue; null when none is planned. */
+  open: number | null
+  close: number | null
+}
+
+/** One round trip, however little there is to do. Indexes: loan_deals_due_open, loan_deals_due_close. */
+export async function readClock(db: Db, except: ReadonlySet<string>): Promise<ClockFace> {
+  const { rows } = await sql<ClockFace>`
+    select (extract(epoch from clock_timestamp() - (select beat_at from heartbeat)) * 1000)::float8 as silence,
+      (extract(epoch from (select min(bid_start_ts) from loan_deals where deal_state = 'pending_auction' and ${noneOf(except)})
+        - clock_timestamp()) * 1000)::float8 as open,
+      (extract(epoch from (select min(bid_end_ts) from loan_deals where deal_state = 'live' and ${noneOf(except)})
+        - clock_timestamp()) * 1000)::float8 as close`.execute(db)
+  return rows[0] ?? { silence: null, open: null, close: null }
 }
 
 /** Who has bid in the present rounds of deals, deal by deal. */

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { endAfterOutage, outageBetween } from './outage.ts'
+import { isWorthWarning, markAt } from './warnings.ts'
+
+const MINUTE = 60_000
+const FROM = 1_000 * MINUTE
+const outage = { from: FROM, until: FROM + 20 * MINUTE }
+const endAfter = (end: number, was_extended = false) => endAfterOutage({ end, was_extended }, outage)
+
+describe('an outage', () => {
+  it('is a silence of more than two minutes', () => {
+    expect(outageBetween(FROM, FROM + 2 * MINUTE)).toBeNull()
+    expect(outageBetween(FROM, FROM + 2 * MINUTE + 1)).toEqual({ from: FROM, until: FROM + 2 * MINUTE + 1 })
+  })
+
+  it('puts ends in it and up to fifteen minutes after it off to half an hour after it', () => {
+    const later = outage.until + 30 * MINUTE
+    expect(endAfter(FROM)).toBeNull()
+    expect(endAfter(FROM + 1)).toBe(later)
+    expect(endAfter(outage.until + 15 * MINUTE)).toBe(later)
+    expect(endAfter(outage.until + 15 * MINUTE + 1)).toBeNull()
+  })
+
+  it('puts the end of an auction off once', () => {
+    expect(endAfter(FROM + MINUTE, true)).toBeNull()
+  })
+})
+
+describe('the marks before an end', () => {
+  const end = 5_000 * MINUTE
+  it('are an hour and ten minutes; the nearest one counts', () => {
+    expect(markAt(end, end - 60 * MINUTE - 1)).toBeNull()
+    expect(markAt(end, end - 60 * MINUTE)).toBe(60)
+    expect(markAt(end, end - 10 * MINUTE - 1)).toBe(60)
+    expect(markAt(end, end - 10 * MINUTE)).toBe(10)
+    expect(markAt(end, end)).toBeNull()
+  })
+
+  it('are passed over by an auction that runs no longer than they are', () => {
+    expect(isWorthWarning({ start: end - 60 * MINUTE, end }, 60)).toBe(false)
+    expect(isWorthWarning({ start: end - 61 * MINUTE, end }, 60)).toBe(true)
+  })
+})

@@ -1,0 +1,75 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { judgeSealedBid, openSealedBids } from './sealed.ts'
+
+const TERMS = { opening_bid: 10_000_000, start: 1_000, end: 2_000 }
+
+const offers = fc.array(
+  fc.record({
+    bidder: fc.constantFrom('a', 'b', 'c', 'd'),
+    amount: fc.integer({ min: 90_000, max: 130_000 }).map((n) => n * 100),
+    now: fc.integer({ min: 900, max: 2_100 }),
+  }),
+  { maxLength: 40 },
+)
+
+/** Plays offers in order; the accepted ones, and where everybody stands. */
+function play(list: readonly { bidder: string; amount: number; now: number }[]) {
+  const standing = new Map<string, number>()
+  const accepted: { bidder: string; amount: number }[] = []
+  for (const { bidder, amount, now } of list) {
+    const own = standing.get(bidder) ?? null
+    const judged = judgeSealedBid({ ...TERMS, standing: own }, { amount, maximum: null }, now)
+    if ('refused' in judged) continue
+    standing.set(bidder, judged.standing)
+    accepted.push({ bidder, amount })
+  }
+  return { standing, accepted }
+}
+
+describe('a sealed bid', () => {
+  const refusal = (standing: number | null, amount: number, maximum: number | null = null, now = 1_500) => {
+    const judged = judgeSealedBid({ ...TERMS, standing }, { amount, maximum }, now)
+    return 'refused' in judged ? judged.refused : null
+  }
+
+  it('is at least the opening bid and then more than the bidder’s own', () => {
+    expect(refusal(null, 9_999_999)).toBe('below_minimum')
+    expect(refusal(null, 10_000_000)).toBeNull()
+    expect(refusal(10_000_000, 10_000_000)).toBe('not_raised')
+    expect(refusal(10_000_000, 10_000_001)).toBeNull()
+  })
+
+  it('takes no hidden maximum, and none before the start or at the end', () => {
+    expect(refusal(null, 10_000_000, 11_000_000)).toBe('maximum_when_sealed')
+    expect(refusal(null, 10_000_000, null, 999)).toBe('not_open')
+    expect(refusal(null, 10_000_000, null, 1_999)).toBeNull()
+    expect(refusal(null, 10_000_000, null, 2_000)).toBe('ended')
+  })
+
+  it('of one bidder is judged alike whatever the others bid', () => {
+    fc.assert(
+      fc.property(offers, (list) => {
+        const together = play(list).standing
+        for (const bidder of ['a', 'b', 'c', 'd'])
+          expect(play(list.filter((offer) => offer.bidder === bidder)).standing.get(bidder)).toBe(
+            together.get(bidder),
+          )
+      }),
+    )
+  })
+})
+
+describe('opening sealed bids', () => {
+  it('names the highest, the earliest of equal ones, and nobody where nobody bid', () => {
+    expect(openSealedBids([])).toBeNull()
+    fc.assert(
+      fc.property(offers, (list) => {
+        const { accepted, standing } = play(list)
+        const best = openSealedBids(accepted)
+        const highest = Math.max(...standing.values())
+        expect(best).toBe(accepted.find((bid) => bid.amount === highest) ?? null)
+      }),
+    )
+  })
+})

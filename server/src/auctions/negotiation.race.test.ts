@@ -1,0 +1,198 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import {
+  acceptBid,
+  acceptCounter,
+  counterBid,
+  getNegotiation,
+  inviteToFinal,
+  offerFinal,
+  placeBid,
+} from '#domain/auctions/contract.ts'
+import { declineAll } from '#domain/deals/contract.ts'
+import { listNotifications } from '#domain/notifications/contract.ts'
+import { endAt, liveDeal, runOut } from '../test/listing.ts'
+import { type Client, startWorld, type Twin, type World } from '../test/world.ts'
+
+/** Two servers on one PostgreSQL, both with their clocks running. */
+let left: World
+let right: Twin
+let seller: Client
+let reviewer: Client
+
+beforeAll(async () => {
+  left = await startWorld('postgres')
+  right = await left.twin()
+  seller = await left.member('seller')
+  reviewer = await left.member('reviewer')
+})
+afterAll(async () => {
+  await right.server.end('SIGTERM')
+  await left.close()
+})
+
+const within = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+
+/** An auction that has ended below its reserve, with two bidders of whom the lower one has an open counter-offer. */
+async function countered() {
+  const deal = await liveDeal(left, seller, reviewer)
+  const [low, high] = [await left.member('buyer'), await left.member('buyer')]
+  const bid = async (who: Client, bid_amount: string) =>
+    (await who.ask(placeBid, { body: { loan_deal: deal.id, bid_amount } })).body.bid.id
+  const lowBid = await bid(low, '400000')
+  const highBid = await bid(high, '420000')
+  await endAt(left, deal.id, new Date(Date.now() - 1))
+  await left.product.runClock()
+  const { body } = await seller.ask(counterBid, {
+    params: { id: lowBid },
+    body: { amount: '450000', expires_at: within(1) },
+  })
+  return { deal, low, high, highBid, counter: body.counters[0]?.id ?? '' }
+}
+
+const dealRow = (id: string) =>
+  left.product.platform.db
+    .selectFrom('loan_deals')
+    .select(['deal_state', 'sold_to', 'sale_amount'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+const answersTo = async (counter: string) =>
+  (
+    await left.product.platform.db
+      .selectFrom('auction_moves')
+      .select('kind')
+      .where('answers_id', '=', counter)
+      .execute()
+  ).map((move) => move.kind)
+
+describe('an open counter-offer', () => {
+  it('has one end when its bidder accepts it while the seller sells to another and the clock runs it out', async () => {
+    const endings = new Set<string>()
+    for (let turn = 0; turn < 12; turn += 1) {
+      const { deal, low, high, highBid, counter } = await countered()
+      const accept = () => right.as(low).ask(acceptCounter, { params: { id: counter } })
+      const sellToOther = () => seller.ask(acceptBid, { params: { id: highBid } })
+      const expire = async () => {
+        await runOut(left, deal.id)
+        await left.product.runClock()
+        return null
+      }
+      const acts =
+        turn % 3 === 0
+          ? [accept, sellToOther]
+          : turn % 3 === 1
+            ? [expire, accept]
+            : [sellToOther, expire, accept]
+      const answers = await Promise.all(acts.map((act) => act()))
+      expect(answers.filter((answer) => answer?.status === 200).length).toBeLessThanOrEqual(1)
+      for (const answer of answers) expect([undefined, 200, 409]).toContain(answer?.status)
+      await left.product.runClock()
+      const ends = await answersTo(counter)
+      expect(ends).toHaveLength(1)
+      const row = await dealRow(deal.id)
+      const [end = ''] = ends
+      endings.add(end)
+      if (end === 'counter_accepted') {
+        expect(row).toEqual({ deal_state: 'sold', sold_to: low.id, sale_amount: '450000.00' })
+      } else if (row.deal_state === 'sold') {
+        expect(row).toEqual({ deal_state: 'sold', sold_to: high.id, sale_amount: '420000.00' })
+      } else expect([end, row.deal_state]).toEqual(['counter_expired', 'under_review'])
+      const winners = await left.product.platform.db
+        .selectFrom('bids')
+        .select('id')
+        .where('loan_deal_id', '=', deal.id)
+        .where('status', '=', 'accepted')
+        .execute()
+      expect(winners).toHaveLength(row.deal_state === 'sold' ? 1 : 0)
+    }
+    expect(endings.size, [...endings].join(', ')).toBeGreaterThan(1)
+  })
+
+  it('is made once when the seller makes it on two servers at once, and keeps the seller from declining all', async () => {
+    const { deal, highBid } = await countered()
+    const make = (who: Client) =>
+      who.ask(counterBid, { params: { id: highBid }, body: { amount: '452000', expires_at: within(1) } })
+    const made = await Promise.all([make(seller), make(right.as(seller))])
+    expect(made.map((answer) => answer.status).sort()).toEqual([201, 409])
+    const declined = await Promise.all([
+      seller.ask(declineAll, { params: { id: deal.id }, body: {} }),
+      right.as(seller).ask(declineAll, { params: { id: deal.id }, body: {} }),
+    ])
+    expect(declined.map((answer) => answer.status)).toEqual([409, 409])
+  })
+})
+
+describe('a best-and-final round', () => {
+  it('takes one offer of a bidder who sends several at once, and ends once on two servers', async () => {
+    const deal = await liveDeal(left, seller, reviewer)
+    const bidders = [await left.member('buyer'), await left.member('buyer')]
+    for (const [index, who] of bidders.entries())
+      await who.ask(placeBid, { body: { loan_deal: deal.id, bid_amount: String(400_000 + index * 10_000) } })
+    await endAt(left, deal.id, new Date(Date.now() - 1))
+    await left.product.runClock()
+    await seller.ask(inviteToFinal, { params: { id: deal.id }, body: { ends_at: within(1) } })
+    const [who] = bidders
+    if (!who) throw new Error('Two have bid.')
+    const { final_round } = (await who.ask(getNegotiation, { params: { id: deal.id } })).body
+    const params = { id: final_round?.you?.id ?? '' }
+    const offers = await Promise.all(
+      [430_000, 431_000, 432_000, 433_000].map((amount, index) =>
+        (index % 2 === 0 ? who : right.as(who)).ask(offerFinal, { params, body: { amount: String(amount) } }),
+      ),
+    )
+    expect(offers.map((answer) => answer.status).sort()).toEqual([201, 409, 409, 409])
+    await runOut(left, deal.id)
+    await Promise.all([left.product.runClock(), left.product.runClock()])
+    const told = async () =>
+      (await seller.ask(listNotifications, { query: { page_size: '50' } })).body.results.filter(
+        (note) => note.kind === 'final_ended' && note.link?.endsWith(deal.id),
+      ).length
+    await vi.waitUntil(async () => (await told()) > 0, { timeout: 10_000, interval: 20 })
+    await left.product.runClock()
+    expect(await told()).toBe(1)
+  })
+})
+
+describe('an outage', () => {
+  it('is none while one of two servers lives, and is judged once by those that come back together', async () => {
+    const deal = await liveDeal(left, seller, reviewer, {}, 180)
+    const { db } = left.product.platform
+    const outages = async () => (await db.selectFrom('outages').selectAll().execute()).length
+    // The other server alone has left its signs of life since both started.
+    await vi.waitUntil(
+      async () => {
+        const { rows } = await sql<{ age: number }>`
+          select extract(epoch from clock_timestamp() - beat_at)::float8 as age from heartbeat`.execute(db)
+        return (rows[0]?.age ?? 60) < 6
+      },
+      { timeout: 20_000, interval: 50 },
+    )
+    expect(await outages()).toBe(0)
+    await endAt(left, deal.id, new Date(Date.now() - 60_000))
+    const before = await db.transaction().execute(async (tx) => {
+      // Held, so that both see the same silence before either may end it.
+      await sql`select from heartbeat for update`.execute(tx)
+      await sql`update heartbeat set beat_at = clock_timestamp() - interval '10 minutes'`.execute(tx)
+      await sql`update loan_deals set deal_state = 'live' where id = ${deal.id}`.execute(tx)
+      return Date.now()
+    })
+    await Promise.all([0, 1, 2].map(() => left.product.runClock()))
+    await vi.waitUntil(async () => (await outages()) > 0, { timeout: 10_000, interval: 20 })
+    await left.product.runClock()
+    expect(await outages()).toBe(1)
+    const row = await db
+      .selectFrom('loan_deals')
+      .select(['deal_state', 'bid_end_ts'])
+      .where('id', '=', deal.id)
+      .executeTakeFirstOrThrow()
+    expect(row.deal_state).toBe('live')
+    expect((row.bid_end_ts?.getTime() ?? 0) - before).toBeGreaterThan(29 * 60_000)
+    const extended = await db
+      .selectFrom('events')
+      .select('id')
+      .where('type', '=', 'auction.extended')
+      .execute()
+    expect(extended).toHaveLength(1)
+  })
+})
