@@ -35,11 +35,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
-            // The arithmetic of mortgages follows the pages that compute; the first page needs little of it.
-            {
-              name: 'contract',
-              test: /node_modules[\\/]zod[\\/]|[\\/]domain[\\/]src[\\/](?!mortgage[\\/]|deals[\\/](?:computed|outstanding|pricing))/,
-            },
+            { name: 'contract', test: /node_modules[\\/]zod[\\/]|[\\/]domain[\\/]src[\\/]kernel[\\/]/ },
           ],
         },
       },
