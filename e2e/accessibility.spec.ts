@@ -100,6 +100,18 @@ for (const { name, ...look } of LOOKS) {
       expect(complaints).toEqual([])
     })
 
+    test('to a buyer who watches auctions and closes a sale', async ({ browser }) => {
+      const { page, complaints } = await demo(browser, 'buyer', look)
+      await checkPage(page, '/profile/bids?status=watchlist')
+      await page.goto('/profile/bids?status=accepted')
+      const closing = page.locator('a[href^="/closing/"]').first()
+      await closing.waitFor()
+      const path = await closing.getAttribute('href')
+      await checkPage(page, `${path}`)
+      await checkPage(page, `${path}?step=agreement`)
+      expect(complaints).toEqual([])
+    })
+
     for (const [who, paths] of Object.entries(PAGES)) {
       test(`to a ${who}`, async ({ browser }) => {
         const { page, complaints } = await demo(browser, who, look)
