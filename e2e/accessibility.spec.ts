@@ -75,6 +75,7 @@ for (const { name, ...look } of LOOKS) {
     test('to a visitor', async ({ browser }) => {
       const { page, complaints } = await person(browser, look)
       for (const path of PUBLIC) await checkPage(page, path)
+      await checkCodePage(page, `visitor.${look.colorScheme}@people.test`)
       expect(complaints).toEqual([])
     })
 
@@ -161,6 +162,26 @@ async function checkAdministration(page: Page): Promise<void> {
   await expect(page.getByRole('region', { name: 'View As' })).toBeVisible()
   await checkPage(page, '/')
   await checkPage(page, '/admin/users')
+}
+
+/** Where the code of a registration, and then of a forgotten password, is typed. */
+async function checkCodePage(page: Page, email: string): Promise<void> {
+  await page.goto('/register')
+  const typed = {
+    'First name': 'Ada',
+    'Last name': 'Tremblay',
+    Email: email,
+    Password: 'Quiet-Harbour-Lantern-7',
+  }
+  for (const [label, text] of Object.entries(typed)) await page.getByLabel(label).first().fill(text)
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
+  await expectAccessible(page, '/verify-otp')
+  await page.goto('/forgot-password')
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible()
+  await expectAccessible(page, 'a new password')
 }
 
 async function checkPage(page: Page, path: string): Promise<void> {
