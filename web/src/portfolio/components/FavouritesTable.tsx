@@ -8,7 +8,6 @@ import { useDeals } from '../../deals/api.ts'
 import { DealTitle } from '../../deals/components/DealTitle.tsx'
 import { FavouriteButton } from '../../deals/components/FavouriteButton.tsx'
 import { LeadingBid } from '../../deals/components/LeadingBid.tsx'
-import { LtvCell } from '../../deals/components/LtvLine.tsx'
 import { WithheldAmount } from '../../deals/components/Sealed.tsx'
 import { StatusBadge } from '../../deals/components/StatusBadge.tsx'
 import { useWatchedDeal } from '../../deals/live-deals.ts'
@@ -37,6 +36,7 @@ export function FavouritesTable() {
   const ordering = orderingAmong(DEAL_ORDERING, get('ordering'))
   const { data, error, refetch } = useDeals({
     favorites: true,
+    search: get('search'),
     ordering,
     page,
     page_size: PAGE_SIZE,
@@ -58,7 +58,6 @@ export function FavouritesTable() {
       align: 'right',
       sortBy: 'loan_yield',
     },
-    { key: 'ltv', header: <Trans>LTV</Trans>, cell: (deal) => <LtvCell deal={deal} />, sortBy: 'ltv' },
     {
       key: 'leading',
       header: <Trans>Leading bid</Trans>,
