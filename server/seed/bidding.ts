@@ -97,6 +97,37 @@ export async function outbid(platform: Platform, deal: DealDetail, bidder: Actor
   return { actor: bidder, bid_id: bid.id }
 }
 
+/** Each bidder hands in one sealed bid, somewhere between the opening bid and a little over the reserve. */
+export async function letThemBidSealed(
+  platform: Platform,
+  random: Random,
+  deal: DealDetail,
+  bidders: readonly Actor[],
+): Promise<void> {
+  const turns = new Turns()
+  const opening = toCents(deal.auction.opening_bid)
+  const reserve = deal.reserve_price === null ? opening : toCents(deal.reserve_price)
+  const step = incrementAt(reserve)
+  for (const bidder of bidders) {
+    const share = random.between(0.3, 1.1)
+    await placeBid(
+      platform,
+      turns,
+      bidder,
+      {
+        loan_deal: deal.id,
+        offer_type: 'custom_bid',
+        bid_amount: opening + Math.max(0, Math.floor(((reserve - opening) * share) / step) * step),
+        max_amount: null,
+        brokerage_fees: random.pick([0, 0.25, 0.5]),
+        end_closing_cost: random.pick(CLOSING_COSTS),
+        loan_servicing: random.pick([0, 0.15, 0.25]),
+      },
+      null,
+    )
+  }
+}
+
 /** Takes the deal at its buy-it-now price. */
 export async function buyNow(platform: Platform, deal: DealDetail, buyer: Actor): Promise<void> {
   if (deal.buy_reserve_price === null) throw new Error(`${deal.reference} has no buy-it-now price.`)

@@ -45,6 +45,10 @@ export interface Plan {
   city: Place
   position: 'first' | 'second' | 'third'
   outcome: Outcome
+  /** Nobody sees an amount before the close. */
+  isSealed?: boolean
+  /** What the seller has asked the bidders since the close. */
+  asks?: 'counter' | 'final'
 }
 
 const deal = (owner: Owner, kind: Kind, city: Place, position: Plan['position'], outcome: Outcome): Plan => ({
@@ -181,4 +185,14 @@ export const PLANS: readonly Plan[] = [
   deal('seller', 'detached_house', 'Moncton', 'first', draft(false)),
   deal('seller', 'retail_restaurant', 'Calgary', 'first', draft(false)),
   deal('both', 'condo', 'London', 'first', draft(false)),
+]
+
+/**
+ * What an auction can be besides: sealed, with a counter-offer that waits for the demonstration's buyer, and in its
+ * best-and-final round. Drawn apart, so that the figures of the market above stay what they are.
+ */
+export const FURTHER_PLANS: readonly Plan[] = [
+  { ...deal('seller2', 'townhouse', 'Ottawa', 'first', live(5 * HOUR, 5, 'not met')), isSealed: true },
+  { ...deal('seller', 'duplex', 'Calgary', 'first', review(0.6, 5, 'not met')), asks: 'counter' },
+  { ...deal('seller', 'detached_house', 'Gatineau', 'first', review(0.8, 6, 'not met')), asks: 'final' },
 ]

@@ -56,8 +56,8 @@ test('there are deals in every state, most of them live or sold', async () => {
     rejected: 2,
     approved: 3,
     pending_auction: 5,
-    live: 20,
-    under_review: 5,
+    live: 21,
+    under_review: 7,
     not_sold: 4,
     sold: 16,
     issue_detected: 2,
@@ -104,7 +104,7 @@ test('five live auctions end within the hour, the others in three hours to six d
 test('every auction stands where a replay of its bids by the rules leads', async () => {
   for (const deal of await allDeals()) {
     const bids = await bidsOn(deal)
-    if (bids.length === 0 || bids.some((bid) => bid.offer_type === 'buy_it_now')) continue
+    if (bids.length === 0 || bids.some((bid) => bid.offer_type === 'buy_it_now' || bid.is_sealed)) continue
     let auction: Auction = {
       opening_bid: openingBid({
         opening_bid: cents(deal.opening_bid),
@@ -136,6 +136,24 @@ test('every auction stands where a replay of its bids by the rules leads', async
     expect(cents(deal.leader_maximum)).toBe(auction.leader?.maximum)
     expect(deal.bid_end_ts?.getTime(), 'no bid of the seed moved the end').toBe(auction.end)
   }
+})
+
+test('one auction is sealed, one waits for the buyer’s answer to a counter-offer, one is in its best-and-final round', async () => {
+  const { db } = world.product.platform
+  const sealed = (await allDeals()).filter((deal) => deal.auction_format === 'sealed')
+  expect(sealed).toMatchObject([{ deal_state: 'live', leading_amount: null, leader_id: null, bid_count: 5 }])
+  const moves = await db.selectFrom('auction_moves').selectAll().orderBy('number').execute()
+  const buyer = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', 'buyer@homeslice.test')
+    .executeTakeFirstOrThrow()
+  expect(moves.filter((move) => move.kind === 'counter')).toMatchObject([{ bidder_id: buyer.id }])
+  const invited = moves.filter((move) => move.kind === 'final_invited')
+  expect(invited.map((move) => move.bidder_id)).toContain(buyer.id)
+  expect(moves.filter((move) => move.kind === 'final_offer')).toHaveLength(1)
+  for (const move of [...invited, ...moves.filter(({ kind }) => kind === 'counter')])
+    expect((move.expires_at?.getTime() ?? 0) > Date.now()).toBe(true)
 })
 
 test('sales reach back six months, some of them below the reserve and some bought now', async () => {

@@ -9,14 +9,15 @@ import { addNote } from '#server/deals/commands/note-deal.ts'
 import { createDeal, editDeal } from '#server/deals/commands/write-deal.ts'
 import type { Actor } from '#server/platform/auth/actor.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { buyNow, type Leader, letThemBid, outbid } from './bidding.ts'
+import { ask } from './ask.ts'
+import { buyNow, type Leader, letThemBid, letThemBidSealed, outbid } from './bidding.ts'
 import { closeSales, setClosingsBack } from './closing.ts'
 import { FURTHER_BIDDERS } from './further-bidders.ts'
 import { bidMoments, type Moments, momentsOf } from './moments.ts'
 import { mortgageFor } from './mortgage.ts'
 import { openAccounts, type People } from './open-accounts.ts'
 import { handInPapers } from './papers.ts'
-import { PLANS, type Plan } from './plan.ts'
+import { FURTHER_PLANS, PLANS, type Plan } from './plan.ts'
 import { Random } from './random.ts'
 import { setBack } from './set-back.ts'
 
@@ -46,19 +47,24 @@ export async function seed(platform: Platform): Promise<void> {
   const random = new Random(20_400)
   const people = await openAccounts(platform)
 
-  const staged = await createDeals(platform, random, people, now)
+  const further = new Random(20_500)
+  const staged = await createDeals(platform, random, people, PLANS, now)
+  const apart = await createDeals(platform, further, people, FURTHER_PLANS, now)
   for (const one of staged) await review(platform, random, people('reviewer@homeslice.test'), one)
-  await openAuctions(platform, staged, now)
+  for (const one of apart) await review(platform, further, people('reviewer@homeslice.test'), one)
+  await openAuctions(platform, [...staged, ...apart], now)
   const bidders = ['buyer', 'buyer2', 'both'].map((name) => people(`${name}@homeslice.test`))
   for (const { email } of FURTHER_BIDDERS) bidders.push(people(email))
   const demonstrationBuyer = people('buyer@homeslice.test')
   for (const one of staged) await bid(platform, random, bidders, demonstrationBuyer, one)
-  await endAuctions(platform, staged)
+  for (const one of apart) await bid(platform, further, bidders, demonstrationBuyer, one)
+  await endAuctions(platform, [...staged, ...apart])
   for (const one of staged) await answer(platform, one)
+  for (const one of apart) if (one.plan.asks) await ask(platform, one, bidders, now)
   await follow(platform, people, staged)
   await closeSales(platform, staged.flatMap(saleOf))
 
-  const dated = staged.map(({ deal, moments, bids }) => ({
+  const dated = [...staged, ...apart].map(({ deal, moments, bids }) => ({
     deal_id: deal.id,
     province: deal.state,
     moments,
@@ -69,14 +75,23 @@ export async function seed(platform: Platform): Promise<void> {
 }
 
 /** Drafts in the order of their age, so that older deals have lower numbers. */
-async function createDeals(platform: Platform, random: Random, people: People, now: Date): Promise<Staged[]> {
-  const planned = PLANS.map((plan) => ({ plan, moments: momentsOf(random, plan.outcome, now) }))
+async function createDeals(
+  platform: Platform,
+  random: Random,
+  people: People,
+  plans: readonly Plan[],
+  now: Date,
+): Promise<Staged[]> {
+  const planned = plans.map((plan) => ({ plan, moments: momentsOf(random, plan.outcome, now) }))
   planned.sort((a, b) => a.moments.created.getTime() - b.moments.created.getTime())
   const staged: Staged[] = []
   for (const { plan, moments } of planned) {
     const owner = people(`${plan.owner}@homeslice.test`)
     const { outcome } = plan
-    const whole = mortgageFor(random, plan, dateOf(moments.created))
+    const whole = {
+      ...mortgageFor(random, plan, dateOf(moments.created)),
+      ...(plan.isSealed && { auction_format: 'sealed', buy_reserve_price: null }),
+    }
     const sent = outcome.state === 'draft' && !outcome.isComplete ? firstPart(whole) : whole
     const body = createDealRoute.body?.parse(sent)
     if (!body) throw new Error('The route has no body.')
@@ -139,13 +154,8 @@ async function openAuctions(platform: Platform, staged: readonly Staged[], now: 
       bid_end_ts: (ends < now ? new Date(now.getTime() + HOUR_MS) : ends).toISOString(),
     })
   }
-  await runClockUntilDone(platform)
-}
-
-/** The clock may be running beside the seed: what it holds is left to it, and waited for. */
-async function runClockUntilDone(platform: Platform): Promise<void> {
-  let wait: number | null = 0
-  while (wait === 0) wait = await runClock(platform)
+  // The clock may be running beside the seed: for what it holds the next command waits.
+  await runClock(platform)
 }
 
 async function bid(
@@ -164,7 +174,10 @@ async function bid(
   for (const other of others) if (bidders.length < 2 && !bidders.includes(other)) bidders.push(other)
   const isMet =
     outcome.state === 'sold' ? outcome.how === 'met' : outcome.state !== 'not_sold' && outcome.isMet
-  one.leader = await letThemBid(platform, random, one.deal, bidders, { bids: outcome.bids, isMet })
+  if (one.plan.isSealed) await letThemBidSealed(platform, random, one.deal, others.slice(0, outcome.bids))
+  else one.leader = await letThemBid(platform, random, one.deal, bidders, { bids: outcome.bids, isMet })
+  if (one.plan.asks && one.leader?.actor !== demonstrationBuyer)
+    one.leader = await outbid(platform, one.deal, demonstrationBuyer)
   if (outcome.state === 'sold') {
     if (outcome.toBuyer && one.leader?.actor !== demonstrationBuyer)
       one.leader = await outbid(platform, one.deal, demonstrationBuyer)
@@ -197,7 +210,7 @@ async function endAuctions(platform: Platform, staged: readonly Staged[]): Promi
     )
     .where('deal_state', '=', 'live')
     .execute()
-  await runClockUntilDone(platform)
+  await runClock(platform)
 }
 
 async function answer(platform: Platform, { plan, owner, deal, leader }: Staged): Promise<void> {

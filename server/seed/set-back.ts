@@ -76,9 +76,12 @@ export async function setBack(platform: Platform, all: readonly Dated[]): Promis
         bid_start_ts = coalesce(m.opens, d.bid_start_ts),
         bid_end_ts = coalesce(m.ends, d.bid_end_ts),
         sold_at = case when d.sold_at is not null then m.decided end,
-        answer_by = case when d.answer_by is not null then m.answer_by end,
+        answer_by = case
+          -- The time to answer starts at the end of the best-and-final round, which is still to come.
+          when exists (select from auction_moves f where f.loan_deal_id = d.id and f.kind = 'final_invited') then d.answer_by
+          when d.answer_by is not null then m.answer_by end,
         reserve_met_at = (select min(b.placed_at) from bids b
-          where b.loan_deal_id = d.id and b.leading_after >= d.reserve_price),
+          where b.loan_deal_id = d.id and not b.is_sealed and b.leading_after >= d.reserve_price),
         updated_at = greatest(m.created, m.submitted, least(m.approved, now()), least(m.opens, now()), m.decided,
           (select max(b.placed_at) from bids b where b.loan_deal_id = d.id))
       from jsonb_to_recordset(${deals}::jsonb) as m(id uuid, created timestamptz, submitted timestamptz,
