@@ -3,7 +3,16 @@ import { dealFilters } from '../deals/filters.ts'
 import { filter, listOf, listQuery, yesNo } from '../kernel/list.ts'
 import { moneyIn, positiveMoneyIn } from '../kernel/money.ts'
 import { EVERY_ROLE, route } from '../kernel/route.ts'
-import { decimal, id, idParams, requiredText, text, timestamp, wholeNumber } from '../kernel/values.ts'
+import {
+  decimal,
+  id,
+  idParams,
+  requiredText,
+  text,
+  timestamp,
+  timestampOut,
+  wholeNumber,
+} from '../kernel/values.ts'
 import { FEWEST_INVITED, MOST_INVITED, USUALLY_INVITED } from './negotiation.ts'
 import { auctionView, bid, negotiationView } from './shapes.ts'
 import { bidStatus, offerType } from './vocabulary.ts'
@@ -21,6 +30,15 @@ export const getAuction = route({
   access: EVERY_ROLE,
   params: idParams,
   response: auctionView,
+})
+
+export const getClock = route({
+  method: 'GET',
+  path: '/auctions/clock/',
+  summary: 'The time by which auctions open, close and are bid on',
+  tag,
+  access: 'account',
+  response: z.object({ server_time: timestampOut }),
 })
 
 export const placeBid = route({

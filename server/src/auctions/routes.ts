@@ -3,6 +3,7 @@ import * as contract from '#domain/auctions/contract.ts'
 import { declineAll as declineAllRoute } from '#domain/deals/contract.ts'
 import { permissions } from '../deals/policy.ts'
 import { seeDeal } from '../deals/queries/find-deal.ts'
+import { dbNow } from '../platform/database/clock.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { listAnswer } from '../platform/http/lists.ts'
 import { serve } from '../platform/http/serve.ts'
@@ -30,6 +31,8 @@ export function auctionRoutes(app: FastifyInstance, platform: Platform): void {
     ])
     return auctionView(actor, deal, steps, exposure)
   })
+
+  serve(app, contract.getClock, async () => ({ server_time: (await dbNow(db)).toISOString() }))
 
   serve(app, contract.placeBid, (actor, { body, once }) => placeBid(platform, turns, actor, body, once))
 

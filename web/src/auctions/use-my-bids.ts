@@ -8,7 +8,10 @@ import { auctionKeys } from './api.ts'
 
 export type BidList = z.output<RouteResponse<typeof listBids>>
 
-export interface MyBidsQuery {
+/** Filters of the deals that the bids are on: `loan_deal__city` and the like. */
+type DealFilters = { [Key in `loan_deal__${string}` | 'exclusive_bids']?: string }
+
+export interface MyBidsQuery extends DealFilters {
   status?: BidStatus
   search?: string | null
   ordering?: string | null

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { serverNow, useServerClock } from '../../app/server-clock.ts'
 
-/** Longer timers fire at once; those who wait longer look again on the way. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1
+/** Timers stand still while a machine sleeps: whoever waits longer looks again on the way. */
+const LONGEST_TIMER_MS = 10_000
 
 /** Whether a moment (ISO 8601) has passed on the server's clock; changes by itself when it does. Null never passes. */
 export function useHasPassed(moment: string | null): boolean {

@@ -20,6 +20,10 @@ interface FilterPanelProps {
   filters: MarketFilters
   counts: FacetCounts
   onChange: (filters: MarketFilters) => void
+  /** Where the words stand in a box elsewhere on the page. */
+  searchless?: boolean
+  /** More choices below. */
+  children?: ReactNode
 }
 
 const STATES = (['live', 'pending_auction', 'under_review', 'sold'] as const).map((value) => ({
@@ -28,19 +32,21 @@ const STATES = (['live', 'pending_auction', 'under_review', 'sold'] as const).ma
 }))
 
 /** All that the marketplace can be filtered by. */
-export function FilterPanel({ filters, counts, onChange }: FilterPanelProps) {
+export function FilterPanel({ filters, counts, onChange, searchless, children }: FilterPanelProps) {
   const { t } = useLingui()
   const change = (changes: Partial<MarketFilters>) => onChange({ ...filters, ...changes })
   return (
     <div className={classes.panel}>
-      <TypedFilter
-        label={t`Search`}
-        help={t`Place, class, seller or number`}
-        icon={<IconSearch size={16} aria-hidden />}
-        value={filters.search}
-        maxLength={100}
-        onChange={(search) => change({ search })}
-      />
+      {!searchless && (
+        <TypedFilter
+          label={t`Search`}
+          help={t`Place, class, seller or number`}
+          icon={<IconSearch size={16} aria-hidden />}
+          value={filters.search}
+          maxLength={100}
+          onChange={(search) => change({ search })}
+        />
+      )}
       <TickGroup
         legend={<Trans>Deal type</Trans>}
         options={optionsOf(DEAL_TYPE_FILTER)}
@@ -81,6 +87,7 @@ export function FilterPanel({ filters, counts, onChange }: FilterPanelProps) {
         value={filters.favorites}
         onChange={(favorites) => change({ favorites })}
       />
+      {children}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Sheet } from '../../ui/feedback/Sheet.tsx'
 import { Count } from '../../ui/navigation/Badge.tsx'
 import { FilterPanel } from './FilterPanel.tsx'
@@ -16,11 +16,17 @@ interface FilterSheetProps {
   tall?: boolean
 }
 
-/** Where the panel has no room of its own: a button, and the panel in a sheet. */
-export function FilterSheet({ filters, onApply, tall }: FilterSheetProps) {
+interface FiltersButtonProps {
+  /** Filters that are on. */
+  count: number
+  tall?: boolean
+  children: (close: () => void) => ReactNode
+}
+
+/** A button with the number of filters, and their panel in a sheet. */
+export function FiltersButton({ count, tall, children }: FiltersButtonProps) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)
-  const count = activeFilters(filters).length
   return (
     <>
       <Button
@@ -34,15 +40,52 @@ export function FilterSheet({ filters, onApply, tall }: FilterSheetProps) {
         <Trans>Filters</Trans>
       </Button>
       <Sheet opened={isOpen} onClose={() => setOpen(false)} title={t`Filters`}>
+        {children(() => setOpen(false))}
+      </Sheet>
+    </>
+  )
+}
+
+interface DraftFrameProps {
+  /** Nothing filters. */
+  isEmpty: boolean
+  onClear: () => void
+  onApply: () => void
+  applyLabel: ReactNode
+  children: ReactNode
+}
+
+/** The panel in the sheet, over the buttons that clear and apply it. */
+export function DraftFrame({ isEmpty, onClear, onApply, applyLabel, children }: DraftFrameProps) {
+  return (
+    <div className={classes.draft}>
+      {children}
+      <div className={classes.foot}>
+        <Button disabled={isEmpty} onClick={onClear}>
+          <Trans>Clear all</Trans>
+        </Button>
+        <Button variant="filled" className={classes.apply} onClick={onApply}>
+          {applyLabel}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Where the panel has no room of its own: a button, and the panel in a sheet. */
+export function FilterSheet({ filters, onApply, tall }: FilterSheetProps) {
+  return (
+    <FiltersButton count={activeFilters(filters).length} tall={tall}>
+      {(close) => (
         <Draft
           filters={filters}
           onApply={(draft) => {
-            setOpen(false)
+            close()
             onApply(draft)
           }}
         />
-      </Sheet>
-    </>
+      )}
+    </FiltersButton>
   )
 }
 
@@ -52,20 +95,19 @@ function Draft({ filters, onApply }: Pick<FilterSheetProps, 'filters' | 'onApply
   const { figures, counts } = useFacets(draft)
   const count = figures.data?.count
   return (
-    <div className={classes.draft}>
+    <DraftFrame
+      isEmpty={activeFilters(draft).length === 0}
+      onClear={() => setDraft(NO_FILTERS)}
+      onApply={() => onApply(draft)}
+      applyLabel={
+        count === undefined ? (
+          <Trans>Show deals</Trans>
+        ) : (
+          <Plural value={count} _0="Show no deals" one="Show # deal" other="Show # deals" />
+        )
+      }
+    >
       <FilterPanel filters={draft} counts={counts} onChange={setDraft} />
-      <div className={classes.foot}>
-        <Button disabled={activeFilters(draft).length === 0} onClick={() => setDraft(NO_FILTERS)}>
-          <Trans>Clear all</Trans>
-        </Button>
-        <Button variant="filled" className={classes.apply} onClick={() => onApply(draft)}>
-          {count === undefined ? (
-            <Trans>Show deals</Trans>
-          ) : (
-            <Plural value={count} _0="Show no deals" one="Show # deal" other="Show # deals" />
-          )}
-        </Button>
-      </div>
-    </div>
+    </DraftFrame>
   )
 }

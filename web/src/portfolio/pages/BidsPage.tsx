@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
 import { BID_ORDERING } from '#domain/auctions/contract.ts'
 import { BID_STATUS, type BidStatus } from '#domain/auctions/vocabulary.ts'
 import { MyBidsTable } from '../../auctions/components/MyBidsTable.tsx'
@@ -10,6 +11,14 @@ import { TextLink } from '../../ui/layout/TextLink.tsx'
 import { SearchField } from '../../ui/lists/SearchField.tsx'
 import { useUrlState } from '../../ui/lists/useUrlState.ts'
 import { UrlTabs, useUrlTab } from '../../ui/navigation/UrlTabs.tsx'
+import {
+  bidQueryOf,
+  countOfFilters,
+  NO_BID_FILTERS,
+  readBidFilters,
+  writeBidFilters,
+} from '../bid-filters.ts'
+import { BidFilterBar } from '../components/BidFilterBar.tsx'
 import { FavouritesTable } from '../components/FavouritesTable.tsx'
 import { orderingAmong } from '../model.ts'
 import classes from './BidsPage.module.css'
@@ -49,31 +58,54 @@ export function Component() {
 }
 
 function Bids({ status }: { status: BidStatus | undefined }) {
-  const { get, set, page, setPage } = useUrlState()
+  const { params, get, set, page, setPage } = useUrlState()
+  const filters = readBidFilters(params)
   const ordering = orderingAmong(BID_ORDERING, get('ordering'))
   const search = get('search')
-  const { data, error, refetch } = useMyBids({ status, search, ordering, page, page_size: PAGE_SIZE })
+  const { data, error, refetch } = useMyBids({
+    ...bidQueryOf(filters),
+    status,
+    search,
+    ordering,
+    page,
+    page_size: PAGE_SIZE,
+  })
   return (
-    <MyBidsTable
-      list={data}
-      error={error}
-      onRetry={() => void refetch()}
-      ordering={ordering ?? undefined}
-      onOrder={(next) => set({ ordering: next })}
-      page={page}
-      pageSize={PAGE_SIZE}
-      onPage={setPage}
-      empty={<NoBids filtered={status !== undefined || Boolean(search)} />}
-    />
+    <>
+      <BidFilterBar filters={filters} onChange={(next) => set(writeBidFilters(next))} />
+      <MyBidsTable
+        list={data}
+        error={error}
+        onRetry={() => void refetch()}
+        ordering={ordering ?? undefined}
+        onOrder={(next) => set({ ordering: next })}
+        page={page}
+        pageSize={PAGE_SIZE}
+        onPage={setPage}
+        empty={
+          <NoBids
+            filtered={status !== undefined || Boolean(search) || countOfFilters(filters) > 0}
+            onClear={() => set({ ...writeBidFilters(NO_BID_FILTERS), search: null, status: null })}
+          />
+        }
+      />
+    </>
   )
 }
 
-function NoBids({ filtered }: { filtered: boolean }) {
+function NoBids({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
   const { t } = useLingui()
   if (filtered) {
     return (
-      <EmptyState title={t`No bids here`}>
-        <Trans>None of your bids has this status. Look under All.</Trans>
+      <EmptyState
+        title={t`No bids here`}
+        action={
+          <Button onClick={onClear}>
+            <Trans>Show all bids</Trans>
+          </Button>
+        }
+      >
+        <Trans>None of your bids fits this status, these words and filters.</Trans>
       </EmptyState>
     )
   }
