@@ -1,5 +1,6 @@
-import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test'
-import { demo, PASSWORD } from './people.ts'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { endSoon } from './api.ts'
+import { demo } from './people.ts'
 
 /** A date so many days from today, as people type it. */
 function typedDate(days: number): string {
@@ -32,19 +33,6 @@ async function write(scope: Locator, fields: Record<string, string>): Promise<vo
     await field.fill(value)
     await field.blur()
   }
-}
-
-/** An administrator's right to change any deal stands in for waiting an hour: the clock then closes by itself. */
-async function endSoon(request: APIRequestContext, deal: string, seconds: number): Promise<void> {
-  const login = await request.post('/api/accounts/token/', {
-    data: { email: 'admin@homeslice.test', password: PASSWORD },
-  })
-  const { access } = (await login.json()) as { access: string }
-  const answer = await request.patch(`/api/loan-deal/${deal}/`, {
-    headers: { authorization: `Bearer ${access}` },
-    data: { bid_end_ts: new Date(Date.now() + seconds * 1000).toISOString() },
-  })
-  expect(answer.status()).toBe(200)
 }
 
 test('a mortgage goes from an empty form through review and a live auction to its buyer', async ({

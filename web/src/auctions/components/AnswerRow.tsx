@@ -45,27 +45,30 @@ function BidderFacts({ bid: { alias, bidder } }: { bid: Bid }) {
 export function StandingBid({ bid }: { bid: Bid }) {
   const percent = formatPercent(bid.standing_yield)
   return (
-    <TwoLines
-      first={<MoneyText amount={bid.standing_amount} stake={bid.is_leading === true} />}
-      second={bid.is_leading ? <Trans>highest, yields {percent}</Trans> : <Trans>yields {percent}</Trans>}
-    />
+    <span className={classes.standing}>
+      <MoneyText amount={bid.standing_amount} stake={bid.is_leading === true} />
+      <small>{bid.is_leading ? <Trans>highest · {percent}</Trans> : percent}</small>
+    </span>
   )
 }
 
-/** The three costs that the bidder adds; the total is made of them and the bid. */
+/** The three costs that the bidder adds; they and the bid make the total. */
 export function Costs({ bid }: { bid: Bid }) {
   const closing = formatMoney(bid.end_closing_cost)
   const brokerage = formatPercent(bid.brokerage_fees)
   const servicing = formatPercent(bid.loan_servicing)
   return (
-    <TwoLines
-      first={closing}
-      second={
-        <Trans>
-          {brokerage} + {servicing} a month
-        </Trans>
-      }
-    />
+    <span className={classes.costs}>
+      <small>
+        <Trans>closing {closing}</Trans>
+      </small>
+      <small>
+        <Trans>brokerage {brokerage} a month</Trans>
+      </small>
+      <small>
+        <Trans>servicing {servicing} a month</Trans>
+      </small>
+    </span>
   )
 }
 

@@ -92,14 +92,14 @@ function useColumns(onAsk: (act: RowAct, bid: Bid) => void): Column<Bid>[] {
     { key: 'bidder', header: t`Bidder`, isTitle: true, cell: (bid) => <Bidder bid={bid} /> },
     {
       key: 'standing_amount',
-      header: t`Standing bid`,
+      header: <Trans>Standing bid, yield</Trans>,
       align: 'right',
       cell: (bid) => <StandingBid bid={bid} />,
     },
     { key: 'total', header: t`Total now`, align: 'right', cell: (bid) => <MoneyText amount={bid.total} /> },
     {
       key: 'costs',
-      header: <Trans>Closing, brokerage + servicing</Trans>,
+      header: <Trans>Fees</Trans>,
       align: 'right',
       cell: (bid) => <Costs bid={bid} />,
     },

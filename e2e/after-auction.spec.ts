@@ -1,0 +1,127 @@
+import { type APIRequestContext, expect, test } from '@playwright/test'
+import { caller, endSoon } from './api.ts'
+import { expectAccessible } from './axe.ts'
+import { demo } from './people.ts'
+
+interface Deal {
+  id: string
+  deal_state: string
+  auction: { leading_amount: string | null; opening_bid: string }
+  owner: { reserve_price: string | null } | null
+}
+
+const dealsOf = async (request: APIRequestContext, state: string) => {
+  const seller = await caller(request, 'seller')
+  const { results } = await seller<{ results: Deal[] }>(
+    'GET',
+    `/loan-deal/user_properties/?deal_state=${state}&page_size=50`,
+  )
+  return results
+}
+
+const dollars = (amount: number) =>
+  `$${amount.toLocaleString('en-CA', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
+
+/** A live deal that one more bid leaves well below its reserve. */
+async function dealBelowReserve(request: APIRequestContext) {
+  for (const deal of await dealsOf(request, 'live')) {
+    const reserve = Number(deal.owner?.reserve_price ?? 0)
+    const buyer = await caller(request, 'buyer')
+    const auction = await buyer<{ minimum_bid: string; you: { is_leading: boolean } | null }>(
+      'GET',
+      `/loan-deal/${deal.id}/auction/`,
+    )
+    const minimum = Number(auction.minimum_bid)
+    if (deal.auction.leading_amount && !auction.you?.is_leading && minimum + 1000 < reserve)
+      return { id: deal.id, minimum, bid: buyer }
+  }
+  throw new Error('No live deal of the seller stands below its reserve.')
+}
+
+test('below the reserve the seller counters, the buyer accepts, and both see the sale at once', async ({
+  browser,
+  request,
+}) => {
+  const { id, minimum, bid } = await dealBelowReserve(request)
+  await bid('POST', '/bids/', { loan_deal: id, bid_amount: minimum, end_closing_cost: '1500' })
+  await endSoon(request, id, 1)
+  const [seller, buyer] = [await demo(browser, 'seller'), await demo(browser, 'buyer')]
+  const price = dollars(minimum + 500)
+
+  await test.step('the seller compares the bids and counters one of them', async () => {
+    const { page } = seller
+    await page.goto(`/property/${id}?tab=bids`)
+    await buyer.page.goto('/profile/bids?status=pending')
+    await page.getByRole('button', { name: /^Counter .* of Bluewater Crossing Capital/ }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('You would sell at').fill(String(minimum + 500))
+    await dialog.getByLabel('Message to the bidder').fill('We meet you halfway.')
+    await expectAccessible(page, 'the counter-offer of the seller')
+    await dialog.getByRole('button', { name: `Counter at ${price}` }).click()
+    await expect(page.getByText(`Countered at ${price}`)).toBeVisible()
+    await expectAccessible(page, 'the bids with an open counter-offer')
+  })
+
+  await test.step('the buyer’s list follows without a reload and leads to the answer', async () => {
+    const { page } = buyer
+    await page.getByRole('link', { name: `Answer ${price}` }).click()
+    const card = page.getByRole('region', { name: 'The seller’s counter-offer' })
+    await expect(card.getByText('We meet you halfway.')).toBeVisible()
+    await card.getByRole('button', { name: `Review ${price}` }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByText('Yield after your costs')).toBeVisible()
+    await dialog.getByRole('checkbox').check()
+    await expectAccessible(page, 'the review of a counter-offer')
+    await dialog.getByRole('button', { name: `Commit to this deal at ${price}` }).click()
+    await expect(page.getByText('You bought this mortgage.')).toBeVisible()
+  })
+
+  await test.step('the seller’s page says so by itself', async () => {
+    await expect(seller.page.getByText('Accepted below reserve').first()).toBeVisible()
+    await expect(seller.page.getByText('Counter-offer accepted').first()).toBeVisible()
+  })
+  expect([seller, buyer].flatMap(({ complaints }) => complaints)).toEqual([])
+})
+
+test('nobody sees a sealed amount before the close, and everybody after it', async ({ browser, request }) => {
+  const [deal] = await dealsOf(request, 'approved')
+  if (!deal) throw new Error('The seller has no approved deal.')
+  const admin = await caller(request, 'admin')
+  await admin('PATCH', `/loan-deal/${deal.id}/`, { auction_format: 'sealed', buy_reserve_price: null })
+  const opens = Date.now() + 1000
+  await admin('POST', `/loan-deal/${deal.id}/schedule/`, {
+    bid_start_ts: new Date(opens).toISOString(),
+    bid_end_ts: new Date(opens + 3 * 86_400_000).toISOString(),
+  })
+  const amount = dollars(Math.ceil(Number(deal.auction.opening_bid)) + 777)
+  const [buyer, rival] = [
+    await demo(browser, 'buyer'),
+    await demo(browser, 'buyer2', { colorScheme: 'dark', viewport: { width: 390, height: 844 } }),
+  ]
+
+  await test.step('a buyer hands in a sealed bid', async () => {
+    const { page } = buyer
+    await page.goto(`/make-bid/${deal.id}`)
+    await page.getByLabel('Your sealed bid').fill(amount.replace(/[$,]/g, ''))
+    await expect(page.getByText('Hidden maximum')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Continue to costs' }).click()
+    await page.getByRole('button', { name: /^Review bid of/ }).click()
+    await page.getByRole('checkbox').check()
+    await page.getByRole('button', { name: `Commit to this deal at ${amount}` }).click()
+    await expect(page.getByText(`Your sealed bid of ${amount} stands`)).toBeVisible()
+    await expectAccessible(page, 'the result of a sealed bid')
+  })
+
+  await test.step('another buyer learns that there is one, not what it is; the close opens it', async () => {
+    const { page } = rival
+    await page.goto(`/property/${deal.id}`)
+    const said = (words: string | RegExp) => page.getByText(words).filter({ visible: true }).first()
+    await expect(said(/1 sealed bid from 1 bidder/)).toBeVisible()
+    await expect(said('Amounts are withheld until the close.')).toBeVisible()
+    await expect(page.getByText(amount)).toHaveCount(0)
+    await expectAccessible(page, 'a sealed auction')
+    await endSoon(request, deal.id, 1)
+    await expect(said(amount)).toBeVisible()
+  })
+  expect([buyer, rival].flatMap(({ complaints }) => complaints)).toEqual([])
+})

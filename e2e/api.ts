@@ -1,0 +1,30 @@
+import { type APIRequestContext, expect } from '@playwright/test'
+import { PASSWORD } from './people.ts'
+
+/** Somebody of the demonstration market who sets a scene through the API; answers what the server answered. */
+export async function caller(request: APIRequestContext, name: string) {
+  const login = await request.post('/api/accounts/token/', {
+    data: { email: `${name}@homeslice.test`, password: PASSWORD },
+  })
+  const { access } = (await login.json()) as { access: string }
+  return async <Answer>(method: 'GET' | 'POST' | 'PATCH', path: string, data?: object): Promise<Answer> => {
+    const answer = await request.fetch(`/api${path}`, {
+      method,
+      data,
+      headers: {
+        authorization: `Bearer ${access}`,
+        ...(method === 'POST' && { 'idempotency-key': crypto.randomUUID() }),
+      },
+    })
+    expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true)
+    return answer.json() as Promise<Answer>
+  }
+}
+
+/** An administrator's right to change any deal stands in for waiting an hour: the clock then closes by itself. */
+export async function endSoon(request: APIRequestContext, deal: string, seconds: number): Promise<void> {
+  const admin = await caller(request, 'admin')
+  await admin('PATCH', `/loan-deal/${deal}/`, {
+    bid_end_ts: new Date(Date.now() + seconds * 1000).toISOString(),
+  })
+}
