@@ -21,7 +21,7 @@ const loan_deal: Bid['loan_deal'] = {
   thumb: null,
 }
 
-const none = { counter: null, final: null }
+const none = { counter: null, final: null, server_time: '2026-11-19T15:00:00Z' }
 const under_review = { ...loan_deal, deal_state: 'under_review' as const }
 const counter: NonNullable<Bid['counter']> = {
   id: '0190a000-0000-7000-8000-000000000002',
@@ -97,7 +97,14 @@ describe('the next act on a bid', () => {
 })
 
 describe('a bid whose bidder is asked for an answer', () => {
-  const bid = { status: 'pending' as const, is_leading: true, loan_deal: under_review, counter, final: null }
+  const bid = {
+    ...none,
+    status: 'pending' as const,
+    is_leading: true,
+    loan_deal: under_review,
+    counter,
+    final: null,
+  }
   const can = { accept: false, decline: false, raise: false, counter: false }
 
   it('shows the counter-offer, its clock, and the way to answer it', () => {
@@ -116,7 +123,11 @@ describe('a bid whose bidder is asked for an answer', () => {
     const done = { ...invited, final: { ...final, has_offered: true } }
     expect(standingOfBid(done)).toBe('handed_in')
     expect(clockOf(done)).toBe(final.ends_at)
+    expect(clockOf({ ...done, server_time: final.ends_at })).toBeNull()
     expect(actOf({ ...done, can }).kind).toBe('see')
+  })
+  it('waits for the seller like any other once the round has ended without an offer', () => {
+    expect(standingOfBid({ ...bid, counter: null, final, server_time: final.ends_at })).toBe('waiting')
   })
   it('is asked for nothing any more once the deal is sold', () => {
     expect(

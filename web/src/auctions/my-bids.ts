@@ -1,5 +1,5 @@
 import type { Bid } from '#domain/auctions/contract.ts'
-import { ANSWER_ANCHOR, askedOf } from './negotiation.ts'
+import { ANSWER_ANCHOR, type Asking, askedOf, isRoundRunning } from './negotiation.ts'
 
 export type BidStanding =
   | 'leading'
@@ -15,9 +15,7 @@ export type BidStanding =
 const STANDING_ASKED = { counter: 'countered', final: 'invited', handed_in: 'handed_in' } as const
 
 /** Where a bid stands: against the others while the auction runs, with the seller once it has ended. */
-export function standingOfBid(
-  bid: Pick<Bid, 'status' | 'is_leading' | 'loan_deal' | 'counter' | 'final'>,
-): BidStanding {
+export function standingOfBid(bid: Asking & Pick<Bid, 'status' | 'is_leading'>): BidStanding {
   const { status, is_leading, loan_deal } = bid
   if (status !== 'pending') return status
   const asked = askedOf(bid)
@@ -28,11 +26,12 @@ export function standingOfBid(
 }
 
 /** The clock that runs for this bidder: of the auction, a counter-offer or the final round; null for none. */
-export function clockOf(bid: Pick<Bid, 'loan_deal' | 'counter' | 'final'>): string | null {
+export function clockOf(bid: Asking): string | null {
   if (bid.loan_deal.deal_state === 'live') return bid.loan_deal.bid_end_ts
   const asked = askedOf(bid)
   if (!asked) return null
-  return asked.kind === 'counter' ? asked.counter.expires_at : asked.invitation.ends_at
+  if (asked.kind === 'counter') return asked.counter.expires_at
+  return isRoundRunning(asked.invitation, bid.server_time) ? asked.invitation.ends_at : null
 }
 
 export interface BidAct {
@@ -43,9 +42,7 @@ export interface BidAct {
 }
 
 /** The next act on a bid: raise while it can be raised, primary where somebody else leads; follow the closing once it has won. */
-export function actOf(
-  bid: Pick<Bid, 'can' | 'is_leading' | 'loan_deal' | 'counter' | 'final' | 'status'>,
-): BidAct {
+export function actOf(bid: Asking & Pick<Bid, 'can' | 'is_leading' | 'status'>): BidAct {
   const { id } = bid.loan_deal
   if (bid.status === 'accepted') return { kind: 'close', urgent: false, to: `/closing/${id}` }
   const asked = askedOf(bid)

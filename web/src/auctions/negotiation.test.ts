@@ -8,6 +8,7 @@ import {
   finalFaults,
   invitedOf,
   roundFaults,
+  roundStateOf,
   startingCounter,
 } from './negotiation.ts'
 
@@ -65,6 +66,18 @@ describe('a counter-offer', () => {
 })
 
 describe('best and final', () => {
+  test('tells who was invited, who has handed in, and who has not', () => {
+    const moves = [
+      { kind: 'final_invited', alias: 'Bidder 1' },
+      { kind: 'final_invited', alias: 'Bidder 2' },
+      { kind: 'final_offer', alias: 'Bidder 2' },
+    ] as const
+    expect(roundStateOf(moves, 'Bidder 1')).toBe('invited')
+    expect(roundStateOf(moves, 'Bidder 2')).toBe('handed_in')
+    expect(roundStateOf(moves, 'Bidder 3')).toBeNull()
+    expect(roundStateOf([...moves, { kind: 'final_missed', alias: 'Bidder 1' }], 'Bidder 1')).toBe('missed')
+  })
+
   test('ends between fifteen minutes and ten days from now', () => {
     expect(roundFaults(later(2 * DAY_MS), now)).toEqual({})
     expect(roundFaults(later(14 * 60_000), now)).toHaveProperty('ends_at')

@@ -110,15 +110,29 @@ export type Asked =
   | { kind: 'final'; invitation: FinalInvitation }
   | { kind: 'handed_in'; invitation: FinalInvitation }
 
-export function askedOf({
-  counter,
-  final,
-  loan_deal,
-}: Pick<Bid, 'counter' | 'final' | 'loan_deal'>): Asked | null {
+/** What of a bid says what its bidder is asked for. */
+export type Asking = Pick<Bid, 'counter' | 'final' | 'loan_deal' | 'server_time'>
+
+/** The round was still running when the server answered. */
+export const isRoundRunning = (invitation: Pick<FinalInvitation, 'ends_at'>, server_time: string) =>
+  Date.parse(invitation.ends_at) > Date.parse(server_time)
+
+export function askedOf({ counter, final, loan_deal, server_time }: Asking): Asked | null {
   if (loan_deal.deal_state !== 'under_review') return null
   if (counter) return { kind: 'counter', counter }
-  if (!final) return null
-  return final.has_offered ? { kind: 'handed_in', invitation: final } : { kind: 'final', invitation: final }
+  if (final?.has_offered) return { kind: 'handed_in', invitation: final }
+  return final && isRoundRunning(final, server_time) ? { kind: 'final', invitation: final } : null
+}
+
+/** What a bidder has done in the best-and-final round, by the moves; null for whoever was not invited. */
+export function roundStateOf(
+  moves: readonly Pick<AuctionMove, 'kind' | 'alias'>[],
+  alias: string,
+): 'invited' | 'handed_in' | 'missed' | null {
+  const did = (kind: AuctionMove['kind']) => moves.some((move) => move.kind === kind && move.alias === alias)
+  if (did('final_offer')) return 'handed_in'
+  if (did('final_missed')) return 'missed'
+  return did('final_invited') ? 'invited' : null
 }
 
 /** How much more a counter-offer asks than the bidder stands at. */

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { IconShieldCheck } from '@tabler/icons-react'
+import { IconClock, IconShieldCheck } from '@tabler/icons-react'
 import type { Bid } from '#domain/auctions/contract.ts'
 import { BID_STATUS } from '#domain/auctions/vocabulary.ts'
 import { useServerClock } from '../../app/server-clock.ts'
@@ -10,6 +10,7 @@ import { MoneyText } from '../../ui/figures/MoneyText.tsx'
 import { formatMoney, formatPercent } from '../../ui/format.ts'
 import { TwoLines } from '../../ui/lists/DataTable.tsx'
 import { Badge } from '../../ui/navigation/Badge.tsx'
+import type { roundStateOf } from '../negotiation.ts'
 import { nameOf } from './AnswerDialogs.tsx'
 import classes from './BidsToAnswer.module.css'
 
@@ -72,8 +73,15 @@ export function Costs({ bid }: { bid: Bid }) {
   )
 }
 
+interface RowAnswerProps {
+  bid: Bid
+  /** What the bidder has done in the best-and-final round. */
+  round: ReturnType<typeof roundStateOf>
+  onAsk: (act: RowAct) => void
+}
+
 /** What the seller may answer to this bid, or how it was answered. */
-export function RowAnswer({ bid, onAsk }: { bid: Bid; onAsk: (act: RowAct) => void }) {
+export function RowAnswer({ bid, round, onAsk }: RowAnswerProps) {
   const { t } = useLingui()
   if (bid.status !== 'pending') {
     return (
@@ -90,7 +98,8 @@ export function RowAnswer({ bid, onAsk }: { bid: Bid; onAsk: (act: RowAct) => vo
   return (
     <span className={classes.answers}>
       {counter && <OpenCounter counter={counter} />}
-      {!mayAnswer && !counter && <Badge tone="warn">{BID_STATUS.pending}</Badge>}
+      {round && <RoundBadge round={round} />}
+      {!mayAnswer && !counter && !round && <Badge tone="warn">{BID_STATUS.pending}</Badge>}
       <span className={classes.answer}>
         {can.decline && (
           <Button size="sm" onClick={() => onAsk('decline')} aria-label={t`Decline ${amount} of ${name}`}>
@@ -115,6 +124,29 @@ export function RowAnswer({ bid, onAsk }: { bid: Bid; onAsk: (act: RowAct) => vo
       </span>
     </span>
   )
+}
+
+function RoundBadge({ round }: { round: NonNullable<RowAnswerProps['round']> }) {
+  switch (round) {
+    case 'handed_in':
+      return (
+        <Badge tone="ok">
+          <Trans>Final offer handed in</Trans>
+        </Badge>
+      )
+    case 'invited':
+      return (
+        <Badge tone="info" icon={IconClock}>
+          <Trans>Invited to best and final</Trans>
+        </Badge>
+      )
+    case 'missed':
+      return (
+        <Badge tone="quiet" icon={null}>
+          <Trans>No final offer</Trans>
+        </Badge>
+      )
+  }
 }
 
 function OpenCounter({ counter }: { counter: NonNullable<Bid['counter']> }) {

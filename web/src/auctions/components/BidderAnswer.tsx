@@ -12,7 +12,7 @@ import { MoneyText } from '../../ui/figures/MoneyText.tsx'
 import { formatDateTime, formatMoney } from '../../ui/format.ts'
 import { Row, Rows } from '../../ui/layout/Rows.tsx'
 import { useOwnBid } from '../api.ts'
-import { ANSWER_ANCHOR, aboveStanding, askedOf } from '../negotiation.ts'
+import { ANSWER_ANCHOR, aboveStanding, askedOf, isRoundRunning } from '../negotiation.ts'
 import { useNegotiation } from '../negotiation-api.ts'
 import classes from './BidderAnswer.module.css'
 import { AcceptCounterDialog, DeclineCounterDialog } from './CounterAnswerDialogs.tsx'
@@ -118,6 +118,8 @@ function FinalCard({ deal, bid, invitation }: CardProps & { invitation: NonNulla
   const { t } = useLingui()
   const [isOpen, setIsOpen] = useState(false)
   const ends = formatDateTime(invitation.ends_at)
+  const amount = formatMoney(invitation.amount)
+  const isRunning = isRoundRunning(invitation, bid.server_time)
   return (
     <AskedCard title={<Trans>Best and final</Trans>} label={t`Best and final`} until={invitation.ends_at}>
       {invitation.has_offered ? (
@@ -125,11 +127,14 @@ function FinalCard({ deal, bid, invitation }: CardProps & { invitation: NonNulla
           <b>
             <Trans>Your final offer is handed in.</Trans>
           </b>{' '}
-          {invitation.amount !== null && (
-            <Trans>
-              {formatMoney(invitation.amount)}, withheld from everybody until {ends}.
-            </Trans>
-          )}{' '}
+          {invitation.amount !== null &&
+            (isRunning ? (
+              <Trans>
+                {amount}, withheld from everybody until {ends}.
+              </Trans>
+            ) : (
+              <Trans>You stand at {amount}; it binds you until the seller answers.</Trans>
+            ))}{' '}
           <Trans>You are told when the seller answers.</Trans>
         </Note>
       ) : (

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
-import type { Bid } from '#domain/auctions/contract.ts'
+import type { AuctionMove, Bid } from '#domain/auctions/contract.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { MoneyText } from '../../ui/figures/MoneyText.tsx'
 import { type Column, DataTable } from '../../ui/lists/DataTable.tsx'
 import { useBids } from '../api.ts'
+import { roundStateOf } from '../negotiation.ts'
 import { useNegotiation } from '../negotiation-api.ts'
 import { AcceptDialog, DeclineAllDialog, DeclineDialog } from './AnswerDialogs.tsx'
 import { AnswerHead } from './AnswerHead.tsx'
@@ -36,6 +37,7 @@ export function BidsToAnswer({ deal }: { deal: DealDetail }) {
     close()
     setTimeout(() => heading.current?.focus(), FOCUS_AFTER_MS)
   }
+  const columns = useColumns(negotiation?.moves ?? [], (act, bid) => setAsked({ act, bid }))
   return (
     <section className={classes.section} id="bids-to-answer">
       <AnswerHead
@@ -50,7 +52,7 @@ export function BidsToAnswer({ deal }: { deal: DealDetail }) {
       )}
       <DataTable
         label={t`Bids, best first`}
-        columns={useColumns((act, bid) => setAsked({ act, bid }))}
+        columns={columns}
         rows={rows}
         rowKey={(bid) => bid.id}
         error={bids.error}
@@ -86,7 +88,7 @@ export function BidsToAnswer({ deal }: { deal: DealDetail }) {
   )
 }
 
-function useColumns(onAsk: (act: RowAct, bid: Bid) => void): Column<Bid>[] {
+function useColumns(moves: readonly AuctionMove[], onAsk: (act: RowAct, bid: Bid) => void): Column<Bid>[] {
   const { t } = useLingui()
   return [
     { key: 'bidder', header: t`Bidder`, isTitle: true, cell: (bid) => <Bidder bid={bid} /> },
@@ -108,7 +110,9 @@ function useColumns(onAsk: (act: RowAct, bid: Bid) => void): Column<Bid>[] {
       header: t`Answer`,
       align: 'right',
       pinned: true,
-      cell: (bid) => <RowAnswer bid={bid} onAsk={(act) => onAsk(act, bid)} />,
+      cell: (bid) => (
+        <RowAnswer bid={bid} round={roundStateOf(moves, bid.alias)} onAsk={(act) => onAsk(act, bid)} />
+      ),
     },
   ]
 }

@@ -18,7 +18,8 @@ import { useTypedText } from './useTypedText.ts'
 
 interface FilterPanelProps {
   filters: MarketFilters
-  counts: FacetCounts
+  /** Deals per choice; left out where nobody counts them. */
+  counts?: FacetCounts
   onChange: (filters: MarketFilters) => void
   /** Where the words stand in a box elsewhere on the page. */
   searchless?: boolean
@@ -51,17 +52,17 @@ export function FilterPanel({ filters, counts, onChange, searchless, children }:
         legend={<Trans>Deal type</Trans>}
         options={optionsOf(DEAL_TYPE_FILTER)}
         chosen={filters.deal_type}
-        counts={counts.deal_type}
+        counts={counts?.deal_type}
         onChange={(deal_type) => change({ deal_type })}
       />
       <TickGroup
         legend={<Trans>Class</Trans>}
         options={optionsOf(MORTGAGE_CLASS)}
         chosen={filters.mortgage_class}
-        counts={counts.mortgage_class}
+        counts={counts?.mortgage_class}
         onChange={(mortgage_class) => change({ mortgage_class })}
       />
-      <LtvBuckets range={filters} counts={counts.ltv} onChange={change} />
+      <LtvBuckets range={filters} counts={counts?.ltv} uncounted={!counts} onChange={change} />
       <PositionFilter chosen={filters.position} onChange={(position) => change({ position })} />
       <TermSlider
         value={filters.mortgage_term__lte}

@@ -7,13 +7,15 @@ import { isChosen, type LtvRange, toggleBucket } from './ltv-buckets.ts'
 interface LtvBucketsProps {
   range: LtvRange
   counts?: Readonly<Record<string, number>>
+  /** Nobody counts here; otherwise the bars have their room while the counts come. */
+  uncounted?: boolean
   onChange: (range: LtvRange) => void
 }
 
 const WELL_PX = 28
 
 /** The four LTV buckets as bars to choose from; neighbours join into one range. */
-export function LtvBuckets({ range, counts, onChange }: LtvBucketsProps) {
+export function LtvBuckets({ range, counts, uncounted, onChange }: LtvBucketsProps) {
   const highest = Math.max(1, ...LTV_BUCKETS.map(({ label }) => counts?.[label] ?? 0))
   return (
     <fieldset className={classes.group}>
@@ -31,10 +33,12 @@ export function LtvBuckets({ range, counts, onChange }: LtvBucketsProps) {
               aria-pressed={isChosen(range, index)}
               onClick={() => onChange(toggleBucket(range, index))}
             >
-              <span className={classes.well} aria-hidden>
-                <span className={classes.bucketCount}>{counts && count}</span>
-                <span style={{ height: Math.max(2, Math.round((count / highest) * WELL_PX)) }} />
-              </span>
+              {!uncounted && (
+                <span className={classes.well} aria-hidden>
+                  <span className={classes.bucketCount}>{counts && count}</span>
+                  <span style={{ height: Math.max(2, Math.round((count / highest) * WELL_PX)) }} />
+                </span>
+              )}
               {label}
               {counts && (
                 <span className={text.srOnly}>

@@ -21,4 +21,4 @@ export function useFacets(filters: MarketFilters) {
   }
 }
 
-export type FacetCounts = Partial<ReturnType<typeof useFacets>['counts']>
+export type FacetCounts = ReturnType<typeof useFacets>['counts']

@@ -51,12 +51,7 @@ function Draft({ filters, onApply }: { filters: BidFilters; onApply: (filters: B
       onApply={() => onApply(draft)}
       applyLabel={<Trans>Show bids</Trans>}
     >
-      <FilterPanel
-        filters={draft.deal}
-        counts={{}}
-        onChange={(deal) => setDraft({ ...draft, deal })}
-        searchless
-      >
+      <FilterPanel filters={draft.deal} onChange={(deal) => setDraft({ ...draft, deal })} searchless>
         <CheckField
           label={t`Exclusive deals only`}
           value={draft.exclusive}

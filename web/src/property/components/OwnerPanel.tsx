@@ -153,12 +153,22 @@ function Missing({ deal }: { deal: DealDetail }) {
 }
 
 function Prices({ deal }: { deal: DealDetail }) {
+  const isOpen = deal.auction.auction_format === 'open'
   return (
     <Rows>
-      <Row label={<Trans>Reserve price</Trans>} note={<Trans>Hidden: buyers see met or not met</Trans>}>
+      <Row
+        label={<Trans>Reserve price</Trans>}
+        note={
+          isOpen ? (
+            <Trans>Hidden: buyers see met or not met</Trans>
+          ) : (
+            <Trans>Hidden: met or not met shows after the close</Trans>
+          )
+        }
+      >
         <MoneyText amount={deal.reserve_price} />
       </Row>
-      {deal.auction.auction_format === 'open' && (
+      {isOpen && (
         <Row label={<Trans>Buy-it-now price</Trans>}>
           <MoneyText amount={deal.buy_reserve_price} />
         </Row>
