@@ -39,7 +39,7 @@ const MAILED: ReadonlySet<NotificationKind> = new Set([
 ])
 
 async function mail(platform: Platform, tx: Tx, notes: readonly Note[]): Promise<void> {
-  if (notes.length === 0) return
+  if (notes.length === 0 || !platform.jobs.isStarted) return
   const people = new Map(
     (
       await addressesOf(

@@ -68,12 +68,13 @@ export class Jobs {
     this.#isStarted = true
   }
 
-  /**
-   * Stores a job in the caller's transaction. Before `start` there is no queue, and nothing is stored: commands may run
-   * without the product's work beside them, in a bench or a test of rules.
-   */
+  /** False where commands run without the product's work beside them: in a bench, or a test of rules. */
+  get isStarted(): boolean {
+    return this.#isStarted
+  }
+
+  /** Stores a job in the caller's transaction. */
   async enqueue(tx: Tx, name: string, payload: object): Promise<void> {
-    if (!this.#isStarted) return
     await this.#boss.send(name, payload, { db: overTransaction(tx) })
   }
 
