@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { route } from '../kernel/route.ts'
-import { text, timestampOut } from '../kernel/values.ts'
+import { idParams, requiredText, text, timestampOut } from '../kernel/values.ts'
 import { password, tokens } from './shapes.ts'
 
 const tag = 'Second factor'
@@ -89,5 +89,30 @@ export const turnOffSecondFactor = route({
   summary: 'Turn the second factor off, with the password and a code',
   status: 204,
   body: z.strictObject({ password, ...eitherCode }).refine(isEither, NEITHER),
+  response: z.null(),
+})
+
+export const getUserSecondFactor = route({
+  method: 'GET',
+  path: '/accounts/users/:id/second-factor/',
+  summary: "Whether a user's second factor is on and since when, for administrators",
+  tag,
+  access: ['superuser'],
+  params: idParams,
+  response: getSecondFactor.response,
+})
+
+export const resetSecondFactor = route({
+  method: 'POST',
+  path: '/accounts/users/:id/second-factor/reset/',
+  summary:
+    "Turn a user's second factor off where phone and recovery codes are lost; ends their sessions, never one's own",
+  tag,
+  access: ['superuser'],
+  whileViewingAs: false,
+  status: 204,
+  params: idParams,
+  /** Why, and how it was made sure who asked: for the user's history. */
+  body: z.strictObject({ reason: requiredText(500) }),
   response: z.null(),
 })

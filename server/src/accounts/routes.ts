@@ -16,11 +16,12 @@ import { CHALLENGE_SECONDS, logIn, type OpenedSession, verifyEmail } from './com
 import { passSecondStep } from './commands/pass-second-step.ts'
 import { refreshSession } from './commands/refresh-session.ts'
 import { register } from './commands/register.ts'
+import { resetSecondFactor } from './commands/reset-second-factor.ts'
 import { RESEND_SECONDS, requestCode } from './commands/send-code.ts'
 import { confirmSecondFactor, setUpSecondFactor } from './commands/set-up-second-factor.ts'
 import { renewRecoveryCodes, turnOffSecondFactor } from './commands/turn-off-second-factor.ts'
 import { acceptancesOf, agreementInForce, agreementOf } from './queries/agreements.ts'
-import { secondFactorOf } from './queries/second-factor.ts'
+import { secondFactorOf, secondFactorOfUser } from './queries/second-factor.ts'
 import { findUser, findUsers, loadMe, sessionsOf, sessionsOfUser } from './queries/users.ts'
 import { deviceOf } from './views.ts'
 
@@ -209,6 +210,13 @@ export function registerAccounts(app: FastifyInstance, platform: Platform): void
   }))
   serve(app, contract.endUserSession, async (actor, { params }) => {
     await endUserSessions(platform, actor, params.id, { only: params.session_id })
+    return null
+  })
+  serve(app, contract.getUserSecondFactor, (actor, { params }) =>
+    secondFactorOfUser(platform.db, actor, params.id),
+  )
+  serve(app, contract.resetSecondFactor, async (actor, { params, body }) => {
+    await resetSecondFactor(platform, actor, params.id, body.reason)
     return null
   })
 }

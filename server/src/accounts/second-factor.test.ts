@@ -336,3 +336,110 @@ describe('staff', () => {
       expect([answer.status, answer.body]).toMatchObject([403, { code: 'viewing_as' }])
   })
 })
+
+describe('an administrator, for somebody who has lost phone and recovery codes,', () => {
+  const reset = (admin: Client, id: string, reason = 'Known to us; the phone was stolen.') =>
+    admin.ask(contract.resetSecondFactor, { params: { id }, body: { reason } })
+
+  it('sees whether and since when it is on, and turns it off; the password then opens the account', async () => {
+    const admin = await world.member('superuser')
+    const person = await withSecondFactor()
+    const params = { id: person.id }
+    const { body: on } = await admin.ask(contract.getUserSecondFactor, { params })
+    expect(on).toMatchObject({ is_on: true, is_demanded: false, recovery_codes_left: 10 })
+    expect(Date.parse(on.since ?? '')).toBeGreaterThan(Date.now() - 60_000)
+    const waiting = await challengeOf(person)
+
+    expect((await reset(admin, person.id)).status).toBe(204)
+    expect((await person.ask(contract.getMe)).status).toBe(401)
+    expect((await second(waiting, { code: shown(person.secret) })).status).toBe(401)
+    expect((await admin.ask(contract.getUserSecondFactor, { params })).body).toEqual({
+      is_on: false,
+      is_demanded: false,
+      since: null,
+      recovery_codes_left: 0,
+    })
+    const logIn = { body: { email: person.email, password: PASSWORD } }
+    expect((await world.anybody.ask(contract.logIn, logIn)).body).toHaveProperty('access')
+    expect((await reset(admin, person.id)).status).toBe(409)
+  })
+
+  it('leaves who did it and why in the history; the owner is told by e-mail that it happened', async () => {
+    const admin = await world.member('superuser')
+    const person = await withSecondFactor()
+    await reset(admin, person.id, 'Asked by telephone, called back.')
+    const event = await db()
+      .selectFrom('events')
+      .select(['actor_id', 'before', 'after'])
+      .where('type', '=', 'user.second_factor_reset')
+      .where('subject_id', '=', person.id)
+      .executeTakeFirst()
+    expect(event).toEqual({
+      actor_id: admin.id,
+      before: { has_second_factor: true },
+      after: { has_second_factor: false, reason: 'Asked by telephone, called back.' },
+    })
+    const mail = (await mailsTo(world, person.email)).at(-1)
+    expect(mail?.subject).toBe('Your HomeSlice second factor was reset')
+    expect(mail?.text).toContain('If you did not ask for this')
+    expect(mail?.text).not.toContain('telephone')
+  })
+
+  it('does not open more to staff than setting it up anew', async () => {
+    const admin = await world.member('superuser')
+    const person = await withSecondFactor()
+    await db().updateTable('users').set({ is_reviewer: true }).where('id', '=', person.id).execute()
+    await reset(admin, person.id)
+    const { body } = await world.anybody.ask(contract.logIn, {
+      body: { email: person.email, password: PASSWORD },
+    })
+    if (!('access' in body)) throw new Error('The second factor is still asked for.')
+    expect(body.user.next_step).toBe('second_factor')
+    const again = withToken(world, person.id, body.access)
+    expect((await again.ask(contract.listAcceptances)).body).toMatchObject({ code: 'second_factor_required' })
+    const { body: app } = await again.ask(contract.setUpSecondFactor, { body: { password: PASSWORD } })
+    const confirmed = await again.ask(contract.confirmSecondFactor, { body: { code: shown(app.secret) } })
+    expect(confirmed.status).toBe(200)
+  })
+
+  it('opens the way again after a day of wrong codes', async () => {
+    const admin = await world.member('superuser')
+    const person = await withSecondFactor()
+    await db()
+      .insertInto('log_in_challenges')
+      .values(
+        Array.from({ length: 4 }, (_, place) => ({
+          id: crypto.randomUUID(),
+          user_id: person.id,
+          challenge_hash: `wrong-${place}-${person.id}`,
+          tries: 5,
+          used_at: null,
+          expires_at: sql<Date>`now()`,
+        })),
+      )
+      .execute()
+    await reset(admin, person.id)
+    const { body } = await world.anybody.ask(contract.logIn, {
+      body: { email: person.email, password: PASSWORD },
+    })
+    const again = withToken(world, person.id, 'access' in body ? body.access : '')
+    const { body: app } = await again.ask(contract.setUpSecondFactor, { body: { password: PASSWORD } })
+    await again.ask(contract.confirmSecondFactor, { body: { code: shown(app.secret) } })
+    await forgetSteps(person)
+    expect((await second(await challengeOf(person), { code: shown(app.secret) })).status).toBe(200)
+  })
+
+  it("cannot reset their own, nor a stranger's, nor without a reason", async () => {
+    const admin = await world.member('superuser')
+    const own = await reset(admin, admin.id)
+    expect([own.status, own.body]).toMatchObject([
+      403,
+      { detail: 'Your own second factor can only be reset by another administrator.' },
+    ])
+    expect((await reset(admin, crypto.randomUUID())).status).toBe(404)
+    const person = await withSecondFactor()
+    const silent = await reset(admin, person.id, '  ')
+    expect([silent.status, silent.body]).toMatchObject([400, { reason: [expect.any(String)] }])
+    expect((await person.ask(contract.getMe)).status).toBe(200)
+  })
+})

@@ -225,3 +225,8 @@ export async function voidChallenges(tx: Tx, userId: string): Promise<void> {
     .where('expires_at', '>', sql<Date>`now()`)
     .execute()
 }
+
+/** Forgets the second steps of an account with their wrong tries: they were against a second factor that is no more. */
+export async function deleteChallenges(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('log_in_challenges').where('user_id', '=', userId).execute()
+}

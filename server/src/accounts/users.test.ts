@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as contract from '#domain/accounts/contract.ts'
-import { applicant, mailsTo, newcomer, PASSWORD } from '../test/newcomers.ts'
+import { Refusal } from '../platform/http/errors.ts'
+import { applicant, freshEmail, mailsTo, newcomer, PASSWORD, registration } from '../test/newcomers.ts'
 import { type Client, startWorld, type World } from '../test/world.ts'
+import { makeAdministrator } from './commands/change-user.ts'
 
 let world: World
 let admin: Client
@@ -208,6 +210,50 @@ describe('administration of users', () => {
       'Your HomeSlice account is open again',
     ])
     expect(JSON.stringify(mails)).not.toMatch(/complaint|unfounded/)
+  })
+})
+
+describe('the first administrator', () => {
+  const make = (email: string) => makeAdministrator(world.product.platform, email)
+  const refusal = async (email: string) => {
+    const error = await make(email).catch((reason: unknown) => reason)
+    return error instanceof Refusal ? error.body.non_field_errors : error
+  }
+
+  it('is made of an account that stands, whose sessions end, and it is written down without an actor', async () => {
+    const person = await newcomer(world)
+    expect(await make(person.email.toUpperCase())).toBe(true)
+    expect(await make(person.email)).toBe(false)
+    expect((await row(person.id)).is_superuser).toBe(true)
+    expect((await person.ask(contract.getMe)).status).toBe(401)
+    const events = await world.product.platform.db
+      .selectFrom('events')
+      .select(['type', 'audit_type', 'actor_id', 'before', 'after'])
+      .where('subject_id', '=', person.id)
+      .where('type', '=', 'user.changed')
+      .execute()
+    expect(events).toEqual([
+      {
+        type: 'user.changed',
+        audit_type: 'user_changes',
+        actor_id: null,
+        before: { is_superuser: false },
+        after: { is_superuser: true },
+      },
+    ])
+  })
+
+  it('is not made of a stranger, of whoever has not verified their address, or of a closed account', async () => {
+    expect(await refusal('no@body.test')).toEqual([
+      'There is no account with the e-mail address no@body.test. Register it first.',
+    ])
+    const email = freshEmail()
+    await world.anybody.ask(contract.register, { body: registration(email) })
+    expect(await refusal(email)).toEqual([`The e-mail address ${email} is not verified yet.`])
+    const person = await newcomer(world)
+    await admin.ask(contract.patchUser, { params: { id: person.id }, body: { is_active: false } })
+    expect(await refusal(person.email)).toEqual([`The account ${person.email} is deactivated.`])
+    expect((await row(person.id)).is_superuser).toBe(false)
   })
 })
 

@@ -58,6 +58,8 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
   'GET /accounts/users/': may('superusers'),
   'GET /accounts/users/:id/': may('superusers'),
   'PATCH /accounts/users/:id/': inPerson('superusers'),
+  'GET /accounts/users/:id/second-factor/': may('superusers'),
+  'POST /accounts/users/:id/second-factor/reset/': inPerson('superusers'),
   'DELETE /accounts/users/:id/sessions/': inPerson('superusers'),
   'GET /accounts/users/:id/sessions/': may('superusers'),
   'DELETE /accounts/users/:id/sessions/:session_id/': inPerson('superusers'),

@@ -1,5 +1,11 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { endUserSession, endUserSessions, listUserSessions } from '#domain/accounts/contract.ts'
+import {
+  endUserSession,
+  endUserSessions,
+  getUserSecondFactor,
+  listUserSessions,
+  resetSecondFactor,
+} from '#domain/accounts/contract.ts'
 import { listBids } from '#domain/auctions/contract.ts'
 import { listDeals } from '#domain/deals/contract.ts'
 import { DEAL_STATE } from '#domain/deals/vocabulary.ts'
@@ -22,6 +28,21 @@ export function useEndUserSessions(id: string) {
       else await call(endUserSession, { params: { id, session_id } })
     },
     onSettled: () => client.invalidateQueries({ queryKey: sessionsKey(id) }),
+  })
+}
+
+export const useUserSecondFactor = (id: string) =>
+  useQuery({
+    queryKey: ['users', 'second-factor', id],
+    queryFn: ({ signal }) => call(getUserSecondFactor, { params: { id }, signal }),
+  })
+
+/** It ends the user's sessions too. */
+export function useResetSecondFactor(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (reason: string) => call(resetSecondFactor, { params: { id }, body: { reason } }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['users'] }),
   })
 }
 

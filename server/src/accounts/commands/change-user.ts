@@ -8,10 +8,10 @@ import type { RouteBody } from '#domain/kernel/route.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import { forbidden, invalid, notAuthenticated, notFound } from '../../platform/http/errors.ts'
+import { conflict, invalid, notAuthenticated } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { endsSessions, ownChangeFaults, userChangeFaults } from '../policy.ts'
-import { findUser, lockUser, lockUsers } from '../queries/users.ts'
+import { findUser, lockForAdministrator, lockUser, userByEmail } from '../queries/users.ts'
 import { updateUser } from '../store.ts'
 import { type UserRow, userView } from '../views.ts'
 import { endSessions } from './end-sessions.ts'
@@ -49,12 +49,7 @@ export async function changeUser(
   if (exposure_limit !== undefined)
     change.exposure_limit = exposure_limit === null ? null : toDecimal(exposure_limit)
   return platform.db.transaction().execute(async (tx) => {
-    const locked = await lockUsers(tx, [actor.user_id, id])
-    const administrator = locked.find((user) => user.id === actor.user_id)
-    // Two administrators who take each other's role: the second is one no more.
-    if (!administrator?.is_superuser || !administrator.is_active) throw forbidden()
-    const user = locked.find((row) => row.id === id)
-    if (!user) throw notFound()
+    const user = await lockForAdministrator(tx, actor, id)
     const before = userView(user)
     refuse(userChangeFaults(actor.user_id, before, change))
     await storeChange(platform, tx, actor, user, change, reason)
@@ -66,6 +61,24 @@ export async function changeUser(
   })
 }
 
+/**
+ * Gives the administrator role to an account that stands: for whoever runs the product, where no administrator is left
+ * or none has been. Answers false when it has the role already.
+ * @throws 409 where there is no such account, or it is closed, or its address is not verified
+ */
+export const makeAdministrator = (platform: Platform, email: string): Promise<boolean> =>
+  platform.db.transaction().execute(async (tx) => {
+    const known = await userByEmail(tx, email)
+    const user = known && (await lockUser(tx, known.id))
+    if (!user) throw conflict(`There is no account with the e-mail address ${email}. Register it first.`)
+    if (!user.is_email_verified) throw conflict(`The e-mail address ${email} is not verified yet.`)
+    if (!user.is_active) throw conflict(`The account ${email} is deactivated.`)
+    if (user.is_superuser) return false
+    await storeChange(platform, tx, null, user, { is_superuser: true })
+    await endSessions(platform, tx, user.id)
+    return true
+  })
+
 function refuse(faults: FieldErrors): void {
   if (Object.keys(faults).length > 0) throw invalid(faults)
 }
@@ -74,7 +87,8 @@ function refuse(faults: FieldErrors): void {
 async function storeChange(
   platform: Platform,
   tx: Tx,
-  actor: Actor,
+  /** Null where it comes from the machine itself, and from nobody who is logged in. */
+  actor: Actor | null,
   user: UserRow,
   change: Change,
   reason?: string,

@@ -9,13 +9,15 @@ interface SafetyNews {
   subject: string
   /** What happened, as a sentence in the middle of the mail. */
   happened: string
+  /** When the owner should be alarmed: "If it was not you". */
+  alarm?: string
   before?: Record<string, unknown>
   after?: Record<string, unknown>
 }
 
 /** Writes down a change that the safety of an account rests on, and tells its owner by e-mail. */
 export async function tellOwner(platform: Platform, tx: Tx, user: UserRow, news: SafetyNews): Promise<void> {
-  const { type, actor, subject, happened, ...changed } = news
+  const { type, actor, subject, happened, alarm = 'If it was not you', ...changed } = news
   await platform.events.append(tx, {
     type,
     audit_type: 'user_changes',
@@ -31,7 +33,7 @@ export async function tellOwner(platform: Platform, tx: Tx, user: UserRow, news:
     text: [
       `Hello ${user.first_name},`,
       happened,
-      `If it was not you, set a new password at once: ${platform.config.publicUrl}/forgot-password`,
+      `${alarm}, set a new password at once: ${platform.config.publicUrl}/forgot-password`,
     ].join('\n\n'),
   })
 }

@@ -2,13 +2,21 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { getSecondFactor } from '#domain/accounts/contract.ts'
 import { isSecondFactorDemanded } from '#domain/accounts/rules.ts'
-import type { Actor } from '../../platform/auth/actor.ts'
+import { type Actor, has } from '../../platform/auth/actor.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
+import { forbidden, notFound } from '../../platform/http/errors.ts'
 
-export async function secondFactorOf(
-  db: Db,
-  actor: Actor,
-): Promise<z.input<typeof getSecondFactor.response>> {
+type Standing = z.input<typeof getSecondFactor.response>
+
+export const secondFactorOf = (db: Db, actor: Actor): Promise<Standing> => standingOf(db, actor.user_id)
+
+/** @throws 404 for an unknown user */
+export async function secondFactorOfUser(db: Db, actor: Actor, id: string): Promise<Standing> {
+  if (!has(actor, 'superuser')) throw forbidden()
+  return standingOf(db, id)
+}
+
+async function standingOf(db: Db, userId: string): Promise<Standing> {
   const row = await db
     .selectFrom('users')
     .leftJoin('second_factors', 'second_factors.user_id', 'users.id')
@@ -18,8 +26,9 @@ export async function secondFactorOf(
         'left',
       ),
     )
-    .where('users.id', '=', actor.user_id)
-    .executeTakeFirstOrThrow()
+    .where('users.id', '=', userId)
+    .executeTakeFirst()
+  if (!row) throw notFound()
   return {
     is_on: row.has_second_factor,
     is_demanded: isSecondFactorDemanded(row),

@@ -32,6 +32,20 @@ export const lockUsers = (tx: Tx, ids: readonly string[]): Promise<UserRow[]> =>
     .forNoKeyUpdate()
     .execute()
 
+/**
+ * The user whom an administrator changes. Both rows are locked: of two administrators who take each other's role, the
+ * second is one no more.
+ * @throws 403 for whoever is no administrator any more, 404 for an unknown user
+ */
+export async function lockForAdministrator(tx: Tx, actor: Actor, id: string): Promise<UserRow> {
+  const locked = await lockUsers(tx, [actor.user_id, id])
+  const administrator = locked.find((user) => user.id === actor.user_id)
+  if (!administrator?.is_superuser || !administrator.is_active) throw forbidden()
+  const user = locked.find((row) => row.id === id)
+  if (!user) throw notFound()
+  return user
+}
+
 /** Index: notifications_unread. */
 export async function loadMe(db: Db | Tx, who: Pick<Actor, 'user_id' | 'viewed_by'>) {
   const row = await db

@@ -13,6 +13,7 @@ import { type UserChange, usePatchUser } from '../api.ts'
 import { ROLE_FLAGS, type RoleFlag, userName } from '../users.ts'
 import classes from './AccountDetails.module.css'
 import { useRoleNames } from './UserBadges.tsx'
+import { UserSecondFactor } from './UserSecondFactor.tsx'
 
 /** What an administrator decides about an account: roles, limit, activity. */
 export function AccountDetails({ user }: { user: User }) {
@@ -33,6 +34,7 @@ export function AccountDetails({ user }: { user: User }) {
       <RolesCard user={user} />
       <LimitCard user={user} />
       <ActivityCard user={user} />
+      <UserSecondFactor user={user} />
     </div>
   )
 }

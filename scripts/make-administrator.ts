@@ -1,0 +1,40 @@
+/*
+ * `npm run -s make-administrator -- <email>`: gives an account the administrator role, in the database that the
+ * configuration names. The first administrator of a new market comes to be this way; they make the others.
+ */
+import { existsSync } from 'node:fs'
+import { makeAdministrator } from '../server/src/accounts/commands/change-user.ts'
+import { makeHomeSlice } from '../server/src/app.ts'
+import { type Config, dataPaths, readConfig } from '../server/src/platform/config.ts'
+import { Refusal } from '../server/src/platform/http/errors.ts'
+
+async function main(email: string | undefined): Promise<string> {
+  if (!email) throw new Error('Say whose account: npm run -s make-administrator -- <email>')
+  const config = readConfig(process.env)
+  expectDatabase(config)
+  const product = await makeHomeSlice(config)
+  try {
+    const isNew = await makeAdministrator(product.platform, email)
+    if (!isNew) return `${email} is an administrator already.`
+    return `${email} is an administrator now. They are logged out everywhere; at their next log-in they set up a second factor.`
+  } finally {
+    await product.close()
+  }
+}
+
+/** An embedded database that this command made would be empty, and would keep the first start from filling it. */
+function expectDatabase(config: Config): void {
+  if (!config.databaseUrl && !existsSync(dataPaths(config).database))
+    throw new Error(
+      `There is no database in ${config.dataDir}. Start HomeSlice once, register, then try again.`,
+    )
+}
+
+const sentenceOf = (error: unknown) =>
+  error instanceof Refusal ? [error.body.non_field_errors].flat().join(' ') : error
+
+main(process.argv[2]).then(console.log, (error: unknown) => {
+  const sentence = sentenceOf(error)
+  console.error(sentence instanceof Error ? sentence.message : sentence)
+  process.exitCode = 1
+})

@@ -1,0 +1,40 @@
+import type { Actor } from '../../platform/auth/actor.ts'
+import { conflict, forbidden } from '../../platform/http/errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { lockForAdministrator } from '../queries/users.ts'
+import { deleteChallenges, deleteSecondFactor, updateUser } from '../store.ts'
+import { endSessions } from './end-sessions.ts'
+import { tellOwner } from './tell-owner.ts'
+
+/**
+ * Turns off the second factor of a user who has lost phone and recovery codes, and ends their sessions. Staff must set
+ * it up anew at their next log-in. The user is told that it happened; the reason stays with the administrators.
+ * @throws 403 for one's own, which is turned off with a code; 404 for an unknown user; 409 when it is off
+ */
+export async function resetSecondFactor(
+  platform: Platform,
+  actor: Actor,
+  userId: string,
+  reason: string,
+): Promise<void> {
+  if (actor.user_id === userId)
+    throw forbidden('Your own second factor can only be reset by another administrator.')
+  await platform.db.transaction().execute(async (tx) => {
+    const user = await lockForAdministrator(tx, actor, userId)
+    if (!user.has_second_factor) throw conflict('The second factor of this account is off already.')
+    await deleteSecondFactor(tx, user.id)
+    await updateUser(tx, user.id, { has_second_factor: false })
+    await endSessions(platform, tx, user.id)
+    await deleteChallenges(tx, user.id)
+    await tellOwner(platform, tx, user, {
+      type: 'user.second_factor_reset',
+      actor,
+      subject: 'Your HomeSlice second factor was reset',
+      happened:
+        'an administrator has turned off the second factor of your HomeSlice account and ended your sessions. Log in with your password, then set up your authenticator app again under Profile, Details.',
+      alarm: 'If you did not ask for this',
+      before: { has_second_factor: true },
+      after: { has_second_factor: false, reason },
+    })
+  })
+}
