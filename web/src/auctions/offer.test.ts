@@ -52,6 +52,16 @@ describe('an offer', () => {
     })
   })
 
+  test('keeps the costs of the own bid that it raises, unless others are typed', () => {
+    const own = { brokerage_fees: 0.5, end_closing_cost: '1500.00', loan_servicing: 0 }
+    expect(startingDraft(auction(), null, own)).toMatchObject({
+      brokerage_fees: '0.5',
+      end_closing_cost: '1500.00',
+      loan_servicing: '',
+    })
+    expect(startingDraft(auction(), { end_closing_cost: '900' }, own).end_closing_cost).toBe('900')
+  })
+
   test('is no purchase where the deal cannot be bought now', () => {
     expect(draft({ offer_type: 'buy_it_now' })).toMatchObject({ offer_type: 'buy_it_now' })
     const closed = auction({ buy_now_price: null })

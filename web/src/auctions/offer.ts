@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type AuctionView, placeBid } from '#domain/auctions/contract.ts'
+import { type AuctionView, type Bid, placeBid } from '#domain/auctions/contract.ts'
 import { type FeeTotal, feeTotal, monthsSince, type OfferTerms } from '#domain/auctions/fee-total.ts'
 import { refusalMessage } from '#domain/auctions/messages.ts'
 import { fieldErrors } from '#domain/kernel/errors.ts'
@@ -32,8 +32,15 @@ export function proposedBid(auction: AuctionView): string {
   return own ? toDecimal(toCents(own.last_amount) + toCents(auction.increment)) : auction.minimum_bid
 }
 
+/** The costs of an own bid that stands: whoever raises it keeps them unless they type others. */
+export type OwnCosts = Pick<Bid, 'brokerage_fees' | 'end_closing_cost' | 'loan_servicing'>
+
+/** As it would be typed; nothing is left empty. */
+const percentOf = (percent = 0) => (percent === 0 ? '' : String(percent))
+const amountOf = (amount = '') => (amount === '' || toCents(amount) === 0 ? '' : amount)
+
 /** The draft that a page opens with: what the page before handed over, else the least that may be offered. */
-export function startingDraft(auction: AuctionView, given: unknown): OfferDraft {
+export function startingDraft(auction: AuctionView, given: unknown, own: OwnCosts | null = null): OfferDraft {
   const handed = (key: keyof OfferDraft) => {
     const value: unknown = typeof given === 'object' && given !== null ? Reflect.get(given, key) : undefined
     return typeof value === 'string' ? value : ''
@@ -43,9 +50,9 @@ export function startingDraft(auction: AuctionView, given: unknown): OfferDraft 
     offer_type: buysNow ? 'buy_it_now' : 'custom_bid',
     bid_amount: handed('bid_amount') || proposedBid(auction),
     max_amount: auction.is_sealed ? '' : handed('max_amount'),
-    brokerage_fees: handed('brokerage_fees'),
-    end_closing_cost: handed('end_closing_cost'),
-    loan_servicing: handed('loan_servicing'),
+    brokerage_fees: handed('brokerage_fees') || percentOf(own?.brokerage_fees),
+    end_closing_cost: handed('end_closing_cost') || amountOf(own?.end_closing_cost),
+    loan_servicing: handed('loan_servicing') || percentOf(own?.loan_servicing),
   }
 }
 

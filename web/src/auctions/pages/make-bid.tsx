@@ -16,7 +16,7 @@ import { focusFirstError } from '../../ui/fields/useFormErrors.ts'
 import { Card } from '../../ui/layout/Card.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
 import { Stepper } from '../../ui/navigation/Stepper.tsx'
-import { useAuction } from '../api.ts'
+import { useAuction, useOwnBid } from '../api.ts'
 import { CostsStep } from '../components/CostsStep.tsx'
 import { DoneStep } from '../components/DoneStep.tsx'
 import classes from '../components/MakeBid.module.css'
@@ -29,6 +29,7 @@ import {
   OFFER_STEPS,
   type OfferDraft,
   type OfferStep as OfferStepName,
+  type OwnCosts,
   offerErrors,
   startingDraft,
   stepOf,
@@ -39,12 +40,16 @@ export function Component() {
   const { id } = useParams()
   const deal = useDeal(id)
   const auction = useAuction(id)
+  const own = useOwnBid(id ?? '')
   const error = deal.error ?? auction.error
-  if (deal.data && auction.data)
+  // The costs of a bid that is raised come with it; without them one could still bid.
+  const isKnown = own.data !== undefined || own.isError
+  if (deal.data && auction.data && isKnown)
     return (
       <MakeBid
         deal={deal.data}
         auction={auction.data}
+        own={own.data ?? null}
         onEnd={() => void Promise.all([auction.refetch(), deal.refetch()])}
       />
     )
@@ -57,17 +62,18 @@ export function Component() {
 interface MakeBidProps {
   deal: DealDetail
   auction: AuctionView
+  own: OwnCosts | null
   onEnd: () => void
 }
 
 type Place = OfferStepName | 'done'
 
-function MakeBid({ deal, auction, onEnd }: MakeBidProps) {
+function MakeBid({ deal, auction, own, onEnd }: MakeBidProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const { search, state } = useLocation()
   const asked = new URLSearchParams(search).get('step')
-  const [draft, setDraft] = useState(() => startingDraft(auction, state))
+  const [draft, setDraft] = useState(() => startingDraft(auction, state, own))
   const [errors, setErrors] = useState<Record<string, string>>({})
   const phase = usePhase(auction)
 
