@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { type Engine, TYPE_IDS } from './engine.ts'
+import { isStalePlan, statementNames } from './statement-names.ts'
 
 const RECONNECT_MS = 1_000
 
@@ -14,6 +15,7 @@ export async function openPostgres(url: string, poolSize: number): Promise<Engin
     },
   }
   const pool = new pg.Pool({ connectionString: url, max: poolSize, types })
+  const nameOf = statementNames()
   // An idle connection that the server ends is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {})
   const probe = await pool.connect()
@@ -49,12 +51,20 @@ export async function openPostgres(url: string, poolSize: number): Promise<Engin
     kind: 'postgres',
     async acquire() {
       const client = await pool.connect()
+      let mustClose = false
       return {
-        async query(sql, parameters) {
-          const result = await client.query(sql, [...parameters])
-          return { rows: result.rows, affected: result.rowCount ?? 0 }
+        async query(text, parameters) {
+          try {
+            const name = nameOf(text)
+            const result = await client.query({ ...(name && { name }), text, values: [...parameters] })
+            return { rows: result.rows, affected: result.rowCount ?? 0 }
+          } catch (error) {
+            // Another server has migrated meanwhile: a new connection plans anew.
+            mustClose ||= isStalePlan(error)
+            throw error
+          }
         },
-        release: () => client.release(),
+        release: () => client.release(mustClose),
       }
     },
     async script(sql) {
