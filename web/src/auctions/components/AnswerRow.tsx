@@ -8,7 +8,6 @@ import { Reason } from '../../ui/feedback/Reason.tsx'
 import { Countdown } from '../../ui/figures/Countdown.tsx'
 import { MoneyText } from '../../ui/figures/MoneyText.tsx'
 import { formatMoney, formatPercent } from '../../ui/format.ts'
-import { TwoLines } from '../../ui/lists/DataTable.tsx'
 import { Badge } from '../../ui/navigation/Badge.tsx'
 import type { roundStateOf } from '../negotiation.ts'
 import { nameOf } from './AnswerDialogs.tsx'
@@ -20,25 +19,32 @@ export type RowAct = 'accept' | 'decline' | 'counter'
 
 /** Who bids: the company behind the alias, and what this market knows of it. */
 export function Bidder({ bid }: { bid: Bid }) {
-  return <TwoLines first={nameOf(bid)} second={<BidderFacts bid={bid} />} />
+  const { alias, bidder } = bid
+  return (
+    <span className={classes.bidder}>
+      <b>{nameOf(bid)}</b>
+      <small>
+        {alias}
+        {bidder?.is_verified && (
+          <>
+            {' · '}
+            <IconShieldCheck className={classes.verified} size={13} aria-hidden /> <Trans>Verified</Trans>
+          </>
+        )}
+      </small>
+      {bidder && <BoughtSince bidder={bidder} />}
+    </span>
+  )
 }
 
-function BidderFacts({ bid: { alias, bidder } }: { bid: Bid }) {
-  if (!bidder) return alias
+function BoughtSince({ bidder }: { bidder: NonNullable<Bid['bidder']> }) {
   const since = new Date(bidder.member_since).getFullYear()
   return (
-    <>
-      {bidder.company_name && `${alias} · `}
-      {bidder.is_verified && (
-        <>
-          <IconShieldCheck className={classes.verified} size={13} aria-hidden /> <Trans>Verified</Trans>
-          {' · '}
-        </>
-      )}
+    <small>
       <Plural value={bidder.deals_bought} one="# deal bought" other="# deals bought" />
       {' · '}
       <Trans>since {since}</Trans>
-    </>
+    </small>
   )
 }
 

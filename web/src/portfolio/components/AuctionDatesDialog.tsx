@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useForm } from '@mantine/form'
 import type { DealCard, DealDetail } from '#domain/deals/contract.ts'
 import { scheduleFaults } from '#domain/deals/schedule.ts'
+import { AUCTION_FORMAT } from '#domain/deals/vocabulary.ts'
 import { MESSAGES } from '#domain/kernel/errors.ts'
 import { toRefusal } from '../../app/api-error.ts'
 import { serverNow } from '../../app/server-clock.ts'
@@ -102,9 +103,13 @@ function DatesForm({ deal, again, onClose }: DatesFormProps) {
           <Row label={<Trans>Reserve price</Trans>} note={<Trans>Hidden: buyers see met or not met</Trans>}>
             <MoneyText amount={deal.reserve_price} />
           </Row>
-          <Row label={<Trans>Buy-it-now price</Trans>}>
-            <MoneyText amount={deal.buy_reserve_price} />
-          </Row>
+          {deal.auction.auction_format === 'sealed' ? (
+            <Row label={<Trans>Auction format</Trans>}>{AUCTION_FORMAT.sealed}</Row>
+          ) : (
+            <Row label={<Trans>Buy-it-now price</Trans>}>
+              <MoneyText amount={deal.buy_reserve_price} />
+            </Row>
+          )}
         </Rows>
         {deal.can.edit && (
           <p>
