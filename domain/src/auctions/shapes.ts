@@ -61,6 +61,7 @@ export const auctionView = liveAuction.extend({
   you: standing.nullable(),
   /** When the reserve was met, by bid; null while it is not. */
   reserve_met_at: timestampOut.nullable(),
+  /** The latest bids, and from before them the last of the asker's and of the leader's; `bid_count` says how many there are. */
   history: z.array(bidStep),
   /** What the asker may still bid where an administrator set a limit; null where none is set. */
   exposure: z.object({ limit: moneyOut, open: moneyOut, left: moneyOut }).nullable(),

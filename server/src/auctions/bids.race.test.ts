@@ -121,6 +121,20 @@ describe('fifty bidders at once on one deal, over two servers', () => {
     expect(row.reserve_met_at !== null).toBe(isReserveMet(auction))
   })
 
+  it('answers the latest of a long history, and where an early bidder stands', async () => {
+    const deal = await liveDeal(left, seller, reviewer)
+    const [early, late] = await buyers(2)
+    if (!early || !late) throw new Error('Two buyers are needed.')
+    const offer = (amount: number) => ({ body: { loan_deal: deal.id, bid_amount: String(amount) } })
+    await early.ask(placeBid, offer(233_000))
+    for (let index = 1; index <= 320; index += 1) await late.ask(placeBid, offer(233_000 + index * 10_000))
+    const { body } = await early.ask(getAuction, { params: { id: deal.id } })
+    expect(body).toMatchObject({ bid_count: 321, you: { last_amount: '233000.00', is_leading: false } })
+    expect(body.history).toHaveLength(301)
+    expect(body.history[0]).toMatchObject({ is_you: true, amount: '233000.00' })
+    expect(body.history.at(-1)).toMatchObject({ is_leading: true, is_you: false })
+  })
+
   it('accepts one of many equal bids', async () => {
     const deal = await liveDeal(left, seller, reviewer)
     const everybody = await buyers(200)

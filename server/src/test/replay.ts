@@ -50,7 +50,9 @@ async function faultsOf(db: Db, id: string, bids: BidRow[], moved: MovedEnd[]): 
   const rounds = new Set(bids.map((bid) => bid.auction_round))
   for (const round of rounds) {
     const inRound = bids.filter((bid) => bid.auction_round === round)
-    const ends = moved.filter((end) => end.deal === id && end.round === round)
+    const ends = moved
+      .filter((end) => end.deal === id && end.round === round)
+      .sort((a, b) => (a.at < b.at ? -1 : 1))
     const { auction, differences } =
       deal.auction_format === 'sealed'
         ? replaySealed(auctionOf(deal), inRound, deal.deal_state === 'live')

@@ -32,6 +32,8 @@ export interface MovedEnd {
   round: number
   after_bids: number
   end: number
+  /** When it was moved, by the database's clock under the row's lock: two may move between the same bids. */
+  at: string
 }
 
 export interface Storm {
@@ -127,17 +129,17 @@ async function look(scene: Scene, who: Client): Promise<void> {
 /** The end comes within the next moments, or has just been; the row's lock says how many bids were in by then. */
 async function moveEnd(scene: Scene): Promise<void> {
   const deal = pick(scene, scene.deals)
-  const { rows } = await sql<{ auction_round: number; bid_count: number; bid_end_ts: Date }>`
+  const { rows } = await sql<{ auction_round: number; bid_count: number; bid_end_ts: Date; at: string }>`
     update loan_deals set bid_end_ts = date_trunc('milliseconds', clock_timestamp() + make_interval(secs => ${scene.next() * 0.4}))
-    where id = ${deal} and deal_state = 'live' returning auction_round, bid_count, bid_end_ts`.execute(
-    scene.left.product.platform.db,
-  )
+    where id = ${deal} and deal_state = 'live' returning auction_round, bid_count, bid_end_ts,
+      clock_timestamp()::text as at`.execute(scene.left.product.platform.db)
   for (const row of rows) {
     scene.moved.push({
       deal,
       round: row.auction_round,
       after_bids: row.bid_count,
       end: row.bid_end_ts.getTime(),
+      at: row.at,
     })
   }
 }

@@ -4,12 +4,15 @@ import type { BID_ORDERING, listBids as listBidsRoute } from '#domain/auctions/c
 import type { PricingTerms } from '#domain/deals/pricing.ts'
 import type { DealState } from '#domain/deals/vocabulary.ts'
 import { type Cents, toCents } from '#domain/kernel/money.ts'
-import { PRICING_COLUMNS } from '../../deals/queries/find-deal.ts'
+import { type DealRecord, PRICING_COLUMNS } from '../../deals/queries/find-deal.ts'
 import { all, type DealFilters, filterConditions } from '../../deals/queries/list-deals.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { COUNT_LIMIT, offsetOf, orderingOf } from '../../platform/http/lists.ts'
+
+/** Bids of the public history that an answer carries. */
+const HISTORY_LENGTH = 300
 
 type Asker = Pick<Actor, 'user_id' | 'viewed_by'>
 
@@ -249,12 +252,18 @@ export interface StepRow {
   placed_at: Date
 }
 
-/** The bids of a deal's present round that the asker may know of, in the order in which they were judged. */
+/**
+ * The bids of a deal's present round that the asker may know of, in the order in which they were judged: the latest,
+ * and from before them the last of the asker's and of the leader's. Each answer to a bid carries them, so on a hot deal
+ * they must not be all.
+ */
 export async function bidSteps(
   db: Db | Tx,
   actor: Asker,
-  deal: { id: string; auction_round: number },
+  deal: Pick<DealRecord, 'id' | 'auction_round' | 'bid_count' | 'leader_id'>,
 ): Promise<StepRow[]> {
+  const lastOf = (bidderId: string | null) => sql`(select max(place) from bids where loan_deal_id = ${deal.id}
+    and auction_round = ${deal.auction_round} and bidder_id = ${bidderId})`
   return db
     .selectFrom('bids')
     .select([
@@ -272,6 +281,9 @@ export async function bidSteps(
     .where('loan_deal_id', '=', deal.id)
     .where('auction_round', '=', deal.auction_round)
     .where(sql<boolean>`(not is_sealed or bidder_id = ${ownId(actor)})`)
+    .where(
+      sql<boolean>`(place > ${deal.bid_count - HISTORY_LENGTH} or place = ${lastOf(actor.user_id)} or place = ${lastOf(deal.leader_id)})`,
+    )
     .orderBy('place')
     .execute()
 }

@@ -55,6 +55,10 @@ export function BidHistoryTable({ deal, auction }: { deal: Priced; auction: Auct
           <Button size="sm" aria-expanded={isOpen} onClick={() => set({ bids: isOpen ? null : 'all' })}>
             {isOpen ? (
               <Trans>Latest bids only</Trans>
+            ) : auction.bid_count > latestFirst.length && !auction.is_sealed ? (
+              <Trans>
+                The latest {latestFirst.length} of {auction.bid_count} bids
+              </Trans>
             ) : (
               <Plural value={latestFirst.length} one="All # bid" other="All # bids" />
             )}
