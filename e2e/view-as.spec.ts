@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { demo } from './people.ts'
+import { demo, mailedCode, person } from './people.ts'
 
 const band = (page: Page) => page.getByRole('region', { name: 'View As' })
 
@@ -41,6 +41,31 @@ test('an administrator sees the market as a buyer does, is kept from what binds,
   await expect(page.getByRole('heading', { level: 1, name: 'Ines Achterberg' })).toBeVisible()
   await expect(band(page)).toHaveCount(0)
   await expect(menu.getByRole('button', { name: 'Admin' })).toBeVisible()
+  expect(complaints).toEqual([])
+})
+
+test('what only the user may do is locked on every page of theirs, and says why', async ({ browser }) => {
+  const { page, complaints } = await demo(browser, 'admin')
+  await viewAs(page, 'buyer2@homeslice.test')
+  const reason = page.getByText('This cannot be done while viewing as another user')
+  await page.goto('/profile/notifications')
+  await expect(page.getByRole('button', { name: 'Mark all as read' })).toBeDisabled()
+  await expect(reason).toBeVisible()
+  await page.goto('/profile/details')
+  await expect(reason).toBeVisible()
+  await page.goto('/profile/bids')
+  await expect(page.getByRole('button', { name: /calendar address|new address/ })).toBeDisabled()
+  await band(page).getByRole('button', { name: 'End View As' }).click()
+
+  const email = 'vera@people.test'
+  const newcomer = { email, password: 'Quiet-Harbour-Lantern-7', first_name: 'Vera', last_name: 'Sandhu' }
+  const elsewhere = await person(browser)
+  await elsewhere.page.request.post('/api/accounts/register/', { data: newcomer })
+  const otp = await mailedCode(elsewhere.page, email)
+  await elsewhere.page.request.post('/api/accounts/verify-otp/', { data: { email, otp } })
+  await viewAs(page, email)
+  await page.goto('/register')
+  await expect(band(page)).toContainText('Vera Sandhu')
   expect(complaints).toEqual([])
 })
 

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ScrollArea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { toRefusal } from '../../app/api-error.ts'
+import { useIsViewing, ViewingNote } from '../../app/ViewingNote.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { TextSkeleton } from '../../ui/feedback/Skeletons.tsx'
@@ -16,6 +17,7 @@ export function AgreementStep({ onBack }: { onBack: () => void }) {
   const { t } = useLingui()
   const agreement = useAgreement()
   const accept = useAcceptAgreement()
+  const isViewing = useIsViewing()
   const [agreed, setAgreed] = useState(false)
   const [errors, setErrors] = useState<string[]>([])
   const { data } = agreement
@@ -47,7 +49,7 @@ export function AgreementStep({ onBack }: { onBack: () => void }) {
       onSubmit={submit}
       submitLabel={t`Accept and continue`}
       busy={accept.isPending}
-      disabled={!agreed || !data}
+      disabled={!agreed || !data || isViewing}
       onBack={onBack}
     >
       {earlier && data && (
@@ -78,6 +80,9 @@ export function AgreementStep({ onBack }: { onBack: () => void }) {
         required
         label={t`I have read the agreement and accept it for my company and myself.`}
       />
+      <ViewingNote>
+        <Trans>Only the user accepts the agreement.</Trans>
+      </ViewingNote>
     </FormLayout>
   )
 }

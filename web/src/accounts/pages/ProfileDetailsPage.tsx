@@ -1,5 +1,6 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useMe } from '../../app/me.ts'
+import { ViewingNote } from '../../app/ViewingNote.tsx'
 import { Page, PageHead } from '../../ui/layout/Page.tsx'
 import { AccountCard } from '../components/AccountCard.tsx'
 import { AgreementsCard } from '../components/AgreementsCard.tsx'
@@ -20,6 +21,9 @@ export function Component() {
       <div className={classes.columns}>
         <div className={classes.column}>
           <PersonalDetailsCard me={me} />
+          <ViewingNote>
+            <Trans>Only the user changes e-mail address, password, second factor and sessions.</Trans>
+          </ViewingNote>
           {!me.impersonated && <EmailCard email={me.email} />}
           {!me.impersonated && <PasswordCard email={me.email} />}
         </div>

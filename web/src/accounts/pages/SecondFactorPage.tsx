@@ -4,6 +4,7 @@ import { Navigate } from 'react-router'
 import type { Me } from '#domain/accounts/contract.ts'
 import { STEP_PATHS } from '../../app/Gate.tsx'
 import { useMe } from '../../app/me.ts'
+import { ViewingNote } from '../../app/ViewingNote.tsx'
 import { AuthFrame } from '../components/AuthFrame.tsx'
 import layout from '../components/FormLayout.module.css'
 import { LogOutButton } from '../components/LogOutButton.tsx'
@@ -32,7 +33,8 @@ function Demanded({ me }: { me: Me }) {
         </Trans>
       </p>
       <div className={layout.fields}>
-        <SecondFactorSetUp email={me.email} onDone={() => setIsOpen(false)} />
+        <ViewingNote />
+        {!me.impersonated && <SecondFactorSetUp email={me.email} onDone={() => setIsOpen(false)} />}
       </div>
     </AuthFrame>
   )

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import type { Ref } from 'react'
 import type { Bid, NegotiationView } from '#domain/auctions/contract.ts'
 import { useServerClock } from '../../app/server-clock.ts'
+import { ViewingNote } from '../../app/ViewingNote.tsx'
 import { Countdown } from '../../ui/figures/Countdown.tsx'
 import { formatDateTime } from '../../ui/format.ts'
 import classes from './BidsToAnswer.module.css'
@@ -31,6 +32,11 @@ export function AnswerHead({ headingRef, negotiation, open, onInvite, onDeclineA
             <Plural value={open.length} one="# open bid." other="# open bids." />{' '}
             {answer_until && <AnswerClock until={answer_until} />}
           </p>
+        )}
+        {isWaiting && (
+          <ViewingNote>
+            <Trans>Only the seller answers bids.</Trans>
+          </ViewingNote>
         )}
         {isWaiting && can?.counter && (
           <p className={classes.hint}>

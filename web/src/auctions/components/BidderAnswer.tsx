@@ -6,6 +6,7 @@ import type { Bid } from '#domain/auctions/contract.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { toCents } from '#domain/kernel/money.ts'
 import { useServerClock } from '../../app/server-clock.ts'
+import { ViewingNote } from '../../app/ViewingNote.tsx'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { Countdown } from '../../ui/figures/Countdown.tsx'
 import { MoneyText } from '../../ui/figures/MoneyText.tsx'
@@ -105,6 +106,7 @@ function CounterCard({ deal, bid, counter }: CardProps & { counter: NonNullable<
           </Button>
         )}
       </div>
+      <ViewingNote />
       <p className={classes.hint}>
         <Trans>If you decline or let it expire, your bid stays open as it was.</Trans>
       </p>
@@ -157,6 +159,7 @@ function FinalCard({ deal, bid, invitation }: CardProps & { invitation: NonNulla
               </Button>
             </div>
           )}
+          <ViewingNote />
           <p className={classes.hint}>
             <Trans>If you offer nothing, your bid stays open as it is.</Trans>
           </p>

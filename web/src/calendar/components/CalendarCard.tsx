@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconCalendar, IconCopy } from '@tabler/icons-react'
+import { useIsViewing, ViewingNote } from '../../app/ViewingNote.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { TextSkeleton } from '../../ui/feedback/Skeletons.tsx'
@@ -31,6 +32,7 @@ function Feed({ madeAt }: { madeAt: string | null }) {
   const { t } = useLingui()
   const make = useMakeFeed()
   const end = useEndFeed()
+  const isViewing = useIsViewing()
   const since = formatDate(madeAt)
   const refuse = (fault: Error) => toast.error(fault.message)
   const switchOff = () =>
@@ -59,16 +61,18 @@ function Feed({ madeAt }: { madeAt: string | null }) {
         <Button
           leftSection={<IconCalendar size={18} aria-hidden />}
           loading={make.isPending}
+          disabled={isViewing}
           onClick={() => make.mutate(undefined, { onError: refuse })}
         >
           {madeAt ? <Trans>Make a new address</Trans> : <Trans>Make a calendar address</Trans>}
         </Button>
         {madeAt && (
-          <Button variant="subtle" loading={end.isPending} onClick={switchOff}>
+          <Button variant="subtle" loading={end.isPending} disabled={isViewing} onClick={switchOff}>
             <Trans>Switch off</Trans>
           </Button>
         )}
       </div>
+      <ViewingNote />
     </div>
   )
 }

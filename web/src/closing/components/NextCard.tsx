@@ -3,6 +3,8 @@ import { Button } from '@mantine/core'
 import { IconCircleCheck, IconClock, IconEye } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { Closing } from '#domain/closing/contract.ts'
+import { MESSAGES } from '#domain/kernel/errors.ts'
+import { useIsViewing } from '../../app/ViewingNote.tsx'
 import { formatDate } from '../../ui/format.ts'
 import { useAgreeCutOff, useMoveStep } from '../api.ts'
 import { nextStepOf } from '../model.ts'
@@ -15,6 +17,7 @@ import { useOpenStep } from './useOpenStep.ts'
 export function NextCard({ closing }: { closing: Closing }) {
   const { next, side, cut_off } = closing
   const step = nextStepOf(closing)
+  const isViewing = useIsViewing()
   if (closing.closed_at)
     return (
       <Words icon={<IconCircleCheck size={22} aria-hidden />}>
@@ -25,6 +28,12 @@ export function NextCard({ closing }: { closing: Closing }) {
     return (
       <Words icon={<IconEye size={22} aria-hidden />}>
         <Trans>You look on: the two sides move this closing.</Trans>
+      </Words>
+    )
+  if (isViewing)
+    return (
+      <Words icon={<IconEye size={22} aria-hidden />}>
+        <Trans>Only the two sides move this closing.</Trans> {MESSAGES.whileViewingAs}
       </Words>
     )
   if (next?.kind === 'agree_cut_off') return <AgreeNext closing={closing} />

@@ -4,6 +4,7 @@ import { IconChecks } from '@tabler/icons-react'
 import type { Notification } from '#domain/notifications/contract.ts'
 import { useNotificationCount } from '../../app/live.ts'
 import { useMe } from '../../app/me.ts'
+import { useIsViewing, ViewingNote } from '../../app/ViewingNote.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { TextSkeleton } from '../../ui/feedback/Skeletons.tsx'
@@ -23,6 +24,7 @@ export function Component() {
   const { page, setPage } = useUrlState()
   const { data, error, refetch } = useNotifications(page)
   const { data: me } = useMe()
+  const isViewing = useIsViewing()
   const markAll = useMarkAllRead()
   const unread = useNotificationCount() ?? me?.notification_count ?? 0
   const hasNew = unread > 0 || (data?.results.some((notification) => !notification.is_read) ?? false)
@@ -44,12 +46,18 @@ export function Component() {
               leftSection={<IconChecks size={18} aria-hidden />}
               onClick={mark}
               loading={markAll.isPending}
+              disabled={isViewing}
             >
               <Trans>Mark all as read</Trans>
             </Button>
           )
         }
       />
+      {hasNew && (
+        <ViewingNote>
+          <Trans>What you read here stays new to the user.</Trans>
+        </ViewingNote>
+      )}
       <Body notifications={data?.results} error={error} onRetry={() => void refetch()} />
       {data && data.count > NOTIFICATIONS_PAGE_SIZE && (
         <Pager
