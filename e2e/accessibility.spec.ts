@@ -80,6 +80,11 @@ const LOOKS = [
   { name: 'dark on a phone', colorScheme: 'dark', viewport: { width: 390, height: 844 } },
 ] as const
 
+// Pages that stay open follow their auctions, and slow down every test after them.
+test.afterEach(async ({ browser }) => {
+  for (const context of browser.contexts()) await context.close()
+})
+
 for (const { name, ...look } of LOOKS) {
   test.describe(`no page breaks the rules of accessibility, ${name}`, () => {
     test('to a visitor', async ({ browser }) => {
