@@ -35,6 +35,8 @@ export function SessionsCard({ readOnly }: { readOnly: boolean }) {
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : !data ? (
         <TextSkeleton lines={4} />
+      ) : data.results.length === 0 ? (
+        <Trans>Not logged in anywhere.</Trans>
       ) : (
         <>
           <ul>

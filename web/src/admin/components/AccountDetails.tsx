@@ -33,8 +33,10 @@ export function AccountDetails({ user }: { user: User }) {
       </Card>
       <RolesCard user={user} />
       <LimitCard user={user} />
-      <ActivityCard user={user} />
-      <UserSecondFactor user={user} />
+      <div className={classes.column}>
+        <ActivityCard user={user} />
+        <UserSecondFactor user={user} />
+      </div>
     </div>
   )
 }

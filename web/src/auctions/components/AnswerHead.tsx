@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import type { Ref } from 'react'
 import type { Bid, NegotiationView } from '#domain/auctions/contract.ts'
 import { useServerClock } from '../../app/server-clock.ts'
-import { ViewingNote } from '../../app/ViewingNote.tsx'
+import { useIsViewing, ViewingNote } from '../../app/ViewingNote.tsx'
 import { Countdown } from '../../ui/figures/Countdown.tsx'
 import { formatDateTime } from '../../ui/format.ts'
 import classes from './BidsToAnswer.module.css'
@@ -19,6 +19,7 @@ interface AnswerHeadProps {
 /** What waits for the answer, until when, and the answers to all bids at once. */
 export function AnswerHead({ headingRef, negotiation, open, onInvite, onDeclineAll }: AnswerHeadProps) {
   const { can, answer_until, deal_state } = negotiation ?? {}
+  const isViewing = useIsViewing()
   const isWaiting = deal_state === 'under_review' && open.length > 0
   const mayAnswer = open.some((bid) => bid.can.accept) || Boolean(can?.decline_all)
   return (
@@ -32,11 +33,6 @@ export function AnswerHead({ headingRef, negotiation, open, onInvite, onDeclineA
             <Plural value={open.length} one="# open bid." other="# open bids." />{' '}
             {answer_until && <AnswerClock until={answer_until} />}
           </p>
-        )}
-        {isWaiting && (
-          <ViewingNote>
-            <Trans>Only the seller answers bids.</Trans>
-          </ViewingNote>
         )}
         {isWaiting && can?.counter && (
           <p className={classes.hint}>
@@ -52,6 +48,13 @@ export function AnswerHead({ headingRef, negotiation, open, onInvite, onDeclineA
               declined, nor all bids at once.
             </Trans>
           </p>
+        )}
+        {isWaiting && isViewing && (
+          <div className={classes.viewing}>
+            <ViewingNote>
+              <Trans>Only the seller answers bids.</Trans>
+            </ViewingNote>
+          </div>
         )}
       </div>
       <div className={classes.acts}>

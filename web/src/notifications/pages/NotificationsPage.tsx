@@ -17,6 +17,7 @@ import { useUrlState } from '../../ui/lists/useUrlState.ts'
 import { NOTIFICATIONS_PAGE_SIZE, useMarkAllRead, useNotifications } from '../api.ts'
 import { DayList } from '../components/DayList.tsx'
 import { groupByDay } from '../model.ts'
+import classes from './NotificationsPage.module.css'
 
 /** /profile/notifications: all that was told, day by day. */
 export function Component() {
@@ -53,10 +54,12 @@ export function Component() {
           )
         }
       />
-      {hasNew && (
-        <ViewingNote>
-          <Trans>What you read here stays new to the user.</Trans>
-        </ViewingNote>
+      {hasNew && isViewing && (
+        <div className={classes.note}>
+          <ViewingNote>
+            <Trans>Only the user marks notifications as read.</Trans>
+          </ViewingNote>
+        </div>
       )}
       <Body notifications={data?.results} error={error} onRetry={() => void refetch()} />
       {data && data.count > NOTIFICATIONS_PAGE_SIZE && (
