@@ -37,16 +37,10 @@ const PAGES: Record<string, string[]> = {
     '/admin/messages',
   ],
 }
-const DEAL_TABS = [
-  '',
-  '?tab=details',
-  '?tab=amortization',
-  '?tab=amortization&view=table',
-  '?tab=applicants',
-  '?tab=documents',
-  '?tab=terms',
-  '?tab=fees',
-]
+const DEAL_TABS = {
+  figures: ['', '?tab=details', '?tab=amortization', '?tab=amortization&view=table'],
+  papers: ['?tab=applicants', '?tab=documents', '?tab=terms', '?tab=fees'],
+}
 const IDENTITY_CHECK = [
   '/kyc-all',
   '/kyc-all?tab=common',
@@ -138,14 +132,18 @@ for (const { name, ...look } of LOOKS) {
       expect(complaints).toEqual([])
     })
 
-    test('to a buyer who looks at one deal', async ({ browser }) => {
+    test('to a buyer who looks at the figures of a deal', async ({ browser }) => {
       const { page, complaints } = await demo(browser, 'buyer', look)
-      await page.goto('/marketplace')
-      const first = page.getByRole('main').locator('a[href^="/property/"]').first()
-      await first.waitFor()
-      const deal = await first.getAttribute('href')
-      for (const tab of DEAL_TABS) await checkPage(page, `${deal}${tab}`)
-      await checkPage(page, `${deal?.replace('/property/', '/make-bid/')}`)
+      const deal = await firstDeal(page)
+      for (const tab of DEAL_TABS.figures) await checkPage(page, `${deal}${tab}`)
+      expect(complaints).toEqual([])
+    })
+
+    test('to a buyer who reads the papers of a deal, and bids on it', async ({ browser }) => {
+      const { page, complaints } = await demo(browser, 'buyer', look)
+      const deal = await firstDeal(page)
+      for (const tab of DEAL_TABS.papers) await checkPage(page, `${deal}${tab}`)
+      await checkPage(page, deal.replace('/property/', '/make-bid/'))
       expect(complaints).toEqual([])
     })
 
@@ -169,6 +167,14 @@ for (const { name, ...look } of LOOKS) {
       })
     }
   })
+}
+
+/** The address of the first deal on the marketplace. */
+async function firstDeal(page: Page): Promise<string> {
+  await page.goto('/marketplace')
+  const first = page.getByRole('main').locator('a[href^="/property/"]').first()
+  await first.waitFor()
+  return (await first.getAttribute('href')) ?? ''
 }
 
 /** Finds a user in the list and opens their page; answers its address. */
