@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { type Auction, judgeBid, judgeBuyNow, SOFT_CLOSE_MS } from '#domain/auctions/auction.ts'
 import { type Move, negotiationOf } from '#domain/auctions/negotiation.ts'
 import { judgeSealedBid, openSealedBids } from '#domain/auctions/sealed.ts'
@@ -7,7 +7,7 @@ import { toCents } from '#domain/kernel/money.ts'
 import { auctionOf } from '../auctions/queries/auction-of.ts'
 import { moveOf, movesOf } from '../auctions/queries/moves.ts'
 import { type DealRecord, findDeal } from '../deals/queries/find-deal.ts'
-import type { Db } from '../platform/database/database.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import type { MovedEnd, Storm } from './storm.ts'
 
@@ -20,7 +20,14 @@ const AUDITOR = { user_id: '00000000-0000-0000-0000-000000000000', roles: [] as 
  * left behind: leader, amount, end, reserve, statuses.
  * @returns a sentence per difference; none when the market was kept right
  */
-export async function anomaliesOf(db: Db, storm: Storm): Promise<string[]> {
+export const anomaliesOf = (db: Db, storm: Storm): Promise<string[]> =>
+  db.transaction().execute(async (tx) => {
+    // The other server's clock goes on closing auctions: all is read as of one moment.
+    await sql`set transaction isolation level repeatable read`.execute(tx)
+    return anomaliesIn(tx, storm)
+  })
+
+async function anomaliesIn(db: Tx, storm: Storm): Promise<string[]> {
   const found: string[] = []
   const stored = await db
     .selectFrom('bids')
@@ -42,7 +49,7 @@ export async function anomaliesOf(db: Db, storm: Storm): Promise<string[]> {
   return found
 }
 
-async function faultsOf(db: Db, id: string, bids: BidRow[], moved: MovedEnd[]): Promise<string[]> {
+async function faultsOf(db: Tx, id: string, bids: BidRow[], moved: MovedEnd[]): Promise<string[]> {
   const deal = await findDeal(db, AUDITOR, id)
   if (!deal) return ['is gone.']
   const faults: string[] = []
