@@ -62,7 +62,7 @@ async function faultsOf(db: Tx, id: string, bids: BidRow[], moved: MovedEnd[]): 
       .sort((a, b) => (a.at < b.at ? -1 : 1))
     const { auction, differences } =
       deal.auction_format === 'sealed'
-        ? replaySealed(auctionOf(deal), inRound, deal.deal_state === 'live')
+        ? replaySealed(auctionOf(deal), inRound, round === deal.auction_round && deal.deal_state === 'live')
         : replay(auctionOf(deal), inRound, ends)
     faults.push(...differences)
     const accepted = inRound.filter((bid) => bid.status === 'accepted')
