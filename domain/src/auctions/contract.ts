@@ -38,6 +38,7 @@ export const getClock = route({
   summary: 'The time by which auctions open, close and are bid on',
   tag,
   access: 'account',
+  beforeSecondFactor: true,
   response: z.object({ server_time: timestampOut }),
 })
 
