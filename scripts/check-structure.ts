@@ -26,8 +26,23 @@ const FEATURES = [
   'calendar',
 ]
 const LISTENERS = ['notifications', 'audit', 'tasks', 'calendar']
-/** Pages of the web app that put several features together; features never import them. */
-const WEB_COMPOSITIONS = ['listing', 'property', 'portfolio', 'admin']
+/** Folders of the web app from the top down: each imports only itself and those after it. */
+const WEB_TIERS = ['app', 'pages', 'features', 'platform', 'ui', 'styles', 'locales']
+/** Features as the web app has them; the server's order differs where its tables depend on each other. */
+const WEB_FEATURES = [
+  'mortgage',
+  'accounts',
+  'kyc',
+  'documents',
+  'deals',
+  'auctions',
+  'negotiations',
+  'closing',
+  'contact',
+  'notifications',
+  'audit',
+  'calendar',
+]
 const SERVER_ROOMS =
   /^(index|routes|policy|commands|queries|store|views|reactions|jobs)\.ts$|^(commands|queries)\/[a-z-]+\.ts$|\.test\.ts$/
 /** What a feature lets later ones use. */
@@ -78,19 +93,35 @@ function target(from: string, specifier: string): string {
 const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith('server/src/test/')
 const featureOf = (file: string, folder: string) =>
   file.startsWith(folder) ? file.slice(folder.length).split('/')[0] : undefined
-const place = (feature: string) => FEATURES.indexOf(feature)
+const place = (feature: string, features: readonly string[] = FEATURES) => features.indexOf(feature)
 
-function checkOrder(link: Link, folder: string): void {
+function checkOrder(link: Link, folder: string, features: readonly string[] = FEATURES): void {
   const from = featureOf(link.from, folder)
   const to = featureOf(link.to, folder)
-  if (from === undefined || to === undefined || from === to || place(from) < 0 || place(to) < 0) return
+  if (from === undefined || to === undefined || from === to) return
+  if (place(from, features) < 0 || place(to, features) < 0) return
   if (LISTENERS.includes(to) && !LISTENERS.includes(from))
     breach(link.from, `imports ${link.to}: nobody imports a listener; append an event that it reacts to.`)
-  else if (place(to) > place(from))
+  else if (place(to, features) > place(from, features))
     breach(
       link.from,
-      `imports ${link.to}: ${from} may know only the features before it (${FEATURES.slice(0, place(from)).join(', ') || 'none'}).`,
+      `imports ${link.to}: ${from} may know only the features before it (${features.slice(0, place(from, features)).join(', ') || 'none'}).`,
     )
+}
+
+function checkWebTiers({ from, to }: Link): void {
+  const own = featureOf(from, 'web/src/') ?? ''
+  const other = featureOf(to, 'web/src/')
+  if (other === undefined) return
+  if (!WEB_TIERS.includes(own) || WEB_TIERS.indexOf(other) < WEB_TIERS.indexOf(own))
+    breach(from, `imports ${to}: imports go downwards only, ${WEB_TIERS.join(', ')}.`)
+  const page = featureOf(from, 'web/src/pages/')
+  const otherPage = featureOf(to, 'web/src/pages/')
+  if (page !== undefined && otherPage !== undefined && page !== otherPage)
+    breach(from, `imports ${to}: a page imports no other page; what two pages share belongs to a feature.`)
+  const feature = featureOf(from, 'web/src/features/')
+  if (feature !== undefined && place(feature, WEB_FEATURES) < 0)
+    breach(from, `is in ${feature}, which is no feature of the web app: ${WEB_FEATURES.join(', ')}.`)
 }
 
 for (const link of links) {
@@ -127,13 +158,8 @@ for (const link of links) {
   if (from.startsWith('web/src/')) {
     if (to.startsWith('server/'))
       breach(from, `imports ${to}: the web app knows the contract in the domain, not the server.`)
-    const own = featureOf(from, 'web/src/') ?? ''
-    const other = featureOf(to, 'web/src/') ?? ''
-    if (own === 'ui' && other !== '' && other !== 'ui' && other !== 'styles')
-      breach(from, `imports ${to}: the kit knows no feature.`)
-    if (place(own) >= 0 && WEB_COMPOSITIONS.includes(other))
-      breach(from, `imports ${to}: a feature does not know the pages that put it together with others.`)
-    if (place(own) >= 0 && place(other) >= 0) checkOrder(link, 'web/src/')
+    checkWebTiers(link)
+    checkOrder(link, 'web/src/features/', WEB_FEATURES)
   }
   const isOurs = /^(domain|server|web)\//.test(to)
   if (isOurs && !/\.(css|svg|po|json)$/.test(to) && !existsSync(join(ROOT, to)))

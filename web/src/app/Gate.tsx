@@ -1,23 +1,11 @@
 import { Navigate, Outlet, useLocation } from 'react-router'
-import type { NextStep } from '#domain/accounts/rules.ts'
 import type { Access } from '#domain/kernel/route.ts'
+import { ForbiddenPage } from '../pages/forbidden/ForbiddenPage.tsx'
+import { hasRole, useMe } from '../platform/session/me.ts'
+import { loginPath, STEP_PATHS } from '../platform/session/next-path.ts'
+import { refresh, useSessionStatus } from '../platform/session/session.ts'
 import { ErrorState } from '../ui/feedback/ErrorState.tsx'
 import { PageSkeleton } from '../ui/feedback/Skeletons.tsx'
-import { hasRole, useMe } from './me.ts'
-import { loginPath } from './next-path.ts'
-import { ForbiddenPage } from './pages/ForbiddenPage.tsx'
-import { refresh, useSessionStatus } from './session.ts'
-
-/** Where each step of onboarding is taken. */
-export const STEP_PATHS: Readonly<Record<NextStep, string>> = {
-  verify_otp: '/verify-otp',
-  second_factor: '/second-factor',
-  get_started: '/register',
-  user_details: '/register',
-  agreement: '/register',
-  kyc: '/kyc-all',
-  home: '/',
-}
 
 /** Lets through who may see the page; everybody else is shown the way. A new path mounts its page anew. */
 export function Gate({ access }: { access: Access }) {

@@ -5,11 +5,11 @@ import { DatesProvider } from '@mantine/dates'
 import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { queryClient } from '../platform/api/query-client.ts'
+import { i18n } from '../platform/i18n.ts'
 import toasts from '../ui/feedback/toast.module.css'
 import { cssVariablesResolver, theme } from '../ui/theme.ts'
 import { cspNonce } from './csp-nonce.ts'
-import { i18n } from './i18n.ts'
-import { queryClient } from './query-client.ts'
 
 // The key is also known to public/color-scheme.js, which sets the scheme before the first paint.
 const colorScheme = localStorageColorSchemeManager({ key: 'homeslice-color-scheme' })

@@ -6,11 +6,11 @@ import '../styles/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
-import { startClock } from './clock-sync.ts'
-import { startLive } from './live.ts'
+import { startClock } from '../platform/clock/clock-sync.ts'
+import { startLive } from '../platform/live/live.ts'
+import { startSession } from '../platform/session/session.ts'
 import { Providers } from './Providers.tsx'
 import { router } from './router.tsx'
-import { startSession } from './session.ts'
 
 startClock()
 startLive()

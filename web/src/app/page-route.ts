@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Access } from '#domain/kernel/route.ts'
 
-/** A page of a feature. Each feature lists its own in `routes.ts`; `router.tsx` puts the lists together. */
+/** One entry of the list in `routes.ts`. */
 export interface PageRoute {
   /** As in the specification's section 2: `/property/:id`. */
   path: string
@@ -12,6 +12,6 @@ export interface PageRoute {
   access: Access
   /** `bare` pages stand without the top bar (log-in, registration). */
   frame?: 'shell' | 'bare'
-  /** `() => import('./pages/MarketplacePage.tsx')`; the module exports `Component`. */
+  /** `() => import('../pages/marketplace/MarketplacePage.tsx')`; the module exports `Component`. */
   load: () => Promise<{ Component: ComponentType }>
 }

@@ -4,9 +4,9 @@ import { IconChevronDown, IconEye, IconLogout, IconUser } from '@tabler/icons-re
 import { lazy, Suspense, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { Me } from '#domain/accounts/contract.ts'
+import { logOut } from '../../platform/session/session.ts'
 import text from '../../styles/text.module.css'
 import { CALCULATOR, mayViewAs } from '../menu.ts'
-import { logOut } from '../session.ts'
 import classes from './AccountMenu.module.css'
 
 const ViewAsPicker = lazy(() => import('./ViewAsPicker.tsx'))

@@ -1,6 +1,6 @@
 import { Outlet, ScrollRestoration } from 'react-router'
+import { useMe } from '../../platform/session/me.ts'
 import { SkipLink } from '../../ui/layout/SkipLink.tsx'
-import { useMe } from '../me.ts'
 import { ViewAsBand } from './ViewAsBand.tsx'
 
 /** For pages that bring their own frame: log-in, registration, KYC. */

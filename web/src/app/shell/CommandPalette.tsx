@@ -8,7 +8,7 @@ import { useNavigate } from 'react-router'
 import { listUsers } from '#domain/accounts/contract.ts'
 import { listDeals } from '#domain/deals/contract.ts'
 import type { Role } from '#domain/kernel/route.ts'
-import { call } from '../api.ts'
+import { call } from '../../platform/api/client.ts'
 import { ADMIN, CALCULATOR, MARKETPLACE, MY_DEALS, NOTIFICATIONS, PROFILE, visible } from '../menu.ts'
 import classes from './CommandPalette.module.css'
 

@@ -1,7 +1,7 @@
 import { useHotkeys } from '@mantine/hooks'
 import { lazy, Suspense } from 'react'
 import type { Role } from '#domain/kernel/route.ts'
-import { createStore, useStore } from '../store.ts'
+import { createStore, useStore } from '../../platform/store.ts'
 
 const CommandPalette = lazy(() => import('./CommandPalette.tsx'))
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { NavLink } from 'react-router'
 import { rolesOf } from '#domain/accounts/rules.ts'
-import { useMe } from '../me.ts'
+import { useMe } from '../../platform/session/me.ts'
 import { ADMIN, MARKETPLACE, MY_DEALS, NOTIFICATIONS, PROFILE, visible } from '../menu.ts'
 import classes from './TabBar.module.css'
 

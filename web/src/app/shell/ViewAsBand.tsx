@@ -3,8 +3,8 @@ import { Button } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
 import type { Me } from '#domain/accounts/contract.ts'
 import { rolesOf } from '#domain/accounts/rules.ts'
-import { ROLE_LABEL } from '../roles.ts'
-import { useEndViewAs } from '../use-view-as.ts'
+import { ROLE_LABEL } from '../../features/accounts/roles.ts'
+import { useEndViewAs } from '../../platform/view-as/use-view-as.ts'
 import classes from './ViewAs.module.css'
 
 /** Says all the time that this is somebody else's view, and ends it. */

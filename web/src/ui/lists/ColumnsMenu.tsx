@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Button, Menu } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
 import { Count } from '../navigation/Badge.tsx'
-import type { ChosenColumns } from './useChosenColumns.ts'
+import type { ChosenColumns } from './use-chosen-columns.ts'
 
 /** Which columns the table has. */
 export function ColumnsMenu<Row>({ columns }: { columns: ChosenColumns<Row> }) {

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useUrlState } from './useUrlState.ts'
+import { useUrlState } from './use-url-state.ts'
 
 const PAUSE_MS = 300
 

@@ -1,4 +1,0 @@
-import { useChosenColumns } from '../../ui/lists/useChosenColumns.ts'
-import { COLUMNS, DEFAULT_COLUMNS } from './columns.tsx'
-
-export const useColumns = () => useChosenColumns('marketplace', COLUMNS, DEFAULT_COLUMNS)

@@ -1,0 +1,122 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import * as contract from '#domain/accounts/contract.ts'
+import { call } from '../../platform/api/client.ts'
+import { setMe } from '../../platform/session/me.ts'
+import { openSession } from '../../platform/session/session.ts'
+
+export const useLogIn = () =>
+  useMutation({
+    mutationFn: (body: { email: string; password: string }) => call(contract.logIn, { body }),
+    onSuccess: (answer) => {
+      if ('access' in answer) openSession(answer)
+    },
+  })
+
+type SecondStep = z.input<NonNullable<typeof contract.logInSecondFactor.body>>
+
+export const useSecondStep = () =>
+  useMutation({
+    mutationFn: (body: SecondStep) => call(contract.logInSecondFactor, { body }),
+    onSuccess: openSession,
+  })
+
+export const useRegister = () =>
+  useMutation({
+    mutationFn: (body: { email: string; password: string; first_name: string; last_name: string }) =>
+      call(contract.register, { body }),
+  })
+
+export const useVerifyOtp = () =>
+  useMutation({
+    mutationFn: (body: { email: string; otp: string }) => call(contract.verifyOtp, { body }),
+    onSuccess: openSession,
+  })
+
+export const useResendOtp = () =>
+  useMutation({ mutationFn: (email: string) => call(contract.resendOtp, { body: { email } }) })
+
+export const useForgotPassword = () =>
+  useMutation({ mutationFn: (email: string) => call(contract.forgotPassword, { body: { email } }) })
+
+export const useResetPassword = () =>
+  useMutation({
+    mutationFn: (body: { email: string; otp: string; password: string }) =>
+      call(contract.resetPassword, { body }),
+  })
+
+export const useChangePassword = () =>
+  useMutation({
+    mutationFn: (body: { current_password: string; password: string }) =>
+      call(contract.changePassword, { body }),
+  })
+
+/** Fields of the own account that a form may change. */
+export type OwnChanges = z.input<NonNullable<typeof contract.patchMe.body>>
+
+export const usePatchMe = () =>
+  useMutation({
+    mutationFn: (body: OwnChanges) => call(contract.patchMe, { body }),
+    onSuccess: setMe,
+  })
+
+export const useAgreement = () =>
+  useQuery({ queryKey: ['agreement'], queryFn: ({ signal }) => call(contract.getAgreement, { signal }) })
+
+export const useAcceptAgreement = () =>
+  useMutation({
+    mutationFn: (version: string) => call(contract.acceptAgreement, { body: { version } }),
+    onSuccess: setMe,
+  })
+
+export const useSessions = () =>
+  useQuery({ queryKey: ['sessions'], queryFn: ({ signal }) => call(contract.listSessions, { signal }) })
+
+export const useAcceptances = () =>
+  useQuery({
+    queryKey: ['agreement', 'acceptances'],
+    queryFn: ({ signal }) => call(contract.listAcceptances, { signal }),
+  })
+
+export const useAgreementVersion = (version: string | null) =>
+  useQuery({
+    queryKey: ['agreement', version],
+    queryFn: ({ signal }) =>
+      call(contract.getAgreement, { query: { version: version ?? undefined }, signal }),
+    enabled: version !== null,
+  })
+
+export const useChangeEmail = () =>
+  useMutation({
+    mutationFn: (body: { email: string; password: string }) => call(contract.changeEmail, { body }),
+  })
+
+export function useConfirmEmail() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (otp: string) => call(contract.confirmEmail, { body: { otp } }),
+    onSuccess: (me) => {
+      setMe(me)
+      return queryClient.invalidateQueries({ queryKey: ['sessions'] })
+    },
+  })
+}
+
+/** Ends every other session; or all of them, this one too. */
+export function useEndSessions() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (keep_current: boolean) => call(contract.deleteSessions, { query: { keep_current } }),
+    // With this one ended, too, there is nobody left to ask for the list.
+    onSuccess: (_, keepsThis) =>
+      keepsThis ? queryClient.invalidateQueries({ queryKey: ['sessions'] }) : undefined,
+  })
+}
+
+export function useEndSession() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => call(contract.deleteSession, { params: { id } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['sessions'] }),
+  })
+}

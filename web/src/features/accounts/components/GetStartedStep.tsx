@@ -1,0 +1,103 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useForm } from '@mantine/form'
+import { useNavigate } from 'react-router'
+import { MESSAGES } from '#domain/kernel/errors.ts'
+import { toRefusal } from '../../../platform/api/error.ts'
+import { FieldGrid } from '../../../ui/fields/FieldGrid.tsx'
+import { PasswordField } from '../../../ui/fields/PasswordField.tsx'
+import { PasswordRules } from '../../../ui/fields/PasswordRules.tsx'
+import { TextField } from '../../../ui/fields/TextField.tsx'
+import { focusFirstError, useFormErrors } from '../../../ui/fields/use-form-errors.ts'
+import { useRegister } from '../api.ts'
+import { typedFor } from '../form-memory.ts'
+import { looksLikeEmail, passwordFault, passwordProgress, pendingVerification } from '../model.ts'
+import { FormLayout } from './FormLayout.tsx'
+
+const typed = typedFor<{ first_name: string; last_name: string; email: string }>('get-started')
+// In this page's memory only: the way back from the code finds it, a reload does not.
+let typedPassword = ''
+
+/** Once the code was right, what was typed has done its service. */
+export function forgetTyped() {
+  typed.forget()
+  typedPassword = ''
+}
+
+export function GetStartedStep() {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const register = useRegister()
+  const form = useForm({
+    initialValues: { ...typed.over({ first_name: '', last_name: '', email: '' }), password: typedPassword },
+    onValuesChange: ({ password, ...rest }) => {
+      typedPassword = password
+      typed.keep(rest)
+    },
+    validate: {
+      first_name: (value) => (value.trim() ? null : MESSAGES.firstName),
+      last_name: (value) => (value.trim() ? null : MESSAGES.lastName),
+      email: (value) => (looksLikeEmail(value) ? null : MESSAGES.email),
+      password: (value, values) => passwordFault(value, values.email),
+    },
+  })
+  const { formErrors, refuse, clear } = useFormErrors(form)
+  const submit = form.onSubmit(
+    (values) => {
+      clear()
+      register.mutate(values, {
+        onError: (error) => refuse(toRefusal(error)),
+        onSuccess: async (sent) => {
+          pendingVerification.set(values.email.trim(), sent.resend_after_seconds)
+          await navigate('/verify-otp')
+        },
+      })
+    },
+    (errors) => focusFirstError(form, errors),
+  )
+  const { email, password } = form.values
+  return (
+    <FormLayout
+      title={t`Get started`}
+      subtitle={<Trans>Use the e-mail of your company. A code of 6 digits goes there.</Trans>}
+      errors={formErrors}
+      onSubmit={submit}
+      submitLabel={t`Send code`}
+      busy={register.isPending}
+    >
+      <FieldGrid>
+        <TextField
+          size="md"
+          label={t`First name`}
+          autoComplete="given-name"
+          required
+          {...form.getInputProps('first_name')}
+        />
+        <TextField
+          size="md"
+          label={t`Last name`}
+          autoComplete="family-name"
+          required
+          {...form.getInputProps('last_name')}
+        />
+      </FieldGrid>
+      <TextField
+        size="md"
+        type="email"
+        label={t`Email`}
+        autoComplete="username"
+        required
+        {...form.getInputProps('email')}
+      />
+      <div>
+        <PasswordField
+          size="md"
+          label={t`Password`}
+          autoComplete="new-password"
+          required
+          {...form.getInputProps('password')}
+        />
+        <PasswordRules rules={passwordProgress(password, email)} />
+      </div>
+    </FormLayout>
+  )
+}

@@ -1,0 +1,21 @@
+import { Trans } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { logOut } from '../../../platform/session/session.ts'
+
+/** The way out of the steps before the market, for whoever wants to go on later or as somebody else. */
+export function LogOutButton() {
+  const navigate = useNavigate()
+  const [isLeaving, setIsLeaving] = useState(false)
+  const leave = async () => {
+    setIsLeaving(true)
+    await logOut()
+    await navigate('/login')
+  }
+  return (
+    <Button size="sm" loading={isLeaving} onClick={() => void leave()}>
+      <Trans>Log out</Trans>
+    </Button>
+  )
+}

@@ -1,0 +1,68 @@
+import { useLingui } from '@lingui/react/macro'
+import type { UseFormReturnType } from '@mantine/form'
+import type { Me } from '#domain/accounts/contract.ts'
+import { MESSAGES } from '#domain/kernel/errors.ts'
+import { FieldGrid } from '../../../ui/fields/FieldGrid.tsx'
+import { TextField } from '../../../ui/fields/TextField.tsx'
+
+export type OwnDetails = Record<'company_name' | 'full_legal_name' | 'job_title' | 'phone_number', string>
+
+export const ownDetailsOf = (me: Me): OwnDetails => ({
+  company_name: me.company_name ?? '',
+  full_legal_name: me.full_legal_name ?? `${me.first_name} ${me.last_name}`,
+  job_title: me.job_title ?? '',
+  phone_number: me.phone_number ?? '',
+})
+
+const required = (value: string) => (value.trim() ? null : MESSAGES.required)
+
+export const ownDetailsRules = {
+  company_name: required,
+  full_legal_name: required,
+  job_title: required,
+  phone_number: required,
+}
+
+interface OwnDetailsFieldsProps<Values extends OwnDetails> {
+  form: Pick<UseFormReturnType<Values>, 'getInputProps'>
+  size?: 'sm' | 'md'
+}
+
+/** Company, legal name, job title and phone: in registration and in the profile. */
+export function OwnDetailsFields<Values extends OwnDetails>({ form, size }: OwnDetailsFieldsProps<Values>) {
+  const { t } = useLingui()
+  return (
+    <FieldGrid>
+      <TextField
+        size={size}
+        label={t`Company name`}
+        autoComplete="organization"
+        required
+        {...form.getInputProps('company_name')}
+      />
+      <TextField
+        size={size}
+        label={t`Full legal name`}
+        autoComplete="name"
+        required
+        {...form.getInputProps('full_legal_name')}
+      />
+      <TextField
+        size={size}
+        label={t`Job title`}
+        autoComplete="organization-title"
+        required
+        {...form.getInputProps('job_title')}
+      />
+      <TextField
+        size={size}
+        type="tel"
+        label={t`Phone number`}
+        autoComplete="tel"
+        placeholder="+1 416 555 0142"
+        required
+        {...form.getInputProps('phone_number')}
+      />
+    </FieldGrid>
+  )
+}

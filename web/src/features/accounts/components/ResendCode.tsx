@@ -1,0 +1,20 @@
+import { Trans } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { minutesAndSeconds } from '../model.ts'
+import { useSecondsUntil } from '../use-seconds-until.ts'
+
+interface ResendCodeProps {
+  /** When the next code may be sent, by this machine's clock. */
+  at: number
+  busy: boolean
+  onResend: () => void
+}
+
+export function ResendCode({ at, busy, onResend }: ResendCodeProps) {
+  const seconds = useSecondsUntil(at)
+  return (
+    <Button size="sm" disabled={seconds > 0} loading={busy} onClick={onResend}>
+      {seconds > 0 ? <Trans>Resend in {minutesAndSeconds(seconds)}</Trans> : <Trans>Resend code</Trans>}
+    </Button>
+  )
+}

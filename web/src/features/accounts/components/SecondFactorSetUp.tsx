@@ -1,0 +1,98 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { toRefusal } from '../../../platform/api/error.ts'
+import { FormErrors } from '../../../ui/fields/FormErrors.tsx'
+import { PasswordField } from '../../../ui/fields/PasswordField.tsx'
+import { useConfirmSecondFactor, useSecondFactorChanged, useSetUpSecondFactor } from '../second-factor-api.ts'
+import { AuthenticatorStep } from './AuthenticatorStep.tsx'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
+import classes from './SecondFactor.module.css'
+
+interface SecondFactorSetUpProps {
+  email: string
+  /** The recovery codes are kept. */
+  onDone: () => void
+  /** Absent where there is no way round. */
+  onCancel?: () => void
+}
+
+/** Password, QR code and its first code, recovery codes. */
+export function SecondFactorSetUp({ email, onDone, onCancel }: SecondFactorSetUpProps) {
+  const setUp = useSetUpSecondFactor()
+  const confirm = useConfirmSecondFactor()
+  const changed = useSecondFactorChanged()
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const cancel = onCancel && (
+    <Button onClick={onCancel}>
+      <Trans>Cancel</Trans>
+    </Button>
+  )
+  if (codes) {
+    const done = async () => {
+      await changed()
+      onDone()
+    }
+    return <RecoveryCodes codes={codes} email={email} onDone={() => void done()} />
+  }
+  if (!setUp.data)
+    return (
+      <PasswordStep
+        busy={setUp.isPending}
+        error={setUp.error}
+        onSubmit={(password) => setUp.mutate(password)}
+        cancel={cancel}
+      />
+    )
+  return (
+    <AuthenticatorStep
+      {...setUp.data}
+      busy={confirm.isPending}
+      error={confirm.error}
+      onCode={(code) => confirm.mutate(code, { onSuccess: ({ recovery_codes }) => setCodes(recovery_codes) })}
+      cancel={cancel}
+    />
+  )
+}
+
+interface PasswordStepProps {
+  busy: boolean
+  error: Error | null
+  onSubmit: (password: string) => void
+  cancel: React.ReactNode
+}
+
+function PasswordStep({ busy, error, onSubmit, cancel }: PasswordStepProps) {
+  const { t } = useLingui()
+  const [password, setPassword] = useState('')
+  const refused = error && toRefusal(error)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (password !== '') onSubmit(password)
+  }
+  return (
+    <form className={classes.flow} onSubmit={submit} noValidate>
+      <p>
+        <Trans>
+          You need an authenticator app on your phone, for example Google Authenticator, Microsoft
+          Authenticator or 1Password. First, confirm that it is you.
+        </Trans>
+      </p>
+      <PasswordField
+        label={t`Password`}
+        autoComplete="current-password"
+        required
+        value={password}
+        onChange={setPassword}
+        error={refused?.fields.password?.[0]}
+      />
+      <FormErrors messages={refused?.nonField ?? []} />
+      <div className={classes.actions}>
+        {cancel}
+        <Button type="submit" variant="filled" loading={busy} disabled={password === ''}>
+          <Trans>Continue</Trans>
+        </Button>
+      </div>
+    </form>
+  )
+}

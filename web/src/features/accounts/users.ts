@@ -1,0 +1,79 @@
+import type { User } from '#domain/accounts/contract.ts'
+import { KYC_STATE, type KycState } from '#domain/accounts/kyc-state.ts'
+import { EVERY_ROLE, type Role } from '#domain/kernel/route.ts'
+import type { Tone } from '../../ui/navigation/Badge.tsx'
+
+export const USERS_PAGE_SIZE = 20
+
+/** The KYC filter of the list: a group of states, or what waits for a decision. */
+export const KYC_FILTERS = ['waiting', 'approved', 'open', 'rejected'] as const
+export type KycFilter = (typeof KYC_FILTERS)[number]
+
+const KYC_QUERY: Readonly<Record<KycFilter, { status?: KycState; is_kyc_completed?: boolean }>> = {
+  waiting: { status: 'manual_review' },
+  approved: { is_kyc_completed: true },
+  open: { is_kyc_completed: false },
+  rejected: { status: 'manual_rejected' },
+}
+
+const oneOf = <Value extends string>(values: readonly Value[], value: string | null): Value | null =>
+  values.find((known) => known === value) ?? null
+
+export const askedRole = (params: URLSearchParams) => oneOf<Role>(EVERY_ROLE, params.get('role'))
+export const askedKyc = (params: URLSearchParams) => oneOf(KYC_FILTERS, params.get('kyc'))
+export const askedActive = (params: URLSearchParams) => oneOf(['yes', 'no'], params.get('active'))
+
+/** The list as the address asks for it; what is no value filters nothing. */
+export function usersQuery(params: URLSearchParams) {
+  const kyc = askedKyc(params)
+  const active = askedActive(params)
+  return {
+    search: params.get('search'),
+    role: askedRole(params),
+    ...(kyc && KYC_QUERY[kyc]),
+    ...(active && { is_active: active === 'yes' }),
+    ordering: params.get('ordering') ?? '-created_at',
+    page: Math.max(1, Math.floor(Number(params.get('page') ?? 1)) || 1),
+    page_size: USERS_PAGE_SIZE,
+  }
+}
+
+/** Takes every filter away, the sort stays. */
+export const NO_USER_FILTERS = { search: null, role: null, kyc: null, active: null } as const
+
+export const ROLE_FLAGS = ['is_buyer', 'is_seller', 'is_reviewer', 'is_superuser'] as const
+export type RoleFlag = (typeof ROLE_FLAGS)[number]
+
+/** As the screens show a KYC state: its group, and the tone of the group. */
+export function kycGroup(state: KycState): { label: string; tone: Tone } {
+  const label = KYC_STATE[state]
+  return { label, tone: label === 'Approved' ? 'ok' : label === 'Rejected' ? 'bad' : 'warn' }
+}
+
+export const userName = ({ first_name, last_name }: Pick<User, 'first_name' | 'last_name'>) =>
+  `${first_name} ${last_name}`.trim()
+
+const DETAILS = [
+  'first_name',
+  'last_name',
+  'full_legal_name',
+  'company_name',
+  'job_title',
+  'phone_number',
+] as const
+export type UserDetails = Record<(typeof DETAILS)[number], string>
+
+export const detailsOf = (user: User): UserDetails => ({
+  first_name: user.first_name,
+  last_name: user.last_name,
+  full_legal_name: user.full_legal_name ?? '',
+  company_name: user.company_name ?? '',
+  job_title: user.job_title ?? '',
+  phone_number: user.phone_number ?? '',
+})
+
+/** Only what was changed: a user in the middle of registration has nothing yet in the other fields. */
+export function changedDetails(before: UserDetails, after: UserDetails): Partial<UserDetails> {
+  const changed = DETAILS.filter((field) => before[field] !== after[field].trim())
+  return Object.fromEntries(changed.map((field) => [field, after[field].trim()]))
+}

@@ -1,0 +1,139 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import {
+  type AuctionView,
+  acceptBid,
+  declineBid,
+  getAuction,
+  listBids,
+  placeBid,
+} from '#domain/auctions/contract.ts'
+import { call, isApiError } from '../../platform/api/client.ts'
+import { useLive } from '../../platform/live/live.ts'
+import { dealKeys } from '../deals/api.ts'
+import { isOutdated, nextMoment, withNews } from './model.ts'
+import type { OfferBody } from './offer.ts'
+
+/** Every key begins with `auctions`, `negotiations` or `bids`. */
+export const auctionKeys = {
+  one: (deal: string) => ['auctions', deal] as const,
+  negotiation: (deal: string) => ['negotiations', deal] as const,
+  bids: ['bids'] as const,
+  ownBid: (deal: string) => ['bids', 'own', deal] as const,
+  bidsOn: (deal: string) => ['bids', 'on', deal] as const,
+}
+
+/** While the server opens or settles an auction, in case its news is lost. */
+export const SETTLING_MS = 3000
+
+/** A deal's auction, live: news changes the leading amount and the clock at once, the rest follows with a fetch. */
+export function useAuction(deal: string | undefined, { enabled = true } = {}) {
+  const wanted = enabled && deal !== undefined
+  const news = useLive(wanted ? deal : undefined)
+  const query = useQuery({
+    queryKey: auctionKeys.one(deal ?? ''),
+    queryFn: ({ signal }) => call(getAuction, { params: { id: deal ?? '' }, signal }),
+    enabled: wanted,
+    refetchInterval: ({ state }) => (state.data && isDue(state.data) ? SETTLING_MS : false),
+  })
+  const { data, refetch } = query
+  // Asked for after each fetch too: an answer that was under way may be older than the news.
+  useEffect(() => {
+    if (data && isOutdated(data, news)) void refetch({ cancelRefetch: false })
+  }, [data, news, refetch])
+  return { ...query, data: data && withNews(data, news) }
+}
+
+/** The clock has struck and the server has not yet moved the deal on. */
+function isDue(auction: AuctionView): boolean {
+  const moment = nextMoment(auction)
+  return (
+    auction.deal_state === 'auction_ended' ||
+    (moment !== null && Date.parse(moment) <= Date.parse(auction.server_time))
+  )
+}
+
+/** A key under which one act happens at most once. Not `randomUUID`, which plain HTTP does not have. */
+export const newIdempotencyKey = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  )
+
+interface Placement {
+  body: OfferBody
+  /** Made once for each review, so that a second try after a lost answer cannot bid twice. */
+  idempotencyKey: string
+}
+
+/** Sends a binding bid. Nothing on the screen changes before the server has answered. */
+export function usePlaceBid() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (placement: Placement) => call(placeBid, placement),
+    onSuccess: ({ auction }) => {
+      // A repeated answer is as old as the first one; it must not hide what happened since.
+      client.setQueryData<AuctionView>(auctionKeys.one(auction.deal), (known) =>
+        known && Date.parse(known.server_time) > Date.parse(auction.server_time) ? known : auction,
+      )
+      void client.invalidateQueries({ queryKey: auctionKeys.bids })
+      void client.invalidateQueries({ queryKey: dealKeys.all })
+    },
+    onError: (error, { body }) => {
+      const fresh = client.invalidateQueries({ queryKey: auctionKeys.one(body.loan_deal) })
+      // A refusal mostly means that the price has moved: it is shown together with the true minimum.
+      return isApiError(error) && error.status >= 400 && error.status < 500 ? fresh : undefined
+    },
+  })
+}
+
+const MOST_BIDS = 50
+
+/** A deal's bids with their bidders, best first: for its owner after the close, and for staff. */
+export function useBids(deal: string) {
+  return useQuery({
+    queryKey: auctionKeys.bidsOn(deal),
+    queryFn: ({ signal }) =>
+      call(listBids, {
+        query: { loan_deal: deal, ordering: '-standing_amount', page_size: MOST_BIDS },
+        signal,
+      }),
+  })
+}
+
+/** The asker's own latest bid on a deal; null where they have not bid. */
+export function useOwnBid(deal: string) {
+  return useQuery({
+    queryKey: auctionKeys.ownBid(deal),
+    queryFn: async ({ signal }) => {
+      const { results } = await call(listBids, {
+        query: { loan_deal: deal, ordering: '-placed_at', page_size: 1 },
+        signal,
+      })
+      return results[0] ?? null
+    },
+  })
+}
+
+function useAnswer<Asked extends { deal: string }, Answer>(answer: (asked: Asked) => Promise<Answer>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: answer,
+    onSettled: (_, __, { deal }) =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: auctionKeys.bids }),
+        client.invalidateQueries({ queryKey: auctionKeys.one(deal) }),
+        client.invalidateQueries({ queryKey: auctionKeys.negotiation(deal) }),
+        client.invalidateQueries({ queryKey: dealKeys.all }),
+      ]),
+  })
+}
+
+export const useAcceptBid = () =>
+  useAnswer(({ id, idempotencyKey }: { deal: string; id: string; idempotencyKey: string }) =>
+    call(acceptBid, { params: { id }, idempotencyKey }),
+  )
+
+export const useDeclineBid = () =>
+  useAnswer(({ id, reason }: { deal: string; id: string; reason: string }) =>
+    call(declineBid, { params: { id }, body: reason === '' ? {} : { reason } }),
+  )

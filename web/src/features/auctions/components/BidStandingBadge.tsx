@@ -1,0 +1,65 @@
+import { Trans } from '@lingui/react/macro'
+import { IconClock, IconLock, IconMessage2Dollar, IconTrendingDown, IconTrophy } from '@tabler/icons-react'
+import type { Bid } from '#domain/auctions/contract.ts'
+import { BID_STATUS } from '#domain/auctions/vocabulary.ts'
+import { Reason } from '../../../ui/feedback/Reason.tsx'
+import { Badge } from '../../../ui/navigation/Badge.tsx'
+import { standingOfBid } from '../my-bids.ts'
+import classes from './BidStandingBadge.module.css'
+
+/** Leading, outbid or sealed while the auction runs, then the seller's answer in the specification's words. */
+export function BidStandingBadge({ bid }: { bid: Bid }) {
+  switch (standingOfBid(bid)) {
+    case 'leading':
+      return (
+        <Badge tone="ok" icon={IconTrophy}>
+          <Trans>Leading</Trans>
+        </Badge>
+      )
+    case 'outbid':
+      return (
+        <Badge tone="warn" icon={IconTrendingDown}>
+          <Trans>Outbid</Trans>
+        </Badge>
+      )
+    case 'sealed':
+      return (
+        <Badge tone="info" icon={IconLock}>
+          <Trans>Sealed</Trans>
+        </Badge>
+      )
+    case 'countered':
+      return (
+        <Badge tone="stake" icon={IconMessage2Dollar}>
+          <Trans>Counter-offer</Trans>
+        </Badge>
+      )
+    case 'invited':
+      return (
+        <Badge tone="stake" icon={IconMessage2Dollar}>
+          <Trans>Best and final</Trans>
+        </Badge>
+      )
+    case 'handed_in':
+      return (
+        <Badge tone="info" icon={IconLock}>
+          <Trans>Final offer handed in</Trans>
+        </Badge>
+      )
+    case 'waiting':
+      return (
+        <Badge tone="warn" icon={IconClock}>
+          {BID_STATUS.pending}
+        </Badge>
+      )
+    case 'accepted':
+      return <Badge tone="ok">{BID_STATUS.accepted}</Badge>
+    case 'declined':
+      return (
+        <span className={classes.declined}>
+          <Badge tone="bad">{BID_STATUS.declined}</Badge>
+          {bid.reason && <Reason>{bid.reason}</Reason>}
+        </span>
+      )
+  }
+}

@@ -1,0 +1,212 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { IconTrendingDown, IconTrophy } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { DEAL_ORDERING, type DealCard } from '#domain/deals/contract.ts'
+import text from '../../../styles/text.module.css'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { MoneyText } from '../../../ui/figures/MoneyText.tsx'
+import { None } from '../../../ui/figures/None.tsx'
+import { Percent } from '../../../ui/figures/Percent.tsx'
+import { TextLink } from '../../../ui/layout/TextLink.tsx'
+import { type Column, DataTable } from '../../../ui/lists/DataTable.tsx'
+import { Pager } from '../../../ui/lists/Pager.tsx'
+import { useUrlState } from '../../../ui/lists/use-url-state.ts'
+import { Badge } from '../../../ui/navigation/Badge.tsx'
+import { useDeals } from '../../deals/api.ts'
+import { DealTitle } from '../../deals/components/DealTitle.tsx'
+import { FavouriteButton } from '../../deals/components/FavouriteButton.tsx'
+import { LeadingBid } from '../../deals/components/LeadingBid.tsx'
+import { WithheldAmount } from '../../deals/components/Sealed.tsx'
+import { StatusBadge } from '../../deals/components/StatusBadge.tsx'
+import { WhenCell } from '../../deals/components/WhenCell.tsx'
+import { useWatchedDeal } from '../../deals/live-deals.ts'
+import { principalOf } from '../../deals/model.ts'
+import { isOpenSale, orderingAmong, propertyPath } from '../../deals/my-deals.ts'
+import { useAuction } from '../api.ts'
+import classes from './FavouritesTable.module.css'
+
+const PAGE_SIZE = 10
+
+/** The watchlist: deals of others that the reader has marked, what is bid on them now, and where the reader stands. */
+export function FavouritesTable() {
+  const { t } = useLingui()
+  const { get, set, page, setPage } = useUrlState()
+  // Without an order of the reader's own: what is live first, the one that ends soonest on top.
+  const ordering = orderingAmong(DEAL_ORDERING, get('ordering'))
+  const { data, error, refetch } = useDeals({
+    favorites: true,
+    search: get('search'),
+    ordering,
+    page,
+    page_size: PAGE_SIZE,
+  })
+  const columns: Column<DealCard>[] = [
+    { key: 'deal', header: <Trans>Deal</Trans>, cell: (deal) => <DealTitle deal={deal} />, isTitle: true },
+    { key: 'state', header: <Trans>State</Trans>, cell: (deal) => <StatusBadge status={deal.deal_status} /> },
+    {
+      key: 'principal',
+      header: <Trans>Principal</Trans>,
+      cell: (deal) => <MoneyText amount={principalOf(deal)} className={text.strong} />,
+      align: 'right',
+      sortBy: 'principle_balance',
+    },
+    {
+      key: 'yield',
+      header: <Trans>Yield</Trans>,
+      cell: (deal) => <Percent value={deal.loan_yield} />,
+      align: 'right',
+      sortBy: 'loan_yield',
+    },
+    {
+      key: 'leading',
+      header: <Trans>Leading bid</Trans>,
+      cell: (deal) => <Leading deal={deal} />,
+      align: 'right',
+      sortBy: 'leading_amount',
+    },
+    { key: 'own', header: <Trans>You</Trans>, cell: (deal) => <Standing deal={deal} /> },
+    {
+      key: 'minimum',
+      header: <Trans>Next minimum</Trans>,
+      cell: (deal) => <NextMinimum deal={deal} />,
+      align: 'right',
+    },
+    {
+      key: 'when',
+      header: <Trans>When</Trans>,
+      cell: (deal) => <WhenCell deal={deal} />,
+      sortBy: 'bid_end_ts',
+    },
+    {
+      key: 'mark',
+      header: <Trans>Favourite</Trans>,
+      cell: (deal) => <FavouriteButton deal={deal} />,
+    },
+    {
+      key: 'next',
+      header: <Trans>Next step</Trans>,
+      cell: (deal) => <BidButton deal={deal} />,
+      width: '140px',
+      pinned: true,
+    },
+  ]
+  return (
+    <>
+      <DataTable
+        label={t`Your watchlist`}
+        columns={columns}
+        rows={data?.results}
+        rowKey={(deal) => deal.id}
+        rowLink={(deal) => propertyPath(deal.id)}
+        error={error}
+        onRetry={() => void refetch()}
+        ordering={ordering ?? undefined}
+        onOrder={(next) => set({ ordering: next })}
+        empty={<NoFavourites />}
+        footer={
+          data && (
+            <Pager
+              page={page}
+              pageSize={PAGE_SIZE}
+              count={data.count}
+              countIsCapped={data.count_is_capped}
+              hasNext={data.next !== null}
+              onPage={setPage}
+            />
+          )
+        }
+      />
+      {data?.results.map((deal) => (
+        <Watch key={deal.id} deal={deal} />
+      ))}
+    </>
+  )
+}
+
+function Watch({ deal }: { deal: DealCard }) {
+  useWatchedDeal(deal)
+  return null
+}
+
+/** The leading bid, and whether it has met the reserve. */
+function Leading({ deal: { deal_state, auction } }: { deal: DealCard }) {
+  if (auction.is_sealed && auction.bid_count > 0) return <WithheldAmount />
+  if (!auction.leading_amount) return <None />
+  return (
+    <span className={classes.leading}>
+      {isOpenSale(deal_state) ? (
+        <LeadingBid amount={auction.leading_amount} />
+      ) : (
+        <MoneyText amount={auction.leading_amount} />
+      )}
+      {auction.reserve_met ? (
+        <span className={text.stake}>
+          <Trans>Reserve met</Trans>
+        </span>
+      ) : (
+        <span className={text.faint}>
+          <Trans>Reserve not met</Trans>
+        </span>
+      )}
+    </span>
+  )
+}
+
+const useRunningAuction = (deal: DealCard) =>
+  useAuction(deal.id, { enabled: deal.deal_state === 'live' }).data
+
+/** Leading, outbid, or not in it. */
+function Standing({ deal }: { deal: DealCard }) {
+  const auction = useRunningAuction(deal)
+  if (!auction?.you || deal.deal_state !== 'live') return <None />
+  // In a sealed auction nobody knows who leads.
+  if (auction.leading_amount === null)
+    return (
+      <Badge tone="info">
+        <Trans>Bid placed</Trans>
+      </Badge>
+    )
+  return auction.you.is_leading ? (
+    <Badge tone="ok" icon={IconTrophy}>
+      <Trans>Leading</Trans>
+    </Badge>
+  ) : (
+    <Badge tone="warn" icon={IconTrendingDown}>
+      <Trans>Outbid</Trans>
+    </Badge>
+  )
+}
+
+function NextMinimum({ deal }: { deal: DealCard }) {
+  const auction = useRunningAuction(deal)
+  return auction && deal.deal_state === 'live' ? <MoneyText amount={auction.minimum_bid} /> : <None />
+}
+
+function BidButton({ deal }: { deal: DealCard }) {
+  const { t } = useLingui()
+  const { title, reference } = deal
+  const isLive = deal.deal_state === 'live'
+  return (
+    <Button size="sm" fullWidth component={Link} to={isLive ? `/make-bid/${deal.id}` : propertyPath(deal.id)}>
+      {isLive ? <Trans>Bid</Trans> : <Trans>See the deal</Trans>}
+      <span className={text.srOnly}>{t`, ${title} ${reference}`}</span>
+    </Button>
+  )
+}
+
+function NoFavourites() {
+  const { t } = useLingui()
+  return (
+    <EmptyState
+      title={t`No Deals Listed`}
+      action={
+        <TextLink to="/marketplace">
+          <Trans>Go to the marketplace</Trans>
+        </TextLink>
+      }
+    >
+      <Trans>Mark a deal with the heart, and it is kept here until it is sold.</Trans>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,186 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { Link } from 'react-router'
+import type { Bid } from '#domain/auctions/contract.ts'
+import { useServerClock } from '../../../platform/clock/server-clock.ts'
+import { onLive } from '../../../platform/live/live.ts'
+import text from '../../../styles/text.module.css'
+import { Countdown } from '../../../ui/figures/Countdown.tsx'
+import { DateText } from '../../../ui/figures/DateText.tsx'
+import { MoneyText } from '../../../ui/figures/MoneyText.tsx'
+import { Percent } from '../../../ui/figures/Percent.tsx'
+import { formatMoney } from '../../../ui/format.ts'
+import { type Column, DataTable, TwoLines } from '../../../ui/lists/DataTable.tsx'
+import { Pager } from '../../../ui/lists/Pager.tsx'
+import { DealTitle } from '../../deals/components/DealTitle.tsx'
+import { WithheldAmount } from '../../deals/components/Sealed.tsx'
+import { useWatchedDeal } from '../../deals/live-deals.ts'
+import { auctionKeys } from '../api.ts'
+import { actOf, type BidAct, clockOf } from '../my-bids.ts'
+import type { BidList } from '../use-my-bids.ts'
+import { BidStandingBadge } from './BidStandingBadge.tsx'
+
+interface MyBidsTableProps {
+  list: BidList | undefined
+  error: unknown
+  onRetry: () => void
+  ordering: string | undefined
+  onOrder: (ordering: string) => void
+  page: number
+  pageSize: number
+  onPage: (page: number) => void
+  empty: ReactNode
+}
+
+/** Own bids: where each stands, what it comes to now, and what to do about it. */
+export function MyBidsTable({ list, page, pageSize, onPage, ...table }: MyBidsTableProps) {
+  const { t } = useLingui()
+  const columns: Column<Bid>[] = [
+    {
+      key: 'deal',
+      header: <Trans>Deal</Trans>,
+      cell: ({ loan_deal }) => <DealTitle deal={loan_deal} />,
+      isTitle: true,
+    },
+    { key: 'standing', header: <Trans>Status</Trans>, cell: (bid) => <BidStandingBadge bid={bid} /> },
+    {
+      key: 'bid',
+      header: <Trans>Your bid</Trans>,
+      cell: (bid) => <OwnBid bid={bid} />,
+      align: 'right',
+      sortBy: 'bid_amount',
+    },
+    {
+      key: 'leading',
+      header: <Trans>Leading bid</Trans>,
+      cell: ({ loan_deal }) =>
+        loan_deal.is_sealed ? (
+          <WithheldAmount />
+        ) : (
+          <MoneyText amount={loan_deal.leading_amount} stake={loan_deal.deal_state === 'live'} />
+        ),
+      align: 'right',
+    },
+    {
+      key: 'standing_amount',
+      header: <Trans>Standing amount</Trans>,
+      cell: (bid) => <MoneyText amount={bid.standing_amount} className={text.strong} />,
+      align: 'right',
+      sortBy: 'standing_amount',
+    },
+    {
+      key: 'standing_yield',
+      header: <Trans>Yield</Trans>,
+      cell: (bid) => <Percent value={bid.standing_yield} />,
+      align: 'right',
+    },
+    {
+      key: 'total',
+      header: <Trans>Total now</Trans>,
+      cell: (bid) => <MoneyText amount={bid.total} />,
+      align: 'right',
+    },
+    { key: 'clock', header: <Trans>Ends</Trans>, cell: (bid) => <Clock bid={bid} />, sortBy: 'bid_end_ts' },
+    {
+      key: 'next',
+      header: <Trans>Next step</Trans>,
+      cell: (bid) => <ActButton bid={bid} />,
+      width: '172px',
+      pinned: true,
+    },
+  ]
+  return (
+    <>
+      <DataTable
+        {...table}
+        label={t`Your bids`}
+        columns={columns}
+        rows={list?.results}
+        rowKey={(bid) => bid.id}
+        rowLink={({ loan_deal }) => `/property/${loan_deal.id}`}
+        footer={
+          list && (
+            <Pager
+              page={page}
+              pageSize={pageSize}
+              count={list.count}
+              countIsCapped={list.count_is_capped}
+              hasNext={list.next !== null}
+              onPage={onPage}
+            />
+          )
+        }
+      />
+      {list && <LiveBids bids={list.results} />}
+    </>
+  )
+}
+
+/** The amount bid, and the hidden maximum under it. */
+function OwnBid({ bid }: { bid: Bid }) {
+  const maximum = bid.max_amount && formatMoney(bid.max_amount)
+  return <TwoLines first={formatMoney(bid.bid_amount)} second={maximum && <Trans>up to {maximum}</Trans>} />
+}
+
+function Clock({ bid }: { bid: Bid }) {
+  const { offsetMs } = useServerClock()
+  const end = clockOf(bid)
+  return end ? (
+    <Countdown end={end} offsetMs={offsetMs} withIcon />
+  ) : (
+    <DateText iso={bid.loan_deal.bid_end_ts} className={text.muted} />
+  )
+}
+
+function ActButton({ bid }: { bid: Bid }) {
+  const { t } = useLingui()
+  const act = actOf(bid)
+  const { title, reference } = bid.loan_deal
+  return (
+    <Button size="sm" fullWidth variant={act.urgent ? 'filled' : 'default'} component={Link} to={act.to}>
+      <ActName bid={bid} kind={act.kind} />
+      <span className={text.srOnly}>{t`, ${title} ${reference}`}</span>
+    </Button>
+  )
+}
+
+function ActName({ bid, kind }: { bid: Bid; kind: BidAct['kind'] }) {
+  const amount = formatMoney(bid.counter?.amount ?? null)
+  switch (kind) {
+    case 'raise':
+      return <Trans>Raise</Trans>
+    case 'answer_counter':
+      return <Trans>Answer {amount}</Trans>
+    case 'offer_final':
+      return <Trans>Make final offer</Trans>
+    case 'close':
+      return <Trans>Follow the closing</Trans>
+    case 'see':
+      return <Trans>See the deal</Trans>
+  }
+}
+
+/** Watches the auctions of the rows: who leads is only known to the server, so news fetches the bids again. */
+function LiveBids({ bids }: { bids: readonly Bid[] }) {
+  const client = useQueryClient()
+  useEffect(() => {
+    const renew = () => void client.invalidateQueries({ queryKey: auctionKeys.bids })
+    const silences = [
+      onLive('notification', renew),
+      onLive('auction', (news) => {
+        if (bids.some((bid) => bid.loan_deal.id === news.deal)) renew()
+      }),
+    ]
+    return () => {
+      for (const silence of silences) silence()
+    }
+  }, [client, bids])
+  return bids.map((bid) => <LiveBid key={bid.id} deal={bid.loan_deal} />)
+}
+
+function LiveBid({ deal }: { deal: Bid['loan_deal'] }) {
+  useWatchedDeal({ id: deal.id, deal_state: deal.deal_state, deal_type: null })
+  return null
+}

@@ -1,0 +1,37 @@
+import { Trans } from '@lingui/react/macro'
+import type { DealDetail } from '#domain/deals/contract.ts'
+import type { Cents } from '#domain/kernel/money.ts'
+import { formatMoney, formatPercent } from '../../../ui/format.ts'
+import { Row, Rows } from '../../../ui/layout/Rows.tsx'
+import { againstPrincipal } from '../amount.ts'
+import { YieldRow } from './YieldRows.tsx'
+
+interface PriceFactsProps {
+  deal: Pick<DealDetail, 'loan_yield' | 'principle_balance' | 'pricing' | 'pricing_gap'>
+  /** Null while none is typed. */
+  price: Cents | null
+}
+
+/** What the price means: its yield beside the listed one, and what it takes off the principal. */
+export function PriceFacts({ deal, price }: PriceFactsProps) {
+  const against = price === null ? null : againstPrincipal(price, deal.principle_balance)
+  return (
+    <Rows>
+      <YieldRow deal={deal} price={price} />
+      <Row label={<Trans>Yield, as listed</Trans>}>{formatPercent(deal.loan_yield)}</Row>
+      {against && against.kind !== 'par' && (
+        <Row
+          label={
+            against.kind === 'discount' ? (
+              <Trans>Discount to principal</Trans>
+            ) : (
+              <Trans>Premium over principal</Trans>
+            )
+          }
+        >
+          {formatMoney(against.amount)} · {formatPercent(against.percent)}
+        </Row>
+      )}
+    </Rows>
+  )
+}

@@ -1,0 +1,48 @@
+import { Trans } from '@lingui/react/macro'
+import type { OfferTerms } from '#domain/auctions/fee-total.ts'
+import { PRICING_GAPS } from '#domain/deals/vocabulary.ts'
+import type { Cents } from '#domain/kernel/money.ts'
+import { formatPercent } from '../../../ui/format.ts'
+import { Row } from '../../../ui/layout/Rows.tsx'
+import { type Priced, yieldAtPrice } from '../../deals/yield.ts'
+import { totalAt } from '../offer.ts'
+import { useServerSecond } from '../use-moments.ts'
+
+/** How yields are quoted, or why the deal has none. */
+function YieldNote({ deal }: { deal: Pick<Priced, 'pricing_gap'> }) {
+  if (deal.pricing_gap) return PRICING_GAPS[deal.pricing_gap]
+  return <Trans>To maturity, compounded semi-annually</Trans>
+}
+
+interface YieldRowProps {
+  deal: Priced
+  /** Null while none is typed. */
+  price: Cents | null
+}
+
+/** What a price yields if every payment comes as agreed. */
+export function YieldRow({ deal, price }: YieldRowProps) {
+  return (
+    <Row label={<Trans>Yield at this price</Trans>} note={<YieldNote deal={deal} />}>
+      {formatPercent(yieldAtPrice(deal, price))}
+    </Row>
+  )
+}
+
+/** The same with the buyer's own costs as a part of the price; they grow while one looks. */
+export function YieldAfterCostsRow({
+  deal,
+  terms,
+  listedAt,
+}: {
+  deal: Priced
+  terms: OfferTerms
+  listedAt: string | null
+}) {
+  const { total } = totalAt(terms, listedAt, useServerSecond())
+  return (
+    <Row label={<Trans>Yield after your costs</Trans>} note={<Trans>At the total as the price</Trans>}>
+      {formatPercent(yieldAtPrice(deal, total))}
+    </Row>
+  )
+}

@@ -1,0 +1,55 @@
+import type { Bid } from '#domain/auctions/contract.ts'
+import { ANSWER_ANCHOR, type Asking, askedOf, isRoundRunning } from './asked.ts'
+
+export type BidStanding =
+  | 'leading'
+  | 'outbid'
+  | 'sealed'
+  | 'countered'
+  | 'invited'
+  | 'handed_in'
+  | 'waiting'
+  | 'accepted'
+  | 'declined'
+
+const STANDING_ASKED = { counter: 'countered', final: 'invited', handed_in: 'handed_in' } as const
+
+/** Where a bid stands: against the others while the auction runs, with the seller once it has ended. */
+export function standingOfBid(bid: Asking & Pick<Bid, 'status' | 'is_leading'>): BidStanding {
+  const { status, is_leading, loan_deal } = bid
+  if (status !== 'pending') return status
+  const asked = askedOf(bid)
+  if (asked) return STANDING_ASKED[asked.kind]
+  if (is_leading === null) return 'sealed'
+  if (loan_deal.deal_state === 'live') return is_leading ? 'leading' : 'outbid'
+  return 'waiting'
+}
+
+/** The clock that runs for this bidder: of the auction, a counter-offer or the final round; null for none. */
+export function clockOf(bid: Asking): string | null {
+  if (bid.loan_deal.deal_state === 'live') return bid.loan_deal.bid_end_ts
+  const asked = askedOf(bid)
+  if (!asked) return null
+  if (asked.kind === 'counter') return asked.counter.expires_at
+  return isRoundRunning(asked.invitation, bid.server_time) ? asked.invitation.ends_at : null
+}
+
+export interface BidAct {
+  kind: 'raise' | 'answer_counter' | 'offer_final' | 'close' | 'see'
+  /** Somebody waits for it, or it is lost by waiting. */
+  urgent: boolean
+  to: string
+}
+
+/** The next act on a bid: raise while it can be raised, primary where somebody else leads; follow the closing once it has won. */
+export function actOf(bid: Asking & Pick<Bid, 'can' | 'is_leading' | 'status'>): BidAct {
+  const { id } = bid.loan_deal
+  if (bid.status === 'accepted') return { kind: 'close', urgent: false, to: `/closing/${id}` }
+  const asked = askedOf(bid)
+  const answer = `/property/${id}#${ANSWER_ANCHOR}`
+  if (asked?.kind === 'counter') return { kind: 'answer_counter', urgent: true, to: answer }
+  if (asked?.kind === 'final') return { kind: 'offer_final', urgent: true, to: answer }
+  return bid.can.raise
+    ? { kind: 'raise', urgent: bid.is_leading === false, to: `/make-bid/${id}` }
+    : { kind: 'see', urgent: false, to: `/property/${id}` }
+}

@@ -1,0 +1,30 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import * as contract from '#domain/calendar/contract.ts'
+import { call, callForFile } from '../../platform/api/client.ts'
+import { saveBlob } from '../../ui/save-file.ts'
+
+const KEY = ['calendar'] as const
+
+export const useFeed = () =>
+  useQuery({ queryKey: KEY, queryFn: ({ signal }) => call(contract.getFeed, { signal }) })
+
+export function useMakeFeed() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(contract.makeFeed),
+    onSuccess: () => client.invalidateQueries({ queryKey: KEY }),
+  })
+}
+
+export function useEndFeed() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(contract.endFeed),
+    onSuccess: () => client.invalidateQueries({ queryKey: KEY }),
+  })
+}
+
+/** Saves the dates of one auction, for a calendar program to take in. */
+export async function saveDates(deal: { id: string; reference: string }): Promise<void> {
+  saveBlob(`${deal.reference}.ics`, await callForFile(contract.dealCalendar, { params: { id: deal.id } }))
+}

@@ -1,0 +1,74 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import * as contract from '#domain/closing/contract.ts'
+import type { ClosingStep, StepAct } from '#domain/closing/vocabulary.ts'
+import { call, callForFile } from '../../platform/api/client.ts'
+import { upload } from '../../platform/api/upload.ts'
+import { onLive } from '../../platform/live/live.ts'
+import { saveBlob } from '../../ui/save-file.ts'
+import { closingPath } from '../deals/my-deals.ts'
+
+const keyOf = (id: string) => ['closing', id] as const
+
+/** A closing, live: what the other side does is told by a notification, which fetches it again. */
+export function useClosing(id: string) {
+  const client = useQueryClient()
+  useEffect(
+    () =>
+      onLive('notification', ({ link }) => {
+        if (link === closingPath(id)) void client.invalidateQueries({ queryKey: keyOf(id) })
+      }),
+    [client, id],
+  )
+  return useQuery({
+    queryKey: keyOf(id),
+    queryFn: ({ signal }) => call(contract.getClosing, { params: { id }, signal }),
+  })
+}
+
+/** One act of a side. Each answers the closing as it then stands; a refusal mostly means that the other was first. */
+function useAct<Asked>(id: string, act: (asked: Asked) => Promise<contract.Closing>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: act,
+    onSuccess: (closing) => client.setQueryData(keyOf(id), closing),
+    onError: () => void client.invalidateQueries({ queryKey: keyOf(id) }),
+  })
+}
+
+export interface Move {
+  step: ClosingStep
+  act: StepAct
+  reason?: string
+  deposit_amount?: string
+}
+
+export const useMoveStep = (id: string) =>
+  useAct(id, ({ step, ...body }: Move) => call(contract.moveStep, { params: { id, step }, body }))
+
+export const useAddNote = (id: string) =>
+  useAct(id, ({ step, text }: { step: ClosingStep; text: string }) =>
+    call(contract.addClosingNote, { params: { id, step }, body: { text } }),
+  )
+
+export const useAgreeCutOff = (id: string) =>
+  useAct(id, (date: string) => call(contract.agreeCutOff, { params: { id }, body: { date } }))
+
+export const useStatePayout = (id: string) =>
+  useAct(id, (body: { principal: string; interest: string | null }) =>
+    call(contract.statePayout, { params: { id }, body }),
+  )
+
+export const useAttach = (id: string) =>
+  useAct(id, ({ step, files }: { step: ClosingStep; files: readonly File[] }) => {
+    const form = new FormData()
+    for (const file of files) form.append('files', file, file.name)
+    return upload({ ...contract.uploadClosingFiles, path: `/closing/${id}/steps/${step}/files/` }, form)
+  })
+
+export const useDeleteFile = (id: string) =>
+  useAct(id, (file: string) => call(contract.deleteClosingFile, { params: { id: file } }))
+
+export async function savePdf({ id, reference }: contract.Closing): Promise<void> {
+  saveBlob(`${reference} closing.pdf`, await callForFile(contract.closingPdf, { params: { id } }))
+}

@@ -1,0 +1,35 @@
+import type { Closing, StepView } from '#domain/closing/contract.ts'
+import type { Tone } from '../../ui/navigation/Badge.tsx'
+
+export const isOver = ({ state }: Pick<StepView, 'state'>) => state === 'done' || state === 'not_needed'
+
+export const stepsOver = ({ steps }: Pick<Closing, 'steps'>) => steps.filter(isOver).length
+
+export type StepStanding = 'done' | 'not_needed' | 'your_turn' | 'their_turn' | 'overdue' | 'waits' | 'open'
+
+/** Where a step stands for its reader: what is over, whose turn it is, what is late. */
+export function standingOf(step: StepView, side: Closing['side']): StepStanding {
+  if (step.state === 'done' || step.state === 'not_needed') return step.state
+  if (step.state === 'to_confirm' && side !== null)
+    return step.claimed_by === side ? 'their_turn' : 'your_turn'
+  if (step.is_overdue) return 'overdue'
+  return step.waits_for.length > 0 ? 'waits' : 'open'
+}
+
+export const STANDING_TONE: Readonly<Record<StepStanding, Tone>> = {
+  done: 'ok',
+  not_needed: 'quiet',
+  your_turn: 'info',
+  their_turn: 'warn',
+  overdue: 'bad',
+  waits: 'quiet',
+  open: 'quiet',
+}
+
+/** The step that the page names as the reader's next; undefined where it is another's turn, or the cut-off's. */
+export const nextStepOf = ({ next, steps }: Pick<Closing, 'next' | 'steps'>) =>
+  steps.find(({ step }) => step === next?.step)
+
+/** What is due on closing to the reader's side: what the buyer pays, what the seller receives. */
+export const dueOf = ({ statement, side }: Pick<Closing, 'statement' | 'side'>) =>
+  (side === 'seller' ? statement?.seller.total : statement?.buyer.total) ?? null

@@ -1,0 +1,198 @@
+import {
+  keepPreviousData,
+  type QueryClient,
+  type QueryKey,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import type { z } from 'zod'
+import * as contract from '#domain/deals/contract.ts'
+import type { RouteQuery, RouteResponse } from '#domain/kernel/route.ts'
+import { call } from '../../platform/api/client.ts'
+
+type Asked<R> = { [Key in keyof z.output<RouteQuery<R>>]?: string | number | boolean | null }
+
+/** Filters, ordering and page as the API takes them; values as text. */
+export type DealQuery = Asked<typeof contract.listDeals>
+/** The filters alone. */
+export type DealFilterQuery = Asked<typeof contract.dealFigures>
+export type DealList = z.output<RouteResponse<typeof contract.listDeals>>
+export type DealFigures = z.output<RouteResponse<typeof contract.dealFigures>>
+export type MyFigures = z.output<RouteResponse<typeof contract.myFigures>>
+
+/** Every key begins with `deals`, so that one call renews all that shows a deal. */
+export const dealKeys = {
+  all: ['deals'] as const,
+  lists: ['deals', 'list'] as const,
+  list: (query: DealQuery) => ['deals', 'list', query] as const,
+  figures: (query: DealFilterQuery) => ['deals', 'figures', query] as const,
+  one: (id: string) => ['deals', 'one', id] as const,
+  /** A deal laid beside others in the marketplace. */
+  compared: (id: string) => ['deals', 'compared', id] as const,
+  mine: ['deals', 'mine'] as const,
+  myList: (query: DealQuery) => ['deals', 'mine', 'list', query] as const,
+  myFigures: ['deals', 'mine', 'figures'] as const,
+}
+
+/** The marketplace; the page before stays in view while the next one comes. */
+export function useDeals(query: DealQuery = {}, { enabled = true } = {}) {
+  return useQuery({
+    queryKey: dealKeys.list(query),
+    queryFn: ({ signal }) => call(contract.listDeals, { query, signal }),
+    placeholderData: keepPreviousData,
+    enabled,
+  })
+}
+
+export function useDealFigures(query: DealFilterQuery = {}) {
+  return useQuery({
+    queryKey: dealKeys.figures(query),
+    queryFn: ({ signal }) => call(contract.dealFigures, { query, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function useDeal(id: string | undefined) {
+  return useQuery({
+    queryKey: dealKeys.one(id ?? ''),
+    queryFn: ({ signal }) => call(contract.getDeal, { params: { id: id ?? '' }, signal }),
+    enabled: id !== undefined && id !== '',
+  })
+}
+
+export function useMyDeals(query: DealQuery = {}) {
+  return useQuery({
+    queryKey: dealKeys.myList(query),
+    queryFn: ({ signal }) => call(contract.myDeals, { query, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function useMyFigures() {
+  return useQuery({
+    queryKey: dealKeys.myFigures,
+    queryFn: ({ signal }) => call(contract.myFigures, { signal }),
+  })
+}
+
+/** After a change of a deal: shows the answer at once and renews every list and figure that may show it. */
+export function rememberDeal(client: QueryClient, deal: contract.DealDetail) {
+  client.setQueryData(dealKeys.one(deal.id), deal)
+  return client.invalidateQueries({
+    queryKey: dealKeys.all,
+    predicate: ({ queryKey }) => queryKey[1] !== 'one' || queryKey[2] !== deal.id,
+  })
+}
+
+function useDealMove<Asked extends { id: string }>(move: (asked: Asked) => Promise<contract.DealDetail>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: move,
+    onSuccess: (deal) => {
+      void rememberDeal(client, deal)
+    },
+    // A refused move mostly means that the deal has moved on meanwhile.
+    onError: (_, { id }) => {
+      void client.invalidateQueries({ queryKey: dealKeys.one(id) })
+    },
+  })
+}
+
+interface Target {
+  id: string
+}
+interface WithReason extends Target {
+  reason: string
+}
+interface WithDates extends Target {
+  /** ISO 8601 moments. */
+  bid_start_ts: string
+  bid_end_ts: string
+}
+
+export const useSubmitDeal = () =>
+  useDealMove(({ id }: Target) => call(contract.submitDeal, { params: { id } }))
+export const useApproveDeal = () =>
+  useDealMove(({ id }: Target) => call(contract.approveDeal, { params: { id } }))
+export const useRejectDeal = () =>
+  useDealMove(({ id, reason }: WithReason) => call(contract.rejectDeal, { params: { id }, body: { reason } }))
+export const useScheduleDeal = () =>
+  useDealMove(({ id, ...body }: WithDates) => call(contract.scheduleDeal, { params: { id }, body }))
+export const useRelistDeal = () =>
+  useDealMove(({ id, ...body }: WithDates) => call(contract.relistDeal, { params: { id }, body }))
+export const useFlagDeal = () =>
+  useDealMove(({ id, reason }: WithReason) => call(contract.flagDeal, { params: { id }, body: { reason } }))
+export const useResolveDeal = () =>
+  useDealMove(({ id }: Target) => call(contract.resolveDeal, { params: { id } }))
+/** An empty reason is none. */
+export const useDeclineAll = () =>
+  useDealMove(({ id, reason }: WithReason) =>
+    call(contract.declineAll, { params: { id }, body: reason === '' ? {} : { reason } }),
+  )
+/** Archives, or brings back with `is_archived: false`. */
+export const useArchiveDeal = () =>
+  useDealMove(({ id, is_archived = true }: Target & { is_archived?: boolean }) =>
+    call(contract.archiveDeal, { params: { id }, body: { is_archived } }),
+  )
+
+interface Favorite extends Target {
+  is_favorite: boolean
+}
+
+/** Marks at once and takes it back if the server refuses. */
+export function useToggleFavorite() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, is_favorite }: Favorite) =>
+      call(contract.toggleFavorite, { params: { id }, body: { is_favorite } }),
+    onMutate: ({ id, is_favorite }) => markFavorite(client, id, is_favorite),
+    onError: (_, { id, is_favorite }) => markFavorite(client, id, !is_favorite),
+    onSuccess: (answer, { id }) => markFavorite(client, id, answer.is_favorite),
+    onSettled: () => {
+      void client.invalidateQueries({
+        queryKey: dealKeys.all,
+        predicate: ({ queryKey }) => dependsOnFavorites(queryKey),
+      })
+    },
+  })
+}
+
+function markFavorite(client: QueryClient, id: string, is_favorite: boolean) {
+  client.setQueriesData({ queryKey: dealKeys.all }, (data: unknown) => withFavorite(data, id, is_favorite))
+}
+
+/** Lists and figures that the marks themselves filter or count; the others already show the change. */
+function dependsOnFavorites([, kind, detail]: QueryKey): boolean {
+  if (kind === 'mine') return true
+  return typeof detail === 'object' && detail !== null && 'favorites' in detail && Boolean(detail.favorites)
+}
+
+/** What is cached under any key of deals, with the mark of one deal changed. */
+function withFavorite(data: unknown, id: string, is_favorite: boolean): unknown {
+  if (typeof data !== 'object' || data === null) return data
+  if ('results' in data && Array.isArray(data.results))
+    return { ...data, results: data.results.map((deal) => withFavorite(deal, id, is_favorite)) }
+  return 'id' in data && data.id === id && 'is_favorite' in data ? { ...data, is_favorite } : data
+}
+
+function useNoteChange<Asked extends { deal: string }, Answer>(change: (asked: Asked) => Promise<Answer>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (_, { deal }) => client.invalidateQueries({ queryKey: dealKeys.one(deal) }),
+  })
+}
+
+export const useAddNote = () =>
+  useNoteChange(({ deal, text }: { deal: string; text: string }) =>
+    call(contract.addNote, { params: { id: deal }, body: { text } }),
+  )
+export const useEditNote = () =>
+  useNoteChange(({ deal, ...body }: { deal: string; note_id: string; text: string }) =>
+    call(contract.editNote, { params: { id: deal }, body }),
+  )
+export const useDeleteNote = () =>
+  useNoteChange(({ deal, note_id }: { deal: string; note_id: string }) =>
+    call(contract.deleteNote, { params: { id: deal }, query: { note_id } }),
+  )

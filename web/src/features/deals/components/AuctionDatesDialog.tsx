@@ -1,0 +1,158 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useForm } from '@mantine/form'
+import type { DealCard, DealDetail } from '#domain/deals/contract.ts'
+import { scheduleFaults } from '#domain/deals/schedule.ts'
+import { AUCTION_FORMAT } from '#domain/deals/vocabulary.ts'
+import { MESSAGES } from '#domain/kernel/errors.ts'
+import { toRefusal } from '../../../platform/api/error.ts'
+import { serverNow } from '../../../platform/clock/server-clock.ts'
+import { Dialog } from '../../../ui/feedback/Dialog.tsx'
+import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
+import { TextSkeleton } from '../../../ui/feedback/Skeletons.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { DateTimeField } from '../../../ui/fields/DateTimeField.tsx'
+import { FieldGrid } from '../../../ui/fields/FieldGrid.tsx'
+import { FormErrors } from '../../../ui/fields/FormErrors.tsx'
+import { focusFirstError, useFormErrors } from '../../../ui/fields/use-form-errors.ts'
+import { MoneyText } from '../../../ui/figures/MoneyText.tsx'
+import { Row, Rows } from '../../../ui/layout/Rows.tsx'
+import { TextLink } from '../../../ui/layout/TextLink.tsx'
+import { PickChip } from '../../../ui/navigation/Chip.tsx'
+import { useDeal, useRelistDeal, useScheduleDeal } from '../api.ts'
+import { type AuctionDates, DURATIONS_DAYS, endAfter, proposedDates } from '../auction-dates.ts'
+import { dealName, editPath } from '../my-deals.ts'
+import classes from './AuctionDatesDialog.module.css'
+
+interface AuctionDatesDialogProps {
+  deal: Pick<DealCard, 'id'>
+  /** After an auction that did not sell. */
+  again: boolean
+  onClose: () => void
+}
+
+/** Sets when the auction opens and ends. The whole deal is fetched first, for its prices and its days. */
+export function AuctionDatesDialog({ deal, again, onClose }: AuctionDatesDialogProps) {
+  const { t } = useLingui()
+  const { data, error, refetch } = useDeal(deal.id)
+  if (data) return <DatesForm deal={data} again={again} onClose={onClose} />
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={again ? t`Relist` : t`Set auction dates`}
+      confirmLabel={t`Set dates`}
+      busy={!error}
+      onConfirm={() => void refetch()}
+    >
+      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <TextSkeleton lines={6} />}
+    </Dialog>
+  )
+}
+
+interface DatesFormProps {
+  deal: DealDetail
+  again: boolean
+  onClose: () => void
+}
+
+function DatesForm({ deal, again, onClose }: DatesFormProps) {
+  const { t } = useLingui()
+  const schedule = useScheduleDeal()
+  const relist = useRelistDeal()
+  const move = again ? relist : schedule
+  const form = useForm<AuctionDates>({ initialValues: proposedDates(new Date(), deal.bid_active_days) })
+  const { formErrors, refuse, clear } = useFormErrors(form)
+  const { bid_start_ts: start } = form.values
+
+  const save = () => {
+    clear()
+    const dates = form.getValues()
+    const faults = faultsOf(dates)
+    form.setErrors(faults)
+    if (Object.keys(faults).length > 0) return focusFirstError(form, faults)
+    move.mutate(
+      { id: deal.id, bid_start_ts: dates.bid_start_ts ?? '', bid_end_ts: dates.bid_end_ts ?? '' },
+      {
+        onSuccess: () => {
+          toast.success(t`The auction dates of ${deal.reference} are set`)
+          onClose()
+        },
+        onError: (error) => refuse(toRefusal(error)),
+      },
+    )
+  }
+  const openNow = () => {
+    const now = new Date(serverNow()).toISOString()
+    form.setValues({
+      bid_start_ts: now,
+      bid_end_ts: endAfter(now, deal.bid_active_days ?? DURATIONS_DAYS[1]),
+    })
+  }
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={again ? t`Relist` : t`Set auction dates`}
+      confirmLabel={again ? t`Relist ${deal.reference}` : t`Schedule ${deal.reference}`}
+      busy={move.isPending}
+      onConfirm={save}
+    >
+      <div className={classes.body}>
+        <p>{dealName(deal)}</p>
+        <Rows>
+          <Row label={<Trans>Reserve price</Trans>} note={<Trans>Hidden: buyers see met or not met</Trans>}>
+            <MoneyText amount={deal.reserve_price} />
+          </Row>
+          {deal.auction.auction_format === 'sealed' ? (
+            <Row label={<Trans>Auction format</Trans>}>{AUCTION_FORMAT.sealed}</Row>
+          ) : (
+            <Row label={<Trans>Buy-it-now price</Trans>}>
+              <MoneyText amount={deal.buy_reserve_price} />
+            </Row>
+          )}
+        </Rows>
+        {deal.can.edit && (
+          <p>
+            <TextLink to={editPath(deal.id)}>
+              <Trans>Change the prices</Trans>
+            </TextLink>
+          </p>
+        )}
+        <FieldGrid columns={1}>
+          <DateTimeField label={t`Auction opens`} required {...form.getInputProps('bid_start_ts')} />
+          <DateTimeField
+            label={t`Auction ends`}
+            required
+            min={start ?? undefined}
+            {...form.getInputProps('bid_end_ts')}
+          />
+        </FieldGrid>
+        <div className={classes.chips}>
+          <PickChip onClick={openNow}>{t`Open now`}</PickChip>
+          {DURATIONS_DAYS.map((days) => (
+            <PickChip
+              key={days}
+              disabled={!start}
+              pressed={Boolean(start) && form.values.bid_end_ts === endAfter(start ?? '', days)}
+              onClick={() => start && form.setFieldValue('bid_end_ts', endAfter(start, days))}
+            >
+              {t`${days} days`}
+            </PickChip>
+          ))}
+        </div>
+        <FormErrors messages={formErrors} />
+      </div>
+    </Dialog>
+  )
+}
+
+/** By the rule that the server uses too. */
+function faultsOf({ bid_start_ts: start, bid_end_ts: end }: AuctionDates): Record<string, string> {
+  if (!start || !end)
+    return {
+      ...(!start && { bid_start_ts: MESSAGES.required }),
+      ...(!end && { bid_end_ts: MESSAGES.required }),
+    }
+  const faults = scheduleFaults(Date.parse(start), Date.parse(end), serverNow())
+  return Object.fromEntries(Object.entries(faults).map(([field, [message = '']]) => [field, message]))
+}

@@ -1,0 +1,76 @@
+import { Trans } from '@lingui/react/macro'
+import { useId } from 'react'
+import { Link } from 'react-router'
+import type { DealCard as Deal } from '#domain/deals/contract.ts'
+import { MoneyText } from '../../../ui/figures/MoneyText.tsx'
+import { Percent } from '../../../ui/figures/Percent.tsx'
+import { useWatchedDeal } from '../live-deals.ts'
+import { principalOf } from '../model.ts'
+import classes from './DealCard.module.css'
+import { DealFoot } from './DealFoot.tsx'
+import { DealThumb } from './DealThumb.tsx'
+import { DealWhere } from './DealWhere.tsx'
+import { FavouriteButton } from './FavouriteButton.tsx'
+import { KindBadge } from './KindBadge.tsx'
+import { LtvLine } from './LtvLine.tsx'
+import { SealedBadge } from './Sealed.tsx'
+import { StatusBadge } from './StatusBadge.tsx'
+
+interface DealCardProps {
+  deal: Deal
+  /** The first cards of a page load their picture at once. */
+  eager?: boolean
+}
+
+/** A deal in a grid. The title is the link, and the whole card follows it. */
+export function DealCard({ deal, eager }: DealCardProps) {
+  useWatchedDeal(deal)
+  const titleId = useId()
+  return (
+    <article className={classes.card} aria-labelledby={titleId}>
+      <div className={classes.picture}>
+        <DealThumb deal={deal} size="fill" eager={eager} />
+      </div>
+      <div className={classes.head}>
+        <h3 className={classes.title} id={titleId}>
+          <Link to={`/property/${deal.id}`}>{deal.title}</Link>
+        </h3>
+        <p className={classes.where}>
+          <DealWhere deal={deal} />
+        </p>
+      </div>
+      <div className={classes.badges}>
+        <StatusBadge status={deal.deal_status} />
+        <KindBadge dealType={deal.deal_type} />
+        <SealedBadge format={deal.auction.auction_format} />
+      </div>
+      <dl className={classes.figures}>
+        <div>
+          <dt>
+            {deal.principle_balance === null ? <Trans>Amount</Trans> : <Trans>Principal balance</Trans>}
+          </dt>
+          <dd>
+            <MoneyText amount={principalOf(deal)} faintCents />
+          </dd>
+        </div>
+        <div>
+          <dt>
+            <Trans>Yield</Trans>
+          </dt>
+          <dd>
+            <Percent value={deal.loan_yield} />
+          </dd>
+        </div>
+      </dl>
+      <div className={classes.ltv}>
+        <LtvLine deal={deal} />
+      </div>
+      <div className={classes.foot}>
+        <DealFoot deal={deal} />
+      </div>
+      <div className={classes.favourite}>
+        <FavouriteButton deal={deal} raised />
+      </div>
+    </article>
+  )
+}

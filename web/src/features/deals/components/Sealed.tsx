@@ -1,0 +1,28 @@
+import { Trans } from '@lingui/react/macro'
+import { IconLock } from '@tabler/icons-react'
+import type { AuctionFormat } from '#domain/deals/vocabulary.ts'
+import text from '../../../styles/text.module.css'
+import { Badge } from '../../../ui/navigation/Badge.tsx'
+
+/** Marks an auction whose bids nobody but their bidders sees before the close; nothing on an open one. */
+export function SealedBadge({ format }: { format: AuctionFormat }) {
+  if (format !== 'sealed') return null
+  return (
+    <Badge tone="info" icon={IconLock}>
+      <Trans>Sealed</Trans>
+    </Badge>
+  )
+}
+
+/** Where an amount would stand that is withheld until the close. */
+export function WithheldAmount() {
+  return (
+    <span className={text.muted}>
+      <Trans>Sealed</Trans>
+      <span className={text.srOnly}>
+        {', '}
+        <Trans>Amounts are withheld until the close</Trans>
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,45 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { DealCard } from '#domain/deals/contract.ts'
+import { toRefusal } from '../../../platform/api/error.ts'
+import { Dialog } from '../../../ui/feedback/Dialog.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { mapFieldErrors } from '../../../ui/fields/form-errors.ts'
+import { useSubmitDeal } from '../api.ts'
+
+interface SubmitDialogProps {
+  deal: Pick<DealCard, 'id' | 'title' | 'reference'>
+  onClose: () => void
+}
+
+/** Hands a finished draft in for review. */
+export function SubmitDialog({ deal, onClose }: SubmitDialogProps) {
+  const { t } = useLingui()
+  const submit = useSubmitDeal()
+  const { title, reference } = deal
+  const refusal = submit.error && toRefusal(submit.error)
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t`Submit for review`}
+      confirmLabel={t`Submit ${reference}`}
+      busy={submit.isPending}
+      error={refusal && mapFieldErrors(refusal.fields, refusal.nonField, {}).form.join(' ')}
+      onConfirm={() =>
+        submit.mutate(
+          { id: deal.id },
+          {
+            onSuccess: () => {
+              toast.success(t`${reference} waits for review`)
+              onClose()
+            },
+          },
+        )
+      }
+    >
+      <Trans>
+        A reviewer looks at {title}, {reference}, within 3 business days. You hear from us either way.
+      </Trans>
+    </Dialog>
+  )
+}

@@ -1,0 +1,151 @@
+import type { LiveAuction } from '#domain/auctions/contract.ts'
+import { APPLICANT_FIELDS, type ApplicantField } from '#domain/deals/applicant-fields.ts'
+import type { ApplicantOut } from '#domain/deals/applicants.ts'
+import type { DealDetail } from '#domain/deals/contract.ts'
+import { DEAL_FIELDS, type DealField, fieldOf } from '#domain/deals/fields.ts'
+import { MORTGAGE_CLASS, MORTGAGE_TYPE, POSITION, PROVINCE } from '#domain/deals/vocabulary.ts'
+import { labelOf } from '#domain/kernel/choice.ts'
+import { toCents, toDecimal } from '#domain/kernel/money.ts'
+import { formatMoney, formatPercent, NONE } from '../../ui/format.ts'
+import { principalOf } from './model.ts'
+
+/** The parts of `Detached house in Hamilton, Ontario`; the place only as far as it is known. */
+export const headline = ({ title, city, state }: Pick<DealDetail, 'title' | 'city' | 'state'>) => ({
+  title,
+  city,
+  province: state && labelOf(PROVINCE, state),
+})
+
+/** The words under the title: class and the first three characters of the postcode; what is not known is left out. */
+export function summaryParts(deal: Pick<DealDetail, 'position' | 'mortgage_type' | 'mortgage_class'>) {
+  return {
+    position: deal.position && labelOf(POSITION, deal.position),
+    type: deal.mortgage_type && labelOf(MORTGAGE_TYPE, deal.mortgage_type),
+    class: deal.mortgage_class && labelOf(MORTGAGE_CLASS, deal.mortgage_class),
+  }
+}
+
+/** What of the property's value is neither owed on this mortgage nor ranks ahead of it; null where it cannot be told. */
+export function equityOf(
+  deal: Pick<DealDetail, 'property_value' | 'prior_balance' | 'principle_balance' | 'mortgage_amount'>,
+): string | null {
+  const principal = principalOf(deal)
+  if (deal.property_value === null || principal === null) return null
+  const equity = toCents(deal.property_value) - toCents(deal.prior_balance) - toCents(principal)
+  return equity > 0 ? toDecimal(equity) : null
+}
+
+const isBehindOne = ({ position }: DealDetail) => position !== null && position !== 'first'
+const isBehindTwo = ({ position }: DealDetail) => position === 'third' || position === 'other'
+const isCommercial = ({ mortgage_class }: DealDetail) => mortgage_class === 'commercial'
+
+/** Fields that mean something only beside another answer. */
+const WHEN: Partial<Record<DealField, (deal: DealDetail) => boolean>> = {
+  residential_building_type: ({ mortgage_class }) => mortgage_class === 'residential',
+  commercial_class: isCommercial,
+  office_space_type: (deal) => isCommercial(deal) && deal.commercial_class === 'office_space',
+  first_lender: isBehindOne,
+  first_lender_mortgage_balance: isBehindOne,
+  second_lender: isBehindTwo,
+  second_lender_mortgage_balance: isBehindTwo,
+  city_name: (deal) => deal.city_name !== null,
+  near_city_distance: (deal) => deal.near_city_distance !== null,
+}
+
+/** Texts that stand as paragraphs, not in a row. */
+export const PARAGRAPHS = ['description', 'use_of_funds', 'exit_plan'] as const satisfies readonly DealField[]
+const isParagraph = (field: DealField) => PARAGRAPHS.some((paragraph) => paragraph === field)
+
+export const DETAIL_SECTIONS = ['property', 'mortgage', 'payments'] as const
+export type DetailSection = (typeof DETAIL_SECTIONS)[number]
+
+/** The fields of a section that are worth a row on this deal. */
+export const detailFields = (deal: DealDetail, section: DetailSection): DealField[] =>
+  DEAL_FIELDS.filter(
+    (field) =>
+      fieldOf(field).section === section &&
+      fieldOf(field).kind !== 'rows' &&
+      !isParagraph(field) &&
+      (WHEN[field]?.(deal) ?? true),
+  )
+
+const IN_TITLE: readonly ApplicantField[] = ['applicant_role', 'first_name', 'middle_name', 'last_name']
+const OF_REPORT: readonly ApplicantField[] = ['credit_report_date', 'credit_bureau_used']
+
+/**
+ * The rows under an applicant's name. What the server keeps back is absent and has none; a report that does not exist
+ * has neither date nor bureau.
+ */
+export const applicantRows = (applicant: ApplicantOut): ApplicantField[] =>
+  APPLICANT_FIELDS.filter(
+    (field) =>
+      applicant[field] !== undefined &&
+      !IN_TITLE.includes(field) &&
+      !(applicant.credit_report_available === false && OF_REPORT.includes(field)),
+  )
+
+/** A fee as a share or as an amount, as its seller has set it. */
+export function feeText(amount: string | null, type: 'percentage' | 'amount' | null): string {
+  if (amount === null) return NONE
+  return type === 'percentage' ? formatPercent(Number(amount)) : formatMoney(amount)
+}
+
+/** What the deal waits for, as its owner and staff are told. */
+export type OwnerStage =
+  | 'draft_incomplete'
+  | 'draft_ready'
+  | 'in_review'
+  | 'rejected'
+  | 'issue'
+  | 'unscheduled'
+  | 'scheduled'
+  | 'live'
+  | 'closing'
+  | 'answering'
+  | 'sold'
+  | 'not_sold'
+
+export function ownerStage({ deal_state, missing }: Pick<DealDetail, 'deal_state' | 'missing'>): OwnerStage {
+  switch (deal_state) {
+    case 'draft':
+      return missing.length > 0 ? 'draft_incomplete' : 'draft_ready'
+    case 'pending':
+      return 'in_review'
+    case 'rejected':
+      return 'rejected'
+    case 'issue_detected':
+      return 'issue'
+    case 'approved':
+      return 'unscheduled'
+    case 'pending_auction':
+      return 'scheduled'
+    case 'live':
+      return 'live'
+    case 'auction_ended':
+      return 'closing'
+    case 'under_review':
+      return 'answering'
+    case 'sold':
+      return 'sold'
+    case 'not_sold':
+      return 'not_sold'
+  }
+}
+
+/** Deals that stand in the market, or stood there: their auction can be asked for. */
+export const hasAuction = ({ deal_state, auction }: Pick<DealDetail, 'deal_state' | 'auction'>) =>
+  !['draft', 'pending', 'rejected', 'approved'].includes(deal_state) || auction.bid_count > 0
+
+/** True where the auction has moved on in a way that changes what may be done with the deal. */
+export const knowsMore = (
+  auction: Pick<LiveAuction, 'deal_state' | 'reserve_met' | 'bid_count'>,
+  deal: Pick<DealDetail, 'deal_state' | 'auction'>,
+) =>
+  auction.deal_state !== deal.deal_state ||
+  auction.reserve_met !== deal.auction.reserve_met ||
+  // The first bid fixes the prices.
+  auction.bid_count > 0 !== deal.auction.bid_count > 0
+
+/** The pictures in their order. */
+export const inOrder = <Image extends { sorting_number: number }>(images: readonly Image[]) =>
+  images.toSorted((a, b) => a.sorting_number - b.sorting_number)

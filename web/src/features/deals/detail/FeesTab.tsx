@@ -1,0 +1,68 @@
+import { Trans } from '@lingui/react/macro'
+import { feeTotal } from '#domain/auctions/fee-total.ts'
+import type { DealDetail } from '#domain/deals/contract.ts'
+import { formatMoney } from '#domain/kernel/money.ts'
+import { Card } from '../../../ui/layout/Card.tsx'
+import { Row, Rows } from '../../../ui/layout/Rows.tsx'
+import { feeText } from '../detail.ts'
+import classes from './tabs.module.css'
+
+/** Round figures, so that the formula can be followed in one's head. */
+const EXAMPLE = {
+  bid_amount: 400_000_00,
+  end_closing_cost: 1_500_00,
+  brokerage_fees: 1,
+  loan_servicing: 0.25,
+}
+const EXAMPLE_MONTHS = 3
+
+/** What is charged on the deal, and what a bid comes to with its own costs. */
+export function FeesTab({ deal }: { deal: DealDetail }) {
+  return (
+    <div className={classes.stack}>
+      <Card as="section" title={<Trans>Fees of this deal</Trans>}>
+        <Rows>
+          <Row label={<Trans>Broker fees</Trans>}>{feeText(deal.broker_fees, deal.broker_fees_type)}</Row>
+          <Row label={<Trans>Lender fees</Trans>}>{feeText(deal.lender_fees, deal.lender_fees_type)}</Row>
+          <Row label={<Trans>HomeSlice fees</Trans>}>
+            {feeText(deal.home_slice_fees, deal.home_slice_fees_type)}
+          </Row>
+        </Rows>
+      </Card>
+      <Card as="section" title={<Trans>What a bid costs in all</Trans>}>
+        <Formula />
+      </Card>
+    </div>
+  )
+}
+
+function Formula() {
+  const { bid_amount, end_closing_cost, brokerage_fees, loan_servicing } = EXAMPLE
+  const { total, brokerage, servicing } = feeTotal(EXAMPLE, EXAMPLE_MONTHS)
+  const bid = formatMoney(bid_amount)
+  const closing = formatMoney(end_closing_cost)
+  const sum = formatMoney(total)
+  const broker = formatMoney(brokerage)
+  const service = formatMoney(servicing)
+  return (
+    <div className={classes.formulaText}>
+      <p className={classes.formula}>
+        <Trans>total = bid + closing costs + brokerage % × bid × months + servicing % × bid × months</Trans>
+      </p>
+      <p>
+        <Trans>
+          Brokerage and servicing are yours to offer, in percent of the bid for each month since the deal was
+          listed. Months are counted to the moment, an average month being 30.44 days, so the total grows
+          while the deal is open. It is rounded to the cent once, at the end.
+        </Trans>
+      </p>
+      <p>
+        <Trans>
+          Example: a bid of {bid} with closing costs of {closing}, brokerage of {brokerage_fees}% and
+          servicing of {loan_servicing}% a month, {EXAMPLE_MONTHS} months after listing: {broker} brokerage,{' '}
+          {service} servicing, {sum} in all.
+        </Trans>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,138 @@
+import { Trans } from '@lingui/react/macro'
+import { SOFT_CLOSE_MS } from '#domain/auctions/auction.ts'
+import type { AuctionView } from '#domain/auctions/contract.ts'
+import type { DealDetail } from '#domain/deals/contract.ts'
+import type { DealField } from '#domain/deals/fields.ts'
+import { ANSWER_BUSINESS_DAYS } from '#domain/deals/lifecycle.ts'
+import { MoneyText } from '../../../ui/figures/MoneyText.tsx'
+import { formatDateTime, formatMoney } from '../../../ui/format.ts'
+import { Card } from '../../../ui/layout/Card.tsx'
+import { Row, Rows } from '../../../ui/layout/Rows.tsx'
+import { FieldRow, FieldRows } from './FieldRows.tsx'
+import classes from './tabs.module.css'
+
+const MORTGAGE_TERMS = [
+  'mortgage_type',
+  'interest_subtype',
+  'interest_rate',
+  'compounding',
+  'mortgage_term',
+  'remaining_term',
+  'maturity_date',
+  'amortization',
+  'payment_frequency',
+  'payment_amount',
+  'interest_only_payments_allowed',
+  'interest_prepayment',
+  'additional_payment_allowed',
+  'servicing_status',
+  'servicing_party',
+] as const satisfies readonly DealField[]
+
+interface TermsTabProps {
+  deal: DealDetail
+  auction: AuctionView | undefined
+}
+
+/** On what terms the mortgage runs, and on what terms it is sold. */
+export function TermsTab({ deal, auction }: TermsTabProps) {
+  return (
+    <div className={classes.stack}>
+      <Card as="section" title={<Trans>Mortgage terms</Trans>}>
+        <FieldRows deal={deal} fields={MORTGAGE_TERMS} />
+      </Card>
+      <Card as="section" title={<Trans>Auction terms</Trans>}>
+        <AuctionTerms deal={deal} auction={auction} />
+      </Card>
+    </div>
+  )
+}
+
+function AuctionTerms({ deal, auction }: TermsTabProps) {
+  const { bid_start_ts, bid_end_ts } = auction ?? deal.auction
+  const { auction_format, is_sealed, reserve_met } = auction ?? deal.auction
+  const isSealed = auction_format === 'sealed'
+  return (
+    <>
+      <Rows columns={2}>
+        <FieldRow deal={deal} field="auction_format" />
+        <Row label={<Trans>Opening bid</Trans>}>
+          <MoneyText amount={deal.auction.opening_bid} />
+        </Row>
+        <Row label={<Trans>Opens</Trans>}>{formatDateTime(bid_start_ts)}</Row>
+        <Row label={<Trans>Ends</Trans>}>{formatDateTime(bid_end_ts)}</Row>
+        {auction && !isSealed && (
+          <Row label={<Trans>Increment now</Trans>}>
+            <MoneyText amount={auction.increment} />
+          </Row>
+        )}
+        {!isSealed && (
+          <Row label={<Trans>Buy-it-now price</Trans>}>
+            {deal.buy_reserve_price === null ? <Trans>None</Trans> : formatMoney(deal.buy_reserve_price)}
+          </Row>
+        )}
+        <Row label={<Trans>Reserve price</Trans>}>
+          <Reserve deal={deal} isMet={is_sealed ? null : reserve_met === true} />
+        </Row>
+        {!deal.withheld.includes('auto_relist') && <FieldRow deal={deal} field="auto_relist" />}
+      </Rows>
+      <ul className={classes.rules}>
+        <li>
+          <Trans>Every bid is binding and cannot be withdrawn.</Trans>
+        </li>
+        {isSealed ? <SealedRules /> : <OpenRules />}
+        <li>
+          <Trans>
+            After the end the seller answers within {ANSWER_BUSINESS_DAYS} business days; bids that are not
+            answered by then are declined.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            Below the reserve the seller may also make a counter-offer, or invite the best bidders to one best
+            and final offer each. Both bind who makes them.
+          </Trans>
+        </li>
+      </ul>
+    </>
+  )
+}
+
+function OpenRules() {
+  const minutes = SOFT_CLOSE_MS / 60_000
+  return (
+    <>
+      <li>
+        <Trans>
+          A bid in the last {minutes} minutes moves the end to {minutes} minutes from then.
+        </Trans>
+      </li>
+      <li>
+        <Trans>A hidden maximum bids for you in increments; the earlier of two equal maximums leads.</Trans>
+      </li>
+    </>
+  )
+}
+
+function SealedRules() {
+  return (
+    <>
+      <li>
+        <Trans>Before the close nobody but the bidder sees an amount: not the seller, not HomeSlice.</Trans>
+      </li>
+      <li>
+        <Trans>A sealed bid may be raised until the close. The end does not move.</Trans>
+      </li>
+      <li>
+        <Trans>The bids are opened at the close; the earlier of two equal bids ranks first.</Trans>
+      </li>
+    </>
+  )
+}
+
+/** Hidden from the market: everybody else learns whether it is met. */
+function Reserve({ deal, isMet }: { deal: DealDetail; isMet: boolean | null }) {
+  if (deal.reserve_price !== null) return <MoneyText amount={deal.reserve_price} />
+  if (isMet === null) return <Trans>Hidden</Trans>
+  return isMet ? <Trans>Hidden, met</Trans> : <Trans>Hidden, not met</Trans>
+}

@@ -1,0 +1,46 @@
+import { type ApplicantField, applicantFieldOf } from '#domain/deals/applicant-fields.ts'
+import { type DealField, fieldOf } from '#domain/deals/fields.ts'
+import { type Choices, labelOf } from '#domain/kernel/choice.ts'
+import { toDecimal } from '#domain/kernel/money.ts'
+import {
+  formatDate,
+  formatDateTime,
+  formatMoney,
+  formatPercent,
+  groupThousands,
+  NONE,
+} from '../../ui/format.ts'
+
+interface Told {
+  kind: string
+  unit?: string
+  choices?: Choices
+}
+
+/** A deal's field as people read it: money grouped, labels for choices, an en dash where nothing was given. */
+export const dealFieldText = (name: DealField, value: unknown) => valueText(fieldOf(name), value)
+
+export const applicantFieldText = (name: ApplicantField, value: unknown) =>
+  valueText(applicantFieldOf(name), value)
+
+function valueText({ kind, unit, choices }: Told, value: unknown): string {
+  if (value === null || value === undefined || value === '') return NONE
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (choices) return labelOf(choices, String(value))
+  switch (kind) {
+    case 'money':
+      // An answer holds a decimal string, an event whole cents.
+      return formatMoney(typeof value === 'number' ? toDecimal(value) : String(value))
+    case 'percent':
+      return formatPercent(Number(value))
+    case 'date':
+      return formatDate(String(value))
+    case 'timestamp':
+      return formatDateTime(String(value))
+    case 'whole':
+    case 'decimal':
+      return [groupThousands(String(value)), unit].filter(Boolean).join(' ')
+    default:
+      return typeof value === 'object' ? JSON.stringify(value, null, 2) : String(value)
+  }
+}

@@ -1,0 +1,158 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { TextInput } from '@mantine/core'
+import { IconMapPin, IconSearch } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { DEAL_TYPE_FILTER } from '#domain/deals/filters.ts'
+import { DEAL_STATE, MORTGAGE_CLASS, type POSITION, POSITION_SHORT } from '#domain/deals/vocabulary.ts'
+import { CheckField } from '../../../ui/fields/CheckField.tsx'
+import { optionsOf } from '../../../ui/fields/ChoiceField.tsx'
+import { Segments } from '../../../ui/navigation/Segments.tsx'
+import { AmountField } from './AmountField.tsx'
+import classes from './FilterPanel.module.css'
+import type { MarketFilters } from './filters.ts'
+import { LtvBuckets } from './LtvBuckets.tsx'
+import { TermSlider } from './TermSlider.tsx'
+import { TickGroup } from './TickGroup.tsx'
+import type { FacetCounts } from './use-facets.ts'
+import { useTypedText } from './use-typed-text.ts'
+
+interface FilterPanelProps {
+  filters: MarketFilters
+  /** Deals per choice; left out where nobody counts them. */
+  counts?: FacetCounts
+  onChange: (filters: MarketFilters) => void
+  /** Where the words stand in a box elsewhere on the page. */
+  searchless?: boolean
+  /** More choices below. */
+  children?: ReactNode
+}
+
+const STATES = (['live', 'pending_auction', 'under_review', 'sold'] as const).map((value) => ({
+  value,
+  label: DEAL_STATE[value],
+}))
+
+/** All that the marketplace can be filtered by. */
+export function FilterPanel({ filters, counts, onChange, searchless, children }: FilterPanelProps) {
+  const { t } = useLingui()
+  const change = (changes: Partial<MarketFilters>) => onChange({ ...filters, ...changes })
+  return (
+    <div className={classes.panel}>
+      {!searchless && (
+        <TypedFilter
+          label={t`Search`}
+          help={t`Place, class, seller or number`}
+          icon={<IconSearch size={16} aria-hidden />}
+          value={filters.search}
+          maxLength={100}
+          onChange={(search) => change({ search })}
+        />
+      )}
+      <TickGroup
+        legend={<Trans>Deal type</Trans>}
+        options={optionsOf(DEAL_TYPE_FILTER)}
+        chosen={filters.deal_type}
+        counts={counts?.deal_type}
+        onChange={(deal_type) => change({ deal_type })}
+      />
+      <TickGroup
+        legend={<Trans>Class</Trans>}
+        options={optionsOf(MORTGAGE_CLASS)}
+        chosen={filters.mortgage_class}
+        counts={counts?.mortgage_class}
+        onChange={(mortgage_class) => change({ mortgage_class })}
+      />
+      <LtvBuckets range={filters} counts={counts?.ltv} uncounted={!counts} onChange={change} />
+      <PositionFilter chosen={filters.position} onChange={(position) => change({ position })} />
+      <TermSlider
+        value={filters.mortgage_term__lte}
+        onChange={(mortgage_term__lte) => change({ mortgage_term__lte })}
+      />
+      <AmountField value={filters.max_amount} onChange={(max_amount) => change({ max_amount })} />
+      <TypedFilter
+        label={t`City`}
+        placeholder={t`Any city`}
+        icon={<IconMapPin size={16} aria-hidden />}
+        value={filters.city}
+        maxLength={120}
+        onChange={(city) => change({ city })}
+      />
+      <TickGroup
+        legend={<Trans>State</Trans>}
+        options={STATES}
+        chosen={filters.deal_state}
+        onChange={(deal_state) => change({ deal_state })}
+      />
+      <CheckField
+        label={t`Favourites only`}
+        value={filters.favorites}
+        onChange={(favorites) => change({ favorites })}
+      />
+      {children}
+    </div>
+  )
+}
+
+interface TypedFilterProps {
+  label: string
+  help?: string
+  placeholder?: string
+  icon: ReactNode
+  value: string
+  maxLength: number
+  onChange: (value: string) => void
+}
+
+function TypedFilter({ label, help, placeholder, icon, value, maxLength, onChange }: TypedFilterProps) {
+  const { text, type, settleNow } = useTypedText(value, onChange)
+  return (
+    <TextInput
+      type="search"
+      label={label}
+      description={help}
+      placeholder={placeholder}
+      leftSection={icon}
+      maxLength={maxLength}
+      autoComplete="off"
+      value={text}
+      onChange={(event) => type(event.currentTarget.value)}
+      onBlur={settleNow}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') settleNow()
+      }}
+    />
+  )
+}
+
+type Position = keyof typeof POSITION
+const ANY = 'any'
+
+function PositionFilter({
+  chosen,
+  onChange,
+}: {
+  chosen: Position[]
+  onChange: (chosen: Position[]) => void
+}) {
+  const { t } = useLingui()
+  const label = t`Position`
+  return (
+    <div className={classes.group}>
+      <span className={classes.label} aria-hidden>
+        {label}
+      </span>
+      <Segments<Position | typeof ANY | 'several'>
+        label={label}
+        value={chosen.length > 1 ? 'several' : (chosen[0] ?? ANY)}
+        options={[
+          { value: ANY, label: t`Any` },
+          { value: 'first', label: POSITION_SHORT.first },
+          { value: 'second', label: POSITION_SHORT.second },
+          { value: 'third', label: POSITION_SHORT.third },
+        ]}
+        onChange={(value) => onChange(value === ANY || value === 'several' ? [] : [value])}
+        fullWidth
+      />
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { Sheet } from '../../../ui/feedback/Sheet.tsx'
+import { Count } from '../../../ui/navigation/Badge.tsx'
+import { FilterPanel } from './FilterPanel.tsx'
+import classes from './FilterSheet.module.css'
+import { activeFilters, type MarketFilters, NO_FILTERS } from './filters.ts'
+import { useFacets } from './use-facets.ts'
+
+interface FilterSheetProps {
+  filters: MarketFilters
+  onApply: (filters: MarketFilters) => void
+  /** As high as the other buttons beside a page's title. */
+  tall?: boolean
+}
+
+interface FiltersButtonProps {
+  /** Filters that are on. */
+  count: number
+  tall?: boolean
+  children: (close: () => void) => ReactNode
+}
+
+/** A button with the number of filters, and their panel in a sheet. */
+export function FiltersButton({ count, tall, children }: FiltersButtonProps) {
+  const { t } = useLingui()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        size="sm"
+        h={tall ? 40 : undefined}
+        leftSection={<IconAdjustmentsHorizontal size={16} stroke={1.7} aria-hidden />}
+        rightSection={count > 0 && <Count>{count}</Count>}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <Trans>Filters</Trans>
+      </Button>
+      <Sheet opened={isOpen} onClose={() => setOpen(false)} title={t`Filters`}>
+        {children(() => setOpen(false))}
+      </Sheet>
+    </>
+  )
+}
+
+interface DraftFrameProps {
+  /** Nothing filters. */
+  isEmpty: boolean
+  onClear: () => void
+  onApply: () => void
+  applyLabel: ReactNode
+  children: ReactNode
+}
+
+/** The panel in the sheet, over the buttons that clear and apply it. */
+export function DraftFrame({ isEmpty, onClear, onApply, applyLabel, children }: DraftFrameProps) {
+  return (
+    <div className={classes.draft}>
+      {children}
+      <div className={classes.foot}>
+        <Button disabled={isEmpty} onClick={onClear}>
+          <Trans>Clear all</Trans>
+        </Button>
+        <Button variant="filled" className={classes.apply} onClick={onApply}>
+          {applyLabel}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Where the panel has no room of its own: a button, and the panel in a sheet. */
+export function FilterSheet({ filters, onApply, tall }: FilterSheetProps) {
+  return (
+    <FiltersButton count={activeFilters(filters).length} tall={tall}>
+      {(close) => (
+        <Draft
+          filters={filters}
+          onApply={(draft) => {
+            close()
+            onApply(draft)
+          }}
+        />
+      )}
+    </FiltersButton>
+  )
+}
+
+/** Changes are tried out here, and the button says how many deals they leave. */
+function Draft({ filters, onApply }: Pick<FilterSheetProps, 'filters' | 'onApply'>) {
+  const [draft, setDraft] = useState(filters)
+  const { figures, counts } = useFacets(draft)
+  const count = figures.data?.count
+  return (
+    <DraftFrame
+      isEmpty={activeFilters(draft).length === 0}
+      onClear={() => setDraft(NO_FILTERS)}
+      onApply={() => onApply(draft)}
+      applyLabel={
+        count === undefined ? (
+          <Trans>Show deals</Trans>
+        ) : (
+          <Plural value={count} _0="Show no deals" one="Show # deal" other="Show # deals" />
+        )
+      }
+    >
+      <FilterPanel filters={draft} counts={counts} onChange={setDraft} />
+    </DraftFrame>
+  )
+}

@@ -1,0 +1,54 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { LTV_BUCKETS } from '#domain/deals/vocabulary.ts'
+import text from '../../../styles/text.module.css'
+import classes from './FilterPanel.module.css'
+import { isChosen, type LtvRange, toggleBucket } from './ltv-buckets.ts'
+
+interface LtvBucketsProps {
+  range: LtvRange
+  counts?: Readonly<Record<string, number>>
+  /** Nobody counts here; otherwise the bars have their room while the counts come. */
+  uncounted?: boolean
+  onChange: (range: LtvRange) => void
+}
+
+const WELL_PX = 28
+
+/** The four LTV buckets as bars to choose from; neighbours join into one range. */
+export function LtvBuckets({ range, counts, uncounted, onChange }: LtvBucketsProps) {
+  const highest = Math.max(1, ...LTV_BUCKETS.map(({ label }) => counts?.[label] ?? 0))
+  return (
+    <fieldset className={classes.group}>
+      <legend className={classes.label}>
+        <Trans>LTV</Trans>
+      </legend>
+      <div className={classes.buckets}>
+        {LTV_BUCKETS.map(({ label }, index) => {
+          const count = counts?.[label] ?? 0
+          return (
+            <button
+              key={label}
+              type="button"
+              className={classes.bucket}
+              aria-pressed={isChosen(range, index)}
+              onClick={() => onChange(toggleBucket(range, index))}
+            >
+              {!uncounted && (
+                <span className={classes.well} aria-hidden>
+                  <span className={classes.bucketCount}>{counts && count}</span>
+                  <span style={{ height: Math.max(2, Math.round((count / highest) * WELL_PX)) }} />
+                </span>
+              )}
+              {label}
+              {counts && (
+                <span className={text.srOnly}>
+                  , <Plural value={count} one="# deal" other="# deals" />
+                </span>
+              )}
+            </button>
+          )
+        })}
+      </div>
+    </fieldset>
+  )
+}

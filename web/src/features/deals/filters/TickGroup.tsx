@@ -1,0 +1,39 @@
+import { Checkbox } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { groupThousands } from '../../../ui/format.ts'
+import classes from './FilterPanel.module.css'
+import { isTicked, toggleTick } from './ticks.ts'
+
+interface TickGroupProps<Value extends string> {
+  legend: ReactNode
+  options: readonly { value: Value; label: string }[]
+  chosen: readonly Value[]
+  /** Deals per value; left out where nobody counts them. */
+  counts?: Readonly<Record<string, number>>
+  onChange: (chosen: Value[]) => void
+}
+
+/** Boxes that say what is shown, each with how many deals it brings. */
+export function TickGroup<Value extends string>(props: TickGroupProps<Value>) {
+  const { legend, options, chosen, counts, onChange } = props
+  const all = options.map(({ value }) => value)
+  return (
+    <fieldset className={classes.group}>
+      <legend className={classes.label}>{legend}</legend>
+      {options.map(({ value, label }) => (
+        <Checkbox
+          key={value}
+          classNames={{ body: classes.tick, labelWrapper: classes.tickLabel }}
+          checked={isTicked(chosen, value)}
+          onChange={() => onChange(toggleTick(chosen, all, value))}
+          label={
+            <span className={classes.tickText}>
+              {label}
+              {counts && <span className={classes.count}>{groupThousands(String(counts[value] ?? 0))}</span>}
+            </span>
+          }
+        />
+      ))}
+    </fieldset>
+  )
+}

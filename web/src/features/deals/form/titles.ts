@@ -1,0 +1,53 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { GroupName, ScalarField } from './layout.ts'
+import type { SectionId } from './sections.ts'
+
+export const SECTION_TITLES: Readonly<Record<SectionId, MessageDescriptor>> = {
+  deal_type: msg`Deal type`,
+  property: msg`Property`,
+  mortgage: msg`Mortgage`,
+  payments: msg`Payments`,
+  history: msg`Loan history`,
+  applicants: msg`Applicants`,
+  auction: msg`Auction and reserve`,
+  fees: msg`Fees`,
+  documents: msg`Documents`,
+  images: msg`Images`,
+  submit: msg`Preview and submit`,
+}
+
+export const GROUP_TITLES: Readonly<Record<GroupName, MessageDescriptor>> = {
+  class: msg`Class`,
+  address: msg`Address`,
+  value: msg`Value`,
+  surroundings: msg`Surroundings and use`,
+  amount: msg`Amount and position`,
+  rate: msg`Rate`,
+  dates: msg`Dates and term`,
+  payment: msg`Payment`,
+  performance: msg`Performance and servicing`,
+  ratios: msg`Ratios`,
+  plan: msg`Plan`,
+  prices: msg`Format and prices`,
+  schedule: msg`Schedule`,
+}
+
+/** Heads of the columns of the loan history, by the column's name on the wire. */
+export const COLUMN_TITLES: Readonly<Record<string, MessageDescriptor>> = {
+  date: msg`Date`,
+  rate: msg`Rate`,
+  term: msg`Term in months`,
+  amount: msg`Amount`,
+  memo: msg`Memo`,
+  due: msg`Due`,
+  paid: msg`Paid`,
+  principal: msg`Principal`,
+  interest: msg`Interest`,
+  missed: msg`Missed`,
+}
+
+/** What a seller must know to answer, under the field. */
+export const FIELD_HELP: Partial<Record<ScalarField, MessageDescriptor>> = {
+  auction_format: msg`Open: everybody sees the leading bid and may answer it; a late bid moves the end. Sealed: nobody but the bidder sees an amount before the close, you included; no buy it now, and the end never moves. Fixed once the auction opens.`,
+}

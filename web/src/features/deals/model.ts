@@ -1,0 +1,123 @@
+import type { LiveAuction } from '#domain/auctions/contract.ts'
+import type { DealCard } from '#domain/deals/contract.ts'
+import { DEAL_STATUS, type DealStatus, POSITION_SHORT } from '#domain/deals/vocabulary.ts'
+import { labelOf } from '#domain/kernel/choice.ts'
+import { toCents } from '#domain/kernel/money.ts'
+import { NONE } from '../../ui/format.ts'
+import type { Tone } from '../../ui/navigation/Badge.tsx'
+
+/** Calm for what runs, ochre for what waits, red for what went wrong; maple never stands for a state. */
+export const STATUS_TONE: Record<DealStatus, Tone> = {
+  draft: 'quiet',
+  incomplete: 'quiet',
+  review_pending: 'warn',
+  rejected: 'bad',
+  pending_auction: 'info',
+  in_auction: 'ok',
+  live: 'ok',
+  auction_ended: 'warn',
+  under_review: 'warn',
+  accepted_below_reserve: 'quiet',
+  sold: 'quiet',
+  not_sold: 'out',
+  issue_detected: 'bad',
+}
+
+export const statusLabel = (status: DealStatus) => DEAL_STATUS[status]
+
+/** `1st`; an en dash where the seller has not said. */
+export const positionLabel = (position: string | null | undefined) => labelOf(POSITION_SHORT, position)
+
+interface Placed {
+  city: string | null
+  state: string | null
+  postcode?: string | null
+}
+
+/** `Hamilton, ON`. */
+export const placeOf = ({ city, state }: Placed) => [city, state].filter(Boolean).join(', ') || NONE
+
+/** `Hamilton, ON L8P`, as far as the asker may know it. */
+export const placeAndArea = (deal: Placed) => [placeOf(deal), deal.postcode].filter(Boolean).join(' ')
+
+interface Owed {
+  principle_balance: string | null
+  mortgage_amount: string | null
+}
+
+/** What is for sale: the balance still owed, or the amount of a loan that is not yet funded. */
+export const principalOf = (deal: Owed) => deal.principle_balance ?? deal.mortgage_amount
+
+/** Percent that one amount is of another; null where either is missing or the whole is zero. */
+export function shareOf(part: string | null, whole: string | null): number | null {
+  if (part === null || whole === null || toCents(whole) === 0) return null
+  return (toCents(part) / toCents(whole)) * 100
+}
+
+/** The part of the LTV that ranks ahead of this mortgage, in percent of the property's value; null for none. */
+export const priorShare = (deal: { prior_balance: string; property_value: string | null }) =>
+  shareOf(deal.prior_balance, deal.property_value) || null
+
+/** What the foot of a card tells: each kind has other figures. */
+export type FootKind = 'live' | 'upcoming' | 'commitment' | 'ended' | 'sold' | 'unlisted'
+
+export function footKind(deal: Pick<DealCard, 'deal_state' | 'deal_type'>): FootKind {
+  switch (deal.deal_state) {
+    case 'live':
+      return deal.deal_type === 'white_label' ? 'commitment' : 'live'
+    case 'approved':
+    case 'pending_auction':
+      return 'upcoming'
+    case 'auction_ended':
+    case 'under_review':
+    case 'not_sold':
+      return 'ended'
+    case 'sold':
+      return 'sold'
+    default:
+      return 'unlisted'
+  }
+}
+
+/** Deals whose auction may still move while somebody looks. */
+export const isWatched = (deal: Pick<DealCard, 'deal_state' | 'deal_type'>) =>
+  deal.deal_type !== 'white_label' &&
+  ['pending_auction', 'live', 'auction_ended', 'under_review'].includes(deal.deal_state)
+
+const STATUS_AFTER_NEWS: Partial<Record<DealCard['deal_state'], DealStatus>> = {
+  pending_auction: 'pending_auction',
+  live: 'in_auction',
+  auction_ended: 'auction_ended',
+  under_review: 'under_review',
+  not_sold: 'not_sold',
+  sold: 'sold',
+}
+
+interface Auctioned extends Pick<DealCard, 'id' | 'deal_state' | 'deal_status' | 'auction'> {}
+
+/**
+ * The deal with what the live connection says of its auction. News that knows fewer bids than the list is older than
+ * the list, and changes nothing.
+ */
+export function withNews<D extends Auctioned>(deal: D, news: LiveAuction): D {
+  if (deal.id !== news.deal || news.bid_count < deal.auction.bid_count) return deal
+  const { deal_state, leading_amount, bid_count, bid_start_ts, bid_end_ts, reserve_met, is_sealed } = news
+  const hasMoved = deal_state !== deal.deal_state
+  return {
+    ...deal,
+    deal_state,
+    deal_status: (hasMoved && STATUS_AFTER_NEWS[deal_state]) || deal.deal_status,
+    auction: { ...deal.auction, leading_amount, bid_count, bid_start_ts, bid_end_ts, reserve_met, is_sealed },
+  }
+}
+
+const isAuctioned = (value: object): value is Auctioned =>
+  'id' in value && 'auction' in value && 'deal_state' in value && 'deal_status' in value
+
+/** The same for whatever is cached of deals: a list, a single one, or something that holds none. */
+export function withNewsAnywhere(data: unknown, news: LiveAuction): unknown {
+  if (typeof data !== 'object' || data === null) return data
+  if ('results' in data && Array.isArray(data.results))
+    return { ...data, results: data.results.map((deal) => withNewsAnywhere(deal, news)) }
+  return isAuctioned(data) ? withNews(data, news) : data
+}

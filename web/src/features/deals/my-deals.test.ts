@@ -1,0 +1,211 @@
+import { describe, expect, it } from 'vitest'
+import type { DealCard } from '#domain/deals/contract.ts'
+import {
+  againstReserve,
+  countOfAll,
+  firstToAnswer,
+  monthBars,
+  nextStepOf,
+  orderingAmong,
+  reserveBars,
+  rowPath,
+  shareText,
+  stateTabs,
+  whenOf,
+} from './my-deals.ts'
+
+type Owner = NonNullable<DealCard['owner']>
+type Changes = Partial<Omit<DealCard, 'auction' | 'owner'>> & {
+  auction?: Partial<DealCard['auction']>
+  owner?: Partial<Owner>
+}
+
+function deal({ auction, owner, ...changes }: Changes = {}): DealCard {
+  return {
+    id: '0190a000-0000-7000-8000-000000000001',
+    reference: 'HS-20418',
+    title: 'Detached house',
+    deal_type: 'single_mortgage',
+    deal_state: 'live',
+    deal_status: 'in_auction',
+    mortgage_class: 'residential',
+    residential_building_type: 'detached_house',
+    commercial_class: null,
+    city: 'Hamilton',
+    state: 'ON',
+    postcode: 'L8P',
+    position: 'first',
+    mortgage_amount: '470000.00',
+    principle_balance: '466136.92',
+    property_value: '700000.00',
+    prior_balance: '0.00',
+    ltv: 66.6,
+    loan_yield: 8.1,
+    interest_rate: 7.9,
+    remaining_term: 20,
+    pricing: null,
+    pricing_gap: 'terms_missing',
+    thumb: null,
+    is_favorite: false,
+    is_own: true,
+    company_name: 'Maplecrest Lending Corp.',
+    listed_at: null,
+    updated_at: '2026-11-17T15:00:00Z',
+    auction: {
+      opening_bid: '233000.00',
+      leading_amount: '461000.00',
+      bid_count: 23,
+      reserve_met: true,
+      auction_format: 'open',
+      is_sealed: false,
+      bid_start_ts: '2026-11-11T14:00:00Z',
+      bid_end_ts: '2026-11-18T21:26:00Z',
+      ...auction,
+    },
+    owner: {
+      reserve_price: '458000.00',
+      pending_bids: 0,
+      next_act: 'watch',
+      missing_count: 0,
+      answer_by: null,
+      reason: null,
+      submitted_at: '2026-11-09T15:00:00Z',
+      approved_at: '2026-11-10T15:00:00Z',
+      is_archived: false,
+      ...owner,
+    },
+    ...changes,
+  }
+}
+
+describe('the tabs of My Deals', () => {
+  it('follow a deal’s life and count its states', () => {
+    const tabs = stateTabs({ live: 5, draft: 3 }, null)
+    expect(tabs.map((tab) => tab.state)).toEqual([
+      'draft',
+      'pending',
+      'approved',
+      'pending_auction',
+      'live',
+      'under_review',
+      'sold',
+      'not_sold',
+      'rejected',
+    ])
+    expect(tabs.find((tab) => tab.state === 'live')?.count).toBe(5)
+    expect(tabs.find((tab) => tab.state === 'sold')?.count).toBe(0)
+  })
+  it('show a rare state while a deal stands in it or the address names it', () => {
+    expect(stateTabs({ issue_detected: 1 }, null).some((tab) => tab.state === 'issue_detected')).toBe(true)
+    expect(stateTabs({}, 'auction_ended').some((tab) => tab.state === 'auction_ended')).toBe(true)
+  })
+  it('add up to all', () => expect(countOfAll({ draft: 3, live: 5, sold: 6 })).toBe(14))
+})
+
+describe('the leading bid against the reserve', () => {
+  it('is a share of the reserve, and met once it reaches it', () => {
+    const against = againstReserve(deal())
+    expect(against?.met).toBe(true)
+    expect(against?.percent).toBeCloseTo(100.655, 2)
+  })
+  it('is nothing without a bid or without a reserve', () => {
+    expect(againstReserve(deal({ auction: { leading_amount: null } }))).toBeNull()
+    expect(againstReserve(deal({ owner: { reserve_price: null } }))).toBeNull()
+  })
+  it('never rounds up to a reserve that is not met', () => {
+    expect(shareText(99.96)).toBe('99.9%')
+    expect(shareText(100.6)).toBe('100.6%')
+  })
+})
+
+describe('the date that matters', () => {
+  it.each([
+    ['draft', {}, { kind: 'saved', at: '2026-11-17T15:00:00Z' }],
+    ['pending', {}, { kind: 'in_review', at: '2026-11-09T15:00:00Z' }],
+    ['rejected', {}, { kind: 'returned', at: '2026-11-17T15:00:00Z' }],
+    ['approved', {}, { kind: 'approved', at: '2026-11-10T15:00:00Z' }],
+    ['pending_auction', {}, { kind: 'opens', at: '2026-11-11T14:00:00Z' }],
+    ['live', {}, { kind: 'clock', at: '2026-11-18T21:26:00Z' }],
+    ['under_review', { answer_by: '2026-11-24' }, { kind: 'answer_by', at: '2026-11-24' }],
+    ['not_sold', {}, { kind: 'ended', at: '2026-11-18T21:26:00Z' }],
+    ['approved', { approved_at: null }, { kind: 'nothing' }],
+  ] as const)('of a deal in %s', (deal_state, owner, expected) => {
+    expect(whenOf(deal({ deal_state, owner }))).toEqual(expected)
+  })
+})
+
+describe('the next step', () => {
+  it('is urgent where buyers wait for an answer, and counts them', () => {
+    expect(nextStepOf(deal({ owner: { next_act: 'answer_bids', pending_bids: 2 } }))).toMatchObject({
+      count: 2,
+      urgent: true,
+    })
+  })
+  it('is urgent where an approved deal waits for its dates, and not at a second auction', () => {
+    expect(nextStepOf(deal({ owner: { next_act: 'schedule' } }))).toMatchObject({ to: null, urgent: true })
+    expect(nextStepOf(deal({ owner: { next_act: 'relist' } }))).toMatchObject({ to: null, urgent: false })
+  })
+  it('leads into the form where something is missing', () => {
+    const step = nextStepOf(deal({ owner: { next_act: 'fix', missing_count: 2 } }))
+    expect(step).toMatchObject({
+      count: 2,
+      to: '/profile/properties/0190a000-0000-7000-8000-000000000001/edit',
+    })
+  })
+  it('is none on a deal of somebody else', () => {
+    expect(nextStepOf({ ...deal(), owner: null })).toMatchObject({ act: 'none', to: null })
+  })
+  it('keeps the row itself on the form only while it can be written', () => {
+    expect(rowPath(deal({ deal_state: 'draft' }))).toContain('/profile/properties/')
+    expect(rowPath(deal())).toContain('/property/')
+  })
+})
+
+describe('the bars against the reserve', () => {
+  it('leave out deals without a bid and put the nearest to selling first', () => {
+    const bars = reserveBars([
+      deal({ auction: { leading_amount: '400000.00', reserve_met: false } }),
+      deal({ auction: { leading_amount: null } }),
+      deal({ id: 'b', city: null }),
+    ])
+    expect(bars.map((bar) => bar.name)).toEqual(['Detached house', 'Detached house, Hamilton'])
+  })
+})
+
+describe('the sales by month', () => {
+  it('are told in millions, the last month strong', () => {
+    const { unit, bars } = monthBars(
+      [
+        { month: '2026-10', amount: '4100000.00' },
+        { month: '2026-11', amount: '5080000.00' },
+      ],
+      'en',
+    )
+    expect(unit).toBe('million')
+    expect(bars).toEqual([
+      { label: 'Oct', value: 4_100_000, text: '4.1', strong: false },
+      { label: 'Nov', value: 5_080_000, text: '5.1', strong: true },
+    ])
+  })
+  it('are told in thousands while none reaches a million', () => {
+    expect(monthBars([{ month: '2026-11', amount: '318400.00' }], 'en')).toMatchObject({
+      unit: 'thousand',
+      bars: [{ text: '318' }],
+    })
+  })
+})
+
+describe('the warning on top', () => {
+  it('names the deal whose bids lapse first', () => {
+    const later = deal({ id: 'later', owner: { answer_by: '2026-11-24' } })
+    const sooner = deal({ id: 'sooner', owner: { answer_by: '2026-11-20' } })
+    expect(firstToAnswer([later, sooner])?.id).toBe('sooner')
+    expect(firstToAnswer([deal()])).toBeNull()
+  })
+})
+
+it('an order that the address names holds for the list that knows its column', () => {
+  expect(orderingAmong(['ltv', 'bid_end_ts'], '-bid_end_ts')).toBe('-bid_end_ts')
+  expect(orderingAmong(['ltv'], 'bid_amount')).toBeNull()
+  expect(orderingAmong(['ltv'], null)).toBeNull()
+})

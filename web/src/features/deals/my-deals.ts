@@ -1,0 +1,176 @@
+import type { DealCard } from '#domain/deals/contract.ts'
+import type { NextAct } from '#domain/deals/next-act.ts'
+import type { DealState } from '#domain/deals/vocabulary.ts'
+import { toCents } from '#domain/kernel/money.ts'
+
+/** States in the order of a deal's life; each is a tab of My Deals. */
+export const STATE_TABS = [
+  'draft',
+  'pending',
+  'approved',
+  'pending_auction',
+  'live',
+  'auction_ended',
+  'under_review',
+  'sold',
+  'not_sold',
+  'rejected',
+  'issue_detected',
+] as const satisfies readonly DealState[]
+
+/** Tabs that are shown only while a deal stands in them: they pass quickly or should not happen. */
+const RARE: readonly DealState[] = ['auction_ended', 'issue_detected']
+
+/** The states to show as tabs with their counts. A rare one that the address names stays. */
+export function stateTabs(byState: Readonly<Record<string, number>>, chosen: string | null) {
+  return STATE_TABS.filter(
+    (state) => !RARE.includes(state) || (byState[state] ?? 0) > 0 || state === chosen,
+  ).map((state) => ({ state, count: byState[state] ?? 0 }))
+}
+
+export const countOfAll = (byState: Readonly<Record<string, number>>) =>
+  Object.values(byState).reduce((sum, count) => sum + count, 0)
+
+/** How far the leading bid has come. `percent` is of the reserve; null where there is no bid or no reserve. */
+export function againstReserve(deal: DealCard): { met: boolean; percent: number } | null {
+  const reserve = deal.owner?.reserve_price
+  const leading = deal.auction.leading_amount
+  if (!reserve || !leading || toCents(reserve) === 0) return null
+  return { met: deal.auction.reserve_met === true, percent: (toCents(leading) / toCents(reserve)) * 100 }
+}
+
+/** A share of the reserve with one decimal, rounded down: 99.96 % is not yet 100. */
+export const shareText = (percent: number) => `${(Math.floor(percent * 10 + 1e-9) / 10).toFixed(1)}%`
+
+export type When =
+  | { kind: 'clock' | 'opens' | 'saved' | 'in_review'; at: string }
+  | { kind: 'answer_by' | 'returned' | 'approved' | 'flagged' | 'ended' | 'sold'; at: string }
+  | { kind: 'nothing' }
+
+/** The one date that matters for a deal now. */
+export function whenOf(deal: DealCard): When {
+  const { auction, owner, updated_at } = deal
+  const known = (kind: Exclude<When['kind'], 'nothing'>, at: string | null | undefined): When =>
+    at ? { kind, at } : { kind: 'nothing' }
+  switch (deal.deal_state) {
+    case 'draft':
+      return { kind: 'saved', at: updated_at }
+    case 'pending':
+      return known('in_review', owner?.submitted_at)
+    case 'rejected':
+      return { kind: 'returned', at: updated_at }
+    case 'issue_detected':
+      return { kind: 'flagged', at: updated_at }
+    case 'approved':
+      return known('approved', owner?.approved_at)
+    case 'pending_auction':
+      return known('opens', auction.bid_start_ts)
+    case 'live':
+      return known('clock', auction.bid_end_ts)
+    case 'under_review':
+      // Only the seller is told until when; for others the auction has ended.
+      return owner?.answer_by
+        ? { kind: 'answer_by', at: owner.answer_by }
+        : known('ended', auction.bid_end_ts)
+    case 'sold':
+      return { kind: 'sold', at: updated_at }
+    default:
+      return known('ended', auction.bid_end_ts)
+  }
+}
+
+export interface NextStep {
+  act: NextAct
+  /** Bids to answer or see, or points that are missing. */
+  count: number
+  /** Where the step is taken; null where it is taken in a dialog or there is nothing to take. */
+  to: string | null
+  /** Somebody waits for it: buyers for an answer, an approved deal for its dates. */
+  urgent: boolean
+}
+
+export const propertyPath = (id: string) => `/property/${id}`
+export const closingPath = (id: string) => `/closing/${id}`
+export const editPath = (id: string) => `/profile/properties/${id}/edit`
+
+/** The step of a row, with the place where it is taken. */
+export function nextStepOf(deal: DealCard): NextStep {
+  const { owner, auction } = deal
+  const act = owner?.next_act ?? 'none'
+  const missing = owner?.missing_count ?? 0
+  switch (act) {
+    case 'finish':
+    case 'fix':
+      return { act, count: missing, to: editPath(deal.id), urgent: false }
+    case 'answer_bids':
+      return { act, count: owner?.pending_bids ?? 0, to: `${propertyPath(deal.id)}?tab=bids`, urgent: true }
+    case 'see_bids':
+      return { act, count: auction.bid_count, to: `${propertyPath(deal.id)}?tab=bids`, urgent: false }
+    case 'preview':
+    case 'watch':
+      return { act, count: 0, to: propertyPath(deal.id), urgent: false }
+    case 'close':
+      return { act, count: 0, to: closingPath(deal.id), urgent: false }
+    default:
+      return { act, count: 0, to: null, urgent: act === 'schedule' }
+  }
+}
+
+/** Where a row leads: what may still be written is opened in the form, the rest on its page. */
+export const rowPath = (deal: DealCard) =>
+  deal.deal_state === 'draft' || deal.deal_state === 'rejected' ? editPath(deal.id) : propertyPath(deal.id)
+
+/** Bids are in and nobody has answered them for good. */
+export const isOpenSale = (state: DealState) =>
+  state === 'live' || state === 'auction_ended' || state === 'under_review'
+
+export interface ReserveBar {
+  id: string
+  name: string
+  amount: string
+  percent: number
+  met: boolean
+}
+
+/** Live deals that have a bid and a reserve, the nearest to selling first. */
+export function reserveBars(deals: readonly DealCard[]): ReserveBar[] {
+  return deals
+    .flatMap((deal) => {
+      const against = againstReserve(deal)
+      const amount = deal.auction.leading_amount
+      return against && amount ? [{ id: deal.id, name: dealName(deal), amount, ...against }] : []
+    })
+    .sort((a, b) => b.percent - a.percent)
+}
+
+/** "Detached house, Hamilton" */
+export const dealName = (deal: Pick<DealCard, 'title' | 'city'>) =>
+  deal.city ? `${deal.title}, ${deal.city}` : deal.title
+
+/** The bars of the figure strip: one to a month, in millions or thousands, the last one strong. */
+export function monthBars(months: readonly { month: string; amount: string }[], locale: string) {
+  const highest = Math.max(0, ...months.map(({ amount }) => Number(amount)))
+  const unit = highest >= 1_000_000 ? 1_000_000 : 1_000
+  const name = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' })
+  return {
+    unit: unit === 1_000_000 ? ('million' as const) : ('thousand' as const),
+    bars: months.map(({ month, amount }, index) => ({
+      label: name.format(new Date(`${month}-01T00:00:00Z`)).replace('.', ''),
+      value: Number(amount),
+      text: Number(amount) === 0 ? '0' : (Number(amount) / unit).toFixed(unit === 1_000_000 ? 1 : 0),
+      strong: index === months.length - 1,
+    })),
+  }
+}
+
+/** The deal whose bids are declined by themselves first. */
+export function firstToAnswer(deals: readonly DealCard[]): DealCard | null {
+  const waiting = deals.filter((deal) => deal.owner?.answer_by)
+  waiting.sort((a, b) => (a.owner?.answer_by ?? '').localeCompare(b.owner?.answer_by ?? ''))
+  return waiting[0] ?? null
+}
+
+/** The order that the address names, where this list knows it: another tab's columns are others. */
+export function orderingAmong(fields: readonly string[], ordering: string | null): string | null {
+  return ordering !== null && fields.includes(ordering.replace(/^-/, '')) ? ordering : null
+}

@@ -1,0 +1,50 @@
+import { KYC_STATE } from '#domain/accounts/kyc-state.ts'
+import { labelOf } from '#domain/kernel/choice.ts'
+import type { KycRecord } from '#domain/kyc/contract.ts'
+import { type QuestionName, questionOf } from '#domain/kyc/questions.ts'
+import { type PartProgress, partsFor } from '#domain/kyc/rules.ts'
+import type { KycPart } from '#domain/kyc/vocabulary.ts'
+import { formatDate, NONE } from '../../ui/format.ts'
+
+/** Where a question is answered. The first tab is the default and leaves no trace in the address. */
+export function questionPath(name: QuestionName, page: KycPart | 'all'): string {
+  const { part } = questionOf(name)
+  if (part === page) return `/kyc-${part}#${name}`
+  return `/kyc-all${part === 'user' ? '' : `?tab=${part}`}#${name}`
+}
+
+/** The parts of a page: every one of this person on /kyc-all, a single one on /kyc-buyer and /kyc-seller. */
+export const partsOfPage = (record: KycRecord, page: KycPart | 'all') =>
+  partsFor(record).filter((part) => page === 'all' || part === page)
+
+export const isComplete = (progress: readonly PartProgress[]) =>
+  progress.every(({ asked, answered }) => asked === answered)
+
+/** Answered of asked over all parts, in percent. */
+export function percentOf(progress: readonly PartProgress[]): number {
+  const sum = (key: 'asked' | 'answered') => progress.reduce((total, part) => total + part[key], 0)
+  return sum('asked') === 0 ? 100 : (100 * sum('answered')) / sum('asked')
+}
+
+/** A written answer as people read it; a scan has a link instead. */
+export function answerText(
+  record: KycRecord,
+  name: QuestionName,
+  words: { yes: string; no: string },
+): string {
+  const { kind, choices } = questionOf(name)
+  const value = record[name]
+  if (value === null || typeof value === 'object') return NONE
+  if (typeof value === 'boolean') return value ? words.yes : words.no
+  if (kind === 'date') return formatDate(value)
+  return kind === 'choice' ? labelOf(choices ?? {}, value) : value
+}
+
+const TONES = { Pending: 'warn', Approved: 'ok', Rejected: 'bad' } as const
+
+/** The display group of a record; a draft that was never handed in is one of its own to its owner. */
+export function standingOf({ kyc_state, submitted_at }: KycRecord) {
+  const group = KYC_STATE[kyc_state]
+  if (kyc_state === 'draft' && submitted_at === null) return { label: group, tone: 'quiet' as const }
+  return { label: group, tone: TONES[group] }
+}

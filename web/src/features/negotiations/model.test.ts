@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest'
+import type { Bid, NegotiationView } from '#domain/auctions/contract.ts'
+import {
+  counterFaults,
+  DAY_MS,
+  dueMoment,
+  expiryIn,
+  finalFaults,
+  invitedOf,
+  roundFaults,
+  roundStateOf,
+  startingCounter,
+} from './model.ts'
+
+const now = Date.parse('2026-11-19T15:00:20Z')
+const until = '2026-11-26T05:00:00.000Z'
+const later = (ms: number) => new Date(now + ms).toISOString()
+
+const view = (changes: Partial<NegotiationView> = {}): NegotiationView => ({
+  deal: '0190a000-0000-7000-8000-000000000001',
+  deal_state: 'under_review',
+  reserve_met: false,
+  answer_by: '2026-11-25',
+  answer_until: until,
+  pending_bidders: 3,
+  counters: [],
+  final_round: null,
+  moves: [],
+  can: { counter: true, invite: true, decline_all: true },
+  server_time: new Date(now).toISOString(),
+  ...changes,
+})
+
+test('the screen looks again when the first thing comes to its end', () => {
+  expect(dueMoment(view())).toBe(until)
+  const final_round = { ends_at: later(DAY_MS), is_over: false, invited: 2, handed_in: 0, you: null }
+  expect(dueMoment(view({ final_round }))).toBe(later(DAY_MS))
+  expect(dueMoment(view({ final_round: { ...final_round, is_over: true } }))).toBe(until)
+  expect(dueMoment(view({ deal_state: 'sold' }))).toBeNull()
+})
+
+describe('a counter-offer', () => {
+  const bid = { standing_amount: '440000.00' }
+  const counter = (changes: object) =>
+    counterFaults({ amount: '455000', expires_at: later(DAY_MS), ...changes }, bid, now, until)
+
+  test('starts at the reserve and is open for two days, on whole minutes', () => {
+    expect(startingCounter('458000.00', now, until)).toEqual({
+      amount: '458000.00',
+      expires_at: '2026-11-21T15:01:00.000Z',
+    })
+  })
+
+  test('never outlasts the seller’s own time', () => {
+    expect(expiryIn(30, now, until)).toBe(until)
+  })
+
+  test('asks for more than the bidder stands at, by a date that leaves time', () => {
+    expect(counter({})).toEqual({})
+    expect(counter({ amount: '440000' })).toHaveProperty('amount')
+    expect(counter({ amount: '' })).toHaveProperty('amount')
+    expect(counter({ expires_at: later(60_000) })).toHaveProperty('expires_at')
+    expect(counter({ expires_at: later(30 * DAY_MS) })).toHaveProperty('expires_at')
+    expect(counter({ expires_at: null })).toHaveProperty('expires_at')
+  })
+})
+
+describe('best and final', () => {
+  test('tells who was invited, who has handed in, and who has not', () => {
+    const moves = [
+      { kind: 'final_invited', alias: 'Bidder 1' },
+      { kind: 'final_invited', alias: 'Bidder 2' },
+      { kind: 'final_offer', alias: 'Bidder 2' },
+    ] as const
+    expect(roundStateOf(moves, 'Bidder 1')).toBe('invited')
+    expect(roundStateOf(moves, 'Bidder 2')).toBe('handed_in')
+    expect(roundStateOf(moves, 'Bidder 3')).toBeNull()
+    expect(roundStateOf([...moves, { kind: 'final_missed', alias: 'Bidder 1' }], 'Bidder 1')).toBe('missed')
+  })
+
+  test('ends between fifteen minutes and ten days from now', () => {
+    expect(roundFaults(later(2 * DAY_MS), now)).toEqual({})
+    expect(roundFaults(later(14 * 60_000), now)).toHaveProperty('ends_at')
+    expect(roundFaults(later(10 * DAY_MS + 1), now)).toHaveProperty('ends_at')
+  })
+
+  test('takes no less than the bidder stands at', () => {
+    expect(finalFaults('440000', { minimum: '440000.00' })).toEqual({})
+    expect(finalFaults('439999.99', { minimum: '440000.00' }).amount).toContain('$440,000.00 or more')
+    expect(finalFaults('', { minimum: '440000.00' })).toHaveProperty('amount')
+  })
+
+  test('invites the best by what they stand at, the leader of equal ones, then the earlier', () => {
+    const bid = (id: string, standing_amount: string, placed_at: string, changes: Partial<Bid> = {}) =>
+      ({ id, standing_amount, placed_at, is_leading: false, status: 'pending', ...changes }) as Bid
+    const bids = [
+      bid('late', '440000.00', '2026-11-18T12:00:00Z'),
+      bid('early', '440000.00', '2026-11-18T11:00:00Z'),
+      bid('leader', '440000.00', '2026-11-18T13:00:00Z', { is_leading: true }),
+      bid('gone', '450000.00', '2026-11-18T09:00:00Z', { status: 'declined' }),
+      bid('low', '99000.00', '2026-11-18T09:00:00Z'),
+    ]
+    expect(invitedOf(bids, 3).map(({ id }) => id)).toEqual(['leader', 'early', 'late'])
+  })
+})

@@ -1,0 +1,129 @@
+import type { AuctionMove, Bid, FinalInvitation, NegotiationView } from '#domain/auctions/contract.ts'
+import { MOVE_MESSAGES } from '#domain/auctions/messages.ts'
+import { LONGEST_FINAL_MS, SHORTEST_ANSWER_MS } from '#domain/auctions/negotiation.ts'
+import { MESSAGES } from '#domain/kernel/errors.ts'
+import { formatMoney, toCents, toDecimal } from '#domain/kernel/money.ts'
+import { centsOf } from '../auctions/amount.ts'
+
+/* What follows the end of an auction, as its screens need it. The rules are the domain's. */
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+export const DAY_MS = 24 * HOUR_MS
+
+/** The next moment at which the server has something to do: a counter-offer expires, the round or the answer's time ends. */
+export function dueMoment(view: NegotiationView): string | null {
+  if (view.deal_state !== 'under_review') return null
+  const moments = view.counters.map((counter) => counter.expires_at)
+  if (view.final_round && !view.final_round.is_over) moments.push(view.final_round.ends_at)
+  if (view.answer_until !== null) moments.push(view.answer_until)
+  return moments.toSorted((a, b) => Date.parse(a) - Date.parse(b))[0] ?? null
+}
+
+/** A moment on whole minutes, as date fields show it; never later than `last`. */
+function wholeMinutes(at: number, last: number): string {
+  const rounded = Math.ceil(at / MINUTE_MS) * MINUTE_MS
+  return new Date(Math.min(rounded, last)).toISOString()
+}
+
+/** An expiry `days` from now, or when the seller's own time to answer ends if that comes first. */
+export const expiryIn = (days: number, now: number, answer_until: string | null) =>
+  wholeMinutes(
+    now + days * DAY_MS,
+    answer_until === null ? Number.MAX_SAFE_INTEGER : Date.parse(answer_until),
+  )
+
+export interface CounterDraft {
+  amount: string
+  expires_at: string | null
+}
+
+/** A counter-offer begins at the reserve: that is what the seller hoped for. */
+export const startingCounter = (
+  reserve_price: string | null,
+  now: number,
+  answer_until: string | null,
+): CounterDraft => ({ amount: reserve_price ?? '', expires_at: expiryIn(2, now, answer_until) })
+
+type Faults = Record<string, string>
+
+function faultsOfMoment(field: string, at: string | null, first: number, last: number): Faults {
+  if (at === null) return { [field]: MESSAGES.required }
+  if (Date.parse(at) < first) return { [field]: MOVE_MESSAGES.too_soon.message }
+  return Date.parse(at) > last ? { [field]: MOVE_MESSAGES.too_late.message } : {}
+}
+
+/** What is wrong with a counter-offer, by field and in the server's words. */
+export function counterFaults(
+  draft: CounterDraft,
+  bid: Pick<Bid, 'standing_amount'>,
+  now: number,
+  answer_until: string | null,
+): Faults {
+  const amount = centsOf(draft.amount)
+  const last = answer_until === null ? Number.POSITIVE_INFINITY : Date.parse(answer_until)
+  return {
+    ...(amount === null
+      ? { amount: MESSAGES.required }
+      : amount <= toCents(bid.standing_amount) && { amount: MOVE_MESSAGES.counter_too_low.message }),
+    ...faultsOfMoment('expires_at', draft.expires_at, now + SHORTEST_ANSWER_MS, last),
+  }
+}
+
+/** What is wrong with the end of a best-and-final round. */
+export const roundFaults = (ends_at: string | null, now: number): Faults =>
+  faultsOfMoment('ends_at', ends_at, now + SHORTEST_ANSWER_MS, now + LONGEST_FINAL_MS)
+
+/** What is wrong with a final offer. */
+export function finalFaults(typed: string, invitation: Pick<FinalInvitation, 'minimum'>): Faults {
+  const amount = centsOf(typed)
+  if (amount === null) return { amount: MESSAGES.required }
+  const minimum = toCents(invitation.minimum)
+  if (amount >= minimum) return {}
+  return { amount: `${MOVE_MESSAGES.below_standing.message} ${formatMoney(minimum)} or more.` }
+}
+
+/** Those who are invited if so many are: the best standing amounts, the leader of equal ones, then the earlier. */
+export const invitedOf = (bids: readonly Bid[], count: number): Bid[] =>
+  bids
+    .filter((bid) => bid.status === 'pending')
+    .toSorted(
+      (a, b) =>
+        toCents(b.standing_amount) - toCents(a.standing_amount) ||
+        Number(b.is_leading) - Number(a.is_leading) ||
+        Date.parse(a.placed_at) - Date.parse(b.placed_at),
+    )
+    .slice(0, count)
+
+/** What a bidder has done in the best-and-final round, by the moves; null for whoever was not invited. */
+export function roundStateOf(
+  moves: readonly Pick<AuctionMove, 'kind' | 'alias'>[],
+  alias: string,
+): 'invited' | 'handed_in' | 'missed' | null {
+  const did = (kind: AuctionMove['kind']) => moves.some((move) => move.kind === kind && move.alias === alias)
+  if (did('final_offer')) return 'handed_in'
+  if (did('final_missed')) return 'missed'
+  return did('final_invited') ? 'invited' : null
+}
+
+/** How much more a counter-offer asks than the bidder stands at. */
+export const aboveStanding = (amount: string, { standing_amount }: Pick<Bid, 'standing_amount'>) =>
+  toDecimal(toCents(amount) - toCents(standing_amount))
+
+/** Sign and colour of a move in the history. */
+export function toneOf({ kind }: Pick<AuctionMove, 'kind'>): 'ok' | 'bad' | 'clock' | 'offer' {
+  switch (kind) {
+    case 'accepted':
+    case 'counter_accepted':
+      return 'ok'
+    case 'declined':
+    case 'counter_declined':
+      return 'bad'
+    case 'counter_expired':
+    case 'counter_withdrawn':
+    case 'final_missed':
+      return 'clock'
+    default:
+      return 'offer'
+  }
+}

@@ -1,0 +1,31 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { clearNotifications, listNotifications } from '#domain/notifications/contract.ts'
+import { call } from '../../platform/api/client.ts'
+import { clearNotificationCount } from '../../platform/live/live.ts'
+
+/** Every key begins with `notifications`; the bell renews them all when one arrives. */
+const keys = {
+  all: ['notifications'] as const,
+  page: (page: number, size: number) => ['notifications', 'page', page, size] as const,
+}
+
+export const NOTIFICATIONS_PAGE_SIZE = 20
+
+export function useNotifications(page = 1, size = NOTIFICATIONS_PAGE_SIZE) {
+  return useQuery({
+    queryKey: keys.page(page, size),
+    queryFn: ({ signal }) => call(listNotifications, { query: { page, page_size: size }, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function useMarkAllRead() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(clearNotifications),
+    onSuccess: () => {
+      clearNotificationCount()
+      return client.invalidateQueries({ queryKey: keys.all })
+    },
+  })
+}

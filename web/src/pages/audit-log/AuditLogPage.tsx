@@ -1,0 +1,63 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { AUDIT_PAGE_SIZE, useAuditLogs, useExportAudit } from '../../features/audit/api.ts'
+import { AuditList } from '../../features/audit/components/AuditList.tsx'
+import { auditFilters } from '../../features/audit/filters.ts'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
+import { Page, PageHead } from '../../ui/layout/Page.tsx'
+import { useUrlState } from '../../ui/lists/use-url-state.ts'
+import { saveBlob } from '../../ui/save-file.ts'
+import { AuditFilters } from './AuditFilters.tsx'
+
+/** /admin/audit-logs: who did what, newest first, each row with what it changed. */
+export function Component() {
+  const { t } = useLingui()
+  const { params, page } = useUrlState()
+  const filters = auditFilters(params)
+  const log = useAuditLogs({ ...filters, page, page_size: AUDIT_PAGE_SIZE })
+  return (
+    <Page title={t`Audit Log`}>
+      <PageHead
+        title={<Trans>Audit Log</Trans>}
+        subtitle={<Trans>Newest first. Nothing here can be changed or taken out.</Trans>}
+        actions={<ExportButton filters={filters} />}
+      />
+      <AuditFilters />
+      <AuditList
+        log={log}
+        empty={
+          <EmptyState title={t`Nothing was recorded`} withPicture={false}>
+            <Trans>Take a filter away, or look for another word.</Trans>
+          </EmptyState>
+        }
+      />
+    </Page>
+  )
+}
+
+function ExportButton({ filters }: { filters: ReturnType<typeof auditFilters> }) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const download = useExportAudit()
+  const save = () =>
+    download.mutate(filters, {
+      onSuccess: (file) => {
+        saveBlob(t`HomeSlice audit log.csv`, file)
+        toast.success(t`The export is downloaded, and recorded in the log`)
+        void client.invalidateQueries({ queryKey: ['audit-logs'] })
+      },
+      onError: (fault) => toast.error(fault.message),
+    })
+  return (
+    <Button
+      leftSection={<IconDownload size={16} stroke={1.7} aria-hidden />}
+      loading={download.isPending}
+      onClick={save}
+    >
+      <Trans>Export as CSV</Trans>
+    </Button>
+  )
+}

@@ -1,0 +1,48 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { type Cents, toDecimal } from '#domain/kernel/money.ts'
+import { FREQUENCIES } from '#domain/mortgage/frequency.ts'
+import { effectiveRate } from '#domain/mortgage/rates.ts'
+import { Figure, FigureStrip } from '../../ui/figures/FigureStrip.tsx'
+import { MoneyText } from '../../ui/figures/MoneyText.tsx'
+import { formatPercent, NONE } from '../../ui/format.ts'
+import type { Calculation } from './calculate.ts'
+
+/** What the loan comes to: the figures for which people open a calculator. */
+export function LoanFigures({ calculation }: { calculation: Calculation }) {
+  const { t } = useLingui()
+  const { payment, count, balance, term_interest, total_interest, outstanding } = calculation
+  const { frequency, rate, compounding } = outstanding.loan
+  const effective = formatPercent(effectiveRate(rate, compounding), 4)
+  return (
+    <FigureStrip large label={t`Figures of the loan`}>
+      <Figure label={t`Payment`} value={<Amount cents={payment} />} note={FREQUENCIES[frequency]} />
+      <Figure
+        label={t`Balance at the end of the term`}
+        value={<Amount cents={balance} />}
+        note={<Plural value={count} one="after # payment" other="after # payments" />}
+      />
+      <Figure
+        label={t`Interest in the term`}
+        value={<Amount cents={term_interest} />}
+        note={<Trans>effective rate {effective}</Trans>}
+      />
+      <Figure
+        label={t`Total interest`}
+        value={total_interest === null ? NONE : <Amount cents={total_interest} />}
+        note={total_interest === null ? t`no principal is paid` : t`over the whole amortization`}
+      />
+    </FigureStrip>
+  )
+}
+
+/** Cents set back; a payment that is not rounded shows four decimals. */
+function Amount({ cents }: { cents: Cents }) {
+  if (Number.isInteger(cents)) return <MoneyText amount={toDecimal(cents)} faintCents />
+  const [whole = '', fraction = ''] = (cents / 100).toFixed(4).split('.')
+  return (
+    <>
+      <MoneyText amount={whole} />
+      {`.${fraction}`}
+    </>
+  )
+}

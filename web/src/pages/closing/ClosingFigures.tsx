@@ -1,0 +1,52 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import type { Closing } from '#domain/closing/contract.ts'
+import { dueOf, stepsOver } from '../../features/closing/model.ts'
+import { DateText } from '../../ui/figures/DateText.tsx'
+import { Figure, FigureStrip } from '../../ui/figures/FigureStrip.tsx'
+import { MoneyText } from '../../ui/figures/MoneyText.tsx'
+import { formatDate } from '../../ui/format.ts'
+import { Card } from '../../ui/layout/Card.tsx'
+
+/** What a side asks first: how much, by when, how far. */
+export function ClosingFigures({ closing }: { closing: Closing }) {
+  const { side, steps, cut_off, sold_at } = closing
+  const over = stepsOver(closing)
+  const soldOn = formatDate(sold_at)
+  const cutOff = formatDate(cut_off.date)
+  return (
+    <Card as="section">
+      <FigureStrip large>
+        <Figure
+          label={side === 'seller' ? <Trans>You receive in all</Trans> : <Trans>Due on closing</Trans>}
+          value={<MoneyText amount={dueOf(closing)} faintCents />}
+          note={
+            cut_off.agreed_by.length === 2 ? (
+              <Trans>as of {cutOff}, agreed</Trans>
+            ) : (
+              <Trans>as of {cutOff}, not yet agreed</Trans>
+            )
+          }
+        />
+        <Figure
+          label={<Trans>Sold for</Trans>}
+          value={<MoneyText amount={closing.sale_amount} faintCents />}
+          note={<Trans>on {soldOn}</Trans>}
+        />
+        <Figure
+          label={<Trans>Closing date</Trans>}
+          value={<DateText iso={closing.closing_date} />}
+          note={<Trans>the day of the funds</Trans>}
+        />
+        <Figure
+          label={<Trans>Steps</Trans>}
+          value={
+            <Trans>
+              {over} of {steps.length}
+            </Trans>
+          }
+          note={<Plural value={steps.length - over} one="# is left" other="# are left" />}
+        />
+      </FigureStrip>
+    </Card>
+  )
+}

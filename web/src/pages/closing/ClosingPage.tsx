@@ -1,0 +1,103 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import type { Closing } from '#domain/closing/contract.ts'
+import { PROVINCE } from '#domain/deals/vocabulary.ts'
+import { savePdf, useClosing } from '../../features/closing/api.ts'
+import { isApiError } from '../../platform/api/client.ts'
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { PageSkeleton } from '../../ui/feedback/Skeletons.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
+import { NotFoundPage } from '../../ui/layout/NotFoundPage.tsx'
+import { Page, PageHead } from '../../ui/layout/Page.tsx'
+import { Badge } from '../../ui/navigation/Badge.tsx'
+import { ClosingFigures } from './ClosingFigures.tsx'
+import classes from './ClosingPage.module.css'
+import { NextCard } from './NextCard.tsx'
+import { StatementCard } from './StatementCard.tsx'
+import { StepsCard } from './StepsCard.tsx'
+
+/** /closing/:id: what is left to do on a sold deal, and what is paid for it; the same page for both sides. */
+export function Component() {
+  const { id = '' } = useParams()
+  const { data, error, refetch } = useClosing(id)
+  if (data) return <ClosingPage closing={data} />
+  if (isApiError(error, 404) || isApiError(error, 400)) return <NotFoundPage />
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  return <PageSkeleton />
+}
+
+function ClosingPage({ closing }: { closing: Closing }) {
+  const { t } = useLingui()
+  const { title, city, state, reference, seller, buyer } = closing
+  const province = PROVINCE[state as keyof typeof PROVINCE]
+  return (
+    <Page title={t`Closing of ${reference}`} width="medium">
+      <PageHead
+        above={
+          <p className={classes.above}>
+            <Link to="/">
+              <Trans>My Deals</Trans>
+            </Link>
+          </p>
+        }
+        title={<Trans>Closing of {reference}</Trans>}
+        badges={
+          closing.closed_at ? (
+            <Badge tone="ok">
+              <Trans>Closed</Trans>
+            </Badge>
+          ) : (
+            <Badge tone="info">
+              <Trans>Under way</Trans>
+            </Badge>
+          )
+        }
+        subtitle={
+          <>
+            {[title, city, province].filter(Boolean).join(', ')} ·{' '}
+            <Trans>
+              sold by {seller} to {buyer}
+            </Trans>
+          </>
+        }
+        actions={
+          <>
+            <Button component={Link} to={`/property/${closing.id}`}>
+              <Trans>See the deal</Trans>
+            </Button>
+            <PdfButton closing={closing} />
+          </>
+        }
+      />
+      <ClosingFigures closing={closing} />
+      <NextCard closing={closing} />
+      <div className={classes.parts}>
+        <StepsCard closing={closing} />
+        <StatementCard closing={closing} />
+      </div>
+    </Page>
+  )
+}
+
+function PdfButton({ closing }: { closing: Closing }) {
+  const { t } = useLingui()
+  const [isBusy, setBusy] = useState(false)
+  const save = async () => {
+    setBusy(true)
+    try {
+      await savePdf(closing)
+    } catch (error) {
+      toast.error(error instanceof Error ? error.message : t`The PDF could not be made.`)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button leftSection={<IconDownload size={18} aria-hidden />} loading={isBusy} onClick={() => void save()}>
+      <Trans>Download PDF</Trans>
+    </Button>
+  )
+}

@@ -1,0 +1,169 @@
+import { Trans } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { IconCircleCheck, IconClock, IconEye } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import type { Closing } from '#domain/closing/contract.ts'
+import { MESSAGES } from '#domain/kernel/errors.ts'
+import { useAgreeCutOff, useMoveStep } from '../../features/closing/api.ts'
+import { nextStepOf } from '../../features/closing/model.ts'
+import { useIsViewing } from '../../platform/view-as/ViewingNote.tsx'
+import { formatDate } from '../../ui/format.ts'
+import classes from './closing.module.css'
+import { saidBy } from './error-text.ts'
+import { MoveDialog, needsDialog } from './MoveDialog.tsx'
+import { useOpenStep } from './use-open-step.ts'
+
+/** The one thing to do now, as the one filled button of the page. */
+export function NextCard({ closing }: { closing: Closing }) {
+  const { next, side, cut_off } = closing
+  const step = nextStepOf(closing)
+  const isViewing = useIsViewing()
+  if (closing.closed_at)
+    return (
+      <Words icon={<IconCircleCheck size={22} aria-hidden />}>
+        <Trans>Every step is over: the sale is closed. Keep the PDF with your papers.</Trans>
+      </Words>
+    )
+  if (side === null)
+    return (
+      <Words icon={<IconEye size={22} aria-hidden />}>
+        <Trans>You look on: the two sides move this closing.</Trans>
+      </Words>
+    )
+  if (isViewing)
+    return (
+      <Words icon={<IconEye size={22} aria-hidden />}>
+        <Trans>Only the two sides move this closing.</Trans> {MESSAGES.whileViewingAs}
+      </Words>
+    )
+  if (next?.kind === 'agree_cut_off') return <AgreeNext closing={closing} />
+  if (!step)
+    return (
+      <Words icon={<IconClock size={22} aria-hidden />}>
+        {cut_off.agreed_by.length < 2 ? (
+          <Trans>It is the other side’s turn. You are told as soon as something moves.</Trans>
+        ) : (
+          <Trans>You have done your part for now. You are told as soon as something moves.</Trans>
+        )}
+      </Words>
+    )
+  return <StepNext closing={closing} step={step} />
+}
+
+function Words({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <section className={classes.next} aria-live="polite">
+      <span className={classes.nextSign}>{icon}</span>
+      <p className={classes.nextText}>{children}</p>
+    </section>
+  )
+}
+
+interface NextProps {
+  title: ReactNode
+  children: ReactNode
+  error: string | null
+  button: ReactNode
+}
+
+function Next({ title, children, error, button }: NextProps) {
+  return (
+    <section className={classes.next} data-act aria-live="polite">
+      <div className={classes.nextText}>
+        <h2>{title}</h2>
+        <p>{children}</p>
+        {error && (
+          <p role="alert" className={classes.refusal}>
+            {error}
+          </p>
+        )}
+      </div>
+      <div className={classes.nextAct}>{button}</div>
+    </section>
+  )
+}
+
+function AgreeNext({ closing }: { closing: Closing }) {
+  const agree = useAgreeCutOff(closing.id)
+  const date = formatDate(closing.cut_off.date)
+  return (
+    <Next
+      title={<Trans>Next: agree to the cut-off date</Trans>}
+      error={saidBy(agree.error)}
+      button={
+        <Button
+          variant="filled"
+          size="lg"
+          loading={agree.isPending}
+          onClick={() => agree.mutate(closing.cut_off.date)}
+        >
+          <Trans>Agree to {date}</Trans>
+        </Button>
+      }
+    >
+      <Trans>
+        Price and interest are reckoned to this day. Another day can be named beside the statement.
+      </Trans>
+    </Next>
+  )
+}
+
+function StepNext({ closing, step }: { closing: Closing; step: Closing['steps'][number] }) {
+  const move = useMoveStep(closing.id)
+  const { open } = useOpenStep()
+  const [isAsking, setAsking] = useState(false)
+  const { label } = step
+  const isConfirming = closing.next?.kind === 'confirm'
+  const act = isConfirming ? (step.claim ?? 'done') : 'done'
+  const isAttaching = !isConfirming && !step.can.done
+  const go = () => {
+    if (isAttaching) open(step.step)
+    else if (needsDialog(step, act, closing.side)) setAsking(true)
+    else move.mutate({ step: step.step, act })
+  }
+  return (
+    <>
+      <Next
+        title={isConfirming ? <Trans>Next: confirm. {label}</Trans> : <Trans>Next: {label}</Trans>}
+        error={saidBy(move.error)}
+        button={
+          <Button variant="filled" size="lg" loading={move.isPending} onClick={go}>
+            <NextName step={step} isConfirming={isConfirming} isAttaching={isAttaching} />
+          </Button>
+        }
+      >
+        {step.what}
+      </Next>
+      {isAsking && <MoveDialog closing={closing} step={step} act={act} onClose={() => setAsking(false)} />}
+    </>
+  )
+}
+
+interface NextNameProps {
+  step: Closing['steps'][number]
+  isConfirming: boolean
+  isAttaching: boolean
+}
+
+/** Names the deed. */
+function NextName({ step, isConfirming, isAttaching }: NextNameProps) {
+  if (isAttaching) return <Trans>Attach the payout statement</Trans>
+  if (isConfirming)
+    return step.claim === 'not_needed' ? <Trans>Confirm: not needed</Trans> : <Trans>Confirm</Trans>
+  switch (step.step) {
+    case 'deposit':
+      return <Trans>I have paid the deposit</Trans>
+    case 'agreement':
+      return <Trans>I have signed the agreement</Trans>
+    case 'payout_statement':
+      return <Trans>The payout statement is complete</Trans>
+    case 'title_search':
+      return <Trans>The title search is done</Trans>
+    case 'assignment':
+      return <Trans>I have signed the assignment</Trans>
+    case 'funds':
+      return <Trans>I have paid the amount due</Trans>
+    case 'servicing_transfer':
+      return <Trans>I have handed over the servicing</Trans>
+  }
+}

@@ -1,0 +1,144 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { Closing, StepView } from '#domain/closing/contract.ts'
+import type { StepAct } from '#domain/closing/vocabulary.ts'
+import { useAddNote, useMoveStep } from '../../features/closing/api.ts'
+import { TextField } from '../../ui/fields/TextField.tsx'
+import { DateText } from '../../ui/figures/DateText.tsx'
+import { saidBy } from './error-text.ts'
+import { MoveDialog, needsDialog } from './MoveDialog.tsx'
+import { StepFiles } from './StepFiles.tsx'
+import classes from './steps.module.css'
+
+interface StepProps {
+  closing: Closing
+  step: StepView
+}
+
+/** What one step asks for, what has been said of it, its papers and notes, and what the reader may say. */
+export function StepDetails({ closing, step }: StepProps) {
+  return (
+    <>
+      <p>{step.what}</p>
+      <Said closing={closing} step={step} />
+      <StepFiles closing={closing} step={step} />
+      <Notes closing={closing} step={step} />
+      <Acts closing={closing} step={step} />
+    </>
+  )
+}
+
+function Said({ closing, step }: StepProps) {
+  const by = step.claimed_by && (closing[step.claimed_by] ?? step.claimed_by)
+  return (
+    <>
+      {by && step.changed_at && (
+        <p className={classes.said}>
+          {step.claim === 'not_needed' ? <Trans>{by}: not needed.</Trans> : <Trans>{by}: done.</Trans>}{' '}
+          <DateText iso={step.changed_at} withTime />
+        </p>
+      )}
+      {step.reason && (
+        <p className={classes.said}>
+          <Trans>Reason: {step.reason}</Trans>
+        </p>
+      )}
+    </>
+  )
+}
+
+function Notes({ closing, step }: StepProps) {
+  const { t } = useLingui()
+  const add = useAddNote(closing.id)
+  const [text, setText] = useState('')
+  const mayWrite = step.can.attach
+  if (step.notes.length === 0 && !mayWrite) return null
+  return (
+    <div>
+      <h3>
+        <Trans>Notes</Trans>
+      </h3>
+      <ul className={classes.notes}>
+        {step.notes.map((note) => (
+          <li key={note.id}>
+            <b>{note.author}</b> <DateText iso={note.created_at} withTime className={classes.when} />
+            <p>{note.text}</p>
+          </li>
+        ))}
+      </ul>
+      {mayWrite && (
+        <form
+          className={classes.write}
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (text.trim() === '') return
+            add.mutate({ step: step.step, text: text.trim() }, { onSuccess: () => setText('') })
+          }}
+        >
+          <TextField
+            label={t`Note for both sides`}
+            rows={2}
+            maxLength={2000}
+            value={text}
+            onChange={setText}
+            error={saidBy(add.error)}
+          />
+          <Button type="submit" size="sm" loading={add.isPending} disabled={text.trim() === ''}>
+            <Trans>Add note</Trans>
+          </Button>
+        </form>
+      )}
+    </div>
+  )
+}
+
+function Acts({ closing, step }: StepProps) {
+  const move = useMoveStep(closing.id)
+  const [asking, setAsking] = useState<StepAct | null>(null)
+  const { can, claim } = step
+  const isConfirming = step.state === 'to_confirm' && step.claimed_by !== closing.side
+  const say = (act: StepAct) =>
+    needsDialog(step, act, closing.side) ? setAsking(act) : move.mutate({ step: step.step, act })
+  const acts: readonly StepAct[] = ['done', 'not_needed', 'return', 'reopen']
+  const offered = acts.filter((act) => can[act])
+  if (offered.length === 0) return null
+  const error = saidBy(move.error)
+  return (
+    <div>
+      <div className={classes.acts}>
+        {offered.map((act) => (
+          <Button
+            key={act}
+            size="sm"
+            variant={act === 'return' || act === 'reopen' ? 'subtle' : 'default'}
+            loading={move.isPending && move.variables.act === act}
+            onClick={() => say(act)}
+          >
+            <ActName act={act} isConfirming={isConfirming && act === claim} />
+          </Button>
+        ))}
+      </div>
+      {error && (
+        <p role="alert" className={classes.refusal}>
+          {error}
+        </p>
+      )}
+      {asking && <MoveDialog closing={closing} step={step} act={asking} onClose={() => setAsking(null)} />}
+    </div>
+  )
+}
+
+function ActName({ act, isConfirming }: { act: StepAct; isConfirming: boolean }) {
+  if (isConfirming) return act === 'done' ? <Trans>Confirm</Trans> : <Trans>Confirm: not needed</Trans>
+  switch (act) {
+    case 'done':
+      return <Trans>Mark as done</Trans>
+    case 'not_needed':
+      return <Trans>Not needed</Trans>
+    case 'return':
+      return <Trans>Return</Trans>
+    case 'reopen':
+      return <Trans>Open again</Trans>
+  }
+}

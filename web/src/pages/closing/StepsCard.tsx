@@ -1,0 +1,144 @@
+import { Trans } from '@lingui/react/macro'
+import { IconCheck, IconChevronDown, IconMinus } from '@tabler/icons-react'
+import type { Closing, StepView } from '#domain/closing/contract.ts'
+import { CLOSING_STEP, STEP_OWNER } from '#domain/closing/vocabulary.ts'
+import { isOver, STANDING_TONE, standingOf } from '../../features/closing/model.ts'
+import { DateText } from '../../ui/figures/DateText.tsx'
+import { Card } from '../../ui/layout/Card.tsx'
+import { Badge } from '../../ui/navigation/Badge.tsx'
+import { StepDetails } from './StepDetails.tsx'
+import classes from './steps.module.css'
+import { useOpenStep } from './use-open-step.ts'
+
+/** The checklist: each step with its owner, its day and its state; one of them stands open. */
+export function StepsCard({ closing }: { closing: Closing }) {
+  const { opened, toggle } = useOpenStep()
+  return (
+    <Card
+      as="section"
+      title={<Trans>Checklist</Trans>}
+      subtitle={<Trans>A step of both sides is over once both have said so.</Trans>}
+      padded={false}
+    >
+      <ol className={classes.steps}>
+        {closing.steps.map((step, index) => (
+          <Step
+            key={step.step}
+            closing={closing}
+            step={step}
+            number={index + 1}
+            isOpen={opened === step.step}
+            onToggle={() => toggle(step.step)}
+          />
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+interface StepProps {
+  closing: Closing
+  step: StepView
+  number: number
+  isOpen: boolean
+  onToggle: () => void
+}
+
+function Step({ closing, step, number, isOpen, onToggle }: StepProps) {
+  const panel = `details-${step.step}`
+  return (
+    <li className={classes.step} id={`step-${step.step}`} data-over={isOver(step) || undefined}>
+      <button
+        type="button"
+        className={classes.head}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? panel : undefined}
+        onClick={onToggle}
+      >
+        <span className={classes.mark} data-state={step.state} aria-hidden>
+          {step.state === 'done' ? (
+            <IconCheck size={16} stroke={2.2} />
+          ) : step.state === 'not_needed' ? (
+            <IconMinus size={16} stroke={2.2} />
+          ) : (
+            number
+          )}
+        </span>
+        <span className={classes.name}>
+          <b>{step.label}</b>
+          <span className={classes.meta}>
+            {STEP_OWNER[step.owner]} ·{' '}
+            <span className={step.is_overdue ? classes.late : undefined}>
+              <Trans>due</Trans> <DateText iso={step.due_date} />
+            </span>
+          </span>
+        </span>
+        <span className={classes.state}>
+          <Standing closing={closing} step={step} />
+        </span>
+        <IconChevronDown className={classes.chevron} size={18} aria-hidden />
+      </button>
+      {isOpen && (
+        <div className={classes.details} id={panel}>
+          <StepDetails closing={closing} step={step} />
+        </div>
+      )}
+    </li>
+  )
+}
+
+function Standing({ closing, step }: { closing: Closing; step: StepView }) {
+  const standing = standingOf(step, closing.side)
+  const tone = STANDING_TONE[standing]
+  switch (standing) {
+    case 'done':
+      return (
+        <Badge tone={tone}>
+          <Trans>Done</Trans>
+        </Badge>
+      )
+    case 'not_needed':
+      return (
+        <Badge tone={tone} icon={IconMinus}>
+          <Trans>Not needed</Trans>
+        </Badge>
+      )
+    case 'your_turn':
+      return (
+        <Badge tone={tone}>
+          <Trans>Confirm it</Trans>
+        </Badge>
+      )
+    case 'their_turn':
+      return (
+        <Badge tone={tone}>
+          <Trans>To be confirmed</Trans>
+        </Badge>
+      )
+    case 'overdue':
+      return (
+        <Badge tone={tone}>
+          <Trans>Overdue</Trans>
+        </Badge>
+      )
+    case 'waits': {
+      const [first] = step.waits_for
+      const name = first && CLOSING_STEP[first].toLowerCase()
+      return (
+        <span className={classes.waits}>
+          <Trans>after {name}</Trans>
+        </span>
+      )
+    }
+    case 'open':
+      return step.state === 'to_confirm' ? (
+        <Badge tone="warn">
+          <Trans>To be confirmed</Trans>
+        </Badge>
+      ) : (
+        <Badge tone={tone} icon={null}>
+          <Trans>Open</Trans>
+        </Badge>
+      )
+  }
+}

@@ -1,0 +1,106 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { MESSAGE_LIMIT, sendMessage } from '#domain/contact/contract.ts'
+import { fieldErrors } from '#domain/kernel/errors.ts'
+import { type Letter, useSendMessage } from '../../features/contact/api.ts'
+import { toRefusal } from '../../platform/api/error.ts'
+import { FieldGrid } from '../../ui/fields/FieldGrid.tsx'
+import { FormErrors } from '../../ui/fields/FormErrors.tsx'
+import { MandatoryHint } from '../../ui/fields/MandatoryHint.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
+import { focusFirstError, useFormErrors } from '../../ui/fields/use-form-errors.ts'
+import classes from './ContactForm.module.css'
+
+interface ContactFormProps {
+  /** Of whoever is logged in, else empty. */
+  name: string
+  email: string
+  onSent: (sent: { reference: string; email: string }) => void
+}
+
+/** The contract's own messages, one for each field. */
+function validate(letter: Letter): Record<string, string> {
+  const parsed = sendMessage.body?.safeParse(letter)
+  if (!parsed || parsed.success) return {}
+  return Object.fromEntries(
+    Object.entries(fieldErrors(parsed.error)).map(([field, messages]) => [field, messages[0] ?? '']),
+  )
+}
+
+export function ContactForm({ name, email, onSent }: ContactFormProps) {
+  const { t } = useLingui()
+  const send = useSendMessage()
+  const form = useForm<Letter>({
+    initialValues: { name, email, subject: '', message: '', website: '' },
+    validate,
+  })
+  const { formErrors, refuse, clear } = useFormErrors(form)
+  const submit = form.onSubmit(
+    (letter) => {
+      if (send.isPending) return
+      clear()
+      send.mutate(letter, {
+        onSuccess: ({ reference }) => onSent({ reference, email: letter.email }),
+        onError: (error) => refuse(toRefusal(error)),
+      })
+    },
+    (errors) => focusFirstError(form, errors),
+  )
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <MandatoryHint />
+      <FieldGrid>
+        <TextField
+          label={t`Name`}
+          required
+          name="name"
+          autoComplete="name"
+          maxLength={120}
+          {...form.getInputProps('name')}
+        />
+        <TextField
+          label={t`Email`}
+          required
+          name="email"
+          type="email"
+          autoComplete="email"
+          help={t`We answer to this address.`}
+          {...form.getInputProps('email')}
+        />
+      </FieldGrid>
+      <TextField
+        label={t`Subject`}
+        required
+        name="subject"
+        maxLength={150}
+        {...form.getInputProps('subject')}
+      />
+      <TextField
+        label={t`Message`}
+        required
+        name="message"
+        rows={6}
+        maxLength={MESSAGE_LIMIT}
+        {...form.getInputProps('message')}
+      />
+      {/* People do not see this field and cannot reach it; what fills it in is a program. */}
+      <div className={classes.trap} aria-hidden>
+        <label htmlFor="website">Website</label>
+        <input
+          id="website"
+          name="website"
+          tabIndex={-1}
+          autoComplete="off"
+          {...form.getInputProps('website')}
+        />
+      </div>
+      <FormErrors messages={formErrors} />
+      <div className={classes.actions}>
+        <Button type="submit" variant="filled" loading={send.isPending}>
+          <Trans>Send message</Trans>
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,58 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconAlertTriangle, IconChevronRight, IconCircle, IconCircleCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import classes from './BeforeSubmit.module.css'
+import { useDraftState } from './DraftContext.tsx'
+import { useNavigation } from './FormNavigation.tsx'
+import { usePathLabel } from './use-path-label.ts'
+
+/** As many as fit beside the form; the rest unfolds. */
+const FIRST = 7
+
+/** What stands between the deal and its submission; each line leads to its field. */
+export function BeforeSubmit({ isWhole }: { isWhole?: boolean }) {
+  const { t } = useLingui()
+  const view = useDraftState((state) => state.view)
+  const [isUnfolded, setUnfolded] = useState(false)
+  const label = usePathLabel()
+  const { jumpTo } = useNavigation()
+  const items = [
+    ...Object.keys(view.faults).map((path) => ({ path, isFault: true })),
+    ...view.lacking.map(({ field }) => ({ path: field, isFault: false })),
+  ]
+  const count = items.length
+  const shown = isWhole || isUnfolded ? items : items.slice(0, FIRST)
+  const words = (path: string, isFault: boolean) => {
+    const name = label(path)
+    if (isFault) return t`Mend: ${name}`
+    return path === 'applicants' || path.startsWith('documents.') ? t`Add: ${name}` : name
+  }
+  if (count === 0) {
+    return (
+      <p className={classes.ready}>
+        <IconCircleCheck size={16} aria-hidden />
+        <Trans>Nothing is missing. The deal can be submitted.</Trans>
+      </p>
+    )
+  }
+  return (
+    <>
+      <ul className={classes.list} data-whole={isWhole || undefined}>
+        {shown.map(({ path, isFault }) => (
+          <li key={path}>
+            <button type="button" data-fault={isFault || undefined} onClick={() => jumpTo(path)}>
+              {isFault ? <IconAlertTriangle size={16} aria-hidden /> : <IconCircle size={16} aria-hidden />}
+              {words(path, isFault)}
+              <IconChevronRight size={14} aria-hidden />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {shown.length < count && (
+        <button type="button" className={classes.more} onClick={() => setUnfolded(true)}>
+          <Trans>Show all {count}</Trans>
+        </button>
+      )}
+    </>
+  )
+}

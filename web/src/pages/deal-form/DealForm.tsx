@@ -1,0 +1,177 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { IconEye } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { DealDetail } from '#domain/deals/contract.ts'
+import { dealTitle } from '#domain/deals/title.ts'
+import { DEAL_TYPE, FUND_TYPE } from '#domain/deals/vocabulary.ts'
+import { labelOf } from '#domain/kernel/choice.ts'
+import { StatusBadge } from '../../features/deals/components/StatusBadge.tsx'
+import { isFieldsSection, SECTION_IDS, type SectionId } from '../../features/deals/form/sections.ts'
+import { LeaveGuard } from '../../ui/feedback/LeaveGuard.tsx'
+import { MandatoryHint } from '../../ui/fields/MandatoryHint.tsx'
+import { Card } from '../../ui/layout/Card.tsx'
+import { Page, PageHead } from '../../ui/layout/Page.tsx'
+import { StickyActionBar } from '../../ui/layout/StickyActionBar.tsx'
+import { ApplicantsSection } from './ApplicantsSection.tsx'
+import { BeforeSubmit } from './BeforeSubmit.tsx'
+import classes from './DealForm.module.css'
+import { DocumentsSection } from './DocumentsSection.tsx'
+import { DraftProvider, useDraftState } from './DraftContext.tsx'
+import { FieldsSection } from './FieldsSection.tsx'
+import { FormActions, useFormActions } from './FormActions.tsx'
+import { FormNavigation, isAddressed, useNavigation } from './FormNavigation.tsx'
+import { FormNotes } from './FormNotes.tsx'
+import { HistorySection } from './HistorySection.tsx'
+import { ImagesSection } from './ImagesSection.tsx'
+import type { Draft } from './model/draft.ts'
+import { isAutosaved } from './model/draft-state.ts'
+import type { DayRules } from './model/limits.ts'
+import { PreviewCard } from './PreviewCard.tsx'
+import { SaveStatus } from './SaveStatus.tsx'
+import { SectionCard } from './SectionCard.tsx'
+import { SectionBar, SectionRail } from './SectionRail.tsx'
+import { SubmitSection } from './SubmitSection.tsx'
+
+interface DealFormProps {
+  draft: Draft
+  days: () => DayRules
+  /** For whom an administrator writes. */
+  seller?: string
+}
+
+/** The form of a deal: sections in the middle, the way through them at the left, the outcome at the right. */
+export function DealForm({ draft, days, seller }: DealFormProps) {
+  const [start] = useState(() => startSections(draft.store.get().deal, draft))
+  return (
+    <DraftProvider draft={draft} days={days}>
+      <FormNavigation start={start}>
+        <FormActions>
+          <NothingIsLost draft={draft} />
+          <FormPage seller={seller} />
+        </FormActions>
+      </FormNavigation>
+    </DraftProvider>
+  )
+}
+
+function NothingIsLost({ draft }: { draft: Draft }) {
+  const failure = useDraftState((state) => state.failure)
+  return (
+    <LeaveGuard draft={draft} savesItself={() => isAutosaved(draft.store.get().deal)} failure={failure} />
+  )
+}
+
+/** Opens where the address points (`#documents`), else the first section that is not done. */
+function startSections(deal: DealDetail | null, draft: Draft): SectionId[] {
+  const asked = SECTION_IDS.find(isAddressed)
+  if (asked) return [asked]
+  const { sections } = draft.store.get().view
+  const first = SECTION_IDS.find((section) => sections[section].done < sections[section].total)
+  return [(deal && first) ?? (deal ? 'submit' : 'deal_type')]
+}
+
+function FormPage({ seller }: { seller?: string }) {
+  const { t } = useLingui()
+  const deal = useDraftState((state) => state.deal)
+  const isDraft = deal === null || deal.deal_state === 'draft'
+  const title = isDraft ? t`Add a mortgage` : t`Edit ${deal.reference}`
+  return (
+    <Page title={title}>
+      <PageHead
+        title={title}
+        badges={deal && !isDraft && <StatusBadge status={deal.deal_status} />}
+        subtitle={<Subtitle seller={seller} />}
+        actions={<HeadActions />}
+      />
+      <FormNotes />
+      <div className={classes.columns}>
+        <div className={classes.way}>
+          <SectionRail />
+          <SectionBar />
+        </div>
+        <div className={classes.sections}>
+          <p className={classes.hint}>
+            <MandatoryHint />
+          </p>
+          {SECTION_IDS.map((section) => (
+            <SectionCard
+              key={section}
+              section={section}
+              keepsContent={section === 'documents' || section === 'images'}
+            >
+              <SectionBody section={section} />
+            </SectionCard>
+          ))}
+        </div>
+        <aside className={classes.aside} aria-label={t`Preview`}>
+          <PreviewCard />
+          <Card as="section">
+            <h2 className={classes.beforeTitle}>
+              <Trans>Before you can submit</Trans>
+            </h2>
+            <BeforeSubmit />
+          </Card>
+        </aside>
+      </div>
+      <StickyActionBar phoneOnly>
+        <SaveStatus />
+        <Deeds />
+      </StickyActionBar>
+    </Page>
+  )
+}
+
+function SectionBody({ section }: { section: SectionId }) {
+  if (isFieldsSection(section)) return <FieldsSection section={section} />
+  switch (section) {
+    case 'history':
+      return <HistorySection />
+    case 'applicants':
+      return <ApplicantsSection />
+    case 'documents':
+      return <DocumentsSection />
+    case 'images':
+      return <ImagesSection />
+    default:
+      return <SubmitSection />
+  }
+}
+
+function Subtitle({ seller }: { seller?: string }) {
+  const { t } = useLingui()
+  const deal = useDraftState(({ view }) => view.deal)
+  const type = labelOf(DEAL_TYPE, deal.deal_type)
+  const fund = labelOf(FUND_TYPE, deal.fund_type).toLowerCase()
+  const place = [deal.city, deal.state].filter(Boolean).join(', ')
+  const name = dealTitle(deal)
+  const what = deal.mortgage_class && (deal.city ? t`${name} in ${place}` : name)
+  return [`${type}, ${fund}`, what, seller && t`for ${seller}`].filter(Boolean).join(' · ')
+}
+
+function HeadActions() {
+  const { goTo } = useNavigation()
+  return (
+    <div className={classes.actions}>
+      <SaveStatus />
+      <Button leftSection={<IconEye size={18} aria-hidden />} onClick={() => goTo('submit')}>
+        <Trans>Preview</Trans>
+      </Button>
+      <Deeds />
+    </div>
+  )
+}
+
+/** The deed that is due: hand the deal in, or save the changes of one that is under way. */
+function Deeds() {
+  const { isSubmittable, isBusy, submit, save } = useFormActions()
+  return isSubmittable ? (
+    <Button variant="filled" loading={isBusy} onClick={() => void submit()}>
+      <Trans>Submit</Trans>
+    </Button>
+  ) : (
+    <Button variant="filled" loading={isBusy} onClick={() => void save()}>
+      <Trans>Save changes</Trans>
+    </Button>
+  )
+}

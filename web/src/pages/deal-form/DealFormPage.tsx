@@ -1,0 +1,107 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useLocation, useParams, useSearchParams } from 'react-router'
+import { getUser, type Me, type User } from '#domain/accounts/contract.ts'
+import { getDeal } from '#domain/deals/contract.ts'
+import { MESSAGES } from '#domain/kernel/errors.ts'
+import { dealKeys } from '../../features/deals/api.ts'
+import { call, isApiError } from '../../platform/api/client.ts'
+import { useMe } from '../../platform/session/me.ts'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { PageSkeleton } from '../../ui/feedback/Skeletons.tsx'
+import { FormErrors } from '../../ui/fields/FormErrors.tsx'
+import { NotFoundPage } from '../../ui/layout/NotFoundPage.tsx'
+import { Page, PageHead } from '../../ui/layout/Page.tsx'
+import { TextLink } from '../../ui/layout/TextLink.tsx'
+import { DealForm } from './DealForm.tsx'
+import { SellerPicker } from './SellerPicker.tsx'
+import { useDealDraft } from './use-deal-draft.ts'
+
+/** Adds a deal, or edits the one in the address. */
+export function Component() {
+  const { id } = useParams()
+  const { key } = useLocation()
+  const { data: me } = useMe()
+  if (!me) return <PageSkeleton />
+  // The key of the address: who chooses "Add" once more, on this very page, gets a form in which nothing stands.
+  return id ? <ExistingDeal key={id} id={id} me={me} /> : <NewDeal key={key} me={me} />
+}
+
+function ExistingDeal({ id, me }: { id: string; me: Me }) {
+  const { t } = useLingui()
+  // Always from the server: an older version out of the cache could not be saved.
+  const { data, error, isFetchedAfterMount, refetch } = useQuery({
+    queryKey: dealKeys.one(id),
+    queryFn: ({ signal }) => call(getDeal, { params: { id }, signal }),
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: false,
+  })
+  if (isApiError(error, 404)) return <NotFoundPage />
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!data || !isFetchedAfterMount) return <PageSkeleton />
+  if (!data.can.edit) {
+    return (
+      <Page title={data.reference} width="medium">
+        <PageHead title={t`Edit ${data.reference}`} />
+        <EmptyState
+          title={t`This deal cannot be edited now`}
+          action={<TextLink to={`/property/${id}`}>{t`Go to the deal`}</TextLink>}
+        >
+          {t`Its state does not allow changes, or it is not yours.`}
+        </EmptyState>
+      </Page>
+    )
+  }
+  return <Editor me={me} deal={data} />
+}
+
+function NewDeal({ me }: { me: Me }) {
+  const { t } = useLingui()
+  const [params, setParams] = useSearchParams()
+  const user = params.get('user')
+  const title = t`Add a mortgage`
+  if (!me.is_superuser) return <Editor me={me} deal={null} />
+  if (user) return <OnBehalf key={user} me={me} user={user} />
+  return (
+    <Page title={title} width="narrow">
+      <PageHead title={title} />
+      <SellerPicker onChoose={(id) => setParams({ user: id })} />
+    </Page>
+  )
+}
+
+/** An administrator writes for a seller, who is looked up first: a buyer cannot be written for. */
+function OnBehalf({ me, user }: { me: Me; user: string }) {
+  const { t } = useLingui()
+  const [, setParams] = useSearchParams()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['users', user],
+    queryFn: ({ signal }) => call(getUser, { params: { id: user }, signal }),
+  })
+  if (error && !isApiError(error, 404) && !isApiError(error, 400))
+    return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!data && !error) return <PageSkeleton />
+  if (data?.is_seller) return <Editor me={me} deal={null} seller={data} />
+  const title = t`Add a mortgage`
+  return (
+    <Page title={title} width="narrow">
+      <PageHead title={title} />
+      <FormErrors messages={[data ? MESSAGES.onBehalfOfBuyer : MESSAGES.selectUser]} />
+      <SellerPicker onChoose={(id) => setParams({ user: id })} />
+    </Page>
+  )
+}
+
+interface EditorProps {
+  me: Me
+  deal: Parameters<typeof useDealDraft>[0]['deal']
+  seller?: User
+}
+
+function Editor({ me, deal, seller }: EditorProps) {
+  const client = useQueryClient()
+  const { draft, days } = useDealDraft({ client, deal, user: seller?.id, anyLoanDate: me.is_superuser })
+  const name = seller && (seller.company_name ?? `${seller.first_name} ${seller.last_name}`)
+  return <DealForm draft={draft} days={days} seller={name} />
+}

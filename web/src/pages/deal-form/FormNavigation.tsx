@@ -1,0 +1,102 @@
+import { createContext, type ReactNode, use, useEffect, useState } from 'react'
+import { SECTION_IDS, type SectionId, sectionOf } from '../../features/deals/form/sections.ts'
+import { focusFirstError } from '../../ui/fields/use-form-errors.ts'
+import { useDraft } from './DraftContext.tsx'
+import { shownErrors } from './model/draft-state.ts'
+
+interface Navigation {
+  open: ReadonlySet<SectionId>
+  /** Where the seller is at work. */
+  current: SectionId
+  toggle: (section: SectionId) => void
+  /** Opens a section and goes to its head. */
+  goTo: (section: SectionId) => void
+  /** Closes a section and opens the next. */
+  goOn: (section: SectionId) => void
+  /** Opens the section of a path and puts the focus on its control. */
+  jumpTo: (path: string) => void
+  /** Opens all sections in which something is wrong and puts the focus on the first such control. */
+  showErrors: () => void
+  stay: (section: SectionId) => void
+}
+
+const NavigationContext = createContext<Navigation | null>(null)
+
+export function useNavigation() {
+  const value = use(NavigationContext)
+  if (!value) throw new Error('This component stands outside of the form of a deal.')
+  return value
+}
+
+/** The address points at this section: `…/edit#documents`. */
+export const isAddressed = (section: SectionId) => window.location.hash === `#${section}`
+
+export const headId = (section: SectionId) => `head-${section}`
+export const nextSection = (section: SectionId): SectionId | undefined =>
+  SECTION_IDS[SECTION_IDS.indexOf(section) + 1]
+
+/** What is to be focused once the sections have been drawn: a section's head, or the first of some paths. */
+type Target = { section: SectionId } | { paths: readonly string[] }
+
+export function FormNavigation({ start, children }: { start: readonly SectionId[]; children: ReactNode }) {
+  const draft = useDraft()
+  const [open, setOpen] = useState<ReadonlySet<SectionId>>(() => new Set(start))
+  const [current, setCurrent] = useState<SectionId>(start[0] ?? 'deal_type')
+  const [target, setTarget] = useState<Target | null>(() =>
+    start[0] && isAddressed(start[0]) ? { section: start[0] } : null,
+  )
+  useEffect(() => {
+    if (target) focusOn(target)
+  }, [target])
+
+  const opened = (sections: readonly SectionId[]) => setOpen((before) => new Set([...before, ...sections]))
+  const goTo = (section: SectionId) => {
+    opened([section])
+    setCurrent(section)
+    setTarget({ section })
+  }
+  const value: Navigation = {
+    open,
+    current,
+    toggle: (section) => {
+      setOpen((before) => {
+        const after = new Set(before)
+        if (!after.delete(section)) after.add(section)
+        return after
+      })
+      setCurrent(section)
+    },
+    goTo,
+    goOn: (section) => {
+      const next = nextSection(section)
+      setOpen((before) => new Set([...before].filter((other) => other !== section)))
+      if (next) goTo(next)
+    },
+    jumpTo: (path) => {
+      opened([sectionOf(path)])
+      setCurrent(sectionOf(path))
+      setTarget({ paths: [path] })
+    },
+    showErrors: () => {
+      const paths = shownErrors(draft.store.get())
+      const sections = paths.map(sectionOf)
+      opened(sections)
+      const first = SECTION_IDS.find((section) => sections.includes(section))
+      if (first) setCurrent(first)
+      setTarget({ paths })
+    },
+    stay: setCurrent,
+  }
+  return <NavigationContext value={value}>{children}</NavigationContext>
+}
+
+function focusOn(target: Target) {
+  if ('paths' in target) {
+    const errors = Object.fromEntries(target.paths.map((path) => [path, true]))
+    focusFirstError({ getInputNode: () => null }, errors)
+    return
+  }
+  const head = document.getElementById(headId(target.section))
+  head?.focus({ preventScroll: true })
+  head?.scrollIntoView({ block: 'start' })
+}

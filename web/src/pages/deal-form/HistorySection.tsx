@@ -1,0 +1,34 @@
+import { Trans } from '@lingui/react/macro'
+import { ROWS_FIELDS } from '../../features/deals/form/layout.ts'
+import { Note } from '../../ui/feedback/Note.tsx'
+import { useDraftState } from './DraftContext.tsx'
+import form from './form.module.css'
+import { historyHints } from './model/history-checks.ts'
+import { RowsEditor } from './RowsEditor.tsx'
+
+/** What has happened on the loan so far, in three lists. */
+export function HistorySection() {
+  const hints = useDraftState(({ view }) => view.reading.deal)
+  return (
+    <>
+      {ROWS_FIELDS.map((field) => (
+        <RowsEditor key={field} field={field} />
+      ))}
+      <div className={form.hints}>
+        {historyHints(hints).map(({ kind, inHistory, inDeal }) => (
+          <Note key={kind} tone="warn" role="status">
+            {kind === 'missed' ? (
+              <Trans>
+                The payments show {inHistory} missed, but Missed payments says {inDeal}.
+              </Trans>
+            ) : (
+              <Trans>
+                Advances less principal paid come to {inHistory}, but the principal balance is {inDeal}.
+              </Trans>
+            )}
+          </Note>
+        ))}
+      </div>
+    </>
+  )
+}

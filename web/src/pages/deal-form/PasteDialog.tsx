@@ -1,0 +1,56 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Button, Modal, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { fieldOf } from '#domain/deals/fields.ts'
+import { COLUMNS } from '../../features/deals/form/columns.ts'
+import type { RowsField } from '../../features/deals/form/layout.ts'
+import { COLUMN_TITLES } from '../../features/deals/form/titles.ts'
+import form from './form.module.css'
+import { parseSheet, type Sheet } from './model/sheet.ts'
+
+interface PasteDialogProps {
+  field: RowsField
+  onClose: () => void
+  onAppend: (sheet: Sheet) => void
+}
+
+/** Takes cells that were copied from a sheet, and says before they are added how many rows they make. */
+export function PasteDialog({ field, onClose, onAppend }: PasteDialogProps) {
+  const { t } = useLingui()
+  const [text, setText] = useState('')
+  const sheet = parseSheet(field, text)
+  const order = COLUMNS[field]
+    .map(({ name }) => {
+      const title = COLUMN_TITLES[name]
+      return title ? t(title) : name
+    })
+    .join(', ')
+  const name = fieldOf(field).label
+  const refused = sheet.refused.join(', ')
+  return (
+    <Modal opened onClose={onClose} size="lg" title={t`Paste from a sheet: ${name}`}>
+      <Textarea
+        label={t`Copied cells, or CSV`}
+        description={t`Columns in this order: ${order}. Dates as dd/mm/yyyy.`}
+        error={sheet.refused.length > 0 && t`These lines do not fit: ${refused}`}
+        autosize
+        minRows={6}
+        maxRows={14}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        data-autofocus
+      />
+      <div className={form.dialogFoot}>
+        <span role="status">
+          <Plural value={sheet.rows.length} one="# row" other="# rows" />
+        </span>
+        <Button onClick={onClose}>
+          <Trans>Cancel</Trans>
+        </Button>
+        <Button variant="filled" disabled={sheet.rows.length === 0} onClick={() => onAppend(sheet)}>
+          <Trans>Add rows</Trans>
+        </Button>
+      </div>
+    </Modal>
+  )
+}

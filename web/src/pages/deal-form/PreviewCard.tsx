@@ -1,0 +1,53 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { dealTitle } from '#domain/deals/title.ts'
+import { toDecimal } from '#domain/kernel/money.ts'
+import { priorBalance } from '#domain/mortgage/ltv.ts'
+import { LtvLine } from '../../features/deals/components/LtvLine.tsx'
+import { ClassPicture } from '../../ui/figures/ClassPicture.tsx'
+import { MoneyText } from '../../ui/figures/MoneyText.tsx'
+import { Percent } from '../../ui/figures/Percent.tsx'
+import { Row, Rows } from '../../ui/layout/Rows.tsx'
+import { useDraftState } from './DraftContext.tsx'
+import classes from './PreviewCard.module.css'
+
+const decimal = (cents: number | null) => (cents === null ? null : toDecimal(cents))
+
+/** The deal as the market will show it, while it is being written. */
+export function PreviewCard() {
+  const { t } = useLingui()
+  const deal = useDraftState(({ view }) => view.deal)
+  const cover = useDraftState((state) => state.deal?.loan_deal_images[0]?.thumb ?? null)
+  const title = dealTitle(deal)
+  const place = [deal.city, deal.state].filter(Boolean).join(', ')
+  return (
+    <section className={classes.card} aria-label={t`As buyers will see it`}>
+      <ClassPicture subject={deal} src={cover} size={118} eager />
+      <div className={classes.body}>
+        <p className={classes.label}>
+          <Trans>As buyers will see it</Trans>
+        </p>
+        <p className={classes.title}>{deal.city ? t`${title} in ${place}` : title}</p>
+        <Rows>
+          <Row label={<Trans>Principal balance</Trans>}>
+            <MoneyText amount={decimal(deal.principle_balance ?? deal.mortgage_amount)} />
+          </Row>
+          <Row label={<Trans>Yield</Trans>}>
+            <Percent value={deal.loan_yield} />
+          </Row>
+          <Row label={<Trans>Payment</Trans>}>
+            <MoneyText amount={decimal(deal.payment_amount)} />
+          </Row>
+        </Rows>
+        <div className={classes.ltv}>
+          <LtvLine
+            deal={{
+              ltv: deal.ltv,
+              prior_balance: toDecimal(priorBalance(deal)),
+              property_value: decimal(deal.property_value),
+            }}
+          />
+        </div>
+      </div>
+    </section>
+  )
+}

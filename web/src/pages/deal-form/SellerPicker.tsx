@@ -1,0 +1,56 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { listUsers } from '#domain/accounts/contract.ts'
+import { MESSAGES } from '#domain/kernel/errors.ts'
+import { call } from '../../platform/api/client.ts'
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { Note } from '../../ui/feedback/Note.tsx'
+import { TextSkeleton } from '../../ui/feedback/Skeletons.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
+import { Card } from '../../ui/layout/Card.tsx'
+import classes from './SellerPicker.module.css'
+
+/** An administrator chooses the seller for whom a deal is written. */
+export function SellerPicker({ onChoose }: { onChoose: (id: string) => void }) {
+  const { t } = useLingui()
+  const [search, setSearch] = useState('')
+  const [asked] = useDebouncedValue(search, 250)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['users', 'sellers', asked],
+    queryFn: ({ signal }) =>
+      call(listUsers, {
+        query: { search: asked, role: 'seller', is_kyc_completed: 'true', page_size: 8 },
+        signal,
+      }),
+  })
+  return (
+    <Card className={classes.card}>
+      <Note tone="info">{MESSAGES.selectUser}</Note>
+      <TextField label={t`Find a seller`} type="search" value={search} onChange={setSearch} />
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <TextSkeleton lines={6} />
+      ) : data.results.length === 0 ? (
+        <p role="status">
+          <Trans>No seller of this name has finished KYC.</Trans>
+        </p>
+      ) : (
+        <ul>
+          {data.results.map((user) => (
+            <li key={user.id}>
+              <button type="button" className={classes.user} onClick={() => onChoose(user.id)}>
+                <b>{user.company_name ?? `${user.first_name} ${user.last_name}`}</b>
+                <span>
+                  {user.first_name} {user.last_name} · {user.email}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,100 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { ageBand } from '#domain/deals/applicants.ts'
+import { forwardSortationArea } from '#domain/deals/title.ts'
+import * as v from '#domain/deals/vocabulary.ts'
+import { labelOf } from '#domain/kernel/choice.ts'
+import { ageOn, dateOf } from '#domain/kernel/dates.ts'
+import { toDecimal } from '#domain/kernel/money.ts'
+import { serverNow } from '../../platform/clock/server-clock.ts'
+import { MoneyText } from '../../ui/figures/MoneyText.tsx'
+import { Percent } from '../../ui/figures/Percent.tsx'
+import { formatDate, NONE } from '../../ui/format.ts'
+import { Row, Rows } from '../../ui/layout/Rows.tsx'
+import { BeforeSubmit } from './BeforeSubmit.tsx'
+import { useDraftState } from './DraftContext.tsx'
+import { useFormActions } from './FormActions.tsx'
+import form from './form.module.css'
+
+/** The last look: the listing as strangers will read it, what is missing, and the deed. */
+export function SubmitSection() {
+  const { isSubmittable, isBusy, submit, save } = useFormActions()
+  return (
+    <>
+      <div className={form.group}>
+        <h3>
+          <Trans>As buyers will see it</Trans>
+        </h3>
+        <Listing />
+      </div>
+      <div className={form.group}>
+        <h3>
+          <Trans>Before you can submit</Trans>
+        </h3>
+        <BeforeSubmit isWhole />
+      </div>
+      <div className={form.group}>
+        {isSubmittable ? (
+          <Button variant="filled" size="md" loading={isBusy} onClick={() => void submit()}>
+            <Trans>Submit for review</Trans>
+          </Button>
+        ) : (
+          <Button variant="filled" size="md" loading={isBusy} onClick={() => void save()}>
+            <Trans>Save changes</Trans>
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Listing() {
+  const { t } = useLingui()
+  const deal = useDraftState(({ view }) => view.deal)
+  const applicants = useDraftState(({ view }) => view.reading.applicants)
+  const forms = useDraftState(({ values }) => values.applicants)
+  const money = (cents: number | null) => <MoneyText amount={cents === null ? null : toDecimal(cents)} />
+  const today = dateOf(new Date(serverNow()))
+  const place = [deal.city, deal.state, forwardSortationArea(deal.postcode)].filter(Boolean).join(', ')
+  const months = deal.remaining_term
+  return (
+    <>
+      <Rows columns={2}>
+        <Row label={t`Place`}>{place || NONE}</Row>
+        <Row label={t`Mortgage class`}>{labelOf(v.MORTGAGE_CLASS, deal.mortgage_class)}</Row>
+        <Row label={t`Position`}>{labelOf(v.POSITION, deal.position)}</Row>
+        <Row label={t`Mortgage type`}>{labelOf(v.MORTGAGE_TYPE, deal.mortgage_type)}</Row>
+        <Row label={t`Mortgage amount`}>{money(deal.mortgage_amount)}</Row>
+        <Row label={t`Principal balance`}>{money(deal.principle_balance)}</Row>
+        <Row label={t`Property value`}>{money(deal.property_value)}</Row>
+        <Row label={t`LTV`}>
+          <Percent value={deal.ltv} />
+        </Row>
+        <Row label={t`Interest rate`}>
+          <Percent value={deal.interest_rate} /> {labelOf(v.INTEREST_SUBTYPE, deal.interest_subtype)}
+        </Row>
+        <Row label={t`Yield`}>
+          <Percent value={deal.loan_yield} />
+        </Row>
+        <Row label={t`Payment`}>{money(deal.payment_amount)}</Row>
+        <Row label={t`Maturity date`}>{formatDate(deal.maturity_date)}</Row>
+        <Row label={t`Remaining term`}>{months === null ? NONE : t`${months} months`}</Row>
+        {applicants.map((applicant, index) => {
+          const band = applicant.date_of_birth && ageBand(ageOn(applicant.date_of_birth, today))
+          const score = applicant.credit_score
+          const known = [band, score !== null && t`score ${score}`].filter(Boolean).join(', ')
+          return (
+            <Row key={forms[index]?.key} label={labelOf(v.APPLICANT_ROLE, applicant.applicant_role)}>
+              {known || NONE}
+            </Row>
+          )
+        })}
+      </Rows>
+      <p className={form.note}>
+        <Trans>
+          Buyers do not see the street address, names, lenders, the loan history or your reserve price.
+        </Trans>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,114 @@
+import { ACTIONS, type DealAction, type DealDetail } from '#domain/deals/contract.ts'
+import { DEAL_FIELDS, type DealField } from '#domain/deals/fields.ts'
+import { ApiError } from '../../../platform/api/error.ts'
+import type { DraftPorts } from './draft.ts'
+import type { Changes } from './patch.ts'
+
+const ID = '01990000-0000-7000-8000-000000000001'
+const AT = '2026-10-01T12:00:00.000Z'
+
+const blankFields = Object.fromEntries(DEAL_FIELDS.map((field) => [field, null])) as Pick<
+  DealDetail,
+  DealField
+>
+const can = Object.fromEntries(ACTIONS.map((action) => [action, true])) as Record<DealAction, boolean>
+
+/** A draft as the server answers it, for tests. */
+export const dealAnswer = (changes: Partial<DealDetail> = {}): DealDetail => ({
+  ...blankFields,
+  id: ID,
+  reference: 'HS-20400',
+  title: 'New deal',
+  version: 1,
+  deal_state: 'draft',
+  deal_status: 'incomplete',
+  location_details: { state: null, country: null },
+  credit_score_applicant_1: null,
+  credit_score_applicant_2: null,
+  prior_balance: '0.00',
+  computed_fields: [],
+  withheld: [],
+  stage: 'full',
+  applicants: [],
+  loan_deal_images: [],
+  loan_deal_files: [],
+  notes: [],
+  privatechannel_set: [],
+  channelmember_set: [],
+  book_of_mortgages_data: null,
+  potential_change_notified: false,
+  is_favorite: false,
+  is_archived: false,
+  is_own: true,
+  seller: { id: ID, company_name: null, is_verified: true, deals_sold: 0, member_since: AT },
+  reason: null,
+  missing: [],
+  mismatches: [],
+  answer_by: null,
+  sale: null,
+  created_at: AT,
+  submitted_at: null,
+  approved_at: null,
+  listed_at: null,
+  updated_at: AT,
+  pricing: null,
+  pricing_gap: 'terms_missing',
+  auction: {
+    opening_bid: '0.00',
+    leading_amount: null,
+    bid_count: 0,
+    reserve_met: false,
+    auction_format: 'open',
+    is_sealed: false,
+    bid_start_ts: null,
+    bid_end_ts: null,
+  },
+  can,
+  bid_refusal: null,
+  server_time: AT,
+  ...changes,
+})
+
+/** A server of one deal: takes note of what it is asked, and refuses what the test wants refused. */
+export function fakeServer(start = dealAnswer()) {
+  let deal = start
+  const refusals: ApiError[] = []
+  const asked: { what: string; body?: Changes; key?: string; version?: number }[] = []
+  const answer = (body: Changes) => {
+    const refusal = refusals.shift()
+    if (refusal) throw refusal
+    deal = { ...deal, ...(body as Partial<DealDetail>), version: deal.version + 1 }
+    return deal
+  }
+  const ports: DraftPorts = {
+    create: async (body, key) => {
+      asked.push({ what: 'create', body, key })
+      return answer(body)
+    },
+    patch: async (_, body, version) => {
+      asked.push({ what: 'patch', body, version })
+      return answer(body)
+    },
+    submit: async () => {
+      asked.push({ what: 'submit' })
+      return answer({})
+    },
+    load: async () => deal,
+    now: () => new Date(AT),
+    days: () => ({ today: AT.slice(0, 10), anyLoanDate: false }),
+    saved: (saved, isNew) => {
+      if (isNew) created.push(saved.id)
+    },
+  }
+  const created: string[] = []
+  return {
+    ports,
+    asked,
+    created,
+    refuse: (refusal: ConstructorParameters<typeof ApiError>[0]) => refusals.push(new ApiError(refusal)),
+    /** Somebody else changes the deal. */
+    change: (changes: Partial<DealDetail>) => {
+      deal = { ...deal, ...changes, version: deal.version + 1 }
+    },
+  }
+}

@@ -1,0 +1,155 @@
+import { APPLICANT_FIELDS, type ApplicantField } from '#domain/deals/applicant-fields.ts'
+import { type Applicant, applicantIn } from '#domain/deals/applicants.ts'
+import { contradictions } from '#domain/deals/completeness.ts'
+import {
+  DEAL_FIELDS,
+  type DealField,
+  type DealValues,
+  dealFields,
+  type FieldKind,
+  fieldOf,
+} from '#domain/deals/fields.ts'
+import { type FieldErrors, fieldErrors } from '#domain/kernel/errors.ts'
+import { toDecimal } from '#domain/kernel/money.ts'
+import { COLUMNS, isBlankRow } from '../../../features/deals/form/columns.ts'
+import { ROWS_FIELDS, type RowsField, type ScalarField } from '../../../features/deals/form/layout.ts'
+import { isAsked, isAskedOfApplicant } from './relevance.ts'
+import {
+  type ApplicantForm,
+  type FieldValue,
+  type FormValues,
+  type HistoryRow,
+  SCALAR_FIELDS,
+} from './values.ts'
+
+type WireScalar = string | number | boolean | null
+type WireRecord = Readonly<Record<string, WireScalar>>
+export type WireValue = WireScalar | readonly WireRecord[]
+
+/** The form as a request would hold it, in one spelling. What cannot be read (yet) is absent and so not sent. */
+export type Wire = Readonly<Partial<Record<DealField | 'applicants', WireValue>>>
+
+export interface Reading {
+  /** As the domain's rules take it: cents, numbers, null where nothing (or nothing readable) was given. */
+  deal: DealValues
+  applicants: Applicant[]
+  wire: Wire
+  /** First message per path of what cannot be read. */
+  faults: Readonly<Record<string, string>>
+}
+
+interface Read {
+  value: unknown
+  wire: WireScalar
+}
+
+/** Reads one control by the domain's own schema; a message where it cannot be read. */
+function readScalar(field: ScalarField, shown: FieldValue): Read | string {
+  const { kind, in: schema } = fieldOf(field)
+  if (shown === null) return { value: null, wire: kind === 'text' ? '' : null }
+  // An empty text is an empty text; everything else that is empty is nothing.
+  if (shown === '') return { value: kind === 'text' ? '' : null, wire: kind === 'text' ? '' : null }
+  const parsed = schema.safeParse(shown)
+  if (!parsed.success) return parsed.error.issues[0]?.message ?? ''
+  return { value: parsed.data, wire: toWire(kind, parsed.data) }
+}
+
+function toWire(kind: FieldKind, value: unknown): WireScalar {
+  if (typeof value === 'number') return kind === 'money' ? toDecimal(value) : value
+  if (typeof value === 'string') return kind === 'timestamp' ? new Date(value).toISOString() : value
+  return typeof value === 'boolean' ? value : null
+}
+
+const first = (errors: FieldErrors, prefix: string) =>
+  Object.entries(errors).map(([path, [message = '']]) => [`${prefix}.${path}`, message] as const)
+
+const MONEY_CELLS: readonly string[] = ['amount', 'principal', 'interest']
+
+/** Reads a list of the loan history; rows in which nothing stands are left out. */
+function readRows(field: RowsField, rows: readonly HistoryRow[]) {
+  const schema = dealFields[field].in.element
+  const optional = new Set(COLUMNS[field].filter((column) => !column.required).map(({ name }) => name))
+  const faults: (readonly [string, string])[] = []
+  const values: Record<string, WireScalar>[] = []
+  rows.forEach(({ cells }, index) => {
+    if (isBlankRow(cells)) return
+    const given = Object.entries(cells).map(([name, cell]) => [
+      name,
+      cell === '' && name !== 'memo' && optional.has(name) ? null : cell,
+    ])
+    const parsed = schema.safeParse(Object.fromEntries(given))
+    if (parsed.success) values.push(parsed.data)
+    else faults.push(...first(fieldErrors(parsed.error), `${field}.${index}`))
+  })
+  const wire = values.map((row) =>
+    Object.fromEntries(
+      Object.entries(row).map(([name, value]) => [
+        name,
+        typeof value === 'number' && MONEY_CELLS.includes(name) ? toDecimal(value) : value,
+      ]),
+    ),
+  )
+  return { values, wire, faults }
+}
+
+const TEXTS: readonly ApplicantField[] = ['first_name', 'middle_name', 'last_name', 'primary_phone']
+
+/** Reads one applicant; a field that cannot be read counts as not given, and says so. */
+function readApplicant(form: ApplicantForm, index: number) {
+  const given: Record<string, FieldValue> = {}
+  for (const field of APPLICANT_FIELDS) {
+    const value = isAskedOfApplicant(field, form) ? form.fields[field] : null
+    given[field] = value === '' && !TEXTS.includes(field) ? null : value
+  }
+  const parsed = applicantIn.safeParse(given)
+  if (parsed.success) return { applicant: parsed.data, faults: [] }
+  const errors = fieldErrors(parsed.error)
+  for (const field of Object.keys(errors)) given[field] = null
+  const applicant = applicantIn.parse({
+    ...given,
+    applicant_role: given.applicant_role ?? 'primary_applicant',
+  })
+  return { applicant, faults: first(errors, `applicants.${index}`) }
+}
+
+/** A birth to come or a score out of range is refused on every write: said here, and sent as not given. */
+function refuseImpossible(applicants: Applicant[], deal: DealValues, now: Date) {
+  const found = contradictions(deal, applicants, now).filter(({ field }) => field.startsWith('applicants.'))
+  for (const { field } of found) {
+    const [, index, name] = field.split('.')
+    const applicant = applicants[Number(index)]
+    if (applicant) applicants[Number(index)] = { ...applicant, [name ?? '']: null }
+  }
+  return found
+}
+
+/** Reads the whole form. Fields that are not asked are null, whatever was typed into them before. */
+export function read(values: FormValues, now: Date): Reading {
+  const deal: Record<string, unknown> = Object.fromEntries(DEAL_FIELDS.map((field) => [field, null]))
+  const wire: Partial<Record<DealField | 'applicants', WireValue>> = {}
+  const faults: Record<string, string> = {}
+  for (const field of SCALAR_FIELDS) {
+    const result = readScalar(field, isAsked(field, values.fields) ? values.fields[field] : null)
+    if (typeof result === 'string') faults[field] = result
+    else {
+      deal[field] = result.value
+      wire[field] = result.wire
+    }
+  }
+  for (const field of ROWS_FIELDS) {
+    const rows = readRows(field, values.rows[field])
+    for (const [path, message] of rows.faults) faults[path] = message
+    deal[field] = rows.values
+    if (rows.faults.length === 0) wire[field] = rows.wire
+  }
+  const applicants: Applicant[] = []
+  values.applicants.forEach((form, index) => {
+    const { applicant, faults: found } = readApplicant(form, index)
+    for (const [path, message] of found) faults[path] = message
+    applicants.push(applicant)
+  })
+  for (const { field, message } of refuseImpossible(applicants, deal as DealValues, now))
+    faults[field] ??= message
+  wire.applicants = applicants
+  return { deal: deal as DealValues, applicants, wire, faults }
+}

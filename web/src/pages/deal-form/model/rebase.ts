@@ -1,0 +1,37 @@
+import { ROWS_FIELDS } from '../../../features/deals/form/layout.ts'
+import { changesOf, type Root } from './patch.ts'
+import type { Reading, Wire } from './reading.ts'
+import { type FormValues, SCALAR_FIELDS } from './values.ts'
+
+interface Held {
+  values: FormValues
+  reading: Reading
+  baseline: Wire
+}
+
+/**
+ * The form over a newer version of the deal: what was changed here and is not saved yet stays, everything else becomes
+ * what the server has. A value that is the same keeps its spelling, so that nothing moves under the hands.
+ */
+export function rebased(
+  held: Held,
+  fresh: FormValues,
+  freshWire: Wire,
+): { values: FormValues; baseline: Wire } {
+  const { wire, faults } = held.reading
+  const own = new Set<string>([
+    ...Object.keys(changesOf(wire, held.baseline)),
+    ...Object.keys(faults).map((path) => path.split('.')[0] ?? path),
+  ])
+  const staysOwn = (root: Root) =>
+    own.has(root) || JSON.stringify(wire[root]) === JSON.stringify(freshWire[root])
+  const { values } = held
+  const fields = Object.fromEntries(
+    SCALAR_FIELDS.map((field) => [field, (staysOwn(field) ? values : fresh).fields[field]]),
+  ) as FormValues['fields']
+  const rows = Object.fromEntries(
+    ROWS_FIELDS.map((field) => [field, (staysOwn(field) ? values : fresh).rows[field]]),
+  ) as FormValues['rows']
+  const applicants = (staysOwn('applicants') ? values : fresh).applicants
+  return { values: { fields, rows, applicants }, baseline: freshWire }
+}

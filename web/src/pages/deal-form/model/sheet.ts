@@ -1,0 +1,61 @@
+import { COLUMNS, type Column } from '../../../features/deals/form/columns.ts'
+import type { RowsField } from '../../../features/deals/form/layout.ts'
+import { parseTypedDate } from '../../../ui/fields/date-limits.ts'
+import { type HistoryRow, newKey } from './values.ts'
+
+export interface Sheet {
+  rows: HistoryRow[]
+  /** Lines that do not fit, counted from 1 as they stand in the pasted text. */
+  refused: number[]
+}
+
+/** True for what was copied out of a sheet, and is more than one cell. */
+export const isSheet = (text: string) => /\t|\n./.test(text.trim())
+
+/** Rows out of a sheet's copied cells (tabs) or out of CSV, in the order of the columns; a line of headings is skipped. */
+export function parseSheet(field: RowsField, text: string): Sheet {
+  const columns = COLUMNS[field]
+  const sheet: Sheet = { rows: [], refused: [] }
+  let isFirst = true
+  text.split(/\r?\n/).forEach((line, index) => {
+    if (line.trim() === '') return
+    const cells = splitLine(line)
+    const isHeading = isFirst && !cells.some((cell) => parseTypedDate(cell))
+    isFirst = false
+    if (isHeading) return
+    const row = rowOf(columns, cells)
+    if (row) sheet.rows.push({ key: newKey(), cells: row })
+    else sheet.refused.push(index + 1)
+  })
+  return sheet
+}
+
+/** Cells of a line: at tabs where there are any, else at commas that stand outside quotes. */
+function splitLine(line: string): string[] {
+  if (line.includes('\t')) return line.split('\t').map((cell) => unquoted(cell.trim()))
+  return (line.match(/("([^"]|"")*"|[^,]*)(,|$)/g) ?? []).map((cell) =>
+    unquoted(cell.replace(/,$/, '').trim()),
+  )
+}
+
+const unquoted = (cell: string) => (/^".*"$/.test(cell) ? cell.slice(1, -1).replaceAll('""', '"') : cell)
+
+function rowOf(columns: readonly Column[], cells: readonly string[]) {
+  const row: Record<string, string | boolean> = {}
+  for (const [index, column] of columns.entries()) {
+    const cell = readCell(column, cells[index] ?? '')
+    if (cell === null) return null
+    row[column.name] = cell
+  }
+  return row
+}
+
+/** What a control holds of a cell; null where the cell does not fit the column. */
+function readCell({ kind, required }: Column, cell: string): string | boolean | null {
+  if (kind === 'check') return /^(y|yes|true|x|1|missed)$/i.test(cell)
+  if (cell === '') return required ? null : ''
+  if (kind === 'text') return cell
+  if (kind === 'date') return parseTypedDate(cell)
+  const plain = cell.replace(/[$%,\s]/g, '')
+  return (kind === 'whole' ? /^\d+$/ : /^\d+(\.\d+)?$/).test(plain) ? plain : null
+}

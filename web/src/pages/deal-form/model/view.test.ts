@@ -1,0 +1,174 @@
+import { describe, expect, test } from 'vitest'
+import { type DealField, fieldOf } from '#domain/deals/fields.ts'
+import { entryOf, LAYOUT, ROWS_FIELDS, type ScalarField } from '../../../features/deals/form/layout.ts'
+import { fieldsWithoutPlace, sectionOf } from '../../../features/deals/form/sections.ts'
+import { read } from './reading.ts'
+import { withConsequences } from './relevance.ts'
+import { blankValues, type FieldValue, type FormValues, newApplicant, newValues } from './values.ts'
+import { viewOf } from './view.ts'
+
+const NOW = new Date('2026-10-01T12:00:00Z')
+const around = {
+  documents: [],
+  images: 0,
+  baseline: read(blankValues(), NOW).wire,
+  now: NOW,
+  days: { today: '2026-10-01', anyLoanDate: false },
+}
+const typed = (fields: Partial<Record<ScalarField, FieldValue>>): FormValues => {
+  const start = newValues()
+  return { ...start, fields: { ...start.fields, ...fields } }
+}
+const viewTyped = (fields: Partial<Record<ScalarField, FieldValue>>) => viewOf(typed(fields), around)
+
+describe('which fields show', () => {
+  test('every field of the domain has a place in the form', () => {
+    expect(fieldsWithoutPlace()).toEqual([])
+  })
+
+  test('building type for a residential, class and office class for a commercial property', () => {
+    const { asked: residential } = viewTyped({ mortgage_class: 'residential' })
+    expect(residential.has('residential_building_type')).toBe(true)
+    expect(residential.has('commercial_class')).toBe(false)
+    const { asked: office } = viewTyped({ mortgage_class: 'commercial', commercial_class: 'office_space' })
+    expect(office.has('office_space_type')).toBe(true)
+    expect(office.has('residential_building_type')).toBe(false)
+    expect(
+      viewTyped({ mortgage_class: 'commercial', commercial_class: 'land' }).asked.has('office_space_type'),
+    ).toBe(false)
+  })
+
+  test('the lenders that rank ahead, by the position', () => {
+    const lenders = (position: string) => {
+      const { asked } = viewTyped({ position })
+      return [asked.has('first_lender'), asked.has('second_lender')]
+    }
+    expect(lenders('first')).toEqual([false, false])
+    expect(lenders('second')).toEqual([true, false])
+    expect(lenders('third')).toEqual([true, true])
+  })
+
+  test('whatever is mandatory is asked', () => {
+    const choicesOf = (field: DealField) => [null, ...Object.keys(fieldOf(field).choices ?? {})]
+    for (const deal_type of choicesOf('deal_type'))
+      for (const fund_type of choicesOf('fund_type'))
+        for (const mortgage_class of choicesOf('mortgage_class'))
+          for (const commercial_class of [null, 'office_space', 'land'])
+            for (const position of choicesOf('position')) {
+              const answers = { deal_type, fund_type, mortgage_class, commercial_class, position }
+              const { asked, mandatory } = viewTyped(answers)
+              const hidden = [...mandatory].filter((field) => !asked.has(field as ScalarField))
+              expect(hidden, JSON.stringify(answers)).toEqual([])
+            }
+  })
+
+  test('a deal is a funded single mortgage; nothing else is offered', () => {
+    const offers = LAYOUT.deal_type.flatMap(({ entries }) => entries.map(entryOf))
+    expect(offers.find(({ field }) => field === 'deal_type')?.offer).toEqual([newValues().fields.deal_type])
+    expect(offers.find(({ field }) => field === 'fund_type')?.offer).toEqual([newValues().fields.fund_type])
+  })
+
+  test('a white label deal is non-funded and has no auction', () => {
+    const fields = withConsequences('deal_type', typed({ deal_type: 'white_label' }).fields)
+    expect(fields.fund_type).toBe('non_funded_deal')
+    expect(viewTyped(fields).asked.has('bid_start_ts')).toBe(false)
+  })
+})
+
+describe('the progress', () => {
+  test('counts what is mandatory; a computed field counts as given', () => {
+    const before = viewTyped({})
+    const after = viewTyped({ initial_payment_date: '2026-12-01', mortgage_term: '12' })
+    expect(after.progress).toEqual({ ...before.progress, done: before.progress.done + 2 })
+    expect(after.lacking.map(({ field }) => field)).not.toContain('maturity_date')
+  })
+
+  test('an applicant brings its own mandatory fields in place of the missing applicant', () => {
+    const before = viewTyped({})
+    expect(before.sections.applicants).toEqual({ done: 0, total: 1, isBegun: false })
+    const values = { ...newValues(), applicants: [newApplicant('primary_applicant')] }
+    expect(viewOf(values, around).sections.applicants).toEqual({ done: 0, total: 4, isBegun: true })
+  })
+
+  test('documents follow the answer about title insurance', () => {
+    expect(viewTyped({}).sections.documents.total).toBe(5)
+    expect(viewTyped({ have_title_insurance: true }).sections.documents.total).toBe(6)
+    expect(viewOf(newValues(), { ...around, documents: ['mortgage'] }).sections.documents.done).toBe(1)
+  })
+
+  test('what stands there from the start does not make a section begun', () => {
+    expect(viewTyped({}).sections.property.isBegun).toBe(false)
+    expect(viewTyped({ city: 'Barrie' }).sections.property.isBegun).toBe(true)
+  })
+})
+
+describe('faults', () => {
+  test('a loan date is a weekday from tomorrow on, except for an administrator', () => {
+    expect(viewTyped({ initial_payment_date: '2026-10-01' }).faults.initial_payment_date).toMatch(/tomorrow/)
+    expect(viewTyped({ initial_payment_date: '2026-10-03' }).faults.initial_payment_date).toMatch(/weekend/)
+    const admin = { ...around, days: { today: '2026-10-01', anyLoanDate: true } }
+    expect(viewOf(typed({ initial_payment_date: '2020-10-03' }), admin).faults).toEqual({})
+  })
+
+  test('a saved date may stay however late it has become', () => {
+    const values = typed({ initial_payment_date: '2026-09-01' })
+    expect(viewOf(values, { ...around, baseline: read(values, NOW).wire }).faults).toEqual({})
+  })
+
+  test('an appraisal is not in the future', () => {
+    expect(viewTyped({ appraisal_date: '2026-10-02' }).faults.appraisal_date).toMatch(/future/)
+    expect(viewTyped({ appraisal_date: '2026-10-01' }).faults).toEqual({})
+  })
+
+  test('a contradiction stands at the field to be mended, once, and in its section', () => {
+    const { faults, lacking } = viewTyped({ initial_payment_date: '2026-12-01', maturity_date: '2026-11-30' })
+    expect(faults.maturity_date).toBe('Maturity must be after the initial payment date, 01/12/2026.')
+    expect(lacking.some(({ field }) => field === 'maturity_date')).toBe(false)
+    expect(sectionOf('maturity_date')).toBe('mortgage')
+    expect(sectionOf('applicants.0.first_name')).toBe('applicants')
+    expect(ROWS_FIELDS.map((field) => sectionOf(`${field}.0.date`))).toEqual([
+      'history',
+      'history',
+      'history',
+    ])
+  })
+})
+
+describe('a typed payment', () => {
+  const loan = {
+    mortgage_amount: '350100',
+    interest_rate: '4.9',
+    interest_subtype: 'fixed',
+    amortization: '20',
+    payment_frequency: 'monthly',
+  }
+
+  test('that does not pay the loan off is warned of, and holds nothing back', () => {
+    const { warnings, faults, computed } = viewTyped({ ...loan, payment_amount: '2000' })
+    expect(warnings.payment_amount).toBe('This payment does not pay this loan off: expected $2,281.73.')
+    expect(faults.payment_amount).toBeUndefined()
+    expect(computed.payment_amount).toBe(228_173)
+    expect(viewTyped({ ...loan, payment_amount: '2281.73' }).warnings).toEqual({})
+  })
+
+  test('below the interest is a fault, until only interest may be paid', () => {
+    const typed = { ...loan, payment_amount: '1000' }
+    const { faults, lacking } = viewTyped(typed)
+    expect(faults.payment_amount).toBe('This payment does not cover the interest: expected $2,281.73.')
+    expect(lacking.map(({ field }) => field)).not.toContain('payment_amount')
+    const interestOnly = viewTyped({
+      ...typed,
+      payment_amount: '1415.20',
+      interest_only_payments_allowed: true,
+    })
+    expect(interestOnly.faults).toEqual({})
+    expect(interestOnly.warnings).toEqual({})
+  })
+
+  test('is expected as the stored compounding makes it', () => {
+    expect(viewTyped(loan).computed.compounding).toBe('semi_annual')
+    expect(viewTyped({ ...loan, interest_subtype: 'variable' }).computed.compounding).toBe('monthly')
+    const { warnings } = viewTyped({ ...loan, compounding: 'monthly', payment_amount: '2281.73' })
+    expect(warnings.payment_amount).toMatch(/expected \$2,291\.2/)
+  })
+})

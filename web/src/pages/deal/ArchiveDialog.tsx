@@ -1,0 +1,53 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { DealDetail } from '#domain/deals/contract.ts'
+import { useArchiveDeal } from '../../features/deals/api.ts'
+import { toRefusal } from '../../platform/api/error.ts'
+import { Dialog } from '../../ui/feedback/Dialog.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
+import { mapFieldErrors } from '../../ui/fields/form-errors.ts'
+
+interface ArchiveDialogProps {
+  deal: Pick<DealDetail, 'id' | 'title' | 'reference'>
+  isArchived: boolean
+  onClose: () => void
+}
+
+/** Puts a deal away, or brings it back. */
+export function ArchiveDialog({ deal, isArchived, onClose }: ArchiveDialogProps) {
+  const { t } = useLingui()
+  const archive = useArchiveDeal()
+  const { title, reference } = deal
+  const refusal = archive.error && toRefusal(archive.error)
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={isArchived ? t`Bring back` : t`Archive`}
+      confirmLabel={isArchived ? t`Bring back ${reference}` : t`Archive ${reference}`}
+      busy={archive.isPending}
+      error={refusal && mapFieldErrors(refusal.fields, refusal.nonField, {}).form.join(' ')}
+      onConfirm={() =>
+        archive.mutate(
+          { id: deal.id, is_archived: !isArchived },
+          {
+            onSuccess: () => {
+              toast.success(isArchived ? t`${reference} is back` : t`${reference} is archived`)
+              onClose()
+            },
+          },
+        )
+      }
+    >
+      {isArchived ? (
+        <Trans>
+          {title}, {reference}, returns to the state it was archived in and counts as open work again.
+        </Trans>
+      ) : (
+        <Trans>
+          {title}, {reference}, is hidden from the market and no longer counts as open work. Nothing is
+          deleted: it stays among the seller's deals, marked as archived, and can be brought back at any time.
+        </Trans>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,46 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { AuctionView } from '#domain/auctions/contract.ts'
+import type { DealDetail } from '#domain/deals/contract.ts'
+import { isAuctionOver } from '#domain/deals/lifecycle.ts'
+import classes from '../../features/deals/detail/tabs.module.css'
+import { hasAuction } from '../../features/deals/detail.ts'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { TextSkeleton } from '../../ui/feedback/Skeletons.tsx'
+import { Card } from '../../ui/layout/Card.tsx'
+import { BidHistory } from './bidding/BidHistory.tsx'
+import { BidsToAnswer } from './negotiation/BidsToAnswer.tsx'
+import { OwnMoves } from './negotiation/OwnMoves.tsx'
+
+interface BidsTabProps {
+  deal: DealDetail
+  auction: AuctionView | undefined
+  error: unknown
+  onRetry: () => void
+}
+
+/** The course of the auction; for whoever may know the bidders, also the bids to answer. */
+export function BidsTab({ deal, auction, error, onRetry }: BidsTabProps) {
+  const { t } = useLingui()
+  if (!hasAuction(deal))
+    return (
+      <Card padded={false}>
+        <EmptyState title={t`No auction yet`} withPicture={false}>
+          <Trans>Bids show here once the deal is approved and its auction is open.</Trans>
+        </EmptyState>
+      </Card>
+    )
+  return (
+    <div className={classes.sections}>
+      {deal.can.see_bids && deal.auction.bid_count > 0 && !deal.auction.is_sealed && (
+        <BidsToAnswer deal={deal} />
+      )}
+      {auction?.you && isAuctionOver(deal.deal_state) && <OwnMoves deal={deal.id} />}
+      {auction ? (
+        <BidHistory deal={deal} auction={auction} />
+      ) : (
+        <Card>{error ? <ErrorState error={error} onRetry={onRetry} /> : <TextSkeleton lines={8} />}</Card>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,138 @@
+import { useLingui } from '@lingui/react/macro'
+import { Skeleton } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useParams } from 'react-router'
+import type { AuctionView } from '#domain/auctions/contract.ts'
+import type { DealDetail } from '#domain/deals/contract.ts'
+import { useAuction } from '../../features/auctions/api.ts'
+import { dealKeys, useDeal } from '../../features/deals/api.ts'
+import { Lightbox } from '../../features/deals/detail/Lightbox.tsx'
+import { Notes } from '../../features/deals/detail/Notes.tsx'
+import { hasAuction, headline, inOrder, knowsMore } from '../../features/deals/detail.ts'
+import { isApiError } from '../../platform/api/client.ts'
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { Card } from '../../ui/layout/Card.tsx'
+import { NotFoundPage } from '../../ui/layout/NotFoundPage.tsx'
+import { Page } from '../../ui/layout/Page.tsx'
+import { useUrlState } from '../../ui/lists/use-url-state.ts'
+import { AuctionNews } from './bidding/AuctionNews.tsx'
+import { BidPanel } from './bidding/BidPanel.tsx'
+import { BidSheet } from './bidding/BidSheet.tsx'
+import classes from './DealPage.module.css'
+import { DealTabs } from './DealTabs.tsx'
+import { Gallery } from './Gallery.tsx'
+import { Headlines } from './Headlines.tsx'
+import { BidderAnswer } from './negotiation/BidderAnswer.tsx'
+import { OwnerPanel } from './OwnerPanel.tsx'
+import { PropertyHead } from './PropertyHead.tsx'
+import { PropertySkeleton } from './PropertySkeleton.tsx'
+import { SellerCard } from './SellerCard.tsx'
+import { SimilarDeals } from './SimilarDeals.tsx'
+
+/** /property/:id and, from one's own deals, /profile/properties/:id: what one may see and do follows from the deal. */
+export function Component() {
+  const { id } = useParams()
+  const { data, error, refetch } = useDeal(id)
+  if (data) return <Property deal={data} />
+  if (isApiError(error, 404)) return <NotFoundPage />
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  return <PropertySkeleton />
+}
+
+function Property({ deal }: { deal: DealDetail }) {
+  const { t } = useLingui()
+  const { set } = useUrlState()
+  const tabs = useRef<HTMLDivElement>(null)
+  const [image, setImage] = useState<number | null>(null)
+  const auction = useAuction(deal.id, { enabled: hasAuction(deal) })
+  useDealOfAuction(deal, auction.data)
+  const isBidding = auction.data?.deal_state === 'live' && deal.can.bid
+  const asksBidder = deal.deal_state === 'under_review' && Boolean(auction.data?.you)
+  const { title, city } = headline(deal)
+  const name = city ? t`${title} in ${city}` : title
+
+  const show = (tab: string) => {
+    set({ tab: tab === 'bids' && hasAuction(deal) ? null : tab })
+    // After the tab's content stands.
+    requestAnimationFrame(() => {
+      tabs.current?.scrollIntoView({ block: 'start' })
+      tabs.current?.focus({ preventScroll: true })
+    })
+  }
+  return (
+    <Page title={name}>
+      <div className={classes.layout}>
+        <div className={classes.head}>
+          <PropertyHead deal={deal} />
+        </div>
+        <div className={classes.gallery}>
+          <Gallery deal={deal} onOpen={setImage} onAll={() => show('images')} />
+        </div>
+        <div className={classes.figures}>
+          <Headlines deal={deal} />
+        </div>
+        <div className={classes.side}>
+          <div className={classes.stack} data-bidding={isBidding || undefined}>
+            {isForOwner(deal) && (
+              <OwnerPanel deal={deal} auction={auction.data} onBids={() => show('bids')} />
+            )}
+            {asksBidder && <BidderAnswer deal={deal} />}
+            {hasAuction(deal) && <Auction deal={deal} auction={auction} />}
+            <SellerCard deal={deal} />
+          </div>
+        </div>
+        <div className={classes.tabs} ref={tabs} tabIndex={-1}>
+          <DealTabs
+            deal={deal}
+            auction={auction.data}
+            auctionError={auction.error}
+            onRetryAuction={() => void auction.refetch()}
+            onOpenImage={setImage}
+          />
+          {deal.can.note && (
+            <div className={classes.notes}>
+              <Notes deal={deal} />
+            </div>
+          )}
+        </div>
+      </div>
+      <SimilarDeals deal={deal} />
+      {auction.data && <BidSheet deal={deal} auction={auction.data} />}
+      {auction.data && <AuctionNews auction={auction.data} />}
+      <Lightbox title={name} images={inOrder(deal.loan_deal_images)} index={image} onIndex={setImage} />
+    </Page>
+  )
+}
+
+/** The owner's and staff's part: whoever sees the whole deal. */
+const isForOwner = ({ stage }: DealDetail) => stage === 'full'
+
+interface AuctionProps {
+  deal: DealDetail
+  auction: ReturnType<typeof useAuction>
+}
+
+function Auction({ deal, auction }: AuctionProps) {
+  const { data, error, refetch } = auction
+  return (
+    <div className={classes.panel}>
+      {data && <BidPanel deal={deal} auction={data} onEnd={() => void refetch()} />}
+      {!data && error && (
+        <Card>
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        </Card>
+      )}
+      {!data && !error && <Skeleton height={520} radius="lg" />}
+    </div>
+  )
+}
+
+/** What one may do changes with the auction, and only the server knows it: the auction's news fetches the deal. */
+function useDealOfAuction(deal: DealDetail, auction: AuctionView | undefined) {
+  const client = useQueryClient()
+  const isBehind = auction !== undefined && knowsMore(auction, deal)
+  useEffect(() => {
+    if (isBehind) void client.invalidateQueries({ queryKey: dealKeys.one(deal.id) })
+  }, [client, deal.id, isBehind])
+}

@@ -1,0 +1,66 @@
+import { useLingui } from '@lingui/react/macro'
+import { lazy, Suspense } from 'react'
+import type { AuctionView } from '#domain/auctions/contract.ts'
+import type { DealDetail } from '#domain/deals/contract.ts'
+import { ApplicantsTab } from '../../features/deals/detail/ApplicantsTab.tsx'
+import { DocumentsTab } from '../../features/deals/detail/DocumentsTab.tsx'
+import { FeesTab } from '../../features/deals/detail/FeesTab.tsx'
+import { ImagesTab } from '../../features/deals/detail/ImagesTab.tsx'
+import { TermsTab } from '../../features/deals/detail/TermsTab.tsx'
+import { hasAuction } from '../../features/deals/detail.ts'
+import { CardsSkeleton } from '../../ui/feedback/Skeletons.tsx'
+import { type TabItem, UrlTabs } from '../../ui/navigation/UrlTabs.tsx'
+import { BidsTab } from './BidsTab.tsx'
+import { DetailsTab } from './DetailsTab.tsx'
+
+const AmortizationTab = lazy(() => import('./AmortizationTab.tsx'))
+
+interface DealTabsProps {
+  deal: DealDetail
+  auction: AuctionView | undefined
+  auctionError: unknown
+  onRetryAuction: () => void
+  onOpenImage: (index: number) => void
+}
+
+/** The views of a deal; the open one stands in the address. */
+export function DealTabs({ deal, auction, auctionError, onRetryAuction, onOpenImage }: DealTabsProps) {
+  const { t } = useLingui()
+  const { bid_count } = auction ?? deal.auction
+  const bids: TabItem = {
+    value: 'bids',
+    label: t`Bids`,
+    count: bid_count || undefined,
+    content: <BidsTab deal={deal} auction={auction} error={auctionError} onRetry={onRetryAuction} />,
+  }
+  const others: TabItem[] = [
+    { value: 'details', label: t`Deal Details`, content: <DetailsTab deal={deal} /> },
+    {
+      value: 'amortization',
+      label: t`Amortization`,
+      content: (
+        <Suspense fallback={<CardsSkeleton count={2} />}>
+          <AmortizationTab deal={deal} auction={auction} />
+        </Suspense>
+      ),
+    },
+    { value: 'applicants', label: t`Applicant Details`, content: <ApplicantsTab deal={deal} /> },
+    {
+      value: 'documents',
+      label: t`Documents`,
+      count: deal.loan_deal_files.length || undefined,
+      content: <DocumentsTab deal={deal} />,
+    },
+    {
+      value: 'images',
+      label: t`Images`,
+      count: deal.loan_deal_images.length || undefined,
+      content: <ImagesTab deal={deal} onOpen={onOpenImage} />,
+    },
+    { value: 'terms', label: t`Terms`, content: <TermsTab deal={deal} auction={auction} /> },
+    { value: 'fees', label: t`Fees`, content: <FeesTab deal={deal} /> },
+  ]
+  // The first tab opens by itself: before there is an auction, the bids have nothing to show.
+  const items = hasAuction(deal) ? [bids, ...others] : [...others, bids]
+  return <UrlTabs label={t`About this deal`} items={items} />
+}

@@ -1,0 +1,33 @@
+import { Trans } from '@lingui/react/macro'
+import type { DealDetail } from '#domain/deals/contract.ts'
+import { fieldOf, SECTIONS } from '#domain/deals/fields.ts'
+import { FieldRows } from '../../features/deals/detail/FieldRows.tsx'
+import classes from '../../features/deals/detail/tabs.module.css'
+import { DETAIL_SECTIONS, detailFields, PARAGRAPHS } from '../../features/deals/detail.ts'
+import { Card } from '../../ui/layout/Card.tsx'
+
+/** Everything that the seller has stated of property, mortgage and payments. */
+export function DetailsTab({ deal }: { deal: DealDetail }) {
+  const paragraphs = PARAGRAPHS.filter((field) => deal[field])
+  return (
+    <div className={classes.stack}>
+      {paragraphs.length > 0 && (
+        <Card as="section" title={<Trans>About this deal</Trans>}>
+          <div className={classes.paragraphs}>
+            {paragraphs.map((field) => (
+              <div key={field}>
+                {field !== 'description' && <h3>{fieldOf(field).label}</h3>}
+                <p>{deal[field]}</p>
+              </div>
+            ))}
+          </div>
+        </Card>
+      )}
+      {DETAIL_SECTIONS.map((section) => (
+        <Card as="section" key={section} title={SECTIONS[section]}>
+          <FieldRows deal={deal} fields={detailFields(deal, section)} />
+        </Card>
+      ))}
+    </div>
+  )
+}

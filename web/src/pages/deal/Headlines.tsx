@@ -1,0 +1,132 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { DealDetail } from '#domain/deals/contract.ts'
+import { INTEREST_SUBTYPE, PAYMENT_FREQUENCY } from '#domain/deals/vocabulary.ts'
+import { labelOf } from '#domain/kernel/choice.ts'
+import { equityOf } from '../../features/deals/detail.ts'
+import { principalOf, priorShare } from '../../features/deals/model.ts'
+import { leadingYield } from '../../features/deals/yield.ts'
+import { Figure, FigureStrip } from '../../ui/figures/FigureStrip.tsx'
+import { LtvBar } from '../../ui/figures/LtvBar.tsx'
+import { MoneyText } from '../../ui/figures/MoneyText.tsx'
+import { Percent } from '../../ui/figures/Percent.tsx'
+import { formatDate, formatMoney, formatPercent, NONE } from '../../ui/format.ts'
+import classes from './Headlines.module.css'
+
+/** The five figures by which a mortgage is judged, and how much of the property's value is lent out. */
+export function Headlines({ deal }: { deal: DealDetail }) {
+  const funded = formatMoney(deal.mortgage_amount)
+  const maturity = formatDate(deal.maturity_date)
+  const { remaining_term: left } = deal
+  return (
+    <>
+      <FigureStrip>
+        <Figure
+          label={deal.principle_balance === null ? <Trans>Amount</Trans> : <Trans>Principal balance</Trans>}
+          value={<MoneyText amount={principalOf(deal)} faintCents />}
+          note={
+            deal.principle_balance !== null &&
+            deal.mortgage_amount !== null && <Trans>of {funded} funded</Trans>
+          }
+        />
+        <Yield deal={deal} />
+        <Figure
+          label={<Trans>Rate</Trans>}
+          value={<Percent value={deal.interest_rate} />}
+          note={words(
+            deal.interest_subtype && labelOf(INTEREST_SUBTYPE, deal.interest_subtype),
+            deal.payment_frequency && labelOf(PAYMENT_FREQUENCY, deal.payment_frequency),
+          )}
+        />
+        <Figure
+          label={<Trans>Payment</Trans>}
+          value={<MoneyText amount={deal.payment_amount} faintCents />}
+          note={<Missed deal={deal} />}
+        />
+        <Figure
+          label={<Trans>Remaining term</Trans>}
+          value={left === null ? NONE : <Plural value={left} one="# month" other="# months" />}
+          note={deal.maturity_date && <Trans>to {maturity}</Trans>}
+        />
+      </FigureStrip>
+      <LoanToValue deal={deal} />
+    </>
+  )
+}
+
+/** At the leading bid once there is one, beside what the seller listed. */
+function Yield({ deal }: { deal: DealDetail }) {
+  const leading = leadingYield(deal)
+  const listed = formatPercent(deal.loan_yield)
+  if (leading === null)
+    return (
+      <Figure
+        label={<Trans>Yield</Trans>}
+        value={<Percent value={deal.loan_yield} />}
+        note={<Trans>as listed</Trans>}
+      />
+    )
+  return (
+    <Figure
+      label={<Trans>Yield at leading bid</Trans>}
+      value={<Percent value={leading} />}
+      note={<Trans>listed at {listed}</Trans>}
+    />
+  )
+}
+
+/** `fixed, monthly`. */
+const words = (...parts: (string | null)[]): ReactNode =>
+  parts.filter(Boolean).join(', ').toLowerCase() || null
+
+function Missed({ deal }: { deal: DealDetail }) {
+  const { ttl_missed_pmt: missed } = deal
+  if (missed === null) return null
+  return missed === 0 ? (
+    <Trans>never missed</Trans>
+  ) : (
+    <Plural value={missed} one="# missed" other="# missed" />
+  )
+}
+
+function LoanToValue({ deal }: { deal: DealDetail }) {
+  const prior = priorShare(deal)
+  const equity = equityOf(deal)
+  const ltv = formatPercent(deal.ltv, 1)
+  const ahead = formatMoney(deal.prior_balance)
+  const rest = formatMoney(equity)
+  const value = formatMoney(deal.property_value)
+  const appraised = formatDate(deal.appraisal_date)
+  return (
+    <div>
+      <div className={classes.legend}>
+        <b>
+          <Trans>LTV {ltv}</Trans>
+        </b>
+        {prior !== null && (
+          <span className={classes.key} data-part="prior">
+            <Trans>Ranks ahead {ahead}</Trans>
+          </span>
+        )}
+        <span className={classes.key} data-part="own">
+          <Trans>This mortgage</Trans>
+        </span>
+        {equity && (
+          <span className={classes.key} data-part="equity">
+            <Trans>Equity {rest}</Trans>
+          </span>
+        )}
+        <span className={classes.value}>
+          {deal.appraisal_date ? (
+            <Trans>
+              Property value {value}, appraised {appraised}
+            </Trans>
+          ) : (
+            <Trans>Property value {value}</Trans>
+          )}
+        </span>
+      </div>
+      <LtvBar ltv={deal.ltv} prior={prior} large />
+    </div>
+  )
+}

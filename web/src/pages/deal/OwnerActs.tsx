@@ -1,0 +1,74 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import type { DealDetail } from '#domain/deals/contract.ts'
+import { editPath } from '../../features/deals/my-deals.ts'
+import classes from './OwnerPanel.module.css'
+import type { OwnerDialog } from './OwnerPanel.tsx'
+
+interface OwnerActsProps {
+  deal: DealDetail
+  onDialog: (dialog: OwnerDialog) => void
+  onBids: () => void
+}
+
+/** What may be done now, as the server says; the next act is the one filled button. */
+export function OwnerActs({ deal, onDialog, onBids }: OwnerActsProps) {
+  const { can, missing } = deal
+  const isReady = can.submit && missing.length === 0
+  const isAnswering = deal.deal_state === 'under_review' && can.see_bids
+  const isStaffs = can.approve || can.reject || can.flag || can.resolve
+  return (
+    <div className={classes.acts}>
+      {isReady && (
+        <Button variant="filled" onClick={() => onDialog('submit')}>
+          <Trans>Submit for review</Trans>
+        </Button>
+      )}
+      {can.schedule && deal.deal_state === 'approved' && (
+        <Button variant="filled" onClick={() => onDialog('schedule')}>
+          <Trans>Set auction dates</Trans>
+        </Button>
+      )}
+      {can.relist && (
+        <Button variant="filled" onClick={() => onDialog('relist')}>
+          <Trans>Relist</Trans>
+        </Button>
+      )}
+      {isAnswering && (
+        <Button variant="filled" onClick={onBids}>
+          {can.decline_all ? (
+            <Plural value={deal.auction.bid_count} one="Answer the bid" other="Answer the bids" />
+          ) : (
+            <Trans>See the bids</Trans>
+          )}
+        </Button>
+      )}
+      {can.edit && (
+        <Button
+          component={Link}
+          to={editPath(deal.id)}
+          variant={can.submit && !isReady ? 'filled' : 'default'}
+        >
+          <EditName deal={deal} />
+        </Button>
+      )}
+      {isStaffs && (
+        <Button component={Link} to={`/admin/properties/${deal.id}`}>
+          <Trans>Open in review</Trans>
+        </Button>
+      )}
+      {can.archive && (
+        <Button variant="subtle" onClick={() => onDialog('archive')}>
+          {deal.is_archived ? <Trans>Bring back</Trans> : <Trans>Archive</Trans>}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function EditName({ deal }: { deal: DealDetail }) {
+  if (deal.deal_state === 'draft' && deal.missing.length > 0) return <Trans>Finish the draft</Trans>
+  if (deal.can.submit && deal.deal_state !== 'draft') return <Trans>Fix and resubmit</Trans>
+  return <Trans>Edit deal</Trans>
+}

@@ -1,0 +1,178 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useState } from 'react'
+import type { AuctionView } from '#domain/auctions/contract.ts'
+import type { DealDetail } from '#domain/deals/contract.ts'
+import { AuctionDatesDialog } from '../../features/deals/components/AuctionDatesDialog.tsx'
+import { SubmitDialog } from '../../features/deals/components/SubmitDialog.tsx'
+import { ownerStage } from '../../features/deals/detail.ts'
+import { Note } from '../../ui/feedback/Note.tsx'
+import { MoneyText } from '../../ui/figures/MoneyText.tsx'
+import { formatDate, formatDateTime } from '../../ui/format.ts'
+import { Card } from '../../ui/layout/Card.tsx'
+import { Row, Rows } from '../../ui/layout/Rows.tsx'
+import { ArchiveDialog } from './ArchiveDialog.tsx'
+import { OwnerActs } from './OwnerActs.tsx'
+import classes from './OwnerPanel.module.css'
+
+interface OwnerPanelProps {
+  deal: DealDetail
+  auction: AuctionView | undefined
+  /** Shows the bids with their answers. */
+  onBids: () => void
+}
+
+export type OwnerDialog = 'submit' | 'schedule' | 'relist' | 'archive'
+
+/** How many missing points are named; the form names them all. */
+const POINTS = 5
+
+/** For the owner and staff: what the deal waits for, and the one thing to do about it. */
+export function OwnerPanel({ deal, auction, onBids }: OwnerPanelProps) {
+  const { t } = useLingui()
+  const [dialog, setDialog] = useState<OwnerDialog | null>(null)
+  const close = () => setDialog(null)
+  return (
+    <Card as="section" title={deal.is_own ? t`Your deal` : t`For staff`}>
+      <div className={classes.body}>
+        {deal.reason && (
+          <Note tone="bad">
+            <b>
+              <Trans>Reason</Trans>
+            </b>
+            <p className={classes.reason}>{deal.reason}</p>
+          </Note>
+        )}
+        <p>
+          {deal.is_archived ? (
+            <Trans>Archived: off the market, and not counted as open work.</Trans>
+          ) : (
+            <Words deal={deal} auction={auction} />
+          )}
+        </p>
+        {deal.can.submit && deal.missing.length > 0 && <Missing deal={deal} />}
+        <Prices deal={deal} />
+        <OwnerActs deal={deal} onDialog={setDialog} onBids={onBids} />
+      </div>
+      {dialog === 'submit' && <SubmitDialog deal={deal} onClose={close} />}
+      {dialog === 'archive' && <ArchiveDialog deal={deal} isArchived={deal.is_archived} onClose={close} />}
+      {(dialog === 'schedule' || dialog === 'relist') && (
+        <AuctionDatesDialog deal={deal} again={dialog === 'relist'} onClose={close} />
+      )}
+    </Card>
+  )
+}
+
+function Words({ deal, auction }: Pick<OwnerPanelProps, 'deal' | 'auction'>): ReactNode {
+  const { bid_start_ts, bid_end_ts, bid_count, is_sealed } = auction ?? deal.auction
+  const submitted = formatDate(deal.submitted_at)
+  const approved = formatDate(deal.approved_at)
+  const opens = formatDateTime(bid_start_ts)
+  const ends = formatDateTime(bid_end_ts)
+  const answerBy = formatDate(deal.answer_by)
+  const isOwn = deal.is_own
+  switch (ownerStage(deal)) {
+    case 'draft_incomplete':
+      return (
+        <Plural
+          value={deal.missing.length}
+          one="A draft. # point is missing before it can be submitted."
+          other="A draft. # points are missing before it can be submitted."
+        />
+      )
+    case 'draft_ready':
+      return <Trans>The draft is complete and can be submitted for review.</Trans>
+    case 'in_review':
+      return <Trans>Submitted {submitted}. A reviewer decides within 3 business days.</Trans>
+    case 'rejected':
+      return isOwn ? (
+        <Trans>Returned by the reviewer. Mend what the reason names, then submit again.</Trans>
+      ) : (
+        <Trans>Returned to the seller with the reason above.</Trans>
+      )
+    case 'issue':
+      return <Trans>Off the market until the issue is resolved.</Trans>
+    case 'unscheduled':
+      return isOwn ? (
+        <Trans>Approved {approved}. Set when the auction opens and ends.</Trans>
+      ) : (
+        <Trans>Approved {approved}. The auction has no dates yet.</Trans>
+      )
+    case 'scheduled':
+      return <Trans>Listed as coming soon. The auction opens {opens}.</Trans>
+    case 'live':
+      return (
+        <>
+          <Plural value={bid_count} one="# bid so far." other="# bids so far." />{' '}
+          {is_sealed && (
+            <>
+              <Trans>Amounts are withheld until the close, from everybody.</Trans>{' '}
+            </>
+          )}
+          {isOwn ? (
+            <Trans>The auction ends {ends}; then you answer the bids.</Trans>
+          ) : (
+            <Trans>The auction ends {ends}; then the seller answers the bids.</Trans>
+          )}
+        </>
+      )
+    case 'closing':
+      return <Trans>The auction has ended and the bids are being settled.</Trans>
+    case 'answering':
+      return isOwn ? (
+        <Trans>
+          The auction ended {ends}. Accept a bid or decline them by {answerBy}; after that day they are
+          declined.
+        </Trans>
+      ) : (
+        <Trans>
+          The auction ended {ends}. The seller answers the bids by {answerBy}; after that day they are
+          declined.
+        </Trans>
+      )
+    case 'sold':
+      return <Trans>Sold. What is left to do stands in the closing.</Trans>
+    case 'not_sold':
+      return <Trans>The auction ended {ends} without a sale.</Trans>
+  }
+}
+
+function Missing({ deal }: { deal: DealDetail }) {
+  const more = deal.missing.length - POINTS
+  return (
+    <ul className={classes.missing}>
+      {deal.missing.slice(0, POINTS).map(({ field, message }) => (
+        <li key={field}>{message}</li>
+      ))}
+      {more > 0 && (
+        <li>
+          <Plural value={more} one="and # more" other="and # more" />
+        </li>
+      )}
+    </ul>
+  )
+}
+
+function Prices({ deal }: { deal: DealDetail }) {
+  const isOpen = deal.auction.auction_format === 'open'
+  return (
+    <Rows>
+      <Row
+        label={<Trans>Reserve price</Trans>}
+        note={
+          isOpen ? (
+            <Trans>Hidden: buyers see met or not met</Trans>
+          ) : (
+            <Trans>Hidden: met or not met shows after the close</Trans>
+          )
+        }
+      >
+        <MoneyText amount={deal.reserve_price} />
+      </Row>
+      {isOpen && (
+        <Row label={<Trans>Buy-it-now price</Trans>}>
+          <MoneyText amount={deal.buy_reserve_price} />
+        </Row>
+      )}
+    </Rows>
+  )
+}

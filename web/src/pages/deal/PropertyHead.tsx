@@ -1,0 +1,109 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconChevronRight } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import type { DealDetail } from '#domain/deals/contract.ts'
+import { FavouriteButton } from '../../features/deals/components/FavouriteButton.tsx'
+import { KindBadge } from '../../features/deals/components/KindBadge.tsx'
+import { SealedBadge } from '../../features/deals/components/Sealed.tsx'
+import { StatusBadge } from '../../features/deals/components/StatusBadge.tsx'
+import { headline, summaryParts } from '../../features/deals/detail.ts'
+import { placeOf } from '../../features/deals/model.ts'
+import { formatDate } from '../../ui/format.ts'
+import { PageHead } from '../../ui/layout/Page.tsx'
+import { CopyLink } from '../../ui/navigation/CopyLink.tsx'
+import { AddToCalendar } from './AddToCalendar.tsx'
+import classes from './PropertyHead.module.css'
+
+/** An auction that is to come or under way. */
+const hasAuctionDates = ({ deal_state, auction }: DealDetail) =>
+  (deal_state === 'pending_auction' || deal_state === 'live') && auction.bid_end_ts !== null
+
+/** Where the deal stands in the product, what it is called, its state, and what one may do with it at once. */
+export function PropertyHead({ deal }: { deal: DealDetail }) {
+  const { title, city, province } = headline(deal)
+  const name = `${title}, ${deal.reference}`
+  return (
+    <PageHead
+      above={<Crumbs deal={deal} />}
+      title={
+        city ? (
+          <Trans>
+            {title} in {city}
+            {province && <span className={classes.wide}>, {province}</span>}
+          </Trans>
+        ) : (
+          title
+        )
+      }
+      badges={
+        <>
+          <StatusBadge status={deal.deal_status} />
+          <KindBadge dealType={deal.deal_type} />
+          <SealedBadge format={deal.auction.auction_format} />
+        </>
+      }
+      subtitle={<Summary deal={deal} />}
+      actions={
+        <>
+          {deal.can.favorite && <FavouriteButton deal={deal} labelled />}
+          {hasAuctionDates(deal) && <AddToCalendar deal={deal} />}
+          <CopyLink title={name} path={`/property/${deal.id}`} />
+        </>
+      }
+    />
+  )
+}
+
+function Crumbs({ deal }: { deal: DealDetail }) {
+  const { t } = useLingui()
+  const arrow = <IconChevronRight size={14} aria-hidden />
+  return (
+    <nav className={classes.crumbs} aria-label={t`Breadcrumb`}>
+      {deal.is_own ? (
+        <Link to="/">
+          <Trans>My Deals</Trans>
+        </Link>
+      ) : (
+        <Link to="/marketplace">
+          <Trans>Marketplace</Trans>
+        </Link>
+      )}
+      {arrow}
+      {!deal.is_own && deal.city && (
+        <>
+          <Link className={classes.wide} to={`/marketplace?city=${encodeURIComponent(deal.city)}`}>
+            {placeOf(deal)}
+          </Link>
+          <span className={classes.wide}>{arrow}</span>
+        </>
+      )}
+      <span aria-current="page">{deal.reference}</span>
+    </nav>
+  )
+}
+
+function Summary({ deal }: { deal: DealDetail }) {
+  const { position, type, class: name } = summaryParts(deal)
+  const listed = formatDate(deal.listed_at)
+  return (
+    <span className={classes.summary}>
+      {position && (
+        <span>
+          <Trans>{position} position</Trans>
+        </span>
+      )}
+      {type && (
+        <span>
+          <Trans>{type} mortgage</Trans>
+        </span>
+      )}
+      {name && <span>{name}</span>}
+      {deal.postcode && <span>{deal.postcode}</span>}
+      {deal.listed_at && (
+        <span className={classes.wide}>
+          <Trans>Listed {listed}</Trans>
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,35 @@
+import { Trans } from '@lingui/react/macro'
+import { Skeleton } from '@mantine/core'
+import text from '../../styles/text.module.css'
+import layout from './DealPage.module.css'
+import classes from './PropertySkeleton.module.css'
+
+/** The page's own shape in grey, so that nothing jumps when the deal arrives. */
+export function PropertySkeleton() {
+  return (
+    <div className={classes.page}>
+      <span className={text.srOnly} role="status">
+        <Trans>Loading</Trans>
+      </span>
+      <div className={layout.layout}>
+        <div className={`${layout.head} ${classes.head}`}>
+          <Skeleton height={32} width="min(420px, 100%)" radius="md" />
+          <Skeleton height={18} width="min(320px, 80%)" radius="sm" />
+        </div>
+        <div className={layout.gallery}>
+          <Skeleton height={260} radius="lg" />
+        </div>
+        <div className={layout.figures}>
+          <Skeleton height={64} radius="md" />
+          <Skeleton height={40} radius="md" />
+        </div>
+        <div className={layout.side}>
+          <Skeleton height={520} radius="lg" />
+        </div>
+        <div className={layout.tabs}>
+          <Skeleton height={360} radius="lg" />
+        </div>
+      </div>
+    </div>
+  )
+}

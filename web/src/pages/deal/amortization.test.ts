@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import { dealAnswer } from '../deal-form/model/fake-deals.ts'
+import { conventionsOf, firstPrice, loanOfDeal, marksOf } from './amortization.ts'
+
+const terms = {
+  principle_balance: '466136.92',
+  interest_rate: 7.49,
+  interest_subtype: 'fixed',
+  payment_amount: '3563.27',
+  payment_frequency: 'monthly',
+  initial_payment_date: '2024-02-01',
+  maturity_date: '2029-01-01',
+  server_time: '2026-11-18T15:00:00Z',
+} as const
+
+const outstandingOf = (changes: Parameters<typeof dealAnswer>[0] = {}) => {
+  const loan = loanOfDeal(dealAnswer({ ...terms, ...changes })).value?.outstanding
+  if (!loan) throw new Error('These terms make a loan.')
+  return loan
+}
+
+it("takes the loan from the deal's own fields, on the server's day", () => {
+  expect(outstandingOf()).toMatchObject({
+    count: 26,
+    next: '2026-12-01',
+    loan: { amount: 466_136_92, rate: 7.49 },
+  })
+})
+
+it('says which fields are missing, and when the term is over', () => {
+  const bare = loanOfDeal(dealAnswer({ ...terms, payment_amount: null, maturity_date: null }))
+  expect(bare.value?.missing).toEqual(['payment_amount', 'maturity_date'])
+  expect(loanOfDeal(dealAnswer({ ...terms, maturity_date: '2026-11-18' })).error?.code).toBe('already_repaid')
+})
+
+it('keeps the balance where only the interest is paid', () => {
+  expect(conventionsOf(outstandingOf())).toEqual({})
+  expect(conventionsOf(outstandingOf({ payment_amount: '2865.08' }))).toEqual({ period_interest: 'cent' })
+})
+
+it('marks the balance, the leading bid, and the reserve for whoever is told', () => {
+  const auction = { ...dealAnswer().auction, leading_amount: '461000.00' }
+  const kinds = (reserve_price: string | null) =>
+    marksOf({ reserve_price, auction }, undefined, 466_136_92).map((mark) => mark.kind)
+  expect(kinds(null)).toEqual(['par', 'leading'])
+  expect(kinds('455000.00')).toEqual(['par', 'leading', 'reserve'])
+  expect(firstPrice({ auction }, { leading_amount: '462000.00' }, outstandingOf())).toBe(462_000_00)
+  expect(firstPrice(dealAnswer(), undefined, outstandingOf())).toBe(466_136_92)
+})

@@ -1,0 +1,123 @@
+import { Trans } from '@lingui/react/macro'
+import { IconGavel } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { SOFT_CLOSE_MS } from '#domain/auctions/auction.ts'
+import type { AuctionView } from '#domain/auctions/contract.ts'
+import { ANSWER_BUSINESS_DAYS } from '#domain/deals/lifecycle.ts'
+import { nextMoment, type Phase } from '../../../features/auctions/model.ts'
+import { useHasPassed } from '../../../features/auctions/use-moments.ts'
+import { useServerClock } from '../../../platform/clock/server-clock.ts'
+import { Countdown } from '../../../ui/figures/Countdown.tsx'
+import { LAST_MINUTES_MS } from '../../../ui/figures/countdown-clock.ts'
+import { formatDate, formatDateTime } from '../../../ui/format.ts'
+import classes from './AuctionClock.module.css'
+import { useChanges } from './use-changes.ts'
+
+interface AuctionClockProps {
+  auction: AuctionView
+  phase: Phase
+  /** Until when the seller must answer, where the reader may know it. */
+  answerBy?: string | null
+  /** The reader is the seller. */
+  isOwn?: boolean
+  onEnd?: () => void
+}
+
+const SOFT_CLOSE_MINUTES = SOFT_CLOSE_MS / 60_000
+
+/** The head of the panel: what the auction waits for, and for how long. Maple in the last ten minutes. */
+export function AuctionClock({ auction, phase, answerBy, isOwn, onEnd }: AuctionClockProps) {
+  const { offsetMs } = useServerClock()
+  const moment = nextMoment(auction)
+  const isLive = phase === 'live'
+  const isLast = useHasPassed(isLive && moment ? minutesBefore(moment) : null)
+  const extensions = useChanges(moment)
+  const runs = (isLive || phase === 'coming') && moment !== null
+  return (
+    <div className={classes.head} data-last={(isLive && isLast) || undefined}>
+      <div className={classes.line}>
+        <span className={classes.title}>
+          {isLive ? <span className={classes.dot} /> : <IconGavel size={16} aria-hidden />}
+          <Title phase={phase} isOwn={isOwn} />
+        </span>
+        {runs && <span className={classes.moment}>{formatDateTime(moment)}</span>}
+      </div>
+      {runs && (
+        <div key={extensions} className={classes.clock} data-moved={extensions > 0 || undefined}>
+          <Countdown end={moment} offsetMs={offsetMs} size="big" announce={isLive} onEnd={onEnd} />
+        </div>
+      )}
+      <p className={classes.words}>
+        <Words phase={phase} end={auction.bid_end_ts} answerBy={answerBy} isSealed={auction.is_sealed} />
+      </p>
+    </div>
+  )
+}
+
+const minutesBefore = (end: string) => new Date(Date.parse(end) - LAST_MINUTES_MS).toISOString()
+
+function Title({ phase, isOwn }: { phase: Phase; isOwn?: boolean }): ReactNode {
+  switch (phase) {
+    case 'coming':
+      return <Trans>Opens in</Trans>
+    case 'live':
+      return <Trans>Closing in</Trans>
+    case 'closing':
+      return <Trans>The auction has ended</Trans>
+    case 'answering':
+      return isOwn ? <Trans>Waiting for your answer</Trans> : <Trans>The seller is answering</Trans>
+    case 'sold':
+      return <Trans>Sold</Trans>
+    case 'not_sold':
+      return <Trans>Auction Completed, Not Sold</Trans>
+    case 'paused':
+      return <Trans>Off the market for now</Trans>
+    case 'unlisted':
+      return <Trans>Not on the market yet</Trans>
+  }
+}
+
+interface WordsProps {
+  phase: Phase
+  end: string | null
+  answerBy?: string | null
+  isSealed: boolean
+}
+
+function Words({ phase, end, answerBy, isSealed }: WordsProps): ReactNode {
+  const ended = formatDateTime(end)
+  const day = formatDate(answerBy)
+  switch (phase) {
+    case 'coming':
+      return <Trans>Bids can be placed from then on.</Trans>
+    case 'live':
+      return isSealed ? (
+        <Trans>All bids are opened then. The end never moves.</Trans>
+      ) : (
+        <Trans>
+          A bid in the last {SOFT_CLOSE_MINUTES} minutes sets the clock to {SOFT_CLOSE_MINUTES} minutes.
+        </Trans>
+      )
+    case 'closing':
+      return <Trans>The bids are being settled. This takes a few seconds.</Trans>
+    case 'answering':
+      return answerBy ? (
+        <Trans>
+          The auction ended {ended}. Bids stay binding until the seller answers, by {day} at the latest.
+        </Trans>
+      ) : (
+        <Trans>
+          The auction ended {ended}. Bids stay binding until the seller answers, within {ANSWER_BUSINESS_DAYS}{' '}
+          business days.
+        </Trans>
+      )
+    case 'sold':
+      return <Trans>This mortgage has found its buyer.</Trans>
+    case 'not_sold':
+      return <Trans>No bid was accepted. The seller may list the deal again on new dates.</Trans>
+    case 'paused':
+      return <Trans>An issue is being looked into. Bids that were placed stay as they are.</Trans>
+    case 'unlisted':
+      return <Trans>The auction has no dates yet.</Trans>
+  }
+}

@@ -1,0 +1,58 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useRef, useState } from 'react'
+import type { AuctionView } from '#domain/auctions/contract.ts'
+import { type Announcement, announcements } from '../../../features/auctions/model.ts'
+import text from '../../../styles/text.module.css'
+import { formatMoney, formatTime } from '../../../ui/format.ts'
+
+/** Tells a screen reader what has changed, once and politely. One to a page. */
+export function AuctionNews({ auction }: { auction: AuctionView }) {
+  const { t } = useLingui()
+  const before = useRef(auction)
+  const [said, setSaid] = useState<Announcement[]>([])
+  useEffect(() => {
+    const news = announcements(before.current, auction)
+    before.current = auction
+    if (news.length > 0) setSaid(news)
+  }, [auction])
+
+  const words = (news: Announcement): string => {
+    switch (news.kind) {
+      case 'new_leading': {
+        const amount = formatMoney(news.amount)
+        return t`New leading bid ${amount}.`
+      }
+      case 'you_lead': {
+        const amount = formatMoney(news.amount)
+        return t`You lead at ${amount}.`
+      }
+      case 'outbid': {
+        const amount = formatMoney(news.amount)
+        return t`You were outbid. The leading bid is ${amount}.`
+      }
+      case 'bids_opened': {
+        const amount = formatMoney(news.amount)
+        return t`The sealed bids are opened. The highest bid is ${amount}.`
+      }
+      case 'sealed_bid':
+        return t`A sealed bid was placed.`
+      case 'reserve_met':
+        return t`Reserve met.`
+      case 'opened':
+        return t`The auction is open.`
+      case 'ended':
+        return t`The auction has ended.`
+      case 'sold':
+        return t`The deal is sold.`
+      case 'extended': {
+        const time = formatTime(news.end)
+        return t`The end moved to ${time}.`
+      }
+    }
+  }
+  return (
+    <div className={text.srOnly} role="status">
+      {said.map(words).join(' ')}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { AuctionView } from '#domain/auctions/contract.ts'
+import { oldestFirst } from '../../../features/auctions/model.ts'
+import { StepChart } from '../../../ui/charts/StepChart.tsx'
+import { formatDate, formatTime } from '../../../ui/format.ts'
+import { Card } from '../../../ui/layout/Card.tsx'
+import classes from './BidHistory.module.css'
+
+/** The leading bid over time; it grows while one looks. */
+export function BidHistoryChart({ auction }: { auction: AuctionView }) {
+  const { t } = useLingui()
+  const steps = oldestFirst(auction.history).map((step) => ({
+    at: step.placed_at,
+    amount: step.leading_after,
+    who: step.alias,
+    mine: step.is_you,
+  }))
+  const met = auction.reserve_met_at
+  const day = formatDate(met).slice(0, 5)
+  const time = formatTime(met)
+  return (
+    <Card>
+      <StepChart
+        label={t`Bid history`}
+        steps={steps}
+        mark={met ? { at: met, label: t`Reserve met ${day} ${time}` } : undefined}
+      />
+    </Card>
+  )
+}
+
+/** What line and ring mean. */
+export function BidHistoryLegend({ withOwn }: { withOwn: boolean }) {
+  return (
+    <span className={classes.legend}>
+      {withOwn && (
+        <span>
+          <i className={classes.ring} />
+          <Trans>Your bids</Trans>
+        </span>
+      )}
+      <span>
+        <i className={classes.stroke} />
+        <Trans>Leading bid</Trans>
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,93 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import type { AuctionView, BidStep } from '#domain/auctions/contract.ts'
+import { toCents } from '#domain/kernel/money.ts'
+import { oldestFirst } from '../../../features/auctions/model.ts'
+import { type Priced, yieldAtPrice } from '../../../features/deals/yield.ts'
+import text from '../../../styles/text.module.css'
+import { DateText } from '../../../ui/figures/DateText.tsx'
+import { MoneyText } from '../../../ui/figures/MoneyText.tsx'
+import { Percent } from '../../../ui/figures/Percent.tsx'
+import { type Column, DataTable } from '../../../ui/lists/DataTable.tsx'
+import { useUrlState } from '../../../ui/lists/use-url-state.ts'
+import { Badge } from '../../../ui/navigation/Badge.tsx'
+import classes from './BidHistory.module.css'
+
+const FOLDED_ROWS = 5
+
+/** The bids under their bidders' aliases, latest first; folded until one asks for all. */
+export function BidHistoryTable({ deal, auction }: { deal: Priced; auction: AuctionView }) {
+  const { t } = useLingui()
+  const { get, set } = useUrlState()
+  const isOpen = get('bids') === 'all'
+  const latestFirst = oldestFirst(auction.history).reverse()
+  const columns: Column<BidStep>[] = [
+    { key: 'alias', header: t`Bidder`, isTitle: true, cell: (step) => <Bidder step={step} /> },
+    { key: 'placed_at', header: t`Time`, cell: (step) => <DateText iso={step.placed_at} withTime /> },
+    { key: 'offer_type', header: t`Offer`, cell: (step) => <OfferName step={step} />, hideOnPhone: true },
+    {
+      key: 'yield',
+      header: t`Yield`,
+      align: 'right',
+      cell: (step) => <Percent value={yieldAtPrice(deal, toCents(step.amount))} className={text.muted} />,
+    },
+    {
+      key: 'amount',
+      header: t`Amount`,
+      align: 'right',
+      cell: (step) => (
+        <span className={classes.amount}>
+          <MoneyText amount={step.amount} stake={step.is_leading === true} />
+        </span>
+      ),
+    },
+  ]
+  return (
+    <DataTable
+      label={t`Bids, latest first`}
+      columns={columns}
+      rows={isOpen ? latestFirst : latestFirst.slice(0, FOLDED_ROWS)}
+      rowKey={(step) => step.id}
+      empty={null}
+      dense
+      footer={
+        latestFirst.length > FOLDED_ROWS && (
+          <Button size="sm" aria-expanded={isOpen} onClick={() => set({ bids: isOpen ? null : 'all' })}>
+            {isOpen ? (
+              <Trans>Latest bids only</Trans>
+            ) : auction.bid_count > latestFirst.length && !auction.is_sealed ? (
+              <Trans>
+                The latest {latestFirst.length} of {auction.bid_count} bids
+              </Trans>
+            ) : (
+              <Plural value={latestFirst.length} one="All # bid" other="All # bids" />
+            )}
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+function Bidder({ step }: { step: BidStep }) {
+  return (
+    <span className={classes.bidder}>
+      {step.is_you ? (
+        <b>
+          <Trans>{step.alias}, you</Trans>
+        </b>
+      ) : (
+        step.alias
+      )}
+      {step.is_leading && (
+        <Badge tone="stake" icon={null}>
+          <Trans>Leading</Trans>
+        </Badge>
+      )}
+    </span>
+  )
+}
+
+function OfferName({ step }: { step: BidStep }) {
+  return step.offer_type === 'buy_it_now' ? <Trans>Buy it now</Trans> : <Trans>Custom bid</Trans>
+}

@@ -1,0 +1,80 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import type { AuctionView } from '#domain/auctions/contract.ts'
+import type { DealDetail } from '#domain/deals/contract.ts'
+import { standingOf } from '../../../features/auctions/model.ts'
+import { usePhase } from '../../../features/auctions/use-phase.ts'
+import { MoneyText } from '../../../ui/figures/MoneyText.tsx'
+import { formatDateTime } from '../../../ui/format.ts'
+import { Row, Rows } from '../../../ui/layout/Rows.tsx'
+import { AuctionClock } from './AuctionClock.tsx'
+import { AuctionLead } from './AuctionLead.tsx'
+import { BidForm } from './BidForm.tsx'
+import classes from './BidPanel.module.css'
+import { StandingNote } from './StandingNote.tsx'
+
+interface BidPanelProps {
+  deal: DealDetail
+  auction: AuctionView
+  /** The clock has run out: time to ask the server. */
+  onEnd?: () => void
+}
+
+/** The auction beside the deal: clock, leading bid, where I stand, my bid. The same order everywhere. */
+export function BidPanel(props: BidPanelProps) {
+  const { t } = useLingui()
+  return (
+    <aside className={classes.panel} aria-label={t`Auction`}>
+      <BidPanelBody {...props} />
+    </aside>
+  )
+}
+
+/** The panel without its card: also inside the sheet of a phone. */
+export function BidPanelBody({ deal, auction, onEnd }: BidPanelProps) {
+  const phase = usePhase(auction)
+  const isWon = deal.stage === 'won'
+  const standing = standingOf(auction)
+  const note = <StandingNote standing={standing} phase={phase} isWon={isWon} />
+  return (
+    <>
+      <AuctionClock
+        auction={auction}
+        phase={phase}
+        answerBy={deal.answer_by}
+        isOwn={deal.is_own}
+        onEnd={onEnd}
+      />
+      <div className={classes.body}>
+        <AuctionLead deal={deal} auction={auction} phase={phase} />
+        {(standing.kind !== 'none' || (isWon && phase === 'sold')) && (
+          <div className={classes.note}>{note}</div>
+        )}
+        {phase === 'sold' && deal.sale && <Sale id={deal.id} sale={deal.sale} />}
+      </div>
+      {phase === 'live' && deal.can.bid && <BidForm deal={deal} auction={auction} />}
+      {phase === 'live' && !deal.can.bid && !deal.is_own && deal.bid_refusal && (
+        <p className={classes.refusal}>{deal.bid_refusal}</p>
+      )}
+    </>
+  )
+}
+
+/** The price is known to the two sides and to staff alone. */
+function Sale({ id, sale }: { id: string; sale: NonNullable<DealDetail['sale']> }) {
+  return (
+    <div className={classes.note}>
+      <Rows>
+        <Row label={<Trans>Sold for</Trans>}>
+          <MoneyText amount={sale.amount} />
+        </Row>
+        {sale.buyer && <Row label={<Trans>Buyer</Trans>}>{sale.buyer}</Row>}
+        <Row label={<Trans>Sold on</Trans>}>{formatDateTime(sale.sold_at)}</Row>
+      </Rows>
+      <Button variant="filled" fullWidth component={Link} to={`/closing/${id}`}>
+        <Trans>Follow the closing</Trans>
+      </Button>
+    </div>
+  )
+}

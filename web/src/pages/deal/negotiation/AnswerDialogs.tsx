@@ -1,0 +1,184 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Bid } from '#domain/auctions/contract.ts'
+import type { DealDetail } from '#domain/deals/contract.ts'
+import { toCents, toDecimal } from '#domain/kernel/money.ts'
+import {
+  auctionKeys,
+  newIdempotencyKey,
+  useAcceptBid,
+  useDeclineBid,
+} from '../../../features/auctions/api.ts'
+import { useOneAtATime } from '../../../features/auctions/use-one-at-a-time.ts'
+import { useDeclineAll } from '../../../features/deals/api.ts'
+import { toRefusal } from '../../../platform/api/error.ts'
+import { Dialog } from '../../../ui/feedback/Dialog.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { formatMoney } from '../../../ui/format.ts'
+
+interface AnswerProps {
+  deal: DealDetail
+  bid: Bid
+  onClose: () => void
+  /** The answer stands. */
+  onDone: () => void
+}
+
+export const saidBy = (error: unknown): string | null => {
+  if (!error) return null
+  const { nonField, fields } = toRefusal(error)
+  return [...nonField, ...Object.values(fields).flat()].join(' ')
+}
+
+export const nameOf = (bid: Bid) => bid.bidder?.company_name ?? bid.alias
+
+/** Sells the deal: names the amount and what becomes of the other bids. */
+export function AcceptDialog({ deal, bid, others, onClose, onDone }: AnswerProps & { others: number }) {
+  const { t } = useLingui()
+  const accept = useAcceptBid()
+  const oneAtATime = useOneAtATime()
+  const [idempotencyKey] = useState(newIdempotencyKey)
+  const amount = formatMoney(bid.standing_amount)
+  const name = nameOf(bid)
+  const short = deal.reserve_price === null ? 0 : toCents(deal.reserve_price) - toCents(bid.standing_amount)
+  const below = formatMoney(toDecimal(Math.max(0, short)))
+  const reserve = formatMoney(deal.reserve_price)
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t`Sell at ${amount}?`}
+      confirmLabel={t`Accept ${amount}`}
+      busy={accept.isPending}
+      error={saidBy(accept.error)}
+      onConfirm={() =>
+        oneAtATime((over) =>
+          accept.mutate(
+            { deal: deal.id, id: bid.id, idempotencyKey },
+            {
+              onSuccess: () => {
+                toast.success(t`Sold to ${name} at ${amount}`)
+                onDone()
+              },
+              onError: over,
+            },
+          ),
+        )
+      }
+    >
+      <p>
+        <Trans>
+          You sell this mortgage to {name} for {amount}. This cannot be undone.
+        </Trans>{' '}
+        {others > 0 && (
+          <Plural
+            value={others}
+            one="The other open bid is declined."
+            other="All # other open bids are declined."
+          />
+        )}
+      </p>
+      {short > 0 && (
+        <p>
+          <Trans>
+            The bid is {below} below your reserve of {reserve}.
+          </Trans>
+        </p>
+      )}
+    </Dialog>
+  )
+}
+
+export function DeclineDialog({ deal, bid, onClose, onDone }: AnswerProps) {
+  const { t } = useLingui()
+  const decline = useDeclineBid()
+  const oneAtATime = useOneAtATime()
+  const amount = formatMoney(bid.standing_amount)
+  const name = nameOf(bid)
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t`Decline ${amount}?`}
+      confirmLabel={t`Decline bid`}
+      danger
+      reason={{
+        label: t`Reason`,
+        description: t`Shown to the bidder. You may leave it empty.`,
+        maxLength: 1000,
+      }}
+      busy={decline.isPending}
+      error={saidBy(decline.error)}
+      onConfirm={(reason) =>
+        oneAtATime((over) =>
+          decline.mutate(
+            { deal: deal.id, id: bid.id, reason },
+            {
+              onSuccess: () => {
+                toast.success(t`Bid declined`)
+                onDone()
+              },
+              onError: over,
+            },
+          ),
+        )
+      }
+    >
+      <Trans>The bid of {name} is declined for good. The other bids stay open.</Trans>
+    </Dialog>
+  )
+}
+
+interface DeclineAllProps {
+  deal: DealDetail
+  count: number
+  onClose: () => void
+  onDone: () => void
+}
+
+export function DeclineAllDialog({ deal, count, onClose, onDone }: DeclineAllProps) {
+  const { t } = useLingui()
+  const decline = useDeclineAll()
+  const client = useQueryClient()
+  const oneAtATime = useOneAtATime()
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t`Decline every bid?`}
+      confirmLabel={t`Decline all`}
+      danger
+      reason={{
+        label: t`Reason`,
+        description: t`Shown to every bidder who is declined. You may leave it empty.`,
+        maxLength: 1000,
+      }}
+      busy={decline.isPending}
+      error={saidBy(decline.error)}
+      onConfirm={(reason) =>
+        oneAtATime((over) =>
+          decline.mutate(
+            { id: deal.id, reason },
+            {
+              onSuccess: () => {
+                toast.success(t`All bids declined`)
+                void client.invalidateQueries({ queryKey: auctionKeys.bids })
+                void client.invalidateQueries({ queryKey: auctionKeys.one(deal.id) })
+                void client.invalidateQueries({ queryKey: auctionKeys.negotiation(deal.id) })
+                onDone()
+              },
+              onError: over,
+            },
+          ),
+        )
+      }
+    >
+      <Plural
+        value={count}
+        one="# bid is declined and the deal is not sold. You can list it again on new dates."
+        other="# bids are declined and the deal is not sold. You can list it again on new dates."
+      />
+    </Dialog>
+  )
+}

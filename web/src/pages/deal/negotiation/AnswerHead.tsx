@@ -1,0 +1,86 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import type { Ref } from 'react'
+import type { Bid, NegotiationView } from '#domain/auctions/contract.ts'
+import { useServerClock } from '../../../platform/clock/server-clock.ts'
+import { useIsViewing, ViewingNote } from '../../../platform/view-as/ViewingNote.tsx'
+import { Countdown } from '../../../ui/figures/Countdown.tsx'
+import { formatDateTime } from '../../../ui/format.ts'
+import classes from './BidsToAnswer.module.css'
+
+interface AnswerHeadProps {
+  headingRef: Ref<HTMLHeadingElement>
+  negotiation: NegotiationView | undefined
+  open: readonly Bid[]
+  onInvite: () => void
+  onDeclineAll: () => void
+}
+
+/** What waits for the answer, until when, and the answers to all bids at once. */
+export function AnswerHead({ headingRef, negotiation, open, onInvite, onDeclineAll }: AnswerHeadProps) {
+  const { can, answer_until, deal_state } = negotiation ?? {}
+  const isViewing = useIsViewing()
+  const isWaiting = deal_state === 'under_review' && open.length > 0
+  const mayAnswer = open.some((bid) => bid.can.accept) || Boolean(can?.decline_all)
+  return (
+    <div className={classes.head}>
+      <div>
+        <h2 ref={headingRef} tabIndex={-1} className={classes.title}>
+          {mayAnswer ? <Trans>Bids to answer</Trans> : <Trans>Bids</Trans>}
+        </h2>
+        {isWaiting && (
+          <p className={classes.hint}>
+            <Plural value={open.length} one="# open bid." other="# open bids." />{' '}
+            {answer_until && <AnswerClock until={answer_until} />}
+          </p>
+        )}
+        {isWaiting && can?.counter && (
+          <p className={classes.hint}>
+            <Trans>
+              The reserve is not met: you may accept all the same, counter, or ask for a better offer.
+            </Trans>
+          </p>
+        )}
+        {isWaiting && negotiation && negotiation.counters.length > 0 && (
+          <p className={classes.hint}>
+            <Trans>
+              A counter-offer binds you until it is answered or expires. Until then that bidder cannot be
+              declined, nor all bids at once.
+            </Trans>
+          </p>
+        )}
+        {isWaiting && isViewing && (
+          <div className={classes.viewing}>
+            <ViewingNote>
+              <Trans>Only the seller answers bids.</Trans>
+            </ViewingNote>
+          </div>
+        )}
+      </div>
+      <div className={classes.acts}>
+        {can?.invite && (
+          <Button onClick={onInvite}>
+            <Trans>Invite to best and final</Trans>
+          </Button>
+        )}
+        {can?.decline_all && open.length > 0 && (
+          <Button variant="danger" onClick={onDeclineAll}>
+            <Trans>Decline all</Trans>
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Five business days, as the server counts them. */
+function AnswerClock({ until }: { until: string }) {
+  const { offsetMs } = useServerClock()
+  const moment = formatDateTime(until)
+  const clock = <Countdown end={until} offsetMs={offsetMs} withIcon />
+  return (
+    <Trans>
+      {clock} left to answer; on {moment} those that are still open are declined.
+    </Trans>
+  )
+}

@@ -1,0 +1,174 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import type { Bid } from '#domain/auctions/contract.ts'
+import type { DealDetail } from '#domain/deals/contract.ts'
+import { toCents } from '#domain/kernel/money.ts'
+import { useOwnBid } from '../../../features/auctions/api.ts'
+import { ANSWER_ANCHOR, askedOf, isRoundRunning } from '../../../features/auctions/asked.ts'
+import { YieldRow } from '../../../features/auctions/components/YieldRows.tsx'
+import { useNegotiation } from '../../../features/negotiations/api.ts'
+import { aboveStanding } from '../../../features/negotiations/model.ts'
+import { useServerClock } from '../../../platform/clock/server-clock.ts'
+import { ViewingNote } from '../../../platform/view-as/ViewingNote.tsx'
+import { Note } from '../../../ui/feedback/Note.tsx'
+import { Countdown } from '../../../ui/figures/Countdown.tsx'
+import { MoneyText } from '../../../ui/figures/MoneyText.tsx'
+import { formatDateTime, formatMoney } from '../../../ui/format.ts'
+import { Row, Rows } from '../../../ui/layout/Rows.tsx'
+import classes from './BidderAnswer.module.css'
+import { AcceptCounterDialog, DeclineCounterDialog } from './CounterAnswerDialogs.tsx'
+import { FinalOfferDialog } from './FinalOfferDialog.tsx'
+
+/** What the seller asks of this bidder after the end: an answer to a counter-offer, or a best and final offer. */
+export function BidderAnswer({ deal }: { deal: DealDetail }) {
+  useNegotiation(deal.id)
+  const { data: bid } = useOwnBid(deal.id)
+  const asked = bid && askedOf(bid)
+  if (!asked) return null
+  const shared = { deal, bid }
+  return asked.kind === 'counter' ? (
+    <CounterCard {...shared} counter={asked.counter} />
+  ) : (
+    <FinalCard {...shared} invitation={asked.invitation} />
+  )
+}
+
+interface AskedCardProps {
+  title: ReactNode
+  label: string
+  until: string
+  children: ReactNode
+}
+
+/** The card, with what is left of the time; a link from a list leads right to it. */
+function AskedCard({ title, label, until, children }: AskedCardProps) {
+  const { offsetMs } = useServerClock()
+  const { hash } = useLocation()
+  const card = useRef<HTMLElement>(null)
+  const isMeant = hash === `#${ANSWER_ANCHOR}`
+  useEffect(() => {
+    if (!isMeant) return
+    card.current?.scrollIntoView({ block: 'center' })
+    card.current?.focus({ preventScroll: true })
+  }, [isMeant])
+  return (
+    <section className={classes.card} id={ANSWER_ANCHOR} ref={card} tabIndex={-1} aria-label={label}>
+      <div className={classes.head}>
+        <h2>{title}</h2>
+        <Countdown end={until} offsetMs={offsetMs} withIcon />
+      </div>
+      <div className={classes.body}>{children}</div>
+    </section>
+  )
+}
+
+interface CardProps {
+  deal: DealDetail
+  bid: Bid
+}
+
+function CounterCard({ deal, bid, counter }: CardProps & { counter: NonNullable<Bid['counter']> }) {
+  const { t } = useLingui()
+  const [open, setOpen] = useState<'accept' | 'decline' | null>(null)
+  const amount = formatMoney(counter.amount)
+  const more = formatMoney(aboveStanding(counter.amount, bid))
+  const close = () => setOpen(null)
+  return (
+    <AskedCard
+      title={<Trans>The seller’s counter-offer</Trans>}
+      label={t`The seller’s counter-offer`}
+      until={counter.expires_at}
+    >
+      <MoneyText className={classes.amount} amount={counter.amount} stake />
+      <p className={classes.hint}>
+        <Trans>
+          {more} above what you stand at. Open until {formatDateTime(counter.expires_at)}; the seller is bound
+          by it until then.
+        </Trans>
+      </p>
+      {counter.message && <blockquote className={classes.quote}>{counter.message}</blockquote>}
+      <Rows>
+        <Row label={<Trans>You stand at</Trans>}>
+          <MoneyText amount={bid.standing_amount} />
+        </Row>
+        <YieldRow deal={deal} price={toCents(counter.amount)} />
+      </Rows>
+      <div className={classes.buttons}>
+        {counter.can.accept && (
+          <Button variant="filled" size="lg" onClick={() => setOpen('accept')}>
+            <Trans>Review {amount}</Trans>
+          </Button>
+        )}
+        {counter.can.decline && (
+          <Button size="lg" onClick={() => setOpen('decline')}>
+            <Trans>Decline</Trans>
+          </Button>
+        )}
+      </div>
+      <ViewingNote />
+      <p className={classes.hint}>
+        <Trans>If you decline or let it expire, your bid stays open as it was.</Trans>
+      </p>
+      {open === 'accept' && <AcceptCounterDialog deal={deal} bid={bid} counter={counter} onClose={close} />}
+      {open === 'decline' && <DeclineCounterDialog deal={deal} counter={counter} onClose={close} />}
+    </AskedCard>
+  )
+}
+
+function FinalCard({ deal, bid, invitation }: CardProps & { invitation: NonNullable<Bid['final']> }) {
+  const { t } = useLingui()
+  const [isOpen, setIsOpen] = useState(false)
+  const ends = formatDateTime(invitation.ends_at)
+  const amount = formatMoney(invitation.amount)
+  const isRunning = isRoundRunning(invitation, bid.server_time)
+  return (
+    <AskedCard title={<Trans>Best and final</Trans>} label={t`Best and final`} until={invitation.ends_at}>
+      {invitation.has_offered ? (
+        <Note tone="ok">
+          <b>
+            <Trans>Your final offer is handed in.</Trans>
+          </b>{' '}
+          {invitation.amount !== null &&
+            (isRunning ? (
+              <Trans>
+                {amount}, withheld from everybody until {ends}.
+              </Trans>
+            ) : (
+              <Trans>You stand at {amount}; it binds you until the seller answers.</Trans>
+            ))}{' '}
+          <Trans>You are told when the seller answers.</Trans>
+        </Note>
+      ) : (
+        <>
+          <p className={classes.hint}>
+            <Trans>
+              The seller invites you to one last offer. It is sealed and binding, and cannot be changed.
+              Nobody sees an amount before {ends}.
+            </Trans>
+          </p>
+          <Rows>
+            <Row label={<Trans>You stand at</Trans>} note={<Trans>The least that you can offer</Trans>}>
+              <MoneyText amount={invitation.minimum} />
+            </Row>
+          </Rows>
+          {invitation.can.offer && (
+            <div className={classes.buttons}>
+              <Button variant="filled" size="lg" onClick={() => setIsOpen(true)}>
+                <Trans>Make your final offer</Trans>
+              </Button>
+            </div>
+          )}
+          <ViewingNote />
+          <p className={classes.hint}>
+            <Trans>If you offer nothing, your bid stays open as it is.</Trans>
+          </p>
+        </>
+      )}
+      {isOpen && (
+        <FinalOfferDialog deal={deal} bid={bid} invitation={invitation} onClose={() => setIsOpen(false)} />
+      )}
+    </AskedCard>
+  )
+}

@@ -1,0 +1,118 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useRef, useState } from 'react'
+import type { AuctionMove, Bid } from '#domain/auctions/contract.ts'
+import type { DealDetail } from '#domain/deals/contract.ts'
+import { useBids } from '../../../features/auctions/api.ts'
+import { useNegotiation } from '../../../features/negotiations/api.ts'
+import { roundStateOf } from '../../../features/negotiations/model.ts'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { MoneyText } from '../../../ui/figures/MoneyText.tsx'
+import { type Column, DataTable } from '../../../ui/lists/DataTable.tsx'
+import { AcceptDialog, DeclineAllDialog, DeclineDialog } from './AnswerDialogs.tsx'
+import { AnswerHead } from './AnswerHead.tsx'
+import { Bidder, Costs, type RowAct, RowAnswer, StandingBid } from './AnswerRow.tsx'
+import classes from './BidsToAnswer.module.css'
+import { CounterDialog } from './CounterDialog.tsx'
+import { FinalRoundNote } from './FinalRoundNote.tsx'
+import { InviteDialog } from './InviteDialog.tsx'
+import { MoveTimeline } from './MoveTimeline.tsx'
+
+/** After the dialog has given the focus back. */
+const FOCUS_AFTER_MS = 60
+
+type Asked = { act: RowAct; bid: Bid } | { act: 'decline_all' | 'invite' }
+
+/** The bids with their bidders side by side, the seller's answers, and what was answered so far. */
+export function BidsToAnswer({ deal }: { deal: DealDetail }) {
+  const { t } = useLingui()
+  const bids = useBids(deal.id)
+  const { data: negotiation } = useNegotiation(deal.id)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const rows = bids.data?.results
+  const open = rows?.filter((bid) => bid.status === 'pending') ?? []
+  const heading = useRef<HTMLHeadingElement>(null)
+  const close = () => setAsked(null)
+  // The button that was clicked goes with the answer, so the focus goes to the list.
+  const done = () => {
+    close()
+    setTimeout(() => heading.current?.focus(), FOCUS_AFTER_MS)
+  }
+  const columns = useColumns(negotiation?.moves ?? [], (act, bid) => setAsked({ act, bid }))
+  return (
+    <section className={classes.section} id="bids-to-answer">
+      <AnswerHead
+        headingRef={heading}
+        negotiation={negotiation}
+        open={open}
+        onInvite={() => setAsked({ act: 'invite' })}
+        onDeclineAll={() => setAsked({ act: 'decline_all' })}
+      />
+      {negotiation?.final_round && (
+        <FinalRoundNote round={negotiation.final_round} isAnswering={deal.deal_state === 'under_review'} />
+      )}
+      <DataTable
+        label={t`Bids, best first`}
+        columns={columns}
+        rows={rows}
+        rowKey={(bid) => bid.id}
+        error={bids.error}
+        onRetry={() => void bids.refetch()}
+        skeletonRows={3}
+        empty={
+          <EmptyState title={t`No bids`} withPicture={false}>
+            <Trans>Nobody has bid on this deal in this auction.</Trans>
+          </EmptyState>
+        }
+      />
+      {negotiation && <MoveTimeline moves={negotiation.moves} />}
+      {asked?.act === 'accept' && (
+        <AcceptDialog deal={deal} bid={asked.bid} others={open.length - 1} onClose={close} onDone={done} />
+      )}
+      {asked?.act === 'decline' && (
+        <DeclineDialog deal={deal} bid={asked.bid} onClose={close} onDone={done} />
+      )}
+      {asked?.act === 'counter' && (
+        <CounterDialog
+          deal={deal}
+          bid={asked.bid}
+          answerUntil={negotiation?.answer_until ?? null}
+          onClose={close}
+          onDone={done}
+        />
+      )}
+      {asked?.act === 'invite' && <InviteDialog deal={deal} bids={open} onClose={close} onDone={done} />}
+      {asked?.act === 'decline_all' && (
+        <DeclineAllDialog deal={deal} count={open.length} onClose={close} onDone={done} />
+      )}
+    </section>
+  )
+}
+
+function useColumns(moves: readonly AuctionMove[], onAsk: (act: RowAct, bid: Bid) => void): Column<Bid>[] {
+  const { t } = useLingui()
+  return [
+    { key: 'bidder', header: t`Bidder`, isTitle: true, cell: (bid) => <Bidder bid={bid} /> },
+    {
+      key: 'standing_amount',
+      header: <Trans>Standing bid, yield</Trans>,
+      align: 'right',
+      cell: (bid) => <StandingBid bid={bid} />,
+    },
+    { key: 'total', header: t`Total now`, align: 'right', cell: (bid) => <MoneyText amount={bid.total} /> },
+    {
+      key: 'costs',
+      header: <Trans>Fees</Trans>,
+      align: 'right',
+      cell: (bid) => <Costs bid={bid} />,
+    },
+    {
+      key: 'answer',
+      header: t`Answer`,
+      align: 'right',
+      pinned: true,
+      cell: (bid) => (
+        <RowAnswer bid={bid} round={roundStateOf(moves, bid.alias)} onAsk={(act) => onAsk(act, bid)} />
+      ),
+    },
+  ]
+}

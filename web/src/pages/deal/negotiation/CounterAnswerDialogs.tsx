@@ -1,0 +1,130 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { Bid, OpenCounter } from '#domain/auctions/contract.ts'
+import type { DealDetail } from '#domain/deals/contract.ts'
+import { toCents } from '#domain/kernel/money.ts'
+import { newIdempotencyKey } from '../../../features/auctions/api.ts'
+import { useOneAtATime } from '../../../features/auctions/use-one-at-a-time.ts'
+import { useAcceptCounter, useDeclineCounter } from '../../../features/negotiations/api.ts'
+import { useMe } from '../../../platform/session/me.ts'
+import { Dialog } from '../../../ui/feedback/Dialog.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { CheckField } from '../../../ui/fields/CheckField.tsx'
+import { MoneyText } from '../../../ui/figures/MoneyText.tsx'
+import { formatMoney } from '../../../ui/format.ts'
+import { Row, Rows } from '../../../ui/layout/Rows.tsx'
+import { saidBy } from './AnswerDialogs.tsx'
+import classes from './Negotiation.module.css'
+import { BindingWords, PriceReview } from './PriceReview.tsx'
+
+interface AcceptCounterProps {
+  deal: DealDetail
+  bid: Bid
+  counter: OpenCounter
+  onClose: () => void
+}
+
+/** Repeats what the counter-offer comes to before the click that buys. */
+export function AcceptCounterDialog({ deal, bid, counter, onClose }: AcceptCounterProps) {
+  const { t } = useLingui()
+  const { data: me } = useMe()
+  const accept = useAcceptCounter()
+  const oneAtATime = useOneAtATime()
+  const [idempotencyKey] = useState(newIdempotencyKey)
+  const [isUnderstood, setIsUnderstood] = useState(false)
+  const [isMissing, setIsMissing] = useState(false)
+  const amount = formatMoney(counter.amount)
+  const buy = () => {
+    setIsMissing(!isUnderstood)
+    if (!isUnderstood) return
+    oneAtATime((over) =>
+      accept.mutate(
+        { deal: deal.id, id: counter.id, idempotencyKey },
+        {
+          onSuccess: () => {
+            toast.success(t`The mortgage is yours at ${amount}`)
+            onClose()
+          },
+          onError: over,
+        },
+      ),
+    )
+  }
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t`Accept the counter-offer`}
+      confirmLabel={t`Commit to this deal at ${amount}`}
+      busy={accept.isPending}
+      error={saidBy(accept.error)}
+      onConfirm={buy}
+    >
+      <div className={classes.stack}>
+        <Rows>
+          <Row label={<Trans>You buy at</Trans>}>
+            <b>
+              <MoneyText amount={counter.amount} stake />
+            </b>
+          </Row>
+          <Row label={<Trans>You stood at</Trans>}>
+            <MoneyText amount={bid.standing_amount} />
+          </Row>
+        </Rows>
+        <PriceReview deal={deal} bid={bid} price={toCents(counter.amount)} />
+        <CheckField
+          label={<BindingWords company={me?.company_name ?? t`Your company`} />}
+          required
+          value={isUnderstood}
+          onChange={setIsUnderstood}
+          error={isMissing && !isUnderstood && t`Tick the box to go on.`}
+        />
+      </div>
+    </Dialog>
+  )
+}
+
+interface DeclineCounterProps {
+  deal: DealDetail
+  counter: OpenCounter
+  onClose: () => void
+}
+
+export function DeclineCounterDialog({ deal, counter, onClose }: DeclineCounterProps) {
+  const { t } = useLingui()
+  const decline = useDeclineCounter()
+  const oneAtATime = useOneAtATime()
+  const amount = formatMoney(counter.amount)
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t`Decline the counter-offer of ${amount}?`}
+      confirmLabel={t`Decline counter-offer`}
+      danger
+      reason={{
+        label: t`Reason`,
+        description: t`Shown to the seller. You may leave it empty.`,
+        maxLength: 1000,
+      }}
+      busy={decline.isPending}
+      error={saidBy(decline.error)}
+      onConfirm={(reason) =>
+        oneAtATime((over) =>
+          decline.mutate(
+            { deal: deal.id, id: counter.id, reason },
+            {
+              onSuccess: () => {
+                toast.success(t`Counter-offer declined`)
+                onClose()
+              },
+              onError: over,
+            },
+          ),
+        )
+      }
+    >
+      <Trans>Your bid stays open as it was, and the seller may still answer it.</Trans>
+    </Dialog>
+  )
+}

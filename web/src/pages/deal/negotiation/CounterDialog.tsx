@@ -1,0 +1,128 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Textarea } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import type { Bid } from '#domain/auctions/contract.ts'
+import type { DealDetail } from '#domain/deals/contract.ts'
+import { toDecimal } from '#domain/kernel/money.ts'
+import { centsOf } from '../../../features/auctions/amount.ts'
+import { YieldRow } from '../../../features/auctions/components/YieldRows.tsx'
+import { useOneAtATime } from '../../../features/auctions/use-one-at-a-time.ts'
+import { useCounterBid } from '../../../features/negotiations/api.ts'
+import { type CounterDraft, counterFaults, startingCounter } from '../../../features/negotiations/model.ts'
+import { toRefusal } from '../../../platform/api/error.ts'
+import { serverNow } from '../../../platform/clock/server-clock.ts'
+import { Dialog } from '../../../ui/feedback/Dialog.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { DateTimeField } from '../../../ui/fields/DateTimeField.tsx'
+import { FormErrors } from '../../../ui/fields/FormErrors.tsx'
+import { MoneyField } from '../../../ui/fields/MoneyField.tsx'
+import { focusFirstError, useFormErrors } from '../../../ui/fields/use-form-errors.ts'
+import { MoneyText } from '../../../ui/figures/MoneyText.tsx'
+import { formatMoney } from '../../../ui/format.ts'
+import { Row, Rows } from '../../../ui/layout/Rows.tsx'
+import { nameOf } from './AnswerDialogs.tsx'
+import { MomentChips } from './MomentChips.tsx'
+import classes from './Negotiation.module.css'
+import { useKeyFor } from './use-key-for.ts'
+
+interface CounterDialogProps {
+  deal: DealDetail
+  bid: Bid
+  /** The moment at which the clock declines. */
+  answerUntil: string | null
+  onClose: () => void
+  onDone: () => void
+}
+
+/** Answers a bid below the reserve with the amount at which the seller would sell, for a time. */
+export function CounterDialog({ deal, bid, answerUntil, onClose, onDone }: CounterDialogProps) {
+  const { t } = useLingui()
+  const counter = useCounterBid()
+  const oneAtATime = useOneAtATime()
+  const keyFor = useKeyFor()
+  const form = useForm<CounterDraft & { message: string }>({
+    initialValues: { ...startingCounter(deal.reserve_price, serverNow(), answerUntil), message: '' },
+  })
+  const { formErrors, refuse, clear } = useFormErrors(form)
+  const name = nameOf(bid)
+  const price = centsOf(form.values.amount)
+  const shown = price === null ? '' : formatMoney(toDecimal(price))
+
+  const send = () => {
+    clear()
+    const { amount, expires_at, message } = form.getValues()
+    const faults = counterFaults({ amount, expires_at }, bid, serverNow(), answerUntil)
+    form.setErrors(faults)
+    if (Object.keys(faults).length > 0) return focusFirstError(form, faults)
+    const body = {
+      amount: toDecimal(centsOf(amount) ?? 0),
+      expires_at: expires_at ?? '',
+      message: message.trim() || null,
+    }
+    oneAtATime((over) =>
+      counter.mutate(
+        { deal: deal.id, id: bid.id, idempotencyKey: keyFor(body), ...body },
+        {
+          onSuccess: () => {
+            toast.success(t`Counter-offer sent to ${name}`)
+            onDone()
+          },
+          onError: (error) => {
+            over()
+            refuse(toRefusal(error))
+          },
+        },
+      ),
+    )
+  }
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t`Counter the bid of ${name}`}
+      confirmLabel={price === null ? t`Send counter-offer` : t`Counter at ${shown}`}
+      busy={counter.isPending}
+      onConfirm={send}
+    >
+      <div className={classes.stack}>
+        <Rows>
+          <Row label={<Trans>The bidder stands at</Trans>}>
+            <MoneyText amount={bid.standing_amount} />
+          </Row>
+          <Row label={<Trans>Reserve price</Trans>}>
+            <MoneyText amount={deal.reserve_price} />
+          </Row>
+        </Rows>
+        <MoneyField label={<Trans>You would sell at</Trans>} required {...form.getInputProps('amount')} />
+        <Rows>
+          <YieldRow deal={deal} price={price} />
+        </Rows>
+        <div>
+          <DateTimeField
+            label={<Trans>Open until</Trans>}
+            required
+            max={answerUntil ?? undefined}
+            {...form.getInputProps('expires_at')}
+          />
+          <MomentChips last={answerUntil} onPick={(at) => form.setFieldValue('expires_at', at)} />
+        </div>
+        <Textarea
+          label={<Trans>Message to the bidder</Trans>}
+          description={<Trans>You may leave it empty.</Trans>}
+          autosize
+          minRows={2}
+          maxRows={6}
+          maxLength={1000}
+          {...form.getInputProps('message')}
+        />
+        <p>
+          <Trans>
+            It binds you until then: if the bidder accepts, the deal is sold. Meanwhile you may sell to
+            another bidder, which ends it; it cannot be withdrawn otherwise.
+          </Trans>
+        </p>
+        <FormErrors messages={formErrors} />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,107 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { Bid, FinalInvitation } from '#domain/auctions/contract.ts'
+import { incrementAt } from '#domain/auctions/increments.ts'
+import type { DealDetail } from '#domain/deals/contract.ts'
+import { toCents, toDecimal } from '#domain/kernel/money.ts'
+import { centsOf } from '../../../features/auctions/amount.ts'
+import { MoneyStepper } from '../../../features/auctions/components/MoneyStepper.tsx'
+import { useOneAtATime } from '../../../features/auctions/use-one-at-a-time.ts'
+import { useOfferFinal } from '../../../features/negotiations/api.ts'
+import { finalFaults } from '../../../features/negotiations/model.ts'
+import { toRefusal } from '../../../platform/api/error.ts'
+import { useMe } from '../../../platform/session/me.ts'
+import { Dialog } from '../../../ui/feedback/Dialog.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { CheckField } from '../../../ui/fields/CheckField.tsx'
+import { FormErrors } from '../../../ui/fields/FormErrors.tsx'
+import { focusPath } from '../../../ui/fields/use-form-errors.ts'
+import { formatMoney } from '../../../ui/format.ts'
+import classes from './Negotiation.module.css'
+import { BindingWords, PriceReview } from './PriceReview.tsx'
+import { useKeyFor } from './use-key-for.ts'
+
+interface FinalOfferProps {
+  deal: DealDetail
+  bid: Bid
+  invitation: FinalInvitation
+  onClose: () => void
+}
+
+/** The one offer of the best-and-final round: the amount, what it comes to, and the binding click. */
+export function FinalOfferDialog({ deal, bid, invitation, onClose }: FinalOfferProps) {
+  const { t } = useLingui()
+  const { data: me } = useMe()
+  const offer = useOfferFinal()
+  const oneAtATime = useOneAtATime()
+  const keyFor = useKeyFor()
+  const minimum = toCents(invitation.minimum)
+  const [typed, setTyped] = useState(invitation.minimum)
+  const [isUnderstood, setIsUnderstood] = useState(false)
+  const [isChecked, setIsChecked] = useState(false)
+  const [refused, setRefused] = useState<string[]>([])
+  const faults = finalFaults(typed, invitation)
+  const price = centsOf(typed)
+  const amount = price === null ? '' : formatMoney(toDecimal(price))
+
+  const send = () => {
+    setIsChecked(true)
+    setRefused([])
+    if (faults.amount) return focusPath('amount')
+    if (!isUnderstood || price === null) return
+    const body = { amount: toDecimal(price) }
+    oneAtATime((over) =>
+      offer.mutate(
+        { deal: deal.id, id: invitation.id, idempotencyKey: keyFor(body), ...body },
+        {
+          onSuccess: () => {
+            toast.success(t`Your final offer of ${amount} is handed in`)
+            onClose()
+          },
+          onError: (error) => {
+            over()
+            const { fields, nonField } = toRefusal(error)
+            setRefused([...nonField, ...Object.values(fields).flat()])
+          },
+        },
+      ),
+    )
+  }
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t`Your best and final offer`}
+      confirmLabel={faults.amount ? t`Hand in` : t`Hand in ${amount}`}
+      busy={offer.isPending}
+      onConfirm={send}
+    >
+      <div className={classes.stack}>
+        <p>
+          <Trans>
+            One offer, which cannot be changed. It is withheld from everybody until the round ends.
+          </Trans>
+        </p>
+        <MoneyStepper
+          label={<Trans>Your final offer</Trans>}
+          hint={<Trans>minimum {formatMoney(invitation.minimum)}</Trans>}
+          value={typed}
+          onChange={setTyped}
+          minimum={minimum}
+          increment={incrementAt(minimum)}
+          error={isChecked || price !== null ? faults.amount : undefined}
+          path="amount"
+        />
+        <PriceReview deal={deal} bid={bid} price={Math.max(price ?? minimum, minimum)} />
+        <CheckField
+          label={<BindingWords company={me?.company_name ?? t`Your company`} />}
+          required
+          value={isUnderstood}
+          onChange={setIsUnderstood}
+          error={isChecked && !isUnderstood && t`Tick the box to go on.`}
+        />
+        <FormErrors messages={refused} />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,44 @@
+import { Trans } from '@lingui/react/macro'
+import type { NegotiationView } from '#domain/auctions/contract.ts'
+import { useServerClock } from '../../../platform/clock/server-clock.ts'
+import { Note } from '../../../ui/feedback/Note.tsx'
+import { Countdown } from '../../../ui/figures/Countdown.tsx'
+import { formatDateTime } from '../../../ui/format.ts'
+
+interface FinalRoundNoteProps {
+  round: NonNullable<NegotiationView['final_round']>
+  /** The seller has not answered for good. */
+  isAnswering: boolean
+}
+
+/** Where the best-and-final round stands, for the seller and staff: how many have offered, and no amount before its end. */
+export function FinalRoundNote({ round, isAnswering }: FinalRoundNoteProps) {
+  const { offsetMs } = useServerClock()
+  const { invited, handed_in: handedIn } = round
+  const ends = formatDateTime(round.ends_at)
+  if (round.is_over)
+    return (
+      <Note>
+        <b>
+          <Trans>Best and final ended {ends}.</Trans>
+        </b>{' '}
+        <Trans>
+          {handedIn} of {invited} invited bidders handed in an offer.
+        </Trans>{' '}
+        {isAnswering && <Trans>Each stands at what they offered; whoever did not, at their bid.</Trans>}
+      </Note>
+    )
+  const clock = <Countdown end={round.ends_at} offsetMs={offsetMs} withIcon />
+  return (
+    <Note tone="info" role="status">
+      <b>
+        <Trans>
+          Best and final: {handedIn} of {invited} have handed in.
+        </Trans>
+      </b>{' '}
+      <Trans>
+        {clock} left, until {ends}. Amounts are withheld until then, and bids cannot be answered before.
+      </Trans>
+    </Note>
+  )
+}

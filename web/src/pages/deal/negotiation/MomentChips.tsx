@@ -1,0 +1,27 @@
+import { useLingui } from '@lingui/react/macro'
+import { expiryIn } from '../../../features/negotiations/model.ts'
+import { serverNow } from '../../../platform/clock/server-clock.ts'
+import { PickChip } from '../../../ui/navigation/Chip.tsx'
+import classes from './Negotiation.module.css'
+
+interface MomentChipsProps {
+  /** The last moment that may be chosen; null for none. */
+  last: string | null
+  onPick: (moment: string) => void
+}
+
+const DAYS = [1, 2, 3] as const
+
+/** Quick choices for a moment under its field. */
+export function MomentChips({ last, onPick }: MomentChipsProps) {
+  const { t } = useLingui()
+  return (
+    <div className={classes.chips}>
+      {DAYS.map((days) => (
+        <PickChip key={days} onClick={() => onPick(expiryIn(days, serverNow(), last))}>
+          {days === 1 ? t`In 1 day` : t`In ${days} days`}
+        </PickChip>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type Icon, IconCircleCheck, IconCircleX, IconClock, IconMessage2Dollar } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { AuctionMove } from '#domain/auctions/contract.ts'
+import { MOVE_KIND, MOVE_SIDE } from '#domain/auctions/vocabulary.ts'
+import { toneOf } from '../../../features/negotiations/model.ts'
+import { DateText } from '../../../ui/figures/DateText.tsx'
+import { MoneyText } from '../../../ui/figures/MoneyText.tsx'
+import { formatDateTime } from '../../../ui/format.ts'
+import classes from './MoveTimeline.module.css'
+
+const ICONS: Record<ReturnType<typeof toneOf>, Icon> = {
+  ok: IconCircleCheck,
+  bad: IconCircleX,
+  clock: IconClock,
+  offer: IconMessage2Dollar,
+}
+
+/** Everything that seller and bidders did after the end, oldest first. Nothing of it is ever changed. */
+export function MoveTimeline({ moves }: { moves: readonly AuctionMove[] }) {
+  const { t } = useLingui()
+  if (moves.length === 0) return null
+  return (
+    <section className={classes.section} aria-label={t`After the auction`}>
+      <h3>
+        <Trans>After the auction</Trans>
+      </h3>
+      <ol className={classes.list}>
+        {moves.map((move) => (
+          <Step key={move.id} move={move} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Step({ move }: { move: AuctionMove }) {
+  const tone = toneOf(move)
+  const Shape = ICONS[tone]
+  return (
+    <li className={classes.step} data-tone={tone}>
+      <span className={classes.sign}>
+        <Shape size={18} stroke={1.7} aria-hidden />
+      </span>
+      <div className={classes.body}>
+        <p className={classes.line}>
+          <b>{MOVE_KIND[move.kind]}</b>
+          {move.amount !== null && <MoneyText amount={move.amount} />}
+        </p>
+        <p className={classes.facts}>
+          <DateText iso={move.at} withTime /> · {MOVE_SIDE[move.by]} · <Whom move={move} />
+        </p>
+        <Until move={move} />
+        {move.reason && <p className={classes.reason}>{move.reason}</p>}
+      </div>
+    </li>
+  )
+}
+
+/** The bidder whom the move is with. */
+function Whom({ move }: { move: AuctionMove }): ReactNode {
+  if (move.is_you) return <Trans>{move.alias}, you</Trans>
+  return move.bidder_company ? `${move.bidder_company} (${move.alias})` : move.alias
+}
+
+function Until({ move }: { move: AuctionMove }) {
+  const until = formatDateTime(move.expires_at)
+  if (move.kind === 'final_offer' && move.amount === null)
+    return (
+      <p className={classes.facts}>
+        <Trans>The amount is withheld until {until}</Trans>
+      </p>
+    )
+  if (move.kind !== 'counter' && move.kind !== 'final_invited') return null
+  return (
+    <p className={classes.facts}>
+      <Trans>Open until {until}</Trans>
+    </p>
+  )
+}

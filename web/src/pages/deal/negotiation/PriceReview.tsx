@@ -1,0 +1,43 @@
+import { Trans } from '@lingui/react/macro'
+import type { Bid } from '#domain/auctions/contract.ts'
+import type { DealDetail } from '#domain/deals/contract.ts'
+import { type Cents, toCents } from '#domain/kernel/money.ts'
+import { FeeLines, FeeSum } from '../../../features/auctions/components/FeeLines.tsx'
+import { YieldAfterCostsRow, YieldRow } from '../../../features/auctions/components/YieldRows.tsx'
+import { Rows } from '../../../ui/layout/Rows.tsx'
+import classes from './BidderAnswer.module.css'
+
+interface PriceReviewProps {
+  deal: DealDetail
+  /** Its costs go with the new price. */
+  bid: Bid
+  price: Cents
+}
+
+/** What a price comes to with the costs of the bidder's own bid, and what it yields: before a binding click. */
+export function PriceReview({ deal, bid, price }: PriceReviewProps) {
+  const terms = {
+    bid_amount: price,
+    brokerage_fees: bid.brokerage_fees,
+    end_closing_cost: toCents(bid.end_closing_cost),
+    loan_servicing: bid.loan_servicing,
+  }
+  return (
+    <div className={classes.fees}>
+      <FeeLines terms={terms} listedAt={deal.listed_at} />
+      <FeeSum terms={terms} listedAt={deal.listed_at} />
+      <Rows>
+        <YieldRow deal={deal} price={price} />
+        <YieldAfterCostsRow deal={deal} terms={terms} listedAt={deal.listed_at} />
+      </Rows>
+    </div>
+  )
+}
+
+/** The sentence beside the box that one ticks before a binding click. */
+export const BindingWords = ({ company }: { company: string }) => (
+  <Trans>
+    I understand that this is binding and cannot be withdrawn. {company} buys the mortgage on the listed
+    terms.
+  </Trans>
+)

@@ -1,0 +1,24 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { MessagePage } from '../../ui/layout/MessagePage.tsx'
+import { NotFoundPage } from '../../ui/layout/NotFoundPage.tsx'
+
+/** In the place of a page that broke. A page that cannot be fetched is mostly one of an older version. */
+export function FaultPage() {
+  const { t } = useLingui()
+  const error = useRouteError()
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />
+  return (
+    <MessagePage
+      title={t`Something broke on this page`}
+      action={
+        <Button variant="filled" onClick={() => window.location.reload()}>
+          <Trans>Load the page again</Trans>
+        </Button>
+      }
+    >
+      <Trans>Nothing that you had saved is lost.</Trans>
+    </MessagePage>
+  )
+}

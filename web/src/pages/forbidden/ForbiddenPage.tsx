@@ -1,0 +1,126 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import type { Me } from '#domain/accounts/contract.ts'
+import { rolesOf } from '#domain/accounts/rules.ts'
+import { MESSAGES } from '#domain/kernel/errors.ts'
+import type { Role } from '#domain/kernel/route.ts'
+import { ROLE_LABEL } from '../../features/accounts/roles.ts'
+import { useMe } from '../../platform/session/me.ts'
+import { useEndViewAs } from '../../platform/view-as/use-view-as.ts'
+import { MessagePage } from '../../ui/layout/MessagePage.tsx'
+
+/** A page that this user may not see: why, and whom to ask. `roles` are those that may, where the page is known. */
+export function ForbiddenPage({ roles }: { roles?: readonly Role[] }) {
+  const { data: me } = useMe()
+  if (!me) return <ForVisitor />
+  return me.impersonated ? <WhileViewing me={me} roles={roles} /> : <ForMember me={me} roles={roles} />
+}
+
+const CONTACT = (
+  <Button component={Link} to="/contact">
+    <Trans>Write to us</Trans>
+  </Button>
+)
+
+/** "Reviewer, Administrator", as the reader's language lists them. */
+function useRoleNames() {
+  const { t } = useLingui()
+  return (roles: readonly Role[]) => roles.map((role) => t(ROLE_LABEL[role])).join(', ')
+}
+
+function ForMember({ me, roles }: { me: Me; roles?: readonly Role[] }) {
+  const { t } = useLingui()
+  const names = useRoleNames()
+  const own = rolesOf(me)
+  const has = names(own)
+  const needed = roles && names(roles)
+  return (
+    <MessagePage
+      title={t`You may not see this page`}
+      action={
+        <>
+          <Button component={Link} to="/" variant="filled">
+            <Trans>Back to My Deals</Trans>
+          </Button>
+          {CONTACT}
+        </>
+      }
+    >
+      {roles ? (
+        <Plural
+          value={roles.length}
+          one={`It is open to this role: ${needed}.`}
+          other={`It is open to these roles: ${needed}.`}
+        />
+      ) : (
+        <Trans>It is open to a role that your account does not have.</Trans>
+      )}{' '}
+      {has ? (
+        <Plural
+          value={own.length}
+          one={`Your account has the role ${has}.`}
+          other={`Your account has the roles ${has}.`}
+        />
+      ) : (
+        <Trans>Your account has no role yet.</Trans>
+      )}{' '}
+      <Trans>An administrator of HomeSlice gives roles. Write to us if you need another one.</Trans>
+    </MessagePage>
+  )
+}
+
+function WhileViewing({ me, roles }: { me: Me; roles?: readonly Role[] }) {
+  const { t } = useLingui()
+  const names = useRoleNames()
+  const end = useEndViewAs(me)
+  const name = `${me.first_name} ${me.last_name}`
+  const has = names(rolesOf(me))
+  const needed = roles && names(roles)
+  const isMember = me.next_step === 'home'
+  return (
+    <MessagePage
+      title={t`You may not see this page`}
+      action={
+        <>
+          <Button variant="filled" onClick={end}>
+            <Trans>End View As</Trans>
+          </Button>
+          {isMember && (
+            <Button component={Link} to="/">
+              <Trans>My Deals of {name}</Trans>
+            </Button>
+          )}
+        </>
+      }
+    >
+      {MESSAGES.viewedUserForbidden}.{' '}
+      {!isMember ? (
+        <Trans>{name} has not finished opening the account, and sees the steps of it instead.</Trans>
+      ) : needed ? (
+        <Trans>
+          It is open to: {needed}. {name} has: {has}.
+        </Trans>
+      ) : null}
+    </MessagePage>
+  )
+}
+
+function ForVisitor() {
+  const { t } = useLingui()
+  return (
+    <MessagePage
+      title={t`You may not see this page`}
+      action={
+        <>
+          <Button component={Link} to="/login" variant="filled">
+            <Trans>Log in</Trans>
+          </Button>
+          {CONTACT}
+        </>
+      }
+    >
+      <Trans>It is open to members with a certain role. Log in, and we can say which.</Trans>
+    </MessagePage>
+  )
+}

@@ -1,0 +1,161 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useForm } from '@mantine/form'
+import { type FormEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { MESSAGES } from '#domain/kernel/errors.ts'
+import { useForgotPassword, useResetPassword } from '../../features/accounts/api.ts'
+import { AuthFrame } from '../../features/accounts/components/AuthFrame.tsx'
+import { FormLayout } from '../../features/accounts/components/FormLayout.tsx'
+import { ResendCode } from '../../features/accounts/components/ResendCode.tsx'
+import { looksLikeEmail, passwordFault, passwordProgress } from '../../features/accounts/model.ts'
+import { toRefusal } from '../../platform/api/error.ts'
+import { toast } from '../../ui/feedback/toast.ts'
+import { CodeInput } from '../../ui/fields/CodeInput.tsx'
+import { PasswordField } from '../../ui/fields/PasswordField.tsx'
+import { PasswordRules } from '../../ui/fields/PasswordRules.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
+import { useFormErrors } from '../../ui/fields/use-form-errors.ts'
+import { TextLink } from '../../ui/layout/TextLink.tsx'
+
+/** First the address, then the code and the new password. Whether an account exists is not told. */
+export function Component() {
+  const { t } = useLingui()
+  const [sent, setSent] = useState<Sent | null>(null)
+  const [isAsking, setIsAsking] = useState(true)
+  const goOn = (next: Sent) => {
+    setSent(next)
+    setIsAsking(false)
+  }
+  return (
+    <AuthFrame
+      title={t`Forgot password`}
+      top={
+        <span>
+          <Trans>
+            Remembered it? <TextLink to="/login">Log in</TextLink>
+          </Trans>
+        </span>
+      }
+    >
+      {sent && !isAsking ? (
+        <NewPassword sent={sent} onBack={() => setIsAsking(true)} onSent={goOn} />
+      ) : (
+        <AskForCode last={sent} onSent={goOn} />
+      )}
+    </AuthFrame>
+  )
+}
+
+interface Sent {
+  email: string
+  resendAt: number
+}
+
+function AskForCode({ last, onSent }: { last: Sent | null; onSent: (sent: Sent) => void }) {
+  const { t } = useLingui()
+  const forgot = useForgotPassword()
+  const form = useForm({
+    initialValues: { email: last?.email ?? '' },
+    validate: { email: (value) => (looksLikeEmail(value) ? null : MESSAGES.email) },
+  })
+  const { formErrors, refuse, clear } = useFormErrors(form)
+  const submit = form.onSubmit(({ email }) => {
+    clear()
+    // The code that went out a moment ago is still good: no other is sent so soon.
+    if (last?.email === email.trim() && Date.now() < last.resendAt) return onSent(last)
+    forgot.mutate(email.trim(), {
+      onError: (error) => refuse(toRefusal(error)),
+      onSuccess: ({ resend_after_seconds }) =>
+        onSent({ email: email.trim(), resendAt: Date.now() + resend_after_seconds * 1000 }),
+    })
+  })
+  return (
+    <FormLayout
+      title={t`Forgot your password?`}
+      subtitle={<Trans>We send a code of 6 digits with which you set a new one.</Trans>}
+      errors={formErrors}
+      onSubmit={submit}
+      submitLabel={t`Send code`}
+      busy={forgot.isPending}
+    >
+      <TextField
+        size="md"
+        type="email"
+        label={t`Email`}
+        autoComplete="username"
+        required
+        {...form.getInputProps('email')}
+      />
+    </FormLayout>
+  )
+}
+
+interface NewPasswordProps {
+  sent: Sent
+  onBack: () => void
+  onSent: (sent: Sent) => void
+}
+
+function NewPassword({ sent, onBack, onSent }: NewPasswordProps) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const reset = useResetPassword()
+  const again = useForgotPassword()
+  const form = useForm({
+    initialValues: { otp: '', password: '' },
+    validate: {
+      otp: (value) => (/^\d{6}$/.test(value) ? null : t`Enter the 6 digits of the code.`),
+      password: (value) => passwordFault(value, sent.email),
+    },
+  })
+  const { formErrors, refuse, clear } = useFormErrors(form)
+  const submit = form.onSubmit((values) => {
+    clear()
+    reset.mutate(
+      { email: sent.email, ...values },
+      {
+        onError: (error) => refuse(toRefusal(error)),
+        onSuccess: async () => {
+          toast.success(t`Your password is changed. Log in with it.`)
+          await navigate('/login')
+        },
+      },
+    )
+  })
+  const sendAgain = () =>
+    again.mutate(sent.email, {
+      onSuccess: ({ resend_after_seconds }) =>
+        onSent({ email: sent.email, resendAt: Date.now() + resend_after_seconds * 1000 }),
+      onError: (error) => toast.error(error.message),
+    })
+  return (
+    <FormLayout
+      title={t`Set a new password`}
+      subtitle={
+        <Trans>
+          If <b>{sent.email}</b> has an account, a code is on its way to it.
+        </Trans>
+      }
+      errors={formErrors}
+      onSubmit={(event: FormEvent<HTMLFormElement>) => submit(event)}
+      submitLabel={t`Set password`}
+      busy={reset.isPending}
+      onBack={onBack}
+    >
+      <CodeInput {...form.getInputProps('otp')} />
+      <span>
+        <ResendCode at={sent.resendAt} busy={again.isPending} onResend={sendAgain} />
+      </span>
+      <div>
+        <PasswordField
+          size="md"
+          label={t`New password`}
+          autoComplete="new-password"
+          required
+          {...form.getInputProps('password')}
+        />
+        <PasswordRules rules={passwordProgress(form.values.password, sent.email)} />
+      </div>
+    </FormLayout>
+  )
+}

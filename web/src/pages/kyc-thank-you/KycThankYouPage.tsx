@@ -1,0 +1,148 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link, Navigate } from 'react-router'
+import { KYC_STATE } from '#domain/accounts/kyc-state.ts'
+import type { KycRecord } from '#domain/kyc/contract.ts'
+import { QUESTIONS, questionOf } from '#domain/kyc/questions.ts'
+import { useKyc } from '../../features/kyc/api.ts'
+import { KycAnswers } from '../../features/kyc/components/KycAnswers.tsx'
+import { KycBadge } from '../../features/kyc/components/KycBadge.tsx'
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { Note } from '../../ui/feedback/Note.tsx'
+import { TextSkeleton } from '../../ui/feedback/Skeletons.tsx'
+import { DateText } from '../../ui/figures/DateText.tsx'
+import { Card } from '../../ui/layout/Card.tsx'
+import { Page, PageHead } from '../../ui/layout/Page.tsx'
+import classes from './KycThankYouPage.module.css'
+
+/** Where the check stands and what happens next. It changes by itself when the decision falls. */
+export function Component() {
+  const { t } = useLingui()
+  const { data: record, error, refetch } = useKyc()
+  if (record?.kyc_state === 'draft') return <Navigate to="/kyc-all" replace />
+  return (
+    <Page title={t`Identity check`} width="narrow">
+      <PageHead title={t`Identity check`} badges={record && <KycBadge record={record} />} />
+      {error && !record ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : !record ? (
+        <Card>
+          <TextSkeleton lines={5} />
+        </Card>
+      ) : (
+        <div className={classes.cards}>
+          <div role="status">
+            <WhatNext record={record} />
+          </div>
+          {KYC_STATE[record.kyc_state] !== 'Rejected' && record.submitted_at && (
+            <KycAnswers record={record} showsNumber />
+          )}
+        </div>
+      )}
+    </Page>
+  )
+}
+
+function WhatNext({ record }: { record: KycRecord }) {
+  switch (KYC_STATE[record.kyc_state]) {
+    case 'Approved':
+      return <Approved record={record} />
+    case 'Rejected':
+      return <Rejected record={record} />
+    case 'Pending':
+      return <UnderReview record={record} />
+  }
+}
+
+function UnderReview({ record }: { record: KycRecord }) {
+  const { t } = useLingui()
+  return (
+    <Card as="section" title={t`Thank you, your record is with our review desk`}>
+      <ol className={classes.steps}>
+        <Step state="done" title={t`Submitted`}>
+          <DateText iso={record.submitted_at} withTime />
+        </Step>
+        <Step state="now" title={t`Under review`}>
+          <Trans>
+            We compare your answers with the scan of your document, and look at what you say of the source of
+            your funds. It usually takes one business day.
+          </Trans>
+        </Step>
+        <Step state="next" title={t`Answer`}>
+          <Trans>
+            It appears here by itself and among your notifications; you need not keep this page open. Once
+            approved, the market is open to you. If something has to be mended, we say what, and you submit
+            again.
+          </Trans>
+        </Step>
+      </ol>
+    </Card>
+  )
+}
+
+function Approved({ record }: { record: KycRecord }) {
+  const { t } = useLingui()
+  return (
+    <Card as="section" title={t`You are in`}>
+      <p>
+        {record.decided_at ? (
+          <Trans>
+            Your identity was confirmed on <DateText iso={record.decided_at} withTime />. The market is open
+            to you.
+          </Trans>
+        ) : (
+          <Trans>Your identity was confirmed. The market is open to you.</Trans>
+        )}
+      </p>
+      <div className={classes.action}>
+        <Button component={Link} to="/" variant="filled">
+          <Trans>Go to My Deals</Trans>
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+function Rejected({ record }: { record: KycRecord }) {
+  const { t } = useLingui()
+  const remarked = QUESTIONS.filter((name) => record.remarks[name] !== undefined)
+  return (
+    <Card as="section" title={t`Something has to be mended`}>
+      <Note tone="bad">{record.reason}</Note>
+      {remarked.length > 0 && (
+        <ul className={classes.remarks}>
+          {remarked.map((name) => (
+            <li key={name}>
+              <b>{questionOf(name).label}:</b> {record.remarks[name]}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className={classes.after}>
+        <Trans>
+          Decided on <DateText iso={record.decided_at} withTime />. Your answers are kept: change what is
+          named above and submit them again. The next answer usually takes one business day too.
+        </Trans>
+      </p>
+      <div className={classes.action}>
+        <Button component={Link} to="/kyc-all" variant="filled">
+          <Trans>Mend and submit again</Trans>
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+interface StepProps {
+  state: 'done' | 'now' | 'next'
+  title: string
+  children: ReactNode
+}
+
+const Step = ({ state, title, children }: StepProps) => (
+  <li className={classes.step} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
+    <b className={classes.name}>{title}</b>
+    <p>{children}</p>
+  </li>
+)

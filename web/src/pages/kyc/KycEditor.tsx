@@ -1,0 +1,179 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { IconArrowRight } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import type { KycRecord } from '#domain/kyc/contract.ts'
+import { QUESTIONS, questionOf } from '#domain/kyc/questions.ts'
+import { askedQuestions, kycProgress, missingAnswers } from '#domain/kyc/rules.ts'
+import { KYC_PART, type KycPart } from '#domain/kyc/vocabulary.ts'
+import { filledOf, readValues } from '../../features/kyc/draft-state.ts'
+import { isComplete, partsOfPage, questionPath } from '../../features/kyc/model.ts'
+import { KycDraftProvider, useDraft, useDraftState, useKycDraft } from '../../features/kyc/use-kyc-draft.ts'
+import { serverNow } from '../../platform/clock/server-clock.ts'
+import { LeaveGuard } from '../../ui/feedback/LeaveGuard.tsx'
+import { FormErrors } from '../../ui/fields/FormErrors.tsx'
+import { MandatoryHint } from '../../ui/fields/MandatoryHint.tsx'
+import { focusPath } from '../../ui/fields/use-form-errors.ts'
+import { Card } from '../../ui/layout/Card.tsx'
+import { UrlTabs, useUrlTab } from '../../ui/navigation/UrlTabs.tsx'
+import classes from './KycEditor.module.css'
+import { Missing } from './Missing.tsx'
+import { QuestionField } from './QuestionField.tsx'
+
+interface KycEditorProps {
+  record: KycRecord
+  /** One part alone, or all of them as tabs. */
+  page: KycPart | 'all'
+  /** Stands over the form and sees the draft: the page's head. */
+  head: ReactNode
+}
+
+/** The record as a form that saves itself: its parts at the left, what is missing at the right. */
+export function KycEditor({ record, page, head }: KycEditorProps) {
+  const draft = useKycDraft(record)
+  return (
+    <KycDraftProvider value={draft}>
+      <NothingIsLost />
+      <FocusByAddress />
+      {head}
+      <div className={classes.columns}>
+        <Parts page={page} />
+        <Missing page={page} />
+      </div>
+    </KycDraftProvider>
+  )
+}
+
+function NothingIsLost() {
+  const draft = useDraft()
+  const failure = useDraftState((state) => state.failure)
+  return <LeaveGuard draft={draft} savesItself={always} failure={failure} />
+}
+const always = () => true
+
+/** A link to a question puts the focus into its field, each time it is followed. */
+function FocusByAddress() {
+  const { key, hash } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same link followed again is a new visit
+  useEffect(() => {
+    if (hash) focusPath(hash.slice(1))
+  }, [key, hash])
+  return null
+}
+
+function Parts({ page }: { page: KycPart | 'all' }) {
+  const { t } = useLingui()
+  const state = useDraftState((whole) => whole)
+  const filled = filledOf(state, new Date(serverNow()))
+  const parts = partsOfPage(state.record, page)
+  const items = kycProgress(filled, state.record)
+    .filter(({ part }) => parts.includes(part))
+    .map(({ part, answered, asked }) => ({
+      value: part,
+      label: KYC_PART[part],
+      count: t`${answered} of ${asked}`,
+      content: <Part part={part} page={page} />,
+    }))
+  const [only] = items
+  if (items.length === 1 && only) return <div>{only.content}</div>
+  return (
+    <div>
+      <UrlTabs label={t`Parts of the record`} items={items} />
+    </div>
+  )
+}
+
+function Part({ part, page }: { part: KycPart; page: KycPart | 'all' }) {
+  const state = useDraftState((whole) => whole)
+  const asked = askedQuestions(filledOf(state, new Date(serverNow())), state.record)
+  return (
+    <Card as="section" title={KYC_PART[part]} subtitle={<Intro part={part} />} aside={<MandatoryHint />}>
+      <div className={classes.questions}>
+        {asked
+          .filter((name) => questionOf(name).part === part)
+          .map((name) => (
+            <QuestionField key={name} name={name} />
+          ))}
+      </div>
+      <Actions part={part} page={page} />
+    </Card>
+  )
+}
+
+function Intro({ part }: { part: KycPart }) {
+  switch (part) {
+    case 'user':
+      return <Trans>Who you are, as your identity document says it.</Trans>
+    case 'common':
+      return <Trans>What the law asks of everybody who trades.</Trans>
+    case 'buyer':
+      return <Trans>How you buy.</Trans>
+    case 'seller':
+      return <Trans>What you sell, and why.</Trans>
+  }
+}
+
+/** On to the next part; submit where there is none, or where nothing is missing any more. */
+function Actions({ part, page }: { part: KycPart; page: KycPart | 'all' }) {
+  const { t } = useLingui()
+  const draft = useDraft()
+  const navigate = useNavigate()
+  const state = useDraftState((whole) => whole)
+  const parts = partsOfPage(state.record, page)
+  const [, setPart] = useUrlTab(parts.map((value) => ({ value })))
+  const [isBusy, setBusy] = useState(false)
+  const [errors, setErrors] = useState<string[]>([])
+  const next = parts[parts.indexOf(part) + 1]
+  const isReady = isComplete(kycProgress(filledOf(state, new Date(serverNow())), state.record))
+  const { submit } = state.record.can
+
+  const goToFirstFault = () => {
+    const now = new Date(serverNow())
+    const { record, values, refused } = draft.store.get()
+    const { faults } = readValues(values, now)
+    const missing = missingAnswers(filledOf(draft.store.get(), now), record)
+    const first = QUESTIONS.find((name) => missing.includes(name) || name in faults || refused[name])
+    if (first) void navigate(questionPath(first, page), { preventScrollReset: true })
+  }
+  const handIn = async () => {
+    setErrors([])
+    setBusy(true)
+    const result = await draft.submit()
+    setBusy(false)
+    if (result === 'submitted') return navigate('/kyc-thank-you')
+    if (result === 'incomplete') return goToFirstFault()
+    const { failure } = draft.store.get()
+    setErrors([failure ?? t`Some answers could not be saved. Mend them, then submit again.`])
+  }
+  return (
+    <>
+      <div className={classes.errors}>
+        <FormErrors messages={errors} />
+      </div>
+      <div className={classes.actions}>
+        <div className={classes.buttons}>
+          {page !== 'all' && (
+            <Button component={Link} to="/kyc-all">
+              <Trans>All parts of the record</Trans>
+            </Button>
+          )}
+          {next && (
+            <Button
+              variant={isReady ? 'default' : 'filled'}
+              rightSection={<IconArrowRight size={16} aria-hidden />}
+              onClick={() => setPart(next)}
+            >
+              {KYC_PART[next]}
+            </Button>
+          )}
+          {(!next || isReady) && (
+            <Button variant="filled" loading={isBusy} disabled={!submit} onClick={() => void handIn()}>
+              <Trans>Submit for review</Trans>
+            </Button>
+          )}
+        </div>
+      </div>
+    </>
+  )
+}

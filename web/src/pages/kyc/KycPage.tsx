@@ -1,0 +1,82 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Navigate, useLocation } from 'react-router'
+import { isKycEditable } from '#domain/accounts/kyc-state.ts'
+import type { KycRecord } from '#domain/kyc/contract.ts'
+import { partsFor } from '#domain/kyc/rules.ts'
+import { KYC_PART, type KycPart } from '#domain/kyc/vocabulary.ts'
+import { useKyc } from '../../features/kyc/api.ts'
+import { KycAnswers } from '../../features/kyc/components/KycAnswers.tsx'
+import { KycBadge } from '../../features/kyc/components/KycBadge.tsx'
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { Note } from '../../ui/feedback/Note.tsx'
+import { TextSkeleton } from '../../ui/feedback/Skeletons.tsx'
+import { Page, PageHead } from '../../ui/layout/Page.tsx'
+import { KycEditor } from './KycEditor.tsx'
+import { KycNotes } from './KycNotes.tsx'
+import classes from './KycPage.module.css'
+import { SaveStatus } from './SaveStatus.tsx'
+
+const PAGES: Readonly<Record<string, KycPart>> = { '/kyc-buyer': 'buyer', '/kyc-seller': 'seller' }
+
+/** /kyc-all with a tab for each part; /kyc-buyer and /kyc-seller show one part of the same record alone. */
+export function Component() {
+  const { t } = useLingui()
+  const { pathname } = useLocation()
+  const page = PAGES[pathname] ?? 'all'
+  const { data: record, error, refetch } = useKyc()
+  const title = page === 'all' ? t`Identity check` : KYC_PART[page]
+  if (record && !isKycEditable(record.kyc_state)) return <Navigate to="/kyc-thank-you" replace />
+  // Who does not hold the role is not asked its questions.
+  if (record && page !== 'all' && !partsFor(record).includes(page)) return <Navigate to="/kyc-all" replace />
+  return (
+    <Page title={title} width="medium">
+      {error && !record ? (
+        <>
+          <PageHead title={title} />
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        </>
+      ) : !record ? (
+        <>
+          <PageHead title={title} />
+          <TextSkeleton lines={8} />
+        </>
+      ) : record.can.edit ? (
+        <KycEditor
+          record={record}
+          page={page}
+          head={
+            <>
+              <Head title={title} record={record} actions={<SaveStatus />} />
+              <KycNotes />
+            </>
+          }
+        />
+      ) : (
+        <>
+          <Head title={title} record={record} />
+          <div className={classes.note}>
+            <Note>
+              <Trans>Only its owner writes in this record.</Trans>
+            </Note>
+          </div>
+          <KycAnswers record={record} />
+        </>
+      )}
+    </Page>
+  )
+}
+
+interface HeadProps {
+  title: string
+  record: KycRecord
+  actions?: React.ReactNode
+}
+
+const Head = ({ title, record, actions }: HeadProps) => (
+  <PageHead
+    title={title}
+    subtitle={<Trans>Canadian law asks us to know who trades here. Only our review desk reads this.</Trans>}
+    badges={<KycBadge record={record} />}
+    actions={actions}
+  />
+)

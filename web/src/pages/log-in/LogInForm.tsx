@@ -1,0 +1,72 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useForm } from '@mantine/form'
+import { MESSAGES } from '#domain/kernel/errors.ts'
+import { useLogIn } from '../../features/accounts/api.ts'
+import { FormLayout } from '../../features/accounts/components/FormLayout.tsx'
+import { toRefusal } from '../../platform/api/error.ts'
+import { PasswordField } from '../../ui/fields/PasswordField.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
+import { focusFirstError, useFormErrors } from '../../ui/fields/use-form-errors.ts'
+import { TextLink } from '../../ui/layout/TextLink.tsx'
+
+interface LogInFormProps {
+  /** Why one is back here. */
+  message: string | undefined
+  onChallenge: (challenge: string) => void
+}
+
+export function LogInForm({ message, onChallenge }: LogInFormProps) {
+  const { t } = useLingui()
+  const logIn = useLogIn()
+  const form = useForm({
+    initialValues: { email: '', password: '' },
+    validate: {
+      email: (value) => (value.includes('@') ? null : MESSAGES.email),
+      password: (value) => (value ? null : t`Enter your password.`),
+    },
+  })
+  const { formErrors, refuse, clear } = useFormErrors(form)
+  const submit = form.onSubmit(
+    (values) => {
+      clear()
+      logIn.mutate(values, {
+        onSuccess: (answer) => {
+          if ('challenge' in answer) onChallenge(answer.challenge)
+        },
+        onError: (error) => refuse(toRefusal(error)),
+      })
+    },
+    (errors) => focusFirstError(form, errors),
+  )
+  const isFirstLook = logIn.isIdle && message !== undefined
+  return (
+    <FormLayout
+      title={t`Log in`}
+      subtitle={<Trans>To your deals, bids and auctions.</Trans>}
+      errors={isFirstLook ? [message] : formErrors}
+      onSubmit={submit}
+      submitLabel={t`Log in`}
+      busy={logIn.isPending}
+      withHint={false}
+    >
+      <TextField
+        size="md"
+        type="email"
+        autoComplete="username"
+        label={t`Email`}
+        required
+        {...form.getInputProps('email')}
+      />
+      <PasswordField
+        size="md"
+        autoComplete="current-password"
+        label={t`Password`}
+        required
+        {...form.getInputProps('password')}
+      />
+      <span>
+        <TextLink to="/forgot-password">{t`Forgot your password?`}</TextLink>
+      </span>
+    </FormLayout>
+  )
+}

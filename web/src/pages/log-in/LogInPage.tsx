@@ -1,0 +1,46 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { Navigate, useSearchParams } from 'react-router'
+import { AuthFrame } from '../../features/accounts/components/AuthFrame.tsx'
+import { pendingVerification } from '../../features/accounts/model.ts'
+import { useMe } from '../../platform/session/me.ts'
+import { STEP_PATHS, safeNext } from '../../platform/session/next-path.ts'
+import { TextLink } from '../../ui/layout/TextLink.tsx'
+import { LogInForm } from './LogInForm.tsx'
+import { SecondStep } from './SecondStep.tsx'
+
+/** In one step, or in two where a second factor is on. */
+export function Component() {
+  const { t } = useLingui()
+  const [params] = useSearchParams()
+  const { data: me } = useMe()
+  const [challenge, setChallenge] = useState<string | null>(null)
+  const [message, setMessage] = useState<string>()
+  if (me) {
+    const step = me.next_step
+    if (step === 'verify_otp') pendingVerification.set(me.email, 0)
+    return <Navigate to={step === 'home' ? safeNext(params.get('next')) : STEP_PATHS[step]} replace />
+  }
+  const startAgain = (reason?: string) => {
+    setChallenge(null)
+    setMessage(reason)
+  }
+  return (
+    <AuthFrame
+      title={t`Log in`}
+      top={
+        <span>
+          <Trans>
+            New here? <TextLink to="/register">Create an account</TextLink>
+          </Trans>
+        </span>
+      }
+    >
+      {challenge ? (
+        <SecondStep challenge={challenge} onStartAgain={startAgain} />
+      ) : (
+        <LogInForm message={message} onChallenge={setChallenge} />
+      )}
+    </AuthFrame>
+  )
+}

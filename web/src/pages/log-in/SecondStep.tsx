@@ -1,0 +1,79 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useSecondStep } from '../../features/accounts/api.ts'
+import { FormLayout } from '../../features/accounts/components/FormLayout.tsx'
+import { isApiError } from '../../platform/api/client.ts'
+import { toRefusal } from '../../platform/api/error.ts'
+import { CodeInput } from '../../ui/fields/CodeInput.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
+
+interface SecondStepProps {
+  challenge: string
+  /** Back to the password, with what there is to say about it. */
+  onStartAgain: (message?: string) => void
+}
+
+/** After the password: a code of the authenticator app, or one of the recovery codes. */
+export function SecondStep({ challenge, onStartAgain }: SecondStepProps) {
+  const { t } = useLingui()
+  const step = useSecondStep()
+  const [withRecovery, setWithRecovery] = useState(false)
+  const [code, setCode] = useState('')
+  const send = (typed: string) => {
+    if (step.isPending) return
+    step.mutate(withRecovery ? { challenge, recovery_code: typed } : { challenge, code: typed }, {
+      onError: (error) => {
+        if (isApiError(error, 401)) return onStartAgain(error.message)
+        if (!withRecovery) setCode('')
+      },
+    })
+  }
+  const swap = () => {
+    setWithRecovery(!withRecovery)
+    setCode('')
+    step.reset()
+  }
+  const refused = step.error && toRefusal(step.error)
+  const fault = refused?.fields.code?.[0] ?? refused?.fields.recovery_code?.[0]
+  return (
+    <FormLayout
+      title={withRecovery ? t`Enter a recovery code` : t`Enter your second factor`}
+      subtitle={
+        withRecovery ? (
+          <Trans>One of the ten that you kept when you set up your authenticator app. Each works once.</Trans>
+        ) : (
+          <Trans>The 6 digits that your authenticator app shows for HomeSlice.</Trans>
+        )
+      }
+      errors={refused?.nonField ?? []}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        send(code)
+      }}
+      submitLabel={t`Log in`}
+      busy={step.isPending}
+      disabled={withRecovery ? code.trim() === '' : code.length < 6}
+      onBack={() => onStartAgain()}
+    >
+      {withRecovery ? (
+        <TextField
+          size="md"
+          label={t`Recovery code`}
+          autoComplete="one-time-code"
+          required
+          value={code}
+          onChange={setCode}
+          error={fault}
+        />
+      ) : (
+        <CodeInput value={code} onChange={setCode} onComplete={send} error={fault} />
+      )}
+      <span>
+        <Button size="sm" onClick={swap}>
+          {withRecovery ? <Trans>Use the authenticator app</Trans> : <Trans>Use a recovery code</Trans>}
+        </Button>
+      </span>
+    </FormLayout>
+  )
+}

@@ -1,0 +1,179 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import type { DealCard } from '#domain/deals/contract.ts'
+import { useDeals } from '../../features/deals/api.ts'
+import { DealTitle } from '../../features/deals/components/DealTitle.tsx'
+import { LeadingBid } from '../../features/deals/components/LeadingBid.tsx'
+import { useWatchedDeal } from '../../features/deals/live-deals.ts'
+import { positionLabel, principalOf } from '../../features/deals/model.ts'
+import { useServerClock } from '../../platform/clock/server-clock.ts'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { Countdown } from '../../ui/figures/Countdown.tsx'
+import { MoneyText } from '../../ui/figures/MoneyText.tsx'
+import { Percent } from '../../ui/figures/Percent.tsx'
+import { Page, PageHead } from '../../ui/layout/Page.tsx'
+import { type Column, DataTable } from '../../ui/lists/DataTable.tsx'
+import { Pager } from '../../ui/lists/Pager.tsx'
+import { SearchField } from '../../ui/lists/SearchField.tsx'
+import { useUrlState } from '../../ui/lists/use-url-state.ts'
+import classes from './MakeBidPickerPage.module.css'
+
+const ROWS = 10
+const SOONEST = 'bid_end_ts'
+
+/** /make-bid: the live deals that one may bid on, favourites first. */
+export function Component() {
+  const { t } = useLingui()
+  const { get, set, page, setPage } = useUrlState()
+  const search = get('search')
+  const ordering = get('ordering') ?? SOONEST
+  const live = { deal_state: 'live', search, ordering }
+  const favourites = useDeals({ ...live, favorites: true, page_size: 50 })
+  const all = useDeals({ ...live, page, page_size: ROWS })
+  const own = (deals: readonly DealCard[] | undefined) => deals?.filter((deal) => !deal.is_own)
+  const marked = own(favourites.data?.results)
+  const columns = useColumns()
+  const shared = {
+    columns,
+    rowKey: (deal: DealCard) => deal.id,
+    rowLink: (deal: DealCard) => `/make-bid/${deal.id}`,
+    ordering,
+    onOrder: (next: string) => set({ ordering: next === SOONEST ? null : next }),
+  }
+  return (
+    <Page title={t`Make a bid`}>
+      <PageHead
+        title={t`Make a bid`}
+        subtitle={t`Choose a live deal. The next step asks for your offer; nothing is sent before you have reviewed it.`}
+        actions={<SearchField label={t`Find a deal`} />}
+      />
+      {marked && marked.length > 0 && (
+        <section className={classes.section}>
+          <h2>
+            <Trans>Your favourites</Trans>
+          </h2>
+          <DataTable {...shared} label={t`Your favourites`} rows={marked} empty={null} />
+        </section>
+      )}
+      <section className={classes.section}>
+        <h2>
+          <Trans>All live deals</Trans>
+        </h2>
+        <DataTable
+          {...shared}
+          label={t`All live deals`}
+          rows={own(all.data?.results)}
+          error={all.error}
+          onRetry={() => void all.refetch()}
+          skeletonRows={ROWS}
+          empty={<NoDeals isSearch={Boolean(search)} onClear={() => set({ search: null })} />}
+          footer={
+            all.data &&
+            all.data.count > ROWS && (
+              <Pager
+                page={page}
+                pageSize={ROWS}
+                count={all.data.count}
+                countIsCapped={all.data.count_is_capped}
+                hasNext={all.data.next !== null}
+                onPage={setPage}
+              />
+            )
+          }
+        />
+      </section>
+    </Page>
+  )
+}
+
+function useColumns(): Column<DealCard>[] {
+  const { t } = useLingui()
+  return [
+    { key: 'title', header: t`Deal`, isTitle: true, cell: (deal) => <DealTitle deal={deal} /> },
+    { key: 'position', header: t`Position`, cell: (deal) => positionLabel(deal.position), hideOnPhone: true },
+    {
+      key: 'principle_balance',
+      header: t`Principal balance`,
+      align: 'right',
+      sortBy: 'principle_balance',
+      cell: (deal) => <MoneyText amount={principalOf(deal)} />,
+    },
+    {
+      key: 'loan_yield',
+      header: t`Yield`,
+      align: 'right',
+      sortBy: 'loan_yield',
+      cell: (deal) => <Percent value={deal.loan_yield} />,
+    },
+    {
+      key: 'ltv',
+      header: t`LTV`,
+      align: 'right',
+      sortBy: 'ltv',
+      cell: (deal) => <Percent value={deal.ltv} places={1} />,
+      hideOnPhone: true,
+    },
+    {
+      key: 'leading_amount',
+      header: t`Leading bid`,
+      align: 'right',
+      sortBy: 'leading_amount',
+      cell: (deal) => <Price deal={deal} />,
+    },
+    {
+      key: 'bid_end_ts',
+      header: t`Closes in`,
+      align: 'right',
+      sortBy: 'bid_end_ts',
+      cell: (deal) => <Clock deal={deal} />,
+    },
+  ]
+}
+
+function Price({ deal }: { deal: DealCard }) {
+  useWatchedDeal(deal)
+  const { leading_amount, opening_bid, is_sealed } = deal.auction
+  if (leading_amount !== null) return <LeadingBid amount={leading_amount} />
+  return (
+    <span className={classes.opening}>
+      <MoneyText amount={opening_bid} />
+      <small>{is_sealed ? <Trans>opening bid, sealed</Trans> : <Trans>opening bid</Trans>}</small>
+    </span>
+  )
+}
+
+function Clock({ deal }: { deal: DealCard }) {
+  const { offsetMs } = useServerClock()
+  const { bid_end_ts } = deal.auction
+  return bid_end_ts && <Countdown end={bid_end_ts} offsetMs={offsetMs} />
+}
+
+function NoDeals({ isSearch, onClear }: { isSearch: boolean; onClear: () => void }) {
+  const { t } = useLingui()
+  if (isSearch)
+    return (
+      <EmptyState
+        title={t`No Deals Listed`}
+        action={
+          <Button onClick={onClear}>
+            <Trans>Clear the search</Trans>
+          </Button>
+        }
+      >
+        <Trans>No live deal fits your words.</Trans>
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      title={t`No Deals Listed`}
+      action={
+        <Button component={Link} to="/marketplace?deal_state=pending_auction">
+          <Trans>See what opens next</Trans>
+        </Button>
+      }
+    >
+      <Trans>No auction is open now.</Trans>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,126 @@
+import { Trans } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { IconCircleCheck, IconTrendingUp } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import type { AuctionView } from '#domain/auctions/contract.ts'
+import type { DealDetail } from '#domain/deals/contract.ts'
+import { type Phase, type Standing, standingOf } from '../../features/auctions/model.ts'
+import { formatMoney } from '../../ui/format.ts'
+import classes from './MakeBid.module.css'
+
+interface DoneStepProps {
+  deal: DealDetail
+  auction: AuctionView
+  phase: Phase
+  /** Another offer on this deal. */
+  onAgain: () => void
+}
+
+/** Where the bid leaves its bidder, live: whoever is outbid while reading is told here. */
+export function DoneStep({ deal, auction, phase, onAgain }: DoneStepProps) {
+  const standing = standingOf(auction)
+  const isLive = phase === 'live'
+  const isOutbid = isLive && standing.kind === 'outbid'
+  return (
+    <section className={classes.card} data-tone={isOutbid ? 'warn' : 'ok'} aria-live="polite">
+      <div className={classes.done}>
+        {isOutbid ? (
+          <IconTrendingUp className={classes.sign} size={40} stroke={1.5} aria-hidden />
+        ) : (
+          <IconCircleCheck className={classes.sign} size={40} stroke={1.5} aria-hidden />
+        )}
+        <h2 className={classes.doneTitle}>
+          <Title standing={standing} phase={phase} auction={auction} />
+        </h2>
+        <p className={classes.doneText}>
+          <Next standing={standing} phase={phase} auction={auction} />
+        </p>
+        {isLive && auction.exposure && <ExposureLeft exposure={auction.exposure} />}
+        <div className={classes.doneButtons}>
+          {isOutbid && deal.can.bid && (
+            <Button variant="filled" size="lg" onClick={onAgain}>
+              <Trans>Bid {formatMoney(auction.minimum_bid)} or more</Trans>
+            </Button>
+          )}
+          <Button
+            component={Link}
+            to={`/property/${deal.id}`}
+            variant={isOutbid ? 'default' : 'filled'}
+            size="lg"
+          >
+            <Trans>Back to the deal</Trans>
+          </Button>
+          <Button component={Link} to="/profile/bids" size="lg">
+            <Trans>My bids</Trans>
+          </Button>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** What may still be bid, on any deal. */
+function ExposureLeft({ exposure }: { exposure: NonNullable<AuctionView['exposure']> }) {
+  const left = formatMoney(exposure.left)
+  const limit = formatMoney(exposure.limit)
+  return (
+    <p className={classes.doneText}>
+      <Trans>
+        {left} of your exposure limit of {limit} is left.
+      </Trans>
+    </p>
+  )
+}
+
+interface WordsProps {
+  standing: Standing
+  phase: Phase
+  auction: AuctionView
+}
+
+function Title({ standing, phase, auction }: WordsProps) {
+  const leading = formatMoney(auction.leading_amount)
+  if (phase === 'sold')
+    return standing.kind === 'leading' ? (
+      <Trans>The mortgage is yours at {leading}</Trans>
+    ) : (
+      <Trans>The deal is sold to another bidder</Trans>
+    )
+  if (standing.kind === 'sealed') {
+    const amount = formatMoney(standing.amount)
+    return <Trans>Your sealed bid of {amount} stands</Trans>
+  }
+  if (standing.kind === 'leading') return <Trans>You lead at {leading}</Trans>
+  return phase === 'live' ? <Trans>You were outbid</Trans> : <Trans>Your bid stands</Trans>
+}
+
+function Next({ standing, phase, auction }: WordsProps) {
+  const leading = formatMoney(auction.leading_amount)
+  if (phase === 'sold')
+    return standing.kind === 'leading' ? (
+      <Trans>The full address, the applicants and the documents are open to you now.</Trans>
+    ) : (
+      <Trans>Your bid binds you no longer.</Trans>
+    )
+  if (phase !== 'live')
+    return <Trans>The auction has ended. You are told as soon as the seller answers.</Trans>
+  if (standing.kind === 'sealed')
+    return <Trans>Nobody sees the amount before the close. Until then you may raise it, not lower it.</Trans>
+  if (standing.kind === 'leading') {
+    const maximum = formatMoney(standing.maximum)
+    return standing.maximum ? (
+      <Trans>
+        We bid for you up to {maximum}. You are told at once if somebody goes further; there is nothing to do
+        now.
+      </Trans>
+    ) : (
+      <Trans>You are told at once if somebody bids more. There is nothing to do now.</Trans>
+    )
+  }
+  if (standing.kind === 'none') return null
+  return standing.by === null ? (
+    <Trans>The leading bid is {leading}: an equal hidden maximum was there before yours.</Trans>
+  ) : (
+    <Trans>The leading bid is {leading}: another bidder’s hidden maximum goes further.</Trans>
+  )
+}

@@ -1,0 +1,227 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Link, useLocation, useNavigate, useParams } from 'react-router'
+import type { AuctionView } from '#domain/auctions/contract.ts'
+import type { DealDetail } from '#domain/deals/contract.ts'
+import { useAuction, useOwnBid } from '../../features/auctions/api.ts'
+import {
+  faultyStep,
+  OFFER_STEPS,
+  type OfferDraft,
+  type OfferStep as OfferStepName,
+  type OwnCosts,
+  offerErrors,
+  startingDraft,
+  stepOf,
+} from '../../features/auctions/offer.ts'
+import { usePhase } from '../../features/auctions/use-phase.ts'
+import { useDeal } from '../../features/deals/api.ts'
+import { placeOf } from '../../features/deals/model.ts'
+import { isApiError } from '../../platform/api/client.ts'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { PageSkeleton } from '../../ui/feedback/Skeletons.tsx'
+import { focusFirstError } from '../../ui/fields/use-form-errors.ts'
+import { Card } from '../../ui/layout/Card.tsx'
+import { NotFoundPage } from '../../ui/layout/NotFoundPage.tsx'
+import { Page } from '../../ui/layout/Page.tsx'
+import { Stepper } from '../../ui/navigation/Stepper.tsx'
+import { CostsStep } from './CostsStep.tsx'
+import { DoneStep } from './DoneStep.tsx'
+import classes from './MakeBid.module.css'
+import { OfferAside } from './OfferAside.tsx'
+import { OfferStep } from './OfferStep.tsx'
+import { ReviewStep } from './ReviewStep.tsx'
+
+/** /make-bid/:id: offer, costs, review, and where that leaves one. */
+export function Component() {
+  const { id } = useParams()
+  const deal = useDeal(id)
+  const auction = useAuction(id)
+  const own = useOwnBid(id ?? '')
+  const error = deal.error ?? auction.error
+  // The costs of a bid that is raised come with it; without them one could still bid.
+  const isKnown = own.data !== undefined || own.isError
+  if (deal.data && auction.data && isKnown)
+    return (
+      <MakeBid
+        deal={deal.data}
+        auction={auction.data}
+        own={own.data ?? null}
+        onEnd={() => void Promise.all([auction.refetch(), deal.refetch()])}
+      />
+    )
+  if (isApiError(error, 404)) return <NotFoundPage />
+  if (error)
+    return <ErrorState error={error} onRetry={() => void Promise.all([auction.refetch(), deal.refetch()])} />
+  return <PageSkeleton />
+}
+
+interface MakeBidProps {
+  deal: DealDetail
+  auction: AuctionView
+  own: OwnCosts | null
+  onEnd: () => void
+}
+
+type Place = OfferStepName | 'done'
+
+function MakeBid({ deal, auction, own, onEnd }: MakeBidProps) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const { search, state } = useLocation()
+  const asked = new URLSearchParams(search).get('step')
+  const [draft, setDraft] = useState(() => startingDraft(auction, state, own))
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const phase = usePhase(auction)
+
+  const isDone = asked === 'done' && auction.you !== null
+  const isBought = phase === 'sold' && auction.you?.is_leading === true
+  const mayOffer = phase === 'live' && deal.can.bid
+  // A review that was opened stays open while the price moves under it; it says so itself.
+  const [isReviewing, setIsReviewing] = useState(false)
+  const wanted = stepOf(asked)
+  const faulty = wanted === 'review' && !isReviewing ? faultyStep(offerErrors(draft, auction)) : null
+  const step: Place = isDone ? 'done' : (faulty ?? wanted)
+  if (isReviewing !== (step === 'review')) setIsReviewing(step === 'review')
+
+  /** The draft goes with the address, so that a reload and the way back keep it. */
+  const go = (to: Place, next: OfferDraft = draft) =>
+    void navigate(to === 'offer' ? `/make-bid/${deal.id}` : `?step=${to}`, {
+      state: to === 'done' ? null : next,
+      replace: to === 'done',
+    })
+  const refuse = (found: Record<string, string>, next: OfferDraft = draft) => {
+    setErrors(found)
+    go(faultyStep(found) ?? 'offer', next)
+    requestAnimationFrame(() => focusFirstError({ getInputNode: () => null }, found))
+  }
+  const advance = (to: OfferStepName) => {
+    const found = offerErrors(draft, auction)
+    const at = OFFER_STEPS.indexOf(faultyStep(found) ?? 'review')
+    if (at < OFFER_STEPS.indexOf(to)) return refuse(found)
+    setErrors({})
+    go(to)
+  }
+  const change = (changes: Partial<OfferDraft>) => {
+    setDraft({ ...draft, ...changes })
+    const stale = Object.keys(changes)
+    setErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => !stale.includes(field))))
+  }
+  const startAgain = (to: OfferStepName) => {
+    const next = { ...startingDraft(auction, { ...draft, bid_amount: '', max_amount: '' }) }
+    setDraft(next)
+    setErrors({})
+    setIsReviewing(false)
+    go(to, next)
+  }
+
+  const shared = { deal, auction, draft, errors, onChange: change }
+  const body: Record<Place, () => ReactNode> = {
+    offer: () => <OfferStep {...shared} onNext={() => advance('costs')} />,
+    costs: () => <CostsStep {...shared} onNext={() => advance('review')} onBack={() => go('offer')} />,
+    review: () => (
+      <ReviewStep
+        key={draft.bid_amount}
+        deal={deal}
+        auction={auction}
+        draft={draft}
+        onBack={() => go('costs')}
+        onDone={() => go('done')}
+        onRefused={refuse}
+        onRaise={() => startAgain('review')}
+      />
+    ),
+    done: () => <DoneStep deal={deal} auction={auction} phase={phase} onAgain={() => startAgain('offer')} />,
+  }
+  const title: Record<Place, string> = {
+    offer: t`Make a bid`,
+    costs: t`Your costs`,
+    review: draft.offer_type === 'buy_it_now' ? t`Review your purchase` : t`Review your bid`,
+    done: isBought ? t`Your purchase is made` : t`Your bid is placed`,
+  }
+  return (
+    <Page title={title[step]} width="medium">
+      <Top deal={deal} step={step} />
+      <StepTitle step={step} title={title[step]}>
+        <Intro step={step} isBought={isBought} />
+      </StepTitle>
+      <div className={classes.layout}>
+        {step === 'done' || mayOffer || isReviewing ? body[step]() : <Closed deal={deal} />}
+        <OfferAside deal={deal} auction={auction} draft={step === 'done' ? null : draft} onEnd={onEnd} />
+      </div>
+    </Page>
+  )
+}
+
+function Top({ deal, step }: { deal: DealDetail; step: Place }) {
+  const { t } = useLingui()
+  const at = step === 'done' ? OFFER_STEPS.length : OFFER_STEPS.indexOf(step)
+  return (
+    <div className={classes.top}>
+      <Link className={classes.back} to={`/property/${deal.id}`}>
+        <IconArrowLeft size={16} aria-hidden />
+        {deal.title}, {placeOf(deal)}, {deal.reference}
+      </Link>
+      <div className={classes.steps}>
+        <Stepper steps={[t`Offer`, t`Costs`, t`Review`]} current={at} />
+      </div>
+    </div>
+  )
+}
+
+/** Takes the focus when the step changes, so that keyboard and screen reader start at its top. */
+function StepTitle({ step, title, children }: { step: Place; title: string; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current !== step) heading.current?.focus({ preventScroll: true })
+    shown.current = step
+  }, [step])
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1} className={classes.title}>
+        {title}
+      </h1>
+      <p className={classes.intro}>{children}</p>
+    </>
+  )
+}
+
+function Intro({ step, isBought }: { step: Place; isBought: boolean }) {
+  switch (step) {
+    case 'offer':
+      return <Trans>Nothing is sent before you have reviewed it.</Trans>
+    case 'costs':
+      return <Trans>What you add to the price. The seller compares offers by their total too.</Trans>
+    case 'review':
+      return <Trans>Nothing is sent yet. Check the figures, then commit.</Trans>
+    case 'done':
+      return isBought ? (
+        <Trans>The deal is yours and the auction has ended.</Trans>
+      ) : (
+        <Trans>It is binding until the auction is settled.</Trans>
+      )
+  }
+}
+
+/** No bid can be offered here: why, and where to go. */
+function Closed({ deal }: { deal: DealDetail }) {
+  const { t } = useLingui()
+  return (
+    <Card padded={false}>
+      <EmptyState
+        title={t`This deal is not open for your bid`}
+        action={
+          <Button component={Link} to="/make-bid" variant="filled">
+            <Trans>See deals to bid on</Trans>
+          </Button>
+        }
+      >
+        {deal.bid_refusal ?? <Trans>Its auction has not opened or has ended.</Trans>}
+      </EmptyState>
+    </Card>
+  )
+}

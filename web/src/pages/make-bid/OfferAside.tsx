@@ -1,0 +1,112 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import type { AuctionView } from '#domain/auctions/contract.ts'
+import type { DealDetail } from '#domain/deals/contract.ts'
+import type { OfferDraft } from '../../features/auctions/offer.ts'
+import { placeOf, positionLabel, principalOf } from '../../features/deals/model.ts'
+import { leadingYield } from '../../features/deals/yield.ts'
+import { useServerClock } from '../../platform/clock/server-clock.ts'
+import { ClassPicture } from '../../ui/figures/ClassPicture.tsx'
+import { Countdown } from '../../ui/figures/Countdown.tsx'
+import { MoneyText } from '../../ui/figures/MoneyText.tsx'
+import { Percent } from '../../ui/figures/Percent.tsx'
+import { Card } from '../../ui/layout/Card.tsx'
+import { Row, Rows } from '../../ui/layout/Rows.tsx'
+import { ExposureCard } from './ExposureCard.tsx'
+import classes from './OfferAside.module.css'
+
+interface OfferAsideProps {
+  deal: DealDetail
+  auction: AuctionView
+  /** Null once the bid stands. */
+  draft: OfferDraft | null
+  onEnd: () => void
+}
+
+/** What one bids on, beside every step. */
+export function OfferAside({ deal, auction, draft, onEnd }: OfferAsideProps) {
+  const { offsetMs } = useServerClock()
+  const isLive = auction.deal_state === 'live' && auction.bid_end_ts !== null
+  return (
+    <div className={classes.aside}>
+      <Card as="section" padded={false}>
+        <ClassPicture subject={deal} src={deal.loan_deal_images[0]?.thumb} size={128} eager />
+        <div className={classes.body}>
+          <h2 className={classes.title}>
+            {deal.title}, {placeOf(deal)}
+          </h2>
+          <p className={classes.facts}>
+            {[deal.position && positionLabel(deal.position), deal.postcode].filter(Boolean).join(' · ')}
+            {deal.remaining_term !== null && (
+              <>
+                {' · '}
+                <Plural value={deal.remaining_term} one="# month left" other="# months left" />
+              </>
+            )}
+          </p>
+          <Rows>
+            <Row label={<Trans>Principal balance</Trans>}>
+              <MoneyText amount={principalOf(deal)} />
+            </Row>
+            {auction.is_sealed ? (
+              <SealedRows auction={auction} />
+            ) : (
+              <OpenRows deal={deal} auction={auction} />
+            )}
+            {isLive && auction.bid_end_ts && (
+              <Row label={<Trans>Closes in</Trans>}>
+                <Countdown end={auction.bid_end_ts} offsetMs={offsetMs} withIcon announce onEnd={onEnd} />
+              </Row>
+            )}
+          </Rows>
+        </div>
+      </Card>
+      {draft && <ExposureCard auction={auction} draft={draft} />}
+    </div>
+  )
+}
+
+function OpenRows({ deal, auction }: Pick<OfferAsideProps, 'deal' | 'auction'>) {
+  return (
+    <>
+      <Row label={auction.leading_amount === null ? <Trans>Opening bid</Trans> : <Trans>Leading bid</Trans>}>
+        <MoneyText
+          amount={auction.leading_amount ?? auction.opening_bid}
+          stake={auction.leading_amount !== null}
+        />
+      </Row>
+      {auction.leading_amount !== null && (
+        <Row label={<Trans>Yield at leading bid</Trans>}>
+          <Percent value={leadingYield({ ...deal, auction })} />
+        </Row>
+      )}
+      <Row label={<Trans>Reserve</Trans>}>
+        {auction.reserve_met ? (
+          <span className={classes.met}>
+            <Trans>Reserve met</Trans>
+          </span>
+        ) : (
+          <Trans>Reserve not met</Trans>
+        )}
+      </Row>
+    </>
+  )
+}
+
+/** What may be known before the close. */
+function SealedRows({ auction }: Pick<OfferAsideProps, 'auction'>) {
+  return (
+    <>
+      <Row label={<Trans>Opening bid</Trans>}>
+        <MoneyText amount={auction.opening_bid} />
+      </Row>
+      <Row label={<Trans>Bids</Trans>} note={<Trans>Amounts are withheld until the close</Trans>}>
+        {auction.bid_count}
+      </Row>
+      {auction.you && (
+        <Row label={<Trans>Your sealed bid</Trans>}>
+          <MoneyText amount={auction.you.last_amount} />
+        </Row>
+      )}
+    </>
+  )
+}

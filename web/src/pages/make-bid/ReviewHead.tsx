@@ -1,0 +1,80 @@
+import { Trans } from '@lingui/react/macro'
+import { type Cents, toCents, toDecimal } from '#domain/kernel/money.ts'
+import { againstPrincipal, incrementsAbove } from '../../features/auctions/amount.ts'
+import { yieldAtPrice } from '../../features/deals/yield.ts'
+import { MoneyText } from '../../ui/figures/MoneyText.tsx'
+import { formatMoney, formatPercent } from '../../ui/format.ts'
+import classes from './MakeBid.module.css'
+import type { StepProps } from './StepForm.tsx'
+
+interface ReviewHeadProps extends Pick<StepProps, 'deal' | 'auction'> {
+  review: { raises: boolean; bid: Cents; bound: Cents }
+  buysNow: boolean
+}
+
+/** What one commits to, in the largest type of the product. */
+export function ReviewHead({ deal, auction, review, buysNow }: ReviewHeadProps) {
+  const headline = review.raises ? review.bound : review.bid
+  const against = againstPrincipal(headline, deal.principle_balance)
+  const share = against && (against.kind === 'premium' ? 100 + against.percent : 100 - against.percent)
+  const percent = formatPercent(share)
+  return (
+    <div className={classes.reviewHead}>
+      <div>
+        <p className={classes.label}>
+          {buysNow ? (
+            <Trans>You buy at</Trans>
+          ) : review.raises ? (
+            <Trans>You raise your maximum to</Trans>
+          ) : (
+            <Trans>You bid</Trans>
+          )}
+        </p>
+        <MoneyText className={classes.display} amount={toDecimal(headline)} faintCents />
+        <p className={classes.hint}>
+          <Above auction={auction} review={review} buysNow={buysNow} />
+        </p>
+      </div>
+      <div className={classes.aside}>
+        <p className={classes.label}>
+          <Trans>Yield at this price</Trans>
+        </p>
+        <p className={classes.yield}>{formatPercent(yieldAtPrice(deal, headline))}</p>
+        {share !== null && (
+          <p className={classes.hint}>
+            <Trans>{percent} of principal</Trans>
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Above({ auction, review, buysNow }: Pick<ReviewHeadProps, 'auction' | 'review' | 'buysNow'>) {
+  const { leading_amount, increment } = auction
+  const lead = <MoneyText amount={leading_amount} stake className={classes.lead} />
+  if (buysNow) return <Trans>The deal is sold to you at once.</Trans>
+  if (auction.is_sealed) {
+    const own = formatMoney(auction.you?.last_amount ?? null)
+    return auction.you ? (
+      <Trans>Sealed. It takes the place of your bid of {own}.</Trans>
+    ) : (
+      <Trans>Sealed: nobody sees the amount before the close.</Trans>
+    )
+  }
+  if (leading_amount === null) return <Trans>The first bid on this deal.</Trans>
+  if (review.raises)
+    return <Trans>You lead at {lead}; the price stays there unless somebody bids more.</Trans>
+  const above = incrementsAbove(review.bid, toCents(leading_amount), toCents(increment))
+  const step = formatMoney(increment)
+  if (above === null) return <Trans>The leading bid is {lead}</Trans>
+  return above === 1 ? (
+    <Trans>
+      One increment of {step} above the leading bid of {lead}
+    </Trans>
+  ) : (
+    <Trans>
+      {above} increments of {step} above the leading bid of {lead}
+    </Trans>
+  )
+}

@@ -1,0 +1,182 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import { useState } from 'react'
+import { formatMoney as formatCents, toCents } from '#domain/kernel/money.ts'
+import { newIdempotencyKey, usePlaceBid } from '../../features/auctions/api.ts'
+import { FeeLines, FeeSum } from '../../features/auctions/components/FeeLines.tsx'
+import { YieldAfterCostsRow, YieldRow } from '../../features/auctions/components/YieldRows.tsx'
+import {
+  bidAmountOf,
+  boundTo,
+  faultyStep,
+  offerBody,
+  raisesMaximum,
+  termsOf,
+} from '../../features/auctions/offer.ts'
+import { useOneAtATime } from '../../features/auctions/use-one-at-a-time.ts'
+import { ApiError, toRefusal } from '../../platform/api/error.ts'
+import { useMe } from '../../platform/session/me.ts'
+import { Note } from '../../ui/feedback/Note.tsx'
+import { CheckField } from '../../ui/fields/CheckField.tsx'
+import { FormErrors } from '../../ui/fields/FormErrors.tsx'
+import { formatMoney } from '../../ui/format.ts'
+import { Row, Rows } from '../../ui/layout/Rows.tsx'
+import classes from './MakeBid.module.css'
+import { ReviewHead } from './ReviewHead.tsx'
+import type { StepProps } from './StepForm.tsx'
+
+interface ReviewStepProps extends Omit<StepProps, 'errors' | 'onChange' | 'onNext'> {
+  onBack: () => void
+  /** The bid stands: show where it leaves one. */
+  onDone: () => void
+  /** The server refused: by field, and for the whole. */
+  onRefused: (errors: Record<string, string>) => void
+  /** The price has moved past the offer: take the next minimum. */
+  onRaise: () => void
+}
+
+/** Repeats the figures before the binding click. What is sent was fixed when the review was opened. */
+export function ReviewStep(props: ReviewStepProps) {
+  const { deal, auction, draft, onBack, onDone, onRefused, onRaise } = props
+  const { t } = useLingui()
+  const { data: me } = useMe()
+  const [review] = useState(() => ({
+    body: offerBody(draft, auction),
+    idempotencyKey: newIdempotencyKey(),
+    raises: raisesMaximum(draft, auction),
+    bid: toCents(bidAmountOf(draft, auction)),
+    bound: boundTo(draft, auction),
+    terms: termsOf(draft, auction),
+  }))
+  const [isUnderstood, setIsUnderstood] = useState(false)
+  const [messages, setMessages] = useState<string[]>([])
+  const place = usePlaceBid()
+  const oneAtATime = useOneAtATime()
+
+  const buysNow = draft.offer_type === 'buy_it_now'
+  const minimum = toCents(auction.minimum_bid)
+  const isPassed = !buysNow && !review.raises && !place.isPending && !place.isSuccess && review.bid < minimum
+  const amount = formatCents(review.raises ? review.bound : review.bid)
+  const company = me?.company_name ?? t`your company`
+
+  const commit = (over: () => void) => {
+    setMessages([])
+    place.mutate(review, {
+      onSuccess: onDone,
+      onError: (error) => {
+        over()
+        const { fields, nonField } = toRefusal(error)
+        const errors = Object.fromEntries(
+          Object.entries(fields).map(([field, [first = '']]) => [field, first]),
+        )
+        if (faultyStep(errors)) onRefused(errors)
+        else setMessages(isUnanswered(error) ? [unanswered] : nonField)
+      },
+    })
+  }
+  const unanswered = t`No answer came, so the bid may or may not have arrived. Try again: the same bid is never placed twice.`
+  return (
+    <section className={classes.card}>
+      <ReviewHead deal={deal} auction={auction} review={review} buysNow={buysNow} />
+      <div className={classes.lines}>
+        <Rows>
+          <Row
+            label={<Trans>Offer type</Trans>}
+            note={
+              buysNow ? (
+                <Trans>Binding at once; the auction ends</Trans>
+              ) : (
+                <Trans>Binding until the auction is settled</Trans>
+              )
+            }
+          >
+            {buysNow ? <Trans>Buy it now</Trans> : <Trans>Custom bid</Trans>}
+          </Row>
+          {!review.raises && review.bound > review.bid && (
+            <Row
+              label={<Trans>Hidden maximum</Trans>}
+              note={<Trans>We bid for you, in increments, up to this amount. Nobody sees it.</Trans>}
+            >
+              {formatCents(review.bound)}
+            </Row>
+          )}
+        </Rows>
+        <hr className={classes.rule} />
+        <FeeLines terms={review.terms} listedAt={auction.listed_at} />
+      </div>
+      <FeeSum terms={review.terms} listedAt={auction.listed_at} />
+      <div className={classes.lines}>
+        <Rows>
+          <YieldRow deal={deal} price={review.raises ? review.bound : review.bid} />
+          <YieldAfterCostsRow deal={deal} terms={review.terms} listedAt={auction.listed_at} />
+        </Rows>
+      </div>
+      <div className={classes.foot}>
+        {isPassed ? (
+          <Note tone="warn" role="status">
+            <b>
+              {auction.is_sealed ? (
+                <Trans>Your sealed bid is not lower than this already.</Trans>
+              ) : (
+                <Trans>The leading bid has moved to {formatMoney(auction.leading_amount)}.</Trans>
+              )}
+            </b>{' '}
+            <Trans>The next bid is at least {formatMoney(auction.minimum_bid)}.</Trans>
+          </Note>
+        ) : (
+          <CheckField
+            label={
+              buysNow ? (
+                <Trans>
+                  I understand that this purchase is binding and cannot be withdrawn. {company} buys the
+                  mortgage on the listed terms.
+                </Trans>
+              ) : (
+                <Trans>
+                  I understand that this bid is binding and cannot be withdrawn. If it wins, {company} buys
+                  the mortgage on the listed terms.
+                </Trans>
+              )
+            }
+            required
+            value={isUnderstood}
+            onChange={setIsUnderstood}
+            disabled={place.isPending}
+          />
+        )}
+        <FormErrors messages={messages} />
+        <div className={classes.buttons}>
+          <Button size="lg" onClick={onBack} disabled={place.isPending}>
+            <Trans>Back to costs</Trans>
+          </Button>
+          {isPassed ? (
+            <Button variant="filled" size="lg" className={classes.next} onClick={onRaise}>
+              <Trans>Review bid of {formatMoney(auction.minimum_bid)}</Trans>
+            </Button>
+          ) : (
+            <Button
+              variant="filled"
+              size="lg"
+              className={classes.next}
+              leftSection={<IconLock size={18} aria-hidden />}
+              disabled={!isUnderstood}
+              loading={place.isPending}
+              onClick={() => oneAtATime(commit)}
+            >
+              {review.raises ? (
+                <Trans>Commit to this deal at up to {amount}</Trans>
+              ) : (
+                <Trans>Commit to this deal at {amount}</Trans>
+              )}
+            </Button>
+          )}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** No answer, or one that does not say whether the bid was placed. */
+const isUnanswered = (error: unknown) =>
+  error instanceof ApiError && (error.status === 0 || error.status >= 500)

@@ -1,0 +1,46 @@
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import type { AuctionView } from '#domain/auctions/contract.ts'
+import type { DealDetail } from '#domain/deals/contract.ts'
+import type { OfferDraft } from '../../features/auctions/offer.ts'
+import { FormErrors } from '../../ui/fields/FormErrors.tsx'
+import { focusFirstError } from '../../ui/fields/use-form-errors.ts'
+import classes from './MakeBid.module.css'
+
+/** What each step of an offer works with. */
+export interface StepProps {
+  deal: DealDetail
+  auction: AuctionView
+  draft: OfferDraft
+  /** By field of the contract; what belongs to no field under `non_field_errors`. */
+  errors: Readonly<Record<string, string>>
+  onChange: (change: Partial<OfferDraft>) => void
+  onNext: () => void
+}
+
+interface StepFormProps {
+  errors: StepProps['errors']
+  onNext: () => void
+  buttons: ReactNode
+  children: ReactNode
+}
+
+/** The card of a step: its fields, what is wrong as a whole, its buttons. Enter goes on. */
+export function StepForm({ errors, onNext, buttons, children }: StepFormProps) {
+  const next = (event: FormEvent) => {
+    event.preventDefault()
+    onNext()
+  }
+  const { non_field_errors: whole } = errors
+  // A step that opens with faults, because the server refused, starts at the first one; later ones do not steal the focus.
+  const [first] = useState(errors)
+  useEffect(() => focusFirstError({ getInputNode: () => null }, first), [first])
+  return (
+    <form className={classes.card} onSubmit={next} noValidate>
+      <div className={classes.fields}>{children}</div>
+      <div className={classes.foot}>
+        <FormErrors messages={whole === undefined ? [] : [whole]} />
+        <div className={classes.buttons}>{buttons}</div>
+      </div>
+    </form>
+  )
+}

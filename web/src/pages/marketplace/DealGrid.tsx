@@ -1,0 +1,35 @@
+import { Trans } from '@lingui/react/macro'
+import type { DealCard as Deal } from '#domain/deals/contract.ts'
+import { DealCard } from '../../features/deals/components/DealCard.tsx'
+import text from '../../styles/text.module.css'
+import { DealCardSkeleton } from './DealCardSkeleton.tsx'
+import classes from './DealGrid.module.css'
+
+/** Cards above the fold on a desk; their pictures load at once. */
+const EAGER = 3
+
+/** The deals as cards. */
+export function DealGrid({ deals }: { deals: readonly Deal[] }) {
+  return (
+    <ul className={classes.grid}>
+      {deals.map((deal, index) => (
+        <li key={deal.id}>
+          <DealCard deal={deal} eager={index < EAGER} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function DealGridSkeleton({ count }: { count: number }) {
+  return (
+    <div className={classes.grid}>
+      <span className={text.srOnly} role="status">
+        <Trans>Loading</Trans>
+      </span>
+      {Array.from({ length: count }, (_, n) => n).map((n) => (
+        <DealCardSkeleton key={n} />
+      ))}
+    </div>
+  )
+}

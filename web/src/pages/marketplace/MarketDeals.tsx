@@ -1,0 +1,148 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { IconLayoutGrid, IconMenu2 } from '@tabler/icons-react'
+import { type ReactNode, useRef } from 'react'
+import { type DealFigures, useDeals } from '../../features/deals/api.ts'
+import { FilterChips } from '../../features/deals/filters/FilterChips.tsx'
+import { FilterSheet } from '../../features/deals/filters/FilterSheet.tsx'
+import { queryOf } from '../../features/deals/filters/filters.ts'
+import text from '../../styles/text.module.css'
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { ColumnsMenu } from '../../ui/lists/ColumnsMenu.tsx'
+import { Segments } from '../../ui/navigation/Segments.tsx'
+import { CompareTray } from './CompareTray.tsx'
+import { DealGrid, DealGridSkeleton } from './DealGrid.tsx'
+import { DealTable } from './DealTable.tsx'
+import classes from './MarketDeals.module.css'
+import { MarketPager } from './MarketPager.tsx'
+import { NoDeals } from './NoDeals.tsx'
+import { ResultFigures } from './ResultFigures.tsx'
+import { SortMenu } from './SortMenu.tsx'
+import { useColumns } from './use-columns.ts'
+import { useCompared } from './use-compared.ts'
+import type { Market } from './use-market.ts'
+
+interface MarketDealsProps {
+  market: Market
+  figures: DealFigures | undefined
+  hasPanel: boolean
+  phone: boolean
+  narrow: boolean
+}
+
+/** The deals of the result: figures, what filters, cards or table, pages, and the tray to compare. */
+export function MarketDeals({ market, figures, hasPanel, phone, narrow }: MarketDealsProps) {
+  const { filters, ordering, view, page, pageSize } = market
+  const deals = useDeals({ ...queryOf(filters), ordering, page, page_size: pageSize })
+  const top = useRef<HTMLHeadingElement>(null)
+  const toPage = (next: number) => {
+    market.setPage(next)
+    top.current?.focus({ preventScroll: true })
+    top.current?.scrollIntoView({ block: 'start' })
+  }
+  const list = deals.data
+  const isGrid = view === 'grid'
+  const pager = list && list.results.length > 0 && <MarketPager market={market} list={list} onPage={toPage} />
+  return (
+    <>
+      {!phone && isGrid && <ResultFigures figures={figures} compact={narrow} />}
+      <Toolbar market={market} hasPanel={hasPanel} phone={phone} />
+      {phone && <ResultFigures figures={figures} compact />}
+      <h2 ref={top} tabIndex={-1} className={text.srOnly}>
+        <Trans>Deals</Trans>
+      </h2>
+      <span className={text.srOnly} role="status">
+        {list && !deals.isPlaceholderData && <Plural value={list.count} one="# deal" other="# deals" />}
+      </span>
+      <div className={classes.result} data-old={deals.isPlaceholderData || undefined}>
+        {isGrid ? (
+          <GridResult deals={deals} market={market} pager={pager} />
+        ) : (
+          <TableResult deals={deals} market={market} pager={pager} />
+        )}
+      </div>
+      {!isGrid && market.compared.length > 0 && <Tray market={market} />}
+    </>
+  )
+}
+
+function Toolbar({ market, hasPanel, phone }: Pick<MarketDealsProps, 'market' | 'hasPanel' | 'phone'>) {
+  const { t } = useLingui()
+  const columns = useColumns()
+  const chips = <FilterChips filters={market.filters} onChange={market.setFilters} />
+  if (phone) return <div className={classes.phoneChips}>{chips}</div>
+  return (
+    <div className={classes.toolbar}>
+      {!hasPanel && <FilterSheet filters={market.filters} onApply={market.setFilters} />}
+      <div className={classes.chips}>{chips}</div>
+      <div className={classes.tools}>
+        <SortMenu ordering={market.ordering} onChange={market.setOrdering} />
+        {market.view === 'list' && <ColumnsMenu columns={columns} />}
+        <Segments
+          label={t`View`}
+          value={market.view}
+          options={[
+            {
+              value: 'grid',
+              label: <ViewLabel icon={<IconLayoutGrid size={16} stroke={1.7} />}>{t`Grid`}</ViewLabel>,
+            },
+            {
+              value: 'list',
+              label: <ViewLabel icon={<IconMenu2 size={16} stroke={1.7} />}>{t`List`}</ViewLabel>,
+            },
+          ]}
+          onChange={market.setView}
+        />
+      </div>
+    </div>
+  )
+}
+
+const ViewLabel = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
+  <span className={classes.view}>
+    {icon}
+    {children}
+  </span>
+)
+
+interface ResultProps {
+  deals: ReturnType<typeof useDeals>
+  market: Market
+  pager: ReactNode
+}
+
+function GridResult({ deals, market, pager }: ResultProps) {
+  const list = deals.data
+  if (deals.isError) return <ErrorState error={deals.error} onRetry={() => void deals.refetch()} />
+  if (!list) return <DealGridSkeleton count={Math.min(market.pageSize, 12)} />
+  if (list.results.length === 0) return <NoDeals market={market} count={list.count} />
+  return (
+    <>
+      <DealGrid deals={list.results} />
+      <div className={classes.pager}>{pager}</div>
+    </>
+  )
+}
+
+function TableResult({ deals, market, pager }: ResultProps) {
+  const { shown } = useColumns()
+  return (
+    <DealTable
+      deals={deals.isError ? [] : deals.data?.results}
+      error={deals.isError ? deals.error : undefined}
+      onRetry={() => void deals.refetch()}
+      columns={shown}
+      ordering={market.ordering}
+      onOrder={market.setOrdering}
+      compared={market.compared}
+      onCompare={market.setCompared}
+      skeletonRows={Math.min(market.pageSize, 12)}
+      empty={<NoDeals market={market} count={deals.data?.count ?? 0} />}
+      footer={pager}
+    />
+  )
+}
+
+function Tray({ market }: { market: Market }) {
+  const deals = useCompared(market.compared)
+  return deals.length > 0 && <CompareTray deals={deals} onChange={market.setCompared} />
+}

@@ -1,0 +1,84 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { MORTGAGE_CLASS, POSITION, PROVINCE } from '#domain/deals/vocabulary.ts'
+import { MAX_PAGE_SIZE } from '#domain/kernel/list.ts'
+import { type DealFigures, useDeals } from '../../features/deals/api.ts'
+import { FilterChips } from '../../features/deals/filters/FilterChips.tsx'
+import { queryOf } from '../../features/deals/filters/filters.ts'
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { PageSkeleton } from '../../ui/feedback/Skeletons.tsx'
+import { Card } from '../../ui/layout/Card.tsx'
+import classes from './MarketDetails.module.css'
+import { NoDeals } from './NoDeals.tsx'
+import { ResultFigures } from './ResultFigures.tsx'
+import { ShareTable } from './ShareTable.tsx'
+import type { Market } from './use-market.ts'
+import { YieldLtvChart } from './YieldLtvChart.tsx'
+
+interface MarketDetailsProps {
+  market: Market
+  figures: DealFigures | undefined
+  narrow: boolean
+}
+
+/** The result as charts: what it pays for which risk, and what it is made of. */
+export function MarketDetails({ market, figures, narrow }: MarketDetailsProps) {
+  return (
+    <>
+      <ResultFigures figures={figures} compact={narrow} />
+      <div className={classes.chips}>
+        <FilterChips filters={market.filters} onChange={market.setFilters} />
+      </div>
+      <Charts market={market} figures={figures} />
+    </>
+  )
+}
+
+function Charts({ market, figures }: Omit<MarketDetailsProps, 'narrow'>) {
+  const { t } = useLingui()
+  const { filters, ordering } = market
+  const deals = useDeals({ ...queryOf(filters), ordering, page_size: MAX_PAGE_SIZE })
+  if (deals.isError) return <ErrorState error={deals.error} onRetry={() => void deals.refetch()} />
+  if (!deals.data || !figures) return <PageSkeleton />
+  const { results, count } = deals.data
+  if (count === 0) return <NoDeals market={market} count={0} />
+  return (
+    <div className={classes.details}>
+      <Card
+        as="section"
+        className={classes.wide}
+        title={t`Yield against LTV`}
+        subtitle={
+          count > results.length ? (
+            <Trans>
+              The first {results.length} of {count} deals, in the order of the list
+            </Trans>
+          ) : (
+            <Trans>Each mark is a deal; the dashed line stands at 75%</Trans>
+          )
+        }
+      >
+        <YieldLtvChart deals={results} />
+      </Card>
+      <ShareTable
+        title={t`By province`}
+        of={<Trans>Province</Trans>}
+        counts={figures.by_province}
+        labels={PROVINCE}
+      />
+      <div className={classes.stack}>
+        <ShareTable
+          title={t`By class`}
+          of={<Trans>Class</Trans>}
+          counts={figures.by_class}
+          labels={MORTGAGE_CLASS}
+        />
+        <ShareTable
+          title={t`By position`}
+          of={<Trans>Position</Trans>}
+          counts={figures.by_position}
+          labels={POSITION}
+        />
+      </div>
+    </div>
+  )
+}

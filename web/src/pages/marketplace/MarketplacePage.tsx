@@ -1,0 +1,88 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMediaQuery } from '@mantine/hooks'
+import { FilterPanel } from '../../features/deals/filters/FilterPanel.tsx'
+import { FilterSheet } from '../../features/deals/filters/FilterSheet.tsx'
+import { activeFilters, NO_FILTERS } from '../../features/deals/filters/filters.ts'
+import { useFacets } from '../../features/deals/filters/use-facets.ts'
+import { Page, PageHead } from '../../ui/layout/Page.tsx'
+import { ClearAll } from '../../ui/navigation/ClearAll.tsx'
+import { UrlTabs, useUrlTab } from '../../ui/navigation/UrlTabs.tsx'
+import { MarketDeals } from './MarketDeals.tsx'
+import { MarketDetails } from './MarketDetails.tsx'
+import classes from './MarketplacePage.module.css'
+import { SortMenu } from './SortMenu.tsx'
+import { useMarket } from './use-market.ts'
+
+const TABS = [{ value: 'deals' }, { value: 'details' }]
+
+/** /marketplace: all deals one may see, filtered, sorted, compared. */
+export function Component() {
+  const { t } = useLingui()
+  const market = useMarket()
+  const { figures, counts } = useFacets(market.filters)
+  const [tab] = useUrlTab(TABS)
+  const phone = useMediaQuery('(max-width: 768px)', undefined, { getInitialValueInEffect: false })
+  const wide = useMediaQuery('(min-width: 1100px)', undefined, { getInitialValueInEffect: false })
+  const narrow = useMediaQuery('(max-width: 900px)', undefined, { getInitialValueInEffect: false })
+  // The table needs the whole width; its filters are a sheet.
+  const hasPanel = wide && (tab === 'details' || market.view === 'grid')
+  const count = figures.data?.count
+  return (
+    <Page title={t`Marketplace`}>
+      <div className={classes.layout} data-panel={hasPanel || undefined}>
+        {hasPanel && (
+          <aside className={classes.aside} aria-label={t`Filters`}>
+            <div className={classes.asideHead}>
+              <h2>
+                <Trans>Filters</Trans>
+              </h2>
+              {activeFilters(market.filters).length > 0 && (
+                <ClearAll onClear={() => market.setFilters(NO_FILTERS)} />
+              )}
+            </div>
+            <FilterPanel filters={market.filters} counts={counts} onChange={market.setFilters} />
+          </aside>
+        )}
+        <div className={classes.body}>
+          <PageHead
+            title={<Trans>Marketplace</Trans>}
+            actions={
+              (phone || (tab === 'details' && !hasPanel)) && (
+                <>
+                  {phone && tab === 'deals' && (
+                    <SortMenu ordering={market.ordering} onChange={market.setOrdering} compact />
+                  )}
+                  <FilterSheet filters={market.filters} onApply={market.setFilters} tall />
+                </>
+              )
+            }
+          />
+          <UrlTabs
+            label={t`Marketplace`}
+            items={[
+              {
+                value: 'deals',
+                label: t`Deals`,
+                count,
+                content: (
+                  <MarketDeals
+                    market={market}
+                    figures={figures.data}
+                    hasPanel={hasPanel}
+                    phone={phone}
+                    narrow={narrow}
+                  />
+                ),
+              },
+              {
+                value: 'details',
+                label: t`Details`,
+                content: <MarketDetails market={market} figures={figures.data} narrow={narrow} />,
+              },
+            ]}
+          />
+        </div>
+      </div>
+    </Page>
+  )
+}

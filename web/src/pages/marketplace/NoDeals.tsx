@@ -1,0 +1,45 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { activeFilters, NO_FILTERS } from '../../features/deals/filters/filters.ts'
+import { hasRole, useMe } from '../../platform/session/me.ts'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import type { Market } from './use-market.ts'
+
+/** Nothing to show: says why, and what to do next. */
+export function NoDeals({ market, count }: { market: Market; count: number }) {
+  const { t } = useLingui()
+  const { data: me } = useMe()
+  if (count > 0) {
+    return (
+      <EmptyState
+        title={t`This page is empty`}
+        action={<Button onClick={() => market.setPage(1)}>{t`Go to the first page`}</Button>}
+      >
+        <Trans>The result has become shorter than the page you asked for.</Trans>
+      </EmptyState>
+    )
+  }
+  if (activeFilters(market.filters).length > 0) {
+    return (
+      <EmptyState
+        title={t`No Deals Listed`}
+        action={<Button onClick={() => market.setFilters(NO_FILTERS)}>{t`Clear all filters`}</Button>}
+      >
+        <Trans>No deal passes all of these filters. Take one away, or widen the LTV, term or amount.</Trans>
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      title={t`No Deals Listed`}
+      action={
+        me && hasRole(me, ['seller', 'superuser']) ? (
+          <Button component={Link} to="/profile/properties/add-new-property">{t`List a deal`}</Button>
+        ) : undefined
+      }
+    >
+      <Trans>A deal appears here as soon as it is approved and its auction has dates.</Trans>
+    </EmptyState>
+  )
+}

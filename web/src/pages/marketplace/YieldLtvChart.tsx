@@ -1,0 +1,160 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link, useNavigate } from 'react-router'
+import type { DealCard } from '#domain/deals/contract.ts'
+import { MORTGAGE_CLASS } from '#domain/deals/vocabulary.ts'
+import { placeOf } from '../../features/deals/model.ts'
+import text from '../../styles/text.module.css'
+import { Axes } from '../../ui/charts/Axes.tsx'
+import { ChartFrame } from '../../ui/charts/ChartFrame.tsx'
+import { formatPercent } from '../../ui/format.ts'
+import { type Dot, layOutDots, nearestDot } from './scatter.ts'
+import classes from './YieldLtvChart.module.css'
+
+const HEIGHT = 320
+const MARGINS = { left: 44, right: 20, top: 16, bottom: 40 }
+const SHOWN_LTV_LIMIT = 75
+
+const reading = ({ deal, ltv, loan_yield }: Dot) =>
+  `${deal.title}, ${placeOf(deal)} · LTV ${formatPercent(ltv, 1)} · ${formatPercent(loan_yield)}`
+
+/** What a deal pays for the risk it carries. Read by pointer or arrow keys; a table holds the same. */
+export function YieldLtvChart({ deals }: { deals: readonly DealCard[] }) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  // By LTV, whatever the width: the arrow keys walk from left to right.
+  const { dots: known } = layOutDots(deals, HEIGHT, HEIGHT, MARGINS)
+  const [first] = known
+  if (!first) {
+    return (
+      <p className={text.muted}>
+        <Trans>None of these deals states both its yield and its LTV.</Trans>
+      </p>
+    )
+  }
+  return (
+    <ChartFrame
+      label={t`Yield against LTV of ${known.length} deals. Use the arrow keys to read them, Enter to open one.`}
+      height={HEIGHT}
+      plot={(width) => ({ width, ...layOutDots(deals, width, HEIGHT, MARGINS) })}
+      count={known.length}
+      find={(plot, x, y) => nearestDot(plot.dots, x, y)}
+      reading={(index) => reading(known[index] ?? first)}
+      start={0}
+      onPick={(index) => void navigate(`/property/${known[index]?.deal.id}`)}
+      legend={<Legend deals={deals} />}
+      table={<DotTable dots={known} />}
+    >
+      {(plot, chosen) => (
+        <>
+          <Axes
+            left={MARGINS.left}
+            right={plot.width - MARGINS.right}
+            bottom={HEIGHT - MARGINS.bottom}
+            x={plot.xTicks.map((tick) => ({ at: plot.x(tick), text: `${Number(tick.toFixed(1))}%` }))}
+            y={plot.yTicks.map((tick) => ({ at: plot.y(tick), text: `${Number(tick.toFixed(2))}%` }))}
+          />
+          <LtvLimit x={plot.x(SHOWN_LTV_LIMIT)} width={plot.width} />
+          <text className={classes.axis} x={plot.width - MARGINS.right} y={HEIGHT - 4} textAnchor="end">
+            {t`LTV`}
+          </text>
+          <text className={classes.axis} x={MARGINS.left} y={12}>
+            {t`Yield`}
+          </text>
+          {plot.dots.map((dot, index) => (
+            <Mark key={dot.deal.id} dot={dot} isOn={index === chosen} />
+          ))}
+        </>
+      )}
+    </ChartFrame>
+  )
+}
+
+/** Where lenders begin to ask for insurance; left out where it lies beside the plot. */
+function LtvLimit({ x, width }: { x: number; width: number }) {
+  if (x <= MARGINS.left || x >= width - MARGINS.right) return null
+  return <line className={classes.limit} x1={x} x2={x} y1={MARGINS.top} y2={HEIGHT - MARGINS.bottom} />
+}
+
+/** A shape for each class as well as a colour. */
+function Mark({
+  dot,
+  isOn,
+}: {
+  dot: Pick<Dot, 'x' | 'y'> & { deal: Pick<DealCard, 'mortgage_class'> }
+  isOn?: boolean
+}) {
+  const { x, y } = dot
+  const common = {
+    className: classes.mark,
+    'data-class': dot.deal.mortgage_class ?? undefined,
+    'data-on': isOn || undefined,
+  }
+  switch (dot.deal.mortgage_class) {
+    case 'commercial':
+      return <rect {...common} x={x - 5} y={y - 5} width={10} height={10} rx={1} />
+    case 'Mix':
+      return <path {...common} d={`M${x} ${y - 6.5}l6.5 11h-13z`} />
+    default:
+      return <circle {...common} cx={x} cy={y} r={5.5} />
+  }
+}
+
+function Legend({ deals }: { deals: readonly DealCard[] }) {
+  const present = (Object.keys(MORTGAGE_CLASS) as (keyof typeof MORTGAGE_CLASS)[]).filter((kind) =>
+    deals.some((deal) => deal.mortgage_class === kind),
+  )
+  return (
+    <ul className={classes.legend} aria-hidden>
+      {present.map((kind) => (
+        <li key={kind}>
+          <svg width={16} height={16} viewBox="0 0 16 16" aria-hidden>
+            <Mark dot={{ x: 8, y: 8, deal: { mortgage_class: kind } }} />
+          </svg>
+          {MORTGAGE_CLASS[kind]}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function DotTable({ dots }: { dots: readonly Dot[] }) {
+  return (
+    <details className={classes.details}>
+      <summary>
+        <Trans>Show as a table</Trans>
+      </summary>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">
+              <Trans>Deal</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Class</Trans>
+            </th>
+            <th scope="col">
+              <Trans>LTV</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Yield</Trans>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {dots.map(({ deal, ltv, loan_yield }) => (
+            <tr key={deal.id}>
+              <td>
+                <Link className={text.link} to={`/property/${deal.id}`}>
+                  {deal.title}, {placeOf(deal)}
+                </Link>
+              </td>
+              <td>{deal.mortgage_class && MORTGAGE_CLASS[deal.mortgage_class]}</td>
+              <td>{formatPercent(ltv, 1)}</td>
+              <td>{formatPercent(loan_yield)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  )
+}

@@ -1,0 +1,209 @@
+import { Trans } from '@lingui/react/macro'
+import type { DealCard } from '#domain/deals/contract.ts'
+import { DEAL_TYPE, MORTGAGE_CLASS } from '#domain/deals/vocabulary.ts'
+import { labelOf } from '#domain/kernel/choice.ts'
+import { LeadingBid } from '../../features/deals/components/LeadingBid.tsx'
+import { LtvCell } from '../../features/deals/components/LtvLine.tsx'
+import { WithheldAmount } from '../../features/deals/components/Sealed.tsx'
+import { StatusBadge } from '../../features/deals/components/StatusBadge.tsx'
+import { footKind, positionLabel, principalOf } from '../../features/deals/model.ts'
+import { leadingYield } from '../../features/deals/yield.ts'
+import { useServerClock } from '../../platform/clock/server-clock.ts'
+import text from '../../styles/text.module.css'
+import { Countdown } from '../../ui/figures/Countdown.tsx'
+import { DateText } from '../../ui/figures/DateText.tsx'
+import { MoneyText } from '../../ui/figures/MoneyText.tsx'
+import { Percent } from '../../ui/figures/Percent.tsx'
+import { formatDate, formatTime, NONE } from '../../ui/format.ts'
+import type { Column } from '../../ui/lists/DataTable.tsx'
+
+/** What can be chosen; the deal itself, the box to compare and the favourite always stand. */
+export const COLUMNS: readonly Column<DealCard>[] = [
+  {
+    key: 'status',
+    header: <Trans>State</Trans>,
+    cell: (deal) => <StatusBadge status={deal.deal_status} />,
+  },
+  {
+    key: 'mortgage_class',
+    header: <Trans>Class</Trans>,
+    cell: (deal) => labelOf(MORTGAGE_CLASS, deal.mortgage_class),
+  },
+  {
+    key: 'deal_type',
+    header: <Trans>Type</Trans>,
+    cell: (deal) => <span className={text.figure}>{labelOf(DEAL_TYPE, deal.deal_type)}</span>,
+  },
+  {
+    key: 'position',
+    header: <Trans>Position</Trans>,
+    align: 'right',
+    cell: (deal) => positionLabel(deal.position),
+  },
+  {
+    key: 'principal',
+    header: <Trans>Principal</Trans>,
+    align: 'right',
+    sortBy: 'principle_balance',
+    cell: (deal) => <MoneyText amount={principalOf(deal)} className={text.strong} />,
+  },
+  {
+    key: 'property_value',
+    header: <Trans>Property value</Trans>,
+    align: 'right',
+    cell: (deal) => <MoneyText amount={deal.property_value} />,
+  },
+  {
+    key: 'prior_balance',
+    header: <Trans>Ranks ahead</Trans>,
+    align: 'right',
+    cell: (deal) => (deal.prior_balance === '0.00' ? NONE : <MoneyText amount={deal.prior_balance} />),
+  },
+  {
+    key: 'loan_yield',
+    header: <Trans>Yield</Trans>,
+    align: 'right',
+    sortBy: 'loan_yield',
+    cell: (deal) => <Percent value={deal.loan_yield} />,
+  },
+  {
+    key: 'interest_rate',
+    header: <Trans>Rate</Trans>,
+    align: 'right',
+    sortBy: 'interest_rate',
+    cell: (deal) => <Percent value={deal.interest_rate} />,
+  },
+  {
+    key: 'ltv',
+    header: <Trans>LTV</Trans>,
+    align: 'right',
+    sortBy: 'ltv',
+    cell: (deal) => <LtvCell deal={deal} />,
+  },
+  {
+    key: 'remaining_term',
+    header: <Trans>Months left</Trans>,
+    align: 'right',
+    sortBy: 'remaining_term',
+    cell: (deal) => deal.remaining_term ?? NONE,
+  },
+  {
+    key: 'opening_bid',
+    header: <Trans>Opening bid</Trans>,
+    align: 'right',
+    cell: (deal) => <MoneyText amount={deal.auction.opening_bid} />,
+  },
+  {
+    key: 'leading_amount',
+    header: <Trans>Leading bid</Trans>,
+    align: 'right',
+    sortBy: 'leading_amount',
+    cell: (deal) => <Leading deal={deal} />,
+  },
+  {
+    key: 'leading_yield',
+    header: <Trans>Yield at leading bid</Trans>,
+    align: 'right',
+    cell: (deal) => <Percent value={leadingYield(deal)} />,
+  },
+  {
+    key: 'bid_count',
+    header: <Trans>Bids</Trans>,
+    align: 'right',
+    sortBy: 'bid_count',
+    cell: (deal) => deal.auction.bid_count,
+  },
+  {
+    key: 'reserve',
+    header: <Trans>Reserve</Trans>,
+    align: 'right',
+    cell: (deal) => <Reserve deal={deal} />,
+  },
+  {
+    key: 'bid_end_ts',
+    header: <Trans>Ends in</Trans>,
+    align: 'right',
+    sortBy: 'bid_end_ts',
+    cell: (deal) => <Ends deal={deal} />,
+  },
+  {
+    key: 'listed_at',
+    header: <Trans>Listed</Trans>,
+    align: 'right',
+    sortBy: 'listed_at',
+    cell: (deal) => <DateText iso={deal.listed_at} />,
+  },
+]
+
+export const DEFAULT_COLUMNS: readonly string[] = [
+  'position',
+  'principal',
+  'loan_yield',
+  'interest_rate',
+  'ltv',
+  'remaining_term',
+  'leading_amount',
+  'leading_yield',
+  'bid_count',
+  'reserve',
+  'bid_end_ts',
+]
+
+function Leading({ deal }: { deal: DealCard }) {
+  const { leading_amount, bid_count, is_sealed } = deal.auction
+  if (is_sealed && bid_count > 0) return <WithheldAmount />
+  return footKind(deal) === 'live' ? (
+    <LeadingBid amount={leading_amount} />
+  ) : (
+    <MoneyText amount={leading_amount} />
+  )
+}
+
+function Reserve({ deal }: { deal: DealCard }) {
+  const { bid_count, reserve_met } = deal.auction
+  if (bid_count === 0 || reserve_met === null || footKind(deal) === 'commitment') return NONE
+  if (!reserve_met) {
+    return (
+      <span className={text.muted}>
+        <Trans>Not met</Trans>
+      </span>
+    )
+  }
+  return (
+    <span className={footKind(deal) === 'live' ? text.stake : undefined}>
+      <Trans>Met</Trans>
+    </span>
+  )
+}
+
+/** The clock while it runs, the opening before, the state after. */
+export function Ends({
+  deal,
+}: {
+  deal: Pick<DealCard, 'deal_type' | 'deal_state' | 'deal_status' | 'auction'>
+}) {
+  const { offsetMs } = useServerClock()
+  const { bid_start_ts, bid_end_ts } = deal.auction
+  switch (footKind(deal)) {
+    case 'live':
+      return bid_end_ts ? <Countdown end={bid_end_ts} offsetMs={offsetMs} /> : NONE
+    case 'upcoming':
+      return bid_start_ts ? <Opens at={bid_start_ts} /> : NONE
+    case 'commitment':
+      return <Trans>Commitment</Trans>
+    default:
+      return <StatusBadge status={deal.deal_status} />
+  }
+}
+
+/** On two lines, so that the column stays as narrow as a clock. */
+const Opens = ({ at }: { at: string }) => {
+  const day = formatDate(at)
+  return (
+    <time dateTime={at} className={text.figure}>
+      <Trans>opens {day}</Trans>
+      <br />
+      <span className={text.faint}>{formatTime(at)}</span>
+    </time>
+  )
+}

@@ -1,0 +1,98 @@
+import type { DealCard, DealDetail } from '#domain/deals/contract.ts'
+import { DEAL_STATUS, DEAL_TYPE, MORTGAGE_CLASS, POSITION } from '#domain/deals/vocabulary.ts'
+import { shareOf } from '../../features/deals/model.ts'
+import { leadingYield } from '../../features/deals/yield.ts'
+
+export const MAX_COMPARED = 4
+
+/** What can be laid side by side; a card and a whole deal both have it. */
+export type ComparedDeal = Omit<
+  DealCard,
+  'is_favorite' | 'is_own' | 'company_name' | 'listed_at' | 'updated_at' | 'owner'
+>
+
+/** Of a whole deal what its card would show, for one that is on another page of the list. */
+export const comparable = (deal: DealDetail): ComparedDeal => ({
+  ...deal,
+  postcode: deal.postcode?.slice(0, 3) ?? null,
+  thumb: deal.loan_deal_images[0]?.thumb ?? null,
+})
+
+/** Figures of which one is the best for a buyer; the others are a matter of taste. */
+export type Judged = 'loan_yield' | 'leading_yield' | 'interest_rate' | 'ltv' | 'bid_share'
+
+const BETTER: Record<Judged, 'high' | 'low'> = {
+  loan_yield: 'high',
+  leading_yield: 'high',
+  interest_rate: 'high',
+  ltv: 'low',
+  bid_share: 'low',
+}
+
+/** The leading bid in percent of what is still owed. */
+export const bidShare = (deal: ComparedDeal) => shareOf(deal.auction.leading_amount, deal.principle_balance)
+
+function judgedValue(deal: ComparedDeal, figure: Judged) {
+  if (figure === 'leading_yield') return leadingYield(deal)
+  return figure === 'bid_share' ? bidShare(deal) : deal[figure]
+}
+
+/** Ids of the deals that are best in a figure; none where fewer than two can be judged or all are alike. */
+export function bestIn(figure: Judged, deals: readonly ComparedDeal[]): ReadonlySet<string> {
+  const judged = deals.flatMap((deal) => {
+    const value = judgedValue(deal, figure)
+    return value === null ? [] : [{ id: deal.id, value }]
+  })
+  const values = judged.map(({ value }) => value)
+  const best = BETTER[figure] === 'high' ? Math.max(...values) : Math.min(...values)
+  const winners = judged.filter(({ value }) => value === best)
+  return new Set(winners.length < judged.length ? winners.map(({ id }) => id) : [])
+}
+
+const CSV_COLUMNS: readonly [string, (deal: ComparedDeal) => string | number | null][] = [
+  ['reference', (deal) => deal.reference],
+  ['title', (deal) => deal.title],
+  ['status', (deal) => DEAL_STATUS[deal.deal_status]],
+  ['deal_type', (deal) => deal.deal_type && DEAL_TYPE[deal.deal_type]],
+  ['mortgage_class', (deal) => deal.mortgage_class && MORTGAGE_CLASS[deal.mortgage_class]],
+  ['position', (deal) => deal.position && POSITION[deal.position]],
+  ['city', (deal) => deal.city],
+  ['state', (deal) => deal.state],
+  ['postcode', (deal) => deal.postcode],
+  ['principle_balance', (deal) => deal.principle_balance],
+  ['mortgage_amount', (deal) => deal.mortgage_amount],
+  ['property_value', (deal) => deal.property_value],
+  ['prior_balance', (deal) => deal.prior_balance],
+  ['ltv_percent', (deal) => deal.ltv],
+  ['loan_yield_percent', (deal) => deal.loan_yield],
+  ['interest_rate_percent', (deal) => deal.interest_rate],
+  ['remaining_term_months', (deal) => deal.remaining_term],
+  ['auction_format', (deal) => deal.auction.auction_format],
+  ['opening_bid', (deal) => deal.auction.opening_bid],
+  ['leading_amount', (deal) => deal.auction.leading_amount],
+  ['leading_percent_of_principal', (deal) => bidShare(deal)?.toFixed(2) ?? null],
+  ['leading_yield_percent_semi_annual', (deal) => leadingYield(deal)?.toFixed(2) ?? null],
+  ['bid_count', (deal) => deal.auction.bid_count],
+  [
+    'reserve_met',
+    ({ auction }) => (auction.reserve_met === null ? null : auction.reserve_met ? 'yes' : 'no'),
+  ],
+  ['bid_start_ts', (deal) => deal.auction.bid_start_ts],
+  ['bid_end_ts', (deal) => deal.auction.bid_end_ts],
+]
+
+/** A text that begins like a formula would be run by a spreadsheet; an apostrophe keeps it a text. */
+function csvCell(value: string | number | null): string {
+  const text = String(value ?? '')
+  const safe = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/** One row a deal, amounts as plain decimals: RFC 4180, so that any spreadsheet reads it. */
+export function compareCsv(deals: readonly ComparedDeal[]): string {
+  const rows = [
+    CSV_COLUMNS.map(([name]) => name),
+    ...deals.map((deal) => CSV_COLUMNS.map(([, value]) => value(deal))),
+  ]
+  return rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('')
+}

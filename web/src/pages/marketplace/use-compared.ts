@@ -1,0 +1,24 @@
+import { useQueries, useQueryClient } from '@tanstack/react-query'
+import { type DealCard, getDeal } from '#domain/deals/contract.ts'
+import { type DealList, dealKeys } from '../../features/deals/api.ts'
+import { call } from '../../platform/api/client.ts'
+import { type ComparedDeal, comparable } from './compare.ts'
+
+/** The deals that are laid side by side, whatever page of the list they stand on. */
+export function useCompared(ids: readonly string[]): readonly ComparedDeal[] {
+  const client = useQueryClient()
+  const listed = (id: string): DealCard | undefined =>
+    client
+      .getQueriesData<DealList>({ queryKey: dealKeys.lists })
+      .flatMap(([, list]) => list?.results ?? [])
+      .find((deal) => deal.id === id)
+  const found = useQueries({
+    queries: ids.map((id) => ({
+      queryKey: dealKeys.compared(id),
+      queryFn: async ({ signal }: { signal: AbortSignal }): Promise<ComparedDeal> =>
+        comparable(await call(getDeal, { params: { id }, signal })),
+      initialData: () => listed(id),
+    })),
+  })
+  return found.flatMap(({ data }) => data ?? [])
+}

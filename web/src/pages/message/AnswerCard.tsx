@@ -1,0 +1,59 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { MESSAGE_LIMIT, type Message } from '#domain/contact/contract.ts'
+import { useAnswerMessage, useSettleMessage } from '../../features/contact/api.ts'
+import { toRefusal } from '../../platform/api/error.ts'
+import { toast } from '../../ui/feedback/toast.ts'
+import { FormErrors } from '../../ui/fields/FormErrors.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
+import { Card } from '../../ui/layout/Card.tsx'
+import classes from './AnswerCard.module.css'
+
+/** Answer by e-mail, settle without one, or open again. */
+export function AnswerCard({ message }: { message: Message }) {
+  const { t } = useLingui()
+  const [words, setWords] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const answer = useAnswerMessage(message.id)
+  const settle = useSettleMessage(message.id)
+  const fault = answer.error ?? settle.error
+  const refused = fault ? toRefusal(fault) : null
+  const { email } = message
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setMissing(words.trim() === '')
+    if (words.trim() === '' || answer.isPending) return
+    answer.mutate(
+      { text: words, answers_seen: message.answers.length },
+      { onSuccess: () => toast.success(t`The answer is on its way to ${email}`) },
+    )
+  }
+  const next = message.state === 'open' ? 'answered' : 'open'
+  return (
+    <Card as="section" title={message.answers.length > 0 ? t`Answer again` : t`Answer`}>
+      <form className={classes.form} onSubmit={submit} noValidate>
+        <TextField
+          label={t`Your answer`}
+          required
+          rows={6}
+          maxLength={MESSAGE_LIMIT}
+          name="text"
+          help={t`It goes to ${email} with your name and a copy of the message.`}
+          value={words}
+          onChange={setWords}
+          error={isMissing && words.trim() === '' ? t`Write an answer first.` : refused?.fields.text?.[0]}
+        />
+        <FormErrors messages={refused?.nonField ?? []} />
+        <div className={classes.actions}>
+          <Button loading={settle.isPending} onClick={() => settle.mutate(next)}>
+            {next === 'open' ? <Trans>Open again</Trans> : <Trans>Settle without an e-mail</Trans>}
+          </Button>
+          <Button type="submit" variant="filled" loading={answer.isPending}>
+            <Trans>Send answer</Trans>
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}

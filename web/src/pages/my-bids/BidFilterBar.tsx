@@ -1,0 +1,63 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { FilterChips } from '../../features/deals/filters/FilterChips.tsx'
+import { FilterPanel } from '../../features/deals/filters/FilterPanel.tsx'
+import { DraftFrame, FiltersButton } from '../../features/deals/filters/FilterSheet.tsx'
+import { CheckField } from '../../ui/fields/CheckField.tsx'
+import { Chip } from '../../ui/navigation/Chip.tsx'
+import classes from './BidFilterBar.module.css'
+import { type BidFilters, countOfFilters, NO_BID_FILTERS } from './bid-filters.ts'
+
+interface BidFilterBarProps {
+  filters: BidFilters
+  onChange: (filters: BidFilters) => void
+}
+
+/** By which deals own bids are filtered: the button to their panel, and a chip for each that is on. */
+export function BidFilterBar({ filters, onChange }: BidFilterBarProps) {
+  const { t } = useLingui()
+  return (
+    <div className={classes.bar}>
+      <FiltersButton count={countOfFilters(filters)}>
+        {(close) => (
+          <Draft
+            filters={filters}
+            onApply={(draft) => {
+              close()
+              onChange(draft)
+            }}
+          />
+        )}
+      </FiltersButton>
+      {filters.exclusive && (
+        <Chip
+          label={t`Exclusive`}
+          value={t`only`}
+          onRemove={() => onChange({ ...filters, exclusive: false })}
+        />
+      )}
+      <FilterChips filters={filters.deal} onChange={(deal) => onChange({ ...filters, deal })} />
+    </div>
+  )
+}
+
+function Draft({ filters, onApply }: { filters: BidFilters; onApply: (filters: BidFilters) => void }) {
+  const { t } = useLingui()
+  const [draft, setDraft] = useState(filters)
+  return (
+    <DraftFrame
+      isEmpty={countOfFilters(draft) === 0}
+      onClear={() => setDraft(NO_BID_FILTERS)}
+      onApply={() => onApply(draft)}
+      applyLabel={<Trans>Show bids</Trans>}
+    >
+      <FilterPanel filters={draft.deal} onChange={(deal) => setDraft({ ...draft, deal })} searchless>
+        <CheckField
+          label={t`Exclusive deals only`}
+          value={draft.exclusive}
+          onChange={(exclusive) => setDraft({ ...draft, exclusive })}
+        />
+      </FilterPanel>
+    </DraftFrame>
+  )
+}

@@ -1,0 +1,104 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { IconCalendar, IconCopy } from '@tabler/icons-react'
+import { useEndFeed, useFeed, useMakeFeed } from '../../features/calendar/api.ts'
+import { useIsViewing, ViewingNote } from '../../platform/view-as/ViewingNote.tsx'
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { Note } from '../../ui/feedback/Note.tsx'
+import { TextSkeleton } from '../../ui/feedback/Skeletons.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
+import { TextField } from '../../ui/fields/TextField.tsx'
+import { formatDate } from '../../ui/format.ts'
+import { Card } from '../../ui/layout/Card.tsx'
+import classes from './CalendarCard.module.css'
+
+/** One's auctions and closings in one's own calendar program, by a secret address. */
+export function CalendarCard() {
+  const { data, error, refetch } = useFeed()
+  return (
+    <Card as="section" title={<Trans>Subscribe to calendar</Trans>}>
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : data ? (
+        <Feed madeAt={data.made_at} />
+      ) : (
+        <TextSkeleton lines={3} />
+      )}
+    </Card>
+  )
+}
+
+function Feed({ madeAt }: { madeAt: string | null }) {
+  const { t } = useLingui()
+  const make = useMakeFeed()
+  const end = useEndFeed()
+  const isViewing = useIsViewing()
+  const since = formatDate(madeAt)
+  const refuse = (fault: Error) => toast.error(fault.message)
+  const switchOff = () =>
+    end.mutate(undefined, {
+      onSuccess: () => {
+        make.reset()
+        toast.success(t`The calendar address is switched off.`)
+      },
+      onError: refuse,
+    })
+  return (
+    <div className={classes.body}>
+      <p>
+        <Trans>
+          When auctions that you bid on, watch or sell open and end, by when to answer, and what is due in
+          your closings. Without amounts and names.
+        </Trans>
+      </p>
+      {make.data && <Address url={make.data.url} />}
+      {madeAt && !make.data && (
+        <Note tone="ok">
+          <Trans>On since {since}. The address was shown when it was made; a new one ends it.</Trans>
+        </Note>
+      )}
+      <div className={classes.acts}>
+        <Button
+          leftSection={<IconCalendar size={18} aria-hidden />}
+          loading={make.isPending}
+          disabled={isViewing}
+          onClick={() => make.mutate(undefined, { onError: refuse })}
+        >
+          {madeAt ? <Trans>Make a new address</Trans> : <Trans>Make a calendar address</Trans>}
+        </Button>
+        {madeAt && (
+          <Button variant="subtle" loading={end.isPending} disabled={isViewing} onClick={switchOff}>
+            <Trans>Switch off</Trans>
+          </Button>
+        )}
+      </div>
+      <ViewingNote />
+    </div>
+  )
+}
+
+function Address({ url }: { url: string }) {
+  const { t } = useLingui()
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(url)
+      toast.success(t`Link copied`)
+    } catch {
+      toast.error(t`The link could not be copied. Select it and copy it yourself.`)
+    }
+  }
+  return (
+    <div className={classes.address}>
+      <TextField
+        label={t`Calendar address`}
+        help={t`Shown this once. Whoever has it can read these dates: keep it to yourself.`}
+        value={url}
+        // It is there to be copied.
+        onChange={() => undefined}
+      />
+      <Button leftSection={<IconCopy size={18} aria-hidden />} onClick={() => void copy()}>
+        <Trans>Copy link</Trans>
+      </Button>
+    </div>
+  )
+}

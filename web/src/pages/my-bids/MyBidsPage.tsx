@@ -1,0 +1,118 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { BID_ORDERING } from '#domain/auctions/contract.ts'
+import { BID_STATUS, type BidStatus } from '#domain/auctions/vocabulary.ts'
+import { FavouritesTable } from '../../features/auctions/components/FavouritesTable.tsx'
+import { MyBidsTable } from '../../features/auctions/components/MyBidsTable.tsx'
+import { useMyBids } from '../../features/auctions/use-my-bids.ts'
+import { orderingAmong } from '../../features/deals/my-deals.ts'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { Page, PageHead } from '../../ui/layout/Page.tsx'
+import { TextLink } from '../../ui/layout/TextLink.tsx'
+import { SearchField } from '../../ui/lists/SearchField.tsx'
+import { useUrlState } from '../../ui/lists/use-url-state.ts'
+import { UrlTabs, useUrlTab } from '../../ui/navigation/UrlTabs.tsx'
+import { BidFilterBar } from './BidFilterBar.tsx'
+import { bidQueryOf, countOfFilters, NO_BID_FILTERS, readBidFilters, writeBidFilters } from './bid-filters.ts'
+import { CalendarCard } from './CalendarCard.tsx'
+import classes from './MyBidsPage.module.css'
+
+const PAGE_SIZE = 10
+const isStatus = (value: string): value is BidStatus => Object.hasOwn(BID_STATUS, value)
+
+/** /profile/bids: own bids by status, and the auctions that one watches. */
+export function Component() {
+  const { t } = useLingui()
+  const tabs = [
+    { value: 'all', label: t`All` },
+    ...Object.entries(BID_STATUS).map(([value, label]) => ({ value, label })),
+    { value: 'watchlist', label: t`Watchlist` },
+  ]
+  const [status] = useUrlTab(tabs, 'status')
+  return (
+    <Page title={t`Bids`}>
+      <PageHead
+        title={<Trans>Bids</Trans>}
+        subtitle={<Trans>The latest of your bids on each deal. Bids are binding.</Trans>}
+        actions={
+          <div className={classes.search}>
+            <SearchField label={t`Deal or city`} />
+          </div>
+        }
+      />
+      <div className={classes.tabs}>
+        <UrlTabs label={t`Bids by status`} items={tabs} param="status" />
+      </div>
+      {status === 'watchlist' ? <FavouritesTable /> : <Bids status={isStatus(status) ? status : undefined} />}
+      <div className={classes.calendar}>
+        <CalendarCard />
+      </div>
+    </Page>
+  )
+}
+
+function Bids({ status }: { status: BidStatus | undefined }) {
+  const { params, get, set, page, setPage } = useUrlState()
+  const filters = readBidFilters(params)
+  const ordering = orderingAmong(BID_ORDERING, get('ordering'))
+  const search = get('search')
+  const { data, error, refetch } = useMyBids({
+    ...bidQueryOf(filters),
+    status,
+    search,
+    ordering,
+    page,
+    page_size: PAGE_SIZE,
+  })
+  return (
+    <>
+      <BidFilterBar filters={filters} onChange={(next) => set(writeBidFilters(next))} />
+      <MyBidsTable
+        list={data}
+        error={error}
+        onRetry={() => void refetch()}
+        ordering={ordering ?? undefined}
+        onOrder={(next) => set({ ordering: next })}
+        page={page}
+        pageSize={PAGE_SIZE}
+        onPage={setPage}
+        empty={
+          <NoBids
+            filtered={status !== undefined || Boolean(search) || countOfFilters(filters) > 0}
+            onClear={() => set({ ...writeBidFilters(NO_BID_FILTERS), search: null, status: null })}
+          />
+        }
+      />
+    </>
+  )
+}
+
+function NoBids({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
+  const { t } = useLingui()
+  if (filtered) {
+    return (
+      <EmptyState
+        title={t`No bids here`}
+        action={
+          <Button onClick={onClear}>
+            <Trans>Show all bids</Trans>
+          </Button>
+        }
+      >
+        <Trans>None of your bids fits this status, these words and filters.</Trans>
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      title={t`You have not bid yet`}
+      action={
+        <TextLink to="/marketplace">
+          <Trans>Go to the marketplace</Trans>
+        </TextLink>
+      }
+    >
+      <Trans>Live auctions stand in the marketplace; your bids are then listed here.</Trans>
+    </EmptyState>
+  )
+}

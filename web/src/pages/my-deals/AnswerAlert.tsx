@@ -1,0 +1,39 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect } from 'react'
+import { Link } from 'react-router'
+import { useMyDeals, useMyFigures } from '../../features/deals/api.ts'
+import { dealName, firstToAnswer } from '../../features/deals/my-deals.ts'
+import { showAlert } from '../../platform/alert.ts'
+import { formatDate } from '../../ui/format.ts'
+import classes from './AnswerAlert.module.css'
+
+/** Puts a banner under the top bar while bids wait for the seller's answer; shows nothing itself. */
+export function AnswerAlert() {
+  const { t } = useLingui()
+  const { data: figures } = useMyFigures()
+  const { data: waiting } = useMyDeals({ deal_state: 'under_review', page_size: 50 })
+  const count = figures?.deals_awaiting ?? 0
+  const first = waiting && firstToAnswer(waiting.results)
+  const name = first ? dealName(first) : null
+  const day = first?.owner?.answer_by ? formatDate(first.owner.answer_by) : null
+  const title = count === 1 ? t`A deal waits for your answer.` : t`${count} deals wait for your answer.`
+  useEffect(() => {
+    if (count === 0) return
+    showAlert({
+      severity: 'warning',
+      title,
+      message: name && day && (
+        <Trans>
+          Bids on {name} are declined by themselves after {day}.
+        </Trans>
+      ),
+      action: (
+        <Link className={classes.action} to="/?deal_state=under_review">
+          <Trans>Answer bids</Trans>
+        </Link>
+      ),
+    })
+    return () => showAlert(null)
+  }, [count, title, name, day])
+  return null
+}

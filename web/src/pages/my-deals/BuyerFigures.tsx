@@ -1,0 +1,44 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { useMyFigures } from '../../features/deals/api.ts'
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { Figure, FigureStrip } from '../../ui/figures/FigureStrip.tsx'
+import { Card } from '../../ui/layout/Card.tsx'
+import classes from './Figures.module.css'
+import { Waiting } from './SellerFigures.tsx'
+
+/** Where a buyer stands in the market now. */
+export function BuyerFigures() {
+  const { data, error, refetch } = useMyFigures()
+  return (
+    <Card as="section" className={classes.card}>
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <FigureStrip large>
+          <Figure
+            label={<Trans>Leading</Trans>}
+            value={data ? data.leading : <Waiting />}
+            note={data && <Plural value={data.leading} one="your bid leads" other="your bids lead" />}
+          />
+          <Figure
+            label={<Trans>Outbid</Trans>}
+            value={data ? data.outbid : <Waiting />}
+            note={
+              data && (data.outbid > 0 ? <Trans>raise while they run</Trans> : <Trans>none to raise</Trans>)
+            }
+          />
+          <Figure
+            label={<Trans>Won</Trans>}
+            value={data ? data.won : <Waiting />}
+            note={<Trans>deals sold to you</Trans>}
+          />
+          <Figure
+            label={<Trans>Favourites</Trans>}
+            value={data ? data.favorites : <Waiting />}
+            note={<Trans>marked in the marketplace</Trans>}
+          />
+        </FigureStrip>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,117 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import {
+  type Icon,
+  IconAlertTriangle,
+  IconArrowRight,
+  IconCalendar,
+  IconEye,
+  IconGavel,
+  IconListCheck,
+  IconPencil,
+  IconSend,
+} from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { DealCard } from '#domain/deals/contract.ts'
+import type { NextAct } from '#domain/deals/next-act.ts'
+import { type NextStep, nextStepOf } from '../../features/deals/my-deals.ts'
+import text from '../../styles/text.module.css'
+import { None } from '../../ui/figures/None.tsx'
+
+const ICONS: Partial<Record<NextAct, Icon>> = {
+  finish: IconPencil,
+  submit: IconSend,
+  fix: IconAlertTriangle,
+  schedule: IconCalendar,
+  preview: IconEye,
+  watch: IconEye,
+  see_bids: IconEye,
+  answer_bids: IconGavel,
+  relist: IconArrowRight,
+  close: IconListCheck,
+}
+
+/** Steps that are taken in a dialog on the page itself. */
+export type DialogAct = 'submit' | 'schedule' | 'relist'
+const isDialogAct = (act: NextAct): act is DialogAct =>
+  act === 'submit' || act === 'schedule' || act === 'relist'
+
+interface NextStepButtonProps {
+  deal: DealCard
+  onAct: (act: DialogAct, deal: DealCard) => void
+}
+
+/** The one thing to do on a deal. It is the primary button only where somebody waits for it. */
+export function NextStepButton({ deal, onAct }: NextStepButtonProps) {
+  const { t } = useLingui()
+  const step = nextStepOf(deal)
+  const { act } = step
+  if (act === 'wait_for_review') {
+    return (
+      <span className={`${text.small} ${text.faint}`}>
+        <Trans>Wait for review</Trans>
+      </span>
+    )
+  }
+  const Shape = ICONS[act]
+  const looks = {
+    size: 'sm',
+    fullWidth: true,
+    variant: step.urgent ? 'filled' : 'default',
+    leftSection: Shape && <Shape size={16} aria-hidden />,
+  }
+  const about = <span className={text.srOnly}>{t`, ${deal.title} ${deal.reference}`}</span>
+  if (isDialogAct(act)) {
+    return (
+      <Button {...looks} onClick={() => onAct(act, deal)}>
+        <StepName step={step} />
+        {about}
+      </Button>
+    )
+  }
+  if (!step.to) return <None />
+  return (
+    <Button {...looks} component={Link} to={step.to}>
+      <StepName step={step} />
+      {about}
+    </Button>
+  )
+}
+
+function StepName({ step: { act, count } }: { step: NextStep }): ReactNode {
+  switch (act) {
+    case 'finish':
+      return count > 0 ? (
+        <Plural value={count} one="Add # item" other="Add # items" />
+      ) : (
+        <Trans>Finish the draft</Trans>
+      )
+    case 'fix':
+      return count > 0 ? (
+        <Plural value={count} one="Fix # point" other="Fix # points" />
+      ) : (
+        <Trans>Fix and resubmit</Trans>
+      )
+    case 'submit':
+      return <Trans>Submit for review</Trans>
+    case 'schedule':
+      return <Trans>Set auction dates</Trans>
+    case 'preview':
+      return <Trans>Preview as a buyer</Trans>
+    case 'watch':
+      return <Trans>Watch the close</Trans>
+    case 'see_bids':
+      return count > 0 ? (
+        <Plural value={count} one="See # bid" other="See # bids" />
+      ) : (
+        <Trans>See the auction</Trans>
+      )
+    case 'answer_bids':
+      return <Plural value={count} one="Answer # bid" other="Answer # bids" />
+    case 'relist':
+      return <Trans>Relist</Trans>
+    default:
+      return <Trans>Follow the closing</Trans>
+  }
+}

@@ -1,0 +1,27 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Page, PageHead } from '../../ui/layout/Page.tsx'
+import { SearchField } from '../../ui/lists/SearchField.tsx'
+import { AddMortgageButton } from './AddMortgageButton.tsx'
+import classes from './PropertiesPage.module.css'
+import { SellerDeals } from './SellerDeals.tsx'
+
+/** /profile/properties: the list of My Deals by itself, with a search. */
+export function Component() {
+  const { t } = useLingui()
+  return (
+    <Page title={t`Deals`}>
+      <PageHead
+        title={<Trans>Deals</Trans>}
+        actions={
+          <>
+            <div className={classes.search}>
+              <SearchField label={t`Reference, kind or city`} />
+            </div>
+            <AddMortgageButton />
+          </>
+        }
+      />
+      <SellerDeals />
+    </Page>
+  )
+}

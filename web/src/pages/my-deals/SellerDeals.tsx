@@ -1,0 +1,92 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { DealCard } from '#domain/deals/contract.ts'
+import { DEAL_STATE, type DealState } from '#domain/deals/vocabulary.ts'
+import { useMyDeals, useMyFigures } from '../../features/deals/api.ts'
+import { AuctionDatesDialog } from '../../features/deals/components/AuctionDatesDialog.tsx'
+import { SubmitDialog } from '../../features/deals/components/SubmitDialog.tsx'
+import { countOfAll, stateTabs } from '../../features/deals/my-deals.ts'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { useUrlState } from '../../ui/lists/use-url-state.ts'
+import { UrlTabs, useUrlTab } from '../../ui/navigation/UrlTabs.tsx'
+import { AddMortgageButton } from './AddMortgageButton.tsx'
+import { DEALS_PAGE_SIZE, DealsTable } from './DealsTable.tsx'
+import { LiveRows } from './LiveRows.tsx'
+import type { DialogAct } from './NextStepButton.tsx'
+import classes from './SellerDeals.module.css'
+
+const ALL = 'all'
+const STATE = 'deal_state'
+
+/** Own deals by state, with the next step on each. Tab, sort, search and page stand in the address. */
+export function SellerDeals() {
+  const { t } = useLingui()
+  const { get, set, page, setPage } = useUrlState()
+  const { data: figures } = useMyFigures()
+  const tabs = useStateTabs(get(STATE), figures?.by_state)
+  const [state] = useUrlTab(tabs, STATE)
+  const search = get('search')
+  const { data, error, refetch } = useMyDeals({
+    deal_state: state === ALL ? undefined : state,
+    search,
+    ordering: get('ordering'),
+    page,
+    page_size: DEALS_PAGE_SIZE,
+  })
+  const [open, setOpen] = useState<{ act: DialogAct; deal: DealCard } | null>(null)
+  const close = () => setOpen(null)
+  const filtered = state !== ALL || Boolean(search)
+  return (
+    <section aria-label={t`Your deals`}>
+      <div className={classes.tabs}>
+        <UrlTabs label={t`Deals by state`} items={tabs} param={STATE} />
+      </div>
+      <DealsTable
+        list={data}
+        error={error}
+        onRetry={() => void refetch()}
+        ordering={get('ordering') ?? undefined}
+        onOrder={(ordering) => set({ ordering })}
+        page={page}
+        onPage={setPage}
+        onAct={(act, deal) => setOpen({ act, deal })}
+        empty={<NoDeals filtered={filtered} />}
+      />
+      {data && <LiveRows deals={data.results} />}
+      {open?.act === 'submit' && <SubmitDialog deal={open.deal} onClose={close} />}
+      {open && open.act !== 'submit' && (
+        <AuctionDatesDialog deal={open.deal} again={open.act === 'relist'} onClose={close} />
+      )}
+    </section>
+  )
+}
+
+const isState = (value: string | null): value is DealState =>
+  value !== null && Object.hasOwn(DEAL_STATE, value)
+
+function useStateTabs(asked: string | null, byState: Readonly<Record<string, number>> | undefined) {
+  const { t } = useLingui()
+  const states = stateTabs(byState ?? {}, isState(asked) ? asked : null)
+  return [
+    { value: ALL, label: t`All`, count: byState && countOfAll(byState) },
+    ...states.map(({ state, count }) => ({
+      value: state as string,
+      // The full words of the specification are too long for a tab; the badge in the row has them.
+      label: state === 'not_sold' ? t`Not sold` : DEAL_STATE[state],
+      count: byState && count,
+    })),
+  ]
+}
+
+function NoDeals({ filtered }: { filtered: boolean }) {
+  const { t } = useLingui()
+  return (
+    <EmptyState title={t`No Deals Listed`} action={filtered ? undefined : <AddMortgageButton />}>
+      {filtered ? (
+        <Trans>No deal of yours stands here now. Look under All.</Trans>
+      ) : (
+        <Trans>List a mortgage: it is saved as a draft until you submit it for review.</Trans>
+      )}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,122 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { IconChecks } from '@tabler/icons-react'
+import type { Notification } from '#domain/notifications/contract.ts'
+import {
+  NOTIFICATIONS_PAGE_SIZE,
+  useMarkAllRead,
+  useNotifications,
+} from '../../features/notifications/api.ts'
+import { groupByDay } from '../../features/notifications/model.ts'
+import { useNotificationCount } from '../../platform/live/live.ts'
+import { useMe } from '../../platform/session/me.ts'
+import { useIsViewing, ViewingNote } from '../../platform/view-as/ViewingNote.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { TextSkeleton } from '../../ui/feedback/Skeletons.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
+import { Card } from '../../ui/layout/Card.tsx'
+import { Page, PageHead } from '../../ui/layout/Page.tsx'
+import { TextLink } from '../../ui/layout/TextLink.tsx'
+import { Pager } from '../../ui/lists/Pager.tsx'
+import { useUrlState } from '../../ui/lists/use-url-state.ts'
+import { DayList } from './DayList.tsx'
+import classes from './NotificationsPage.module.css'
+
+/** /profile/notifications: all that was told, day by day. */
+export function Component() {
+  const { t } = useLingui()
+  const { page, setPage } = useUrlState()
+  const { data, error, refetch } = useNotifications(page)
+  const { data: me } = useMe()
+  const isViewing = useIsViewing()
+  const markAll = useMarkAllRead()
+  const unread = useNotificationCount() ?? me?.notification_count ?? 0
+  const hasNew = unread > 0 || (data?.results.some((notification) => !notification.is_read) ?? false)
+  const mark = () =>
+    markAll.mutate(undefined, {
+      onSuccess: () => toast.success(t`All notifications are marked as read`),
+      onError: (fault) => toast.error(fault.message),
+    })
+  return (
+    <Page title={t`Notifications`} width="narrow">
+      <PageHead
+        title={<Trans>Notifications</Trans>}
+        subtitle={
+          unread > 0 ? <Plural value={unread} one="# new" other="# new" /> : <Trans>Nothing new</Trans>
+        }
+        actions={
+          hasNew && (
+            <Button
+              leftSection={<IconChecks size={18} aria-hidden />}
+              onClick={mark}
+              loading={markAll.isPending}
+              disabled={isViewing}
+            >
+              <Trans>Mark all as read</Trans>
+            </Button>
+          )
+        }
+      />
+      {hasNew && isViewing && (
+        <div className={classes.note}>
+          <ViewingNote>
+            <Trans>Only the user marks notifications as read.</Trans>
+          </ViewingNote>
+        </div>
+      )}
+      <Body notifications={data?.results} error={error} onRetry={() => void refetch()} />
+      {data && data.count > NOTIFICATIONS_PAGE_SIZE && (
+        <Pager
+          page={page}
+          pageSize={NOTIFICATIONS_PAGE_SIZE}
+          count={data.count}
+          countIsCapped={data.count_is_capped}
+          hasNext={data.next !== null}
+          onPage={setPage}
+        />
+      )}
+    </Page>
+  )
+}
+
+interface BodyProps {
+  notifications: readonly Notification[] | undefined
+  error: unknown
+  onRetry: () => void
+}
+
+function Body({ notifications, error, onRetry }: BodyProps) {
+  const { t } = useLingui()
+  if (error) {
+    return (
+      <Card>
+        <ErrorState error={error} onRetry={onRetry} />
+      </Card>
+    )
+  }
+  if (!notifications) {
+    return (
+      <Card>
+        <TextSkeleton lines={10} />
+      </Card>
+    )
+  }
+  if (notifications.length === 0) {
+    return (
+      <Card>
+        <EmptyState
+          title={t`Nothing has been told yet`}
+          action={
+            <TextLink to="/marketplace">
+              <Trans>Go to the marketplace</Trans>
+            </TextLink>
+          }
+        >
+          <Trans>What happens to your deals and bids is told here.</Trans>
+        </EmptyState>
+      </Card>
+    )
+  }
+  return groupByDay(notifications, new Date()).map((group) => <DayList key={group.key} group={group} />)
+}

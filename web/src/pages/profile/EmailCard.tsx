@@ -1,0 +1,119 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { type FormEvent, useState } from 'react'
+import { MESSAGES } from '#domain/kernel/errors.ts'
+import { useChangeEmail, useConfirmEmail } from '../../features/accounts/api.ts'
+import { looksLikeEmail } from '../../features/accounts/model.ts'
+import { toRefusal } from '../../platform/api/error.ts'
+import { toast } from '../../ui/feedback/toast.ts'
+import { CodeInput } from '../../ui/fields/CodeInput.tsx'
+import { FormErrors } from '../../ui/fields/FormErrors.tsx'
+import { PasswordField } from '../../ui/fields/PasswordField.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
+import { focusFirstError, useFormErrors } from '../../ui/fields/use-form-errors.ts'
+import { Card } from '../../ui/layout/Card.tsx'
+import classes from './ProfileCards.module.css'
+
+/** A new e-mail address, which takes effect once its code has come back. */
+export function EmailCard({ email }: { email: string }) {
+  const { t } = useLingui()
+  const [awaited, setAwaited] = useState<string | null>(null)
+  return (
+    <Card as="section" title={t`E-mail address`} subtitle={<Trans>You log in with {email}.</Trans>}>
+      {awaited ? (
+        <ConfirmEmail email={awaited} onDone={() => setAwaited(null)} />
+      ) : (
+        <AskForEmail onSent={setAwaited} />
+      )}
+    </Card>
+  )
+}
+
+function AskForEmail({ onSent }: { onSent: (email: string) => void }) {
+  const { t } = useLingui()
+  const change = useChangeEmail()
+  const form = useForm({
+    initialValues: { email: '', password: '' },
+    validate: {
+      email: (value) => (looksLikeEmail(value) ? null : MESSAGES.email),
+      password: (value) => (value ? null : t`Enter your password.`),
+    },
+  })
+  const { formErrors, refuse, clear } = useFormErrors(form)
+  const submit = form.onSubmit(
+    (values) => {
+      clear()
+      change.mutate(values, {
+        onSuccess: () => onSent(values.email.trim()),
+        onError: (error) => refuse(toRefusal(error)),
+      })
+    },
+    (errors) => focusFirstError(form, errors),
+  )
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <TextField
+        type="email"
+        label={t`New e-mail address`}
+        autoComplete="email"
+        required
+        {...form.getInputProps('email')}
+      />
+      <PasswordField
+        label={t`Password`}
+        autoComplete="current-password"
+        required
+        {...form.getInputProps('password')}
+      />
+      <FormErrors messages={formErrors} />
+      <div className={classes.actions}>
+        <span />
+        <Button type="submit" loading={change.isPending}>
+          <Trans>Send code</Trans>
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function ConfirmEmail({ email, onDone }: { email: string; onDone: () => void }) {
+  const { t } = useLingui()
+  const confirm = useConfirmEmail()
+  const [code, setCode] = useState('')
+  const refused = confirm.error && toRefusal(confirm.error)
+  const send = (otp: string) => {
+    if (confirm.isPending) return
+    confirm.mutate(otp, {
+      onSuccess: () => {
+        onDone()
+        toast.success(t`Your e-mail address is changed. Other sessions have ended.`)
+      },
+      onError: () => setCode(''),
+    })
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (code.length === 6) send(code)
+  }
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <p>
+        <Trans>
+          If <b>{email}</b> can be used, a code is on its way to it. It works for 10 minutes; until then
+          nothing changes.
+        </Trans>
+      </p>
+      <CodeInput value={code} onChange={setCode} onComplete={send} error={refused?.fields.otp?.[0]} />
+      <FormErrors messages={refused?.nonField ?? []} />
+      <div className={classes.actions}>
+        <Button onClick={onDone} disabled={confirm.isPending}>
+          <Trans>Cancel</Trans>
+        </Button>
+        <Button type="submit" loading={confirm.isPending} disabled={code.length < 6}>
+          <Trans>Confirm address</Trans>
+        </Button>
+      </div>
+    </form>
+  )
+}

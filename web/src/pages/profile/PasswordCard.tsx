@@ -1,0 +1,67 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useChangePassword } from '../../features/accounts/api.ts'
+import { passwordFault, passwordProgress } from '../../features/accounts/model.ts'
+import { toRefusal } from '../../platform/api/error.ts'
+import { toast } from '../../ui/feedback/toast.ts'
+import { FormErrors } from '../../ui/fields/FormErrors.tsx'
+import { PasswordField } from '../../ui/fields/PasswordField.tsx'
+import { PasswordRules } from '../../ui/fields/PasswordRules.tsx'
+import { focusFirstError, useFormErrors } from '../../ui/fields/use-form-errors.ts'
+import { Card } from '../../ui/layout/Card.tsx'
+import classes from './ProfileCards.module.css'
+
+export function PasswordCard({ email }: { email: string }) {
+  const { t } = useLingui()
+  const change = useChangePassword()
+  const form = useForm({
+    initialValues: { current_password: '', password: '' },
+    validate: {
+      current_password: (value) => (value ? null : t`Enter your password.`),
+      password: (value) => passwordFault(value, email),
+    },
+  })
+  const { formErrors, refuse, clear } = useFormErrors(form)
+  const submit = form.onSubmit(
+    (values) => {
+      clear()
+      change.mutate(values, {
+        onSuccess: () => {
+          form.reset()
+          toast.success(t`Your password is changed. Other sessions have ended.`)
+        },
+        onError: (error) => refuse(toRefusal(error)),
+      })
+    },
+    (errors) => focusFirstError(form, errors),
+  )
+  return (
+    <Card as="section" title={t`Password`}>
+      <form className={classes.form} onSubmit={submit} noValidate>
+        <PasswordField
+          label={t`Current password`}
+          autoComplete="current-password"
+          required
+          {...form.getInputProps('current_password')}
+        />
+        <div>
+          <PasswordField
+            label={t`New password`}
+            autoComplete="new-password"
+            required
+            {...form.getInputProps('password')}
+          />
+          <PasswordRules rules={passwordProgress(form.values.password, email)} />
+        </div>
+        <FormErrors messages={formErrors} />
+        <div className={classes.actions}>
+          <span />
+          <Button type="submit" loading={change.isPending}>
+            <Trans>Change password</Trans>
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}

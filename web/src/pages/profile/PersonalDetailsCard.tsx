@@ -1,0 +1,75 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import type { Me } from '#domain/accounts/contract.ts'
+import { MESSAGES } from '#domain/kernel/errors.ts'
+import { usePatchMe } from '../../features/accounts/api.ts'
+import {
+  OwnDetailsFields,
+  ownDetailsOf,
+  ownDetailsRules,
+} from '../../features/accounts/components/OwnDetailsFields.tsx'
+import { toRefusal } from '../../platform/api/error.ts'
+import { toast } from '../../ui/feedback/toast.ts'
+import { FieldGrid } from '../../ui/fields/FieldGrid.tsx'
+import { FormErrors } from '../../ui/fields/FormErrors.tsx'
+import { MandatoryHint } from '../../ui/fields/MandatoryHint.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
+import { focusFirstError, useFormErrors } from '../../ui/fields/use-form-errors.ts'
+import { Card } from '../../ui/layout/Card.tsx'
+import classes from './ProfileCards.module.css'
+
+export function PersonalDetailsCard({ me }: { me: Me }) {
+  const { t } = useLingui()
+  const patch = usePatchMe()
+  const form = useForm({
+    initialValues: { first_name: me.first_name, last_name: me.last_name, ...ownDetailsOf(me) },
+    validate: {
+      first_name: (value) => (value.trim() ? null : MESSAGES.firstName),
+      last_name: (value) => (value.trim() ? null : MESSAGES.lastName),
+      ...ownDetailsRules,
+    },
+  })
+  const { formErrors, refuse, clear } = useFormErrors(form)
+  const submit = form.onSubmit(
+    (values) => {
+      clear()
+      patch.mutate(values, {
+        onSuccess: () => {
+          form.resetDirty(values)
+          toast.success(t`Your details are saved.`)
+        },
+        onError: (error) => refuse(toRefusal(error)),
+      })
+    },
+    (errors) => focusFirstError(form, errors),
+  )
+  return (
+    <Card as="section" title={t`Personal Details`}>
+      <form className={classes.form} onSubmit={submit} noValidate>
+        <FieldGrid>
+          <TextField
+            label={t`First name`}
+            autoComplete="given-name"
+            required
+            {...form.getInputProps('first_name')}
+          />
+          <TextField
+            label={t`Last name`}
+            autoComplete="family-name"
+            required
+            {...form.getInputProps('last_name')}
+          />
+        </FieldGrid>
+        <OwnDetailsFields form={form} />
+        <FormErrors messages={formErrors} />
+        <div className={classes.actions}>
+          <MandatoryHint />
+          <Button type="submit" variant="filled" loading={patch.isPending} disabled={!form.isDirty()}>
+            <Trans>Save details</Trans>
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,79 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import classes from '../../features/accounts/components/SecondFactor.module.css'
+import { toRefusal } from '../../platform/api/error.ts'
+import { Dialog } from '../../ui/feedback/Dialog.tsx'
+import { PasswordField } from '../../ui/fields/PasswordField.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
+
+interface Proof {
+  password: string
+  code?: string
+  recovery_code?: string
+}
+
+interface SecondFactorDialogProps {
+  title: string
+  confirmLabel: string
+  danger?: boolean
+  /** A recovery code will do in place of the app's. */
+  mayRecover?: boolean
+  busy: boolean
+  error: Error | null
+  children: ReactNode
+  onClose: () => void
+  onConfirm: (proof: Proof) => void
+}
+
+/** Asks for the password and a code before a deed on the second factor. */
+export function SecondFactorDialog(props: SecondFactorDialogProps) {
+  const { mayRecover, error, children, onConfirm, ...dialog } = props
+  const { t } = useLingui()
+  const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
+  const [withRecovery, setWithRecovery] = useState(false)
+  const refused = error && toRefusal(error)
+  const field = withRecovery ? 'recovery_code' : 'code'
+  return (
+    <Dialog
+      {...dialog}
+      opened
+      error={refused?.nonField[0]}
+      onConfirm={() => onConfirm({ password, [field]: code.trim() })}
+    >
+      <div className={classes.flow}>
+        <p>{children}</p>
+        <PasswordField
+          label={t`Password`}
+          autoComplete="current-password"
+          required
+          value={password}
+          onChange={setPassword}
+          error={refused?.fields.password?.[0]}
+        />
+        <TextField
+          label={withRecovery ? t`Recovery code` : t`Code of your authenticator app`}
+          autoComplete="one-time-code"
+          required
+          value={code}
+          onChange={setCode}
+          error={refused?.fields[field]?.[0]}
+        />
+        {mayRecover && (
+          <span>
+            <Button
+              size="sm"
+              onClick={() => {
+                setWithRecovery(!withRecovery)
+                setCode('')
+              }}
+            >
+              {withRecovery ? <Trans>Use the authenticator app</Trans> : <Trans>Use a recovery code</Trans>}
+            </Button>
+          </span>
+        )}
+      </div>
+    </Dialog>
+  )
+}

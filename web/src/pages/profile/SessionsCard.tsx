@@ -1,0 +1,133 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useEndSession, useEndSessions, useSessions } from '../../features/accounts/api.ts'
+import { isPhone } from '../../features/accounts/model.ts'
+import { logOutHere } from '../../platform/session/session.ts'
+import { Dialog } from '../../ui/feedback/Dialog.tsx'
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { TextSkeleton } from '../../ui/feedback/Skeletons.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
+import { DateText } from '../../ui/figures/DateText.tsx'
+import { Card } from '../../ui/layout/Card.tsx'
+import { Badge } from '../../ui/navigation/Badge.tsx'
+import { Place } from './AddressText.tsx'
+import classes from './ProfileCards.module.css'
+
+interface Session {
+  id: string
+  device: string
+  address: string
+  last_seen_at: string
+  is_current: boolean
+}
+
+/** Where one is logged in, and how to end it there. While viewing as somebody it is only shown. */
+export function SessionsCard({ readOnly }: { readOnly: boolean }) {
+  const { t } = useLingui()
+  const { data, error, refetch } = useSessions()
+  const [asked, setAsked] = useState<'others' | 'all' | null>(null)
+  const hasOthers = data?.results.some((session) => !session.is_current) ?? false
+  return (
+    <Card as="section" title={t`Active sessions`}>
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <TextSkeleton lines={4} />
+      ) : data.results.length === 0 ? (
+        <Trans>Not logged in anywhere.</Trans>
+      ) : (
+        <>
+          <ul>
+            {data.results.map((session) => (
+              <SessionItem key={session.id} session={session} readOnly={readOnly} />
+            ))}
+          </ul>
+          {!readOnly && (
+            <div className={classes.sessionActions}>
+              <Button size="sm" disabled={!hasOthers} onClick={() => setAsked('others')}>
+                <Trans>Log out everywhere else</Trans>
+              </Button>
+              <Button size="sm" variant="danger" onClick={() => setAsked('all')}>
+                <Trans>Log out everywhere</Trans>
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+      {asked && <EndDialog which={asked} onClose={() => setAsked(null)} />}
+    </Card>
+  )
+}
+
+function SessionItem({ session, readOnly }: { session: Session; readOnly: boolean }) {
+  const { t } = useLingui()
+  const end = useEndSession()
+  const Device = isPhone(session.device) ? IconDeviceMobile : IconDeviceDesktop
+  return (
+    <li className={classes.session}>
+      <Device size={20} stroke={1.7} aria-hidden />
+      <div className={classes.sessionText}>
+        <b>{session.device}</b>
+        <span>
+          <Place address={session.address} /> · <Trans>last seen</Trans>{' '}
+          <DateText iso={session.last_seen_at} withTime />
+        </span>
+      </div>
+      {session.is_current ? (
+        <Badge tone="ok">
+          <Trans>This one</Trans>
+        </Badge>
+      ) : (
+        !readOnly && (
+          <Button
+            size="sm"
+            loading={end.isPending}
+            aria-label={t`End the session on ${session.device}`}
+            onClick={() =>
+              end.mutate(session.id, {
+                onSuccess: () => toast.success(t`The session has ended.`),
+                onError: (fault) => toast.error(fault.message),
+              })
+            }
+          >
+            <Trans>End</Trans>
+          </Button>
+        )
+      )}
+    </li>
+  )
+}
+
+function EndDialog({ which, onClose }: { which: 'others' | 'all'; onClose: () => void }) {
+  const { t } = useLingui()
+  const end = useEndSessions()
+  const isAll = which === 'all'
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={isAll ? t`Log out everywhere` : t`Log out everywhere else`}
+      confirmLabel={t`Log out`}
+      danger
+      busy={end.isPending}
+      error={end.error?.message}
+      onConfirm={() =>
+        end.mutate(!isAll, {
+          onSuccess: ({ ended }) => {
+            onClose()
+            if (isAll) logOutHere()
+            else toast.success(t`Sessions ended: ${ended}`)
+          },
+        })
+      }
+    >
+      {isAll ? (
+        <Trans>Every session ends, this one too. You log in again with your password.</Trans>
+      ) : (
+        <Trans>Every session but this one ends at once.</Trans>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,88 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ScrollArea } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useAcceptAgreement, useAcceptances, useAgreement } from '../../features/accounts/api.ts'
+import classes from '../../features/accounts/components/AgreementText.module.css'
+import { AgreementText } from '../../features/accounts/components/AgreementText.tsx'
+import { FormLayout } from '../../features/accounts/components/FormLayout.tsx'
+import { toRefusal } from '../../platform/api/error.ts'
+import { useIsViewing, ViewingNote } from '../../platform/view-as/ViewingNote.tsx'
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { Note } from '../../ui/feedback/Note.tsx'
+import { TextSkeleton } from '../../ui/feedback/Skeletons.tsx'
+import { CheckField } from '../../ui/fields/CheckField.tsx'
+import { DateText } from '../../ui/figures/DateText.tsx'
+
+export function AgreementStep({ onBack }: { onBack: () => void }) {
+  const { t } = useLingui()
+  const agreement = useAgreement()
+  const accept = useAcceptAgreement()
+  const isViewing = useIsViewing()
+  const [agreed, setAgreed] = useState(false)
+  const [errors, setErrors] = useState<string[]>([])
+  const { data } = agreement
+  const earlier = useAcceptances().data?.results[0]
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!data) return
+    setErrors([])
+    accept.mutate(data.version, {
+      onError: (error) => {
+        const { fields, nonField } = toRefusal(error)
+        setErrors([...nonField, ...(fields.version ?? [])])
+        // Another version came into force while this one was being read.
+        if (fields.version) void agreement.refetch()
+      },
+    })
+  }
+  return (
+    <FormLayout
+      title={t`User agreement`}
+      subtitle={
+        data && (
+          <Trans>
+            Version {data.version}, in force since <DateText iso={data.effective_on} />
+          </Trans>
+        )
+      }
+      errors={errors}
+      onSubmit={submit}
+      submitLabel={t`Accept and continue`}
+      busy={accept.isPending}
+      disabled={!agreed || !data || isViewing}
+      onBack={onBack}
+    >
+      {earlier && data && (
+        <Note tone="info">
+          <Trans>
+            The agreement has changed. You accepted version {earlier.version} on{' '}
+            <DateText iso={earlier.accepted_at} />; version {data.version} takes its place.
+          </Trans>
+        </Note>
+      )}
+      {agreement.error ? (
+        <ErrorState error={agreement.error} onRetry={() => void agreement.refetch()} />
+      ) : (
+        // Can be scrolled by keyboard, therefore it takes the focus.
+        <ScrollArea.Autosize
+          mah={340}
+          className={classes.text}
+          viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': t`Text of the agreement` }}
+        >
+          <div className={classes.padded}>
+            {data ? <AgreementText sections={data.sections} /> : <TextSkeleton lines={10} />}
+          </div>
+        </ScrollArea.Autosize>
+      )}
+      <CheckField
+        value={agreed}
+        onChange={setAgreed}
+        required
+        label={t`I have read the agreement and accept it for my company and myself.`}
+      />
+      <ViewingNote>
+        <Trans>Only the user accepts the agreement.</Trans>
+      </ViewingNote>
+    </FormLayout>
+  )
+}

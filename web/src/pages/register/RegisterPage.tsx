@@ -1,0 +1,89 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { Navigate, useSearchParams } from 'react-router'
+import type { Me } from '#domain/accounts/contract.ts'
+import type { NextStep } from '#domain/accounts/rules.ts'
+import { AuthFrame } from '../../features/accounts/components/AuthFrame.tsx'
+import { GetStartedStep } from '../../features/accounts/components/GetStartedStep.tsx'
+import { LogOutButton } from '../../features/accounts/components/LogOutButton.tsx'
+import { RegisterSteps } from '../../features/accounts/components/RegisterSteps.tsx'
+import { useMe } from '../../platform/session/me.ts'
+import { STEP_PATHS } from '../../platform/session/next-path.ts'
+import { useSessionStatus } from '../../platform/session/session.ts'
+import text from '../../styles/text.module.css'
+import { TextSkeleton } from '../../ui/feedback/Skeletons.tsx'
+import { TextLink } from '../../ui/layout/TextLink.tsx'
+import { AgreementStep } from './AgreementStep.tsx'
+import { RoleStep } from './RoleStep.tsx'
+import { UserDetailsStep } from './UserDetailsStep.tsx'
+
+const NUMBER = { get_started: 1, user_details: 2, agreement: 3 } as const
+
+/** Registration from wherever one left it: the server's `next_step` says where that is. */
+export function Component() {
+  const { t } = useLingui()
+  const status = useSessionStatus()
+  const { data: me } = useMe()
+  const [params, setParams] = useSearchParams()
+  if (status === 'starting' || (status === 'open' && !me)) {
+    return (
+      <AuthFrame title={t`Register`}>
+        <TextSkeleton lines={6} />
+      </AuthFrame>
+    )
+  }
+  if (!me) {
+    return (
+      <AuthFrame title={t`Get started`} top={<LogInLink />}>
+        <RegisterSteps current={0} />
+        <GetStartedStep />
+      </AuthFrame>
+    )
+  }
+  const step = openStep(me.next_step, params.get('step'))
+  if (!step) return <Navigate to={me.next_step === 'kyc' ? '/thank-you' : STEP_PATHS[me.next_step]} replace />
+  const goBack = (to: keyof typeof NUMBER) => () => setParams({ step: to })
+  const goOn = () => setParams({})
+  return (
+    <AuthFrame title={t`Register`} top={<Verified me={me} />}>
+      <RegisterSteps current={NUMBER[step]} />
+      {step === 'get_started' && <RoleStep me={me} onDone={goOn} />}
+      {step === 'user_details' && <UserDetailsStep me={me} onBack={goBack('get_started')} onDone={goOn} />}
+      {step === 'agreement' && <AgreementStep onBack={goBack('user_details')} />}
+    </AuthFrame>
+  )
+}
+
+/** The step to show: the server's, or an earlier one that somebody went back to. Null when registration is over. */
+function openStep(next: NextStep, asked: string | null): keyof typeof NUMBER | null {
+  if (next !== 'get_started' && next !== 'user_details' && next !== 'agreement') return null
+  const wanted = asked === 'get_started' || asked === 'user_details' ? asked : next
+  return NUMBER[wanted] < NUMBER[next] ? wanted : next
+}
+
+function LogInLink() {
+  return (
+    <span>
+      <Trans>
+        Have an account? <TextLink to="/login">Log in</TextLink>
+      </Trans>
+    </span>
+  )
+}
+
+function Verified({ me }: { me: Me }) {
+  return (
+    <>
+      {me.is_email_verified && (
+        <span
+          className={text.pass}
+          style={{ display: 'flex', gap: 8, alignItems: 'center', marginRight: 'auto' }}
+        >
+          <IconCircleCheck size={16} aria-hidden />
+          <Trans>E-mail verified</Trans>
+        </span>
+      )}
+      <LogOutButton />
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import type { Me } from '#domain/accounts/contract.ts'
+import { usePatchMe } from '../../features/accounts/api.ts'
+import { FormLayout } from '../../features/accounts/components/FormLayout.tsx'
+import {
+  type OwnDetails,
+  OwnDetailsFields,
+  ownDetailsOf,
+  ownDetailsRules,
+} from '../../features/accounts/components/OwnDetailsFields.tsx'
+import { typedFor } from '../../features/accounts/form-memory.ts'
+import { toRefusal } from '../../platform/api/error.ts'
+import { focusFirstError, useFormErrors } from '../../ui/fields/use-form-errors.ts'
+
+interface UserDetailsStepProps {
+  me: Me
+  onBack: () => void
+  onDone: () => void
+}
+
+export function UserDetailsStep({ me, onBack, onDone }: UserDetailsStepProps) {
+  const { t } = useLingui()
+  const patch = usePatchMe()
+  const [typed] = useState(() => typedFor<OwnDetails>(`user-details-${me.id}`))
+  const form = useForm({
+    initialValues: typed.over(ownDetailsOf(me)),
+    validate: ownDetailsRules,
+    onValuesChange: typed.keep,
+  })
+  const { formErrors, refuse, clear } = useFormErrors(form)
+  const done = () => {
+    typed.forget()
+    onDone()
+  }
+  const submit = form.onSubmit(
+    (values) => {
+      clear()
+      patch.mutate(values, { onSuccess: done, onError: (error) => refuse(toRefusal(error)) })
+    },
+    (errors) => focusFirstError(form, errors),
+  )
+  return (
+    <FormLayout
+      title={t`Who do you trade for?`}
+      subtitle={<Trans>As it stands in your company's papers; it is printed on what you sign here.</Trans>}
+      errors={formErrors}
+      onSubmit={submit}
+      submitLabel={t`Continue`}
+      busy={patch.isPending}
+      onBack={onBack}
+    >
+      <OwnDetailsFields form={form} size="md" />
+    </FormLayout>
+  )
+}

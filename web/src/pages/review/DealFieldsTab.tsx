@@ -1,0 +1,95 @@
+import { Plural } from '@lingui/react/macro'
+import type { DealDetail } from '#domain/deals/contract.ts'
+import { DEAL_FIELDS, type DealField, fieldOf, SECTIONS, type Section } from '#domain/deals/fields.ts'
+import { FieldRow } from '../../features/deals/detail/FieldRows.tsx'
+import { feeText } from '../../features/deals/detail.ts'
+import { dealFieldText } from '../../features/deals/field-text.ts'
+import { Note } from '../../ui/feedback/Note.tsx'
+import { Card } from '../../ui/layout/Card.tsx'
+import { Row, Rows } from '../../ui/layout/Rows.tsx'
+import classes from './DealFieldsTab.module.css'
+import { HistoryTable } from './HistoryTable.tsx'
+
+/** A fee and what it is, a percentage or an amount, are one thing to read. */
+const FEES = ['broker_fees', 'lender_fees', 'home_slice_fees'] as const
+
+const ALL_SECTIONS = Object.keys(SECTIONS) as Section[]
+
+/** Every field of the deal, section by section, as the form asks for them. */
+export function DealFieldsTab({ deal }: { deal: DealDetail }) {
+  return (
+    <>
+      <Missing deal={deal} />
+      {ALL_SECTIONS.map((section) => (
+        <SectionCard key={section} section={section} deal={deal} />
+      ))}
+    </>
+  )
+}
+
+/** What the seller left out or got wrong, before anything else is read. */
+function Missing({ deal }: { deal: DealDetail }) {
+  if (deal.missing.length === 0) return null
+  return (
+    <Note tone="warn">
+      <b>
+        <Plural value={deal.missing.length} one="# point is open:" other="# points are open:" />
+      </b>
+      <ul className={classes.missing}>
+        {deal.missing.map(({ field, message }) => (
+          <li key={field + message}>{message}</li>
+        ))}
+      </ul>
+    </Note>
+  )
+}
+
+function SectionCard({ section, deal }: { section: Section; deal: DealDetail }) {
+  return (
+    <Card as="section" title={SECTIONS[section]}>
+      {section === 'history' ? (
+        <>
+          <HistoryTable name="mortgage_renewals" rows={deal.mortgage_renewals} />
+          <HistoryTable name="mortgage_funded_txs" rows={deal.mortgage_funded_txs} />
+          <HistoryTable name="mortgage_borrower_txs" rows={deal.mortgage_borrower_txs} />
+        </>
+      ) : section === 'fees' ? (
+        <Rows>
+          {FEES.map((fee) => (
+            <Row key={fee} label={fieldOf(fee).label}>
+              {feeText(deal[fee], deal[`${fee}_type`])}
+            </Row>
+          ))}
+        </Rows>
+      ) : (
+        <SectionFields section={section} deal={deal} />
+      )}
+    </Card>
+  )
+}
+
+function SectionFields({ section, deal }: { section: Section; deal: DealDetail }) {
+  const fields = DEAL_FIELDS.filter((name) => fieldOf(name).section === section)
+  const long = fields.filter((name) => isLong(name, deal))
+  return (
+    <>
+      <Rows columns={2}>
+        {fields
+          .filter((name) => !long.includes(name))
+          .map((name) => (
+            <FieldRow key={name} field={name} deal={deal} />
+          ))}
+      </Rows>
+      {long.map((name) => (
+        <div key={name} className={classes.long}>
+          <h3>{fieldOf(name).label}</h3>
+          <p>{dealFieldText(name, deal[name])}</p>
+        </div>
+      ))}
+    </>
+  )
+}
+
+/** A text that needs a line of its own. */
+const isLong = (name: DealField, deal: DealDetail) =>
+  fieldOf(name).kind === 'text' && String(deal[name] ?? '').length > 60

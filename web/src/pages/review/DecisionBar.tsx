@@ -1,0 +1,189 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { IconCheck, IconFlag } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { DealDetail } from '#domain/deals/contract.ts'
+import { useApproveDeal, useFlagDeal, useRejectDeal, useResolveDeal } from '../../features/deals/api.ts'
+import { toRefusal } from '../../platform/api/error.ts'
+import { Dialog } from '../../ui/feedback/Dialog.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
+import { StickyActionBar } from '../../ui/layout/StickyActionBar.tsx'
+import { PointName } from './Checklist.tsx'
+import { CHECK_POINTS, type CheckPoint } from './checklist.ts'
+import classes from './DecisionBar.module.css'
+
+type Decision = 'approve' | 'reject' | 'flag' | 'resolve'
+
+interface DecisionBarProps {
+  deal: DealDetail
+  ticks: readonly CheckPoint[]
+  onDecided: () => void
+}
+
+/** The decisions that the server allows on this deal now, always in reach. */
+export function DecisionBar({ deal, ticks, onDecided }: DecisionBarProps) {
+  const [open, setOpen] = useState<Decision | null>(null)
+  const { can } = deal
+  const isOpen = can.approve || can.reject || can.flag || can.resolve
+  return (
+    <div className={classes.bar}>
+      <StickyActionBar hint={<Hint deal={deal} isOpen={isOpen} />}>
+        {can.flag && (
+          <Button leftSection={<IconFlag size={18} aria-hidden />} onClick={() => setOpen('flag')}>
+            <Trans>Flag</Trans>
+          </Button>
+        )}
+        {can.reject && (
+          <Button variant="danger" onClick={() => setOpen('reject')}>
+            <Trans>Reject with reason</Trans>
+          </Button>
+        )}
+        {can.resolve && (
+          <Button
+            variant="filled"
+            leftSection={<IconCheck size={18} aria-hidden />}
+            onClick={() => setOpen('resolve')}
+          >
+            <Trans>Resolve the issue</Trans>
+          </Button>
+        )}
+        {can.approve && (
+          <Button
+            variant="filled"
+            leftSection={<IconCheck size={18} aria-hidden />}
+            onClick={() => setOpen('approve')}
+          >
+            <Trans>Approve</Trans>
+          </Button>
+        )}
+      </StickyActionBar>
+      {open && (
+        <DecisionDialog
+          decision={open}
+          deal={deal}
+          ticks={ticks}
+          onClose={() => setOpen(null)}
+          onDecided={onDecided}
+        />
+      )}
+    </div>
+  )
+}
+
+function Hint({ deal, isOpen }: { deal: DealDetail; isOpen: boolean }) {
+  if (!isOpen) return <Trans>No decision is open to you on this deal now.</Trans>
+  if (deal.is_own) return <Trans>This is your own deal. Your decision is recorded.</Trans>
+  return <Trans>You do not own this deal. Your decision is recorded.</Trans>
+}
+
+interface DecisionDialogProps {
+  decision: Decision
+  deal: DealDetail
+  ticks: readonly CheckPoint[]
+  onClose: () => void
+  onDecided: () => void
+}
+
+function DecisionDialog({ decision, deal, ticks, onClose, onDecided }: DecisionDialogProps) {
+  const { t } = useLingui()
+  const { id, reference, title } = deal
+  const approve = useApproveDeal()
+  const reject = useRejectDeal()
+  const flag = useFlagDeal()
+  const resolve = useResolveDeal()
+  const [refused, setRefused] = useState<string | null>(null)
+  const words = {
+    approve: {
+      title: t`Approve ${title}`,
+      confirm: t`Approve ${reference}`,
+      done: t`${reference} is approved`,
+    },
+    reject: {
+      title: t`Reject ${title}`,
+      confirm: t`Reject ${reference}`,
+      done: t`${reference} is returned to its seller`,
+    },
+    flag: { title: t`Flag ${title}`, confirm: t`Flag ${reference}`, done: t`${reference} is flagged` },
+    resolve: {
+      title: t`Resolve the issue of ${title}`,
+      confirm: t`Resolve ${reference}`,
+      done: t`${reference} stands where it stood before`,
+    },
+  }[decision]
+  const outcome = {
+    onSuccess: () => {
+      toast.success(words.done)
+      onClose()
+      onDecided()
+    },
+    onError: (error: unknown) => {
+      const { fields, nonField } = toRefusal(error)
+      setRefused([...nonField, ...Object.values(fields).flat()].join(' '))
+    },
+  }
+  const decide = (reason: string) => {
+    setRefused(null)
+    if (decision === 'approve') approve.mutate({ id }, outcome)
+    else if (decision === 'resolve') resolve.mutate({ id }, outcome)
+    else if (decision === 'reject') reject.mutate({ id, reason }, outcome)
+    else flag.mutate({ id, reason }, outcome)
+  }
+  const wantsReason = decision === 'reject' || decision === 'flag'
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={words.title}
+      confirmLabel={words.confirm}
+      danger={wantsReason}
+      busy={approve.isPending || reject.isPending || flag.isPending || resolve.isPending}
+      error={refused}
+      reason={
+        wantsReason
+          ? {
+              label: t`Reason`,
+              description: t`The seller reads it and mends the deal by it.`,
+              required: true,
+            }
+          : undefined
+      }
+      onConfirm={decide}
+    >
+      <Consequence decision={decision} deal={deal} />
+      {decision === 'approve' && <Unticked ticks={ticks} />}
+    </Dialog>
+  )
+}
+
+function Consequence({ decision, deal }: { decision: Decision; deal: DealDetail }) {
+  const { reference } = deal
+  switch (decision) {
+    case 'approve':
+      return <Trans>{reference} may then be auctioned by its seller.</Trans>
+    case 'reject':
+      return <Trans>{reference} goes back to its seller, who may mend it and hand it in again.</Trans>
+    case 'flag':
+      return <Trans>{reference} is off the market until the issue is resolved.</Trans>
+    case 'resolve':
+      return <Trans>{reference} goes back to the state in which it was flagged.</Trans>
+  }
+}
+
+function Unticked({ ticks }: { ticks: readonly CheckPoint[] }) {
+  const left = CHECK_POINTS.filter((point) => !ticks.includes(point))
+  if (left.length === 0) return null
+  return (
+    <div className={classes.unticked}>
+      <p>
+        <Plural value={left.length} one="# point is not ticked:" other="# points are not ticked:" />
+      </p>
+      <ul>
+        {left.map((point) => (
+          <li key={point}>
+            <PointName point={point} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

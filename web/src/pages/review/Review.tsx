@@ -1,0 +1,136 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import { IconDots, IconEye, IconListSearch, IconPencil } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import type { DealDetail } from '#domain/deals/contract.ts'
+import { StatusBadge } from '../../features/deals/components/StatusBadge.tsx'
+import { placeAndArea } from '../../features/deals/model.ts'
+import { editPath } from '../../features/deals/my-deals.ts'
+import { hasRole, useMe } from '../../platform/session/me.ts'
+import { Note } from '../../ui/feedback/Note.tsx'
+import { formatDateTime } from '../../ui/format.ts'
+import { Checklist } from './Checklist.tsx'
+import { type CheckPoint, keepTicks, readTicks } from './checklist.ts'
+import { DecisionBar } from './DecisionBar.tsx'
+import classes from './Review.module.css'
+import { ReviewFigures } from './ReviewFigures.tsx'
+import { ReviewTabs } from './ReviewTabs.tsx'
+
+interface ReviewProps {
+  deal: DealDetail
+  /** After a decision that the server has taken. */
+  onDecided: () => void
+  /** Puts the focus on the title, so that a keyboard goes on where the eye is. */
+  takesFocus: boolean
+}
+
+/** One deal as a reviewer judges it: figures, every field, papers, a checklist and the decision. */
+export function Review({ deal, onDecided, takesFocus }: ReviewProps) {
+  const [ticks, tick] = useTicks(deal)
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (takesFocus) title.current?.focus({ preventScroll: true })
+  }, [takesFocus])
+  const beside = (content: React.ReactNode) => (
+    <div className={classes.columns}>
+      <div className={classes.content}>{content}</div>
+      <Checklist deal={deal} ticks={ticks} onTick={tick} />
+    </div>
+  )
+  return (
+    <>
+      <div className={classes.review}>
+        <header className={classes.head}>
+          <div className={classes.name}>
+            <div className={classes.titleRow}>
+              <h2 ref={title} tabIndex={-1} className={classes.title}>
+                {deal.title}
+              </h2>
+              <StatusBadge status={deal.deal_status} />
+            </div>
+            <p className={classes.facts}>
+              <Facts deal={deal} />
+            </p>
+          </div>
+          <Ways deal={deal} />
+        </header>
+        <ReviewFigures deal={deal} />
+        {deal.reason && (
+          <div className={classes.note}>
+            <Note tone="warn">
+              <b>
+                <Trans>The last word to the seller:</Trans>
+              </b>{' '}
+              {deal.reason}
+            </Note>
+          </div>
+        )}
+        <ReviewTabs deal={deal} beside={beside} />
+      </div>
+      <DecisionBar deal={deal} ticks={ticks} onDecided={onDecided} />
+    </>
+  )
+}
+
+/** The reviewer's ticks on this deal, kept in this browser. */
+function useTicks({ id, submitted_at }: DealDetail) {
+  const [ticks, setTicks] = useState<readonly CheckPoint[]>(() => readTicks(localStorage, id, submitted_at))
+  const tick = (point: CheckPoint, on: boolean) => {
+    const next = on ? [...ticks, point] : ticks.filter((other) => other !== point)
+    setTicks(next)
+    keepTicks(localStorage, id, submitted_at, next)
+  }
+  return [ticks, tick] as const
+}
+
+function Facts({ deal }: { deal: DealDetail }) {
+  const { t } = useLingui()
+  const moment = formatDateTime(deal.submitted_at)
+  const facts = [deal.reference, placeAndArea(deal), deal.seller.company_name]
+  if (deal.submitted_at) facts.push(t`submitted ${moment}`)
+  return facts.filter(Boolean).join(' · ')
+}
+
+/** Other ways to look at the deal. */
+function Ways({ deal }: { deal: DealDetail }) {
+  const { t } = useLingui()
+  const { data: me } = useMe()
+  const seesAudit = me !== undefined && hasRole(me, ['superuser'])
+  return (
+    <div className={classes.ways}>
+      <Button leftSection={<IconEye size={18} aria-hidden />} component={Link} to={`/property/${deal.id}`}>
+        <Trans>Open its page</Trans>
+      </Button>
+      {(deal.can.edit || seesAudit) && (
+        <Menu>
+          <Menu.Target>
+            <ActionIcon variant="default" size={40} aria-label={t`More`}>
+              <IconDots size={18} aria-hidden />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {deal.can.edit && (
+              <Menu.Item
+                leftSection={<IconPencil size={16} aria-hidden />}
+                component={Link}
+                to={editPath(deal.id)}
+              >
+                <Trans>Edit</Trans>
+              </Menu.Item>
+            )}
+            {seesAudit && (
+              <Menu.Item
+                leftSection={<IconListSearch size={16} aria-hidden />}
+                component={Link}
+                to={`/admin/audit-logs?search=${encodeURIComponent(deal.reference)}`}
+              >
+                <Trans>Audit Log</Trans>
+              </Menu.Item>
+            )}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </div>
+  )
+}

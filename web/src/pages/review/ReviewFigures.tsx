@@ -1,0 +1,63 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import type { DealDetail } from '#domain/deals/contract.ts'
+import { INTEREST_SUBTYPE, POSITION } from '#domain/deals/vocabulary.ts'
+import { principalOf, priorShare, shareOf } from '../../features/deals/model.ts'
+import { Figure, FigureStrip } from '../../ui/figures/FigureStrip.tsx'
+import { LtvBar } from '../../ui/figures/LtvBar.tsx'
+import { MoneyText } from '../../ui/figures/MoneyText.tsx'
+import { Percent } from '../../ui/figures/Percent.tsx'
+import { formatDate, formatPercent, NONE } from '../../ui/format.ts'
+import classes from './ReviewFigures.module.css'
+
+/** The figures on which a review turns. */
+export function ReviewFigures({ deal }: { deal: DealDetail }) {
+  const { t } = useLingui()
+  const principal = principalOf(deal)
+  const position = deal.position && POSITION[deal.position].toLowerCase()
+  const rate = formatPercent(deal.interest_rate)
+  const subtype = deal.interest_subtype ? INTEREST_SUBTYPE[deal.interest_subtype].toLowerCase() : ''
+  const share = shareOf(deal.reserve_price, principal)
+  const ofPrincipal = formatPercent(share, 1)
+  const maturity = formatDate(deal.maturity_date)
+  return (
+    <div className={classes.figures}>
+      <FigureStrip>
+        <Figure
+          label={<Trans>Principal balance</Trans>}
+          value={<MoneyText amount={principal} />}
+          note={position && <Trans>{position} position</Trans>}
+        />
+        <Figure
+          label={<Trans>Yield</Trans>}
+          value={<Percent value={deal.loan_yield} />}
+          note={deal.interest_rate !== null && t`rate ${rate} ${subtype}`}
+        />
+        <Figure
+          label={<Trans>Reserve</Trans>}
+          value={<MoneyText amount={deal.reserve_price} />}
+          note={share !== null && <Trans>{ofPrincipal} of principal</Trans>}
+        />
+        <Figure
+          label={<Trans>Term left</Trans>}
+          value={
+            deal.remaining_term === null ? (
+              NONE
+            ) : (
+              <Plural value={deal.remaining_term} one="# month" other="# months" />
+            )
+          }
+          note={deal.maturity_date && <Trans>to {maturity}</Trans>}
+        />
+        <Figure
+          label={<Trans>LTV</Trans>}
+          value={<Percent value={deal.ltv} places={1} />}
+          note={
+            <span className={classes.ltv}>
+              <LtvBar ltv={deal.ltv} prior={priorShare(deal)} />
+            </span>
+          }
+        />
+      </FigureStrip>
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { Link, useLocation, useNavigate, useParams } from 'react-router'
+import { useDeal, useDeals } from '../../features/deals/api.ts'
+import { isApiError } from '../../platform/api/client.ts'
+import text from '../../styles/text.module.css'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { PageSkeleton } from '../../ui/feedback/Skeletons.tsx'
+import { useTitle } from '../../ui/layout/Page.tsx'
+import { useUrlState } from '../../ui/lists/use-url-state.ts'
+import { QueuePanel } from './QueuePanel.tsx'
+import { askedState, nextInQueue, queueQuery, WAITING } from './queue.ts'
+import { Review } from './Review.tsx'
+import classes from './ReviewPage.module.css'
+
+/** /admin/properties and /admin/properties/:id : the queue at the left, the deal to decide about at the right. */
+export function Component() {
+  const { t } = useLingui()
+  const { id } = useParams()
+  const { params } = useUrlState()
+  const queue = useDeals(queueQuery(params))
+  const isWide = useMediaQuery('(min-width: 1025px)', undefined, { getInitialValueInEffect: false })
+  // Without an id the first of the queue is open where there is room, so that a reviewer can begin at once.
+  const open = id ?? (isWide ? queue.data?.results[0]?.id : undefined)
+  useTitle(t`Review queue`)
+  return (
+    <div className={classes.split} data-open={id !== undefined || undefined}>
+      <h1 className={text.srOnly}>
+        <Trans>Review queue</Trans>
+      </h1>
+      <div className={classes.queue}>
+        <QueuePanel
+          list={queue.data}
+          error={queue.error}
+          onRetry={() => void queue.refetch()}
+          current={open}
+        />
+      </div>
+      <div className={classes.deal}>
+        {id && (
+          <Link className={classes.back} to={{ pathname: '/admin/properties', search: params.toString() }}>
+            <IconArrowLeft size={16} aria-hidden />
+            <Trans>Back to the list</Trans>
+          </Link>
+        )}
+        {open ? (
+          <OpenDeal key={open} id={open} queue={queue.data?.results ?? []} />
+        ) : (
+          queue.data && (
+            <div className={classes.nothing}>
+              <EmptyState title={t`Nothing to decide`}>
+                <Trans>Deals that sellers submit appear here, oldest first.</Trans>
+              </EmptyState>
+            </div>
+          )
+        )}
+      </div>
+    </div>
+  )
+}
+
+interface OpenDealProps {
+  id: string
+  queue: readonly { id: string }[]
+}
+
+function OpenDeal({ id, queue }: OpenDealProps) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  const { params } = useUrlState()
+  const { data, error, refetch } = useDeal(id)
+  const toNext = () => {
+    // Only the queue moves on by itself: elsewhere the reader wants to see what became of the deal.
+    if (askedState(params.get('deal_state')) !== WAITING) return
+    const kept = new URLSearchParams(params)
+    kept.delete('tab')
+    const next = nextInQueue(queue, id)
+    void navigate(
+      { pathname: next ? `/admin/properties/${next}` : '/admin/properties', search: kept.toString() },
+      { state: { opened: true } },
+    )
+  }
+  // What is no id at all is refused with a 400.
+  if (isApiError(error, 404) || isApiError(error, 400))
+    return (
+      <div className={classes.nothing}>
+        <EmptyState title={t`There is no such deal`}>
+          <Trans>It may have been removed, or the address is not complete.</Trans>
+        </EmptyState>
+      </div>
+    )
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!data) return <PageSkeleton />
+  return <Review deal={data} onDecided={toNext} takesFocus={wasOpened(state)} />
+}
+
+/** True where the reader came from the list or from a decision, and not by the address. */
+const wasOpened = (state: unknown) => typeof state === 'object' && state !== null && 'opened' in state

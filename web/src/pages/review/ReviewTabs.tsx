@@ -1,0 +1,69 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useState } from 'react'
+import type { DealDetail } from '#domain/deals/contract.ts'
+import { DOCUMENT_TYPE, mandatoryDocuments } from '#domain/deals/documents.ts'
+import { ApplicantsTab } from '../../features/deals/detail/ApplicantsTab.tsx'
+import { DocumentsTab } from '../../features/deals/detail/DocumentsTab.tsx'
+import { FeesTab } from '../../features/deals/detail/FeesTab.tsx'
+import { ImagesTab } from '../../features/deals/detail/ImagesTab.tsx'
+import { Lightbox } from '../../features/deals/detail/Lightbox.tsx'
+import { Notes } from '../../features/deals/detail/Notes.tsx'
+import { TermsTab } from '../../features/deals/detail/TermsTab.tsx'
+import { inOrder } from '../../features/deals/detail.ts'
+import { Note } from '../../ui/feedback/Note.tsx'
+import { type TabItem, UrlTabs } from '../../ui/navigation/UrlTabs.tsx'
+import { DealFieldsTab } from './DealFieldsTab.tsx'
+
+interface ReviewTabsProps {
+  deal: DealDetail
+  /** Puts what stays in sight beside each tab's own content. */
+  beside: (content: ReactNode) => ReactNode
+}
+
+/** Everything that there is to read on a deal; the open tab stands in the address. */
+export function ReviewTabs({ deal, beside }: ReviewTabsProps) {
+  const { t } = useLingui()
+  const [image, setImage] = useState<number | null>(null)
+  const tab = (value: string, label: string, content: ReactNode, count?: number): TabItem => ({
+    value,
+    label,
+    count,
+    content: beside(content),
+  })
+  const items = [
+    tab('details', t`Deal Details`, <DealFieldsTab deal={deal} />),
+    tab('applicants', t`Applicant Details`, <ApplicantsTab deal={deal} />),
+    tab(
+      'documents',
+      t`Documents`,
+      <>
+        <MissingDocuments deal={deal} />
+        <DocumentsTab deal={deal} />
+      </>,
+      deal.loan_deal_files.length,
+    ),
+    tab('images', t`Images`, <ImagesTab deal={deal} onOpen={setImage} />, deal.loan_deal_images.length),
+    tab('terms', t`Terms`, <TermsTab deal={deal} auction={undefined} />),
+    tab('fees', t`Fees`, <FeesTab deal={deal} />),
+    tab('notes', t`Notes`, <Notes deal={deal} />, deal.notes.length),
+  ]
+  return (
+    <>
+      <UrlTabs label={t`Parts of the deal`} items={items} />
+      <Lightbox title={deal.title} images={inOrder(deal.loan_deal_images)} index={image} onIndex={setImage} />
+    </>
+  )
+}
+
+/** The mandatory papers that are not there, before those that are. */
+function MissingDocuments({ deal }: { deal: DealDetail }) {
+  const given = new Set(deal.loan_deal_files.map((file) => file.document_type))
+  const missing = mandatoryDocuments(deal).filter((type) => !given.has(type))
+  const names = missing.map((type) => DOCUMENT_TYPE[type]).join(', ')
+  if (missing.length === 0) return null
+  return (
+    <Note tone="warn">
+      <Trans>Mandatory and not given: {names}.</Trans>
+    </Note>
+  )
+}

@@ -1,0 +1,25 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { AuthFrame } from '../../features/accounts/components/AuthFrame.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+
+/** After registration: the account stands. */
+export function Component() {
+  const { t } = useLingui()
+  return (
+    <AuthFrame title={t`Thank you`}>
+      <EmptyState
+        heading="h1"
+        title={t`Thank you, your account is ready`}
+        action={
+          <Button component={Link} to="/kyc-all" variant="filled">
+            <Trans>Go on to the identity check</Trans>
+          </Button>
+        }
+      >
+        <Trans>One thing is left before you can trade: Canadian law asks us to know who you are.</Trans>
+      </EmptyState>
+    </AuthFrame>
+  )
+}

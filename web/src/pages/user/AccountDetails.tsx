@@ -1,0 +1,206 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Switch } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import type { User } from '#domain/accounts/contract.ts'
+import { useRoleNames } from '../../features/accounts/components/UserBadges.tsx'
+import { ROLE_FLAGS, type RoleFlag, userName } from '../../features/accounts/users.ts'
+import { type UserChange, usePatchUser } from '../../features/accounts/users-api.ts'
+import { toRefusal } from '../../platform/api/error.ts'
+import { Dialog } from '../../ui/feedback/Dialog.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
+import { MoneyField } from '../../ui/fields/MoneyField.tsx'
+import { DateText } from '../../ui/figures/DateText.tsx'
+import { Card } from '../../ui/layout/Card.tsx'
+import { Row, Rows } from '../../ui/layout/Rows.tsx'
+import classes from './AccountDetails.module.css'
+import { UserSecondFactor } from './UserSecondFactor.tsx'
+
+/** What an administrator decides about an account: roles, limit, activity. */
+export function AccountDetails({ user }: { user: User }) {
+  const { t } = useLingui()
+  const yesNo = (value: boolean) => (value ? t`Yes` : t`No`)
+  return (
+    <div className={classes.cards}>
+      <Card as="section" title={<Trans>Account</Trans>}>
+        <Rows>
+          <Row label={<Trans>E-mail</Trans>}>{user.email}</Row>
+          <Row label={<Trans>E-mail verified</Trans>}>{yesNo(user.is_email_verified)}</Row>
+          <Row label={<Trans>User agreement accepted</Trans>}>{yesNo(user.is_user_agreement_accepted)}</Row>
+          <Row label={<Trans>Since</Trans>}>
+            <DateText iso={user.created_at} withTime />
+          </Row>
+        </Rows>
+      </Card>
+      <RolesCard user={user} />
+      <LimitCard user={user} />
+      <div className={classes.column}>
+        <ActivityCard user={user} />
+        <UserSecondFactor user={user} />
+      </div>
+    </div>
+  )
+}
+
+interface Asked {
+  change: UserChange
+  title: string
+  confirm: string
+  done: string
+  danger: boolean
+  text: string
+  /** Asked for where an account is opened or closed; it stands in the user's history. */
+  withReason?: boolean
+}
+
+/** Asks before a change that ends somebody's sessions. */
+function ChangeDialog({ user, asked, onClose }: { user: User; asked: Asked; onClose: () => void }) {
+  const { t } = useLingui()
+  const patch = usePatchUser(user.id)
+  const refused = patch.error && toRefusal(patch.error)
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={asked.title}
+      confirmLabel={asked.confirm}
+      danger={asked.danger}
+      busy={patch.isPending}
+      error={refused && [...refused.nonField, ...Object.values(refused.fields).flat()].join(' ')}
+      reason={
+        asked.withReason
+          ? {
+              label: t`Reason`,
+              description: t`For the history of this account. The user is not shown it.`,
+              required: true,
+              maxLength: 500,
+            }
+          : undefined
+      }
+      onConfirm={(reason) =>
+        patch.mutate(asked.withReason ? { ...asked.change, reason } : asked.change, {
+          onSuccess: () => {
+            toast.success(asked.done)
+            onClose()
+          },
+        })
+      }
+    >
+      {asked.text}
+    </Dialog>
+  )
+}
+
+function RolesCard({ user }: { user: User }) {
+  const { t } = useLingui()
+  const names = useRoleNames()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const name = userName(user)
+  const ask = (flag: RoleFlag) => {
+    const role = names[flag]
+    const gives = !user[flag]
+    setAsked({
+      change: { [flag]: gives },
+      title: gives ? t`Make ${name} a ${role}` : t`Take the role ${role} from ${name}`,
+      confirm: gives ? t`Give role ${role}` : t`Take role ${role}`,
+      done: t`The roles of ${name} are changed`,
+      danger: !gives,
+      text:
+        gives && (flag === 'is_buyer' || flag === 'is_seller')
+          ? t`${name} is logged out everywhere. Where their KYC record does not answer the questions of this role, it opens again, and the market is closed to them until it is approved; bids that were placed stay binding.`
+          : t`${name} is logged out everywhere and goes on with the new roles after logging in.`,
+    })
+  }
+  return (
+    <Card as="section" title={<Trans>Roles</Trans>}>
+      <div className={classes.roles}>
+        {ROLE_FLAGS.map((flag) => (
+          <Switch
+            key={flag}
+            label={names[flag]}
+            checked={user[flag]}
+            onChange={() => ask(flag)}
+            withThumbIndicator={false}
+          />
+        ))}
+      </div>
+      {asked && <ChangeDialog user={user} asked={asked} onClose={() => setAsked(null)} />}
+    </Card>
+  )
+}
+
+function LimitCard({ user }: { user: User }) {
+  const { t } = useLingui()
+  const patch = usePatchUser(user.id)
+  const [limit, setLimit] = useState(user.exposure_limit ?? '')
+  const refused = patch.error && toRefusal(patch.error)
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    if (patch.isPending) return
+    patch.mutate(
+      { exposure_limit: limit === '' ? null : limit },
+      { onSuccess: () => toast.success(t`The exposure limit is saved`) },
+    )
+  }
+  return (
+    <Card as="section" title={<Trans>Exposure limit</Trans>}>
+      <form className={classes.limit} onSubmit={save} noValidate>
+        <MoneyField
+          label={t`Limit over all open bids`}
+          help={t`Leading amounts and hidden maximums together. Empty sets no limit.`}
+          name="exposure_limit"
+          value={limit}
+          onChange={setLimit}
+          error={refused?.fields.exposure_limit?.[0] ?? refused?.nonField[0]}
+        />
+        <Button type="submit" loading={patch.isPending} disabled={limit === (user.exposure_limit ?? '')}>
+          <Trans>Save limit</Trans>
+        </Button>
+      </form>
+    </Card>
+  )
+}
+
+function ActivityCard({ user }: { user: User }) {
+  const { t } = useLingui()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const name = userName(user)
+  const ask = () =>
+    setAsked(
+      user.is_active
+        ? {
+            change: { is_active: false },
+            title: t`Deactivate ${name}`,
+            confirm: t`Deactivate account`,
+            done: t`${name} is deactivated`,
+            danger: true,
+            withReason: true,
+            text: t`${name} is logged out everywhere and cannot log in. Bids that were placed stay binding.`,
+          }
+        : {
+            change: { is_active: true },
+            title: t`Reactivate ${name}`,
+            confirm: t`Reactivate account`,
+            done: t`${name} may log in again`,
+            danger: false,
+            withReason: true,
+            text: t`${name} may log in again with the roles above.`,
+          },
+    )
+  return (
+    <Card as="section" title={<Trans>Activity</Trans>}>
+      <div className={classes.activity}>
+        <p>
+          {user.is_active ? (
+            <Trans>The account is open.</Trans>
+          ) : (
+            <Trans>The account is closed; nobody can log in with it.</Trans>
+          )}
+        </p>
+        <Button variant={user.is_active ? 'danger' : 'default'} onClick={ask}>
+          {user.is_active ? <Trans>Deactivate</Trans> : <Trans>Reactivate</Trans>}
+        </Button>
+      </div>
+      {asked && <ChangeDialog user={user} asked={asked} onClose={() => setAsked(null)} />}
+    </Card>
+  )
+}

@@ -1,0 +1,147 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import type { KycRecord } from '#domain/kyc/contract.ts'
+import { useDecideKyc } from '../../features/kyc/decision.ts'
+import { toRefusal } from '../../platform/api/error.ts'
+import { Dialog } from '../../ui/feedback/Dialog.tsx'
+import { Note } from '../../ui/feedback/Note.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
+import { formatDateTime } from '../../ui/format.ts'
+import classes from './KycDecision.module.css'
+import { type Remarks, RemarksField, remarksOf } from './RemarksField.tsx'
+
+interface KycDecisionProps {
+  record: KycRecord
+  /** The user's name, as the question asks it. */
+  name: string
+}
+
+/** Approves a submitted record, or rejects it with the reason that its owner reads. */
+export function KycDecision({ record, name }: KycDecisionProps) {
+  const { t } = useLingui()
+  const [asked, setAsked] = useState<'approve' | 'reject' | null>(null)
+  const submitted = formatDateTime(record.submitted_at)
+  if (!record.can.decide) return <Past record={record} />
+  return (
+    <div className={classes.decision}>
+      <Note tone="warn">
+        <Trans>Submitted on {submitted}: it waits for your decision. The user cannot trade before it.</Trans>
+      </Note>
+      <div className={classes.buttons}>
+        <Button variant="danger" onClick={() => setAsked('reject')}>
+          <Trans>Reject with reason</Trans>
+        </Button>
+        <Button
+          variant="filled"
+          leftSection={<IconCheck size={18} aria-hidden />}
+          onClick={() => setAsked('approve')}
+        >
+          <Trans>Approve</Trans>
+        </Button>
+      </div>
+      {asked === 'approve' && (
+        <DecideDialog
+          record={record}
+          decision="approve"
+          title={t`Approve the identity of ${name}`}
+          confirm={t`Approve KYC`}
+          done={t`The KYC of ${name} is approved`}
+          onClose={() => setAsked(null)}
+        >
+          <Trans>{name} may trade from then on. Your decision is recorded.</Trans>
+        </DecideDialog>
+      )}
+      {asked === 'reject' && (
+        <DecideDialog
+          record={record}
+          decision="reject"
+          title={t`Reject the identity of ${name}`}
+          confirm={t`Reject KYC`}
+          done={t`The KYC of ${name} is rejected`}
+          onClose={() => setAsked(null)}
+        >
+          <Trans>{name} may mend the record and submit it again. Your decision is recorded.</Trans>
+        </DecideDialog>
+      )}
+    </div>
+  )
+}
+
+/** What was decided before, or that nothing was handed in yet. */
+function Past({ record: { kyc_state, submitted_at, decided_at, reason } }: { record: KycRecord }) {
+  const submitted = formatDateTime(submitted_at)
+  const decided = formatDateTime(decided_at)
+  switch (kyc_state) {
+    case 'manual_approved':
+    case 'approved':
+      return (
+        <Note tone="ok">{decided_at ? <Trans>Approved on {decided}.</Trans> : <Trans>Approved.</Trans>}</Note>
+      )
+    case 'manual_rejected':
+    case 'rejected':
+      return (
+        <Note tone="bad">
+          {decided_at ? <Trans>Rejected on {decided}.</Trans> : <Trans>Rejected.</Trans>} {reason}
+        </Note>
+      )
+    case 'manual_review':
+      return (
+        <Note>
+          <Trans>Submitted on {submitted}. Another administrator must decide about it.</Trans>
+        </Note>
+      )
+    case 'draft':
+      return (
+        <Note>
+          {submitted_at ? (
+            <Trans>Last submitted on {submitted}.</Trans>
+          ) : (
+            <Trans>Not submitted yet: the user is still writing.</Trans>
+          )}
+        </Note>
+      )
+  }
+}
+
+interface DecideDialogProps {
+  record: KycRecord
+  decision: 'approve' | 'reject'
+  title: string
+  confirm: string
+  done: string
+  onClose: () => void
+  children: ReactNode
+}
+
+function DecideDialog({ record, decision, title, confirm, done, onClose, children }: DecideDialogProps) {
+  const { t } = useLingui()
+  const decide = useDecideKyc(record)
+  const refused = decide.error && toRefusal(decide.error)
+  const rejects = decision === 'reject'
+  const [remarks, setRemarks] = useState<Remarks>([])
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={title}
+      confirmLabel={confirm}
+      danger={rejects}
+      busy={decide.isPending}
+      error={refused && [...refused.nonField, ...Object.values(refused.fields).flat()].join(' ')}
+      reason={rejects ? { label: t`Reason`, required: true, maxLength: 1000 } : undefined}
+      onConfirm={(reason) =>
+        decide.mutate(rejects ? { decision, reason, remarks: remarksOf(remarks) } : { decision }, {
+          onSuccess: () => {
+            toast.success(done)
+            onClose()
+          },
+        })
+      }
+    >
+      {children}
+      {rejects && <RemarksField record={record} remarks={remarks} onChange={setRemarks} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,56 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import type { User } from '#domain/accounts/contract.ts'
+import { changedDetails, detailsOf } from '../../features/accounts/users.ts'
+import { usePatchUser } from '../../features/accounts/users-api.ts'
+import { toRefusal } from '../../platform/api/error.ts'
+import { toast } from '../../ui/feedback/toast.ts'
+import { FieldGrid } from '../../ui/fields/FieldGrid.tsx'
+import { FormErrors } from '../../ui/fields/FormErrors.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
+import { useFormErrors } from '../../ui/fields/use-form-errors.ts'
+import { Card } from '../../ui/layout/Card.tsx'
+import classes from './PersonalDetails.module.css'
+
+/** Names and contact of a user, corrected by an administrator; the change stands in the audit log. */
+export function PersonalDetails({ user }: { user: User }) {
+  const { t } = useLingui()
+  const patch = usePatchUser(user.id)
+  const form = useForm({ initialValues: detailsOf(user) })
+  const { formErrors, refuse, clear } = useFormErrors(form)
+  const save = form.onSubmit((values) => {
+    clear()
+    patch.mutate(changedDetails(detailsOf(user), values), {
+      onSuccess: (saved) => {
+        form.setInitialValues(detailsOf(saved))
+        form.setValues(detailsOf(saved))
+        toast.success(t`The details are saved`)
+      },
+      onError: (error) => refuse(toRefusal(error)),
+    })
+  })
+  const field = (name: keyof ReturnType<typeof detailsOf>, label: string) => (
+    <TextField key={name} label={label} name={name} autoComplete="off" {...form.getInputProps(name)} />
+  )
+  return (
+    <Card as="section" title={<Trans>Personal Details</Trans>}>
+      <form className={classes.form} onSubmit={save} noValidate>
+        <FieldGrid>
+          {field('first_name', t`First name`)}
+          {field('last_name', t`Last name`)}
+          {field('full_legal_name', t`Full legal name`)}
+          {field('company_name', t`Company name`)}
+          {field('job_title', t`Job title`)}
+          {field('phone_number', t`Phone number`)}
+        </FieldGrid>
+        <FormErrors messages={formErrors} />
+        <div className={classes.actions}>
+          <Button type="submit" variant="filled" loading={patch.isPending} disabled={!form.isDirty()}>
+            <Trans>Save details</Trans>
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,143 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { User } from '#domain/accounts/contract.ts'
+import type { Bid } from '#domain/auctions/contract.ts'
+import { BID_STATUS } from '#domain/auctions/vocabulary.ts'
+import type { DealCard } from '#domain/deals/contract.ts'
+import { DealTitle } from '../../features/deals/components/DealTitle.tsx'
+import { StatusBadge } from '../../features/deals/components/StatusBadge.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { DateText } from '../../ui/figures/DateText.tsx'
+import { MoneyText } from '../../ui/figures/MoneyText.tsx'
+import { type Column, DataTable } from '../../ui/lists/DataTable.tsx'
+import { Pager } from '../../ui/lists/Pager.tsx'
+import { useUrlState } from '../../ui/lists/use-url-state.ts'
+import classes from './UserDealings.module.css'
+import { DEALINGS_PAGE_SIZE, useBidsOf, useDealsOf } from './user-api.ts'
+
+/** What a user sells and what they bid on; each row leads to its deal. */
+export function UserDealings({ user }: { user: User }) {
+  return (
+    <div className={classes.parts}>
+      <Deals owner={user.id} />
+      <Bids bidder={user.id} />
+    </div>
+  )
+}
+
+/** The page of one of two lists that stand on one page. */
+function usePage(param: string) {
+  const { get, set } = useUrlState()
+  const page = Math.max(1, Math.floor(Number(get(param) ?? 1)) || 1)
+  return [page, (next: number) => set({ [param]: next > 1 ? String(next) : null })] as const
+}
+
+const DEAL_COLUMNS: readonly Column<DealCard>[] = [
+  { key: 'deal', header: <Trans>Deal</Trans>, cell: (deal) => <DealTitle deal={deal} />, isTitle: true },
+  {
+    key: 'state',
+    header: <Trans>State</Trans>,
+    cell: (deal) => <StatusBadge status={deal.deal_status} />,
+  },
+  {
+    key: 'principal',
+    header: <Trans>Principal</Trans>,
+    align: 'right',
+    cell: (deal) => <MoneyText amount={deal.principle_balance ?? deal.mortgage_amount} />,
+  },
+  {
+    key: 'updated',
+    header: <Trans>Changed</Trans>,
+    cell: (deal) => <DateText iso={deal.updated_at} withTime />,
+  },
+]
+
+function Deals({ owner }: { owner: string }) {
+  const { t } = useLingui()
+  const [page, setPage] = usePage('deals_page')
+  const { data, error, refetch } = useDealsOf(owner, page)
+  return (
+    <section aria-labelledby="deals-of-user">
+      <h2 id="deals-of-user" className={classes.title}>
+        <Trans>Deals</Trans>
+      </h2>
+      <DataTable
+        label={t`Deals of this user`}
+        columns={DEAL_COLUMNS}
+        rows={data?.results}
+        rowKey={(deal) => deal.id}
+        rowLink={(deal) => `/admin/properties/${deal.id}`}
+        skeletonRows={3}
+        error={error}
+        onRetry={() => void refetch()}
+        empty={<EmptyState title={t`No Deals Listed`} withPicture={false} />}
+        footer={data && <ListPager list={data} page={page} onPage={setPage} />}
+      />
+    </section>
+  )
+}
+
+const BID_COLUMNS: readonly Column<Bid>[] = [
+  {
+    key: 'deal',
+    header: <Trans>Deal</Trans>,
+    cell: (bid) => <DealTitle deal={bid.loan_deal} />,
+    isTitle: true,
+  },
+  { key: 'status', header: <Trans>Status</Trans>, cell: (bid) => BID_STATUS[bid.status] },
+  {
+    key: 'amount',
+    header: <Trans>Bid</Trans>,
+    align: 'right',
+    cell: (bid) => <MoneyText amount={bid.bid_amount} />,
+  },
+  {
+    key: 'placed',
+    header: <Trans>Placed</Trans>,
+    cell: (bid) => <DateText iso={bid.placed_at} withTime />,
+  },
+]
+
+function Bids({ bidder }: { bidder: string }) {
+  const { t } = useLingui()
+  const [page, setPage] = usePage('bids_page')
+  const { data, error, refetch } = useBidsOf(bidder, page)
+  return (
+    <section aria-labelledby="bids-of-user">
+      <h2 id="bids-of-user" className={classes.title}>
+        <Trans>Bids</Trans>
+      </h2>
+      <p className={classes.note}>
+        <Trans>The latest on each deal. Sealed bids are shown to nobody before their auction ends.</Trans>
+      </p>
+      <DataTable
+        label={t`Bids of this user`}
+        columns={BID_COLUMNS}
+        rows={data?.results}
+        rowKey={(bid) => bid.id}
+        rowLink={(bid) => `/property/${bid.loan_deal.id}?tab=bids`}
+        skeletonRows={3}
+        error={error}
+        onRetry={() => void refetch()}
+        empty={<EmptyState title={t`No bids`} withPicture={false} />}
+        footer={data && <ListPager list={data} page={page} onPage={setPage} />}
+      />
+    </section>
+  )
+}
+
+interface ListPagerProps {
+  list: { count: number; count_is_capped: boolean; next: string | null }
+  page: number
+  onPage: (page: number) => void
+}
+
+const ListPager = ({ list, page, onPage }: ListPagerProps) => (
+  <Pager
+    page={page}
+    pageSize={DEALINGS_PAGE_SIZE}
+    count={list.count}
+    countIsCapped={list.count_is_capped}
+    hasNext={list.next !== null}
+    onPage={onPage}
+  />
+)

@@ -1,0 +1,26 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { User } from '#domain/accounts/contract.ts'
+import { AUDIT_PAGE_SIZE, useAuditLogs } from '../../features/audit/api.ts'
+import { AuditList } from '../../features/audit/components/AuditList.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { TextLink } from '../../ui/layout/TextLink.tsx'
+import { useUrlState } from '../../ui/lists/use-url-state.ts'
+import classes from './UserHistory.module.css'
+
+/** Who changed what about this account: the part of the audit log that is about this user. */
+export function UserHistory({ user }: { user: User }) {
+  const { t } = useLingui()
+  const { page } = useUrlState()
+  const log = useAuditLogs({ subject_id: user.id, page, page_size: AUDIT_PAGE_SIZE })
+  return (
+    <>
+      <p className={classes.note}>
+        <Trans>What happened to this account, newest first.</Trans>{' '}
+        <TextLink to={`/admin/audit-logs?${new URLSearchParams({ actor: user.email })}`}>
+          <Trans>What this user did</Trans>
+        </TextLink>
+      </p>
+      <AuditList log={log} empty={<EmptyState title={t`Nothing was recorded`} withPicture={false} />} />
+    </>
+  )
+}

@@ -1,0 +1,112 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { z } from 'zod'
+import type { getUserSecondFactor, User } from '#domain/accounts/contract.ts'
+import { userName } from '../../features/accounts/users.ts'
+import { toRefusal } from '../../platform/api/error.ts'
+import { useMe } from '../../platform/session/me.ts'
+import { Dialog } from '../../ui/feedback/Dialog.tsx'
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { TextSkeleton } from '../../ui/feedback/Skeletons.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
+import { DateText } from '../../ui/figures/DateText.tsx'
+import { Card } from '../../ui/layout/Card.tsx'
+import { Badge } from '../../ui/navigation/Badge.tsx'
+import classes from './AccountDetails.module.css'
+import { useResetSecondFactor, useUserSecondFactor } from './user-api.ts'
+
+/** Whether a user's second factor is on; an administrator resets it where phone and recovery codes are lost. */
+export function UserSecondFactor({ user }: { user: User }) {
+  const { data: me } = useMe()
+  const { data, error, refetch } = useUserSecondFactor(user.id)
+  const [isAsking, setAsking] = useState(false)
+  const isOwn = me?.id === user.id
+  return (
+    <Card
+      as="section"
+      title={<Trans>Second factor</Trans>}
+      aside={
+        data && (
+          <Badge tone={data.is_on ? 'ok' : 'quiet'} icon={data.is_on ? undefined : null}>
+            {data.is_on ? <Trans>On</Trans> : <Trans>Off</Trans>}
+          </Badge>
+        )
+      }
+    >
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <TextSkeleton lines={2} />
+      ) : (
+        <div className={classes.activity}>
+          <p>
+            <StandingText standing={data} />
+            {isOwn && (
+              <>
+                {' '}
+                <Trans>Your own is changed under Profile, Details.</Trans>
+              </>
+            )}
+          </p>
+          {data.is_on && !isOwn && (
+            <Button variant="danger" onClick={() => setAsking(true)}>
+              <Trans>Reset second factor</Trans>
+            </Button>
+          )}
+        </div>
+      )}
+      {isAsking && <ResetDialog user={user} onClose={() => setAsking(false)} />}
+    </Card>
+  )
+}
+
+function StandingText({ standing }: { standing: z.output<typeof getUserSecondFactor.response> }) {
+  if (standing.is_on)
+    return (
+      <Trans>
+        On since <DateText iso={standing.since} withTime />.
+      </Trans>
+    )
+  if (standing.is_demanded)
+    return <Trans>Off. Nothing else is open to this account before it is set up.</Trans>
+  return <Trans>Off. The password alone opens this account.</Trans>
+}
+
+function ResetDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  const { t } = useLingui()
+  const reset = useResetSecondFactor(user.id)
+  const refused = reset.error && toRefusal(reset.error)
+  const name = userName(user)
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t`Reset the second factor of ${name}`}
+      confirmLabel={t`Reset second factor`}
+      danger
+      busy={reset.isPending}
+      error={refused && [...refused.nonField, ...Object.values(refused.fields).flat()].join(' ')}
+      reason={{
+        label: t`Reason`,
+        description: t`For the history of this account: also how you made sure who asks. The user is not shown it.`,
+        required: true,
+        maxLength: 500,
+      }}
+      onConfirm={(reason) =>
+        reset.mutate(reason, {
+          onSuccess: () => {
+            toast.success(t`The second factor of ${name} is off`)
+            onClose()
+          },
+        })
+      }
+    >
+      <Trans>
+        For somebody who has lost both the phone and the recovery codes. {name} is logged out everywhere, is
+        told by e-mail, and logs in with the password alone; reviewers and administrators then set it up anew
+        before anything else.
+      </Trans>
+    </Dialog>
+  )
+}

@@ -1,0 +1,88 @@
+import { useLingui } from '@lingui/react/macro'
+import { Select } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { EVERY_ROLE } from '#domain/kernel/route.ts'
+import { ROLE_LABEL } from '../../features/accounts/roles.ts'
+import { askedActive, askedKyc, askedRole, NO_USER_FILTERS } from '../../features/accounts/users.ts'
+import { SearchField } from '../../ui/lists/SearchField.tsx'
+import { useUrlState } from '../../ui/lists/use-url-state.ts'
+import { Chip } from '../../ui/navigation/Chip.tsx'
+import { ClearAll } from '../../ui/navigation/ClearAll.tsx'
+import classes from './UserFilters.module.css'
+
+/** Search and filters of the list of users, and what filters now as chips. `aside` stands at the end of the row. */
+export function UserFilters({ aside }: { aside: ReactNode }) {
+  const { t } = useLingui()
+  const { params, get, set } = useUrlState()
+  const role = askedRole(params)
+  const kyc = askedKyc(params)
+  const active = askedActive(params)
+  const roles = EVERY_ROLE.map((value) => ({ value, label: t(ROLE_LABEL[value]) }))
+  const kycs = [
+    { value: 'waiting', label: t`Waits for a decision` },
+    { value: 'approved', label: t`Approved` },
+    { value: 'open', label: t`Not approved` },
+    { value: 'rejected', label: t`Rejected` },
+  ]
+  const activities = [
+    { value: 'yes', label: t`Active` },
+    { value: 'no', label: t`Deactivated` },
+  ]
+  const labelIn = (options: readonly { value: string; label: string }[], value: string | null) =>
+    options.find((option) => option.value === value)?.label
+  const chips = [
+    { key: 'search', name: t`Search`, value: get('search') },
+    { key: 'role', name: t`Role`, value: labelIn(roles, role) },
+    { key: 'kyc', name: t`KYC`, value: labelIn(kycs, kyc) },
+    { key: 'active', name: t`Account`, value: labelIn(activities, active) },
+  ].flatMap(({ key, name, value }) => (value ? [{ key, name, value }] : []))
+  return (
+    <>
+      <div className={classes.filters}>
+        <div className={classes.search}>
+          <SearchField label={t`Name, e-mail or company`} />
+        </div>
+        <Select
+          className={classes.choice}
+          aria-label={t`Role`}
+          placeholder={t`Any role`}
+          clearable
+          value={role}
+          data={roles}
+          onChange={(value) => set({ role: value })}
+        />
+        <Select
+          className={classes.choice}
+          aria-label={t`KYC`}
+          placeholder={t`Any KYC`}
+          clearable
+          value={kyc}
+          data={kycs}
+          onChange={(value) => set({ kyc: value })}
+        />
+        <Select
+          className={classes.choice}
+          aria-label={t`Account`}
+          placeholder={t`Any account`}
+          clearable
+          value={active}
+          data={activities}
+          onChange={(value) => set({ active: value })}
+        />
+        <div className={classes.aside}>{aside}</div>
+      </div>
+      {chips.length > 0 && (
+        <ul className={classes.chips} aria-label={t`Active filters`}>
+          {chips.map(({ key, name, value }) => (
+            <li key={key}>
+              <Chip label={name} value={value} onRemove={() => set({ [key]: null })} />
+            </li>
+          ))}
+          <li>
+            <ClearAll onClear={() => set(NO_USER_FILTERS)} />
+          </li>
+        </ul>
+      )}
+    </>
+  )
+}

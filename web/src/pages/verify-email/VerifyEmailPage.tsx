@@ -1,0 +1,104 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconInfoCircle } from '@tabler/icons-react'
+import { type FormEvent, useState } from 'react'
+import { Navigate, useNavigate } from 'react-router'
+import { useResendOtp, useVerifyOtp } from '../../features/accounts/api.ts'
+import { AuthFrame } from '../../features/accounts/components/AuthFrame.tsx'
+import { FormLayout } from '../../features/accounts/components/FormLayout.tsx'
+import { forgetTyped } from '../../features/accounts/components/GetStartedStep.tsx'
+import { RegisterSteps } from '../../features/accounts/components/RegisterSteps.tsx'
+import { ResendCode } from '../../features/accounts/components/ResendCode.tsx'
+import { pendingVerification } from '../../features/accounts/model.ts'
+import { toRefusal } from '../../platform/api/error.ts'
+import { useMe } from '../../platform/session/me.ts'
+import { STEP_PATHS } from '../../platform/session/next-path.ts'
+import { toast } from '../../ui/feedback/toast.ts'
+import { CodeInput } from '../../ui/fields/CodeInput.tsx'
+import { TextLink } from '../../ui/layout/TextLink.tsx'
+import classes from './VerifyEmailPage.module.css'
+
+export function Component() {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const { data: me } = useMe()
+  const verify = useVerifyOtp()
+  const resend = useResendOtp()
+  const [code, setCode] = useState('')
+  const [resendAt, setResendAt] = useState(pendingVerification.resendAt)
+  const email = pendingVerification.get()
+  if (me && me.next_step !== 'verify_otp') return <Navigate to={STEP_PATHS[me.next_step]} replace />
+  if (!email) return <Navigate to="/register" replace />
+
+  const done = () => {
+    pendingVerification.clear()
+    forgetTyped()
+  }
+  const send = (otp: string) => {
+    if (verify.isPending) return
+    verify.mutate({ email, otp }, { onSuccess: done, onError: () => setCode('') })
+  }
+  const sendAgain = () =>
+    resend.mutate(email, {
+      onSuccess: (sent) => {
+        pendingVerification.set(email, sent.resend_after_seconds)
+        setResendAt(pendingVerification.resendAt())
+        setCode('')
+        verify.reset()
+        toast.success(t`A new code is on its way.`)
+      },
+      onError: (error) => toast.error(error.message),
+    })
+  return (
+    <AuthFrame
+      title={t`Enter your code`}
+      top={
+        <span>
+          <Trans>
+            Have an account? <TextLink to="/login">Log in</TextLink>
+          </Trans>
+        </span>
+      }
+    >
+      <RegisterSteps current={0} />
+      <FormLayout
+        title={t`Enter your code`}
+        subtitle={
+          <Trans>
+            It went to <b>{email}</b> and works for 10 minutes.
+          </Trans>
+        }
+        errors={[]}
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault()
+          send(code)
+        }}
+        submitLabel={t`Verify`}
+        busy={verify.isPending}
+        disabled={code.length < 6}
+        onBack={() => void navigate('/register')}
+      >
+        <CodeInput
+          value={code}
+          onChange={setCode}
+          onComplete={send}
+          error={verify.error && messageOf(verify.error)}
+        />
+        <p className={classes.hint}>
+          <IconInfoCircle size={14} aria-hidden />
+          <Trans>A pasted code fills all boxes. After 5 wrong tries ask for a new one.</Trans>
+        </p>
+        <div className={classes.again}>
+          <ResendCode at={resendAt} busy={resend.isPending} onResend={sendAgain} />
+          <TextLink to="/register">
+            <Trans>Use another e-mail</Trans>
+          </TextLink>
+        </div>
+      </FormLayout>
+    </AuthFrame>
+  )
+}
+
+function messageOf(error: Error): string {
+  const { fields, nonField } = toRefusal(error)
+  return fields.otp?.[0] ?? nonField[0] ?? error.message
+}

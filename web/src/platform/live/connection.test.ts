@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { LiveConnection } from './connection.ts'
+import { reconnectDelay } from './delay.ts'
+
+test('the delay starts at 6 s, doubles, and ends at 20 s', () => {
+  expect([0, 1, 2, 9].map((failures) => reconnectDelay(failures, 0))).toEqual([6000, 12_000, 20_000, 20_000])
+  expect(reconnectDelay(0, 1)).toBe(9000)
+  expect(reconnectDelay(1, 1)).toBeLessThanOrEqual(20_000)
+})
+
+/** A socket that a test opens, feeds and closes by hand. */
+class TestSocket extends EventTarget {
+  readyState = 0
+  sent: unknown[] = []
+  send(text: string) {
+    this.sent.push(JSON.parse(text))
+  }
+  close(code = 1006) {
+    this.readyState = 3
+    this.dispatchEvent(Object.assign(new Event('close'), { code }))
+  }
+  opened() {
+    this.readyState = 1
+    this.dispatchEvent(new Event('open'))
+  }
+  /** What the server says once it has taken the token. */
+  welcomed() {
+    this.opened()
+    this.dispatchEvent(Object.assign(new Event('message'), { data: '{"content":{"notification_count":0}}' }))
+  }
+}
+
+describe('the live connection', () => {
+  const sockets: TestSocket[] = []
+  const onReconnected = vi.fn()
+  const onUnauthenticated = vi.fn()
+  const latest = () => sockets.at(-1) ?? new TestSocket()
+  let live: LiveConnection
+
+  beforeEach(() => {
+    vi.useFakeTimers()
+    sockets.length = 0
+    onReconnected.mockClear()
+    onUnauthenticated.mockClear()
+    live = new LiveConnection({
+      connect: () => {
+        const socket = new TestSocket()
+        sockets.push(socket)
+        return socket as unknown as WebSocket
+      },
+      credentials: () => ({ token: 't', forUser: null }),
+      onMessage: () => {},
+      onReconnected,
+      onUnauthenticated,
+    })
+    live.start()
+  })
+  afterEach(() => vi.useRealTimers())
+
+  test('authenticates first, and watches once the server has taken the token', () => {
+    live.watch('d1')
+    latest().opened()
+    expect(latest().sent).toEqual([{ command: 'authenticate', token: 't', for_user: null }])
+    latest().welcomed()
+    expect(latest().sent).toContainEqual({ command: 'watch', deal: 'd1' })
+    expect(onReconnected).not.toHaveBeenCalled()
+  })
+
+  test('watches a deal once for all who look, and lets it go with the last', () => {
+    latest().welcomed()
+    const first = live.watch('d1')
+    const second = live.watch('d1')
+    first()
+    expect(latest().sent.slice(1)).toEqual([{ command: 'watch', deal: 'd1' }])
+    second()
+    expect(latest().sent.slice(1)).toEqual([
+      { command: 'watch', deal: 'd1' },
+      { command: 'unwatch', deal: 'd1' },
+    ])
+  })
+
+  test('comes back after a loss, watches again and says that something was missed', () => {
+    latest().welcomed()
+    live.watch('d1')
+    latest().close()
+    vi.advanceTimersByTime(9000)
+    expect(sockets).toHaveLength(2)
+    latest().welcomed()
+    expect(latest().sent).toContainEqual({ command: 'watch', deal: 'd1' })
+    expect(onReconnected).toHaveBeenCalledOnce()
+  })
+
+  test('gives up a connection that does not open in 5 s', () => {
+    vi.advanceTimersByTime(5000)
+    expect(sockets[0]?.readyState).toBe(3)
+  })
+
+  test('asks for a new token when the old one was not taken', () => {
+    latest().opened()
+    latest().close(4401)
+    expect(onUnauthenticated).toHaveBeenCalledOnce()
+  })
+
+  test('stays away after a log-out', () => {
+    latest().opened()
+    live.stop()
+    vi.advanceTimersByTime(60_000)
+    expect(sockets).toHaveLength(1)
+  })
+})

@@ -1,0 +1,140 @@
+import type { LiveCommand, LiveMessage } from '#domain/notifications/contract.ts'
+import { CONNECT_TIMEOUT_MS, MIN_UPTIME_MS, reconnectDelay } from './delay.ts'
+
+/** Who speaks: null while nobody is logged in. */
+export interface Credentials {
+  token: string
+  forUser: string | null
+}
+
+interface Hooks {
+  connect: () => WebSocket
+  credentials: () => Credentials | null
+  onMessage: (message: LiveMessage) => void
+  /** After every connection but the first: what happened meanwhile must be fetched. */
+  onReconnected: () => void
+  /** The server did not take the token. */
+  onUnauthenticated: () => void
+}
+
+const UNAUTHENTICATED = 4401
+
+/** One socket for the whole tab: it authenticates, watches deals, and comes back by itself. */
+export class LiveConnection {
+  private socket: WebSocket | null = null
+  private wanted = false
+  private failures = 0
+  private hasConnected = false
+  /** Authenticated: the server says so by telling the count. Before, it refuses to let us watch. */
+  private isReady = false
+  private retryTimer: ReturnType<typeof setTimeout> | undefined
+  private readonly watched = new Map<string, number>()
+  private readonly hooks: Hooks
+
+  constructor(hooks: Hooks) {
+    this.hooks = hooks
+  }
+
+  start() {
+    if (this.wanted) return
+    this.wanted = true
+    this.open()
+  }
+
+  /** Log-out: says goodbye and stays away. */
+  stop() {
+    this.send({ command: 'logout' })
+    this.wanted = false
+    this.hasConnected = false
+    clearTimeout(this.retryTimer)
+    this.socket?.close()
+    this.socket = null
+  }
+
+  /** With a new token, or to look through another user. */
+  authenticate() {
+    const credentials = this.hooks.credentials()
+    if (credentials)
+      this.send({ command: 'authenticate', token: credentials.token, for_user: credentials.forUser })
+  }
+
+  clearCount() {
+    this.send({ command: 'clear_notification_count' })
+  }
+
+  /** Several components may watch one deal; the server is told of the first and of the last. */
+  watch(deal: string): () => void {
+    const watchers = this.watched.get(deal) ?? 0
+    this.watched.set(deal, watchers + 1)
+    if (watchers === 0 && this.isReady) this.send({ command: 'watch', deal })
+    return () => {
+      const left = (this.watched.get(deal) ?? 1) - 1
+      if (left > 0) this.watched.set(deal, left)
+      else {
+        this.watched.delete(deal)
+        this.send({ command: 'unwatch', deal })
+      }
+    }
+  }
+
+  /** The browser found its network again: no reason to wait. */
+  wake() {
+    if (!this.wanted || this.socket) return
+    clearTimeout(this.retryTimer)
+    this.open()
+  }
+
+  private open() {
+    const socket = this.hooks.connect()
+    this.socket = socket
+    let openedAt = 0
+    let isNew = true
+    const timeout = setTimeout(() => socket.close(), CONNECT_TIMEOUT_MS)
+    socket.addEventListener('open', () => {
+      clearTimeout(timeout)
+      openedAt = Date.now()
+      this.authenticate()
+    })
+    socket.addEventListener('message', (event) => {
+      const message = parse(event.data)
+      if (!message) return
+      if (!this.isReady && 'content' in message && 'notification_count' in message.content) {
+        this.welcome(isNew && this.hasConnected)
+        isNew = false
+      }
+      this.hooks.onMessage(message)
+    })
+    socket.addEventListener('close', (event) => {
+      clearTimeout(timeout)
+      if (this.socket !== socket) return
+      this.socket = null
+      this.isReady = false
+      if (!this.wanted) return
+      if (event.code === UNAUTHENTICATED) this.hooks.onUnauthenticated()
+      const lasted = openedAt > 0 && Date.now() - openedAt >= MIN_UPTIME_MS
+      if (lasted) this.failures = 0
+      this.retryTimer = setTimeout(() => this.open(), reconnectDelay(this.failures, Math.random()))
+      this.failures += 1
+    })
+  }
+
+  private welcome(isReconnected: boolean) {
+    this.isReady = true
+    this.hasConnected = true
+    for (const deal of this.watched.keys()) this.send({ command: 'watch', deal })
+    if (isReconnected) this.hooks.onReconnected()
+  }
+
+  private send(command: LiveCommand) {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(command))
+  }
+}
+
+/** A message that cannot be read changes nothing; the next fetch tells the truth. */
+function parse(data: unknown): LiveMessage | null {
+  try {
+    return JSON.parse(String(data))
+  } catch {
+    return null
+  }
+}

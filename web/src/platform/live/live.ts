@@ -1,0 +1,99 @@
+import { useEffect, useState } from 'react'
+import type { LiveAuction } from '#domain/auctions/contract.ts'
+import type { LiveMessage, Notification } from '#domain/notifications/contract.ts'
+import { liveUrl } from '../api/base.ts'
+import { queryClient } from '../api/query-client.ts'
+import { learnServerTime } from '../clock/server-clock.ts'
+import { refresh } from '../session/session.ts'
+import { accessToken } from '../session/token.ts'
+import { createStore, useStore } from '../store.ts'
+import { viewAs } from '../view-as/view-as.ts'
+import { LiveConnection } from './connection.ts'
+
+interface LiveEvents {
+  auction: LiveAuction
+  notification: Notification
+}
+type Listener<Kind extends keyof LiveEvents> = (event: LiveEvents[Kind]) => void
+
+const listeners: { [Kind in keyof LiveEvents]: Set<Listener<Kind>> } = {
+  auction: new Set(),
+  notification: new Set(),
+}
+
+/** `onLive('auction', (auction) => ...)`; answers how to stop listening. */
+export function onLive<Kind extends keyof LiveEvents>(kind: Kind, listener: Listener<Kind>): () => void {
+  listeners[kind].add(listener)
+  return () => listeners[kind].delete(listener)
+}
+
+/** New notifications, as the server counts them; null until it has said so. */
+const notificationCount = createStore<number | null>(null)
+export const useNotificationCount = () => useStore(notificationCount)
+
+function receive(message: LiveMessage) {
+  if (!('content' in message)) return
+  const { content } = message
+  if ('notification_count' in content) notificationCount.set(content.notification_count)
+  else if ('account_changed' in content) void queryClient.invalidateQueries({ queryKey: ['me'] })
+  else if ('notification' in content)
+    for (const listener of listeners.notification) listener(content.notification)
+  else {
+    learnServerTime(content.auction.server_time)
+    for (const listener of listeners.auction) listener(content.auction)
+  }
+}
+
+const live = new LiveConnection({
+  connect: () => new WebSocket(liveUrl()),
+  credentials: () => {
+    const token = accessToken.get()
+    return token ? { token, forUser: viewAs.get() } : null
+  },
+  onMessage: receive,
+  onReconnected: () => void queryClient.invalidateQueries(),
+  onUnauthenticated: () => {
+    void refresh()
+    // It may be the viewed user who is gone: asking who one is tells.
+    if (viewAs.get()) void queryClient.invalidateQueries({ queryKey: ['me'] })
+  },
+})
+
+/** Called once. The connection lives as long as somebody is logged in, and follows token and view-as. */
+export function startLive() {
+  accessToken.subscribe(() => {
+    if (accessToken.get()) {
+      live.start()
+      live.authenticate()
+    } else {
+      live.stop()
+      notificationCount.set(null)
+    }
+  })
+  viewAs.subscribe(() => live.authenticate())
+  window.addEventListener('online', () => live.wake())
+}
+
+export function clearNotificationCount() {
+  // What an administrator has seen through a user's eyes is still new to the user.
+  if (viewAs.get()) return
+  notificationCount.set(0)
+  live.clearCount()
+}
+
+/** Watches a deal while the component stands; the latest news of its auction, null before the first. */
+export function useLive(dealId: string | undefined): LiveAuction | null {
+  const [auction, setAuction] = useState<LiveAuction | null>(null)
+  useEffect(() => {
+    if (!dealId) return
+    const unwatch = live.watch(dealId)
+    const silence = onLive('auction', (news) => {
+      if (news.deal === dealId) setAuction(news)
+    })
+    return () => {
+      silence()
+      unwatch()
+    }
+  }, [dealId])
+  return auction?.deal === dealId ? auction : null
+}

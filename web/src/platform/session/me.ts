@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { getMe, type Me } from '#domain/accounts/contract.ts'
+import { rolesOf } from '#domain/accounts/rules.ts'
+import type { Role } from '#domain/kernel/route.ts'
+import { call, isApiError } from '../api/client.ts'
+import { queryClient } from '../api/query-client.ts'
+import { useStore } from '../store.ts'
+import { viewAs } from '../view-as/view-as.ts'
+import { rememberUser, useSessionStatus } from './session.ts'
+
+/** The effective user: who is logged in, or whom an administrator looks through. */
+export function useMe() {
+  const viewed = useStore(viewAs)
+  const enabled = useSessionStatus() === 'open'
+  const query = useQuery({
+    queryKey: ['me', viewed],
+    queryFn: ({ signal }) => call(getMe, { signal }),
+    enabled,
+  })
+  const { data, error } = query
+  useEffect(() => {
+    if (data) rememberUser(data.actor?.id ?? data.id)
+    // A user who cannot be viewed (any more) must not lock the administrator out.
+    if (viewed && (isApiError(error, 403) || isApiError(error, 404))) viewAs.set(null)
+  }, [data, error, viewed])
+  return query
+}
+
+/** After a change of the own account: shows it at once. */
+export const setMe = (me: Me) => queryClient.setQueryData(['me', viewAs.get()], me)
+
+export const hasRole = (me: Me, roles: readonly Role[]) => rolesOf(me).some((role) => roles.includes(role))

@@ -1,0 +1,36 @@
+import { Trans } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { EmptyState } from '../feedback/EmptyState.tsx'
+import classes from './MessagePage.module.css'
+import { Page } from './Page.tsx'
+
+interface MessagePageProps {
+  title: string
+  children: ReactNode
+  action?: ReactNode
+}
+
+/** One sentence in the place of a page, and the way back. */
+export function MessagePage({ title, children, action }: MessagePageProps) {
+  return (
+    <Page title={title} width="narrow">
+      <EmptyState
+        heading="h1"
+        title={title}
+        action={
+          <div className={classes.actions}>
+            {action ?? (
+              <Button component={Link} to="/" variant="filled">
+                <Trans>Back to My Deals</Trans>
+              </Button>
+            )}
+          </div>
+        }
+      >
+        {children}
+      </EmptyState>
+    </Page>
+  )
+}
