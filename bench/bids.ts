@@ -80,7 +80,7 @@ const anyOf = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list
 /** Bids through so many connections at once until the time is over. */
 async function load(targets: readonly string[]) {
   const times: number[] = []
-  let refused = 0
+  let rejected = 0
   const end = performance.now() + SECONDS * 1000
   await Promise.all(
     Array.from({ length: CONNECTIONS }, async () => {
@@ -88,12 +88,12 @@ async function load(targets: readonly string[]) {
         const start = performance.now()
         const status = await post(anyOf(people), nextOffer(anyOf(targets)))
         times.push(performance.now() - start)
-        if (status === 400) refused += 1
+        if (status === 400) rejected += 1
         else if (status !== 201) throw new Error(`A bid was answered ${status}.`)
       }
     }),
   )
-  return { figures: figuresOf(times, SECONDS), refused }
+  return { figures: figuresOf(times, SECONDS), rejected }
 }
 
 const quoted = (value: unknown): string =>
@@ -151,8 +151,8 @@ try {
     ['on one hot deal', [hot], '1'],
   ]
   for (const [where, targets, n] of rows) {
-    const { figures, refused } = await load(targets)
-    console.log(line(`bids ${where}`, figures, `, ${refused} of them refused as overtaken`))
+    const { figures, rejected } = await load(targets)
+    console.log(line(`bids ${where}`, figures, `, ${rejected} of them refused as overtaken`))
     const beside = pgbench(databaseUrl, chosen(n), CONNECTIONS, SECONDS)
     console.log(beside ? line('  pgbench, the same statements', beside) : '  pgbench is not installed')
   }

@@ -39,7 +39,7 @@ const PAGES: Record<string, string[]> = {
 }
 const DEAL_TABS = {
   figures: ['', '?tab=details', '?tab=amortization', '?tab=amortization&view=table'],
-  papers: ['?tab=applicants', '?tab=documents', '?tab=terms', '?tab=fees'],
+  documents: ['?tab=applicants', '?tab=documents', '?tab=terms', '?tab=fees'],
 }
 const IDENTITY_CHECK = [
   '/kyc-all',
@@ -139,10 +139,10 @@ for (const { name, ...look } of LOOKS) {
       expect(complaints).toEqual([])
     })
 
-    test('to a buyer who reads the papers of a deal, and bids on it', async ({ browser }) => {
+    test('to a buyer who reads the documents of a deal, and bids on it', async ({ browser }) => {
       const { page, complaints } = await demo(browser, 'buyer', look)
       const deal = await firstDeal(page)
-      for (const tab of DEAL_TABS.papers) await checkPage(page, `${deal}${tab}`)
+      for (const tab of DEAL_TABS.documents) await checkPage(page, `${deal}${tab}`)
       await checkPage(page, deal.replace('/property/', '/make-bid/'))
       expect(complaints).toEqual([])
     })

@@ -61,7 +61,7 @@ test('a newcomer registers and comes to the identity check', async ({ browser })
   expect(complaints).toEqual([])
 })
 
-test('the identity check: answered, rejected once by the review desk, mended, and open to the market', async ({
+test('the identity check: answered, rejected once by the review desk, fixed, and open to the market', async ({
   browser,
 }) => {
   const { page, complaints } = await newcomer(browser, 'ida.moreau@lakeshore.example')
@@ -104,7 +104,7 @@ test('the identity check: answered, rejected once by the review desk, mended, an
   await expect(page.getByText('HA123456')).toBeVisible()
 
   const admin = await demo(browser, 'admin')
-  const decide = async (act: () => Promise<void>) => {
+  const decide = async (action: () => Promise<void>) => {
     await admin.page.goto('/admin/users')
     await admin.page.getByLabel('Name, e-mail or company').fill('ida.moreau')
     await expect(admin.page.getByText('1 row')).toBeVisible()
@@ -113,7 +113,7 @@ test('the identity check: answered, rejected once by the review desk, mended, an
       .first()
       .click()
     await admin.page.getByRole('tab', { name: 'KYC' }).click()
-    await act()
+    await action()
   }
   await decide(async () => {
     await admin.page.getByRole('button', { name: 'Reject with reason' }).click()
@@ -126,7 +126,7 @@ test('the identity check: answered, rejected once by the review desk, mended, an
   })
   // The page follows the decision by itself.
   await expect(page.getByText('The document number is not legible.')).toBeVisible()
-  await page.getByRole('link', { name: 'Mend and submit again' }).click()
+  await page.getByRole('link', { name: 'Fix and submit again' }).click()
   await expect(page.getByText('The last digit is another one on the scan.')).toBeVisible()
   await page.getByLabel('Document number').fill('HA123457')
   await page.getByRole('button', { name: 'Submit for review' }).click()

@@ -87,7 +87,7 @@ for (const look of [
     expect(promoted.status()).toBe(200)
     // A new role ends the session, here by the live connection.
     await expect(page).toHaveURL(/\/login/)
-    // The browser itself notes the refused refresh that told it so.
+    // The browser itself notes the rejected refresh that told it so.
     complaints.length = 0
     await logIn(page, email, PASSWORD)
     await expect(page).toHaveURL('/second-factor')

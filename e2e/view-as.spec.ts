@@ -88,11 +88,11 @@ test('the view ends by itself when another administrator deactivates the viewed 
   expect(acting.complaints).toEqual([])
 })
 
-async function decide(page: Page, deed: 'Deactivate' | 'Reactivate', reason: string): Promise<void> {
-  await page.getByRole('button', { name: deed, exact: true }).click()
-  await page.getByRole('button', { name: `${deed} account` }).click()
+async function decide(page: Page, action: 'Deactivate' | 'Reactivate', reason: string): Promise<void> {
+  await page.getByRole('button', { name: action, exact: true }).click()
+  await page.getByRole('button', { name: `${action} account` }).click()
   await expect(page.getByText('Give a reason first.')).toBeVisible()
   await page.getByLabel('Reason').fill(reason)
-  await page.getByRole('button', { name: `${deed} account` }).click()
+  await page.getByRole('button', { name: `${action} account` }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { newcomer } from '../server/src/test/newcomers.ts'
-import { startWorld } from '../server/src/test/world.ts'
+import { startTestApp } from '../server/src/test/test-app.ts'
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'homeslice-test-'))
 afterAll(() => rmSync(DATA_DIR, { recursive: true, force: true }))
@@ -24,13 +24,13 @@ const run = (argument: string[], dataDir = DATA_DIR) =>
   })
 
 it('makes an administrator of a verified account, once the server that uses the data folder has stopped', async () => {
-  const world = await startWorld('embedded', { DATA_DIR })
-  await world.product.startWork()
-  const person = await newcomer(world)
+  const testApp = await startTestApp('embedded', { DATA_DIR })
+  await testApp.product.startWork()
+  const person = await newcomer(testApp)
   const early = await run([person.email])
   expect(early.code).toBe(1)
   expect(early.said).toMatch(/^Another HomeSlice \(process \d+\) uses .+\. Stop it/)
-  await world.close()
+  await testApp.close()
 
   expect(await run([person.email])).toEqual({
     code: 0,

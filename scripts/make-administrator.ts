@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs'
 import { makeAdministrator } from '../server/src/accounts/commands/change-user.ts'
 import { makeHomeSlice } from '../server/src/app.ts'
 import { type Config, dataPaths, readConfig } from '../server/src/platform/config.ts'
-import { Refusal } from '../server/src/platform/http/errors.ts'
+import { HttpError } from '../server/src/platform/http/errors.ts'
 
 async function main(email: string | undefined): Promise<string> {
   if (!email) throw new Error('Say whose account: npm run -s make-administrator -- <email>')
@@ -31,7 +31,7 @@ function expectDatabase(config: Config): void {
 }
 
 const sentenceOf = (error: unknown) =>
-  error instanceof Refusal ? [error.body.non_field_errors].flat().join(' ') : error
+  error instanceof HttpError ? [error.body.non_field_errors].flat().join(' ') : error
 
 main(process.argv[2]).then(console.log, (error: unknown) => {
   const sentence = sentenceOf(error)

@@ -6,7 +6,7 @@ export interface Statement {
 }
 
 /** The statements that the product sends while it does something, in order. */
-export async function statementsOf(product: HomeSlice, act: () => Promise<unknown>): Promise<Statement[]> {
+export async function statementsOf(product: HomeSlice, action: () => Promise<unknown>): Promise<Statement[]> {
   const { engine } = product
   const acquire = engine.acquire
   const seen: Statement[] = []
@@ -21,7 +21,7 @@ export async function statementsOf(product: HomeSlice, act: () => Promise<unknow
     }
   }
   try {
-    await act()
+    await action()
   } finally {
     engine.acquire = acquire
   }

@@ -4,8 +4,8 @@ import type { DealDetail } from '#domain/deals/contract.ts'
 import { toCents } from '#domain/kernel/money.ts'
 import { placeBid } from '#server/auctions/commands/place-bid.ts'
 import type { Actor } from '#server/platform/auth/actor.ts'
+import { KeyedQueue } from '#server/platform/keyed-queue.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { Turns } from '#server/platform/turns.ts'
 import type { Random } from './random.ts'
 
 const CLOSING_COSTS = [0, 75_000, 150_000, 250_000]
@@ -27,7 +27,7 @@ export async function letThemBid(
   bidders: readonly Actor[],
   wanted: { bids: number; isMet: boolean },
 ): Promise<Leader | null> {
-  const turns = new Turns()
+  const queue = new KeyedQueue()
   const cents = (value: string | null) => (value === null ? null : toCents(value))
   const opening = openingBid({
     opening_bid: cents(deal.opening_bid),
@@ -52,7 +52,7 @@ export async function letThemBid(
     const isHidden = random.chance(0.45) && (wanted.isMet || maximum < reserve)
     const { bid, auction } = await placeBid(
       platform,
-      turns,
+      queue,
       bidder,
       {
         loan_deal: deal.id,
@@ -81,7 +81,7 @@ export async function outbid(platform: Platform, deal: DealDetail, bidder: Actor
   const most = toCents(leader_maximum ?? deal.auction.opening_bid)
   const { bid } = await placeBid(
     platform,
-    new Turns(),
+    new KeyedQueue(),
     bidder,
     {
       loan_deal: deal.id,
@@ -104,7 +104,7 @@ export async function letThemBidSealed(
   deal: DealDetail,
   bidders: readonly Actor[],
 ): Promise<void> {
-  const turns = new Turns()
+  const queue = new KeyedQueue()
   const opening = toCents(deal.auction.opening_bid)
   const reserve = deal.reserve_price === null ? opening : toCents(deal.reserve_price)
   const step = incrementAt(reserve)
@@ -112,7 +112,7 @@ export async function letThemBidSealed(
     const share = random.between(0.3, 1.1)
     await placeBid(
       platform,
-      turns,
+      queue,
       bidder,
       {
         loan_deal: deal.id,
@@ -133,7 +133,7 @@ export async function buyNow(platform: Platform, deal: DealDetail, buyer: Actor)
   if (deal.buy_reserve_price === null) throw new Error(`${deal.reference} has no buy-it-now price.`)
   await placeBid(
     platform,
-    new Turns(),
+    new KeyedQueue(),
     buyer,
     {
       loan_deal: deal.id,

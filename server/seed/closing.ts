@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { planClosing } from '#domain/closing/steps.ts'
-import type { ClosingStep, StepAct } from '#domain/closing/vocabulary.ts'
+import type { ClosingStep, StepAction } from '#domain/closing/vocabulary.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { businessDateOf } from '#domain/kernel/dates.ts'
 import { toCents } from '#domain/kernel/money.ts'
@@ -34,7 +34,7 @@ export async function closeSales(platform: Platform, sales: readonly Sale[]): Pr
 
 const move = (platform: Platform, { deal }: Sale, who: Actor, step: ClosingStep, deposit?: number) =>
   moveStep(platform, who, deal.id, step, {
-    act: 'done' satisfies StepAct,
+    action: 'done' satisfies StepAction,
     reason: '',
     deposit_amount: deposit ?? null,
   })

@@ -4,28 +4,28 @@ import { type Auction, judgeBid } from '#domain/auctions/auction.ts'
 import { openingBid } from '#domain/deals/auction-terms.ts'
 import { businessDateOf } from '#domain/kernel/dates.ts'
 import { toCents } from '#domain/kernel/money.ts'
-import { startWorld, type World } from '#server/test/world.ts'
+import { startTestApp, type TestApp } from '#server/test/test-app.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts'
 import { seed } from './seed.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-let world: World
+let testApp: TestApp
 let started: number
 
 beforeAll(async () => {
-  world = await startWorld()
+  testApp = await startTestApp()
   started = Date.now()
-  await seed(world.product.platform)
+  await seed(testApp.product.platform)
 }, 240_000)
-afterAll(() => world.close())
+afterAll(() => testApp.close())
 
 const allDeals = () =>
-  world.product.platform.db.selectFrom('loan_deals').selectAll().orderBy('number').execute()
+  testApp.product.platform.db.selectFrom('loan_deals').selectAll().orderBy('number').execute()
 type Deal = Awaited<ReturnType<typeof allDeals>>[number]
 const bidsOn = (deal: Deal) =>
-  world.product.platform.db
+  testApp.product.platform.db
     .selectFrom('bids')
     .selectAll()
     .where('loan_deal_id', '=', deal.id)
@@ -36,13 +36,13 @@ const distinct = <T>(values: readonly T[]) => new Set(values).size
 
 test('every demonstration account can log in and has nothing left to do first', async () => {
   for (const { email } of DEMO_ACCOUNTS) {
-    const { status, body } = await world.anybody.ask(logIn, { body: { email, password: DEMO_PASSWORD } })
+    const { status, body } = await testApp.anybody.ask(logIn, { body: { email, password: DEMO_PASSWORD } })
     expect([email, status, 'user' in body && body.user.next_step]).toEqual([email, 200, 'home'])
   }
 })
 
 test('no two accounts are of one company, as bids are judged by it', async () => {
-  const users = await world.product.platform.db.selectFrom('users').select('company_key').execute()
+  const users = await testApp.product.platform.db.selectFrom('users').select('company_key').execute()
   expect(distinct(users.map((user) => user.company_key))).toBe(users.length)
 })
 
@@ -123,8 +123,8 @@ test('every auction stands where a replay of its bids by the rules leads', async
     for (const bid of bids) {
       const offer = { bidder: bid.bidder_id, amount: toCents(bid.bid_amount), maximum: cents(bid.max_amount) }
       const judged = judgeBid(auction, offer, bid.placed_at.getTime())
-      if ('refused' in judged)
-        throw new Error(`Bid ${bid.place} on ${deal.number} is refused: ${judged.refused}`)
+      if ('rejected' in judged)
+        throw new Error(`Bid ${bid.place} on ${deal.number} is refused: ${judged.rejected}`)
       auction = judged.auction
       expect([toCents(bid.leading_after), bid.leader_after]).toEqual([
         auction.leading_amount,
@@ -139,7 +139,7 @@ test('every auction stands where a replay of its bids by the rules leads', async
 })
 
 test('one auction is sealed, one waits for the buyer’s answer to a counter-offer, one is in its best-and-final round', async () => {
-  const { db } = world.product.platform
+  const { db } = testApp.product.platform
   const sealed = (await allDeals()).filter((deal) => deal.auction_format === 'sealed')
   expect(sealed).toMatchObject([{ deal_state: 'live', leading_amount: null, leader_id: null, bid_count: 5 }])
   const moves = await db.selectFrom('auction_moves').selectAll().orderBy('number').execute()
@@ -181,12 +181,12 @@ test('no moment of a deal comes before the one that leads to it, and none lies i
 
 test('the clock leaves the seeded market as it is', async () => {
   const before = await allDeals()
-  await world.product.runClock()
+  await testApp.product.runClock()
   expect(await allDeals()).toEqual(before)
 })
 
 test('what people have been told follows the moves, and only the newest is unread', async () => {
-  const { db } = world.product.platform
+  const { db } = testApp.product.platform
   const notes = await db.selectFrom('notifications').select(['kind', 'created_at', 'read_at']).execute()
   const kinds = new Set(notes.map((note) => note.kind))
   for (const kind of [
@@ -205,7 +205,7 @@ test('what people have been told follows the moves, and only the newest is unrea
 })
 
 test('the newest sale is on its way to its closing between the demonstration’s seller and buyer', async () => {
-  const { db } = world.product.platform
+  const { db } = testApp.product.platform
   const closings = await db
     .selectFrom('closings as c')
     .innerJoin('loan_deals as d', 'd.id', 'c.loan_deal_id')

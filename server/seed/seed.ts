@@ -1,22 +1,22 @@
 import { sql } from 'kysely'
 import { createDeal as createDealRoute, type DealDetail } from '#domain/deals/contract.ts'
 import { dateOf } from '#domain/kernel/dates.ts'
-import { acceptBid, declineAll } from '#server/auctions/commands/answer-bids.ts'
+import { acceptBid, declineAll } from '#server/auctions/commands/decide-bids.ts'
 import { runClock } from '#server/auctions/commands/run-clock.ts'
 import { setFavorite } from '#server/deals/commands/keep-deal.ts'
-import * as moves from '#server/deals/commands/move-deal.ts'
 import { addNote } from '#server/deals/commands/note-deal.ts'
+import * as moves from '#server/deals/commands/transition-deal.ts'
 import { createDeal, editDeal } from '#server/deals/commands/write-deal.ts'
 import type { Actor } from '#server/platform/auth/actor.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { ask } from './ask.ts'
 import { buyNow, type Leader, letThemBid, letThemBidSealed, outbid } from './bidding.ts'
 import { closeSales, setClosingsBack } from './closing.ts'
+import { addDealDocuments } from './documents.ts'
 import { FURTHER_BIDDERS } from './further-bidders.ts'
 import { bidMoments, type Moments, momentsOf } from './moments.ts'
 import { mortgageFor } from './mortgage.ts'
 import { openAccounts, type People } from './open-accounts.ts'
-import { handInPapers } from './papers.ts'
 import { FURTHER_PLANS, PLANS, type Plan } from './plan.ts'
 import { Random } from './random.ts'
 import { setBack } from './set-back.ts'
@@ -96,7 +96,7 @@ async function createDeals(
     const body = createDealRoute.body?.parse(sent)
     if (!body) throw new Error('The route has no body.')
     const deal = await createDeal(platform, owner, body, null)
-    if (sent === whole) await handInPapers(platform, owner, deal, random.chance(0.3))
+    if (sent === whole) await addDealDocuments(platform, owner, deal, random.chance(0.3))
     staged.push({ plan, moments, owner, deal, bids: 0, leader: null, buyer: null })
   }
   return staged

@@ -16,7 +16,7 @@ import { registerDocuments } from './documents/index.ts'
 import { registerKyc } from './kyc/index.ts'
 import { registerMortgage } from './mortgage/index.ts'
 import { notificationSources, registerNotifications } from './notifications/index.ts'
-import { makeSealer } from './platform/auth/sealer.ts'
+import { makeEncryption } from './platform/auth/encryption.ts'
 import { makeTokens, secretInFolder } from './platform/auth/tokens.ts'
 import { type Config, dataPaths } from './platform/config.ts'
 import { lockDataFolder } from './platform/database/data-folder-lock.ts'
@@ -79,7 +79,7 @@ export async function makeHomeSlice(config: Config): Promise<HomeSlice> {
       mail,
       storage: folderStorage(paths.files),
       tokens: makeTokens(secret),
-      sealer: makeSealer(secret),
+      encryption: makeEncryption(secret),
       log: http.log,
     }
     jobs.add(agreementJob(platform))

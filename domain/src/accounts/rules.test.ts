@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { companyKey, nextStep, passwordFaults, type Standing } from './rules.ts'
+import { companyKey, nextStep, passwordErrors, type Standing } from './rules.ts'
 
 const done: Standing = {
   is_buyer: true,
@@ -63,8 +63,8 @@ describe('two spellings of one company', () => {
 
 describe('a password', () => {
   it('needs length, both cases and a special character, and is not the e-mail address', () => {
-    expect(passwordFaults('Long-enough-Word', 'a@b.example')).toEqual([])
-    expect(passwordFaults('short', 'a@b.example')).toHaveLength(3)
-    expect(passwordFaults('Ann@lender.example!', 'ann@lender.example')).toHaveLength(1)
+    expect(passwordErrors('Long-enough-Word', 'a@b.example')).toEqual([])
+    expect(passwordErrors('short', 'a@b.example')).toHaveLength(3)
+    expect(passwordErrors('Ann@lender.example!', 'ann@lender.example')).toHaveLength(1)
   })
 })

@@ -74,14 +74,14 @@ export const PASSWORD_RULES = [
 ] as const
 
 /** Sentences for what a password lacks; empty when it may be used. The common list is the server's to check. */
-export function passwordFaults(password: string, email: string): string[] {
-  const faults: string[] = PASSWORD_RULES.filter((rule) => !rule.test(password)).map(
+export function passwordErrors(password: string, email: string): string[] {
+  const issues: string[] = PASSWORD_RULES.filter((rule) => !rule.test(password)).map(
     (rule) => `The password needs: ${rule.label.toLowerCase()}.`,
   )
   const name = email.trim().toLowerCase()
   if (name && password.toLowerCase().includes(name))
-    faults.push('The password must not contain your e-mail address.')
-  return faults
+    issues.push('The password must not contain your e-mail address.')
+  return issues
 }
 
 /** Latin letters that scripts of the world imitate, mapped to what a reader sees. */

@@ -13,7 +13,7 @@ const code = z
   .trim()
   .regex(/^\d{6}$/, { error: 'Enter the 6 digits that your authenticator app shows.' })
 
-const ownAct = { tag, access: 'account', beforeSecondFactor: true, whileViewingAs: false } as const
+const ownAction = { tag, access: 'account', beforeSecondFactor: true, whileViewingAs: false } as const
 
 const recoveryCodes = z.object({ recovery_codes: z.array(z.string()).length(RECOVERY_CODES) })
 
@@ -50,7 +50,7 @@ export const getSecondFactor = route({
 })
 
 export const setUpSecondFactor = route({
-  ...ownAct,
+  ...ownAction,
   method: 'POST',
   path: '/accounts/second-factor/set-up/',
   summary: 'A new secret for the authenticator app; it counts once a code confirms it',
@@ -64,7 +64,7 @@ export const setUpSecondFactor = route({
 })
 
 export const confirmSecondFactor = route({
-  ...ownAct,
+  ...ownAction,
   method: 'POST',
   path: '/accounts/second-factor/confirm/',
   summary:
@@ -74,7 +74,7 @@ export const confirmSecondFactor = route({
 })
 
 export const renewRecoveryCodes = route({
-  ...ownAct,
+  ...ownAction,
   method: 'POST',
   path: '/accounts/second-factor/recovery-codes/',
   summary: 'New recovery codes; the earlier ones are void',
@@ -83,7 +83,7 @@ export const renewRecoveryCodes = route({
 })
 
 export const turnOffSecondFactor = route({
-  ...ownAct,
+  ...ownAction,
   method: 'POST',
   path: '/accounts/second-factor/turn-off/',
   summary: 'Turn the second factor off, with the password and a code',

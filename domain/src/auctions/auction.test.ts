@@ -27,10 +27,10 @@ const place = (
   now = START,
 ): Auction => {
   const judged = judgeBid(auction, { bidder, amount, maximum }, now)
-  if ('refused' in judged) throw new Error(judged.refused)
+  if ('rejected' in judged) throw new Error(judged.rejected)
   return judged.auction
 }
-const refusal = (
+const rejection = (
   auction: Auction,
   bidder: string,
   amount: number,
@@ -38,15 +38,15 @@ const refusal = (
   now = START,
 ) => {
   const judged = judgeBid(auction, { bidder, amount, maximum }, now)
-  return 'refused' in judged ? judged.refused : null
+  return 'rejected' in judged ? judged.rejected : null
 }
 
 describe('a bid', () => {
   it('opens at the opening bid and then owes the increment of the leading amount', () => {
-    expect(refusal(fresh(), 'a', 9_999_999)).toBe('below_minimum')
+    expect(rejection(fresh(), 'a', 9_999_999)).toBe('below_minimum')
     const led = place(fresh(), 'a', 10_000_000)
     expect(minimumBid(led, 'b')).toBe(10_100_000)
-    expect(refusal(led, 'b', 10_099_999)).toBe('below_minimum')
+    expect(rejection(led, 'b', 10_099_999)).toBe('below_minimum')
     expect(place(led, 'b', 10_100_000)).toMatchObject({ leading_amount: 10_100_000, leader: { bidder: 'b' } })
   })
 
@@ -73,7 +73,7 @@ describe('a bid', () => {
       leading_amount: 10_000_000,
       leader: { maximum: 18_000_000 },
     })
-    expect(refusal(led, 'a', 10_000_000, 12_000_000)).toBe('maximum_not_raised')
+    expect(rejection(led, 'a', 10_000_000, 12_000_000)).toBe('maximum_not_raised')
   })
 
   it('whose maximum reaches the reserve raises the amount to the reserve', () => {
@@ -83,9 +83,9 @@ describe('a bid', () => {
   })
 
   it('is refused before the start and at the end, not a millisecond earlier', () => {
-    expect(refusal(fresh(), 'a', 10_000_000, null, START - 1)).toBe('not_open')
-    expect(refusal(fresh(), 'a', 10_000_000, null, END - 1)).toBeNull()
-    expect(refusal(fresh(), 'a', 10_000_000, null, END)).toBe('ended')
+    expect(rejection(fresh(), 'a', 10_000_000, null, START - 1)).toBe('not_open')
+    expect(rejection(fresh(), 'a', 10_000_000, null, END - 1)).toBeNull()
+    expect(rejection(fresh(), 'a', 10_000_000, null, END)).toBe('ended')
   })
 
   it('in the last three minutes moves the end to three minutes from then', () => {
@@ -100,11 +100,11 @@ describe('buy it now', () => {
     expect(judgeBuyNow(offered, 'a', 40_000_000, START)).toMatchObject({
       auction: { sold_to: 'a', leading_amount: 40_000_000 },
     })
-    expect(judgeBuyNow(offered, 'a', 39_999_999, START)).toMatchObject({ refused: 'buy_now_price' })
+    expect(judgeBuyNow(offered, 'a', 39_999_999, START)).toMatchObject({ rejected: 'buy_now_price' })
     expect(judgeBuyNow(place(offered, 'b', 30_000_000), 'a', 40_000_000, START)).toMatchObject({
-      refused: 'buy_now_unavailable',
+      rejected: 'buy_now_unavailable',
     })
-    expect(judgeBuyNow(offered, 'a', 40_000_000, END)).toMatchObject({ refused: 'ended' })
+    expect(judgeBuyNow(offered, 'a', 40_000_000, END)).toMatchObject({ rejected: 'ended' })
   })
 })
 
@@ -133,14 +133,14 @@ const auctions = fc.record({
   reserve_price: fc.option(fc.integer({ min: 500, max: 600_000 }).map((n) => n * 100)),
 })
 
-/** Plays offers in order; each step with the auction before and after, equal where refused. */
+/** Plays offers in order; each step with the auction before and after, equal where rejected. */
 function play(over: Partial<Auction>, list: readonly Timed[]) {
   let auction = fresh(over)
   return list.map((offer) => {
     const before = auction
     const judged = judgeBid(before, offer, offer.now)
-    auction = 'refused' in judged ? before : judged.auction
-    return { offer, before, after: auction, isAccepted: !('refused' in judged) }
+    auction = 'rejected' in judged ? before : judged.auction
+    return { offer, before, after: auction, isAccepted: !('rejected' in judged) }
   })
 }
 
@@ -238,7 +238,7 @@ describe('whatever is offered', () => {
             const offer = left[which].shift()
             if (!offer) continue
             const judged = judgeBid(state[which], offer, offer.now)
-            if (!('refused' in judged)) state[which] = judged.auction
+            if (!('rejected' in judged)) state[which] = judged.auction
           }
           expect(state.one).toEqual(play(one, a).at(-1)?.after ?? fresh(one))
           expect(state.two).toEqual(play(two, b).at(-1)?.after ?? fresh(two))

@@ -27,7 +27,7 @@ export interface Offer {
   maximum: Cents | null
 }
 
-export type Refusal =
+export type BidRejection =
   | 'not_open'
   | 'ended'
   | 'below_minimum'
@@ -36,7 +36,7 @@ export type Refusal =
   | 'buy_now_unavailable'
   | 'buy_now_price'
 
-export type Judgement = { refused: Refusal; minimum: Cents } | { auction: Auction }
+export type Judgement = { rejected: BidRejection; minimum: Cents } | { auction: Auction }
 
 /** The least that this bidder must offer now. The leader raises their own maximum and owes no increment. */
 export function minimumBid(auction: Auction, bidder?: string): Cents {
@@ -55,7 +55,7 @@ export const isBuyNowOpen = (auction: Auction, now: number) =>
 
 /**
  * Judges one bid at one moment (decisions section 4). Pure: the same offers in the same order at the same moments
- * always give the same auction. A refused bid moves nothing.
+ * always give the same auction. A rejected bid moves nothing.
  *
  * The leading amount rises only as far as the leader needs to lead, in increments, never above the leader's maximum;
  * the earlier of two equal maximums leads; raising one's own maximum leaves the amount as it is; a maximum that
@@ -63,19 +63,19 @@ export const isBuyNowOpen = (auction: Auction, now: number) =>
  */
 export function judgeBid(auction: Auction, offer: Offer, now: number): Judgement {
   const minimum = minimumBid(auction, offer.bidder)
-  const refuse = (refused: Refusal): Judgement => ({ refused, minimum })
-  if (auction.sold_to !== null || now < auction.start) return refuse('not_open')
-  if (now >= auction.end) return refuse('ended')
-  if (offer.amount < minimum) return refuse('below_minimum')
+  const reject = (rejected: BidRejection): Judgement => ({ rejected, minimum })
+  if (auction.sold_to !== null || now < auction.start) return reject('not_open')
+  if (now >= auction.end) return reject('ended')
+  if (offer.amount < minimum) return reject('below_minimum')
   const maximum = offer.maximum ?? offer.amount
-  if (maximum < offer.amount) return refuse('maximum_below_amount')
+  if (maximum < offer.amount) return reject('maximum_below_amount')
 
   const { leader } = auction
   let next: Pick<Auction, 'leader' | 'leading_amount'>
   if (leader === null || auction.leading_amount === null) {
     next = { leader: { bidder: offer.bidder, maximum }, leading_amount: offer.amount }
   } else if (leader.bidder === offer.bidder) {
-    if (maximum <= leader.maximum) return refuse('maximum_not_raised')
+    if (maximum <= leader.maximum) return reject('maximum_not_raised')
     next = { leader: { bidder: offer.bidder, maximum }, leading_amount: auction.leading_amount }
   } else if (maximum > leader.maximum) {
     const needed = Math.min(maximum, leader.maximum + incrementAt(leader.maximum))
@@ -96,11 +96,11 @@ export function judgeBid(auction: Auction, offer: Offer, now: number): Judgement
 /** Judges a purchase at the buy-it-now price; the deal is sold at once. */
 export function judgeBuyNow(auction: Auction, buyer: string, amount: Cents, now: number): Judgement {
   const price = auction.buy_now_price
-  const refuse = (refused: Refusal): Judgement => ({ refused, minimum: price ?? 0 })
-  if (auction.sold_to !== null || now < auction.start) return refuse('not_open')
-  if (now >= auction.end) return refuse('ended')
-  if (price === null || !isBuyNowOpen(auction, now)) return refuse('buy_now_unavailable')
-  if (amount !== price) return refuse('buy_now_price')
+  const reject = (rejected: BidRejection): Judgement => ({ rejected, minimum: price ?? 0 })
+  if (auction.sold_to !== null || now < auction.start) return reject('not_open')
+  if (now >= auction.end) return reject('ended')
+  if (price === null || !isBuyNowOpen(auction, now)) return reject('buy_now_unavailable')
+  if (amount !== price) return reject('buy_now_price')
   return {
     auction: {
       ...auction,

@@ -1,14 +1,14 @@
 import { type Cents, formatMoney } from '../kernel/money.ts'
-import type { Refusal } from './auction.ts'
-import type { MoveRefusal } from './negotiation.ts'
-import type { SealedRefusal } from './sealed.ts'
+import type { BidRejection } from './auction.ts'
+import type { MoveRejection } from './negotiation.ts'
+import type { SealedRejection } from './sealed.ts'
 
-/** What a bidder is told when a bid is refused, and which field it stands at. */
-export function refusalMessage(
-  refusal: Refusal | SealedRefusal,
+/** What a bidder is told when a bid is rejected, and which field it stands at. */
+export function rejectionMessage(
+  rejection: BidRejection | SealedRejection,
   minimum: Cents,
 ): { field: string; message: string } {
-  switch (refusal) {
+  switch (rejection) {
     case 'below_minimum':
       return { field: 'bid_amount', message: `Bid at least ${formatMoney(minimum)}.` }
     case 'maximum_below_amount':
@@ -42,8 +42,8 @@ export function refusalMessage(
   }
 }
 
-/** What is said when a move after the end is refused; an amount or date that is at fault is named as the field. */
-export const MOVE_MESSAGES: Readonly<Record<MoveRefusal, { field: string; message: string }>> = {
+/** What is said when a move after the end is rejected; an amount or date that is at error is named as the field. */
+export const MOVE_MESSAGES: Readonly<Record<MoveRejection, { field: string; message: string }>> = {
   reserve_met: {
     field: 'non_field_errors',
     message: 'The reserve is met: accept the bid or decline it.',

@@ -5,18 +5,18 @@ import {
   negotiationOf,
   nextMoment,
   overdueMoves,
-  refuseAnswer,
-  refuseCounter,
-  refuseCounterAnswer,
-  refuseFinalOffer,
-  refuseInvitation,
+  rejectAnswer,
+  rejectCounter,
+  rejectCounterAnswer,
+  rejectFinalOffer,
+  rejectInvitation,
 } from './negotiation.ts'
 
 const MINUTE = 60_000
 const BIDDERS = ['a', 'b', 'c'] as const
 
 interface Step {
-  act: 'counter' | 'accept' | 'decline' | 'invite' | 'offer' | 'clock'
+  action: 'counter' | 'accept' | 'decline' | 'invite' | 'offer' | 'clock'
   bidder: (typeof BIDDERS)[number]
   amount: number
   lasts: number
@@ -25,7 +25,7 @@ interface Step {
 
 const steps: fc.Arbitrary<Step[]> = fc.array(
   fc.record({
-    act: fc.constantFrom('counter', 'accept', 'decline', 'invite', 'offer', 'clock'),
+    action: fc.constantFrom('counter', 'accept', 'decline', 'invite', 'offer', 'clock'),
     bidder: fc.constantFrom(...BIDDERS),
     amount: fc.integer({ min: 90, max: 120 }),
     lasts: fc.integer({ min: 10, max: 120 }).map((n) => n * MINUTE),
@@ -39,33 +39,33 @@ function play(list: readonly Step[]): { moves: Move[]; now: number } {
   const moves: Move[] = []
   let now = 0
   const add = (move: Omit<Move, 'id'>) => moves.push({ id: `m${moves.length}`, ...move })
-  for (const { act, bidder, amount, lasts, wait } of list) {
+  for (const { action, bidder, amount, lasts, wait } of list) {
     now += wait
     const state = negotiationOf(moves)
     const facts = { now, reserve_met: false, answer_until: 10_000 * MINUTE }
     const expires = now + lasts
     const open = state.counters.find((move) => move.bidder === bidder)
     const invited = state.final?.invited.find((one) => one.bidder === bidder)
-    if (act === 'counter') {
-      if (refuseCounter(state, facts, { bidder, standing: 100, amount, expires }) === null)
+    if (action === 'counter') {
+      if (rejectCounter(state, facts, { bidder, standing: 100, amount, expires }) === null)
         add({ kind: 'counter', bidder, amount, expires, answers: null })
-    } else if (act === 'accept' || act === 'decline') {
-      if (open && refuseCounterAnswer(state, open.id, now) === null)
+    } else if (action === 'accept' || action === 'decline') {
+      if (open && rejectCounterAnswer(state, open.id, now) === null)
         add({
-          kind: act === 'accept' ? 'counter_accepted' : 'counter_declined',
+          kind: action === 'accept' ? 'counter_accepted' : 'counter_declined',
           bidder,
           amount: null,
           expires: null,
           answers: open.id,
         })
-    } else if (act === 'invite') {
-      if (refuseInvitation(state, facts, { bidders: BIDDERS.length, ends: expires }) === null)
+    } else if (action === 'invite') {
+      if (rejectInvitation(state, facts, { bidders: BIDDERS.length, ends: expires }) === null)
         for (const one of BIDDERS)
           add({ kind: 'final_invited', bidder: one, amount: null, expires, answers: null })
-    } else if (act === 'offer' && invited) {
-      if (refuseFinalOffer(state, { invitation: invited.id, standing: 100, amount }, now) === null)
+    } else if (action === 'offer' && invited) {
+      if (rejectFinalOffer(state, { invitation: invited.id, standing: 100, amount }, now) === null)
         add({ kind: 'final_offer', bidder, amount, expires: state.final?.ends ?? 0, answers: invited.id })
-    } else if (act === 'clock') {
+    } else if (action === 'clock') {
       for (const { move, kind } of overdueMoves(moves, now))
         add({ kind, bidder: move.bidder, amount: null, expires: null, answers: move.id })
     }
@@ -112,8 +112,8 @@ describe('whatever seller, bidders and clock do after the end', () => {
         const isBound = (bidder: string) =>
           state.counters.some((move) => move.bidder === bidder && (move.expires ?? 0) > now)
         for (const bidder of BIDDERS) {
-          expect(refuseAnswer(state, 'accept', now, bidder)).toBe(isRunning ? 'round_running' : null)
-          expect(refuseAnswer(state, 'decline', now, bidder)).toBe(
+          expect(rejectAnswer(state, 'accept', now, bidder)).toBe(isRunning ? 'round_running' : null)
+          expect(rejectAnswer(state, 'decline', now, bidder)).toBe(
             isRunning ? 'round_running' : isBound(bidder) ? 'counter_open' : null,
           )
         }
@@ -124,7 +124,7 @@ describe('whatever seller, bidders and clock do after the end', () => {
   it('the clock leaves nothing overdue, and its next moment lies ahead', () => {
     fc.assert(
       fc.property(steps, (list) => {
-        const { moves, now } = play([...list, { act: 'clock', bidder: 'a', amount: 0, lasts: 0, wait: 0 }])
+        const { moves, now } = play([...list, { action: 'clock', bidder: 'a', amount: 0, lasts: 0, wait: 0 }])
         expect(overdueMoves(moves, now)).toEqual([])
         const next = nextMoment(moves, now)
         if (next !== null) expect(next).toBeGreaterThan(now)

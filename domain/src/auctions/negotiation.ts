@@ -61,7 +61,7 @@ const isRunning = ({ final }: Negotiation, now: number) => final !== null && now
 const isCountered = ({ counters }: Negotiation, now: number, bidder?: string) =>
   counters.some((move) => now < (move.expires ?? 0) && (bidder === undefined || move.bidder === bidder))
 
-export type MoveRefusal =
+export type MoveRejection =
   | 'reserve_met'
   | 'round_running'
   | 'counter_open'
@@ -88,22 +88,22 @@ export interface AnswerFacts {
  * Why the seller may not do this to a bidder's bid, or to all bids (`bidder` absent); null when they may. A counter-offer
  * binds the seller, but a sale ends it; whoever was invited to best and final is heard first.
  */
-export function refuseAnswer(
+export function rejectAnswer(
   negotiation: Negotiation,
   answer: 'accept' | 'decline',
   now: number,
   bidder?: string,
-): MoveRefusal | null {
+): MoveRejection | null {
   if (isRunning(negotiation, now)) return 'round_running'
   return answer === 'decline' && isCountered(negotiation, now, bidder) ? 'counter_open' : null
 }
 
 /** Why this counter-offer may not be made to a bidder who stands at an amount; null when it may. */
-export function refuseCounter(
+export function rejectCounter(
   negotiation: Negotiation,
   facts: AnswerFacts,
   counter: { bidder: string; standing: Cents; amount: Cents; expires: number },
-): MoveRefusal | null {
+): MoveRejection | null {
   if (facts.reserve_met) return 'reserve_met'
   if (isRunning(negotiation, facts.now)) return 'round_running'
   if (isCountered(negotiation, facts.now, counter.bidder)) return 'counter_open'
@@ -114,19 +114,19 @@ export function refuseCounter(
 }
 
 /** Why an answer to a counter-offer comes too late; null when it does not. */
-export const refuseCounterAnswer = (
+export const rejectCounterAnswer = (
   { counters }: Negotiation,
   counterId: string,
   now: number,
-): MoveRefusal | null =>
+): MoveRejection | null =>
   counters.some((move) => move.id === counterId && now < (move.expires ?? 0)) ? null : 'counter_over'
 
 /** Why a best-and-final round may not be called; null when it may. A round's word is final: there is one. */
-export function refuseInvitation(
+export function rejectInvitation(
   negotiation: Negotiation,
   facts: AnswerFacts,
   round: { bidders: number; ends: number },
-): MoveRefusal | null {
+): MoveRejection | null {
   if (facts.reserve_met) return 'reserve_met'
   if (isRunning(negotiation, facts.now)) return 'round_running'
   if (negotiation.final !== null) return 'one_round'
@@ -138,11 +138,11 @@ export function refuseInvitation(
 }
 
 /** Why an invited bidder may not hand in this amount; null when they may. */
-export function refuseFinalOffer(
+export function rejectFinalOffer(
   negotiation: Negotiation,
   offer: { invitation: string; standing: Cents; amount: Cents },
   now: number,
-): MoveRefusal | null {
+): MoveRejection | null {
   const invitation = negotiation.final?.invited.find(({ id }) => id === offer.invitation)
   if (!invitation || !isRunning(negotiation, now)) return 'round_over'
   if (invitation.offer !== null) return 'offered_already'

@@ -20,7 +20,7 @@ function play(list: readonly { bidder: string; amount: number; now: number }[]) 
   for (const { bidder, amount, now } of list) {
     const own = standing.get(bidder) ?? null
     const judged = judgeSealedBid({ ...TERMS, standing: own }, { amount, maximum: null }, now)
-    if ('refused' in judged) continue
+    if ('rejected' in judged) continue
     standing.set(bidder, judged.standing)
     accepted.push({ bidder, amount })
   }
@@ -28,23 +28,23 @@ function play(list: readonly { bidder: string; amount: number; now: number }[]) 
 }
 
 describe('a sealed bid', () => {
-  const refusal = (standing: number | null, amount: number, maximum: number | null = null, now = 1_500) => {
+  const rejection = (standing: number | null, amount: number, maximum: number | null = null, now = 1_500) => {
     const judged = judgeSealedBid({ ...TERMS, standing }, { amount, maximum }, now)
-    return 'refused' in judged ? judged.refused : null
+    return 'rejected' in judged ? judged.rejected : null
   }
 
   it('is at least the opening bid and then more than the bidder’s own', () => {
-    expect(refusal(null, 9_999_999)).toBe('below_minimum')
-    expect(refusal(null, 10_000_000)).toBeNull()
-    expect(refusal(10_000_000, 10_000_000)).toBe('not_raised')
-    expect(refusal(10_000_000, 10_000_001)).toBeNull()
+    expect(rejection(null, 9_999_999)).toBe('below_minimum')
+    expect(rejection(null, 10_000_000)).toBeNull()
+    expect(rejection(10_000_000, 10_000_000)).toBe('not_raised')
+    expect(rejection(10_000_000, 10_000_001)).toBeNull()
   })
 
   it('takes no hidden maximum, and none before the start or at the end', () => {
-    expect(refusal(null, 10_000_000, 11_000_000)).toBe('maximum_when_sealed')
-    expect(refusal(null, 10_000_000, null, 999)).toBe('not_open')
-    expect(refusal(null, 10_000_000, null, 1_999)).toBeNull()
-    expect(refusal(null, 10_000_000, null, 2_000)).toBe('ended')
+    expect(rejection(null, 10_000_000, 11_000_000)).toBe('maximum_when_sealed')
+    expect(rejection(null, 10_000_000, null, 999)).toBe('not_open')
+    expect(rejection(null, 10_000_000, null, 1_999)).toBeNull()
+    expect(rejection(null, 10_000_000, null, 2_000)).toBe('ended')
   })
 
   it('of one bidder is judged alike whatever the others bid', () => {

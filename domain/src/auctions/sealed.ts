@@ -10,7 +10,7 @@ export interface SealedAuction {
   standing: Cents | null
 }
 
-export type SealedRefusal = 'not_open' | 'ended' | 'below_minimum' | 'not_raised' | 'maximum_when_sealed'
+export type SealedRejection = 'not_open' | 'ended' | 'below_minimum' | 'not_raised' | 'maximum_when_sealed'
 
 /** The least that this bidder may offer now, in cents: the opening bid, then more than their own bid. */
 export const minimumSealedBid = ({
@@ -27,13 +27,13 @@ export function judgeSealedBid(
   auction: SealedAuction,
   offer: { amount: Cents; maximum: Cents | null },
   now: number,
-): { refused: SealedRefusal; minimum: Cents } | { standing: Cents } {
+): { rejected: SealedRejection; minimum: Cents } | { standing: Cents } {
   const minimum = minimumSealedBid(auction)
-  const refuse = (refused: SealedRefusal) => ({ refused, minimum })
-  if (now < auction.start) return refuse('not_open')
-  if (now >= auction.end) return refuse('ended')
-  if (offer.maximum !== null) return refuse('maximum_when_sealed')
-  if (offer.amount < minimum) return refuse(auction.standing === null ? 'below_minimum' : 'not_raised')
+  const reject = (rejected: SealedRejection) => ({ rejected, minimum })
+  if (now < auction.start) return reject('not_open')
+  if (now >= auction.end) return reject('ended')
+  if (offer.maximum !== null) return reject('maximum_when_sealed')
+  if (offer.amount < minimum) return reject(auction.standing === null ? 'below_minimum' : 'not_raised')
   return { standing: offer.amount }
 }
 

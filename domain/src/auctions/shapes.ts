@@ -33,7 +33,7 @@ export const bidStep = z.object({
   amount: moneyOut,
   /** The leading amount once this bid was judged: the step chart's line. */
   leading_after: moneyOut,
-  /** Null while the auction is sealed; the history then holds the asker's own bids alone. */
+  /** Null while the auction is sealed; the history then holds the actor's own bids alone. */
   is_leading: z.boolean().nullable(),
   offer_type: offerType,
   placed_at: timestampOut,
@@ -52,7 +52,7 @@ const standing = z.object({
 export const auctionView = liveAuction.extend({
   opening_bid: moneyOut,
   increment: moneyOut,
-  /** The least that the asker must offer now. */
+  /** The least that the actor must offer now. */
   minimum_bid: moneyOut,
   bidder_count: z.int(),
   /** The buy-it-now price while it is open; else null. */
@@ -61,9 +61,9 @@ export const auctionView = liveAuction.extend({
   you: standing.nullable(),
   /** When the reserve was met, by bid; null while it is not. */
   reserve_met_at: timestampOut.nullable(),
-  /** The latest bids, and from before them the last of the asker's and of the leader's; `bid_count` says how many there are. */
+  /** The latest bids, and from before them the last of the actor's and of the leader's; `bid_count` says how many there are. */
   history: z.array(bidStep),
-  /** What the asker may still bid where an administrator set a limit; null where none is set. */
+  /** What the actor may still bid where an administrator set a limit; null where none is set. */
   exposure: z.object({ limit: moneyOut, open: moneyOut, left: moneyOut }).nullable(),
 })
 export type AuctionView = z.output<typeof auctionView>
@@ -174,7 +174,7 @@ export const auctionMove = z.object({
 })
 export type AuctionMove = z.output<typeof auctionMove>
 
-/** What happens between the seller and the bidders after the end, as far as the asker may see it. */
+/** What happens between the seller and the bidders after the end, as far as the actor may see it. */
 export const negotiationView = z.object({
   deal: id,
   deal_state: oneOf(DEAL_STATE),
@@ -187,7 +187,7 @@ export const negotiationView = z.object({
   pending_bidders: z.int().nullable(),
   /** Open counter-offers: all of them for the seller and staff, the own one for a bidder. */
   counters: z.array(openCounter),
-  /** The best-and-final round; null where there was none or the asker is not invited. */
+  /** The best-and-final round; null where there was none or the actor is not invited. */
   final_round: z
     .object({
       ends_at: timestampOut,

@@ -4,7 +4,7 @@ import { moneyIn, moneyOut, positiveMoneyIn } from '../kernel/money.ts'
 import { EVERY_ROLE, route } from '../kernel/route.ts'
 import { date, id, idParams, requiredText, text, timestampOut } from '../kernel/values.ts'
 import { STATEMENT_LINE } from './statement.ts'
-import { closingStep, side, stepAct, stepOwner, stepState } from './vocabulary.ts'
+import { closingStep, side, stepAction, stepOwner, stepState } from './vocabulary.ts'
 
 const tag = 'Closing'
 
@@ -16,7 +16,7 @@ export const closingFile = z.object({
   media_type: z.string(),
   uploaded_by: z.string(),
   uploaded_at: timestampOut,
-  /** Address of the content, valid for an hour, for the asker alone. */
+  /** Address of the content, valid for an hour, for the actor alone. */
   url: z.string(),
   can_delete: z.boolean(),
 })
@@ -24,7 +24,7 @@ export type ClosingFile = z.output<typeof closingFile>
 
 const closingNote = z.object({ id, author: z.string(), text: z.string(), created_at: timestampOut })
 
-/** One step, with what the asker may do about it. */
+/** One step, with what the actor may do about it. */
 export const stepView = z.object({
   step: closingStep,
   label: z.string(),
@@ -69,7 +69,7 @@ const statementView = z.object({
 })
 export type StatementView = z.output<typeof statementView>
 
-/** A closing as its two sides and staff see it: the same page for all, with the asker's own acts. */
+/** A closing as its two sides and staff see it: the same page for all, with the actor's own acts. */
 export const closingView = z.object({
   id,
   reference: z.string(),
@@ -77,7 +77,7 @@ export const closingView = z.object({
   city: z.string().nullable(),
   state: z.string().nullable(),
   version: z.int(),
-  /** The asker's side; null for staff. */
+  /** The actor's side; null for staff. */
   side: side.nullable(),
   buyer: z.string().nullable(),
   seller: z.string().nullable(),
@@ -92,7 +92,7 @@ export const closingView = z.object({
   cut_off: z.object({
     date,
     agreed_by: z.array(side),
-    /** The asker may name or agree to a date. */
+    /** The actor may name or agree to a date. */
     can_agree: z.boolean(),
   }),
   deposit_amount: moneyOut.nullable(),
@@ -128,7 +128,7 @@ export const moveStep = route({
   whileViewingAs: false,
   params: stepParams,
   body: z.strictObject({
-    act: stepAct,
+    action: stepAction,
     /** Mandatory for all but `done`. */
     reason: text(1000).default(''),
     /** The deposit that was paid, with `done` of the deposit by the buyer. */
@@ -176,7 +176,7 @@ export const statePayout = route({
 export const uploadClosingFiles = route({
   method: 'POST',
   path: '/closing/:id/steps/:step/files/',
-  summary: 'Attach papers to a step: up to 10 `files`',
+  summary: 'Attach documents to a step: up to 10 `files`',
   tag,
   access: EVERY_ROLE,
   whileViewingAs: false,
@@ -189,7 +189,7 @@ export const uploadClosingFiles = route({
 export const deleteClosingFile = route({
   method: 'DELETE',
   path: '/closing-files/:id/',
-  summary: 'Remove a paper that one attached oneself',
+  summary: 'Remove a document that one attached oneself',
   tag,
   access: EVERY_ROLE,
   whileViewingAs: false,
@@ -200,7 +200,7 @@ export const deleteClosingFile = route({
 export const closingFileContent = route({
   method: 'GET',
   path: '/closing-files/:id/content/',
-  summary: 'The content of a paper, by the signed address that its closing names',
+  summary: 'The content of a document, by the signed address that its closing names',
   tag,
   access: 'public',
   params: idParams,

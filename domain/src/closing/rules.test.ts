@@ -1,41 +1,47 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  canChangeFigures,
   isClosed,
   judgeStep,
-  mayChangeFigures,
   needsReason,
   nextStep,
   type StepStanding,
-  stepRefusalMessage,
+  stepRejectionMessage,
   waitsFor,
 } from './rules.ts'
 import { planClosing } from './steps.ts'
-import { CLOSING_STEPS, type ClosingStep, type Side, STEP_ACTS, type StepAct } from './vocabulary.ts'
+import { CLOSING_STEPS, type ClosingStep, type Side, STEP_ACTIONS, type StepAction } from './vocabulary.ts'
 
 const fresh = (): StepStanding[] =>
   CLOSING_STEPS.map((step) => ({ step, state: 'open', claim: null, claimed_by: null }))
 const AGREED = { is_cut_off_agreed: true, has_payout_paper: true }
 
-const act = (steps: StepStanding[], step: ClosingStep, side: Side, deed: StepAct, facts = AGREED) => {
-  const judged = judgeStep(steps, step, side, deed, facts)
-  if ('refused' in judged) throw new Error(judged.refused)
+const action = (steps: StepStanding[], step: ClosingStep, side: Side, action: StepAction, facts = AGREED) => {
+  const judged = judgeStep(steps, step, side, action, facts)
+  if ('rejected' in judged) throw new Error(judged.rejected)
   return steps.map((one) => (one.step === step ? judged.standing : one))
 }
-const refusal = (steps: StepStanding[], step: ClosingStep, side: Side, deed: StepAct, facts = AGREED) => {
-  const judged = judgeStep(steps, step, side, deed, facts)
-  return 'refused' in judged ? judged.refused : null
+const rejection = (
+  steps: StepStanding[],
+  step: ClosingStep,
+  side: Side,
+  action: StepAction,
+  facts = AGREED,
+) => {
+  const judged = judgeStep(steps, step, side, action, facts)
+  return 'rejected' in judged ? judged.rejected : null
 }
 const both = (steps: StepStanding[], step: ClosingStep, first: Side) =>
-  act(act(steps, step, first, 'done'), step, first === 'buyer' ? 'seller' : 'buyer', 'done')
+  action(action(steps, step, first, 'done'), step, first === 'buyer' ? 'seller' : 'buyer', 'done')
 
 /** Everything before the funds. */
 const readyForFunds = () => {
   let steps = both(fresh(), 'deposit', 'buyer')
   steps = both(steps, 'agreement', 'seller')
-  steps = act(steps, 'payout_statement', 'seller', 'done')
-  steps = act(steps, 'title_search', 'buyer', 'done')
-  return act(steps, 'assignment', 'seller', 'done')
+  steps = action(steps, 'payout_statement', 'seller', 'done')
+  steps = action(steps, 'title_search', 'buyer', 'done')
+  return action(steps, 'assignment', 'seller', 'done')
 }
 
 describe('the checklist of a sale', () => {
@@ -72,10 +78,10 @@ describe('the checklist of a sale', () => {
 
 describe('a step of both sides', () => {
   it('is to be confirmed once one side has done it, and done once the other says the same', () => {
-    const begun = act(fresh(), 'agreement', 'seller', 'done')
+    const begun = action(fresh(), 'agreement', 'seller', 'done')
     expect(begun[1]).toEqual({ step: 'agreement', state: 'to_confirm', claim: 'done', claimed_by: 'seller' })
-    expect(refusal(begun, 'agreement', 'seller', 'done')).toBe('already_said')
-    expect(act(begun, 'agreement', 'buyer', 'done')[1]).toMatchObject({ state: 'done' })
+    expect(rejection(begun, 'agreement', 'seller', 'done')).toBe('already_said')
+    expect(action(begun, 'agreement', 'buyer', 'done')[1]).toMatchObject({ state: 'done' })
   })
 
   it('comes to the same whichever side’s word arrives first', () => {
@@ -85,64 +91,65 @@ describe('a step of both sides', () => {
   })
 
   it('is begun by the side that must, and sent back by either', () => {
-    expect(refusal(fresh(), 'deposit', 'seller', 'done')).toBe('other_side_begins')
-    const begun = act(fresh(), 'deposit', 'buyer', 'done')
-    expect(act(begun, 'deposit', 'seller', 'return')[0]).toMatchObject({ state: 'open', claim: null })
-    expect(refusal(fresh(), 'deposit', 'seller', 'return')).toBe('nothing_to_return')
+    expect(rejection(fresh(), 'deposit', 'seller', 'done')).toBe('other_side_begins')
+    const begun = action(fresh(), 'deposit', 'buyer', 'done')
+    expect(action(begun, 'deposit', 'seller', 'return')[0]).toMatchObject({ state: 'open', claim: null })
+    expect(rejection(fresh(), 'deposit', 'seller', 'return')).toBe('nothing_to_return')
   })
 
   it('is left out only when both say so, and never where a sale needs it', () => {
-    const asked = act(fresh(), 'deposit', 'seller', 'not_needed')
-    expect(refusal(asked, 'deposit', 'buyer', 'done')).toBe('said_otherwise')
-    expect(act(asked, 'deposit', 'buyer', 'not_needed')[0]).toMatchObject({ state: 'not_needed' })
+    const asked = action(fresh(), 'deposit', 'seller', 'not_needed')
+    expect(rejection(asked, 'deposit', 'buyer', 'done')).toBe('said_otherwise')
+    expect(action(asked, 'deposit', 'buyer', 'not_needed')[0]).toMatchObject({ state: 'not_needed' })
     for (const step of ['agreement', 'assignment', 'funds'] as const)
-      expect(refusal(fresh(), step, 'buyer', 'not_needed')).toBe('cannot_be_skipped')
+      expect(rejection(fresh(), step, 'buyer', 'not_needed')).toBe('cannot_be_skipped')
   })
 })
 
 describe('the order of steps', () => {
   it('lets each side take its own alone', () => {
-    expect(refusal(fresh(), 'title_search', 'seller', 'done')).toBe('not_your_step')
-    expect(act(fresh(), 'title_search', 'buyer', 'done')[3]).toMatchObject({ state: 'done' })
+    expect(rejection(fresh(), 'title_search', 'seller', 'done')).toBe('not_your_step')
+    expect(action(fresh(), 'title_search', 'buyer', 'done')[3]).toMatchObject({ state: 'done' })
   })
 
   it('holds the funds until the agreement is signed and the assignment prepared, not yet registered', () => {
     expect(waitsFor(fresh(), 'funds')).toEqual(['deposit', 'agreement', 'payout_statement', 'assignment'])
-    expect(refusal(fresh(), 'funds', 'buyer', 'done')).toBe('waits_for_steps')
+    expect(rejection(fresh(), 'funds', 'buyer', 'done')).toBe('waits_for_steps')
     expect(waitsFor(readyForFunds(), 'funds')).toEqual([])
-    expect(refusal(readyForFunds(), 'funds', 'buyer', 'done', { ...AGREED, is_cut_off_agreed: false })).toBe(
-      'cut_off_not_agreed',
-    )
-    const paid = act(readyForFunds(), 'funds', 'buyer', 'done')
-    expect(mayChangeFigures(readyForFunds())).toBe(true)
-    expect(mayChangeFigures(paid)).toBe(false)
+    expect(
+      rejection(readyForFunds(), 'funds', 'buyer', 'done', { ...AGREED, is_cut_off_agreed: false }),
+    ).toBe('cut_off_not_agreed')
+    const paid = action(readyForFunds(), 'funds', 'buyer', 'done')
+    expect(canChangeFigures(readyForFunds())).toBe(true)
+    expect(canChangeFigures(paid)).toBe(false)
   })
 
   it('takes the payout statement as done only with its paper', () => {
     const without = { ...AGREED, has_payout_paper: false }
-    expect(refusal(fresh(), 'payout_statement', 'seller', 'done', without)).toBe('payout_paper_missing')
+    expect(rejection(fresh(), 'payout_statement', 'seller', 'done', without)).toBe('payout_paper_missing')
   })
 
   it('does not open again what others rest on', () => {
     const steps = readyForFunds()
-    expect(refusal(steps, 'agreement', 'buyer', 'reopen')).toBe('others_rest_on_it')
-    expect(act(steps, 'payout_statement', 'seller', 'reopen')[2]).toMatchObject({ state: 'open' })
-    expect(refusal(steps, 'funds', 'buyer', 'reopen')).toBe('not_over')
+    expect(rejection(steps, 'agreement', 'buyer', 'reopen')).toBe('others_rest_on_it')
+    expect(action(steps, 'payout_statement', 'seller', 'reopen')[2]).toMatchObject({ state: 'open' })
+    expect(rejection(steps, 'funds', 'buyer', 'reopen')).toBe('not_over')
   })
 
   it('closes with the last step, after which nothing moves', () => {
     let steps = both(readyForFunds(), 'funds', 'buyer')
-    steps = act(steps, 'assignment', 'buyer', 'done')
+    steps = action(steps, 'assignment', 'buyer', 'done')
     expect(isClosed(steps)).toBe(false)
     steps = both(steps, 'servicing_transfer', 'seller')
     expect(isClosed(steps)).toBe(true)
-    for (const deed of STEP_ACTS) expect(refusal(steps, 'deposit', 'seller', deed)).toBe('closing_closed')
+    for (const action of STEP_ACTIONS)
+      expect(rejection(steps, 'deposit', 'seller', action)).toBe('closing_closed')
   })
 })
 
 describe('a reason', () => {
   it('is owed for what leaves the usual way or goes against the other side, not for agreeing', () => {
-    const [open, begun] = [fresh()[0], act(fresh(), 'deposit', 'buyer', 'done')[0]]
+    const [open, begun] = [fresh()[0], action(fresh(), 'deposit', 'buyer', 'done')[0]]
     if (!open || !begun) throw new Error('There is a deposit.')
     expect(needsReason(open, 'buyer', 'done')).toBe(false)
     expect(needsReason(open, 'buyer', 'not_needed')).toBe(true)
@@ -159,46 +166,46 @@ describe('the next thing to do', () => {
   it('is to confirm what the other waits for, then the own step, then the cut-off date', () => {
     expect(nextStep(fresh(), 'buyer', facts)).toEqual({ kind: 'do', step: 'deposit' })
     expect(nextStep(fresh(), 'seller', facts)).toEqual({ kind: 'do', step: 'agreement' })
-    const begun = act(fresh(), 'deposit', 'buyer', 'done')
+    const begun = action(fresh(), 'deposit', 'buyer', 'done')
     expect(nextStep(begun, 'seller', facts)).toEqual({ kind: 'confirm', step: 'deposit' })
-    const waiting = act(readyForFunds(), 'funds', 'buyer', 'done')
+    const waiting = action(readyForFunds(), 'funds', 'buyer', 'done')
     expect(nextStep(waiting, 'seller', facts)).toEqual({ kind: 'confirm', step: 'funds' })
-    const settled = act(waiting, 'funds', 'seller', 'done')
+    const settled = action(waiting, 'funds', 'seller', 'done')
     expect(nextStep(settled, 'buyer', facts)).toEqual({ kind: 'confirm', step: 'assignment' })
-    const title = act(fresh(), 'agreement', 'seller', 'done')
-    const sellerIsThrough = act(title, 'payout_statement', 'seller', 'done')
+    const title = action(fresh(), 'agreement', 'seller', 'done')
+    const sellerIsThrough = action(title, 'payout_statement', 'seller', 'done')
     expect(nextStep(sellerIsThrough, 'seller', facts)).toEqual({ kind: 'agree_cut_off', step: null })
     expect(nextStep(sellerIsThrough, 'seller', { ...facts, has_agreed_cut_off: true })).toBeNull()
   })
 })
 
 describe('whatever the two sides say, in whatever order', () => {
-  const deeds = fc.array(
+  const actions = fc.array(
     fc.tuple(
       fc.constantFrom(...CLOSING_STEPS),
       fc.constantFrom<Side>('buyer', 'seller'),
-      fc.constantFrom(...STEP_ACTS),
+      fc.constantFrom(...STEP_ACTIONS),
     ),
     { maxLength: 80 },
   )
 
   it('funds are never paid before what they wait for, no step is over by one side’s word, and each refusal has its sentence', () => {
     fc.assert(
-      fc.property(deeds, (said) => {
+      fc.property(actions, (said) => {
         let steps = fresh()
         const last = new Map<string, string>()
-        for (const [step, side, deed] of said) {
-          const judged = judgeStep(steps, step, side, deed, AGREED)
-          if ('refused' in judged) {
-            expect(stepRefusalMessage(judged.refused, waitsFor(steps, step))).toMatch(/\.$/)
+        for (const [step, side, action] of said) {
+          const judged = judgeStep(steps, step, side, action, AGREED)
+          if ('rejected' in judged) {
+            expect(stepRejectionMessage(judged.rejected, waitsFor(steps, step))).toMatch(/\.$/)
             continue
           }
           const { standing } = judged
-          if (deed === 'done' && standing.state === 'to_confirm') expect(waitsFor(steps, step)).toEqual([])
+          if (action === 'done' && standing.state === 'to_confirm') expect(waitsFor(steps, step)).toEqual([])
           if (standing.state === 'done' && step === 'agreement') {
             expect(last.get('agreement')).toBe(side === 'buyer' ? 'seller' : 'buyer')
           }
-          if (deed === 'done') last.set(step, side)
+          if (action === 'done') last.set(step, side)
           steps = steps.map((one) => (one.step === step ? standing : one))
         }
       }),

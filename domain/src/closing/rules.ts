@@ -4,7 +4,7 @@ import {
   type ClosingStep,
   otherSide,
   type Side,
-  type StepAct,
+  type StepAction,
   type StepState,
 } from './vocabulary.ts'
 
@@ -24,7 +24,7 @@ export interface ClosingFacts {
   has_payout_paper: boolean
 }
 
-export type StepRefusal =
+export type StepRejection =
   | 'closing_closed'
   | 'not_in_closing'
   | 'not_your_step'
@@ -40,7 +40,7 @@ export type StepRefusal =
   | 'not_over'
   | 'others_rest_on_it'
 
-export type StepJudgement = { standing: StepStanding } | { refused: StepRefusal }
+export type StepJudgement = { standing: StepStanding } | { rejected: StepRejection }
 
 const isOver = ({ state }: StepStanding) => state === 'done' || state === 'not_needed'
 const isPrepared = (step: StepStanding) => isOver(step) || step.claim === 'done'
@@ -74,24 +74,24 @@ export function judgeStep(
   steps: readonly StepStanding[],
   step: ClosingStep,
   side: Side,
-  act: StepAct,
+  action: StepAction,
   facts: ClosingFacts,
 ): StepJudgement {
-  const refuse = (refused: StepRefusal): StepJudgement => ({ refused })
+  const reject = (rejected: StepRejection): StepJudgement => ({ rejected })
   const now = steps.find((candidate) => candidate.step === step)
-  if (!now) return refuse('not_in_closing')
-  if (isClosed(steps)) return refuse('closing_closed')
+  if (!now) return reject('not_in_closing')
+  if (isClosed(steps)) return reject('closing_closed')
   const { owner } = STEP_RULES[step]
-  if (owner !== 'both' && owner !== side) return refuse('not_your_step')
+  if (owner !== 'both' && owner !== side) return reject('not_your_step')
   const opened: StepStanding = { step, state: 'open', claim: null, claimed_by: null }
-  switch (act) {
+  switch (action) {
     case 'return':
-      return now.state === 'to_confirm' ? { standing: opened } : refuse('nothing_to_return')
+      return now.state === 'to_confirm' ? { standing: opened } : reject('nothing_to_return')
     case 'reopen':
-      if (!isOver(now)) return refuse('not_over')
-      return restingOn(steps, step).length > 0 ? refuse('others_rest_on_it') : { standing: opened }
+      if (!isOver(now)) return reject('not_over')
+      return restingOn(steps, step).length > 0 ? reject('others_rest_on_it') : { standing: opened }
     default:
-      return judgeClaim(steps, now, side, act, facts)
+      return judgeClaim(steps, now, side, action, facts)
   }
 }
 
@@ -104,28 +104,28 @@ function judgeClaim(
 ): StepJudgement {
   const { step } = now
   const rule = STEP_RULES[step]
-  const refuse = (refused: StepRefusal): StepJudgement => ({ refused })
-  if (claim === 'not_needed' && !rule.may_be_skipped) return refuse('cannot_be_skipped')
-  if (isOver(now)) return refuse('already_over')
+  const reject = (rejected: StepRejection): StepJudgement => ({ rejected })
+  if (claim === 'not_needed' && !rule.may_be_skipped) return reject('cannot_be_skipped')
+  if (isOver(now)) return reject('already_over')
   if (now.state === 'to_confirm') {
-    if (now.claimed_by === side) return refuse('already_said')
+    if (now.claimed_by === side) return reject('already_said')
     return now.claim === claim
       ? { standing: { step, state: claim, claim, claimed_by: now.claimed_by } }
-      : refuse('said_otherwise')
+      : reject('said_otherwise')
   }
   if (claim === 'done') {
-    if (rule.begins !== null && rule.begins !== side) return refuse('other_side_begins')
-    if (waitsFor(steps, step).length > 0) return refuse('waits_for_steps')
-    if (step === 'funds' && !facts.is_cut_off_agreed) return refuse('cut_off_not_agreed')
-    if (step === 'payout_statement' && !facts.has_payout_paper) return refuse('payout_paper_missing')
+    if (rule.begins !== null && rule.begins !== side) return reject('other_side_begins')
+    if (waitsFor(steps, step).length > 0) return reject('waits_for_steps')
+    if (step === 'funds' && !facts.is_cut_off_agreed) return reject('cut_off_not_agreed')
+    if (step === 'payout_statement' && !facts.has_payout_paper) return reject('payout_paper_missing')
   }
   const state = rule.owner === 'both' ? 'to_confirm' : claim
   return { standing: { step, state, claim, claimed_by: side } }
 }
 
 /** What one side says against the other, or instead of the usual, needs its reason; a confirmation does not. */
-export function needsReason(standing: StepStanding, side: Side, act: StepAct): boolean {
-  switch (act) {
+export function needsReason(standing: StepStanding, side: Side, action: StepAction): boolean {
+  switch (action) {
     case 'done':
       return false
     case 'not_needed':
@@ -138,7 +138,7 @@ export function needsReason(standing: StepStanding, side: Side, act: StepAct): b
 }
 
 /** The cut-off date and the payout figures may change until the buyer has paid what they come to. */
-export const mayChangeFigures = (steps: readonly StepStanding[]) =>
+export const canChangeFigures = (steps: readonly StepStanding[]) =>
   steps.every((step) => step.step !== 'funds' || step.state === 'open')
 
 export type NextStep = { kind: 'confirm' | 'do'; step: ClosingStep } | { kind: 'agree_cut_off'; step: null }
@@ -155,17 +155,17 @@ export function nextStep(
   if (isClosed(steps)) return null
   // To attach the paper is part of the step.
   const attached = { ...facts, has_payout_paper: true }
-  const mayDo = ({ step }: StepStanding) => 'standing' in judgeStep(steps, step, side, 'done', attached)
+  const canDo = ({ step }: StepStanding) => 'standing' in judgeStep(steps, step, side, 'done', attached)
   const waiting = steps.find((step) => step.state === 'to_confirm' && step.claimed_by === otherSide(side))
   if (waiting) return { kind: 'confirm', step: waiting.step }
-  const own = steps.filter((step) => step.state === 'open').find(mayDo)
+  const own = steps.filter((step) => step.state === 'open').find(canDo)
   if (own) return { kind: 'do', step: own.step }
   return facts.has_agreed_cut_off ? null : { kind: 'agree_cut_off', step: null }
 }
 
 /** Why a step cannot be moved so, in a sentence. */
-export function stepRefusalMessage(refusal: StepRefusal, missing: readonly ClosingStep[]): string {
-  switch (refusal) {
+export function stepRejectionMessage(rejection: StepRejection, missing: readonly ClosingStep[]): string {
+  switch (rejection) {
     case 'closing_closed':
       return 'The closing is over: nothing in it can be changed any more.'
     case 'not_in_closing':

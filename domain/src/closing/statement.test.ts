@@ -39,7 +39,7 @@ const sale = (over: Partial<StatementInput> = {}): StatementInput => ({
 const amounts = (lines: readonly { key: StatementKey; amount: number }[]) =>
   Object.fromEntries(lines.map(({ key, amount }) => [key, amount]))
 
-const faultOf = (input: StatementInput) => {
+const issueOf = (input: StatementInput) => {
   try {
     makeStatement(input)
     return null
@@ -140,7 +140,7 @@ describe('the statement of a sale', () => {
       { fees: { broker: { value: 480_000_00, type: 'amount' }, lender: none, home_slice: none } },
     ],
   ] as const)('answers %s instead of a figure', (code, over) => {
-    expect(faultOf(sale(over as Partial<StatementInput>))).toBe(code)
+    expect(issueOf(sale(over as Partial<StatementInput>))).toBe(code)
   })
 })
 

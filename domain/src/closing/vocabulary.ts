@@ -33,12 +33,12 @@ export type StepState = keyof typeof STEP_STATE
 export const stepState = oneOf(STEP_STATE)
 
 /** What a side may say of a step. Both sides of a common step say the same before it is over. */
-export const STEP_ACT = {
+export const STEP_ACTION = {
   done: 'Done',
   not_needed: 'Not needed',
   return: 'Return',
   reopen: 'Reopen',
 } as const
-export type StepAct = keyof typeof STEP_ACT
-export const STEP_ACTS = Object.keys(STEP_ACT) as StepAct[]
-export const stepAct = oneOf(STEP_ACT)
+export type StepAction = keyof typeof STEP_ACTION
+export const STEP_ACTIONS = Object.keys(STEP_ACTION) as StepAction[]
+export const stepAction = oneOf(STEP_ACTION)

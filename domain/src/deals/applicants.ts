@@ -30,7 +30,7 @@ export const applicantIn = z.strictObject({
 })
 export type Applicant = z.output<typeof applicantIn>
 
-/** One applicant in an answer. What the asker may not see is absent; `age_band` and score stand in for the person. */
+/** One applicant in an answer. What the actor may not see is absent; `age_band` and score stand in for the person. */
 export const applicantOut = z.object({
   applicant_role: oneOf(v.APPLICANT_ROLE),
   /** Ten-year band such as "45-54". */

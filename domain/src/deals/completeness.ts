@@ -3,15 +3,15 @@ import { MESSAGES } from '../kernel/errors.ts'
 import type { Applicant } from './applicants.ts'
 import { DOCUMENT_TYPE, type DocumentType, mandatoryDocuments } from './documents.ts'
 import { type DealField, type DealValues, dealFields } from './fields.ts'
-import { paymentFault } from './reconcile.ts'
+import { paymentIssue } from './reconcile.ts'
 import { isTooLong, TOO_LONG } from './schedule.ts'
 
-/** One thing that a deal lacks or that cannot be right, with the words that say how to mend it. */
-export interface Fault {
+/** One thing that a deal lacks or that cannot be right, with the words that say how to fix it. */
+export interface DealIssue {
   /** Dotted path of the field; `documents.<type>` for a document. */
   field: string
   message: string
-  /** Of the rule that refuses, where it has a name. */
+  /** Of the rule that rejects, where it has a name. */
   code?: string
 }
 
@@ -62,10 +62,10 @@ export const MANDATORY_OF_APPLICANT = [
   'credit_score',
 ] as const satisfies readonly (keyof Applicant)[]
 
-/** Contradictions between fields that are given; these are refused on every write, drafts included. */
-export function contradictions(deal: DealValues, applicants: readonly Applicant[], now: Date): Fault[] {
-  const faults: Fault[] = []
-  const add = (field: string, message: string) => faults.push({ field, message })
+/** Contradictions between fields that are given; these are rejected on every write, drafts included. */
+export function contradictions(deal: DealValues, applicants: readonly Applicant[], now: Date): DealIssue[] {
+  const issues: DealIssue[] = []
+  const add = (field: string, message: string) => issues.push({ field, message })
   const { initial_payment_date: first, maturity_date: last } = deal
   if (first && last && last <= first)
     add('maturity_date', `Maturity must be after the initial payment date, ${slashed(first)}.`)
@@ -101,7 +101,7 @@ export function contradictions(deal: DealValues, applicants: readonly Applicant[
       add(`applicants.${index}.credit_score`, 'A credit score lies between 300 and 900.')
     }
   })
-  return faults
+  return issues
 }
 
 /**
@@ -113,35 +113,35 @@ export function missing(
   applicants: readonly Applicant[],
   documents: readonly DocumentType[],
   now: Date,
-): Fault[] {
-  const faults: Fault[] = []
+): DealIssue[] {
+  const issues: DealIssue[] = []
   for (const field of mandatoryFields(deal)) {
     if (deal[field] === null || deal[field] === '')
-      faults.push({ field, message: `${dealFields[field].label}: ${MESSAGES.required}` })
+      issues.push({ field, message: `${dealFields[field].label}: ${MESSAGES.required}` })
   }
   applicants.forEach((applicant, index) => {
     for (const field of MANDATORY_OF_APPLICANT) {
       if (applicant[field] === null || applicant[field] === '') {
-        faults.push({
+        issues.push({
           field: `applicants.${index}.${field}`,
           message: `Applicant ${index + 1}: ${MESSAGES.required}`,
         })
       }
     }
   })
-  if (applicants.length === 0) faults.push({ field: 'applicants', message: 'Add the primary applicant.' })
+  if (applicants.length === 0) issues.push({ field: 'applicants', message: 'Add the primary applicant.' })
   for (const type of mandatoryDocuments(deal)) {
     if (!documents.includes(type))
-      faults.push({ field: `documents.${type}`, message: `Add the document: ${DOCUMENT_TYPE[type]}.` })
+      issues.push({ field: `documents.${type}`, message: `Add the document: ${DOCUMENT_TYPE[type]}.` })
   }
-  return [...faults, ...unpayable(deal), ...contradictions(deal, applicants, now)]
+  return [...issues, ...unpayable(deal), ...contradictions(deal, applicants, now)]
 }
 
 /** A loan that its payments never pay off is no deal; drafts may have one until they are handed in. */
-export function unpayable(deal: DealValues): Fault[] {
-  const fault = paymentFault(deal)
-  return fault?.code === 'payment_not_above_interest'
-    ? [{ field: 'payment_amount', message: fault.sentence, code: fault.code }]
+export function unpayable(deal: DealValues): DealIssue[] {
+  const issue = paymentIssue(deal)
+  return issue?.code === 'payment_not_above_interest'
+    ? [{ field: 'payment_amount', message: issue.sentence, code: issue.code }]
     : []
 }
 

@@ -189,7 +189,7 @@ const moveWithReason = (path: string, summary: string) =>
     tag,
     access: ['reviewer', 'superuser'],
     params: idParams,
-    body: z.strictObject({ reason: requiredText(2000, 'Say why, so that the seller can mend it.') }),
+    body: z.strictObject({ reason: requiredText(2000, 'Say why, so that the seller can fix it.') }),
     response: dealDetail,
   })
 

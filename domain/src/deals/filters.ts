@@ -71,6 +71,6 @@ export const dealFilters = {
   deal_search: filter(text(100)),
 } as const
 
-/** Filters that contradict each other; the fault stands on the offending side. */
+/** Filters that contradict each other; the error stands on the offending side. */
 export const isRangeValid = (from: number | undefined, to: number | undefined) =>
   from === undefined || to === undefined || from <= to

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import {
+  canCause,
   type DealEvent,
   dealStatus,
   isPossible,
-  mayCause,
   nextState,
   TRANSITIONS,
   type TransitionFacts,
@@ -57,8 +57,8 @@ describe('the lifecycle of a deal', () => {
 
   it('lets only the clock open and close', () => {
     for (const event of ['open', 'close', 'settle'] as const) {
-      expect(mayCause(event, ['owner', 'reviewer', 'superuser', 'buyer'])).toBe(false)
-      expect(mayCause(event, ['clock'])).toBe(true)
+      expect(canCause(event, ['owner', 'reviewer', 'superuser', 'buyer'])).toBe(false)
+      expect(canCause(event, ['clock'])).toBe(true)
     }
   })
 

@@ -88,7 +88,7 @@ export const TRANSITIONS: Readonly<Record<DealEvent, Transition>> = {
 export const isPossible = (event: DealEvent, state: DealState) => TRANSITIONS[event].from.includes(state)
 
 /** True where one of these parties may cause the event. */
-export const mayCause = (event: DealEvent, parties: readonly Party[]) =>
+export const canCause = (event: DealEvent, parties: readonly Party[]) =>
   TRANSITIONS[event].who.some((party) => parties.includes(party))
 
 /** The state that follows, or null where the event is illegal in this state. */

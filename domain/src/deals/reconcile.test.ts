@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { missing } from './completeness.ts'
 import { DEAL_FIELDS, type DealValues } from './fields.ts'
-import { mismatches, paymentFault } from './reconcile.ts'
+import { mismatches, paymentIssue } from './reconcile.ts'
 
 const TODAY = '2026-11-21'
 const blank = Object.fromEntries(DEAL_FIELDS.map((field) => [field, null])) as unknown as DealValues
@@ -19,17 +19,17 @@ const deal: DealValues = {
   initial_payment_date: '2026-02-01',
   mortgage_term: 60,
 }
-const fault = (change: Partial<DealValues>) => paymentFault({ ...deal, ...change })
+const issue = (change: Partial<DealValues>) => paymentIssue({ ...deal, ...change })
 const messages = (change: Partial<DealValues>) =>
   Object.fromEntries(mismatches({ ...deal, ...change }, TODAY).map(({ field, message }) => [field, message]))
 
 describe('a payment', () => {
   it.each([228_173, 300_000])('of %d cents pays the loan off', (payment_amount) =>
-    expect(fault({ payment_amount })).toBeNull(),
+    expect(issue({ payment_amount })).toBeNull(),
   )
 
   it('that pays too little off is told what would do', () => {
-    expect(fault({ payment_amount: 200_000 })).toEqual({
+    expect(issue({ payment_amount: 200_000 })).toEqual({
       code: 'payment_too_low',
       expected: 228_173,
       sentence: 'This payment does not pay this loan off: expected $2,281.73.',
@@ -39,7 +39,7 @@ describe('a payment', () => {
 
   it('at or below the interest is refused when the deal is handed in, and is no mere hint', () => {
     const typed = { ...deal, payment_amount: 141_000 }
-    expect(paymentFault(typed)?.code).toBe('payment_not_above_interest')
+    expect(paymentIssue(typed)?.code).toBe('payment_not_above_interest')
     expect(mismatches(typed, TODAY)).toEqual([])
     expect(missing(typed, [], [], new Date(`${TODAY}T12:00:00Z`))).toContainEqual({
       field: 'payment_amount',
@@ -50,28 +50,28 @@ describe('a payment', () => {
 
   it('of the interest alone is right where only interest may be paid, and a hint below it', () => {
     const interest_only_payments_allowed = true
-    expect(fault({ interest_only_payments_allowed, payment_amount: 141_520 })).toBeNull()
-    expect(fault({ interest_only_payments_allowed, payment_amount: 228_173 })).toBeNull()
-    expect(fault({ interest_only_payments_allowed, payment_amount: 130_000 })).toMatchObject({
+    expect(issue({ interest_only_payments_allowed, payment_amount: 141_520 })).toBeNull()
+    expect(issue({ interest_only_payments_allowed, payment_amount: 228_173 })).toBeNull()
+    expect(issue({ interest_only_payments_allowed, payment_amount: 130_000 })).toMatchObject({
       code: 'payment_too_low',
       expected: 141_520,
     })
   })
 
   it('is held against the interest on what is still owing', () => {
-    expect(fault({ principle_balance: 20_000_000, payment_amount: 141_000 })?.code).toBe('payment_too_low')
+    expect(issue({ principle_balance: 20_000_000, payment_amount: 141_000 })?.code).toBe('payment_too_low')
   })
 
   it('follows the compounding that is stored', () => {
-    expect(fault({ payment_amount: 228_173, compounding: 'monthly' })?.code).toBe('payment_too_low')
-    expect(fault({ payment_amount: 228_173, compounding: 'annual' })).toBeNull()
+    expect(issue({ payment_amount: 228_173, compounding: 'monthly' })?.code).toBe('payment_too_low')
+    expect(issue({ payment_amount: 228_173, compounding: 'annual' })).toBeNull()
   })
 
   it('is not judged where a term is missing or makes no loan', () => {
     for (const field of ['interest_rate', 'amortization', 'payment_frequency'] as const)
-      expect(fault({ payment_amount: 1, [field]: null })).toBeNull()
-    expect(fault({ payment_amount: 1, mortgage_amount: 0, principle_balance: 0 })).toBeNull()
-    expect(fault({})).toBeNull()
+      expect(issue({ payment_amount: 1, [field]: null })).toBeNull()
+    expect(issue({ payment_amount: 1, mortgage_amount: 0, principle_balance: 0 })).toBeNull()
+    expect(issue({})).toBeNull()
   })
 })
 

@@ -3,7 +3,7 @@ import { attempt } from '../mortgage/errors.ts'
 import {
   checkInterestOnlyPayment,
   checkPayment,
-  type PaymentFault,
+  type PaymentIssue,
   tooLow,
 } from '../mortgage/payment-check.ts'
 import { daysBetween } from '../mortgage/payment-dates.ts'
@@ -21,7 +21,7 @@ export interface Mismatch {
  * paid, the interest suffices. A payment at or below the interest on what is owing (`payment_not_above_interest`) would
  * never pay the loan off; one that is merely too low for the amortization may have its reasons (`payment_too_low`).
  */
-export function paymentFault(deal: DealValues): PaymentFault | null {
+export function paymentIssue(deal: DealValues): PaymentIssue | null {
   const { interest_rate: rate, payment_frequency: frequency, payment_amount: typed, amortization } = deal
   const owing = deal.principle_balance ?? deal.mortgage_amount
   if (rate === null || frequency === null || typed === null || owing === null) return null
@@ -31,10 +31,10 @@ export function paymentFault(deal: DealValues): PaymentFault | null {
   return attempt(() => {
     // The payment was set when the loan was made; what must be covered is the interest on what is owing now.
     const amount = deal.mortgage_amount ?? owing
-    const fault = checkPayment({ ...loan, amount, amortization }, typed)
-    if (fault?.code !== 'payment_not_above_interest') return fault
+    const issue = checkPayment({ ...loan, amount, amortization }, typed)
+    if (issue?.code !== 'payment_not_above_interest') return issue
     const now = checkPayment({ ...loan, amortization }, typed)
-    return now?.code === fault.code ? fault : tooLow(fault.expected)
+    return now?.code === issue.code ? issue : tooLow(issue.expected)
   }).value
 }
 
@@ -70,8 +70,8 @@ export function mismatches(deal: DealValues, today: string): Mismatch[] {
   }
   apart('total_term_of_loan', TERM_TOLERANCE_MONTHS, 'From the initial payment to the maturity it is')
   apart('remaining_term', TERM_TOLERANCE_MONTHS, 'From today to the maturity it is')
-  const fault = paymentFault(deal)
-  if (fault?.code === 'payment_too_low') found.push({ field: 'payment_amount', message: fault.sentence })
+  const issue = paymentIssue(deal)
+  if (issue?.code === 'payment_too_low') found.push({ field: 'payment_amount', message: issue.sentence })
   return found
 }
 

@@ -12,13 +12,13 @@ export const isTooLong = (start: number | string, end: number | string) =>
   new Date(end).getTime() - new Date(start).getTime() > MAX_AUCTION_DAYS * DAY_MS
 
 /** What is wrong with an auction's dates at a moment (epoch milliseconds); empty when nothing is. */
-export function scheduleFaults(start: number, end: number, now: number): FieldErrors {
-  const faults: FieldErrors = {}
-  if (start < now - GRACE_MS) faults.bid_start_ts = ['The auction must open now or later.']
-  if (end <= start) faults.bid_end_ts = ['The auction must end after it opens.']
-  else if (end <= now) faults.bid_end_ts = ['The auction must end in the future.']
-  else if (isTooLong(start, end)) faults.bid_end_ts = [TOO_LONG]
-  return faults
+export function scheduleErrors(start: number, end: number, now: number): FieldErrors {
+  const issues: FieldErrors = {}
+  if (start < now - GRACE_MS) issues.bid_start_ts = ['The auction must open now or later.']
+  if (end <= start) issues.bid_end_ts = ['The auction must end after it opens.']
+  else if (end <= now) issues.bid_end_ts = ['The auction must end in the future.']
+  else if (isTooLong(start, end)) issues.bid_end_ts = [TOO_LONG]
+  return issues
 }
 
 /** Days that an auction is open, rounded up, at least 1. */

@@ -6,7 +6,7 @@ import { FREQUENCIES } from '../mortgage/frequency.ts'
 import { applicantOut } from './applicants.ts'
 import { documentType } from './documents.ts'
 import { dealOutShape } from './fields.ts'
-import { NEXT_ACT } from './next-act.ts'
+import { NEXT_ACTION } from './next-action.ts'
 import * as v from './vocabulary.ts'
 
 /* What answers about deals look like; the routes that give them stand in contract.ts. */
@@ -47,7 +47,9 @@ const priced = {
 const ownerSummary = z.object({
   reserve_price: moneyOut.nullable(),
   pending_bids: z.int(),
-  next_act: z.enum(Object.keys(NEXT_ACT) as [keyof typeof NEXT_ACT, ...(keyof typeof NEXT_ACT)[]]),
+  next_action: z.enum(
+    Object.keys(NEXT_ACTION) as [keyof typeof NEXT_ACTION, ...(keyof typeof NEXT_ACTION)[]],
+  ),
   missing_count: z.int(),
   answer_by: date.nullable(),
   reason: z.string().nullable(),
@@ -101,7 +103,7 @@ const dealFile = z.object({
   media_type: z.string(),
   uploaded_by: z.string(),
   uploaded_at: timestampOut,
-  /** Address of the content, valid for an hour; null where the asker may only know that the document exists. */
+  /** Address of the content, valid for an hour; null where the actor may only know that the document exists. */
   url: z.string().nullable(),
 })
 export type DealFile = z.output<typeof dealFile>
@@ -197,7 +199,7 @@ export const dealDetail = z.object({
   ...priced,
   auction: auctionSummary,
   can,
-  /** Why the asker may not bid, in a sentence; null where they may. */
+  /** Why the actor may not bid, in a sentence; null where they may. */
   bid_refusal: z.string().nullable(),
   server_time: timestampOut,
 })

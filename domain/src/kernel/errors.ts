@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What the API answers when it refuses; the code is for programs, the sentence for people. */
+/** What the API answers when it rejects; the code is for programs, the sentence for people. */
 export type ErrorCode =
   | 'invalid'
   | 'not_authenticated'
@@ -49,7 +49,7 @@ export const MESSAGES = {
   lastName: 'Enter a valid Last name',
 } as const
 
-/** The code that a schema set beside the first fault that has one: `params: { code }` of its issue. */
+/** The code that a schema set beside the first error that has one: `params: { code }` of its issue. */
 export function codeIn(error: z.ZodError): string | undefined {
   for (const issue of error.issues) {
     const code: unknown = issue.code === 'custom' ? issue.params?.code : undefined

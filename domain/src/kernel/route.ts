@@ -29,7 +29,7 @@ export interface Route<
   access: Access
   /** False where `decisions.md` forbids the act while an administrator views as somebody else. Default true. */
   whileViewingAs?: boolean
-  /** True for what staff need until their second factor stands; everything else refuses them. Default false. */
+  /** True for what staff need until their second factor stands; everything else rejects them. Default false. */
   beforeSecondFactor?: boolean
   /** Honours `Idempotency-Key`. */
   idempotent?: boolean

@@ -8,14 +8,14 @@ const tag = 'KYC'
 
 const remarks = z.partialRecord(
   z.enum(QUESTIONS, { error: 'There is no such question.' }),
-  requiredText(500, 'Say what is to be mended.'),
+  requiredText(500, 'Say what is to be fixed.'),
 )
 
 export const kycRecord = z.object({
   ...answersOut,
   user_id: id,
   kyc_state: kycState,
-  /** Counts every change; a write with an older one in `If-Match` is refused. */
+  /** Counts every change; a write with an older one in `If-Match` is rejected. */
   version: z.int(),
   /** The roles on which it depends what is asked. */
   is_buyer: z.boolean(),
@@ -131,7 +131,7 @@ export const decideKyc = route({
     })
     .refine((body) => body.decision === 'approve' || body.reason !== undefined, {
       path: ['reason'],
-      error: 'Say why, so that the user can mend it.',
+      error: 'Say why, so that the user can fix it.',
     })
     .refine((body) => body.decision === 'reject' || Object.keys(body.remarks ?? {}).length === 0, {
       path: ['remarks'],

@@ -13,7 +13,7 @@ import {
 import {
   askedQuestions,
   isAnswered,
-  kycFaults,
+  kycErrors,
   kycProgress,
   maskNumber,
   missingAnswers,
@@ -47,7 +47,7 @@ describe('what is asked', () => {
     fc.assert(
       fc.property(aRecord, someRoles, (filled, roles) => {
         const asked = askedQuestions(filled, roles)
-        const isComplete = Object.keys(kycFaults(filled, roles, TODAY)).length === 0
+        const isComplete = Object.keys(kycErrors(filled, roles, TODAY)).length === 0
         expect(isComplete).toBe(asked.every((name) => isAnswered(filled, name)))
         const progress = kycProgress(filled, roles)
         expect(progress.every(({ asked: all, answered }) => all === answered)).toBe(isComplete)
@@ -73,7 +73,7 @@ describe('what is asked', () => {
           }
           filled = { ...filled, [next]: values[kind] }
         }
-        expect(kycFaults(filled, roles, TODAY)).toEqual({})
+        expect(kycErrors(filled, roles, TODAY)).toEqual({})
       }),
     )
   })
@@ -150,7 +150,7 @@ describe('what may be written', () => {
   ])('a birth on %s cannot be true', (date_of_birth, why) => {
     expect(untrueAnswers({ date_of_birth }, TODAY).date_of_birth?.[0]).toContain(why)
     expect(
-      kycFaults({ ...BLANK, date_of_birth }, { is_buyer: true, is_seller: false }, TODAY),
+      kycErrors({ ...BLANK, date_of_birth }, { is_buyer: true, is_seller: false }, TODAY),
     ).toHaveProperty('date_of_birth')
   })
 

@@ -54,7 +54,7 @@ export const missingAnswers = (filled: KycFilled, roles: KycRoles): QuestionName
   askedQuestions(filled, roles).filter((name) => !isAnswered(filled, name))
 
 /**
- * Answers that cannot be true; these are refused on every write, drafts included.
+ * Answers that cannot be true; these are rejected on every write, drafts included.
  * @param today calendar day on which it is judged, `YYYY-MM-DD`
  */
 export function untrueAnswers(answers: Partial<KycAnswers>, today: string): FieldErrors {
@@ -69,12 +69,12 @@ export function untrueAnswers(answers: Partial<KycAnswers>, today: string): Fiel
 }
 
 /** What stands between a record and its submission, per question; empty when nothing does. */
-export function kycFaults(filled: KycFilled, roles: KycRoles, today: string): FieldErrors {
-  const faults: FieldErrors = {}
+export function kycErrors(filled: KycFilled, roles: KycRoles, today: string): FieldErrors {
+  const issues: FieldErrors = {}
   for (const name of missingAnswers(filled, roles)) {
-    faults[name] = [questionOf(name).kind === 'scan' ? 'Add this scan.' : MESSAGES.required]
+    issues[name] = [questionOf(name).kind === 'scan' ? 'Add this scan.' : MESSAGES.required]
   }
-  return { ...faults, ...untrueAnswers(filled, today) }
+  return { ...issues, ...untrueAnswers(filled, today) }
 }
 
 const SHOWN = 3

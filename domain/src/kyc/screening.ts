@@ -6,7 +6,7 @@ export interface Applicant {
   full_legal_name: string | null
 }
 
-/** `manual`: an administrator decides. A rejection says why, so that the owner can mend it. */
+/** `manual`: an administrator decides. A rejection says why, so that the owner can fix it. */
 export type Verdict = { verdict: 'approved' | 'manual' } | { verdict: 'rejected'; reason: string }
 
 const wordsOf = (name: string | null) =>

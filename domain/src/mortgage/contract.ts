@@ -10,7 +10,7 @@ import { amortizationIn, amountIn, dateIn, elapsedIn, paymentIn, rateIn, termIn 
 
 /*
  * The calculator for programs, without an account. Money is paid in cents, so that no payment is left unrounded here.
- * A refusal names the field and, where the arithmetic refuses, its code: {"payment": ["..."], "code": "payment_too_low"}.
+ * A rejection names the field and, where the arithmetic rejects, its code: {"payment": ["..."], "code": "payment_too_low"}.
  */
 const tag = 'Calculator'
 

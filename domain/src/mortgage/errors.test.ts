@@ -79,12 +79,12 @@ describe('impossible input has a name', () => {
   })
 
   it('lets other errors pass', () => {
-    const fault = new TypeError('a fault of the program')
+    const issue = new TypeError('a fault of the program')
     expect(() =>
       attempt(() => {
-        throw fault
+        throw issue
       }),
-    ).toThrow(fault)
+    ).toThrow(issue)
   })
 })
 

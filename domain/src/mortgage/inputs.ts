@@ -6,8 +6,8 @@ import { checkRate } from './rates.ts'
 import { MOST_YEARS } from './schedule.ts'
 
 /*
- * Values of a calculation as a request holds them. What is no number or date at all is refused by its schema; what is one
- * and cannot be right is refused by the arithmetic itself, whose code goes beside the message.
+ * Values of a calculation as a request holds them. What is no number or date at all is rejected by its schema; what is one
+ * and cannot be right is rejected by the arithmetic itself, whose code goes beside the message.
  */
 
 /** Adds what the arithmetic says against a value, with its code. */
@@ -72,7 +72,7 @@ export const dateIn = z.iso
 const AMOUNT = /^-?\d+(\.\d{1,2})?$/
 const NO_AMOUNT = { error: 'Enter an amount with at most two decimals, without letters.' }
 
-/** Whole cents; an amount below zero or too large is read too, for the arithmetic to refuse. */
+/** Whole cents; an amount below zero or too large is read too, for the arithmetic to reject. */
 const amount = (check: (cents: Cents) => unknown) =>
   z
     .union([z.number().transform(String), z.string()], NO_AMOUNT)

@@ -6,13 +6,13 @@ import type { Loan, LoanTerms } from './loan.ts'
 import { interestOnlyPayment, payment } from './payment.ts'
 
 /** What is wrong with a payment that somebody typed. */
-export interface PaymentFault {
+export interface PaymentIssue {
   code: 'payment_not_above_interest' | 'payment_too_low'
   expected: Cents
   sentence: string
 }
 
-/** A lender may have rounded down where we round to the nearest; a cent less is no fault. */
+/** A lender may have rounded down where we round to the nearest; a cent less is no error. */
 const ONE_CENT: Cents = 1
 
 /**
@@ -24,7 +24,7 @@ export function checkPayment(
   loan: LoanTerms,
   typed: Cents,
   given?: Partial<Conventions>,
-): PaymentFault | null {
+): PaymentIssue | null {
   amountFromZero(typed, 'the payment')
   // Accelerated payments are more than enough; the regular one of the same period is what the loan needs.
   const frequency = regularOf(loan.frequency)
@@ -40,8 +40,8 @@ export function checkPayment(
   return tooLow(expected)
 }
 
-/** The fault of a payment that covers the interest and does not pay the loan off. */
-export const tooLow = (expected: Cents): PaymentFault => ({
+/** The error of a payment that covers the interest and does not pay the loan off. */
+export const tooLow = (expected: Cents): PaymentIssue => ({
   code: 'payment_too_low',
   expected,
   sentence: `This payment does not pay this loan off: expected ${formatMoney(expected)}.`,
@@ -52,7 +52,7 @@ export function checkInterestOnlyPayment(
   loan: Loan,
   typed: Cents,
   given?: Partial<Conventions>,
-): PaymentFault | null {
+): PaymentIssue | null {
   const exact = interestOnlyPayment(loan, { ...given, payment_rounding: 'none' })
   if (amountFromZero(typed, 'the payment') > exact - ONE_CENT) return null
   const expected = interestOnlyPayment(loan, given)

@@ -67,7 +67,7 @@ function countByCents(loan: Loan, payment: Cents, conventions: Conventions): num
 }
 
 /**
- * Refuses a payment that leaves interest unpaid. Of a loan whose amortisation is known, a cent is let pass: rounding can take
+ * Rejects a payment that leaves interest unpaid. Of a loan whose amortisation is known, a cent is let pass: rounding can take
  * a long loan's payment down to its interest, and the last payment takes up the rest.
  * @throws MortgageError `payment_not_above_interest`
  */

@@ -15,7 +15,7 @@ import {
   withToken,
   wrongCode,
 } from '../test/newcomers.ts'
-import { startWorld, type World } from '../test/world.ts'
+import { startTestApp, type TestApp } from '../test/test-app.ts'
 
 // The real hashing, counted: what takes the time that a stranger could measure.
 vi.mock('@node-rs/argon2', async (original) => {
@@ -26,30 +26,30 @@ const hash = vi.mocked(argon2.hash)
 const verify = vi.mocked(argon2.verify)
 
 const SECRET = 'a secret of at least 32 characters'
-let world: World
+let testApp: TestApp
 beforeAll(async () => {
-  world = await startWorld('embedded', { SECRET_KEY: SECRET, PUBLIC_URL: 'https://market.example' })
-  await world.product.startWork()
+  testApp = await startTestApp('embedded', { SECRET_KEY: SECRET, PUBLIC_URL: 'https://market.example' })
+  await testApp.product.startWork()
 }, 60_000)
-afterAll(() => world.close())
+afterAll(() => testApp.close())
 beforeEach(() => {
   hash.mockClear()
   verify.mockClear()
 })
 
 /** What an act answers and how much it hashes. */
-async function seen(act: () => Promise<{ status: number; body: unknown }>) {
+async function seen(action: () => Promise<{ status: number; body: unknown }>) {
   hash.mockClear()
   verify.mockClear()
-  const { status, body } = await act()
+  const { status, body } = await action()
   return { status, body, hashed: hash.mock.calls.length, verified: verify.mock.calls.length }
 }
 
 describe('a stranger who tries e-mail addresses', () => {
   it('learns nothing by logging in, not even from the work that is done', async () => {
-    const person = await newcomer(world)
+    const person = await newcomer(testApp)
     const attempt = (email: string) =>
-      seen(() => world.anybody.ask(contract.logIn, { body: { email, password: 'Wrong-Password-1!' } }))
+      seen(() => testApp.anybody.ask(contract.logIn, { body: { email, password: 'Wrong-Password-1!' } }))
     // The first of all also makes the hash that stands in for an unknown account's.
     await attempt(freshEmail())
     const unknown = await attempt(freshEmail())
@@ -58,41 +58,41 @@ describe('a stranger who tries e-mail addresses', () => {
   })
 
   it('learns nothing by registering', async () => {
-    const person = await newcomer(world)
-    await letAMinutePass(world)
+    const person = await newcomer(testApp)
+    await letAMinutePass(testApp)
     const attempt = (email: string) =>
-      seen(() => world.anybody.ask(contract.register, { body: registration(email) }))
+      seen(() => testApp.anybody.ask(contract.register, { body: registration(email) }))
     const unknown = await attempt(freshEmail())
     expect(unknown).toMatchObject({ status: 201, hashed: 1, verified: 0 })
     expect(await attempt(person.email)).toEqual(unknown)
   })
 
   it('learns nothing from codes and forgotten passwords', async () => {
-    const { email: known } = await newcomer(world)
-    await letAMinutePass(world)
+    const { email: known } = await newcomer(testApp)
+    await letAMinutePass(testApp)
     const unknown = freshEmail()
     const password = 'Brand-New-Password-2!'
-    for (const act of [
-      (email: string) => world.anybody.ask(contract.forgotPassword, { body: { email } }),
-      (email: string) => world.anybody.ask(contract.resendOtp, { body: { email } }),
-      (email: string) => world.anybody.ask(contract.verifyOtp, { body: { email, otp: '123456' } }),
+    for (const action of [
+      (email: string) => testApp.anybody.ask(contract.forgotPassword, { body: { email } }),
+      (email: string) => testApp.anybody.ask(contract.resendOtp, { body: { email } }),
+      (email: string) => testApp.anybody.ask(contract.verifyOtp, { body: { email, otp: '123456' } }),
       (email: string) =>
-        world.anybody.ask(contract.resetPassword, { body: { email, otp: '123456', password } }),
+        testApp.anybody.ask(contract.resetPassword, { body: { email, otp: '123456', password } }),
     ]) {
-      expect(await seen(() => act(known))).toEqual(await seen(() => act(unknown)))
+      expect(await seen(() => action(known))).toEqual(await seen(() => action(unknown)))
     }
   })
 
   it('who is logged in learns nothing by asking for a taken address', async () => {
-    const [person, other] = [await newcomer(world), await newcomer(world)]
+    const [person, other] = [await newcomer(testApp), await newcomer(testApp)]
     const attempt = (email: string) =>
       seen(() => person.ask(contract.changeEmail, { body: { email, password: PASSWORD } }))
     const free = await attempt(freshEmail())
-    await letAMinutePass(world)
+    await letAMinutePass(testApp)
     expect(await attempt(other.email)).toEqual(free)
     const guess = (otp: string) => seen(() => person.ask(contract.confirmEmail, { body: { otp } }))
     const taken = await guess('123456')
-    await letAMinutePass(world)
+    await letAMinutePass(testApp)
     await attempt(freshEmail())
     expect(await guess('123456')).toEqual(taken)
   })
@@ -100,31 +100,31 @@ describe('a stranger who tries e-mail addresses', () => {
 
 describe('a code', () => {
   it('locks for the day after 20 wrong ones, whatever they were sent for', async () => {
-    const person = await newcomer(world)
+    const person = await newcomer(testApp)
     const email = person.email
     const password = 'Brand-New-Password-2!'
     for (let round = 0; round < 4; round += 1) {
-      await letAMinutePass(world)
-      await sql`delete from rate_limits where key like '%' || ${email}`.execute(world.product.platform.db)
-      await world.anybody.ask(contract.forgotPassword, { body: { email } })
-      const otp = wrongCode(await codeFor(world, email))
+      await letAMinutePass(testApp)
+      await sql`delete from rate_limits where key like '%' || ${email}`.execute(testApp.product.platform.db)
+      await testApp.anybody.ask(contract.forgotPassword, { body: { email } })
+      const otp = wrongCode(await codeFor(testApp, email))
       for (let tries = 0; tries < 5; tries += 1)
-        await world.anybody.ask(contract.resetPassword, { body: { email, otp, password } })
+        await testApp.anybody.ask(contract.resetPassword, { body: { email, otp, password } })
     }
-    await letAMinutePass(world)
-    await sql`delete from rate_limits where key like '%' || ${email}`.execute(world.product.platform.db)
-    await world.anybody.ask(contract.forgotPassword, { body: { email } })
-    const right = { email, otp: await codeFor(world, email), password }
-    expect((await world.anybody.ask(contract.resetPassword, { body: right })).status).toBe(400)
+    await letAMinutePass(testApp)
+    await sql`delete from rate_limits where key like '%' || ${email}`.execute(testApp.product.platform.db)
+    await testApp.anybody.ask(contract.forgotPassword, { body: { email } })
+    const right = { email, otp: await codeFor(testApp, email), password }
+    expect((await testApp.anybody.ask(contract.resetPassword, { body: right })).status).toBe(400)
     await sql`update one_time_codes set created_at = created_at - interval '1 day' where tries > 0`.execute(
-      world.product.platform.db,
+      testApp.product.platform.db,
     )
-    expect((await world.anybody.ask(contract.resetPassword, { body: right })).status).toBe(204)
+    expect((await testApp.anybody.ask(contract.resetPassword, { body: right })).status).toBe(204)
   })
 })
 
 describe('the address that a request comes from', () => {
-  const hit = (on: World, remoteAddress: string, forwarded: string) =>
+  const hit = (on: TestApp, remoteAddress: string, forwarded: string) =>
     on.product.http.inject({
       method: 'POST',
       url: '/api/accounts/resend-otp/',
@@ -132,21 +132,21 @@ describe('the address that a request comes from', () => {
       headers: { 'x-forwarded-for': forwarded },
       payload: { email: freshEmail() },
     })
-  const useUp = (on: World, address: string) =>
+  const useUp = (on: TestApp, address: string) =>
     sql`insert into rate_limits (key, window_start, hits)
       values (${`resend-from:${address}`}, to_timestamp(floor(extract(epoch from now()) / 900) * 900), 300)`.execute(
       on.product.platform.db,
     )
 
   it('is not what a forged header says', async () => {
-    await useUp(world, '203.0.113.1')
+    await useUp(testApp, '203.0.113.1')
     for (const forged of ['198.51.100.7', '127.0.0.1', '198.51.100.8, 198.51.100.9'])
-      expect((await hit(world, '203.0.113.1', forged)).statusCode).toBe(429)
-    expect((await hit(world, '203.0.113.2', '203.0.113.1')).statusCode).toBe(200)
+      expect((await hit(testApp, '203.0.113.1', forged)).statusCode).toBe(429)
+    expect((await hit(testApp, '203.0.113.2', '203.0.113.1')).statusCode).toBe(200)
   })
 
   it('is told by the proxies that are configured, and by no other', async () => {
-    const behind = await startWorld('embedded', { TRUSTED_PROXIES: '10.9.0.0/16' })
+    const behind = await startTestApp('embedded', { TRUSTED_PROXIES: '10.9.0.0/16' })
     await behind.product.startWork()
     await useUp(behind, '203.0.113.1')
     expect((await hit(behind, '10.9.0.1', '203.0.113.1')).statusCode).toBe(429)
@@ -160,7 +160,7 @@ describe('the address that a request comes from', () => {
 
 describe('a token', () => {
   it('of another issuer is refused', async () => {
-    const person = await newcomer(world)
+    const person = await newcomer(testApp)
     const session = (await person.ask(contract.listSessions)).body.results[0]?.id ?? ''
     const key = createHash('sha256').update(`access:${SECRET}`).digest()
     const issuedBy = (issuer: string) =>
@@ -173,29 +173,29 @@ describe('a token', () => {
         .setExpirationTime('1m')
         .sign(key)
     const ask = async (issuer: string) =>
-      (await withToken(world, person.id, await issuedBy(issuer)).ask(contract.getMe)).status
+      (await withToken(testApp, person.id, await issuedBy(issuer)).ask(contract.getMe)).status
     expect([await ask('homeslice'), await ask('somebody-else')]).toEqual([200, 401])
   })
 })
 
 describe('links in e-mails', () => {
   it('lead to the configured address, whatever Host a request names', async () => {
-    const person = await newcomer(world)
-    await letAMinutePass(world)
+    const person = await newcomer(testApp)
+    await letAMinutePass(testApp)
     const headers = {
       host: 'evil.example',
       'x-forwarded-host': 'evil.example',
       origin: 'https://evil.example',
     }
     const { email } = person
-    await world.anybody.ask(contract.forgotPassword, { body: { email }, headers })
-    await world.anybody.ask(contract.register, { body: registration(email), headers })
+    await testApp.anybody.ask(contract.forgotPassword, { body: { email }, headers })
+    await testApp.anybody.ask(contract.register, { body: registration(email), headers })
     await person.ask(contract.changeEmail, { body: { email: freshEmail(), password: PASSWORD }, headers })
     await person.ask(contract.changePassword, {
       body: { current_password: PASSWORD, password: 'Brand-New-Password-2!' },
       headers,
     })
-    const texts = (await mailsTo(world, email)).map((mail) => mail.text)
+    const texts = (await mailsTo(testApp, email)).map((mail) => mail.text)
     expect(texts).toHaveLength(5)
     for (const text of texts) {
       expect(text).toContain('https://market.example')

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { patchUser } from '#domain/accounts/contract.ts'
-import { type Client, startWorld, type Twin, type World } from '../test/world.ts'
+import { type Client, type SecondServer, startTestApp, type TestApp } from '../test/test-app.ts'
 
-let left: World
-let right: Twin
+let left: TestApp
+let right: SecondServer
 beforeAll(async () => {
-  left = await startWorld('postgres')
-  right = await left.twin()
+  left = await startTestApp('postgres')
+  right = await left.secondServer()
 })
 afterAll(async () => {
   await right.server.end('SIGTERM')
@@ -42,9 +42,9 @@ it('administrators who remove each other at once, on two servers, never leave th
     const answers = await Promise.all(
       ring.map((client, place) => {
         const next = ring[(place + 1) % ring.length] ?? client
-        const asker = place % 2 === 0 ? client : right.as(client)
+        const actor = place % 2 === 0 ? client : right.as(client)
         const body = place % 3 === 0 ? { is_active: false } : { is_superuser: false }
-        return asker.ask(patchUser, { params: { id: next.id }, body })
+        return actor.ask(patchUser, { params: { id: next.id }, body })
       }),
     )
     const leftOver = await superusers()

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { AGREEMENT } from '#domain/accounts/agreement.ts'
 import { acceptAgreement, getAgreement, getMe, listAcceptances } from '#domain/accounts/contract.ts'
 import { listDeals } from '#domain/deals/contract.ts'
-import { startWorld, type World } from '../test/world.ts'
+import { startTestApp, type TestApp } from '../test/test-app.ts'
 import { putAgreementsInForce, putInForce } from './commands/put-in-force.ts'
 
-let world: World
+let testApp: TestApp
 beforeAll(async () => {
-  world = await startWorld()
+  testApp = await startTestApp()
 })
-afterAll(() => world.close())
+afterAll(() => testApp.close())
 
 const NEXT = {
   version: '2027-01',
@@ -18,8 +18,8 @@ const NEXT = {
 }
 
 it('a new version in force is asked of everybody, who then go on; what was accepted before stays known', async () => {
-  const { platform } = world.product
-  const member = await world.member('buyer')
+  const { platform } = testApp.product
+  const member = await testApp.member('buyer')
   const first = await member.ask(acceptAgreement, { body: { version: AGREEMENT.version } })
   expect([first.status, first.body.next_step]).toEqual([200, 'home'])
 
@@ -29,10 +29,10 @@ it('a new version in force is asked of everybody, who then go on; what was accep
     is_user_agreement_accepted: false,
   })
   expect((await member.ask(listDeals)).status).toBe(403)
-  expect((await world.anybody.ask(getAgreement)).body).toEqual(NEXT)
-  const old = await world.anybody.ask(getAgreement, { query: { version: AGREEMENT.version } })
+  expect((await testApp.anybody.ask(getAgreement)).body).toEqual(NEXT)
+  const old = await testApp.anybody.ask(getAgreement, { query: { version: AGREEMENT.version } })
   expect(old.body).toEqual(AGREEMENT)
-  expect((await world.anybody.ask(getAgreement, { query: { version: '1999-01' } })).status).toBe(404)
+  expect((await testApp.anybody.ask(getAgreement, { query: { version: '1999-01' } })).status).toBe(404)
 
   const stale = await member.ask(acceptAgreement, { body: { version: AGREEMENT.version } })
   expect([stale.status, Object.keys(stale.body)]).toEqual([400, ['version']])
@@ -47,6 +47,6 @@ it('a new version in force is asked of everybody, who then go on; what was accep
   // Another start, or another server: what is in force stays so, and nobody is asked again.
   await putInForce(platform, { ...NEXT, sections: [] })
   await putAgreementsInForce(platform)
-  expect((await world.anybody.ask(getAgreement)).body).toEqual(NEXT)
+  expect((await testApp.anybody.ask(getAgreement)).body).toEqual(NEXT)
   expect((await member.ask(getMe)).body.next_step).toBe('home')
 })

@@ -11,35 +11,35 @@ import {
   withToken,
   wrongCode,
 } from '../test/newcomers.ts'
-import { startWorld, type World } from '../test/world.ts'
+import { startTestApp, type TestApp } from '../test/test-app.ts'
 
-let world: World
+let testApp: TestApp
 beforeAll(async () => {
-  world = await startWorld()
-  await world.product.startWork()
+  testApp = await startTestApp()
+  await testApp.product.startWork()
 }, 60_000)
-afterAll(() => world.close())
+afterAll(() => testApp.close())
 
 const canLogIn = async (email: string) =>
-  (await world.anybody.ask(logIn, { body: { email, password: PASSWORD } })).status === 200
+  (await testApp.anybody.ask(logIn, { body: { email, password: PASSWORD } })).status === 200
 
 describe('changing the e-mail address', () => {
   it('takes effect when the code of the new address comes back, and not before', async () => {
-    const person = await newcomer(world)
+    const person = await newcomer(testApp)
     const email = freshEmail()
     expect((await person.ask(changeEmail, { body: { email, password: PASSWORD } })).status).toBe(200)
     expect([await canLogIn(person.email), await canLogIn(email)]).toEqual([true, false])
-    const { body } = await person.ask(confirmEmail, { body: { otp: await codeFor(world, email) } })
+    const { body } = await person.ask(confirmEmail, { body: { otp: await codeFor(testApp, email) } })
     expect(body).toMatchObject({ email, is_email_verified: true })
     expect([await canLogIn(person.email), await canLogIn(email)]).toEqual([false, true])
   })
 
   it('tells the present address when it is asked for and when it is done', async () => {
-    const person = await newcomer(world)
+    const person = await newcomer(testApp)
     const email = freshEmail()
     await person.ask(changeEmail, { body: { email, password: PASSWORD } })
-    await person.ask(confirmEmail, { body: { otp: await codeFor(world, email) } })
-    const told = (await mailsTo(world, person.email)).slice(-2)
+    await person.ask(confirmEmail, { body: { otp: await codeFor(testApp, email) } })
+    const told = (await mailsTo(testApp, person.email)).slice(-2)
     expect(told.map((mail) => mail.subject)).toEqual([
       'A new e-mail address for your HomeSlice account',
       'Your HomeSlice e-mail address was changed',
@@ -48,7 +48,7 @@ describe('changing the e-mail address', () => {
   })
 
   it('needs the password and a new address', async () => {
-    const person = await newcomer(world)
+    const person = await newcomer(testApp)
     const ask = async (email: string, password: string) =>
       (await person.ask(changeEmail, { body: { email, password } })).body
     expect(await ask(freshEmail(), 'Wrong-Password-1!')).toEqual({
@@ -61,21 +61,21 @@ describe('changing the e-mail address', () => {
   })
 
   it('ends the other sessions', async () => {
-    const person = await newcomer(world)
-    const { body } = await world.anybody.ask(logIn, { body: { email: person.email, password: PASSWORD } })
-    const phone = withToken(world, person.id, 'access' in body ? body.access : '')
+    const person = await newcomer(testApp)
+    const { body } = await testApp.anybody.ask(logIn, { body: { email: person.email, password: PASSWORD } })
+    const phone = withToken(testApp, person.id, 'access' in body ? body.access : '')
     const email = freshEmail()
     await person.ask(changeEmail, { body: { email, password: PASSWORD } })
-    await person.ask(confirmEmail, { body: { otp: await codeFor(world, email) } })
+    await person.ask(confirmEmail, { body: { otp: await codeFor(testApp, email) } })
     expect([(await person.ask(getMe)).status, (await phone.ask(getMe)).status]).toEqual([200, 401])
   })
 
   it('refuses wrong codes, used codes and the code of another account', async () => {
-    const [person, other] = [await newcomer(world), await newcomer(world)]
+    const [person, other] = [await newcomer(testApp), await newcomer(testApp)]
     const [email, others] = [freshEmail(), freshEmail()]
     await person.ask(changeEmail, { body: { email, password: PASSWORD } })
     await other.ask(changeEmail, { body: { email: others, password: PASSWORD } })
-    const code = await codeFor(world, email)
+    const code = await codeFor(testApp, email)
     const tries = [
       await person.ask(confirmEmail, { body: { otp: wrongCode(code) } }),
       await other.ask(confirmEmail, { body: { otp: code } }),
@@ -86,33 +86,33 @@ describe('changing the e-mail address', () => {
   })
 
   it('does not take an address over that belongs to somebody else, who is warned', async () => {
-    const [person, holder] = [await newcomer(world), await newcomer(world)]
+    const [person, holder] = [await newcomer(testApp), await newcomer(testApp)]
     await person.ask(changeEmail, { body: { email: holder.email, password: PASSWORD } })
-    expect((await mailsTo(world, holder.email)).at(-1)?.subject).toBe(
+    expect((await mailsTo(testApp, holder.email)).at(-1)?.subject).toBe(
       'Somebody tried to use your e-mail address',
     )
     expect(
-      (await mailsTo(world, holder.email)).filter((mail) => /code is \d{6}/.test(mail.text)),
+      (await mailsTo(testApp, holder.email)).filter((mail) => /code is \d{6}/.test(mail.text)),
     ).toHaveLength(1)
     expect((await person.ask(getMe)).body.email).toBe(person.email)
   })
 
   it('loses to whoever registers the address first', async () => {
-    const person = await newcomer(world)
+    const person = await newcomer(testApp)
     const email = freshEmail()
     await person.ask(changeEmail, { body: { email, password: PASSWORD } })
-    const otp = await codeFor(world, email)
-    await world.anybody.ask(register, { body: registration(email) })
+    const otp = await codeFor(testApp, email)
+    await testApp.anybody.ask(register, { body: registration(email) })
     expect((await person.ask(confirmEmail, { body: { otp } })).status).toBe(400)
     expect((await person.ask(getMe)).body.email).toBe(person.email)
   })
 
   it('sends one code a minute', async () => {
-    const person = await newcomer(world)
+    const person = await newcomer(testApp)
     const ask = async () =>
       (await person.ask(changeEmail, { body: { email: freshEmail(), password: PASSWORD } })).status
     expect([await ask(), await ask()]).toEqual([200, 429])
-    await letAMinutePass(world)
+    await letAMinutePass(testApp)
     expect(await ask()).toBe(200)
   })
 })

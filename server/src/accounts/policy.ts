@@ -25,29 +25,29 @@ const ROLE_FLAGS = ['is_buyer', 'is_seller', 'is_reviewer', 'is_superuser'] as c
 const CHECKED = ['is_buyer', 'is_seller', 'company_name', 'full_legal_name'] as const
 
 /** Why users may not change these of their own details; empty when they may. */
-export function ownChangeFaults(user: Standing, choice: OwnChoice): FieldErrors {
-  const faults: FieldErrors = {}
+export function ownChangeErrors(user: Standing, choice: OwnChoice): FieldErrors {
+  const issues: FieldErrors = {}
   for (const field of CHECKED) {
     const isChange = choice[field] !== undefined && user[field] !== null && choice[field] !== user[field]
     if (isChange && !isKycEditable(user.kyc_state))
-      faults[field] = ['This can no longer be changed: your identity check rests on it.']
+      issues[field] = ['This can no longer be changed: your identity check rests on it.']
   }
   const isChosen = choice.is_buyer !== undefined || choice.is_seller !== undefined
   const isStaff = user.is_reviewer || user.is_superuser
   const left = { ...user, ...choice }
   if (isChosen && !isStaff && !left.is_buyer && !left.is_seller)
-    faults.is_buyer ??= ['Choose buyer, seller, or both.']
-  return faults
+    issues.is_buyer ??= ['Choose buyer, seller, or both.']
+  return issues
 }
 
 /** Why an administrator may not make this change; empty when they may. */
-export function userChangeFaults(administratorId: string, user: Standing, change: Flags): FieldErrors {
+export function userChangeErrors(administratorId: string, user: Standing, change: Flags): FieldErrors {
   if (administratorId !== user.id) return {}
-  const faults: FieldErrors = {}
-  if (change.is_active === false) faults.is_active = ['You cannot deactivate your own account.']
+  const issues: FieldErrors = {}
+  if (change.is_active === false) issues.is_active = ['You cannot deactivate your own account.']
   if (change.is_superuser === false)
-    faults.is_superuser = ['You cannot give up the administrator role yourself.']
-  return faults
+    issues.is_superuser = ['You cannot give up the administrator role yourself.']
+  return issues
 }
 
 /** True where open sessions would go on with rights that the user no longer has. */

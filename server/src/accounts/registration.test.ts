@@ -19,41 +19,41 @@ import {
   registration,
   wrongCode,
 } from '../test/newcomers.ts'
-import { startWorld, type World } from '../test/world.ts'
+import { startTestApp, type TestApp } from '../test/test-app.ts'
 
-let world: World
+let testApp: TestApp
 beforeAll(async () => {
-  world = await startWorld()
-  await world.product.startWork()
+  testApp = await startTestApp()
+  await testApp.product.startWork()
 }, 60_000)
-afterAll(() => world.close())
+afterAll(() => testApp.close())
 
-const refused = { otp: ['This code is wrong or no longer valid. Check it, or ask for a new one.'] }
+const rejected = { otp: ['This code is wrong or no longer valid. Check it, or ask for a new one.'] }
 
 describe('registering', () => {
   it('answers a known and an unknown e-mail address alike', async () => {
-    const known = await newcomer(world)
-    await letAMinutePass(world)
-    const first = await world.anybody.ask(register, { body: registration(freshEmail()) })
-    const second = await world.anybody.ask(register, { body: registration(known.email.toUpperCase()) })
+    const known = await newcomer(testApp)
+    await letAMinutePass(testApp)
+    const first = await testApp.anybody.ask(register, { body: registration(freshEmail()) })
+    const second = await testApp.anybody.ask(register, { body: registration(known.email.toUpperCase()) })
     expect(first.status).toBe(201)
     expect([second.status, second.body]).toEqual([first.status, first.body])
   })
 
   it('tells the owner of an address by mail that somebody tried to register with it', async () => {
-    const known = await newcomer(world)
-    await letAMinutePass(world)
-    const before = await world.product.platform.db
+    const known = await newcomer(testApp)
+    await letAMinutePass(testApp)
+    const before = await testApp.product.platform.db
       .selectFrom('users')
       .selectAll()
       .where('id', '=', known.id)
       .executeTakeFirst()
-    await world.anybody.ask(register, {
+    await testApp.anybody.ask(register, {
       body: { ...registration(known.email), password: 'Another-Password-9!' },
     })
-    const mails = await mailsTo(world, known.email)
+    const mails = await mailsTo(testApp, known.email)
     expect(mails.at(-1)?.subject).toBe('Somebody tried to register with your e-mail address')
-    const after = await world.product.platform.db
+    const after = await testApp.product.platform.db
       .selectFrom('users')
       .selectAll()
       .where('id', '=', known.id)
@@ -63,15 +63,15 @@ describe('registering', () => {
 
   it('lets the newest registration count while nobody has confirmed the address', async () => {
     const email = freshEmail()
-    await world.anybody.ask(register, { body: { ...registration(email), password: 'Planted-Password-1!' } })
-    const earlier = await codeFor(world, email)
-    await letAMinutePass(world)
-    await world.anybody.ask(register, { body: registration(email) })
-    const withEarlier = await world.anybody.ask(verifyOtp, { body: { email, otp: earlier } })
+    await testApp.anybody.ask(register, { body: { ...registration(email), password: 'Planted-Password-1!' } })
+    const earlier = await codeFor(testApp, email)
+    await letAMinutePass(testApp)
+    await testApp.anybody.ask(register, { body: registration(email) })
+    const withEarlier = await testApp.anybody.ask(verifyOtp, { body: { email, otp: earlier } })
     expect(withEarlier.status).toBe(400)
-    await world.anybody.ask(verifyOtp, { body: { email, otp: await codeFor(world, email) } })
-    const planted = await world.anybody.ask(logIn, { body: { email, password: 'Planted-Password-1!' } })
-    const own = await world.anybody.ask(logIn, { body: { email, password: PASSWORD } })
+    await testApp.anybody.ask(verifyOtp, { body: { email, otp: await codeFor(testApp, email) } })
+    const planted = await testApp.anybody.ask(logIn, { body: { email, password: 'Planted-Password-1!' } })
+    const own = await testApp.anybody.ask(logIn, { body: { email, password: PASSWORD } })
     expect([planted.status, own.status]).toEqual([401, 200])
   })
 
@@ -82,116 +82,116 @@ describe('registering', () => {
     ['NoSpecialCharacter1', 'The password needs: a special character.'],
     ['PasswordPassword1!', 'This password is too common. Choose another.'],
     ['X-clerk@bank.test-1', 'The password must not contain your e-mail address.'],
-  ])('refuses the password %s', async (password, fault) => {
-    const { status, body } = await world.anybody.ask(register, {
+  ])('refuses the password %s', async (password, issue) => {
+    const { status, body } = await testApp.anybody.ask(register, {
       body: { ...registration('clerk@bank.test'), password },
     })
-    expect([status, body]).toEqual([400, { password: [fault] }])
+    expect([status, body]).toEqual([400, { password: [issue] }])
   })
 })
 
 describe('the code', () => {
   it('is refused on the sixth try, even when it is right', async () => {
     const email = freshEmail()
-    await world.anybody.ask(register, { body: registration(email) })
-    const code = await codeFor(world, email)
+    await testApp.anybody.ask(register, { body: registration(email) })
+    const code = await codeFor(testApp, email)
     for (let tries = 0; tries < 5; tries += 1) {
-      await world.anybody.ask(verifyOtp, { body: { email, otp: wrongCode(code) } })
+      await testApp.anybody.ask(verifyOtp, { body: { email, otp: wrongCode(code) } })
     }
-    const { status, body } = await world.anybody.ask(verifyOtp, { body: { email, otp: code } })
-    expect([status, body]).toEqual([400, refused])
+    const { status, body } = await testApp.anybody.ask(verifyOtp, { body: { email, otp: code } })
+    expect([status, body]).toEqual([400, rejected])
   })
 
   it('is refused after 20 wrong ones in a day, however many new ones are sent', async () => {
     const email = freshEmail()
-    await world.anybody.ask(register, { body: registration(email) })
+    await testApp.anybody.ask(register, { body: registration(email) })
     await sql`update one_time_codes set tries = 20, expires_at = now()
-      where user_id = (select id from users where email = ${email})`.execute(world.product.platform.db)
-    await letAMinutePass(world)
-    await world.anybody.ask(resendOtp, { body: { email } })
-    const { status } = await world.anybody.ask(verifyOtp, {
-      body: { email, otp: await codeFor(world, email) },
+      where user_id = (select id from users where email = ${email})`.execute(testApp.product.platform.db)
+    await letAMinutePass(testApp)
+    await testApp.anybody.ask(resendOtp, { body: { email } })
+    const { status } = await testApp.anybody.ask(verifyOtp, {
+      body: { email, otp: await codeFor(testApp, email) },
     })
     expect(status).toBe(400)
   })
 
   it('works once, for its own account and its own purpose', async () => {
     const [one, other] = [freshEmail(), freshEmail()]
-    await world.anybody.ask(register, { body: registration(one) })
-    await world.anybody.ask(register, { body: registration(other) })
-    const otp = await codeFor(world, one)
+    await testApp.anybody.ask(register, { body: registration(one) })
+    await testApp.anybody.ask(register, { body: registration(other) })
+    const otp = await codeFor(testApp, one)
     const tries = [
-      await world.anybody.ask(verifyOtp, { body: { email: other, otp } }),
-      await world.anybody.ask(resetPassword, { body: { email: one, otp, password: PASSWORD } }),
-      await world.anybody.ask(verifyOtp, { body: { email: one, otp } }),
-      await world.anybody.ask(verifyOtp, { body: { email: one, otp } }),
+      await testApp.anybody.ask(verifyOtp, { body: { email: other, otp } }),
+      await testApp.anybody.ask(resetPassword, { body: { email: one, otp, password: PASSWORD } }),
+      await testApp.anybody.ask(verifyOtp, { body: { email: one, otp } }),
+      await testApp.anybody.ask(verifyOtp, { body: { email: one, otp } }),
     ]
     expect(tries.map((answer) => answer.status)).toEqual([400, 400, 200, 400])
   })
 
   it('is refused when it is older than 10 minutes', async () => {
     const email = freshEmail()
-    await world.anybody.ask(register, { body: registration(email) })
+    await testApp.anybody.ask(register, { body: registration(email) })
     await sql`update one_time_codes set created_at = created_at - interval '10 minutes',
-      expires_at = expires_at - interval '10 minutes'`.execute(world.product.platform.db)
-    const { status } = await world.anybody.ask(verifyOtp, {
-      body: { email, otp: await codeFor(world, email) },
+      expires_at = expires_at - interval '10 minutes'`.execute(testApp.product.platform.db)
+    const { status } = await testApp.anybody.ask(verifyOtp, {
+      body: { email, otp: await codeFor(testApp, email) },
     })
     expect(status).toBe(400)
   })
 
   it('is refused with the same words for an address that nobody registered', async () => {
-    const { status, body } = await world.anybody.ask(verifyOtp, {
+    const { status, body } = await testApp.anybody.ask(verifyOtp, {
       body: { email: freshEmail(), otp: '123456' },
     })
-    expect([status, body]).toEqual([400, refused])
+    expect([status, body]).toEqual([400, rejected])
   })
 
   it('is sent again once a minute, alike for known and unknown addresses', async () => {
     const known = freshEmail()
-    await world.anybody.ask(register, { body: registration(known) })
-    await letAMinutePass(world)
+    await testApp.anybody.ask(register, { body: registration(known) })
+    await letAMinutePass(testApp)
     for (const email of [known, freshEmail()]) {
       const answers = [
-        await world.anybody.ask(resendOtp, { body: { email } }),
-        await world.anybody.ask(resendOtp, { body: { email } }),
+        await testApp.anybody.ask(resendOtp, { body: { email } }),
+        await testApp.anybody.ask(resendOtp, { body: { email } }),
       ]
       expect(answers.map((answer) => answer.status)).toEqual([200, 429])
       expect(Number(answers[1]?.headers['retry-after'])).toBeGreaterThan(50)
     }
-    expect(await mailsTo(world, known)).toHaveLength(2)
+    expect(await mailsTo(testApp, known)).toHaveLength(2)
   })
 
   it('is not stored as it is', async () => {
     const email = freshEmail()
-    await world.anybody.ask(register, { body: registration(email) })
-    const codes = await world.product.platform.db.selectFrom('one_time_codes').select('code_hash').execute()
-    const code = await codeFor(world, email)
+    await testApp.anybody.ask(register, { body: registration(email) })
+    const codes = await testApp.product.platform.db.selectFrom('one_time_codes').select('code_hash').execute()
+    const code = await codeFor(testApp, email)
     expect(codes.filter((row) => row.code_hash.includes(code))).toEqual([])
   })
 })
 
 describe('a forgotten password', () => {
   it('is replaced with the code that was mailed, and every session ends', async () => {
-    const person = await newcomer(world)
-    await world.anybody.ask(forgotPassword, { body: { email: person.email } })
+    const person = await newcomer(testApp)
+    await testApp.anybody.ask(forgotPassword, { body: { email: person.email } })
     const body = {
       email: person.email,
-      otp: await codeFor(world, person.email),
+      otp: await codeFor(testApp, person.email),
       password: 'Brand-New-Password-2!',
     }
-    expect((await world.anybody.ask(resetPassword, { body })).status).toBe(204)
+    expect((await testApp.anybody.ask(resetPassword, { body })).status).toBe(204)
     expect((await person.ask(getMe)).status).toBe(401)
     const logIns = [PASSWORD, body.password].map((password) =>
-      world.anybody.ask(logIn, { body: { email: person.email, password } }),
+      testApp.anybody.ask(logIn, { body: { email: person.email, password } }),
     )
     expect((await Promise.all(logIns)).map((answer) => answer.status)).toEqual([401, 200])
   })
 
   it('is asked for alike with known and unknown addresses', async () => {
-    const person = await newcomer(world)
-    const known = await world.anybody.ask(forgotPassword, { body: { email: person.email } })
-    const unknown = await world.anybody.ask(forgotPassword, { body: { email: freshEmail() } })
+    const person = await newcomer(testApp)
+    const known = await testApp.anybody.ask(forgotPassword, { body: { email: person.email } })
+    const unknown = await testApp.anybody.ask(forgotPassword, { body: { email: freshEmail() } })
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
   })
 })

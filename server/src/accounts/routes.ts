@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as contract from '#domain/accounts/contract.ts'
 import { REFRESH_DAYS } from '../platform/auth/tokens.ts'
 import { API_PREFIX } from '../platform/http/app.ts'
-import { Refusal } from '../platform/http/errors.ts'
-import { listAnswer } from '../platform/http/lists.ts'
+import { HttpError } from '../platform/http/errors.ts'
+import { listResponse } from '../platform/http/lists.ts'
 import { forgetTries, limitTries } from '../platform/http/rate-limit.ts'
 import { serve, servePublic } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -56,11 +56,11 @@ export function registerAccounts(app: FastifyInstance, platform: Platform): void
     sameSite: 'strict' as const,
     secure: platform.config.publicUrl.startsWith('https://'),
   }
-  const limit = async (act: string, email: string, request: FastifyRequest) => {
-    await limitTries(platform.db, [`${act}-from:${request.ip}`], MOST_PER_ADDRESS, WINDOW_SECONDS)
-    await limitTries(platform.db, [`${act}:${email}`], MOST_PER_ACCOUNT, WINDOW_SECONDS)
+  const limit = async (action: string, email: string, request: FastifyRequest) => {
+    await limitTries(platform.db, [`${action}-from:${request.ip}`], MOST_PER_ADDRESS, WINDOW_SECONDS)
+    await limitTries(platform.db, [`${action}:${email}`], MOST_PER_ACCOUNT, WINDOW_SECONDS)
   }
-  const answerTokens = async (session: OpenedSession, reply: FastifyReply) => {
+  const respondWithTokens = async (session: OpenedSession, reply: FastifyReply) => {
     reply.setCookie(REFRESH_COOKIE, session.refresh, { ...cookie, maxAge: REFRESH_DAYS * 86_400 })
     reply.header('cache-control', 'no-store')
     return {
@@ -82,7 +82,7 @@ export function registerAccounts(app: FastifyInstance, platform: Platform): void
   servePublic(app, contract.verifyOtp, async ({ body, request, reply }) => {
     await limit('verify', body.email, request)
     const session = await inSteadyTime(() => verifyEmail(platform, body, originOf(request)))
-    return answerTokens(session, reply)
+    return respondWithTokens(session, reply)
   })
   servePublic(app, contract.resendOtp, async ({ body, request }) => {
     await limit('resend', body.email, request)
@@ -97,13 +97,13 @@ export function registerAccounts(app: FastifyInstance, platform: Platform): void
       return { ...step, second_factor_required: true as const, expires_in_seconds: CHALLENGE_SECONDS }
     }
     await forgetTries(platform.db, `log-in:${body.email}`)
-    return answerTokens(step.session, reply)
+    return respondWithTokens(step.session, reply)
   })
   servePublic(app, contract.logInSecondFactor, async ({ body, request, reply }) => {
     await limitTries(platform.db, [`second-step-from:${request.ip}`], MOST_PER_ADDRESS, WINDOW_SECONDS)
     const { session, email } = await passSecondStep(platform, body, originOf(request))
     await forgetTries(platform.db, `log-in:${email}`)
-    return answerTokens(session, reply)
+    return respondWithTokens(session, reply)
   })
   servePublic(app, contract.refreshToken, async ({ body, request, reply }) => {
     reply.header('cache-control', 'no-store')
@@ -112,7 +112,7 @@ export function registerAccounts(app: FastifyInstance, platform: Platform): void
         access: await refreshSession(platform, body.refresh ?? request.cookies[REFRESH_COOKIE], request.ip),
       }
     } catch (error) {
-      if (error instanceof Refusal) reply.clearCookie(REFRESH_COOKIE, cookie)
+      if (error instanceof HttpError) reply.clearCookie(REFRESH_COOKIE, cookie)
       throw error
     }
   })
@@ -200,7 +200,7 @@ export function registerAccounts(app: FastifyInstance, platform: Platform): void
 
   serve(app, contract.listUsers, async (actor, { query, request }) => {
     const { counted, users } = await findUsers(platform.db, actor, query)
-    return listAnswer(query, request.url, counted, users)
+    return listResponse(query, request.url, counted, users)
   })
   serve(app, contract.getUser, (actor, { params }) => findUser(platform.db, actor, params.id))
   serve(app, contract.patchUser, (actor, { params, body }) => changeUser(platform, actor, params.id, body))

@@ -3,16 +3,16 @@ import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as contract from '#domain/accounts/contract.ts'
 import { codeFor, mailsTo, type Newcomer, newcomer, PASSWORD, withToken } from '../test/newcomers.ts'
-import { type Client, startWorld, type World } from '../test/world.ts'
+import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
 
-let world: World
+let testApp: TestApp
 beforeAll(async () => {
-  world = await startWorld()
-  await world.product.startWork()
+  testApp = await startTestApp()
+  await testApp.product.startWork()
 }, 60_000)
-afterAll(() => world.close())
+afterAll(() => testApp.close())
 
-const db = () => world.product.platform.db
+const db = () => testApp.product.platform.db
 
 /** What the app would show, so many steps of 30 seconds from now. */
 const shown = (secret: string, steps = 0) =>
@@ -30,7 +30,7 @@ const forgetSteps = (person: Client) =>
   db().updateTable('second_factors').set({ last_step: 0 }).where('user_id', '=', person.id).execute()
 
 async function withSecondFactor(): Promise<Newcomer & { secret: string; recovery: string[] }> {
-  const person = await newcomer(world)
+  const person = await newcomer(testApp)
   const { body } = await person.ask(contract.setUpSecondFactor, { body: { password: PASSWORD } })
   const on = await person.ask(contract.confirmSecondFactor, { body: { code: shown(body.secret) } })
   expect(on.status).toBe(200)
@@ -39,7 +39,7 @@ async function withSecondFactor(): Promise<Newcomer & { secret: string; recovery
 }
 
 async function challengeOf(person: Newcomer, password = PASSWORD): Promise<string> {
-  const { status, body } = await world.anybody.ask(contract.logIn, {
+  const { status, body } = await testApp.anybody.ask(contract.logIn, {
     body: { email: person.email, password },
   })
   if (!('challenge' in body)) throw new Error(`No second factor was asked for: ${status}`)
@@ -48,13 +48,13 @@ async function challengeOf(person: Newcomer, password = PASSWORD): Promise<strin
 
 type Shown = { code: string } | { recovery_code: string }
 const second = (challenge: string, factor: Shown) =>
-  world.anybody.ask(contract.logInSecondFactor, { body: { challenge, ...factor } })
+  testApp.anybody.ask(contract.logInSecondFactor, { body: { challenge, ...factor } })
 
 describe('setting up a second factor', () => {
   it('needs the password, and counts once a code of the app has confirmed it', async () => {
-    const person = await newcomer(world)
-    const refused = await person.ask(contract.setUpSecondFactor, { body: { password: 'Wrong-Password-1!' } })
-    expect([refused.status, refused.body]).toEqual([
+    const person = await newcomer(testApp)
+    const rejected = await person.ask(contract.setUpSecondFactor, { body: { password: 'Wrong-Password-1!' } })
+    expect([rejected.status, rejected.body]).toEqual([
       400,
       { password: ['This is not your present password.'] },
     ])
@@ -63,13 +63,13 @@ describe('setting up a second factor', () => {
     expect(body.address).toContain(`secret=${body.secret}`)
     expect(body.address).toMatch(/^otpauth:\/\/totp\/HomeSlice:/)
     const logIn = { body: { email: person.email, password: PASSWORD } }
-    expect((await world.anybody.ask(contract.logIn, logIn)).body).toHaveProperty('access')
+    expect((await testApp.anybody.ask(contract.logIn, logIn)).body).toHaveProperty('access')
     const bad = await person.ask(contract.confirmSecondFactor, { body: { code: wrong(body.secret) } })
     expect([bad.status, Object.keys(bad.body)]).toEqual([400, ['code']])
     expect(
       (await person.ask(contract.confirmSecondFactor, { body: { code: shown(body.secret) } })).status,
     ).toBe(200)
-    expect((await world.anybody.ask(contract.logIn, logIn)).body).toEqual({
+    expect((await testApp.anybody.ask(contract.logIn, logIn)).body).toEqual({
       second_factor_required: true,
       challenge: expect.stringMatching(/^[\w-]{43}$/),
       expires_in_seconds: 300,
@@ -82,17 +82,17 @@ describe('setting up a second factor', () => {
   })
 
   it('ends the sessions that were opened without it, and tells the owner', async () => {
-    const person = await newcomer(world)
-    const { body } = await world.anybody.ask(contract.logIn, {
+    const person = await newcomer(testApp)
+    const { body } = await testApp.anybody.ask(contract.logIn, {
       body: { email: person.email, password: PASSWORD },
     })
-    const phone = withToken(world, person.id, 'access' in body ? body.access : '')
+    const phone = withToken(testApp, person.id, 'access' in body ? body.access : '')
     const { body: app } = await person.ask(contract.setUpSecondFactor, { body: { password: PASSWORD } })
     await person.ask(contract.confirmSecondFactor, { body: { code: shown(app.secret) } })
     expect([(await person.ask(contract.getMe)).status, (await phone.ask(contract.getMe)).status]).toEqual([
       200, 401,
     ])
-    expect((await mailsTo(world, person.email)).at(-1)?.subject).toBe('Your HomeSlice second factor is on')
+    expect((await mailsTo(testApp, person.email)).at(-1)?.subject).toBe('Your HomeSlice second factor is on')
   })
 
   it('keeps secret and recovery codes out of the database, the audit rows and the mails', async () => {
@@ -101,7 +101,7 @@ describe('setting up a second factor', () => {
       db().selectFrom('second_factors').selectAll().execute(),
       db().selectFrom('recovery_codes').selectAll().execute(),
       db().selectFrom('events').selectAll().execute(),
-      mailsTo(world, person.email),
+      mailsTo(testApp, person.email),
     ])
     const text = JSON.stringify(rows)
     for (const secret of [
@@ -130,7 +130,7 @@ describe('logging in with a second factor', () => {
       })
       expect(status).toBe(200)
       expect(String(headers['set-cookie'])).toContain('HttpOnly')
-      expect((await withToken(world, person.id, body.access).ask(contract.getMe)).body.id).toBe(person.id)
+      expect((await withToken(testApp, person.id, body.access).ask(contract.getMe)).body.id).toBe(person.id)
     }
   })
 
@@ -141,7 +141,7 @@ describe('logging in with a second factor', () => {
   })
 
   it('takes no code twice, also not in another log-in, nor the one that set it up', async () => {
-    const person = await newcomer(world)
+    const person = await newcomer(testApp)
     const { body } = await person.ask(contract.setUpSecondFactor, { body: { password: PASSWORD } })
     const code = shown(body.secret)
     await person.ask(contract.confirmSecondFactor, { body: { code } })
@@ -204,10 +204,10 @@ describe('logging in with a second factor', () => {
 
   it('is asked for also after a forgotten password was replaced', async () => {
     const person = await withSecondFactor()
-    await world.anybody.ask(contract.forgotPassword, { body: { email: person.email } })
+    await testApp.anybody.ask(contract.forgotPassword, { body: { email: person.email } })
     const password = 'Brand-New-Password-2!'
-    const otp = await codeFor(world, person.email)
-    await world.anybody.ask(contract.resetPassword, { body: { email: person.email, otp, password } })
+    const otp = await codeFor(testApp, person.email)
+    await testApp.anybody.ask(contract.resetPassword, { body: { email: person.email, otp, password } })
     const challenge = await challengeOf(person, password)
     expect((await second(challenge, { code: shown(person.secret) })).status).toBe(200)
   })
@@ -216,8 +216,8 @@ describe('logging in with a second factor', () => {
     const person = await withSecondFactor()
     await sql`update one_time_codes set used_at = null, expires_at = now() + interval '5 minutes'
       where user_id = ${person.id}`.execute(db())
-    const otp = await codeFor(world, person.email)
-    const { status } = await world.anybody.ask(contract.verifyOtp, { body: { email: person.email, otp } })
+    const otp = await codeFor(testApp, person.email)
+    const { status } = await testApp.anybody.ask(contract.verifyOtp, { body: { email: person.email, otp } })
     expect(status).toBe(400)
   })
 
@@ -238,7 +238,7 @@ describe('a recovery code', () => {
     const again = await second(await challengeOf(person), { recovery_code: typed })
     expect([again.status, Object.keys(again.body)]).toEqual([400, ['recovery_code']])
     expect((await person.ask(contract.getSecondFactor)).body.recovery_codes_left).toBe(9)
-    expect((await mailsTo(world, person.email)).at(-1)?.subject).toBe(
+    expect((await mailsTo(testApp, person.email)).at(-1)?.subject).toBe(
       'A recovery code of your HomeSlice account was used',
     )
   })
@@ -258,7 +258,7 @@ describe('a recovery code', () => {
     const [earlier = '', fresh = ''] = [person.recovery[0], body.recovery_codes[0]]
     expect((await second(await challengeOf(person), { recovery_code: earlier })).status).toBe(400)
     expect((await second(await challengeOf(person), { recovery_code: fresh })).status).toBe(200)
-    const subjects = (await mailsTo(world, person.email)).map((mail) => mail.subject)
+    const subjects = (await mailsTo(testApp, person.email)).map((mail) => mail.subject)
     expect(subjects).toContain('New recovery codes for your HomeSlice account')
   })
 })
@@ -272,9 +272,9 @@ describe('turning the second factor off', () => {
     expect((await off({ password: PASSWORD, code: wrong(person.secret) })).status).toBe(400)
     expect((await person.ask(contract.getMe)).body.has_second_factor).toBe(true)
     expect((await off({ password: PASSWORD, code })).status).toBe(204)
-    expect((await mailsTo(world, person.email)).at(-1)?.subject).toBe('Your HomeSlice second factor is off')
+    expect((await mailsTo(testApp, person.email)).at(-1)?.subject).toBe('Your HomeSlice second factor is off')
     const logIn = { body: { email: person.email, password: PASSWORD } }
-    expect((await world.anybody.ask(contract.logIn, logIn)).body).toHaveProperty('access')
+    expect((await testApp.anybody.ask(contract.logIn, logIn)).body).toHaveProperty('access')
   })
 
   it('can be done with a recovery code where the phone is lost', async () => {
@@ -288,19 +288,19 @@ describe('staff', () => {
   it.each(['is_reviewer', 'is_superuser'] as const)(
     'of kind %s must set it up before anything else, and then goes on',
     async (role) => {
-      const person = await newcomer(world)
+      const person = await newcomer(testApp)
       await db()
         .updateTable('users')
         .set({ [role]: true })
         .where('id', '=', person.id)
         .execute()
       expect((await person.ask(contract.getMe)).body.next_step).toBe('second_factor')
-      const refused = [
+      const rejected = [
         await person.ask(contract.patchMe, { body: { job_title: 'Reviewer' } }),
         await person.ask(contract.listUsers),
         await person.ask(contract.acceptAgreement, { body: { version: '2026-11' } }),
       ]
-      for (const { status, body } of refused)
+      for (const { status, body } of rejected)
         expect([status, body]).toEqual([
           403,
           {
@@ -317,14 +317,14 @@ describe('staff', () => {
   )
 
   it('of the demonstration need none', async () => {
-    const person = await newcomer(world)
+    const person = await newcomer(testApp)
     const facts = { is_reviewer: true, is_demonstration: true }
     await db().updateTable('users').set(facts).where('id', '=', person.id).execute()
     expect((await person.ask(contract.getMe)).body.next_step).toBe('user_details')
   })
 
   it('cannot touch the second factor of whom they view', async () => {
-    const admin = await world.member('superuser')
+    const admin = await testApp.member('superuser')
     const person = await withSecondFactor()
     const headers = { 'view-as-user': person.id }
     const body = { password: PASSWORD, code: shown(person.secret) }
@@ -342,7 +342,7 @@ describe('an administrator, for somebody who has lost phone and recovery codes,'
     admin.ask(contract.resetSecondFactor, { params: { id }, body: { reason } })
 
   it('sees whether and since when it is on, and turns it off; the password then opens the account', async () => {
-    const admin = await world.member('superuser')
+    const admin = await testApp.member('superuser')
     const person = await withSecondFactor()
     const params = { id: person.id }
     const { body: on } = await admin.ask(contract.getUserSecondFactor, { params })
@@ -360,12 +360,12 @@ describe('an administrator, for somebody who has lost phone and recovery codes,'
       recovery_codes_left: 0,
     })
     const logIn = { body: { email: person.email, password: PASSWORD } }
-    expect((await world.anybody.ask(contract.logIn, logIn)).body).toHaveProperty('access')
+    expect((await testApp.anybody.ask(contract.logIn, logIn)).body).toHaveProperty('access')
     expect((await reset(admin, person.id)).status).toBe(409)
   })
 
   it('leaves who did it and why in the history; the owner is told by e-mail that it happened', async () => {
-    const admin = await world.member('superuser')
+    const admin = await testApp.member('superuser')
     const person = await withSecondFactor()
     await reset(admin, person.id, 'Asked by telephone, called back.')
     const event = await db()
@@ -379,23 +379,23 @@ describe('an administrator, for somebody who has lost phone and recovery codes,'
       before: { has_second_factor: true },
       after: { has_second_factor: false, reason: 'Asked by telephone, called back.' },
     })
-    const mail = (await mailsTo(world, person.email)).at(-1)
+    const mail = (await mailsTo(testApp, person.email)).at(-1)
     expect(mail?.subject).toBe('Your HomeSlice second factor was reset')
     expect(mail?.text).toContain('If you did not ask for this')
     expect(mail?.text).not.toContain('telephone')
   })
 
   it('does not open more to staff than setting it up anew', async () => {
-    const admin = await world.member('superuser')
+    const admin = await testApp.member('superuser')
     const person = await withSecondFactor()
     await db().updateTable('users').set({ is_reviewer: true }).where('id', '=', person.id).execute()
     await reset(admin, person.id)
-    const { body } = await world.anybody.ask(contract.logIn, {
+    const { body } = await testApp.anybody.ask(contract.logIn, {
       body: { email: person.email, password: PASSWORD },
     })
     if (!('access' in body)) throw new Error('The second factor is still asked for.')
     expect(body.user.next_step).toBe('second_factor')
-    const again = withToken(world, person.id, body.access)
+    const again = withToken(testApp, person.id, body.access)
     expect((await again.ask(contract.listAcceptances)).body).toMatchObject({ code: 'second_factor_required' })
     const { body: app } = await again.ask(contract.setUpSecondFactor, { body: { password: PASSWORD } })
     const confirmed = await again.ask(contract.confirmSecondFactor, { body: { code: shown(app.secret) } })
@@ -403,7 +403,7 @@ describe('an administrator, for somebody who has lost phone and recovery codes,'
   })
 
   it('opens the way again after a day of wrong codes', async () => {
-    const admin = await world.member('superuser')
+    const admin = await testApp.member('superuser')
     const person = await withSecondFactor()
     await db()
       .insertInto('log_in_challenges')
@@ -419,10 +419,10 @@ describe('an administrator, for somebody who has lost phone and recovery codes,'
       )
       .execute()
     await reset(admin, person.id)
-    const { body } = await world.anybody.ask(contract.logIn, {
+    const { body } = await testApp.anybody.ask(contract.logIn, {
       body: { email: person.email, password: PASSWORD },
     })
-    const again = withToken(world, person.id, 'access' in body ? body.access : '')
+    const again = withToken(testApp, person.id, 'access' in body ? body.access : '')
     const { body: app } = await again.ask(contract.setUpSecondFactor, { body: { password: PASSWORD } })
     await again.ask(contract.confirmSecondFactor, { body: { code: shown(app.secret) } })
     await forgetSteps(person)
@@ -430,7 +430,7 @@ describe('an administrator, for somebody who has lost phone and recovery codes,'
   })
 
   it("cannot reset their own, nor a stranger's, nor without a reason", async () => {
-    const admin = await world.member('superuser')
+    const admin = await testApp.member('superuser')
     const own = await reset(admin, admin.id)
     expect([own.status, own.body]).toMatchObject([
       403,

@@ -23,31 +23,31 @@ import {
   registration,
   withToken,
 } from '../test/newcomers.ts'
-import { startWorld, type World } from '../test/world.ts'
+import { startTestApp, type TestApp } from '../test/test-app.ts'
 import { deviceOf } from './views.ts'
 
 const SECRET = 'a secret of at least 32 characters'
 
-let world: World
+let testApp: TestApp
 beforeAll(async () => {
-  world = await startWorld('embedded', { SECRET_KEY: SECRET })
-  await world.product.startWork()
+  testApp = await startTestApp('embedded', { SECRET_KEY: SECRET })
+  await testApp.product.startWork()
 }, 60_000)
-afterAll(() => world.close())
+afterAll(() => testApp.close())
 
 const again = async (person: Newcomer) => {
-  const { body } = await world.anybody.ask(logIn, { body: { email: person.email, password: PASSWORD } })
+  const { body } = await testApp.anybody.ask(logIn, { body: { email: person.email, password: PASSWORD } })
   if (!('access' in body)) throw new Error('A second factor was asked for.')
-  return { ...withToken(world, person.id, body.access), refresh: body.refresh }
+  return { ...withToken(testApp, person.id, body.access), refresh: body.refresh }
 }
 
 describe('logging in', () => {
   it('answers an unknown address and a wrong password alike', async () => {
-    const person = await newcomer(world)
-    const wrong = await world.anybody.ask(logIn, {
+    const person = await newcomer(testApp)
+    const wrong = await testApp.anybody.ask(logIn, {
       body: { email: person.email, password: 'Wrong-Password-1!' },
     })
-    const unknown = await world.anybody.ask(logIn, {
+    const unknown = await testApp.anybody.ask(logIn, {
       body: { email: freshEmail(), password: 'Wrong-Password-1!' },
     })
     expect(wrong.status).toBe(401)
@@ -56,16 +56,16 @@ describe('logging in', () => {
 
   it('waits for the e-mail address to be confirmed, and sends at most one code a minute', async () => {
     const email = freshEmail()
-    await world.anybody.ask(register, { body: registration(email) })
-    const { status, body } = await world.anybody.ask(logIn, { body: { email, password: PASSWORD } })
+    await testApp.anybody.ask(register, { body: registration(email) })
+    const { status, body } = await testApp.anybody.ask(logIn, { body: { email, password: PASSWORD } })
     expect([status, body]).toMatchObject([403, { code: 'email_not_verified' }])
-    expect(await mailsTo(world, email)).toHaveLength(1)
+    expect(await mailsTo(testApp, email)).toHaveLength(1)
   })
 
   it('is refused for a while after ten wrong passwords, also with the right one', async () => {
-    const person = await newcomer(world)
+    const person = await newcomer(testApp)
     const attempt = (password: string) =>
-      world.anybody.ask(logIn, { body: { email: person.email, password } })
+      testApp.anybody.ask(logIn, { body: { email: person.email, password } })
     for (let tries = 0; tries < 10; tries += 1) await attempt('Wrong-Password-1!')
     const { status, headers } = await attempt(PASSWORD)
     expect(status).toBe(429)
@@ -73,7 +73,7 @@ describe('logging in', () => {
   })
 
   it('may be done any number of times with the right password', async () => {
-    const person = await newcomer(world)
+    const person = await newcomer(testApp)
     for (let times = 0; times < 12; times += 1) await again(person)
     expect((await person.ask(listSessions)).body.results).toHaveLength(13)
   })
@@ -85,18 +85,18 @@ describe('a token', () => {
   const sessionOf = async (person: Newcomer) => (await person.ask(listSessions)).body.results[0]?.id ?? ''
 
   it('is taken when it is genuine', async () => {
-    const person = await newcomer(world)
+    const person = await newcomer(testApp)
     const token = await claims(await sessionOf(person))
       .setProtectedHeader({ alg: 'HS256' })
       .setSubject(person.id)
       .setAudience('homeslice-api')
       .setExpirationTime('1m')
       .sign(key)
-    expect((await withToken(world, person.id, token).ask(getMe)).status).toBe(200)
+    expect((await withToken(testApp, person.id, token).ask(getMe)).status).toBe(200)
   })
 
   it('is refused without a signature, with another key, for another audience, and when it has expired', async () => {
-    const person = await newcomer(world)
+    const person = await newcomer(testApp)
     const session = await sessionOf(person)
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
     const now = Math.floor(Date.now() / 1000)
@@ -124,42 +124,44 @@ describe('a token', () => {
       '',
     ]
     for (const token of bad) {
-      const { status, body } = await withToken(world, person.id, token).ask(getMe)
+      const { status, body } = await withToken(testApp, person.id, token).ask(getMe)
       expect([status, body]).toEqual([401, { detail: 'Log in to continue.', code: 'not_authenticated' }])
     }
   })
 
   it('of one user does not work with the session of another', async () => {
-    const [one, other] = [await newcomer(world), await newcomer(world)]
-    const token = await world.product.platform.tokens.signAccess(one.id, await sessionOf(other))
-    expect((await withToken(world, one.id, token).ask(getMe)).status).toBe(401)
+    const [one, other] = [await newcomer(testApp), await newcomer(testApp)]
+    const token = await testApp.product.platform.tokens.signAccess(one.id, await sessionOf(other))
+    expect((await withToken(testApp, one.id, token).ask(getMe)).status).toBe(401)
   })
 })
 
 describe('a session', () => {
   it('is refreshed by the body or by the cookie', async () => {
-    const person = await newcomer(world)
-    const byBody = await world.anybody.ask(refreshToken, { body: { refresh: person.refresh } })
-    const byCookie = await world.anybody.ask(refreshToken, {
+    const person = await newcomer(testApp)
+    const byBody = await testApp.anybody.ask(refreshToken, { body: { refresh: person.refresh } })
+    const byCookie = await testApp.anybody.ask(refreshToken, {
       body: {},
       headers: { cookie: `homeslice_refresh=${person.refresh}` },
     })
     for (const { status, body } of [byBody, byCookie]) {
       expect(status).toBe(200)
-      expect((await withToken(world, person.id, body.access).ask(getMe)).status).toBe(200)
+      expect((await withToken(testApp, person.id, body.access).ask(getMe)).status).toBe(200)
     }
   })
 
   it('keeps its cookie from scripts, from other sites and from every other path', async () => {
-    const person = await newcomer(world)
-    const { headers } = await world.anybody.ask(logIn, { body: { email: person.email, password: PASSWORD } })
+    const person = await newcomer(testApp)
+    const { headers } = await testApp.anybody.ask(logIn, {
+      body: { email: person.email, password: PASSWORD },
+    })
     expect(String(headers['set-cookie'])).toMatch(
       /^homeslice_refresh=[\w-]{43}; Max-Age=1209600; Path=\/api\/accounts\/token\/refresh\/; HttpOnly; SameSite=Strict$/,
     )
   })
 
   it('loses its cookie when the refresh is refused', async () => {
-    const { status, body, headers } = await world.anybody.ask(refreshToken, {
+    const { status, body, headers } = await testApp.anybody.ask(refreshToken, {
       body: {},
       headers: { cookie: 'homeslice_refresh=nonsense' },
     })
@@ -170,25 +172,25 @@ describe('a session', () => {
   })
 
   it('ends by logging out: its access and its refresh token are refused at once', async () => {
-    const person = await newcomer(world)
+    const person = await newcomer(testApp)
     const left = await person.ask(logOut)
     expect(left.status).toBe(204)
     expect(String(left.headers['set-cookie'])).toMatch(/^homeslice_refresh=;/)
     expect((await person.ask(getMe)).status).toBe(401)
-    expect((await world.anybody.ask(refreshToken, { body: { refresh: person.refresh } })).status).toBe(401)
+    expect((await testApp.anybody.ask(refreshToken, { body: { refresh: person.refresh } })).status).toBe(401)
   })
 
   it('ends after 14 days', async () => {
-    const person = await newcomer(world)
+    const person = await newcomer(testApp)
     await sql`update sessions set expires_at = now() where user_id = ${person.id}`.execute(
-      world.product.platform.db,
+      testApp.product.platform.db,
     )
-    expect((await world.anybody.ask(refreshToken, { body: { refresh: person.refresh } })).status).toBe(401)
+    expect((await testApp.anybody.ask(refreshToken, { body: { refresh: person.refresh } })).status).toBe(401)
   })
 
   it('can be ended from another device, but not by another user', async () => {
-    const person = await newcomer(world)
-    const other = await newcomer(world)
+    const person = await newcomer(testApp)
+    const other = await newcomer(testApp)
     const phone = await again(person)
     const sessions = (await person.ask(listSessions)).body.results
     const id = sessions.find((session) => !session.is_current)?.id ?? ''
@@ -200,8 +202,8 @@ describe('a session', () => {
   })
 
   it('ends with all the others, or with all of them', async () => {
-    const person = await newcomer(world)
-    const stranger = await newcomer(world)
+    const person = await newcomer(testApp)
+    const stranger = await newcomer(testApp)
     const devices = [await again(person), await again(person)]
     const others = await person.ask(deleteSessions, { query: { keep_current: 'true' } })
     expect([others.status, others.body]).toEqual([200, { ended: 2 }])
@@ -216,11 +218,11 @@ describe('a session', () => {
   })
 
   it('tells device, address and when it was last seen, which is written once a minute at most', async () => {
-    const person = await newcomer(world)
-    const { db } = world.product.platform
+    const person = await newcomer(testApp)
+    const { db } = testApp.product.platform
     const [session] = (await person.ask(listSessions)).body.results
     const ask = (remoteAddress: string) =>
-      world.product.http.inject({
+      testApp.product.http.inject({
         url: '/api/accounts/me/',
         remoteAddress,
         headers: { authorization: `Bearer ${person.token}` },
@@ -239,7 +241,7 @@ describe('a session', () => {
   })
 
   it('outlives a change of the password only where the password was changed', async () => {
-    const person = await newcomer(world)
+    const person = await newcomer(testApp)
     const phone = await again(person)
     const wrong = await person.ask(changePassword, {
       body: { current_password: 'Wrong-Password-1!', password: 'Brand-New-Password-2!' },
@@ -256,8 +258,8 @@ describe('a session', () => {
   })
 
   it('is stored without its refresh token', async () => {
-    const person = await newcomer(world)
-    const rows = await world.product.platform.db.selectFrom('sessions').selectAll().execute()
+    const person = await newcomer(testApp)
+    const rows = await testApp.product.platform.db.selectFrom('sessions').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(person.refresh)
   })
 })

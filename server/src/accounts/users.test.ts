@@ -1,26 +1,26 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as contract from '#domain/accounts/contract.ts'
-import { Refusal } from '../platform/http/errors.ts'
+import { HttpError } from '../platform/http/errors.ts'
 import { applicant, freshEmail, mailsTo, newcomer, PASSWORD, registration } from '../test/newcomers.ts'
-import { type Client, startWorld, type World } from '../test/world.ts'
+import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
 import { makeAdministrator } from './commands/change-user.ts'
 
-let world: World
+let testApp: TestApp
 let admin: Client
 beforeAll(async () => {
-  world = await startWorld()
-  await world.product.startWork()
-  admin = await world.member('superuser')
+  testApp = await startTestApp()
+  await testApp.product.startWork()
+  admin = await testApp.member('superuser')
 }, 60_000)
-afterAll(() => world.close())
+afterAll(() => testApp.close())
 
 const row = (id: string) =>
-  world.product.platform.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  testApp.product.platform.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 describe('onboarding', () => {
   it('names the step that comes next, in the order of the specification', async () => {
-    const person = await newcomer(world)
+    const person = await newcomer(testApp)
     const step = async () => (await person.ask(contract.getMe)).body.next_step
     const steps = [await step()]
     await person.ask(contract.patchMe, { body: { is_buyer: true } })
@@ -40,35 +40,35 @@ describe('onboarding', () => {
   })
 
   it('keeps which agreement was accepted, when, and from where', async () => {
-    const person = await newcomer(world)
+    const person = await newcomer(testApp)
     const wrong = await person.ask(contract.acceptAgreement, { body: { version: '1999-01' } })
     expect([wrong.status, Object.keys(wrong.body)]).toEqual([400, ['version']])
     await person.ask(contract.acceptAgreement, { body: { version: '2026-11' } })
     const { rows } =
       await sql`select version, address from agreement_acceptances where user_id = ${person.id}`.execute(
-        world.product.platform.db,
+        testApp.product.platform.db,
       )
     expect(rows).toEqual([{ version: '2026-11', address: '127.0.0.1' }])
   })
 
   it('needs buyer, seller, or both', async () => {
-    const person = await applicant(world)
+    const person = await applicant(testApp)
     const { status, body } = await person.ask(contract.patchMe, { body: { is_buyer: false } })
     expect([status, body]).toEqual([400, { is_buyer: ['Choose buyer, seller, or both.'] }])
   })
 
   it('fixes buyer and seller once KYC is approved', async () => {
-    const buyer = await world.member('buyer')
+    const buyer = await testApp.member('buyer')
     const { status, body } = await buyer.ask(contract.patchMe, { body: { is_seller: true } })
     expect([status, Object.keys(body)]).toEqual([400, ['is_seller']])
     expect((await row(buyer.id)).is_seller).toBe(false)
   })
 
   it('fixes the company and the legal name once KYC is approved: nobody bids under another name', async () => {
-    const buyer = await world.member('buyer', { company: 'Maplecrest Lending Inc.' })
+    const buyer = await testApp.member('buyer', { company: 'Maplecrest Lending Inc.' })
     const renamed = { company_name: 'Somebody Else Ltd.', full_legal_name: 'Somebody Else' }
-    const refused = await buyer.ask(contract.patchMe, { body: renamed })
-    expect([refused.status, Object.keys(refused.body)]).toEqual([400, ['company_name', 'full_legal_name']])
+    const rejected = await buyer.ask(contract.patchMe, { body: renamed })
+    expect([rejected.status, Object.keys(rejected.body)]).toEqual([400, ['company_name', 'full_legal_name']])
     const same = await buyer.ask(contract.patchMe, {
       body: { company_name: 'Maplecrest Lending Inc.', job_title: 'Analyst' },
     })
@@ -76,9 +76,9 @@ describe('onboarding', () => {
   })
 
   it('compares companies by the name that was typed last', async () => {
-    const person = await applicant(world)
+    const person = await applicant(testApp)
     await person.ask(contract.patchMe, { body: { company_name: 'Maple & Öak Capital Inc.' } })
-    const other = await applicant(world)
+    const other = await applicant(testApp)
     await other.ask(contract.patchMe, { body: { company_name: 'MAPLE AND OAK CAPITAL LTD' } })
     expect((await row(person.id)).company_key).toBe((await row(other.id)).company_key)
   })
@@ -96,7 +96,7 @@ describe('what users may not change', () => {
     'email',
     'exposure_limit',
   ])('refuses %s in their own details and writes nothing', async (field) => {
-    const person = await newcomer(world)
+    const person = await newcomer(testApp)
     const before = await row(person.id)
     const body = { first_name: 'Eve', [field]: true }
     const answer = await person.ask(contract.patchMe, { body })
@@ -106,17 +106,17 @@ describe('what users may not change', () => {
 
   it('keeps the list of users from everybody but administrators', async () => {
     for (const role of ['buyer', 'seller', 'reviewer'] as const) {
-      const member = await world.member(role)
+      const member = await testApp.member(role)
       expect((await member.ask(contract.listUsers)).status).toBe(403)
       expect((await member.ask(contract.getUser, { params: { id: admin.id } })).status).toBe(403)
     }
-    expect((await world.anybody.ask(contract.listUsers)).status).toBe(401)
+    expect((await testApp.anybody.ask(contract.listUsers)).status).toBe(401)
   })
 })
 
 describe('administration of users', () => {
   it('finds them by name, address and company, and by role', async () => {
-    const seller = await world.member('seller', { company: 'Quartz 100% Lending_Co' })
+    const seller = await testApp.member('seller', { company: 'Quartz 100% Lending_Co' })
     const find = async (query: Record<string, string>) =>
       (await admin.ask(contract.listUsers, { query })).body.results.map((user) => user.id)
     expect(await find({ search: 'QUARTZ 100% lend' })).toEqual([seller.id])
@@ -131,7 +131,7 @@ describe('administration of users', () => {
   })
 
   it('ends the sessions of a user whose roles change', async () => {
-    const person = await newcomer(world)
+    const person = await newcomer(testApp)
     const { status, body } = await admin.ask(contract.patchUser, {
       params: { id: person.id },
       body: { is_reviewer: true },
@@ -139,22 +139,24 @@ describe('administration of users', () => {
     expect([status, body.is_reviewer]).toEqual([200, true])
     expect((await person.ask(contract.getMe)).status).toBe(401)
     expect(
-      (await world.anybody.ask(contract.refreshToken, { body: { refresh: person.refresh } })).status,
+      (await testApp.anybody.ask(contract.refreshToken, { body: { refresh: person.refresh } })).status,
     ).toBe(401)
   })
 
   it('leaves the sessions open when something else changes', async () => {
-    const person = await newcomer(world)
+    const person = await newcomer(testApp)
     await admin.ask(contract.patchUser, { params: { id: person.id }, body: { exposure_limit: '1500000' } })
     expect((await person.ask(contract.getMe)).body.exposure_limit).toBe('1500000.00')
   })
 
   it('shuts out whom it deactivates, who then logs in no better than a stranger', async () => {
-    const person = await newcomer(world)
+    const person = await newcomer(testApp)
     await admin.ask(contract.patchUser, { params: { id: person.id }, body: { is_active: false } })
     expect((await person.ask(contract.getMe)).status).toBe(401)
-    const own = await world.anybody.ask(contract.logIn, { body: { email: person.email, password: PASSWORD } })
-    const stranger = await world.anybody.ask(contract.logIn, {
+    const own = await testApp.anybody.ask(contract.logIn, {
+      body: { email: person.email, password: PASSWORD },
+    })
+    const stranger = await testApp.anybody.ask(contract.logIn, {
       body: { email: 'no@body.test', password: PASSWORD },
     })
     expect([own.status, own.body]).toEqual([stranger.status, stranger.body])
@@ -169,9 +171,9 @@ describe('administration of users', () => {
   })
 
   it('writes who changed what, before and after, and no secret', async () => {
-    const person = await newcomer(world)
+    const person = await newcomer(testApp)
     await admin.ask(contract.patchUser, { params: { id: person.id }, body: { job_title: 'Treasurer' } })
-    const events = await world.product.platform.db
+    const events = await testApp.product.platform.db
       .selectFrom('events')
       .selectAll()
       .where('subject_id', '=', person.id)
@@ -188,12 +190,12 @@ describe('administration of users', () => {
   })
 
   it('keeps why an account was closed and opened again, and tells its owner without the reason', async () => {
-    const person = await newcomer(world)
+    const person = await newcomer(testApp)
     const params = { id: person.id }
     const close = { is_active: false, reason: 'A complaint is being looked into.' }
     await admin.ask(contract.patchUser, { params, body: close })
     await admin.ask(contract.patchUser, { params, body: { is_active: true, reason: 'It was unfounded.' } })
-    const events = await world.product.platform.db
+    const events = await testApp.product.platform.db
       .selectFrom('events')
       .select(['type', 'after'])
       .where('subject_id', '=', person.id)
@@ -204,7 +206,7 @@ describe('administration of users', () => {
       { type: 'user.reactivated', after: { is_active: true, reason: 'It was unfounded.' } },
       { type: 'user.deactivated', after: close },
     ])
-    const mails = (await mailsTo(world, person.email)).slice(-2)
+    const mails = (await mailsTo(testApp, person.email)).slice(-2)
     expect(mails.map((mail) => mail.subject)).toEqual([
       'Your HomeSlice account was deactivated',
       'Your HomeSlice account is open again',
@@ -214,19 +216,19 @@ describe('administration of users', () => {
 })
 
 describe('the first administrator', () => {
-  const make = (email: string) => makeAdministrator(world.product.platform, email)
-  const refusal = async (email: string) => {
+  const make = (email: string) => makeAdministrator(testApp.product.platform, email)
+  const rejection = async (email: string) => {
     const error = await make(email).catch((reason: unknown) => reason)
-    return error instanceof Refusal ? error.body.non_field_errors : error
+    return error instanceof HttpError ? error.body.non_field_errors : error
   }
 
   it('is made of an account that stands, whose sessions end, and it is written down without an actor', async () => {
-    const person = await newcomer(world)
+    const person = await newcomer(testApp)
     expect(await make(person.email.toUpperCase())).toBe(true)
     expect(await make(person.email)).toBe(false)
     expect((await row(person.id)).is_superuser).toBe(true)
     expect((await person.ask(contract.getMe)).status).toBe(401)
-    const events = await world.product.platform.db
+    const events = await testApp.product.platform.db
       .selectFrom('events')
       .select(['type', 'audit_type', 'actor_id', 'before', 'after'])
       .where('subject_id', '=', person.id)
@@ -244,25 +246,25 @@ describe('the first administrator', () => {
   })
 
   it('is not made of a stranger, of whoever has not verified their address, or of a closed account', async () => {
-    expect(await refusal('no@body.test')).toEqual([
+    expect(await rejection('no@body.test')).toEqual([
       'There is no account with the e-mail address no@body.test. Register it first.',
     ])
     const email = freshEmail()
-    await world.anybody.ask(contract.register, { body: registration(email) })
-    expect(await refusal(email)).toEqual([`The e-mail address ${email} is not verified yet.`])
-    const person = await newcomer(world)
+    await testApp.anybody.ask(contract.register, { body: registration(email) })
+    expect(await rejection(email)).toEqual([`The e-mail address ${email} is not verified yet.`])
+    const person = await newcomer(testApp)
     await admin.ask(contract.patchUser, { params: { id: person.id }, body: { is_active: false } })
-    expect(await refusal(person.email)).toEqual([`The account ${person.email} is deactivated.`])
+    expect(await rejection(person.email)).toEqual([`The account ${person.email} is deactivated.`])
     expect((await row(person.id)).is_superuser).toBe(false)
   })
 })
 
 describe('the sessions of a user', () => {
   it('are listed and ended by an administrator, one or all, and it is written down', async () => {
-    const person = await newcomer(world)
+    const person = await newcomer(testApp)
     const params = { id: person.id }
     for (let more = 0; more < 2; more += 1)
-      await world.anybody.ask(contract.logIn, { body: { email: person.email, password: PASSWORD } })
+      await testApp.anybody.ask(contract.logIn, { body: { email: person.email, password: PASSWORD } })
     const { body } = await admin.ask(contract.listUserSessions, { params })
     expect(body.results.map((session) => session.is_current)).toEqual([false, false, false])
 
@@ -273,7 +275,7 @@ describe('the sessions of a user', () => {
     expect((await admin.ask(contract.endUserSessions, { params })).body).toEqual({ ended: 2 })
     expect((await admin.ask(contract.listUserSessions, { params })).body.results).toEqual([])
     expect((await person.ask(contract.getMe)).status).toBe(401)
-    const written = await world.product.platform.db
+    const written = await testApp.product.platform.db
       .selectFrom('events')
       .select(['actor_id', 'after'])
       .where('subject_id', '=', person.id)
@@ -287,7 +289,7 @@ describe('the sessions of a user', () => {
   })
 
   it("are not ended under another user's name", async () => {
-    const [person, other] = [await newcomer(world), await newcomer(world)]
+    const [person, other] = [await newcomer(testApp), await newcomer(testApp)]
     const { body } = await admin.ask(contract.listUserSessions, { params: { id: person.id } })
     const session_id = body.results[0]?.id ?? ''
     const answer = await admin.ask(contract.endUserSession, { params: { id: other.id, session_id } })

@@ -15,23 +15,23 @@ import { deleteFile, downloadFiles } from '#domain/documents/contract.ts'
 import { SMALL_PDF, sendForm } from '../test/forms.ts'
 import { addDocuments, mortgage } from '../test/listing.ts'
 import { newcomer, PASSWORD } from '../test/newcomers.ts'
-import { type Client, startWorld, type World } from '../test/world.ts'
+import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
 
-let world: World
+let testApp: TestApp
 let admin: Client
 beforeAll(async () => {
-  world = await startWorld()
-  await world.product.startWork()
-  admin = await world.member('superuser')
+  testApp = await startTestApp()
+  await testApp.product.startWork()
+  admin = await testApp.member('superuser')
 }, 60_000)
-afterAll(() => world.close())
+afterAll(() => testApp.close())
 
 const row = (id: string) =>
-  world.product.platform.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  testApp.product.platform.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 describe('viewing as another user', () => {
   it('shows what that user sees, and says who looks', async () => {
-    const buyer = await world.member('buyer')
+    const buyer = await testApp.member('buyer')
     const { body } = await admin.ask(contract.getMe, { headers: { 'view-as-user': buyer.id } })
     expect(body).toMatchObject({ id: buyer.id, impersonated: true, actor: { id: admin.id } })
     const own = await admin.ask(contract.getMe)
@@ -40,7 +40,7 @@ describe('viewing as another user', () => {
 
   it('is refused to everybody but administrators, even for themselves', async () => {
     for (const role of ['buyer', 'seller', 'reviewer'] as const) {
-      const member = await world.member(role)
+      const member = await testApp.member(role)
       for (const id of [admin.id, member.id]) {
         const { status, body } = await member.ask(contract.getMe, { headers: { 'view-as-user': id } })
         expect([status, body]).toMatchObject([403, { code: 'view_as_forbidden' }])
@@ -49,7 +49,7 @@ describe('viewing as another user', () => {
   })
 
   it('ends when that user is deactivated, and says so', async () => {
-    const buyer = await world.member('buyer')
+    const buyer = await testApp.member('buyer')
     const headers = { 'view-as-user': buyer.id }
     expect((await admin.ask(contract.getMe, { headers })).status).toBe(200)
     await admin.ask(contract.patchUser, { params: { id: buyer.id }, body: { is_active: false } })
@@ -61,8 +61,8 @@ describe('viewing as another user', () => {
   })
 
   it('is over at once for an administrator who is one no longer', async () => {
-    const [former, buyer] = [await world.member(['superuser', 'seller']), await world.member('buyer')]
-    await world.product.platform.db
+    const [former, buyer] = [await testApp.member(['superuser', 'seller']), await testApp.member('buyer')]
+    await testApp.product.platform.db
       .updateTable('users')
       .set({ is_superuser: false })
       .where('id', '=', former.id)
@@ -76,30 +76,33 @@ describe('viewing as another user', () => {
   })
 
   it('gives the rights of the viewed user, not of the administrator', async () => {
-    const buyer = await world.member('buyer')
+    const buyer = await testApp.member('buyer')
     const { status, body } = await admin.ask(contract.listUsers, { headers: { 'view-as-user': buyer.id } })
     expect([status, body]).toMatchObject([403, { code: 'viewed_user_forbidden' }])
   })
 
   it('forbids passwords and agreements meanwhile', async () => {
-    const person = await newcomer(world)
+    const person = await newcomer(testApp)
     const headers = { 'view-as-user': person.id }
-    const acts = [
+    const actions = [
       await admin.ask(contract.acceptAgreement, { headers, body: { version: '2026-11' } }),
       await admin.ask(contract.changePassword, {
         headers,
         body: { current_password: PASSWORD, password: 'Brand-New-Password-2!' },
       }),
     ]
-    expect(acts.map((answer) => answer.body)).toMatchObject([{ code: 'viewing_as' }, { code: 'viewing_as' }])
+    expect(actions.map((answer) => answer.body)).toMatchObject([
+      { code: 'viewing_as' },
+      { code: 'viewing_as' },
+    ])
     expect((await row(person.id)).is_user_agreement_accepted).toBe(false)
   })
 })
 
 describe('what an administrator does as another user', () => {
   it('stands in the audit log under both names, whatever it is', async () => {
-    const seller = await world.member('seller')
-    const reviewer = await world.member('reviewer')
+    const seller = await testApp.member('seller')
+    const reviewer = await testApp.member('reviewer')
     const headers = { 'view-as-user': seller.id }
     const asReviewer = { 'view-as-user': reviewer.id }
     const seen = await lastEvent()
@@ -107,7 +110,7 @@ describe('what an administrator does as another user', () => {
     const on = { headers, params: { id: deal.id } }
     await admin.ask(patchDeal, { ...on, body: { city: 'Barrie' } })
     await sendForm(
-      world,
+      testApp,
       admin,
       '/loan-deal-files/',
       { loan_deal: deal.id, document_type: 'net_worth' },
@@ -116,9 +119,9 @@ describe('what an administrator does as another user', () => {
     )
     await admin.ask(downloadFiles, { headers, body: { loan_deal: deal.id } }).catch(() => 'no JSON but a zip')
     const file = (await admin.ask(getDeal, on)).body.loan_deal_files?.[0]
-    await world.product.http.inject({ url: file?.url ?? '' })
+    await testApp.product.http.inject({ url: file?.url ?? '' })
     await admin.ask(deleteFile, { headers, params: { id: file?.id ?? '' } })
-    await addDocuments(world, seller, deal.id)
+    await addDocuments(testApp, seller, deal.id)
     await admin.ask(submitDeal, on)
     const review = { headers: asReviewer, params: { id: deal.id } }
     await admin.ask(rejectDeal, { ...review, body: { reason: 'The city is wrong.' } })
@@ -155,7 +158,7 @@ describe('what an administrator does as another user', () => {
 
 const lastEvent = async () => (await eventsSince(0)).at(-1)?.id ?? 0
 const eventsSince = (id: number) =>
-  world.product.platform.db
+  testApp.product.platform.db
     .selectFrom('events')
     .select(['id', 'type', 'actor_id', 'effective_id'])
     .where('id', '>', id)

@@ -6,17 +6,17 @@ import { isReserveMet, openingBid } from '#domain/deals/auction-terms.ts'
 import { getDeal } from '#domain/deals/contract.ts'
 import { toCents } from '#domain/kernel/money.ts'
 import { endAt, liveDeal } from '../test/listing.ts'
-import { type Client, startWorld, type Twin, type World } from '../test/world.ts'
+import { type Client, type SecondServer, startTestApp, type TestApp } from '../test/test-app.ts'
 
 /** Two servers on one PostgreSQL: `left` in this process, `right` in its own; they share nothing but the database. */
-let left: World
-let right: Twin
+let left: TestApp
+let right: SecondServer
 let seller: Client
 let reviewer: Client
 
 beforeAll(async () => {
-  left = await startWorld('postgres')
-  right = await left.twin()
+  left = await startTestApp('postgres')
+  right = await left.secondServer()
   seller = await left.member('seller')
   reviewer = await left.member('reviewer')
 })
@@ -102,7 +102,7 @@ describe('fifty bidders at once on one deal, over two servers', () => {
         maximum: bid.max_amount === null ? null : toCents(bid.max_amount),
       }
       const judged = judgeBid(auction, offer, bid.placed_at.getTime())
-      if ('refused' in judged) throw new Error(`The rules refuse a stored bid: ${judged.refused}`)
+      if ('rejected' in judged) throw new Error(`The rules refuse a stored bid: ${judged.rejected}`)
       auction = judged.auction
       expect({ leader: bid.leader_after, leading: toCents(bid.leading_after) }).toEqual({
         leader: auction.leader?.bidder,

@@ -6,39 +6,39 @@ import { getDeal, scheduleDeal, toggleFavorite } from '#domain/deals/contract.ts
 import { clearNotifications, listNotifications } from '#domain/notifications/contract.ts'
 import { approvedDeal, endAt, liveDeal } from '../test/listing.ts'
 import { mailsTo } from '../test/newcomers.ts'
-import { type Client, startWorld, type World } from '../test/world.ts'
+import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
 
 const MINUTE_MS = 60_000
 
-let world: World
+let testApp: TestApp
 let seller: Client
 let reviewer: Client
 let buyer: Client
 
 beforeAll(async () => {
-  world = await startWorld()
+  testApp = await startTestApp()
   // The queue keeps the mails; the clocks beside it are those of any server.
-  await world.product.platform.jobs.start()
-  seller = await world.member('seller')
-  reviewer = await world.member('reviewer')
+  await testApp.product.platform.jobs.start()
+  seller = await testApp.member('seller')
+  reviewer = await testApp.member('reviewer')
 })
 afterAll(async () => {
-  await world.product.platform.jobs.stop()
-  await world.close()
+  await testApp.product.platform.jobs.stop()
+  await testApp.close()
 })
 beforeEach(async () => {
-  buyer = await world.member('buyer')
-  await world.product.runClock()
+  buyer = await testApp.member('buyer')
+  await testApp.product.runClock()
 })
 
 /** No server has left a sign of life for so long. */
 const silence = (seconds: number) =>
   sql`update heartbeat set beat_at = clock_timestamp() - make_interval(secs => ${seconds})`.execute(
-    world.product.platform.db,
+    testApp.product.platform.db,
   )
 
 const endOf = async (deal: string) => {
-  const row = await world.product.platform.db
+  const row = await testApp.product.platform.db
     .selectFrom('loan_deals')
     .select(['bid_end_ts', 'deal_state'])
     .where('id', '=', deal)
@@ -53,7 +53,7 @@ const unread = async (who: Client, kind: string) => {
 
 const emailOf = async (who: Client) =>
   (
-    await world.product.platform.db
+    await testApp.product.platform.db
       .selectFrom('users')
       .select('email')
       .where('id', '=', who.id)
@@ -63,10 +63,10 @@ const emailOf = async (who: Client) =>
 /** Live auctions with a bid of this test's buyer, which end so many minutes from now (or ended as many ago). */
 async function ending<const Ends extends readonly number[]>(...minutes: Ends) {
   const deals = []
-  for (const _end of minutes) deals.push((await liveDeal(world, seller, reviewer, {}, 180)).id)
+  for (const _end of minutes) deals.push((await liveDeal(testApp, seller, reviewer, {}, 180)).id)
   for (const deal of deals) await buyer.ask(placeBid, { body: { loan_deal: deal, bid_amount: '240000' } })
   for (const [index, deal] of deals.entries())
-    await endAt(world, deal, new Date(Date.now() + (minutes[index] ?? 0) * MINUTE_MS))
+    await endAt(testApp, deal, new Date(Date.now() + (minutes[index] ?? 0) * MINUTE_MS))
   return deals as { [K in keyof Ends]: string }
 }
 
@@ -74,13 +74,13 @@ describe('after an outage', () => {
   it('of more than two minutes, what ended in it or soon after runs for another half hour', async () => {
     const [inIt, soonAfter, later, before] = await ending(-1, 14, 16, -10)
     await silence(121)
-    await world.product.runClock()
+    await testApp.product.runClock()
     expect((await endOf(inIt)).minutes).toBeCloseTo(30, 0)
     expect((await endOf(soonAfter)).minutes).toBeCloseTo(30, 0)
     expect((await endOf(later)).minutes).toBeCloseTo(16, 0)
     expect([(await endOf(inIt)).state, (await endOf(before)).state]).toEqual(['live', 'under_review'])
     for (const who of [buyer, seller]) expect(await unread(who, 'auction_extended')).not.toEqual([])
-    const [mail] = (await mailsTo(world, await emailOf(buyer))).filter((one) =>
+    const [mail] = (await mailsTo(testApp, await emailOf(buyer))).filter((one) =>
       one.subject.includes('extended'),
     )
     expect(mail?.text).toContain('So that nobody loses by it')
@@ -93,33 +93,33 @@ describe('after an outage', () => {
   it('of two minutes at most, everything ends as it was planned', async () => {
     const [deal] = await ending(-1)
     await silence(119)
-    await world.product.runClock()
+    await testApp.product.runClock()
     expect((await endOf(deal)).state).toBe('under_review')
   })
 
   it('that is the second one in a row, an auction ends: it is extended once', async () => {
     const [deal] = await ending(-1)
     await silence(125)
-    await world.product.runClock()
+    await testApp.product.runClock()
     expect((await endOf(deal)).state).toBe('live')
-    await endAt(world, deal, new Date(Date.now() - MINUTE_MS))
+    await endAt(testApp, deal, new Date(Date.now() - MINUTE_MS))
     await silence(125)
-    await world.product.runClock()
+    await testApp.product.runClock()
     expect((await endOf(deal)).state).toBe('under_review')
     expect(await unread(buyer, 'auction_extended')).toHaveLength(1)
   })
 
   it('an auction that should have opened in it opens at once, with time to bid', async () => {
-    const deal = await approvedDeal(world, seller, reviewer)
+    const deal = await approvedDeal(testApp, seller, reviewer)
     const now = Date.now()
     const dates = {
       bid_start_ts: new Date(now).toISOString(),
       bid_end_ts: new Date(now + 5_000).toISOString(),
     }
     await seller.ask(scheduleDeal, { params: { id: deal.id }, body: dates })
-    await endAt(world, deal.id, new Date(now - 1_000))
+    await endAt(testApp, deal.id, new Date(now - 1_000))
     await silence(200)
-    await world.product.runClock()
+    await testApp.product.runClock()
     const auction = (await buyer.ask(getAuction, { params: { id: deal.id } })).body
     expect(auction.deal_state).toBe('live')
     expect((await endOf(deal.id)).minutes).toBeCloseTo(30, 0)
@@ -128,9 +128,9 @@ describe('after an outage', () => {
   it('nothing closes before somebody has looked whether there was one', async () => {
     const [deal] = await ending(-1)
     await silence(500)
-    const { db } = world.product.platform
+    const { db } = testApp.product.platform
     const beats = await db.selectFrom('heartbeat').select('beat_at').executeTakeFirstOrThrow()
-    await world.product.runClock()
+    await testApp.product.runClock()
     const outage = await db
       .selectFrom('outages')
       .selectAll()
@@ -146,12 +146,12 @@ describe('before the end', () => {
   /** As if the auction had been open for days. */
   const openForDays = (deal: string) =>
     sql`update loan_deals set bid_start_ts = bid_start_ts - interval '3 days' where id = ${deal}`.execute(
-      world.product.platform.db,
+      testApp.product.platform.db,
     )
 
   it('bidders, watchers and the seller are warned an hour and ten minutes ahead, once each', async () => {
-    const watcher = await world.member('buyer')
-    const rival = await world.member('buyer')
+    const watcher = await testApp.member('buyer')
+    const rival = await testApp.member('buyer')
     const [deal] = await ending(65)
     await openForDays(deal)
     await rival.ask(placeBid, { body: { loan_deal: deal, bid_amount: '250000' } })
@@ -161,17 +161,17 @@ describe('before the end', () => {
     const everybody = [buyer, watcher, rival, seller]
     const counts = () =>
       Promise.all(everybody.map(async (who) => (await unread(who, 'auction_ending')).length))
-    await world.product.runClock()
+    await testApp.product.runClock()
     expect(await counts()).toEqual([0, 0, 0, 0])
-    await endAt(world, deal, new Date(Date.now() + 59 * MINUTE_MS))
+    await endAt(testApp, deal, new Date(Date.now() + 59 * MINUTE_MS))
     await openForDays(deal)
-    await Promise.all([world.product.runClock(), world.product.runClock()])
-    await world.product.runClock()
+    await Promise.all([testApp.product.runClock(), testApp.product.runClock()])
+    await testApp.product.runClock()
     expect(await counts()).toEqual([1, 1, 1, 1])
-    await endAt(world, deal, new Date(Date.now() + 9 * MINUTE_MS))
+    await endAt(testApp, deal, new Date(Date.now() + 9 * MINUTE_MS))
     await openForDays(deal)
-    await world.product.runClock()
-    await world.product.runClock()
+    await testApp.product.runClock()
+    await testApp.product.runClock()
     expect(await counts()).toEqual([2, 2, 2, 2])
     const [news] = await unread(rival, 'auction_ending')
     expect(news).toMatchObject({ link: `/make-bid/${deal}` })
@@ -182,21 +182,21 @@ describe('before the end', () => {
   it('an end that is moved does not warn twice for the same mark', async () => {
     const [deal] = await ending(9)
     await openForDays(deal)
-    await world.product.runClock()
-    await endAt(world, deal, new Date(Date.now() + SOFT_CLOSE_MS / 2))
+    await testApp.product.runClock()
+    await endAt(testApp, deal, new Date(Date.now() + SOFT_CLOSE_MS / 2))
     await openForDays(deal)
     await buyer.ask(placeBid, { body: { loan_deal: deal, bid_amount: '240000', max_amount: '260000' } })
-    await world.product.runClock()
+    await testApp.product.runClock()
     expect(await unread(buyer, 'auction_ending')).toHaveLength(1)
   })
 
   it('an auction that runs for less than a mark does not warn of it', async () => {
-    const deal = await liveDeal(world, seller, reviewer, {}, 30)
+    const deal = await liveDeal(testApp, seller, reviewer, {}, 30)
     await buyer.ask(placeBid, { body: { loan_deal: deal.id, bid_amount: '240000' } })
-    await world.product.runClock()
+    await testApp.product.runClock()
     expect(await unread(buyer, 'auction_ending')).toEqual([])
     const { bid_start_ts } = (await seller.ask(getDeal, { params: { id: deal.id } })).body
-    await world.product.platform.db
+    await testApp.product.platform.db
       .updateTable('loan_deals')
       .set({
         bid_start_ts: new Date(Date.parse(bid_start_ts ?? '') - 25 * MINUTE_MS),
@@ -204,7 +204,7 @@ describe('before the end', () => {
       })
       .where('id', '=', deal.id)
       .execute()
-    await world.product.runClock()
+    await testApp.product.runClock()
     expect(await unread(buyer, 'auction_ending')).toHaveLength(1)
   })
 })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { placeBid } from '#domain/auctions/contract.ts'
 import { effort } from '../test/effort.ts'
 import { liveDeal } from '../test/listing.ts'
-import { type Client, startWorld, type Twin, type World } from '../test/world.ts'
+import { type Client, type SecondServer, startTestApp, type TestApp } from '../test/test-app.ts'
 
 /** Two servers whose clocks stand five minutes apart, on one database. */
 const MINUTES_APART = 5
@@ -13,23 +13,23 @@ const DEALS = 10
 const BIDS_ROUND_AN_END = 10
 const ROUNDS = effort(5, 100)
 
-let world: World
-let early: Twin
-let late: Twin
+let testApp: TestApp
+let early: SecondServer
+let late: SecondServer
 
 beforeAll(async () => {
-  world = await startWorld('postgres')
+  testApp = await startTestApp('postgres')
   const wrongBy = (shift: number) => ({
     NODE_OPTIONS: `--import=${new URL('../test/shifted-clock.ts', import.meta.url).href}`,
     CLOCK_SHIFT_MS: String(shift),
   })
-  early = await world.twin(wrongBy(-HALF))
-  late = await world.twin(wrongBy(HALF))
+  early = await testApp.secondServer(wrongBy(-HALF))
+  late = await testApp.secondServer(wrongBy(HALF))
 })
 afterAll(async () => {
   await early.server.end('SIGTERM')
   await late.server.end('SIGTERM')
-  await world.close()
+  await testApp.close()
 })
 
 interface Judged {
@@ -45,7 +45,7 @@ async function endSoon(deal: string): Promise<number> {
   const { rows } = await sql<{ end: Date }>`
     update loan_deals set deal_state = 'live', answer_by = null,
       bid_end_ts = date_trunc('milliseconds', clock_timestamp() + interval '150 milliseconds')
-    where id = ${deal} returning bid_end_ts as end`.execute(world.product.platform.db)
+    where id = ${deal} returning bid_end_ts as end`.execute(testApp.product.platform.db)
   return rows[0]?.end.getTime() ?? 0
 }
 
@@ -60,12 +60,12 @@ async function probe(who: Client, server: Judged['server'], deal: string, end: n
 
 describe(`two servers whose clocks are ${MINUTES_APART} minutes apart`, () => {
   it(`judge ${DEALS * BIDS_ROUND_AN_END * ROUNDS} bids round the end alike`, async () => {
-    const [seller, reviewer] = [await world.member('seller'), await world.member('reviewer')]
-    const deals = await Promise.all(Array.from({ length: DEALS }, () => liveDeal(world, seller, reviewer)))
+    const [seller, reviewer] = [await testApp.member('seller'), await testApp.member('reviewer')]
+    const deals = await Promise.all(Array.from({ length: DEALS }, () => liveDeal(testApp, seller, reviewer)))
     const judged: Judged[] = []
     for (let round = 0; round < ROUNDS; round += 1) {
       // Anew each time: an access token lives five minutes, and one of the servers is halfway there.
-      const buyer = await world.member('buyer')
+      const buyer = await testApp.member('buyer')
       const probes = deals.map(async (deal) => {
         const end = await endSoon(deal.id)
         return Promise.all(

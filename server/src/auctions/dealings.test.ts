@@ -2,27 +2,27 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listBids, placeBid } from '#domain/auctions/contract.ts'
 import { listDeals } from '#domain/deals/contract.ts'
 import { liveDeal } from '../test/listing.ts'
-import { type Client, startWorld, type World } from '../test/world.ts'
+import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
 
-let world: World
+let testApp: TestApp
 let admin: Client
 let seller: Client
 let reviewer: Client
 let buyer: Client
 beforeAll(async () => {
-  world = await startWorld()
-  admin = await world.member('superuser')
-  seller = await world.member('seller')
-  reviewer = await world.member('reviewer')
-  buyer = await world.member('buyer')
+  testApp = await startTestApp()
+  admin = await testApp.member('superuser')
+  seller = await testApp.member('seller')
+  reviewer = await testApp.member('reviewer')
+  buyer = await testApp.member('buyer')
 })
-afterAll(() => world.close())
+afterAll(() => testApp.close())
 
-const bidsOf = async (asker: Client) => asker.ask(listBids, { query: { bidder: buyer.id } })
+const bidsOf = async (actor: Client) => actor.ask(listBids, { query: { bidder: buyer.id } })
 
 describe('what one user sells and bids on', () => {
   it('is listed for administrators, and their bids for nobody else', async () => {
-    const deal = await liveDeal(world, seller, reviewer)
+    const deal = await liveDeal(testApp, seller, reviewer)
     await buyer.ask(placeBid, { body: { loan_deal: deal.id, bid_amount: '240000' } })
     expect((await bidsOf(admin)).body.results.map((bid) => bid.loan_deal.id)).toEqual([deal.id])
     expect((await bidsOf(buyer)).body.count).toBe(1)
@@ -34,7 +34,7 @@ describe('what one user sells and bids on', () => {
 
   it('does not tell of a sealed bid before its auction ends', async () => {
     const before = (await bidsOf(admin)).body.count
-    const deal = await liveDeal(world, seller, reviewer, { auction_format: 'sealed' })
+    const deal = await liveDeal(testApp, seller, reviewer, { auction_format: 'sealed' })
     const placed = await buyer.ask(placeBid, { body: { loan_deal: deal.id, bid_amount: '333333' } })
     expect(placed.status).toBe(201)
     const listed = await bidsOf(admin)

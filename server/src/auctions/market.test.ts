@@ -12,22 +12,22 @@ import {
 import { listNotifications } from '#domain/notifications/contract.ts'
 import { newId } from '../platform/ids.ts'
 import { addDocuments, completeDraft, endAt, liveDeal, mortgage } from '../test/listing.ts'
-import { type Client, startWorld, type World } from '../test/world.ts'
+import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
 
-let world: World
+let testApp: TestApp
 let seller: Client
 let buyer: Client
 let rival: Client
 let reviewer: Client
 
 beforeAll(async () => {
-  world = await startWorld()
-  seller = await world.member('seller')
-  buyer = await world.member('buyer')
-  rival = await world.member('buyer')
-  reviewer = await world.member('reviewer')
+  testApp = await startTestApp()
+  seller = await testApp.member('seller')
+  buyer = await testApp.member('buyer')
+  rival = await testApp.member('buyer')
+  reviewer = await testApp.member('reviewer')
 })
-afterAll(() => world.close())
+afterAll(() => testApp.close())
 
 const bid = (who: Client, deal: string, amount: string, more: Record<string, unknown> = {}) =>
   who.ask(placeBid, { body: { loan_deal: deal, bid_amount: amount, ...more } })
@@ -48,7 +48,7 @@ describe('from listing to sold', () => {
     expect(early.status).toBe(400)
     expect(early.body).toMatchObject({ 'documents.proof_of_lien': ['Add the document: Proof of lien.'] })
 
-    await addDocuments(world, seller, id)
+    await addDocuments(testApp, seller, id)
     expect((await seller.ask(submitDeal, { params: { id } })).body.deal_state).toBe('pending')
     expect((await seller.ask(approveDeal, { params: { id } })).status).toBe(403)
     const rejected = await reviewer.ask(rejectDeal, {
@@ -70,7 +70,7 @@ describe('from listing to sold', () => {
       },
     })
     expect(scheduled.body.deal_state).toBe('pending_auction')
-    await world.product.runClock()
+    await testApp.product.runClock()
     const listed = await buyer.ask(listDeals, {
       query: { city: 'hamilton', position: 'first', ltv__lte: '61' },
     })
@@ -96,9 +96,9 @@ describe('from listing to sold', () => {
       is_leading: false,
     })
 
-    await endAt(world, id, new Date(Date.now() - 1))
+    await endAt(testApp, id, new Date(Date.now() - 1))
     expect((await bid(buyer, id, '470000')).status).toBe(409)
-    await world.product.runClock()
+    await testApp.product.runClock()
     const review = await seller.ask(getDeal, { params: { id } })
     expect(review.body).toMatchObject({ deal_state: 'under_review', can: { see_bids: true } })
     expect(review.body.answer_by).not.toBeNull()
@@ -133,7 +133,7 @@ describe('from listing to sold', () => {
 
 describe('a bid', () => {
   it('answers the first answer when the same request comes again, and refuses another under its key', async () => {
-    const deal = await liveDeal(world, seller, reviewer)
+    const deal = await liveDeal(testApp, seller, reviewer)
     const request = {
       body: { loan_deal: deal.id, bid_amount: '240000' },
       headers: { 'idempotency-key': newId() },
@@ -151,31 +151,31 @@ describe('a bid', () => {
   })
 
   it('is refused on one’s own deal and on one of one’s own company, however its name is spelled', async () => {
-    const both = await world.member(['buyer', 'seller'], { company: 'Maplecrest Lending Corp.' })
-    const colleague = await world.member('buyer', { company: 'MAPLECREST  Lendіng, Limited' })
-    const deal = await liveDeal(world, both, reviewer)
+    const both = await testApp.member(['buyer', 'seller'], { company: 'Maplecrest Lending Corp.' })
+    const colleague = await testApp.member('buyer', { company: 'MAPLECREST  Lendіng, Limited' })
+    const deal = await liveDeal(testApp, both, reviewer)
     expect((await bid(both, deal.id, '300000')).status).toBe(403)
-    const refused = await bid(colleague, deal.id, '300000')
-    expect(refused.status).toBe(403)
-    expect(refused.body).toEqual({
+    const rejected = await bid(colleague, deal.id, '300000')
+    expect(rejected.status).toBe(403)
+    expect(rejected.body).toEqual({
       detail: 'You cannot bid on a deal of your own company.',
       code: 'own_company',
     })
   })
 
   it('cannot pass the exposure limit, and the refusal names what remains', async () => {
-    const limited = await world.member('buyer', { exposure_limit: '500000.00' })
-    const one = await liveDeal(world, seller, reviewer)
-    const two = await liveDeal(world, seller, reviewer)
+    const limited = await testApp.member('buyer', { exposure_limit: '500000.00' })
+    const one = await liveDeal(testApp, seller, reviewer)
+    const two = await liveDeal(testApp, seller, reviewer)
     expect((await bid(limited, one.id, '300000', { max_amount: '400000' })).status).toBe(201)
-    const refused = await bid(limited, two.id, '240000')
-    expect(refused.body).toEqual({
+    const rejected = await bid(limited, two.id, '240000')
+    expect(rejected.body).toEqual({
       bid_amount: ['This passes your exposure limit of $500,000.00: $100,000.00 remains for this deal.'],
     })
   })
 
   it('buys at once at the buy-it-now price until the reserve is met, and declines the others', async () => {
-    const deal = await liveDeal(world, seller, reviewer, { buy_reserve_price: '470000.00' })
+    const deal = await liveDeal(testApp, seller, reviewer, { buy_reserve_price: '470000.00' })
     await bid(rival, deal.id, '300000')
     const wrong = await bid(buyer, deal.id, '469999.99', { offer_type: 'buy_it_now' })
     expect(wrong.body).toEqual({ bid_amount: ['The buy-it-now price is $470,000.00.'] })
@@ -187,13 +187,13 @@ describe('a bid', () => {
   })
 
   it('closes buy it now once a bid has met the reserve', async () => {
-    const deal = await liveDeal(world, seller, reviewer, { buy_reserve_price: '470000.00' })
+    const deal = await liveDeal(testApp, seller, reviewer, { buy_reserve_price: '470000.00' })
     await bid(rival, deal.id, '458000')
     expect((await bid(buyer, deal.id, '470000', { offer_type: 'buy_it_now' })).status).toBe(409)
   })
 
   it('in the last three minutes moves the end to three minutes from now', async () => {
-    const deal = await liveDeal(world, seller, reviewer, {}, 2)
+    const deal = await liveDeal(testApp, seller, reviewer, {}, 2)
     const placed = await bid(buyer, deal.id, '240000')
     const { bid_end_ts, server_time } = placed.body.auction
     const left = Date.parse(bid_end_ts ?? '') - Date.parse(placed.body.bid.placed_at)
@@ -202,10 +202,10 @@ describe('a bid', () => {
   })
 
   it('keeps a hidden maximum from everybody but its bidder', async () => {
-    const deal = await liveDeal(world, seller, reviewer)
+    const deal = await liveDeal(testApp, seller, reviewer)
     const placed = await bid(buyer, deal.id, '240000', { max_amount: '300000' })
     expect(placed.body.auction.you?.max_amount).toBe('300000.00')
-    const admin = await world.member('superuser')
+    const admin = await testApp.member('superuser')
     for (const other of [rival, seller, reviewer, admin]) {
       const seen = [
         await other.ask(getAuction, { params: { id: deal.id } }),
@@ -220,7 +220,7 @@ describe('a bid', () => {
 
 describe('what the asker may not know', () => {
   it('answers alike for a hidden deal and an unknown one', async () => {
-    const hidden = await completeDraft(world, seller)
+    const hidden = await completeDraft(testApp, seller)
     const answers = await Promise.all(
       [hidden.id, newId()].map((id) => buyer.ask(getDeal, { params: { id } })),
     )

@@ -12,17 +12,17 @@ import {
 import { declineAll } from '#domain/deals/contract.ts'
 import { listNotifications } from '#domain/notifications/contract.ts'
 import { endAt, liveDeal, runOut } from '../test/listing.ts'
-import { type Client, startWorld, type Twin, type World } from '../test/world.ts'
+import { type Client, type SecondServer, startTestApp, type TestApp } from '../test/test-app.ts'
 
 /** Two servers on one PostgreSQL, both with their clocks running. */
-let left: World
-let right: Twin
+let left: TestApp
+let right: SecondServer
 let seller: Client
 let reviewer: Client
 
 beforeAll(async () => {
-  left = await startWorld('postgres')
-  right = await left.twin()
+  left = await startTestApp('postgres')
+  right = await left.secondServer()
   seller = await left.member('seller')
   reviewer = await left.member('reviewer')
 })
@@ -78,13 +78,13 @@ describe('an open counter-offer', () => {
         await left.product.runClock()
         return null
       }
-      const acts =
+      const actions =
         turn % 3 === 0
           ? [accept, sellToOther]
           : turn % 3 === 1
             ? [expire, accept]
             : [sellToOther, expire, accept]
-      const answers = await Promise.all(acts.map((act) => act()))
+      const answers = await Promise.all(actions.map((action) => action()))
       expect(answers.filter((answer) => answer?.status === 200).length).toBeLessThanOrEqual(1)
       for (const answer of answers) expect([undefined, 200, 409]).toContain(answer?.status)
       await left.product.runClock()

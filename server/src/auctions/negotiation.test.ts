@@ -16,36 +16,36 @@ import {
 import { declineAll, flagDeal, getDeal } from '#domain/deals/contract.ts'
 import { listNotifications } from '#domain/notifications/contract.ts'
 import { endAt, liveDeal, runOut } from '../test/listing.ts'
-import { type Client, startWorld, type World } from '../test/world.ts'
+import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
 
 const HOUR_MS = 3_600_000
 
-let world: World
+let testApp: TestApp
 let seller: Client
 let reviewer: Client
 let admin: Client
 
 beforeAll(async () => {
-  world = await startWorld()
-  seller = await world.member('seller')
-  reviewer = await world.member('reviewer')
-  admin = await world.member('superuser')
+  testApp = await startTestApp()
+  seller = await testApp.member('seller')
+  reviewer = await testApp.member('reviewer')
+  admin = await testApp.member('superuser')
 })
-afterAll(() => world.close())
+afterAll(() => testApp.close())
 
 const within = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString()
 
 /** An auction that has ended below its reserve of 458 000: whoever bid what, the first the highest. */
 async function ended(...amounts: string[]) {
-  const deal = await liveDeal(world, seller, reviewer)
+  const deal = await liveDeal(testApp, seller, reviewer)
   const bidders: { who: Client; bid: string }[] = []
   for (const amount of amounts.toReversed()) {
-    const who = await world.member('buyer')
+    const who = await testApp.member('buyer')
     const placed = await who.ask(placeBid, { body: { loan_deal: deal.id, bid_amount: amount } })
     bidders.unshift({ who, bid: placed.body.bid.id })
   }
-  await endAt(world, deal.id, new Date(Date.now() - 1))
-  await world.product.runClock()
+  await endAt(testApp, deal.id, new Date(Date.now() - 1))
+  await testApp.product.runClock()
   const [best, next = best] = bidders
   if (!best || !next) throw new Error('Nobody has bid.')
   return { deal, params: { id: deal.id }, best, next, bidders }
@@ -104,7 +104,7 @@ describe('a counter-offer', () => {
     for (const who of [seller, admin, reviewer, best.who])
       expect(JSON.stringify(await seen(who, deal.id))).toContain('451234.56')
     expect(await seen(next.who, deal.id)).toMatchObject({ moves: [], counters: [], final_round: null })
-    const stranger = await world.member('buyer')
+    const stranger = await testApp.member('buyer')
     expect(await seen(stranger, deal.id)).toMatchObject({ moves: [], counters: [] })
     const [open] = (await seen(best.who, deal.id)).counters
     const others = await next.who.ask(acceptCounter, { params: { id: open?.id ?? '' } })
@@ -150,11 +150,11 @@ describe('a counter-offer', () => {
     const { deal, best } = await ended('420000')
     await counter(best.bid, '450000')
     const [open] = (await seen(best.who, deal.id)).counters
-    await runOut(world, deal.id)
+    await runOut(testApp, deal.id)
     const late = await best.who.ask(acceptCounter, { params: { id: open?.id ?? '' } })
     expect(late.body).toMatchObject({ code: 'counter_over' })
-    await world.product.runClock()
-    await world.product.runClock()
+    await testApp.product.runClock()
+    await testApp.product.runClock()
     expect(await kinds(seller, deal.id)).toEqual(['counter', 'counter_expired'])
     expect((await told(best.who)).filter((kind) => kind === 'counter_expired')).toHaveLength(1)
     expect((await seller.ask(acceptBid, { params: { id: best.bid } })).status).toBe(200)
@@ -185,7 +185,7 @@ describe('a counter-offer', () => {
     const params = { id: open?.id ?? '' }
     const viewing = await admin.ask(acceptCounter, { params, headers: { 'view-as-user': best.who.id } })
     expect(viewing).toMatchObject({ status: 403, body: { code: 'viewing_as' } })
-    const { db } = world.product.platform
+    const { db } = testApp.product.platform
     const limit = (exposure_limit: string) =>
       db.updateTable('users').set({ exposure_limit }).where('id', '=', best.who.id).execute()
     await limit('449999.99')
@@ -199,7 +199,7 @@ describe('a counter-offer', () => {
     await counter(best.bid, '450000')
     const [open] = (await seen(best.who, deal.id)).counters
     const accept = () => best.who.ask(acceptCounter, { params: { id: open?.id ?? '' } })
-    const { db } = world.product.platform
+    const { db } = testApp.product.platform
     const owner = await db
       .selectFrom('users')
       .select('company_key')
@@ -246,14 +246,17 @@ describe('a best-and-final round', () => {
       await admin.ask(listBids, { headers: viewing }),
     ]
     expect(JSON.stringify(viewed)).not.toContain('431234.56')
-    const stored = await world.product.platform.db.selectFrom('events').select(['before', 'after']).execute()
+    const stored = await testApp.product.platform.db
+      .selectFrom('events')
+      .select(['before', 'after'])
+      .execute()
     expect(JSON.stringify(stored)).not.toContain('431234.56')
     expect((await seller.ask(acceptBid, { params: { id: next.bid } })).body).toMatchObject({
       code: 'round_running',
     })
 
-    await runOut(world, deal.id)
-    await world.product.runClock()
+    await runOut(testApp, deal.id)
+    await testApp.product.runClock()
     expect(await told(seller)).toContain('final_ended')
     const bids = await seller.ask(listBids, { query: { loan_deal: deal.id, ordering: '-standing_amount' } })
     expect(bids.body.results.map((bid) => bid.standing_amount)).toEqual([
@@ -283,12 +286,12 @@ describe('a best-and-final round', () => {
 
   it('counts what was offered against the limit, on other deals too', async () => {
     const { deal, next } = await ended('420000', '400000')
-    await world.product.platform.db
+    await testApp.product.platform.db
       .updateTable('users')
       .set({ exposure_limit: '700000.00' })
       .where('id', '=', next.who.id)
       .execute()
-    const other = await liveDeal(world, seller, reviewer)
+    const other = await liveDeal(testApp, seller, reviewer)
     await invite(deal.id)
     const { final_round } = await seen(next.who, deal.id)
     await next.who.ask(offerFinal, { params: { id: final_round?.you?.id ?? '' }, body: { amount: '430000' } })

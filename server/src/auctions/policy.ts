@@ -14,7 +14,7 @@ interface BidStanding {
  * A bid, and the company behind its alias, is its bidder's, staff's, and the owner's once the auction has ended. A sealed
  * one is its bidder's alone until the close opens it: not an administrator's, nor one's who views as the bidder.
  */
-export function maySeeBid(actor: Actor, bid: BidStanding): boolean {
+export function canSeeBid(actor: Actor, bid: BidStanding): boolean {
   const isOwn = bid.bidder_id === actor.user_id
   if (bid.is_sealed) return isOwn && !actor.viewed_by
   return isOwn || isStaff(actor) || (bid.owner_id === actor.user_id && isAuctionOver(bid.deal_state))
@@ -24,7 +24,7 @@ export function maySeeBid(actor: Actor, bid: BidStanding): boolean {
  * Accepting and declining is the owner's or an administrator's, while the deal waits for the answer; an administrator
  * who bid does not answer themselves.
  */
-export const mayAnswer = (actor: Actor, bid: Omit<BidStanding, 'is_sealed'>) =>
+export const canDecide = (actor: Actor, bid: Omit<BidStanding, 'is_sealed'>) =>
   bid.deal_state === 'under_review' &&
   !actor.viewed_by &&
   bid.bidder_id !== actor.user_id &&
@@ -40,12 +40,12 @@ export function bidderAskedFor(actor: Actor, bidder: string | undefined): string
   return bidder
 }
 
-/** As `mayAnswer`, for a deal as a whole. */
-export const mayAnswerDeal = (
+/** As `canDecide`, for a deal as a whole. */
+export const canDecideDeal = (
   actor: Actor,
   deal: { owner_id: string; deal_state: DealState; has_bid: boolean },
-) => mayAnswer(actor, { ...deal, bidder_id: deal.has_bid ? actor.user_id : '' })
+) => canDecide(actor, { ...deal, bidder_id: deal.has_bid ? actor.user_id : '' })
 
 /** The seller's side of a negotiation: every move of the deal, under the bidders' companies. */
-export const seesAllMoves = (actor: Actor, deal: { owner_id: string; deal_state: DealState }) =>
+export const canSeeAllMoves = (actor: Actor, deal: { owner_id: string; deal_state: DealState }) =>
   isStaff(actor) || (deal.owner_id === actor.user_id && isAuctionOver(deal.deal_state))

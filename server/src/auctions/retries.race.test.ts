@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { placeBid } from '#domain/auctions/contract.ts'
 import { effort } from '../test/effort.ts'
+import { type LosingProxy, losingProxy } from '../test/flaky-proxy.ts'
 import { liveDeal } from '../test/listing.ts'
-import { type LosingProxy, losingProxy } from '../test/losing-proxy.ts'
-import { type Client, clientAt, startWorld, type Twin, type World } from '../test/world.ts'
+import { type Client, clientAt, type SecondServer, startTestApp, type TestApp } from '../test/test-app.ts'
 
 const BUYERS = 20
 const BIDS_EACH = effort(25, 500)
 
-let left: World
-let right: Twin
+let left: TestApp
+let right: SecondServer
 let line: LosingProxy
 
 beforeAll(async () => {
-  left = await startWorld('postgres')
-  right = await left.twin()
+  left = await startTestApp('postgres')
+  right = await left.secondServer()
   line = await losingProxy(right.server.url)
 })
 afterAll(async () => {

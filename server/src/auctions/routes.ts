@@ -5,15 +5,15 @@ import { permissions } from '../deals/policy.ts'
 import { seeDeal } from '../deals/queries/find-deal.ts'
 import { dbNow } from '../platform/database/clock.ts'
 import { notFound } from '../platform/http/errors.ts'
-import { listAnswer } from '../platform/http/lists.ts'
+import { listResponse } from '../platform/http/lists.ts'
 import { serve } from '../platform/http/serve.ts'
+import { KeyedQueue } from '../platform/keyed-queue.ts'
 import type { Platform } from '../platform/platform.ts'
-import { Turns } from '../platform/turns.ts'
-import { acceptBid, declineAll, declineBid } from './commands/answer-bids.ts'
 import { acceptCounter, declineCounter, offerFinal } from './commands/answer-seller.ts'
+import { acceptBid, declineAll, declineBid } from './commands/decide-bids.ts'
 import { counterBid, inviteToFinal } from './commands/negotiate.ts'
 import { placeBid } from './commands/place-bid.ts'
-import { bidderAskedFor, maySeeBid } from './policy.ts'
+import { bidderAskedFor, canSeeBid } from './policy.ts'
 import { bidSteps, findBid, listBidRows } from './queries/bids.ts'
 import { exposureOf } from './queries/exposure.ts'
 import { negotiationFacts } from './queries/negotiation.ts'
@@ -21,7 +21,7 @@ import { auctionView, bidView, negotiationView } from './views.ts'
 
 export function auctionRoutes(app: FastifyInstance, platform: Platform): void {
   const { db, tokens } = platform
-  const turns = new Turns()
+  const queue = new KeyedQueue()
 
   serve(app, contract.getAuction, async (actor, { params }) => {
     const { deal } = await seeDeal(db, actor, params.id)
@@ -34,14 +34,16 @@ export function auctionRoutes(app: FastifyInstance, platform: Platform): void {
 
   serve(app, contract.getClock, async () => ({ server_time: (await dbNow(db)).toISOString() }))
 
-  serve(app, contract.placeBid, (actor, { body, once }) => placeBid(platform, turns, actor, body, once))
+  serve(app, contract.placeBid, (actor, { body, idempotencyKey }) =>
+    placeBid(platform, queue, actor, body, idempotencyKey),
+  )
 
   serve(app, contract.listBids, async (actor, { query, request }) => {
     const onDeal = query.loan_deal ? (await seeDeal(db, actor, query.loan_deal)).deal : null
     const seesAll = onDeal !== null && permissions(actor, onDeal, { is_buy_now_open: false }).see_bids
     const scope = seesAll ? { loan_deal_id: onDeal.id } : { bidder_id: bidderAskedFor(actor, query.bidder) }
     const { rows, count } = await listBidRows(db, actor, scope, query)
-    return listAnswer(
+    return listResponse(
       query,
       request.url,
       count,
@@ -51,11 +53,13 @@ export function auctionRoutes(app: FastifyInstance, platform: Platform): void {
 
   serve(app, contract.getBid, async (actor, { params }) => {
     const bid = await findBid(db, actor, params.id)
-    if (!bid || !maySeeBid(actor, bid)) throw notFound()
+    if (!bid || !canSeeBid(actor, bid)) throw notFound()
     return bidView(tokens, actor, bid)
   })
 
-  serve(app, contract.acceptBid, (actor, { params, once }) => acceptBid(platform, actor, params.id, once))
+  serve(app, contract.acceptBid, (actor, { params, idempotencyKey }) =>
+    acceptBid(platform, actor, params.id, idempotencyKey),
+  )
   serve(app, contract.declineBid, (actor, { params, body }) =>
     declineBid(platform, actor, params.id, body.reason ?? null),
   )
@@ -67,19 +71,19 @@ export function auctionRoutes(app: FastifyInstance, platform: Platform): void {
     const { deal } = await seeDeal(db, actor, params.id)
     return negotiationView(actor, await negotiationFacts(db, actor, deal))
   })
-  serve(app, contract.counterBid, (actor, { params, body, once }) =>
-    counterBid(platform, actor, params.id, body, once),
+  serve(app, contract.counterBid, (actor, { params, body, idempotencyKey }) =>
+    counterBid(platform, actor, params.id, body, idempotencyKey),
   )
-  serve(app, contract.acceptCounter, (actor, { params, once }) =>
-    acceptCounter(platform, actor, params.id, once),
+  serve(app, contract.acceptCounter, (actor, { params, idempotencyKey }) =>
+    acceptCounter(platform, actor, params.id, idempotencyKey),
   )
   serve(app, contract.declineCounter, (actor, { params, body }) =>
     declineCounter(platform, actor, params.id, body.reason ?? null),
   )
-  serve(app, contract.inviteToFinal, (actor, { params, body, once }) =>
-    inviteToFinal(platform, actor, params.id, body, once),
+  serve(app, contract.inviteToFinal, (actor, { params, body, idempotencyKey }) =>
+    inviteToFinal(platform, actor, params.id, body, idempotencyKey),
   )
-  serve(app, contract.offerFinal, (actor, { params, body, once }) =>
-    offerFinal(platform, actor, params.id, body.amount, once),
+  serve(app, contract.offerFinal, (actor, { params, body, idempotencyKey }) =>
+    offerFinal(platform, actor, params.id, body.amount, idempotencyKey),
   )
 }

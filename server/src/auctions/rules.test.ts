@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { acceptBid, declineBid, getAuction, getBid, listBids, placeBid } from '#domain/auctions/contract.ts'
 import { declineAll, flagDeal, relistDeal, resolveDeal } from '#domain/deals/contract.ts'
 import { listNotifications } from '#domain/notifications/contract.ts'
-import { Turns } from '../platform/turns.ts'
+import { KeyedQueue } from '../platform/keyed-queue.ts'
 import { endAt, liveDeal } from '../test/listing.ts'
-import { type Client, startWorld, type World } from '../test/world.ts'
+import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
 import { placeBid as placeBidCommand } from './commands/place-bid.ts'
 
-let world: World
+let testApp: TestApp
 let seller: Client
 let buyer: Client
 let rival: Client
@@ -15,26 +15,26 @@ let reviewer: Client
 let admin: Client
 
 beforeAll(async () => {
-  world = await startWorld()
-  seller = await world.member('seller')
-  buyer = await world.member('buyer')
-  rival = await world.member('buyer')
-  reviewer = await world.member('reviewer')
-  admin = await world.member('superuser')
+  testApp = await startTestApp()
+  seller = await testApp.member('seller')
+  buyer = await testApp.member('buyer')
+  rival = await testApp.member('buyer')
+  reviewer = await testApp.member('reviewer')
+  admin = await testApp.member('superuser')
 })
-afterAll(() => world.close())
+afterAll(() => testApp.close())
 
 const bid = (who: Client, deal: string, amount: string, more: Record<string, unknown> = {}) =>
   who.ask(placeBid, { body: { loan_deal: deal, bid_amount: amount, ...more } })
 
 /** The auction is over, and the seller has the bids before them. */
 async function close(deal: string): Promise<void> {
-  await endAt(world, deal, new Date(Date.now() - 1))
-  await world.product.runClock()
+  await endAt(testApp, deal, new Date(Date.now() - 1))
+  await testApp.product.runClock()
 }
 
 const row = (deal: string) =>
-  world.product.platform.db
+  testApp.product.platform.db
     .selectFrom('loan_deals')
     .selectAll()
     .where('id', '=', deal)
@@ -47,13 +47,13 @@ const dates = () => ({
 
 describe('buy it now', () => {
   it('has no hidden maximum', async () => {
-    const deal = await liveDeal(world, seller, reviewer, { buy_reserve_price: '470000.00' })
-    const refused = await bid(buyer, deal.id, '470000', { offer_type: 'buy_it_now', max_amount: '1' })
-    expect(refused).toMatchObject({ status: 400, body: { max_amount: [expect.any(String)] } })
+    const deal = await liveDeal(testApp, seller, reviewer, { buy_reserve_price: '470000.00' })
+    const rejected = await bid(buyer, deal.id, '470000', { offer_type: 'buy_it_now', max_amount: '1' })
+    expect(rejected).toMatchObject({ status: 400, body: { max_amount: [expect.any(String)] } })
   })
 
   it('answers the buyer with the deal as sold to them', async () => {
-    const deal = await liveDeal(world, seller, reviewer, { buy_reserve_price: '470000.00' })
+    const deal = await liveDeal(testApp, seller, reviewer, { buy_reserve_price: '470000.00' })
     const bought = await bid(buyer, deal.id, '470000', { offer_type: 'buy_it_now' })
     const { server_time: _then, ...answered } = bought.body.auction
     const { server_time: _now, ...read } = (await buyer.ask(getAuction, { params: { id: deal.id } })).body
@@ -64,7 +64,7 @@ describe('buy it now', () => {
 
 describe('an accepted bid', () => {
   it('is answered with the auction as everybody then reads it', async () => {
-    const deal = await liveDeal(world, seller, reviewer)
+    const deal = await liveDeal(testApp, seller, reviewer)
     await bid(rival, deal.id, '240000')
     const placed = await bid(buyer, deal.id, '250000', { max_amount: '300000' })
     const { server_time: _then, ...answered } = placed.body.auction
@@ -73,9 +73,9 @@ describe('an accepted bid', () => {
   })
 
   it('is not placed for somebody who lost the right while it waited', async () => {
-    const deal = await liveDeal(world, seller, reviewer)
-    const leaving = await world.member('buyer')
-    const { platform } = world.product
+    const deal = await liveDeal(testApp, seller, reviewer)
+    const leaving = await testApp.member('buyer')
+    const { platform } = testApp.product
     await platform.db.updateTable('users').set({ is_active: false }).where('id', '=', leaving.id).execute()
     const actor = {
       user_id: leaving.id,
@@ -97,7 +97,7 @@ describe('an accepted bid', () => {
     }
     const terms = { brokerage_fees: 0, end_closing_cost: 0, loan_servicing: 0 }
     await expect(
-      placeBidCommand(platform, new Turns(), actor, { ...input, ...terms }, null),
+      placeBidCommand(platform, new KeyedQueue(), actor, { ...input, ...terms }, null),
     ).rejects.toMatchObject({ status: 403 })
   })
 })
@@ -107,8 +107,8 @@ describe('what a bidder stands at', () => {
     (await seller.ask(listBids, { query: { loan_deal: deal, ordering: '-standing_amount' } })).body.results
 
   it('orders the bids before the seller as it is shown', async () => {
-    const deal = await liveDeal(world, seller, reviewer)
-    const third = await world.member('buyer')
+    const deal = await liveDeal(testApp, seller, reviewer)
+    const third = await testApp.member('buyer')
     await bid(buyer, deal.id, '233000', { max_amount: '300000' })
     await bid(third, deal.id, '280000')
     await bid(rival, deal.id, '320000')
@@ -121,13 +121,13 @@ describe('what a bidder stands at', () => {
   })
 
   it('stays what it was for the leader of an earlier round, whose maximum stays hidden', async () => {
-    const deal = await liveDeal(world, seller, reviewer)
+    const deal = await liveDeal(testApp, seller, reviewer)
     await bid(rival, deal.id, '233000')
     const placed = await bid(buyer, deal.id, '240000', { max_amount: '300000' })
     await close(deal.id)
     await seller.ask(declineAll, { params: { id: deal.id } })
     await seller.ask(relistDeal, { params: { id: deal.id }, body: dates() })
-    await world.product.runClock()
+    await testApp.product.runClock()
     await bid(rival, deal.id, '233000')
     await close(deal.id)
     for (const who of [seller, reviewer, admin]) {
@@ -142,7 +142,7 @@ describe('what a bidder stands at', () => {
   })
 
   it('does not show the maximum of who led until another bought at once', async () => {
-    const deal = await liveDeal(world, seller, reviewer, { buy_reserve_price: '470000.00' })
+    const deal = await liveDeal(testApp, seller, reviewer, { buy_reserve_price: '470000.00' })
     await bid(rival, deal.id, '300000', { max_amount: '450000' })
     await bid(buyer, deal.id, '470000', { offer_type: 'buy_it_now' })
     const shown = await sellers(deal.id)
@@ -153,8 +153,8 @@ describe('what a bidder stands at', () => {
 
 describe('a hidden maximum', () => {
   it('is not shown to an administrator who views as its bidder', async () => {
-    const deal = await liveDeal(world, seller, reviewer)
-    const limited = await world.member('buyer', { exposure_limit: '900000.00' })
+    const deal = await liveDeal(testApp, seller, reviewer)
+    const limited = await testApp.member('buyer', { exposure_limit: '900000.00' })
     const placed = await bid(limited, deal.id, '240000', { max_amount: '377000' })
     const headers = { 'view-as-user': limited.id }
     const seen = [
@@ -173,8 +173,8 @@ describe('exposure', () => {
     (await who.ask(getAuction, { params: { id: deal } })).body.exposure?.left
 
   it('is free again once the seller has declined the bid', async () => {
-    const limited = await world.member('buyer', { exposure_limit: '500000.00' })
-    const deal = await liveDeal(world, seller, reviewer)
+    const limited = await testApp.member('buyer', { exposure_limit: '500000.00' })
+    const deal = await liveDeal(testApp, seller, reviewer)
     const placed = await bid(limited, deal.id, '400000')
     await bid(rival, deal.id, '410000')
     const again = await bid(limited, deal.id, '420000')
@@ -187,19 +187,19 @@ describe('exposure', () => {
   })
 
   it('holds while the deal is flagged, for the auction may go on', async () => {
-    const limited = await world.member('buyer', { exposure_limit: '500000.00' })
-    const deal = await liveDeal(world, seller, reviewer)
+    const limited = await testApp.member('buyer', { exposure_limit: '500000.00' })
+    const deal = await liveDeal(testApp, seller, reviewer)
     await bid(limited, deal.id, '400000')
     await reviewer.ask(flagDeal, { params: { id: deal.id }, body: { reason: 'The title is unclear.' } })
     expect(await left(limited, deal.id)).toBe('100000.00')
-    const other = await liveDeal(world, seller, reviewer)
+    const other = await liveDeal(testApp, seller, reviewer)
     expect((await bid(limited, other.id, '240000')).status).toBe(400)
   })
 })
 
 describe('a flagged auction', () => {
   it('does not show its seller who bid: it may go on', async () => {
-    const deal = await liveDeal(world, seller, reviewer)
+    const deal = await liveDeal(testApp, seller, reviewer)
     const placed = await bid(buyer, deal.id, '240000')
     await reviewer.ask(flagDeal, { params: { id: deal.id }, body: { reason: 'The title is unclear.' } })
     expect((await seller.ask(getBid, { params: { id: placed.body.bid.id } })).status).toBe(404)
@@ -212,22 +212,22 @@ describe('a flagged auction', () => {
   })
 
   it('whose end has passed closes when the issue is resolved', async () => {
-    const deal = await liveDeal(world, seller, reviewer)
+    const deal = await liveDeal(testApp, seller, reviewer)
     await bid(buyer, deal.id, '240000')
     await reviewer.ask(flagDeal, { params: { id: deal.id }, body: { reason: 'The title is unclear.' } })
     await close(deal.id)
     expect((await row(deal.id)).deal_state).toBe('issue_detected')
     await reviewer.ask(resolveDeal, { params: { id: deal.id } })
     expect((await bid(rival, deal.id, '260000')).status).toBe(409)
-    await world.product.runClock()
+    await testApp.product.runClock()
     expect((await row(deal.id)).deal_state).toBe('under_review')
   })
 })
 
 describe('the answer to the bids', () => {
   it('is not given by an administrator who bid', async () => {
-    const both = await world.member(['buyer', 'superuser'])
-    const deal = await liveDeal(world, seller, reviewer)
+    const both = await testApp.member(['buyer', 'superuser'])
+    const deal = await liveDeal(testApp, seller, reviewer)
     const placed = await bid(both, deal.id, '240000')
     await close(deal.id)
     const accepted = await both.ask(acceptBid, { params: { id: placed.body.bid.id } })
@@ -236,12 +236,12 @@ describe('the answer to the bids', () => {
   })
 
   it('is refused while viewing as the seller', async () => {
-    const deal = await liveDeal(world, seller, reviewer)
+    const deal = await liveDeal(testApp, seller, reviewer)
     const placed = await bid(buyer, deal.id, '240000')
     await close(deal.id)
     const params = { id: placed.body.bid.id }
     const headers = { 'view-as-user': seller.id }
-    const refused = [
+    const rejected = [
       await admin.ask(acceptBid, { params, headers }),
       await admin.ask(declineBid, { params, headers, body: {} }),
       await admin.ask(declineAll, { params: { id: deal.id }, headers }),
@@ -250,22 +250,22 @@ describe('the answer to the bids', () => {
         body: { loan_deal: deal.id, bid_amount: '250000' },
       }),
     ]
-    for (const answer of refused) expect(answer).toMatchObject({ status: 403, body: { code: 'viewing_as' } })
+    for (const answer of rejected) expect(answer).toMatchObject({ status: 403, body: { code: 'viewing_as' } })
   })
 
   it('is given by the clock after five business days, and the bidders are told', async () => {
-    const deal = await liveDeal(world, seller, reviewer)
-    const hopeful = await world.member('buyer')
+    const deal = await liveDeal(testApp, seller, reviewer)
+    const hopeful = await testApp.member('buyer')
     const placed = await bid(hopeful, deal.id, '240000')
     await close(deal.id)
-    await world.product.runClock()
+    await testApp.product.runClock()
     expect((await row(deal.id)).deal_state).toBe('under_review')
-    await world.product.platform.db
+    await testApp.product.platform.db
       .updateTable('loan_deals')
       .set({ answer_by: '2020-01-01' })
       .where('id', '=', deal.id)
       .execute()
-    await world.product.runClock()
+    await testApp.product.runClock()
     expect((await row(deal.id)).deal_state).toBe('not_sold')
     const bidNow = await hopeful.ask(getBid, { params: { id: placed.body.bid.id } })
     expect(bidNow.body).toMatchObject({ status: 'declined', reason: 'The seller did not answer in time.' })
@@ -276,10 +276,10 @@ describe('the answer to the bids', () => {
 
 describe('the clock', () => {
   it('relists an auction without bids three times, then leaves it unsold as it ended', async () => {
-    const deal = await liveDeal(world, seller, reviewer, { auto_relist: true })
+    const deal = await liveDeal(testApp, seller, reviewer, { auto_relist: true })
     for (const turn of [1, 2, 3]) {
       await close(deal.id)
-      await world.product.runClock()
+      await testApp.product.runClock()
       expect(await row(deal.id)).toMatchObject({
         deal_state: 'live',
         relist_count: turn,
@@ -293,27 +293,27 @@ describe('the clock', () => {
   })
 
   it('goes on with every other deal when one fails', async () => {
-    const { events } = world.product.platform
-    const broken = await liveDeal(world, seller, reviewer)
-    const sound = await liveDeal(world, seller, reviewer)
+    const { events } = testApp.product.platform
+    const broken = await liveDeal(testApp, seller, reviewer)
+    const sound = await liveDeal(testApp, seller, reviewer)
     let isBroken = true
     events.on('deal.ended', async (_tx, event) => {
       if (isBroken && event.subject_id === broken.id) throw new Error('This deal cannot be closed.')
     })
-    await endAt(world, broken.id, new Date(Date.now() - 60_000))
+    await endAt(testApp, broken.id, new Date(Date.now() - 60_000))
     await close(sound.id)
     expect((await row(sound.id)).deal_state).toBe('not_sold')
     expect((await row(broken.id)).deal_state).toBe('live')
     isBroken = false
-    await world.product.runClock()
+    await testApp.product.runClock()
     expect((await row(broken.id)).deal_state).toBe('not_sold')
   })
 })
 
 describe('the filters of bids', () => {
   it('take the greatest amount under the name that the specification gives it', async () => {
-    const deal = await liveDeal(world, seller, reviewer)
-    const keen = await world.member('buyer')
+    const deal = await liveDeal(testApp, seller, reviewer)
+    const keen = await testApp.member('buyer')
     await bid(keen, deal.id, '240000')
     const count = async (most: string) =>
       (await keen.ask(listBids, { query: { loan_deal__loan_value__lte: most } as never })).body.count

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { acceptBid, getAuction, getBid, listBids, placeBid } from '#domain/auctions/contract.ts'
 import { createDeal, declineAll, getDeal, patchDeal, relistDeal } from '#domain/deals/contract.ts'
 import { approvedDeal, endAt, liveDeal, mortgage } from '../test/listing.ts'
-import { type Client, startWorld, type World } from '../test/world.ts'
+import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
 
-let world: World
+let testApp: TestApp
 let seller: Client
 let reviewer: Client
 let admin: Client
@@ -12,17 +12,17 @@ let buyer: Client
 let rival: Client
 
 beforeAll(async () => {
-  world = await startWorld()
-  seller = await world.member('seller')
-  reviewer = await world.member('reviewer')
-  admin = await world.member('superuser')
-  buyer = await world.member('buyer')
-  rival = await world.member('buyer')
+  testApp = await startTestApp()
+  seller = await testApp.member('seller')
+  reviewer = await testApp.member('reviewer')
+  admin = await testApp.member('superuser')
+  buyer = await testApp.member('buyer')
+  rival = await testApp.member('buyer')
 })
-afterAll(() => world.close())
+afterAll(() => testApp.close())
 
 const sealedDeal = (minutes?: number) =>
-  liveDeal(world, seller, reviewer, { auction_format: 'sealed' }, minutes)
+  liveDeal(testApp, seller, reviewer, { auction_format: 'sealed' }, minutes)
 
 const bid = (who: Client, deal: string, amount: string, more: Record<string, unknown> = {}) =>
   who.ask(placeBid, { body: { loan_deal: deal, bid_amount: amount, ...more } })
@@ -31,8 +31,8 @@ const auctionOf = async (who: Client, deal: string) =>
   (await who.ask(getAuction, { params: { id: deal } })).body
 
 async function close(deal: string): Promise<void> {
-  await endAt(world, deal, new Date(Date.now() - 1))
-  await world.product.runClock()
+  await endAt(testApp, deal, new Date(Date.now() - 1))
+  await testApp.product.runClock()
 }
 
 describe('a sealed bid', () => {
@@ -71,7 +71,7 @@ describe('a sealed bid', () => {
   it('has no hidden maximum and no buy it now, and does not move the end', async () => {
     const deal = await sealedDeal()
     const end = new Date(Date.now() + 60_000)
-    await endAt(world, deal.id, end)
+    await endAt(testApp, deal.id, end)
     expect((await bid(buyer, deal.id, '300000', { max_amount: '310000' })).body).toMatchObject({
       max_amount: [expect.any(String)],
     })
@@ -83,11 +83,11 @@ describe('a sealed bid', () => {
   })
 
   it('counts against the limit of everybody who has bid, for nobody knows who leads', async () => {
-    const limited = await world.member('buyer', { exposure_limit: '500000.00' })
+    const limited = await testApp.member('buyer', { exposure_limit: '500000.00' })
     const deal = await sealedDeal()
     await bid(rival, deal.id, '400000')
     await bid(limited, deal.id, '300000')
-    const other = await liveDeal(world, seller, reviewer)
+    const other = await liveDeal(testApp, seller, reviewer)
     expect((await auctionOf(limited, other.id)).exposure).toEqual({
       limit: '500000.00',
       open: '300000.00',
@@ -101,7 +101,7 @@ describe('a sealed bid', () => {
 describe('the close of a sealed auction', () => {
   it('opens the bids: the highest leads, the earliest of equal ones, and the seller decides', async () => {
     const deal = await sealedDeal()
-    const third = await world.member('buyer')
+    const third = await testApp.member('buyer')
     await bid(buyer, deal.id, '460000')
     await bid(rival, deal.id, '300000')
     const best = await bid(third, deal.id, '470000')
@@ -144,7 +144,7 @@ describe('the close of a sealed auction', () => {
         bid_end_ts: new Date(now + 3_600_000).toISOString(),
       },
     })
-    await world.product.runClock()
+    await testApp.product.runClock()
     const placed = await bid(rival, deal.id, '300000')
     expect((await auctionOf(buyer, deal.id)).leading_amount).toBeNull()
     for (const who of [seller, admin, reviewer, buyer])
@@ -155,9 +155,9 @@ describe('the close of a sealed auction', () => {
 describe('the format of an auction', () => {
   it('is not sealed with a buy-it-now price, on no write', async () => {
     const both = { auction_format: 'sealed', buy_reserve_price: '470000.00' }
-    const refused = await seller.ask(createDeal, { body: mortgage(both) })
-    expect(refused).toMatchObject({ status: 400, body: { buy_reserve_price: [expect.any(String)] } })
-    const deal = await approvedDeal(world, seller, reviewer, { buy_reserve_price: '470000.00' })
+    const rejected = await seller.ask(createDeal, { body: mortgage(both) })
+    expect(rejected).toMatchObject({ status: 400, body: { buy_reserve_price: [expect.any(String)] } })
+    const deal = await approvedDeal(testApp, seller, reviewer, { buy_reserve_price: '470000.00' })
     const changed = await seller.ask(patchDeal, {
       params: { id: deal.id },
       body: { auction_format: 'sealed' },

@@ -6,14 +6,14 @@ import { getDeal, toggleFavorite } from '#domain/deals/contract.ts'
 import { listOf } from '#domain/kernel/list.ts'
 import { contractRoutes, routeName } from '../test/contract-routes.ts'
 import { endAt, liveDeal } from '../test/listing.ts'
-import { type Client, startWorld, type Twin, type World } from '../test/world.ts'
+import { type Client, type SecondServer, startTestApp, type TestApp } from '../test/test-app.ts'
 
 /*
  * A sealed auction with amounts that are like no other, asked about in every way there is: through a server in a process
  * of its own, so that what it prints is heard as well.
  */
-let world: World
-let server: Twin
+let testApp: TestApp
+let server: SecondServer
 let seller: Client
 let reviewer: Client
 let admin: Client
@@ -39,19 +39,19 @@ const bids: Record<string, string> = {}
 const totals: string[] = []
 
 beforeAll(async () => {
-  world = await startWorld('postgres')
-  server = await world.twin({ LOG_LEVEL: 'trace' })
-  seller = await world.member('seller')
-  reviewer = await world.member('reviewer')
-  admin = await world.member('superuser')
-  first = await world.member('buyer', { exposure_limit: '900000.00' })
-  second = await world.member('buyer')
-  deal = (await liveDeal(world, seller, reviewer, { auction_format: 'sealed', reserve_price: '440000.00' }))
+  testApp = await startTestApp('postgres')
+  server = await testApp.secondServer({ LOG_LEVEL: 'trace' })
+  seller = await testApp.member('seller')
+  reviewer = await testApp.member('reviewer')
+  admin = await testApp.member('superuser')
+  first = await testApp.member('buyer', { exposure_limit: '900000.00' })
+  second = await testApp.member('buyer')
+  deal = (await liveDeal(testApp, seller, reviewer, { auction_format: 'sealed', reserve_price: '440000.00' }))
     .id
 })
 afterAll(async () => {
   await server.server.end('SIGTERM')
-  await world.close()
+  await testApp.close()
 })
 
 /** One live connection to the server, which watches the deal; what it has heard so far. */
@@ -82,11 +82,11 @@ async function offer(who: Client, amount: string, cost: string, key?: string) {
 }
 
 /** Everybody who could ask, besides the bidder whose amount it is. */
-const askers = (own: Client) => {
+const actors = (own: Client) => {
   const viewing = (who: Client) => ({ 'view-as-user': who.id })
   const other = own === first ? second : first
   return [
-    { name: 'nobody', who: world.anybody, headers: {} },
+    { name: 'nobody', who: testApp.anybody, headers: {} },
     { name: 'the other bidder', who: other, headers: {} },
     { name: 'the seller', who: seller, headers: {} },
     { name: 'a reviewer', who: reviewer, headers: {} },
@@ -127,7 +127,7 @@ describe('until a sealed auction closes', () => {
       await listen(reviewer),
       await listen(admin),
       await listen(admin, first.id),
-      await listen(await world.member('buyer')),
+      await listen(await testApp.member('buyer')),
     ]
     const [earOfFirst, earOfSecond] = [await listen(first), await listen(second)]
     await offer(first, '431234.57', '1357.97', 'the first bid')
@@ -138,7 +138,7 @@ describe('until a sealed auction closes', () => {
       headers: { 'idempotency-key': 'the first bid' },
     })
     expect(again.status, 'a lower bid of another under the same key is judged as their own').toBe(400)
-    const tooLow = await server.as(await world.member('buyer')).ask(placeBid, {
+    const tooLow = await server.as(await testApp.member('buyer')).ask(placeBid, {
       body: { loan_deal: deal, bid_amount: '1000' },
     })
     await vi.waitUntil(
@@ -161,10 +161,10 @@ describe('until a sealed auction closes', () => {
         [first, [...FIRST, COSTS[0] ?? '']],
         [second, [...SECOND, COSTS[1] ?? '']],
       ] as const) {
-        for (const { name, who, headers } of askers(own)) {
+        for (const { name, who, headers } of actors(own)) {
           for (const query of queriesOf(route)) {
             for (const id of route.path.includes(':id') ? ids : ['']) {
-              const answer = await world.product.http.inject({
+              const answer = await testApp.product.http.inject({
                 method: 'GET',
                 url: `/api${route.path.replace(':id', id).replace(/:\w+/g, id)}?${new URLSearchParams(query)}`,
                 headers: { ...(who.token && { authorization: `Bearer ${who.token}` }), ...headers },
@@ -195,7 +195,7 @@ describe('until a sealed auction closes', () => {
   })
 
   it('no table but the bids holds one, nor the answers kept for a bidder who asks again', async () => {
-    const { db } = world.product.platform
+    const { db } = testApp.product.platform
     const { rows: tables } = await sql<{ name: string }>`
       select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
       where table_schema in ('public', 'jobs') and table_type = 'BASE TABLE'`.execute(db)
@@ -218,7 +218,7 @@ describe('until a sealed auction closes', () => {
 
 describe('once it has closed', () => {
   it('the amounts show where those of an open auction show', async () => {
-    await endAt(world, deal, new Date(Date.now() - 1))
+    await endAt(testApp, deal, new Date(Date.now() - 1))
     const isClosed = async () =>
       (await seller.ask(getDeal, { params: { id: deal } })).body.deal_state === 'under_review'
     await vi.waitUntil(isClosed, { timeout: 10_000, interval: 20 })

@@ -24,7 +24,7 @@ import { type DealRecord, pricingTermsOf } from '../deals/queries/find-deal.ts'
 import { imageAddress } from '../deals/views.ts'
 import type { Actor } from '../platform/auth/actor.ts'
 import type { Tokens } from '../platform/auth/tokens.ts'
-import { mayAnswer, maySeeBid } from './policy.ts'
+import { canDecide, canSeeBid } from './policy.ts'
 import { auctionOf, openBuyNowPrice } from './queries/auction-of.ts'
 import type { BidRow, StepRow } from './queries/bids.ts'
 import type { Exposure } from './queries/exposure.ts'
@@ -56,7 +56,7 @@ export const liveAuctionView = (deal: LiveFacts): LiveAuction => ({
   server_time: deal.db_now.toISOString(),
 })
 
-/** What the format lets the asker know: a sealed auction does not say whether the reserve is met. */
+/** What the format lets the actor know: a sealed auction does not say whether the reserve is met. */
 const formatView = (
   deal: Pick<
     DealRecord,
@@ -77,7 +77,7 @@ const reserveMet = (deal: Pick<DealRecord, 'leading_amount' | 'reserve_price'>) 
     reserve_price: deal.reserve_price === null ? null : toCents(deal.reserve_price),
   })
 
-/** A deal's auction with its history, under aliases, for one asker. */
+/** A deal's auction with its history, under aliases, for one actor. */
 export function auctionView(
   actor: Actor,
   deal: DealRecord,
@@ -161,7 +161,7 @@ export function bidView(tokens: Tokens, actor: Actor, bid: BidRow): Bid {
     bid.listed_at ? monthsSince(bid.listed_at.getTime(), bid.now.getTime()) : 0,
   )
   const isFinalRunning = bid.final_ends_at !== null && bid.final_ends_at > bid.now
-  const mayDecide = mayAnswer(actor, bid) && bid.status === 'pending' && isRound && !isFinalRunning
+  const isToDecide = canDecide(actor, bid) && bid.status === 'pending' && isRound && !isFinalRunning
   return {
     id: bid.id,
     loan_deal: {
@@ -181,7 +181,7 @@ export function bidView(tokens: Tokens, actor: Actor, bid: BidRow): Bid {
       thumb: bid.image_id ? imageAddress(tokens, bid.image_id, 320, bid.now) : null,
     },
     alias: bidderAlias(bid.bidder_number),
-    bidder: maySeeBid(actor, bid)
+    bidder: canSeeBid(actor, bid)
       ? {
           id: bid.bidder_id,
           company_name: bid.bidder_company,
@@ -208,10 +208,10 @@ export function bidView(tokens: Tokens, actor: Actor, bid: BidRow): Bid {
     counter: isRound && bid.counter ? counterView(actor, bid, bid.counter) : null,
     final: isRound && isOwn && bid.invitation ? invitationView(actor, bid, bid.invitation) : null,
     can: {
-      accept: mayDecide,
-      decline: mayDecide && bid.counter === null,
+      accept: isToDecide,
+      decline: isToDecide && bid.counter === null,
       raise: isOwn && isRound && bid.deal_state === 'live' && !actor.viewed_by,
-      counter: mayDecide && bid.counter === null && !bid.is_reserve_reached,
+      counter: isToDecide && bid.counter === null && !bid.is_reserve_reached,
     },
   }
 }
@@ -223,7 +223,7 @@ function counterView(
   side: { bidder_id: string; bidder_number: number; deal_state: DealState },
   counter: NonNullable<BidRow['counter']>,
 ): OpenCounter {
-  const mayAnswerIt =
+  const canRespond =
     side.bidder_id === actor.user_id && !actor.viewed_by && side.deal_state === 'under_review'
   return {
     id: counter.id,
@@ -232,7 +232,7 @@ function counterView(
     message: counter.reason,
     made_at: iso(counter.at),
     expires_at: iso(counter.expires_at),
-    can: { accept: mayAnswerIt, decline: mayAnswerIt },
+    can: { accept: canRespond, decline: canRespond },
   }
 }
 
@@ -286,12 +286,12 @@ function moveView(actor: Actor, move: MoveRow, isNamed: boolean, now: Date): Auc
 export interface NegotiationFacts {
   deal: DealRecord
   moves: readonly MoveRow[]
-  /** The asker's own latest bid in the round; null for the seller and staff. */
+  /** The actor's own latest bid in the round; null for the seller and staff. */
   ownBid: BidRow | null
   /** What only the seller and staff are told; null for bidders. */
   sellers: { reserve_met: boolean; answer_until: Date | null; pending_bidders: number } | null
   /** Staff who bid do not answer. */
-  mayAnswer: boolean
+  canDecide: boolean
 }
 
 /** What happens after the end, for the seller and staff, or for one bidder as far as they are a side of it. */
@@ -302,9 +302,9 @@ export function negotiationView(actor: Actor, facts: NegotiationFacts): Negotiat
   const open = counters.filter((move) => (move.expires ?? 0) > now.getTime())
   const answers = { now: now.getTime(), reserve_met: sellers?.reserve_met ?? true }
   const isAnswering =
-    facts.mayAnswer && sellers !== null && deal.deal_state === 'under_review' && !actor.viewed_by
+    facts.canDecide && sellers !== null && deal.deal_state === 'under_review' && !actor.viewed_by
   const isRunning = final !== null && final.ends > answers.now
-  const mayNegotiate = isAnswering && !isRunning && !answers.reserve_met
+  const canNegotiate = isAnswering && !isRunning && !answers.reserve_met
   return {
     deal: deal.id,
     deal_state: deal.deal_state,
@@ -334,9 +334,9 @@ export function negotiationView(actor: Actor, facts: NegotiationFacts): Negotiat
     },
     moves: moves.map((move) => moveView(actor, move, sellers !== null, now)),
     can: {
-      counter: mayNegotiate,
+      counter: canNegotiate,
       invite:
-        mayNegotiate &&
+        canNegotiate &&
         final === null &&
         open.length === 0 &&
         (sellers?.pending_bidders ?? 0) >= FEWEST_INVITED,

@@ -2,20 +2,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { patchMe, patchUser } from '#domain/accounts/contract.ts'
 import { listAuditLogs } from '#domain/audit/contract.ts'
 import { newcomer } from '../test/newcomers.ts'
-import { type Client, startWorld, type World } from '../test/world.ts'
+import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
 
-let world: World
+let testApp: TestApp
 let admin: Client
 beforeAll(async () => {
-  world = await startWorld()
-  await world.product.startWork()
-  admin = await world.member('superuser')
+  testApp = await startTestApp()
+  await testApp.product.startWork()
+  admin = await testApp.member('superuser')
 }, 60_000)
-afterAll(() => world.close())
+afterAll(() => testApp.close())
 
 const emailOf = async (id: string) =>
   (
-    await world.product.platform.db
+    await testApp.product.platform.db
       .selectFrom('users')
       .select('email')
       .where('id', '=', id)
@@ -24,7 +24,7 @@ const emailOf = async (id: string) =>
 
 describe('the audit log', () => {
   it('tells who did what, as whom and from where, with before and after, newest first', async () => {
-    const person = await newcomer(world)
+    const person = await newcomer(testApp)
     await person.ask(patchMe, { body: { job_title: 'Analyst' } })
     await admin.ask(patchMe, { headers: { 'view-as-user': person.id }, body: { job_title: 'Director' } })
     const { body } = await admin.ask(listAuditLogs, { query: { search: person.email, page_size: '2' } })
@@ -48,7 +48,7 @@ describe('the audit log', () => {
   })
 
   it('is filtered by type and pages through', async () => {
-    const person = await newcomer(world)
+    const person = await newcomer(testApp)
     for (const job_title of ['One', 'Two', 'Three']) {
       await admin.ask(patchUser, { params: { id: person.id }, body: { job_title } })
     }
@@ -67,13 +67,13 @@ describe('the audit log', () => {
 
   it('is for administrators alone', async () => {
     for (const role of ['buyer', 'seller', 'reviewer'] as const) {
-      expect((await (await world.member(role)).ask(listAuditLogs)).status).toBe(403)
+      expect((await (await testApp.member(role)).ask(listAuditLogs)).status).toBe(403)
     }
-    expect((await world.anybody.ask(listAuditLogs)).status).toBe(401)
+    expect((await testApp.anybody.ask(listAuditLogs)).status).toBe(401)
   })
 
   it('is filtered by who acted, by what it was about, and by time', async () => {
-    const [person, other] = [await newcomer(world), await newcomer(world)]
+    const [person, other] = [await newcomer(testApp), await newcomer(testApp)]
     await admin.ask(patchUser, { params: { id: person.id }, body: { job_title: 'Analyst' } })
     await admin.ask(patchUser, { params: { id: other.id }, body: { job_title: 'Analyst' } })
     const find = async (query: Record<string, string>) =>
@@ -98,8 +98,8 @@ describe('the audit log', () => {
   })
 
   it('cannot be changed or shortened, not even in the database', async () => {
-    const { db } = world.product.platform
-    await newcomer(world)
+    const { db } = testApp.product.platform
+    await newcomer(testApp)
     await expect(db.updateTable('events').set({ type: 'nothing' }).execute()).rejects.toThrow('never changed')
     await expect(db.deleteFrom('events').execute()).rejects.toThrow('never changed')
   })
@@ -107,7 +107,7 @@ describe('the audit log', () => {
 
 describe('the export of the audit log', () => {
   const download = async (query: string) => {
-    const answer = await world.product.http.inject({
+    const answer = await testApp.product.http.inject({
       url: `/api/audit-logs/export/?${query}`,
       headers: { authorization: `Bearer ${admin.token}` },
     })
@@ -115,7 +115,7 @@ describe('the export of the audit log', () => {
   }
 
   it('is a CSV file of what the filters find, and begins with the entry of itself', async () => {
-    const person = await newcomer(world)
+    const person = await newcomer(testApp)
     const { headers, lines } = await download('action_type=file_downloads')
     expect(headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(headers['content-disposition']).toContain('HomeSlice audit log.csv')
@@ -130,7 +130,7 @@ describe('the export of the audit log', () => {
   })
 
   it('runs no formula on the computer of its reader', async () => {
-    const { db, events } = world.product.platform
+    const { db, events } = testApp.product.platform
     await db.transaction().execute((tx) =>
       events.append(tx, {
         type: 'user.changed',
@@ -146,7 +146,7 @@ describe('the export of the audit log', () => {
   })
 
   it('holds every row, however many there are', async () => {
-    const { db } = world.product.platform
+    const { db } = testApp.product.platform
     const rows = Array.from({ length: 2500 }, (_, number) => ({
       type: 'user.changed',
       audit_type: 'credit_box_changes',

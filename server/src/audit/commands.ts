@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Actor } from '../platform/auth/actor.ts'
-import { CSV_MARK, csvLine } from '../platform/documents/csv.ts'
 import type { Platform } from '../platform/platform.ts'
+import { CSV_MARK, csvLine } from '../platform/rendering/csv.ts'
 import { type AuditFilters, everyAuditRow } from './queries.ts'
 import { auditCsvCells, CSV_HEADINGS } from './views.ts'
 

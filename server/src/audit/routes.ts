@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { exportAuditLogs, listAuditLogs } from '#domain/audit/contract.ts'
 import { disposition } from '../platform/http/disposition.ts'
-import { listAnswer } from '../platform/http/lists.ts'
+import { listResponse } from '../platform/http/lists.ts'
 import { serve } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import { exportAudit } from './commands.ts'
@@ -11,7 +11,7 @@ import { auditRowView } from './views.ts'
 export function registerAudit(app: FastifyInstance, platform: Platform): void {
   serve(app, listAuditLogs, async (actor, { query, request }) => {
     const { counted, rows } = await auditRows(platform.db, actor, query)
-    return listAnswer(query, request.url, counted, rows.map(auditRowView))
+    return listResponse(query, request.url, counted, rows.map(auditRowView))
   })
   serve(app, exportAuditLogs, async (actor, { query, reply }) => {
     reply.headers({

@@ -3,19 +3,19 @@ import { placeBid } from '#domain/auctions/contract.ts'
 import { dealCalendar, endFeed, getFeed, makeFeed } from '#domain/calendar/contract.ts'
 import { toggleFavorite } from '#domain/deals/contract.ts'
 import { liveDeal } from '../test/listing.ts'
-import { type Client, startWorld, type World } from '../test/world.ts'
+import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
 
-let world: World
+let testApp: TestApp
 let seller: Client
 let buyer: Client
 let reviewer: Client
 beforeAll(async () => {
-  world = await startWorld()
-  seller = await world.member('seller')
-  buyer = await world.member('buyer')
-  reviewer = await world.member('reviewer')
+  testApp = await startTestApp()
+  seller = await testApp.member('seller')
+  buyer = await testApp.member('buyer')
+  reviewer = await testApp.member('reviewer')
 })
-afterAll(() => world.close())
+afterAll(() => testApp.close())
 
 interface ReadEvent {
   UID: string
@@ -40,13 +40,13 @@ function eventsOf(text: string): ReadEvent[] {
 }
 
 const read = async (url: string) => {
-  const answer = await world.product.http.inject({ method: 'GET', url: new URL(url).pathname })
+  const answer = await testApp.product.http.inject({ method: 'GET', url: new URL(url).pathname })
   return { status: answer.statusCode, text: answer.body, type: answer.headers['content-type'] }
 }
 const feedOf = async (who: Client) => (await who.ask(makeFeed)).body.url
 const stamp = (at: Date | null | undefined) => (at?.toISOString() ?? '').replace(/[-:]|\.\d+/g, '')
 const rowOf = (id: string) =>
-  world.product.platform.db
+  testApp.product.platform.db
     .selectFrom('loan_deals')
     .selectAll()
     .where('id', '=', id)
@@ -55,9 +55,9 @@ const rowOf = (id: string) =>
 describe('a calendar feed', () => {
   it('holds the auctions that its owner bids on, watches or sells, and no others, without amounts', async () => {
     const [bidOn, watched, other] = [
-      await liveDeal(world, seller, reviewer),
-      await liveDeal(world, seller, reviewer, { city: 'Barrie' }),
-      await liveDeal(world, seller, reviewer),
+      await liveDeal(testApp, seller, reviewer),
+      await liveDeal(testApp, seller, reviewer, { city: 'Barrie' }),
+      await liveDeal(testApp, seller, reviewer),
     ]
     await buyer.ask(placeBid, { body: { loan_deal: bidOn.id, bid_amount: '300000.00' } })
     await buyer.ask(toggleFavorite, { params: { id: watched.id }, body: { is_favorite: true } })
@@ -81,7 +81,7 @@ describe('a calendar feed', () => {
   })
 
   it('brings a moved end as a later version of the same event', async () => {
-    const deal = await liveDeal(world, seller, reviewer, {}, 2)
+    const deal = await liveDeal(testApp, seller, reviewer, {}, 2)
     await buyer.ask(toggleFavorite, { params: { id: deal.id }, body: { is_favorite: true } })
     const url = await feedOf(buyer)
     const endOf = async () =>
@@ -97,11 +97,11 @@ describe('a calendar feed', () => {
   })
 
   it('holds what is due in one’s closings, on whole days', async () => {
-    const deal = await liveDeal(world, seller, reviewer, { buy_reserve_price: '460000.00' })
+    const deal = await liveDeal(testApp, seller, reviewer, { buy_reserve_price: '460000.00' })
     await buyer.ask(placeBid, {
       body: { loan_deal: deal.id, offer_type: 'buy_it_now', bid_amount: '460000.00' },
     })
-    const steps = await world.product.platform.db
+    const steps = await testApp.product.platform.db
       .selectFrom('closing_steps')
       .selectAll()
       .where('loan_deal_id', '=', deal.id)
@@ -120,10 +120,10 @@ describe('a calendar feed', () => {
   })
 
   it('answers nothing once it is made anew, switched off, or its owner is deactivated', async () => {
-    const person = await world.member('buyer')
+    const person = await testApp.member('buyer')
     const first = await feedOf(person)
     expect((await person.ask(getFeed)).body.is_on).toBe(true)
-    const kept = await world.product.platform.db.selectFrom('calendar_feeds').selectAll().execute()
+    const kept = await testApp.product.platform.db.selectFrom('calendar_feeds').selectAll().execute()
     expect(JSON.stringify(kept)).not.toContain(first.split('/').at(-2))
     const second = await feedOf(person)
     expect([(await read(first)).status, (await read(second)).status]).toEqual([404, 200])
@@ -131,7 +131,7 @@ describe('a calendar feed', () => {
     expect((await read(second)).status).toBe(404)
     expect((await person.ask(getFeed)).body).toEqual({ is_on: false, made_at: null })
     const third = await feedOf(person)
-    await world.product.platform.db
+    await testApp.product.platform.db
       .updateTable('users')
       .set({ is_active: false })
       .where('id', '=', person.id)
@@ -147,9 +147,9 @@ describe('a calendar feed', () => {
 })
 
 it('one auction is handed over as a file, to whoever may see it', async () => {
-  const deal = await liveDeal(world, seller, reviewer)
+  const deal = await liveDeal(testApp, seller, reviewer)
   const ask = (who: Client) =>
-    world.product.http.inject({
+    testApp.product.http.inject({
       method: 'GET',
       url: `/api/loan-deal/${deal.id}/calendar/`,
       headers: { authorization: `Bearer ${who.token}` },

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { auctionDates, type CalendarDate, closingDates } from '#domain/calendar/dates.ts'
 import type { ClosingStep, Side } from '#domain/closing/vocabulary.ts'
-import { askerOfAddress } from '../accounts/queries/asker.ts'
+import { actorOfAddress } from '../accounts/queries/actor-of-address.ts'
 import { sideOf } from '../closing/policy.ts'
-import { type DealStanding, stageOf } from '../deals/policy.ts'
+import { type DealAccess, stageOf } from '../deals/policy.ts'
 import type { DealRow } from '../deals/queries/find-deal.ts'
 import type { Actor } from '../platform/auth/actor.ts'
 import { digest } from '../platform/auth/tokens.ts'
@@ -21,7 +21,7 @@ export async function ownerOfToken(db: Db, token: string, address: string): Prom
     .select('user_id')
     .where('token_hash', '=', digest(token))
     .executeTakeFirst()
-  const owner = feed && (await askerOfAddress(db, feed.user_id, address))
+  const owner = feed && (await actorOfAddress(db, feed.user_id, address))
   if (!owner?.is_member) throw notFound()
   return owner
 }
@@ -35,26 +35,26 @@ export async function feedOf(db: Db, actor: Actor) {
   return { is_on: feed !== undefined, made_at: feed?.created_at.toISOString() ?? null }
 }
 
-type AuctionRow = DealRow & Pick<DealStanding, 'has_bid'> & { changed_at: Date; db_now: Date }
+type AuctionRow = DealRow & Pick<DealAccess, 'has_bid'> & { changed_at: Date; db_now: Date }
 
 /** Index: loan_deals_owner, bids_of_bidder, deal_favorites' key. */
 async function auctionRows(db: Db, actor: Actor, dealId: string | null): Promise<AuctionRow[]> {
-  const asker = actor.user_id
+  const userId = actor.user_id
   const wanted =
     dealId === null
-      ? sql`(d.owner_id = ${asker} or d.id in (select loan_deal_id from bids where bidder_id = ${asker})
-          or d.id in (select loan_deal_id from deal_favorites where user_id = ${asker}))
+      ? sql`(d.owner_id = ${userId} or d.id in (select loan_deal_id from bids where bidder_id = ${userId})
+          or d.id in (select loan_deal_id from deal_favorites where user_id = ${userId}))
           and d.bid_end_ts > now() - make_interval(days => ${SHOWN_DAYS})`
       : sql`d.id = ${dealId}`
   const { rows } = await sql<AuctionRow>`
     select d.*, clock_timestamp() as db_now,
-      exists (select from bids b where b.loan_deal_id = d.id and b.bidder_id = ${asker}) as has_bid,
+      exists (select from bids b where b.loan_deal_id = d.id and b.bidder_id = ${userId}) as has_bid,
       greatest(d.updated_at, (select max(b.placed_at) from bids b where b.loan_deal_id = d.id)) as changed_at
     from loan_deals d where ${wanted} order by d.bid_end_ts desc limit ${MOST}`.execute(db)
   return rows
 }
 
-/** The dates of what the asker may see now, as a listing names it. */
+/** The dates of what the actor may see now, as a listing names it. */
 async function datesOfAuctions(db: Db, actor: Actor, dealId: string | null): Promise<CalendarDate[]> {
   const rows = await auctionRows(db, actor, dealId)
   return rows
@@ -90,7 +90,7 @@ export const datesOf = async (db: Db, actor: Actor): Promise<CalendarDate[]> => 
   ...(await datesOfClosings(db, actor)),
 ]
 
-/** @throws 404 for a deal that is hidden from the asker, or has no dates */
+/** @throws 404 for a deal that is hidden from the actor, or has no dates */
 export async function datesOfDeal(db: Db, actor: Actor, dealId: string): Promise<CalendarDate[]> {
   const dates = await datesOfAuctions(db, actor, dealId)
   if (dates.length === 0) throw notFound()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { acceptBid, placeBid } from '#domain/auctions/contract.ts'
 import * as contract from '#domain/closing/contract.ts'
-import type { ClosingStep, StepAct } from '#domain/closing/vocabulary.ts'
+import type { ClosingStep, StepAction } from '#domain/closing/vocabulary.ts'
 import { addBusinessDays, addDays, businessDateOf } from '#domain/kernel/dates.ts'
 import { formatMoney, toCents } from '#domain/kernel/money.ts'
 import { listNotifications } from '#domain/notifications/contract.ts'
@@ -10,27 +10,27 @@ import { holidaysFrom } from '../platform/holidays.ts'
 import { SMALL_PDF, sendForm } from '../test/forms.ts'
 import { endAt, liveDeal } from '../test/listing.ts'
 import { textOfPdf } from '../test/pdf-text.ts'
-import { type Client, startWorld, type World } from '../test/world.ts'
+import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
 import { openClosing } from './commands/open-closing.ts'
 import { remindClosings } from './commands/remind.ts'
 
-let world: World
+let testApp: TestApp
 let seller: Client
 let buyer: Client
 let reviewer: Client
 let stranger: Client
 beforeAll(async () => {
-  world = await startWorld()
-  seller = await world.member('seller', { company: 'Elm Mortgage Corp.' })
-  buyer = await world.member('buyer', { company: 'Birch Capital Inc.' })
-  reviewer = await world.member('reviewer')
-  stranger = await world.member(['buyer', 'seller'])
+  testApp = await startTestApp()
+  seller = await testApp.member('seller', { company: 'Elm Mortgage Corp.' })
+  buyer = await testApp.member('buyer', { company: 'Birch Capital Inc.' })
+  reviewer = await testApp.member('reviewer')
+  stranger = await testApp.member(['buyer', 'seller'])
 })
-afterAll(() => world.close())
+afterAll(() => testApp.close())
 
 /** A deal that the buyer has bought at once for 460,000.00. */
 async function soldDeal(over: Record<string, unknown> = {}): Promise<string> {
-  const deal = await liveDeal(world, seller, reviewer, { buy_reserve_price: '460000.00', ...over })
+  const deal = await liveDeal(testApp, seller, reviewer, { buy_reserve_price: '460000.00', ...over })
   const bought = await buyer.ask(placeBid, {
     body: {
       loan_deal: deal.id,
@@ -45,12 +45,17 @@ async function soldDeal(over: Record<string, unknown> = {}): Promise<string> {
 
 const closingOf = async (who: Client, id: string) =>
   (await who.ask(contract.getClosing, { params: { id } })).body
-const move = (who: Client, id: string, step: ClosingStep, act: StepAct, more: Record<string, unknown> = {}) =>
-  who.ask(contract.moveStep, { params: { id, step }, body: { act, ...more } })
+const move = (
+  who: Client,
+  id: string,
+  step: ClosingStep,
+  action: StepAction,
+  more: Record<string, unknown> = {},
+) => who.ask(contract.moveStep, { params: { id, step }, body: { action, ...more } })
 const stepOf = async (id: string, step: ClosingStep) =>
   (await closingOf(seller, id)).steps.find((one) => one.step === step)
 const attach = (who: Client, id: string, step: ClosingStep, content: Buffer | string = SMALL_PDF) =>
-  sendForm(world, who, `/closing/${id}/steps/${step}/files/`, {}, [{ name: 'paper.pdf', content }])
+  sendForm(testApp, who, `/closing/${id}/steps/${step}/files/`, {}, [{ name: 'paper.pdf', content }])
 const newsOf = async (who: Client) =>
   (await who.ask(listNotifications, { query: { page_size: '50' } })).body.results.map((note) => note.message)
 const today = () => businessDateOf(new Date())
@@ -104,13 +109,13 @@ describe('the sale', () => {
   })
 
   it('makes it when the seller accepts a bid too, and only once', async () => {
-    const deal = await liveDeal(world, seller, reviewer, { servicing_status: 'released' })
+    const deal = await liveDeal(testApp, seller, reviewer, { servicing_status: 'released' })
     const { body } = await buyer.ask(placeBid, { body: { loan_deal: deal.id, bid_amount: '458000.00' } })
     expect((await buyer.ask(contract.getClosing, { params: { id: deal.id } })).status).toBe(404)
-    await endAt(world, deal.id, new Date(Date.now() - 1000))
-    await world.product.runClock()
+    await endAt(testApp, deal.id, new Date(Date.now() - 1000))
+    await testApp.product.runClock()
     expect((await seller.ask(acceptBid, { params: { id: body.bid.id } })).status).toBe(200)
-    const { platform } = world.product
+    const { platform } = testApp.product
     await platform.db.transaction().execute((tx) => openClosing(platform, tx, null, deal.id))
     expect((await closingOf(seller, deal.id)).steps).toHaveLength(7)
     const opened = await platform.db
@@ -124,7 +129,7 @@ describe('the sale', () => {
 
   it('of an earlier day gets its checklist from the clock’s round', async () => {
     const id = await soldDeal()
-    const { platform } = world.product
+    const { platform } = testApp.product
     await platform.db.deleteFrom('closing_steps').where('loan_deal_id', '=', id).execute()
     await platform.db.deleteFrom('closings').where('loan_deal_id', '=', id).execute()
     await remindClosings(platform)
@@ -135,7 +140,7 @@ describe('the sale', () => {
 describe('who may see a closing', () => {
   it('are its two sides and staff; for everybody else it does not exist', async () => {
     const id = await soldDeal()
-    const admin = await world.member('superuser')
+    const admin = await testApp.member('superuser')
     for (const who of [seller, buyer, reviewer, admin])
       expect((await who.ask(contract.getClosing, { params: { id } })).status).toBe(200)
     const unknown = await stranger.ask(contract.getClosing, { params: { id: stranger.id } })
@@ -164,12 +169,12 @@ describe('who may see a closing', () => {
     const { body } = await attach(buyer, id, 'agreement')
     const file = (body as contract.Closing).steps.flatMap(({ files }) => files)[0]
     expect(file).toMatchObject({ name: 'paper.pdf', uploaded_by: 'Birch Capital Inc.', can_delete: true })
-    const read = (url: string) => world.product.http.inject({ method: 'GET', url })
+    const read = (url: string) => testApp.product.http.inject({ method: 'GET', url })
     const opened = await read(file?.url ?? '')
     expect([opened.statusCode, opened.rawPayload.equals(SMALL_PDF)]).toEqual([200, true])
     expect((await read(`${file?.url}x`)).statusCode).toBe(404)
     expect((await read((file?.url ?? '').replace(buyer.id, stranger.id))).statusCode).toBe(404)
-    const views = await world.product.platform.db
+    const views = await testApp.product.platform.db
       .selectFrom('events')
       .select('effective_id')
       .where('type', '=', 'file.viewed')
@@ -362,7 +367,7 @@ describe('the paper', () => {
     const id = await soldDeal()
     await move(buyer, id, 'title_search', 'not_needed', { reason: 'Québec title, insured – “fully”.' })
     const { statement, reference } = await closingOf(buyer, id)
-    const answer = await world.product.http.inject({
+    const answer = await testApp.product.http.inject({
       method: 'GET',
       url: `/api/closing/${id}/pdf/`,
       headers: { authorization: `Bearer ${buyer.token}` },
@@ -385,7 +390,7 @@ describe('the paper', () => {
       'Page 1 of 2',
     ])
       expect(text).toContain(said)
-    const { id: event } = await world.product.platform.db
+    const { id: event } = await testApp.product.platform.db
       .selectFrom('events')
       .select('id')
       .where('type', '=', 'closing.exported')
@@ -398,7 +403,7 @@ describe('the paper', () => {
 
 describe('reminders', () => {
   const due = (id: string, step: ClosingStep, days: number) =>
-    world.product.platform.db
+    testApp.product.platform.db
       .updateTable('closing_steps')
       .set({ due_date: sql<string>`(clock_timestamp() at time zone 'America/Toronto')::date + ${days}::int` })
       .where('loan_deal_id', '=', id)
@@ -411,7 +416,7 @@ describe('reminders', () => {
     await due(id, 'payout_statement', -1)
     await move(seller, id, 'agreement', 'done')
     await due(id, 'agreement', -2)
-    const { platform } = world.product
+    const { platform } = testApp.product
     await Promise.all([remindClosings(platform), remindClosings(platform)])
     await remindClosings(platform)
     const about = async (who: Client) =>

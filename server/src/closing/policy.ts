@@ -6,17 +6,17 @@ interface Sold {
   sold_to: string | null
 }
 
-/** The side on which the asker stands; null for everybody else. */
+/** The side on which the actor stands; null for everybody else. */
 export function sideOf(actor: Pick<Actor, 'user_id'>, deal: Sold): Side | null {
   if (deal.owner_id === actor.user_id) return 'seller'
   return deal.sold_to === actor.user_id ? 'buyer' : null
 }
 
 /** A closing is its two sides' and the staff's to read; nobody else may know of it. */
-export const maySeeClosing = (actor: Actor, deal: Sold) => sideOf(actor, deal) !== null || isStaff(actor)
+export const canSeeClosing = (actor: Actor, deal: Sold) => sideOf(actor, deal) !== null || isStaff(actor)
 
 /** Papers are taken back by the side that attached them, while their step is not over and no figures rest on them. */
-export const mayDeleteFile = (
+export const canDeleteFile = (
   actor: Pick<Actor, 'user_id' | 'viewed_by'>,
   file: { uploaded_by_id: string; step: string },
   standing: { is_step_over: boolean; has_payout: boolean },

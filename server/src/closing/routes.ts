@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#domain/closing/contract.ts'
-import { askerOfAddress } from '../accounts/queries/asker.ts'
+import { actorOfAddress } from '../accounts/queries/actor-of-address.ts'
 import { dbNow } from '../platform/database/clock.ts'
-import { setPaper } from '../platform/documents/paper.ts'
 import { showFile } from '../platform/http/content.ts'
 import { disposition } from '../platform/http/disposition.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { serve, servePublic } from '../platform/http/serve.ts'
 import { uploadForm } from '../platform/http/upload-form.ts'
 import type { Platform } from '../platform/platform.ts'
+import { renderPdf } from '../platform/rendering/pdf.ts'
 import { isSignedAddress } from '../platform/storage/signed-address.ts'
 import { agreeCutOff, statePayout } from './commands/agree-figures.ts'
 import { attachFiles, deleteFile } from './commands/attach-files.ts'
@@ -41,7 +41,7 @@ export function closingRoutes(app: FastifyInstance, platform: Platform): void {
       'content-disposition': disposition('attachment', `${closing.reference} closing.pdf`),
       'cache-control': 'no-store',
     })
-    return setPaper(closingPaper(closing), new Date(closing.server_time))
+    return renderPdf(closingPaper(closing), new Date(closing.server_time))
   })
 
   serve(app, contract.uploadClosingFiles, (actor, { params, request }) =>
@@ -50,9 +50,9 @@ export function closingRoutes(app: FastifyInstance, platform: Platform): void {
   serve(app, contract.deleteClosingFile, (actor, { params }) => deleteFile(platform, actor, params.id))
   servePublic(app, contract.closingFileContent, async ({ params, query, request, reply }) => {
     const isSigned = isSignedAddress(tokens, filePath(params.id), query, await dbNow(db))
-    const asker = isSigned && query.for ? await askerOfAddress(db, query.for, request.ip) : null
-    if (!asker?.is_member) throw notFound()
-    const file = await viewFile(platform, asker, params.id)
+    const actor = isSigned && query.for ? await actorOfAddress(db, query.for, request.ip) : null
+    if (!actor?.is_member) throw notFound()
+    const file = await viewFile(platform, actor, params.id)
     showFile(reply, file)
     return storage.stream(file.storage_key)
   })

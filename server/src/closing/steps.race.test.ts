@@ -2,27 +2,27 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { placeBid } from '#domain/auctions/contract.ts'
 import { getClosing, moveStep } from '#domain/closing/contract.ts'
 import { liveDeal } from '../test/listing.ts'
-import { type Client, startWorld, type Twin, type World } from '../test/world.ts'
+import { type Client, type SecondServer, startTestApp, type TestApp } from '../test/test-app.ts'
 import { remindClosings } from './commands/remind.ts'
 
-let world: World
-let twin: Twin
+let testApp: TestApp
+let secondServer: SecondServer
 let seller: Client
 let buyer: Client
 beforeAll(async () => {
-  world = await startWorld('postgres')
-  seller = await world.member('seller')
-  buyer = await world.member('buyer')
-  twin = await world.twin()
+  testApp = await startTestApp('postgres')
+  seller = await testApp.member('seller')
+  buyer = await testApp.member('buyer')
+  secondServer = await testApp.secondServer()
 })
 afterAll(async () => {
-  await twin.server.end('SIGTERM')
-  await world.close()
+  await secondServer.server.end('SIGTERM')
+  await testApp.close()
 })
 
 async function soldDeal(): Promise<string> {
-  const reviewer = await world.member('reviewer')
-  const deal = await liveDeal(world, seller, reviewer, { buy_reserve_price: '460000.00' })
+  const reviewer = await testApp.member('reviewer')
+  const deal = await liveDeal(testApp, seller, reviewer, { buy_reserve_price: '460000.00' })
   await buyer.ask(placeBid, {
     body: { loan_deal: deal.id, offer_type: 'buy_it_now', bid_amount: '460000.00' },
   })
@@ -30,7 +30,7 @@ async function soldDeal(): Promise<string> {
 }
 
 const eventsOf = (id: string, type: string) =>
-  world.product.platform.db
+  testApp.product.platform.db
     .selectFrom('events')
     .select('after')
     .where('subject_id', '=', id)
@@ -42,8 +42,8 @@ it('both sides at once on two servers: the first word is a claim, the second con
   for (let round = 0; round < 5; round += 1) {
     const id = await soldDeal()
     const say = (who: Client) =>
-      who.ask(moveStep, { params: { id, step: 'agreement' }, body: { act: 'done' } })
-    const answers = await Promise.all([say(seller), say(twin.as(buyer))])
+      who.ask(moveStep, { params: { id, step: 'agreement' }, body: { action: 'done' } })
+    const answers = await Promise.all([say(seller), say(secondServer.as(buyer))])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     const { body } = await seller.ask(getClosing, { params: { id } })
     expect(body.steps.find(({ step }) => step === 'agreement')).toMatchObject({ state: 'done' })
@@ -55,10 +55,10 @@ it('both sides at once on two servers: the first word is a claim, the second con
 it('a confirmation against a return: one of them wins, the other is told that it came too late', async () => {
   for (let round = 0; round < 5; round += 1) {
     const id = await soldDeal()
-    const move = (who: Client, act: 'done' | 'return') =>
-      who.ask(moveStep, { params: { id, step: 'agreement' }, body: { act } })
+    const move = (who: Client, action: 'done' | 'return') =>
+      who.ask(moveStep, { params: { id, step: 'agreement' }, body: { action } })
     await move(seller, 'done')
-    const answers = await Promise.all([move(twin.as(buyer), 'done'), move(seller, 'return')])
+    const answers = await Promise.all([move(secondServer.as(buyer), 'done'), move(seller, 'return')])
     const { body } = await seller.ask(getClosing, { params: { id } })
     const step = body.steps.find((one) => one.step === 'agreement')
     const statuses = answers.map(({ status }) => status).join()
@@ -71,7 +71,7 @@ it('a confirmation against a return: one of them wins, the other is told that it
 
 it('two servers that look for reminders at once send each of them once', async () => {
   const id = await soldDeal()
-  const { platform } = world.product
+  const { platform } = testApp.product
   await platform.db
     .updateTable('closing_steps')
     .set({ due_date: '2020-01-02' })

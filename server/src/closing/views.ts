@@ -1,30 +1,30 @@
 import type { Closing, StepView } from '#domain/closing/contract.ts'
-import { isClosed, judgeStep, mayChangeFigures, nextStep, waitsFor } from '#domain/closing/rules.ts'
+import { canChangeFigures, isClosed, judgeStep, nextStep, waitsFor } from '#domain/closing/rules.ts'
 import type { Statement } from '#domain/closing/statement.ts'
 import { STEP_RULES } from '#domain/closing/steps.ts'
 import {
   CLOSING_STEP,
   type Side,
-  STEP_ACTS,
+  STEP_ACTIONS,
   STEP_OWNER,
   STEP_STATE,
-  type StepAct,
+  type StepAction,
 } from '#domain/closing/vocabulary.ts'
 import { dealReference, dealTitle } from '#domain/deals/title.ts'
 import { businessDateOf, dayText } from '#domain/kernel/dates.ts'
 import { formatMoney, toCents, toDecimal } from '#domain/kernel/money.ts'
-import { type Actor, askerOf } from '../platform/auth/actor.ts'
+import { type Actor, addressKeyOf } from '../platform/auth/actor.ts'
 import type { Tokens } from '../platform/auth/tokens.ts'
-import type { Block, Paper } from '../platform/documents/paper.ts'
+import type { Block, PdfDocument } from '../platform/rendering/pdf.ts'
 import { signedAddress } from '../platform/storage/signed-address.ts'
-import { mayDeleteFile } from './policy.ts'
+import { canDeleteFile } from './policy.ts'
 import { type ClosingRecord, factsOf, type StepRow } from './queries/find-closing.ts'
 import { statementOf } from './queries/statement-of.ts'
 
 /** Path of a paper's content, without the signature. */
 export const filePath = (id: string) => `/closing-files/${id}/content/`
 
-/** A closing for one asker: both sides read the same, each may do what is theirs. */
+/** A closing for one actor: both sides read the same, each may do what is theirs. */
 export function closingView(tokens: Tokens, actor: Actor, closing: ClosingRecord): Closing {
   const { deal, steps } = closing
   // While an administrator views as a side, nothing can be done in its name.
@@ -32,8 +32,8 @@ export function closingView(tokens: Tokens, actor: Actor, closing: ClosingRecord
   const facts = factsOf(closing)
   const agreed = { buyer: closing.cut_off_buyer, seller: closing.cut_off_seller }
   const agreed_by = (['buyer', 'seller'] as const).filter((one) => agreed[one])
-  const { statement, fault } = statementOf(closing)
-  const areFiguresOpen = side !== null && mayChangeFigures(steps)
+  const { statement, issue } = statementOf(closing)
+  const areFiguresOpen = side !== null && canChangeFigures(steps)
   return {
     id: deal.id,
     reference: dealReference(deal),
@@ -63,7 +63,7 @@ export function closingView(tokens: Tokens, actor: Actor, closing: ClosingRecord
         : null,
     can_state_payout: areFiguresOpen && side === 'seller' && facts.has_payout_paper,
     statement: statement && statementView(statement),
-    statement_fault: fault,
+    statement_fault: issue,
     server_time: deal.db_now.toISOString(),
   }
 }
@@ -80,8 +80,12 @@ function stepView(
   const { owner, begins, what } = STEP_RULES[step]
   const isOver = state === 'done' || state === 'not_needed'
   const facts = factsOf(closing)
-  const may = (act: StepAct) => side !== null && 'standing' in judgeStep(steps, step, side, act, facts)
-  const can = Object.fromEntries(STEP_ACTS.map((act) => [act, may(act)])) as Record<StepAct, boolean>
+  const may = (action: StepAction) =>
+    side !== null && 'standing' in judgeStep(steps, step, side, action, facts)
+  const can = Object.fromEntries(STEP_ACTIONS.map((action) => [action, may(action)])) as Record<
+    StepAction,
+    boolean
+  >
   return {
     step,
     label: CLOSING_STEP[step],
@@ -113,8 +117,8 @@ function stepView(
         media_type: file.media_type,
         uploaded_by: file.uploaded_by,
         uploaded_at: new Date(file.uploaded_at).toISOString(),
-        url: signedAddress(tokens, filePath(file.id), deal.db_now, askerOf(actor)),
-        can_delete: mayDeleteFile(actor, file, {
+        url: signedAddress(tokens, filePath(file.id), deal.db_now, addressKeyOf(actor)),
+        can_delete: canDeleteFile(actor, file, {
           is_step_over: isOver,
           has_payout: closing.payout_principal !== null,
         }),
@@ -138,7 +142,7 @@ const statementView = (statement: Statement): NonNullable<Closing['statement']> 
 }
 
 /** Checklist and statement as a paper: what its reader sees on the page, without what one may do there. */
-export function closingPaper(closing: Closing): Paper {
+export function closingPaper(closing: Closing): PdfDocument {
   const { reference, title, city, steps, statement, statement_fault, cut_off } = closing
   const name = [title, city].filter(Boolean).join(', ')
   const agreed = cut_off.agreed_by.length === 2 ? 'agreed by both sides' : 'not yet agreed by both sides'

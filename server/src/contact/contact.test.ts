@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as contract from '#domain/contact/contract.ts'
 import { mailsTo } from '../test/newcomers.ts'
-import { type Client, startWorld, type World } from '../test/world.ts'
+import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
 
-let world: World
+let testApp: TestApp
 let admin: Client
 let adminEmail: string
 beforeAll(async () => {
-  world = await startWorld()
-  await world.product.startWork()
-  admin = await world.member('superuser')
+  testApp = await startTestApp()
+  await testApp.product.startWork()
+  admin = await testApp.member('superuser')
   adminEmail = await emailOf(admin)
 }, 60_000)
-afterAll(() => world.close())
+afterAll(() => testApp.close())
 
 const emailOf = async (who: Client) =>
   (
-    await world.product.platform.db
+    await testApp.product.platform.db
       .selectFrom('users')
       .select('email')
       .where('id', '=', who.id)
@@ -34,11 +34,11 @@ const letter = (over: Record<string, string> = {}) => {
     ...over,
   }
 }
-const stored = () => world.product.platform.db.selectFrom('contact_messages').selectAll().execute()
+const stored = () => testApp.product.platform.db.selectFrom('contact_messages').selectAll().execute()
 
 /** A message that waits, as the administrators see it. */
 async function waiting(over: Record<string, string> = {}) {
-  const { body } = await world.anybody.ask(contract.sendMessage, { body: letter(over) })
+  const { body } = await testApp.anybody.ask(contract.sendMessage, { body: letter(over) })
   const found = await admin.ask(contract.listMessages, { query: { search: body.reference } })
   const [message] = found.body.results
   if (!message) throw new Error('The message is not listed.')
@@ -48,25 +48,25 @@ async function waiting(over: Record<string, string> = {}) {
 describe('a message from the contact page', () => {
   it('is stored, told to the administrators with its words, and confirmed to the sender', async () => {
     const body = letter({ message: 'Zebra: who pays the brokerage?' })
-    const answer = await world.anybody.ask(contract.sendMessage, { body })
+    const answer = await testApp.anybody.ask(contract.sendMessage, { body })
     expect(answer.status).toBe(201)
     expect(answer.body.reference).toMatch(/^M-[A-Z0-9]{7}$/)
-    const [told] = (await mailsTo(world, adminEmail)).slice(-1)
+    const [told] = (await mailsTo(testApp, adminEmail)).slice(-1)
     expect(told?.text).toContain('Zebra: who pays the brokerage?')
     expect(told?.text).toContain('/admin/messages/')
-    const [receipt] = await mailsTo(world, body.email)
+    const [receipt] = await mailsTo(testApp, body.email)
     expect(receipt?.subject).toContain(answer.body.reference)
   })
 
   it('carries no words of its sender into the receipt: it may go to somebody who never wrote', async () => {
     const body = letter({ name: 'Win a prize', subject: 'Buy now', message: 'https://evil.example' })
-    await world.anybody.ask(contract.sendMessage, { body })
-    const [receipt] = await mailsTo(world, body.email)
+    await testApp.anybody.ask(contract.sendMessage, { body })
+    const [receipt] = await mailsTo(testApp, body.email)
     expect(JSON.stringify(receipt)).not.toMatch(/prize|Buy now|evil/)
   })
 
   it('names the account of whoever is logged in, and of the administrator who views as somebody', async () => {
-    const buyer = await world.member('buyer')
+    const buyer = await testApp.member('buyer')
     await buyer.ask(contract.sendMessage, { body: letter({ subject: 'From a buyer' }) })
     await admin.ask(contract.sendMessage, {
       body: letter({ subject: 'From behind a buyer' }),
@@ -79,10 +79,10 @@ describe('a message from the contact page', () => {
   it('that a program filled in goes nowhere, and the program is told nothing', async () => {
     const before = (await stored()).length
     const body = letter({ website: 'https://spam.example' })
-    const answer = await world.anybody.ask(contract.sendMessage, { body })
+    const answer = await testApp.anybody.ask(contract.sendMessage, { body })
     expect([answer.status, Object.keys(answer.body)]).toEqual([201, ['reference']])
     expect(await stored()).toHaveLength(before)
-    expect(await mailsTo(world, body.email)).toEqual([])
+    expect(await mailsTo(testApp, body.email)).toEqual([])
   })
 
   it.each([
@@ -93,7 +93,7 @@ describe('a message from the contact page', () => {
     ['message', '   '],
     ['message', 'x'.repeat(5001)],
   ])('is refused on %s when that is %j', async (field, value) => {
-    const answer = await world.anybody.ask(contract.sendMessage, { body: letter({ [field]: value }) })
+    const answer = await testApp.anybody.ask(contract.sendMessage, { body: letter({ [field]: value }) })
     expect([answer.status, Object.keys(answer.body)]).toEqual([400, [field]])
   })
 
@@ -101,9 +101,9 @@ describe('a message from the contact page', () => {
     const body = letter()
     const answers = []
     for (let tries = 0; tries < 6; tries += 1)
-      answers.push((await world.anybody.ask(contract.sendMessage, { body })).status)
+      answers.push((await testApp.anybody.ask(contract.sendMessage, { body })).status)
     expect(answers).toEqual([201, 201, 201, 201, 201, 429])
-    await world.product.platform.db.deleteFrom('rate_limits').execute()
+    await testApp.product.platform.db.deleteFrom('rate_limits').execute()
   })
 })
 
@@ -118,7 +118,7 @@ describe('answering a message', () => {
       state: 'answered',
       answers: [{ text: 'The buyer does.', answered_by: adminEmail }],
     })
-    const mail = (await mailsTo(world, email)).at(-1)
+    const mail = (await mailsTo(testApp, email)).at(-1)
     expect(mail?.subject).toBe(`Re: A question about fees (${reference})`)
     expect(mail?.text).toContain('The buyer does.')
     expect(mail?.text).toContain('> Who pays the brokerage?\n> Thank you.')
@@ -128,13 +128,13 @@ describe('answering a message', () => {
 
   it('is refused to who does not know of the answer that another administrator gave', async () => {
     const { id, email } = await waiting()
-    const other = await world.member('superuser')
+    const other = await testApp.member('superuser')
     const body = { text: 'Here is the answer.', answers_seen: 0 }
     const answers = await Promise.all(
       [admin, other].map((who) => who.ask(contract.answerMessage, { params: { id }, body })),
     )
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409])
-    const replies = (await mailsTo(world, email)).filter((mail) => mail.subject.startsWith('Re:'))
+    const replies = (await mailsTo(testApp, email)).filter((mail) => mail.subject.startsWith('Re:'))
     expect(replies).toHaveLength(1)
   })
 
@@ -144,7 +144,7 @@ describe('answering a message', () => {
       admin.ask(contract.patchMessage, { params: { id }, body: { state } })
     expect((await settle('answered')).body.state).toBe('answered')
     expect((await settle('open')).body.state).toBe('open')
-    const events = await world.product.platform.db
+    const events = await testApp.product.platform.db
       .selectFrom('events')
       .select(['type', 'actor_id'])
       .where('subject_id', '=', id)

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#domain/contact/contract.ts'
 import { notFound } from '../platform/http/errors.ts'
-import { listAnswer } from '../platform/http/lists.ts'
+import { listResponse } from '../platform/http/lists.ts'
 import { limitTries } from '../platform/http/rate-limit.ts'
 import { serve, servePublic } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -25,7 +25,7 @@ export function registerContact(app: FastifyInstance, platform: Platform): void 
 
   serve(app, contract.listMessages, async (actor, { query, request }) => {
     const { counted, rows } = await messageRows(db, actor, query)
-    return listAnswer(query, request.url, counted, rows.map(messageCardView))
+    return listResponse(query, request.url, counted, rows.map(messageCardView))
   })
   serve(app, contract.getMessage, async (_actor, { params }) => {
     const message = await findMessage(db, params.id)

@@ -13,22 +13,22 @@ import {
 } from '#domain/deals/contract.ts'
 import { listNotifications } from '#domain/notifications/contract.ts'
 import { approvedDeal, completeDraft, liveDeal, mortgage } from '../test/listing.ts'
-import { type Client, startWorld, type World } from '../test/world.ts'
+import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
 
-let world: World
+let testApp: TestApp
 let seller: Client
 let buyer: Client
 let reviewer: Client
 let admin: Client
 
 beforeAll(async () => {
-  world = await startWorld()
-  seller = await world.member('seller')
-  buyer = await world.member('buyer')
-  reviewer = await world.member('reviewer')
-  admin = await world.member('superuser')
+  testApp = await startTestApp()
+  seller = await testApp.member('seller')
+  buyer = await testApp.member('buyer')
+  reviewer = await testApp.member('reviewer')
+  admin = await testApp.member('superuser')
 })
-afterAll(() => world.close())
+afterAll(() => testApp.close())
 
 const HOUR = 3_600_000
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
@@ -38,11 +38,11 @@ const bid = (who: Client, deal: string, bid_amount: string) =>
 
 describe('a deal in the archive', () => {
   it('is not moved until it is brought back', async () => {
-    const { id } = await approvedDeal(world, seller, reviewer)
+    const { id } = await approvedDeal(testApp, seller, reviewer)
     const params = { id }
     await seller.ask(archiveDeal, { params, body: { is_archived: true } })
-    const refused = await seller.ask(scheduleDeal, { params, body: dates(0, 1) })
-    expect(refused.status).toBe(409)
+    const rejected = await seller.ask(scheduleDeal, { params, body: dates(0, 1) })
+    expect(rejected.status).toBe(409)
     expect((await seller.ask(getDeal, { params })).body).toMatchObject({
       deal_state: 'approved',
       can: { schedule: false, archive: true },
@@ -52,15 +52,15 @@ describe('a deal in the archive', () => {
   })
 
   it('is never one that is under way', async () => {
-    const { id } = await liveDeal(world, seller, reviewer)
+    const { id } = await liveDeal(testApp, seller, reviewer)
     expect((await seller.ask(archiveDeal, { params: { id }, body: {} })).status).toBe(409)
   })
 })
 
 describe('who decides about a deal', () => {
   it('is never its own seller as reviewer, nor another seller', async () => {
-    const both = await world.member(['seller', 'reviewer'])
-    const { id } = await completeDraft(world, both)
+    const both = await testApp.member(['seller', 'reviewer'])
+    const { id } = await completeDraft(testApp, both)
     await both.ask(submitDeal, { params: { id } })
     expect((await both.ask(approveDeal, { params: { id } })).status).toBe(403)
     expect((await seller.ask(approveDeal, { params: { id } })).status).toBe(403)
@@ -72,7 +72,7 @@ describe('who decides about a deal', () => {
 
 describe('the dates of a planned auction', () => {
   it('are judged on every write as when they were set', async () => {
-    const { id } = await approvedDeal(world, seller, reviewer)
+    const { id } = await approvedDeal(testApp, seller, reviewer)
     const params = { id }
     await seller.ask(scheduleDeal, { params, body: dates(5, 10) })
     const change = (body: Record<string, string | null>) => seller.ask(patchDeal, { params, body })
@@ -86,7 +86,7 @@ describe('the dates of a planned auction', () => {
   })
 
   it('are not taken from a live auction, not even by an administrator', async () => {
-    const { id } = await liveDeal(world, seller, reviewer)
+    const { id } = await liveDeal(testApp, seller, reviewer)
     const taken = await admin.ask(patchDeal, { params: { id }, body: { bid_end_ts: null } })
     expect(taken.status).toBe(400)
   })
@@ -107,7 +107,7 @@ describe('prices', () => {
   })
 
   it('may be changed while live until the first bid, and nothing else may', async () => {
-    const { id } = await liveDeal(world, seller, reviewer, { buy_reserve_price: '470000.00' })
+    const { id } = await liveDeal(testApp, seller, reviewer, { buy_reserve_price: '470000.00' })
     const change = (body: Record<string, string>) => seller.ask(patchDeal, { params: { id }, body })
     expect((await change({ reserve_price: '459000' })).status).toBe(200)
     expect((await change({ buy_reserve_price: '458000' })).status).toBe(400)
@@ -120,8 +120,8 @@ describe('prices', () => {
 
 describe('a deal that is flagged during its auction', () => {
   const flagged = async () => {
-    const { id } = await liveDeal(world, seller, reviewer)
-    const bidder = await world.member('buyer')
+    const { id } = await liveDeal(testApp, seller, reviewer)
+    const bidder = await testApp.member('buyer')
     const placed = await bid(bidder, id, '240000')
     await reviewer.ask(flagDeal, { params: { id }, body: { reason: 'The appraisal is too old.' } })
     return { id, params: { id }, bidder, placed: placed.body.bid.id }
@@ -144,7 +144,7 @@ describe('a deal that is flagged during its auction', () => {
     expect(told).toContain('bid_declined')
     expect((await reviewer.ask(approveDeal, { params })).body.deal_state).toBe('approved')
     await seller.ask(scheduleDeal, { params, body: dates(0, 1) })
-    await world.product.runClock()
+    await testApp.product.runClock()
     expect((await bidder.ask(getAuction, { params })).body).toMatchObject({
       bid_count: 0,
       leading_amount: null,

@@ -2,12 +2,12 @@ import type { DealAction } from '#domain/deals/contract.ts'
 import { DEAL_FIELDS, type DealField, fieldOf } from '#domain/deals/fields.ts'
 import {
   ARCHIVABLE,
+  canCause,
   type DealEvent,
   EDITABLE_UNTIL_FIRST_BID,
   isAuctionOver,
   isPossible,
   MARKET_STATES,
-  mayCause,
   OWNER_EDITABLE,
   type Party,
   SOLD_SHOWN_DAYS,
@@ -16,7 +16,7 @@ import type { DealState } from '#domain/deals/vocabulary.ts'
 import { type Actor, has, isStaff } from '../platform/auth/actor.ts'
 
 /** Facts of a deal on which permission rests. */
-export interface DealStanding {
+export interface DealAccess {
   owner_id: string
   owner_company_key: string
   deal_state: DealState
@@ -25,7 +25,7 @@ export interface DealStanding {
   sold_at: Date | null
   bid_count: number
   bid_end_ts: Date | null
-  /** The asker has bid on it in this or an earlier round. */
+  /** The actor has bid on it in this or an earlier round. */
   has_bid: boolean
 }
 
@@ -33,8 +33,8 @@ export type Stage = 'listing' | 'won' | 'full'
 
 const DAY_MS = 86_400_000
 
-/** How much of a deal the asker may see; null when they may not know that it exists. */
-export function stageOf(actor: Actor, deal: DealStanding, now: Date): Stage | null {
+/** How much of a deal the actor may see; null when they may not know that it exists. */
+export function stageOf(actor: Actor, deal: DealAccess, now: Date): Stage | null {
   if (deal.owner_id === actor.user_id || isStaff(actor)) return 'full'
   if (deal.sold_to === actor.user_id) return 'won'
   if (deal.is_archived && !deal.has_bid) return null
@@ -43,8 +43,8 @@ export function stageOf(actor: Actor, deal: DealStanding, now: Date): Stage | nu
   return deal.has_bid && deal.deal_state !== 'draft' ? 'listing' : null
 }
 
-/** What the asker is to a deal, as the table of transitions names it. */
-export function partiesOf(actor: Actor, deal: Pick<DealStanding, 'owner_id'>): Party[] {
+/** What the actor is to a deal, as the table of transitions names it. */
+export function partiesOf(actor: Actor, deal: Pick<DealAccess, 'owner_id'>): Party[] {
   const parties: Party[] = []
   const isOwner = deal.owner_id === actor.user_id
   if (isOwner) parties.push('owner')
@@ -56,13 +56,13 @@ export function partiesOf(actor: Actor, deal: Pick<DealStanding, 'owner_id'>): P
 }
 
 /** What lies in the archive is brought back before anything else is done with it. */
-export const mayMove = (actor: Actor, deal: DealStanding, event: DealEvent) =>
-  !deal.is_archived && mayCause(event, partiesOf(actor, deal)) && isPossible(event, deal.deal_state)
+export const canTransition = (actor: Actor, deal: DealAccess, event: DealEvent) =>
+  !deal.is_archived && canCause(event, partiesOf(actor, deal)) && isPossible(event, deal.deal_state)
 
-/** Why the asker may not bid, as a code; null when they may. */
-export function bidRefusal(
+/** Why the actor may not bid, as a code; null when they may. */
+export function bidBlockedBy(
   actor: Actor,
-  deal: DealStanding,
+  deal: DealAccess,
 ): 'own_deal' | 'own_company' | 'not_a_buyer' | 'viewing_as' | null {
   if (actor.viewed_by) return 'viewing_as'
   if (!has(actor, 'buyer')) return 'not_a_buyer'
@@ -71,23 +71,23 @@ export function bidRefusal(
   return null
 }
 
-export const BID_REFUSALS = {
+export const BID_BLOCKED = {
   own_deal: 'You cannot bid on your own deal.',
   own_company: 'You cannot bid on a deal of your own company.',
   not_a_buyer: 'Only buyers can bid.',
   viewing_as: 'This cannot be done while viewing as another user. End View As first.',
 } as const
 
-/** True where the asker may change what the deal is: its fields, applicants and documents. */
-export const mayEdit = (actor: Actor, deal: DealStanding) =>
+/** True where the actor may change what the deal is: its fields, applicants and documents. */
+export const canEdit = (actor: Actor, deal: DealAccess) =>
   has(actor, 'superuser') ||
   (deal.owner_id === actor.user_id && !deal.is_archived && OWNER_EDITABLE.includes(deal.deal_state))
 
-/** The fields that the asker may change now: all, some, or none. */
-export function editableFields(actor: Actor, deal: DealStanding): readonly DealField[] {
+/** The fields that the actor may change now: all, some, or none. */
+export function editableFields(actor: Actor, deal: DealAccess): readonly DealField[] {
   if (has(actor, 'superuser')) return DEAL_FIELDS
   // A flagged auction may go on: what its bidders have bid under stands.
-  if (mayEdit(actor, deal))
+  if (canEdit(actor, deal))
     return deal.bid_count === 0
       ? DEAL_FIELDS
       : DEAL_FIELDS.filter((field) => fieldOf(field).section !== 'auction')
@@ -95,28 +95,28 @@ export function editableFields(actor: Actor, deal: DealStanding): readonly DealF
   return deal.deal_state === 'live' && deal.bid_count === 0 ? EDITABLE_UNTIL_FIRST_BID : []
 }
 
-/** Everything that the screens may offer the asker on this deal. */
+/** Everything that the screens may offer the actor on this deal. */
 export function permissions(
   actor: Actor,
-  deal: DealStanding,
+  deal: DealAccess,
   facts: { is_buy_now_open: boolean },
 ): Record<DealAction, boolean> {
   const isOwner = deal.owner_id === actor.user_id
-  const mayBid = deal.deal_state === 'live' && bidRefusal(actor, deal) === null
+  const canBid = deal.deal_state === 'live' && bidBlockedBy(actor, deal) === null
   return {
     edit: editableFields(actor, deal).length > 0,
-    submit: mayMove(actor, deal, 'submit'),
-    approve: mayMove(actor, deal, 'approve'),
-    reject: mayMove(actor, deal, 'reject'),
-    schedule: mayMove(actor, deal, 'schedule'),
-    relist: mayMove(actor, deal, 'relist'),
-    flag: mayMove(actor, deal, 'flag'),
-    resolve: mayMove(actor, deal, 'resolve'),
-    decline_all: mayMove(actor, deal, 'decline_all') && !actor.viewed_by,
+    submit: canTransition(actor, deal, 'submit'),
+    approve: canTransition(actor, deal, 'approve'),
+    reject: canTransition(actor, deal, 'reject'),
+    schedule: canTransition(actor, deal, 'schedule'),
+    relist: canTransition(actor, deal, 'relist'),
+    flag: canTransition(actor, deal, 'flag'),
+    resolve: canTransition(actor, deal, 'resolve'),
+    decline_all: canTransition(actor, deal, 'decline_all') && !actor.viewed_by,
     archive: (isOwner || has(actor, 'superuser')) && ARCHIVABLE.includes(deal.deal_state),
     favorite: !isOwner,
-    bid: mayBid,
-    buy_now: mayBid && facts.is_buy_now_open,
+    bid: canBid,
+    buy_now: canBid && facts.is_buy_now_open,
     note: isStaff(actor) || isOwner,
     see_bids: isStaff(actor) || (isOwner && isAuctionOver(deal.deal_state)),
   }

@@ -3,20 +3,20 @@ import { acceptBid, placeBid } from '#domain/auctions/contract.ts'
 import { dealFigures, listDeals } from '#domain/deals/contract.ts'
 import { loadLiveDeal } from '../auctions/index.ts'
 import { endAt, liveDeal } from '../test/listing.ts'
-import { type Client, startWorld, type World } from '../test/world.ts'
+import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
 
-let world: World
+let testApp: TestApp
 let seller: Client
 let buyer: Client
 let reviewer: Client
 
 beforeAll(async () => {
-  world = await startWorld()
-  seller = await world.member('seller')
-  buyer = await world.member('buyer')
-  reviewer = await world.member('reviewer')
+  testApp = await startTestApp()
+  seller = await testApp.member('seller')
+  buyer = await testApp.member('buyer')
+  reviewer = await testApp.member('reviewer')
 })
-afterAll(() => world.close())
+afterAll(() => testApp.close())
 
 const found = async (who: Client, query: Record<string, string>) => [
   (await who.ask(listDeals, { query })).body.count,
@@ -25,7 +25,7 @@ const found = async (who: Client, query: Record<string, string>) => [
 
 describe('a filter never tells what the listing withholds', () => {
   it('finds a postal code by its first three characters alone', async () => {
-    await liveDeal(world, seller, reviewer, { postcode: 'K1A 4X2' })
+    await liveDeal(testApp, seller, reviewer, { postcode: 'K1A 4X2' })
     expect(await found(buyer, { search: 'K1A' })).toEqual([1, 1])
     expect(await found(buyer, { search: 'k1a 9z9' })).toEqual([1, 1])
     for (const search of ['%4X', '%X2', '__A', '4X2', 'A4X']) {
@@ -34,12 +34,12 @@ describe('a filter never tells what the listing withholds', () => {
   })
 
   it('does not tell the market which deals were sold below their reserve', async () => {
-    const deal = await liveDeal(world, seller, reviewer)
+    const deal = await liveDeal(testApp, seller, reviewer)
     const placed = await buyer.ask(placeBid, { body: { loan_deal: deal.id, bid_amount: '300000' } })
-    await endAt(world, deal.id, new Date(Date.now() - 1))
-    await world.product.runClock()
+    await endAt(testApp, deal.id, new Date(Date.now() - 1))
+    await testApp.product.runClock()
     await seller.ask(acceptBid, { params: { id: placed.body.bid.id } })
-    const stranger = await world.member('buyer')
+    const stranger = await testApp.member('buyer')
     for (const who of [buyer, stranger]) {
       expect(await found(who, { status: 'accepted_below_reserve' })).toEqual([0, 0])
       expect(await found(who, { status: 'sold' })).toEqual([1, 1])
@@ -53,8 +53,8 @@ describe('a filter never tells what the listing withholds', () => {
 
 describe('the live connection', () => {
   it('tells nothing of a deal to who has not finished opening the account', async () => {
-    const deal = await liveDeal(world, seller, reviewer)
-    const tell = await loadLiveDeal(world.product.platform.db, deal.id)
+    const deal = await liveDeal(testApp, seller, reviewer)
+    const tell = await loadLiveDeal(testApp.product.platform.db, deal.id)
     const watcher = {
       user_id: buyer.id,
       email: '',

@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import * as contract from '#domain/deals/contract.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { versionOf } from '../platform/http/if-match.ts'
-import { listAnswer } from '../platform/http/lists.ts'
+import { listResponse } from '../platform/http/lists.ts'
 import { serve } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import * as keep from './commands/keep-deal.ts'
-import * as moves from './commands/move-deal.ts'
 import * as notes from './commands/note-deal.ts'
+import * as moves from './commands/transition-deal.ts'
 import * as write from './commands/write-deal.ts'
 import { figuresOf, myFigures } from './queries/figures.ts'
 import { seeDeal } from './queries/find-deal.ts'
@@ -25,12 +25,14 @@ import { dealCardView, dealDetailView, sellerView } from './views.ts'
 export function dealRoutes(app: FastifyInstance, platform: Platform): void {
   const { db, tokens } = platform
 
-  serve(app, contract.createDeal, (actor, { body, once }) => write.createDeal(platform, actor, body, once))
+  serve(app, contract.createDeal, (actor, { body, idempotencyKey }) =>
+    write.createDeal(platform, actor, body, idempotencyKey),
+  )
 
   serve(app, contract.listDeals, async (actor, { query, request }) => {
     const conditions = [...marketConditions(actor, query.deal_state), ...filterConditions(actor, query)]
     const { rows, count, now } = await listCards(db, actor, conditions, query)
-    return listAnswer(
+    return listResponse(
       query,
       request.url,
       count,
@@ -51,7 +53,7 @@ export function dealRoutes(app: FastifyInstance, platform: Platform): void {
     if (query.deal_state) own.push(sql`d.deal_state in (${sql.join(query.deal_state)})`)
     const conditions = [...own, ...filterConditions(actor, query)]
     const { rows, count, now } = await listCards(db, actor, conditions, query, NEXT_STEP_FIRST)
-    return listAnswer(
+    return listResponse(
       query,
       request.url,
       count,

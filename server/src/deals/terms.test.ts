@@ -4,20 +4,20 @@ import { createDeal, getDeal, listDeals, patchDeal, submitDeal } from '#domain/d
 import { toCents } from '#domain/kernel/money.ts'
 import { yieldOf } from '#domain/mortgage/yield.ts'
 import { approvedDeal, completeDraft, liveDeal, mortgage } from '../test/listing.ts'
-import { type Client, startWorld, type World } from '../test/world.ts'
+import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
 
-let world: World
+let testApp: TestApp
 let seller: Client
 let buyer: Client
 let reviewer: Client
 
 beforeAll(async () => {
-  world = await startWorld()
-  seller = await world.member('seller')
-  buyer = await world.member('buyer')
-  reviewer = await world.member('reviewer')
+  testApp = await startTestApp()
+  seller = await testApp.member('seller')
+  buyer = await testApp.member('buyer')
+  reviewer = await testApp.member('reviewer')
 })
-afterAll(() => world.close())
+afterAll(() => testApp.close())
 
 describe("a loan's compounding", () => {
   it('is semi-annual for a fixed rate and monthly for a variable one, until the seller says otherwise', async () => {
@@ -43,7 +43,7 @@ describe("a loan's compounding", () => {
   })
 
   it('is material: a change after the approval calls the reviewer', async () => {
-    const { id } = await approvedDeal(world, seller, reviewer)
+    const { id } = await approvedDeal(testApp, seller, reviewer)
     const { body } = await seller.ask(patchDeal, { params: { id }, body: { compounding: 'monthly' } })
     expect(body).toMatchObject({ deal_state: 'issue_detected', potential_change_notified: true })
   })
@@ -51,21 +51,21 @@ describe("a loan's compounding", () => {
 
 describe('a payment that never pays the loan off', () => {
   it('may stand in a draft and is refused by name when the deal is handed in', async () => {
-    const { id } = await completeDraft(world, seller, { payment_amount: '2500.00' })
+    const { id } = await completeDraft(testApp, seller, { payment_amount: '2500.00' })
     const { body: deal } = await seller.ask(getDeal, { params: { id } })
     expect(deal.missing).toEqual([
       { field: 'payment_amount', message: expect.stringContaining('does not cover the interest') },
     ])
-    const refused = await seller.ask(submitDeal, { params: { id } })
-    expect(refused.status).toBe(400)
-    expect(refused.body).toEqual({
+    const rejected = await seller.ask(submitDeal, { params: { id } })
+    expect(rejected.status).toBe(400)
+    expect(rejected.body).toEqual({
       payment_amount: ['This payment does not cover the interest: expected $3,563.27.'],
       code: 'payment_not_above_interest',
     })
   })
 
   it('is right where only interest may be paid', async () => {
-    const { id } = await completeDraft(world, seller, {
+    const { id } = await completeDraft(testApp, seller, {
       payment_amount: '2865.08',
       interest_only_payments_allowed: true,
     })
@@ -76,7 +76,7 @@ describe('a payment that never pays the loan off', () => {
 
 describe('figures that do not reconcile', () => {
   it('are told to the owner and to reviewers, and hold nothing back', async () => {
-    const { id } = await liveDeal(world, seller, reviewer, { payment_amount: '3300.00', ltv: 52 })
+    const { id } = await liveDeal(testApp, seller, reviewer, { payment_amount: '3300.00', ltv: 52 })
     const params = { id }
     const told = [
       { field: 'ltv', message: 'The balances and the property value come to 60.69%.' },
@@ -90,7 +90,7 @@ describe('figures that do not reconcile', () => {
 
 describe('what a buyer receives', () => {
   it('stands in list and listing, so that each can price the deal', async () => {
-    const { id } = await liveDeal(world, seller, reviewer, { city: 'Nipigon' })
+    const { id } = await liveDeal(testApp, seller, reviewer, { city: 'Nipigon' })
     const { body: deal } = await buyer.ask(getDeal, { params: { id } })
     expect(deal.pricing).toMatchObject({ payment: '3563.27', frequency: 'monthly' })
     expect(deal).toMatchObject({ stage: 'listing', pricing_gap: null })
@@ -99,7 +99,7 @@ describe('what a buyer receives', () => {
   })
 
   it('gives each bid its yield', async () => {
-    const { id } = await liveDeal(world, seller, reviewer)
+    const { id } = await liveDeal(testApp, seller, reviewer)
     const { body: deal } = await buyer.ask(getDeal, { params: { id } })
     await buyer.ask(placeBid, { body: { loan_deal: id, bid_amount: '460000.00' } })
     const { body } = await buyer.ask(listBids, { query: { loan_deal: id } })

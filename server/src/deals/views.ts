@@ -5,17 +5,17 @@ import { COMPUTED_FIELDS, effective } from '#domain/deals/computed.ts'
 import type { DealCard, DealDetail } from '#domain/deals/contract.ts'
 import { DEAL_FIELDS, type DealField, type DealValues, fieldOf } from '#domain/deals/fields.ts'
 import { dealStatus } from '#domain/deals/lifecycle.ts'
-import { nextAct } from '#domain/deals/next-act.ts'
+import { nextAction } from '#domain/deals/next-action.ts'
 import { type PricedStream, type PricingTerms, pricingOf } from '#domain/deals/pricing.ts'
 import { mismatches } from '#domain/deals/reconcile.ts'
 import { dealReference, dealTitle, forwardSortationArea } from '#domain/deals/title.ts'
 import { ageOn, dateOf, monthsBetween } from '#domain/kernel/dates.ts'
 import { toCents, toDecimal } from '#domain/kernel/money.ts'
 import { priorBalance } from '#domain/mortgage/ltv.ts'
-import { type Actor, askerOf } from '../platform/auth/actor.ts'
+import { type Actor, addressKeyOf } from '../platform/auth/actor.ts'
 import type { Tokens } from '../platform/auth/tokens.ts'
 import { signedAddress } from '../platform/storage/signed-address.ts'
-import { BID_REFUSALS, bidRefusal, permissions, type Stage } from './policy.ts'
+import { BID_BLOCKED, bidBlockedBy, permissions, type Stage } from './policy.ts'
 import { type DealRecord, documentTypes, pricingTermsOf, valuesOf } from './queries/find-deal.ts'
 import type { CardRow } from './queries/list-deals.ts'
 
@@ -39,7 +39,7 @@ export const imageAddress = (tokens: Tokens, id: string, width: 320 | 960, now: 
 
 /** A document's address names whom it was made for: every view of it is an audit row. */
 const fileAddress = (tokens: Tokens, id: string, actor: Actor, now: Date) =>
-  signedAddress(tokens, `/loan-deal-files/${id}/content/`, now, askerOf(actor))
+  signedAddress(tokens, `/loan-deal-files/${id}/content/`, now, addressKeyOf(actor))
 
 function toWire(field: DealField, value: DealValues[DealField]): unknown {
   if (value === null) return null
@@ -67,7 +67,7 @@ const cents = (value: string | null) => (value === null ? null : toCents(value))
 const isReserveMet = (deal: { leading_amount: string | null; reserve_price: string | null }) =>
   meetsReserve({ leading_amount: cents(deal.leading_amount), reserve_price: cents(deal.reserve_price) })
 
-/** A whole deal for one asker: withheld values are null and named. */
+/** A whole deal for one actor: withheld values are null and named. */
 export function dealDetailView(tokens: Tokens, actor: Actor, deal: DealRecord, stage: Stage): DealDetail {
   const now = deal.db_now
   const today = dateOf(now)
@@ -80,8 +80,8 @@ export function dealDetailView(tokens: Tokens, actor: Actor, deal: DealRecord, s
     DEAL_FIELDS.map((field) => [field, withheld.includes(field) ? null : toWire(field, filled[field])]),
   ) as Pick<DealDetail, DealField>
   const reserveMet = isReserveMet(deal)
-  const refusal = bidRefusal(actor, deal)
-  const faults = isPrivate ? missing(filled, deal.applicants, documentTypes(deal), now) : []
+  const rejection = bidBlockedBy(actor, deal)
+  const issues = isPrivate ? missing(filled, deal.applicants, documentTypes(deal), now) : []
   const buyNowOpen = deal.deal_state === 'live' && deal.buy_reserve_price !== null && !reserveMet
 
   return {
@@ -139,7 +139,7 @@ export function dealDetailView(tokens: Tokens, actor: Actor, deal: DealRecord, s
     is_own: deal.owner_id === actor.user_id,
     seller: sellerView(deal),
     reason: isPrivate ? deal.reason : null,
-    missing: faults,
+    missing: issues,
     mismatches: isPrivate ? mismatches(typed, today) : [],
     answer_by: isPrivate ? deal.answer_by : null,
     sale: saleView(deal, stage),
@@ -151,7 +151,7 @@ export function dealDetailView(tokens: Tokens, actor: Actor, deal: DealRecord, s
     ...pricingView(typed, today),
     auction: auctionSummary(deal),
     can: permissions(actor, deal, { is_buy_now_open: buyNowOpen }),
-    bid_refusal: deal.deal_state === 'live' && refusal ? BID_REFUSALS[refusal] : null,
+    bid_refusal: deal.deal_state === 'live' && rejection ? BID_BLOCKED[rejection] : null,
     server_time: now.toISOString(),
   }
 }
@@ -227,7 +227,7 @@ function auctionSummary(
   }
 }
 
-/** A deal in a list for one asker; never more than a listing, plus what its owner and staff need to act. */
+/** A deal in a list for one actor; never more than a listing, plus what its owner and staff need to act. */
 export function dealCardView(tokens: Tokens, actor: Actor, row: CardRow, now: Date): DealCard {
   const today = dateOf(now)
   const isOwn = row.owner_id === actor.user_id
@@ -287,7 +287,7 @@ export function dealCardView(tokens: Tokens, actor: Actor, row: CardRow, now: Da
       ? {
           reserve_price: row.reserve_price,
           pending_bids: row.pending_bids,
-          next_act: nextAct({
+          next_action: nextAction({
             deal_state: row.deal_state,
             is_complete: row.missing_count === 0,
             bid_count: row.bid_count,

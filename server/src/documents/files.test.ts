@@ -8,39 +8,44 @@ import { MAX_FILE_BYTES } from '#domain/documents/vocabulary.ts'
 import { newId } from '../platform/ids.ts'
 import { type SentFile, SMALL_PDF, sendForm } from '../test/forms.ts'
 import { approvedDeal, completeDraft, liveDeal } from '../test/listing.ts'
-import { type Client, startWorld, type World } from '../test/world.ts'
+import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
 
-let world: World
+let testApp: TestApp
 let seller: Client
 let reviewer: Client
 let buyer: Client
 let draft: string
 
 beforeAll(async () => {
-  world = await startWorld()
-  seller = await world.member('seller')
-  reviewer = await world.member('reviewer')
-  buyer = await world.member('buyer')
-  draft = (await completeDraft(world, seller)).id
+  testApp = await startTestApp()
+  seller = await testApp.member('seller')
+  reviewer = await testApp.member('reviewer')
+  buyer = await testApp.member('buyer')
+  draft = (await completeDraft(testApp, seller)).id
 })
-afterAll(() => world.close())
+afterAll(() => testApp.close())
 
 const upload = (client: Client, loan_deal: string, files: readonly SentFile[], document_type = 'net_worth') =>
-  sendForm(world, client, '/loan-deal-files/', { loan_deal, document_type }, files)
+  sendForm(testApp, client, '/loan-deal-files/', { loan_deal, document_type }, files)
 const pdf: SentFile = { name: 'statement.pdf', content: SMALL_PDF }
-const open = (url: string) => world.product.http.inject({ method: 'GET', url })
+const open = (url: string) => testApp.product.http.inject({ method: 'GET', url })
 const stored = () => {
-  const folder = join(world.product.platform.config.dataDir, 'files')
+  const folder = join(testApp.product.platform.config.dataDir, 'files')
   return readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
     .length
 }
 const auditOf = (type: string) =>
-  world.product.platform.db.selectFrom('events').selectAll().where('type', '=', type).orderBy('id').execute()
+  testApp.product.platform.db
+    .selectFrom('events')
+    .selectAll()
+    .where('type', '=', type)
+    .orderBy('id')
+    .execute()
 
 async function sold(): Promise<string> {
-  const { id } = await liveDeal(world, seller, reviewer)
+  const { id } = await liveDeal(testApp, seller, reviewer)
   const change = { deal_state: 'sold', sold_to: buyer.id, sold_at: new Date(), sale_amount: '460000.00' }
-  await world.product.platform.db.updateTable('loan_deals').set(change).where('id', '=', id).execute()
+  await testApp.product.platform.db.updateTable('loan_deals').set(change).where('id', '=', id).execute()
   return id
 }
 
@@ -63,7 +68,7 @@ describe('adding documents', () => {
   })
 
   test('what is missing is counted again when a mandatory document goes', async () => {
-    const deal = await completeDraft(world, seller)
+    const deal = await completeDraft(testApp, seller)
     const before = await seller.ask(getDeal, { params: { id: deal.id } })
     const lien = before.body.loan_deal_files.find((file) => file.document_type === 'proof_of_lien')
     expect(before.body.missing).toEqual([])
@@ -136,7 +141,7 @@ describe('adding documents', () => {
 
   test('wrong, unknown and missing fields are named', async () => {
     const send = (fields: Record<string, string>, files: SentFile[]) =>
-      sendForm(world, seller, '/loan-deal-files/', fields, files)
+      sendForm(testApp, seller, '/loan-deal-files/', fields, files)
     expect((await send({ loan_deal: draft, document_type: 'poem' }, [pdf])).body).toHaveProperty(
       'document_type',
     )
@@ -155,7 +160,7 @@ describe('adding documents', () => {
 
 describe('who may change documents', () => {
   test("another seller's draft does not exist for them", async () => {
-    const other = await world.member('seller')
+    const other = await testApp.member('seller')
     const hidden = await upload(other, draft, [pdf])
     const unknown = await upload(other, newId(), [pdf])
     expect([hidden.status, hidden.body]).toEqual([404, unknown.body])
@@ -165,16 +170,16 @@ describe('who may change documents', () => {
   })
 
   test('a deal that others can see is a 403 for them, and a live one a 409 for its owner', async () => {
-    const { id } = await liveDeal(world, seller, reviewer)
-    expect((await upload(await world.member('seller'), id, [pdf])).status).toBe(403)
+    const { id } = await liveDeal(testApp, seller, reviewer)
+    expect((await upload(await testApp.member('seller'), id, [pdf])).status).toBe(403)
     const closed = await upload(seller, id, [pdf])
     expect(closed.status).toBe(409)
     expect(closed.body.non_field_errors[0]).toBe('Error in uploading documents')
-    expect((await upload(await world.member('superuser'), id, [pdf])).status).toBe(201)
+    expect((await upload(await testApp.member('superuser'), id, [pdf])).status).toBe(201)
   })
 
   test('another document after the approval sends the deal back to a reviewer', async () => {
-    const { id } = await approvedDeal(world, seller, reviewer)
+    const { id } = await approvedDeal(testApp, seller, reviewer)
     expect((await upload(seller, id, [pdf])).status).toBe(201)
     const { body } = await seller.ask(getDeal, { params: { id } })
     expect(body).toMatchObject({ deal_state: 'issue_detected', potential_change_notified: true })
@@ -183,7 +188,7 @@ describe('who may change documents', () => {
 
 describe('reading documents', () => {
   test('an address shows one document to whom it was made for, and every view is written down', async () => {
-    const { id } = await completeDraft(world, seller)
+    const { id } = await completeDraft(testApp, seller)
     await upload(seller, id, [
       { name: 'Titre « foncier ».pdf', content: SMALL_PDF },
       { name: 'r.csv', content: 'a,b' },
@@ -211,7 +216,7 @@ describe('reading documents', () => {
   })
 
   test('a changed, borrowed or expired address is a 404, as is that of a deleted document', async () => {
-    const { id } = await completeDraft(world, seller)
+    const { id } = await completeDraft(testApp, seller)
     await upload(seller, id, [pdf])
     const { body } = await seller.ask(getDeal, { params: { id } })
     const file = body.loan_deal_files.find((candidate) => candidate.document_type === 'net_worth')
@@ -231,14 +236,14 @@ describe('reading documents', () => {
   })
 
   test('the zip holds every document under its own name and is written down file by file', async () => {
-    const { id } = await completeDraft(world, seller)
-    await world.product.platform.db
+    const { id } = await completeDraft(testApp, seller)
+    await testApp.product.platform.db
       .updateTable('loan_deal_files')
       .set({ deleted_at: new Date() })
       .where('loan_deal_id', '=', id)
       .execute()
     await upload(seller, id, [pdf, pdf, { name: 'rows.csv', content: 'a,b\n' }])
-    const answer = await world.product.http.inject({
+    const answer = await testApp.product.http.inject({
       method: 'POST',
       url: `/api${downloadFiles.path}`,
       headers: { authorization: `Bearer ${seller.token}` },
@@ -255,7 +260,7 @@ describe('reading documents', () => {
   })
 
   test('a buyer downloads what they won, and nothing of a listing', async () => {
-    const { id } = await liveDeal(world, seller, reviewer)
+    const { id } = await liveDeal(testApp, seller, reviewer)
     expect((await buyer.ask(downloadFiles, { body: { loan_deal: id } })).status).toBe(403)
     const won = await sold()
     // The rows of the test have no content behind them: the failure has the words of the specification.

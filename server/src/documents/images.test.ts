@@ -4,17 +4,17 @@ import { getDeal } from '#domain/deals/contract.ts'
 import { deleteImage, imageThumbnails, reorderImages } from '#domain/documents/contract.ts'
 import { SMALL_PDF, sendForm } from '../test/forms.ts'
 import { completeDraft, liveDeal } from '../test/listing.ts'
-import { type Client, startWorld, type World } from '../test/world.ts'
+import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
 
-let world: World
+let testApp: TestApp
 let seller: Client
 let deal: string
 let photo: Buffer
 
 beforeAll(async () => {
-  world = await startWorld()
-  seller = await world.member('seller')
-  deal = (await completeDraft(world, seller)).id
+  testApp = await startTestApp()
+  seller = await testApp.member('seller')
+  deal = (await completeDraft(testApp, seller)).id
   // Taken with the camera on its side, with its place and maker.
   photo = await sharp({ create: { width: 1200, height: 800, channels: 3, background: '#215f48' } })
     .withExif({ IFD0: { Make: 'Camera', ImageDescription: '14 Elm Street' } })
@@ -22,11 +22,11 @@ beforeAll(async () => {
     .jpeg()
     .toBuffer()
 })
-afterAll(() => world.close())
+afterAll(() => testApp.close())
 
 const upload = (content: Buffer, name = 'house.jpg', to = deal, client = seller) =>
-  sendForm(world, client, '/loan-deal-images/', { loan_deal: to }, [{ name, content }])
-const open = (url: string) => world.product.http.inject({ method: 'GET', url })
+  sendForm(testApp, client, '/loan-deal-images/', { loan_deal: to }, [{ name, content }])
+const open = (url: string) => testApp.product.http.inject({ method: 'GET', url })
 const ids = (images: { id: string }[]) => images.map((image) => image.id)
 
 test('a picture is drawn anew at two widths, upright, without what the camera wrote', async () => {
@@ -64,20 +64,20 @@ test('new pictures stand last; the order is set for one deal at a time', async (
   const after = (await seller.ask(getDeal, { params: { id: deal } })).body.loan_deal_images
   expect(after.at(-1)?.id).toBe(last.id)
 
-  const second = (await upload(photo, 'b.jpg', (await completeDraft(world, seller)).id)).body.results[0]
+  const second = (await upload(photo, 'b.jpg', (await completeDraft(testApp, seller)).id)).body.results[0]
   const mixed = [last, second].map(({ id }) => ({ id, sorting_number: 0 }))
   expect((await seller.ask(reorderImages, { body: { images: mixed } })).status).toBe(400)
 })
 
 test("pictures of another seller's draft do not exist, and those of a live deal stay", async () => {
-  const other = await world.member('seller')
+  const other = await testApp.member('seller')
   const [image] = (await seller.ask(getDeal, { params: { id: deal } })).body.loan_deal_images
   const id = image?.id ?? ''
   expect((await upload(photo, 'x.jpg', deal, other)).status).toBe(404)
   expect((await other.ask(deleteImage, { params: { id } })).status).toBe(404)
   expect((await other.ask(imageThumbnails, { params: { id } })).status).toBe(404)
   expect((await other.ask(reorderImages, { body: { images: [{ id, sorting_number: 1 }] } })).status).toBe(404)
-  const live = await liveDeal(world, seller, await world.member('reviewer'))
+  const live = await liveDeal(testApp, seller, await testApp.member('reviewer'))
   expect((await upload(photo, 'x.jpg', live.id)).status).toBe(409)
 })
 

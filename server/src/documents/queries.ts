@@ -4,7 +4,7 @@ import type { Actor } from '../platform/auth/actor.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import { forbidden, notFound } from '../platform/http/errors.ts'
-import { mayReadFiles } from './policy.ts'
+import { canReadFiles } from './policy.ts'
 
 export type FileRecord = Selectable<Tables['loan_deal_files']>
 export type ImageRecord = Selectable<Tables['loan_deal_images']>
@@ -36,7 +36,7 @@ export async function findImage(db: Db | Tx, id: string): Promise<ImageRecord> {
 }
 
 /**
- * The documents of a deal whose content the asker may have, oldest first.
+ * The documents of a deal whose content the actor may have, oldest first.
  * @throws 404 for a hidden deal and for one without documents, 403 where only the listing is theirs
  */
 export async function filesFor(
@@ -45,7 +45,7 @@ export async function filesFor(
   dealId: string,
 ): Promise<{ deal: DealRecord; files: FileRecord[] }> {
   const { deal, stage } = await seeDeal(db, actor, dealId)
-  if (!mayReadFiles(stage)) throw forbidden()
+  if (!canReadFiles(stage)) throw forbidden()
   const files = await db
     .selectFrom('loan_deal_files')
     .selectAll()

@@ -3,17 +3,17 @@ import { DOCUMENT_TYPE, type DocumentType } from '#domain/deals/documents.ts'
 import { dealReference } from '#domain/deals/title.ts'
 import * as contract from '#domain/documents/contract.ts'
 import { THUMBNAIL_WIDTHS } from '#domain/documents/vocabulary.ts'
-import { askerOfAddress } from '../accounts/queries/asker.ts'
+import { actorOfAddress } from '../accounts/queries/actor-of-address.ts'
 import { seeDeal } from '../deals/queries/find-deal.ts'
 import { imageAddress } from '../deals/views.ts'
 import { dbNow } from '../platform/database/clock.ts'
-import { zipOf } from '../platform/documents/zip.ts'
 import { guardContent, showFile } from '../platform/http/content.ts'
 import { disposition } from '../platform/http/disposition.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { serve, servePublic } from '../platform/http/serve.ts'
 import { uploadForm } from '../platform/http/upload-form.ts'
 import type { Platform } from '../platform/platform.ts'
+import { zipOf } from '../platform/rendering/zip.ts'
 import { isSignedAddress } from '../platform/storage/signed-address.ts'
 import { deleteFile, deleteImage } from './commands/change-files.ts'
 import { downloadFiles, viewFile } from './commands/record-reading.ts'
@@ -49,9 +49,9 @@ export function documentRoutes(app: FastifyInstance, platform: Platform): void {
   servePublic(app, contract.fileContent, async ({ params, query, request, reply }) => {
     const path = `/loan-deal-files/${params.id}/content/`
     const isSigned = isSignedAddress(tokens, path, query, await dbNow(db))
-    const asker = isSigned && query.for ? await askerOfAddress(db, query.for, request.ip) : null
-    if (!asker?.is_member) throw notFound()
-    const file = await viewFile(platform, asker, params.id)
+    const actor = isSigned && query.for ? await actorOfAddress(db, query.for, request.ip) : null
+    if (!actor?.is_member) throw notFound()
+    const file = await viewFile(platform, actor, params.id)
     showFile(reply, file)
     return storage.stream(file.storage_key)
   })

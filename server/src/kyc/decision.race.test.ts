@@ -2,19 +2,19 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { decideKyc, getKyc, patchKyc, submitKyc } from '#domain/kyc/contract.ts'
 import { listNotifications } from '#domain/notifications/contract.ts'
 import { applicant } from '../test/newcomers.ts'
-import { type Client, startWorld, type World } from '../test/world.ts'
+import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
 
-let world: World
+let testApp: TestApp
 beforeAll(async () => {
-  world = await startWorld('postgres')
-  await world.product.startWork()
+  testApp = await startTestApp('postgres')
+  await testApp.product.startWork()
 })
-afterAll(() => world.close())
+afterAll(() => testApp.close())
 
 it('of administrators who decide at once one wins, the others get a 409, and the owner is told once', async () => {
   const admins: Client[] = []
-  for (let count = 0; count < 6; count += 1) admins.push(await world.member('superuser'))
-  const person = await applicant(world)
+  for (let count = 0; count < 6; count += 1) admins.push(await testApp.member('superuser'))
+  const person = await applicant(testApp)
   await person.ask(submitKyc)
   const answers = await Promise.all(
     admins.map((admin, index) =>
@@ -32,7 +32,7 @@ it('of administrators who decide at once one wins, the others get a 409, and the
 })
 
 it('of writes over one version one wins, whatever tab it comes from', async () => {
-  const person = await applicant(world)
+  const person = await applicant(testApp)
   const { version } = (await person.ask(getKyc)).body
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, index) =>
@@ -49,12 +49,12 @@ it('of writes over one version one wins, whatever tab it comes from', async () =
 })
 
 it('a change and the submission that comes at the same time never hand in a record that changes under review', async () => {
-  const person = await applicant(world)
+  const person = await applicant(testApp)
   const [saved, submitted] = await Promise.all([
     person.ask(patchKyc, { body: { address: '' } }),
     person.ask(submitKyc),
   ])
-  // Whoever is second is refused: the change because of the review, or the submission because of what is missing.
+  // Whoever is second is rejected: the change because of the review, or the submission because of what is missing.
   expect([saved.status, submitted.status]).toSatisfy(
     ([first, second]: number[]) => (first === 200 && second === 400) || (first === 409 && second === 200),
   )

@@ -10,22 +10,22 @@ import {
 } from '#domain/kyc/contract.ts'
 import { listNotifications } from '#domain/notifications/contract.ts'
 import { applicant, KYC_ANSWERS, newcomer, SELLER_ANSWERS } from '../test/newcomers.ts'
-import { type Client, startWorld, type World } from '../test/world.ts'
+import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
 
-let world: World
+let testApp: TestApp
 let admin: Client
 beforeAll(async () => {
-  world = await startWorld()
-  await world.product.startWork()
-  admin = await world.member('superuser')
+  testApp = await startTestApp()
+  await testApp.product.startWork()
+  admin = await testApp.member('superuser')
 }, 60_000)
-afterAll(() => world.close())
+afterAll(() => testApp.close())
 
 const decide = (user: Client, decision: 'approve' | 'reject', reason?: string) =>
   admin.ask(decideKyc, { params: { user_id: user.id }, body: { decision, reason } })
 
 const eventsOf = (user: Client, type: string) =>
-  world.product.platform.db
+  testApp.product.platform.db
     .selectFrom('events')
     .selectAll()
     .where('subject_id', '=', user.id)
@@ -39,7 +39,7 @@ const kinds = async (user: Client) => {
 
 describe('a KYC record', () => {
   it('is a draft that keeps what was typed until it is submitted', async () => {
-    const person = await newcomer(world)
+    const person = await newcomer(testApp)
     await person.ask(patchKyc, { body: { legal_name: 'Ada Tremblay' } })
     await person.ask(patchKyc, { body: { document_type: 'passport' } })
     const { body } = await person.ask(getKyc)
@@ -47,7 +47,7 @@ describe('a KYC record', () => {
   })
 
   it('names each answer that is missing, with what other answers ask for', async () => {
-    const person = await applicant(world)
+    const person = await applicant(testApp)
     await person.ask(patchKyc, {
       body: { address: null, document_number: '  ', acts_for_third_party: true, selected_answer: 'other' },
     })
@@ -64,7 +64,7 @@ describe('a KYC record', () => {
   })
 
   it('asks a seller what it does not ask a buyer, and a card for both of its sides', async () => {
-    const person = await applicant(world, { is_seller: true })
+    const person = await applicant(testApp, { is_seller: true })
     await person.ask(patchKyc, { body: { document_type: 'provincial_id' } })
     const { body } = await person.ask(submitKyc)
     expect(Object.keys(body).sort()).toEqual(['document_scan_back', ...Object.keys(SELLER_ANSWERS)].sort())
@@ -84,15 +84,15 @@ describe('a KYC record', () => {
     ['a decision', { reason: null }, 'reason'],
     ['a field that there is not', { no_such_answer: 1 }, 'no_such_answer'],
   ])('does not take %s, and keeps what it had', async (_what, wrong, field) => {
-    const person = await applicant(world)
+    const person = await applicant(testApp)
     const { body: before } = await person.ask(getKyc)
-    const refused = await person.ask(patchKyc, { body: { address: 'Elsewhere', ...wrong } as never })
-    expect([refused.status, Object.keys(refused.body)]).toEqual([400, [field]])
+    const rejected = await person.ask(patchKyc, { body: { address: 'Elsewhere', ...wrong } as never })
+    expect([rejected.status, Object.keys(rejected.body)]).toEqual([400, [field]])
     expect((await person.ask(getKyc)).body).toEqual(before)
   })
 
   it('is not written over by somebody who has read an older version', async () => {
-    const person = await newcomer(world)
+    const person = await newcomer(testApp)
     const { body: first } = await person.ask(getKyc)
     const write = (version: number, address: string) =>
       person.ask(patchKyc, { body: { address }, headers: { 'if-match': `"${version}"` } })
@@ -104,7 +104,7 @@ describe('a KYC record', () => {
   })
 
   it('keeps nothing that was not asked for once it is submitted', async () => {
-    const person = await applicant(world)
+    const person = await applicant(testApp)
     await person.ask(patchKyc, { body: { acts_for_third_party: true, third_party: 'My sister' } })
     await person.ask(patchKyc, { body: { acts_for_third_party: false, ...SELLER_ANSWERS } })
     const { body } = await person.ask(submitKyc)
@@ -112,13 +112,13 @@ describe('a KYC record', () => {
   })
 
   it('waits for the steps before it, for submitting fixes the roles', async () => {
-    const person = await newcomer(world)
+    const person = await newcomer(testApp)
     const { status, body } = await person.ask(submitKyc)
     expect([status, body]).toMatchObject([409, { code: 'onboarding_incomplete' }])
   })
 
   it('cannot be changed while an administrator looks at it', async () => {
-    const person = await applicant(world)
+    const person = await applicant(testApp)
     expect((await person.ask(submitKyc)).body.kyc_state).toBe('manual_review')
     expect((await person.ask(patchKyc, { body: { address: 'Elsewhere' } })).status).toBe(409)
     expect((await person.ask(submitKyc)).status).toBe(409)
@@ -126,7 +126,7 @@ describe('a KYC record', () => {
   })
 
   it('can be mended after a rejection, submitted again and approved, without a new log-in', async () => {
-    const person = await applicant(world)
+    const person = await applicant(testApp)
     await person.ask(submitKyc)
     const rejected = await decide(person, 'reject', 'The scan cannot be read.')
     expect(rejected.body).toMatchObject({ kyc_state: 'manual_rejected', reason: 'The scan cannot be read.' })
@@ -141,7 +141,7 @@ describe('a KYC record', () => {
   })
 
   it('is rejected with remarks to single answers, which its owner reads beside them', async () => {
-    const person = await applicant(world)
+    const person = await applicant(testApp)
     await person.ask(submitKyc)
     const remarks = { address: 'This is a post office box.' }
     const body = { decision: 'reject', reason: 'Two answers do not fit.', remarks } as const
@@ -158,7 +158,7 @@ describe('a KYC record', () => {
   })
 
   it('takes no remark to a question that there is not, nor with an approval', async () => {
-    const person = await applicant(world)
+    const person = await applicant(testApp)
     await person.ask(submitKyc)
     for (const body of [
       { decision: 'reject', reason: 'No.', remarks: { shoe_size: 'Too large.' } },
@@ -171,7 +171,7 @@ describe('a KYC record', () => {
   })
 
   it('is not decided by who has read an earlier submission', async () => {
-    const person = await applicant(world)
+    const person = await applicant(testApp)
     const { body: first } = await person.ask(submitKyc)
     await decide(person, 'reject', 'No.')
     await person.ask(submitKyc)
@@ -185,14 +185,14 @@ describe('a KYC record', () => {
   })
 
   it('is rejected with a reason only', async () => {
-    const person = await applicant(world)
+    const person = await applicant(testApp)
     await person.ask(submitKyc)
     const { status, body } = await decide(person, 'reject')
     expect([status, Object.keys(body)]).toEqual([400, ['reason']])
   })
 
   it('is decided once when two administrators press at the same time', async () => {
-    const person = await applicant(world)
+    const person = await applicant(testApp)
     await person.ask(submitKyc)
     const answers = await Promise.all([decide(person, 'approve'), decide(person, 'reject', 'No.')])
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409])
@@ -200,16 +200,16 @@ describe('a KYC record', () => {
   })
 
   it('is not decided before it was submitted, nor by its own administrator', async () => {
-    const person = await applicant(world)
+    const person = await applicant(testApp)
     expect((await decide(person, 'approve')).status).toBe(409)
     expect((await decide(admin, 'approve')).status).toBe(403)
   })
 
   it('is nobody else’s to read, and others cannot tell whether it exists', async () => {
-    const person = await applicant(world)
+    const person = await applicant(testApp)
     const nobody = '01900000-0000-7000-8000-000000000000'
     for (const role of ['buyer', 'seller', 'reviewer'] as const) {
-      const member = await world.member(role)
+      const member = await testApp.member(role)
       const hidden = await member.ask(getUserKyc, { params: { user_id: person.id } })
       const missing = await member.ask(getUserKyc, { params: { user_id: nobody } })
       expect([hidden.status, hidden.body]).toEqual([404, missing.body])
@@ -222,14 +222,14 @@ describe('a KYC record', () => {
   })
 
   it('is not submitted by an administrator who views as the user', async () => {
-    const person = await applicant(world)
+    const person = await applicant(testApp)
     const { status, body } = await admin.ask(submitKyc, { headers: { 'view-as-user': person.id } })
     expect([status, body]).toMatchObject([403, { code: 'viewing_as' }])
     expect((await person.ask(getKyc)).body.kyc_state).toBe('draft')
   })
 
   it('shows the number of the document masked once it is handed in, but to administrators, and to its owner on demand', async () => {
-    const person = await applicant(world)
+    const person = await applicant(testApp)
     expect((await person.ask(getKyc)).body.document_number).toBe('AB123456')
     const { body } = await person.ask(submitKyc)
     expect(body.document_number).toBe('•••••456')
@@ -245,7 +245,7 @@ describe('a KYC record', () => {
   })
 
   it('says what its reader can do', async () => {
-    const person = await applicant(world)
+    const person = await applicant(testApp)
     const read = async (client: Client) =>
       (await client.ask(getUserKyc, { params: { user_id: person.id } })).body.can
     const own = async () => (await person.ask(getKyc)).body.can
@@ -254,15 +254,15 @@ describe('a KYC record', () => {
     await person.ask(submitKyc)
     expect(await own()).toEqual({ edit: false, submit: false, decide: false })
     expect(await read(admin)).toEqual({ edit: false, submit: false, decide: true })
-    const early = await newcomer(world)
+    const early = await newcomer(testApp)
     expect((await early.ask(getKyc)).body.can).toEqual({ edit: true, submit: false, decide: false })
   })
 
   it('leaves no answers in the audit log', async () => {
-    const person = await applicant(world)
+    const person = await applicant(testApp)
     await person.ask(submitKyc)
     await decide(person, 'approve')
-    const events = await world.product.platform.db
+    const events = await testApp.product.platform.db
       .selectFrom('events')
       .selectAll()
       .where('subject_id', '=', person.id)

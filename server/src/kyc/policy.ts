@@ -2,30 +2,30 @@ import type { User } from '#domain/accounts/contract.ts'
 import { isKycEditable } from '#domain/accounts/kyc-state.ts'
 import { nextStep, type Standing } from '#domain/accounts/rules.ts'
 import { type Actor, has } from '../platform/auth/actor.ts'
-import { conflict, forbidden, notFound, type Refusal } from '../platform/http/errors.ts'
+import { conflict, forbidden, type HttpError, notFound } from '../platform/http/errors.ts'
 
 export type Owner = Standing & Pick<User, 'id' | 'kyc_state'>
 
 const isOwner = (actor: Actor, userId: string) => actor.user_id === userId
 
 /** @throws 404 for everybody but the owner and administrators: who has a record is nobody else's business */
-export function mayRead(actor: Actor, userId: string): void {
+export function assertCanRead(actor: Actor, userId: string): void {
   if (!isOwner(actor, userId) && !(actor.is_member && has(actor, 'superuser'))) throw notFound()
 }
 
 /** The whole number of the document: an administrator's to compare, and the owner's while they may still change it. */
-export const mayReadNumber = (actor: Actor, owner: Owner) =>
+export const canReadNumber = (actor: Actor, owner: Owner) =>
   actor.viewed_by === null && (!isOwner(actor, owner.id) || isKycEditable(owner.kyc_state))
 
 /** @throws 409 while the record is looked at, or once it was approved */
-export function mayEdit(owner: Owner): void {
+export function assertCanEdit(owner: Owner): void {
   if (!isKycEditable(owner.kyc_state))
     throw conflict('This record has been submitted and can no longer be changed.')
 }
 
 /** @throws 409 where a step before the identity check is open: the roles are fixed by submitting */
-export function maySubmit(owner: Owner): void {
-  mayEdit(owner)
+export function assertCanSubmit(owner: Owner): void {
+  assertCanEdit(owner)
   if (nextStep(owner) !== 'kyc') {
     throw conflict(
       'Finish the steps before the identity check first: /accounts/me/ names the next one.',
@@ -34,7 +34,7 @@ export function maySubmit(owner: Owner): void {
   }
 }
 
-function decisionRefusal(actor: Actor, owner: Owner): Refusal | null {
+function decisionRejection(actor: Actor, owner: Owner): HttpError | null {
   if (!has(actor, 'superuser')) return forbidden()
   if (isOwner(actor, owner.id)) return forbidden('Another administrator must decide about your own record.')
   if (owner.kyc_state !== 'manual_review')
@@ -43,9 +43,9 @@ function decisionRefusal(actor: Actor, owner: Owner): Refusal | null {
 }
 
 /** @throws 403 for who is no administrator and for one's own record, 409 when nothing waits for a decision */
-export function mayDecide(actor: Actor, owner: Owner): void {
-  const refusal = decisionRefusal(actor, owner)
-  if (refusal) throw refusal
+export function assertCanDecide(actor: Actor, owner: Owner): void {
+  const rejection = decisionRejection(actor, owner)
+  if (rejection) throw rejection
 }
 
 /** What the screen offers this actor; the same rules as above. */
@@ -55,6 +55,6 @@ export function kycCan(actor: Actor, owner: Owner) {
   return {
     edit,
     submit: edit && nextStep(owner) === 'kyc',
-    decide: actor.viewed_by === null && decisionRefusal(actor, owner) === null,
+    decide: actor.viewed_by === null && decisionRejection(actor, owner) === null,
   }
 }

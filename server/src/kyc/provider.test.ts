@@ -2,22 +2,22 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { patchMe } from '#domain/accounts/contract.ts'
 import { decideKyc, getKyc, patchKyc, submitKyc } from '#domain/kyc/contract.ts'
 import { applicant, type Newcomer } from '../test/newcomers.ts'
-import { type Client, startWorld, type World } from '../test/world.ts'
+import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
 import { checkRecord } from './commands/decide-record.ts'
 
-let world: World
+let testApp: TestApp
 let admin: Client
 beforeAll(async () => {
-  world = await startWorld('embedded', { KYC_PROVIDER: 'rules' })
-  await world.product.startWork()
-  admin = await world.member('superuser')
+  testApp = await startTestApp('embedded', { KYC_PROVIDER: 'rules' })
+  await testApp.product.startWork()
+  admin = await testApp.member('superuser')
 }, 60_000)
-afterAll(() => world.close())
+afterAll(() => testApp.close())
 
 const stateOf = async (person: Client) => (await person.ask(getKyc)).body.kyc_state
 const happened = async (person: Client, type: string) =>
   (
-    await world.product.platform.db
+    await testApp.product.platform.db
       .selectFrom('events')
       .select('id')
       .where('subject_id', '=', person.id)
@@ -26,7 +26,7 @@ const happened = async (person: Client, type: string) =>
   ).length > 0
 
 async function submitted(change: Parameters<Newcomer['ask']>[1] = {}): Promise<Newcomer> {
-  const person = await applicant(world)
+  const person = await applicant(testApp)
   if (change.body) await person.ask(patchKyc, { body: change.body as object })
   // The judgement follows the commit: the submission itself is always under review.
   expect((await person.ask(submitKyc)).body.kyc_state).toBe('manual_review')
@@ -67,11 +67,11 @@ describe('the rules as provider', () => {
       body: { decision: 'reject', reason: 'The scan cannot be read.' },
     })
     const late = { user_id: person.id, version }
-    await checkRecord(world.product.platform, late)
+    await checkRecord(testApp.product.platform, late)
     expect(await stateOf(person)).toBe('manual_rejected')
     await person.ask(submitKyc)
     const judge = vi.fn(async () => ({ verdict: 'approved' as const }))
-    await checkRecord({ ...world.product.platform, identity: { judge } }, late)
+    await checkRecord({ ...testApp.product.platform, identity: { judge } }, late)
     expect(judge).not.toHaveBeenCalled()
     expect(await stateOf(person)).toBe('manual_review')
   })
@@ -89,13 +89,13 @@ describe('the rules as provider', () => {
       })
       return { verdict: 'approved' as const }
     }
-    await checkRecord({ ...world.product.platform, identity: { judge } }, { user_id: person.id, version })
+    await checkRecord({ ...testApp.product.platform, identity: { judge } }, { user_id: person.id, version })
     expect(await stateOf(person)).toBe('manual_rejected')
   })
 })
 
 it('without configuration nobody but administrators decides', async () => {
-  const plain = await startWorld()
+  const plain = await startTestApp()
   expect(plain.product.platform.identity).toBeNull()
   await plain.close()
 })

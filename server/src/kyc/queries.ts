@@ -5,7 +5,7 @@ import { dbNow } from '../platform/database/clock.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import { notFound } from '../platform/http/errors.ts'
 import type { Platform } from '../platform/platform.ts'
-import { mayRead, type Owner } from './policy.ts'
+import { assertCanRead, type Owner } from './policy.ts'
 import { kycView, type ScanRow, type StoredRecord } from './views.ts'
 
 /** Index: kyc_scans_of_question. */
@@ -43,8 +43,8 @@ export async function ownerOf(db: Db | Tx, userId: string): Promise<UserRow> {
   return owner
 }
 
-/** @throws 404 for a user who does not exist, or whose record is not the asker's to read */
+/** @throws 404 for a user who does not exist, or whose record is not the actor's to read */
 export async function readRecord(platform: Platform, actor: Actor, userId: string): Promise<KycRecord> {
-  mayRead(actor, userId)
+  assertCanRead(actor, userId)
   return recordFor(platform, platform.db, actor, await ownerOf(platform.db, userId))
 }

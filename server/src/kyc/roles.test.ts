@@ -3,16 +3,16 @@ import { getMe, logIn, patchUser } from '#domain/accounts/contract.ts'
 import { decideKyc, getKyc, patchKyc, submitKyc } from '#domain/kyc/contract.ts'
 import { listNotifications } from '#domain/notifications/contract.ts'
 import { applicant, type Newcomer, PASSWORD, SELLER_ANSWERS, withToken } from '../test/newcomers.ts'
-import { type Client, startWorld, type World } from '../test/world.ts'
+import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
 
-let world: World
+let testApp: TestApp
 let admin: Client
 beforeAll(async () => {
-  world = await startWorld()
-  await world.product.startWork()
-  admin = await world.member('superuser')
+  testApp = await startTestApp()
+  await testApp.product.startWork()
+  admin = await testApp.member('superuser')
 }, 60_000)
-afterAll(() => world.close())
+afterAll(() => testApp.close())
 
 const approve = (person: Client) =>
   admin.ask(decideKyc, { params: { user_id: person.id }, body: { decision: 'approve' } })
@@ -21,14 +21,14 @@ const give = (person: Client, roles: { is_seller?: boolean; is_buyer?: boolean; 
 
 /** New roles end the sessions. */
 async function again(person: Newcomer): Promise<Client> {
-  const { body } = await world.anybody.ask(logIn, { body: { email: person.email, password: PASSWORD } })
+  const { body } = await testApp.anybody.ask(logIn, { body: { email: person.email, password: PASSWORD } })
   if (!('access' in body)) throw new Error('A second factor was asked for.')
-  return withToken(world, person.id, body.access)
+  return withToken(testApp, person.id, body.access)
 }
 
 describe('a buyer who becomes a seller', () => {
   it('answers the seller’s questions and is approved again before trading on', async () => {
-    const buyer = await applicant(world)
+    const buyer = await applicant(testApp)
     await buyer.ask(submitKyc)
     await approve(buyer)
     const given = await give(buyer, { is_seller: true })
@@ -50,14 +50,14 @@ describe('a buyer who becomes a seller', () => {
   })
 
   it('is not approved on a record that was handed in before', async () => {
-    const person = await applicant(world)
+    const person = await applicant(testApp)
     await person.ask(submitKyc)
     await give(person, { is_seller: true })
     expect((await approve(person)).status).toBe(409)
   })
 
   it('goes on where the record answers the new role already, and where the role asks nothing', async () => {
-    const person = await applicant(world, { is_seller: true })
+    const person = await applicant(testApp, { is_seller: true })
     await person.ask(patchKyc, { body: SELLER_ANSWERS })
     await person.ask(submitKyc)
     await approve(person)

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#domain/kyc/contract.ts'
-import { askerOfAddress } from '../accounts/queries/asker.ts'
+import { actorOfAddress } from '../accounts/queries/actor-of-address.ts'
 import { dbNow } from '../platform/database/clock.ts'
 import { showFile } from '../platform/http/content.ts'
 import { notFound } from '../platform/http/errors.ts'
@@ -31,9 +31,9 @@ export function kycRoutes(app: FastifyInstance, platform: Platform): void {
   serve(app, contract.deleteScan, (actor, { params }) => deleteScan(platform, actor, params.id))
   servePublic(app, contract.scanContent, async ({ params, query, request, reply }) => {
     const isSigned = isSignedAddress(tokens, scanPath(params.id), query, await dbNow(db))
-    const asker = isSigned && query.for ? await askerOfAddress(db, query.for, request.ip) : null
-    if (!asker) throw notFound()
-    const scan = await viewScan(platform, asker, params.id)
+    const actor = isSigned && query.for ? await actorOfAddress(db, query.for, request.ip) : null
+    if (!actor) throw notFound()
+    const scan = await viewScan(platform, actor, params.id)
     showFile(reply, scan)
     // Each view is written down: none may come out of a cache.
     reply.header('cache-control', 'no-store')

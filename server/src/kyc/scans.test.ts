@@ -7,26 +7,26 @@ import { decideKyc, deleteScan, getKyc, getUserKyc, patchKyc, submitKyc } from '
 import { newId } from '../platform/ids.ts'
 import { SMALL_PDF } from '../test/forms.ts'
 import { applicant, newcomer, sendScan } from '../test/newcomers.ts'
-import { type Client, startWorld, type World } from '../test/world.ts'
+import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
 
-let world: World
+let testApp: TestApp
 let admin: Client
 beforeAll(async () => {
-  world = await startWorld()
-  await world.product.startWork()
-  admin = await world.member('superuser')
+  testApp = await startTestApp()
+  await testApp.product.startWork()
+  admin = await testApp.member('superuser')
 }, 60_000)
-afterAll(() => world.close())
+afterAll(() => testApp.close())
 
-const open = (url = '') => world.product.http.inject({ method: 'GET', url })
+const open = (url = '') => testApp.product.http.inject({ method: 'GET', url })
 const stored = () =>
-  readdirSync(join(world.product.platform.config.dataDir, 'files'), {
+  readdirSync(join(testApp.product.platform.config.dataDir, 'files'), {
     recursive: true,
     withFileTypes: true,
   }).filter((entry) => entry.isFile()).length
 const scanOf = async (client: Client) => (await client.ask(getKyc)).body.document_scan
 const views = (user: Client) =>
-  world.product.platform.db
+  testApp.product.platform.db
     .selectFrom('events')
     .selectAll()
     .where('type', '=', 'kyc.scan_viewed')
@@ -36,7 +36,7 @@ const views = (user: Client) =>
 
 describe('a scan of an identity document', () => {
   it('is drawn anew where it is a picture, without what the camera wrote', async () => {
-    const person = await newcomer(world)
+    const person = await newcomer(testApp)
     const content = await sharp({
       create: { width: 3000, height: 2000, channels: 3, background: '#215f48' },
     })
@@ -44,7 +44,7 @@ describe('a scan of an identity document', () => {
       .withMetadata({ orientation: 6 })
       .jpeg()
       .toBuffer()
-    const { status, body } = await sendScan(world, person, 'document_scan', { name: 'IMG_1.jpg', content })
+    const { status, body } = await sendScan(testApp, person, 'document_scan', { name: 'IMG_1.jpg', content })
     expect(status).toBe(201)
     expect(body.document_scan).toMatchObject({ name: 'IMG_1.webp', media_type: 'image/webp' })
     const { rawPayload, headers } = await open(body.document_scan.url)
@@ -69,25 +69,25 @@ describe('a scan of an identity document', () => {
     ['nothing', { name: 'passport.pdf', content: '' }, 400],
     ['more than 25 MB', { name: 'p.pdf', content: Buffer.concat([SMALL_PDF], MAX_FILE_BYTES + 1) }, 413],
   ])('is not %s, and the one before stays', async (_what, file, status) => {
-    const person = await applicant(world)
+    const person = await applicant(testApp)
     const before = [await scanOf(person), stored()]
-    const refused = await sendScan(world, person, 'document_scan', file)
-    expect(refused.status).toBe(status)
-    expect(refused.body.non_field_errors?.[0] ?? refused.body.files[0]).toBeTypeOf('string')
+    const rejected = await sendScan(testApp, person, 'document_scan', file)
+    expect(rejected.status).toBe(status)
+    expect(rejected.body.non_field_errors?.[0] ?? rejected.body.files[0]).toBeTypeOf('string')
     expect([await scanOf(person), stored()]).toEqual(before)
   })
 
   it('answers a question that asks for one', async () => {
-    const person = await newcomer(world)
-    const { status, body } = await sendScan(world, person, 'legal_name' as 'document_scan')
+    const person = await newcomer(testApp)
+    const { status, body } = await sendScan(testApp, person, 'legal_name' as 'document_scan')
     expect([status, Object.keys(body)]).toMatchObject([400, expect.arrayContaining(['question'])])
   })
 
   it('can be replaced and removed before it is handed in, and its content is destroyed', async () => {
-    const person = await newcomer(world)
+    const person = await newcomer(testApp)
     const before = stored()
-    const first = await sendScan(world, person)
-    const second = await sendScan(world, person)
+    const first = await sendScan(testApp, person)
+    const second = await sendScan(testApp, person)
     expect(second.body.document_scan.id).not.toBe(first.body.document_scan.id)
     expect((await open(first.body.document_scan.url)).statusCode).toBe(404)
     await vi.waitUntil(() => stored() === before + 1)
@@ -97,24 +97,24 @@ describe('a scan of an identity document', () => {
   })
 
   it('is neither replaced nor removed once it is handed in; what was handed in is kept', async () => {
-    const person = await applicant(world)
+    const person = await applicant(testApp)
     await person.ask(submitKyc)
     const scan = await scanOf(person)
-    expect((await sendScan(world, person)).status).toBe(409)
+    expect((await sendScan(testApp, person)).status).toBe(409)
     expect((await person.ask(deleteScan, { params: { id: scan?.id ?? '' } })).status).toBe(409)
     await admin.ask(decideKyc, {
       params: { user_id: person.id },
       body: { decision: 'reject', reason: 'It cannot be read.' },
     })
     const before = stored()
-    await sendScan(world, person)
+    await sendScan(testApp, person)
     await person.ask(submitKyc)
     expect(stored()).toBe(before + 1)
   })
 
   it('goes when another document needs no such side', async () => {
-    const person = await applicant(world)
-    await sendScan(world, person, 'document_scan_back')
+    const person = await applicant(testApp)
+    await sendScan(testApp, person, 'document_scan_back')
     await person.ask(patchKyc, { body: { document_type: 'passport' } })
     const { body } = await person.ask(submitKyc)
     expect([body.document_scan_back, body.document_scan?.name]).toEqual([null, 'passport.pdf'])
@@ -123,7 +123,7 @@ describe('a scan of an identity document', () => {
 
 describe('who sees a scan', () => {
   it('its owner and administrators, and each view is written down', async () => {
-    const person = await applicant(world)
+    const person = await applicant(testApp)
     await open((await scanOf(person))?.url)
     const { body } = await admin.ask(getUserKyc, { params: { user_id: person.id } })
     const shown = await open(body.document_scan?.url)
@@ -136,8 +136,8 @@ describe('who sees a scan', () => {
   })
 
   it('nobody by an address that was changed, made for another, or whose maker lost the right', async () => {
-    const person = await applicant(world)
-    const other = await applicant(world)
+    const person = await applicant(testApp)
+    const other = await applicant(testApp)
     const scan = await scanOf(person)
     const url = scan?.url ?? ''
     for (const wrong of [
@@ -147,9 +147,9 @@ describe('who sees a scan', () => {
       url.split('?')[0] ?? '',
     ])
       expect((await open(wrong)).statusCode, wrong).toBe(404)
-    const former = await world.member('superuser')
+    const former = await testApp.member('superuser')
     const { body } = await former.ask(getUserKyc, { params: { user_id: person.id } })
-    await world.product.platform.db
+    await testApp.product.platform.db
       .updateTable('users')
       .set({ is_superuser: false, is_reviewer: true })
       .where('id', '=', former.id)
@@ -159,10 +159,10 @@ describe('who sees a scan', () => {
   })
 
   it('nobody else can remove it, or tell that it exists', async () => {
-    const person = await applicant(world)
-    const other = await applicant(world)
+    const person = await applicant(testApp)
+    const other = await applicant(testApp)
     const id = (await scanOf(person))?.id ?? ''
-    for (const client of [other, await world.member('buyer'), await world.member('reviewer')]) {
+    for (const client of [other, await testApp.member('buyer'), await testApp.member('reviewer')]) {
       const hidden = await client.ask(deleteScan, { params: { id } })
       const missing = await client.ask(deleteScan, { params: { id: newId() } })
       expect([hidden.status, hidden.body]).toEqual([missing.status, missing.body])

@@ -9,11 +9,11 @@ import {
   type ScanName,
 } from '#domain/kyc/questions.ts'
 import { maskNumber } from '#domain/kyc/rules.ts'
-import { type Actor, askerOf } from '../platform/auth/actor.ts'
+import { type Actor, addressKeyOf } from '../platform/auth/actor.ts'
 import type { Tokens } from '../platform/auth/tokens.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import { signedAddress } from '../platform/storage/signed-address.ts'
-import { kycCan, mayReadNumber, type Owner } from './policy.ts'
+import { canReadNumber, kycCan, type Owner } from './policy.ts'
 
 export type KycRow = Selectable<Tables['kyc_records']>
 export type ScanRow = Selectable<Tables['kyc_scans']>
@@ -35,7 +35,7 @@ export const filledOf = ({ row, scans }: StoredRecord): KycFilled => ({
   ...each(SCANS, (question) => scans.find((scan) => scan.question === question) ?? null),
 })
 
-/** The signed path of a scan's content, and its address for one asker. */
+/** The signed path of a scan's content, and its address for one actor. */
 export const scanPath = (id: string) => `/kyc/scans/${id}/content/`
 
 interface Through {
@@ -54,11 +54,11 @@ export function kycView(
     const scan = scans.find((candidate) => candidate.question === question)
     if (!scan) return null
     const { id, name, media_type, bytes, uploaded_at } = scan
-    const url = signedAddress(tokens, scanPath(id), now, askerOf(actor))
+    const url = signedAddress(tokens, scanPath(id), now, addressKeyOf(actor))
     return { id, name, media_type, bytes, uploaded_at: uploaded_at.toISOString(), url }
   }
   const answers = answersOf(row)
-  if (answers.document_number !== null && !mayReadNumber(actor, owner))
+  if (answers.document_number !== null && !canReadNumber(actor, owner))
     answers.document_number = maskNumber(answers.document_number)
   return {
     ...answers,

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as contract from '#domain/mortgage/contract.ts'
-import { startWorld, type World } from '../test/world.ts'
+import { startTestApp, type TestApp } from '../test/test-app.ts'
 
-let world: World
+let testApp: TestApp
 beforeAll(async () => {
-  world = await startWorld('embedded', { LOG_LEVEL: 'silent' })
+  testApp = await startTestApp('embedded', { LOG_LEVEL: 'silent' })
 })
-afterAll(() => world.close())
+afterAll(() => testApp.close())
 
 let asked = 0
 
@@ -15,7 +15,7 @@ let asked = 0
 async function ask(path: string, body: unknown, remoteAddress?: string) {
   asked += 1
   const own = `10.${asked >> 16}.${(asked >> 8) & 255}.${asked & 255}`
-  const answer = await world.product.http.inject({
+  const answer = await testApp.product.http.inject({
     method: 'POST',
     url: `/api/mortgage/${path}/`,
     remoteAddress: remoteAddress ?? own,

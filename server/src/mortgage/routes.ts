@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import * as answers from '#domain/mortgage/answers.ts'
 import * as contract from '#domain/mortgage/contract.ts'
 import { attempt } from '#domain/mortgage/errors.ts'
+import * as answers from '#domain/mortgage/responses.ts'
 import { invalid } from '../platform/http/errors.ts'
 import { limitTries } from '../platform/http/rate-limit.ts'
 import { servePublic } from '../platform/http/serve.ts'
@@ -10,19 +10,19 @@ import type { Platform } from '../platform/platform.ts'
 const MOST_A_MINUTE = 120
 const WINDOW_SECONDS = 60
 
-/** The calculator: what is asked is answered or refused by the arithmetic, and nothing is stored. */
+/** The calculator: what is asked is answered or rejected by the arithmetic, and nothing is stored. */
 export function registerMortgage(app: FastifyInstance, { db }: Platform): void {
-  const calculate = async <Asked extends Parameters<typeof answers.fieldOfFault>[1], Answer>(
+  const calculate = async <Asked extends Parameters<typeof answers.fieldOfIssue>[1], Answer>(
     { body, request }: { body: Asked; request: FastifyRequest },
     answer: (asked: Asked) => Answer,
   ): Promise<Answer> => {
     await limitTries(db, [`calculator-from:${request.ip}`], MOST_A_MINUTE, WINDOW_SECONDS)
     const { value, error } = attempt(() => answer(body))
-    if (error) throw invalid({ [answers.fieldOfFault(error.code, body)]: [error.message] }, error.code)
+    if (error) throw invalid({ [answers.fieldOfIssue(error.code, body)]: [error.message] }, error.code)
     return value
   }
-  servePublic(app, contract.calculatePayment, (call) => calculate(call, answers.answerPayment))
-  servePublic(app, contract.calculateSchedule, (call) => calculate(call, answers.answerSchedule))
-  servePublic(app, contract.calculatePrice, (call) => calculate(call, answers.answerPrice))
-  servePublic(app, contract.calculateYield, (call) => calculate(call, answers.answerYield))
+  servePublic(app, contract.calculatePayment, (call) => calculate(call, answers.paymentResponse))
+  servePublic(app, contract.calculateSchedule, (call) => calculate(call, answers.scheduleResponse))
+  servePublic(app, contract.calculatePrice, (call) => calculate(call, answers.priceResponse))
+  servePublic(app, contract.calculateYield, (call) => calculate(call, answers.yieldResponse))
 }

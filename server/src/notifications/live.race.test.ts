@@ -6,15 +6,15 @@ import { type LiveMessage, liveMessage } from '#domain/notifications/contract.ts
 import { setKycState } from '../accounts/commands/set-kyc-state.ts'
 import { completeDraft, liveDeal } from '../test/listing.ts'
 import { newcomer, PASSWORD, withToken } from '../test/newcomers.ts'
-import { type Client, startWorld, type Twin, type World } from '../test/world.ts'
+import { type Client, type SecondServer, startTestApp, type TestApp } from '../test/test-app.ts'
 
-let left: World
-let right: Twin
+let left: TestApp
+let right: SecondServer
 let seller: Client
 let reviewer: Client
 beforeAll(async () => {
-  left = await startWorld('postgres')
-  right = await left.twin()
+  left = await startTestApp('postgres')
+  right = await left.secondServer()
   seller = await left.member('seller')
   reviewer = await left.member('reviewer')
 })

@@ -2,20 +2,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { logOut, patchUser } from '#domain/accounts/contract.ts'
 import { type LiveCommand, listNotifications } from '#domain/notifications/contract.ts'
 import { setKycState } from '../accounts/commands/set-kyc-state.ts'
-import { type Client, startWorld, type World } from '../test/world.ts'
+import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
 
-let world: World
+let testApp: TestApp
 beforeAll(async () => {
-  world = await startWorld()
-  await world.product.startWork()
+  testApp = await startTestApp()
+  await testApp.product.startWork()
 }, 60_000)
-afterAll(() => world.close())
+afterAll(() => testApp.close())
 
 /** A live connection whose messages are taken one by one. */
 async function connect(headers: Record<string, string> = {}) {
   const messages: unknown[] = []
   let closed: number | null = null
-  const socket = await world.product.http.injectWS(
+  const socket = await testApp.product.http.injectWS(
     '/api/notifications/',
     { headers: { host: 'localhost', ...headers } },
     {
@@ -39,8 +39,8 @@ async function connect(headers: Record<string, string> = {}) {
 }
 
 const approve = (user: Client) =>
-  world.product.platform.db.transaction().execute((tx) =>
-    world.product.platform.events.append(tx, {
+  testApp.product.platform.db.transaction().execute((tx) =>
+    testApp.product.platform.events.append(tx, {
       type: 'kyc.approved',
       audit_type: null,
       subject_type: 'user',
@@ -52,7 +52,7 @@ const approve = (user: Client) =>
 
 describe('the live connection', () => {
   it('tells the count after authenticating, then each notification with the new count', async () => {
-    const buyer = await world.member('buyer')
+    const buyer = await testApp.member('buyer')
     const live = await connect()
     live.say({ command: 'authenticate', token: buyer.token })
     expect(await live.next()).toEqual({ content: { notification_count: 0 } })
@@ -74,7 +74,7 @@ describe('the live connection', () => {
     stranger.say({ command: 'authenticate', token: 'nonsense' })
     await stranger.closes().toBe(4401)
 
-    const buyer = await world.member('buyer')
+    const buyer = await testApp.member('buyer')
     const live = await connect()
     live.say({ command: 'authenticate', token: buyer.token })
     expect(await live.next()).toEqual({ content: { notification_count: 0 } })
@@ -83,9 +83,9 @@ describe('the live connection', () => {
   })
 
   it('is another user’s for administrators alone', async () => {
-    const buyer = await world.member('buyer')
+    const buyer = await testApp.member('buyer')
     await approve(buyer)
-    const admin = await world.member('superuser')
+    const admin = await testApp.member('superuser')
     const viewing = await connect()
     viewing.say({ command: 'authenticate', token: admin.token, for_user: buyer.id })
     expect(await viewing.next()).toEqual({ content: { notification_count: 1 } })
@@ -105,15 +105,15 @@ describe('the live connection', () => {
   })
 
   it('leaves the plain list of the same path behind its log-in', async () => {
-    expect((await world.anybody.ask(listNotifications)).status).toBe(401)
+    expect((await testApp.anybody.ask(listNotifications)).status).toBe(401)
   })
 
   it('goes on with the new rights when an identity check is decided', async () => {
-    const person = await world.member('buyer')
+    const person = await testApp.member('buyer')
     const live = await connect()
     live.say({ command: 'authenticate', token: person.token })
     await live.next()
-    await world.product.platform.db
+    await testApp.product.platform.db
       .transaction()
       .execute((tx) => setKycState(tx, person.id, 'manual_rejected'))
     await live.hears({ content: { account_changed: true } })
@@ -123,7 +123,7 @@ describe('the live connection', () => {
   })
 
   it('of an administrator follows the rights of whoever is viewed, and ends with their account', async () => {
-    const [admin, buyer] = [await world.member('superuser'), await world.member('buyer')]
+    const [admin, buyer] = [await testApp.member('superuser'), await testApp.member('buyer')]
     const live = await connect()
     live.say({ command: 'authenticate', token: admin.token, for_user: buyer.id })
     await live.next()

@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getMe } from '#domain/accounts/contract.ts'
 import { clearNotifications, listNotifications } from '#domain/notifications/contract.ts'
-import { type Client, startWorld, type World } from '../test/world.ts'
+import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
 
 const DEAL = '01900000-0000-7000-8000-000000000001'
 const LABEL = 'HS-20418 Detached house, Hamilton'
 
-let world: World
+let testApp: TestApp
 let owner: Client
 let buyer: Client
 let rival: Client
 beforeAll(async () => {
-  world = await startWorld()
-  owner = await world.member('seller')
-  buyer = await world.member('buyer')
-  rival = await world.member('buyer')
+  testApp = await startTestApp()
+  owner = await testApp.member('seller')
+  buyer = await testApp.member('buyer')
+  rival = await testApp.member('buyer')
 }, 60_000)
-afterAll(() => world.close())
+afterAll(() => testApp.close())
 
 const happen = (type: string, after: Record<string, unknown>, then?: () => void) =>
-  world.product.platform.db.transaction().execute(async (tx) => {
+  testApp.product.platform.db.transaction().execute(async (tx) => {
     const what = { type, after, audit_type: 'deal_changes', subject_type: 'deal' as const, actor: null }
-    await world.product.platform.events.append(tx, { ...what, subject_id: DEAL, subject_label: LABEL })
+    await testApp.product.platform.events.append(tx, { ...what, subject_id: DEAL, subject_label: LABEL })
     then?.()
   })
 
@@ -40,13 +40,13 @@ describe('notifications', () => {
     })
     await expect(failing).rejects.toThrow('something later')
     expect(await told(owner)).toEqual([])
-    const events = await world.product.platform.db.selectFrom('events').selectAll().execute()
+    const events = await testApp.product.platform.db.selectFrom('events').selectAll().execute()
     expect(events).toEqual([])
   })
 
   it('of a submitted deal go to reviewers and administrators, not to its owner', async () => {
-    const reviewer = await world.member('reviewer')
-    const both = await world.member(['seller', 'reviewer'])
+    const reviewer = await testApp.member('reviewer')
+    const both = await testApp.member(['seller', 'reviewer'])
     await happen('deal.submitted', { owner_id: both.id })
     expect(await told(reviewer)).toEqual([['Deal submitted', `/admin/properties/${DEAL}`]])
     expect([await told(both), await told(buyer)]).toEqual([[], []])

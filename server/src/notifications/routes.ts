@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#domain/notifications/contract.ts'
-import { listAnswer } from '../platform/http/lists.ts'
+import { listResponse } from '../platform/http/lists.ts'
 import { serve } from '../platform/http/serve.ts'
 import type { LiveHub, LiveSources } from '../platform/live/hub.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -16,7 +16,7 @@ export function registerNotifications(app: FastifyInstance, platform: Platform, 
     contract.listNotifications,
     async (actor, { query, request }) => {
       const { counted, notifications } = await ownNotifications(platform.db, actor, query)
-      return listAnswer(query, request.url, counted, notifications)
+      return listResponse(query, request.url, counted, notifications)
     },
     {
       check: (request) => checkOrigin(request, platform.config.publicUrl),

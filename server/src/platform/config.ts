@@ -48,8 +48,8 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
   const parsed = environment.safeParse(given)
   if (!parsed.success) {
-    const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-    throw new Error(`The configuration cannot be used. ${faults.join('; ')}`)
+    const issues = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    throw new Error(`The configuration cannot be used. ${issues.join('; ')}`)
   }
   const env = parsed.data
   const isProduction = env.NODE_ENV === 'production'

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Sealer } from './auth/sealer.ts'
+import type { Encryption } from './auth/encryption.ts'
 import type { Tokens } from './auth/tokens.ts'
 import type { Config } from './config.ts'
 import type { Db } from './database/database.ts'
@@ -20,6 +20,6 @@ export interface Platform {
   mail: Mailer
   storage: Storage
   tokens: Tokens
-  sealer: Sealer
+  encryption: Encryption
   log: FastifyBaseLogger
 }

@@ -15,14 +15,14 @@ export interface Expectation {
     /** No role opens it: the token in the body or the cookie does. */
     | 'holders of a refresh token'
   /** Whether a superuser may do it who views as somebody with that right. */
-  viewing: 'allowed' | 'refused'
+  viewing: 'allowed' | 'rejected'
   /** Open to staff before their second factor stands; nothing else is, but what anybody may do. */
   isEarly?: true
 }
 
 const may = (who: Expectation['who']): Expectation => ({ who, viewing: 'allowed' })
 /** As oneself only, never while viewing as another user. */
-const inPerson = (who: Expectation['who']): Expectation => ({ who, viewing: 'refused' })
+const inPerson = (who: Expectation['who']): Expectation => ({ who, viewing: 'rejected' })
 
 const early = (expectation: Expectation): Expectation => ({ ...expectation, isEarly: true })
 

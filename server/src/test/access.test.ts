@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { detailErrorBody } from '#domain/kernel/errors.ts'
 import { EXPECTED, type Expectation } from './access-expected.ts'
 import { contractRoutes, filledPath, routeName } from './contract-routes.ts'
-import { type Client, startWorld, type World } from './world.ts'
+import { type Client, startTestApp, type TestApp } from './test-app.ts'
 
 const KINDS = [
   'nobody',
@@ -32,43 +32,43 @@ const LETS_IN: Record<Expectation['who'], readonly Kind[]> = {
   'holders of a refresh token': [],
 }
 
-/** What this kind of asker must be answered: let through to the handler, or the refusal and its reason. */
+/** What this kind of actor must be answered: let through to the handler, or the rejection and its reason. */
 function outcome({ who, viewing, isEarly }: Expectation, kind: Kind): string {
   if (who === 'holders of a refresh token') return '401 not_authenticated'
   if (who !== 'anybody' && kind === 'nobody') return '401 not_authenticated'
-  if (kind === VIEWING && viewing === 'refused') return '403 viewing_as'
+  if (kind === VIEWING && viewing === 'rejected') return '403 viewing_as'
   if (kind === UNARMED && who !== 'anybody' && !isEarly) return '403 second_factor_required'
   if (LETS_IN[who].includes(kind)) return 'let through'
   if (ONBOARDING.includes(kind)) return '403 onboarding_incomplete'
   return kind === VIEWING ? '403 viewed_user_forbidden' : '403 forbidden'
 }
 
-let world: World
+let testApp: TestApp
 let viewed: Client
 beforeAll(async () => {
-  world = await startWorld('embedded', { LOG_LEVEL: 'silent' })
-  viewed = await world.member('buyer')
+  testApp = await startTestApp('embedded', { LOG_LEVEL: 'silent' })
+  viewed = await testApp.member('buyer')
 })
-afterAll(() => world.close())
+afterAll(() => testApp.close())
 
 /** A new person each time: some routes end the session that calls them. */
 async function headersOf(kind: Kind): Promise<Record<string, string>> {
   if (kind === 'nobody') return {}
   if (kind === VIEWING) {
-    const { token } = await world.member('superuser')
+    const { token } = await testApp.member('superuser')
     return { authorization: `Bearer ${token}`, 'view-as-user': viewed.id }
   }
   const isNew = kind === 'unverified' || kind === 'without KYC'
-  const person = await world.member(isNew ? 'buyer' : kind === UNARMED ? 'reviewer' : kind)
+  const person = await testApp.member(isNew ? 'buyer' : kind === UNARMED ? 'reviewer' : kind)
   if (kind === UNARMED) {
-    await world.product.platform.db
+    await testApp.product.platform.db
       .updateTable('users')
       .set({ has_second_factor: false })
       .where('id', '=', person.id)
       .execute()
   }
   if (isNew) {
-    await world.product.platform.db
+    await testApp.product.platform.db
       .updateTable('users')
       .set({ is_email_verified: kind !== 'unverified', kyc_state: 'draft' })
       .where('id', '=', person.id)
@@ -79,7 +79,7 @@ async function headersOf(kind: Kind): Promise<Record<string, string>> {
 
 /** Asks for something that does not exist and sends nothing: who is let through gets a 400 or a 404. */
 async function answerTo(kind: Kind, route: (typeof contractRoutes)[number]): Promise<string> {
-  const response = await world.product.http.inject({
+  const response = await testApp.product.http.inject({
     method: route.method,
     url: `/api${filledPath(route)}`,
     headers: await headersOf(kind),
@@ -93,7 +93,7 @@ async function answerTo(kind: Kind, route: (typeof contractRoutes)[number]): Pro
 
 describe('the table of who may call what', () => {
   it('names every route that is served, and none besides', async () => {
-    const { paths } = (await world.product.http.inject({ url: '/openapi.json' })).json<{
+    const { paths } = (await testApp.product.http.inject({ url: '/openapi.json' })).json<{
       paths: Record<string, Record<string, unknown>>
     }>()
     const served = Object.entries(paths).flatMap(([path, methods]) =>

@@ -5,17 +5,17 @@ import { createDeal } from '#domain/deals/contract.ts'
 import { detailErrorBody, fieldErrorBody } from '#domain/kernel/errors.ts'
 import type { Route } from '#domain/kernel/route.ts'
 import { filledPath, routeName, contractRoutes as routes } from './contract-routes.ts'
-import { type Client, startWorld, type World } from './world.ts'
+import { type Client, startTestApp, type TestApp } from './test-app.ts'
 
 const named = routes.map((route) => [routeName(route), route] as const)
 
-let world: World
+let testApp: TestApp
 let everything: Client
 beforeAll(async () => {
-  world = await startWorld('embedded', { LOG_LEVEL: 'silent' })
-  everything = await world.member(['buyer', 'seller', 'reviewer', 'superuser'])
+  testApp = await startTestApp('embedded', { LOG_LEVEL: 'silent' })
+  everything = await testApp.member(['buyer', 'seller', 'reviewer', 'superuser'])
 })
-afterAll(() => world.close())
+afterAll(() => testApp.close())
 
 interface Raw {
   url?: string
@@ -30,7 +30,7 @@ async function send(
   { url, payload, type = 'application/json', token = everything.token, headers = {} }: Raw,
 ) {
   const path = url ?? filledPath(route)
-  const response = await world.product.http.inject({
+  const response = await testApp.product.http.inject({
     method: route.method,
     url: `/api${path}`,
     headers: {
@@ -46,8 +46,8 @@ async function send(
 const isDocumented = (body: unknown) =>
   detailErrorBody.safeParse(body).success || fieldErrorBody.safeParse(body).success
 
-/** The server answered a refusal that the conventions name, and nothing of its insides. */
-function expectRefused(answer: Awaited<ReturnType<typeof send>>): void {
+/** The server answered a rejection that the conventions name, and nothing of its insides. */
+function expectRejected(answer: Awaited<ReturnType<typeof send>>): void {
   expect(answer.status, answer.text).toBeGreaterThanOrEqual(400)
   expect(answer.status, answer.text).toBeLessThan(500)
   expect(isDocumented(answer.json()), answer.text).toBe(true)
@@ -58,7 +58,7 @@ describe('every route of the contract', () => {
   it('is served, and no path stands twice', () => {
     const keys = named.map(([name]) => name)
     expect(new Set(keys).size).toBe(keys.length)
-    const served = world.product.http.swagger().paths ?? {}
+    const served = testApp.product.http.swagger().paths ?? {}
     for (const route of routes) {
       const path = route.path.replace(/:(\w+)/g, '{$1}')
       expect(Object.keys(served[path] ?? {}), path).toContain(route.method.toLowerCase())
@@ -83,7 +83,7 @@ describe('every route of the contract', () => {
       for (const id of ['1', "' or 1=1 --", '%00', '..%2f..', 'a'.repeat(150)]) {
         const strange = encodeURIComponent(id)
         const url = filledPath(route, { id: strange, user_id: strange })
-        expectRefused(await send(route, { url, ...(route.body && { payload: '{}' }) }))
+        expectRejected(await send(route, { url, ...(route.body && { payload: '{}' }) }))
       }
     },
   )
@@ -93,11 +93,11 @@ describe('every route of the contract', () => {
     '%s refuses a body that is no JSON, no object, or has a field that it does not know',
     async (_name, route) => {
       for (const payload of ['{', '"text"', '[1,2]', '17', 'null,'])
-        expectRefused(await send(route, { payload }))
+        expectRejected(await send(route, { payload }))
       const unknown = await send(route, { payload: JSON.stringify({ no_such_field: 1, is_superuser: true }) })
-      expectRefused(unknown)
+      expectRejected(unknown)
       expect(unknown.json()).toMatchObject({ no_such_field: ['Unknown or read-only field.'] })
-      expectRefused(await send(route, { payload: 'a=1', type: 'application/x-www-form-urlencoded' }))
+      expectRejected(await send(route, { payload: 'a=1', type: 'application/x-www-form-urlencoded' }))
     },
   )
 
@@ -159,7 +159,7 @@ describe('values that break what they pass through', () => {
 
 describe('what is not there', () => {
   it('is a 404 with the documented body', async () => {
-    const answer = await world.product.http.inject({ url: '/api/no-such-thing/' })
+    const answer = await testApp.product.http.inject({ url: '/api/no-such-thing/' })
     expect([answer.statusCode, answer.json()]).toEqual([404, { detail: 'Not found.', code: 'not_found' }])
   })
 })

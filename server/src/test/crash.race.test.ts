@@ -8,7 +8,7 @@ import { secretInFolder } from '../platform/auth/tokens.ts'
 import { endAt, liveDeal } from './listing.ts'
 import { newDatabase } from './real-postgres.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
-import { clientAt, startWorld } from './world.ts'
+import { clientAt, startTestApp } from './test-app.ts'
 
 let folder: string
 beforeAll(() => {
@@ -23,16 +23,16 @@ async function prepared(engine: (typeof ENGINES)[number]) {
   const DATA_DIR = join(folder, engine)
   const environment: Record<string, string> = { DATA_DIR }
   if (engine === 'postgres') environment.DATABASE_URL = await newDatabase(inject('postgresUrl'))
-  const world = await startWorld(engine, environment)
+  const testApp = await startTestApp(engine, environment)
   environment.SECRET_KEY = await secretInFolder(join(DATA_DIR, 'secret.key'))
-  const seller = await world.member('seller')
-  const reviewer = await world.member('reviewer')
-  const deal = await liveDeal(world, seller, reviewer)
-  const overdue = await liveDeal(world, seller, reviewer)
-  const buyers = await Promise.all(Array.from({ length: 10 }, () => world.member('buyer')))
+  const seller = await testApp.member('seller')
+  const reviewer = await testApp.member('reviewer')
+  const deal = await liveDeal(testApp, seller, reviewer)
+  const overdue = await liveDeal(testApp, seller, reviewer)
+  const buyers = await Promise.all(Array.from({ length: 10 }, () => testApp.member('buyer')))
   await buyers[0]?.ask(placeBid, { body: { loan_deal: overdue.id, bid_amount: '240000' } })
-  await endAt(world, overdue.id, new Date(Date.now() - 1))
-  await world.close()
+  await endAt(testApp, overdue.id, new Date(Date.now() - 1))
+  await testApp.close()
   return { environment, deal, overdue, seller, tokens: buyers.map((buyer) => buyer.token) }
 }
 
@@ -41,7 +41,7 @@ describe.each(ENGINES)('kill -9 during a bid storm on the %s database', (engine)
     const { environment, deal, overdue, seller, tokens } = await prepared(engine)
     const first = await startServerProcess(environment)
     const acknowledged: string[] = []
-    await storm(first, deal.id, tokens, acknowledged)
+    await fuzz(first, deal.id, tokens, acknowledged)
 
     const second = await startServerProcess(environment)
     try {
@@ -61,7 +61,7 @@ describe.each(ENGINES)('kill -9 during a bid storm on the %s database', (engine)
 })
 
 /** Buyers bid as fast as answers come; after forty of them the server is killed with bids under way. */
-async function storm(
+async function fuzz(
   server: ServerProcess,
   dealId: string,
   tokens: readonly string[],

@@ -1,4 +1,4 @@
-import type { Client, World } from './world.ts'
+import type { Client, TestApp } from './test-app.ts'
 
 export interface SentFile {
   name: string
@@ -8,7 +8,7 @@ export interface SentFile {
 
 /** Sends a multipart form as a browser does: the fields, then the files. */
 export async function sendForm(
-  world: World,
+  testApp: TestApp,
   client: Client,
   path: string,
   fields: Record<string, string>,
@@ -21,7 +21,7 @@ export async function sendForm(
     const bytes = typeof content === 'string' ? content : new Uint8Array(content)
     form.append('files', new File([bytes], name, { type }))
   }
-  const response = await world.product.http.inject({
+  const response = await testApp.product.http.inject({
     method: 'POST',
     url: `/api${path}`,
     headers: { authorization: `Bearer ${client.token}`, ...headers },

@@ -4,7 +4,7 @@ import { approveDeal, createDeal, type DealDetail, scheduleDeal, submitDeal } fr
 import { type DocumentType, mandatoryDocuments } from '#domain/deals/documents.ts'
 import { addDays, dateOf } from '#domain/kernel/dates.ts'
 import { newId } from '../platform/ids.ts'
-import type { Client, World } from './world.ts'
+import type { Client, TestApp } from './test-app.ts'
 
 type DealInput = z.input<NonNullable<typeof createDeal.body>>
 
@@ -52,9 +52,9 @@ export function mortgage(over: Record<string, unknown> = {}): DealInput {
 }
 
 /** The rows of the mandatory documents; their upload has tests of its own. */
-export async function addDocuments(world: World, owner: Client, dealId: string): Promise<void> {
+export async function addDocuments(testApp: TestApp, owner: Client, dealId: string): Promise<void> {
   const types: DocumentType[] = mandatoryDocuments({ have_title_insurance: true })
-  await world.product.platform.db
+  await testApp.product.platform.db
     .insertInto('loan_deal_files')
     .values(
       types.map((document_type) => ({
@@ -79,51 +79,51 @@ const must = <T>(answer: { status: number; body: T }): T => {
 
 /** A draft of the seller's with everything that a submission needs. */
 export async function completeDraft(
-  world: World,
+  testApp: TestApp,
   seller: Client,
   over: Record<string, unknown> = {},
 ): Promise<DealDetail> {
   const deal = must(await seller.ask(createDeal, { body: mortgage(over) }))
-  await addDocuments(world, seller, deal.id)
+  await addDocuments(testApp, seller, deal.id)
   return deal
 }
 
 /** A deal that a reviewer has approved. */
 export async function approvedDeal(
-  world: World,
+  testApp: TestApp,
   seller: Client,
   reviewer: Client,
   over: Record<string, unknown> = {},
 ): Promise<DealDetail> {
-  const deal = await completeDraft(world, seller, over)
+  const deal = await completeDraft(testApp, seller, over)
   must(await seller.ask(submitDeal, { params: { id: deal.id } }))
   return must(await reviewer.ask(approveDeal, { params: { id: deal.id } }))
 }
 
 /** A deal whose auction is open, for `minutes` from now. */
 export async function liveDeal(
-  world: World,
+  testApp: TestApp,
   seller: Client,
   reviewer: Client,
   over: Record<string, unknown> = {},
   minutes = 60,
 ): Promise<DealDetail> {
-  const deal = await approvedDeal(world, seller, reviewer, over)
+  const deal = await approvedDeal(testApp, seller, reviewer, over)
   const now = Date.now()
   const dates = {
     bid_start_ts: new Date(now).toISOString(),
     bid_end_ts: new Date(now + minutes * 60_000).toISOString(),
   }
   must(await seller.ask(scheduleDeal, { params: { id: deal.id }, body: dates }))
-  await world.product.runClock()
+  await testApp.product.runClock()
   return deal
 }
 
 const HOUR_MS = 3_600_000
 
 /** Moves an auction to the hour before this end, so that a test need not wait for it; a relisted one runs an hour too. */
-export async function endAt(world: World, dealId: string, end: Date): Promise<void> {
-  await world.product.platform.db
+export async function endAt(testApp: TestApp, dealId: string, end: Date): Promise<void> {
+  await testApp.product.platform.db
     .updateTable('loan_deals')
     .set({ bid_start_ts: new Date(end.getTime() - HOUR_MS), bid_end_ts: end })
     .where('id', '=', dealId)
@@ -131,8 +131,8 @@ export async function endAt(world: World, dealId: string, end: Date): Promise<vo
 }
 
 /** Lets the counter-offers and the best-and-final round of a deal run out now, so that a test need not wait for it. */
-export async function runOut(world: World, dealId: string): Promise<void> {
-  await world.product.platform.db.transaction().execute(async (tx) => {
+export async function runOut(testApp: TestApp, dealId: string): Promise<void> {
+  await testApp.product.platform.db.transaction().execute(async (tx) => {
     // Moves are never changed: the trigger that says so rests for this one transaction.
     await sql`set local session_replication_role = replica`.execute(tx)
     await sql`update auction_moves set expires_at = now() where loan_deal_id = ${dealId} and expires_at > now()`.execute(

@@ -4,7 +4,7 @@ import { acceptAgreement, patchMe, register, verifyOtp } from '#domain/accounts/
 import { patchKyc } from '#domain/kyc/contract.ts'
 import type { KycAnswers, ScanName } from '#domain/kyc/questions.ts'
 import { type SentFile, SMALL_PDF, sendForm } from './forms.ts'
-import type { Client, World } from './world.ts'
+import type { Client, TestApp } from './test-app.ts'
 
 export const PASSWORD = 'Granite-Harbour-7!'
 
@@ -34,11 +34,11 @@ export const SELLER_ANSWERS: Partial<KycAnswers> = {
 
 /** Adds a scan as a browser does. */
 export const sendScan = (
-  world: World,
+  testApp: TestApp,
   client: Client,
   question: ScanName = 'document_scan',
   file: SentFile = { name: 'passport.pdf', content: SMALL_PDF },
-) => sendForm(world, client, '/kyc/scans/', { question }, [file])
+) => sendForm(testApp, client, '/kyc/scans/', { question }, [file])
 
 export interface Newcomer extends Client {
   email: string
@@ -52,17 +52,17 @@ export const freshEmail = () => {
 }
 
 /** Mails to an address, oldest first, as they were stored for sending. */
-export async function mailsTo(world: World, email: string): Promise<{ subject: string; text: string }[]> {
+export async function mailsTo(testApp: TestApp, email: string): Promise<{ subject: string; text: string }[]> {
   const { rows } = await sql<{ data: { subject: string; text: string } }>`
     select data from jobs.job where name = 'mail.send' and data ->> 'to' = ${email} order by created_on, id`.execute(
-    world.product.platform.db,
+    testApp.product.platform.db,
   )
   return rows.map((row) => row.data)
 }
 
 /** The code in the newest mail that holds one. */
-export async function codeFor(world: World, email: string): Promise<string> {
-  const mails = await mailsTo(world, email)
+export async function codeFor(testApp: TestApp, email: string): Promise<string> {
+  const mails = await mailsTo(testApp, email)
   const code = mails.flatMap((mail) => /\b\d{6}\b/.exec(mail.text) ?? []).at(-1)
   if (!code) throw new Error(`No code was sent to ${email}.`)
   return code
@@ -79,37 +79,39 @@ export const registration = (email: string) => ({
 })
 
 /** Lets a minute pass for whoever waits until a code can be sent again. */
-export async function letAMinutePass(world: World): Promise<void> {
+export async function letAMinutePass(testApp: TestApp): Promise<void> {
   await sql`update rate_limits set window_start = window_start - interval '61 seconds' where key like 'send:%'`.execute(
-    world.product.platform.db,
+    testApp.product.platform.db,
   )
 }
 
 /** Somebody with a token, who asks as the world's clients do. */
-export const withToken = (world: World, id: string, token: string): Client => ({
+export const withToken = (testApp: TestApp, id: string, token: string): Client => ({
   id,
   token,
   ask: (route, request = {}) =>
-    world.anybody.ask(route, {
+    testApp.anybody.ask(route, {
       ...request,
       headers: { authorization: `Bearer ${token}`, ...request.headers },
     }),
 })
 
 /** Somebody who has confirmed their address and done nothing else. */
-export async function newcomer(world: World): Promise<Newcomer> {
+export async function newcomer(testApp: TestApp): Promise<Newcomer> {
   const email = freshEmail()
-  await world.anybody.ask(register, { body: registration(email) })
-  const { body } = await world.anybody.ask(verifyOtp, { body: { email, otp: await codeFor(world, email) } })
-  return { ...withToken(world, body.user.id, body.access), email, refresh: body.refresh }
+  await testApp.anybody.ask(register, { body: registration(email) })
+  const { body } = await testApp.anybody.ask(verifyOtp, {
+    body: { email, otp: await codeFor(testApp, email) },
+  })
+  return { ...withToken(testApp, body.user.id, body.access), email, refresh: body.refresh }
 }
 
 /** Somebody whose KYC record is filled in and can be submitted. */
 export async function applicant(
-  world: World,
+  testApp: TestApp,
   roles: { is_buyer?: boolean; is_seller?: boolean } = {},
 ): Promise<Newcomer> {
-  const person = await newcomer(world)
+  const person = await newcomer(testApp)
   await person.ask(patchMe, {
     body: {
       full_legal_name: 'Ada Tremblay',
@@ -122,6 +124,6 @@ export async function applicant(
   })
   await person.ask(acceptAgreement, { body: { version: AGREEMENT.version } })
   await person.ask(patchKyc, { body: KYC_ANSWERS })
-  await sendScan(world, person)
+  await sendScan(testApp, person)
   return person
 }

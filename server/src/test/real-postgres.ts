@@ -86,7 +86,7 @@ function packagedBinaries(folder: string): string | null {
 }
 
 async function startServer(bin: string, folder: string): Promise<RealPostgres> {
-  // PostgreSQL refuses to run as root, so there it runs as nobody.
+  // PostgreSQL rejects to run as root, so there it runs as nobody.
   const isRoot = process.getuid?.() === 0
   const as = isRoot ? { uid: NOBODY, gid: NOBODY } : {}
   const data = join(folder, 'data')

@@ -9,7 +9,7 @@ import { moveOf, movesOf } from '../auctions/queries/moves.ts'
 import { type DealRecord, findDeal } from '../deals/queries/find-deal.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import type { Tables } from '../platform/database/tables.ts'
-import type { MovedEnd, Storm } from './storm.ts'
+import type { FuzzRun, MovedEnd } from './fuzz.ts'
 
 type BidRow = Selectable<Tables['bids']>
 
@@ -20,39 +20,39 @@ const AUDITOR = { user_id: '00000000-0000-0000-0000-000000000000', roles: [] as 
  * left behind: leader, amount, end, reserve, statuses.
  * @returns a sentence per difference; none when the market was kept right
  */
-export const anomaliesOf = (db: Db, storm: Storm): Promise<string[]> =>
+export const anomaliesOf = (db: Db, fuzz: FuzzRun): Promise<string[]> =>
   db.transaction().execute(async (tx) => {
     // The other server's clock goes on closing auctions: all is read as of one moment.
     await sql`set transaction isolation level repeatable read`.execute(tx)
-    return anomaliesIn(tx, storm)
+    return anomaliesIn(tx, fuzz)
   })
 
-async function anomaliesIn(db: Tx, storm: Storm): Promise<string[]> {
+async function anomaliesIn(db: Tx, fuzz: FuzzRun): Promise<string[]> {
   const found: string[] = []
   const stored = await db
     .selectFrom('bids')
     .selectAll()
-    .where('loan_deal_id', 'in', storm.deals)
+    .where('loan_deal_id', 'in', fuzz.deals)
     .orderBy('place')
     .execute()
-  const acknowledged = new Set(storm.acknowledged)
-  if (acknowledged.size !== storm.acknowledged.length) found.push('A bid was acknowledged twice.')
+  const acknowledged = new Set(fuzz.acknowledged)
+  if (acknowledged.size !== fuzz.acknowledged.length) found.push('A bid was acknowledged twice.')
   for (const bid of stored) {
     if (!acknowledged.delete(bid.id)) found.push(`Bid ${bid.id} was stored and never acknowledged.`)
   }
   for (const id of acknowledged) found.push(`Bid ${id} was acknowledged and is lost.`)
-  if (storm.beyondLimit > 0) found.push(`${storm.beyondLimit} answers told of more exposure than the limit.`)
-  for (const id of storm.deals) {
+  if (fuzz.beyondLimit > 0) found.push(`${fuzz.beyondLimit} answers told of more exposure than the limit.`)
+  for (const id of fuzz.deals) {
     const bids = stored.filter((bid) => bid.loan_deal_id === id)
-    for (const fault of await faultsOf(db, id, bids, storm.moved)) found.push(`Deal ${id}: ${fault}`)
+    for (const issue of await issuesOf(db, id, bids, fuzz.moved)) found.push(`Deal ${id}: ${issue}`)
   }
   return found
 }
 
-async function faultsOf(db: Tx, id: string, bids: BidRow[], moved: MovedEnd[]): Promise<string[]> {
+async function issuesOf(db: Tx, id: string, bids: BidRow[], moved: MovedEnd[]): Promise<string[]> {
   const deal = await findDeal(db, AUDITOR, id)
   if (!deal) return ['is gone.']
-  const faults: string[] = []
+  const issues: string[] = []
   const moves = (await movesOf(db, deal)).map(moveOf)
   const rounds = new Set(bids.map((bid) => bid.auction_round))
   for (const round of rounds) {
@@ -64,39 +64,39 @@ async function faultsOf(db: Tx, id: string, bids: BidRow[], moved: MovedEnd[]): 
       deal.auction_format === 'sealed'
         ? replaySealed(auctionOf(deal), inRound, round === deal.auction_round && deal.deal_state === 'live')
         : replay(auctionOf(deal), inRound, ends)
-    faults.push(...differences)
+    issues.push(...differences)
     const accepted = inRound.filter((bid) => bid.status === 'accepted')
     if (round < deal.auction_round) {
       if (inRound.some((bid) => bid.status !== 'declined'))
-        faults.push(`round ${round} is over but a bid of it is open.`)
+        issues.push(`round ${round} is over but a bid of it is open.`)
       continue
     }
     const now = auctionOf(deal)
-    if (now.leader?.bidder !== auction.leader?.bidder) faults.push('another leads than the rules name.')
+    if (now.leader?.bidder !== auction.leader?.bidder) issues.push('another leads than the rules name.')
     if (now.leader?.maximum !== auction.leader?.maximum)
-      faults.push('the maximum is not the one that the rules name.')
+      issues.push('the maximum is not the one that the rules name.')
     if (now.leading_amount !== auction.leading_amount)
-      faults.push('the price is not the one that the rules name.')
-    if (now.bid_count !== inRound.length) faults.push('the number of bids is wrong.')
+      issues.push('the price is not the one that the rules name.')
+    if (now.bid_count !== inRound.length) issues.push('the number of bids is wrong.')
     if (deal.auction_format !== 'sealed' && now.end !== auction.end)
-      faults.push(`the end is ${now.end - auction.end} ms from where the rules put it.`)
-    if ((deal.reserve_met_at !== null) !== isReserveMet(auction)) faults.push('the reserve badge is wrong.')
+      issues.push(`the end is ${now.end - auction.end} ms from where the rules put it.`)
+    if ((deal.reserve_met_at !== null) !== isReserveMet(auction)) issues.push('the reserve badge is wrong.')
     const isSold = deal.deal_state === 'sold'
-    if (isSold) faults.push(...saleFaults(deal, moves, accepted[0]))
+    if (isSold) issues.push(...saleIssues(deal, moves, accepted[0]))
     if (deal.deal_state !== 'under_review' && negotiationOf(moves).counters.length > 0)
-      faults.push('a counter-offer is open although the review is over.')
-    if (accepted.length !== (isSold ? 1 : 0)) faults.push(`${accepted.length} bids are accepted.`)
+      issues.push('a counter-offer is open although the review is over.')
+    if (accepted.length !== (isSold ? 1 : 0)) issues.push(`${accepted.length} bids are accepted.`)
     if (isSold && accepted[0]?.bidder_id !== deal.sold_to)
-      faults.push('was sold to another than the accepted bidder.')
+      issues.push('was sold to another than the accepted bidder.')
     const open = inRound.filter((bid) => bid.status === 'pending').length
-    if (deal.deal_state === 'live' && open !== inRound.length) faults.push('a bid was answered while it ran.')
-    if ((isSold || deal.deal_state === 'not_sold') && open > 0) faults.push('it is over but a bid is open.')
+    if (deal.deal_state === 'live' && open !== inRound.length) issues.push('a bid was answered while it ran.')
+    if ((isSold || deal.deal_state === 'not_sold') && open > 0) issues.push('it is over but a bid is open.')
   }
-  return faults
+  return issues
 }
 
 /** A sale is to the accepted bidder, at what they stood at or at the counter-offer that they accepted. */
-function saleFaults(deal: DealRecord, moves: readonly Move[], accepted: BidRow | undefined): string[] {
+function saleIssues(deal: DealRecord, moves: readonly Move[], accepted: BidRow | undefined): string[] {
   const sale = toCents(deal.sale_amount ?? '0')
   const countered = moves.find((move) => move.kind === 'counter_accepted')
   if (countered)
@@ -121,8 +121,8 @@ function replaySealed(
     const auction = { opening_bid: deal.opening_bid, start: 0, end: bid.end_after.getTime(), standing: own }
     const amount = toCents(bid.bid_amount)
     const judged = judgeSealedBid(auction, { amount, maximum: null }, bid.placed_at.getTime())
-    if ('refused' in judged)
-      differences.push(`the rules refuse the stored bid ${bid.place}: ${judged.refused}.`)
+    if ('rejected' in judged)
+      differences.push(`the rules refuse the stored bid ${bid.place}: ${judged.rejected}.`)
     if (bid.place !== index + 1) differences.push(`bid ${bid.place} stands at the wrong place.`)
     if (bid.is_sealed !== isRunning) differences.push(`bid ${bid.place} is sealed or open at the wrong time.`)
     standing.set(bid.bidder_id, amount)
@@ -181,8 +181,8 @@ function replay(
             },
             now,
           )
-    if ('refused' in judged) {
-      differences.push(`the rules refuse the stored bid ${bid.place}: ${judged.refused}.`)
+    if ('rejected' in judged) {
+      differences.push(`the rules refuse the stored bid ${bid.place}: ${judged.rejected}.`)
       continue
     }
     auction = judged.auction

@@ -21,7 +21,7 @@ export function Gate({ access }: { access: Access }) {
   // Somebody else's onboarding is theirs: an administrator is not led through it.
   if (me.data.impersonated && me.data.next_step !== 'home' && access !== 'account')
     return <ForbiddenPage roles={access} />
-  // Until it stands, the server refuses staff everything else.
+  // Until it stands, the server rejects staff everything else.
   if (!me.data.impersonated && me.data.next_step === 'second_factor' && pathname !== STEP_PATHS.second_factor)
     return <Navigate to={STEP_PATHS.second_factor} replace />
   if (access === 'account') return page

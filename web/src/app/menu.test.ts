@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { EVERY_ROLE, type Role } from '#domain/kernel/route.ts'
-import { ADMIN, MARKETPLACE, MY_DEALS, mayViewAs, PROFILE, visible } from './menu.ts'
+import { ADMIN, canViewAs, MARKETPLACE, MY_DEALS, PROFILE, visible } from './menu.ts'
 
 /** Specification section 6, row by row. */
 const TABLE: Record<string, readonly Role[]> = {
@@ -51,9 +51,9 @@ describe('the menu', () => {
   })
 
   it('while viewing as a buyer is the buyer’s, and View As stays', () => {
-    expect(mayViewAs({ is_superuser: true, impersonated: false })).toBe(true)
-    expect(mayViewAs({ is_superuser: false, impersonated: true })).toBe(true)
-    expect(mayViewAs({ is_superuser: false, impersonated: false })).toBe(false)
+    expect(canViewAs({ is_superuser: true, impersonated: false })).toBe(true)
+    expect(canViewAs({ is_superuser: false, impersonated: true })).toBe(true)
+    expect(canViewAs({ is_superuser: false, impersonated: false })).toBe(false)
   })
 
   it('awaits nothing that is already there', () => {

@@ -77,4 +77,4 @@ export const visible = (items: readonly MenuItem[], roles: readonly Role[]) =>
   items.filter((item) => item.roles.some((role) => roles.includes(role)))
 
 /** View As is an administrator's, also while they view as somebody who is none. */
-export const mayViewAs = (me: Pick<Me, 'is_superuser' | 'impersonated'>) => me.is_superuser || me.impersonated
+export const canViewAs = (me: Pick<Me, 'is_superuser' | 'impersonated'>) => me.is_superuser || me.impersonated

@@ -5,11 +5,11 @@ import type { Platform } from '../../platform/platform.ts'
 import { lockUser, userByEmail } from '../queries/users.ts'
 import { updateUser } from '../store.ts'
 import type { UserRow } from '../views.ts'
+import { confirmPassword, lockConfirmed } from './confirm-password.ts'
 import { endSessions } from './end-sessions.ts'
 import { wrongCode } from './log-in.ts'
-import { lockProven, provePassword } from './prove-password.ts'
+import { notifyOwner } from './notify-owner.ts'
 import { holdAddress, makeCode, sendCode, spendCode, takeSendingTurn } from './send-code.ts'
-import { tellOwner } from './tell-owner.ts'
 
 /**
  * Sends a code to the new address and a notice to the present one. Nothing changes before the code comes back, and
@@ -21,10 +21,10 @@ export async function requestEmailChange(
   actor: Actor,
   input: { email: string; password: string },
 ): Promise<void> {
-  const known = await provePassword(platform.db, actor.user_id, input.password)
+  const known = await confirmPassword(platform.db, actor.user_id, input.password)
   if (input.email === known.email) throw invalidField('email', 'This is your present e-mail address.')
   await platform.db.transaction().execute(async (tx) => {
-    const user = await lockProven(tx, known)
+    const user = await lockConfirmed(tx, known)
     for (const whose of [user.id, input.email]) {
       const wait = await takeSendingTurn(tx, whose, 'change_email')
       if (wait > 0) throw tooManyRequests(wait)
@@ -34,7 +34,7 @@ export async function requestEmailChange(
     if (holder) await makeCode(platform, tx, user.id, 'change_email', input.email)
     else await sendCode(platform, tx, user, 'change_email', input.email)
     if (holder?.is_active) await warnHolder(platform, tx, holder)
-    await tellOwner(platform, tx, user, {
+    await notifyOwner(platform, tx, user, {
       type: 'user.email_change_asked',
       actor,
       subject: 'A new e-mail address for your HomeSlice account',
@@ -55,7 +55,7 @@ export async function confirmEmailChange(platform: Platform, actor: Actor, otp: 
     if (!spent?.email || !user?.is_active) return false
     await holdAddress(tx, spent.email)
     if (await userByEmail(tx, spent.email)) return false
-    await tellOwner(platform, tx, user, {
+    await notifyOwner(platform, tx, user, {
       type: 'user.email_changed',
       actor,
       subject: 'Your HomeSlice e-mail address was changed',

@@ -5,12 +5,12 @@ import type { Platform } from '../../platform/platform.ts'
 import { userByEmail } from '../queries/users.ts'
 import { updateUser } from '../store.ts'
 import { actorView, type UserRow } from '../views.ts'
+import { confirmPassword, lockConfirmed } from './confirm-password.ts'
 import { endSessions } from './end-sessions.ts'
 import { wrongCode } from './log-in.ts'
-import { lockProven, provePassword } from './prove-password.ts'
+import { notifyOwner } from './notify-owner.ts'
 import { checkPassword } from './register.ts'
 import { spendCode } from './send-code.ts'
-import { tellOwner } from './tell-owner.ts'
 
 /** Sets a new password for who knows the present one; every other session ends. */
 export async function changePassword(
@@ -19,10 +19,10 @@ export async function changePassword(
   input: { current_password: string; password: string },
 ): Promise<void> {
   checkPassword(input.password, actor.email)
-  const known = await provePassword(platform.db, actor.user_id, input.current_password, 'current_password')
+  const known = await confirmPassword(platform.db, actor.user_id, input.current_password, 'current_password')
   const password_hash = await hashPassword(input.password)
   await platform.db.transaction().execute(async (tx) => {
-    const user = await lockProven(tx, known, 'current_password')
+    const user = await lockConfirmed(tx, known, 'current_password')
     await updateUser(tx, user.id, { password_hash })
     await endSessions(platform, tx, user.id, { except: actor.session_id })
     await tellOfPassword(platform, tx, user, actor)
@@ -53,7 +53,7 @@ export async function resetPassword(
 }
 
 const tellOfPassword = (platform: Platform, tx: Tx, user: UserRow, actor: Actor) =>
-  tellOwner(platform, tx, user, {
+  notifyOwner(platform, tx, user, {
     type: 'user.password_changed',
     actor,
     subject: 'Your HomeSlice password was changed',

@@ -10,7 +10,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { conflict, invalid, notAuthenticated } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { endsSessions, ownChangeFaults, userChangeFaults } from '../policy.ts'
+import { endsSessions, ownChangeErrors, userChangeErrors } from '../policy.ts'
 import { findUser, lockForAdministrator, lockUser, userByEmail } from '../queries/users.ts'
 import { updateUser } from '../store.ts'
 import { type UserRow, userView } from '../views.ts'
@@ -29,7 +29,7 @@ export async function changeOwnDetails(
   await platform.db.transaction().execute(async (tx) => {
     const user = await lockUser(tx, actor.user_id)
     if (!user) throw notAuthenticated()
-    refuse(ownChangeFaults(userView(user), change))
+    reject(ownChangeErrors(userView(user), change))
     await storeChange(platform, tx, actor, user, change)
   })
 }
@@ -51,7 +51,7 @@ export async function changeUser(
   return platform.db.transaction().execute(async (tx) => {
     const user = await lockForAdministrator(tx, actor, id)
     const before = userView(user)
-    refuse(userChangeFaults(actor.user_id, before, change))
+    reject(userChangeErrors(actor.user_id, before, change))
     await storeChange(platform, tx, actor, user, change, reason)
     if (endsSessions(before, change)) await endSessions(platform, tx, id)
     if (change.is_active !== undefined && change.is_active !== user.is_active)
@@ -79,8 +79,8 @@ export const makeAdministrator = (platform: Platform, email: string): Promise<bo
     return true
   })
 
-function refuse(faults: FieldErrors): void {
-  if (Object.keys(faults).length > 0) throw invalid(faults)
+function reject(issues: FieldErrors): void {
+  if (Object.keys(issues).length > 0) throw invalid(issues)
 }
 
 /** Writes what differs, with the event that tells before and after. */

@@ -38,14 +38,14 @@ export async function logIn(
   const outcome = await platform.db.transaction().execute(async (tx) => {
     const user = await lockUser(tx, found.id)
     // The password or the account may have changed while the hash was computed.
-    if (!user?.is_active || user.password_hash !== found.password_hash) return 'refused'
+    if (!user?.is_active || user.password_hash !== found.password_hash) return 'rejected'
     if (user.has_second_factor) return { challenge: await openChallenge(tx, user.id) }
     if (user.is_email_verified) return { session: await openSession(tx, user.id, origin) }
     const wait = await takeSendingTurn(tx, user.email, 'verify_email')
     if (wait === 0) await sendCode(platform, tx, user, 'verify_email')
     return 'unverified'
   })
-  if (outcome === 'refused') throw wrongCredentials()
+  if (outcome === 'rejected') throw wrongCredentials()
   if (outcome === 'unverified')
     throw forbidden(
       'Confirm your e-mail address first: enter the code that we sent you.',
@@ -79,7 +79,7 @@ export async function verifyEmail(
     })
     return opened
   })
-  // A wrong code has been counted: the refusal comes after the commit.
+  // A wrong code has been counted: the rejection comes after the commit.
   if (!session) throw wrongCode()
   return session
 }

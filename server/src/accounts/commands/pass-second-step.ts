@@ -1,5 +1,5 @@
 import { digest } from '../../platform/auth/tokens.ts'
-import { notAuthenticated, Refusal } from '../../platform/http/errors.ts'
+import { HttpError, notAuthenticated } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { challengeBy } from '../queries/second-factor.ts'
 import { lockUser } from '../queries/users.ts'
@@ -27,7 +27,7 @@ export async function passSecondStep(
     await markChallengeUsed(tx, challenge.id)
     return { session: await openSession(tx, user.id, origin), email: user.email }
   })
-  // What was tried has been counted: the refusal comes after the commit.
+  // What was tried has been counted: the rejection comes after the commit.
   if (outcome === 'locked') throw lockedForTheDay()
   if (outcome === 'over')
     throw notAuthenticated('This log-in took too long or had too many tries. Log in again.', 'challenge_over')
@@ -36,7 +36,7 @@ export async function passSecondStep(
 }
 
 const lockedForTheDay = () =>
-  new Refusal(
+  new HttpError(
     429,
     'too_many_requests',
     {

@@ -12,8 +12,8 @@ export async function refreshSession(
   refresh: string | undefined,
   address: string,
 ): Promise<string> {
-  const refused = () => notAuthenticated('Your session has ended. Log in again.')
-  if (!refresh) throw refused()
+  const rejected = () => notAuthenticated('Your session has ended. Log in again.')
+  if (!refresh) throw rejected()
   const session = await platform.db
     .updateTable('sessions')
     .from('users')
@@ -25,6 +25,6 @@ export async function refreshSession(
     .where('users.is_active', '=', true)
     .returning(['sessions.id', 'sessions.user_id'])
     .executeTakeFirst()
-  if (!session) throw refused()
+  if (!session) throw rejected()
   return platform.tokens.signAccess(session.user_id, session.id)
 }

@@ -1,4 +1,4 @@
-import { passwordFaults } from '#domain/accounts/rules.ts'
+import { passwordErrors } from '#domain/accounts/rules.ts'
 import { hashPassword, isCommonPassword } from '../../platform/auth/passwords.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { invalid } from '../../platform/http/errors.ts'
@@ -18,9 +18,9 @@ interface Registration {
 
 /** @throws 400 on `password` when it may not be used */
 export function checkPassword(password: string, email: string): void {
-  const faults = passwordFaults(password, email)
-  if (isCommonPassword(password)) faults.push('This password is too common. Choose another.')
-  if (faults.length > 0) throw invalid({ password: faults })
+  const issues = passwordErrors(password, email)
+  if (isCommonPassword(password)) issues.push('This password is too common. Choose another.')
+  if (issues.length > 0) throw invalid({ password: issues })
 }
 
 /** Opens an account that waits for its code. The answer is the same whether or not the address is known. */

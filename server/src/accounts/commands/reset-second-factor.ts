@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { lockForAdministrator } from '../queries/users.ts'
 import { deleteChallenges, deleteSecondFactor, updateUser } from '../store.ts'
 import { endSessions } from './end-sessions.ts'
-import { tellOwner } from './tell-owner.ts'
+import { notifyOwner } from './notify-owner.ts'
 
 /**
  * Turns off the second factor of a user who has lost phone and recovery codes, and ends their sessions. Staff must set
@@ -26,7 +26,7 @@ export async function resetSecondFactor(
     await updateUser(tx, user.id, { has_second_factor: false })
     await endSessions(platform, tx, user.id)
     await deleteChallenges(tx, user.id)
-    await tellOwner(platform, tx, user, {
+    await notifyOwner(platform, tx, user, {
       type: 'user.second_factor_reset',
       actor,
       subject: 'Your HomeSlice second factor was reset',

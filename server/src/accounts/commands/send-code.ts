@@ -1,7 +1,7 @@
 import { newCode } from '../../platform/auth/tokens.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { tooManyRequests } from '../../platform/http/errors.ts'
-import { holdKey, takeTurn } from '../../platform/http/rate-limit.ts'
+import { advisoryLock, startCooldown } from '../../platform/http/rate-limit.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { lockUser, userByEmail } from '../queries/users.ts'
@@ -59,17 +59,17 @@ export async function sendCode(
   })
 }
 
-const sendingTurn = (whose: string, purpose: CodePurpose) => `send:${purpose}:${whose}`
+const sendingKey = (whose: string, purpose: CodePurpose) => `send:${purpose}:${whose}`
 
 /** The turn to send to an address, known or not: one a minute for each purpose. Answers the seconds to wait. */
 export const takeSendingTurn = (tx: Tx, whose: string, purpose: CodePurpose) =>
-  takeTurn(tx, sendingTurn(whose, purpose), RESEND_SECONDS)
+  startCooldown(tx, sendingKey(whose, purpose), RESEND_SECONDS)
 
 /** Keeps an address from registrations until the transaction ends. */
-export const holdAddress = (tx: Tx, email: string) => holdKey(tx, sendingTurn(email, 'verify_email'))
+export const holdAddress = (tx: Tx, email: string) => advisoryLock(tx, sendingKey(email, 'verify_email'))
 
 /**
- * Sends a code again, or for the first time where a password was forgotten. Nothing tells the asker whether the
+ * Sends a code again, or for the first time where a password was forgotten. Nothing tells the actor whether the
  * address is known.
  * @throws 429 within a minute of the one before
  */

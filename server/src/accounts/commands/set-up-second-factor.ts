@@ -10,10 +10,10 @@ import { conflict, notAuthenticated } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { lockUser } from '../queries/users.ts'
 import { confirmSecret, replaceRecoveryCodes, replaceSecret, updateUser } from '../store.ts'
+import { confirmPassword, lockConfirmed } from './confirm-password.ts'
 import { endSessions } from './end-sessions.ts'
-import { lockProven, provePassword } from './prove-password.ts'
+import { notifyOwner } from './notify-owner.ts'
 import { sealedRecoveryCode, stepShown, wrongFactor } from './spend-second-factor.ts'
-import { tellOwner } from './tell-owner.ts'
 
 const alreadyOn = () => conflict('Your second factor is on. Turn it off first to set up another app.')
 
@@ -23,12 +23,12 @@ export async function setUpSecondFactor(
   actor: Actor,
   password: string,
 ): Promise<{ secret: string; address: string }> {
-  const known = await provePassword(platform.db, actor.user_id, password)
+  const known = await confirmPassword(platform.db, actor.user_id, password)
   const secret = newAuthenticatorSecret()
   await platform.db.transaction().execute(async (tx) => {
-    const user = await lockProven(tx, known)
+    const user = await lockConfirmed(tx, known)
     if (user.has_second_factor) throw alreadyOn()
-    await replaceSecret(tx, user.id, platform.sealer.seal(secret, user.id))
+    await replaceSecret(tx, user.id, platform.encryption.seal(secret, user.id))
   })
   return { secret, address: authenticatorAddress(secret, known.email) }
 }
@@ -48,7 +48,7 @@ export async function confirmSecondFactor(platform: Platform, actor: Actor, code
     await confirmSecret(tx, user.id, step)
     await updateUser(tx, user.id, { has_second_factor: true })
     await endSessions(platform, tx, user.id, { except: actor.session_id })
-    await tellOwner(platform, tx, user, {
+    await notifyOwner(platform, tx, user, {
       type: 'user.second_factor_on',
       actor,
       subject: 'Your HomeSlice second factor is on',

@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { secretOf } from '../queries/second-factor.ts'
 import { takeRecoveryCode, takeStep } from '../store.ts'
 import { actorView, type UserRow } from '../views.ts'
-import { tellOwner } from './tell-owner.ts'
+import { notifyOwner } from './notify-owner.ts'
 
 /** A code of the authenticator app, or one of the recovery codes. */
 export interface ShownFactor {
@@ -38,7 +38,7 @@ export async function spendSecondFactor(
   }
   const hash = sealedRecoveryCode(platform, user.id, shown.recovery_code)
   if (!(await takeRecoveryCode(tx, user.id, hash))) return false
-  await tellOwner(platform, tx, user, {
+  await notifyOwner(platform, tx, user, {
     type: 'user.recovery_code_used',
     actor: actorView(user, { session_id: '', address, viewed_by: null }),
     subject: 'A recovery code of your HomeSlice account was used',
@@ -57,5 +57,5 @@ export async function stepShown(
 ): Promise<number | null> {
   const known = await secretOf(tx, userId)
   if (!known) return null
-  return stepOfCode(platform.sealer.open(known.secret, userId), code, await dbNow(tx))
+  return stepOfCode(platform.encryption.open(known.secret, userId), code, await dbNow(tx))
 }

@@ -4,10 +4,10 @@ import { conflict } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { deleteSecondFactor, updateUser } from '../store.ts'
 import type { UserRow } from '../views.ts'
-import { lockProven, provePassword } from './prove-password.ts'
+import { confirmPassword, lockConfirmed } from './confirm-password.ts'
+import { notifyOwner } from './notify-owner.ts'
 import { makeRecoveryCodes } from './set-up-second-factor.ts'
 import { type ShownFactor, spendSecondFactor, wrongFactor } from './spend-second-factor.ts'
-import { tellOwner } from './tell-owner.ts'
 
 type Proof = ShownFactor & { password: string }
 
@@ -16,14 +16,14 @@ async function withBoth<T>(
   platform: Platform,
   actor: Actor,
   proof: Proof,
-  act: (tx: Tx, user: UserRow) => Promise<T>,
+  action: (tx: Tx, user: UserRow) => Promise<T>,
 ): Promise<T> {
-  const known = await provePassword(platform.db, actor.user_id, proof.password)
+  const known = await confirmPassword(platform.db, actor.user_id, proof.password)
   return platform.db.transaction().execute(async (tx) => {
-    const user = await lockProven(tx, known)
+    const user = await lockConfirmed(tx, known)
     if (!user.has_second_factor) throw conflict('Your second factor is off already.')
     if (!(await spendSecondFactor(platform, tx, user, proof, actor.address))) throw wrongFactor(proof)
-    return act(tx, user)
+    return action(tx, user)
   })
 }
 
@@ -31,7 +31,7 @@ export const turnOffSecondFactor = (platform: Platform, actor: Actor, proof: Pro
   withBoth(platform, actor, proof, async (tx, user) => {
     await deleteSecondFactor(tx, user.id)
     await updateUser(tx, user.id, { has_second_factor: false })
-    await tellOwner(platform, tx, user, {
+    await notifyOwner(platform, tx, user, {
       type: 'user.second_factor_off',
       actor,
       subject: 'Your HomeSlice second factor is off',
@@ -42,7 +42,7 @@ export const turnOffSecondFactor = (platform: Platform, actor: Actor, proof: Pro
 /** Ten new recovery codes; those from before are void. */
 export const renewRecoveryCodes = (platform: Platform, actor: Actor, proof: Proof): Promise<string[]> =>
   withBoth(platform, actor, proof, async (tx, user) => {
-    await tellOwner(platform, tx, user, {
+    await notifyOwner(platform, tx, user, {
       type: 'user.recovery_codes_renewed',
       actor,
       subject: 'New recovery codes for your HomeSlice account',

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { MESSAGES } from '#domain/kernel/errors.ts'
 import { type Actor, has } from '../../platform/auth/actor.ts'
-import { forbidden, notAuthenticated, notFound, Refusal } from '../../platform/http/errors.ts'
+import { forbidden, HttpError, notAuthenticated, notFound } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { ACTOR_COLUMNS, actorView } from '../views.ts'
 
@@ -34,7 +34,7 @@ export const authenticateLive =
     try {
       return await findActor(platform, token, forUser, address)
     } catch (error) {
-      if (error instanceof Refusal) return null
+      if (error instanceof HttpError) return null
       throw error
     }
   }

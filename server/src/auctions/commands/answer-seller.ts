@@ -1,19 +1,19 @@
 import type { NegotiationView } from '#domain/auctions/contract.ts'
-import { refuseCounterAnswer, refuseFinalOffer } from '#domain/auctions/negotiation.ts'
+import { rejectCounterAnswer, rejectFinalOffer } from '#domain/auctions/negotiation.ts'
 import { type Cents, toCents, toDecimal } from '#domain/kernel/money.ts'
 import { type DealRecord, lockDeal } from '../../deals/queries/find-deal.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import { conflict, notFound } from '../../platform/http/errors.ts'
-import { answerOnce, type Once } from '../../platform/http/once.ts'
+import { type IdempotencyKey, idempotent } from '../../platform/http/idempotency.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { latestOwnBid } from '../queries/bids.ts'
 import { findOffered } from '../queries/moves.ts'
-import { lockBidderThenDeal, refuseBeyondLimit } from './lock-bidder.ts'
-import { answerNegotiation, readNegotiation, recordMoves, tellMove, throwIfRefused } from './record-moves.ts'
+import { lockBidderThenDeal, rejectBeyondLimit } from './lock-bidder.ts'
+import { answerNegotiation, readNegotiation, recordMoves, tellMove, throwIfRejected } from './record-moves.ts'
 import { sell } from './sell-deal.ts'
 
 /** @throws 409 once the deal has left the review in which the move was made */
-function refuseOtherRound(deal: DealRecord, move: { auction_round: number }): void {
+function rejectOtherRound(deal: DealRecord, move: { auction_round: number }): void {
   if (deal.deal_state !== 'under_review' || deal.auction_round !== move.auction_round)
     throw conflict('The deal has moved on: this can no longer be answered.')
 }
@@ -23,20 +23,20 @@ export const acceptCounter = (
   platform: Platform,
   actor: Actor,
   counterId: string,
-  once: Once | null,
+  idempotencyKey: IdempotencyKey | null,
 ): Promise<NegotiationView> =>
   platform.db.transaction().execute((tx) =>
-    answerOnce(tx, actor, once, async () => {
+    idempotent(tx, actor, idempotencyKey, async () => {
       const offered = await findOffered(tx, actor, counterId, 'counter')
       if (!offered) throw notFound()
       const deal = await lockBidderThenDeal(tx, actor, offered.loan_deal_id)
-      refuseOtherRound(deal, offered)
+      rejectOtherRound(deal, offered)
       const negotiation = await readNegotiation(tx, deal)
-      throwIfRefused(refuseCounterAnswer(negotiation, counterId, deal.db_now.getTime()))
+      throwIfRejected(rejectCounterAnswer(negotiation, counterId, deal.db_now.getTime()))
       const counter = negotiation.counters.find(({ id }) => id === counterId)
       const bid = await latestOwnBid(tx, actor, deal)
       if (!counter || counter.amount === null || bid?.status !== 'pending') throw notFound()
-      await refuseBeyondLimit(tx, actor, deal.id, { field: 'non_field_errors', amount: counter.amount })
+      await rejectBeyondLimit(tx, actor, deal.id, { field: 'non_field_errors', amount: counter.amount })
       const amount = toDecimal(counter.amount)
       await recordMoves(tx, deal, actor.user_id, [
         { kind: 'counter_accepted', bidder_id: actor.user_id, amount, answers_id: counterId },
@@ -57,9 +57,9 @@ export const declineCounter = (
     const offered = await findOffered(tx, actor, counterId, 'counter')
     if (!offered) throw notFound()
     const { deal } = await lockDeal(tx, actor, offered.loan_deal_id)
-    refuseOtherRound(deal, offered)
+    rejectOtherRound(deal, offered)
     const negotiation = await readNegotiation(tx, deal)
-    throwIfRefused(refuseCounterAnswer(negotiation, counterId, deal.db_now.getTime()))
+    throwIfRejected(rejectCounterAnswer(negotiation, counterId, deal.db_now.getTime()))
     await recordMoves(tx, deal, actor.user_id, [
       { kind: 'counter_declined', bidder_id: actor.user_id, reason, answers_id: counterId },
     ])
@@ -73,20 +73,20 @@ export const offerFinal = (
   actor: Actor,
   invitationId: string,
   amount: Cents,
-  once: Once | null,
+  idempotencyKey: IdempotencyKey | null,
 ): Promise<NegotiationView> =>
   platform.db.transaction().execute((tx) =>
-    answerOnce(tx, actor, once, async () => {
+    idempotent(tx, actor, idempotencyKey, async () => {
       const offered = await findOffered(tx, actor, invitationId, 'final_invited')
       if (!offered) throw notFound()
       const deal = await lockBidderThenDeal(tx, actor, offered.loan_deal_id)
-      refuseOtherRound(deal, offered)
+      rejectOtherRound(deal, offered)
       const bid = await latestOwnBid(tx, actor, deal)
       if (bid?.status !== 'pending') throw conflict('Your bid was declined: there is nothing to raise.')
       const negotiation = await readNegotiation(tx, deal)
       const offer = { invitation: invitationId, standing: toCents(bid.standing), amount }
-      throwIfRefused(refuseFinalOffer(negotiation, offer, deal.db_now.getTime()))
-      await refuseBeyondLimit(tx, actor, deal.id, { field: 'amount', amount })
+      throwIfRejected(rejectFinalOffer(negotiation, offer, deal.db_now.getTime()))
+      await rejectBeyondLimit(tx, actor, deal.id, { field: 'amount', amount })
       await recordMoves(tx, deal, actor.user_id, [
         {
           kind: 'final_offer',

@@ -1,5 +1,5 @@
 import { type Judgement, judgeBid, judgeBuyNow } from '#domain/auctions/auction.ts'
-import { refusalMessage } from '#domain/auctions/messages.ts'
+import { rejectionMessage } from '#domain/auctions/messages.ts'
 import { judgeSealedBid } from '#domain/auctions/sealed.ts'
 import { isReserveMet, isSealed } from '#domain/deals/auction-terms.ts'
 import { type Cents, toDecimal } from '#domain/kernel/money.ts'
@@ -48,7 +48,7 @@ function judgeOpen(deal: DealRecord, offer: Offer): Outcome {
     offer.offer_type === 'buy_it_now'
       ? judgeBuyNow(before, offer.bidder, offer.amount, now)
       : judgeBid(before, offer, now)
-  if ('refused' in judgement) throw refused(judgement.refused, judgement.minimum)
+  if ('rejected' in judgement) throw rejected(judgement.rejected, judgement.minimum)
   const { auction } = judgement
   const leader = auction.leader?.bidder ?? offer.bidder
   const leading = toDecimal(auction.leading_amount ?? offer.amount)
@@ -68,10 +68,10 @@ function judgeOpen(deal: DealRecord, offer: Offer): Outcome {
 
 /** The deal's row learns nothing but the count: until the close the amount stands in the bid alone. */
 function judgeSealed(deal: DealRecord, offer: Offer, standing: Cents | null): Outcome {
-  if (offer.offer_type === 'buy_it_now') throw refused('buy_now_unavailable', 0)
+  if (offer.offer_type === 'buy_it_now') throw rejected('buy_now_unavailable', 0)
   const { opening_bid, start, end } = auctionOf(deal)
   const judged = judgeSealedBid({ opening_bid, start, end, standing }, offer, deal.db_now.getTime())
-  if ('refused' in judged) throw refused(judged.refused, judged.minimum)
+  if ('rejected' in judged) throw rejected(judged.rejected, judged.minimum)
   return {
     moved: {
       leader_id: null,
@@ -90,8 +90,8 @@ function judgeSealed(deal: DealRecord, offer: Offer, standing: Cents | null): Ou
   }
 }
 
-/** A refusal as the API answers it: at its field, or a conflict where the auction as a whole is closed to it. */
-export function refused(code: Parameters<typeof refusalMessage>[0], minimum: Cents): Error {
-  const { field, message } = refusalMessage(code, minimum)
+/** A rejection as the API answers it: at its field, or a conflict where the auction as a whole is closed to it. */
+export function rejected(code: Parameters<typeof rejectionMessage>[0], minimum: Cents): Error {
+  const { field, message } = rejectionMessage(code, minimum)
   return field === 'non_field_errors' ? conflict(message, code) : invalidField(field, message)
 }

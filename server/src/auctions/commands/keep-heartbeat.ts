@@ -1,6 +1,6 @@
 import { endAfterOutage, lastAffectedEnd, type Outage, outageBetween } from '#domain/auctions/outage.ts'
 import { updateEnds } from '../../deals/commands/change-state.ts'
-import { dealLabel } from '../../deals/commands/tell-deal.ts'
+import { dealLabel } from '../../deals/commands/deal-response.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { biddersOf, takeEnding } from '../queries/due-deals.ts'

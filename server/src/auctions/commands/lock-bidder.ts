@@ -1,7 +1,7 @@
 import { isMember, rolesOf } from '#domain/accounts/rules.ts'
 import { type Cents, formatMoney, toCents } from '#domain/kernel/money.ts'
 import { lockUser } from '../../accounts/queries/users.ts'
-import { BID_REFUSALS, bidRefusal } from '../../deals/policy.ts'
+import { BID_BLOCKED, bidBlockedBy } from '../../deals/policy.ts'
 import { type DealRecord, lockDeal } from '../../deals/queries/find-deal.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -17,13 +17,13 @@ export async function lockBidderThenDeal(tx: Tx, actor: Actor, dealId: string): 
   const bidder = await lockUser(tx, actor.user_id)
   if (!bidder || !isMember(bidder)) throw forbidden()
   const { deal } = await lockDeal(tx, actor, dealId)
-  const refusal = bidRefusal({ ...actor, roles: rolesOf(bidder), company_key: bidder.company_key }, deal)
-  if (refusal) throw forbidden(BID_REFUSALS[refusal], refusal)
+  const rejection = bidBlockedBy({ ...actor, roles: rolesOf(bidder), company_key: bidder.company_key }, deal)
+  if (rejection) throw forbidden(BID_BLOCKED[rejection], rejection)
   return deal
 }
 
 /** @throws 400 on the field where an amount would pass the bidder's limit; their row is locked */
-export async function refuseBeyondLimit(
+export async function rejectBeyondLimit(
   tx: Tx,
   actor: Actor,
   dealId: string,

@@ -4,7 +4,7 @@ import type {
   inviteToFinal as inviteToFinalRoute,
   NegotiationView,
 } from '#domain/auctions/contract.ts'
-import { type AnswerFacts, refuseCounter, refuseInvitation } from '#domain/auctions/negotiation.ts'
+import { type AnswerFacts, rejectCounter, rejectInvitation } from '#domain/auctions/negotiation.ts'
 import { ANSWER_BUSINESS_DAYS } from '#domain/deals/lifecycle.ts'
 import { addBusinessDays, businessDateOf } from '#domain/kernel/dates.ts'
 import { toCents, toDecimal } from '#domain/kernel/money.ts'
@@ -13,14 +13,14 @@ import type { Actor } from '../../platform/auth/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { holidaysFrom } from '../../platform/holidays.ts'
 import { conflict, forbidden } from '../../platform/http/errors.ts'
-import { answerOnce, type Once } from '../../platform/http/once.ts'
+import { type IdempotencyKey, idempotent } from '../../platform/http/idempotency.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { mayAnswerDeal } from '../policy.ts'
+import { canDecideDeal } from '../policy.ts'
 import { type Contender, contendersOf } from '../queries/bids.ts'
 import { answerUntil } from '../queries/moves.ts'
 import { isReserveReached } from '../queries/negotiation.ts'
-import { lockBid } from './answer-bids.ts'
-import { answerNegotiation, readNegotiation, recordMoves, tellMove, throwIfRefused } from './record-moves.ts'
+import { lockBid } from './decide-bids.ts'
+import { answerNegotiation, readNegotiation, recordMoves, tellMove, throwIfRejected } from './record-moves.ts'
 
 type Counter = z.output<NonNullable<typeof counterBidRoute.body>>
 type Round = z.output<NonNullable<typeof inviteToFinalRoute.body>>
@@ -40,10 +40,10 @@ export const counterBid = (
   actor: Actor,
   bidId: string,
   input: Counter,
-  once: Once | null,
+  idempotencyKey: IdempotencyKey | null,
 ): Promise<NegotiationView> =>
   platform.db.transaction().execute((tx) =>
-    answerOnce(tx, actor, once, async () => {
+    idempotent(tx, actor, idempotencyKey, async () => {
       const { bid, deal } = await lockBid(tx, actor, bidId)
       const expires_at = new Date(input.expires_at)
       const counter = {
@@ -53,7 +53,7 @@ export const counterBid = (
         expires: expires_at.getTime(),
       }
       const facts = await factsOf(tx, deal, await contendersOf(tx, actor, deal))
-      throwIfRefused(refuseCounter(await readNegotiation(tx, deal), facts, counter))
+      throwIfRejected(rejectCounter(await readNegotiation(tx, deal), facts, counter))
       const amount = toDecimal(input.amount)
       await recordMoves(tx, deal, actor.user_id, [
         { kind: 'counter', bidder_id: bid.bidder_id, amount, reason: input.message, expires_at },
@@ -73,12 +73,12 @@ export const inviteToFinal = (
   actor: Actor,
   dealId: string,
   input: Round,
-  once: Once | null,
+  idempotencyKey: IdempotencyKey | null,
 ): Promise<NegotiationView> =>
   platform.db.transaction().execute((tx) =>
-    answerOnce(tx, actor, once, async () => {
+    idempotent(tx, actor, idempotencyKey, async () => {
       const { deal } = await lockDeal(tx, actor, dealId)
-      if (!mayAnswerDeal(actor, { ...deal, deal_state: 'under_review' })) throw forbidden()
+      if (!canDecideDeal(actor, { ...deal, deal_state: 'under_review' })) throw forbidden()
       if (deal.deal_state !== 'under_review')
         throw conflict('The deal is not under review: there is nobody to invite.')
       const contenders = await contendersOf(tx, actor, deal)
@@ -86,7 +86,7 @@ export const inviteToFinal = (
       const ends = new Date(input.ends_at)
       const round = { bidders: invited.length, ends: ends.getTime() }
       const facts = await factsOf(tx, deal, contenders)
-      throwIfRefused(refuseInvitation(await readNegotiation(tx, deal), facts, round), {
+      throwIfRejected(rejectInvitation(await readNegotiation(tx, deal), facts, round), {
         expires_at: 'ends_at',
       })
       await recordMoves(

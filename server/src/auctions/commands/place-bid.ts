@@ -3,21 +3,21 @@ import type { placeBid as placeBidRoute } from '#domain/auctions/contract.ts'
 import { bidderAlias } from '#domain/auctions/vocabulary.ts'
 import { toDecimal } from '#domain/kernel/money.ts'
 import { transition, updateAuction } from '../../deals/commands/change-state.ts'
-import { dealLabel } from '../../deals/commands/tell-deal.ts'
+import { dealLabel } from '../../deals/commands/deal-response.ts'
 import type { DealRecord } from '../../deals/queries/find-deal.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/http/errors.ts'
-import { answerOnce, type Once } from '../../platform/http/once.ts'
+import { type IdempotencyKey, idempotent } from '../../platform/http/idempotency.ts'
 import { newId } from '../../platform/ids.ts'
+import type { KeyedQueue } from '../../platform/keyed-queue.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { Turns } from '../../platform/turns.ts'
 import { bidSteps, findBid, ownBids } from '../queries/bids.ts'
 import { exposureOf } from '../queries/exposure.ts'
 import * as store from '../store.ts'
 import { auctionView, bidView } from '../views.ts'
-import { judgeOffer, refused } from './judge-offer.ts'
-import { lockBidderThenDeal, refuseBeyondLimit } from './lock-bidder.ts'
+import { judgeOffer, rejected } from './judge-offer.ts'
+import { lockBidderThenDeal, rejectBeyondLimit } from './lock-bidder.ts'
 
 type Input = z.output<NonNullable<typeof placeBidRoute.body>>
 type Answer = z.input<typeof placeBidRoute.response>
@@ -29,20 +29,22 @@ type Answer = z.input<typeof placeBidRoute.response>
  */
 export const placeBid = (
   platform: Platform,
-  turns: Turns,
+  queue: KeyedQueue,
   actor: Actor,
   input: Input,
-  once: Once | null,
+  idempotencyKey: IdempotencyKey | null,
 ): Promise<Answer> =>
-  turns.take(input.loan_deal, () =>
+  queue.run(input.loan_deal, () =>
     platform.db
       .transaction()
-      .execute((tx) => answerOnce(tx, actor, once, () => judgeAndStore(platform, tx, actor, input))),
+      .execute((tx) =>
+        idempotent(tx, actor, idempotencyKey, () => judgeAndStore(platform, tx, actor, input)),
+      ),
   )
 
 async function judgeAndStore(platform: Platform, tx: Tx, actor: Actor, input: Input): Promise<Answer> {
   const deal = await lockBidderThenDeal(tx, actor, input.loan_deal)
-  if (deal.deal_state !== 'live') throw refused('not_open', 0)
+  if (deal.deal_state !== 'live') throw rejected('not_open', 0)
   const own = await ownBids(tx, actor, deal)
   const offer = {
     bidder: actor.user_id,
@@ -51,7 +53,7 @@ async function judgeAndStore(platform: Platform, tx: Tx, actor: Actor, input: In
     maximum: input.max_amount,
   }
   const { moved, after, outbid } = judgeOffer(deal, offer, own?.standing ?? null)
-  await refuseBeyondLimit(tx, actor, deal.id, {
+  await rejectBeyondLimit(tx, actor, deal.id, {
     field: input.max_amount === null ? 'bid_amount' : 'max_amount',
     amount: input.max_amount ?? input.bid_amount,
   })

@@ -1,8 +1,8 @@
 import type { NegotiationView } from '#domain/auctions/contract.ts'
 import { MOVE_MESSAGES } from '#domain/auctions/messages.ts'
-import { type MoveRefusal, negotiationOf, nextMoment } from '#domain/auctions/negotiation.ts'
+import { type MoveRejection, negotiationOf, nextMoment } from '#domain/auctions/negotiation.ts'
 import { updateAnswering } from '../../deals/commands/change-state.ts'
-import { dealLabel } from '../../deals/commands/tell-deal.ts'
+import { dealLabel } from '../../deals/commands/deal-response.ts'
 import { type DealRecord, seeDeal } from '../../deals/queries/find-deal.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -20,12 +20,12 @@ export async function readNegotiation(tx: Tx, deal: DealRecord) {
   return { moves, ...negotiationOf(moves) }
 }
 
-/** @throws 400 on the field, or 409 with the sentence, where a rule refused the move */
-export function throwIfRefused(refusal: MoveRefusal | null, fields: Record<string, string> = {}): void {
-  if (refusal === null) return
-  const { field, message } = MOVE_MESSAGES[refusal]
+/** @throws 400 on the field, or 409 with the sentence, where a rule rejected the move */
+export function throwIfRejected(rejection: MoveRejection | null, fields: Record<string, string> = {}): void {
+  if (rejection === null) return
+  const { field, message } = MOVE_MESSAGES[rejection]
   throw field === 'non_field_errors'
-    ? conflict(message, refusal)
+    ? conflict(message, rejection)
     : invalidField(fields[field] ?? field, message)
 }
 

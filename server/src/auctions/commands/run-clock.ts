@@ -36,7 +36,7 @@ async function take(
         'the auction clock failed on a deal; it is tried again',
       )
     } else {
-      // One of them is at fault: each by itself, so that it does not take the others with it.
+      // One of them is at error: each by itself, so that it does not take the others with it.
       for (const _each of deals) await take(platform, due, failed, work, 1)
     }
   }

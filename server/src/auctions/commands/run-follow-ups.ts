@@ -1,13 +1,13 @@
 import { overdueMoves } from '#domain/auctions/negotiation.ts'
 import { isWorthWarning, markAt } from '#domain/auctions/warnings.ts'
 import { isSealed } from '#domain/deals/auction-terms.ts'
-import { dealLabel } from '../../deals/commands/tell-deal.ts'
+import { dealLabel } from '../../deals/commands/deal-response.ts'
 import { type DealRecord, findDeal } from '../../deals/queries/find-deal.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { biddersOf, type Due, takeDue, unwarned } from '../queries/due-deals.ts'
 import * as store from '../store.ts'
-import { declineAllLocked } from './answer-bids.ts'
+import { declineAllLocked } from './decide-bids.ts'
 import { readNegotiation, recordMoves, tellMove } from './record-moves.ts'
 
 /** The clock has no account; it sees what it must to answer for the seller. */

@@ -14,10 +14,10 @@ import { COUNT_LIMIT, offsetOf, orderingOf } from '../../platform/http/lists.ts'
 /** Bids of the public history that an answer carries. */
 const HISTORY_LENGTH = 300
 
-type Asker = Pick<Actor, 'user_id' | 'viewed_by'>
+type BidActor = Pick<Actor, 'user_id' | 'viewed_by'>
 
-/** Whose sealed amounts are answered: the asker's own. An administrator who views as them is somebody else. */
-const ownId = (actor: Asker) => (actor.viewed_by ? null : actor.user_id)
+/** Whose sealed amounts are answered: the actor's own. An administrator who views as them is somebody else. */
+const ownId = (actor: BidActor) => (actor.viewed_by ? null : actor.user_id)
 
 type DealPart = Pick<
   Selectable<Tables['loan_deals']>,
@@ -67,7 +67,7 @@ export interface BidRow extends Selectable<Tables['bids']>, DealPart {
  * round last, else the most that the bidder went up to. A purchase at once outbids nobody: whoever led before it keeps
  * their maximum hidden.
  */
-const standing = (actor: Asker) => sql`case when b.status = 'accepted' then d.sale_amount else coalesce(
+const standing = (actor: BidActor) => sql`case when b.status = 'accepted' then d.sale_amount else coalesce(
   (select m.amount from auction_moves m where m.loan_deal_id = b.loan_deal_id and m.auction_round = b.auction_round
     and m.bidder_id = b.bidder_id and m.kind = 'final_offer'
     and (m.expires_at <= clock_timestamp() or m.bidder_id = ${ownId(actor)})),
@@ -77,7 +77,7 @@ const standing = (actor: Asker) => sql`case when b.status = 'accepted' then d.sa
     from bids last where last.loan_deal_id = b.loan_deal_id and last.auction_round = b.auction_round
       and last.offer_type = 'custom_bid' order by last.place desc limit 1), b.bid_amount) end`
 
-const columns = (actor: Asker) => sql`
+const columns = (actor: BidActor) => sql`
   b.*, d.number, d.owner_id, d.deal_state, d.state_before_issue, d.auction_format, d.deal_type, d.mortgage_class,
   d.residential_building_type, d.commercial_class, d.office_space_type, d.city, d.state, d.reserve_price,
   d.leading_amount, d.leader_id, d.bid_end_ts, d.listed_at,
@@ -109,7 +109,7 @@ const columns = (actor: Asker) => sql`
  * One bid; null when there is none. Who may see it is the policy's to say.
  * @param actor whose own best and final offer counts before its round has ended
  */
-export async function findBid(db: Db | Tx, actor: Asker, id: string): Promise<BidRow | null> {
+export async function findBid(db: Db | Tx, actor: BidActor, id: string): Promise<BidRow | null> {
   const { rows } = await sql<BidRow>`
     select ${columns(actor)} from bids b join loan_deals d on d.id = b.loan_deal_id join users u on u.id = b.bidder_id
     where b.id = ${id}`.execute(db)
@@ -117,12 +117,12 @@ export async function findBid(db: Db | Tx, actor: Asker, id: string): Promise<Bi
 }
 
 /**
- * The asker's own bids in a deal's round: their number, and the most they offered in cents. Null before the first.
+ * The actor's own bids in a deal's round: their number, and the most they offered in cents. Null before the first.
  * Index: bids_of_bidder_on_deal.
  */
 export async function ownBids(
   tx: Tx,
-  actor: Asker,
+  actor: BidActor,
   deal: { id: string; auction_round: number },
 ): Promise<{ bidder_number: number; standing: Cents } | null> {
   const row = await tx
@@ -144,7 +144,7 @@ export interface Contender {
 /** Whose bids wait for the seller's answer, the best standing amount first, the earlier of equal ones before. */
 export async function contendersOf(
   db: Db | Tx,
-  actor: Asker,
+  actor: BidActor,
   deal: { id: string; auction_round: number },
 ): Promise<Contender[]> {
   const { rows } = await sql<{ bidder_id: string; standing: string }>`
@@ -156,10 +156,10 @@ export async function contendersOf(
   return rows.map((row) => ({ bidder_id: row.bidder_id, standing: toCents(row.standing) }))
 }
 
-/** The asker's latest bid in a deal's round; null where they have not bid in it. */
+/** The actor's latest bid in a deal's round; null where they have not bid in it. */
 export async function latestOwnBid(
   db: Db | Tx,
-  actor: Asker,
+  actor: BidActor,
   deal: { id: string; auction_round: number },
 ): Promise<BidRow | null> {
   const row = await db
@@ -177,7 +177,7 @@ export async function latestOwnBid(
 type Query = z.output<NonNullable<typeof listBidsRoute.query>>
 type Ordering = (typeof BID_ORDERING)[number]
 
-const orderColumn = (actor: Asker): Readonly<Record<Ordering, RawBuilder<unknown>>> => ({
+const orderColumn = (actor: BidActor): Readonly<Record<Ordering, RawBuilder<unknown>>> => ({
   placed_at: sql`b.placed_at`,
   bid_amount: sql`b.bid_amount`,
   standing_amount: standing(actor),
@@ -253,13 +253,13 @@ export interface StepRow {
 }
 
 /**
- * The bids of a deal's present round that the asker may know of, in the order in which they were judged: the latest,
- * and from before them the last of the asker's and of the leader's. Each answer to a bid carries them, so on a hot deal
+ * The bids of a deal's present round that the actor may know of, in the order in which they were judged: the latest,
+ * and from before them the last of the actor's and of the leader's. Each answer to a bid carries them, so on a hot deal
  * they must not be all.
  */
 export async function bidSteps(
   db: Db | Tx,
-  actor: Asker,
+  actor: BidActor,
   deal: Pick<DealRecord, 'id' | 'auction_round' | 'bid_count' | 'leader_id'>,
 ): Promise<StepRow[]> {
   const lastOf = (bidderId: string | null) => sql`(select max(place) from bids where loan_deal_id = ${deal.id}

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { LiveMessage } from '#domain/notifications/contract.ts'
-import { type DealStanding, stageOf } from '../../deals/policy.ts'
+import { type DealAccess, stageOf } from '../../deals/policy.ts'
 import type { DealRow } from '../../deals/queries/find-deal.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { liveAuctionView } from '../views.ts'
 
-type LiveRow = DealRow & Pick<DealStanding, 'owner_company_key'> & { bidders: string[]; db_now: Date }
+type LiveRow = DealRow & Pick<DealAccess, 'owner_company_key'> & { bidders: string[]; db_now: Date }
 
 /** Loads once what a deal's watchers are told; the answer judges for each of them whether they may still know. */
 export async function loadLiveDeal(

@@ -3,7 +3,7 @@ import { toCents } from '#domain/kernel/money.ts'
 import type { DealRecord } from '../../deals/queries/find-deal.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
-import { mayAnswerDeal, seesAllMoves } from '../policy.ts'
+import { canDecideDeal, canSeeAllMoves } from '../policy.ts'
 import type { NegotiationFacts } from '../views.ts'
 import { type Contender, contendersOf, latestOwnBid } from './bids.ts'
 import { answerUntil, movesOf } from './moves.ts'
@@ -15,17 +15,17 @@ export const isReserveReached = (deal: DealRecord, contenders: readonly Contende
     reserve_price: deal.reserve_price === null ? null : toCents(deal.reserve_price),
   })
 
-/** Everything between the seller and the bidders that the asker may see. Index: auction_moves_of_deal. */
+/** Everything between the seller and the bidders that the actor may see. Index: auction_moves_of_deal. */
 export async function negotiationFacts(
   db: Db | Tx,
   actor: Actor,
   deal: DealRecord,
 ): Promise<NegotiationFacts> {
-  const mayAnswer = mayAnswerDeal(actor, deal)
-  if (!seesAllMoves(actor, deal)) {
+  const canDecide = canDecideDeal(actor, deal)
+  if (!canSeeAllMoves(actor, deal)) {
     const moves = await movesOf(db, deal, actor.user_id)
     const ownBid = moves.length > 0 ? await latestOwnBid(db, actor, deal) : null
-    return { deal, moves, ownBid, sellers: null, mayAnswer }
+    return { deal, moves, ownBid, sellers: null, canDecide }
   }
   const moves = await movesOf(db, deal)
   const contenders = deal.deal_state === 'under_review' ? await contendersOf(db, actor, deal) : []
@@ -38,6 +38,6 @@ export async function negotiationFacts(
       answer_until: await answerUntil(db, deal.answer_by),
       pending_bidders: contenders.length,
     },
-    mayAnswer,
+    canDecide,
   }
 }

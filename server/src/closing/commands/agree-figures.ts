@@ -1,5 +1,5 @@
 import { ClosingError } from '#domain/closing/errors.ts'
-import { mayChangeFigures } from '#domain/closing/rules.ts'
+import { canChangeFigures } from '#domain/closing/rules.ts'
 import { checkCutOff } from '#domain/closing/statement.ts'
 import { businessDateOf, dayText } from '#domain/kernel/dates.ts'
 import { type Cents, toDecimal } from '#domain/kernel/money.ts'
@@ -10,8 +10,8 @@ import { type ClosingRecord, factsOf } from '../queries/find-closing.ts'
 import { updateClosing } from '../store.ts'
 import { changeClosing } from './change-closing.ts'
 
-function refuseAfterFunds({ steps }: ClosingRecord): void {
-  if (mayChangeFigures(steps)) return
+function rejectAfterFunds({ steps }: ClosingRecord): void {
+  if (canChangeFigures(steps)) return
   throw conflict('The funds have been paid on these figures. They can no longer be changed.', 'funds_paid')
 }
 
@@ -23,7 +23,7 @@ function refuseAfterFunds({ steps }: ClosingRecord): void {
 export const agreeCutOff = (platform: Platform, actor: Actor, dealId: string, date: string) =>
   changeClosing(platform, actor, dealId, async (tx, closing) => {
     const { side, deal, cut_off_date } = closing
-    refuseAfterFunds(closing)
+    rejectAfterFunds(closing)
     try {
       checkCutOff(date, businessDateOf(deal.sold_at ?? deal.db_now), closing.closing_date)
     } catch (error) {
@@ -62,7 +62,7 @@ export const statePayout = (
 ) =>
   changeClosing(platform, actor, dealId, async (tx, closing) => {
     if (closing.side !== 'seller') throw forbidden()
-    refuseAfterFunds(closing)
+    rejectAfterFunds(closing)
     if (!factsOf(closing).has_payout_paper)
       throw conflict('Attach the payout statement first, then enter its figures.', 'payout_paper_missing')
     const payout_principal = toDecimal(figures.principal)

@@ -2,19 +2,19 @@ import { z } from 'zod'
 import { isClosed } from '#domain/closing/rules.ts'
 import { CLOSING_STEP, type ClosingStep } from '#domain/closing/vocabulary.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
-import { type KeptContent, keepContent } from '../../platform/documents/keep-content.ts'
-import { storing } from '../../platform/documents/storing.ts'
 import { conflict, forbidden, notFound } from '../../platform/http/errors.ts'
 import type { UploadForm } from '../../platform/http/upload-form.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { mayDeleteFile } from '../policy.ts'
+import { type KeptContent, storeContent } from '../../platform/storage/store-content.ts'
+import { storing } from '../../platform/storage/storing.ts'
+import { canDeleteFile } from '../policy.ts'
 import { type ClosingRecord, findClosingFile, seeClosing } from '../queries/find-closing.ts'
 import { insertFiles, markFileDeleted, updateClosing } from '../store.ts'
 import { changeClosing } from './change-closing.ts'
 
 const noFields = z.strictObject({})
 
-function mayAttach({ side, steps }: ClosingRecord, step: ClosingStep): void {
+function assertCanAttach({ side, steps }: ClosingRecord, step: ClosingStep): void {
   if (side === null) throw forbidden()
   if (!steps.some((candidate) => candidate.step === step)) throw notFound()
   if (isClosed(steps))
@@ -29,7 +29,7 @@ const storeFiles = (
   files: readonly KeptContent[],
 ) =>
   changeClosing(platform, actor, dealId, async (tx, closing) => {
-    mayAttach(closing, step)
+    assertCanAttach(closing, step)
     await insertFiles(
       tx,
       files.map((file) => ({ ...file, loan_deal_id: dealId, step, uploaded_by: actor.user_id })),
@@ -40,7 +40,7 @@ const storeFiles = (
       type: 'closing.files_attached',
       audit_type: 'file_changes',
       after: { step, files: files.map(({ id, name, bytes, sha256 }) => ({ id, name, bytes, sha256 })) },
-      told: `attached ${files.length === 1 ? 'a paper' : `${files.length} papers`}: ${name}.`,
+      told: `attached ${files.length === 1 ? 'a document' : `${files.length} documents`}: ${name}.`,
     }
   })
 
@@ -50,10 +50,10 @@ export const attachPaper = (
   actor: Actor,
   dealId: string,
   step: ClosingStep,
-  paper: { name: string; content: Buffer },
+  document: { name: string; content: Buffer },
 ) =>
   storing(platform.storage, async (put) =>
-    storeFiles(platform, actor, dealId, step, [await keepContent(put, paper)]),
+    storeFiles(platform, actor, dealId, step, [await storeContent(put, document)]),
   )
 
 /** Attaches the papers of a form to a step: all of them, or none. */
@@ -66,10 +66,10 @@ export const attachFiles = (
 ) =>
   storing(platform.storage, async (put) => {
     const files: KeptContent[] = []
-    // Refused before the first byte is read, and again under the lock.
-    const begin = async () => mayAttach(await seeClosing(platform.db, actor, dealId), step)
+    // Rejected before the first byte is read, and again under the lock.
+    const begin = async () => assertCanAttach(await seeClosing(platform.db, actor, dealId), step)
     await form.read(noFields, begin, async (file) => {
-      files.push(await keepContent(put, file))
+      files.push(await storeContent(put, file))
     })
     return storeFiles(platform, actor, dealId, step, files)
   })
@@ -86,8 +86,8 @@ export const deleteFile = async (platform: Platform, actor: Actor, id: string) =
       is_step_over: state === 'done' || state === 'not_needed',
       has_payout: closing.payout_principal !== null,
     }
-    if (!mayDeleteFile(actor, file, standing))
-      throw conflict('What was agreed rests on this paper. Open its step again, or attach another beside it.')
+    if (!canDeleteFile(actor, file, standing))
+      throw conflict('What was agreed rests on this document. Open its step again, or attach another one.')
     await markFileDeleted(tx, id)
     await updateClosing(tx, loan_deal_id)
     return {

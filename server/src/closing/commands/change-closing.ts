@@ -1,6 +1,6 @@
 import type { Closing } from '#domain/closing/contract.ts'
 import type { Side } from '#domain/closing/vocabulary.ts'
-import { dealLabel } from '../../deals/commands/tell-deal.ts'
+import { dealLabel } from '../../deals/commands/deal-response.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'

@@ -5,10 +5,10 @@ import {
   judgeStep,
   needsReason,
   type StepStanding,
-  stepRefusalMessage,
+  stepRejectionMessage,
   waitsFor,
 } from '#domain/closing/rules.ts'
-import { CLOSING_STEP, type ClosingStep, type Side, type StepAct } from '#domain/closing/vocabulary.ts'
+import { CLOSING_STEP, type ClosingStep, type Side, type StepAction } from '#domain/closing/vocabulary.ts'
 import { toCents, toDecimal } from '#domain/kernel/money.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import { conflict, invalidField } from '../../platform/http/errors.ts'
@@ -23,27 +23,27 @@ type Input = z.output<NonNullable<typeof moveStepRoute.body>>
 /**
  * One side's word about one step. Two words at once wait for each other on the deal's lock: the second is judged by
  * what the first has made of the step.
- * @throws 409 with the refusal's code, 400 without a reason where one is owed or without the deposit's amount
+ * @throws 409 with the rejection's code, 400 without a reason where one is owed or without the deposit's amount
  */
 export const moveStep = (platform: Platform, actor: Actor, dealId: string, step: ClosingStep, input: Input) =>
   changeClosing(platform, actor, dealId, async (tx, closing) => {
     const { steps, side } = closing
-    const { act, reason } = input
-    const judged = judgeStep(steps, step, side, act, factsOf(closing))
-    if ('refused' in judged)
-      throw conflict(stepRefusalMessage(judged.refused, waitsFor(steps, step)), judged.refused)
+    const { action, reason } = input
+    const judged = judgeStep(steps, step, side, action, factsOf(closing))
+    if ('rejected' in judged)
+      throw conflict(stepRejectionMessage(judged.rejected, waitsFor(steps, step)), judged.rejected)
     const before = steps.find((candidate) => candidate.step === step)
-    if (before && needsReason(before, side, act) && reason === '')
+    if (before && needsReason(before, side, action) && reason === '')
       throw invalidField('reason', 'Give a reason; the other side reads it.')
     const deposit = depositOf(closing, step, input, judged.standing)
-    if (step === 'funds' && act === 'done') refuseWithoutStatement(closing)
+    if (step === 'funds' && action === 'done') rejectWithoutStatement(closing)
 
     const { state, claim, claimed_by } = judged.standing
     await updateStep(tx, dealId, step, {
       state,
       claim,
       claimed_by,
-      reason: act === 'done' ? null : reason || (before?.reason ?? null),
+      reason: action === 'done' ? null : reason || (before?.reason ?? null),
     })
     const after = steps.map((candidate) => (candidate.step === step ? judged.standing : candidate))
     const closes = isClosed(after)
@@ -54,10 +54,10 @@ export const moveStep = (platform: Platform, actor: Actor, dealId: string, step:
     return {
       type: closes ? 'closing.closed' : 'closing.step_moved',
       before: { step, state: before?.state },
-      after: { step, act, state, ...(reason && { reason }), ...(deposit && { deposit_amount: deposit }) },
+      after: { step, action, state, ...(reason && { reason }), ...(deposit && { deposit_amount: deposit }) },
       told: closes
         ? 'took the last step: the sale is closed.'
-        : toldOf(step, side, act, judged.standing, reason),
+        : toldOf(step, side, action, judged.standing, reason),
     }
   })
 
@@ -65,10 +65,11 @@ export const moveStep = (platform: Platform, actor: Actor, dealId: string, step:
 function depositOf(
   { side, deal, deposit_amount }: ClosingRecord,
   step: ClosingStep,
-  { act, deposit_amount: named }: Input,
+  { action, deposit_amount: named }: Input,
   standing: StepStanding,
 ): string | null {
-  const isPaying = step === 'deposit' && act === 'done' && side === 'buyer' && standing.state === 'to_confirm'
+  const isPaying =
+    step === 'deposit' && action === 'done' && side === 'buyer' && standing.state === 'to_confirm'
   if (!isPaying) {
     if (named !== null)
       throw invalidField('deposit_amount', 'The buyer names the deposit when paying it, and nobody else.')
@@ -81,27 +82,27 @@ function depositOf(
 }
 
 /** What is due must stand before it is paid. */
-function refuseWithoutStatement(closing: ClosingRecord): void {
-  const { fault } = statementOf(closing)
-  if (fault) throw conflict(fault.message, fault.code)
+function rejectWithoutStatement(closing: ClosingRecord): void {
+  const { issue } = statementOf(closing)
+  if (issue) throw conflict(issue.message, issue.code)
 }
 
 /** The other side's notification goes on after the company's name. */
 function toldOf(
   step: ClosingStep,
   side: Side,
-  act: StepAct,
+  action: StepAction,
   { state, claimed_by }: StepStanding,
   reason: string,
 ): string {
   const name = CLOSING_STEP[step].toLowerCase()
   const because = reason ? ` Reason: ${reason}` : ''
-  if (act === 'return') return `returned a step to open: ${name}.${because}`
-  if (act === 'reopen') return `opened a step again: ${name}.${because}`
+  if (action === 'return') return `returned a step to open: ${name}.${because}`
+  if (action === 'reopen') return `opened a step again: ${name}.${because}`
   if (state === 'to_confirm') {
-    const said = act === 'done' ? 'done' : 'not needed'
+    const said = action === 'done' ? 'done' : 'not needed'
     return `says that a step is ${said} and waits for your confirmation: ${name}.${because}`
   }
   if (claimed_by !== side) return `confirmed: ${name}.`
-  return act === 'done' ? `has done: ${name}.` : `needs no ${name}.${because}`
+  return action === 'done' ? `has done: ${name}.` : `needs no ${name}.${because}`
 }

@@ -1,6 +1,6 @@
 import { planClosing } from '#domain/closing/steps.ts'
 import { businessDateOf } from '#domain/kernel/dates.ts'
-import { dealLabel } from '../../deals/commands/tell-deal.ts'
+import { dealLabel } from '../../deals/commands/deal-response.ts'
 import { findDeal } from '../../deals/queries/find-deal.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -8,7 +8,7 @@ import { holidaysFrom } from '../../platform/holidays.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { insertClosing } from '../store.ts'
 
-/** Who only needs the deal itself, not what differs from asker to asker. */
+/** Who only needs the deal itself, not what differs from actor to actor. */
 const NOBODY = { user_id: '00000000-0000-0000-0000-000000000000', roles: [] as const }
 
 /**

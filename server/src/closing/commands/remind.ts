@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { STEP_RULES } from '#domain/closing/steps.ts'
 import { CLOSING_STEP, type ClosingStep, type Side } from '#domain/closing/vocabulary.ts'
-import { dealLabel } from '../../deals/commands/tell-deal.ts'
+import { dealLabel } from '../../deals/commands/deal-response.ts'
 import type { DealRow } from '../../deals/queries/find-deal.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'

@@ -6,7 +6,7 @@ import type { Actor } from '../../platform/auth/actor.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { forbidden, notFound } from '../../platform/http/errors.ts'
-import { maySeeClosing, sideOf } from '../policy.ts'
+import { canSeeClosing, sideOf } from '../policy.ts'
 
 export interface StepRow extends StepStanding {
   due_date: string
@@ -43,7 +43,7 @@ export interface ClosingRecord extends Selectable<Tables['closings']> {
   /** The calendar date in Toronto, by the database. */
   today: string
   deal: DealRecord
-  /** The asker's; null for staff. */
+  /** The actor's; null for staff. */
   side: Side | null
 }
 
@@ -74,7 +74,7 @@ async function findClosing(db: Db | Tx, dealId: string): Promise<Row | null> {
 }
 
 async function withClosing(db: Db | Tx, actor: Actor, deal: DealRecord): Promise<ClosingRecord> {
-  if (!maySeeClosing(actor, deal)) throw notFound()
+  if (!canSeeClosing(actor, deal)) throw notFound()
   const closing = await findClosing(db, deal.id)
   if (!closing) throw notFound()
   return { ...closing, deal, side: sideOf(actor, deal) }

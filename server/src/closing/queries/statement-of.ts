@@ -8,23 +8,23 @@ import { MortgageError } from '#domain/mortgage/errors.ts'
 import { valuesOf } from '../../deals/queries/find-deal.ts'
 import type { ClosingRecord } from './find-closing.ts'
 
-export type StatementOrFault =
-  | { statement: Statement; fault: null }
-  | { statement: null; fault: { code: string; message: string } }
+export type StatementOrIssue =
+  | { statement: Statement; issue: null }
+  | { statement: null; issue: { code: string; message: string } }
 
 const cents = (value: string | null) => (value === null ? null : toCents(value))
 
 /** The statement of a closing as its figures stand now, or the named reason why there is none. */
-export function statementOf(closing: ClosingRecord): StatementOrFault {
+export function statementOf(closing: ClosingRecord): StatementOrIssue {
   const { deal } = closing
   if (deal.sale_amount === null || deal.sold_at === null) {
-    return { statement: null, fault: { code: 'balance_missing', message: CLOSING_ERRORS.balance_missing } }
+    return { statement: null, issue: { code: 'balance_missing', message: CLOSING_ERRORS.balance_missing } }
   }
   try {
-    return { statement: makeStatement(inputOf(closing, deal.sale_amount, deal.sold_at)), fault: null }
+    return { statement: makeStatement(inputOf(closing, deal.sale_amount, deal.sold_at)), issue: null }
   } catch (error) {
     if (error instanceof ClosingError || error instanceof MortgageError)
-      return { statement: null, fault: { code: error.code, message: error.message } }
+      return { statement: null, issue: { code: error.code, message: error.message } }
     throw error
   }
 }

@@ -7,7 +7,7 @@ import { conflict } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { DealRecord } from '../queries/find-deal.ts'
 import * as store from '../store.ts'
-import { dealLabel } from './tell-deal.ts'
+import { dealLabel } from './deal-response.ts'
 
 /** What moving a deal needs to know of it. */
 export type MovedDeal = Pick<

@@ -9,7 +9,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { documentTypes, lockDeal, seeDeal, valuesOf } from '../queries/find-deal.ts'
 import * as store from '../store.ts'
 import { dealDetailView } from '../views.ts'
-import { answer, dealLabel } from './tell-deal.ts'
+import { answer, dealLabel } from './deal-response.ts'
 
 export async function archiveDeal(
   platform: Platform,

@@ -5,7 +5,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { seeDeal } from '../queries/find-deal.ts'
 import * as store from '../store.ts'
 import { dealDetailView } from '../views.ts'
-import { answer } from './tell-deal.ts'
+import { answer } from './deal-response.ts'
 
 async function noteOf(platform: Platform, tx: Tx, actor: Actor, dealId: string, noteId: string) {
   const { notes } = await answer(platform, tx, actor, dealId)

@@ -4,7 +4,7 @@ import { effective } from '#domain/deals/computed.ts'
 import type { DealBody, DealDetail } from '#domain/deals/contract.ts'
 import { DEAL_FIELDS, type DealField, type DealValues } from '#domain/deals/fields.ts'
 import { changedFields, isMaterial } from '#domain/deals/material.ts'
-import { scheduleFaults } from '#domain/deals/schedule.ts'
+import { scheduleErrors } from '#domain/deals/schedule.ts'
 import { DEFAULT_COUNTRY, DEFAULT_STATE } from '#domain/deals/vocabulary.ts'
 import { dateOf } from '#domain/kernel/dates.ts'
 import { MESSAGES } from '#domain/kernel/errors.ts'
@@ -19,13 +19,13 @@ import {
   notFound,
   staleVersion,
 } from '../../platform/http/errors.ts'
-import { answerOnce, type Once } from '../../platform/http/once.ts'
+import { type IdempotencyKey, idempotent } from '../../platform/http/idempotency.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { editableFields, mayEdit } from '../policy.ts'
+import { canEdit, editableFields } from '../policy.ts'
 import { type DealRecord, documentTypes, lockDeal, seeDeal, valuesOf } from '../queries/find-deal.ts'
 import * as store from '../store.ts'
 import { transition } from './change-state.ts'
-import { answer, asErrors, dealLabel } from './tell-deal.ts'
+import { answer, asErrors, dealLabel } from './deal-response.ts'
 
 type DealInput = Omit<DealBody, 'applicants'> & { applicants?: readonly Applicant[] | undefined }
 
@@ -36,11 +36,11 @@ export async function createDeal(
   platform: Platform,
   actor: Actor,
   input: DealInput & { user?: string | null | undefined },
-  once: Once | null,
+  idempotencyKey: IdempotencyKey | null,
 ): Promise<DealDetail> {
   const { user: onBehalfOf, applicants = [], ...fields } = input
   return platform.db.transaction().execute((tx) =>
-    answerOnce(tx, actor, once, async () => {
+    idempotent(tx, actor, idempotencyKey, async () => {
       const ownerId = await sellerFor(tx, actor, onBehalfOf ?? null)
       const now = await dbNow(tx)
       const values: DealValues = {
@@ -52,13 +52,13 @@ export async function createDeal(
         state: DEFAULT_STATE,
         ...given(fields),
       }
-      refuseContradictions(values, applicants, now)
-      const faults = missing(effective(values, dateOf(now)), applicants, [], now)
+      rejectContradictions(values, applicants, now)
+      const issues = missing(effective(values, dateOf(now)), applicants, [], now)
       const id = await store.insertDeal(tx, {
         owner_id: ownerId,
         values,
         applicants,
-        missing_count: faults.length,
+        missing_count: issues.length,
         now,
       })
       const { deal } = await seeDeal(tx, actor, id)
@@ -99,9 +99,9 @@ async function sellerFor(tx: Tx, actor: Actor, onBehalfOf: string | null): Promi
 const given = (fields: Partial<Record<DealField, unknown>>) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<DealValues>
 
-function refuseContradictions(values: DealValues, applicants: readonly Applicant[], now: Date): void {
-  const faults = contradictions(values, applicants, now)
-  if (faults.length > 0) throw invalid(asErrors(faults))
+function rejectContradictions(values: DealValues, applicants: readonly Applicant[], now: Date): void {
+  const issues = contradictions(values, applicants, now)
+  if (issues.length > 0) throw invalid(asErrors(issues))
 }
 
 /**
@@ -124,10 +124,10 @@ export async function editDeal(
     const before = valuesOf(deal)
     const changed = changedFields(before, given(fields))
     const allowed = editableFields(actor, deal)
-    const refused = changed.filter((field) => !allowed.includes(field))
+    const rejected = changed.filter((field) => !allowed.includes(field))
     const touchesApplicants =
       applicants !== undefined && JSON.stringify(applicants) !== JSON.stringify(withoutKeys(deal.applicants))
-    if (refused.length > 0 || (touchesApplicants && !mayEdit(actor, deal))) {
+    if (rejected.length > 0 || (touchesApplicants && !canEdit(actor, deal))) {
       throw conflict('This deal can no longer be changed in its present state.')
     }
     // Whoever has bid did so under the auction's format.
@@ -137,15 +137,15 @@ export async function editDeal(
       const now = deal.db_now
       const values: DealValues = { ...before, ...given(fields) }
       const people = applicants ?? deal.applicants
-      refuseContradictions(values, people, now)
-      if (changed.includes('bid_start_ts') || changed.includes('bid_end_ts')) refuseDates(deal, values)
-      const faults = missing(effective(values, dateOf(now)), people, documentTypes(deal), now)
+      rejectContradictions(values, people, now)
+      if (changed.includes('bid_start_ts') || changed.includes('bid_end_ts')) rejectDates(deal, values)
+      const issues = missing(effective(values, dateOf(now)), people, documentTypes(deal), now)
       const pick = (from: DealValues) => Object.fromEntries(changed.map((field) => [field, from[field]]))
       await store.updateFields(tx, id, {
         changed: pick(values),
         values,
         ...(touchesApplicants && { applicants }),
-        missing_count: faults.length,
+        missing_count: issues.length,
         now,
       })
       await platform.events.append(tx, {
@@ -174,15 +174,15 @@ export async function editDeal(
 }
 
 /** Once an auction is planned its dates are judged as when they were set: without them it would never open or end. */
-function refuseDates(deal: DealRecord, values: DealValues): void {
+function rejectDates(deal: DealRecord, values: DealValues): void {
   if (deal.deal_state !== 'pending_auction' && deal.deal_state !== 'live') return
   for (const field of ['bid_start_ts', 'bid_end_ts'] as const)
     if (values[field] === null) throw invalidField(field, MESSAGES.required)
   const start = Date.parse(values.bid_start_ts ?? '')
   const end = Date.parse(values.bid_end_ts ?? '')
   const now = deal.deal_state === 'live' ? start : deal.db_now.getTime()
-  const faults = scheduleFaults(start, end, now)
-  if (Object.keys(faults).length > 0) throw invalid(faults)
+  const issues = scheduleErrors(start, end, now)
+  if (Object.keys(issues).length > 0) throw invalid(issues)
 }
 
 const withoutKeys = (applicants: readonly Applicant[]) =>

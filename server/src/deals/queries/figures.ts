@@ -69,7 +69,7 @@ export async function figuresOf(db: Db, conditions: readonly RawBuilder<unknown>
   }
 }
 
-/** The asker's own deals and bids in figures, for My Deals. */
+/** The actor's own deals and bids in figures, for My Deals. */
 export async function myFigures(db: Db, actor: Actor): Promise<MyFigures> {
   const me = actor.user_id
   const { rows } = await sql<{

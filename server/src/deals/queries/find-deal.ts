@@ -9,7 +9,7 @@ import type { Actor } from '../../platform/auth/actor.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { notFound } from '../../platform/http/errors.ts'
-import { type DealStanding, type Stage, stageOf } from '../policy.ts'
+import { type DealAccess, type Stage, stageOf } from '../policy.ts'
 import { isMoneyKey } from '../store.ts'
 
 export type DealRow = Omit<Selectable<Tables['loan_deals']>, 'deal_state' | 'state_before_issue'> & {
@@ -36,8 +36,8 @@ interface NoteRow {
   edited_at: string | null
 }
 
-/** A deal with everything that stands around it, as the asker's relation to it needs. */
-export interface DealRecord extends DealRow, DealStanding {
+/** A deal with everything that stands around it, as the actor's relation to it needs. */
+export interface DealRecord extends DealRow, DealAccess {
   owner_company: string | null
   owner_since: Date
   owner_deals_sold: number
@@ -53,7 +53,7 @@ export interface DealRecord extends DealRow, DealStanding {
 
 /**
  * A deal with its sub-lists in one round trip; null when there is none.
- * @param actor for the facts that differ per asker: favourite, own bids, notes
+ * @param actor for the facts that differ per actor: favourite, own bids, notes
  */
 export async function findDeal(
   db: Db | Tx,
@@ -91,7 +91,7 @@ export async function findDeal(
 }
 
 /**
- * A deal and how much of it the asker may see.
+ * A deal and how much of it the actor may see.
  * @throws 404 where they may not know that it exists
  */
 export async function seeDeal(

@@ -154,7 +154,7 @@ export function filterConditions(actor: Actor, filters: DealFilters): RawBuilder
 
 const likePattern = (words: string) => `%${words.replace(/[\\%_]/g, '\\$&').replaceAll(' ', '_')}%`
 
-/** What the asker may see in the marketplace; named states reach further only for staff and owners. */
+/** What the actor may see in the marketplace; named states reach further only for staff and owners. */
 export function marketConditions(
   actor: Actor,
   states: readonly DealState[] | undefined,
@@ -211,7 +211,7 @@ function orderBy(ordering: Ordering | `-${Ordering}` | undefined): RawBuilder<un
 
 /**
  * One page of cards and the (capped) count of all that match.
- * @param unsorted the order where the asker names none
+ * @param unsorted the order where the actor names none
  */
 export async function listCards(
   db: Db,

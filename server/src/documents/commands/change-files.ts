@@ -1,11 +1,11 @@
 import { transition } from '../../deals/commands/change-state.ts'
+import { dealLabel } from '../../deals/commands/deal-response.ts'
 import { recountMissing } from '../../deals/commands/keep-deal.ts'
-import { dealLabel } from '../../deals/commands/tell-deal.ts'
 import { type DealRecord, lockDeal } from '../../deals/queries/find-deal.ts'
 import { type Actor, has } from '../../platform/auth/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { mayChangeFiles } from '../policy.ts'
+import { assertCanChangeFiles } from '../policy.ts'
 import { findFile, findImage } from '../queries.ts'
 import { markDeleted } from '../store.ts'
 
@@ -27,7 +27,7 @@ export async function changeFiles(
   change: (deal: DealRecord) => Promise<FileChange>,
 ): Promise<void> {
   const { deal } = await lockDeal(tx, actor, dealId)
-  mayChangeFiles(actor, deal)
+  assertCanChangeFiles(actor, deal)
   await platform.events.append(tx, {
     ...(await change(deal)),
     audit_type: 'file_changes',

@@ -1,11 +1,11 @@
 import { MESSAGES } from '#domain/kernel/errors.ts'
-import { dealLabel } from '../../deals/commands/tell-deal.ts'
+import { dealLabel } from '../../deals/commands/deal-response.ts'
 import { type DealRecord, seeDeal } from '../../deals/queries/find-deal.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { notFound, Refusal } from '../../platform/http/errors.ts'
+import { HttpError, notFound } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { mayReadFiles } from '../policy.ts'
+import { canReadFiles } from '../policy.ts'
 import { type FileRecord, filesFor, findFile } from '../queries.ts'
 
 const record = (
@@ -31,7 +31,7 @@ export const viewFile = (platform: Platform, actor: Actor, id: string): Promise<
   platform.db.transaction().execute(async (tx) => {
     const file = await findFile(tx, id)
     const { deal, stage } = await seeDeal(tx, actor, file.loan_deal_id)
-    if (!mayReadFiles(stage)) throw notFound()
+    if (!canReadFiles(stage)) throw notFound()
     await record(platform, tx, actor, 'file.viewed', deal, file)
     return file
   })
@@ -46,7 +46,7 @@ export const downloadFiles = (platform: Platform, actor: Actor, dealId: string) 
     for (const file of files) {
       if (!(await platform.storage.has(file.storage_key))) {
         platform.log.error({ file: file.id }, 'the content of a document is missing')
-        throw new Refusal(500, 'internal', { non_field_errors: [MESSAGES.download] })
+        throw new HttpError(500, 'internal', { non_field_errors: [MESSAGES.download] })
       }
       await record(platform, tx, actor, 'file.downloaded', deal, file)
     }

@@ -6,27 +6,27 @@ import { id } from '#domain/kernel/values.ts'
 import { seeDeal } from '../../deals/queries/find-deal.ts'
 import { dealDetailView } from '../../deals/views.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
-import { keepContent } from '../../platform/documents/keep-content.ts'
-import { mediaTypeOf } from '../../platform/documents/media-type.ts'
-import { redraw } from '../../platform/documents/pictures.ts'
-import { type Put, storing } from '../../platform/documents/storing.ts'
-import { refusedFile } from '../../platform/documents/upload-refusals.ts'
 import type { UploadForm } from '../../platform/http/upload-form.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { mayChangeFiles } from '../policy.ts'
+import { mediaTypeOf } from '../../platform/storage/media-type.ts'
+import { redraw } from '../../platform/storage/pictures.ts'
+import { storeContent } from '../../platform/storage/store-content.ts'
+import { type Put, storing } from '../../platform/storage/storing.ts'
+import { rejectedFile } from '../../platform/storage/upload-errors.ts'
+import { assertCanChangeFiles } from '../policy.ts'
 import { appendImages, insertFiles } from '../store.ts'
 import { afterDocuments, changeFiles } from './change-files.ts'
 
 const imageForm = z.strictObject({ loan_deal: id })
 const fileForm = z.strictObject({ loan_deal: id, document_type: documentType })
 
-/** Refuses early what the transaction would refuse after 250 MB. */
-const refuseEarly =
+/** Rejects early what the transaction would reject after 250 MB. */
+const rejectEarly =
   (platform: Platform, actor: Actor) =>
   async ({ loan_deal }: { loan_deal: string }): Promise<void> => {
     const { deal } = await seeDeal(platform.db, actor, loan_deal)
-    mayChangeFiles(actor, deal)
+    assertCanChangeFiles(actor, deal)
   }
 
 /** A document whose content has been read. */
@@ -37,7 +37,7 @@ export interface GivenDocument {
 }
 
 const keep = async (put: Put, { document_type, ...given }: GivenDocument) => ({
-  ...(await keepContent(put, given)),
+  ...(await storeContent(put, given)),
   document_type,
 })
 
@@ -79,7 +79,7 @@ export const addDocuments = (
 export const uploadFiles = (platform: Platform, actor: Actor, form: UploadForm): Promise<DealFile[]> =>
   storing(platform.storage, async (put) => {
     const files: Awaited<ReturnType<typeof keep>>[] = []
-    const { loan_deal } = await form.read(fileForm, refuseEarly(platform, actor), async (file, fields) => {
+    const { loan_deal } = await form.read(fileForm, rejectEarly(platform, actor), async (file, fields) => {
       files.push(await keep(put, { ...file, document_type: fields.document_type }))
     })
     return storeDocuments(platform, actor, loan_deal, files)
@@ -91,12 +91,12 @@ export const uploadImages = (platform: Platform, actor: Actor, form: UploadForm)
     const images: { id: string; storage_key: string; thumb_key: string }[] = []
     const { loan_deal } = await form.read(
       imageForm,
-      refuseEarly(platform, actor),
+      rejectEarly(platform, actor),
       async ({ name, content }) => {
         const type = await mediaTypeOf(content, name)
-        if (!IMAGE_TYPES.some((allowed) => allowed === type)) throw refusedFile(name, content, 'picture')
+        if (!IMAGE_TYPES.some((allowed) => allowed === type)) throw rejectedFile(name, content, 'picture')
         const drawn = await redraw(content, THUMBNAIL_WIDTHS).catch(() => {
-          throw refusedFile(name, content, 'broken')
+          throw rejectedFile(name, content, 'broken')
         })
         const [thumb_key = '', storage_key = ''] = await Promise.all(drawn.map(put))
         images.push({ id: newId(), storage_key, thumb_key })

@@ -8,16 +8,16 @@ import { lockUser } from '../../accounts/queries/users.ts'
 import type { UserRow } from '../../accounts/views.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { mediaTypeOf } from '../../platform/documents/media-type.ts'
-import { redraw } from '../../platform/documents/pictures.ts'
-import { type Put, storing } from '../../platform/documents/storing.ts'
-import { refusedFile } from '../../platform/documents/upload-refusals.ts'
 import { invalidField, notAuthenticated, notFound } from '../../platform/http/errors.ts'
 import type { UploadForm } from '../../platform/http/upload-form.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { mediaTypeOf } from '../../platform/storage/media-type.ts'
+import { redraw } from '../../platform/storage/pictures.ts'
+import { type Put, storing } from '../../platform/storage/storing.ts'
+import { rejectedFile } from '../../platform/storage/upload-errors.ts'
 import { DESTROY_JOB } from '../jobs.ts'
-import { mayEdit } from '../policy.ts'
+import { assertCanEdit } from '../policy.ts'
 import { findScan, ownerOf, recordFor } from '../queries.ts'
 import { insertScan, removeScans, writeRecord } from '../store.ts'
 import type { ScanRow } from '../views.ts'
@@ -47,7 +47,7 @@ interface GivenScan {
 async function keep(put: Put, { name, content }: GivenScan) {
   const found = await mediaTypeOf(content, name)
   const isPicture = IMAGE_TYPES.some((type) => type === found)
-  if (!isPicture && found !== PDF) throw refusedFile(name, content, 'scan')
+  if (!isPicture && found !== PDF) throw rejectedFile(name, content, 'scan')
   const kept = isPicture ? await redrawn(name, content) : content
   const media_type = isPicture ? 'image/webp' : PDF
   return {
@@ -62,7 +62,7 @@ async function keep(put: Put, { name, content }: GivenScan) {
 
 async function redrawn(name: string, content: Buffer): Promise<Buffer> {
   const [drawn] = await redraw(content, [SCAN_WIDTH]).catch(() => {
-    throw refusedFile(name, content, 'broken')
+    throw rejectedFile(name, content, 'broken')
   })
   return drawn ?? content
 }
@@ -76,7 +76,7 @@ const changeScans = (
   platform.db.transaction().execute(async (tx) => {
     const owner = await lockUser(tx, actor.user_id)
     if (!owner) throw notAuthenticated()
-    mayEdit(owner)
+    assertCanEdit(owner)
     const { type, scan } = await change(tx, owner)
     await writeRecord(tx, owner.id, {})
     // Without the file's name, which often is its owner's.
@@ -113,8 +113,8 @@ export const uploadScan = (platform: Platform, actor: Actor, form: UploadForm): 
     const { question } = await form.read(
       scanForm,
       async () => {
-        // Refuses early what the transaction would refuse after 25 MB.
-        mayEdit(await ownerOf(platform.db, actor.user_id))
+        // Rejects early what the transaction would reject after 25 MB.
+        assertCanEdit(await ownerOf(platform.db, actor.user_id))
       },
       async (file) => {
         if (kept.length > 0) throw invalidField('files', 'Send one file.')

@@ -9,7 +9,7 @@ import type { Actor } from '../../platform/auth/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { notFound, staleVersion } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { mayDecide } from '../policy.ts'
+import { assertCanDecide } from '../policy.ts'
 import { recordFor, recordOf } from '../queries.ts'
 import { writeRecord } from '../store.ts'
 import { filledOf } from '../views.ts'
@@ -56,7 +56,7 @@ export const decideRecord = (
   platform.db.transaction().execute(async (tx) => {
     const owner = await lockUser(tx, userId)
     if (!owner) throw notFound()
-    mayDecide(actor, owner)
+    assertCanDecide(actor, owner)
     const { row } = await recordOf(tx, userId)
     if (expectedVersion !== null && expectedVersion !== row?.version) throw staleVersion()
     const decided = await decide(platform, tx, actor, owner, {

@@ -1,17 +1,17 @@
 import type { Actor } from '../../platform/auth/actor.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { mayRead } from '../policy.ts'
+import { assertCanRead } from '../policy.ts'
 import { findScan, ownerOf, recordOf } from '../queries.ts'
 import type { ScanRow } from '../views.ts'
 import { tell } from './tell-record.ts'
 
 /** Opens a scan: judged anew, for the address may be older than the permission, and written down. */
-export const viewScan = (platform: Platform, asker: Actor, id: string): Promise<ScanRow> =>
+export const viewScan = (platform: Platform, actor: Actor, id: string): Promise<ScanRow> =>
   platform.db.transaction().execute(async (tx) => {
     const scan = await findScan(tx, id)
     if (!scan) throw notFound()
-    mayRead(asker, scan.user_id)
+    assertCanRead(actor, scan.user_id)
     const owner = await ownerOf(tx, scan.user_id)
     await platform.events.append(tx, {
       type: 'kyc.scan_viewed',
@@ -19,7 +19,7 @@ export const viewScan = (platform: Platform, asker: Actor, id: string): Promise<
       subject_type: 'user',
       subject_id: owner.id,
       subject_label: owner.email,
-      actor: asker,
+      actor: actor,
       after: { question: scan.question, sha256: scan.sha256 },
     })
     return scan

@@ -7,7 +7,7 @@ import type { Actor } from '../../platform/auth/actor.ts'
 import { dbNow } from '../../platform/database/clock.ts'
 import { invalid, notAuthenticated, staleVersion } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { mayEdit } from '../policy.ts'
+import { assertCanEdit } from '../policy.ts'
 import { recordFor, recordOf } from '../queries.ts'
 import { writeRecord } from '../store.ts'
 import { tell } from './tell-record.ts'
@@ -26,14 +26,14 @@ export const saveAnswers = (
   platform.db.transaction().execute(async (tx) => {
     const owner = await lockUser(tx, actor.user_id)
     if (!owner) throw notAuthenticated()
-    mayEdit(owner)
+    assertCanEdit(owner)
     const { row } = await recordOf(tx, owner.id)
     if (expectedVersion !== null && expectedVersion !== (row?.version ?? 0)) throw staleVersion()
     const given: Partial<KycAnswers> = Object.fromEntries(
       Object.entries(answers).filter(([, value]) => value !== undefined),
     )
-    const faults = untrueAnswers(given, businessDateOf(await dbNow(tx)))
-    if (Object.keys(faults).length > 0) throw invalid(faults)
+    const issues = untrueAnswers(given, businessDateOf(await dbNow(tx)))
+    if (Object.keys(issues).length > 0) throw invalid(issues)
     const fields = Object.keys(given)
     if (fields.length > 0) {
       await writeRecord(tx, owner.id, given)

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { businessDateOf } from '#domain/kernel/dates.ts'
 import type { KycRecord } from '#domain/kyc/contract.ts'
 import { ANSWERS, SCANS } from '#domain/kyc/questions.ts'
-import { askedQuestions, kycFaults } from '#domain/kyc/rules.ts'
+import { askedQuestions, kycErrors } from '#domain/kyc/rules.ts'
 import { lockUser } from '../../accounts/queries/users.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import { dbNow } from '../../platform/database/clock.ts'
 import { invalid, notAuthenticated } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { CHECK_JOB } from '../jobs.ts'
-import { maySubmit } from '../policy.ts'
+import { assertCanSubmit } from '../policy.ts'
 import { recordFor, recordOf } from '../queries.ts'
 import { keepScans, removeScans, writeRecord } from '../store.ts'
 import { filledOf } from '../views.ts'
@@ -25,10 +25,10 @@ export const submitRecord = (platform: Platform, actor: Actor): Promise<KycRecor
   platform.db.transaction().execute(async (tx) => {
     const owner = await lockUser(tx, actor.user_id)
     if (!owner) throw notAuthenticated()
-    maySubmit(owner)
+    assertCanSubmit(owner)
     const filled = filledOf(await recordOf(tx, owner.id))
-    const faults = kycFaults(filled, owner, businessDateOf(await dbNow(tx)))
-    if (Object.keys(faults).length > 0) throw invalid(faults)
+    const issues = kycErrors(filled, owner, businessDateOf(await dbNow(tx)))
+    if (Object.keys(issues).length > 0) throw invalid(issues)
 
     const asked = askedQuestions(filled, owner)
     const superfluous = ANSWERS.filter((name) => !asked.includes(name))

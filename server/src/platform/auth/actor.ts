@@ -23,11 +23,11 @@ export const isStaff = (actor: Actor) => has(actor, 'reviewer') || has(actor, 's
 const BETWEEN = '.'
 
 /** An actor as a signed address names them: the effective user, and the administrator who views as them. */
-export const askerOf = (actor: Actor) =>
+export const addressKeyOf = (actor: Actor) =>
   actor.viewed_by ? `${actor.user_id}${BETWEEN}${actor.viewed_by.id}` : actor.user_id
 
-/** The ids that `askerOf` has put together. */
-export function askerIds(asker: string): { user_id: string; viewed_by: string | null } {
-  const [user_id = '', viewed_by = null] = asker.split(BETWEEN)
+/** The ids that `addressKeyOf` has put together. */
+export function idsOfAddressKey(actor: string): { user_id: string; viewed_by: string | null } {
+  const [user_id = '', viewed_by = null] = actor.split(BETWEEN)
   return { user_id, viewed_by }
 }

@@ -58,8 +58,8 @@ port.on('message', async (request: WorkerRequest) => {
     reply({ id: request.id, rows: [], affected: 0 })
     if (request.kind === 'close') port.close()
   } catch (error) {
-    const fault = error instanceof Error ? error : new Error(String(error))
-    reply({ id: request.id, error: { ...fault, message: fault.message } })
+    const issue = error instanceof Error ? error : new Error(String(error))
+    reply({ id: request.id, error: { ...issue, message: issue.message } })
   }
 })
 

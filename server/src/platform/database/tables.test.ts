@@ -4,13 +4,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { applicantIn } from '#domain/deals/applicants.ts'
 import { DEAL_FIELDS } from '#domain/deals/fields.ts'
 import { ANSWERS } from '#domain/kyc/questions.ts'
-import { startWorld, type World } from '../../test/world.ts'
+import { startTestApp, type TestApp } from '../../test/test-app.ts'
 
-let world: World
+let testApp: TestApp
 beforeAll(async () => {
-  world = await startWorld()
+  testApp = await startTestApp()
 })
-afterAll(() => world.close())
+afterAll(() => testApp.close())
 
 const page = readFileSync(new URL('./tables.ts', import.meta.url), 'utf8')
 const keysIn = (block: string | undefined) =>
@@ -32,7 +32,7 @@ it('the page of tables names every column that the migrations make, and no other
   const { rows } = await sql<{ table_name: string; columns: string[] }>`
     select table_name, array_agg(column_name::text order by column_name) as columns from information_schema.columns
     where table_schema = 'public' and table_name <> 'schema_migrations' group by 1 order by 1`.execute(
-    world.product.platform.db,
+    testApp.product.platform.db,
   )
   expect(rows.length).toBeGreaterThan(10)
   for (const { table_name, columns } of rows)

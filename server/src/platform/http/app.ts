@@ -12,7 +12,7 @@ import { z } from 'zod'
 import { MAX_FILE_BYTES, MAX_FILES_A_REQUEST } from '#domain/documents/vocabulary.ts'
 import { codeIn, fieldErrors, MESSAGES } from '#domain/kernel/errors.ts'
 import type { Config } from '../config.ts'
-import { invalid, invalidField, Refusal } from './errors.ts'
+import { HttpError, invalid, invalidField } from './errors.ts'
 import { loggedError, loggedRequest } from './log.ts'
 
 const JSON_BODY_BYTES = 1024 * 1024
@@ -34,10 +34,10 @@ export async function makeHttp(config: Config): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
   })
 
-  app.setErrorHandler<FastifyError | Refusal>((error, request, reply) => {
-    const refusal = asRefusal(error)
-    if (refusal.status >= 500) request.log.error({ err: error }, 'request failed')
-    return reply.status(refusal.status).headers(refusal.headers).send(refusal.body)
+  app.setErrorHandler<FastifyError | HttpError>((error, request, reply) => {
+    const rejection = asRejection(error)
+    if (rejection.status >= 500) request.log.error({ err: error }, 'request failed')
+    return reply.status(rejection.status).headers(rejection.headers).send(rejection.body)
   })
   app.setValidatorCompiler<z.ZodType>(({ schema }) => (value) => {
     // An absent body is an empty one: every field then says that it is required.
@@ -113,8 +113,8 @@ const compiled = (schema: z.ZodType) =>
     }) as Schema,
   )
 
-function asRefusal(error: FastifyError | Refusal): Refusal {
-  if (error instanceof Refusal) return error
+function asRejection(error: FastifyError | HttpError): HttpError {
+  if (error instanceof HttpError) return error
   switch (error.code) {
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
@@ -123,19 +123,19 @@ function asRefusal(error: FastifyError | Refusal): Refusal {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
     case 'FST_REQ_FILE_TOO_LARGE':
     case 'FST_FILES_LIMIT':
-      return new Refusal(413, 'payload_too_large', {
+      return new HttpError(413, 'payload_too_large', {
         non_field_errors: ['The request is too large: at most 10 files of 25 MB each.'],
         code: 'payload_too_large',
       })
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
     case 'FST_INVALID_MULTIPART_CONTENT_TYPE':
-      return new Refusal(415, 'unsupported_media_type', {
+      return new HttpError(415, 'unsupported_media_type', {
         non_field_errors: ['This kind of content cannot be read here.'],
         code: 'unsupported_media_type',
       })
   }
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
-    return new Refusal(error.statusCode, 'invalid', { non_field_errors: ['The request cannot be read.'] })
+    return new HttpError(error.statusCode, 'invalid', { non_field_errors: ['The request cannot be read.'] })
   }
-  return new Refusal(500, 'internal', { non_field_errors: [MESSAGES.internal] })
+  return new HttpError(500, 'internal', { non_field_errors: [MESSAGES.internal] })
 }

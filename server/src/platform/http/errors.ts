@@ -1,7 +1,7 @@
 import { type ErrorCode, type FieldErrors, MESSAGES } from '#domain/kernel/errors.ts'
 
-/** A refusal with the status and body that decisions section 1 sets; thrown by policies and commands. */
-export class Refusal extends Error {
+/** A rejection with the status and body that decisions section 1 sets; thrown by policies and commands. */
+export class HttpError extends Error {
   readonly status: number
   readonly code: ErrorCode | (string & {})
   readonly body: Record<string, unknown>
@@ -22,11 +22,11 @@ export class Refusal extends Error {
 }
 
 const withDetail = (status: number, code: string, detail: string, headers?: Record<string, string>) =>
-  new Refusal(status, code, { detail, code }, headers)
+  new HttpError(status, code, { detail, code }, headers)
 
-/** 400 on fields; `code` stands beside them where the rule that refused has a name. */
+/** 400 on fields; `code` stands beside them where the rule that rejected has a name. */
 export const invalid = (errors: FieldErrors, code?: string) =>
-  new Refusal(400, code ?? 'invalid', code === undefined ? errors : { ...errors, code })
+  new HttpError(400, code ?? 'invalid', code === undefined ? errors : { ...errors, code })
 /** 400 on one field. */
 export const invalidField = (field: string, message: string) => invalid({ [field]: [message] })
 /** 401. */
@@ -35,14 +35,14 @@ export const notAuthenticated = (detail: string = MESSAGES.notAuthenticated, cod
 /** 403. */
 export const forbidden = (detail: string = MESSAGES.forbidden, code = 'forbidden') =>
   withDetail(403, code, detail)
-/** 404, also for what the asker may not know of. */
+/** 404, also for what the actor may not know of. */
 export const notFound = () => withDetail(404, 'not_found', MESSAGES.notFound)
 /** 409: a lost race or an illegal state change. */
 export const conflict = (message: string, code = 'illegal_state') =>
-  new Refusal(409, code, { non_field_errors: [message], code })
+  new HttpError(409, code, { non_field_errors: [message], code })
 /** 412: the thing has changed since it was read. */
 export const staleVersion = () =>
-  new Refusal(412, 'stale_version', {
+  new HttpError(412, 'stale_version', {
     non_field_errors: [
       'Somebody else has changed this since you opened it. Reload to see the change, then try again.',
     ],

@@ -17,7 +17,7 @@ export const COUNT_LIMIT = COUNT_CAP + 1
  * @param counted rows counted, at most `COUNT_LIMIT`
  * @param url the request's own path and query
  */
-export function listAnswer<T>(query: Paged, url: string, counted: number, results: T[]) {
+export function listResponse<T>(query: Paged, url: string, counted: number, results: T[]) {
   const count = Math.min(counted, COUNT_CAP)
   const address = (page: number) => {
     const [path = '', search = ''] = url.split('?')

@@ -11,7 +11,7 @@ export const loggedRequest = (request: Pick<FastifyRequest, 'method' | 'url' | '
 })
 
 /**
- * Errors of the database carry the statement's values: hidden maximums, codes, people. Only what names the fault is
+ * Errors of the database carry the statement's values: hidden maximums, codes, people. Only what names the error is
  * kept.
  */
 export const loggedError = (error: Error & { code?: string; constraint?: string; statusCode?: number }) => ({

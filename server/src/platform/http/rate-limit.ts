@@ -3,7 +3,7 @@ import type { Db, Tx } from '../database/database.ts'
 import { tooManyRequests } from './errors.ts'
 
 /**
- * Counts a try under each key and refuses once a key has had its share of the window. Counted in the database, so
+ * Counts a try under each key and rejects once a key has had its share of the window. Counted in the database, so
  * that all servers count together.
  * @throws 429 with the seconds until the window ends
  */
@@ -31,7 +31,7 @@ export async function forgetTries(db: Db, key: string): Promise<void> {
 }
 
 /** Keeps a key from everybody else until the transaction ends. */
-export async function holdKey(tx: Tx, key: string): Promise<void> {
+export async function advisoryLock(tx: Tx, key: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
 }
 
@@ -39,8 +39,8 @@ export async function holdKey(tx: Tx, key: string): Promise<void> {
  * Takes the one turn that a key has every so many seconds, and holds the key until the transaction ends.
  * Answers 0 when the turn was taken, else the seconds until the next.
  */
-export async function takeTurn(tx: Tx, key: string, seconds: number): Promise<number> {
-  await holdKey(tx, key)
+export async function startCooldown(tx: Tx, key: string, seconds: number): Promise<number> {
+  await advisoryLock(tx, key)
   const last = await sql<{ wait: number }>`
     select ceil(extract(epoch from window_start) + ${seconds} - extract(epoch from clock_timestamp()))::int as wait
     from rate_limits where key = ${key} order by window_start desc limit 1`.execute(tx)

@@ -6,7 +6,7 @@ import { MESSAGES } from '#domain/kernel/errors.ts'
 import type { Route } from '#domain/kernel/route.ts'
 import type { Actor } from '../auth/actor.ts'
 import { forbidden, invalid, notAuthenticated } from './errors.ts'
-import type { Once } from './once.ts'
+import type { IdempotencyKey } from './idempotency.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -23,7 +23,7 @@ export interface Call<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
   query: z.output<Q>
   body: z.output<B>
   /** Set where the caller sent `Idempotency-Key` to a route that honours it. */
-  once: Once | null
+  idempotencyKey: IdempotencyKey | null
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -43,7 +43,7 @@ export function serve<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
 
 /** A WebSocket on the path of a route. Who speaks is asked on the connection itself, not of the upgrade. */
 export interface Upgrade {
-  /** @throws a refusal when the upgrade must not happen */
+  /** @throws a rejection when the upgrade must not happen */
   check(request: FastifyRequest): void
   accept(socket: WebSocket, request: FastifyRequest): void
 }
@@ -89,7 +89,7 @@ function register<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType,
       if (request.ws && upgrade) return upgrade.check(request)
       if (route.access === 'public') return
       request.actor = await app.authenticate(request)
-      mayCall(route, request.actor)
+      assertCanCall(route, request.actor)
     },
     // A route without a body schema takes none; what comes all the same is an unknown field.
     preValidation: async (request) => {
@@ -104,7 +104,7 @@ function register<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType,
         params: request.params as z.output<P>,
         query: request.query as z.output<Q>,
         body: request.body as z.output<B>,
-        once: route.idempotent ? onceOf(request) : null,
+        idempotencyKey: route.idempotent ? idempotencyKeyOf(request) : null,
         request,
         reply,
       })
@@ -115,7 +115,7 @@ function register<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType,
 }
 
 /** @throws 401 or 403 where this actor may not call the route at all. */
-function mayCall(route: Route, actor: Actor | null): void {
+function assertCanCall(route: Route, actor: Actor | null): void {
   if (actor === null) throw notAuthenticated()
   if (actor.viewed_by && route.whileViewingAs === false)
     throw forbidden(MESSAGES.whileViewingAs, 'viewing_as')
@@ -138,7 +138,7 @@ function signedIn(request: FastifyRequest): Actor {
   return request.actor
 }
 
-function onceOf(request: FastifyRequest): Once | null {
+function idempotencyKeyOf(request: FastifyRequest): IdempotencyKey | null {
   const key = request.headers['idempotency-key']
   if (typeof key !== 'string' || key === '') return null
   if (key.length > 200)

@@ -31,8 +31,8 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
     if (!isPage || request.url.startsWith(`${API_PREFIX}/`)) {
-      const refusal = notFound()
-      return reply.status(refusal.status).send(refusal.body)
+      const rejection = notFound()
+      return reply.status(rejection.status).send(rejection.body)
     }
     // The page names the nonce of this answer alone, so it must not be kept.
     return reply

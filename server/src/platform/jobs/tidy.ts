@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '../database/database.ts'
-import { ONCE_HOURS } from '../http/once.ts'
+import { IDEMPOTENCY_HOURS } from '../http/idempotency.ts'
 import type { Job } from './jobs.ts'
 
 const nothing = z.object({})
@@ -13,7 +13,7 @@ export const tidyJob = (db: Db): Job<typeof nothing> => ({
   schedule: '17 4 * * *',
   async handle() {
     await sql`delete from rate_limits where window_start < now() - interval '2 days'`.execute(db)
-    await sql`delete from idempotency_keys where created_at < now() - make_interval(hours => ${ONCE_HOURS})`.execute(
+    await sql`delete from idempotency_keys where created_at < now() - make_interval(hours => ${IDEMPOTENCY_HOURS})`.execute(
       db,
     )
     await sql`delete from one_time_codes where expires_at < now() - interval '2 days'`.execute(db)

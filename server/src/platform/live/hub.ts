@@ -23,7 +23,7 @@ export interface LiveSources {
   clearNotifications(userId: string): Promise<void>
   /** The notification of a signal, for the user it was written to. */
   loadNotification(id: string): Promise<(LiveMessage & { content: unknown }) | null>
-  /** Loads once what is told of a deal; the result says per asker what they may see, null for nothing. */
+  /** Loads once what is told of a deal; the result says per actor what they may see, null for nothing. */
   loadDeal(id: string): Promise<((actor: Actor) => LiveMessage | null) | null>
 }
 

@@ -2,18 +2,18 @@ import type { Tokens } from '../auth/tokens.ts'
 
 const VALID_MS = 60 * 60_000
 
-const signedText = (path: string, expires: number | string, asker: string | undefined) =>
-  asker === undefined ? `${path}|${expires}` : `${path}|${expires}|${asker}`
+const signedText = (path: string, expires: number | string, actor: string | undefined) =>
+  actor === undefined ? `${path}|${expires}` : `${path}|${expires}|${actor}`
 
 /**
  * An address that carries its own permission for one to two hours, for pictures and documents that a browser loads
  * without a token. Within an hour the same content has the same address, so that it is cached.
- * @param asker whom it is made for, where the view is to be written down or judged again
+ * @param actor whom it is made for, where the view is to be written down or judged again
  */
-export function signedAddress(tokens: Tokens, path: string, now: Date, asker?: string): string {
+export function signedAddress(tokens: Tokens, path: string, now: Date, actor?: string): string {
   const expires = (Math.floor(now.getTime() / VALID_MS) + 2) * VALID_MS
-  const signature = tokens.sign(signedText(path, expires, asker))
-  return `/api${path}?expires=${expires}&signature=${signature}${asker === undefined ? '' : `&for=${asker}`}`
+  const signature = tokens.sign(signedText(path, expires, actor))
+  return `/api${path}?expires=${expires}&signature=${signature}${actor === undefined ? '' : `&for=${actor}`}`
 }
 
 /** True for an address made by `signedAddress` that has not expired. */
@@ -23,6 +23,6 @@ export function isSignedAddress(
   query: { expires: string; signature: string; for?: string | undefined },
   now: Date,
 ): boolean {
-  const { expires, signature, for: asker } = query
-  return Number(expires) > now.getTime() && tokens.isSigned(signedText(path, expires, asker), signature)
+  const { expires, signature, for: actor } = query
+  return Number(expires) > now.getTime() && tokens.isSigned(signedText(path, expires, actor), signature)
 }

@@ -6,7 +6,7 @@ import { Link, useNavigate } from 'react-router'
 import type { Me } from '#domain/accounts/contract.ts'
 import { logOut } from '../../platform/session/session.ts'
 import text from '../../styles/text.module.css'
-import { CALCULATOR, mayViewAs } from '../menu.ts'
+import { CALCULATOR, canViewAs } from '../menu.ts'
 import classes from './AccountMenu.module.css'
 
 const ViewAsPicker = lazy(() => import('./ViewAsPicker.tsx'))
@@ -57,7 +57,7 @@ export function AccountMenu({ me }: { me: Me }) {
           >
             {t(CALCULATOR.label)}
           </Menu.Item>
-          {mayViewAs(me) && (
+          {canViewAs(me) && (
             <Menu.Item leftSection={<IconEye size={18} aria-hidden />} onClick={() => setPicking(true)}>
               <Trans>View As</Trans>
             </Menu.Item>

@@ -37,10 +37,10 @@ function Users({ onClose }: { onClose: () => void }) {
   const recent = useUsersById(remembered)
   const { data, error, refetch } = useFoundUsers(asked)
   const own = [me?.id, me?.actor?.id]
-  const mayBeViewed = (user: User) => user.is_active && !own.includes(user.id)
-  const recentUsers = asked === '' ? recent.filter(mayBeViewed) : []
+  const canBeViewed = (user: User) => user.is_active && !own.includes(user.id)
+  const recentUsers = asked === '' ? recent.filter(canBeViewed) : []
   const known = recentUsers.map((user) => user.id)
-  const others = (data ?? []).filter((user) => mayBeViewed(user) && !known.includes(user.id))
+  const others = (data ?? []).filter((user) => canBeViewed(user) && !known.includes(user.id))
   // What Enter takes is always marked: the first one, as soon as there is one.
   const first = recentUsers[0]?.id ?? others[0]?.id
   useEffect(() => {

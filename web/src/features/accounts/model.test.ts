@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { minutesAndSeconds, passwordFault, passwordProgress } from './model.ts'
+import { minutesAndSeconds, passwordError, passwordProgress } from './model.ts'
 
 const met = (password: string, email = '') =>
   passwordProgress(password, email).filter((rule) => rule.met).length
@@ -12,8 +12,8 @@ test('the rules of a password are ticked off while it is typed', () => {
 })
 
 test('a password that lacks something says what', () => {
-  expect(passwordFault('HomeSlice-Demo-1!', 'a@b.ca')).toBeNull()
-  expect(passwordFault('short', 'a@b.ca')).toContain('12 to 128 characters')
+  expect(passwordError('HomeSlice-Demo-1!', 'a@b.ca')).toBeNull()
+  expect(passwordError('short', 'a@b.ca')).toContain('12 to 128 characters')
 })
 
 test('the wait is shown in minutes and seconds', () => {

@@ -1,4 +1,4 @@
-import { PASSWORD_RULES, passwordFaults } from '#domain/accounts/rules.ts'
+import { PASSWORD_RULES, passwordErrors } from '#domain/accounts/rules.ts'
 
 /** The rules with their state, as they are ticked off while the password is typed. */
 export function passwordProgress(password: string, email: string) {
@@ -8,8 +8,8 @@ export function passwordProgress(password: string, email: string) {
   return [...rules, { label: 'Not your e-mail', met: password !== '' && !hasEmail }]
 }
 
-/** The first fault of a password, in words; null when it may be sent. */
-export const passwordFault = (password: string, email: string) => passwordFaults(password, email)[0] ?? null
+/** The first error of a password, in words; null when it may be sent. */
+export const passwordError = (password: string, email: string) => passwordErrors(password, email)[0] ?? null
 
 /** Enough to send it; the server is the judge. */
 export const looksLikeEmail = (value: string) => /^\S+@\S+\.\S+$/.test(value.trim())

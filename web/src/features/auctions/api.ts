@@ -80,7 +80,7 @@ export function usePlaceBid() {
     },
     onError: (error, { body }) => {
       const fresh = client.invalidateQueries({ queryKey: auctionKeys.one(body.loan_deal) })
-      // A refusal mostly means that the price has moved: it is shown together with the true minimum.
+      // A rejection mostly means that the price has moved: it is shown together with the true minimum.
       return isApiError(error) && error.status >= 400 && error.status < 500 ? fresh : undefined
     },
   })
@@ -100,7 +100,7 @@ export function useBids(deal: string) {
   })
 }
 
-/** The asker's own latest bid on a deal; null where they have not bid. */
+/** The actor's own latest bid on a deal; null where they have not bid. */
 export function useOwnBid(deal: string) {
   return useQuery({
     queryKey: auctionKeys.ownBid(deal),

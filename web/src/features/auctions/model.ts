@@ -61,7 +61,7 @@ export type Standing =
   | { kind: 'sealed'; alias: string; amount: string }
   | { kind: 'none' }
 
-/** Where the asker stands in a running or just ended auction. */
+/** Where the actor stands in a running or just ended auction. */
 export function standingOf(auction: AuctionView): Standing {
   const { you, leading_amount } = auction
   if (!you) return { kind: 'none' }

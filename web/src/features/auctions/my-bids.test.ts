@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Bid } from '#domain/auctions/contract.ts'
-import { actOf, clockOf, standingOfBid } from './my-bids.ts'
+import { actionOf, clockOf, standingOfBid } from './my-bids.ts'
 
 const loan_deal: Bid['loan_deal'] = {
   id: '0190a000-0000-7000-8000-000000000001',
@@ -63,18 +63,18 @@ describe('where an own bid stands', () => {
 describe('the next act on a bid', () => {
   const can = { accept: false, decline: false, raise: true, counter: false }
   it('is to raise, urgently where somebody else leads', () => {
-    expect(actOf({ ...none, status: 'pending', can, is_leading: false, loan_deal })).toEqual({
+    expect(actionOf({ ...none, status: 'pending', can, is_leading: false, loan_deal })).toEqual({
       kind: 'raise',
       urgent: true,
       to: '/make-bid/0190a000-0000-7000-8000-000000000001',
     })
-    expect(actOf({ ...none, status: 'pending', can, is_leading: true, loan_deal })).toMatchObject({
+    expect(actionOf({ ...none, status: 'pending', can, is_leading: true, loan_deal })).toMatchObject({
       urgent: false,
     })
   })
   it('is to look where it cannot be raised', () => {
     expect(
-      actOf({
+      actionOf({
         ...none,
         status: 'declined',
         can: { ...can, raise: false, counter: false },
@@ -84,7 +84,7 @@ describe('the next act on a bid', () => {
     ).toBe('see')
   })
   it('is to follow the closing of what was won', () => {
-    expect(actOf({ ...none, status: 'accepted', can, is_leading: true, loan_deal })).toEqual({
+    expect(actionOf({ ...none, status: 'accepted', can, is_leading: true, loan_deal })).toEqual({
       kind: 'close',
       urgent: false,
       to: '/closing/0190a000-0000-7000-8000-000000000001',
@@ -110,7 +110,7 @@ describe('a bid whose bidder is asked for an answer', () => {
   it('shows the counter-offer, its clock, and the way to answer it', () => {
     expect(standingOfBid(bid)).toBe('countered')
     expect(clockOf(bid)).toBe(counter.expires_at)
-    expect(actOf({ ...bid, can })).toEqual({
+    expect(actionOf({ ...bid, can })).toEqual({
       kind: 'answer_counter',
       urgent: true,
       to: `/property/${loan_deal.id}#your-answer`,
@@ -119,12 +119,12 @@ describe('a bid whose bidder is asked for an answer', () => {
   it('shows the final round until the offer is handed in', () => {
     const invited = { ...bid, counter: null, final }
     expect(standingOfBid(invited)).toBe('invited')
-    expect(actOf({ ...invited, can }).kind).toBe('offer_final')
+    expect(actionOf({ ...invited, can }).kind).toBe('offer_final')
     const done = { ...invited, final: { ...final, has_offered: true } }
     expect(standingOfBid(done)).toBe('handed_in')
     expect(clockOf(done)).toBe(final.ends_at)
     expect(clockOf({ ...done, server_time: final.ends_at })).toBeNull()
-    expect(actOf({ ...done, can }).kind).toBe('see')
+    expect(actionOf({ ...done, can }).kind).toBe('see')
   })
   it('waits for the seller like any other once the round has ended without an offer', () => {
     expect(standingOfBid({ ...bid, counter: null, final, server_time: final.ends_at })).toBe('waiting')

@@ -34,7 +34,7 @@ export function clockOf(bid: Asking): string | null {
   return isRoundRunning(asked.invitation, bid.server_time) ? asked.invitation.ends_at : null
 }
 
-export interface BidAct {
+export interface BidAction {
   kind: 'raise' | 'answer_counter' | 'offer_final' | 'close' | 'see'
   /** Somebody waits for it, or it is lost by waiting. */
   urgent: boolean
@@ -42,7 +42,7 @@ export interface BidAct {
 }
 
 /** The next act on a bid: raise while it can be raised, primary where somebody else leads; follow the closing once it has won. */
-export function actOf(bid: Asking & Pick<Bid, 'can' | 'is_leading' | 'status'>): BidAct {
+export function actionOf(bid: Asking & Pick<Bid, 'can' | 'is_leading' | 'status'>): BidAction {
   const { id } = bid.loan_deal
   if (bid.status === 'accepted') return { kind: 'close', urgent: false, to: `/closing/${id}` }
   const asked = askedOf(bid)

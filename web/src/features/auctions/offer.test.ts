@@ -5,7 +5,7 @@ import {
   bidAmountOf,
   boundTo,
   exposureAfter,
-  faultyStep,
+  firstStepWithErrors,
   offerBody,
   offerErrors,
   startingDraft,
@@ -116,9 +116,9 @@ describe('what is wrong with an offer', () => {
   })
 
   test('leads back to the step where it is typed, the earliest first', () => {
-    expect(faultyStep({ loan_servicing: 'x' })).toBe('costs')
-    expect(faultyStep({ loan_servicing: 'x', bid_amount: 'y' })).toBe('offer')
-    expect(faultyStep({})).toBeNull()
+    expect(firstStepWithErrors({ loan_servicing: 'x' })).toBe('costs')
+    expect(firstStepWithErrors({ loan_servicing: 'x', bid_amount: 'y' })).toBe('offer')
+    expect(firstStepWithErrors({})).toBeNull()
     expect(stepOf('review')).toBe('review')
     expect(stepOf('elsewhere')).toBe('offer')
   })

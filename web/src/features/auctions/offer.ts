@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { type AuctionView, type Bid, placeBid } from '#domain/auctions/contract.ts'
 import { type FeeTotal, feeTotal, monthsSince, type OfferTerms } from '#domain/auctions/fee-total.ts'
-import { refusalMessage } from '#domain/auctions/messages.ts'
+import { rejectionMessage } from '#domain/auctions/messages.ts'
 import { fieldErrors } from '#domain/kernel/errors.ts'
 import { type Cents, toCents, toDecimal } from '#domain/kernel/money.ts'
 import type { RouteBody } from '#domain/kernel/route.ts'
@@ -102,8 +102,8 @@ export function offerErrors(draft: OfferDraft, auction: AuctionView): Record<str
       if (message !== undefined) errors[field] = message
     }
   }
-  const refuse = (refusal: Parameters<typeof refusalMessage>[0], minimum: Cents) => {
-    const { field, message } = refusalMessage(refusal, minimum)
+  const reject = (rejection: Parameters<typeof rejectionMessage>[0], minimum: Cents) => {
+    const { field, message } = rejectionMessage(rejection, minimum)
     errors[field] ??= message
   }
   if (draft.offer_type === 'buy_it_now') return errors
@@ -112,12 +112,12 @@ export function offerErrors(draft: OfferDraft, auction: AuctionView): Record<str
   const minimum = toCents(auction.minimum_bid)
   const ceiling = ownCeiling(auction)
   if (amount !== null && amount < minimum)
-    refuse(auction.is_sealed && auction.you ? 'not_raised' : 'below_minimum', minimum)
+    reject(auction.is_sealed && auction.you ? 'not_raised' : 'below_minimum', minimum)
   if (auction.is_sealed) return errors
   if (ceiling !== null) {
-    if (maximum === null || maximum <= ceiling) refuse('maximum_not_raised', minimum)
+    if (maximum === null || maximum <= ceiling) reject('maximum_not_raised', minimum)
   } else if (amount !== null && maximum !== null && maximum < amount) {
-    refuse('maximum_below_amount', minimum)
+    reject('maximum_below_amount', minimum)
   }
   return errors
 }
@@ -126,8 +126,8 @@ export function offerErrors(draft: OfferDraft, auction: AuctionView): Record<str
 const stepOfField = (field: string): OfferStep =>
   ['brokerage_fees', 'end_closing_cost', 'loan_servicing'].includes(field) ? 'costs' : 'offer'
 
-/** The first step that has something to mend; null when the offer may be reviewed. */
-export function faultyStep(errors: Record<string, string>): OfferStep | null {
+/** The first step that has something to fix; null when the offer may be reviewed. */
+export function firstStepWithErrors(errors: Record<string, string>): OfferStep | null {
   const steps = Object.keys(errors).map(stepOfField)
   return steps.includes('offer') ? 'offer' : (steps[0] ?? null)
 }

@@ -6,10 +6,10 @@ import { useRef } from 'react'
  */
 export function useOneAtATime() {
   const isUnderWay = useRef(false)
-  return (deed: (over: () => void) => void) => {
+  return (action: (over: () => void) => void) => {
     if (isUnderWay.current) return
     isUnderWay.current = true
-    deed(() => {
+    action(() => {
       isUnderWay.current = false
     })
   }

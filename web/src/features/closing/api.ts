@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import * as contract from '#domain/closing/contract.ts'
-import type { ClosingStep, StepAct } from '#domain/closing/vocabulary.ts'
+import type { ClosingStep, StepAction } from '#domain/closing/vocabulary.ts'
 import { call, callForFile } from '../../platform/api/client.ts'
 import { upload } from '../../platform/api/upload.ts'
 import { onLive } from '../../platform/live/live.ts'
@@ -26,11 +26,11 @@ export function useClosing(id: string) {
   })
 }
 
-/** One act of a side. Each answers the closing as it then stands; a refusal mostly means that the other was first. */
-function useAct<Asked>(id: string, act: (asked: Asked) => Promise<contract.Closing>) {
+/** One act of a side. Each answers the closing as it then stands; a rejection mostly means that the other was first. */
+function useAction<Asked>(id: string, action: (asked: Asked) => Promise<contract.Closing>) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: act,
+    mutationFn: action,
     onSuccess: (closing) => client.setQueryData(keyOf(id), closing),
     onError: () => void client.invalidateQueries({ queryKey: keyOf(id) }),
   })
@@ -38,36 +38,36 @@ function useAct<Asked>(id: string, act: (asked: Asked) => Promise<contract.Closi
 
 export interface Move {
   step: ClosingStep
-  act: StepAct
+  action: StepAction
   reason?: string
   deposit_amount?: string
 }
 
 export const useMoveStep = (id: string) =>
-  useAct(id, ({ step, ...body }: Move) => call(contract.moveStep, { params: { id, step }, body }))
+  useAction(id, ({ step, ...body }: Move) => call(contract.moveStep, { params: { id, step }, body }))
 
 export const useAddNote = (id: string) =>
-  useAct(id, ({ step, text }: { step: ClosingStep; text: string }) =>
+  useAction(id, ({ step, text }: { step: ClosingStep; text: string }) =>
     call(contract.addClosingNote, { params: { id, step }, body: { text } }),
   )
 
 export const useAgreeCutOff = (id: string) =>
-  useAct(id, (date: string) => call(contract.agreeCutOff, { params: { id }, body: { date } }))
+  useAction(id, (date: string) => call(contract.agreeCutOff, { params: { id }, body: { date } }))
 
 export const useStatePayout = (id: string) =>
-  useAct(id, (body: { principal: string; interest: string | null }) =>
+  useAction(id, (body: { principal: string; interest: string | null }) =>
     call(contract.statePayout, { params: { id }, body }),
   )
 
 export const useAttach = (id: string) =>
-  useAct(id, ({ step, files }: { step: ClosingStep; files: readonly File[] }) => {
+  useAction(id, ({ step, files }: { step: ClosingStep; files: readonly File[] }) => {
     const form = new FormData()
     for (const file of files) form.append('files', file, file.name)
     return upload({ ...contract.uploadClosingFiles, path: `/closing/${id}/steps/${step}/files/` }, form)
   })
 
 export const useDeleteFile = (id: string) =>
-  useAct(id, (file: string) => call(contract.deleteClosingFile, { params: { id: file } }))
+  useAction(id, (file: string) => call(contract.deleteClosingFile, { params: { id: file } }))
 
 export async function savePdf({ id, reference }: contract.Closing): Promise<void> {
   saveBlob(`${reference} closing.pdf`, await callForFile(contract.closingPdf, { params: { id } }))

@@ -92,7 +92,7 @@ function useDealMove<Asked extends { id: string }>(move: (asked: Asked) => Promi
     onSuccess: (deal) => {
       void rememberDeal(client, deal)
     },
-    // A refused move mostly means that the deal has moved on meanwhile.
+    // A rejected move mostly means that the deal has moved on meanwhile.
     onError: (_, { id }) => {
       void client.invalidateQueries({ queryKey: dealKeys.one(id) })
     },
@@ -140,7 +140,7 @@ interface Favorite extends Target {
   is_favorite: boolean
 }
 
-/** Marks at once and takes it back if the server refuses. */
+/** Marks at once and takes it back if the server rejects. */
 export function useToggleFavorite() {
   const client = useQueryClient()
   return useMutation({

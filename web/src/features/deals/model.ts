@@ -37,7 +37,7 @@ interface Placed {
 /** `Hamilton, ON`. */
 export const placeOf = ({ city, state }: Placed) => [city, state].filter(Boolean).join(', ') || NONE
 
-/** `Hamilton, ON L8P`, as far as the asker may know it. */
+/** `Hamilton, ON L8P`, as far as the actor may know it. */
 export const placeAndArea = (deal: Placed) => [placeOf(deal), deal.postcode].filter(Boolean).join(' ')
 
 interface Owed {

@@ -65,7 +65,7 @@ function deal({ auction, owner, ...changes }: Changes = {}): DealCard {
     owner: {
       reserve_price: '458000.00',
       pending_bids: 0,
-      next_act: 'watch',
+      next_action: 'watch',
       missing_count: 0,
       answer_by: null,
       reason: null,
@@ -136,24 +136,24 @@ describe('the date that matters', () => {
 
 describe('the next step', () => {
   it('is urgent where buyers wait for an answer, and counts them', () => {
-    expect(nextStepOf(deal({ owner: { next_act: 'answer_bids', pending_bids: 2 } }))).toMatchObject({
+    expect(nextStepOf(deal({ owner: { next_action: 'answer_bids', pending_bids: 2 } }))).toMatchObject({
       count: 2,
       urgent: true,
     })
   })
   it('is urgent where an approved deal waits for its dates, and not at a second auction', () => {
-    expect(nextStepOf(deal({ owner: { next_act: 'schedule' } }))).toMatchObject({ to: null, urgent: true })
-    expect(nextStepOf(deal({ owner: { next_act: 'relist' } }))).toMatchObject({ to: null, urgent: false })
+    expect(nextStepOf(deal({ owner: { next_action: 'schedule' } }))).toMatchObject({ to: null, urgent: true })
+    expect(nextStepOf(deal({ owner: { next_action: 'relist' } }))).toMatchObject({ to: null, urgent: false })
   })
   it('leads into the form where something is missing', () => {
-    const step = nextStepOf(deal({ owner: { next_act: 'fix', missing_count: 2 } }))
+    const step = nextStepOf(deal({ owner: { next_action: 'fix', missing_count: 2 } }))
     expect(step).toMatchObject({
       count: 2,
       to: '/profile/properties/0190a000-0000-7000-8000-000000000001/edit',
     })
   })
   it('is none on a deal of somebody else', () => {
-    expect(nextStepOf({ ...deal(), owner: null })).toMatchObject({ act: 'none', to: null })
+    expect(nextStepOf({ ...deal(), owner: null })).toMatchObject({ action: 'none', to: null })
   })
   it('keeps the row itself on the form only while it can be written', () => {
     expect(rowPath(deal({ deal_state: 'draft' }))).toContain('/profile/properties/')

@@ -1,5 +1,5 @@
 import type { DealCard } from '#domain/deals/contract.ts'
-import type { NextAct } from '#domain/deals/next-act.ts'
+import type { NextAction } from '#domain/deals/next-action.ts'
 import type { DealState } from '#domain/deals/vocabulary.ts'
 import { toCents } from '#domain/kernel/money.ts'
 
@@ -80,7 +80,7 @@ export function whenOf(deal: DealCard): When {
 }
 
 export interface NextStep {
-  act: NextAct
+  action: NextAction
   /** Bids to answer or see, or points that are missing. */
   count: number
   /** Where the step is taken; null where it is taken in a dialog or there is nothing to take. */
@@ -96,23 +96,28 @@ export const editPath = (id: string) => `/profile/properties/${id}/edit`
 /** The step of a row, with the place where it is taken. */
 export function nextStepOf(deal: DealCard): NextStep {
   const { owner, auction } = deal
-  const act = owner?.next_act ?? 'none'
+  const action = owner?.next_action ?? 'none'
   const missing = owner?.missing_count ?? 0
-  switch (act) {
+  switch (action) {
     case 'finish':
     case 'fix':
-      return { act, count: missing, to: editPath(deal.id), urgent: false }
+      return { action, count: missing, to: editPath(deal.id), urgent: false }
     case 'answer_bids':
-      return { act, count: owner?.pending_bids ?? 0, to: `${propertyPath(deal.id)}?tab=bids`, urgent: true }
+      return {
+        action,
+        count: owner?.pending_bids ?? 0,
+        to: `${propertyPath(deal.id)}?tab=bids`,
+        urgent: true,
+      }
     case 'see_bids':
-      return { act, count: auction.bid_count, to: `${propertyPath(deal.id)}?tab=bids`, urgent: false }
+      return { action, count: auction.bid_count, to: `${propertyPath(deal.id)}?tab=bids`, urgent: false }
     case 'preview':
     case 'watch':
-      return { act, count: 0, to: propertyPath(deal.id), urgent: false }
+      return { action, count: 0, to: propertyPath(deal.id), urgent: false }
     case 'close':
-      return { act, count: 0, to: closingPath(deal.id), urgent: false }
+      return { action, count: 0, to: closingPath(deal.id), urgent: false }
     default:
-      return { act, count: 0, to: null, urgent: act === 'schedule' }
+      return { action, count: 0, to: null, urgent: action === 'schedule' }
   }
 }
 

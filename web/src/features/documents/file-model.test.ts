@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fileFault, guessType } from './file-model.ts'
+import { fileIssue, guessType } from './file-model.ts'
 
 describe('a file to be uploaded', () => {
   test('speaks for its type by its name', () => {
@@ -13,11 +13,11 @@ describe('a file to be uploaded', () => {
 
   test('is not sent where it is too large, empty or of another kind', () => {
     const file = (name: string, size: number, type = '') => ({ name, size, type })
-    expect(fileFault(file('a.pdf', 26 * 1024 * 1024), 'document')).toBe('too_large')
-    expect(fileFault(file('a.pdf', 0), 'document')).toBe('empty')
-    expect(fileFault(file('a.exe', 10), 'document')).toBe('wrong_type')
-    expect(fileFault(file('a.JPEG', 10), 'document')).toBeNull()
-    expect(fileFault(file('a.pdf', 10, 'application/pdf'), 'image')).toBe('wrong_type')
-    expect(fileFault(file('a.webp', 10, 'image/webp'), 'image')).toBeNull()
+    expect(fileIssue(file('a.pdf', 26 * 1024 * 1024), 'document')).toBe('too_large')
+    expect(fileIssue(file('a.pdf', 0), 'document')).toBe('empty')
+    expect(fileIssue(file('a.exe', 10), 'document')).toBe('wrong_type')
+    expect(fileIssue(file('a.JPEG', 10), 'document')).toBeNull()
+    expect(fileIssue(file('a.pdf', 10, 'application/pdf'), 'image')).toBe('wrong_type')
+    expect(fileIssue(file('a.webp', 10, 'image/webp'), 'image')).toBeNull()
   })
 })

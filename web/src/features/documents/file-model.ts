@@ -13,7 +13,7 @@ const HINTS: readonly (readonly [RegExp, DocumentType])[] = [
   [/title.?insur/, 'title_insurance'],
   [/apprais/, 'appraisal_report'],
   [/lien|charge|register/, 'proof_of_lien'],
-  [/title|deed|parcel/, 'home_title'],
+  [/title|action|parcel/, 'home_title'],
   [/credit|equifax|trans.?union|bureau/, 'credit_history'],
   [/income|assessment|t4|pay.?(stub|slip)|employ/, 'income_verification'],
   [/net.?worth|assets/, 'net_worth'],
@@ -27,7 +27,7 @@ export function guessType(name: string): DocumentType | null {
 }
 
 /** Why a file need not be sent at all; null where it may. */
-export function fileFault(file: { name: string; size: number; type: string }, kind: 'document' | 'image') {
+export function fileIssue(file: { name: string; size: number; type: string }, kind: 'document' | 'image') {
   if (file.size > MAX_FILE_BYTES) return 'too_large' as const
   if (file.size === 0) return 'empty' as const
   const ending = file.name.slice(file.name.lastIndexOf('.')).toLowerCase()

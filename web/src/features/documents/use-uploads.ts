@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { v4 as uuid } from 'uuid'
 import { MESSAGES } from '#domain/kernel/errors.ts'
-import { fileFault } from './file-model.ts'
+import { fileIssue } from './file-model.ts'
 
 export interface Upload<Detail> {
   key: string
@@ -20,7 +20,7 @@ interface Way {
 }
 type Send<Detail> = (upload: Upload<Detail>, way: Way) => Promise<unknown>
 
-/** Files on their way: each with its own progress and its own refusal. What has arrived leaves the list. */
+/** Files on their way: each with its own progress and its own rejection. What has arrived leaves the list. */
 export function useUploads<Detail>(kind: 'document' | 'image', send: Send<Detail>) {
   const { t } = useLingui()
   const [uploads, setUploads] = useState<readonly Upload<Detail>[]>([])
@@ -32,8 +32,8 @@ export function useUploads<Detail>(kind: 'document' | 'image', send: Send<Detail
     forget(upload.key)
   }
 
-  const faultWords = (file: File) => {
-    switch (fileFault(file, kind)) {
+  const issueWords = (file: File) => {
+    switch (fileIssue(file, kind)) {
       case 'too_large':
         return t`This file is larger than 25 MB.`
       case 'empty':
@@ -53,7 +53,7 @@ export function useUploads<Detail>(kind: 'document' | 'image', send: Send<Detail
       file,
       detail: detailOf(file),
       share: null,
-      error: faultWords(file),
+      error: issueWords(file),
       stop: new AbortController(),
     }))
     setUploads((before) => [...before, ...added])

@@ -25,7 +25,7 @@ export function useDecideKyc({ user_id, version }: KycRecord) {
       client.setQueryData(keyOf(user_id), record)
       return client.invalidateQueries({ queryKey: ['users'] })
     },
-    // A refusal mostly means that another administrator was faster.
+    // A rejection mostly means that another administrator was faster.
     onError: () => client.invalidateQueries({ queryKey: keyOf(user_id) }),
   })
 }

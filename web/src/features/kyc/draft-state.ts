@@ -18,12 +18,12 @@ export interface KycDraftState {
   values: KycValues
   /** As the server last answered; what differs from it is not saved yet. */
   record: KycRecord
-  /** The field being typed into: its fault is not shown before it is left. */
+  /** The field being typed into: its error is not shown before it is left. */
   quiet: QuestionName | null
   /** Once somebody has tried to submit, what is missing shows as an error too. */
   isAttempted: boolean
   /** Messages of the server, until the field is changed. */
-  refused: Partial<Record<QuestionName, string>>
+  rejected: Partial<Record<QuestionName, string>>
   /** Answers that were changed in another window meanwhile: the newer ones stand. */
   overtaken: readonly AnswerName[]
   phase: 'idle' | 'waiting' | 'saving' | 'failed'
@@ -38,32 +38,32 @@ export const valuesOf = (record: KycRecord): KycValues =>
 export interface Reading {
   /** The answers that could be stored; null where none is given or it cannot be one. */
   answers: KycAnswers
-  faults: Partial<Record<AnswerName, string>>
+  issues: Partial<Record<AnswerName, string>>
 }
 
 /** Reads the form by the schemas and rules that the server uses too. */
 export function readValues(values: KycValues, now: Date): Reading {
-  const faults: Reading['faults'] = {}
+  const issues: Reading['issues'] = {}
   const answers = Object.fromEntries(
     ANSWERS.map((name) => {
       const value = values[name]
       if (value === null || (typeof value === 'string' && value.trim() === '')) return [name, null]
       const read = questionOf(name).in.safeParse(value)
-      if (!read.success) faults[name] = read.error.issues[0]?.message ?? MESSAGES.required
+      if (!read.success) issues[name] = read.error.issues[0]?.message ?? MESSAGES.required
       return [name, read.success ? read.data : null]
     }),
   ) as KycAnswers
   for (const [name, [message]] of Object.entries(untrueAnswers(answers, businessDateOf(now)))) {
-    faults[name as AnswerName] = message ?? ''
+    issues[name as AnswerName] = message ?? ''
   }
-  return { answers, faults }
+  return { answers, issues }
 }
 
 /** What differs from what the server holds and could be stored. */
-export function changesOf({ values, record, refused }: KycDraftState, now: Date): Partial<KycAnswers> {
-  const { answers, faults } = readValues(values, now)
+export function changesOf({ values, record, rejected }: KycDraftState, now: Date): Partial<KycAnswers> {
+  const { answers, issues } = readValues(values, now)
   const changed = ANSWERS.filter(
-    (name) => answers[name] !== record[name] && faults[name] === undefined && refused[name] === undefined,
+    (name) => answers[name] !== record[name] && issues[name] === undefined && rejected[name] === undefined,
   )
   return Object.fromEntries(changed.map((name) => [name, answers[name]])) as Partial<KycAnswers>
 }
@@ -71,11 +71,11 @@ export function changesOf({ values, record, refused }: KycDraftState, now: Date)
 /** The form over a newer record: own changes stay, unless the same answer was changed elsewhere meanwhile. */
 export function rebase(state: KycDraftState, fresh: KycRecord, now: Date): KycDraftState {
   const { values, record } = state
-  const { answers, faults } = readValues(values, now)
+  const { answers, issues } = readValues(values, now)
   const overtaken: AnswerName[] = []
   const next = { ...values }
   for (const name of ANSWERS) {
-    const isOwn = faults[name] !== undefined || answers[name] !== record[name]
+    const isOwn = issues[name] !== undefined || answers[name] !== record[name]
     const isNewer = fresh[name] !== record[name] && fresh[name] !== answers[name]
     if (isOwn && isNewer) overtaken.push(name)
     if (isNewer) next[name] = fresh[name]
@@ -97,9 +97,9 @@ export const filledOf = ({ values, record }: KycDraftState, now: Date): KycFille
 
 /** The message that a field shows now; undefined for none. */
 export function errorAt(state: KycDraftState, name: QuestionName, now: Date): string | undefined {
-  const { refused, quiet, isAttempted, values, record } = state
-  const fault =
-    refused[name] ?? (name === quiet ? undefined : readValues(values, now).faults[name as AnswerName])
-  if (fault !== undefined || !isAttempted) return fault
+  const { rejected, quiet, isAttempted, values, record } = state
+  const issue =
+    rejected[name] ?? (name === quiet ? undefined : readValues(values, now).issues[name as AnswerName])
+  if (issue !== undefined || !isAttempted) return issue
   return missingAnswers(filledOf(state, now), record).includes(name) ? MESSAGES.required : undefined
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createKycDraft } from './draft.ts'
 import { errorAt } from './draft-state.ts'
-import { fakeServer, recordAnswer } from './fake-record.ts'
+import { fakeServer, recordResponse } from './fake-record.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -11,7 +11,7 @@ afterEach(() => {
 })
 const pause = () => vi.advanceTimersByTimeAsync(800)
 
-function begin(start = recordAnswer()) {
+function begin(start = recordResponse()) {
   const server = fakeServer(start)
   return { server, draft: createKycDraft(server.ports, start) }
 }
@@ -47,13 +47,13 @@ describe('a record under its owner’s hands', () => {
 
   test('tries again by itself when no answer came, and at once when asked to', async () => {
     const { server, draft } = begin()
-    server.refuseNext({ status: 0, nonField: ['HomeSlice cannot be reached.'] })
+    server.rejectNext({ status: 0, nonField: ['HomeSlice cannot be reached.'] })
     draft.set('address', '1 King Street')
     await pause()
     expect(draft.store.get()).toMatchObject({ phase: 'failed', failure: 'HomeSlice cannot be reached.' })
     await vi.advanceTimersByTimeAsync(15_000)
     expect([server.record().address, draft.store.get().phase]).toEqual(['1 King Street', 'idle'])
-    server.refuseNext({ status: 503 })
+    server.rejectNext({ status: 503 })
     draft.set('address', '2 King Street')
     await pause()
     expect(await draft.flush()).toBe(true)
@@ -62,7 +62,7 @@ describe('a record under its owner’s hands', () => {
 
   test('puts the server’s message on its field and sends the others without it', async () => {
     const { server, draft } = begin()
-    server.refuseNext({ status: 400, fields: { legal_name: ['Not this one.'] } })
+    server.rejectNext({ status: 400, fields: { legal_name: ['Not this one.'] } })
     draft.set('legal_name', 'Ada Tremblay')
     draft.set('address', '1 King Street')
     await pause()
@@ -120,7 +120,7 @@ describe('a record under its owner’s hands', () => {
   })
 
   test('takes what was typed last along when it is submitted', async () => {
-    const complete = recordAnswer({
+    const complete = recordResponse({
       is_buyer: false,
       legal_name: 'Ada Tremblay',
       date_of_birth: '1980-02-03',

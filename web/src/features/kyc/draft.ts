@@ -2,14 +2,14 @@ import { businessDateOf } from '#domain/kernel/dates.ts'
 import { MESSAGES } from '#domain/kernel/errors.ts'
 import type { KycRecord } from '#domain/kyc/contract.ts'
 import { type AnswerName, type KycAnswers, QUESTIONS, type QuestionName } from '#domain/kyc/questions.ts'
-import { kycFaults } from '#domain/kyc/rules.ts'
+import { kycErrors } from '#domain/kyc/rules.ts'
 import { ApiError } from '../../platform/api/error.ts'
 import { createStore, type Store } from '../../platform/store.ts'
 import { changesOf, filledOf, type KycDraftState, readValues, rebase, valuesOf } from './draft-state.ts'
 
 /** A pause in the typing after which the changes are sent. */
 const PAUSE_MS = 800
-/** After a fault that may pass. */
+/** After a error that may pass. */
 const RETRY_MS = 15_000
 
 export interface KycPorts {
@@ -20,13 +20,13 @@ export interface KycPorts {
   saved: (record: KycRecord) => void
 }
 
-export type SubmitResult = 'incomplete' | 'refused' | 'submitted'
+export type SubmitResult = 'incomplete' | 'rejected' | 'submitted'
 
 /** A record under its owner's hands: what stands in the form, what the server holds of it, and the way between. */
 export interface KycDraft {
   store: Store<KycDraftState>
   set: (name: AnswerName, value: string | boolean | null) => void
-  /** The field was left: its fault may show. */
+  /** The field was left: its error may show. */
   leave: (name: QuestionName) => void
   /** Takes over what the server has now; own changes that are not saved yet stay. */
   take: (record: KycRecord) => void
@@ -45,7 +45,7 @@ export function createKycDraft(ports: KycPorts, start: KycRecord): KycDraft {
     record: start,
     quiet: null,
     isAttempted: false,
-    refused: {},
+    rejected: {},
     overtaken: [],
     phase: 'idle',
     failure: null,
@@ -65,8 +65,8 @@ export function createKycDraft(ports: KycPorts, start: KycRecord): KycDraft {
   }
   const isDirty = () => {
     const { values } = store.get()
-    const { faults } = readValues(values, ports.now())
-    return Object.keys(changesOf(store.get(), ports.now())).length > 0 || Object.keys(faults).length > 0
+    const { issues } = readValues(values, ports.now())
+    return Object.keys(changesOf(store.get(), ports.now())).length > 0 || Object.keys(issues).length > 0
   }
 
   async function send(): Promise<boolean> {
@@ -89,7 +89,7 @@ export function createKycDraft(ports: KycPorts, start: KycRecord): KycDraft {
     }
   }
 
-  /** True where the rest can be sent: over the newer record, or without the refused answers. */
+  /** True where the rest can be sent: over the newer record, or without the rejected answers. */
   async function goOnAfter(error: unknown): Promise<boolean> {
     const status = error instanceof ApiError ? error.status : 500
     if (status === 412 || status === 409) {
@@ -102,7 +102,7 @@ export function createKycDraft(ports: KycPorts, start: KycRecord): KycDraft {
         return fail(error, true)
       }
     }
-    if (status === 400 && error instanceof ApiError && refuse(error)) return true
+    if (status === 400 && error instanceof ApiError && reject(error)) return true
     return fail(error, status === 0 || status === 429 || status >= 500)
   }
 
@@ -116,12 +116,12 @@ export function createKycDraft(ports: KycPorts, start: KycRecord): KycDraft {
   }
 
   /** Puts the messages on their fields; false where there is none for a field. */
-  function refuse({ fields }: ApiError): boolean {
-    const refused = Object.entries(fields).flatMap(([name, [message]]) =>
+  function reject({ fields }: ApiError): boolean {
+    const rejected = Object.entries(fields).flatMap(([name, [message]]) =>
       isQuestion(name) && message !== undefined ? [[name, message] as const] : [],
     )
-    update({ refused: { ...store.get().refused, ...Object.fromEntries(refused) }, quiet: null })
-    return refused.length > 0
+    update({ rejected: { ...store.get().rejected, ...Object.fromEntries(rejected) }, quiet: null })
+    return rejected.length > 0
   }
 
   function flush(): Promise<boolean> {
@@ -137,14 +137,14 @@ export function createKycDraft(ports: KycPorts, start: KycRecord): KycDraft {
   return {
     store,
     set: (name, value) => {
-      const { [name]: _mended, ...refused } = store.get().refused
+      const { [name]: _fixed, ...rejected } = store.get().rejected
       const { values, quiet } = store.get()
-      // A fault that shows already stays until it is mended; a new one waits until the field is left.
-      const showed = name !== quiet && readValues(values, ports.now()).faults[name] !== undefined
+      // A error that shows already stays until it is fixed; a new one waits until the field is left.
+      const showed = name !== quiet && readValues(values, ports.now()).issues[name] !== undefined
       update({
         values: { ...values, [name]: value },
         quiet: showed ? quiet : name,
-        refused,
+        rejected,
         phase: 'waiting',
       })
       schedule(PAUSE_MS)
@@ -159,18 +159,18 @@ export function createKycDraft(ports: KycPorts, start: KycRecord): KycDraft {
       update({ isAttempted: true, quiet: null, failure: null })
       const today = businessDateOf(ports.now())
       const { record } = store.get()
-      const faults = kycFaults(filledOf(store.get(), ports.now()), record, today)
-      if (Object.keys(faults).length > 0) return 'incomplete'
-      if (!(await flush()) || isDirty()) return 'refused'
+      const issues = kycErrors(filledOf(store.get(), ports.now()), record, today)
+      if (Object.keys(issues).length > 0) return 'incomplete'
+      if (!(await flush()) || isDirty()) return 'rejected'
       try {
         const submitted = await ports.submit()
         take(submitted)
         ports.saved(submitted)
         return 'submitted'
       } catch (error) {
-        if (error instanceof ApiError && refuse(error)) return 'incomplete'
+        if (error instanceof ApiError && reject(error)) return 'incomplete'
         fail(error, false)
-        return 'refused'
+        return 'rejected'
       }
     },
     dispose: () => clearTimeout(timer),

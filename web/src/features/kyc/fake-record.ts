@@ -6,7 +6,7 @@ import type { KycPorts } from './draft.ts'
 const blank = Object.fromEntries(ANSWERS.map((name) => [name, null])) as KycAnswers
 
 /** A record as the server answers it, for tests. */
-export const recordAnswer = (changes: Partial<KycRecord> = {}): KycRecord => ({
+export const recordResponse = (changes: Partial<KycRecord> = {}): KycRecord => ({
   ...blank,
   document_scan: null,
   document_scan_back: null,
@@ -23,26 +23,26 @@ export const recordAnswer = (changes: Partial<KycRecord> = {}): KycRecord => ({
   ...changes,
 })
 
-/** A server of one record: takes note of what it is sent, refuses stale versions and what the test wants refused. */
-export function fakeServer(start = recordAnswer()) {
+/** A server of one record: takes note of what it is sent, rejects stale versions and what the test wants rejected. */
+export function fakeServer(start = recordResponse()) {
   let record = start
   const sent: { body: Partial<KycAnswers>; version: number }[] = []
-  const refusals: ApiError[] = []
-  const refuse = () => {
-    const refusal = refusals.shift()
-    if (refusal) throw refusal
+  const rejections: ApiError[] = []
+  const reject = () => {
+    const rejection = rejections.shift()
+    if (rejection) throw rejection
   }
   const ports: KycPorts = {
     patch: async (body, version) => {
       sent.push({ body, version })
-      refuse()
+      reject()
       if (version !== record.version) throw new ApiError({ status: 412, nonField: ['Stale.'] })
       record = { ...record, ...body, version: record.version + 1 }
       return record
     },
     load: async () => record,
     submit: async () => {
-      refuse()
+      reject()
       record = { ...record, kyc_state: 'manual_review', version: record.version + 1 }
       return record
     },
@@ -54,7 +54,8 @@ export function fakeServer(start = recordAnswer()) {
     sent,
     start,
     record: () => record,
-    refuseNext: (refusal: ConstructorParameters<typeof ApiError>[0]) => refusals.push(new ApiError(refusal)),
+    rejectNext: (rejection: ConstructorParameters<typeof ApiError>[0]) =>
+      rejections.push(new ApiError(rejection)),
     /** Somebody writes in another window. */
     elsewhere: (changes: Partial<KycRecord>) => {
       record = { ...record, ...changes, version: record.version + 1 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { recordAnswer } from './fake-record.ts'
+import { recordResponse } from './fake-record.ts'
 import { answerText, isComplete, partsOfPage, percentOf, questionPath, standingOf } from './model.ts'
 
 test('a link to a question opens its tab, or stays on the page of its part', () => {
@@ -10,9 +10,9 @@ test('a link to a question opens its tab, or stays on the page of its part', () 
 })
 
 test('a page shows the parts of the roles that are held', () => {
-  expect(partsOfPage(recordAnswer(), 'all')).toEqual(['user', 'common', 'buyer'])
-  expect(partsOfPage(recordAnswer(), 'seller')).toEqual([])
-  expect(partsOfPage(recordAnswer({ is_seller: true }), 'seller')).toEqual(['seller'])
+  expect(partsOfPage(recordResponse(), 'all')).toEqual(['user', 'common', 'buyer'])
+  expect(partsOfPage(recordResponse(), 'seller')).toEqual([])
+  expect(partsOfPage(recordResponse({ is_seller: true }), 'seller')).toEqual(['seller'])
 })
 
 test('progress is answered of asked', () => {
@@ -25,7 +25,7 @@ test('progress is answered of asked', () => {
 
 test('answers read as people say them', () => {
   const words = { yes: 'Yes', no: 'No' }
-  const record = recordAnswer({
+  const record = recordResponse({
     date_of_birth: '1980-02-03',
     selected_answer: 'mic',
     is_politically_exposed: false,
@@ -44,5 +44,5 @@ test.each([
   ['manual_rejected', 'Rejected', 'bad'],
   ['rejected', 'Rejected', 'bad'],
 ] as const)('%s is shown as %s', (kyc_state, label, tone) => {
-  expect(standingOf(recordAnswer({ kyc_state }))).toEqual({ label, tone })
+  expect(standingOf(recordResponse({ kyc_state }))).toEqual({ label, tone })
 })

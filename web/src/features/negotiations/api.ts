@@ -58,7 +58,7 @@ function useMove<Asked extends { deal: string }>(move: (asked: Asked) => Promise
     onSuccess: (view, { deal }) => {
       client.setQueryData(auctionKeys.negotiation(deal), view)
     },
-    // A refused move mostly means that the other side, or the clock, was there before.
+    // A rejected move mostly means that the other side, or the clock, was there before.
     onSettled: (_, __, { deal }) =>
       Promise.all([
         client.invalidateQueries({ queryKey: auctionKeys.negotiation(deal) }),
@@ -69,7 +69,7 @@ function useMove<Asked extends { deal: string }>(move: (asked: Asked) => Promise
   })
 }
 
-interface Once {
+interface IdempotencyKey {
   deal: string
   /** Of the counter-offer, invitation, bid or deal that the move is on. */
   id: string
@@ -84,12 +84,12 @@ export const useCounterBid = () =>
       amount,
       expires_at,
       message,
-    }: Once & { amount: string; expires_at: string; message: string | null }) =>
+    }: IdempotencyKey & { amount: string; expires_at: string; message: string | null }) =>
       call(counterBid, { params: { id }, body: { amount, expires_at, message }, idempotencyKey }),
   )
 
 export const useAcceptCounter = () =>
-  useMove(({ id, idempotencyKey }: Once) => call(acceptCounter, { params: { id }, idempotencyKey }))
+  useMove(({ id, idempotencyKey }: IdempotencyKey) => call(acceptCounter, { params: { id }, idempotencyKey }))
 
 export const useDeclineCounter = () =>
   useMove(({ id, reason }: { deal: string; id: string; reason: string }) =>
@@ -97,11 +97,11 @@ export const useDeclineCounter = () =>
   )
 
 export const useInviteToFinal = () =>
-  useMove(({ id, idempotencyKey, bidders, ends_at }: Once & { bidders: number; ends_at: string }) =>
+  useMove(({ id, idempotencyKey, bidders, ends_at }: IdempotencyKey & { bidders: number; ends_at: string }) =>
     call(inviteToFinal, { params: { id }, body: { bidders, ends_at }, idempotencyKey }),
   )
 
 export const useOfferFinal = () =>
-  useMove(({ id, idempotencyKey, amount }: Once & { amount: string }) =>
+  useMove(({ id, idempotencyKey, amount }: IdempotencyKey & { amount: string }) =>
     call(offerFinal, { params: { id }, body: { amount }, idempotencyKey }),
   )

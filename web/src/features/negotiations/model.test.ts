@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { Bid, NegotiationView } from '#domain/auctions/contract.ts'
 import {
-  counterFaults,
+  counterIssues,
   DAY_MS,
   dueMoment,
   expiryIn,
-  finalFaults,
+  finalIssues,
   invitedOf,
-  roundFaults,
+  roundIssues,
   roundStateOf,
   startingCounter,
 } from './model.ts'
@@ -42,7 +42,7 @@ test('the screen looks again when the first thing comes to its end', () => {
 describe('a counter-offer', () => {
   const bid = { standing_amount: '440000.00' }
   const counter = (changes: object) =>
-    counterFaults({ amount: '455000', expires_at: later(DAY_MS), ...changes }, bid, now, until)
+    counterIssues({ amount: '455000', expires_at: later(DAY_MS), ...changes }, bid, now, until)
 
   test('starts at the reserve and is open for two days, on whole minutes', () => {
     expect(startingCounter('458000.00', now, until)).toEqual({
@@ -79,15 +79,15 @@ describe('best and final', () => {
   })
 
   test('ends between fifteen minutes and ten days from now', () => {
-    expect(roundFaults(later(2 * DAY_MS), now)).toEqual({})
-    expect(roundFaults(later(14 * 60_000), now)).toHaveProperty('ends_at')
-    expect(roundFaults(later(10 * DAY_MS + 1), now)).toHaveProperty('ends_at')
+    expect(roundIssues(later(2 * DAY_MS), now)).toEqual({})
+    expect(roundIssues(later(14 * 60_000), now)).toHaveProperty('ends_at')
+    expect(roundIssues(later(10 * DAY_MS + 1), now)).toHaveProperty('ends_at')
   })
 
   test('takes no less than the bidder stands at', () => {
-    expect(finalFaults('440000', { minimum: '440000.00' })).toEqual({})
-    expect(finalFaults('439999.99', { minimum: '440000.00' }).amount).toContain('$440,000.00 or more')
-    expect(finalFaults('', { minimum: '440000.00' })).toHaveProperty('amount')
+    expect(finalIssues('440000', { minimum: '440000.00' })).toEqual({})
+    expect(finalIssues('439999.99', { minimum: '440000.00' }).amount).toContain('$440,000.00 or more')
+    expect(finalIssues('', { minimum: '440000.00' })).toHaveProperty('amount')
   })
 
   test('invites the best by what they stand at, the leader of equal ones, then the earlier', () => {

@@ -45,37 +45,37 @@ export const startingCounter = (
   answer_until: string | null,
 ): CounterDraft => ({ amount: reserve_price ?? '', expires_at: expiryIn(2, now, answer_until) })
 
-type Faults = Record<string, string>
+type Issues = Record<string, string>
 
-function faultsOfMoment(field: string, at: string | null, first: number, last: number): Faults {
+function issuesOfMoment(field: string, at: string | null, first: number, last: number): Issues {
   if (at === null) return { [field]: MESSAGES.required }
   if (Date.parse(at) < first) return { [field]: MOVE_MESSAGES.too_soon.message }
   return Date.parse(at) > last ? { [field]: MOVE_MESSAGES.too_late.message } : {}
 }
 
 /** What is wrong with a counter-offer, by field and in the server's words. */
-export function counterFaults(
+export function counterIssues(
   draft: CounterDraft,
   bid: Pick<Bid, 'standing_amount'>,
   now: number,
   answer_until: string | null,
-): Faults {
+): Issues {
   const amount = centsOf(draft.amount)
   const last = answer_until === null ? Number.POSITIVE_INFINITY : Date.parse(answer_until)
   return {
     ...(amount === null
       ? { amount: MESSAGES.required }
       : amount <= toCents(bid.standing_amount) && { amount: MOVE_MESSAGES.counter_too_low.message }),
-    ...faultsOfMoment('expires_at', draft.expires_at, now + SHORTEST_ANSWER_MS, last),
+    ...issuesOfMoment('expires_at', draft.expires_at, now + SHORTEST_ANSWER_MS, last),
   }
 }
 
 /** What is wrong with the end of a best-and-final round. */
-export const roundFaults = (ends_at: string | null, now: number): Faults =>
-  faultsOfMoment('ends_at', ends_at, now + SHORTEST_ANSWER_MS, now + LONGEST_FINAL_MS)
+export const roundIssues = (ends_at: string | null, now: number): Issues =>
+  issuesOfMoment('ends_at', ends_at, now + SHORTEST_ANSWER_MS, now + LONGEST_FINAL_MS)
 
 /** What is wrong with a final offer. */
-export function finalFaults(typed: string, invitation: Pick<FinalInvitation, 'minimum'>): Faults {
+export function finalIssues(typed: string, invitation: Pick<FinalInvitation, 'minimum'>): Issues {
   const amount = centsOf(typed)
   if (amount === null) return { amount: MESSAGES.required }
   const minimum = toCents(invitation.minimum)

@@ -36,6 +36,6 @@ describe('notifications by day', () => {
   })
   it('carry a sign for each kind, also for one that is not known yet', () => {
     expect(groupOf('outbid')).toBe('bad')
-    expect(groupOf('something_new')).toBe('paper')
+    expect(groupOf('something_new')).toBe('document')
   })
 })

@@ -35,7 +35,7 @@ export function groupByDay(notifications: readonly Notification[], now: Date): D
 
 export const isToday = (at: string, now: Date) => dayKey(new Date(at)) === dayKey(now)
 
-export type NotificationGroup = 'bid' | 'good' | 'bad' | 'clock' | 'person' | 'paper'
+export type NotificationGroup = 'bid' | 'good' | 'bad' | 'clock' | 'person' | 'document'
 
 const GROUPS: Readonly<Record<NotificationKind, NotificationGroup>> = {
   outbid: 'bad',
@@ -53,14 +53,14 @@ const GROUPS: Readonly<Record<NotificationKind, NotificationGroup>> = {
   final_round: 'bid',
   final_offer: 'bid',
   final_ended: 'clock',
-  deal_submitted: 'paper',
+  deal_submitted: 'document',
   deal_approved: 'good',
   deal_rejected: 'bad',
   deal_flagged: 'bad',
   deal_resolved: 'good',
   deal_sold: 'good',
   deal_not_sold: 'clock',
-  closing_moved: 'paper',
+  closing_moved: 'document',
   closing_due: 'clock',
   closing_overdue: 'bad',
   kyc_submitted: 'person',
@@ -71,5 +71,5 @@ const GROUPS: Readonly<Record<NotificationKind, NotificationGroup>> = {
 
 const isKnown = (kind: string): kind is NotificationKind => Object.hasOwn(GROUPS, kind)
 
-/** Which sign stands before a notification; a kind that this page does not know is a paper. */
-export const groupOf = (kind: string): NotificationGroup => (isKnown(kind) ? GROUPS[kind] : 'paper')
+/** Which sign stands before a notification; a kind that this page does not know is a document. */
+export const groupOf = (kind: string): NotificationGroup => (isKnown(kind) ? GROUPS[kind] : 'document')

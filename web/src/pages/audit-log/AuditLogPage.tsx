@@ -49,7 +49,7 @@ function ExportButton({ filters }: { filters: ReturnType<typeof auditFilters> })
         toast.success(t`The export is downloaded, and recorded in the log`)
         void client.invalidateQueries({ queryKey: ['audit-logs'] })
       },
-      onError: (fault) => toast.error(fault.message),
+      onError: (issue) => toast.error(issue.message),
     })
   return (
     <Button

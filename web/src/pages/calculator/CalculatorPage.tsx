@@ -45,7 +45,7 @@ export function Component() {
           ) : (
             <Card>
               <EmptyState title={t`No figures yet`} withPicture={false}>
-                <Trans>Mend the fields that are marked, and the figures show here.</Trans>
+                <Trans>Fix the fields that are marked, and the figures show here.</Trans>
               </EmptyState>
             </Card>
           )}

@@ -6,7 +6,7 @@ import { useAgreeCutOff } from '../../features/closing/api.ts'
 import { DateField } from '../../ui/fields/DateField.tsx'
 import { formatDate } from '../../ui/format.ts'
 import { Badge } from '../../ui/navigation/Badge.tsx'
-import { saidBy } from './error-text.ts'
+import { errorText } from './error-text.ts'
 import classes from './statement.module.css'
 
 /** The day to which price and interest are reckoned: who has agreed, and how to name another. */
@@ -55,7 +55,12 @@ function NameDate({ closing, hasAgreed }: { closing: Closing; hasAgreed: boolean
         if (day) agree.mutate(day)
       }}
     >
-      <DateField label={t`Name the cut-off date`} value={day} onChange={setDay} error={saidBy(agree.error)} />
+      <DateField
+        label={t`Name the cut-off date`}
+        value={day}
+        onChange={setDay}
+        error={errorText(agree.error)}
+      />
       <Button type="submit" size="sm" loading={agree.isPending} disabled={!day || (hasAgreed && !isOther)}>
         {isOther ? <Trans>Name this date</Trans> : <Trans>Agree</Trans>}
       </Button>

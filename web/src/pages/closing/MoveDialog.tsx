@@ -2,40 +2,40 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Closing, StepView } from '#domain/closing/contract.ts'
 import { needsReason } from '#domain/closing/rules.ts'
-import type { Side, StepAct } from '#domain/closing/vocabulary.ts'
+import type { Side, StepAction } from '#domain/closing/vocabulary.ts'
 import { useMoveStep } from '../../features/closing/api.ts'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
 import { MoneyField } from '../../ui/fields/MoneyField.tsx'
-import { saidBy } from './error-text.ts'
+import { errorText } from './error-text.ts'
 
-const namesDeposit = (step: StepView, act: StepAct) =>
-  step.step === 'deposit' && act === 'done' && step.state === 'open'
+const namesDeposit = (step: StepView, action: StepAction) =>
+  step.step === 'deposit' && action === 'done' && step.state === 'open'
 
 /** True for a move that asks for more than a click: a reason, or the deposit's amount. */
-export const needsDialog = (step: StepView, act: StepAct, side: Side | null) =>
-  namesDeposit(step, act) || (side !== null && needsReason(step, side, act))
+export const needsDialog = (step: StepView, action: StepAction, side: Side | null) =>
+  namesDeposit(step, action) || (side !== null && needsReason(step, side, action))
 
 interface MoveDialogProps {
   closing: Closing
   step: StepView
-  act: StepAct
+  action: StepAction
   onClose: () => void
 }
 
 /** Asks for what a move needs, and says what it does. */
-export function MoveDialog({ closing, step, act, onClose }: MoveDialogProps) {
+export function MoveDialog({ closing, step, action, onClose }: MoveDialogProps) {
   const { t } = useLingui()
   const move = useMoveStep(closing.id)
   const [amount, setAmount] = useState('')
   const { label } = step
-  const isDeposit = namesDeposit(step, act)
-  const titles: Record<StepAct, string> = {
+  const isDeposit = namesDeposit(step, action)
+  const titles: Record<StepAction, string> = {
     done: t`${label}: done`,
     not_needed: t`${label}: not needed?`,
     return: t`Return: ${label}?`,
     reopen: t`Open again: ${label}?`,
   }
-  const deeds: Record<StepAct, string> = {
+  const actions: Record<StepAction, string> = {
     done: isDeposit ? t`I have paid it` : t`Done`,
     not_needed: t`Not needed`,
     return: t`Return step`,
@@ -45,11 +45,11 @@ export function MoveDialog({ closing, step, act, onClose }: MoveDialogProps) {
     <Dialog
       opened
       onClose={onClose}
-      title={titles[act]}
-      confirmLabel={deeds[act]}
-      danger={act === 'return' || act === 'reopen'}
+      title={titles[action]}
+      confirmLabel={actions[action]}
+      danger={action === 'return' || action === 'reopen'}
       busy={move.isPending}
-      error={saidBy(move.error)}
+      error={errorText(move.error)}
       reason={
         isDeposit
           ? undefined
@@ -59,7 +59,7 @@ export function MoveDialog({ closing, step, act, onClose }: MoveDialogProps) {
         move.mutate(
           {
             step: step.step,
-            act,
+            action,
             ...(reason && { reason }),
             ...(isDeposit && { deposit_amount: amount }),
           },
@@ -75,7 +75,7 @@ export function MoveDialog({ closing, step, act, onClose }: MoveDialogProps) {
           value={amount}
           onChange={setAmount}
         />
-      ) : act === 'not_needed' && step.owner === 'both' ? (
+      ) : action === 'not_needed' && step.owner === 'both' ? (
         <Trans>The step is left out once the other side says the same.</Trans>
       ) : null}
     </Dialog>

@@ -9,7 +9,7 @@ import { nextStepOf } from '../../features/closing/model.ts'
 import { useIsViewing } from '../../platform/view-as/ViewingNote.tsx'
 import { formatDate } from '../../ui/format.ts'
 import classes from './closing.module.css'
-import { saidBy } from './error-text.ts'
+import { errorText } from './error-text.ts'
 import { MoveDialog, needsDialog } from './MoveDialog.tsx'
 import { useOpenStep } from './use-open-step.ts'
 
@@ -21,7 +21,7 @@ export function NextCard({ closing }: { closing: Closing }) {
   if (closing.closed_at)
     return (
       <Words icon={<IconCircleCheck size={22} aria-hidden />}>
-        <Trans>Every step is over: the sale is closed. Keep the PDF with your papers.</Trans>
+        <Trans>Every step is over: the sale is closed. Keep the PDF with your documents.</Trans>
       </Words>
     )
   if (side === null)
@@ -68,7 +68,7 @@ interface NextProps {
 
 function Next({ title, children, error, button }: NextProps) {
   return (
-    <section className={classes.next} data-act aria-live="polite">
+    <section className={classes.next} data-action aria-live="polite">
       <div className={classes.nextText}>
         <h2>{title}</h2>
         <p>{children}</p>
@@ -89,7 +89,7 @@ function AgreeNext({ closing }: { closing: Closing }) {
   return (
     <Next
       title={<Trans>Next: agree to the cut-off date</Trans>}
-      error={saidBy(agree.error)}
+      error={errorText(agree.error)}
       button={
         <Button
           variant="filled"
@@ -114,18 +114,18 @@ function StepNext({ closing, step }: { closing: Closing; step: Closing['steps'][
   const [isAsking, setAsking] = useState(false)
   const { label } = step
   const isConfirming = closing.next?.kind === 'confirm'
-  const act = isConfirming ? (step.claim ?? 'done') : 'done'
+  const action = isConfirming ? (step.claim ?? 'done') : 'done'
   const isAttaching = !isConfirming && !step.can.done
   const go = () => {
     if (isAttaching) open(step.step)
-    else if (needsDialog(step, act, closing.side)) setAsking(true)
-    else move.mutate({ step: step.step, act })
+    else if (needsDialog(step, action, closing.side)) setAsking(true)
+    else move.mutate({ step: step.step, action })
   }
   return (
     <>
       <Next
         title={isConfirming ? <Trans>Next: confirm. {label}</Trans> : <Trans>Next: {label}</Trans>}
-        error={saidBy(move.error)}
+        error={errorText(move.error)}
         button={
           <Button variant="filled" size="lg" loading={move.isPending} onClick={go}>
             <NextName step={step} isConfirming={isConfirming} isAttaching={isAttaching} />
@@ -134,7 +134,9 @@ function StepNext({ closing, step }: { closing: Closing; step: Closing['steps'][
       >
         {step.what}
       </Next>
-      {isAsking && <MoveDialog closing={closing} step={step} act={act} onClose={() => setAsking(false)} />}
+      {isAsking && (
+        <MoveDialog closing={closing} step={step} action={action} onClose={() => setAsking(false)} />
+      )}
     </>
   )
 }

@@ -5,7 +5,7 @@ import type { Closing } from '#domain/closing/contract.ts'
 import { useStatePayout } from '../../features/closing/api.ts'
 import { MoneyField } from '../../ui/fields/MoneyField.tsx'
 import { formatDate } from '../../ui/format.ts'
-import { saidBy } from './error-text.ts'
+import { errorText } from './error-text.ts'
 import classes from './statement.module.css'
 
 /** The seller's own figures at the cut-off date; they go before the schedule. */
@@ -39,7 +39,7 @@ export function PayoutFigures({ closing }: { closing: Closing }) {
         help={t`Left empty, it is computed from the last payment.`}
         value={interest}
         onChange={setInterest}
-        error={saidBy(state.error)}
+        error={errorText(state.error)}
       />
       <Button type="submit" size="sm" loading={state.isPending} disabled={principal === ''}>
         <Trans>Enter the figures</Trans>

@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Closing, StepView } from '#domain/closing/contract.ts'
-import type { StepAct } from '#domain/closing/vocabulary.ts'
+import type { StepAction } from '#domain/closing/vocabulary.ts'
 import { useAddNote, useMoveStep } from '../../features/closing/api.ts'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { DateText } from '../../ui/figures/DateText.tsx'
-import { saidBy } from './error-text.ts'
+import { errorText } from './error-text.ts'
 import { MoveDialog, needsDialog } from './MoveDialog.tsx'
 import { StepFiles } from './StepFiles.tsx'
 import classes from './steps.module.css'
@@ -24,7 +24,7 @@ export function StepDetails({ closing, step }: StepProps) {
       <Said closing={closing} step={step} />
       <StepFiles closing={closing} step={step} />
       <Notes closing={closing} step={step} />
-      <Acts closing={closing} step={step} />
+      <Actions closing={closing} step={step} />
     </>
   )
 }
@@ -52,8 +52,8 @@ function Notes({ closing, step }: StepProps) {
   const { t } = useLingui()
   const add = useAddNote(closing.id)
   const [text, setText] = useState('')
-  const mayWrite = step.can.attach
-  if (step.notes.length === 0 && !mayWrite) return null
+  const canWrite = step.can.attach
+  if (step.notes.length === 0 && !canWrite) return null
   return (
     <div>
       <h3>
@@ -67,7 +67,7 @@ function Notes({ closing, step }: StepProps) {
           </li>
         ))}
       </ul>
-      {mayWrite && (
+      {canWrite && (
         <form
           className={classes.write}
           onSubmit={(event) => {
@@ -82,7 +82,7 @@ function Notes({ closing, step }: StepProps) {
             maxLength={2000}
             value={text}
             onChange={setText}
-            error={saidBy(add.error)}
+            error={errorText(add.error)}
           />
           <Button type="submit" size="sm" loading={add.isPending} disabled={text.trim() === ''}>
             <Trans>Add note</Trans>
@@ -93,29 +93,29 @@ function Notes({ closing, step }: StepProps) {
   )
 }
 
-function Acts({ closing, step }: StepProps) {
+function Actions({ closing, step }: StepProps) {
   const move = useMoveStep(closing.id)
-  const [asking, setAsking] = useState<StepAct | null>(null)
+  const [asking, setAsking] = useState<StepAction | null>(null)
   const { can, claim } = step
   const isConfirming = step.state === 'to_confirm' && step.claimed_by !== closing.side
-  const say = (act: StepAct) =>
-    needsDialog(step, act, closing.side) ? setAsking(act) : move.mutate({ step: step.step, act })
-  const acts: readonly StepAct[] = ['done', 'not_needed', 'return', 'reopen']
-  const offered = acts.filter((act) => can[act])
+  const say = (action: StepAction) =>
+    needsDialog(step, action, closing.side) ? setAsking(action) : move.mutate({ step: step.step, action })
+  const actions: readonly StepAction[] = ['done', 'not_needed', 'return', 'reopen']
+  const offered = actions.filter((action) => can[action])
   if (offered.length === 0) return null
-  const error = saidBy(move.error)
+  const error = errorText(move.error)
   return (
     <div>
       <div className={classes.acts}>
-        {offered.map((act) => (
+        {offered.map((action) => (
           <Button
-            key={act}
+            key={action}
             size="sm"
-            variant={act === 'return' || act === 'reopen' ? 'subtle' : 'default'}
-            loading={move.isPending && move.variables.act === act}
-            onClick={() => say(act)}
+            variant={action === 'return' || action === 'reopen' ? 'subtle' : 'default'}
+            loading={move.isPending && move.variables.action === action}
+            onClick={() => say(action)}
           >
-            <ActName act={act} isConfirming={isConfirming && act === claim} />
+            <ActionName action={action} isConfirming={isConfirming && action === claim} />
           </Button>
         ))}
       </div>
@@ -124,14 +124,14 @@ function Acts({ closing, step }: StepProps) {
           {error}
         </p>
       )}
-      {asking && <MoveDialog closing={closing} step={step} act={asking} onClose={() => setAsking(null)} />}
+      {asking && <MoveDialog closing={closing} step={step} action={asking} onClose={() => setAsking(null)} />}
     </div>
   )
 }
 
-function ActName({ act, isConfirming }: { act: StepAct; isConfirming: boolean }) {
-  if (isConfirming) return act === 'done' ? <Trans>Confirm</Trans> : <Trans>Confirm: not needed</Trans>
-  switch (act) {
+function ActionName({ action, isConfirming }: { action: StepAction; isConfirming: boolean }) {
+  if (isConfirming) return action === 'done' ? <Trans>Confirm</Trans> : <Trans>Confirm: not needed</Trans>
+  switch (action) {
     case 'done':
       return <Trans>Mark as done</Trans>
     case 'not_needed':

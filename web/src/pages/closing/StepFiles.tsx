@@ -7,7 +7,7 @@ import { useAttach, useDeleteFile } from '../../features/closing/api.ts'
 import { ACCEPTED_FILES } from '../../features/documents/file-model.ts'
 import { formatBytes } from '../../ui/files/file-text.ts'
 import { formatDateTime } from '../../ui/format.ts'
-import { saidBy } from './error-text.ts'
+import { errorText } from './error-text.ts'
 import classes from './steps.module.css'
 
 /** The papers of a step; each opening of one is written down by the server. */
@@ -16,12 +16,12 @@ export function StepFiles({ closing, step }: { closing: Closing; step: StepView 
   const input = useRef<HTMLInputElement>(null)
   const attach = useAttach(closing.id)
   const remove = useDeleteFile(closing.id)
-  const error = saidBy(attach.error ?? remove.error)
+  const error = errorText(attach.error ?? remove.error)
   if (step.files.length === 0 && !step.can.attach) return null
   return (
     <div>
       <h3>
-        <Trans>Papers</Trans>
+        <Trans>Documents</Trans>
       </h3>
       <ul className={classes.files}>
         {step.files.map((file) => (
@@ -54,7 +54,7 @@ export function StepFiles({ closing, step }: { closing: Closing; step: StepView 
             loading={attach.isPending}
             onClick={() => input.current?.click()}
           >
-            <Trans>Attach papers</Trans>
+            <Trans>Attach documents</Trans>
           </Button>
           <input
             ref={input}

@@ -1,8 +1,8 @@
-import { toRefusal } from '../../platform/api/error.ts'
+import { toFormErrors } from '../../platform/api/error.ts'
 
-/** A refusal as one sentence; null where there is none. */
-export function saidBy(error: unknown): string | null {
+/** A rejection as one sentence; null where there is none. */
+export function errorText(error: unknown): string | null {
   if (!error) return null
-  const { nonField, fields } = toRefusal(error)
+  const { nonField, fields } = toFormErrors(error)
   return [...nonField, ...Object.values(fields).flat()].join(' ')
 }

@@ -4,7 +4,7 @@ import { useForm } from '@mantine/form'
 import { MESSAGE_LIMIT, sendMessage } from '#domain/contact/contract.ts'
 import { fieldErrors } from '#domain/kernel/errors.ts'
 import { type Letter, useSendMessage } from '../../features/contact/api.ts'
-import { toRefusal } from '../../platform/api/error.ts'
+import { toFormErrors } from '../../platform/api/error.ts'
 import { FieldGrid } from '../../ui/fields/FieldGrid.tsx'
 import { FormErrors } from '../../ui/fields/FormErrors.tsx'
 import { MandatoryHint } from '../../ui/fields/MandatoryHint.tsx'
@@ -35,14 +35,14 @@ export function ContactForm({ name, email, onSent }: ContactFormProps) {
     initialValues: { name, email, subject: '', message: '', website: '' },
     validate,
   })
-  const { formErrors, refuse, clear } = useFormErrors(form)
+  const { formErrors, reject, clear } = useFormErrors(form)
   const submit = form.onSubmit(
     (letter) => {
       if (send.isPending) return
       clear()
       send.mutate(letter, {
         onSuccess: ({ reference }) => onSent({ reference, email: letter.email }),
-        onError: (error) => refuse(toRefusal(error)),
+        onError: (error) => reject(toFormErrors(error)),
       })
     },
     (errors) => focusFirstError(form, errors),

@@ -17,14 +17,14 @@ export function BeforeSubmit({ isWhole }: { isWhole?: boolean }) {
   const label = usePathLabel()
   const { jumpTo } = useNavigation()
   const items = [
-    ...Object.keys(view.faults).map((path) => ({ path, isFault: true })),
-    ...view.lacking.map(({ field }) => ({ path: field, isFault: false })),
+    ...Object.keys(view.issues).map((path) => ({ path, isIssue: true })),
+    ...view.lacking.map(({ field }) => ({ path: field, isIssue: false })),
   ]
   const count = items.length
   const shown = isWhole || isUnfolded ? items : items.slice(0, FIRST)
-  const words = (path: string, isFault: boolean) => {
+  const words = (path: string, isIssue: boolean) => {
     const name = label(path)
-    if (isFault) return t`Mend: ${name}`
+    if (isIssue) return t`Fix: ${name}`
     return path === 'applicants' || path.startsWith('documents.') ? t`Add: ${name}` : name
   }
   if (count === 0) {
@@ -38,11 +38,11 @@ export function BeforeSubmit({ isWhole }: { isWhole?: boolean }) {
   return (
     <>
       <ul className={classes.list} data-whole={isWhole || undefined}>
-        {shown.map(({ path, isFault }) => (
+        {shown.map(({ path, isIssue }) => (
           <li key={path}>
-            <button type="button" data-fault={isFault || undefined} onClick={() => jumpTo(path)}>
-              {isFault ? <IconAlertTriangle size={16} aria-hidden /> : <IconCircle size={16} aria-hidden />}
-              {words(path, isFault)}
+            <button type="button" data-issue={isIssue || undefined} onClick={() => jumpTo(path)}>
+              {isIssue ? <IconAlertTriangle size={16} aria-hidden /> : <IconCircle size={16} aria-hidden />}
+              {words(path, isIssue)}
               <IconChevronRight size={14} aria-hidden />
             </button>
           </li>

@@ -14,7 +14,7 @@ import { SegmentsField } from '../../ui/fields/SegmentsField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { YesNoField } from '../../ui/fields/YesNoField.tsx'
 import { useDayRules } from './DraftContext.tsx'
-import { isDayRefused } from './model/limits.ts'
+import { isDayRejected } from './model/limits.ts'
 import type { FieldValue } from './model/values.ts'
 
 export interface ControlProps {
@@ -75,7 +75,7 @@ export function Control({
           error={number.error}
           unit={info.unit}
           value={text}
-          onRefused={number.refuse}
+          onRejected={number.reject}
           onChange={number.clearing(onChange)}
           onBlur={number.clearing(onLeave)}
         />
@@ -97,7 +97,7 @@ export function Control({
           {...base}
           value={chosen}
           onChange={onChange}
-          isRefused={(day) => isDayRefused(path, day, days())}
+          isRejected={(day) => isDayRejected(path, day, days())}
         />
       )
     case 'timestamp':
@@ -138,18 +138,18 @@ export function Control({
   }
 }
 
-/** A whole number refuses other keys; the words say so until the next one fits. */
+/** A whole number rejects other keys; the words say so until the next one fits. */
 function useWholeNumberNotice(error: string | undefined) {
   const { t } = useLingui()
-  const [isRefused, setRefused] = useState(false)
+  const [isRejected, setRejected] = useState(false)
   return {
-    error: isRefused ? t`Value must be positive integer` : error,
-    refuse: () => setRefused(true),
+    error: isRejected ? t`Value must be positive integer` : error,
+    reject: () => setRejected(true),
     clearing:
-      <Arguments extends unknown[]>(act: (...args: Arguments) => void) =>
+      <Arguments extends unknown[]>(action: (...args: Arguments) => void) =>
       (...args: Arguments) => {
-        setRefused(false)
-        act(...args)
+        setRejected(false)
+        action(...args)
       },
   }
 }

@@ -116,7 +116,7 @@ function FormPage({ seller }: { seller?: string }) {
       </div>
       <StickyActionBar phoneOnly>
         <SaveStatus />
-        <Deeds />
+        <Actions />
       </StickyActionBar>
     </Page>
   )
@@ -157,13 +157,13 @@ function HeadActions() {
       <Button leftSection={<IconEye size={18} aria-hidden />} onClick={() => goTo('submit')}>
         <Trans>Preview</Trans>
       </Button>
-      <Deeds />
+      <Actions />
     </div>
   )
 }
 
 /** The deed that is due: hand the deal in, or save the changes of one that is under way. */
-function Deeds() {
+function Actions() {
   const { isSubmittable, isBusy, submit, save } = useFormActions()
   return isSubmittable ? (
     <Button variant="filled" loading={isBusy} onClick={() => void submit()}>

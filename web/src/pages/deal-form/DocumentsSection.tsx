@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 import type { DealFile } from '#domain/deals/contract.ts'
 import { DOCUMENT_TYPE, type DocumentType, mandatoryDocuments } from '#domain/deals/documents.ts'
 import { deleteDealFile, uploadDealFile } from '../../features/documents/api.ts'
-import { ACCEPTED_FILES, fileFault, guessType } from '../../features/documents/file-model.ts'
+import { ACCEPTED_FILES, fileIssue, guessType } from '../../features/documents/file-model.ts'
 import { type Upload, useUploads } from '../../features/documents/use-uploads.ts'
 import { Meter } from '../../ui/charts/Meter.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -18,7 +18,7 @@ import classes from './DocumentsSection.module.css'
 import { useDraft, useDraftState, useIsLocked } from './DraftContext.tsx'
 import form from './form.module.css'
 import { errorAt } from './model/draft-state.ts'
-import { deedOnDeal } from './run-on-draft.ts'
+import { runOnDraft } from './run-on-draft.ts'
 
 type TypedUpload = Upload<DocumentType | null>
 
@@ -32,7 +32,7 @@ export function DocumentsSection() {
     'document',
     async ({ file, detail }, way) => {
       if (detail === null) throw new Error(t`Choose the type of this document.`)
-      await deedOnDeal(draft, (deal) => uploadDealFile(deal, detail, file, way))
+      await runOnDraft(draft, (deal) => uploadDealFile(deal, detail, file, way))
     },
   )
   const waiting = uploads.filter(({ share, error }) => share === null && error === null)
@@ -95,7 +95,7 @@ interface UploadRowProps {
 function UploadRow({ upload: { file, detail, share, error }, onType, onRetry, onRemove }: UploadRowProps) {
   const { t } = useLingui()
   const { name } = file
-  const isUnfit = fileFault(file, 'document') !== null
+  const isUnfit = fileIssue(file, 'document') !== null
   const percent = Math.round((share ?? 0) * 100)
   const size = formatBytes(file.size)
   return (
@@ -151,7 +151,7 @@ function ArrivedRow({ file, isLocked }: { file: DealFile; isLocked: boolean }) {
   const remove = async () => {
     setRemoving(true)
     try {
-      await deedOnDeal(draft, () => deleteDealFile(file.id))
+      await runOnDraft(draft, () => deleteDealFile(file.id))
     } catch (error) {
       setRemoving(false)
       toast.error(error instanceof Error ? error.message : String(error))

@@ -34,12 +34,12 @@ export function FormActions({ children }: { children: ReactNode }) {
   // Several buttons do the same deed; state alone would let a double click through.
   const running = useRef(false)
 
-  const once = async (deed: () => Promise<void>) => {
+  const once = async (action: () => Promise<void>) => {
     if (running.current) return
     running.current = true
     setBusy(true)
     try {
-      await deed()
+      await action()
     } finally {
       running.current = false
       setBusy(false)

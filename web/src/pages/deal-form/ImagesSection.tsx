@@ -15,7 +15,7 @@ import { formatBytes } from '../../ui/files/file-text.ts'
 import { useDraft, useDraftState, useIsLocked } from './DraftContext.tsx'
 import form from './form.module.css'
 import classes from './ImagesSection.module.css'
-import { deedOnDeal } from './run-on-draft.ts'
+import { runOnDraft } from './run-on-draft.ts'
 
 const NO_IMAGES: readonly DealImage[] = []
 
@@ -25,7 +25,7 @@ export function ImagesSection() {
   const draft = useDraft()
   const isLocked = useIsLocked('images')
   const { uploads, add, remove, startAll } = useUploads<null>('image', ({ file }, way) =>
-    deedOnDeal(draft, (deal) => uploadDealImage(deal, file, way)),
+    runOnDraft(draft, (deal) => uploadDealImage(deal, file, way)),
   )
   return (
     <div className={form.padded}>
@@ -73,10 +73,10 @@ function Gallery({ isLocked }: { isLocked: boolean }) {
   const [said, setSaid] = useState('')
   const images = asked ?? saved
 
-  const change = async (next: readonly DealImage[], deed: () => Promise<unknown>) => {
+  const change = async (next: readonly DealImage[], action: () => Promise<unknown>) => {
     setAsked(next)
     try {
-      await deedOnDeal(draft, deed)
+      await runOnDraft(draft, action)
     } catch (error) {
       toast.error(error instanceof Error ? error.message : String(error))
     }
@@ -143,8 +143,8 @@ function Picture({ image, place, count, isLocked, isDragged, ...on }: PicturePro
   const { t } = useLingui()
   const number = place + 1
   // Not disabled while the server is asked: the focus would be lost between two steps.
-  const unlessLocked = (deed: () => void) => () => {
-    if (!isLocked) deed()
+  const unlessLocked = (action: () => void) => () => {
+    if (!isLocked) action()
   }
   return (
     <li

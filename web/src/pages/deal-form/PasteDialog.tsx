@@ -26,13 +26,13 @@ export function PasteDialog({ field, onClose, onAppend }: PasteDialogProps) {
     })
     .join(', ')
   const name = fieldOf(field).label
-  const refused = sheet.refused.join(', ')
+  const rejected = sheet.rejected.join(', ')
   return (
     <Modal opened onClose={onClose} size="lg" title={t`Paste from a sheet: ${name}`}>
       <Textarea
         label={t`Copied cells, or CSV`}
         description={t`Columns in this order: ${order}. Dates as dd/mm/yyyy.`}
-        error={sheet.refused.length > 0 && t`These lines do not fit: ${refused}`}
+        error={sheet.rejected.length > 0 && t`These lines do not fit: ${rejected}`}
         autosize
         minRows={6}
         maxRows={14}

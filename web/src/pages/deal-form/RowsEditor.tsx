@@ -28,14 +28,14 @@ export function RowsEditor({ field }: { field: RowsField }) {
   const isLocked = useIsLocked(field)
   const [limit, setLimit] = useState(PORTION)
   const [isPasting, setPasting] = useState(false)
-  const [refused, setRefused] = useState<readonly number[]>([])
+  const [rejected, setRejected] = useState<readonly number[]>([])
   const columns = COLUMNS[field]
   const { label } = fieldOf(field)
 
   const append = (sheet: Sheet) => {
     draft.setRows(field, [...rows, ...sheet.rows])
     draft.leave(field)
-    setRefused(sheet.refused)
+    setRejected(sheet.rejected)
     setPasting(false)
   }
   const add = () => {
@@ -73,10 +73,10 @@ export function RowsEditor({ field }: { field: RowsField }) {
           <Plural value={rows.length - limit} one="Show # more row" other="Show # more rows" />
         </Button>
       )}
-      {refused.length > 0 && (
+      {rejected.length > 0 && (
         <div className={classes.refused}>
           <Note tone="bad" role="alert">
-            <Trans>These lines do not fit and were left out: {refused.join(', ')}</Trans>
+            <Trans>These lines do not fit and were left out: {rejected.join(', ')}</Trans>
           </Note>
         </div>
       )}

@@ -12,7 +12,7 @@ export function SaveStatus() {
   const isManual = useDraftState(({ deal }) => !isAutosaved(deal))
   const savedAt = useDraftState((state) => state.savedAt)
   const held = useDraftState((state) =>
-    state.isEdited ? Object.keys(state.view.faults).filter((path) => path !== state.quiet).length : 0,
+    state.isEdited ? Object.keys(state.view.issues).filter((path) => path !== state.quiet).length : 0,
   )
   if (phase === 'failed') return <NotSavedLine failure={failure} onRetry={() => void draft.flush()} />
   if (phase === 'stale') return null

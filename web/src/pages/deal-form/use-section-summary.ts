@@ -49,7 +49,7 @@ export function useSectionSummary(section: SectionId): string {
     }
   }
   const submitLine = () => {
-    const count = view.lacking.length + Object.keys(view.faults).length
+    const count = view.lacking.length + Object.keys(view.issues).length
     return count === 0
       ? t`Ready to submit`
       : plural(count, { one: '# thing is missing', other: '# things are missing' })

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { useArchiveDeal } from '../../features/deals/api.ts'
-import { toRefusal } from '../../platform/api/error.ts'
+import { toFormErrors } from '../../platform/api/error.ts'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { mapFieldErrors } from '../../ui/fields/form-errors.ts'
@@ -17,7 +17,7 @@ export function ArchiveDialog({ deal, isArchived, onClose }: ArchiveDialogProps)
   const { t } = useLingui()
   const archive = useArchiveDeal()
   const { title, reference } = deal
-  const refusal = archive.error && toRefusal(archive.error)
+  const rejection = archive.error && toFormErrors(archive.error)
   return (
     <Dialog
       opened
@@ -25,7 +25,7 @@ export function ArchiveDialog({ deal, isArchived, onClose }: ArchiveDialogProps)
       title={isArchived ? t`Bring back` : t`Archive`}
       confirmLabel={isArchived ? t`Bring back ${reference}` : t`Archive ${reference}`}
       busy={archive.isPending}
-      error={refusal && mapFieldErrors(refusal.fields, refusal.nonField, {}).form.join(' ')}
+      error={rejection && mapFieldErrors(rejection.fields, rejection.nonField, {}).form.join(' ')}
       onConfirm={() =>
         archive.mutate(
           { id: deal.id, is_archived: !isArchived },

@@ -6,14 +6,14 @@ import { editPath } from '../../features/deals/my-deals.ts'
 import classes from './OwnerPanel.module.css'
 import type { OwnerDialog } from './OwnerPanel.tsx'
 
-interface OwnerActsProps {
+interface OwnerActionsProps {
   deal: DealDetail
   onDialog: (dialog: OwnerDialog) => void
   onBids: () => void
 }
 
 /** What may be done now, as the server says; the next act is the one filled button. */
-export function OwnerActs({ deal, onDialog, onBids }: OwnerActsProps) {
+export function OwnerActions({ deal, onDialog, onBids }: OwnerActionsProps) {
   const { can, missing } = deal
   const isReady = can.submit && missing.length === 0
   const isAnswering = deal.deal_state === 'under_review' && can.see_bids

@@ -11,7 +11,7 @@ import { formatDate, formatDateTime } from '../../ui/format.ts'
 import { Card } from '../../ui/layout/Card.tsx'
 import { Row, Rows } from '../../ui/layout/Rows.tsx'
 import { ArchiveDialog } from './ArchiveDialog.tsx'
-import { OwnerActs } from './OwnerActs.tsx'
+import { OwnerActions } from './OwnerActs.tsx'
 import classes from './OwnerPanel.module.css'
 
 interface OwnerPanelProps {
@@ -51,7 +51,7 @@ export function OwnerPanel({ deal, auction, onBids }: OwnerPanelProps) {
         </p>
         {deal.can.submit && deal.missing.length > 0 && <Missing deal={deal} />}
         <Prices deal={deal} />
-        <OwnerActs deal={deal} onDialog={setDialog} onBids={onBids} />
+        <OwnerActions deal={deal} onDialog={setDialog} onBids={onBids} />
       </div>
       {dialog === 'submit' && <SubmitDialog deal={deal} onClose={close} />}
       {dialog === 'archive' && <ArchiveDialog deal={deal} isArchived={deal.is_archived} onClose={close} />}
@@ -85,7 +85,7 @@ function Words({ deal, auction }: Pick<OwnerPanelProps, 'deal' | 'auction'>): Re
       return <Trans>Submitted {submitted}. A reviewer decides within 3 business days.</Trans>
     case 'rejected':
       return isOwn ? (
-        <Trans>Returned by the reviewer. Mend what the reason names, then submit again.</Trans>
+        <Trans>Returned by the reviewer. Fix what the reason names, then submit again.</Trans>
       ) : (
         <Trans>Returned to the seller with the reason above.</Trans>
       )

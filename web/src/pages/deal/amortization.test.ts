@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dealAnswer } from '../deal-form/model/fake-deals.ts'
+import { dealResponse } from '../deal-form/model/fake-deals.ts'
 import { conventionsOf, firstPrice, loanOfDeal, marksOf } from './amortization.ts'
 
 const terms = {
@@ -13,8 +13,8 @@ const terms = {
   server_time: '2026-11-18T15:00:00Z',
 } as const
 
-const outstandingOf = (changes: Parameters<typeof dealAnswer>[0] = {}) => {
-  const loan = loanOfDeal(dealAnswer({ ...terms, ...changes })).value?.outstanding
+const outstandingOf = (changes: Parameters<typeof dealResponse>[0] = {}) => {
+  const loan = loanOfDeal(dealResponse({ ...terms, ...changes })).value?.outstanding
   if (!loan) throw new Error('These terms make a loan.')
   return loan
 }
@@ -28,9 +28,11 @@ it("takes the loan from the deal's own fields, on the server's day", () => {
 })
 
 it('says which fields are missing, and when the term is over', () => {
-  const bare = loanOfDeal(dealAnswer({ ...terms, payment_amount: null, maturity_date: null }))
+  const bare = loanOfDeal(dealResponse({ ...terms, payment_amount: null, maturity_date: null }))
   expect(bare.value?.missing).toEqual(['payment_amount', 'maturity_date'])
-  expect(loanOfDeal(dealAnswer({ ...terms, maturity_date: '2026-11-18' })).error?.code).toBe('already_repaid')
+  expect(loanOfDeal(dealResponse({ ...terms, maturity_date: '2026-11-18' })).error?.code).toBe(
+    'already_repaid',
+  )
 })
 
 it('keeps the balance where only the interest is paid', () => {
@@ -39,11 +41,11 @@ it('keeps the balance where only the interest is paid', () => {
 })
 
 it('marks the balance, the leading bid, and the reserve for whoever is told', () => {
-  const auction = { ...dealAnswer().auction, leading_amount: '461000.00' }
+  const auction = { ...dealResponse().auction, leading_amount: '461000.00' }
   const kinds = (reserve_price: string | null) =>
     marksOf({ reserve_price, auction }, undefined, 466_136_92).map((mark) => mark.kind)
   expect(kinds(null)).toEqual(['par', 'leading'])
   expect(kinds('455000.00')).toEqual(['par', 'leading', 'reserve'])
   expect(firstPrice({ auction }, { leading_amount: '462000.00' }, outstandingOf())).toBe(462_000_00)
-  expect(firstPrice(dealAnswer(), undefined, outstandingOf())).toBe(466_136_92)
+  expect(firstPrice(dealResponse(), undefined, outstandingOf())).toBe(466_136_92)
 })

@@ -7,8 +7,8 @@ import { useForgotPassword, useResetPassword } from '../../features/accounts/api
 import { AuthFrame } from '../../features/accounts/components/AuthFrame.tsx'
 import { FormLayout } from '../../features/accounts/components/FormLayout.tsx'
 import { ResendCode } from '../../features/accounts/components/ResendCode.tsx'
-import { looksLikeEmail, passwordFault, passwordProgress } from '../../features/accounts/model.ts'
-import { toRefusal } from '../../platform/api/error.ts'
+import { looksLikeEmail, passwordError, passwordProgress } from '../../features/accounts/model.ts'
+import { toFormErrors } from '../../platform/api/error.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { CodeInput } from '../../ui/fields/CodeInput.tsx'
 import { PasswordField } from '../../ui/fields/PasswordField.tsx'
@@ -58,13 +58,13 @@ function AskForCode({ last, onSent }: { last: Sent | null; onSent: (sent: Sent) 
     initialValues: { email: last?.email ?? '' },
     validate: { email: (value) => (looksLikeEmail(value) ? null : MESSAGES.email) },
   })
-  const { formErrors, refuse, clear } = useFormErrors(form)
+  const { formErrors, reject, clear } = useFormErrors(form)
   const submit = form.onSubmit(({ email }) => {
     clear()
     // The code that went out a moment ago is still good: no other is sent so soon.
     if (last?.email === email.trim() && Date.now() < last.resendAt) return onSent(last)
     forgot.mutate(email.trim(), {
-      onError: (error) => refuse(toRefusal(error)),
+      onError: (error) => reject(toFormErrors(error)),
       onSuccess: ({ resend_after_seconds }) =>
         onSent({ email: email.trim(), resendAt: Date.now() + resend_after_seconds * 1000 }),
     })
@@ -105,16 +105,16 @@ function NewPassword({ sent, onBack, onSent }: NewPasswordProps) {
     initialValues: { otp: '', password: '' },
     validate: {
       otp: (value) => (/^\d{6}$/.test(value) ? null : t`Enter the 6 digits of the code.`),
-      password: (value) => passwordFault(value, sent.email),
+      password: (value) => passwordError(value, sent.email),
     },
   })
-  const { formErrors, refuse, clear } = useFormErrors(form)
+  const { formErrors, reject, clear } = useFormErrors(form)
   const submit = form.onSubmit((values) => {
     clear()
     reset.mutate(
       { email: sent.email, ...values },
       {
-        onError: (error) => refuse(toRefusal(error)),
+        onError: (error) => reject(toFormErrors(error)),
         onSuccess: async () => {
           toast.success(t`Your password is changed. Log in with it.`)
           await navigate('/login')

@@ -71,9 +71,9 @@ function UnderReview({ record }: { record: KycRecord }) {
         </Step>
         <Step state="next" title={t`Answer`}>
           <Trans>
-            It appears here by itself and among your notifications; you need not keep this page open. Once
-            approved, the market is open to you. If something has to be mended, we say what, and you submit
-            again.
+            It appears here by itself and among your notifications; you need not keep this page open.
+            IdempotencyKey approved, the market is open to you. If something has to be fixed, we say what, and
+            you submit again.
           </Trans>
         </Step>
       </ol>
@@ -108,7 +108,7 @@ function Rejected({ record }: { record: KycRecord }) {
   const { t } = useLingui()
   const remarked = QUESTIONS.filter((name) => record.remarks[name] !== undefined)
   return (
-    <Card as="section" title={t`Something has to be mended`}>
+    <Card as="section" title={t`Something has to be fixed`}>
       <Note tone="bad">{record.reason}</Note>
       {remarked.length > 0 && (
         <ul className={classes.remarks}>
@@ -127,7 +127,7 @@ function Rejected({ record }: { record: KycRecord }) {
       </p>
       <div className={classes.action}>
         <Button component={Link} to="/kyc-all" variant="filled">
-          <Trans>Mend and submit again</Trans>
+          <Trans>Fix and submit again</Trans>
         </Button>
       </div>
     </Card>

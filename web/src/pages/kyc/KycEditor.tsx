@@ -128,12 +128,12 @@ function Actions({ part, page }: { part: KycPart; page: KycPart | 'all' }) {
   const isReady = isComplete(kycProgress(filledOf(state, new Date(serverNow())), state.record))
   const { submit } = state.record.can
 
-  const goToFirstFault = () => {
+  const goToFirstIssue = () => {
     const now = new Date(serverNow())
-    const { record, values, refused } = draft.store.get()
-    const { faults } = readValues(values, now)
+    const { record, values, rejected } = draft.store.get()
+    const { issues } = readValues(values, now)
     const missing = missingAnswers(filledOf(draft.store.get(), now), record)
-    const first = QUESTIONS.find((name) => missing.includes(name) || name in faults || refused[name])
+    const first = QUESTIONS.find((name) => missing.includes(name) || name in issues || rejected[name])
     if (first) void navigate(questionPath(first, page), { preventScrollReset: true })
   }
   const handIn = async () => {
@@ -142,9 +142,9 @@ function Actions({ part, page }: { part: KycPart; page: KycPart | 'all' }) {
     const result = await draft.submit()
     setBusy(false)
     if (result === 'submitted') return navigate('/kyc-thank-you')
-    if (result === 'incomplete') return goToFirstFault()
+    if (result === 'incomplete') return goToFirstIssue()
     const { failure } = draft.store.get()
-    setErrors([failure ?? t`Some answers could not be saved. Mend them, then submit again.`])
+    setErrors([failure ?? t`Some answers could not be saved. Fix them, then submit again.`])
   }
   return (
     <>

@@ -17,7 +17,7 @@ export function KycNotes() {
       {isRejected && record.reason && (
         <Note tone="bad">
           <b>
-            <Trans>Please mend this and submit again:</Trans>
+            <Trans>Please fix this and submit again:</Trans>
           </b>{' '}
           {record.reason}
         </Note>

@@ -10,8 +10,8 @@ export function SaveStatus() {
   const failure = useDraftState((state) => state.failure)
   const savedAt = useDraftState((state) => state.savedAt)
   const held = useDraftState(({ values, quiet }) => {
-    const { faults } = readValues(values, new Date(serverNow()))
-    return Object.keys(faults).filter((name) => name !== quiet).length
+    const { issues } = readValues(values, new Date(serverNow()))
+    return Object.keys(issues).filter((name) => name !== quiet).length
   })
   if (phase === 'failed') return <NotSavedLine failure={failure} onRetry={() => void draft.flush()} />
   if (phase === 'saving' || phase === 'waiting') return <SavingLine />

@@ -22,7 +22,7 @@ const ACCEPTED = SCAN_TYPES.join(',')
 
 interface Sending {
   file: File
-  /** 0 to 1; null where it was refused. */
+  /** 0 to 1; null where it was rejected. */
   share: number | null
   error: string | null
   stop: AbortController
@@ -48,9 +48,9 @@ export function ScanField({ name }: { name: ScanName }) {
   }
   const send = async (file: File) => {
     const stop = new AbortController()
-    const refused = unfit(file)
-    setSending({ file, share: refused ? null : 0, error: refused, stop })
-    if (refused) return
+    const rejected = unfit(file)
+    setSending({ file, share: rejected ? null : 0, error: rejected, stop })
+    if (rejected) return
     try {
       const onProgress = (share: number) => setSending({ file, share, error: null, stop })
       draft.take(await uploadKycScan(name, file, { onProgress, signal: stop.signal }))

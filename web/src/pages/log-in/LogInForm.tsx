@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { MESSAGES } from '#domain/kernel/errors.ts'
 import { useLogIn } from '../../features/accounts/api.ts'
 import { FormLayout } from '../../features/accounts/components/FormLayout.tsx'
-import { toRefusal } from '../../platform/api/error.ts'
+import { toFormErrors } from '../../platform/api/error.ts'
 import { PasswordField } from '../../ui/fields/PasswordField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { focusFirstError, useFormErrors } from '../../ui/fields/use-form-errors.ts'
@@ -25,7 +25,7 @@ export function LogInForm({ message, onChallenge }: LogInFormProps) {
       password: (value) => (value ? null : t`Enter your password.`),
     },
   })
-  const { formErrors, refuse, clear } = useFormErrors(form)
+  const { formErrors, reject, clear } = useFormErrors(form)
   const submit = form.onSubmit(
     (values) => {
       clear()
@@ -33,7 +33,7 @@ export function LogInForm({ message, onChallenge }: LogInFormProps) {
         onSuccess: (answer) => {
           if ('challenge' in answer) onChallenge(answer.challenge)
         },
-        onError: (error) => refuse(toRefusal(error)),
+        onError: (error) => reject(toFormErrors(error)),
       })
     },
     (errors) => focusFirstError(form, errors),

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { useSecondStep } from '../../features/accounts/api.ts'
 import { FormLayout } from '../../features/accounts/components/FormLayout.tsx'
 import { isApiError } from '../../platform/api/client.ts'
-import { toRefusal } from '../../platform/api/error.ts'
+import { toFormErrors } from '../../platform/api/error.ts'
 import { CodeInput } from '../../ui/fields/CodeInput.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 
@@ -34,8 +34,8 @@ export function SecondStep({ challenge, onStartAgain }: SecondStepProps) {
     setCode('')
     step.reset()
   }
-  const refused = step.error && toRefusal(step.error)
-  const fault = refused?.fields.code?.[0] ?? refused?.fields.recovery_code?.[0]
+  const rejected = step.error && toFormErrors(step.error)
+  const issue = rejected?.fields.code?.[0] ?? rejected?.fields.recovery_code?.[0]
   return (
     <FormLayout
       title={withRecovery ? t`Enter a recovery code` : t`Enter your second factor`}
@@ -46,7 +46,7 @@ export function SecondStep({ challenge, onStartAgain }: SecondStepProps) {
           <Trans>The 6 digits that your authenticator app shows for HomeSlice.</Trans>
         )
       }
-      errors={refused?.nonField ?? []}
+      errors={rejected?.nonField ?? []}
       onSubmit={(event: FormEvent) => {
         event.preventDefault()
         send(code)
@@ -64,10 +64,10 @@ export function SecondStep({ challenge, onStartAgain }: SecondStepProps) {
           required
           value={code}
           onChange={setCode}
-          error={fault}
+          error={issue}
         />
       ) : (
-        <CodeInput value={code} onChange={setCode} onComplete={send} error={fault} />
+        <CodeInput value={code} onChange={setCode} onComplete={send} error={issue} />
       )}
       <span>
         <Button size="sm" onClick={swap}>

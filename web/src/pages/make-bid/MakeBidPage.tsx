@@ -7,7 +7,7 @@ import type { AuctionView } from '#domain/auctions/contract.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { useAuction, useOwnBid } from '../../features/auctions/api.ts'
 import {
-  faultyStep,
+  firstStepWithErrors,
   OFFER_STEPS,
   type OfferDraft,
   type OfferStep as OfferStepName,
@@ -79,11 +79,11 @@ function MakeBid({ deal, auction, own, onEnd }: MakeBidProps) {
 
   const isDone = asked === 'done' && auction.you !== null
   const isBought = phase === 'sold' && auction.you?.is_leading === true
-  const mayOffer = phase === 'live' && deal.can.bid
+  const canOffer = phase === 'live' && deal.can.bid
   // A review that was opened stays open while the price moves under it; it says so itself.
   const [isReviewing, setIsReviewing] = useState(false)
   const wanted = stepOf(asked)
-  const faulty = wanted === 'review' && !isReviewing ? faultyStep(offerErrors(draft, auction)) : null
+  const faulty = wanted === 'review' && !isReviewing ? firstStepWithErrors(offerErrors(draft, auction)) : null
   const step: Place = isDone ? 'done' : (faulty ?? wanted)
   if (isReviewing !== (step === 'review')) setIsReviewing(step === 'review')
 
@@ -93,15 +93,15 @@ function MakeBid({ deal, auction, own, onEnd }: MakeBidProps) {
       state: to === 'done' ? null : next,
       replace: to === 'done',
     })
-  const refuse = (found: Record<string, string>, next: OfferDraft = draft) => {
+  const reject = (found: Record<string, string>, next: OfferDraft = draft) => {
     setErrors(found)
-    go(faultyStep(found) ?? 'offer', next)
+    go(firstStepWithErrors(found) ?? 'offer', next)
     requestAnimationFrame(() => focusFirstError({ getInputNode: () => null }, found))
   }
   const advance = (to: OfferStepName) => {
     const found = offerErrors(draft, auction)
-    const at = OFFER_STEPS.indexOf(faultyStep(found) ?? 'review')
-    if (at < OFFER_STEPS.indexOf(to)) return refuse(found)
+    const at = OFFER_STEPS.indexOf(firstStepWithErrors(found) ?? 'review')
+    if (at < OFFER_STEPS.indexOf(to)) return reject(found)
     setErrors({})
     go(to)
   }
@@ -130,7 +130,7 @@ function MakeBid({ deal, auction, own, onEnd }: MakeBidProps) {
         draft={draft}
         onBack={() => go('costs')}
         onDone={() => go('done')}
-        onRefused={refuse}
+        onRejected={reject}
         onRaise={() => startAgain('review')}
       />
     ),
@@ -149,7 +149,7 @@ function MakeBid({ deal, auction, own, onEnd }: MakeBidProps) {
         <Intro step={step} isBought={isBought} />
       </StepTitle>
       <div className={classes.layout}>
-        {step === 'done' || mayOffer || isReviewing ? body[step]() : <Closed deal={deal} />}
+        {step === 'done' || canOffer || isReviewing ? body[step]() : <Closed deal={deal} />}
         <OfferAside deal={deal} auction={auction} draft={step === 'done' ? null : draft} onEnd={onEnd} />
       </div>
     </Page>

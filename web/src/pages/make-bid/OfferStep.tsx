@@ -18,7 +18,7 @@ import { StepForm, type StepProps } from './StepForm.tsx'
 export function OfferStep({ deal, auction, draft, errors, onChange, onNext }: StepProps) {
   const { t } = useLingui()
   const price = auction.buy_now_price
-  const mayBuyNow = deal.can.buy_now && price !== null
+  const canBuyNow = deal.can.buy_now && price !== null
   const buysNow = draft.offer_type === 'buy_it_now'
   const raises = raisesMaximum(draft, auction)
   return (
@@ -31,7 +31,7 @@ export function OfferStep({ deal, auction, draft, errors, onChange, onNext }: St
         </Button>
       }
     >
-      {mayBuyNow && (
+      {canBuyNow && (
         <div className={classes.choice}>
           <span className={classes.choiceLabel}>
             <Trans>Offer type</Trans>

@@ -9,13 +9,13 @@ import { YieldAfterCostsRow, YieldRow } from '../../features/auctions/components
 import {
   bidAmountOf,
   boundTo,
-  faultyStep,
+  firstStepWithErrors,
   offerBody,
   raisesMaximum,
   termsOf,
 } from '../../features/auctions/offer.ts'
 import { useOneAtATime } from '../../features/auctions/use-one-at-a-time.ts'
-import { ApiError, toRefusal } from '../../platform/api/error.ts'
+import { ApiError, toFormErrors } from '../../platform/api/error.ts'
 import { useMe } from '../../platform/session/me.ts'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { CheckField } from '../../ui/fields/CheckField.tsx'
@@ -30,15 +30,15 @@ interface ReviewStepProps extends Omit<StepProps, 'errors' | 'onChange' | 'onNex
   onBack: () => void
   /** The bid stands: show where it leaves one. */
   onDone: () => void
-  /** The server refused: by field, and for the whole. */
-  onRefused: (errors: Record<string, string>) => void
+  /** The server rejected: by field, and for the whole. */
+  onRejected: (errors: Record<string, string>) => void
   /** The price has moved past the offer: take the next minimum. */
   onRaise: () => void
 }
 
 /** Repeats the figures before the binding click. What is sent was fixed when the review was opened. */
 export function ReviewStep(props: ReviewStepProps) {
-  const { deal, auction, draft, onBack, onDone, onRefused, onRaise } = props
+  const { deal, auction, draft, onBack, onDone, onRejected, onRaise } = props
   const { t } = useLingui()
   const { data: me } = useMe()
   const [review] = useState(() => ({
@@ -66,11 +66,11 @@ export function ReviewStep(props: ReviewStepProps) {
       onSuccess: onDone,
       onError: (error) => {
         over()
-        const { fields, nonField } = toRefusal(error)
+        const { fields, nonField } = toFormErrors(error)
         const errors = Object.fromEntries(
           Object.entries(fields).map(([field, [first = '']]) => [field, first]),
         )
-        if (faultyStep(errors)) onRefused(errors)
+        if (firstStepWithErrors(errors)) onRejected(errors)
         else setMessages(isUnanswered(error) ? [unanswered] : nonField)
       },
     })

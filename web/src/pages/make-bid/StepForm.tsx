@@ -31,7 +31,7 @@ export function StepForm({ errors, onNext, buttons, children }: StepFormProps) {
     onNext()
   }
   const { non_field_errors: whole } = errors
-  // A step that opens with faults, because the server refused, starts at the first one; later ones do not steal the focus.
+  // A step that opens with errors, because the server rejected, starts at the first one; later ones do not steal the focus.
   const [first] = useState(errors)
   useEffect(() => focusFirstError({ getInputNode: () => null }, first), [first])
   return (

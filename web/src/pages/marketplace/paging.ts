@@ -17,7 +17,7 @@ export function readOrdering(asked: string | null): string {
   return asked && DEAL_ORDERING.some((known) => known === field) ? asked : DEFAULT_ORDERING
 }
 
-/** The page size an address asks for; the view's own where the API would refuse it. */
+/** The page size an address asks for; the view's own where the API would reject it. */
 export function readPageSize(asked: string | null, view: MarketView): number {
   const size = Number(asked)
   return asked && Number.isInteger(size) && size >= 1 && size <= MAX_PAGE_SIZE ? size : defaultPageSize(view)

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { MESSAGE_LIMIT, type Message } from '#domain/contact/contract.ts'
 import { useAnswerMessage, useSettleMessage } from '../../features/contact/api.ts'
-import { toRefusal } from '../../platform/api/error.ts'
+import { toFormErrors } from '../../platform/api/error.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { FormErrors } from '../../ui/fields/FormErrors.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
@@ -17,8 +17,8 @@ export function AnswerCard({ message }: { message: Message }) {
   const [isMissing, setMissing] = useState(false)
   const answer = useAnswerMessage(message.id)
   const settle = useSettleMessage(message.id)
-  const fault = answer.error ?? settle.error
-  const refused = fault ? toRefusal(fault) : null
+  const issue = answer.error ?? settle.error
+  const rejected = issue ? toFormErrors(issue) : null
   const { email } = message
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -42,9 +42,9 @@ export function AnswerCard({ message }: { message: Message }) {
           help={t`It goes to ${email} with your name and a copy of the message.`}
           value={words}
           onChange={setWords}
-          error={isMissing && words.trim() === '' ? t`Write an answer first.` : refused?.fields.text?.[0]}
+          error={isMissing && words.trim() === '' ? t`Write an answer first.` : rejected?.fields.text?.[0]}
         />
-        <FormErrors messages={refused?.nonField ?? []} />
+        <FormErrors messages={rejected?.nonField ?? []} />
         <div className={classes.actions}>
           <Button loading={settle.isPending} onClick={() => settle.mutate(next)}>
             {next === 'open' ? <Trans>Open again</Trans> : <Trans>Settle without an e-mail</Trans>}

@@ -34,14 +34,14 @@ function Feed({ madeAt }: { madeAt: string | null }) {
   const end = useEndFeed()
   const isViewing = useIsViewing()
   const since = formatDate(madeAt)
-  const refuse = (fault: Error) => toast.error(fault.message)
+  const reject = (issue: Error) => toast.error(issue.message)
   const switchOff = () =>
     end.mutate(undefined, {
       onSuccess: () => {
         make.reset()
         toast.success(t`The calendar address is switched off.`)
       },
-      onError: refuse,
+      onError: reject,
     })
   return (
     <div className={classes.body}>
@@ -62,7 +62,7 @@ function Feed({ madeAt }: { madeAt: string | null }) {
           leftSection={<IconCalendar size={18} aria-hidden />}
           loading={make.isPending}
           disabled={isViewing}
-          onClick={() => make.mutate(undefined, { onError: refuse })}
+          onClick={() => make.mutate(undefined, { onError: reject })}
         >
           {madeAt ? <Trans>Make a new address</Trans> : <Trans>Make a calendar address</Trans>}
         </Button>

@@ -13,7 +13,7 @@ import { None } from '../../ui/figures/None.tsx'
 import { type Column, DataTable } from '../../ui/lists/DataTable.tsx'
 import { Pager } from '../../ui/lists/Pager.tsx'
 import { AgainstReserve } from './AgainstReserve.tsx'
-import { type DialogAct, NextStepButton } from './NextStepButton.tsx'
+import { type DialogAction, NextStepButton } from './NextStepButton.tsx'
 import { StateCell } from './StateCell.tsx'
 
 export const DEALS_PAGE_SIZE = 10
@@ -26,12 +26,12 @@ interface DealsTableProps {
   onOrder: (ordering: string) => void
   page: number
   onPage: (page: number) => void
-  onAct: (act: DialogAct, deal: DealCard) => void
+  onAction: (action: DialogAction, deal: DealCard) => void
   empty: React.ReactNode
 }
 
 /** Own deals with what was bid, how near the reserve is, and the next step on each. */
-export function DealsTable({ list, page, onPage, onAct, ...table }: DealsTableProps) {
+export function DealsTable({ list, page, onPage, onAction, ...table }: DealsTableProps) {
   const { t } = useLingui()
   const columns: Column<DealCard>[] = [
     { key: 'deal', header: <Trans>Deal</Trans>, cell: (deal) => <DealTitle deal={deal} />, isTitle: true },
@@ -79,7 +79,7 @@ export function DealsTable({ list, page, onPage, onAct, ...table }: DealsTablePr
     {
       key: 'next',
       header: <Trans>Next step</Trans>,
-      cell: (deal) => <NextStepButton deal={deal} onAct={onAct} />,
+      cell: (deal) => <NextStepButton deal={deal} onAction={onAction} />,
       width: '168px',
       pinned: true,
     },

@@ -14,12 +14,12 @@ import {
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { DealCard } from '#domain/deals/contract.ts'
-import type { NextAct } from '#domain/deals/next-act.ts'
+import type { NextAction } from '#domain/deals/next-action.ts'
 import { type NextStep, nextStepOf } from '../../features/deals/my-deals.ts'
 import text from '../../styles/text.module.css'
 import { None } from '../../ui/figures/None.tsx'
 
-const ICONS: Partial<Record<NextAct, Icon>> = {
+const ICONS: Partial<Record<NextAction, Icon>> = {
   finish: IconPencil,
   submit: IconSend,
   fix: IconAlertTriangle,
@@ -33,28 +33,28 @@ const ICONS: Partial<Record<NextAct, Icon>> = {
 }
 
 /** Steps that are taken in a dialog on the page itself. */
-export type DialogAct = 'submit' | 'schedule' | 'relist'
-const isDialogAct = (act: NextAct): act is DialogAct =>
-  act === 'submit' || act === 'schedule' || act === 'relist'
+export type DialogAction = 'submit' | 'schedule' | 'relist'
+const isDialogAction = (action: NextAction): action is DialogAction =>
+  action === 'submit' || action === 'schedule' || action === 'relist'
 
 interface NextStepButtonProps {
   deal: DealCard
-  onAct: (act: DialogAct, deal: DealCard) => void
+  onAction: (action: DialogAction, deal: DealCard) => void
 }
 
 /** The one thing to do on a deal. It is the primary button only where somebody waits for it. */
-export function NextStepButton({ deal, onAct }: NextStepButtonProps) {
+export function NextStepButton({ deal, onAction }: NextStepButtonProps) {
   const { t } = useLingui()
   const step = nextStepOf(deal)
-  const { act } = step
-  if (act === 'wait_for_review') {
+  const { action } = step
+  if (action === 'wait_for_review') {
     return (
       <span className={`${text.small} ${text.faint}`}>
         <Trans>Wait for review</Trans>
       </span>
     )
   }
-  const Shape = ICONS[act]
+  const Shape = ICONS[action]
   const looks = {
     size: 'sm',
     fullWidth: true,
@@ -62,9 +62,9 @@ export function NextStepButton({ deal, onAct }: NextStepButtonProps) {
     leftSection: Shape && <Shape size={16} aria-hidden />,
   }
   const about = <span className={text.srOnly}>{t`, ${deal.title} ${deal.reference}`}</span>
-  if (isDialogAct(act)) {
+  if (isDialogAction(action)) {
     return (
-      <Button {...looks} onClick={() => onAct(act, deal)}>
+      <Button {...looks} onClick={() => onAction(action, deal)}>
         <StepName step={step} />
         {about}
       </Button>
@@ -79,8 +79,8 @@ export function NextStepButton({ deal, onAct }: NextStepButtonProps) {
   )
 }
 
-function StepName({ step: { act, count } }: { step: NextStep }): ReactNode {
-  switch (act) {
+function StepName({ step: { action, count } }: { step: NextStep }): ReactNode {
+  switch (action) {
     case 'finish':
       return count > 0 ? (
         <Plural value={count} one="Add # item" other="Add # items" />

@@ -12,7 +12,7 @@ import { UrlTabs, useUrlTab } from '../../ui/navigation/UrlTabs.tsx'
 import { AddMortgageButton } from './AddMortgageButton.tsx'
 import { DEALS_PAGE_SIZE, DealsTable } from './DealsTable.tsx'
 import { LiveRows } from './LiveRows.tsx'
-import type { DialogAct } from './NextStepButton.tsx'
+import type { DialogAction } from './NextStepButton.tsx'
 import classes from './SellerDeals.module.css'
 
 const ALL = 'all'
@@ -33,7 +33,7 @@ export function SellerDeals() {
     page,
     page_size: DEALS_PAGE_SIZE,
   })
-  const [open, setOpen] = useState<{ act: DialogAct; deal: DealCard } | null>(null)
+  const [open, setOpen] = useState<{ action: DialogAction; deal: DealCard } | null>(null)
   const close = () => setOpen(null)
   const filtered = state !== ALL || Boolean(search)
   return (
@@ -49,13 +49,13 @@ export function SellerDeals() {
         onOrder={(ordering) => set({ ordering })}
         page={page}
         onPage={setPage}
-        onAct={(act, deal) => setOpen({ act, deal })}
+        onAction={(action, deal) => setOpen({ action, deal })}
         empty={<NoDeals filtered={filtered} />}
       />
       {data && <LiveRows deals={data.results} />}
-      {open?.act === 'submit' && <SubmitDialog deal={open.deal} onClose={close} />}
-      {open && open.act !== 'submit' && (
-        <AuctionDatesDialog deal={open.deal} again={open.act === 'relist'} onClose={close} />
+      {open?.action === 'submit' && <SubmitDialog deal={open.deal} onClose={close} />}
+      {open && open.action !== 'submit' && (
+        <AuctionDatesDialog deal={open.deal} again={open.action === 'relist'} onClose={close} />
       )}
     </section>
   )

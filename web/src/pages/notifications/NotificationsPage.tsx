@@ -36,7 +36,7 @@ export function Component() {
   const mark = () =>
     markAll.mutate(undefined, {
       onSuccess: () => toast.success(t`All notifications are marked as read`),
-      onError: (fault) => toast.error(fault.message),
+      onError: (issue) => toast.error(issue.message),
     })
   return (
     <Page title={t`Notifications`} width="narrow">

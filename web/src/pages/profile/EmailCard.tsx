@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { MESSAGES } from '#domain/kernel/errors.ts'
 import { useChangeEmail, useConfirmEmail } from '../../features/accounts/api.ts'
 import { looksLikeEmail } from '../../features/accounts/model.ts'
-import { toRefusal } from '../../platform/api/error.ts'
+import { toFormErrors } from '../../platform/api/error.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { CodeInput } from '../../ui/fields/CodeInput.tsx'
 import { FormErrors } from '../../ui/fields/FormErrors.tsx'
@@ -40,13 +40,13 @@ function AskForEmail({ onSent }: { onSent: (email: string) => void }) {
       password: (value) => (value ? null : t`Enter your password.`),
     },
   })
-  const { formErrors, refuse, clear } = useFormErrors(form)
+  const { formErrors, reject, clear } = useFormErrors(form)
   const submit = form.onSubmit(
     (values) => {
       clear()
       change.mutate(values, {
         onSuccess: () => onSent(values.email.trim()),
-        onError: (error) => refuse(toRefusal(error)),
+        onError: (error) => reject(toFormErrors(error)),
       })
     },
     (errors) => focusFirstError(form, errors),
@@ -81,7 +81,7 @@ function ConfirmEmail({ email, onDone }: { email: string; onDone: () => void }) 
   const { t } = useLingui()
   const confirm = useConfirmEmail()
   const [code, setCode] = useState('')
-  const refused = confirm.error && toRefusal(confirm.error)
+  const rejected = confirm.error && toFormErrors(confirm.error)
   const send = (otp: string) => {
     if (confirm.isPending) return
     confirm.mutate(otp, {
@@ -104,8 +104,8 @@ function ConfirmEmail({ email, onDone }: { email: string; onDone: () => void }) 
           nothing changes.
         </Trans>
       </p>
-      <CodeInput value={code} onChange={setCode} onComplete={send} error={refused?.fields.otp?.[0]} />
-      <FormErrors messages={refused?.nonField ?? []} />
+      <CodeInput value={code} onChange={setCode} onComplete={send} error={rejected?.fields.otp?.[0]} />
+      <FormErrors messages={rejected?.nonField ?? []} />
       <div className={classes.actions}>
         <Button onClick={onDone} disabled={confirm.isPending}>
           <Trans>Cancel</Trans>

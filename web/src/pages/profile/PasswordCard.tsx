@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useChangePassword } from '../../features/accounts/api.ts'
-import { passwordFault, passwordProgress } from '../../features/accounts/model.ts'
-import { toRefusal } from '../../platform/api/error.ts'
+import { passwordError, passwordProgress } from '../../features/accounts/model.ts'
+import { toFormErrors } from '../../platform/api/error.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { FormErrors } from '../../ui/fields/FormErrors.tsx'
 import { PasswordField } from '../../ui/fields/PasswordField.tsx'
@@ -19,10 +19,10 @@ export function PasswordCard({ email }: { email: string }) {
     initialValues: { current_password: '', password: '' },
     validate: {
       current_password: (value) => (value ? null : t`Enter your password.`),
-      password: (value) => passwordFault(value, email),
+      password: (value) => passwordError(value, email),
     },
   })
-  const { formErrors, refuse, clear } = useFormErrors(form)
+  const { formErrors, reject, clear } = useFormErrors(form)
   const submit = form.onSubmit(
     (values) => {
       clear()
@@ -31,7 +31,7 @@ export function PasswordCard({ email }: { email: string }) {
           form.reset()
           toast.success(t`Your password is changed. Other sessions have ended.`)
         },
-        onError: (error) => refuse(toRefusal(error)),
+        onError: (error) => reject(toFormErrors(error)),
       })
     },
     (errors) => focusFirstError(form, errors),

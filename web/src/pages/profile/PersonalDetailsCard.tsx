@@ -9,7 +9,7 @@ import {
   ownDetailsOf,
   ownDetailsRules,
 } from '../../features/accounts/components/OwnDetailsFields.tsx'
-import { toRefusal } from '../../platform/api/error.ts'
+import { toFormErrors } from '../../platform/api/error.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { FieldGrid } from '../../ui/fields/FieldGrid.tsx'
 import { FormErrors } from '../../ui/fields/FormErrors.tsx'
@@ -30,7 +30,7 @@ export function PersonalDetailsCard({ me }: { me: Me }) {
       ...ownDetailsRules,
     },
   })
-  const { formErrors, refuse, clear } = useFormErrors(form)
+  const { formErrors, reject, clear } = useFormErrors(form)
   const submit = form.onSubmit(
     (values) => {
       clear()
@@ -39,7 +39,7 @@ export function PersonalDetailsCard({ me }: { me: Me }) {
           form.resetDirty(values)
           toast.success(t`Your details are saved.`)
         },
-        onError: (error) => refuse(toRefusal(error)),
+        onError: (error) => reject(toFormErrors(error)),
       })
     },
     (errors) => focusFirstError(form, errors),

@@ -120,7 +120,7 @@ function TurnOff({ isDemanded, onClose }: { isDemanded: boolean; onClose: () => 
       title={t`Turn off the second factor`}
       confirmLabel={t`Turn off`}
       danger
-      mayRecover
+      canRecover
       busy={turnOff.isPending}
       error={turnOff.error}
       onClose={onClose}

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import classes from '../../features/accounts/components/SecondFactor.module.css'
-import { toRefusal } from '../../platform/api/error.ts'
+import { toFormErrors } from '../../platform/api/error.ts'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
 import { PasswordField } from '../../ui/fields/PasswordField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
@@ -18,7 +18,7 @@ interface SecondFactorDialogProps {
   confirmLabel: string
   danger?: boolean
   /** A recovery code will do in place of the app's. */
-  mayRecover?: boolean
+  canRecover?: boolean
   busy: boolean
   error: Error | null
   children: ReactNode
@@ -28,18 +28,18 @@ interface SecondFactorDialogProps {
 
 /** Asks for the password and a code before a deed on the second factor. */
 export function SecondFactorDialog(props: SecondFactorDialogProps) {
-  const { mayRecover, error, children, onConfirm, ...dialog } = props
+  const { canRecover, error, children, onConfirm, ...dialog } = props
   const { t } = useLingui()
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const [withRecovery, setWithRecovery] = useState(false)
-  const refused = error && toRefusal(error)
+  const rejected = error && toFormErrors(error)
   const field = withRecovery ? 'recovery_code' : 'code'
   return (
     <Dialog
       {...dialog}
       opened
-      error={refused?.nonField[0]}
+      error={rejected?.nonField[0]}
       onConfirm={() => onConfirm({ password, [field]: code.trim() })}
     >
       <div className={classes.flow}>
@@ -50,7 +50,7 @@ export function SecondFactorDialog(props: SecondFactorDialogProps) {
           required
           value={password}
           onChange={setPassword}
-          error={refused?.fields.password?.[0]}
+          error={rejected?.fields.password?.[0]}
         />
         <TextField
           label={withRecovery ? t`Recovery code` : t`Code of your authenticator app`}
@@ -58,9 +58,9 @@ export function SecondFactorDialog(props: SecondFactorDialogProps) {
           required
           value={code}
           onChange={setCode}
-          error={refused?.fields[field]?.[0]}
+          error={rejected?.fields[field]?.[0]}
         />
-        {mayRecover && (
+        {canRecover && (
           <span>
             <Button
               size="sm"

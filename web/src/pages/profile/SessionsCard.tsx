@@ -88,7 +88,7 @@ function SessionItem({ session, readOnly }: { session: Session; readOnly: boolea
             onClick={() =>
               end.mutate(session.id, {
                 onSuccess: () => toast.success(t`The session has ended.`),
-                onError: (fault) => toast.error(fault.message),
+                onError: (issue) => toast.error(issue.message),
               })
             }
           >

@@ -5,7 +5,7 @@ import { useAcceptAgreement, useAcceptances, useAgreement } from '../../features
 import classes from '../../features/accounts/components/AgreementText.module.css'
 import { AgreementText } from '../../features/accounts/components/AgreementText.tsx'
 import { FormLayout } from '../../features/accounts/components/FormLayout.tsx'
-import { toRefusal } from '../../platform/api/error.ts'
+import { toFormErrors } from '../../platform/api/error.ts'
 import { useIsViewing, ViewingNote } from '../../platform/view-as/ViewingNote.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { Note } from '../../ui/feedback/Note.tsx'
@@ -28,7 +28,7 @@ export function AgreementStep({ onBack }: { onBack: () => void }) {
     setErrors([])
     accept.mutate(data.version, {
       onError: (error) => {
-        const { fields, nonField } = toRefusal(error)
+        const { fields, nonField } = toFormErrors(error)
         setErrors([...nonField, ...(fields.version ?? [])])
         // Another version came into force while this one was being read.
         if (fields.version) void agreement.refetch()

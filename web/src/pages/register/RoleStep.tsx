@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 import type { Me } from '#domain/accounts/contract.ts'
 import { usePatchMe } from '../../features/accounts/api.ts'
 import { FormLayout } from '../../features/accounts/components/FormLayout.tsx'
-import { toRefusal } from '../../platform/api/error.ts'
+import { toFormErrors } from '../../platform/api/error.ts'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { CheckField } from '../../ui/fields/CheckField.tsx'
 import classes from './RoleStep.module.css'
@@ -21,7 +21,7 @@ export function RoleStep({ me, onDone }: { me: Me; onDone: () => void }) {
     patch.mutate(roles, {
       onSuccess: onDone,
       onError: (error) => {
-        const { fields, nonField } = toRefusal(error)
+        const { fields, nonField } = toFormErrors(error)
         setErrors([...nonField, ...Object.values(fields).flat()])
       },
     })

@@ -11,7 +11,7 @@ import {
   ownDetailsRules,
 } from '../../features/accounts/components/OwnDetailsFields.tsx'
 import { typedFor } from '../../features/accounts/form-memory.ts'
-import { toRefusal } from '../../platform/api/error.ts'
+import { toFormErrors } from '../../platform/api/error.ts'
 import { focusFirstError, useFormErrors } from '../../ui/fields/use-form-errors.ts'
 
 interface UserDetailsStepProps {
@@ -29,7 +29,7 @@ export function UserDetailsStep({ me, onBack, onDone }: UserDetailsStepProps) {
     validate: ownDetailsRules,
     onValuesChange: typed.keep,
   })
-  const { formErrors, refuse, clear } = useFormErrors(form)
+  const { formErrors, reject, clear } = useFormErrors(form)
   const done = () => {
     typed.forget()
     onDone()
@@ -37,14 +37,14 @@ export function UserDetailsStep({ me, onBack, onDone }: UserDetailsStepProps) {
   const submit = form.onSubmit(
     (values) => {
       clear()
-      patch.mutate(values, { onSuccess: done, onError: (error) => refuse(toRefusal(error)) })
+      patch.mutate(values, { onSuccess: done, onError: (error) => reject(toFormErrors(error)) })
     },
     (errors) => focusFirstError(form, errors),
   )
   return (
     <FormLayout
       title={t`Who do you trade for?`}
-      subtitle={<Trans>As it stands in your company's papers; it is printed on what you sign here.</Trans>}
+      subtitle={<Trans>As it stands in your company's documents; it is printed on what you sign here.</Trans>}
       errors={formErrors}
       onSubmit={submit}
       submitLabel={t`Continue`}

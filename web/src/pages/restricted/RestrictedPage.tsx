@@ -80,7 +80,7 @@ function WhatIsMissing({ me }: { me: Me }) {
               outcome.
             </Trans>
           ) : isRejected ? (
-            <Trans>Your identity check was not approved. See why, mend it, and submit it again.</Trans>
+            <Trans>Your identity check was not approved. See why, fix it, and submit it again.</Trans>
           ) : (
             <Trans>The marketplace opens when every step below is done.</Trans>
           )

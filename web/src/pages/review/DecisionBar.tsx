@@ -4,7 +4,7 @@ import { IconCheck, IconFlag } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { useApproveDeal, useFlagDeal, useRejectDeal, useResolveDeal } from '../../features/deals/api.ts'
-import { toRefusal } from '../../platform/api/error.ts'
+import { toFormErrors } from '../../platform/api/error.ts'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { StickyActionBar } from '../../ui/layout/StickyActionBar.tsx'
@@ -91,7 +91,7 @@ function DecisionDialog({ decision, deal, ticks, onClose, onDecided }: DecisionD
   const reject = useRejectDeal()
   const flag = useFlagDeal()
   const resolve = useResolveDeal()
-  const [refused, setRefused] = useState<string | null>(null)
+  const [rejected, setRejected] = useState<string | null>(null)
   const words = {
     approve: {
       title: t`Approve ${title}`,
@@ -117,12 +117,12 @@ function DecisionDialog({ decision, deal, ticks, onClose, onDecided }: DecisionD
       onDecided()
     },
     onError: (error: unknown) => {
-      const { fields, nonField } = toRefusal(error)
-      setRefused([...nonField, ...Object.values(fields).flat()].join(' '))
+      const { fields, nonField } = toFormErrors(error)
+      setRejected([...nonField, ...Object.values(fields).flat()].join(' '))
     },
   }
   const decide = (reason: string) => {
-    setRefused(null)
+    setRejected(null)
     if (decision === 'approve') approve.mutate({ id }, outcome)
     else if (decision === 'resolve') resolve.mutate({ id }, outcome)
     else if (decision === 'reject') reject.mutate({ id, reason }, outcome)
@@ -137,7 +137,7 @@ function DecisionDialog({ decision, deal, ticks, onClose, onDecided }: DecisionD
       confirmLabel={words.confirm}
       danger={wantsReason}
       busy={approve.isPending || reject.isPending || flag.isPending || resolve.isPending}
-      error={refused}
+      error={rejected}
       reason={
         wantsReason
           ? {
@@ -161,7 +161,7 @@ function Consequence({ decision, deal }: { decision: Decision; deal: DealDetail 
     case 'approve':
       return <Trans>{reference} may then be auctioned by its seller.</Trans>
     case 'reject':
-      return <Trans>{reference} goes back to its seller, who may mend it and hand it in again.</Trans>
+      return <Trans>{reference} goes back to its seller, who may fix it and hand it in again.</Trans>
     case 'flag':
       return <Trans>{reference} is off the market until the issue is resolved.</Trans>
     case 'resolve':

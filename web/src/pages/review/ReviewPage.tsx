@@ -83,7 +83,7 @@ function OpenDeal({ id, queue }: OpenDealProps) {
       { state: { opened: true } },
     )
   }
-  // What is no id at all is refused with a 400.
+  // What is no id at all is rejected with a 400.
   if (isApiError(error, 404) || isApiError(error, 400))
     return (
       <div className={classes.nothing}>

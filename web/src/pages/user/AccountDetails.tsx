@@ -5,7 +5,7 @@ import type { User } from '#domain/accounts/contract.ts'
 import { useRoleNames } from '../../features/accounts/components/UserBadges.tsx'
 import { ROLE_FLAGS, type RoleFlag, userName } from '../../features/accounts/users.ts'
 import { type UserChange, usePatchUser } from '../../features/accounts/users-api.ts'
-import { toRefusal } from '../../platform/api/error.ts'
+import { toFormErrors } from '../../platform/api/error.ts'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { MoneyField } from '../../ui/fields/MoneyField.tsx'
@@ -56,7 +56,7 @@ interface Asked {
 function ChangeDialog({ user, asked, onClose }: { user: User; asked: Asked; onClose: () => void }) {
   const { t } = useLingui()
   const patch = usePatchUser(user.id)
-  const refused = patch.error && toRefusal(patch.error)
+  const rejected = patch.error && toFormErrors(patch.error)
   return (
     <Dialog
       opened
@@ -65,7 +65,7 @@ function ChangeDialog({ user, asked, onClose }: { user: User; asked: Asked; onCl
       confirmLabel={asked.confirm}
       danger={asked.danger}
       busy={patch.isPending}
-      error={refused && [...refused.nonField, ...Object.values(refused.fields).flat()].join(' ')}
+      error={rejected && [...rejected.nonField, ...Object.values(rejected.fields).flat()].join(' ')}
       reason={
         asked.withReason
           ? {
@@ -132,7 +132,7 @@ function LimitCard({ user }: { user: User }) {
   const { t } = useLingui()
   const patch = usePatchUser(user.id)
   const [limit, setLimit] = useState(user.exposure_limit ?? '')
-  const refused = patch.error && toRefusal(patch.error)
+  const rejected = patch.error && toFormErrors(patch.error)
   const save = (event: FormEvent) => {
     event.preventDefault()
     if (patch.isPending) return
@@ -150,7 +150,7 @@ function LimitCard({ user }: { user: User }) {
           name="exposure_limit"
           value={limit}
           onChange={setLimit}
-          error={refused?.fields.exposure_limit?.[0] ?? refused?.nonField[0]}
+          error={rejected?.fields.exposure_limit?.[0] ?? rejected?.nonField[0]}
         />
         <Button type="submit" loading={patch.isPending} disabled={limit === (user.exposure_limit ?? '')}>
           <Trans>Save limit</Trans>

@@ -4,7 +4,7 @@ import { IconCheck } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { KycRecord } from '#domain/kyc/contract.ts'
 import { useDecideKyc } from '../../features/kyc/decision.ts'
-import { toRefusal } from '../../platform/api/error.ts'
+import { toFormErrors } from '../../platform/api/error.ts'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -62,7 +62,7 @@ export function KycDecision({ record, name }: KycDecisionProps) {
           done={t`The KYC of ${name} is rejected`}
           onClose={() => setAsked(null)}
         >
-          <Trans>{name} may mend the record and submit it again. Your decision is recorded.</Trans>
+          <Trans>{name} may fix the record and submit it again. Your decision is recorded.</Trans>
         </DecideDialog>
       )}
     </div>
@@ -118,7 +118,7 @@ interface DecideDialogProps {
 function DecideDialog({ record, decision, title, confirm, done, onClose, children }: DecideDialogProps) {
   const { t } = useLingui()
   const decide = useDecideKyc(record)
-  const refused = decide.error && toRefusal(decide.error)
+  const rejected = decide.error && toFormErrors(decide.error)
   const rejects = decision === 'reject'
   const [remarks, setRemarks] = useState<Remarks>([])
   return (
@@ -129,7 +129,7 @@ function DecideDialog({ record, decision, title, confirm, done, onClose, childre
       confirmLabel={confirm}
       danger={rejects}
       busy={decide.isPending}
-      error={refused && [...refused.nonField, ...Object.values(refused.fields).flat()].join(' ')}
+      error={rejected && [...rejected.nonField, ...Object.values(rejected.fields).flat()].join(' ')}
       reason={rejects ? { label: t`Reason`, required: true, maxLength: 1000 } : undefined}
       onConfirm={(reason) =>
         decide.mutate(rejects ? { decision, reason, remarks: remarksOf(remarks) } : { decision }, {

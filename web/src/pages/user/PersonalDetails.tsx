@@ -4,7 +4,7 @@ import { useForm } from '@mantine/form'
 import type { User } from '#domain/accounts/contract.ts'
 import { changedDetails, detailsOf } from '../../features/accounts/users.ts'
 import { usePatchUser } from '../../features/accounts/users-api.ts'
-import { toRefusal } from '../../platform/api/error.ts'
+import { toFormErrors } from '../../platform/api/error.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { FieldGrid } from '../../ui/fields/FieldGrid.tsx'
 import { FormErrors } from '../../ui/fields/FormErrors.tsx'
@@ -18,7 +18,7 @@ export function PersonalDetails({ user }: { user: User }) {
   const { t } = useLingui()
   const patch = usePatchUser(user.id)
   const form = useForm({ initialValues: detailsOf(user) })
-  const { formErrors, refuse, clear } = useFormErrors(form)
+  const { formErrors, reject, clear } = useFormErrors(form)
   const save = form.onSubmit((values) => {
     clear()
     patch.mutate(changedDetails(detailsOf(user), values), {
@@ -27,7 +27,7 @@ export function PersonalDetails({ user }: { user: User }) {
         form.setValues(detailsOf(saved))
         toast.success(t`The details are saved`)
       },
-      onError: (error) => refuse(toRefusal(error)),
+      onError: (error) => reject(toFormErrors(error)),
     })
   })
   const field = (name: keyof ReturnType<typeof detailsOf>, label: string) => (

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import type { getUserSecondFactor, User } from '#domain/accounts/contract.ts'
 import { userName } from '../../features/accounts/users.ts'
-import { toRefusal } from '../../platform/api/error.ts'
+import { toFormErrors } from '../../platform/api/error.ts'
 import { useMe } from '../../platform/session/me.ts'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
@@ -76,7 +76,7 @@ function StandingText({ standing }: { standing: z.output<typeof getUserSecondFac
 function ResetDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useLingui()
   const reset = useResetSecondFactor(user.id)
-  const refused = reset.error && toRefusal(reset.error)
+  const rejected = reset.error && toFormErrors(reset.error)
   const name = userName(user)
   return (
     <Dialog
@@ -86,7 +86,7 @@ function ResetDialog({ user, onClose }: { user: User; onClose: () => void }) {
       confirmLabel={t`Reset second factor`}
       danger
       busy={reset.isPending}
-      error={refused && [...refused.nonField, ...Object.values(refused.fields).flat()].join(' ')}
+      error={rejected && [...rejected.nonField, ...Object.values(rejected.fields).flat()].join(' ')}
       reason={{
         label: t`Reason`,
         description: t`For the history of this account: also how you made sure who asks. The user is not shown it.`,

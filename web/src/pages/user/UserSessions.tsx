@@ -26,7 +26,7 @@ export function UserSessions({ user }: { user: User }) {
   const endOne = (id: string) =>
     end.mutate(id, {
       onSuccess: () => toast.success(t`The session has ended`),
-      onError: (fault) => toast.error(fault.message),
+      onError: (issue) => toast.error(issue.message),
     })
   return (
     <Card

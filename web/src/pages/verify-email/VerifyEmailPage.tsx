@@ -9,7 +9,7 @@ import { forgetTyped } from '../../features/accounts/components/GetStartedStep.t
 import { RegisterSteps } from '../../features/accounts/components/RegisterSteps.tsx'
 import { ResendCode } from '../../features/accounts/components/ResendCode.tsx'
 import { pendingVerification } from '../../features/accounts/model.ts'
-import { toRefusal } from '../../platform/api/error.ts'
+import { toFormErrors } from '../../platform/api/error.ts'
 import { useMe } from '../../platform/session/me.ts'
 import { STEP_PATHS } from '../../platform/session/next-path.ts'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -99,6 +99,6 @@ export function Component() {
 }
 
 function messageOf(error: Error): string {
-  const { fields, nonField } = toRefusal(error)
+  const { fields, nonField } = toFormErrors(error)
   return fields.otp?.[0] ?? nonField[0] ?? error.message
 }

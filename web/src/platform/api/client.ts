@@ -4,7 +4,7 @@ import { learnServerTime } from '../clock/server-clock.ts'
 import { accessToken } from '../session/token.ts'
 import { viewAs } from '../view-as/view-as.ts'
 import { apiBase } from './base.ts'
-import { ApiError, refusal, unparsable, unreachable } from './error.ts'
+import { ApiError, rejection, unparsable, unreachable } from './error.ts'
 
 type Primitive = string | number | boolean | null | undefined
 
@@ -55,7 +55,7 @@ export function setViewEndedHandler(handler: (sentence: string) => void) {
 
 const VIEW_ENDED = ['viewed_user_inactive', 'view_as_forbidden']
 
-/** Calls a route of the contract. What the API refuses is thrown as an `ApiError`. */
+/** Calls a route of the contract. What the API rejects is thrown as an `ApiError`. */
 export async function call<
   P extends z.ZodType,
   Q extends z.ZodType,
@@ -77,13 +77,13 @@ export async function callForFile<
   return response.blob()
 }
 
-/** Sends, and once more with a new token where the old one was refused. */
+/** Sends, and once more with a new token where the old one was rejected. */
 async function answerOf(route: Pick<Route, 'method' | 'path'>, request: Loose): Promise<Response> {
   const token = accessToken.get()
   const response = await send(route, request)
-  // A refused refresh must not wait for itself.
-  const mayAsk = response.status === 401 && token !== null && !isSessionPath(route.path)
-  return mayAsk && (await onUnauthorized?.()) ? send(route, request) : response
+  // A rejected refresh must not wait for itself.
+  const canRetry = response.status === 401 && token !== null && !isSessionPath(route.path)
+  return canRetry && (await onUnauthorized?.()) ? send(route, request) : response
 }
 
 interface Loose extends Options {
@@ -144,9 +144,9 @@ async function read(response: Response): Promise<unknown> {
     throw unparsable(response.status)
   }
   if (!response.ok) {
-    const refused = refusal(response.status, body, response.headers.get('Retry-After'))
-    if (refused.code !== null && VIEW_ENDED.includes(refused.code)) onViewEnded?.(refused.message)
-    throw refused
+    const rejected = rejection(response.status, body, response.headers.get('Retry-After'))
+    if (rejected.code !== null && VIEW_ENDED.includes(rejected.code)) onViewEnded?.(rejected.message)
+    throw rejected
   }
   if (typeof body === 'object' && body !== null && 'server_time' in body)
     learnServerTime(String(body.server_time))

@@ -1,29 +1,29 @@
 import { describe, expect, test } from 'vitest'
-import { refusal, toRefusal, unparsable } from './error.ts'
+import { rejection, toFormErrors, unparsable } from './error.ts'
 
 describe('a refusal of the API', () => {
   test('carries the messages of its fields and of the whole', () => {
-    const error = refusal(400, { city: ['Too long.'], non_field_errors: ['Not now.'] }, null)
+    const error = rejection(400, { city: ['Too long.'], non_field_errors: ['Not now.'] }, null)
     expect(error.fields).toEqual({ city: ['Too long.'] })
     expect(error.nonField).toEqual(['Not now.'])
     expect(error.message).toBe('Not now.')
   })
 
   test('with a detail says the detail, and lands on the form', () => {
-    const error = refusal(429, { detail: 'Too many tries.', code: 'too_many_requests' }, '42')
+    const error = rejection(429, { detail: 'Too many tries.', code: 'too_many_requests' }, '42')
     expect(error.code).toBe('too_many_requests')
     expect(error.retryAfterSeconds).toBe(42)
-    expect(toRefusal(error)).toEqual({ fields: {}, nonField: ['Too many tries.'] })
+    expect(toFormErrors(error)).toEqual({ fields: {}, nonField: ['Too many tries.'] })
   })
 
   test('that is no JSON has a sentence by its status', () => {
     expect(unparsable(502).nonField).toEqual(['Internal Server Error'])
     expect(unparsable(418).nonField).toEqual(['Unable to Parse Information. Please Try Again Later'])
-    expect(refusal(400, [], null).nonField).toEqual(['Unable to Parse Information. Please Try Again Later'])
-    expect(refusal(500, {}, null).nonField).toEqual(['Internal Server Error'])
+    expect(rejection(400, [], null).nonField).toEqual(['Unable to Parse Information. Please Try Again Later'])
+    expect(rejection(500, {}, null).nonField).toEqual(['Internal Server Error'])
   })
 
   test('of another kind is an internal error', () => {
-    expect(toRefusal(new TypeError('x is not a function')).nonField).toEqual(['Internal Server Error'])
+    expect(toFormErrors(new TypeError('x is not a function')).nonField).toEqual(['Internal Server Error'])
   })
 })

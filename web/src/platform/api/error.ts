@@ -12,7 +12,7 @@ interface Parts {
   retryAfterSeconds?: number
 }
 
-/** A refusal of the API. `status` 0 means that no answer came. */
+/** A rejection of the API. `status` 0 means that no answer came. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number
@@ -41,8 +41,8 @@ export const unreachable = () => new ApiError({ status: 0, nonField: [UNREACHABL
 export const unparsable = (status: number) =>
   new ApiError({ status, nonField: [status >= 500 ? MESSAGES.internal : UNPARSABLE] })
 
-/** Reads the body of a refused request, in any of the shapes that the API answers. */
-export function refusal(status: number, body: unknown, retryAfter: string | null): ApiError {
+/** Reads the body of a rejected request, in any of the shapes that the API answers. */
+export function rejection(status: number, body: unknown, retryAfter: string | null): ApiError {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return unparsable(status)
   const fields: Record<string, string[]> = {}
   let nonField: string[] = []
@@ -67,8 +67,8 @@ export function refusal(status: number, body: unknown, retryAfter: string | null
   })
 }
 
-/** For `useFormErrors().refuse`: whatever was thrown, as messages for a form. */
-export function toRefusal(error: unknown): { fields: Record<string, string[]>; nonField: string[] } {
+/** For `useFormErrors().reject`: whatever was thrown, as messages for a form. */
+export function toFormErrors(error: unknown): { fields: Record<string, string[]>; nonField: string[] } {
   if (!(error instanceof ApiError)) return { fields: {}, nonField: [MESSAGES.internal] }
   const said = error.nonField.length === 0 && error.detail ? [error.detail] : error.nonField
   return { fields: error.fields, nonField: said }

@@ -5,7 +5,7 @@ import { refresh } from '../session/session.ts'
 import { accessToken, isExpiring } from '../session/token.ts'
 import { viewAs } from '../view-as/view-as.ts'
 import { addressOf } from './client.ts'
-import { refusal, unparsable, unreachable } from './error.ts'
+import { rejection, unparsable, unreachable } from './error.ts'
 
 interface UploadOptions {
   /** The share that has gone over, 0 to 1. */
@@ -15,7 +15,7 @@ interface UploadOptions {
 
 /**
  * Sends a form with files. `fetch` cannot tell how much of a body has gone over, so this is an XMLHttpRequest; it
- * carries what `call` carries, and its refusals are the same `ApiError`.
+ * carries what `call` carries, and its rejections are the same `ApiError`.
  */
 export async function upload<Answer extends z.ZodType>(
   route: Route<z.ZodType, z.ZodType, z.ZodType, Answer>,
@@ -34,7 +34,7 @@ export async function upload<Answer extends z.ZodType>(
     throw unparsable(sent.status)
   }
   if (sent.status < 200 || sent.status > 299)
-    throw refusal(sent.status, body, sent.getResponseHeader('Retry-After'))
+    throw rejection(sent.status, body, sent.getResponseHeader('Retry-After'))
   return body as z.output<Answer>
 }
 

@@ -25,7 +25,7 @@ export class LiveConnection {
   private wanted = false
   private failures = 0
   private hasConnected = false
-  /** Authenticated: the server says so by telling the count. Before, it refuses to let us watch. */
+  /** Authenticated: the server says so by telling the count. Before, it rejects to let us watch. */
   private isReady = false
   private retryTimer: ReturnType<typeof setTimeout> | undefined
   private readonly watched = new Map<string, number>()

@@ -61,8 +61,8 @@ async function askForToken(): Promise<boolean> {
     status.set('open')
     return true
   } catch (error) {
-    const refused = isApiError(error) && error.status >= 400 && error.status < 500 && error.status !== 429
-    if (refused) endHere()
+    const rejected = isApiError(error) && error.status >= 400 && error.status < 500 && error.status !== 429
+    if (rejected) endHere()
     else if (status.get() === 'starting') status.set('unreachable')
     return false
   }

@@ -14,7 +14,7 @@ interface DialogProps {
   /** Red outline: the deed takes something away. */
   danger?: boolean
   busy?: boolean
-  /** The refusal of the last try. */
+  /** The rejection of the last try. */
   error?: string | null
   /** Asks for a reason; it is handed to `onConfirm`. */
   reason?: { label: string; description?: string; required?: boolean; maxLength?: number }

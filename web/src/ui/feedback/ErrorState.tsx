@@ -5,7 +5,7 @@ import classes from './ErrorState.module.css'
 
 interface ErrorStateProps {
   title?: string
-  /** The fault as the API words it; an `ApiError` or any other Error. */
+  /** The error as the API words it; an `ApiError` or any other Error. */
   error?: unknown
   onRetry?: () => void
 }

@@ -27,7 +27,7 @@ interface NoteProps {
   role?: 'alert' | 'status'
 }
 
-/** A sentence set apart inside a page: an explanation, a warning, the refusal of a form. */
+/** A sentence set apart inside a page: an explanation, a warning, the rejection of a form. */
 export function Note({ tone = 'quiet', children, role }: NoteProps) {
   const Shape = ICONS[tone]
   return (

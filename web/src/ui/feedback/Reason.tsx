@@ -3,7 +3,7 @@ import { Tooltip } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import classes from './Reason.module.css'
 
-/** Why something was refused, behind a sign that the pointer, the finger and the keyboard open. */
+/** Why something was rejected, behind a sign that the pointer, the finger and the keyboard open. */
 export function Reason({ children }: { children: string }) {
   const { t } = useLingui()
   return (

@@ -44,7 +44,7 @@ export function HeldLine({ count }: { count: number }) {
     <span className={classes.status} data-tone="bad" role="status">
       <IconAlertTriangle size={16} aria-hidden />
       {plural(count, {
-        one: '# field is not saved until it is mended',
+        one: '# field is not saved until it is fixed',
         other: '# fields are not saved until they are mended',
       })}
     </span>

@@ -18,7 +18,7 @@ export function CodeInput({ value, onChange, onComplete, error, disabled }: Code
   const errorId = useId()
   const boxes = useRef<HTMLFieldSetElement>(null)
   useEffect(() => {
-    // A refused code is typed again from its first digit.
+    // A rejected code is typed again from its first digit.
     if (error) boxes.current?.querySelector('input')?.focus()
   }, [error])
   return (

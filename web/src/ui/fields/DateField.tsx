@@ -13,7 +13,7 @@ interface DateFieldProps extends FieldProps<string | null> {
   minDate?: string
   maxDate?: string
   /** Days that the calendar does not offer. One that is typed all the same goes to the form, which says what is wrong. */
-  isRefused?: (day: string) => boolean
+  isRejected?: (day: string) => boolean
   placeholder?: string
 }
 
@@ -24,7 +24,7 @@ export function DateField({
   noFuture,
   minDate,
   maxDate,
-  isRefused,
+  isRejected,
   placeholder,
   ...props
 }: DateFieldProps) {
@@ -39,7 +39,7 @@ export function DateField({
       placeholder={placeholder ?? t`dd/mm/yyyy`}
       minDate={minDate ?? (noPast ? dayFromToday(1) : undefined)}
       maxDate={maxDate ?? (noFuture ? dayFromToday(0) : undefined)}
-      excludeDate={isRefused ?? (noWeekends ? isWeekend : undefined)}
+      excludeDate={isRejected ?? (noWeekends ? isWeekend : undefined)}
       allowDeselect
       rightSection={<IconCalendar size={16} aria-hidden />}
       rightSectionPointerEvents="none"

@@ -6,7 +6,7 @@ interface IntegerFieldProps extends NumericFieldProps {
   unit?: string
 }
 
-/** A whole number. What is refused by a rule says "Value must be positive integer" (`INTEGER_MESSAGE`). */
+/** A whole number. What is rejected by a rule says "Value must be positive integer" (`INTEGER_MESSAGE`). */
 export function IntegerField({ unit, ...props }: IntegerFieldProps) {
   return (
     <NumericField

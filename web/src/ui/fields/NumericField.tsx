@@ -7,8 +7,8 @@ import { numericInput } from './numeric-input.ts'
 
 export interface NumericFieldProps extends FieldProps<string> {
   placeholder?: string
-  /** A key or a paste was refused: letters, a decimal too many. */
-  onRefused?: () => void
+  /** A key or a paste was rejected: letters, a decimal too many. */
+  onRejected?: () => void
 }
 
 interface ShapedProps extends NumericFieldProps {
@@ -18,13 +18,13 @@ interface ShapedProps extends NumericFieldProps {
   afterWidth?: number
 }
 
-/** A number as text: right-aligned, refuses what is no digit, keeps the caret. The value is a plain decimal string. */
+/** A number as text: right-aligned, rejects what is no digit, keeps the caret. The value is a plain decimal string. */
 export function NumericField({ shape, before, after, afterWidth, ...props }: ShapedProps) {
-  const { value = '', onChange, onBlur, onRefused } = props
+  const { value = '', onChange, onBlur, onRejected } = props
   return (
     <TextInput
       {...inputProps(props)}
-      {...numericInput({ value, onChange, onBlur, onRefused, shape })}
+      {...numericInput({ value, onChange, onBlur, onRejected, shape })}
       classNames={{ input: classes.number, section: classes.affix }}
       placeholder={props.placeholder}
       leftSection={before}

@@ -29,7 +29,7 @@ export function displayNumber(value: string, shape: NumberShape): string {
 }
 
 /**
- * The text of a field after a key or a paste, made good. Letters and a third decimal are refused: the answer is null,
+ * The text of a field after a key or a paste, made good. Letters and a third decimal are rejected: the answer is null,
  * and the field stays as it was. The caret keeps the digits that it had before it.
  */
 export function typeNumber(text: string, caret: number, shape: NumberShape): Typed | null {

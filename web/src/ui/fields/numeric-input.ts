@@ -7,8 +7,8 @@ interface NumericInput {
   onChange: (value: string) => void
   onBlur?: (event: FocusEvent<HTMLElement>) => void
   shape: NumberShape
-  /** A key or a paste was refused: letters, a decimal too many. */
-  onRefused?: () => void
+  /** A key or a paste was rejected: letters, a decimal too many. */
+  onRejected?: () => void
   /** Stands in the text itself, before the number: `$`. */
   prefix?: string
 }
@@ -21,18 +21,18 @@ function skipComma(event: KeyboardEvent<HTMLInputElement>) {
     event.currentTarget.setSelectionRange(selectionStart + 1, selectionStart + 1)
 }
 
-/** What makes a text input take a number: it refuses what is no digit, groups thousands and keeps the caret. */
-export function numericInput({ value, onChange, onBlur, onRefused, shape, prefix = '' }: NumericInput) {
+/** What makes a text input take a number: it rejects what is no digit, groups thousands and keeps the caret. */
+export function numericInput({ value, onChange, onBlur, onRejected, shape, prefix = '' }: NumericInput) {
   const typed = (event: ChangeEvent<HTMLInputElement>) => {
     const input = event.currentTarget
     const next = typeNumber(input.value, input.selectionStart ?? input.value.length, shape)
     // Written here already, so that React finds nothing to change afterwards and leaves the caret alone.
-    const refusedCaret = Math.max(0, (input.selectionStart ?? 1) - 1)
+    const rejectedCaret = Math.max(0, (input.selectionStart ?? 1) - 1)
     input.value = prefix + (next ? next.display : displayNumber(value, shape))
-    const caret = next ? prefix.length + next.caret : refusedCaret
+    const caret = next ? prefix.length + next.caret : rejectedCaret
     input.setSelectionRange(caret, caret)
     if (next) onChange(next.value)
-    else onRefused?.()
+    else onRejected?.()
   }
   return {
     type: 'text',

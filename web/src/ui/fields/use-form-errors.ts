@@ -8,26 +8,26 @@ interface FormLike {
   getInputNode: (path: string) => HTMLElement | null
 }
 
-/** A refusal as the API client throws it. */
-export interface Refusal {
+/** A rejection as the API client throws it. */
+export interface FormRejection {
   fields: FieldMessages
   nonField: readonly string[]
 }
 
 /**
- * Puts a refused form right: messages on their fields, the rest in `formErrors`, the focus on the first faulty field.
- * `const { formErrors, refuse, clear } = useFormErrors(form)`, then `catch (error) { refuse(toRefusal(error)) }`.
+ * Puts a rejected form right: messages on their fields, the rest in `formErrors`, the focus on the first faulty field.
+ * `const { formErrors, reject, clear } = useFormErrors(form)`, then `catch (error) { reject(toRefusal(error)) }`.
  */
 export function useFormErrors(form: FormLike) {
   const [formErrors, setFormErrors] = useState<string[]>([])
   const clear = () => setFormErrors([])
-  const refuse = (refusal: Refusal) => {
-    const mapped = mapFieldErrors(refusal.fields, refusal.nonField, form.getValues())
+  const reject = (rejection: FormRejection) => {
+    const mapped = mapFieldErrors(rejection.fields, rejection.nonField, form.getValues())
     form.setErrors(mapped.fields)
     setFormErrors(mapped.form)
     focusFirstError(form, mapped.fields)
   }
-  return { formErrors, refuse, clear }
+  return { formErrors, reject, clear }
 }
 
 /** Focus on the faulty field that stands first on the page; also for `form.onSubmit(save, (errors) => focusFirstError(form, errors))`. */

@@ -10,7 +10,7 @@ interface DropAreaProps {
   children: ReactNode
   accept: string
   disabled?: boolean
-  /** One file at a time, for a field of a form: its name and its path, to which the form's faults lead. */
+  /** One file at a time, for a field of a form: its name and its path, to which the form's errors lead. */
   single?: { label: string; path: string }
   onFiles: (files: File[]) => void
 }
@@ -69,7 +69,7 @@ export function DropArea({ title, children, accept, disabled, single, onFiles }:
         accept={accept}
         onChange={(event) => {
           give(event.currentTarget.files ?? [])
-          // The same file may be chosen again after it was refused.
+          // The same file may be chosen again after it was rejected.
           event.currentTarget.value = ''
         }}
       />

@@ -20,7 +20,7 @@ export function CopyLink({ path, title }: CopyLinkProps) {
       await navigator.clipboard.writeText(url)
       toast.success(t`Link copied`)
     } catch (error) {
-      // Closing the device's own sheet is no fault.
+      // Closing the device's own sheet is no error.
       if (error instanceof DOMException && error.name === 'AbortError') return
       toast.error(t`The link could not be copied. Copy it from the address bar.`)
     }

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { type FormEvent, lazy, type ReactNode, Suspense, useState } from 'react'
-import { toRefusal } from '../../../platform/api/error.ts'
+import { toFormErrors } from '../../../platform/api/error.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { CodeInput } from '../../../ui/fields/CodeInput.tsx'
 import { FormErrors } from '../../../ui/fields/FormErrors.tsx'
@@ -25,7 +25,7 @@ export function AuthenticatorStep(props: AuthenticatorStepProps) {
   const { secret, address, busy, error, onCode, cancel } = props
   const { t } = useLingui()
   const [code, setCode] = useState('')
-  const refused = error && toRefusal(error)
+  const rejected = error && toFormErrors(error)
   const copy = () =>
     navigator.clipboard.writeText(secret).then(
       () => toast.success(t`Secret copied`),
@@ -60,9 +60,9 @@ export function AuthenticatorStep(props: AuthenticatorStepProps) {
         onComplete={(typed) => {
           if (!busy) onCode(typed)
         }}
-        error={refused?.fields.code?.[0]}
+        error={rejected?.fields.code?.[0]}
       />
-      <FormErrors messages={refused?.nonField ?? []} />
+      <FormErrors messages={rejected?.nonField ?? []} />
       <div className={classes.actions}>
         {cancel}
         <Button type="submit" variant="filled" loading={busy} disabled={code.length < 6}>

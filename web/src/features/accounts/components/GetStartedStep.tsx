@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useForm } from '@mantine/form'
 import { useNavigate } from 'react-router'
 import { MESSAGES } from '#domain/kernel/errors.ts'
-import { toRefusal } from '../../../platform/api/error.ts'
+import { toFormErrors } from '../../../platform/api/error.ts'
 import { FieldGrid } from '../../../ui/fields/FieldGrid.tsx'
 import { PasswordField } from '../../../ui/fields/PasswordField.tsx'
 import { PasswordRules } from '../../../ui/fields/PasswordRules.tsx'
@@ -10,7 +10,7 @@ import { TextField } from '../../../ui/fields/TextField.tsx'
 import { focusFirstError, useFormErrors } from '../../../ui/fields/use-form-errors.ts'
 import { useRegister } from '../api.ts'
 import { typedFor } from '../form-memory.ts'
-import { looksLikeEmail, passwordFault, passwordProgress, pendingVerification } from '../model.ts'
+import { looksLikeEmail, passwordError, passwordProgress, pendingVerification } from '../model.ts'
 import { FormLayout } from './FormLayout.tsx'
 
 const typed = typedFor<{ first_name: string; last_name: string; email: string }>('get-started')
@@ -37,15 +37,15 @@ export function GetStartedStep() {
       first_name: (value) => (value.trim() ? null : MESSAGES.firstName),
       last_name: (value) => (value.trim() ? null : MESSAGES.lastName),
       email: (value) => (looksLikeEmail(value) ? null : MESSAGES.email),
-      password: (value, values) => passwordFault(value, values.email),
+      password: (value, values) => passwordError(value, values.email),
     },
   })
-  const { formErrors, refuse, clear } = useFormErrors(form)
+  const { formErrors, reject, clear } = useFormErrors(form)
   const submit = form.onSubmit(
     (values) => {
       clear()
       register.mutate(values, {
-        onError: (error) => refuse(toRefusal(error)),
+        onError: (error) => reject(toFormErrors(error)),
         onSuccess: async (sent) => {
           pendingVerification.set(values.email.trim(), sent.resend_after_seconds)
           await navigate('/verify-otp')

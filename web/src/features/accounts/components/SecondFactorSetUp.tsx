@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { toRefusal } from '../../../platform/api/error.ts'
+import { toFormErrors } from '../../../platform/api/error.ts'
 import { FormErrors } from '../../../ui/fields/FormErrors.tsx'
 import { PasswordField } from '../../../ui/fields/PasswordField.tsx'
 import { useConfirmSecondFactor, useSecondFactorChanged, useSetUpSecondFactor } from '../second-factor-api.ts'
@@ -65,7 +65,7 @@ interface PasswordStepProps {
 function PasswordStep({ busy, error, onSubmit, cancel }: PasswordStepProps) {
   const { t } = useLingui()
   const [password, setPassword] = useState('')
-  const refused = error && toRefusal(error)
+  const rejected = error && toFormErrors(error)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (password !== '') onSubmit(password)
@@ -84,9 +84,9 @@ function PasswordStep({ busy, error, onSubmit, cancel }: PasswordStepProps) {
         required
         value={password}
         onChange={setPassword}
-        error={refused?.fields.password?.[0]}
+        error={rejected?.fields.password?.[0]}
       />
-      <FormErrors messages={refused?.nonField ?? []} />
+      <FormErrors messages={rejected?.nonField ?? []} />
       <div className={classes.actions}>
         {cancel}
         <Button type="submit" variant="filled" loading={busy} disabled={password === ''}>

@@ -18,7 +18,7 @@ import { DealTitle } from '../../deals/components/DealTitle.tsx'
 import { WithheldAmount } from '../../deals/components/Sealed.tsx'
 import { useWatchedDeal } from '../../deals/live-deals.ts'
 import { auctionKeys } from '../api.ts'
-import { actOf, type BidAct, clockOf } from '../my-bids.ts'
+import { actionOf, type BidAction, clockOf } from '../my-bids.ts'
 import type { BidList } from '../use-my-bids.ts'
 import { BidStandingBadge } from './BidStandingBadge.tsx'
 
@@ -86,7 +86,7 @@ export function MyBidsTable({ list, page, pageSize, onPage, ...table }: MyBidsTa
     {
       key: 'next',
       header: <Trans>Next step</Trans>,
-      cell: (bid) => <ActButton bid={bid} />,
+      cell: (bid) => <ActionButton bid={bid} />,
       width: '172px',
       pinned: true,
     },
@@ -134,19 +134,25 @@ function Clock({ bid }: { bid: Bid }) {
   )
 }
 
-function ActButton({ bid }: { bid: Bid }) {
+function ActionButton({ bid }: { bid: Bid }) {
   const { t } = useLingui()
-  const act = actOf(bid)
+  const action = actionOf(bid)
   const { title, reference } = bid.loan_deal
   return (
-    <Button size="sm" fullWidth variant={act.urgent ? 'filled' : 'default'} component={Link} to={act.to}>
-      <ActName bid={bid} kind={act.kind} />
+    <Button
+      size="sm"
+      fullWidth
+      variant={action.urgent ? 'filled' : 'default'}
+      component={Link}
+      to={action.to}
+    >
+      <ActionName bid={bid} kind={action.kind} />
       <span className={text.srOnly}>{t`, ${title} ${reference}`}</span>
     </Button>
   )
 }
 
-function ActName({ bid, kind }: { bid: Bid; kind: BidAct['kind'] }) {
+function ActionName({ bid, kind }: { bid: Bid; kind: BidAction['kind'] }) {
   const amount = formatMoney(bid.counter?.amount ?? null)
   switch (kind) {
     case 'raise':

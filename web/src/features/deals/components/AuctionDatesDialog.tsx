@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useForm } from '@mantine/form'
 import type { DealCard, DealDetail } from '#domain/deals/contract.ts'
-import { scheduleFaults } from '#domain/deals/schedule.ts'
+import { scheduleErrors } from '#domain/deals/schedule.ts'
 import { AUCTION_FORMAT } from '#domain/deals/vocabulary.ts'
 import { MESSAGES } from '#domain/kernel/errors.ts'
-import { toRefusal } from '../../../platform/api/error.ts'
+import { toFormErrors } from '../../../platform/api/error.ts'
 import { serverNow } from '../../../platform/clock/server-clock.ts'
 import { Dialog } from '../../../ui/feedback/Dialog.tsx'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
@@ -61,15 +61,15 @@ function DatesForm({ deal, again, onClose }: DatesFormProps) {
   const relist = useRelistDeal()
   const move = again ? relist : schedule
   const form = useForm<AuctionDates>({ initialValues: proposedDates(new Date(), deal.bid_active_days) })
-  const { formErrors, refuse, clear } = useFormErrors(form)
+  const { formErrors, reject, clear } = useFormErrors(form)
   const { bid_start_ts: start } = form.values
 
   const save = () => {
     clear()
     const dates = form.getValues()
-    const faults = faultsOf(dates)
-    form.setErrors(faults)
-    if (Object.keys(faults).length > 0) return focusFirstError(form, faults)
+    const issues = issuesOf(dates)
+    form.setErrors(issues)
+    if (Object.keys(issues).length > 0) return focusFirstError(form, issues)
     move.mutate(
       { id: deal.id, bid_start_ts: dates.bid_start_ts ?? '', bid_end_ts: dates.bid_end_ts ?? '' },
       {
@@ -77,7 +77,7 @@ function DatesForm({ deal, again, onClose }: DatesFormProps) {
           toast.success(t`The auction dates of ${deal.reference} are set`)
           onClose()
         },
-        onError: (error) => refuse(toRefusal(error)),
+        onError: (error) => reject(toFormErrors(error)),
       },
     )
   }
@@ -147,12 +147,12 @@ function DatesForm({ deal, again, onClose }: DatesFormProps) {
 }
 
 /** By the rule that the server uses too. */
-function faultsOf({ bid_start_ts: start, bid_end_ts: end }: AuctionDates): Record<string, string> {
+function issuesOf({ bid_start_ts: start, bid_end_ts: end }: AuctionDates): Record<string, string> {
   if (!start || !end)
     return {
       ...(!start && { bid_start_ts: MESSAGES.required }),
       ...(!end && { bid_end_ts: MESSAGES.required }),
     }
-  const faults = scheduleFaults(Date.parse(start), Date.parse(end), serverNow())
-  return Object.fromEntries(Object.entries(faults).map(([field, [message = '']]) => [field, message]))
+  const issues = scheduleErrors(Date.parse(start), Date.parse(end), serverNow())
+  return Object.fromEntries(Object.entries(issues).map(([field, [message = '']]) => [field, message]))
 }

@@ -14,7 +14,7 @@ interface FavouriteButtonProps {
   labelled?: boolean
 }
 
-/** Marks at once; what the server refuses is taken back and said. */
+/** Marks at once; what the server rejects is taken back and said. */
 export function FavouriteButton({ deal, raised, labelled }: FavouriteButtonProps) {
   const { t } = useLingui()
   const toggle = useToggleFavorite()

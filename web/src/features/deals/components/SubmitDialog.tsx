@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { DealCard } from '#domain/deals/contract.ts'
-import { toRefusal } from '../../../platform/api/error.ts'
+import { toFormErrors } from '../../../platform/api/error.ts'
 import { Dialog } from '../../../ui/feedback/Dialog.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { mapFieldErrors } from '../../../ui/fields/form-errors.ts'
@@ -16,7 +16,7 @@ export function SubmitDialog({ deal, onClose }: SubmitDialogProps) {
   const { t } = useLingui()
   const submit = useSubmitDeal()
   const { title, reference } = deal
-  const refusal = submit.error && toRefusal(submit.error)
+  const rejection = submit.error && toFormErrors(submit.error)
   return (
     <Dialog
       opened
@@ -24,7 +24,7 @@ export function SubmitDialog({ deal, onClose }: SubmitDialogProps) {
       title={t`Submit for review`}
       confirmLabel={t`Submit ${reference}`}
       busy={submit.isPending}
-      error={refusal && mapFieldErrors(refusal.fields, refusal.nonField, {}).form.join(' ')}
+      error={rejection && mapFieldErrors(rejection.fields, rejection.nonField, {}).form.join(' ')}
       onConfirm={() =>
         submit.mutate(
           { id: deal.id },

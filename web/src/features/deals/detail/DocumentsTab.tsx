@@ -19,7 +19,7 @@ import { Withheld } from './Withheld.tsx'
 export function DocumentsTab({ deal }: { deal: DealDetail }) {
   const { t } = useLingui()
   const files = deal.loan_deal_files
-  const mayRead = files.some((file) => file.url !== null)
+  const canRead = files.some((file) => file.url !== null)
   const columns: Column<DealFile>[] = [
     {
       key: 'document_type',
@@ -37,7 +37,7 @@ export function DocumentsTab({ deal }: { deal: DealDetail }) {
         <h2>
           <Trans>Documents</Trans>
         </h2>
-        {mayRead && <DownloadAll deal={deal} />}
+        {canRead && <DownloadAll deal={deal} />}
       </div>
       <DataTable
         label={t`Documents`}

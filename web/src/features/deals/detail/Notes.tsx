@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import type { DealDetail } from '#domain/deals/contract.ts'
-import { toRefusal } from '../../../platform/api/error.ts'
+import { toFormErrors } from '../../../platform/api/error.ts'
 import { Dialog } from '../../../ui/feedback/Dialog.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { formatDateTime } from '../../../ui/format.ts'
@@ -14,9 +14,9 @@ type DealNote = DealDetail['notes'][number]
 
 const MOST = 4000
 
-const saidBy = (error: unknown) => {
+const errorText = (error: unknown) => {
   if (!error) return undefined
-  const { fields, nonField } = toRefusal(error)
+  const { fields, nonField } = toFormErrors(error)
   return fields.text?.[0] ?? nonField[0]
 }
 
@@ -51,7 +51,7 @@ export function Notes({ deal }: { deal: DealDetail }) {
             onChange={setText}
             rows={2}
             maxLength={MOST}
-            error={saidBy(add.error)}
+            error={errorText(add.error)}
           />
           <Button type="submit" loading={add.isPending} disabled={text.trim() === ''}>
             <Trans>Add note</Trans>
@@ -95,7 +95,7 @@ function NoteItem({ deal, note }: { deal: DealDetail; note: DealNote }) {
         confirmLabel={t`Delete note`}
         danger
         busy={remove.isPending}
-        error={saidBy(remove.error) ?? null}
+        error={errorText(remove.error) ?? null}
         onConfirm={() => remove.mutate({ deal: deal.id, note_id: note.id })}
       >
         <Trans>It is gone for everybody.</Trans>
@@ -127,7 +127,7 @@ function NoteEditor({ deal, note, onDone }: NoteEditorProps) {
         onChange={setText}
         rows={2}
         maxLength={MOST}
-        error={saidBy(edit.error)}
+        error={errorText(edit.error)}
       />
       <div className={classes.acts}>
         <Button onClick={onDone} disabled={edit.isPending}>

@@ -43,7 +43,7 @@ export function readStress(get: (key: string) => string | null, outstanding: Out
   }
 }
 
-/** The payment with which a month of the term ends; past its end a payment that the domain refuses. */
+/** The payment with which a month of the term ends; past its end a payment that the domain rejects. */
 const paymentOfMonth = (outstanding: Outstanding, month: number): number =>
   month > monthsLeft(outstanding)
     ? outstanding.count + 1

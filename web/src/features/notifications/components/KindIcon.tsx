@@ -15,7 +15,7 @@ const ICONS: Readonly<Record<NotificationGroup, Icon>> = {
   bad: IconCircleX,
   clock: IconClock,
   person: IconUser,
-  paper: IconFileText,
+  document: IconFileText,
 }
 
 /** The sign before a notification; its words say the same. */

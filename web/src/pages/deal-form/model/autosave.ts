@@ -9,7 +9,7 @@ import { bodyToSend, type Changes, type Root } from './patch.ts'
 
 /** A pause in the typing after which the changes are sent. */
 const PAUSE_MS = 1000
-/** After a fault that may pass. */
+/** After a error that may pass. */
 const RETRY_MS = 15_000
 
 export interface SavePorts {
@@ -28,9 +28,9 @@ export interface Autosave {
   resume: () => void
   /** When no request is under way. */
   settled: () => Promise<unknown>
-  /** Puts the messages of a refused request on their fields. Answers the fields of the request that were refused. */
-  refuse: (error: unknown) => void
-  /** The draft of the form, created now if it is not there yet. Null where that is refused. */
+  /** Puts the messages of a rejected request on their fields. Answers the fields of the request that were rejected. */
+  reject: (error: unknown) => void
+  /** The draft of the form, created now if it is not there yet. Null where that is rejected. */
   ensureDeal: () => Promise<DealDetail | null>
   dispose: () => void
 }
@@ -49,7 +49,7 @@ export function createAutosave(
   let running: Promise<boolean> | null = null
   /** A creation whose answer has not come: it is asked for again word for word, so that it happens once. */
   let creation: { key: string; body: Changes } | null = null
-  /** Fields whose present value the server has refused; sent again once they change. */
+  /** Fields whose present value the server has rejected; sent again once they change. */
   const waiting = new Set<Root>()
 
   const schedule = (ms: number) => {
@@ -100,7 +100,7 @@ export function createAutosave(
     }
   }
 
-  /** True where the rest of the changes can be sent without the refused fields. */
+  /** True where the rest of the changes can be sent without the rejected fields. */
   function goOnAfter(error: unknown, body: Changes): boolean {
     const status = error instanceof ApiError ? error.status : 500
     if (status === 412) {
@@ -111,10 +111,10 @@ export function createAutosave(
     if (!isPassing) creation = null
     if (status === 400 && error instanceof ApiError) {
       const roots = Object.keys(error.fields).map(rootOf).filter(isRoot)
-      const refused = roots.filter((root) => root in body)
-      if (refused.length > 0) {
-        for (const root of refused) waiting.add(root)
-        refuse(error)
+      const rejected = roots.filter((root) => root in body)
+      if (rejected.length > 0) {
+        for (const root of rejected) waiting.add(root)
+        reject(error)
         return true
       }
     }
@@ -123,17 +123,17 @@ export function createAutosave(
     return false
   }
 
-  const refuse = (error: unknown) => {
+  const reject = (error: unknown) => {
     if (!(error instanceof ApiError)) return update({ formErrors: [MESSAGES.internal] })
-    const refused = { ...store.get().refused }
+    const rejected = { ...store.get().rejected }
     const formErrors = [...error.nonField]
     if (error.detail && formErrors.length === 0) formErrors.push(error.detail)
     for (const [path, [message]] of Object.entries(error.fields)) {
       if (message === undefined) continue
-      if (isRoot(rootOf(path)) || path.startsWith('documents.')) refused[path] = message
+      if (isRoot(rootOf(path)) || path.startsWith('documents.')) rejected[path] = message
       else formErrors.push(message)
     }
-    update({ refused, formErrors, quiet: null })
+    update({ rejected, formErrors, quiet: null })
   }
 
   function flush(isForced = false): Promise<boolean> {
@@ -164,7 +164,7 @@ export function createAutosave(
       if (isEdited && isAutosaved(deal) && next(false)) schedule(PAUSE_MS)
     },
     settled: async () => running,
-    refuse,
+    reject,
     ensureDeal: async () => {
       if (!store.get().deal) await flush(true)
       return store.get().deal

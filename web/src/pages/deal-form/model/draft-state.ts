@@ -16,12 +16,12 @@ export interface DraftState {
   /** What the server holds of the form. */
   baseline: Wire
   isEdited: boolean
-  /** The field being typed into: its faults are not shown before it is left. */
+  /** The field being typed into: its errors are not shown before it is left. */
   quiet: string | null
   /** Once somebody has tried to submit, what is missing shows as an error too. */
   isAttempted: boolean
   /** Messages of the server by path, until the field is changed. */
-  refused: Readonly<Record<string, string>>
+  rejected: Readonly<Record<string, string>>
   /** Messages that belong to no field. */
   formErrors: readonly string[]
   phase: SavePhase
@@ -39,20 +39,20 @@ export const isAutosaved = (deal: DealDetail | null) => deal === null || AUTOSAV
 
 /** The message that a field shows now; undefined for none. */
 export function errorAt(state: DraftState, path: string): string | undefined {
-  const { refused, quiet, view, isAttempted } = state
-  const fault = refused[path] ?? (path === quiet ? undefined : view.faults[path])
-  if (fault !== undefined || !isAttempted) return fault
+  const { rejected, quiet, view, isAttempted } = state
+  const issue = rejected[path] ?? (path === quiet ? undefined : view.issues[path])
+  if (issue !== undefined || !isAttempted) return issue
   return view.lacking.some(({ field }) => field === path) ? MESSAGES.required : undefined
 }
 
-/** The hint that a field shows now; as with its faults, not while it is typed into. */
+/** The hint that a field shows now; as with its errors, not while it is typed into. */
 export const warningAt = ({ quiet, view }: DraftState, path: string): string | undefined =>
   path === quiet ? undefined : view.warnings[path]
 
 /** Paths of all messages that show now. */
 export function shownErrors(state: DraftState): string[] {
-  const { refused, quiet, view, isAttempted } = state
-  const faults = Object.keys(view.faults).filter((path) => path !== quiet)
+  const { rejected, quiet, view, isAttempted } = state
+  const issues = Object.keys(view.issues).filter((path) => path !== quiet)
   const lacking = isAttempted ? view.lacking.map(({ field }) => field) : []
-  return [...new Set([...Object.keys(refused), ...faults, ...lacking])]
+  return [...new Set([...Object.keys(rejected), ...issues, ...lacking])]
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createDraft } from './draft.ts'
 import { errorAt, warningAt } from './draft-state.ts'
-import { dealAnswer, fakeServer } from './fake-deals.ts'
+import { dealResponse, fakeServer } from './fake-deals.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -31,7 +31,7 @@ describe('a new deal', () => {
 
   test('is asked for again word for word under the same key when no answer came', async () => {
     const server = fakeServer()
-    server.refuse({ status: 0 })
+    server.reject({ status: 0 })
     const draft = createDraft(server.ports, null)
     draft.setField('city', 'Barrie')
     await pause()
@@ -57,13 +57,13 @@ describe('a new deal', () => {
   test('is created without a change where a document needs it', async () => {
     const server = fakeServer()
     const draft = createDraft(server.ports, null)
-    expect(await draft.ensureDeal()).toMatchObject({ id: dealAnswer().id })
+    expect(await draft.ensureDeal()).toMatchObject({ id: dealResponse().id })
     expect(server.asked[0]?.body).toMatchObject({ country: 'Canada' })
   })
 
   test('says why it may not be created', async () => {
     const server = fakeServer()
-    server.refuse({ status: 400, fields: { user: ['You can not create property on behalf of buyer'] } })
+    server.reject({ status: 400, fields: { user: ['You can not create property on behalf of buyer'] } })
     const draft = createDraft(server.ports, null)
     draft.setField('city', 'Barrie')
     await pause()
@@ -75,8 +75,8 @@ describe('a new deal', () => {
 describe('saving', () => {
   test('puts the refusal of a field on it and saves the rest', async () => {
     const server = fakeServer()
-    server.refuse({ status: 400, fields: { postcode: ['Not a postal code.'] } })
-    const draft = createDraft(server.ports, dealAnswer())
+    server.reject({ status: 400, fields: { postcode: ['Not a postal code.'] } })
+    const draft = createDraft(server.ports, dealResponse())
     draft.setField('postcode', '999')
     draft.setField('city', 'Barrie')
     await pause()
@@ -94,8 +94,8 @@ describe('saving', () => {
 
   test('tries again by itself after a fault that may pass', async () => {
     const server = fakeServer()
-    server.refuse({ status: 503 })
-    const draft = createDraft(server.ports, dealAnswer())
+    server.reject({ status: 503 })
+    const draft = createDraft(server.ports, dealResponse())
     draft.setField('city', 'Barrie')
     await pause()
     expect(draft.store.get().phase).toBe('failed')
@@ -106,9 +106,9 @@ describe('saving', () => {
 
   test('stops where somebody else has changed the deal, and keeps both changes after the reload', async () => {
     const server = fakeServer()
-    const draft = createDraft(server.ports, dealAnswer())
+    const draft = createDraft(server.ports, dealResponse())
     server.change({ city: 'Orillia', interest_rate: 7.5 })
-    server.refuse({ status: 412 })
+    server.reject({ status: 412 })
     draft.setField('city', 'Barrie')
     await pause()
     expect(draft.store.get().phase).toBe('stale')
@@ -119,8 +119,8 @@ describe('saving', () => {
   })
 
   test('waits for the seller where the deal is approved', async () => {
-    const server = fakeServer(dealAnswer({ deal_state: 'approved' }))
-    const draft = createDraft(server.ports, dealAnswer({ deal_state: 'approved' }))
+    const server = fakeServer(dealResponse({ deal_state: 'approved' }))
+    const draft = createDraft(server.ports, dealResponse({ deal_state: 'approved' }))
     draft.setField('interest_rate', '8')
     await vi.advanceTimersByTimeAsync(60_000)
     expect(server.asked).toEqual([])
@@ -131,7 +131,7 @@ describe('saving', () => {
 
   test('sends what was typed while a request was under way', async () => {
     const server = fakeServer()
-    const draft = createDraft(server.ports, dealAnswer())
+    const draft = createDraft(server.ports, dealResponse())
     draft.setField('city', 'Barrie')
     const saved = draft.flush()
     draft.setField('city', 'Orillia')
@@ -143,8 +143,8 @@ describe('saving', () => {
 })
 
 describe('what a field says', () => {
-  test('a fault shows when the field is left, and stays until it is mended', () => {
-    const draft = createDraft(fakeServer().ports, dealAnswer())
+  test('a fault shows when the field is left, and stays until it is fixed', () => {
+    const draft = createDraft(fakeServer().ports, dealResponse())
     const error = () => errorAt(draft.store.get(), 'bid_active_days')
     draft.setField('bid_active_days', '99')
     expect(error()).toBeUndefined()
@@ -160,7 +160,7 @@ describe('what a field says', () => {
     const server = fakeServer()
     const draft = createDraft(
       server.ports,
-      dealAnswer({
+      dealResponse({
         mortgage_amount: '350100.00',
         interest_rate: 4.9,
         amortization: 20,
@@ -183,7 +183,7 @@ describe('what a field says', () => {
 
   test('what is missing shows once somebody has tried to submit, and nothing is sent', async () => {
     const server = fakeServer()
-    const draft = createDraft(server.ports, dealAnswer())
+    const draft = createDraft(server.ports, dealResponse())
     expect(errorAt(draft.store.get(), 'city')).toBeUndefined()
     expect(await draft.submit()).toBe('incomplete')
     expect(errorAt(draft.store.get(), 'city')).toBe('This field is required.')

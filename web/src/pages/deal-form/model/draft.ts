@@ -27,7 +27,7 @@ export interface DraftPorts extends SavePorts {
   days: () => DayRules
 }
 
-export type SubmitResult = 'incomplete' | 'refused' | 'submitted'
+export type SubmitResult = 'incomplete' | 'rejected' | 'submitted'
 
 /** A deal under the seller's hands: what stands in the form, what the server holds of it, and the way between. */
 export interface Draft extends Autosave {
@@ -36,7 +36,7 @@ export interface Draft extends Autosave {
   setRows: (field: RowsField, rows: readonly HistoryRow[], path?: string) => void
   setApplicants: (applicants: readonly ApplicantForm[], path?: string) => void
   setApplicantField: (index: number, field: ApplicantField, value: FieldValue) => void
-  /** The field was left: its faults may show. */
+  /** The field was left: its errors may show. */
   leave: (path: string) => void
   isDirty: () => boolean
   /** Takes over what the server has now; own changes that are not saved yet stay. */
@@ -68,7 +68,7 @@ export function createDraft(ports: DraftPorts, deal: DealDetail | null): Draft {
     isEdited: false,
     quiet: null,
     isAttempted: false,
-    refused: {},
+    rejected: {},
     formErrors: [],
     phase: 'idle',
     failure: null,
@@ -89,21 +89,21 @@ export function createDraft(ports: DraftPorts, deal: DealDetail | null): Draft {
 
   const edit = (path: string, values: FormValues) => {
     const state = store.get()
-    // A message that already shows stays until it is mended; a new one waits until the field is left.
+    // A message that already shows stays until it is fixed; a new one waits until the field is left.
     const says = errorAt(state, path) ?? warningAt(state, path)
     const quiet = path === state.quiet || says === undefined ? path : null
-    const refused = Object.fromEntries(
-      Object.entries(state.refused).filter(([key]) => key !== path && !key.startsWith(`${path}.`)),
+    const rejected = Object.fromEntries(
+      Object.entries(state.rejected).filter(([key]) => key !== path && !key.startsWith(`${path}.`)),
     )
-    update({ values, quiet, refused, isEdited: true })
+    update({ values, quiet, rejected, isEdited: true })
     autosave.changed(path)
   }
 
   const isDirty = () => {
     const { isEdited, view, baseline: held } = store.get()
     if (!isEdited || isUntouched()) return false
-    const { wire, faults } = view.reading
-    return Object.keys(faults).length > 0 || Object.keys(changesOf(wire, held)).length > 0
+    const { wire, issues } = view.reading
+    return Object.keys(issues).length > 0 || Object.keys(changesOf(wire, held)).length > 0
   }
 
   const takeOver = (fresh: DealDetail) => {
@@ -153,8 +153,8 @@ export function createDraft(ports: DraftPorts, deal: DealDetail | null): Draft {
     submit: async () => {
       update({ isAttempted: true, quiet: null, formErrors: [] })
       const { view } = store.get()
-      if (view.lacking.length > 0 || Object.keys(view.faults).length > 0) return 'incomplete'
-      if (!(await autosave.flush()) || isDirty()) return 'refused'
+      if (view.lacking.length > 0 || Object.keys(view.issues).length > 0) return 'incomplete'
+      if (!(await autosave.flush()) || isDirty()) return 'rejected'
       const { deal: known } = store.get()
       if (!known) return 'incomplete'
       try {
@@ -163,8 +163,8 @@ export function createDraft(ports: DraftPorts, deal: DealDetail | null): Draft {
         ports.saved(submitted, false)
         return 'submitted'
       } catch (error) {
-        autosave.refuse(error)
-        return 'refused'
+        autosave.reject(error)
+        return 'rejected'
       }
     },
   }

@@ -14,7 +14,7 @@ const blankFields = Object.fromEntries(DEAL_FIELDS.map((field) => [field, null])
 const can = Object.fromEntries(ACTIONS.map((action) => [action, true])) as Record<DealAction, boolean>
 
 /** A draft as the server answers it, for tests. */
-export const dealAnswer = (changes: Partial<DealDetail> = {}): DealDetail => ({
+export const dealResponse = (changes: Partial<DealDetail> = {}): DealDetail => ({
   ...blankFields,
   id: ID,
   reference: 'HS-20400',
@@ -69,14 +69,14 @@ export const dealAnswer = (changes: Partial<DealDetail> = {}): DealDetail => ({
   ...changes,
 })
 
-/** A server of one deal: takes note of what it is asked, and refuses what the test wants refused. */
-export function fakeServer(start = dealAnswer()) {
+/** A server of one deal: takes note of what it is asked, and rejects what the test wants rejected. */
+export function fakeServer(start = dealResponse()) {
   let deal = start
-  const refusals: ApiError[] = []
+  const rejections: ApiError[] = []
   const asked: { what: string; body?: Changes; key?: string; version?: number }[] = []
   const answer = (body: Changes) => {
-    const refusal = refusals.shift()
-    if (refusal) throw refusal
+    const rejection = rejections.shift()
+    if (rejection) throw rejection
     deal = { ...deal, ...(body as Partial<DealDetail>), version: deal.version + 1 }
     return deal
   }
@@ -105,7 +105,8 @@ export function fakeServer(start = dealAnswer()) {
     ports,
     asked,
     created,
-    refuse: (refusal: ConstructorParameters<typeof ApiError>[0]) => refusals.push(new ApiError(refusal)),
+    reject: (rejection: ConstructorParameters<typeof ApiError>[0]) =>
+      rejections.push(new ApiError(rejection)),
     /** Somebody else changes the deal. */
     change: (changes: Partial<DealDetail>) => {
       deal = { ...deal, ...changes, version: deal.version + 1 }

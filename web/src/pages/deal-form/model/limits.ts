@@ -25,12 +25,12 @@ const limitOf = (path: string, { anyLoanDate }: DayRules): Limit | null => {
 }
 
 /** Days that the calendar does not offer. */
-export function isDayRefused(path: string, day: string, rules: DayRules): boolean {
-  return dayFault(path, day, rules) !== null
+export function isDayRejected(path: string, day: string, rules: DayRules): boolean {
+  return dayIssue(path, day, rules) !== null
 }
 
-/** Why a day is refused, in words that say which one would do; null where it may stand. */
-export function dayFault(path: string, day: string, rules: DayRules): string | null {
+/** Why a day is rejected, in words that say which one would do; null where it may stand. */
+export function dayIssue(path: string, day: string, rules: DayRules): string | null {
   const limit = limitOf(path, rules)
   if (limit === 'past') return day > rules.today ? 'Choose a day that is not in the future.' : null
   if (limit === 'loan' && day <= rules.today) return 'Choose a day from tomorrow on.'

@@ -16,7 +16,7 @@ export function changesOf(wire: Wire, baseline: Wire): Changes {
   return changes
 }
 
-/** Fields that a contradiction is between; the domain names the one that is to be mended. */
+/** Fields that a contradiction is between; the domain names the one that is to be fixed. */
 const PARTNERS: Readonly<Record<string, readonly DealField[]>> = {
   maturity_date: ['initial_payment_date', 'maturity_date'],
   buy_reserve_price: ['reserve_price', 'buy_reserve_price'],
@@ -24,7 +24,7 @@ const PARTNERS: Readonly<Record<string, readonly DealField[]>> = {
 }
 
 /**
- * The fields that the server would refuse because they contradict each other. They wait until they are mended, so that
+ * The fields that the server would reject because they contradict each other. They wait until they are fixed, so that
  * everything else is saved meanwhile.
  */
 function contradicting(deal: DealValues, now: Date): Set<Root> {

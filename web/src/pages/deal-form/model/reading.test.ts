@@ -31,11 +31,11 @@ describe('what a form sends', () => {
   })
 
   test('what cannot be read is not sent and says so', () => {
-    const { wire, faults } = read(typed({ bid_active_days: '61', interest_rate: '7.' }), NOW)
+    const { wire, issues } = read(typed({ bid_active_days: '61', interest_rate: '7.' }), NOW)
     expect('bid_active_days' in wire).toBe(false)
-    expect(faults.bid_active_days).toBe('Enter at most 60.')
-    expect(faults.interest_rate).toMatch(/digits and one decimal point/)
-    expect(read(typed({ mortgage_term: '1.5' }), NOW).faults.mortgage_term).toBe(
+    expect(issues.bid_active_days).toBe('Enter at most 60.')
+    expect(issues.interest_rate).toMatch(/digits and one decimal point/)
+    expect(read(typed({ mortgage_term: '1.5' }), NOW).issues.mortgage_term).toBe(
       'Value must be positive integer',
     )
   })
@@ -54,9 +54,9 @@ describe('what a form sends', () => {
       ...blankValues(),
       applicants: [applicant({ first_name: 'Mia', personal_email: 'mia@' })],
     }
-    const { wire, faults } = read(values, NOW)
+    const { wire, issues } = read(values, NOW)
     expect(wire.applicants).toMatchObject([{ first_name: 'Mia', personal_email: null }])
-    expect(faults['applicants.0.personal_email']).toBe('Enter a valid email address')
+    expect(issues['applicants.0.personal_email']).toBe('Enter a valid email address')
   })
 
   test('a score out of range and a birth to come are said and not sent', () => {
@@ -64,9 +64,9 @@ describe('what a form sends', () => {
       ...blankValues(),
       applicants: [applicant({ credit_score: '120', date_of_birth: '2030-01-01' })],
     }
-    const { wire, faults } = read(values, NOW)
+    const { wire, issues } = read(values, NOW)
     expect(wire.applicants).toMatchObject([{ credit_score: null, date_of_birth: null }])
-    expect(Object.keys(faults).sort()).toEqual(['applicants.0.credit_score', 'applicants.0.date_of_birth'])
+    expect(Object.keys(issues).sort()).toEqual(['applicants.0.credit_score', 'applicants.0.date_of_birth'])
   })
 
   test('blank rows of the history are left out, unfinished ones hold the list back', () => {
@@ -76,9 +76,9 @@ describe('what a form sends', () => {
       { date: '2024-01-02', amount: '1000.00', memo: '' },
     ])
     const unfinished = { ...rows, mortgage_funded_txs: [row('2024-01-02', '')] }
-    const { wire, faults } = read({ ...blankValues(), rows: unfinished }, NOW)
+    const { wire, issues } = read({ ...blankValues(), rows: unfinished }, NOW)
     expect('mortgage_funded_txs' in wire).toBe(false)
-    expect(Object.keys(faults)).toEqual(['mortgage_funded_txs.0.amount'])
+    expect(Object.keys(issues)).toEqual(['mortgage_funded_txs.0.amount'])
   })
 })
 

@@ -35,7 +35,7 @@ export interface Reading {
   applicants: Applicant[]
   wire: Wire
   /** First message per path of what cannot be read. */
-  faults: Readonly<Record<string, string>>
+  issues: Readonly<Record<string, string>>
 }
 
 interface Read {
@@ -69,7 +69,7 @@ const MONEY_CELLS: readonly string[] = ['amount', 'principal', 'interest']
 function readRows(field: RowsField, rows: readonly HistoryRow[]) {
   const schema = dealFields[field].in.element
   const optional = new Set(COLUMNS[field].filter((column) => !column.required).map(({ name }) => name))
-  const faults: (readonly [string, string])[] = []
+  const issues: (readonly [string, string])[] = []
   const values: Record<string, WireScalar>[] = []
   rows.forEach(({ cells }, index) => {
     if (isBlankRow(cells)) return
@@ -79,7 +79,7 @@ function readRows(field: RowsField, rows: readonly HistoryRow[]) {
     ])
     const parsed = schema.safeParse(Object.fromEntries(given))
     if (parsed.success) values.push(parsed.data)
-    else faults.push(...first(fieldErrors(parsed.error), `${field}.${index}`))
+    else issues.push(...first(fieldErrors(parsed.error), `${field}.${index}`))
   })
   const wire = values.map((row) =>
     Object.fromEntries(
@@ -89,7 +89,7 @@ function readRows(field: RowsField, rows: readonly HistoryRow[]) {
       ]),
     ),
   )
-  return { values, wire, faults }
+  return { values, wire, issues }
 }
 
 const TEXTS: readonly ApplicantField[] = ['first_name', 'middle_name', 'last_name', 'primary_phone']
@@ -102,18 +102,18 @@ function readApplicant(form: ApplicantForm, index: number) {
     given[field] = value === '' && !TEXTS.includes(field) ? null : value
   }
   const parsed = applicantIn.safeParse(given)
-  if (parsed.success) return { applicant: parsed.data, faults: [] }
+  if (parsed.success) return { applicant: parsed.data, issues: [] }
   const errors = fieldErrors(parsed.error)
   for (const field of Object.keys(errors)) given[field] = null
   const applicant = applicantIn.parse({
     ...given,
     applicant_role: given.applicant_role ?? 'primary_applicant',
   })
-  return { applicant, faults: first(errors, `applicants.${index}`) }
+  return { applicant, issues: first(errors, `applicants.${index}`) }
 }
 
-/** A birth to come or a score out of range is refused on every write: said here, and sent as not given. */
-function refuseImpossible(applicants: Applicant[], deal: DealValues, now: Date) {
+/** A birth to come or a score out of range is rejected on every write: said here, and sent as not given. */
+function rejectImpossible(applicants: Applicant[], deal: DealValues, now: Date) {
   const found = contradictions(deal, applicants, now).filter(({ field }) => field.startsWith('applicants.'))
   for (const { field } of found) {
     const [, index, name] = field.split('.')
@@ -127,10 +127,10 @@ function refuseImpossible(applicants: Applicant[], deal: DealValues, now: Date) 
 export function read(values: FormValues, now: Date): Reading {
   const deal: Record<string, unknown> = Object.fromEntries(DEAL_FIELDS.map((field) => [field, null]))
   const wire: Partial<Record<DealField | 'applicants', WireValue>> = {}
-  const faults: Record<string, string> = {}
+  const issues: Record<string, string> = {}
   for (const field of SCALAR_FIELDS) {
     const result = readScalar(field, isAsked(field, values.fields) ? values.fields[field] : null)
-    if (typeof result === 'string') faults[field] = result
+    if (typeof result === 'string') issues[field] = result
     else {
       deal[field] = result.value
       wire[field] = result.wire
@@ -138,18 +138,18 @@ export function read(values: FormValues, now: Date): Reading {
   }
   for (const field of ROWS_FIELDS) {
     const rows = readRows(field, values.rows[field])
-    for (const [path, message] of rows.faults) faults[path] = message
+    for (const [path, message] of rows.issues) issues[path] = message
     deal[field] = rows.values
-    if (rows.faults.length === 0) wire[field] = rows.wire
+    if (rows.issues.length === 0) wire[field] = rows.wire
   }
   const applicants: Applicant[] = []
   values.applicants.forEach((form, index) => {
-    const { applicant, faults: found } = readApplicant(form, index)
-    for (const [path, message] of found) faults[path] = message
+    const { applicant, issues: found } = readApplicant(form, index)
+    for (const [path, message] of found) issues[path] = message
     applicants.push(applicant)
   })
-  for (const { field, message } of refuseImpossible(applicants, deal as DealValues, now))
-    faults[field] ??= message
+  for (const { field, message } of rejectImpossible(applicants, deal as DealValues, now))
+    issues[field] ??= message
   wire.applicants = applicants
-  return { deal: deal as DealValues, applicants, wire, faults }
+  return { deal: deal as DealValues, applicants, wire, issues }
 }

@@ -18,10 +18,10 @@ export function rebased(
   fresh: FormValues,
   freshWire: Wire,
 ): { values: FormValues; baseline: Wire } {
-  const { wire, faults } = held.reading
+  const { wire, issues } = held.reading
   const own = new Set<string>([
     ...Object.keys(changesOf(wire, held.baseline)),
-    ...Object.keys(faults).map((path) => path.split('.')[0] ?? path),
+    ...Object.keys(issues).map((path) => path.split('.')[0] ?? path),
   ])
   const staysOwn = (root: Root) =>
     own.has(root) || JSON.stringify(wire[root]) === JSON.stringify(freshWire[root])

@@ -34,7 +34,7 @@ describe('rows pasted from a sheet', () => {
       '01/02/2024\t7.5\t12\t100000\nsoon\t7.5\t12\t1\n01/02/2025\t\t12\t1',
     )
     expect(sheet.rows).toHaveLength(1)
-    expect(sheet.refused).toEqual([2, 3])
+    expect(sheet.rejected).toEqual([2, 3])
   })
 
   test('are told from a single cell', () => {

@@ -6,7 +6,7 @@ import { type HistoryRow, newKey } from './values.ts'
 export interface Sheet {
   rows: HistoryRow[]
   /** Lines that do not fit, counted from 1 as they stand in the pasted text. */
-  refused: number[]
+  rejected: number[]
 }
 
 /** True for what was copied out of a sheet, and is more than one cell. */
@@ -15,7 +15,7 @@ export const isSheet = (text: string) => /\t|\n./.test(text.trim())
 /** Rows out of a sheet's copied cells (tabs) or out of CSV, in the order of the columns; a line of headings is skipped. */
 export function parseSheet(field: RowsField, text: string): Sheet {
   const columns = COLUMNS[field]
-  const sheet: Sheet = { rows: [], refused: [] }
+  const sheet: Sheet = { rows: [], rejected: [] }
   let isFirst = true
   text.split(/\r?\n/).forEach((line, index) => {
     if (line.trim() === '') return
@@ -25,7 +25,7 @@ export function parseSheet(field: RowsField, text: string): Sheet {
     if (isHeading) return
     const row = rowOf(columns, cells)
     if (row) sheet.rows.push({ key: newKey(), cells: row })
-    else sheet.refused.push(index + 1)
+    else sheet.rejected.push(index + 1)
   })
   return sheet
 }

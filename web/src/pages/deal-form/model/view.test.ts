@@ -102,27 +102,27 @@ describe('the progress', () => {
   })
 })
 
-describe('faults', () => {
+describe('issues', () => {
   test('a loan date is a weekday from tomorrow on, except for an administrator', () => {
-    expect(viewTyped({ initial_payment_date: '2026-10-01' }).faults.initial_payment_date).toMatch(/tomorrow/)
-    expect(viewTyped({ initial_payment_date: '2026-10-03' }).faults.initial_payment_date).toMatch(/weekend/)
+    expect(viewTyped({ initial_payment_date: '2026-10-01' }).issues.initial_payment_date).toMatch(/tomorrow/)
+    expect(viewTyped({ initial_payment_date: '2026-10-03' }).issues.initial_payment_date).toMatch(/weekend/)
     const admin = { ...around, days: { today: '2026-10-01', anyLoanDate: true } }
-    expect(viewOf(typed({ initial_payment_date: '2020-10-03' }), admin).faults).toEqual({})
+    expect(viewOf(typed({ initial_payment_date: '2020-10-03' }), admin).issues).toEqual({})
   })
 
   test('a saved date may stay however late it has become', () => {
     const values = typed({ initial_payment_date: '2026-09-01' })
-    expect(viewOf(values, { ...around, baseline: read(values, NOW).wire }).faults).toEqual({})
+    expect(viewOf(values, { ...around, baseline: read(values, NOW).wire }).issues).toEqual({})
   })
 
   test('an appraisal is not in the future', () => {
-    expect(viewTyped({ appraisal_date: '2026-10-02' }).faults.appraisal_date).toMatch(/future/)
-    expect(viewTyped({ appraisal_date: '2026-10-01' }).faults).toEqual({})
+    expect(viewTyped({ appraisal_date: '2026-10-02' }).issues.appraisal_date).toMatch(/future/)
+    expect(viewTyped({ appraisal_date: '2026-10-01' }).issues).toEqual({})
   })
 
-  test('a contradiction stands at the field to be mended, once, and in its section', () => {
-    const { faults, lacking } = viewTyped({ initial_payment_date: '2026-12-01', maturity_date: '2026-11-30' })
-    expect(faults.maturity_date).toBe('Maturity must be after the initial payment date, 01/12/2026.')
+  test('a contradiction stands at the field to be fixed, once, and in its section', () => {
+    const { issues, lacking } = viewTyped({ initial_payment_date: '2026-12-01', maturity_date: '2026-11-30' })
+    expect(issues.maturity_date).toBe('Maturity must be after the initial payment date, 01/12/2026.')
     expect(lacking.some(({ field }) => field === 'maturity_date')).toBe(false)
     expect(sectionOf('maturity_date')).toBe('mortgage')
     expect(sectionOf('applicants.0.first_name')).toBe('applicants')
@@ -144,24 +144,24 @@ describe('a typed payment', () => {
   }
 
   test('that does not pay the loan off is warned of, and holds nothing back', () => {
-    const { warnings, faults, computed } = viewTyped({ ...loan, payment_amount: '2000' })
+    const { warnings, issues, computed } = viewTyped({ ...loan, payment_amount: '2000' })
     expect(warnings.payment_amount).toBe('This payment does not pay this loan off: expected $2,281.73.')
-    expect(faults.payment_amount).toBeUndefined()
+    expect(issues.payment_amount).toBeUndefined()
     expect(computed.payment_amount).toBe(228_173)
     expect(viewTyped({ ...loan, payment_amount: '2281.73' }).warnings).toEqual({})
   })
 
   test('below the interest is a fault, until only interest may be paid', () => {
     const typed = { ...loan, payment_amount: '1000' }
-    const { faults, lacking } = viewTyped(typed)
-    expect(faults.payment_amount).toBe('This payment does not cover the interest: expected $2,281.73.')
+    const { issues, lacking } = viewTyped(typed)
+    expect(issues.payment_amount).toBe('This payment does not cover the interest: expected $2,281.73.')
     expect(lacking.map(({ field }) => field)).not.toContain('payment_amount')
     const interestOnly = viewTyped({
       ...typed,
       payment_amount: '1415.20',
       interest_only_payments_allowed: true,
     })
-    expect(interestOnly.faults).toEqual({})
+    expect(interestOnly.issues).toEqual({})
     expect(interestOnly.warnings).toEqual({})
   })
 

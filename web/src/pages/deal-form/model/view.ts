@@ -1,6 +1,6 @@
 import {
   contradictions,
-  type Fault,
+  type DealIssue,
   MANDATORY_OF_APPLICANT,
   mandatoryFields,
   missing,
@@ -10,11 +10,11 @@ import { type Computed, computeFields, effective } from '#domain/deals/computed.
 import { type DocumentType, mandatoryDocuments } from '#domain/deals/documents.ts'
 import type { DealValues } from '#domain/deals/fields.ts'
 import { mismatches } from '#domain/deals/reconcile.ts'
-import { scheduleFaults } from '#domain/deals/schedule.ts'
+import { scheduleErrors } from '#domain/deals/schedule.ts'
 import { dateOf } from '#domain/kernel/dates.ts'
 import { ROWS_FIELDS, type ScalarField } from '../../../features/deals/form/layout.ts'
 import { SECTION_IDS, type SectionId, sectionOf } from '../../../features/deals/form/sections.ts'
-import { type DayRules, dayFault, LIMITED_DATES } from './limits.ts'
+import { type DayRules, dayIssue, LIMITED_DATES } from './limits.ts'
 import { type Reading, read, type Wire } from './reading.ts'
 import { askedFields } from './relevance.ts'
 import { type FormValues, newValues, SCALAR_FIELDS } from './values.ts'
@@ -47,11 +47,11 @@ export interface FormView {
   asked: ReadonlySet<ScalarField>
   mandatory: ReadonlySet<string>
   /** What cannot be right as it stands, by path. */
-  faults: Readonly<Record<string, string>>
+  issues: Readonly<Record<string, string>>
   /** What the other figures do not lead to, by path; holds nothing back. */
   warnings: Readonly<Record<string, string>>
   /** What is not given yet, in the order of the form. */
-  lacking: readonly Fault[]
+  lacking: readonly DealIssue[]
   progress: Counted
   sections: Readonly<Record<SectionId, SectionProgress>>
 }
@@ -60,10 +60,10 @@ export function viewOf(values: FormValues, around: Surroundings): FormView {
   const reading = read(values, around.now)
   const today = dateOf(around.now)
   const deal = effective(reading.deal, today)
-  const faults = faultsOf(reading, around)
-  const lacking = lackingIn(deal, reading, around).filter(({ field }) => !(field in faults))
+  const issues = issuesOf(reading, around)
+  const lacking = lackingIn(deal, reading, around).filter(({ field }) => !(field in issues))
   const needed = neededPaths(deal, reading.applicants.length)
-  const undone = new Set([...lacking.map(({ field }) => field), ...Object.keys(faults)])
+  const undone = new Set([...lacking.map(({ field }) => field), ...Object.keys(issues)])
   const count = (paths: readonly string[]): Counted => ({
     done: paths.filter((path) => !undone.has(path)).length,
     total: paths.length,
@@ -85,7 +85,7 @@ export function viewOf(values: FormValues, around: Surroundings): FormView {
     },
     asked: askedFields(values.fields),
     mandatory: new Set(mandatoryFields(deal)),
-    faults,
+    issues,
     warnings: Object.fromEntries(
       mismatches(reading.deal, today).map(({ field, message }) => [field, message]),
     ),
@@ -107,30 +107,30 @@ function neededPaths(deal: DealValues, applicants: number): string[] {
   ]
 }
 
-function lackingIn(deal: DealValues, { applicants }: Reading, { documents, now }: Surroundings): Fault[] {
+function lackingIn(deal: DealValues, { applicants }: Reading, { documents, now }: Surroundings): DealIssue[] {
   const contradictory = new Set(contradictions(deal, applicants, now).map(({ message }) => message))
   return missing(deal, applicants, documents, now).filter(({ message }) => !contradictory.has(message))
 }
 
-function faultsOf(reading: Reading, { baseline, now, days }: Surroundings): Record<string, string> {
+function issuesOf(reading: Reading, { baseline, now, days }: Surroundings): Record<string, string> {
   const { deal, wire, applicants } = reading
-  const faults: Record<string, string> = {}
+  const issues: Record<string, string> = {}
   for (const { field, message } of [...contradictions(deal, applicants, now), ...unpayable(deal)])
-    faults[field] ??= message
+    issues[field] ??= message
   // A day that was right when it was saved may stay, however late it has become.
   for (const field of LIMITED_DATES) {
     const day = wire[field as ScalarField]
-    const fault =
-      typeof day === 'string' && day !== baseline[field as ScalarField] ? dayFault(field, day, days) : null
-    if (fault) faults[field] ??= fault
+    const issue =
+      typeof day === 'string' && day !== baseline[field as ScalarField] ? dayIssue(field, day, days) : null
+    if (issue) issues[field] ??= issue
   }
   const { bid_start_ts: start, bid_end_ts: end } = wire
   const isNewSchedule = start !== baseline.bid_start_ts || end !== baseline.bid_end_ts
   if (isNewSchedule && typeof start === 'string' && typeof end === 'string') {
-    const found = scheduleFaults(Date.parse(start), Date.parse(end), now.getTime())
-    for (const [field, [message = '']] of Object.entries(found)) faults[field] ??= message
+    const found = scheduleErrors(Date.parse(start), Date.parse(end), now.getTime())
+    for (const [field, [message = '']] of Object.entries(found)) issues[field] ??= message
   }
-  return { ...faults, ...reading.faults }
+  return { ...issues, ...reading.issues }
 }
 
 function begunSections(values: FormValues, { documents, images }: Surroundings): Set<SectionId> {

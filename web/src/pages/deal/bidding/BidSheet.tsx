@@ -58,7 +58,7 @@ export function BidSheet({ deal, auction }: BidSheetProps) {
             </span>
           </div>
           <Button variant="filled" size="lg" fullWidth onClick={() => setIsOpen(true)}>
-            <BarAct auction={auction} />
+            <BarAction auction={auction} />
           </Button>
         </div>
       </StickyActionBar>
@@ -71,7 +71,7 @@ export function BidSheet({ deal, auction }: BidSheetProps) {
   )
 }
 
-function BarAct({ auction }: { auction: AuctionView }) {
+function BarAction({ auction }: { auction: AuctionView }) {
   if (auction.is_sealed && auction.you) return <Trans>Raise your sealed bid</Trans>
   if (ownCeiling(auction) !== null) return <Trans>You lead. Raise your maximum</Trans>
   const minimum = formatMoney(auction.minimum_bid)

@@ -6,7 +6,7 @@ import { formatMoney } from '../../../ui/format.ts'
 interface StandingNoteProps {
   standing: Standing
   phase: Phase
-  /** The asker bought the deal. */
+  /** The actor bought the deal. */
   isWon?: boolean
 }
 

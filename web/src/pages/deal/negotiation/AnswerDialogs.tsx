@@ -12,7 +12,7 @@ import {
 } from '../../../features/auctions/api.ts'
 import { useOneAtATime } from '../../../features/auctions/use-one-at-a-time.ts'
 import { useDeclineAll } from '../../../features/deals/api.ts'
-import { toRefusal } from '../../../platform/api/error.ts'
+import { toFormErrors } from '../../../platform/api/error.ts'
 import { Dialog } from '../../../ui/feedback/Dialog.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { formatMoney } from '../../../ui/format.ts'
@@ -25,9 +25,9 @@ interface AnswerProps {
   onDone: () => void
 }
 
-export const saidBy = (error: unknown): string | null => {
+export const errorText = (error: unknown): string | null => {
   if (!error) return null
-  const { nonField, fields } = toRefusal(error)
+  const { nonField, fields } = toFormErrors(error)
   return [...nonField, ...Object.values(fields).flat()].join(' ')
 }
 
@@ -51,7 +51,7 @@ export function AcceptDialog({ deal, bid, others, onClose, onDone }: AnswerProps
       title={t`Sell at ${amount}?`}
       confirmLabel={t`Accept ${amount}`}
       busy={accept.isPending}
-      error={saidBy(accept.error)}
+      error={errorText(accept.error)}
       onConfirm={() =>
         oneAtATime((over) =>
           accept.mutate(
@@ -109,7 +109,7 @@ export function DeclineDialog({ deal, bid, onClose, onDone }: AnswerProps) {
         maxLength: 1000,
       }}
       busy={decline.isPending}
-      error={saidBy(decline.error)}
+      error={errorText(decline.error)}
       onConfirm={(reason) =>
         oneAtATime((over) =>
           decline.mutate(
@@ -155,7 +155,7 @@ export function DeclineAllDialog({ deal, count, onClose, onDone }: DeclineAllPro
         maxLength: 1000,
       }}
       busy={decline.isPending}
-      error={saidBy(decline.error)}
+      error={errorText(decline.error)}
       onConfirm={(reason) =>
         oneAtATime((over) =>
           decline.mutate(

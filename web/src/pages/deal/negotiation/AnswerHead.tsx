@@ -21,12 +21,12 @@ export function AnswerHead({ headingRef, negotiation, open, onInvite, onDeclineA
   const { can, answer_until, deal_state } = negotiation ?? {}
   const isViewing = useIsViewing()
   const isWaiting = deal_state === 'under_review' && open.length > 0
-  const mayAnswer = open.some((bid) => bid.can.accept) || Boolean(can?.decline_all)
+  const canDecide = open.some((bid) => bid.can.accept) || Boolean(can?.decline_all)
   return (
     <div className={classes.head}>
       <div>
         <h2 ref={headingRef} tabIndex={-1} className={classes.title}>
-          {mayAnswer ? <Trans>Bids to answer</Trans> : <Trans>Bids</Trans>}
+          {canDecide ? <Trans>Bids to answer</Trans> : <Trans>Bids</Trans>}
         </h2>
         {isWaiting && (
           <p className={classes.hint}>

@@ -15,7 +15,7 @@ import classes from './BidsToAnswer.module.css'
 
 /* The cells of the seller's comparison. */
 
-export type RowAct = 'accept' | 'decline' | 'counter'
+export type RowAction = 'accept' | 'decline' | 'counter'
 
 /** Who bids: the company behind the alias, and what this market knows of it. */
 export function Bidder({ bid }: { bid: Bid }) {
@@ -83,7 +83,7 @@ interface RowAnswerProps {
   bid: Bid
   /** What the bidder has done in the best-and-final round. */
   round: ReturnType<typeof roundStateOf>
-  onAsk: (act: RowAct) => void
+  onAsk: (action: RowAction) => void
 }
 
 /** What the seller may answer to this bid, or how it was answered. */
@@ -100,12 +100,12 @@ export function RowAnswer({ bid, round, onAsk }: RowAnswerProps) {
   const { can, counter } = bid
   const amount = formatMoney(bid.standing_amount)
   const name = nameOf(bid)
-  const mayAnswer = can.accept || can.decline || can.counter
+  const canDecide = can.accept || can.decline || can.counter
   return (
     <span className={classes.answers}>
       {counter && <OpenCounter counter={counter} />}
       {round && <RoundBadge round={round} />}
-      {!mayAnswer && !counter && !round && <Badge tone="warn">{BID_STATUS.pending}</Badge>}
+      {!canDecide && !counter && !round && <Badge tone="warn">{BID_STATUS.pending}</Badge>}
       <span className={classes.answer}>
         {can.decline && (
           <Button size="sm" onClick={() => onAsk('decline')} aria-label={t`Decline ${amount} of ${name}`}>

@@ -10,7 +10,7 @@ import { MoneyText } from '../../../ui/figures/MoneyText.tsx'
 import { type Column, DataTable } from '../../../ui/lists/DataTable.tsx'
 import { AcceptDialog, DeclineAllDialog, DeclineDialog } from './AnswerDialogs.tsx'
 import { AnswerHead } from './AnswerHead.tsx'
-import { Bidder, Costs, type RowAct, RowAnswer, StandingBid } from './AnswerRow.tsx'
+import { Bidder, Costs, type RowAction, RowAnswer, StandingBid } from './AnswerRow.tsx'
 import classes from './BidsToAnswer.module.css'
 import { CounterDialog } from './CounterDialog.tsx'
 import { FinalRoundNote } from './FinalRoundNote.tsx'
@@ -20,7 +20,7 @@ import { MoveTimeline } from './MoveTimeline.tsx'
 /** After the dialog has given the focus back. */
 const FOCUS_AFTER_MS = 60
 
-type Asked = { act: RowAct; bid: Bid } | { act: 'decline_all' | 'invite' }
+type Asked = { action: RowAction; bid: Bid } | { action: 'decline_all' | 'invite' }
 
 /** The bids with their bidders side by side, the seller's answers, and what was answered so far. */
 export function BidsToAnswer({ deal }: { deal: DealDetail }) {
@@ -37,15 +37,15 @@ export function BidsToAnswer({ deal }: { deal: DealDetail }) {
     close()
     setTimeout(() => heading.current?.focus(), FOCUS_AFTER_MS)
   }
-  const columns = useColumns(negotiation?.moves ?? [], (act, bid) => setAsked({ act, bid }))
+  const columns = useColumns(negotiation?.moves ?? [], (action, bid) => setAsked({ action, bid }))
   return (
     <section className={classes.section} id="bids-to-answer">
       <AnswerHead
         headingRef={heading}
         negotiation={negotiation}
         open={open}
-        onInvite={() => setAsked({ act: 'invite' })}
-        onDeclineAll={() => setAsked({ act: 'decline_all' })}
+        onInvite={() => setAsked({ action: 'invite' })}
+        onDeclineAll={() => setAsked({ action: 'decline_all' })}
       />
       {negotiation?.final_round && (
         <FinalRoundNote round={negotiation.final_round} isAnswering={deal.deal_state === 'under_review'} />
@@ -65,13 +65,13 @@ export function BidsToAnswer({ deal }: { deal: DealDetail }) {
         }
       />
       {negotiation && <MoveTimeline moves={negotiation.moves} />}
-      {asked?.act === 'accept' && (
+      {asked?.action === 'accept' && (
         <AcceptDialog deal={deal} bid={asked.bid} others={open.length - 1} onClose={close} onDone={done} />
       )}
-      {asked?.act === 'decline' && (
+      {asked?.action === 'decline' && (
         <DeclineDialog deal={deal} bid={asked.bid} onClose={close} onDone={done} />
       )}
-      {asked?.act === 'counter' && (
+      {asked?.action === 'counter' && (
         <CounterDialog
           deal={deal}
           bid={asked.bid}
@@ -80,15 +80,18 @@ export function BidsToAnswer({ deal }: { deal: DealDetail }) {
           onDone={done}
         />
       )}
-      {asked?.act === 'invite' && <InviteDialog deal={deal} bids={open} onClose={close} onDone={done} />}
-      {asked?.act === 'decline_all' && (
+      {asked?.action === 'invite' && <InviteDialog deal={deal} bids={open} onClose={close} onDone={done} />}
+      {asked?.action === 'decline_all' && (
         <DeclineAllDialog deal={deal} count={open.length} onClose={close} onDone={done} />
       )}
     </section>
   )
 }
 
-function useColumns(moves: readonly AuctionMove[], onAsk: (act: RowAct, bid: Bid) => void): Column<Bid>[] {
+function useColumns(
+  moves: readonly AuctionMove[],
+  onAsk: (action: RowAction, bid: Bid) => void,
+): Column<Bid>[] {
   const { t } = useLingui()
   return [
     { key: 'bidder', header: t`Bidder`, isTitle: true, cell: (bid) => <Bidder bid={bid} /> },
@@ -111,7 +114,7 @@ function useColumns(moves: readonly AuctionMove[], onAsk: (act: RowAct, bid: Bid
       align: 'right',
       pinned: true,
       cell: (bid) => (
-        <RowAnswer bid={bid} round={roundStateOf(moves, bid.alias)} onAsk={(act) => onAsk(act, bid)} />
+        <RowAnswer bid={bid} round={roundStateOf(moves, bid.alias)} onAsk={(action) => onAsk(action, bid)} />
       ),
     },
   ]

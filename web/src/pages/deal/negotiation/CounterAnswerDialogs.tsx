@@ -13,7 +13,7 @@ import { CheckField } from '../../../ui/fields/CheckField.tsx'
 import { MoneyText } from '../../../ui/figures/MoneyText.tsx'
 import { formatMoney } from '../../../ui/format.ts'
 import { Row, Rows } from '../../../ui/layout/Rows.tsx'
-import { saidBy } from './AnswerDialogs.tsx'
+import { errorText } from './AnswerDialogs.tsx'
 import classes from './Negotiation.module.css'
 import { BindingWords, PriceReview } from './PriceReview.tsx'
 
@@ -57,7 +57,7 @@ export function AcceptCounterDialog({ deal, bid, counter, onClose }: AcceptCount
       title={t`Accept the counter-offer`}
       confirmLabel={t`Commit to this deal at ${amount}`}
       busy={accept.isPending}
-      error={saidBy(accept.error)}
+      error={errorText(accept.error)}
       onConfirm={buy}
     >
       <div className={classes.stack}>
@@ -108,7 +108,7 @@ export function DeclineCounterDialog({ deal, counter, onClose }: DeclineCounterP
         maxLength: 1000,
       }}
       busy={decline.isPending}
-      error={saidBy(decline.error)}
+      error={errorText(decline.error)}
       onConfirm={(reason) =>
         oneAtATime((over) =>
           decline.mutate(

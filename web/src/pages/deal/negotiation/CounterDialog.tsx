@@ -8,8 +8,8 @@ import { centsOf } from '../../../features/auctions/amount.ts'
 import { YieldRow } from '../../../features/auctions/components/YieldRows.tsx'
 import { useOneAtATime } from '../../../features/auctions/use-one-at-a-time.ts'
 import { useCounterBid } from '../../../features/negotiations/api.ts'
-import { type CounterDraft, counterFaults, startingCounter } from '../../../features/negotiations/model.ts'
-import { toRefusal } from '../../../platform/api/error.ts'
+import { type CounterDraft, counterIssues, startingCounter } from '../../../features/negotiations/model.ts'
+import { toFormErrors } from '../../../platform/api/error.ts'
 import { serverNow } from '../../../platform/clock/server-clock.ts'
 import { Dialog } from '../../../ui/feedback/Dialog.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
@@ -43,7 +43,7 @@ export function CounterDialog({ deal, bid, answerUntil, onClose, onDone }: Count
   const form = useForm<CounterDraft & { message: string }>({
     initialValues: { ...startingCounter(deal.reserve_price, serverNow(), answerUntil), message: '' },
   })
-  const { formErrors, refuse, clear } = useFormErrors(form)
+  const { formErrors, reject, clear } = useFormErrors(form)
   const name = nameOf(bid)
   const price = centsOf(form.values.amount)
   const shown = price === null ? '' : formatMoney(toDecimal(price))
@@ -51,9 +51,9 @@ export function CounterDialog({ deal, bid, answerUntil, onClose, onDone }: Count
   const send = () => {
     clear()
     const { amount, expires_at, message } = form.getValues()
-    const faults = counterFaults({ amount, expires_at }, bid, serverNow(), answerUntil)
-    form.setErrors(faults)
-    if (Object.keys(faults).length > 0) return focusFirstError(form, faults)
+    const issues = counterIssues({ amount, expires_at }, bid, serverNow(), answerUntil)
+    form.setErrors(issues)
+    if (Object.keys(issues).length > 0) return focusFirstError(form, issues)
     const body = {
       amount: toDecimal(centsOf(amount) ?? 0),
       expires_at: expires_at ?? '',
@@ -69,7 +69,7 @@ export function CounterDialog({ deal, bid, answerUntil, onClose, onDone }: Count
           },
           onError: (error) => {
             over()
-            refuse(toRefusal(error))
+            reject(toFormErrors(error))
           },
         },
       ),

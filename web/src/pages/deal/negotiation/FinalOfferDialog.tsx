@@ -8,8 +8,8 @@ import { centsOf } from '../../../features/auctions/amount.ts'
 import { MoneyStepper } from '../../../features/auctions/components/MoneyStepper.tsx'
 import { useOneAtATime } from '../../../features/auctions/use-one-at-a-time.ts'
 import { useOfferFinal } from '../../../features/negotiations/api.ts'
-import { finalFaults } from '../../../features/negotiations/model.ts'
-import { toRefusal } from '../../../platform/api/error.ts'
+import { finalIssues } from '../../../features/negotiations/model.ts'
+import { toFormErrors } from '../../../platform/api/error.ts'
 import { useMe } from '../../../platform/session/me.ts'
 import { Dialog } from '../../../ui/feedback/Dialog.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
@@ -39,15 +39,15 @@ export function FinalOfferDialog({ deal, bid, invitation, onClose }: FinalOfferP
   const [typed, setTyped] = useState(invitation.minimum)
   const [isUnderstood, setIsUnderstood] = useState(false)
   const [isChecked, setIsChecked] = useState(false)
-  const [refused, setRefused] = useState<string[]>([])
-  const faults = finalFaults(typed, invitation)
+  const [rejected, setRejected] = useState<string[]>([])
+  const issues = finalIssues(typed, invitation)
   const price = centsOf(typed)
   const amount = price === null ? '' : formatMoney(toDecimal(price))
 
   const send = () => {
     setIsChecked(true)
-    setRefused([])
-    if (faults.amount) return focusPath('amount')
+    setRejected([])
+    if (issues.amount) return focusPath('amount')
     if (!isUnderstood || price === null) return
     const body = { amount: toDecimal(price) }
     oneAtATime((over) =>
@@ -60,8 +60,8 @@ export function FinalOfferDialog({ deal, bid, invitation, onClose }: FinalOfferP
           },
           onError: (error) => {
             over()
-            const { fields, nonField } = toRefusal(error)
-            setRefused([...nonField, ...Object.values(fields).flat()])
+            const { fields, nonField } = toFormErrors(error)
+            setRejected([...nonField, ...Object.values(fields).flat()])
           },
         },
       ),
@@ -72,7 +72,7 @@ export function FinalOfferDialog({ deal, bid, invitation, onClose }: FinalOfferP
       opened
       onClose={onClose}
       title={t`Your best and final offer`}
-      confirmLabel={faults.amount ? t`Hand in` : t`Hand in ${amount}`}
+      confirmLabel={issues.amount ? t`Hand in` : t`Hand in ${amount}`}
       busy={offer.isPending}
       onConfirm={send}
     >
@@ -89,7 +89,7 @@ export function FinalOfferDialog({ deal, bid, invitation, onClose }: FinalOfferP
           onChange={setTyped}
           minimum={minimum}
           increment={incrementAt(minimum)}
-          error={isChecked || price !== null ? faults.amount : undefined}
+          error={isChecked || price !== null ? issues.amount : undefined}
           path="amount"
         />
         <PriceReview deal={deal} bid={bid} price={Math.max(price ?? minimum, minimum)} />
@@ -100,7 +100,7 @@ export function FinalOfferDialog({ deal, bid, invitation, onClose }: FinalOfferP
           onChange={setIsUnderstood}
           error={isChecked && !isUnderstood && t`Tick the box to go on.`}
         />
-        <FormErrors messages={refused} />
+        <FormErrors messages={rejected} />
       </div>
     </Dialog>
   )

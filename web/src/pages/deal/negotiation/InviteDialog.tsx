@@ -5,8 +5,8 @@ import { FEWEST_INVITED, MOST_INVITED, USUALLY_INVITED } from '#domain/auctions/
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { useOneAtATime } from '../../../features/auctions/use-one-at-a-time.ts'
 import { useInviteToFinal } from '../../../features/negotiations/api.ts'
-import { expiryIn, invitedOf, roundFaults } from '../../../features/negotiations/model.ts'
-import { toRefusal } from '../../../platform/api/error.ts'
+import { expiryIn, invitedOf, roundIssues } from '../../../features/negotiations/model.ts'
+import { toFormErrors } from '../../../platform/api/error.ts'
 import { serverNow } from '../../../platform/clock/server-clock.ts'
 import { Dialog } from '../../../ui/feedback/Dialog.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
@@ -40,7 +40,7 @@ export function InviteDialog({ deal, bids, onClose, onDone }: InviteDialogProps)
       ends_at: expiryIn(2, serverNow(), null) as string | null,
     },
   })
-  const { formErrors, refuse, clear } = useFormErrors(form)
+  const { formErrors, reject, clear } = useFormErrors(form)
   const { bidders } = form.values
   const invited = invitedOf(bids, bidders)
   const numbers = Array.from({ length: most - FEWEST_INVITED + 1 }, (_, more) => FEWEST_INVITED + more)
@@ -48,9 +48,9 @@ export function InviteDialog({ deal, bids, onClose, onDone }: InviteDialogProps)
   const send = () => {
     clear()
     const { ends_at } = form.getValues()
-    const faults = roundFaults(ends_at, serverNow())
-    form.setErrors(faults)
-    if (Object.keys(faults).length > 0) return focusFirstError(form, faults)
+    const issues = roundIssues(ends_at, serverNow())
+    form.setErrors(issues)
+    if (Object.keys(issues).length > 0) return focusFirstError(form, issues)
     const body = { bidders, ends_at: ends_at ?? '' }
     oneAtATime((over) =>
       invite.mutate(
@@ -62,7 +62,7 @@ export function InviteDialog({ deal, bids, onClose, onDone }: InviteDialogProps)
           },
           onError: (error) => {
             over()
-            refuse(toRefusal(error))
+            reject(toFormErrors(error))
           },
         },
       ),

@@ -15,10 +15,10 @@ import { incrementAt } from '#domain/auctions/increments.ts'
 import { declineAll, relistDeal } from '#domain/deals/contract.ts'
 import { toCents, toDecimal } from '#domain/kernel/money.ts'
 import { liveDeal } from './listing.ts'
-import type { Client, Twin, World } from './world.ts'
+import type { Client, SecondServer, TestApp } from './test-app.ts'
 
 /** What two servers, and the one database that they share, are asked to stand. */
-export interface StormSettings {
+export interface FuzzSettings {
   seed: number
   operations: number
   deals: number
@@ -36,7 +36,7 @@ export interface MovedEnd {
   at: string
 }
 
-export interface Storm {
+export interface FuzzRun {
   deals: string[]
   moved: MovedEnd[]
   /** Bids that a server acknowledged. */
@@ -61,9 +61,9 @@ function numbersFrom(seed: number): () => number {
   }
 }
 
-interface Scene extends Storm {
-  left: World
-  right: Twin
+interface Scene extends FuzzRun {
+  left: TestApp
+  right: SecondServer
   next: () => number
   /** The next minimum as somebody was last told; what another bid has moved meanwhile is the point of the storm. */
   minimum: Map<string, number>
@@ -190,7 +190,7 @@ async function answer(scene: Scene, seller: Client, own: readonly string[]): Pro
  * Lets buyers and sellers act at once, at random, through two servers, until so many operations are done.
  * The seed decides who does what; how they meet is the machine's.
  */
-export async function storm(left: World, right: Twin, settings: StormSettings): Promise<Storm> {
+export async function fuzz(left: TestApp, right: SecondServer, settings: FuzzSettings): Promise<FuzzRun> {
   const reviewer = await left.member('reviewer')
   const sellers = await Promise.all(Array.from({ length: settings.sellers }, () => left.member('seller')))
   const buyers = await Promise.all(
@@ -226,13 +226,13 @@ export async function storm(left: World, right: Twin, settings: StormSettings): 
     minimum: new Map(),
   }
   let begun = 0
-  const mayBegin = () => {
+  const canBegin = () => {
     begun += 1
     return begun <= settings.operations
   }
   await Promise.all([
     ...buyers.map(async (buyer) => {
-      while (mayBegin()) {
+      while (canBegin()) {
         const turn = scene.next()
         if (turn < 0.86) await bid(scene, buyer)
         else if (turn < 0.87) await buyNow(scene, buyer)
@@ -242,7 +242,7 @@ export async function storm(left: World, right: Twin, settings: StormSettings): 
       }
     }),
     ...sellers.map(async (seller) => {
-      while (mayBegin()) await answer(scene, seller, owned.get(seller.id) ?? [])
+      while (canBegin()) await answer(scene, seller, owned.get(seller.id) ?? [])
     }),
   ])
   return scene

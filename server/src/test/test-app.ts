@@ -39,7 +39,7 @@ interface Request<P, Q, B> {
   headers?: Record<string, string>
 }
 
-/** Somebody who asks: a route of the contract in, status and body out. A refusal's body is whatever it is. */
+/** Somebody who asks: a route of the contract in, status and body out. A rejection's body is whatever it is. */
 export interface Client {
   id: string
   token: string
@@ -49,7 +49,7 @@ export interface Client {
   ): Promise<Answer<z.output<R>>>
 }
 
-export interface World {
+export interface TestApp {
   product: HomeSlice
   /** Somebody without an account. */
   anybody: Client
@@ -59,11 +59,11 @@ export interface World {
     facts?: { company?: string; exposure_limit?: string },
   ): Promise<Client>
   /** Another server on the same PostgreSQL, in a process of its own, with its clock running. */
-  twin(environment?: Record<string, string>): Promise<Twin>
+  secondServer(environment?: Record<string, string>): Promise<SecondServer>
   close(): Promise<void>
 }
 
-export interface Twin {
+export interface SecondServer {
   server: ServerProcess
   /** The same person, asking this server. */
   as(who: Client): Client
@@ -78,10 +78,10 @@ export async function makeDatabaseTemplate(folder: string): Promise<void> {
 }
 
 /** The whole product in this process, over a database of its own, without a port. */
-export async function startWorld(
+export async function startTestApp(
   engine: 'embedded' | 'postgres' = 'embedded',
   settings: Record<string, string> = {},
-): Promise<World> {
+): Promise<TestApp> {
   const dataDir = settings.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'homeslice-test-'))
   const config = readConfig({
     NODE_ENV: 'test',
@@ -98,7 +98,7 @@ export async function startWorld(
     product,
     anybody: clientOf('', '', inProcess(product)),
     member: (roles, facts) => makeMember(product, typeof roles === 'string' ? [roles] : roles, facts ?? {}),
-    async twin(environment = {}) {
+    async secondServer(environment = {}) {
       if (!config.databaseUrl) throw new Error('Only a PostgreSQL serves two.')
       const server = await startServerProcess({
         DATABASE_URL: config.databaseUrl,

@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit'
 
 /** What a paper says, before it is set. */
-export interface Paper {
+export interface PdfDocument {
   title: string
   blocks: readonly Block[]
 }
@@ -9,16 +9,16 @@ export interface Paper {
 export type Block =
   | { kind: 'heading'; level: 1 | 2; text: string }
   | { kind: 'text'; text: string }
-  | { kind: 'table'; columns: readonly PaperColumn[]; rows: readonly PaperRow[] }
+  | { kind: 'table'; columns: readonly PdfColumn[]; rows: readonly PdfRow[] }
 
-export interface PaperColumn {
+export interface PdfColumn {
   header: string
   /** Share of the page's width; the shares of a table add up to 1. */
   width: number
   align?: 'right'
 }
 
-export interface PaperRow {
+export interface PdfRow {
   cells: readonly string[]
   /** A quiet line under the first cell. */
   note?: string
@@ -57,7 +57,7 @@ type Element = PDFKit.PDFStructureElement
  * Sets a paper as a tagged PDF on Letter: headings, paragraphs and tables in their order for a screen reader, title and
  * language named, text that can be extracted. The stream ends by itself.
  */
-export function setPaper(paper: Paper, madeAt: Date): Document {
+export function renderPdf(pdf: PdfDocument, madeAt: Date): Document {
   const doc = new PDFDocument({
     size: 'LETTER',
     margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: MARGIN + FOOTER },
@@ -66,13 +66,13 @@ export function setPaper(paper: Paper, madeAt: Date): Document {
     lang: LANGUAGE,
     displayTitle: true,
     bufferPages: true,
-    info: { Title: settable(paper.title), Creator: 'HomeSlice', CreationDate: madeAt },
+    info: { Title: settable(pdf.title), Creator: 'HomeSlice', CreationDate: madeAt },
   })
   const root = doc.struct('Document')
   doc.addStructure(root)
-  for (const block of paper.blocks) setBlock(doc, root, block)
+  for (const block of pdf.blocks) setBlock(doc, root, block)
   root.end()
-  setFooters(doc, settable(paper.title))
+  setFooters(doc, settable(pdf.title))
   doc.end()
   return doc
 }
@@ -116,8 +116,8 @@ interface Cell {
 function setTable(
   doc: Document,
   root: Element,
-  columns: readonly PaperColumn[],
-  rows: readonly PaperRow[],
+  columns: readonly PdfColumn[],
+  rows: readonly PdfRow[],
 ): void {
   const table = doc.struct('Table')
   root.add(table)
@@ -144,12 +144,7 @@ function setTable(
 
 const NOTE_SIZE = 8.5
 
-function setRow(
-  doc: Document,
-  table: Element,
-  columns: readonly PaperColumn[],
-  cells: readonly Cell[],
-): void {
+function setRow(doc: Document, table: Element, columns: readonly PdfColumn[], cells: readonly Cell[]): void {
   const widths = columns.map((column) => column.width * widthOf(doc))
   const inner = (index: number) => (widths[index] ?? 0) - 2 * CELL_X
   const heights = cells.map(({ text, font, size, note }, index) => {

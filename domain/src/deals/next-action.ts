@@ -1,7 +1,7 @@
 import type { DealState } from './vocabulary.ts'
 
 /** The one thing that its owner should do on a deal now. */
-export const NEXT_ACT = {
+export const NEXT_ACTION = {
   finish: 'Finish the draft',
   submit: 'Submit for review',
   fix: 'Fix and resubmit',
@@ -15,14 +15,14 @@ export const NEXT_ACT = {
   close: 'Follow the closing',
   none: 'Nothing to do',
 } as const
-export type NextAct = keyof typeof NEXT_ACT
+export type NextAction = keyof typeof NEXT_ACTION
 
-export function nextAct(deal: {
+export function nextAction(deal: {
   deal_state: DealState
   is_complete: boolean
   bid_count: number
   ends_soon: boolean
-}): NextAct {
+}): NextAction {
   switch (deal.deal_state) {
     case 'draft':
       return deal.is_complete ? 'submit' : 'finish'

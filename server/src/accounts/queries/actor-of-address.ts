@@ -1,10 +1,10 @@
-import { type Actor, askerIds } from '../../platform/auth/actor.ts'
+import { type Actor, idsOfAddressKey } from '../../platform/auth/actor.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { actorView, type UserRow } from '../views.ts'
 
 /** The user for whom an address was signed, as they are now; null when they, or who views as them, may no longer log in. */
-export async function askerOfAddress(db: Db | Tx, asker: string, address: string): Promise<Actor | null> {
-  const { user_id, viewed_by } = askerIds(asker)
+export async function actorOfAddress(db: Db | Tx, actor: string, address: string): Promise<Actor | null> {
+  const { user_id, viewed_by } = idsOfAddressKey(actor)
   const ids = viewed_by === null ? [user_id] : [user_id, viewed_by]
   const users = await db
     .selectFrom('users')

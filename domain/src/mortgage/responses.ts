@@ -36,7 +36,7 @@ const loanOf = <Terms extends { compounding: Compounding }>(
 const paymentsInTerm = (months: number, { frequency }: Pick<Loan, 'frequency'>, year: Conventions['year']) =>
   Math.ceil(paymentsIn(months / MONTHS, frequency, year))
 
-export function answerPayment(asked: Question<typeof calculatePayment>): Answer<typeof calculatePayment> {
+export function paymentResponse(asked: Question<typeof calculatePayment>): Answer<typeof calculatePayment> {
   const loan = loanOf(asked)
   const regular = payment(loan, asked)
   const made = asked.term === undefined ? null : paymentsInTerm(asked.term, loan, asked.year)
@@ -53,7 +53,9 @@ export function answerPayment(asked: Question<typeof calculatePayment>): Answer<
   }
 }
 
-export function answerSchedule(asked: Question<typeof calculateSchedule>): Answer<typeof calculateSchedule> {
+export function scheduleResponse(
+  asked: Question<typeof calculateSchedule>,
+): Answer<typeof calculateSchedule> {
   const loan = loanOf(asked)
   const regular = asked.payment ?? payment(loan, asked)
   const payments = asked.term === undefined ? undefined : paymentsInTerm(asked.term, loan, 'periods')
@@ -110,13 +112,13 @@ function pricePoint(
   }
 }
 
-export function answerPrice(asked: Question<typeof calculatePrice>): Answer<typeof calculatePrice> {
+export function priceResponse(asked: Question<typeof calculatePrice>): Answer<typeof calculatePrice> {
   const { loan, stream } = streamOf(asked)
   const quote = { rate: asked.yield, compounding: TIMES_A_YEAR[asked.yield_compounding] }
   return pricePoint(asked, stream, settlementPrice(loan, stream, quote, 'proportional', asked), asked.yield)
 }
 
-export function answerYield(asked: Question<typeof calculateYield>): Answer<typeof calculateYield> {
+export function yieldResponse(asked: Question<typeof calculateYield>): Answer<typeof calculateYield> {
   const { loan, stream } = streamOf(asked)
   const accrued = accruedInterest(loan, asked.elapsed, 'proportional', asked)
   const yielded = yieldOf(stream, asked.price + accrued, TIMES_A_YEAR[asked.yield_compounding], asked)
@@ -124,8 +126,8 @@ export function answerYield(asked: Question<typeof calculateYield>): Answer<type
   return pricePoint(asked, stream, { clean: asked.price, accrued }, yielded)
 }
 
-/** The field of a question at which a fault of the whole calculation is mended; each field's own is found before. */
-export function fieldOfFault(
+/** The field of a question at which a error of the whole calculation is fixed; each field's own is found before. */
+export function fieldOfIssue(
   code: MortgageErrorCode,
   asked: { amount: Cents; payment?: Cents | undefined; price?: Cents; yield?: number },
 ): string {

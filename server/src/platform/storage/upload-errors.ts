@@ -1,6 +1,6 @@
 import { MAX_FILES_A_REQUEST } from '#domain/documents/vocabulary.ts'
 import { type FieldErrors, MESSAGES } from '#domain/kernel/errors.ts'
-import { invalid, Refusal } from '../http/errors.ts'
+import { HttpError, invalid } from '../http/errors.ts'
 
 /** A name as a message may repeat it. */
 const shown = (name: string) => name.replace(/[\p{Cc}\p{Cf}]/gu, '').slice(0, 200) || 'A file'
@@ -12,17 +12,17 @@ const ALLOWED = {
 }
 
 /** Why one file of a form is not taken; the message names it. */
-export function refusedFile(
+export function rejectedFile(
   name: string,
   content: Buffer,
   as: keyof typeof ALLOWED | 'broken' = 'document',
-): Refusal {
+): HttpError {
   if (content.length === 0) return invalid({ files: [`${shown(name)} is empty.`] })
   if (as === 'broken')
     return invalid({
       files: [`${shown(name)} is damaged or larger than 50 million pixels. Export it again.`],
     })
-  return new Refusal(415, 'unsupported_media_type', {
+  return new HttpError(415, 'unsupported_media_type', {
     files: [`${shown(name)} is not a ${ALLOWED[as]} file.`],
     code: 'unsupported_media_type',
   })
@@ -37,16 +37,16 @@ const TOO_LARGE: Readonly<Record<string, string>> = {
 export function withHeadline(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const tooLarge = TOO_LARGE[code]
-  const refusal =
+  const rejection =
     tooLarge === undefined
       ? error
-      : new Refusal(413, 'payload_too_large', { files: [tooLarge], code: 'payload_too_large' })
-  if (!(refusal instanceof Refusal) || 'detail' in refusal.body) return error
-  const { non_field_errors = [] } = refusal.body as FieldErrors
-  return new Refusal(
-    refusal.status,
-    refusal.code,
-    { ...refusal.body, non_field_errors: [MESSAGES.upload, ...non_field_errors] },
-    refusal.headers,
+      : new HttpError(413, 'payload_too_large', { files: [tooLarge], code: 'payload_too_large' })
+  if (!(rejection instanceof HttpError) || 'detail' in rejection.body) return error
+  const { non_field_errors = [] } = rejection.body as FieldErrors
+  return new HttpError(
+    rejection.status,
+    rejection.code,
+    { ...rejection.body, non_field_errors: [MESSAGES.upload, ...non_field_errors] },
+    rejection.headers,
   )
 }

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 
 /** Encrypts what must be read again, so that the database alone gives nothing away. */
-export interface Sealer {
+export interface Encryption {
   /** `about` names whom the secret belongs to; it opens for the same name only. */
   seal(secret: string, about: string): string
   /** @throws when the text was changed, belongs to somebody else, or was sealed with another key */
@@ -12,7 +12,7 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 /** AES-256-GCM with a key of its own, derived from the server's secret. */
-export function makeSealer(secret: string): Sealer {
+export function makeEncryption(secret: string): Encryption {
   const key = createHash('sha256').update(`seal:${secret}`).digest()
   return {
     seal(text, about) {

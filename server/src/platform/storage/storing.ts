@@ -1,5 +1,5 @@
-import type { Storage } from '../storage/storage.ts'
-import { withHeadline } from './upload-refusals.ts'
+import type { Storage } from './storage.ts'
+import { withHeadline } from './upload-errors.ts'
 
 export type Put = (content: Buffer) => Promise<string>
 

@@ -1,31 +1,31 @@
 import { sql } from 'kysely'
 import type { Actor } from '../auth/actor.ts'
 import type { Tx } from '../database/database.ts'
-import { conflict, Refusal } from './errors.ts'
+import { conflict, HttpError } from './errors.ts'
 
 /** An `Idempotency-Key` and what was asked under it. */
-export interface Once {
+export interface IdempotencyKey {
   key: string
   request_hash: string
 }
 
-export const ONCE_HOURS = 24
+export const IDEMPOTENCY_HOURS = 24
 
 /**
  * Does the work unless the same user has had it done under the same key: then it answers the first answer.
- * The answer is stored in the work's own transaction, so a crash leaves either both or neither. A refusal rolls
+ * The answer is stored in the work's own transaction, so a crash leaves either both or neither. A rejection rolls
  * back and stores nothing: it changed nothing, so asking again is judged again.
  * @throws 422 when the key was used for another request, 409 while the first is still running
  */
-export async function answerOnce<T>(
+export async function idempotent<T>(
   tx: Tx,
   actor: Actor,
-  once: Once | null,
+  idempotencyKey: IdempotencyKey | null,
   work: () => Promise<T>,
 ): Promise<T> {
-  if (once === null) return work()
+  if (idempotencyKey === null) return work()
   const lock = await sql<{ taken: boolean }>`
-    select pg_try_advisory_xact_lock(hashtextextended(${`${actor.user_id} ${once.key}`}, 0)) as taken`.execute(
+    select pg_try_advisory_xact_lock(hashtextextended(${`${actor.user_id} ${idempotencyKey.key}`}, 0)) as taken`.execute(
     tx,
   )
   if (!lock.rows[0]?.taken)
@@ -34,12 +34,12 @@ export async function answerOnce<T>(
     .selectFrom('idempotency_keys')
     .select(['request_hash', 'response'])
     .where('user_id', '=', actor.user_id)
-    .where('key', '=', once.key)
-    .where('created_at', '>', sql<Date>`now() - make_interval(hours => ${ONCE_HOURS})`)
+    .where('key', '=', idempotencyKey.key)
+    .where('created_at', '>', sql<Date>`now() - make_interval(hours => ${IDEMPOTENCY_HOURS})`)
     .executeTakeFirst()
   if (known) {
-    if (known.request_hash === once.request_hash) return known.response as T
-    throw new Refusal(422, 'idempotency_key_reused', {
+    if (known.request_hash === idempotencyKey.request_hash) return known.response as T
+    throw new HttpError(422, 'idempotency_key_reused', {
       non_field_errors: ['This Idempotency-Key was used for another request. Use a new one.'],
       code: 'idempotency_key_reused',
     })
@@ -49,8 +49,8 @@ export async function answerOnce<T>(
     .insertInto('idempotency_keys')
     .values({
       user_id: actor.user_id,
-      key: once.key,
-      request_hash: once.request_hash,
+      key: idempotencyKey.key,
+      request_hash: idempotencyKey.request_hash,
       response: JSON.stringify(answer),
     })
     .onConflict((conflict) =>

@@ -1,4 +1,4 @@
-import type { Fault } from '#domain/deals/completeness.ts'
+import type { DealIssue } from '#domain/deals/completeness.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { dealReference, dealTitle } from '#domain/deals/title.ts'
 import type { FieldErrors } from '#domain/kernel/errors.ts'
@@ -8,9 +8,9 @@ import type { Platform } from '../../platform/platform.ts'
 import { type DealRecord, seeDeal } from '../queries/find-deal.ts'
 import { dealDetailView } from '../views.ts'
 
-export const asErrors = (faults: readonly Fault[]): FieldErrors => {
+export const asErrors = (issues: readonly DealIssue[]): FieldErrors => {
   const errors: FieldErrors = {}
-  for (const { field, message } of faults) errors[field] = [...(errors[field] ?? []), message]
+  for (const { field, message } of issues) errors[field] = [...(errors[field] ?? []), message]
   return errors
 }
 

@@ -3,7 +3,7 @@ import { fileName } from '#domain/documents/file-name.ts'
 import { newId } from '../ids.ts'
 import { mediaTypeOf } from './media-type.ts'
 import type { Put } from './storing.ts'
-import { refusedFile } from './upload-refusals.ts'
+import { rejectedFile } from './upload-errors.ts'
 
 /** What the row of a stored document holds of its content. */
 export interface KeptContent {
@@ -19,12 +19,12 @@ export interface KeptContent {
  * Looks at a content and stores it, under a name of its own type.
  * @throws 415 for what is no document that the product takes
  */
-export async function keepContent(
+export async function storeContent(
   put: Put,
   { name, content }: { name: string; content: Buffer },
 ): Promise<KeptContent> {
   const media_type = await mediaTypeOf(content, name)
-  if (media_type === null) throw refusedFile(name, content)
+  if (media_type === null) throw rejectedFile(name, content)
   return {
     id: newId(),
     name: fileName(name, media_type),

@@ -1,20 +1,20 @@
 import type { Bid } from '#domain/auctions/contract.ts'
-import { refuseAnswer } from '#domain/auctions/negotiation.ts'
+import { rejectAnswer } from '#domain/auctions/negotiation.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { transition } from '../../deals/commands/change-state.ts'
-import { mayMove } from '../../deals/policy.ts'
+import { canTransition } from '../../deals/policy.ts'
 import { type DealRecord, lockDeal, seeDeal } from '../../deals/queries/find-deal.ts'
 import { dealDetailView } from '../../deals/views.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { conflict, forbidden, notFound } from '../../platform/http/errors.ts'
-import { answerOnce, type Once } from '../../platform/http/once.ts'
+import { type IdempotencyKey, idempotent } from '../../platform/http/idempotency.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { mayAnswer, maySeeBid } from '../policy.ts'
+import { canDecide, canSeeBid } from '../policy.ts'
 import { type BidRow, findBid } from '../queries/bids.ts'
 import * as store from '../store.ts'
 import { bidView } from '../views.ts'
-import { readNegotiation, tellMove, throwIfRefused } from './record-moves.ts'
+import { readNegotiation, tellMove, throwIfRejected } from './record-moves.ts'
 import { sell } from './sell-deal.ts'
 
 /** Locks the bid's deal and reads both anew, so that the answer rests on what is true now. */
@@ -24,11 +24,11 @@ export async function lockBid(
   bidId: string,
 ): Promise<{ bid: BidRow; deal: DealRecord }> {
   const found = await findBid(tx, actor, bidId)
-  if (!found || !maySeeBid(actor, found)) throw notFound()
+  if (!found || !canSeeBid(actor, found)) throw notFound()
   const { deal } = await lockDeal(tx, actor, found.loan_deal_id)
   const bid = await findBid(tx, actor, bidId)
   if (!bid) throw notFound()
-  if (!mayAnswer(actor, { ...bid, deal_state: 'under_review' })) throw forbidden()
+  if (!canDecide(actor, { ...bid, deal_state: 'under_review' })) throw forbidden()
   const isOpen =
     bid.deal_state === 'under_review' && bid.status === 'pending' && bid.auction_round === bid.deal_round
   if (!isOpen) throw conflict('This bid has been answered already, or the deal is no longer under review.')
@@ -42,21 +42,26 @@ async function answered(platform: Platform, tx: Tx, actor: Actor, bidId: string)
 }
 
 /** @throws 409 while bidders are still asked: a best-and-final round is open, or a counter-offer binds the seller */
-async function refuseWhileAsked(
+async function rejectWhileAsked(
   tx: Tx,
   deal: DealRecord,
   answer: 'accept' | 'decline',
   bidder?: string,
 ): Promise<void> {
-  throwIfRefused(refuseAnswer(await readNegotiation(tx, deal), answer, deal.db_now.getTime(), bidder))
+  throwIfRejected(rejectAnswer(await readNegotiation(tx, deal), answer, deal.db_now.getTime(), bidder))
 }
 
 /** Sells to this bidder at what they stand at; every other bid is declined. */
-export const acceptBid = (platform: Platform, actor: Actor, bidId: string, once: Once | null): Promise<Bid> =>
+export const acceptBid = (
+  platform: Platform,
+  actor: Actor,
+  bidId: string,
+  idempotencyKey: IdempotencyKey | null,
+): Promise<Bid> =>
   platform.db.transaction().execute((tx) =>
-    answerOnce(tx, actor, once, async () => {
+    idempotent(tx, actor, idempotencyKey, async () => {
       const { bid, deal } = await lockBid(tx, actor, bidId)
-      await refuseWhileAsked(tx, deal, 'accept')
+      await rejectWhileAsked(tx, deal, 'accept')
       const { bidder_id, standing: amount } = bid
       await store.insertMoves(tx, deal, actor.user_id, [{ kind: 'accepted', bidder_id, amount }])
       await sell(platform, tx, actor, deal, { bid_id: bidId, buyer_id: bidder_id, amount })
@@ -74,7 +79,7 @@ export const declineBid = (
   platform.db.transaction().execute(async (tx) => {
     const { bid, deal } = await lockBid(tx, actor, bidId)
     const { bidder_id } = bid
-    await refuseWhileAsked(tx, deal, 'decline', bidder_id)
+    await rejectWhileAsked(tx, deal, 'decline', bidder_id)
     const scope = { loan_deal_id: deal.id, auction_round: deal.auction_round }
     await store.declinePending(tx, { ...scope, bidder_id }, reason)
     await store.insertMoves(tx, deal, actor.user_id, [{ kind: 'declined', bidder_id, reason }])
@@ -127,10 +132,10 @@ export const declineAll = (
 ): Promise<DealDetail> =>
   platform.db.transaction().execute(async (tx) => {
     const { deal } = await lockDeal(tx, actor, dealId)
-    if (!mayMove(actor, { ...deal, deal_state: 'under_review' }, 'decline_all')) throw forbidden()
+    if (!canTransition(actor, { ...deal, deal_state: 'under_review' }, 'decline_all')) throw forbidden()
     if (deal.deal_state !== 'under_review')
       throw conflict('The deal is not under review: there is nothing to decline.')
-    await refuseWhileAsked(tx, deal, 'decline')
+    await rejectWhileAsked(tx, deal, 'decline')
     await declineAllLocked(platform, tx, actor, deal, reason)
     const { deal: after, stage } = await seeDeal(tx, actor, dealId)
     return dealDetailView(platform.tokens, actor, after, stage)

@@ -16,7 +16,12 @@ interface SafetyNews {
 }
 
 /** Writes down a change that the safety of an account rests on, and tells its owner by e-mail. */
-export async function tellOwner(platform: Platform, tx: Tx, user: UserRow, news: SafetyNews): Promise<void> {
+export async function notifyOwner(
+  platform: Platform,
+  tx: Tx,
+  user: UserRow,
+  news: SafetyNews,
+): Promise<void> {
   const { type, actor, subject, happened, alarm = 'If it was not you', ...changed } = news
   await platform.events.append(tx, {
     type,

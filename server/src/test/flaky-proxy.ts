@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 
 export interface LosingProxy {
   url: string
-  /** Requests that never reached the server, and answers that never reached the asker. */
+  /** Requests that never reached the server, and answers that never reached the actor. */
   lost: { requests: number; answers: number }
   stop(): Promise<void>
 }

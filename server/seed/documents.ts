@@ -5,8 +5,8 @@ import type { Actor } from '#server/platform/auth/actor.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { onePagePdf } from './pdf.ts'
 
-/** Hands in the documents that the deal must carry, and for some the income statement too. */
-export async function handInPapers(
+/** Uploads the documents that the deal must carry, and for some the income statement too. */
+export async function addDealDocuments(
   platform: Platform,
   owner: Actor,
   deal: DealDetail,

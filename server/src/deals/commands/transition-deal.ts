@@ -2,24 +2,24 @@ import { missing } from '#domain/deals/completeness.ts'
 import { effective } from '#domain/deals/computed.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import type { DealEvent } from '#domain/deals/lifecycle.ts'
-import { activeDays, scheduleFaults } from '#domain/deals/schedule.ts'
+import { activeDays, scheduleErrors } from '#domain/deals/schedule.ts'
 import type { DealState } from '#domain/deals/vocabulary.ts'
 import { dateOf } from '#domain/kernel/dates.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { conflict, forbidden, invalid, invalidField } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { mayMove } from '../policy.ts'
+import { canTransition } from '../policy.ts'
 import { type DealRecord, documentTypes, lockDeal, valuesOf } from '../queries/find-deal.ts'
 import { newRound, transition } from './change-state.ts'
-import { answer, asErrors } from './tell-deal.ts'
+import { answer, asErrors } from './deal-response.ts'
 
 /** Locks a deal and checks that this actor may cause the event, before anything is done about it. */
 async function lockForMove(tx: Tx, actor: Actor, id: string, event: DealEvent): Promise<DealRecord> {
   const { deal, stage } = await lockDeal(tx, actor, id)
-  if (!mayMove(actor, deal, event)) {
+  if (!canTransition(actor, deal, event)) {
     const possible = { ...deal, is_archived: false, deal_state: anyStateOf(event) }
-    if (!mayMove(actor, possible, event)) throw forbidden()
+    if (!canTransition(actor, possible, event)) throw forbidden()
     throw conflict(
       deal.is_archived
         ? 'Bring the deal back from the archive first.'
@@ -55,16 +55,16 @@ const move = (
     return answer(platform, tx, actor, id)
   })
 
-function refuseIncomplete(deal: DealRecord): void {
+function rejectIncomplete(deal: DealRecord): void {
   const values = effective(valuesOf(deal), dateOf(deal.db_now))
-  const faults = missing(values, deal.applicants, documentTypes(deal), deal.db_now)
-  if (faults.length > 0) throw invalid(asErrors(faults), faults.find(({ code }) => code)?.code)
+  const issues = missing(values, deal.applicants, documentTypes(deal), deal.db_now)
+  if (issues.length > 0) throw invalid(asErrors(issues), issues.find(({ code }) => code)?.code)
 }
 
 /** @throws 400 with every missing field and document */
 export const submitDeal = (platform: Platform, actor: Actor, id: string) =>
   move(platform, actor, id, 'submit', async (tx, deal) => {
-    refuseIncomplete(deal)
+    rejectIncomplete(deal)
     if (deal.deal_type !== 'single_mortgage')
       throw invalidField('deal_type', 'Only single mortgages can be submitted for now.')
     await transition(platform, tx, actor, deal, 'submit', {
@@ -78,7 +78,7 @@ export const submitDeal = (platform: Platform, actor: Actor, id: string) =>
 /** @throws 400 where something mandatory has gone since the submission */
 export const approveDeal = (platform: Platform, actor: Actor, id: string) =>
   move(platform, actor, id, 'approve', async (tx, deal) => {
-    refuseIncomplete(deal)
+    rejectIncomplete(deal)
     await transition(platform, tx, actor, deal, 'approve', {
       approved_at: deal.db_now,
       listed_at: deal.listed_at ?? deal.db_now,
@@ -125,8 +125,8 @@ export const scheduleDeal = (
   move(platform, actor, id, event, async (tx, deal) => {
     const start = new Date(dates.bid_start_ts)
     const end = new Date(dates.bid_end_ts)
-    const faults = scheduleFaults(start.getTime(), end.getTime(), deal.db_now.getTime())
-    if (Object.keys(faults).length > 0) throw invalid(faults)
+    const issues = scheduleErrors(start.getTime(), end.getTime(), deal.db_now.getTime())
+    if (Object.keys(issues).length > 0) throw invalid(issues)
     await transition(
       platform,
       tx,
