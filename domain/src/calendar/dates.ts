@@ -1,3 +1,4 @@
+import { paths } from '#domain/kernel/paths.ts'
 import { STEP_RULES } from '../closing/steps.ts'
 import { CLOSING_STEP, type ClosingStep, type Side } from '../closing/vocabulary.ts'
 import { dealReference, dealTitle } from '../deals/title.ts'
@@ -52,7 +53,7 @@ export function auctionDates(deal: AuctionDates): CalendarDate[] {
   const common = {
     sequence: deal.version,
     changed_at: deal.changed_at,
-    path: `/property/${deal.id}`,
+    path: paths.deal(deal.id),
   }
   const name = nameOf(deal)
   const dates: CalendarDate[] = []
@@ -88,6 +89,6 @@ export function closingDates(closing: ClosingDates): CalendarDate[] {
       at: due_date,
       sequence: closing.version,
       changed_at: closing.changed_at,
-      path: `/closing/${closing.id}`,
+      path: paths.closing(closing.id),
     }))
 }

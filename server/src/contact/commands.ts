@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { z } from 'zod'
 import type { answerMessage, Message, MessageState, sendMessage } from '#domain/contact/contract.ts'
+import { paths } from '#domain/kernel/paths.ts'
 import type { RouteBody } from '#domain/kernel/route.ts'
 import { superuserIds } from '../accounts/queries/users.ts'
 import type { Actor } from '../platform/auth/actor.ts'
@@ -66,7 +67,7 @@ async function tellAdministrators(
       text: [
         `${message.name} <${message.email}> wrote: ${message.subject}`,
         message.message,
-        `Read and answer it: ${platform.config.publicUrl}/admin/messages/${message.id}`,
+        `Read and answer it: ${platform.config.publicUrl}${paths.message(message.id)}`,
       ].join('\n\n'),
     })
   }
@@ -91,7 +92,7 @@ export function answerContactMessage(
         input.text,
         `${actor.name}\nHomeSlice`,
         `You wrote on ${message.created_at.toISOString().slice(0, 10)}:\n${quoted(message.message)}`,
-        `To write again, use ${platform.config.publicUrl}/contact and name ${message.reference}.`,
+        `To write again, use ${platform.config.publicUrl}${paths.contact} and name ${message.reference}.`,
       ].join('\n\n'),
     })
   })

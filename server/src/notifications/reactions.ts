@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { dayText } from '#domain/kernel/dates.ts'
 import { formatMoney, toCents } from '#domain/kernel/money.ts'
+import { paths } from '#domain/kernel/paths.ts'
 import { staffIds, superuserIds } from '../accounts/queries/users.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { HappenedEvent } from '../platform/events/events.ts'
@@ -13,12 +14,12 @@ const ids = z.array(z.string())
 const because = (reason: string | null | undefined) => (reason ? ` Reason: ${reason}` : '')
 const money = (decimal: string) => formatMoney(toCents(decimal))
 
-const forBuyer = (event: HappenedEvent) => `/property/${event.subject_id}`
-const forOwner = (event: HappenedEvent) => `/profile/properties/${event.subject_id}`
-const forBid = (event: HappenedEvent) => `/make-bid/${event.subject_id}`
-const forReviewer = (event: HappenedEvent) => `/admin/properties/${event.subject_id}`
+const forBuyer = (event: HappenedEvent) => paths.deal(event.subject_id)
+const forOwner = (event: HappenedEvent) => paths.ownDeal(event.subject_id)
+const forBid = (event: HappenedEvent) => paths.makeBid(event.subject_id)
+const forReviewer = (event: HappenedEvent) => paths.review(event.subject_id)
 
-const forSides = (event: HappenedEvent) => `/closing/${event.subject_id}`
+const forSides = (event: HappenedEvent) => paths.closing(event.subject_id)
 
 const TORONTO = new Intl.DateTimeFormat('en-CA', {
   timeZone: 'America/Toronto',
@@ -74,7 +75,7 @@ export function reactWithNotifications(platform: Platform): void {
         kind: 'kyc_submitted',
         title: 'KYC submitted',
         message: `${event.subject_label} has submitted a KYC record for review.`,
-        link: `/admin/users/${event.subject_id}`,
+        link: paths.user(event.subject_id),
       },
     ),
   )
@@ -83,7 +84,7 @@ export function reactWithNotifications(platform: Platform): void {
       kind: 'kyc_approved',
       title: 'KYC approved',
       message: 'Your KYC record was approved. The marketplace is open to you.',
-      link: '/marketplace',
+      link: paths.marketplace,
     }),
   )
   on('kyc.rejected', z.object({ reason: z.string().nullish() }), (event, { reason }) =>
@@ -91,15 +92,15 @@ export function reactWithNotifications(platform: Platform): void {
       kind: 'kyc_rejected',
       title: 'KYC rejected',
       message: `Your KYC record was rejected. You may change it and submit it again.${because(reason)}`,
-      link: '/kyc-all',
+      link: paths.kyc,
     }),
   )
-  on('kyc.reopened', z.object({ roles: ids }), (event, { roles }) =>
+  on('kyc.reopened', z.object({ roles: z.array(z.enum(['buyer', 'seller'])) }), (event, { roles }) =>
     each([event.subject_id], {
       kind: 'kyc_reopened',
       title: 'KYC opened again',
       message: `You were given a role: ${roles.join(' and ')}. Answer its questions and submit your record again; until it is approved the marketplace is closed to you. Bids that you have placed stay binding.`,
-      link: roles.length === 1 ? `/kyc-${roles[0]}` : '/kyc-all',
+      link: roles.length === 1 && roles[0] ? paths.kycOf[roles[0]] : paths.kyc,
     }),
   )
 

@@ -15,6 +15,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import type { Me } from '#domain/accounts/contract.ts'
+import { paths } from '#domain/kernel/paths.ts'
 import { EVERY_ROLE, type Role } from '#domain/kernel/route.ts'
 
 export interface MenuItem {
@@ -30,22 +31,27 @@ export interface MenuGroup {
   items: readonly MenuItem[]
 }
 
-export const MY_DEALS: MenuItem = { path: '/', label: msg`My Deals`, icon: IconHome, roles: EVERY_ROLE }
+export const MY_DEALS: MenuItem = {
+  path: paths.home,
+  label: msg`My Deals`,
+  icon: IconHome,
+  roles: EVERY_ROLE,
+}
 export const MARKETPLACE: MenuItem = {
-  path: '/marketplace',
+  path: paths.marketplace,
   label: msg`Marketplace`,
   icon: IconLayoutGrid,
   roles: EVERY_ROLE,
 }
 export const NOTIFICATIONS: MenuItem = {
-  path: '/profile/notifications',
+  path: paths.notifications,
   label: msg`Alerts`,
   icon: IconBell,
   roles: EVERY_ROLE,
 }
 
 export const CALCULATOR: MenuItem = {
-  path: '/tools/calculator',
+  path: paths.calculator,
   label: msg`Mortgage calculator`,
   icon: IconCalculator,
   roles: EVERY_ROLE,
@@ -55,9 +61,9 @@ export const PROFILE: MenuGroup = {
   label: msg`Profile`,
   icon: IconUser,
   items: [
-    { path: '/profile/details', label: msg`Details`, icon: IconUser, roles: EVERY_ROLE },
-    { path: '/profile/bids', label: msg`Bids`, icon: IconGavel, roles: ['buyer', 'superuser'] },
-    { path: '/profile/properties', label: msg`Deals`, icon: IconStack2, roles: ['seller', 'superuser'] },
+    { path: paths.profile, label: msg`Details`, icon: IconUser, roles: EVERY_ROLE },
+    { path: paths.myBids, label: msg`Bids`, icon: IconGavel, roles: ['buyer', 'superuser'] },
+    { path: paths.properties, label: msg`Deals`, icon: IconStack2, roles: ['seller', 'superuser'] },
   ],
 }
 
@@ -65,10 +71,10 @@ export const ADMIN: MenuGroup = {
   label: msg`Admin`,
   icon: IconShieldCheck,
   items: [
-    { path: '/admin/users', label: msg`Users`, icon: IconUsers, roles: ['superuser'] },
-    { path: '/admin/properties', label: msg`Deals`, icon: IconStack2, roles: ['reviewer', 'superuser'] },
-    { path: '/admin/messages', label: msg`Messages`, icon: IconMail, roles: ['superuser'] },
-    { path: '/admin/audit-logs', label: msg`Audit Log`, icon: IconListSearch, roles: ['superuser'] },
+    { path: paths.users, label: msg`Users`, icon: IconUsers, roles: ['superuser'] },
+    { path: paths.reviewQueue, label: msg`Deals`, icon: IconStack2, roles: ['reviewer', 'superuser'] },
+    { path: paths.messages, label: msg`Messages`, icon: IconMail, roles: ['superuser'] },
+    { path: paths.auditLog, label: msg`Audit Log`, icon: IconListSearch, roles: ['superuser'] },
   ],
 }
 

@@ -3,7 +3,7 @@ import type { Access } from '#domain/kernel/route.ts'
 
 /** One entry of the list in `routes.ts`. */
 export interface PageRoute {
-  /** As in the specification's section 2: `/property/:id`. */
+  /** An entry of the path table, or its pattern. */
   path: string
   /**
    * `public`: anybody. `account`: whoever is logged in, at whatever step of onboarding.

@@ -1,4 +1,5 @@
 import { createBrowserRouter, type RouteObject } from 'react-router'
+import { paths } from '#domain/kernel/paths.ts'
 import { FaultPage } from '../pages/error/FaultPage.tsx'
 import { ForbiddenPage } from '../pages/forbidden/ForbiddenPage.tsx'
 import { NotFoundPage } from '../ui/layout/NotFoundPage.tsx'
@@ -19,8 +20,8 @@ const inFrame = (frame: 'shell' | 'bare'): RouteObject[] =>
 
 /** Not loaded apart: they are shown when something else could not be. */
 const ways: RouteObject[] = [
-  { path: '/forbidden', element: <ForbiddenPage /> },
-  { path: '/404', Component: NotFoundPage },
+  { path: paths.forbidden, element: <ForbiddenPage /> },
+  { path: paths.notFound, Component: NotFoundPage },
   { path: '*', Component: NotFoundPage },
 ]
 

@@ -1,3 +1,4 @@
+import { paths } from '#domain/kernel/paths.ts'
 import { EVERY_ROLE, type Role } from '#domain/kernel/route.ts'
 import type { PageRoute } from './page-route.ts'
 
@@ -9,111 +10,111 @@ const kyc = () => import('../pages/kyc/KycPage.tsx')
 
 /** Every page of the web app: its path, who may open it, and its code, which is loaded when it is first opened. */
 export const pageRoutes: readonly PageRoute[] = [
-  { path: '/privacy', access: 'public', load: () => import('../pages/legal/PrivacyPage.tsx') },
-  { path: '/pricing', access: 'public', load: () => import('../pages/legal/PricingPage.tsx') },
-  { path: '/buyer-terms', access: 'public', load: () => import('../pages/legal/BuyerTermsPage.tsx') },
-  { path: '/seller-terms', access: 'public', load: () => import('../pages/legal/SellerTermsPage.tsx') },
-  { path: '/restricted', access: 'public', load: () => import('../pages/restricted/RestrictedPage.tsx') },
-  { path: '/contact', access: 'public', load: () => import('../pages/contact/ContactPage.tsx') },
+  { path: paths.privacy, access: 'public', load: () => import('../pages/legal/PrivacyPage.tsx') },
+  { path: paths.pricing, access: 'public', load: () => import('../pages/legal/PricingPage.tsx') },
+  { path: paths.buyerTerms, access: 'public', load: () => import('../pages/legal/BuyerTermsPage.tsx') },
+  { path: paths.sellerTerms, access: 'public', load: () => import('../pages/legal/SellerTermsPage.tsx') },
+  { path: paths.restricted, access: 'public', load: () => import('../pages/restricted/RestrictedPage.tsx') },
+  { path: paths.contact, access: 'public', load: () => import('../pages/contact/ContactPage.tsx') },
   {
-    path: '/tools/calculator',
+    path: paths.calculator,
     access: 'public',
     load: () => import('../pages/calculator/CalculatorPage.tsx'),
   },
 
-  { path: '/login', access: 'public', frame: 'bare', load: () => import('../pages/log-in/LogInPage.tsx') },
+  { path: paths.logIn, access: 'public', frame: 'bare', load: () => import('../pages/log-in/LogInPage.tsx') },
   {
-    path: '/register',
+    path: paths.register,
     access: 'public',
     frame: 'bare',
     load: () => import('../pages/register/RegisterPage.tsx'),
   },
   {
-    path: '/verify-otp',
+    path: paths.verifyEmail,
     access: 'public',
     frame: 'bare',
     load: () => import('../pages/verify-email/VerifyEmailPage.tsx'),
   },
   {
-    path: '/forgot-password',
+    path: paths.forgotPassword,
     access: 'public',
     frame: 'bare',
     load: () => import('../pages/forgot-password/ForgotPasswordPage.tsx'),
   },
   {
-    path: '/thank-you',
+    path: paths.thankYou,
     access: 'public',
     frame: 'bare',
     load: () => import('../pages/thank-you/ThankYouPage.tsx'),
   },
   {
-    path: '/second-factor',
+    path: paths.secondFactor,
     access: 'account',
     frame: 'bare',
     load: () => import('../pages/second-factor/SecondFactorPage.tsx'),
   },
 
-  { path: '/kyc-all', access: 'account', load: kyc },
+  { path: paths.kyc, access: 'account', load: kyc },
   // The questionnaires of buyers and sellers are parts of the same record.
-  { path: '/kyc-buyer', access: 'account', load: kyc },
-  { path: '/kyc-seller', access: 'account', load: kyc },
+  { path: paths.kycOf.buyer, access: 'account', load: kyc },
+  { path: paths.kycOf.seller, access: 'account', load: kyc },
   {
-    path: '/kyc-thank-you',
+    path: paths.kycThankYou,
     access: 'account',
     load: () => import('../pages/kyc-thank-you/KycThankYouPage.tsx'),
   },
 
-  { path: '/', access: EVERY_ROLE, load: () => import('../pages/my-deals/MyDealsPage.tsx') },
+  { path: paths.home, access: EVERY_ROLE, load: () => import('../pages/my-deals/MyDealsPage.tsx') },
   {
-    path: '/marketplace',
+    path: paths.marketplace,
     access: EVERY_ROLE,
     load: () => import('../pages/marketplace/MarketplacePage.tsx'),
   },
-  { path: '/property/:id', access: EVERY_ROLE, load: deal },
+  { path: paths.deal.pattern, access: EVERY_ROLE, load: deal },
   {
-    path: '/make-bid',
+    path: paths.makeBidPicker,
     access: ['buyer'],
     load: () => import('../pages/make-bid-picker/MakeBidPickerPage.tsx'),
   },
-  { path: '/make-bid/:id', access: ['buyer'], load: () => import('../pages/make-bid/MakeBidPage.tsx') },
-  { path: '/closing/:id', access: EVERY_ROLE, load: () => import('../pages/closing/ClosingPage.tsx') },
+  { path: paths.makeBid.pattern, access: ['buyer'], load: () => import('../pages/make-bid/MakeBidPage.tsx') },
+  { path: paths.closing.pattern, access: EVERY_ROLE, load: () => import('../pages/closing/ClosingPage.tsx') },
 
-  { path: '/profile/details', access: 'account', load: () => import('../pages/profile/ProfilePage.tsx') },
+  { path: paths.profile, access: 'account', load: () => import('../pages/profile/ProfilePage.tsx') },
   {
-    path: '/profile/notifications',
+    path: paths.notifications,
     access: 'account',
     load: () => import('../pages/notifications/NotificationsPage.tsx'),
   },
   {
-    path: '/profile/bids',
+    path: paths.myBids,
     access: ['buyer', 'superuser'],
     load: () => import('../pages/my-bids/MyBidsPage.tsx'),
   },
   {
-    path: '/profile/properties',
+    path: paths.properties,
     access: SELLING,
     load: () => import('../pages/my-deals/PropertiesPage.tsx'),
   },
-  { path: '/profile/properties/add-new-property', access: SELLING, load: dealForm },
-  { path: '/profile/properties/:id', access: EVERY_ROLE, load: deal },
-  { path: '/profile/properties/:id/edit', access: SELLING, load: dealForm },
+  { path: paths.newDeal, access: SELLING, load: dealForm },
+  { path: paths.ownDeal.pattern, access: EVERY_ROLE, load: deal },
+  { path: paths.editDeal.pattern, access: SELLING, load: dealForm },
 
-  { path: '/admin/properties', access: ['reviewer', 'superuser'], load: review },
-  { path: '/admin/properties/:id', access: ['reviewer', 'superuser'], load: review },
-  { path: '/admin/users', access: ['superuser'], load: () => import('../pages/users/UsersPage.tsx') },
-  { path: '/admin/users/:id', access: ['superuser'], load: () => import('../pages/user/UserPage.tsx') },
+  { path: paths.reviewQueue, access: ['reviewer', 'superuser'], load: review },
+  { path: paths.review.pattern, access: ['reviewer', 'superuser'], load: review },
+  { path: paths.users, access: ['superuser'], load: () => import('../pages/users/UsersPage.tsx') },
+  { path: paths.user.pattern, access: ['superuser'], load: () => import('../pages/user/UserPage.tsx') },
   {
-    path: '/admin/messages',
+    path: paths.messages,
     access: ['superuser'],
     load: () => import('../pages/messages/MessagesPage.tsx'),
   },
   {
-    path: '/admin/messages/:id',
+    path: paths.message.pattern,
     access: ['superuser'],
     load: () => import('../pages/message/MessagePage.tsx'),
   },
   {
-    path: '/admin/audit-logs',
+    path: paths.auditLog,
     access: ['superuser'],
     load: () => import('../pages/audit-log/AuditLogPage.tsx'),
   },

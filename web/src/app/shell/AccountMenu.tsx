@@ -4,6 +4,7 @@ import { IconChevronDown, IconEye, IconLogout, IconUser } from '@tabler/icons-re
 import { lazy, Suspense, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { Me } from '#domain/accounts/contract.ts'
+import { paths } from '#domain/kernel/paths.ts'
 import { logOut } from '../../platform/session/session.ts'
 import text from '../../styles/text.module.css'
 import { CALCULATOR, canViewAs } from '../menu.ts'
@@ -18,7 +19,7 @@ export function AccountMenu({ me }: { me: Me }) {
   const name = `${me.first_name} ${me.last_name}`
   const leave = async () => {
     await logOut()
-    await navigate('/login')
+    await navigate(paths.logIn)
   }
   return (
     <>
@@ -42,11 +43,7 @@ export function AccountMenu({ me }: { me: Me }) {
         <Menu.Dropdown>
           <Menu.Label>{me.email}</Menu.Label>
           {me.next_step === 'home' && (
-            <Menu.Item
-              component={Link}
-              to="/profile/details"
-              leftSection={<IconUser size={18} aria-hidden />}
-            >
+            <Menu.Item component={Link} to={paths.profile} leftSection={<IconUser size={18} aria-hidden />}>
               <Trans>Details</Trans>
             </Menu.Item>
           )}

@@ -4,6 +4,7 @@ import { IconBell } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
+import { paths } from '#domain/kernel/paths.ts'
 import { listNotifications, type Notification } from '#domain/notifications/contract.ts'
 import { call } from '../../platform/api/client.ts'
 import { clearNotificationCount, onLive, useNotificationCount } from '../../platform/live/live.ts'
@@ -76,7 +77,7 @@ function Latest({ onLeave }: { onLeave: () => void }) {
         <h2 className={classes.title}>
           <Trans>Latest</Trans>
         </h2>
-        <TextLink to="/profile/notifications">
+        <TextLink to={paths.notifications}>
           <Trans>All notifications</Trans>
         </TextLink>
       </div>
@@ -106,7 +107,7 @@ function Item({ notification, onLeave }: { notification: Notification; onLeave: 
   return (
     <Link
       className={classes.item}
-      to={link ?? '/profile/notifications'}
+      to={link ?? paths.notifications}
       data-new={!is_read || undefined}
       onClick={onLeave}
     >

@@ -3,6 +3,7 @@ import { Spotlight, spotlight } from '@mantine/spotlight'
 import { IconHomeDollar, IconSearch, IconUser } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useState } from 'react'
+import { paths } from '#domain/kernel/paths.ts'
 import '@mantine/spotlight/styles.layer.css'
 import { useNavigate } from 'react-router'
 import { listUsers } from '#domain/accounts/contract.ts'
@@ -86,7 +87,7 @@ export default function CommandPalette({ roles, asked: times }: CommandPalettePr
                 label={deal.title}
                 description={[deal.reference, deal.city, deal.state].filter(Boolean).join(' · ')}
                 leftSection={<IconHomeDollar size={18} aria-hidden />}
-                onClick={() => void navigate(`/property/${deal.id}`)}
+                onClick={() => void navigate(paths.deal(deal.id))}
               />
             ))}
           </Spotlight.ActionsGroup>
@@ -99,7 +100,7 @@ export default function CommandPalette({ roles, asked: times }: CommandPalettePr
                 label={`${user.first_name} ${user.last_name}`}
                 description={[user.email, user.company_name].filter(Boolean).join(' · ')}
                 leftSection={<IconUser size={18} aria-hidden />}
-                onClick={() => void navigate(`/admin/users/${user.id}`)}
+                onClick={() => void navigate(paths.user(user.id))}
               />
             ))}
           </Spotlight.ActionsGroup>

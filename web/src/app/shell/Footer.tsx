@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
+import { paths } from '#domain/kernel/paths.ts'
 import classes from './Footer.module.css'
 
 export function Footer() {
@@ -8,22 +9,22 @@ export function Footer() {
     <footer className={classes.footer}>
       <span>HomeSlice Marketplace Inc.</span>
       <nav className={classes.links} aria-label={t`Terms`}>
-        <Link to="/tools/calculator">
+        <Link to={paths.calculator}>
           <Trans>Mortgage calculator</Trans>
         </Link>
-        <Link to="/privacy">
+        <Link to={paths.privacy}>
           <Trans>Privacy</Trans>
         </Link>
-        <Link to="/pricing">
+        <Link to={paths.pricing}>
           <Trans>Pricing</Trans>
         </Link>
-        <Link to="/buyer-terms">
+        <Link to={paths.buyerTerms}>
           <Trans>Buyer supplemental terms</Trans>
         </Link>
-        <Link to="/seller-terms">
+        <Link to={paths.sellerTerms}>
           <Trans>Seller supplemental terms</Trans>
         </Link>
-        <Link to="/contact">
+        <Link to={paths.contact}>
           <Trans>Contact</Trans>
         </Link>
       </nav>

@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { NavLink } from 'react-router'
 import { rolesOf } from '#domain/accounts/rules.ts'
+import { paths } from '#domain/kernel/paths.ts'
 import { useMe } from '../../platform/session/me.ts'
 import { ADMIN, MARKETPLACE, MY_DEALS, NOTIFICATIONS, PROFILE, visible } from '../menu.ts'
 import classes from './TabBar.module.css'
 
-const PROFILE_TAB = { path: '/profile/details', label: PROFILE.label, icon: PROFILE.icon }
+const PROFILE_TAB = { path: paths.profile, label: PROFILE.label, icon: PROFILE.icon }
 
 /** The places of a phone, under the thumb. */
 export function TabBar() {

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { IconSearch } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { Me } from '#domain/accounts/contract.ts'
+import { paths } from '#domain/kernel/paths.ts'
 import { Brand } from '../../ui/navigation/Brand.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { Bell } from './Bell.tsx'
@@ -42,10 +43,10 @@ function Find() {
 function VisitorLinks() {
   return (
     <>
-      <Link className={classes.link} to="/login">
+      <Link className={classes.link} to={paths.logIn}>
         <Trans>Log in</Trans>
       </Link>
-      <Link className={classes.link} to="/register">
+      <Link className={classes.link} to={paths.register}>
         <Trans>Register</Trans>
       </Link>
     </>

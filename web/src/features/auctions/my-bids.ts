@@ -1,4 +1,5 @@
 import type { Bid } from '#domain/auctions/contract.ts'
+import { paths } from '#domain/kernel/paths.ts'
 import { ANSWER_ANCHOR, type Asking, askedOf, isRoundRunning } from './asked.ts'
 
 export type BidStanding =
@@ -44,12 +45,12 @@ export interface BidAction {
 /** The next act on a bid: raise while it can be raised, primary where somebody else leads; follow the closing once it has won. */
 export function actionOf(bid: Asking & Pick<Bid, 'can' | 'is_leading' | 'status'>): BidAction {
   const { id } = bid.loan_deal
-  if (bid.status === 'accepted') return { kind: 'close', urgent: false, to: `/closing/${id}` }
+  if (bid.status === 'accepted') return { kind: 'close', urgent: false, to: paths.closing(id) }
   const asked = askedOf(bid)
-  const answer = `/property/${id}#${ANSWER_ANCHOR}`
+  const answer = `${paths.deal(id)}#${ANSWER_ANCHOR}`
   if (asked?.kind === 'counter') return { kind: 'answer_counter', urgent: true, to: answer }
   if (asked?.kind === 'final') return { kind: 'offer_final', urgent: true, to: answer }
   return bid.can.raise
-    ? { kind: 'raise', urgent: bid.is_leading === false, to: `/make-bid/${id}` }
-    : { kind: 'see', urgent: false, to: `/property/${id}` }
+    ? { kind: 'raise', urgent: bid.is_leading === false, to: paths.makeBid(id) }
+    : { kind: 'see', urgent: false, to: paths.deal(id) }
 }

@@ -2,11 +2,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import * as contract from '#domain/closing/contract.ts'
 import type { ClosingStep, StepAction } from '#domain/closing/vocabulary.ts'
+import { paths } from '#domain/kernel/paths.ts'
 import { call, callForFile } from '../../platform/api/client.ts'
 import { upload } from '../../platform/api/upload.ts'
 import { onLive } from '../../platform/live/live.ts'
 import { saveBlob } from '../../ui/save-file.ts'
-import { closingPath } from '../deals/my-deals.ts'
 
 const keyOf = (id: string) => ['closing', id] as const
 
@@ -16,7 +16,7 @@ export function useClosing(id: string) {
   useEffect(
     () =>
       onLive('notification', ({ link }) => {
-        if (link === closingPath(id)) void client.invalidateQueries({ queryKey: keyOf(id) })
+        if (link === paths.closing(id)) void client.invalidateQueries({ queryKey: keyOf(id) })
       }),
     [client, id],
   )

@@ -2,6 +2,7 @@ import type { DealCard } from '#domain/deals/contract.ts'
 import type { NextAction } from '#domain/deals/next-action.ts'
 import type { DealState } from '#domain/deals/vocabulary.ts'
 import { toCents } from '#domain/kernel/money.ts'
+import { paths } from '#domain/kernel/paths.ts'
 
 /** States in the order of a deal's life; each is a tab of My Deals. */
 export const STATE_TABS = [
@@ -89,10 +90,6 @@ export interface NextStep {
   urgent: boolean
 }
 
-export const propertyPath = (id: string) => `/property/${id}`
-export const closingPath = (id: string) => `/closing/${id}`
-export const editPath = (id: string) => `/profile/properties/${id}/edit`
-
 /** The step of a row, with the place where it is taken. */
 export function nextStepOf(deal: DealCard): NextStep {
   const { owner, auction } = deal
@@ -101,21 +98,21 @@ export function nextStepOf(deal: DealCard): NextStep {
   switch (action) {
     case 'finish':
     case 'fix':
-      return { action, count: missing, to: editPath(deal.id), urgent: false }
+      return { action, count: missing, to: paths.editDeal(deal.id), urgent: false }
     case 'answer_bids':
       return {
         action,
         count: owner?.pending_bids ?? 0,
-        to: `${propertyPath(deal.id)}?tab=bids`,
+        to: `${paths.deal(deal.id)}?tab=bids`,
         urgent: true,
       }
     case 'see_bids':
-      return { action, count: auction.bid_count, to: `${propertyPath(deal.id)}?tab=bids`, urgent: false }
+      return { action, count: auction.bid_count, to: `${paths.deal(deal.id)}?tab=bids`, urgent: false }
     case 'preview':
     case 'watch':
-      return { action, count: 0, to: propertyPath(deal.id), urgent: false }
+      return { action, count: 0, to: paths.deal(deal.id), urgent: false }
     case 'close':
-      return { action, count: 0, to: closingPath(deal.id), urgent: false }
+      return { action, count: 0, to: paths.closing(deal.id), urgent: false }
     default:
       return { action, count: 0, to: null, urgent: action === 'schedule' }
   }
@@ -123,7 +120,9 @@ export function nextStepOf(deal: DealCard): NextStep {
 
 /** Where a row leads: what may still be written is opened in the form, the rest on its page. */
 export const rowPath = (deal: DealCard) =>
-  deal.deal_state === 'draft' || deal.deal_state === 'rejected' ? editPath(deal.id) : propertyPath(deal.id)
+  deal.deal_state === 'draft' || deal.deal_state === 'rejected'
+    ? paths.editDeal(deal.id)
+    : paths.deal(deal.id)
 
 /** Bids are in and nobody has answered them for good. */
 export const isOpenSale = (state: DealState) =>

@@ -1,5 +1,6 @@
 import { KYC_STATE } from '#domain/accounts/kyc-state.ts'
 import { labelOf } from '#domain/kernel/choice.ts'
+import { paths } from '#domain/kernel/paths.ts'
 import type { KycRecord } from '#domain/kyc/contract.ts'
 import { type QuestionName, questionOf } from '#domain/kyc/questions.ts'
 import { type PartProgress, partsFor } from '#domain/kyc/rules.ts'
@@ -9,8 +10,8 @@ import { formatDate, NONE } from '../../ui/format.ts'
 /** Where a question is answered. The first tab is the default and leaves no trace in the address. */
 export function questionPath(name: QuestionName, page: KycPart | 'all'): string {
   const { part } = questionOf(name)
-  if (part === page) return `/kyc-${part}#${name}`
-  return `/kyc-all${part === 'user' ? '' : `?tab=${part}`}#${name}`
+  if (part === page && (part === 'buyer' || part === 'seller')) return `${paths.kycOf[part]}#${name}`
+  return `${paths.kyc}${part === 'user' ? '' : `?tab=${part}`}#${name}`
 }
 
 /** The parts of a page: every one of this person on /kyc-all, a single one on /kyc-buyer and /kyc-seller. */

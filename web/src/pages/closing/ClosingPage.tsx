@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import type { Closing } from '#domain/closing/contract.ts'
 import { PROVINCE } from '#domain/deals/vocabulary.ts'
+import { paths } from '#domain/kernel/paths.ts'
 import { savePdf, useClosing } from '../../features/closing/api.ts'
 import { isApiError } from '../../platform/api/client.ts'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
@@ -38,7 +39,7 @@ function ClosingPage({ closing }: { closing: Closing }) {
       <PageHead
         above={
           <p className={classes.above}>
-            <Link to="/">
+            <Link to={paths.home}>
               <Trans>My Deals</Trans>
             </Link>
           </p>
@@ -65,7 +66,7 @@ function ClosingPage({ closing }: { closing: Closing }) {
         }
         actions={
           <>
-            <Button component={Link} to={`/property/${closing.id}`}>
+            <Button component={Link} to={paths.deal(closing.id)}>
               <Trans>See the deal</Trans>
             </Button>
             <PdfButton closing={closing} />

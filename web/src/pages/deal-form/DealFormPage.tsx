@@ -4,6 +4,7 @@ import { useLocation, useParams, useSearchParams } from 'react-router'
 import { getUser, type Me, type User } from '#domain/accounts/contract.ts'
 import { getDeal } from '#domain/deals/contract.ts'
 import { MESSAGES } from '#domain/kernel/errors.ts'
+import { paths } from '#domain/kernel/paths.ts'
 import { dealKeys } from '../../features/deals/api.ts'
 import { call, isApiError } from '../../platform/api/client.ts'
 import { useMe } from '../../platform/session/me.ts'
@@ -46,7 +47,7 @@ function ExistingDeal({ id, me }: { id: string; me: Me }) {
         <PageHead title={t`Edit ${data.reference}`} />
         <EmptyState
           title={t`This deal cannot be edited now`}
-          action={<TextLink to={`/property/${id}`}>{t`Go to the deal`}</TextLink>}
+          action={<TextLink to={paths.deal(id)}>{t`Go to the deal`}</TextLink>}
         >
           {t`Its state does not allow changes, or it is not yours.`}
         </EmptyState>

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { createContext, type ReactNode, use, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { isPossible } from '#domain/deals/lifecycle.ts'
+import { paths } from '#domain/kernel/paths.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { useDraft, useDraftState } from './DraftContext.tsx'
 import { useNavigation } from './FormNavigation.tsx'
@@ -51,7 +52,8 @@ export function FormActions({ children }: { children: ReactNode }) {
       const result = await draft.submit()
       if (result !== 'submitted') return showErrors()
       toast.success(t`Submitted for review`)
-      await navigate(`/property/${draft.store.get().deal?.id}`)
+      const { deal } = draft.store.get()
+      if (deal) await navigate(paths.deal(deal.id))
     })
   const save = () =>
     once(async () => {

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
 import * as contract from '#domain/deals/contract.ts'
+import { paths } from '#domain/kernel/paths.ts'
 import type { RouteBody } from '#domain/kernel/route.ts'
 import { rememberDeal } from '../../features/deals/api.ts'
 import { call } from '../../platform/api/client.ts'
@@ -55,5 +56,5 @@ export function useDealDraft({ client, deal, user, anyLoanDate }: DealDraftOptio
  */
 function showAddressOf(id: string) {
   const { state } = window.history
-  window.history.replaceState(state, '', `/profile/properties/${id}/edit${window.location.hash}`)
+  window.history.replaceState(state, '', `${paths.editDeal(id)}${window.location.hash}`)
 }

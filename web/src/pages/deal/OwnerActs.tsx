@@ -2,7 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import type { DealDetail } from '#domain/deals/contract.ts'
-import { editPath } from '../../features/deals/my-deals.ts'
+import { paths } from '#domain/kernel/paths.ts'
 import classes from './OwnerPanel.module.css'
 import type { OwnerDialog } from './OwnerPanel.tsx'
 
@@ -47,14 +47,14 @@ export function OwnerActions({ deal, onDialog, onBids }: OwnerActionsProps) {
       {can.edit && (
         <Button
           component={Link}
-          to={editPath(deal.id)}
+          to={paths.editDeal(deal.id)}
           variant={can.submit && !isReady ? 'filled' : 'default'}
         >
           <EditName deal={deal} />
         </Button>
       )}
       {isStaffs && (
-        <Button component={Link} to={`/admin/properties/${deal.id}`}>
+        <Button component={Link} to={paths.review(deal.id)}>
           <Trans>Open in review</Trans>
         </Button>
       )}

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { DealDetail } from '#domain/deals/contract.ts'
+import { paths } from '#domain/kernel/paths.ts'
 import { FavouriteButton } from '../../features/deals/components/FavouriteButton.tsx'
 import { KindBadge } from '../../features/deals/components/KindBadge.tsx'
 import { SealedBadge } from '../../features/deals/components/Sealed.tsx'
@@ -47,7 +48,7 @@ export function PropertyHead({ deal }: { deal: DealDetail }) {
         <>
           {deal.can.favorite && <FavouriteButton deal={deal} labelled />}
           {hasAuctionDates(deal) && <AddToCalendar deal={deal} />}
-          <CopyLink title={name} path={`/property/${deal.id}`} />
+          <CopyLink title={name} path={paths.deal(deal.id)} />
         </>
       }
     />
@@ -60,18 +61,18 @@ function Crumbs({ deal }: { deal: DealDetail }) {
   return (
     <nav className={classes.crumbs} aria-label={t`Breadcrumb`}>
       {deal.is_own ? (
-        <Link to="/">
+        <Link to={paths.home}>
           <Trans>My Deals</Trans>
         </Link>
       ) : (
-        <Link to="/marketplace">
+        <Link to={paths.marketplace}>
           <Trans>Marketplace</Trans>
         </Link>
       )}
       {arrow}
       {!deal.is_own && deal.city && (
         <>
-          <Link className={classes.wide} to={`/marketplace?city=${encodeURIComponent(deal.city)}`}>
+          <Link className={classes.wide} to={`${paths.marketplace}?city=${encodeURIComponent(deal.city)}`}>
             {placeOf(deal)}
           </Link>
           <span className={classes.wide}>{arrow}</span>

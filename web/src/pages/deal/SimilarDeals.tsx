@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { MORTGAGE_CLASS } from '#domain/deals/vocabulary.ts'
+import { paths } from '#domain/kernel/paths.ts'
 import { useDeals } from '../../features/deals/api.ts'
 import { DealCard } from '../../features/deals/components/DealCard.tsx'
 import { CardsSkeleton } from '../../ui/feedback/Skeletons.tsx'
@@ -23,7 +24,7 @@ export function SimilarDeals({ deal }: { deal: DealDetail }) {
         <h2>
           <Trans>Similar deals</Trans>
         </h2>
-        <TextLink to={`/marketplace?mortgage_class=${mortgage_class}&deal_state=live`}>
+        <TextLink to={`${paths.marketplace}?mortgage_class=${mortgage_class}&deal_state=live`}>
           <Trans>See all live {name} deals</Trans>
         </TextLink>
       </div>

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { Me } from '#domain/accounts/contract.ts'
 import { rolesOf } from '#domain/accounts/rules.ts'
 import { MESSAGES } from '#domain/kernel/errors.ts'
+import { paths } from '#domain/kernel/paths.ts'
 import type { Role } from '#domain/kernel/route.ts'
 import { ROLE_LABEL } from '../../features/accounts/roles.ts'
 import { useMe } from '../../platform/session/me.ts'
@@ -18,7 +19,7 @@ export function ForbiddenPage({ roles }: { roles?: readonly Role[] }) {
 }
 
 const CONTACT = (
-  <Button component={Link} to="/contact">
+  <Button component={Link} to={paths.contact}>
     <Trans>Write to us</Trans>
   </Button>
 )
@@ -40,7 +41,7 @@ function ForMember({ me, roles }: { me: Me; roles?: readonly Role[] }) {
       title={t`You may not see this page`}
       action={
         <>
-          <Button component={Link} to="/" variant="filled">
+          <Button component={Link} to={paths.home} variant="filled">
             <Trans>Back to My Deals</Trans>
           </Button>
           {CONTACT}
@@ -87,7 +88,7 @@ function WhileViewing({ me, roles }: { me: Me; roles?: readonly Role[] }) {
             <Trans>End View As</Trans>
           </Button>
           {isMember && (
-            <Button component={Link} to="/">
+            <Button component={Link} to={paths.home}>
               <Trans>My Deals of {name}</Trans>
             </Button>
           )}
@@ -113,7 +114,7 @@ function ForVisitor() {
       title={t`You may not see this page`}
       action={
         <>
-          <Button component={Link} to="/login" variant="filled">
+          <Button component={Link} to={paths.logIn} variant="filled">
             <Trans>Log in</Trans>
           </Button>
           {CONTACT}

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { MESSAGES } from '#domain/kernel/errors.ts'
+import { paths } from '#domain/kernel/paths.ts'
 import { useForgotPassword, useResetPassword } from '../../features/accounts/api.ts'
 import { AuthFrame } from '../../features/accounts/components/AuthFrame.tsx'
 import { FormLayout } from '../../features/accounts/components/FormLayout.tsx'
@@ -32,7 +33,7 @@ export function Component() {
       top={
         <span>
           <Trans>
-            Remembered it? <TextLink to="/login">Log in</TextLink>
+            Remembered it? <TextLink to={paths.logIn}>Log in</TextLink>
           </Trans>
         </span>
       }
@@ -117,7 +118,7 @@ function NewPassword({ sent, onBack, onSent }: NewPasswordProps) {
         onError: (error) => reject(toFormErrors(error)),
         onSuccess: async () => {
           toast.success(t`Your password is changed. Log in with it.`)
-          await navigate('/login')
+          await navigate(paths.logIn)
         },
       },
     )

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link, Navigate } from 'react-router'
 import { KYC_STATE } from '#domain/accounts/kyc-state.ts'
+import { paths } from '#domain/kernel/paths.ts'
 import type { KycRecord } from '#domain/kyc/contract.ts'
 import { QUESTIONS, questionOf } from '#domain/kyc/questions.ts'
 import { useKyc } from '../../features/kyc/api.ts'
@@ -20,7 +21,7 @@ import classes from './KycThankYouPage.module.css'
 export function Component() {
   const { t } = useLingui()
   const { data: record, error, refetch } = useKyc()
-  if (record?.kyc_state === 'draft') return <Navigate to="/kyc-all" replace />
+  if (record?.kyc_state === 'draft') return <Navigate to={paths.kyc} replace />
   return (
     <Page title={t`Identity check`} width="narrow">
       <PageHead title={t`Identity check`} badges={record && <KycBadge record={record} />} />
@@ -96,7 +97,7 @@ function Approved({ record }: { record: KycRecord }) {
         )}
       </p>
       <div className={classes.action}>
-        <Button component={Link} to="/" variant="filled">
+        <Button component={Link} to={paths.home} variant="filled">
           <Trans>Go to My Deals</Trans>
         </Button>
       </div>
@@ -126,7 +127,7 @@ function Rejected({ record }: { record: KycRecord }) {
         </Trans>
       </p>
       <div className={classes.action}>
-        <Button component={Link} to="/kyc-all" variant="filled">
+        <Button component={Link} to={paths.kyc} variant="filled">
           <Trans>Fix and submit again</Trans>
         </Button>
       </div>

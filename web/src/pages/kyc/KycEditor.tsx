@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
+import { paths } from '#domain/kernel/paths.ts'
 import type { KycRecord } from '#domain/kyc/contract.ts'
 import { QUESTIONS, questionOf } from '#domain/kyc/questions.ts'
 import { askedQuestions, kycProgress, missingAnswers } from '#domain/kyc/rules.ts'
@@ -141,7 +142,7 @@ function Actions({ part, page }: { part: KycPart; page: KycPart | 'all' }) {
     setBusy(true)
     const result = await draft.submit()
     setBusy(false)
-    if (result === 'submitted') return navigate('/kyc-thank-you')
+    if (result === 'submitted') return navigate(paths.kycThankYou)
     if (result === 'incomplete') return goToFirstIssue()
     const { failure } = draft.store.get()
     setErrors([failure ?? t`Some answers could not be saved. Fix them, then submit again.`])
@@ -154,7 +155,7 @@ function Actions({ part, page }: { part: KycPart; page: KycPart | 'all' }) {
       <div className={classes.actions}>
         <div className={classes.buttons}>
           {page !== 'all' && (
-            <Button component={Link} to="/kyc-all">
+            <Button component={Link} to={paths.kyc}>
               <Trans>All parts of the record</Trans>
             </Button>
           )}

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { KYC_STATE } from '#domain/accounts/kyc-state.ts'
+import { paths } from '#domain/kernel/paths.ts'
 import { questionOf } from '#domain/kyc/questions.ts'
 import { useDraftState } from '../../features/kyc/use-kyc-draft.ts'
 import { Note } from '../../ui/feedback/Note.tsx'
@@ -34,7 +35,7 @@ export function KycNotes() {
         <Note tone="info">
           <Trans>
             You can write here already. To submit,{' '}
-            <TextLink to="/register">finish your registration</TextLink> first.
+            <TextLink to={paths.register}>finish your registration</TextLink> first.
           </Trans>
         </Note>
       )}

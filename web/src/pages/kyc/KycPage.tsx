@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Navigate, useLocation } from 'react-router'
 import { isKycEditable } from '#domain/accounts/kyc-state.ts'
+import { paths } from '#domain/kernel/paths.ts'
 import type { KycRecord } from '#domain/kyc/contract.ts'
 import { partsFor } from '#domain/kyc/rules.ts'
 import { KYC_PART, type KycPart } from '#domain/kyc/vocabulary.ts'
@@ -16,7 +17,10 @@ import { KycNotes } from './KycNotes.tsx'
 import classes from './KycPage.module.css'
 import { SaveStatus } from './SaveStatus.tsx'
 
-const PAGES: Readonly<Record<string, KycPart>> = { '/kyc-buyer': 'buyer', '/kyc-seller': 'seller' }
+const PAGES: Readonly<Record<string, KycPart>> = {
+  [paths.kycOf.buyer]: 'buyer',
+  [paths.kycOf.seller]: 'seller',
+}
 
 /** /kyc-all with a tab for each part; /kyc-buyer and /kyc-seller show one part of the same record alone. */
 export function Component() {
@@ -25,9 +29,9 @@ export function Component() {
   const page = PAGES[pathname] ?? 'all'
   const { data: record, error, refetch } = useKyc()
   const title = page === 'all' ? t`Identity check` : KYC_PART[page]
-  if (record && !isKycEditable(record.kyc_state)) return <Navigate to="/kyc-thank-you" replace />
+  if (record && !isKycEditable(record.kyc_state)) return <Navigate to={paths.kycThankYou} replace />
   // Who does not hold the role is not asked its questions.
-  if (record && page !== 'all' && !partsFor(record).includes(page)) return <Navigate to="/kyc-all" replace />
+  if (record && page !== 'all' && !partsFor(record).includes(page)) return <Navigate to={paths.kyc} replace />
   return (
     <Page title={title} width="medium">
       {error && !record ? (

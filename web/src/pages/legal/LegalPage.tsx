@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { paths } from '#domain/kernel/paths.ts'
 import { DateText } from '../../ui/figures/DateText.tsx'
 import { Page, PageHead } from '../../ui/layout/Page.tsx'
 import { TextLink } from '../../ui/layout/TextLink.tsx'
@@ -61,7 +62,7 @@ export function LegalPage({ title, since, intro, sections }: LegalPageProps) {
         ))}
         <p className={classes.ask}>
           <Trans>
-            Something is unclear? <TextLink to="/contact">Write to us</TextLink> before you rely on it.
+            Something is unclear? <TextLink to={paths.contact}>Write to us</TextLink> before you rely on it.
           </Trans>
         </p>
       </article>

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useForm } from '@mantine/form'
 import { MESSAGES } from '#domain/kernel/errors.ts'
+import { paths } from '#domain/kernel/paths.ts'
 import { useLogIn } from '../../features/accounts/api.ts'
 import { FormLayout } from '../../features/accounts/components/FormLayout.tsx'
 import { toFormErrors } from '../../platform/api/error.ts'
@@ -65,7 +66,7 @@ export function LogInForm({ message, onChallenge }: LogInFormProps) {
         {...form.getInputProps('password')}
       />
       <span>
-        <TextLink to="/forgot-password">{t`Forgot your password?`}</TextLink>
+        <TextLink to={paths.forgotPassword}>{t`Forgot your password?`}</TextLink>
       </span>
     </FormLayout>
   )

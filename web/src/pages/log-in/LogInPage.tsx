@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
+import { paths } from '#domain/kernel/paths.ts'
 import { AuthFrame } from '../../features/accounts/components/AuthFrame.tsx'
 import { pendingVerification } from '../../features/accounts/model.ts'
 import { useMe } from '../../platform/session/me.ts'
@@ -31,7 +32,7 @@ export function Component() {
       top={
         <span>
           <Trans>
-            New here? <TextLink to="/register">Create an account</TextLink>
+            New here? <TextLink to={paths.register}>Create an account</TextLink>
           </Trans>
         </span>
       }

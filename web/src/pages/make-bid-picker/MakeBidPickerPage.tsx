@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import type { DealCard } from '#domain/deals/contract.ts'
+import { paths } from '#domain/kernel/paths.ts'
 import { useDeals } from '../../features/deals/api.ts'
 import { DealTitle } from '../../features/deals/components/DealTitle.tsx'
 import { LeadingBid } from '../../features/deals/components/LeadingBid.tsx'
@@ -37,7 +38,7 @@ export function Component() {
   const shared = {
     columns,
     rowKey: (deal: DealCard) => deal.id,
-    rowLink: (deal: DealCard) => `/make-bid/${deal.id}`,
+    rowLink: (deal: DealCard) => paths.makeBid(deal.id),
     ordering,
     onOrder: (next: string) => set({ ordering: next === SOONEST ? null : next }),
   }
@@ -168,7 +169,7 @@ function NoDeals({ isSearch, onClear }: { isSearch: boolean; onClear: () => void
     <EmptyState
       title={t`No Deals Listed`}
       action={
-        <Button component={Link} to="/marketplace?deal_state=pending_auction">
+        <Button component={Link} to={`${paths.marketplace}?deal_state=pending_auction`}>
           <Trans>See what opens next</Trans>
         </Button>
       }

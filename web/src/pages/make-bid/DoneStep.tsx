@@ -4,6 +4,7 @@ import { IconCircleCheck, IconTrendingUp } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { AuctionView } from '#domain/auctions/contract.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
+import { paths } from '#domain/kernel/paths.ts'
 import { type Phase, type Standing, standingOf } from '../../features/auctions/model.ts'
 import { formatMoney } from '../../ui/format.ts'
 import classes from './MakeBid.module.css'
@@ -44,13 +45,13 @@ export function DoneStep({ deal, auction, phase, onAgain }: DoneStepProps) {
           )}
           <Button
             component={Link}
-            to={`/property/${deal.id}`}
+            to={paths.deal(deal.id)}
             variant={isOutbid ? 'default' : 'filled'}
             size="lg"
           >
             <Trans>Back to the deal</Trans>
           </Button>
-          <Button component={Link} to="/profile/bids" size="lg">
+          <Button component={Link} to={paths.myBids} size="lg">
             <Trans>My bids</Trans>
           </Button>
         </div>

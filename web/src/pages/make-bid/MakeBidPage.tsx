@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate, useParams } from 'react-router'
 import type { AuctionView } from '#domain/auctions/contract.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
+import { paths } from '#domain/kernel/paths.ts'
 import { useAuction, useOwnBid } from '../../features/auctions/api.ts'
 import {
   firstStepWithErrors,
@@ -89,7 +90,7 @@ function MakeBid({ deal, auction, own, onEnd }: MakeBidProps) {
 
   /** The draft goes with the address, so that a reload and the way back keep it. */
   const go = (to: Place, next: OfferDraft = draft) =>
-    void navigate(to === 'offer' ? `/make-bid/${deal.id}` : `?step=${to}`, {
+    void navigate(to === 'offer' ? paths.makeBid(deal.id) : `?step=${to}`, {
       state: to === 'done' ? null : next,
       replace: to === 'done',
     })
@@ -161,7 +162,7 @@ function Top({ deal, step }: { deal: DealDetail; step: Place }) {
   const at = step === 'done' ? OFFER_STEPS.length : OFFER_STEPS.indexOf(step)
   return (
     <div className={classes.top}>
-      <Link className={classes.back} to={`/property/${deal.id}`}>
+      <Link className={classes.back} to={paths.deal(deal.id)}>
         <IconArrowLeft size={16} aria-hidden />
         {deal.title}, {placeOf(deal)}, {deal.reference}
       </Link>
@@ -215,7 +216,7 @@ function Closed({ deal }: { deal: DealDetail }) {
       <EmptyState
         title={t`This deal is not open for your bid`}
         action={
-          <Button component={Link} to="/make-bid" variant="filled">
+          <Button component={Link} to={paths.makeBidPicker} variant="filled">
             <Trans>See deals to bid on</Trans>
           </Button>
         }

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { AUCTION_FORMAT, DEAL_TYPE, MORTGAGE_CLASS, POSITION } from '#domain/deals/vocabulary.ts'
 import { labelOf } from '#domain/kernel/choice.ts'
+import { paths } from '#domain/kernel/paths.ts'
 import { DealThumb } from '../../features/deals/components/DealThumb.tsx'
 import { LtvCell } from '../../features/deals/components/LtvLine.tsx'
 import { StatusBadge } from '../../features/deals/components/StatusBadge.tsx'
@@ -142,7 +143,7 @@ export function CompareDialog({ opened, onClose, deals, onExport }: CompareDialo
               {deals.map((deal) => (
                 <th key={deal.id} scope="col">
                   <DealThumb deal={deal} />
-                  <Link to={`/property/${deal.id}`}>{deal.title}</Link>
+                  <Link to={paths.deal(deal.id)}>{deal.title}</Link>
                   <span>{deal.reference}</span>
                 </th>
               ))}

@@ -3,6 +3,7 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconArrowsMaximize, IconX } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
+import { paths } from '#domain/kernel/paths.ts'
 import { DealThumb } from '../../features/deals/components/DealThumb.tsx'
 import { useWatchedDeal } from '../../features/deals/live-deals.ts'
 import { placeOf, principalOf } from '../../features/deals/model.ts'
@@ -103,7 +104,7 @@ function TrayDeal({ deal, onRemove }: { deal: ComparedDeal; onRemove: () => void
     <span className={classes.deal}>
       <DealThumb deal={deal} />
       <span className={classes.dealText}>
-        <Link to={`/property/${deal.id}`}>{deal.title}</Link>
+        <Link to={paths.deal(deal.id)}>{deal.title}</Link>
         <span>{placeOf(deal)}</span>
       </span>
       <ActionIcon variant="subtle" color="gray" aria-label={t`Take out ${deal.title}`} onClick={onRemove}>

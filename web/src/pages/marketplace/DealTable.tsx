@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Checkbox } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { DealCard } from '#domain/deals/contract.ts'
+import { paths } from '#domain/kernel/paths.ts'
 import { DealTitle } from '../../features/deals/components/DealTitle.tsx'
 import { FavouriteButton } from '../../features/deals/components/FavouriteButton.tsx'
 import { useWatchedDeal } from '../../features/deals/live-deals.ts'
@@ -75,7 +76,7 @@ export function DealTable({ deals, columns, compared, onCompare, ...table }: Dea
       columns={all}
       rows={deals}
       rowKey={(deal) => deal.id}
-      rowLink={(deal) => `/property/${deal.id}`}
+      rowLink={(deal) => paths.deal(deal.id)}
       isSelected={(deal) => compared.includes(deal.id)}
       {...table}
     />

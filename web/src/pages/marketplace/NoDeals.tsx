@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
+import { paths } from '#domain/kernel/paths.ts'
 import { activeFilters, NO_FILTERS } from '../../features/deals/filters/filters.ts'
 import { hasRole, useMe } from '../../platform/session/me.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
@@ -35,7 +36,7 @@ export function NoDeals({ market, count }: { market: Market; count: number }) {
       title={t`No Deals Listed`}
       action={
         me && hasRole(me, ['seller', 'superuser']) ? (
-          <Button component={Link} to="/profile/properties/add-new-property">{t`List a deal`}</Button>
+          <Button component={Link} to={paths.newDeal}>{t`List a deal`}</Button>
         ) : undefined
       }
     >

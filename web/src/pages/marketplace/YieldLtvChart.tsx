@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useNavigate } from 'react-router'
 import type { DealCard } from '#domain/deals/contract.ts'
 import { MORTGAGE_CLASS } from '#domain/deals/vocabulary.ts'
+import { paths } from '#domain/kernel/paths.ts'
 import { placeOf } from '../../features/deals/model.ts'
 import text from '../../styles/text.module.css'
 import { Axes } from '../../ui/charts/Axes.tsx'
@@ -40,7 +41,7 @@ export function YieldLtvChart({ deals }: { deals: readonly DealCard[] }) {
       find={(plot, x, y) => nearestDot(plot.dots, x, y)}
       reading={(index) => reading(known[index] ?? first)}
       start={0}
-      onPick={(index) => void navigate(`/property/${known[index]?.deal.id}`)}
+      onPick={(index) => void navigate(paths.deal((known[index] ?? first).deal.id))}
       legend={<Legend deals={deals} />}
       table={<DotTable dots={known} />}
     >
@@ -144,7 +145,7 @@ function DotTable({ dots }: { dots: readonly Dot[] }) {
           {dots.map(({ deal, ltv, loan_yield }) => (
             <tr key={deal.id}>
               <td>
-                <Link className={text.link} to={`/property/${deal.id}`}>
+                <Link className={text.link} to={paths.deal(deal.id)}>
                   {deal.title}, {placeOf(deal)}
                 </Link>
               </td>

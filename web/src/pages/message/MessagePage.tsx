@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useParams } from 'react-router'
+import { paths } from '#domain/kernel/paths.ts'
 import { useMessage } from '../../features/contact/api.ts'
 import { StateBadge } from '../../features/contact/components/StateBadge.tsx'
 import { isApiError } from '../../platform/api/client.ts'
@@ -52,7 +53,7 @@ export function Component() {
             </Row>
             <Row label={t`Account`}>
               {message.user ? (
-                <TextLink to={`/admin/users/${message.user.id}`}>{message.user.email}</TextLink>
+                <TextLink to={paths.user(message.user.id)}>{message.user.email}</TextLink>
               ) : (
                 <Trans>Sent without logging in</Trans>
               )}
@@ -76,7 +77,7 @@ export function Component() {
 
 const BackToMessages = () => (
   <p className={classes.back}>
-    <TextLink to="/admin/messages">
+    <TextLink to={paths.messages}>
       <Trans>All messages</Trans>
     </TextLink>
   </p>

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { MessageCard } from '#domain/contact/contract.ts'
+import { paths } from '#domain/kernel/paths.ts'
 import { MESSAGES_PAGE_SIZE, useMessages } from '../../features/contact/api.ts'
 import { StateBadge } from '../../features/contact/components/StateBadge.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
@@ -62,7 +63,7 @@ export function Component() {
         columns={columns}
         rows={data?.results}
         rowKey={(message) => message.id}
-        rowLink={(message) => `/admin/messages/${message.id}`}
+        rowLink={(message) => paths.message(message.id)}
         error={error}
         onRetry={() => void refetch()}
         empty={

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { BID_ORDERING } from '#domain/auctions/contract.ts'
 import { BID_STATUS, type BidStatus } from '#domain/auctions/vocabulary.ts'
+import { paths } from '#domain/kernel/paths.ts'
 import { FavouritesTable } from '../../features/auctions/components/FavouritesTable.tsx'
 import { MyBidsTable } from '../../features/auctions/components/MyBidsTable.tsx'
 import { useMyBids } from '../../features/auctions/use-my-bids.ts'
@@ -107,7 +108,7 @@ function NoBids({ filtered, onClear }: { filtered: boolean; onClear: () => void 
     <EmptyState
       title={t`You have not bid yet`}
       action={
-        <TextLink to="/marketplace">
+        <TextLink to={paths.marketplace}>
           <Trans>Go to the marketplace</Trans>
         </TextLink>
       }

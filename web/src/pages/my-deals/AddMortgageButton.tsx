@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { paths } from '#domain/kernel/paths.ts'
 
 export function AddMortgageButton() {
   return (
@@ -9,7 +10,7 @@ export function AddMortgageButton() {
       variant="filled"
       leftSection={<IconPlus size={18} aria-hidden />}
       component={Link}
-      to="/profile/properties/add-new-property"
+      to={paths.newDeal}
     >
       <Trans>Add a mortgage</Trans>
     </Button>

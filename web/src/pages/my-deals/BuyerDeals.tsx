@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { BID_ORDERING } from '#domain/auctions/contract.ts'
 import type { BidStatus } from '#domain/auctions/vocabulary.ts'
+import { paths } from '#domain/kernel/paths.ts'
 import { FavouritesTable } from '../../features/auctions/components/FavouritesTable.tsx'
 import { MyBidsTable } from '../../features/auctions/components/MyBidsTable.tsx'
 import { useMyBids } from '../../features/auctions/use-my-bids.ts'
@@ -77,7 +78,7 @@ function Bids({ status, title, children }: BidsProps) {
         <EmptyState
           title={title}
           action={
-            <TextLink to="/marketplace">
+            <TextLink to={paths.marketplace}>
               <Trans>Go to the marketplace</Trans>
             </TextLink>
           }

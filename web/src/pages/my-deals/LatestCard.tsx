@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
+import { paths } from '#domain/kernel/paths.ts'
 import { useNotifications } from '../../features/notifications/api.ts'
 import { KindIcon } from '../../features/notifications/components/KindIcon.tsx'
 import { isToday } from '../../features/notifications/model.ts'
@@ -24,7 +25,7 @@ export function LatestCard() {
         <h2>
           <Trans>Latest</Trans>
         </h2>
-        <TextLink to="/profile/notifications">
+        <TextLink to={paths.notifications}>
           <Trans>All notifications</Trans>
         </TextLink>
       </div>
@@ -43,7 +44,7 @@ export function LatestCard() {
               <span className={classes.sign}>
                 <KindIcon kind={kind} />
               </span>
-              <Link className={classes.link} to={link ?? '/profile/notifications'}>
+              <Link className={classes.link} to={link ?? paths.notifications}>
                 {message}
               </Link>
               <time className={classes.time} dateTime={created_at}>

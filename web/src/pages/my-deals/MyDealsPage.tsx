@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import type { Me } from '#domain/accounts/contract.ts'
+import { paths } from '#domain/kernel/paths.ts'
 import { hasRole, useMe } from '../../platform/session/me.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { PageSkeleton } from '../../ui/feedback/Skeletons.tsx'
@@ -90,7 +91,7 @@ function StaffOnly() {
         <EmptyState
           title={t`No Deals Listed`}
           action={
-            <Button variant="filled" component={Link} to="/admin/properties">
+            <Button variant="filled" component={Link} to={paths.reviewQueue}>
               <Trans>Open the review queue</Trans>
             </Button>
           }

@@ -1,8 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
+import { paths } from '#domain/kernel/paths.ts'
 import { useMyDeals } from '../../features/deals/api.ts'
 import { LeadingBid } from '../../features/deals/components/LeadingBid.tsx'
-import { propertyPath, type ReserveBar, reserveBars, shareText } from '../../features/deals/my-deals.ts'
+import { type ReserveBar, reserveBars, shareText } from '../../features/deals/my-deals.ts'
 import text from '../../styles/text.module.css'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
@@ -66,7 +67,7 @@ function BarRow({ bar }: { bar: ReserveBar }) {
   const share = shareText(bar.percent)
   return (
     <li className={classes.row}>
-      <Link className={classes.name} to={propertyPath(bar.id)}>
+      <Link className={classes.name} to={paths.deal(bar.id)}>
         {bar.name}
       </Link>
       <span className={classes.track} aria-hidden>

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconChecks } from '@tabler/icons-react'
+import { paths } from '#domain/kernel/paths.ts'
 import type { Notification } from '#domain/notifications/contract.ts'
 import {
   NOTIFICATIONS_PAGE_SIZE,
@@ -108,7 +109,7 @@ function Body({ notifications, error, onRetry }: BodyProps) {
         <EmptyState
           title={t`Nothing has been told yet`}
           action={
-            <TextLink to="/marketplace">
+            <TextLink to={paths.marketplace}>
               <Trans>Go to the marketplace</Trans>
             </TextLink>
           }

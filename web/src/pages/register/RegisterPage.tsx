@@ -3,6 +3,7 @@ import { IconCircleCheck } from '@tabler/icons-react'
 import { Navigate, useSearchParams } from 'react-router'
 import type { Me } from '#domain/accounts/contract.ts'
 import type { NextStep } from '#domain/accounts/rules.ts'
+import { paths } from '#domain/kernel/paths.ts'
 import { AuthFrame } from '../../features/accounts/components/AuthFrame.tsx'
 import { GetStartedStep } from '../../features/accounts/components/GetStartedStep.tsx'
 import { LogOutButton } from '../../features/accounts/components/LogOutButton.tsx'
@@ -41,7 +42,8 @@ export function Component() {
     )
   }
   const step = openStep(me.next_step, params.get('step'))
-  if (!step) return <Navigate to={me.next_step === 'kyc' ? '/thank-you' : STEP_PATHS[me.next_step]} replace />
+  if (!step)
+    return <Navigate to={me.next_step === 'kyc' ? paths.thankYou : STEP_PATHS[me.next_step]} replace />
   const goBack = (to: keyof typeof NUMBER) => () => setParams({ step: to })
   const goOn = () => setParams({})
   return (
@@ -65,7 +67,7 @@ function LogInLink() {
   return (
     <span>
       <Trans>
-        Have an account? <TextLink to="/login">Log in</TextLink>
+        Have an account? <TextLink to={paths.logIn}>Log in</TextLink>
       </Trans>
     </span>
   )

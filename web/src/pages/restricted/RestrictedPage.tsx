@@ -4,6 +4,7 @@ import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { Me } from '#domain/accounts/contract.ts'
 import { rolesOf } from '#domain/accounts/rules.ts'
+import { paths } from '#domain/kernel/paths.ts'
 import { useMe } from '../../platform/session/me.ts'
 import { STEP_PATHS } from '../../platform/session/next-path.ts'
 import text from '../../styles/text.module.css'
@@ -26,10 +27,10 @@ function ForVisitor() {
       title={t`Your access is restricted`}
       action={
         <>
-          <Button component={Link} to="/login" variant="filled">
+          <Button component={Link} to={paths.logIn} variant="filled">
             <Trans>Log in</Trans>
           </Button>
-          <Button component={Link} to="/contact">
+          <Button component={Link} to={paths.contact}>
             <Trans>Write to us</Trans>
           </Button>
         </>
@@ -106,7 +107,7 @@ function WhatIsMissing({ me }: { me: Me }) {
           <Button component={Link} to={STEP_PATHS[me.next_step]} variant="filled">
             {isWaiting ? <Trans>See your identity check</Trans> : <Trans>Go to the next step</Trans>}
           </Button>
-          <Button component={Link} to="/contact">
+          <Button component={Link} to={paths.contact}>
             <Trans>Write to us</Trans>
           </Button>
         </div>

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { DealCard } from '#domain/deals/contract.ts'
 import { DEAL_STATE } from '#domain/deals/vocabulary.ts'
+import { paths } from '#domain/kernel/paths.ts'
 import type { DealList } from '../../features/deals/api.ts'
 import { DealThumb } from '../../features/deals/components/DealThumb.tsx'
 import { serverNow } from '../../platform/clock/server-clock.ts'
@@ -149,7 +150,7 @@ function QueueItem({ deal, isCurrent }: { deal: DealCard; isCurrent: boolean }) 
       <Link
         ref={ref}
         className={classes.item}
-        to={{ pathname: `/admin/properties/${deal.id}`, search: keptSearch(params) }}
+        to={{ pathname: paths.review(deal.id), search: keptSearch(params) }}
         state={{ opened: true }}
         aria-current={isCurrent || undefined}
       >

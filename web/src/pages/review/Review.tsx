@@ -4,9 +4,9 @@ import { IconDots, IconEye, IconListSearch, IconPencil } from '@tabler/icons-rea
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { DealDetail } from '#domain/deals/contract.ts'
+import { paths } from '#domain/kernel/paths.ts'
 import { StatusBadge } from '../../features/deals/components/StatusBadge.tsx'
 import { placeAndArea } from '../../features/deals/model.ts'
-import { editPath } from '../../features/deals/my-deals.ts'
 import { hasRole, useMe } from '../../platform/session/me.ts'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { formatDateTime } from '../../ui/format.ts'
@@ -99,7 +99,7 @@ function Ways({ deal }: { deal: DealDetail }) {
   const seesAudit = me !== undefined && hasRole(me, ['superuser'])
   return (
     <div className={classes.ways}>
-      <Button leftSection={<IconEye size={18} aria-hidden />} component={Link} to={`/property/${deal.id}`}>
+      <Button leftSection={<IconEye size={18} aria-hidden />} component={Link} to={paths.deal(deal.id)}>
         <Trans>Open its page</Trans>
       </Button>
       {(deal.can.edit || seesAudit) && (
@@ -114,7 +114,7 @@ function Ways({ deal }: { deal: DealDetail }) {
               <Menu.Item
                 leftSection={<IconPencil size={16} aria-hidden />}
                 component={Link}
-                to={editPath(deal.id)}
+                to={paths.editDeal(deal.id)}
               >
                 <Trans>Edit</Trans>
               </Menu.Item>
@@ -123,7 +123,7 @@ function Ways({ deal }: { deal: DealDetail }) {
               <Menu.Item
                 leftSection={<IconListSearch size={16} aria-hidden />}
                 component={Link}
-                to={`/admin/audit-logs?search=${encodeURIComponent(deal.reference)}`}
+                to={`${paths.auditLog}?search=${encodeURIComponent(deal.reference)}`}
               >
                 <Trans>Audit Log</Trans>
               </Menu.Item>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link, useLocation, useNavigate, useParams } from 'react-router'
+import { paths } from '#domain/kernel/paths.ts'
 import { useDeal, useDeals } from '../../features/deals/api.ts'
 import { isApiError } from '../../platform/api/client.ts'
 import text from '../../styles/text.module.css'
@@ -40,7 +41,7 @@ export function Component() {
       </div>
       <div className={classes.deal}>
         {id && (
-          <Link className={classes.back} to={{ pathname: '/admin/properties', search: params.toString() }}>
+          <Link className={classes.back} to={{ pathname: paths.reviewQueue, search: params.toString() }}>
             <IconArrowLeft size={16} aria-hidden />
             <Trans>Back to the list</Trans>
           </Link>
@@ -79,7 +80,7 @@ function OpenDeal({ id, queue }: OpenDealProps) {
     kept.delete('tab')
     const next = nextInQueue(queue, id)
     void navigate(
-      { pathname: next ? `/admin/properties/${next}` : '/admin/properties', search: kept.toString() },
+      { pathname: next ? paths.review(next) : paths.reviewQueue, search: kept.toString() },
       { state: { opened: true } },
     )
   }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
+import { paths } from '#domain/kernel/paths.ts'
 import { AuthFrame } from '../../features/accounts/components/AuthFrame.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 
@@ -13,7 +14,7 @@ export function Component() {
         heading="h1"
         title={t`Thank you, your account is ready`}
         action={
-          <Button component={Link} to="/kyc-all" variant="filled">
+          <Button component={Link} to={paths.kyc} variant="filled">
             <Trans>Go on to the identity check</Trans>
           </Button>
         }

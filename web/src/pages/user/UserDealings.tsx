@@ -3,6 +3,7 @@ import type { User } from '#domain/accounts/contract.ts'
 import type { Bid } from '#domain/auctions/contract.ts'
 import { BID_STATUS } from '#domain/auctions/vocabulary.ts'
 import type { DealCard } from '#domain/deals/contract.ts'
+import { paths } from '#domain/kernel/paths.ts'
 import { DealTitle } from '../../features/deals/components/DealTitle.tsx'
 import { StatusBadge } from '../../features/deals/components/StatusBadge.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
@@ -65,7 +66,7 @@ function Deals({ owner }: { owner: string }) {
         columns={DEAL_COLUMNS}
         rows={data?.results}
         rowKey={(deal) => deal.id}
-        rowLink={(deal) => `/admin/properties/${deal.id}`}
+        rowLink={(deal) => paths.review(deal.id)}
         skeletonRows={3}
         error={error}
         onRetry={() => void refetch()}
@@ -114,7 +115,7 @@ function Bids({ bidder }: { bidder: string }) {
         columns={BID_COLUMNS}
         rows={data?.results}
         rowKey={(bid) => bid.id}
-        rowLink={(bid) => `/property/${bid.loan_deal.id}?tab=bids`}
+        rowLink={(bid) => `${paths.deal(bid.loan_deal.id)}?tab=bids`}
         skeletonRows={3}
         error={error}
         onRetry={() => void refetch()}

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { User } from '#domain/accounts/contract.ts'
+import { paths } from '#domain/kernel/paths.ts'
 import { AUDIT_PAGE_SIZE, useAuditLogs } from '../../features/audit/api.ts'
 import { AuditList } from '../../features/audit/components/AuditList.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
@@ -16,7 +17,7 @@ export function UserHistory({ user }: { user: User }) {
     <>
       <p className={classes.note}>
         <Trans>What happened to this account, newest first.</Trans>{' '}
-        <TextLink to={`/admin/audit-logs?${new URLSearchParams({ actor: user.email })}`}>
+        <TextLink to={`${paths.auditLog}?${new URLSearchParams({ actor: user.email })}`}>
           <Trans>What this user did</Trans>
         </TextLink>
       </p>

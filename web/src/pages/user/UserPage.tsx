@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
 import { useParams } from 'react-router'
 import type { User } from '#domain/accounts/contract.ts'
+import { paths } from '#domain/kernel/paths.ts'
 import { ActiveBadge, KycBadge } from '../../features/accounts/components/UserBadges.tsx'
 import { userName } from '../../features/accounts/users.ts'
 import { useUser } from '../../features/accounts/users-api.ts'
@@ -79,7 +80,7 @@ function ViewAsButton({ user }: { user: User }) {
 
 const BackToUsers = () => (
   <p className={classes.back}>
-    <TextLink to="/admin/users">
+    <TextLink to={paths.users}>
       <Trans>All users</Trans>
     </TextLink>
   </p>

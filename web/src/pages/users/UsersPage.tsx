@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { User } from '#domain/accounts/contract.ts'
+import { paths } from '#domain/kernel/paths.ts'
 import { ActiveBadge, KycBadge, RoleBadges } from '../../features/accounts/components/UserBadges.tsx'
 import { USERS_PAGE_SIZE, userName } from '../../features/accounts/users.ts'
 import { useUsers } from '../../features/accounts/users-api.ts'
@@ -80,7 +81,7 @@ export function Component() {
         columns={[NAME_COLUMN, ...columns.shown]}
         rows={data?.results}
         rowKey={(user) => user.id}
-        rowLink={(user) => `/admin/users/${user.id}`}
+        rowLink={(user) => paths.user(user.id)}
         error={error}
         onRetry={() => void refetch()}
         ordering={get('ordering') ?? '-created_at'}

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { Navigate, useNavigate } from 'react-router'
+import { paths } from '#domain/kernel/paths.ts'
 import { useResendOtp, useVerifyOtp } from '../../features/accounts/api.ts'
 import { AuthFrame } from '../../features/accounts/components/AuthFrame.tsx'
 import { FormLayout } from '../../features/accounts/components/FormLayout.tsx'
@@ -27,7 +28,7 @@ export function Component() {
   const [resendAt, setResendAt] = useState(pendingVerification.resendAt)
   const email = pendingVerification.get()
   if (me && me.next_step !== 'verify_otp') return <Navigate to={STEP_PATHS[me.next_step]} replace />
-  if (!email) return <Navigate to="/register" replace />
+  if (!email) return <Navigate to={paths.register} replace />
 
   const done = () => {
     pendingVerification.clear()
@@ -54,7 +55,7 @@ export function Component() {
       top={
         <span>
           <Trans>
-            Have an account? <TextLink to="/login">Log in</TextLink>
+            Have an account? <TextLink to={paths.logIn}>Log in</TextLink>
           </Trans>
         </span>
       }
@@ -75,7 +76,7 @@ export function Component() {
         submitLabel={t`Verify`}
         busy={verify.isPending}
         disabled={code.length < 6}
-        onBack={() => void navigate('/register')}
+        onBack={() => void navigate(paths.register)}
       >
         <CodeInput
           value={code}
@@ -89,7 +90,7 @@ export function Component() {
         </p>
         <div className={classes.again}>
           <ResendCode at={resendAt} busy={resend.isPending} onResend={sendAgain} />
-          <TextLink to="/register">
+          <TextLink to={paths.register}>
             <Trans>Use another e-mail</Trans>
           </TextLink>
         </div>

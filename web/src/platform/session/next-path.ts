@@ -1,19 +1,20 @@
 import type { NextStep } from '#domain/accounts/rules.ts'
+import { paths } from '#domain/kernel/paths.ts'
 
 /** Where each step of onboarding is taken. */
 export const STEP_PATHS: Readonly<Record<NextStep, string>> = {
-  verify_otp: '/verify-otp',
-  second_factor: '/second-factor',
-  get_started: '/register',
-  user_details: '/register',
-  agreement: '/register',
-  kyc: '/kyc-all',
-  home: '/',
+  verify_otp: paths.verifyEmail,
+  second_factor: paths.secondFactor,
+  get_started: paths.register,
+  user_details: paths.register,
+  agreement: paths.register,
+  kyc: paths.kyc,
+  home: paths.home,
 }
 
 /** The log-in page, which comes back to where one wanted to go. */
 export const loginPath = (wanted: string) =>
-  wanted === '/' ? '/login' : `/login?next=${encodeURIComponent(wanted)}`
+  wanted === paths.home ? paths.logIn : `${paths.logIn}?next=${encodeURIComponent(wanted)}`
 
 // Stands in for our own address: only what stays on it is a path of ours.
 const HERE = 'https://here.invalid'

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router'
 import type { Me } from '#domain/accounts/contract.ts'
+import { paths } from '#domain/kernel/paths.ts'
 import { queryClient } from '../api/query-client.ts'
 import { rememberView } from './recent-views.ts'
 import { viewAs } from './view-as.ts'
@@ -11,7 +12,7 @@ export function useStartViewAs() {
     rememberView(id)
     viewAs.set(id)
     queryClient.clear()
-    await navigate('/')
+    await navigate(paths.home)
   }
 }
 
@@ -21,6 +22,6 @@ export function useEndViewAs(viewed: Pick<Me, 'id'>) {
   return async () => {
     viewAs.set(null)
     queryClient.clear()
-    await navigate(`/admin/users/${viewed.id}`)
+    await navigate(paths.user(viewed.id))
   }
 }

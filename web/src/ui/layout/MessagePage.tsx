@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { paths } from '#domain/kernel/paths.ts'
 import { EmptyState } from '../feedback/EmptyState.tsx'
 import classes from './MessagePage.module.css'
 import { Page } from './Page.tsx'
@@ -22,7 +23,7 @@ export function MessagePage({ title, children, action }: MessagePageProps) {
         action={
           <div className={classes.actions}>
             {action ?? (
-              <Button component={Link} to="/" variant="filled">
+              <Button component={Link} to={paths.home} variant="filled">
                 <Trans>Back to My Deals</Trans>
               </Button>
             )}

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { IconClock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { paths } from '#domain/kernel/paths.ts'
 import { ClassPicture } from '../../../ui/figures/ClassPicture.tsx'
 import { LtvBar } from '../../../ui/figures/LtvBar.tsx'
 import { MoneyText } from '../../../ui/figures/MoneyText.tsx'
@@ -39,16 +40,16 @@ export function AuthFrame({ title, top, children }: AuthFrameProps) {
         <div className={classes.top}>{top}</div>
         <div className={classes.box}>{children}</div>
         <footer className={classes.foot}>
-          <Link to="/tools/calculator">
+          <Link to={paths.calculator}>
             <Trans>Mortgage calculator</Trans>
           </Link>
-          <Link to="/privacy">
+          <Link to={paths.privacy}>
             <Trans>Privacy</Trans>
           </Link>
-          <Link to="/pricing">
+          <Link to={paths.pricing}>
             <Trans>Pricing</Trans>
           </Link>
-          <Link to="/contact">
+          <Link to={paths.contact}>
             <Trans>Contact</Trans>
           </Link>
         </footer>

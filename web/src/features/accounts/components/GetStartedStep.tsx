@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useForm } from '@mantine/form'
 import { useNavigate } from 'react-router'
 import { MESSAGES } from '#domain/kernel/errors.ts'
+import { paths } from '#domain/kernel/paths.ts'
 import { toFormErrors } from '../../../platform/api/error.ts'
 import { FieldGrid } from '../../../ui/fields/FieldGrid.tsx'
 import { PasswordField } from '../../../ui/fields/PasswordField.tsx'
@@ -48,7 +49,7 @@ export function GetStartedStep() {
         onError: (error) => reject(toFormErrors(error)),
         onSuccess: async (sent) => {
           pendingVerification.set(values.email.trim(), sent.resend_after_seconds)
-          await navigate('/verify-otp')
+          await navigate(paths.verifyEmail)
         },
       })
     },

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { paths } from '#domain/kernel/paths.ts'
 import { logOut } from '../../../platform/session/session.ts'
 
 /** The way out of the steps before the market, for whoever wants to go on later or as somebody else. */
@@ -11,7 +12,7 @@ export function LogOutButton() {
   const leave = async () => {
     setIsLeaving(true)
     await logOut()
-    await navigate('/login')
+    await navigate(paths.logIn)
   }
   return (
     <Button size="sm" loading={isLeaving} onClick={() => void leave()}>

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconTrendingDown, IconTrophy } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { DEAL_ORDERING, type DealCard } from '#domain/deals/contract.ts'
+import { paths } from '#domain/kernel/paths.ts'
 import text from '../../../styles/text.module.css'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { MoneyText } from '../../../ui/figures/MoneyText.tsx'
@@ -22,7 +23,7 @@ import { StatusBadge } from '../../deals/components/StatusBadge.tsx'
 import { WhenCell } from '../../deals/components/WhenCell.tsx'
 import { useWatchedDeal } from '../../deals/live-deals.ts'
 import { principalOf } from '../../deals/model.ts'
-import { isOpenSale, orderingAmong, propertyPath } from '../../deals/my-deals.ts'
+import { isOpenSale, orderingAmong } from '../../deals/my-deals.ts'
 import { useAuction } from '../api.ts'
 import classes from './FavouritesTable.module.css'
 
@@ -98,7 +99,7 @@ export function FavouritesTable() {
         columns={columns}
         rows={data?.results}
         rowKey={(deal) => deal.id}
-        rowLink={(deal) => propertyPath(deal.id)}
+        rowLink={(deal) => paths.deal(deal.id)}
         error={error}
         onRetry={() => void refetch()}
         ordering={ordering ?? undefined}
@@ -188,7 +189,7 @@ function BidButton({ deal }: { deal: DealCard }) {
   const { title, reference } = deal
   const isLive = deal.deal_state === 'live'
   return (
-    <Button size="sm" fullWidth component={Link} to={isLive ? `/make-bid/${deal.id}` : propertyPath(deal.id)}>
+    <Button size="sm" fullWidth component={Link} to={isLive ? paths.makeBid(deal.id) : paths.deal(deal.id)}>
       {isLive ? <Trans>Bid</Trans> : <Trans>See the deal</Trans>}
       <span className={text.srOnly}>{t`, ${title} ${reference}`}</span>
     </Button>
@@ -201,7 +202,7 @@ function NoFavourites() {
     <EmptyState
       title={t`No Deals Listed`}
       action={
-        <TextLink to="/marketplace">
+        <TextLink to={paths.marketplace}>
           <Trans>Go to the marketplace</Trans>
         </TextLink>
       }

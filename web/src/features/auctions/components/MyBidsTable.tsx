@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { Link } from 'react-router'
 import type { Bid } from '#domain/auctions/contract.ts'
+import { paths } from '#domain/kernel/paths.ts'
 import { useServerClock } from '../../../platform/clock/server-clock.ts'
 import { onLive } from '../../../platform/live/live.ts'
 import text from '../../../styles/text.module.css'
@@ -99,7 +100,7 @@ export function MyBidsTable({ list, page, pageSize, onPage, ...table }: MyBidsTa
         columns={columns}
         rows={list?.results}
         rowKey={(bid) => bid.id}
-        rowLink={({ loan_deal }) => `/property/${loan_deal.id}`}
+        rowLink={({ loan_deal }) => paths.deal(loan_deal.id)}
         footer={
           list && (
             <Pager

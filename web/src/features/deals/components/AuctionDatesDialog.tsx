@@ -4,6 +4,7 @@ import type { DealCard, DealDetail } from '#domain/deals/contract.ts'
 import { scheduleErrors } from '#domain/deals/schedule.ts'
 import { AUCTION_FORMAT } from '#domain/deals/vocabulary.ts'
 import { MESSAGES } from '#domain/kernel/errors.ts'
+import { paths } from '#domain/kernel/paths.ts'
 import { toFormErrors } from '../../../platform/api/error.ts'
 import { serverNow } from '../../../platform/clock/server-clock.ts'
 import { Dialog } from '../../../ui/feedback/Dialog.tsx'
@@ -20,7 +21,7 @@ import { TextLink } from '../../../ui/layout/TextLink.tsx'
 import { PickChip } from '../../../ui/navigation/Chip.tsx'
 import { useDeal, useRelistDeal, useScheduleDeal } from '../api.ts'
 import { type AuctionDates, DURATIONS_DAYS, endAfter, proposedDates } from '../auction-dates.ts'
-import { dealName, editPath } from '../my-deals.ts'
+import { dealName } from '../my-deals.ts'
 import classes from './AuctionDatesDialog.module.css'
 
 interface AuctionDatesDialogProps {
@@ -113,7 +114,7 @@ function DatesForm({ deal, again, onClose }: DatesFormProps) {
         </Rows>
         {deal.can.edit && (
           <p>
-            <TextLink to={editPath(deal.id)}>
+            <TextLink to={paths.editDeal(deal.id)}>
               <Trans>Change the prices</Trans>
             </TextLink>
           </p>

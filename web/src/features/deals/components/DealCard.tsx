@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import type { DealCard as Deal } from '#domain/deals/contract.ts'
+import { paths } from '#domain/kernel/paths.ts'
 import { MoneyText } from '../../../ui/figures/MoneyText.tsx'
 import { Percent } from '../../../ui/figures/Percent.tsx'
 import { useWatchedDeal } from '../live-deals.ts'
@@ -33,7 +34,7 @@ export function DealCard({ deal, eager }: DealCardProps) {
       </div>
       <div className={classes.head}>
         <h3 className={classes.title} id={titleId}>
-          <Link to={`/property/${deal.id}`}>{deal.title}</Link>
+          <Link to={paths.deal(deal.id)}>{deal.title}</Link>
         </h3>
         <p className={classes.where}>
           <DealWhere deal={deal} />

@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router'
 import type { AuctionView } from '#domain/auctions/contract.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { formatMoney as formatCents, toCents, toDecimal } from '#domain/kernel/money.ts'
+import { paths } from '#domain/kernel/paths.ts'
 import { centsOf } from '../../../features/auctions/amount.ts'
 import { BidLabel } from '../../../features/auctions/components/BidLabel.tsx'
 import { MoneyStepper } from '../../../features/auctions/components/MoneyStepper.tsx'
@@ -54,7 +55,7 @@ export function BidForm({ deal, auction }: BidFormProps) {
     event.preventDefault()
     setIsChecked(true)
     if (Object.keys(errors).length > 0) focusFirstError({ getInputNode: () => null }, errors)
-    else void navigate(`/make-bid/${deal.id}?step=review`, { state: draft })
+    else void navigate(`${paths.makeBid(deal.id)}?step=review`, { state: draft })
   }
   return (
     <form className={classes.form} onSubmit={review} noValidate>
@@ -134,7 +135,7 @@ function BuyNow({ deal, auction }: BidFormProps) {
         <Button
           fullWidth
           onClick={() =>
-            void navigate(`/make-bid/${deal.id}?step=review`, { state: { offer_type: 'buy_it_now' } })
+            void navigate(`${paths.makeBid(deal.id)}?step=review`, { state: { offer_type: 'buy_it_now' } })
           }
         >
           <Trans>Buy it now at {amount}</Trans>

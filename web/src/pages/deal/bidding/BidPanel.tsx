@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import type { AuctionView } from '#domain/auctions/contract.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
+import { paths } from '#domain/kernel/paths.ts'
 import { standingOf } from '../../../features/auctions/model.ts'
 import { usePhase } from '../../../features/auctions/use-phase.ts'
 import { MoneyText } from '../../../ui/figures/MoneyText.tsx'
@@ -72,7 +73,7 @@ function Sale({ id, sale }: { id: string; sale: NonNullable<DealDetail['sale']> 
         {sale.buyer && <Row label={<Trans>Buyer</Trans>}>{sale.buyer}</Row>}
         <Row label={<Trans>Sold on</Trans>}>{formatDateTime(sale.sold_at)}</Row>
       </Rows>
-      <Button variant="filled" fullWidth component={Link} to={`/closing/${id}`}>
+      <Button variant="filled" fullWidth component={Link} to={paths.closing(id)}>
         <Trans>Follow the closing</Trans>
       </Button>
     </div>
