@@ -1,32 +1,51 @@
 import { defineConfig } from 'vitest/config'
 import web from './web/vite.config.ts'
 
+/** On the embedded database, which everybody else starts on; the other server tests run on a real PostgreSQL. */
+const EMBEDDED = [
+  'scripts/make-administrator.test.ts',
+  'server/seed/seed.test.ts',
+  'server/src/auctions/market.test.ts',
+  'server/src/notifications/live.test.ts',
+  'server/src/platform/database/tables.test.ts',
+]
+/** Replaces a library, which must not be loaded yet. */
+const MOCKING = ['server/src/accounts/abuse.test.ts']
+
+const timeouts = { testTimeout: 30_000, hookTimeout: 60_000 }
+const postgres = { globalSetup: ['server/src/test/setup-postgres.ts'] }
+
 export default defineConfig({
   test: {
+    // One core would stay idle: the server tests also wait for the database.
+    maxWorkers: 3,
     projects: [
       {
-        test: { name: 'domain', include: ['domain/src/**/*.test.ts'], environment: 'node' },
+        test: { name: 'domain', include: ['domain/src/**/*.test.ts'], environment: 'node', isolate: false },
       },
       {
         // Components are rendered by the browser journeys; here stands the pure logic, with the app's own macros.
         plugins: web.plugins,
-        test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], environment: 'node' },
+        test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], environment: 'node', isolate: false },
       },
       {
         test: {
           name: 'server',
-          include: ['server/src/**/*.test.ts', 'server/seed/**/*.test.ts', 'scripts/**/*.test.ts'],
-          exclude: ['server/src/**/*.race.test.ts'],
-          globalSetup: ['server/src/test/setup-embedded.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          include: ['server/{src,seed}/**/*.test.ts', 'scripts/**/*.test.ts'],
+          exclude: ['server/src/**/*.race.test.ts', ...EMBEDDED, ...MOCKING],
+          // A worker loads the server once, not once for each file.
+          isolate: false,
+          ...postgres,
+          ...timeouts,
         },
       },
+      { test: { name: 'embedded', include: EMBEDDED, ...timeouts } },
+      { test: { name: 'mocking', include: MOCKING, ...postgres, ...timeouts } },
       {
         test: {
           name: 'races',
           include: ['server/src/**/*.race.test.ts'],
-          globalSetup: ['server/src/test/setup-embedded.ts', 'server/src/test/setup-postgres.ts'],
+          ...postgres,
           testTimeout: 180_000,
           hookTimeout: 120_000,
           fileParallelism: false,

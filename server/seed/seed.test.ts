@@ -15,7 +15,7 @@ let testApp: TestApp
 let started: number
 
 beforeAll(async () => {
-  testApp = await startTestApp()
+  testApp = await startTestApp('embedded')
   started = Date.now()
   await seed(testApp.product.platform)
 }, 240_000)

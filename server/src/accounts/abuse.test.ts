@@ -28,7 +28,7 @@ const verify = vi.mocked(argon2.verify)
 const SECRET = 'a secret of at least 32 characters'
 let testApp: TestApp
 beforeAll(async () => {
-  testApp = await startTestApp('embedded', { SECRET_KEY: SECRET, PUBLIC_URL: 'https://market.example' })
+  testApp = await startTestApp('postgres', { SECRET_KEY: SECRET, PUBLIC_URL: 'https://market.example' })
   await testApp.product.startWork()
 }, 60_000)
 afterAll(() => testApp.close())
@@ -146,7 +146,7 @@ describe('the address that a request comes from', () => {
   })
 
   it('is told by the proxies that are configured, and by no other', async () => {
-    const behind = await startTestApp('embedded', { TRUSTED_PROXIES: '10.9.0.0/16' })
+    const behind = await startTestApp('postgres', { TRUSTED_PROXIES: '10.9.0.0/16' })
     await behind.product.startWork()
     await useUp(behind, '203.0.113.1')
     expect((await hit(behind, '10.9.0.1', '203.0.113.1')).statusCode).toBe(429)

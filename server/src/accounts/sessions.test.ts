@@ -30,7 +30,7 @@ const SECRET = 'a secret of at least 32 characters'
 
 let testApp: TestApp
 beforeAll(async () => {
-  testApp = await startTestApp('embedded', { SECRET_KEY: SECRET })
+  testApp = await startTestApp('postgres', { SECRET_KEY: SECRET })
   await testApp.product.startWork()
 }, 60_000)
 afterAll(() => testApp.close())

@@ -21,7 +21,7 @@ let rival: Client
 let reviewer: Client
 
 beforeAll(async () => {
-  testApp = await startTestApp()
+  testApp = await startTestApp('embedded')
   seller = await testApp.member('seller')
   buyer = await testApp.member('buyer')
   rival = await testApp.member('buyer')

@@ -8,7 +8,7 @@ import { checkRecord } from './commands/decide-record.ts'
 let testApp: TestApp
 let admin: Client
 beforeAll(async () => {
-  testApp = await startTestApp('embedded', { KYC_PROVIDER: 'rules' })
+  testApp = await startTestApp('postgres', { KYC_PROVIDER: 'rules' })
   await testApp.product.startWork()
   admin = await testApp.member('superuser')
 }, 60_000)

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../test/test-app.ts'
 
 let testApp: TestApp
 beforeAll(async () => {
-  testApp = await startTestApp('embedded', { LOG_LEVEL: 'silent' })
+  testApp = await startTestApp('postgres', { LOG_LEVEL: 'silent' })
 })
 afterAll(() => testApp.close())
 

@@ -6,7 +6,7 @@ import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
 
 let testApp: TestApp
 beforeAll(async () => {
-  testApp = await startTestApp()
+  testApp = await startTestApp('embedded')
   await testApp.product.startWork()
 }, 60_000)
 afterAll(() => testApp.close())

@@ -46,7 +46,7 @@ function outcome({ who, viewing, isEarly }: Expectation, kind: Kind): string {
 let testApp: TestApp
 let viewed: Client
 beforeAll(async () => {
-  testApp = await startTestApp('embedded', { LOG_LEVEL: 'silent' })
+  testApp = await startTestApp('postgres', { LOG_LEVEL: 'silent' })
   viewed = await testApp.member('buyer')
 })
 afterAll(() => testApp.close())

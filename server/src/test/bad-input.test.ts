@@ -12,7 +12,7 @@ const named = routes.map((route) => [routeName(route), route] as const)
 let testApp: TestApp
 let everything: Client
 beforeAll(async () => {
-  testApp = await startTestApp('embedded', { LOG_LEVEL: 'silent' })
+  testApp = await startTestApp('postgres', { LOG_LEVEL: 'silent' })
   everything = await testApp.member(['buyer', 'seller', 'reviewer', 'superuser'])
 })
 afterAll(() => testApp.close())

@@ -26,6 +26,14 @@ export interface RealPostgres {
 }
 
 const NOBODY = 65_534
+/** The folder is thrown away afterwards, so nothing waits for the disk; killing a server process loses nothing either way. */
+const SETTINGS = [
+  'max_connections=200',
+  'log_min_messages=fatal',
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+]
 const READY_TRIES = 100
 const READY_PAUSE_MS = 100
 
@@ -86,7 +94,7 @@ function packagedBinaries(folder: string): string | null {
 }
 
 async function startServer(bin: string, folder: string): Promise<RealPostgres> {
-  // PostgreSQL rejects to run as root, so there it runs as nobody.
+  // PostgreSQL refuses to run as root, so there it runs as nobody.
   const isRoot = process.getuid?.() === 0
   const as = isRoot ? { uid: NOBODY, gid: NOBODY } : {}
   const data = join(folder, 'data')
@@ -114,10 +122,7 @@ async function startServer(bin: string, folder: string): Promise<RealPostgres> {
       '127.0.0.1',
       '-k',
       '',
-      '-c',
-      'max_connections=200',
-      '-c',
-      'log_min_messages=fatal',
+      ...SETTINGS.flatMap((setting) => ['-c', setting]),
     ],
     { ...as, cwd: data, stdio: 'ignore' },
   )
@@ -160,13 +165,13 @@ async function freePort(): Promise<number> {
 
 let databases = 0
 
-/** A new empty database on the server, and its address. */
-export async function newDatabase(serverUrl: string): Promise<string> {
+/** A new database on the server, empty or a copy of another one, and its address. */
+export async function newDatabase(serverUrl: string, template = 'template1'): Promise<string> {
   databases += 1
   const name = `test_${process.pid}_${Date.now()}_${databases}`
   const client = new pg.Client({ connectionString: serverUrl })
   await client.connect()
-  await client.query(`create database ${pg.escapeIdentifier(name)}`)
+  await client.query(`create database ${pg.escapeIdentifier(name)} template ${pg.escapeIdentifier(template)}`)
   await client.end()
   const url = new URL(serverUrl)
   url.pathname = `/${name}`

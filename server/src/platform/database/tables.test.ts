@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '../../test/test-app.ts'
 
 let testApp: TestApp
 beforeAll(async () => {
-  testApp = await startTestApp()
+  testApp = await startTestApp('embedded')
 })
 afterAll(() => testApp.close())
 
