@@ -43,7 +43,13 @@ export const theme = createTheme({
   headings: { fontFamily: 'var(--hs-font)' },
   defaultRadius: 'md',
   radius: { xs: '4px', sm: '6px', md: '8px', lg: '12px', xl: '16px' },
-  spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
+  spacing: {
+    xs: 'var(--hs-space-8)',
+    sm: 'var(--hs-space-12)',
+    md: 'var(--hs-space-16)',
+    lg: 'var(--hs-space-24)',
+    xl: 'var(--hs-space-32)',
+  },
   fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '15px', xl: '18px' },
   cursorType: 'pointer',
   respectReducedMotion: true,
@@ -105,7 +111,7 @@ export const theme = createTheme({
     Modal: {
       defaultProps: {
         centered: true,
-        padding: 24,
+        padding: 'lg',
         transitionProps: { duration: 120 },
         attributes: { header: NO_LANDMARK },
       },

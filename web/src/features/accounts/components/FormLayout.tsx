@@ -47,7 +47,7 @@ export function FormLayout(props: FormLayoutProps) {
         {onBack ? (
           <Button
             size="md"
-            px={16}
+            px="md"
             leftSection={<IconArrowLeft size={16} aria-hidden />}
             onClick={onBack}
             disabled={busy}

@@ -37,11 +37,11 @@ export function Lightbox({ title, images, index, onIndex }: LightboxProps) {
           <img src={image.image} alt={t`${title}, ${at} of ${images.length}`} />
           {images.length > 1 && (
             <figcaption className={classes.line}>
-              <Button aria-label={t`Previous image`} onClick={() => go(-1)} px={11}>
+              <Button aria-label={t`Previous image`} onClick={() => go(-1)} px="sm">
                 <IconChevronLeft size={18} aria-hidden />
               </Button>
               <span role="status">{t`${at} of ${images.length}`}</span>
-              <Button aria-label={t`Next image`} onClick={() => go(1)} px={11} data-autofocus>
+              <Button aria-label={t`Next image`} onClick={() => go(1)} px="sm" data-autofocus>
                 <IconChevronRight size={18} aria-hidden />
               </Button>
             </figcaption>
