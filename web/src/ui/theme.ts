@@ -42,7 +42,13 @@ export const theme = createTheme({
   fontFamily: 'var(--hs-font)',
   headings: { fontFamily: 'var(--hs-font)' },
   defaultRadius: 'md',
-  radius: { xs: '4px', sm: '6px', md: '8px', lg: '12px', xl: '16px' },
+  radius: {
+    xs: 'var(--hs-r-xs)',
+    sm: 'var(--hs-r-sm)',
+    md: 'var(--hs-r-md)',
+    lg: 'var(--hs-r-lg)',
+    xl: 'var(--hs-r-xl)',
+  },
   spacing: {
     xs: 'var(--hs-space-8)',
     sm: 'var(--hs-space-12)',
@@ -50,7 +56,13 @@ export const theme = createTheme({
     lg: 'var(--hs-space-24)',
     xl: 'var(--hs-space-32)',
   },
-  fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '15px', xl: '18px' },
+  fontSizes: {
+    xs: 'var(--hs-font-size-12)',
+    sm: 'var(--hs-font-size-13)',
+    md: 'var(--hs-font-size-14)',
+    lg: 'var(--hs-font-size-15)',
+    xl: 'var(--hs-font-size-18)',
+  },
   cursorType: 'pointer',
   respectReducedMotion: true,
   // Plain objects and not `Button.extend(...)`, which would pull every control into the first load.
