@@ -3,10 +3,13 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { BREAKPOINTS, type Breakpoint } from './src/styles/breakpoints.ts'
 
 const web = import.meta.dirname
 // Lingui looks for its configuration in the working directory, which is the project's root and not this folder.
 process.env.LINGUI_CONFIG ??= join(web, 'lingui.config.ts')
+
+const isBreakpoint = (name: string): name is Breakpoint => name in BREAKPOINTS
 
 const api = { target: 'http://127.0.0.1:3000', ws: true }
 
@@ -20,6 +23,23 @@ export default defineConfig({
       presets: [reactCompilerPreset(), linguiTransformerBabelPreset({ descriptorFields: 'message' })],
     }),
   ],
+  css: {
+    postcss: {
+      plugins: [
+        {
+          postcssPlugin: 'breakpoints',
+          AtRule: {
+            media: (rule) => {
+              rule.params = rule.params.replace(/\(--([a-z]+)\)/g, (_, name: string) => {
+                if (!isBreakpoint(name)) throw rule.error(`There is no breakpoint "${name}".`)
+                return BREAKPOINTS[name]
+              })
+            },
+          },
+        },
+      ],
+    },
+  },
   // The server replaces the placeholder with a fresh nonce in every response.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Modal } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { AUCTION_FORMAT, DEAL_TYPE, MORTGAGE_CLASS, POSITION } from '#domain/deals/vocabulary.ts'
@@ -16,6 +15,7 @@ import { DateText } from '../../ui/figures/DateText.tsx'
 import { MoneyText } from '../../ui/figures/MoneyText.tsx'
 import { Percent } from '../../ui/figures/Percent.tsx'
 import { NONE } from '../../ui/format.ts'
+import { useBreakpoint } from '../../ui/layout/use-breakpoint.ts'
 import classes from './CompareDialog.module.css'
 import { Best, BidAndShare } from './CompareParts.tsx'
 import { Ends } from './columns.tsx'
@@ -124,7 +124,7 @@ function Reserve({ met }: { met: boolean | null }) {
 /** All that a listing says of the deals, line by line. */
 export function CompareDialog({ opened, onClose, deals, onExport }: CompareDialogProps) {
   const { t } = useLingui()
-  const phone = useMediaQuery('(max-width: 768px)', undefined, { getInitialValueInEffect: false })
+  const phone = useBreakpoint('phone')
   return (
     <Modal
       opened={opened}

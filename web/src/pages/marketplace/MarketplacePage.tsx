@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMediaQuery } from '@mantine/hooks'
 import { FilterPanel } from '../../features/deals/filters/FilterPanel.tsx'
 import { FilterSheet } from '../../features/deals/filters/FilterSheet.tsx'
 import { activeFilters, NO_FILTERS } from '../../features/deals/filters/filters.ts'
 import { useFacets } from '../../features/deals/filters/use-facets.ts'
 import { Page, PageHead } from '../../ui/layout/Page.tsx'
+import { useBreakpoint } from '../../ui/layout/use-breakpoint.ts'
 import { ClearAll } from '../../ui/navigation/ClearAll.tsx'
 import { UrlTabs, useUrlTab } from '../../ui/navigation/UrlTabs.tsx'
 import { MarketDeals } from './MarketDeals.tsx'
@@ -21,11 +21,10 @@ export function Component() {
   const market = useMarket()
   const { figures, counts } = useFacets(market.filters)
   const [tab] = useUrlTab(TABS)
-  const phone = useMediaQuery('(max-width: 768px)', undefined, { getInitialValueInEffect: false })
-  const wide = useMediaQuery('(min-width: 1100px)', undefined, { getInitialValueInEffect: false })
-  const narrow = useMediaQuery('(max-width: 900px)', undefined, { getInitialValueInEffect: false })
+  const phone = useBreakpoint('phone')
+  const narrow = useBreakpoint('tablet')
   // The table needs the whole width; its filters are a sheet.
-  const hasPanel = wide && (tab === 'details' || market.view === 'grid')
+  const hasPanel = !narrow && (tab === 'details' || market.view === 'grid')
   const count = figures.data?.count
   return (
     <Page title={t`Marketplace`}>

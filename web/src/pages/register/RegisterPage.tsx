@@ -11,10 +11,10 @@ import { RegisterSteps } from '../../features/accounts/components/RegisterSteps.
 import { useMe } from '../../platform/session/me.ts'
 import { STEP_PATHS } from '../../platform/session/next-path.ts'
 import { useSessionStatus } from '../../platform/session/session.ts'
-import text from '../../styles/text.module.css'
 import { TextSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { TextLink } from '../../ui/layout/TextLink.tsx'
 import { AgreementStep } from './AgreementStep.tsx'
+import classes from './RegisterPage.module.css'
 import { RoleStep } from './RoleStep.tsx'
 import { UserDetailsStep } from './UserDetailsStep.tsx'
 
@@ -77,10 +77,7 @@ function Verified({ me }: { me: Me }) {
   return (
     <>
       {me.is_email_verified && (
-        <span
-          className={text.pass}
-          style={{ display: 'flex', gap: 8, alignItems: 'center', marginRight: 'auto' }}
-        >
+        <span className={classes.verified}>
           <IconCircleCheck size={16} aria-hidden />
           <Trans>E-mail verified</Trans>
         </span>

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link, useLocation, useNavigate, useParams } from 'react-router'
 import { paths } from '#domain/kernel/paths.ts'
@@ -10,6 +9,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { PageSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { useTitle } from '../../ui/layout/Page.tsx'
+import { useBreakpoint } from '../../ui/layout/use-breakpoint.ts'
 import { useUrlState } from '../../ui/lists/use-url-state.ts'
 import { QueuePanel } from './QueuePanel.tsx'
 import { askedState, nextInQueue, queueQuery, WAITING } from './queue.ts'
@@ -22,7 +22,7 @@ export function Component() {
   const { id } = useParams()
   const { params } = useUrlState()
   const queue = useDeals(queueQuery(params))
-  const isWide = useMediaQuery('(min-width: 1025px)', undefined, { getInitialValueInEffect: false })
+  const isWide = !useBreakpoint('tablet')
   // Without an id the first of the queue is open where there is room, so that a reviewer can begin at once.
   const open = id ?? (isWide ? queue.data?.results[0]?.id : undefined)
   useTitle(t`Review queue`)

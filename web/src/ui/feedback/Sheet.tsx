@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Drawer } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
+import { useBreakpoint } from '../layout/use-breakpoint.ts'
 import classes from './Sheet.module.css'
 
 interface SheetProps {
@@ -14,7 +14,7 @@ interface SheetProps {
 /** Rises from the lower edge of a phone, slides in from the right elsewhere. */
 export function Sheet({ opened, onClose, title, children }: SheetProps) {
   const { t } = useLingui()
-  const phone = useMediaQuery('(max-width: 768px)', undefined, { getInitialValueInEffect: false })
+  const phone = useBreakpoint('phone')
   return (
     <Drawer
       opened={opened}
