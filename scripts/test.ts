@@ -16,6 +16,7 @@ interface Step {
 const STEPS: Step[] = [
   { name: 'Types', command: bin('tsc'), arguments: ['-p', '.'] },
   { name: 'Lint and format', command: bin('biome'), arguments: ['check', '.'] },
+  { name: 'Sizes in stylesheets', command: bin('stylelint'), arguments: ['web/src/**/*.css'] },
   { name: 'Structure', command: process.execPath, arguments: ['scripts/check-structure.ts'] },
   { name: 'Unused code and dependencies', command: bin('knip'), arguments: [] },
   { name: 'Message catalogue', command: process.execPath, arguments: ['scripts/check-messages.ts'] },
