@@ -63,7 +63,7 @@ export async function makeHomeSlice(config: Config): Promise<HomeSlice> {
       ? await openPostgres(config.databaseUrl, config.databasePoolSize)
       : await openEmbedded(paths.database)
     const db = openDatabase(engine)
-    const applied = await migrate(engine, db)
+    const { isNew } = await migrate(engine, db)
     const http = await makeHttp(config)
     const mail = makeMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, folder: paths.mail })
     const jobs = new Jobs(engine, http.log)
@@ -121,7 +121,7 @@ export async function makeHomeSlice(config: Config): Promise<HomeSlice> {
       http,
       platform,
       engine,
-      isNew: applied.includes('001-accounts.sql'),
+      isNew,
       async runClock() {
         await runClock(platform)
         await runFollowUps(platform)

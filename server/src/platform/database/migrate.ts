@@ -10,9 +10,10 @@ const LOCK = 4_711_001
 /**
  * Applies the migrations that the database lacks, in the order of their names, all or nothing.
  * Several servers may start at once: one migrates, the others wait.
- * @throws when a file that was applied has been edited since.
+ * @returns whether the database was empty before
+ * @throws when the database follows another list of migrations; it is left as it is
  */
-export async function migrate(engine: Engine, db: Db): Promise<string[]> {
+export async function migrate(engine: Engine, db: Db): Promise<{ isNew: boolean }> {
   const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort()
   const files = await Promise.all(
     names.map(async (name) => {
@@ -22,19 +23,11 @@ export async function migrate(engine: Engine, db: Db): Promise<string[]> {
   )
   await sql`create table if not exists schema_migrations (
     name text primary key, checksum text not null, applied_at timestamptz not null default now())`.execute(db)
-  const applied = await sql<{
-    name: string
-    checksum: string
-  }>`select name, checksum from schema_migrations`.execute(db)
-  const known = new Map(applied.rows.map((row) => [row.name, row.checksum]))
-  for (const file of files) {
-    const checksum = known.get(file.name)
-    if (checksum !== undefined && checksum !== file.checksum) {
-      throw new Error(`Migration ${file.name} was edited after it had been applied. Add a new one instead.`)
-    }
-  }
-  const pending = files.filter((file) => !known.has(file.name))
-  if (pending.length === 0) return []
+  const applied = await sql<Applied>`select name, checksum from schema_migrations order by name`.execute(db)
+  rejectOtherList(files, applied.rows)
+  const pending = files.slice(applied.rows.length)
+  const isNew = applied.rows.length === 0
+  if (pending.length === 0) return { isNew }
   // One script is one transaction. Each step checks again under the lock, for another server may have been quicker.
   const steps = pending.map(
     ({ name, text, checksum }) => `
@@ -46,5 +39,24 @@ do $step$ begin
 end $step$;`,
   )
   await engine.script(`begin; select pg_advisory_xact_lock(${LOCK}); ${steps.join('\n')} commit;`)
-  return pending.map((file) => file.name)
+  return { isNew }
+}
+
+interface Applied {
+  name: string
+  checksum: string
+}
+
+/** @throws where what was applied is not the beginning of our own list, file by file */
+function rejectOtherList(files: readonly Applied[], applied: readonly Applied[]): void {
+  applied.forEach(({ name, checksum }, index) => {
+    if (files[index]?.name !== name) {
+      throw new Error(
+        `This database was made by another version of HomeSlice: it has ${name}, which is not the next of this version's migrations. ` +
+          'It was left as it is. Start the version that made it, or give this one an empty database or data folder.',
+      )
+    }
+    if (files[index].checksum !== checksum)
+      throw new Error(`Migration ${name} was edited after it had been applied. Add a new one instead.`)
+  })
 }

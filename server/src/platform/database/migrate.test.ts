@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Db, openDatabase } from './database.ts'
+import type { Engine } from './engine.ts'
+import { migrate } from './migrate.ts'
+import { openEmbedded } from './pglite.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'homeslice-migrate-'))
+let engine: Engine
+let db: Db
+beforeAll(async () => {
+  engine = await openEmbedded(join(folder, 'database'))
+  db = openDatabase(engine)
+})
+afterAll(async () => {
+  await db.destroy()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const tables = async () => {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables where table_schema = 'public' order by 1`.execute(
+    db,
+  )
+  return rows.map(({ name }) => name)
+}
+
+it('a database with another list of migrations is rejected with a sentence and left as it is', async () => {
+  await sql`create table schema_migrations (name text primary key, checksum text not null,
+    applied_at timestamptz not null default now())`.execute(db)
+  await sql`insert into schema_migrations (name, checksum) values ('001-accounts.sql', 'a'), ('002-events.sql', 'b')`.execute(
+    db,
+  )
+  await expect(migrate(engine, db)).rejects.toThrow(
+    /^This database was made by another version of HomeSlice: it has 001-accounts\.sql.* It was left as it is\./,
+  )
+  expect(await tables()).toEqual(['schema_migrations'])
+  const { rows } = await sql`select name from schema_migrations order by name`.execute(db)
+  expect(rows).toEqual([{ name: '001-accounts.sql' }, { name: '002-events.sql' }])
+})
+
+it('an empty database is made new once, and is complete from then on', async () => {
+  await sql`drop table schema_migrations`.execute(db)
+  expect(await migrate(engine, db)).toEqual({ isNew: true })
+  expect((await tables()).length).toBeGreaterThan(20)
+  expect(await migrate(engine, db)).toEqual({ isNew: false })
+})
+
+it('a migration that was edited after it had been applied is rejected', async () => {
+  await sql`update schema_migrations set checksum = 'other'`.execute(db)
+  await expect(migrate(engine, db)).rejects.toThrow(/^Migration 001-baseline\.sql was edited/)
+})
