@@ -1,4 +1,4 @@
-/** What a network address says about a place without asking anybody: most say nothing. */
+/** The kind of network an address belongs to. Derived from the address alone, without a look-up service. */
 export type AddressKind = 'this_computer' | 'local_network' | 'internet'
 
 const LOCAL_V4 = /^(10\.|192\.168\.|169\.254\.|172\.(1[6-9]|2\d|3[01])\.)/

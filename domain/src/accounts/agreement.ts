@@ -1,11 +1,11 @@
 export interface Agreement {
   version: string
-  /** Calendar date in Toronto from which it is asked for. */
+  /** Calendar date (Toronto) from which users must accept it. */
   effective_on: string
   sections: { heading: string; body: string }[]
 }
 
-/** The user agreement. A change of its words is a new version, which every user accepts anew. */
+/** The user agreement. Any change of wording is a new version, which every user must accept again. */
 export const AGREEMENT: Agreement = {
   version: '2026-11',
   effective_on: '2026-11-01',
@@ -45,5 +45,5 @@ export const AGREEMENT: Agreement = {
   ],
 }
 
-/** Every version that was or will be in force, oldest first; one that was in force is never edited. */
+/** All versions, past and announced, oldest first. A version that has been in force is never edited. */
 export const AGREEMENTS: readonly Agreement[] = [AGREEMENT]

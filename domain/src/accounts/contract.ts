@@ -16,7 +16,7 @@ const tag = 'Accounts'
 export const register = route({
   method: 'POST',
   path: '/accounts/register/',
-  summary: 'Open an account; a 6-digit code is sent by e-mail',
+  summary: 'Register; a 6-digit code is sent by e-mail',
   tag,
   access: 'public',
   status: 201,
@@ -62,7 +62,7 @@ export const logIn = route({
 export const refreshToken = route({
   method: 'POST',
   path: '/accounts/token/refresh/',
-  summary: 'A new access token, by the refresh token in the body or in its cookie',
+  summary: 'New access token, by the refresh token in the body or the cookie',
   tag,
   access: 'public',
   body: z.strictObject({ refresh: z.string().max(200).optional() }),
@@ -83,7 +83,7 @@ export const logOut = route({
 export const forgotPassword = route({
   method: 'POST',
   path: '/accounts/password/forgot/',
-  summary: 'Send a code with which a new password can be set',
+  summary: 'Send a code for setting a new password',
   tag,
   access: 'public',
   body: z.strictObject({ email }),
@@ -116,7 +116,7 @@ export const changePassword = route({
 export const getMe = route({
   method: 'GET',
   path: '/accounts/me/',
-  summary: 'Who is logged in, and the step that comes next',
+  summary: 'The logged-in user and their next onboarding step',
   tag,
   access: 'account',
   beforeSecondFactor: true,
@@ -135,7 +135,7 @@ const ownDetails = {
 export const patchMe = route({
   method: 'PATCH',
   path: '/accounts/me/',
-  summary: 'Change own details; buyer and seller may be chosen until KYC is submitted',
+  summary: 'Change own details; the buyer and seller roles can be chosen until KYC is submitted',
   tag,
   access: 'account',
   body: z.strictObject({ ...ownDetails, is_buyer: z.boolean(), is_seller: z.boolean() }).partial(),
@@ -161,7 +161,7 @@ export const getAgreement = route({
 export const acceptAgreement = route({
   method: 'POST',
   path: '/accounts/agreement/accept/',
-  summary: 'Accept the user agreement; version, time and address are kept',
+  summary: 'Accept the user agreement; version, time and network address are recorded',
   tag,
   access: 'account',
   whileViewingAs: false,
@@ -172,7 +172,7 @@ export const acceptAgreement = route({
 export const listAcceptances = route({
   method: 'GET',
   path: '/accounts/agreement/acceptances/',
-  summary: 'Which versions of the user agreement one has accepted, when and from where; newest first',
+  summary: 'Accepted versions of the user agreement, with time and network address; newest first',
   tag,
   access: 'account',
   response: z.object({
@@ -183,7 +183,7 @@ export const listAcceptances = route({
 export const listSessions = route({
   method: 'GET',
   path: '/accounts/sessions/',
-  summary: 'Own sessions that are open, the latest seen first',
+  summary: 'Own open sessions, most recently used first',
   tag,
   access: 'account',
   beforeSecondFactor: true,
@@ -192,7 +192,7 @@ export const listSessions = route({
       z.object({
         id,
         device: z.string(),
-        /** From where it was last seen; there is no outside look-up of cities. */
+        /** Network address that last used the session. No location service is asked for a city. */
         address: z.string(),
         created_at: timestampOut,
         last_seen_at: timestampOut,
@@ -205,7 +205,7 @@ export const listSessions = route({
 export const deleteSessions = route({
   method: 'DELETE',
   path: '/accounts/sessions/',
-  summary: 'End all own sessions, or all but this one',
+  summary: 'End all own sessions, optionally except this one',
   tag,
   access: 'account',
   beforeSecondFactor: true,
@@ -217,7 +217,7 @@ export const deleteSessions = route({
 export const deleteSession = route({
   method: 'DELETE',
   path: '/accounts/sessions/:id/',
-  summary: 'End one of the own sessions',
+  summary: 'End one of one’s own sessions',
   tag,
   access: 'account',
   beforeSecondFactor: true,
@@ -230,7 +230,7 @@ export const deleteSession = route({
 export const changeEmail = route({
   method: 'POST',
   path: '/accounts/email/change/',
-  summary: 'Ask for another e-mail address: a code goes there, a notice to the present one',
+  summary: 'Request a new e-mail address: a code is sent to it, a notice to the current one',
   tag,
   access: 'account',
   whileViewingAs: false,
@@ -282,7 +282,7 @@ export const patchUser = route({
   method: 'PATCH',
   path: '/accounts/users/:id/',
   summary:
-    "Change a user's details, roles, activity or exposure limit; role changes and deactivation end their sessions",
+    "Change a user's details, roles, active state or exposure limit; role changes and deactivation end the user's sessions",
   tag,
   access: ['superuser'],
   whileViewingAs: false,
@@ -296,7 +296,7 @@ export const patchUser = route({
       is_superuser: z.boolean(),
       is_active: z.boolean(),
       exposure_limit: moneyIn.nullable(),
-      /** Why, for the user's history. The screens ask for it wherever an account is opened or closed. */
+      /** Shown in the user's history. The web app requires it when an account is activated or deactivated. */
       reason: requiredText(500),
     })
     .partial(),
@@ -316,7 +316,7 @@ export const listUserSessions = route({
 export const endUserSessions = route({
   method: 'DELETE',
   path: '/accounts/users/:id/sessions/',
-  summary: "End all of a user's sessions; answers how many there were",
+  summary: "End all of a user's sessions; returns their number",
   tag,
   access: ['superuser'],
   whileViewingAs: false,

@@ -1,6 +1,6 @@
 import { oneOf } from '../kernel/choice.ts'
 
-/** KYC states with the group in which the screens show them (specification section 4). */
+/** KYC states and the group under which they are displayed: Pending, Approved or Rejected. */
 export const KYC_STATE = {
   draft: 'Pending',
   manual_review: 'Pending',
@@ -12,5 +12,5 @@ export const KYC_STATE = {
 export const kycState = oneOf(KYC_STATE)
 export type KycState = keyof typeof KYC_STATE
 
-/** The record may be changed and submitted while nobody is looking at it and nothing was approved. */
+/** A record can be edited and submitted unless it is under review or approved. */
 export const isKycEditable = (state: KycState) => state === 'draft' || KYC_STATE[state] === 'Rejected'

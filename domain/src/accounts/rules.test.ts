@@ -19,7 +19,7 @@ const done: Standing = {
 }
 
 describe('the step after logging in', () => {
-  it('is the first that is missing, in the specification’s order', () => {
+  it('is the first one that is missing: role, details, agreement, KYC', () => {
     expect(nextStep(done)).toBe('home')
     expect(nextStep({ ...done, is_kyc_completed: false })).toBe('kyc')
     expect(nextStep({ ...done, is_kyc_completed: false, is_user_agreement_accepted: false })).toBe(
@@ -34,7 +34,7 @@ describe('the step after logging in', () => {
 })
 
 describe('the second factor', () => {
-  it('is demanded of reviewers and superusers before anything else, and of nobody else', () => {
+  it('is required of reviewers and superusers before anything else, and of nobody else', () => {
     for (const role of ['is_reviewer', 'is_superuser'] as const) {
       const staff = { ...done, [role]: true, company_name: null }
       expect(nextStep(staff)).toBe('second_factor')
@@ -45,7 +45,7 @@ describe('the second factor', () => {
   })
 })
 
-describe('two spellings of one company', () => {
+describe('company names that are spelled differently', () => {
   it.each([
     ['Maplecrest Lending Corp.', 'MAPLECREST LENDING CORPORATION'],
     ['Maplecrest Lending Inc', 'Maple\u200bcrest  Lending'],
@@ -54,7 +54,7 @@ describe('two spellings of one company', () => {
     ['Caisse Rivière-Claire', 'CAISSE RIVIERE CLAIRE INC.'],
   ])('%s and %s are the same', (a, b) => expect(companyKey(a)).toBe(companyKey(b)))
 
-  it('differ where the names differ', () => {
+  it('are different companies when the names really differ', () => {
     expect(companyKey('Northgate Mortgage Trust')).not.toBe(companyKey('Southgate Mortgage Trust'))
     expect(companyKey('Incline Capital')).not.toBe(companyKey('Capital'))
     expect(companyKey(null)).toBe('')
@@ -62,7 +62,7 @@ describe('two spellings of one company', () => {
 })
 
 describe('a password', () => {
-  it('needs length, both cases and a special character, and is not the e-mail address', () => {
+  it('needs 12 characters, both cases and a special character, and must not contain the e-mail address', () => {
     expect(passwordErrors('Long-enough-Word', 'a@b.example')).toEqual([])
     expect(passwordErrors('short', 'a@b.example')).toHaveLength(3)
     expect(passwordErrors('Ann@lender.example!', 'ann@lender.example')).toHaveLength(1)

@@ -1,6 +1,6 @@
 import type { Role } from '../kernel/route.ts'
 
-/** The roles as a user's row and answers hold them. */
+/** The role flags, as stored and as sent. */
 interface Roles {
   is_buyer: boolean
   is_seller: boolean
@@ -9,11 +9,11 @@ interface Roles {
   is_active: boolean
 }
 
-/** Facts about a user on which the rules of access rest. */
+/** The facts about a user that decide which onboarding step comes next and whether the market is open to them. */
 export interface Standing extends Roles {
   is_email_verified: boolean
   has_second_factor: boolean
-  /** One of the demonstration accounts, which the seed alone makes. */
+  /** One of the demonstration accounts that only the seed creates. */
   is_demonstration: boolean
   is_kyc_completed: boolean
   is_user_agreement_accepted: boolean
@@ -34,12 +34,15 @@ export const NEXT_STEPS = [
 ] as const
 export type NextStep = (typeof NEXT_STEPS)[number]
 
-/** Reviewers and superusers log in with a second factor; the demonstration's, whose password is public, need none. */
+/**
+ * Reviewers and superusers must use a second factor. Demonstration accounts are exempt: their password is public
+ * anyway.
+ */
 export const isSecondFactorDemanded = (
   user: Pick<Standing, 'is_reviewer' | 'is_superuser' | 'is_demonstration'>,
 ): boolean => (user.is_reviewer || user.is_superuser) && !user.is_demonstration
 
-/** Where a user must go after logging in: specification section 2, in its order, and the second factor before it. */
+/** The page to show after log-in: second factor (staff), then role, details, agreement and KYC, then home. */
 export function nextStep(user: Standing): NextStep {
   if (!user.is_email_verified) return 'verify_otp'
   if (isSecondFactorDemanded(user) && !user.has_second_factor) return 'second_factor'
@@ -51,7 +54,7 @@ export function nextStep(user: Standing): NextStep {
   return 'home'
 }
 
-/** The roles a user holds; an inactive user holds none. */
+/** The roles of a user; none while the user is inactive. */
 export function rolesOf(user: Roles): Role[] {
   if (!user.is_active) return []
   const roles: Role[] = []
@@ -62,10 +65,10 @@ export function rolesOf(user: Roles): Role[] {
   return roles
 }
 
-/** True once every onboarding step is behind the user: the market opens. */
+/** True once the user has completed every onboarding step and may use the market. */
 export const isMember = (user: Standing) => user.is_active && nextStep(user) === 'home'
 
-/** The rules a password must meet, each with the words that the form ticks off. */
+/** The password rules, each with the label that the form shows as a checklist. */
 export const PASSWORD_RULES = [
   { code: 'length', label: '12 to 128 characters', test: (p: string) => p.length >= 12 && p.length <= 128 },
   { code: 'uppercase', label: 'An uppercase letter', test: (p: string) => /\p{Lu}/u.test(p) },
@@ -73,7 +76,10 @@ export const PASSWORD_RULES = [
   { code: 'special', label: 'A special character', test: (p: string) => /[^\p{L}\p{N}\s]/u.test(p) },
 ] as const
 
-/** Sentences for what a password lacks; empty when it may be used. The common list is the server's to check. */
+/**
+ * Messages for the rules a password breaks; empty if it is acceptable. The server also checks a list of common
+ * passwords.
+ */
 export function passwordErrors(password: string, email: string): string[] {
   const issues: string[] = PASSWORD_RULES.filter((rule) => !rule.test(password)).map(
     (rule) => `The password needs: ${rule.label.toLowerCase()}.`,
@@ -84,7 +90,7 @@ export function passwordErrors(password: string, email: string): string[] {
   return issues
 }
 
-/** Latin letters that scripts of the world imitate, mapped to what a reader sees. */
+/** Letters of other scripts that look like Latin ones, mapped to the Latin letter. */
 const LOOK_ALIKES: Readonly<Record<string, string>> = {
   а: 'a',
   в: 'b',
@@ -129,7 +135,7 @@ const LEGAL_SUFFIXES =
   /\b(incorporated|inc|incorporee|limited|limitee|ltd|ltee|llc|llp|lp|corporation|corp|company|co|ulc|cie|plc|gmbh|sa|sarl)\b/g
 
 /**
- * A company's name as it is compared when bids are judged (decisions section 4): NFKC, case folded, without
+ * Normalised company name, used to reject bids on deals of the bidder's own company: NFKC, case folded, without
  * accents, invisible characters, look-alike letters, punctuation and legal suffixes.
  */
 export function companyKey(name: string | null | undefined): string {

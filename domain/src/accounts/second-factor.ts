@@ -5,7 +5,7 @@ import { password, tokens } from './shapes.ts'
 
 const tag = 'Second factor'
 
-/** How many recovery codes are made at once. */
+/** Number of recovery codes in a set. */
 export const RECOVERY_CODES = 10
 
 const code = z
@@ -17,16 +17,16 @@ const ownAction = { tag, access: 'account', beforeSecondFactor: true, whileViewi
 
 const recoveryCodes = z.object({ recovery_codes: z.array(z.string()).length(RECOVERY_CODES) })
 
-/** Where a code of the app or one of the recovery codes will do. */
+/** Body fields for routes that accept either an app code or a recovery code. */
 const eitherCode = { code: code.optional(), recovery_code: text(40).optional() }
 const isEither = (body: { code?: string | undefined; recovery_code?: string | undefined }) =>
   (body.code === undefined) !== (body.recovery_code === undefined)
-const NEITHER = { path: ['code'], error: 'Enter a code of your authenticator app, or a recovery code.' }
+const NEITHER = { path: ['code'], error: 'Enter a code from your authenticator app, or a recovery code.' }
 
 export const logInSecondFactor = route({
   method: 'POST',
   path: '/accounts/token/second-factor/',
-  summary: 'The second step of logging in: a code of the authenticator app, or a recovery code',
+  summary: 'Second step of logging in: a code from the authenticator app, or a recovery code',
   tag,
   access: 'public',
   body: z.strictObject({ challenge: z.string().max(200), ...eitherCode }).refine(isEither, NEITHER),
@@ -42,7 +42,7 @@ export const getSecondFactor = route({
   beforeSecondFactor: true,
   response: z.object({
     is_on: z.boolean(),
-    /** True for reviewers and superusers, who cannot go on without it. */
+    /** True for reviewers and superusers, who must set up a second factor. */
     is_demanded: z.boolean(),
     since: timestampOut.nullable(),
     recovery_codes_left: z.int(),
@@ -53,12 +53,12 @@ export const setUpSecondFactor = route({
   ...ownAction,
   method: 'POST',
   path: '/accounts/second-factor/set-up/',
-  summary: 'A new secret for the authenticator app; it counts once a code confirms it',
+  summary: 'Create a secret for the authenticator app; active once confirmed with a code',
   body: z.strictObject({ password }),
   response: z.object({
-    /** Base32, to be typed. */
+    /** Base32, for typing into the app by hand. */
     secret: z.string(),
-    /** `otpauth://` address, for the QR code. */
+    /** `otpauth://` URI for the QR code. */
     address: z.string(),
   }),
 })
@@ -68,7 +68,7 @@ export const confirmSecondFactor = route({
   method: 'POST',
   path: '/accounts/second-factor/confirm/',
   summary:
-    'Turn the second factor on by a code of the app; answers the recovery codes and ends every other session',
+    'Turn the second factor on with a code from the app; returns the recovery codes and ends all other sessions',
   body: z.strictObject({ code }),
   response: recoveryCodes,
 })
@@ -77,7 +77,7 @@ export const renewRecoveryCodes = route({
   ...ownAction,
   method: 'POST',
   path: '/accounts/second-factor/recovery-codes/',
-  summary: 'New recovery codes; the earlier ones are void',
+  summary: 'Create new recovery codes; the earlier ones become invalid',
   body: z.strictObject({ password, code }),
   response: recoveryCodes,
 })
@@ -95,7 +95,7 @@ export const turnOffSecondFactor = route({
 export const getUserSecondFactor = route({
   method: 'GET',
   path: '/accounts/users/:id/second-factor/',
-  summary: "Whether a user's second factor is on and since when, for administrators",
+  summary: "Whether and since when a user's second factor is on, for administrators",
   tag,
   access: ['superuser'],
   params: idParams,
@@ -106,13 +106,13 @@ export const resetSecondFactor = route({
   method: 'POST',
   path: '/accounts/users/:id/second-factor/reset/',
   summary:
-    "Turn a user's second factor off where phone and recovery codes are lost; ends their sessions, never one's own",
+    "Turn off the second factor of a user who lost phone and recovery codes; ends the user's sessions. Not for oneself",
   tag,
   access: ['superuser'],
   whileViewingAs: false,
   status: 204,
   params: idParams,
-  /** Why, and how it was made sure who asked: for the user's history. */
+  /** Reason for the reset and how the user's identity was verified; kept in the user's history. */
   body: z.strictObject({ reason: requiredText(500) }),
   response: z.null(),
 })

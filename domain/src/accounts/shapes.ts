@@ -27,7 +27,7 @@ export const otp = z
   .string({ error: 'Enter the 6 digits of the code.' })
   .regex(/^\d{6}$/, { error: 'Enter the 6 digits of the code.' })
 
-/** What a user may know of themselves, and an administrator of anybody. */
+/** A user as seen by themselves and by administrators. */
 export const user = z.object({
   id,
   email: z.string(),
@@ -52,11 +52,11 @@ export const user = z.object({
 })
 export type User = z.output<typeof user>
 
-/** The logged-in user; while viewing as somebody, that somebody, flagged. */
+/** The logged-in user. While an administrator views as another user: that other user, flagged as impersonated. */
 export const me = user.extend({
   next_step: z.enum(NEXT_STEPS),
   impersonated: z.boolean(),
-  /** The administrator behind a view-as session. */
+  /** The administrator who is viewing as this user. */
   actor: z.object({ id, email: z.string(), first_name: z.string(), last_name: z.string() }).nullable(),
   notification_count: z.int(),
 })
@@ -64,7 +64,10 @@ export type Me = z.output<typeof me>
 
 export const tokens = z.object({ access: z.string(), refresh: z.string(), user: me })
 
-/** The answer to a right password where a second factor is on: who holds the challenge has passed the first step. */
+/**
+ * Response to a correct password when a second factor is on. The challenge proves that the password step has
+ * passed.
+ */
 export const secondFactorRequired = z.object({
   second_factor_required: z.literal(true),
   challenge: z.string(),

@@ -7,7 +7,7 @@ const tag = 'Calendar'
 export const getFeed = route({
   method: 'GET',
   path: '/calendar/',
-  summary: 'Whether the asker’s calendar feed is on',
+  summary: 'Whether the user’s calendar feed is on',
   tag,
   access: EVERY_ROLE,
   response: z.object({ is_on: z.boolean(), made_at: timestampOut.nullable() }),
@@ -16,7 +16,7 @@ export const getFeed = route({
 export const makeFeed = route({
   method: 'POST',
   path: '/calendar/',
-  summary: 'Make a secret address for a calendar program, told this once; an earlier one ends',
+  summary: 'Create the feed’s secret address, returned only once; an earlier address becomes invalid',
   tag,
   access: EVERY_ROLE,
   whileViewingAs: false,
@@ -27,7 +27,7 @@ export const makeFeed = route({
 export const endFeed = route({
   method: 'DELETE',
   path: '/calendar/',
-  summary: 'Switch the feed off: its address answers nothing any more',
+  summary: 'Turn the feed off; its address becomes invalid',
   tag,
   access: EVERY_ROLE,
   whileViewingAs: false,
@@ -38,7 +38,7 @@ export const endFeed = route({
 export const feedContent = route({
   method: 'GET',
   path: '/calendar/:token/homeslice.ics',
-  summary: 'The dates of the auctions and closings of whoever made the address, as iCalendar',
+  summary: 'Auction and closing dates of the feed’s owner, as iCalendar',
   tag,
   access: 'public',
   params: z.object({ token: z.string().max(100) }),
@@ -48,7 +48,7 @@ export const feedContent = route({
 export const dealCalendar = route({
   method: 'GET',
   path: '/loan-deal/:id/calendar/',
-  summary: 'The dates of one auction, as iCalendar',
+  summary: 'Dates of one auction, as iCalendar',
   tag,
   access: EVERY_ROLE,
   params: idParams,

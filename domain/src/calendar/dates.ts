@@ -4,14 +4,14 @@ import { CLOSING_STEP, type ClosingStep, type Side } from '../closing/vocabulary
 import { dealReference, dealTitle } from '../deals/title.ts'
 import type { DealState } from '../deals/vocabulary.ts'
 
-/** A date as a calendar shows it. Nothing in it says an amount, a name or more of a place than its city. */
+/** A calendar entry. It must not contain an amount, a name, or more of the address than the city. */
 export interface CalendarDate {
-  /** The same for as long as the thing exists: a later one takes the place of the earlier. */
+  /** Stable for the life of the entry, so that a calendar replaces the earlier version. */
   uid: string
   title: string
   /** A moment, or a whole day (`YYYY-MM-DD`). */
   at: Date | string
-  /** Counts up with every change. */
+  /** Increases with every change (iCalendar `SEQUENCE`). */
   sequence: number
   changed_at: Date
   /** Path in the web app. */
@@ -27,17 +27,17 @@ export interface AuctionDates extends Titled {
   deal_state: DealState
   bid_start_ts: Date | null
   bid_end_ts: Date | null
-  /** The seller's own; null for everybody else. */
+  /** Only for the seller; null for everybody else. */
   answer_by: string | null
 }
 
-/** As a listing names it: kind, city and reference. */
+/** Deal title as in a listing: kind, city and reference. */
 const nameOf = (deal: Titled) =>
   `${[dealTitle(deal), deal.city].filter(Boolean).join(', ')} (${dealReference(deal)})`
 
 const uidOf = (deal: { id: string }, what: string) => `${deal.id}-${what}@homeslice`
 
-/** States in which the dates of an auction stand. */
+/** States in which the auction dates are valid. */
 const DATED: readonly DealState[] = [
   'pending_auction',
   'live',
@@ -47,7 +47,7 @@ const DATED: readonly DealState[] = [
   'not_sold',
 ]
 
-/** Opening and end of one auction, and the day by which its seller answers. */
+/** The start and end of an auction, and the day by which the seller must decide on the bids. */
 export function auctionDates(deal: AuctionDates): CalendarDate[] {
   if (!DATED.includes(deal.deal_state)) return []
   const common = {
@@ -74,7 +74,7 @@ export interface ClosingDates extends Titled {
   steps: readonly { step: ClosingStep; due_date: string; claimed_by: Side | null }[]
 }
 
-/** The days of the steps that this side has yet to take or to confirm. */
+/** Due dates of the steps that this side still has to complete or confirm. */
 export function closingDates(closing: ClosingDates): CalendarDate[] {
   const { side } = closing
   const name = nameOf(closing)

@@ -9,16 +9,18 @@ export interface BalanceAtCutOff {
   principal: Cents
   /** Interest from the last payment to the cut-off date. */
   interest: Cents
-  /** The payment from which interest runs. */
+  /** The payment date from which interest accrues. */
   last_payment: string
-  /** Days from it to the cut-off date, and of its whole period. */
+  /** Days from `last_payment` to the cut-off date, and days of the whole period. */
   days: number
   period_days: number
-  /** Payments that fell due since the balance was stated, and are taken as made. */
+  /** Payments that fell due since the balance was stated; they are assumed to have been made. */
   payments: number
 }
 
-/** @throws ClosingError `cut_off_after_maturity`, `terms_missing`; MortgageError for terms that make no loan */
+/**
+ * @throws ClosingError `cut_off_after_maturity`, `terms_missing`; MortgageError if the terms do not describe a loan
+ */
 function owingOn(loan: LoanFields, day: string, cutOff: string): Outstanding {
   if (loan.maturity_date !== null && cutOff >= loan.maturity_date)
     throw new ClosingError('cut_off_after_maturity')
@@ -39,10 +41,10 @@ function withInterest({ loan, since, next, elapsed }: Outstanding, cutOff: strin
 }
 
 /**
- * Principal and accrued interest at the cut-off date, in whole cents: each scheduled payment since the balance was stated
- * is taken as made, each period's interest rounded to the cent as lenders book it, and interest from the last payment runs
- * in proportion to the days of its period. A payment due on the cut-off day counts as made.
- * @param statedOn the day on which the balance was stated
+ * Principal and accrued interest at the cut-off date, in whole cents. Scheduled payments since the balance was
+ * stated are assumed to have been made, including one due on the cut-off day. Interest is rounded to the cent each
+ * period and accrues pro rata by days after the last payment.
+ * @param statedOn date of the stated balance
  * @throws as `owingOn`, and MortgageError `already_repaid` once the last payment of the term has fallen due
  */
 export function balanceAtCutOff(loan: LoanFields, statedOn: string, cutOff: string): BalanceAtCutOff {
@@ -51,7 +53,7 @@ export function balanceAtCutOff(loan: LoanFields, statedOn: string, cutOff: stri
   return withInterest(later, cutOff, later.made - stated.made)
 }
 
-/** As `balanceAtCutOff`, where the principal at the cut-off date itself is known. */
+/** As `balanceAtCutOff`, but with a known principal at the cut-off date. */
 export function interestAtCutOff(loan: LoanFields, principal: Cents, cutOff: string): BalanceAtCutOff {
   return withInterest(owingOn({ ...loan, principle_balance: principal }, cutOff, cutOff), cutOff, 0)
 }

@@ -8,7 +8,7 @@ import { closingStep, side, stepAction, stepOwner, stepState } from './vocabular
 
 const tag = 'Closing'
 
-/** A paper that a side has attached to a step. */
+/** A document that one side has attached to a step. */
 export const closingFile = z.object({
   id,
   name: z.string(),
@@ -16,7 +16,7 @@ export const closingFile = z.object({
   media_type: z.string(),
   uploaded_by: z.string(),
   uploaded_at: timestampOut,
-  /** Address of the content, valid for an hour, for the actor alone. */
+  /** Download address, valid for one hour and for the requesting user only. */
   url: z.string(),
   can_delete: z.boolean(),
 })
@@ -24,22 +24,22 @@ export type ClosingFile = z.output<typeof closingFile>
 
 const closingNote = z.object({ id, author: z.string(), text: z.string(), created_at: timestampOut })
 
-/** One step, with what the actor may do about it. */
+/** One step, with the actions that the actor may take. */
 export const stepView = z.object({
   step: closingStep,
   label: z.string(),
   what: z.string(),
   owner: stepOwner,
-  /** The side that begins a step of both; null where either may. */
+  /** For a step of both sides, the side that must act first; null if either may. */
   begins: side.nullable(),
   due_date: date,
   is_overdue: z.boolean(),
   state: stepState,
-  /** What one side has said until the other says the same. */
+  /** What one side has reported so far; the step is complete when the other side reports the same. */
   claim: z.enum(['done', 'not_needed']).nullable(),
   claimed_by: side.nullable(),
   changed_at: timestampOut.nullable(),
-  /** Why it is not needed, was returned or opened again. */
+  /** Why the step is not needed, or why it was returned or reopened. */
   reason: z.string().nullable(),
   waits_for: z.array(closingStep),
   notes: z.array(closingNote),
@@ -69,7 +69,7 @@ const statementView = z.object({
 })
 export type StatementView = z.output<typeof statementView>
 
-/** A closing as its two sides and staff see it: the same page for all, with the actor's own acts. */
+/** A closing as seen by buyer, seller and staff. Only the actor's own actions differ. */
 export const closingView = z.object({
   id,
   reference: z.string(),
@@ -92,7 +92,7 @@ export const closingView = z.object({
   cut_off: z.object({
     date,
     agreed_by: z.array(side),
-    /** The actor may name or agree to a date. */
+    /** The actor may propose or accept a cut-off date. */
     can_agree: z.boolean(),
   }),
   deposit_amount: moneyOut.nullable(),
@@ -101,7 +101,7 @@ export const closingView = z.object({
     .nullable(),
   can_state_payout: z.boolean(),
   statement: statementView.nullable(),
-  /** Why there is no statement. */
+  /** Why the statement cannot be computed yet. */
   statement_fault: z.object({ code: z.string(), message: z.string() }).nullable(),
   server_time: timestampOut,
 })
@@ -112,7 +112,7 @@ const stepParams = idParams.extend({ step: closingStep })
 export const getClosing = route({
   method: 'GET',
   path: '/closing/:id/',
-  summary: 'The closing of a sold deal, for its two sides and staff',
+  summary: 'The closing of a sold deal, for buyer, seller and staff',
   tag,
   access: EVERY_ROLE,
   params: idParams,
@@ -122,16 +122,16 @@ export const getClosing = route({
 export const moveStep = route({
   method: 'POST',
   path: '/closing/:id/steps/:step/move/',
-  summary: 'Say that a step is done or not needed, return what the other side said, or open it again',
+  summary: 'Report a step as done or not needed, return it to the other side, or reopen it',
   tag,
   access: EVERY_ROLE,
   whileViewingAs: false,
   params: stepParams,
   body: z.strictObject({
     action: stepAction,
-    /** Mandatory for all but `done`. */
+    /** Required for every action except `done`. */
     reason: text(1000).default(''),
-    /** The deposit that was paid, with `done` of the deposit by the buyer. */
+    /** The deposit that was paid; sent by the buyer when marking the deposit step as `done`. */
     deposit_amount: positiveMoneyIn.nullable().default(null),
   }),
   response: closingView,
@@ -140,7 +140,7 @@ export const moveStep = route({
 export const addClosingNote = route({
   method: 'POST',
   path: '/closing/:id/steps/:step/notes/',
-  summary: 'Add a note to a step; both sides read it',
+  summary: 'Add a note to a step, visible to both sides',
   tag,
   access: EVERY_ROLE,
   whileViewingAs: false,
@@ -152,7 +152,7 @@ export const addClosingNote = route({
 export const agreeCutOff = route({
   method: 'POST',
   path: '/closing/:id/cut-off/',
-  summary: 'Name the cut-off date; once both sides have named the same, it is agreed',
+  summary: 'Propose the cut-off date; it is agreed once both sides have proposed the same date',
   tag,
   access: EVERY_ROLE,
   whileViewingAs: false,
@@ -164,7 +164,7 @@ export const agreeCutOff = route({
 export const statePayout = route({
   method: 'POST',
   path: '/closing/:id/payout/',
-  summary: 'Enter the figures of the attached payout statement, for the present cut-off date',
+  summary: 'Enter the figures of the attached payout statement, for the current cut-off date',
   tag,
   access: EVERY_ROLE,
   whileViewingAs: false,
@@ -189,7 +189,7 @@ export const uploadClosingFiles = route({
 export const deleteClosingFile = route({
   method: 'DELETE',
   path: '/closing-files/:id/',
-  summary: 'Remove a document that one attached oneself',
+  summary: 'Remove a document from a step; only the user who attached it',
   tag,
   access: EVERY_ROLE,
   whileViewingAs: false,
@@ -200,7 +200,7 @@ export const deleteClosingFile = route({
 export const closingFileContent = route({
   method: 'GET',
   path: '/closing-files/:id/content/',
-  summary: 'The content of a document, by the signed address that its closing names',
+  summary: 'Content of a closing document, by signed address',
   tag,
   access: 'public',
   params: idParams,

@@ -35,7 +35,7 @@ const rejection = (
 const both = (steps: StepStanding[], step: ClosingStep, first: Side) =>
   action(action(steps, step, first, 'done'), step, first === 'buyer' ? 'seller' : 'buyer', 'done')
 
-/** Everything before the funds. */
+/** Every step before the funds is complete. */
 const readyForFunds = () => {
   let steps = both(fresh(), 'deposit', 'buyer')
   steps = both(steps, 'agreement', 'seller')
@@ -59,7 +59,7 @@ describe('the checklist of a sale', () => {
     ])
   })
 
-  it('is not due on a holiday, which moves all that comes after it', () => {
+  it('has no due date on a holiday; later due dates move with it', () => {
     const { steps } = planClosing('2026-12-23', false, new Set(['2026-12-25', '2027-01-01']))
     expect(steps.slice(0, 4).map(({ due_date }) => due_date)).toEqual([
       '2026-12-28',
@@ -69,7 +69,7 @@ describe('the checklist of a sale', () => {
     ])
   })
 
-  it('has no transfer of the servicing where the seller keeps it', () => {
+  it('has no servicing transfer if the seller keeps the servicing', () => {
     expect(planClosing('2026-11-20', true, new Set()).steps.map(({ step }) => step)).not.toContain(
       'servicing_transfer',
     )
@@ -77,27 +77,27 @@ describe('the checklist of a sale', () => {
 })
 
 describe('a step of both sides', () => {
-  it('is to be confirmed once one side has done it, and done once the other says the same', () => {
+  it('waits for confirmation once one side has done it, and is done once the other side confirms', () => {
     const begun = action(fresh(), 'agreement', 'seller', 'done')
     expect(begun[1]).toEqual({ step: 'agreement', state: 'to_confirm', claim: 'done', claimed_by: 'seller' })
     expect(rejection(begun, 'agreement', 'seller', 'done')).toBe('already_said')
     expect(action(begun, 'agreement', 'buyer', 'done')[1]).toMatchObject({ state: 'done' })
   })
 
-  it('comes to the same whichever side’s word arrives first', () => {
+  it('has the same result whichever side reports first', () => {
     const one = both(fresh(), 'agreement', 'buyer')[1]
     const other = both(fresh(), 'agreement', 'seller')[1]
     expect(one?.state).toBe(other?.state)
   })
 
-  it('is begun by the side that must, and sent back by either', () => {
+  it('is started by the side responsible for it, and can be returned by either', () => {
     expect(rejection(fresh(), 'deposit', 'seller', 'done')).toBe('other_side_begins')
     const begun = action(fresh(), 'deposit', 'buyer', 'done')
     expect(action(begun, 'deposit', 'seller', 'return')[0]).toMatchObject({ state: 'open', claim: null })
     expect(rejection(fresh(), 'deposit', 'seller', 'return')).toBe('nothing_to_return')
   })
 
-  it('is left out only when both say so, and never where a sale needs it', () => {
+  it('is skipped only when both sides agree, and never if the sale requires it', () => {
     const asked = action(fresh(), 'deposit', 'seller', 'not_needed')
     expect(rejection(asked, 'deposit', 'buyer', 'done')).toBe('said_otherwise')
     expect(action(asked, 'deposit', 'buyer', 'not_needed')[0]).toMatchObject({ state: 'not_needed' })
@@ -107,12 +107,12 @@ describe('a step of both sides', () => {
 })
 
 describe('the order of steps', () => {
-  it('lets each side take its own alone', () => {
+  it('lets each side complete its own steps independently', () => {
     expect(rejection(fresh(), 'title_search', 'seller', 'done')).toBe('not_your_step')
     expect(action(fresh(), 'title_search', 'buyer', 'done')[3]).toMatchObject({ state: 'done' })
   })
 
-  it('holds the funds until the agreement is signed and the assignment prepared, not yet registered', () => {
+  it('blocks the funds until the agreement is signed and the assignment is prepared (registration may follow)', () => {
     expect(waitsFor(fresh(), 'funds')).toEqual(['deposit', 'agreement', 'payout_statement', 'assignment'])
     expect(rejection(fresh(), 'funds', 'buyer', 'done')).toBe('waits_for_steps')
     expect(waitsFor(readyForFunds(), 'funds')).toEqual([])
@@ -124,19 +124,19 @@ describe('the order of steps', () => {
     expect(canChangeFigures(paid)).toBe(false)
   })
 
-  it('takes the payout statement as done only with its paper', () => {
+  it('accepts the payout statement as done only with its document attached', () => {
     const without = { ...AGREED, has_payout_paper: false }
     expect(rejection(fresh(), 'payout_statement', 'seller', 'done', without)).toBe('payout_paper_missing')
   })
 
-  it('does not open again what others rest on', () => {
+  it('does not reopen a step that later steps depend on', () => {
     const steps = readyForFunds()
     expect(rejection(steps, 'agreement', 'buyer', 'reopen')).toBe('others_rest_on_it')
     expect(action(steps, 'payout_statement', 'seller', 'reopen')[2]).toMatchObject({ state: 'open' })
     expect(rejection(steps, 'funds', 'buyer', 'reopen')).toBe('not_over')
   })
 
-  it('closes with the last step, after which nothing moves', () => {
+  it('closes with the last step, after which no step can change', () => {
     let steps = both(readyForFunds(), 'funds', 'buyer')
     steps = action(steps, 'assignment', 'buyer', 'done')
     expect(isClosed(steps)).toBe(false)
@@ -148,7 +148,7 @@ describe('the order of steps', () => {
 })
 
 describe('a reason', () => {
-  it('is owed for what leaves the usual way or goes against the other side, not for agreeing', () => {
+  it('is required for exceptions and disagreements, not for agreeing', () => {
     const [open, begun] = [fresh()[0], action(fresh(), 'deposit', 'buyer', 'done')[0]]
     if (!open || !begun) throw new Error('There is a deposit.')
     expect(needsReason(open, 'buyer', 'done')).toBe(false)
@@ -160,10 +160,10 @@ describe('a reason', () => {
   })
 })
 
-describe('the next thing to do', () => {
+describe('the next action', () => {
   const facts = { ...AGREED, has_agreed_cut_off: false }
 
-  it('is to confirm what the other waits for, then the own step, then the cut-off date', () => {
+  it('is to confirm what the other side is waiting for, then the own next step, then the cut-off date', () => {
     expect(nextStep(fresh(), 'buyer', facts)).toEqual({ kind: 'do', step: 'deposit' })
     expect(nextStep(fresh(), 'seller', facts)).toEqual({ kind: 'do', step: 'agreement' })
     const begun = action(fresh(), 'deposit', 'buyer', 'done')
@@ -179,7 +179,7 @@ describe('the next thing to do', () => {
   })
 })
 
-describe('whatever the two sides say, in whatever order', () => {
+describe('any sequence of actions by the two sides', () => {
   const actions = fc.array(
     fc.tuple(
       fc.constantFrom(...CLOSING_STEPS),
@@ -189,7 +189,7 @@ describe('whatever the two sides say, in whatever order', () => {
     { maxLength: 80 },
   )
 
-  it('funds are never paid before what they wait for, no step is over by one side’s word, and each refusal has its sentence', () => {
+  it('never pays the funds before their prerequisites, never completes a common step by one side alone, and explains each rejection', () => {
     fc.assert(
       fc.property(actions, (said) => {
         let steps = fresh()

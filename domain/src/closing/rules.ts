@@ -8,7 +8,10 @@ import {
   type StepState,
 } from './vocabulary.ts'
 
-/** Where a step stands. `claim` is what one side has said of a step of both, until the other says the same. */
+/**
+ * State of one step. `claim` is what one side has reported on a common step while the other side has not yet
+ * agreed.
+ */
 export interface StepStanding {
   step: ClosingStep
   state: StepState
@@ -16,11 +19,11 @@ export interface StepStanding {
   claimed_by: Side | null
 }
 
-/** What the moves rest on besides the steps. */
+/** Facts besides the steps that decide whether an action is allowed. */
 export interface ClosingFacts {
-  /** Both sides have agreed to the cut-off date, so that the amount due stands. */
+  /** Both sides have agreed on the cut-off date, so the amount due is final. */
   is_cut_off_agreed: boolean
-  /** A paper is attached to the payout statement. */
+  /** A document is attached to the payout statement. */
   has_payout_paper: boolean
 }
 
@@ -48,7 +51,7 @@ const isPrepared = (step: StepStanding) => isOver(step) || step.claim === 'done'
 /** True once every step is done or not needed. */
 export const isClosed = (steps: readonly StepStanding[]) => steps.every(isOver)
 
-/** The steps that must come first and have not. */
+/** The prerequisites that are not yet met. */
 export function waitsFor(steps: readonly StepStanding[], step: ClosingStep): ClosingStep[] {
   return STEP_RULES[step].needs
     .filter(({ step: needed, at }) => {
@@ -58,7 +61,7 @@ export function waitsFor(steps: readonly StepStanding[], step: ClosingStep): Clo
     .map((need) => need.step)
 }
 
-/** Steps that have been begun and rest on this one. */
+/** Steps already started that depend on this one. */
 const restingOn = (steps: readonly StepStanding[], step: ClosingStep) =>
   steps.filter(
     (other) =>
@@ -67,8 +70,8 @@ const restingOn = (steps: readonly StepStanding[], step: ClosingStep) =>
   )
 
 /**
- * Judges what one side says of one step. Pure. A step of both is over when both sides have said the same of it, in
- * whichever order their words arrive; a step of one side when that side says so.
+ * Applies one side's action to one step. Pure. A common step is complete when both sides have reported the same, in
+ * either order; a step of one side when that side reports it.
  */
 export function judgeStep(
   steps: readonly StepStanding[],
@@ -123,7 +126,10 @@ function judgeClaim(
   return { standing: { step, state, claim, claimed_by: side } }
 }
 
-/** What one side says against the other, or instead of the usual, needs its reason; a confirmation does not. */
+/**
+ * A side must give a reason when it disagrees with the other side or departs from the usual course, not when it
+ * confirms.
+ */
 export function needsReason(standing: StepStanding, side: Side, action: StepAction): boolean {
   switch (action) {
     case 'done':
@@ -137,15 +143,15 @@ export function needsReason(standing: StepStanding, side: Side, action: StepActi
   }
 }
 
-/** The cut-off date and the payout figures may change until the buyer has paid what they come to. */
+/** The cut-off date and the payout figures may change until the buyer has paid the amount due. */
 export const canChangeFigures = (steps: readonly StepStanding[]) =>
   steps.every((step) => step.step !== 'funds' || step.state === 'open')
 
 export type NextStep = { kind: 'confirm' | 'do'; step: ClosingStep } | { kind: 'agree_cut_off'; step: null }
 
 /**
- * The one thing that a side should do now: first confirm what the other waits for, then its own next step, then the
- * cut-off date; null where it is the other side's turn.
+ * The one next action of a side: confirm what the other side waits for, else its own next step, else the cut-off
+ * date; null if it is the other side's turn.
  */
 export function nextStep(
   steps: readonly StepStanding[],
@@ -153,7 +159,7 @@ export function nextStep(
   facts: Pick<ClosingFacts, 'is_cut_off_agreed'> & { has_agreed_cut_off: boolean },
 ): NextStep | null {
   if (isClosed(steps)) return null
-  // To attach the paper is part of the step.
+  // Attaching the document is part of the step.
   const attached = { ...facts, has_payout_paper: true }
   const canDo = ({ step }: StepStanding) => 'standing' in judgeStep(steps, step, side, 'done', attached)
   const waiting = steps.find((step) => step.state === 'to_confirm' && step.claimed_by === otherSide(side))
@@ -163,35 +169,35 @@ export function nextStep(
   return facts.has_agreed_cut_off ? null : { kind: 'agree_cut_off', step: null }
 }
 
-/** Why a step cannot be moved so, in a sentence. */
+/** The message for a rejected action. */
 export function stepRejectionMessage(rejection: StepRejection, missing: readonly ClosingStep[]): string {
   switch (rejection) {
     case 'closing_closed':
-      return 'The closing is over: nothing in it can be changed any more.'
+      return 'The closing is complete and can no longer be changed.'
     case 'not_in_closing':
       return 'This closing has no such step.'
     case 'not_your_step':
-      return 'This step is the other side’s to take.'
+      return 'This step belongs to the other side.'
     case 'other_side_begins':
-      return 'The other side begins this step; you then confirm it.'
+      return 'The other side does this step first; you then confirm it.'
     case 'waits_for_steps':
-      return `First comes: ${missing.map((step) => CLOSING_STEP[step].toLowerCase()).join(', ')}.`
+      return `Complete these steps first: ${missing.map((step) => CLOSING_STEP[step].toLowerCase()).join(', ')}.`
     case 'cut_off_not_agreed':
-      return 'First both sides agree to the cut-off date, so that the amount due stands.'
+      return 'Both sides must agree on the cut-off date first, so that the amount due is final.'
     case 'payout_paper_missing':
       return 'Attach the payout statement first.'
     case 'already_said':
-      return 'You have said so already. The other side now confirms it.'
+      return 'You have already reported this. The other side now confirms it.'
     case 'said_otherwise':
-      return 'The other side has said something else of this step. Return it with a reason, or say the same.'
+      return 'The other side has reported this step differently. Return it with a reason, or report the same.'
     case 'already_over':
-      return 'This step is over already.'
+      return 'This step is already complete.'
     case 'cannot_be_skipped':
       return 'A sale cannot close without this step.'
     case 'nothing_to_return':
-      return 'Nobody waits for a confirmation of this step.'
+      return 'This step is not waiting for a confirmation.'
     case 'not_over':
-      return 'This step is not over.'
+      return 'This step is not complete.'
     case 'others_rest_on_it':
       return 'Later steps rest on this one. Take those back first.'
   }

@@ -50,7 +50,7 @@ const issueOf = (input: StatementInput) => {
 }
 
 describe('the balance at the cut-off date', () => {
-  it('takes each payment since the listing as made, and counts the days since the last one', () => {
+  it('assumes each payment since the listing was made, and counts the days since the last one', () => {
     // By hand: i = 1.03^(1/6) - 1; 500 000 + 2 469.31 - 3 200 = 499 269.31; + 2 465.70 - 3 200 = 498 535.01.
     expect(balanceAtCutOff(loan, LISTED, '2027-01-10')).toEqual({
       principal: 498_535_01,
@@ -62,7 +62,7 @@ describe('the balance at the cut-off date', () => {
     })
   })
 
-  it('counts a payment of the cut-off day itself as made, and no interest from that day', () => {
+  it('counts a payment due on the cut-off day as made, with no interest from that day', () => {
     expect(balanceAtCutOff(loan, LISTED, '2027-01-01')).toMatchObject({
       principal: 498_535_01,
       interest: 0,
@@ -71,7 +71,7 @@ describe('the balance at the cut-off date', () => {
     expect(balanceAtCutOff(loan, LISTED, '2026-12-31')).toMatchObject({ principal: 499_269_31, payments: 1 })
   })
 
-  it('before the first payment runs from one period before it', () => {
+  it('accrues interest from one period before the first payment', () => {
     const young = { ...loan, initial_payment_date: '2027-02-01' }
     expect(balanceAtCutOff(young, LISTED, '2027-01-10')).toMatchObject({
       principal: 500_000_00,
@@ -83,7 +83,7 @@ describe('the balance at the cut-off date', () => {
 })
 
 describe('the statement of a sale', () => {
-  it('keeps the share of the balance that was bid, and states each line to the cent', () => {
+  it('keeps the bid’s share of the balance, and states each line to the cent', () => {
     const { buyer, seller, balance_at_cut_off, basis } = makeStatement(sale({ deposit: 20_000_00 }))
     expect(basis).toBe('schedule')
     expect(balance_at_cut_off).toBe(498_535_01)
@@ -107,7 +107,7 @@ describe('the statement of a sale', () => {
     expect(seller.total).toBe(471_948_06)
   })
 
-  it('takes the seller’s payout statement before its own schedule', () => {
+  it('prefers the seller’s payout statement to the computed schedule', () => {
     const { buyer, basis } = makeStatement(
       sale({ payout: { principal: 498_000_00, interest: 1_229_71 }, loan: { ...loan, interest_rate: null } }),
     )
@@ -115,7 +115,7 @@ describe('the statement of a sale', () => {
     expect(amounts(buyer.lines)).toMatchObject({ adjustment: -1_900_00, accrued_interest: 1_229_71 })
   })
 
-  it('computes the interest where the payout statement names the principal alone', () => {
+  it('computes the interest if the payout statement gives only the principal', () => {
     const { buyer } = makeStatement(
       sale({ payout: { principal: 498_000_00, interest: null }, cut_off: '2027-01-16' }),
     )
@@ -123,7 +123,7 @@ describe('the statement of a sale', () => {
     expect(amounts(buyer.lines).accrued_interest).toBe(1_190_05)
   })
 
-  it('raises the price where more is owing than was bid on', () => {
+  it('raises the price if the balance is higher than at listing', () => {
     const { buyer } = makeStatement(sale({ payout: { principal: 510_000_00, interest: 0 } }))
     expect(amounts(buyer.lines).adjustment).toBe(9_500_00)
   })
@@ -144,7 +144,7 @@ describe('the statement of a sale', () => {
   })
 })
 
-describe('whatever the figures', () => {
+describe('for any figures', () => {
   const money = fc.integer({ min: 100_000_00, max: 50_000_000_00 })
   const inputs = fc.record({
     price: money,
@@ -180,7 +180,7 @@ describe('whatever the figures', () => {
     return { input, statement: makeStatement(input) }
   }
 
-  it('the lines add up to the totals, each a whole cent', () => {
+  it('the lines add up to the totals, each in whole cents', () => {
     fc.assert(
       fc.property(inputs, (of) => {
         const { statement } = made(of)
@@ -204,7 +204,7 @@ describe('whatever the figures', () => {
     )
   })
 
-  it('the adjusted price has the share of the balance that the bid had, within half a cent', () => {
+  it('the adjusted price is the same share of the balance as the bid, within half a cent', () => {
     fc.assert(
       fc.property(inputs, (of) => {
         const { input, statement } = made(of)

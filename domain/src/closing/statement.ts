@@ -7,16 +7,16 @@ import { nearestCent } from '../mortgage/rounding.ts'
 import { type BalanceAtCutOff, balanceAtCutOff, interestAtCutOff } from './balance.ts'
 import { ClosingError } from './errors.ts'
 
-/** A fee of the deal: percent of the sale amount in hundredths of a percent, or an amount in cents. */
+/** A fee of the deal: hundredths of a percent of the sale amount, or an amount in cents. */
 export interface DealFee {
   value: Cents | null
   type: 'percentage' | 'amount' | null
 }
 
-/** The seller's own figures, which go before what the product computes. */
+/** The seller's payout statement, which takes precedence over computed figures. */
 interface PayoutFigures {
   principal: Cents
-  /** Null where the statement names none: then interest is computed on its principal. */
+  /** Null if the statement gives none; interest is then computed on its principal. */
   interest: Cents | null
 }
 
@@ -30,11 +30,11 @@ export interface StatementInput {
   offer: Omit<OfferTerms, 'bid_amount'>
   months: number
   loan: LoanFields
-  /** The day of the listing: the balance on which was bid is as of then. */
+  /** The listing date, as of which the balance was stated. */
   listed_on: string
-  /** For this very cut-off date; else null. */
+  /** A payout statement for this cut-off date; null if there is none. */
   payout: PayoutFigures | null
-  /** What the seller has confirmed as paid; null before that. */
+  /** The deposit that the seller has confirmed; null before that. */
   deposit: Cents | null
   fees: { broker: DealFee; lender: DealFee; home_slice: DealFee }
 }
@@ -56,9 +56,9 @@ export type StatementKey = keyof typeof STATEMENT_LINE
 export interface StatementLine {
   key: StatementKey
   label: string
-  /** Whole cents; below zero where it is taken off. */
+  /** Whole cents; negative if deducted. */
   amount: Cents
-  /** How it came about, in a sentence. */
+  /** How the amount was computed, in one sentence. */
   how: string
 }
 
@@ -75,15 +75,15 @@ export interface Statement {
   balance_at_cut_off: Cents
   /** What the buyer pays on closing. */
   buyer: StatementPart
-  /** What the seller receives of the sale in all, the deposit included. */
+  /** Total proceeds of the seller, including the deposit. */
   seller: StatementPart
 }
 
-/** Days after the closing date until which a cut-off may lie. */
+/** Latest cut-off date, in days after the closing date. */
 const LATEST_CUT_OFF_DAYS = 60
 
 /**
- * A cut-off date lies from the sale to 60 days after the closing date.
+ * Checks that the cut-off date lies between the sale and 60 days after the closing date.
  * @throws ClosingError `cut_off_before_sale`, `cut_off_too_late`
  */
 export function checkCutOff(cutOff: string, sold_on: string, closing_date: string): void {
@@ -103,7 +103,7 @@ const sum = (lines: StatementLine[]): StatementPart => ({
   total: lines.reduce((total, { amount }) => total + amount, 0),
 })
 
-/** a x b / c, whole cents, half away from zero, without a binary fraction in between. */
+/** a x b / c in whole cents, half away from zero, computed without binary fractions. */
 const shareOf = (a: Cents, b: Cents, c: Cents) =>
   nearestCent(divide(multiply(exactly(a), exactly(b)), exactly(c)))
 
@@ -115,7 +115,7 @@ function feeOf(key: StatementKey, fee: DealFee, sale: Cents): StatementLine[] {
   return [line(key, -amount, `${percent}% of the sale amount of ${formatMoney(sale)}, set on the deal.`)]
 }
 
-/** The balance at the cut-off date and the interest since the last payment, with the sentences of both. */
+/** The balance at the cut-off date and the interest since the last payment, each with its explanation. */
 function owing({ loan, payout, listed_on, cut_off }: StatementInput) {
   const since = (at: BalanceAtCutOff) =>
     `${at.days} of ${at.period_days} days since the payment of ${dayText(at.last_payment)}, at ${loan.interest_rate}% a year on ${formatMoney(at.principal)}.`
@@ -150,11 +150,10 @@ function owing({ loan, payout, listed_on, cut_off }: StatementInput) {
 }
 
 /**
- * The statement of a sale at its cut-off date, to the cent. The buyer bought at a share of the balance, so the price
- * follows the balance pro rata: sale x balance at the cut-off / balance bid on. Interest to the cut-off date is the
- * seller's; the offer's terms are those of the moment of sale, by the fee formula; the deal's fees are the seller's.
- * Every total is the sum of its lines.
- * @throws ClosingError; MortgageError for terms of the deal that make no loan
+ * The statement of a sale at its cut-off date, to the cent. The price follows the balance pro rata: sale price x
+ * balance at the cut-off / balance at listing. Interest to the cut-off date belongs to the seller. The offer's
+ * terms are computed as of the sale; the deal's fees are paid by the seller. Each total is the sum of its lines.
+ * @throws ClosingError; MortgageError if the terms do not describe a loan
  */
 export function makeStatement(input: StatementInput): Statement {
   const { sale_amount: sale, cut_off, offer, months, deposit, fees } = input
@@ -191,7 +190,7 @@ export function makeStatement(input: StatementInput): Statement {
   return { cut_off, basis, balance_bid_on, balance_at_cut_off: principal, buyer, seller }
 }
 
-/** The terms of the offer as lines that add up to its total, which is rounded once: the last one takes the odd cent. */
+/** The terms of the offer as lines that add up to its rounded total; the last line takes the odd cent. */
 function offerLines(offer: OfferTerms, months: number): StatementLine[] {
   const { closing, total, ...rounded } = feeTotal(offer, months)
   const rest = total - offer.bid_amount - closing

@@ -1,7 +1,7 @@
 import { addBusinessDays } from '../kernel/dates.ts'
 import { CLOSING_STEPS, type ClosingStep, type Side, type StepOwner } from './vocabulary.ts'
 
-/** What must have happened to another step: one side has said that it is done (`prepared`), or it is over. */
+/** A prerequisite: another step has been reported as done by one side (`prepared`), or is complete. */
 interface Need {
   step: ClosingStep
   at: 'prepared' | 'over'
@@ -9,19 +9,19 @@ interface Need {
 
 interface StepRule {
   owner: StepOwner
-  /** The side that begins a step of both; null where either may. */
+  /** For a common step, the side that must act first; null if either may. */
   begins: Side | null
   /** Business days after the sale. */
   due: number
   needs: readonly Need[]
   may_be_skipped: boolean
-  /** What is to be done, for people. */
+  /** Instruction shown to the user. */
   what: string
 }
 
 /**
- * The one table of a closing. Money and title change hands together: the funds wait for a signed assignment, not for its
- * registration, which the buyer confirms once it is on title.
+ * The steps of a closing. Funds and title change hands together: the funds wait for a signed assignment, not for
+ * its registration, which the buyer confirms once it is on title.
  */
 export const STEP_RULES: Readonly<Record<ClosingStep, StepRule>> = {
   deposit: {
@@ -54,7 +54,7 @@ export const STEP_RULES: Readonly<Record<ClosingStep, StepRule>> = {
     due: 5,
     needs: [],
     may_be_skipped: true,
-    what: 'The buyer searches the title and raises what stands in the way.',
+    what: 'The buyer searches the title and raises any objections.',
   },
   assignment: {
     owner: 'both',
@@ -86,11 +86,11 @@ export const STEP_RULES: Readonly<Record<ClosingStep, StepRule>> = {
     due: 12,
     needs: [{ step: 'funds', at: 'over' }],
     may_be_skipped: true,
-    what: 'The seller hands over the servicing and tells the borrower; the buyer confirms.',
+    what: 'The seller transfers the servicing and informs the borrower; the buyer confirms.',
   },
 }
 
-/** The step on whose day the deal closes. */
+/** The deal closes on the due date of this step. */
 const CLOSING_DAY: ClosingStep = 'funds'
 
 export interface PlannedClosing {
@@ -99,9 +99,9 @@ export interface PlannedClosing {
 }
 
 /**
- * The checklist that a sale makes. Due dates are business days after the sale.
+ * The checklist of a new closing. Due dates are business days after the sale.
  * @param sold_on calendar date of the sale
- * @param keeps_servicing the seller goes on servicing: nothing is handed over
+ * @param keeps_servicing the seller keeps the servicing, so there is no servicing transfer
  * @param holidays statutory holidays of the deal's province in the weeks after the sale
  */
 export function planClosing(

@@ -1,6 +1,6 @@
 import { oneOf } from '../kernel/choice.ts'
 
-/** The steps of a closing, in the order in which they are usually taken. */
+/** The steps of a closing, in their usual order. */
 export const CLOSING_STEP = {
   deposit: 'Deposit',
   agreement: 'Agreement of purchase and sale',
@@ -32,7 +32,7 @@ export const STEP_STATE = {
 export type StepState = keyof typeof STEP_STATE
 export const stepState = oneOf(STEP_STATE)
 
-/** What a side may say of a step. Both sides of a common step say the same before it is over. */
+/** What a side may report on a step. A common step is complete when both sides report the same. */
 export const STEP_ACTION = {
   done: 'Done',
   not_needed: 'Not needed',

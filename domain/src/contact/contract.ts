@@ -11,7 +11,7 @@ export const MESSAGE_STATE = { open: 'Open', answered: 'Answered' } as const
 export type MessageState = keyof typeof MESSAGE_STATE
 const messageState = oneOf(MESSAGE_STATE)
 
-/** Text that stands in a heading or an e-mail's subject. */
+/** Single-line text, for headings and e-mail subjects. */
 const line = (max: number) =>
   requiredText(max).refine((value) => !/[\n\r\t]/.test(value), { error: 'Write this on one line.' })
 
@@ -20,7 +20,7 @@ export const MESSAGE_LIMIT = 5000
 export const sendMessage = route({
   method: 'POST',
   path: '/contact/',
-  summary: 'Write to HomeSlice; the sender gets a receipt, the administrators an e-mail',
+  summary: 'Send a message to HomeSlice; the sender gets a receipt, the administrators an e-mail',
   tag,
   access: 'public',
   status: 201,
@@ -29,7 +29,7 @@ export const sendMessage = route({
     email,
     subject: line(150),
     message: requiredText(MESSAGE_LIMIT),
-    /** A field that people do not see. What fills it in is a program, and its message goes nowhere. */
+    /** Honeypot: hidden from people. A message that fills it in comes from a program and is discarded. */
     website: text(500).optional(),
   }),
   response: z.object({ reference: z.string() }),
@@ -43,11 +43,11 @@ const messageShape = {
   subject: z.string(),
   state: messageState,
   created_at: timestampOut,
-  /** The account from which it was sent; null for whoever was not logged in. */
+  /** The account that sent the message; null if the sender was not logged in. */
   user: z.object({ id, email: z.string() }).nullable(),
 }
 
-/** A row of the list: the message by its beginning. */
+/** A row of the list, with the beginning of the message. */
 export const messageCard = z.object({ ...messageShape, excerpt: z.string() })
 export type MessageCard = z.output<typeof messageCard>
 
@@ -75,7 +75,7 @@ export const listMessages = route({
 export const getMessage = route({
   method: 'GET',
   path: '/contact/messages/:id/',
-  summary: 'One message with its answers',
+  summary: 'One message with its replies',
   tag,
   access: ['superuser'],
   params: idParams,
@@ -85,7 +85,7 @@ export const getMessage = route({
 export const patchMessage = route({
   method: 'PATCH',
   path: '/contact/messages/:id/',
-  summary: 'Settle a message without an e-mail, or open it again',
+  summary: 'Mark a message as done without replying, or reopen it',
   tag,
   access: ['superuser'],
   whileViewingAs: false,
@@ -97,14 +97,14 @@ export const patchMessage = route({
 export const answerMessage = route({
   method: 'POST',
   path: '/contact/messages/:id/answer/',
-  summary: 'Answer by e-mail; a 409 where somebody else has answered meanwhile',
+  summary: 'Reply by e-mail; 409 if another administrator has replied in the meantime',
   tag,
   access: ['superuser'],
   whileViewingAs: false,
   params: idParams,
   body: z.strictObject({
     text: requiredText(MESSAGE_LIMIT),
-    /** How many answers the writer had before their eyes. */
+    /** Number of replies the writer had seen; the reply is rejected if there are more by now. */
     answers_seen: wholeNumber(10_000),
   }),
   response: message,

@@ -32,7 +32,7 @@ export const deleteFile = route({
 export const fileContent = route({
   method: 'GET',
   path: '/loan-deal-files/:id/content/',
-  summary: 'The content of a document, by the signed address that its deal names',
+  summary: 'Content of a deal document, by signed address',
   tag,
   access: 'public',
   params: idParams,
@@ -43,7 +43,7 @@ export const fileContent = route({
 export const downloadFiles = route({
   method: 'POST',
   path: '/loan-deal/download_file/',
-  summary: 'One zip of the documents that the asker may have',
+  summary: 'Zip of the documents that the user may download',
   tag,
   access: EVERY_ROLE,
   body: z.strictObject({ loan_deal: id }),
@@ -100,7 +100,7 @@ export const imageThumbnails = route({
 export const imageContent = route({
   method: 'GET',
   path: '/loan-deal-images/:id/content/:width/',
-  summary: 'A picture at a width of 320 or 960, by the signed address that its deal names',
+  summary: 'A picture at a width of 320 or 960, by signed address',
   tag,
   access: 'public',
   params: idParams.extend({ width: z.string() }),

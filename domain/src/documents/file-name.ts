@@ -2,12 +2,13 @@ import { FILE_TYPES } from './vocabulary.ts'
 
 const LONGEST_NAME = 200
 
-/** Endings that people use for a type besides its own. */
+/** Alternative file extensions of a type. */
 const OTHER_ENDINGS: Readonly<Record<string, readonly string[]>> = { 'image/jpeg': ['jpeg', 'jpe'] }
 
 /**
- * The name under which an uploaded file is kept: without folders and without control or direction characters, at most
- * 200 characters, and with an ending of its content's type: a page that calls itself a picture is no page once saved.
+ * The name under which an uploaded file is kept: no folders, control characters or direction marks, at most 200
+ * characters, and the extension of its actual content type, so that an HTML page named as a picture is not saved as
+ * a page.
  */
 export function fileName(given: string, mediaType: string): string {
   const ending = FILE_TYPES[mediaType] ?? 'bin'

@@ -1,7 +1,7 @@
 export const MAX_FILE_BYTES = 25 * 1024 * 1024
 export const MAX_FILES_A_REQUEST = 10
 
-/** Types recognised by their content; the name's ending decides nothing. */
+/** Accepted types. They are recognised by content; the file extension is ignored. */
 export const FILE_TYPES: Readonly<Record<string, string>> = {
   'application/pdf': 'pdf',
   'image/png': 'png',

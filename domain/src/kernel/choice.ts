@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A closed vocabulary: the value on the wire and its English label, in the order in which screens list them. */
+/** A closed vocabulary: wire value to English label, in display order. */
 export type Choices = Readonly<Record<string, string>>
 
 export type ValueOf<C extends Choices> = Extract<keyof C, string>
@@ -11,6 +11,6 @@ export function oneOf<const C extends Choices>(choices: C) {
   return z.enum(values, { error: `Choose one of: ${values.join(', ')}.` })
 }
 
-/** Label of a value; an en dash for none. */
+/** The label of a value; an en dash if there is none. */
 export const labelOf = (choices: Choices, value: string | null | undefined) =>
   value ? (choices[value] ?? value) : '–'

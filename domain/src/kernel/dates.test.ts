@@ -22,7 +22,7 @@ describe('months between two dates', () => {
 })
 
 describe('calendar arithmetic', () => {
-  it('keeps to the last day of a shorter month', () => {
+  it('uses the last day of a shorter month', () => {
     expect(addMonths('2024-01-31', 1)).toBe('2024-02-29')
     expect(addMonths('2026-03-31', -1)).toBe('2026-02-28')
   })
@@ -32,22 +32,22 @@ describe('calendar arithmetic', () => {
     expect(addBusinessDays('2026-11-20', 5)).toBe('2026-11-27')
   })
 
-  it('passes over the holidays that it is given, once where one falls on a weekend', () => {
+  it('skips the given holidays, and does not count one on a weekend twice', () => {
     const holidays = new Set(['2026-12-25', '2026-12-26', '2027-01-01'])
     expect(addBusinessDays('2026-12-21', 5, holidays)).toBe('2026-12-29')
     expect(addBusinessDays('2026-12-24', 1, holidays)).toBe('2026-12-28')
   })
 
-  it('counts business days from the evening of Toronto, not from the next day of Greenwich', () => {
+  it('counts business days from the date in Toronto, not in UTC', () => {
     expect(businessDateOf(new Date('2026-11-24T03:30:00Z'))).toBe('2026-11-23')
     expect(businessDateOf(new Date('2026-07-01T03:59:59Z'))).toBe('2026-06-30')
   })
 
-  it('is read by people as day, month and year', () => {
+  it('is displayed as day, month and year', () => {
     expect(dayText('2026-11-20')).toBe('20/11/2026')
   })
 
-  it('has a birthday on the day itself', () => {
+  it('counts a birthday on the day itself', () => {
     expect(ageOn('2000-11-21', '2026-11-20')).toBe(25)
     expect(ageOn('2000-11-21', '2026-11-21')).toBe(26)
   })

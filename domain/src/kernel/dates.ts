@@ -1,4 +1,4 @@
-/** Calendar dates are `YYYY-MM-DD` strings; arithmetic runs in UTC so that no zone moves a day. */
+/** Calendar dates are `YYYY-MM-DD` strings; arithmetic is done in UTC so that no time zone shifts a day. */
 const utc = (date: string) => new Date(`${date}T00:00:00Z`)
 
 /** The calendar date of a moment, in UTC. */
@@ -11,15 +11,15 @@ const TORONTO = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 })
 
-/** The calendar date of a moment in Toronto, where the market's business days are counted. */
+/** The calendar date of a moment in Toronto; business days are counted there. */
 export const businessDateOf = (moment: Date) => TORONTO.format(moment)
 
-/** For sentences: `2026-11-20` -> `20/11/2026` (specification section 9). */
+/** For display: `2026-11-20` -> `20/11/2026`. */
 export const dayText = (date: string) => date.split('-').reverse().join('/')
 
 /**
- * Whole months from one date to another, rounded up, at least 1 (specification section 5).
- * A day that the target month lacks counts as that month's last day.
+ * Whole months between two dates, rounded up, at least 1. A day that the target month lacks counts as that month's
+ * last day.
  */
 export function monthsBetween(from: string, to: string): number {
   const a = utc(from)
@@ -28,7 +28,7 @@ export function monthsBetween(from: string, to: string): number {
   return Math.max(1, months + (utc(addMonths(from, months)) < b ? 1 : 0))
 }
 
-/** The date `months` later (or earlier); the last day of the month where the day does not exist there. */
+/** The date `months` later (or earlier); the last day of the month if the day does not exist there. */
 export function addMonths(date: string, months: number): string {
   const d = utc(date)
   const day = d.getUTCDate()
@@ -53,9 +53,7 @@ export function isWeekend(date: string): boolean {
 
 const NO_HOLIDAYS: ReadonlySet<string> = new Set()
 
-/**
- * The date `days` business days later; Saturdays, Sundays and the given holidays (`YYYY-MM-DD`) do not count.
- */
+/** The date `days` business days later. Saturdays, Sundays and the given holidays (`YYYY-MM-DD`) are skipped. */
 export function addBusinessDays(
   date: string,
   days: number,
@@ -69,7 +67,7 @@ export function addBusinessDays(
   return result
 }
 
-/** Whole years lived on a given day. */
+/** Age in whole years on a given day. */
 export function ageOn(birth: string, day: string): number {
   const years = Number(day.slice(0, 4)) - Number(birth.slice(0, 4))
   return day.slice(5) < birth.slice(5) ? years - 1 : years

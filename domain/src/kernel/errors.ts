@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What the API answers when it rejects; the code is for programs, the sentence for people. */
+/** Error codes of the API, for programs; the accompanying message is for people. */
 export type ErrorCode =
   | 'invalid'
   | 'not_authenticated'
@@ -24,7 +24,9 @@ export const fieldErrorBody = z.record(z.string(), z.union([z.array(z.string()),
 /** The body of a 401, 403, 404 and 429. */
 export const detailErrorBody = z.object({ detail: z.string(), code: z.string() })
 
-/** Sentences that more than one place says; those of the specification to the letter. */
+/**
+ * Messages used in more than one place. Some are fixed by the customer's specification and must not be reworded.
+ */
 export const MESSAGES = {
   internal: 'Internal Server Error',
   unknownField: 'Unknown or read-only field.',
@@ -49,7 +51,7 @@ export const MESSAGES = {
   lastName: 'Enter a valid Last name',
 } as const
 
-/** The code that a schema set beside the first error that has one: `params: { code }` of its issue. */
+/** The `params: { code }` of the first issue that has one. */
 export function codeIn(error: z.ZodError): string | undefined {
   for (const issue of error.issues) {
     const code: unknown = issue.code === 'custom' ? issue.params?.code : undefined
@@ -58,9 +60,9 @@ export function codeIn(error: z.ZodError): string | undefined {
   return undefined
 }
 
-/** The first message per field path of a failed parse, as the API answers it. */
+/** The first message per field path of a failed parse, in the API's error format. */
 export function fieldErrors(error: z.ZodError): FieldErrors {
-  // A map, because a caller's field may be called `toString` or `constructor`.
+  // A Map, because a caller's field may be named `toString` or `constructor`.
   const errors = new Map<string, string[]>()
   const add = (path: string, message: string) => {
     const messages = errors.get(path) ?? []

@@ -4,7 +4,7 @@ export const PAGE_SIZE_GRID = 12
 export const PAGE_SIZE_TABLE = 10
 export const MAX_PAGE_SIZE = 50
 
-/** A count is exact up to this many rows and then capped. */
+/** Counts are exact up to this many rows and capped above. */
 export const COUNT_CAP = 10_000
 
 const pageNumber = (max: number) =>
@@ -14,16 +14,16 @@ const pageNumber = (max: number) =>
     .transform(Number)
     .refine((n) => n >= 1 && n <= max, { error: `Enter a number from 1 to ${max}.` })
 
-/** The value that removes a filter, in any filter. */
+/** A filter with this value is ignored. */
 export const REMOVE_FILTER = '__all'
 
-/** A filter's schema: absent, empty and `__all` all mean "not filtered". */
+/** Schema of an optional filter: absent, empty and `__all` all mean "not filtered". */
 export const filter = <S extends z.ZodType>(schema: S) =>
   z
     .preprocess((value) => (value === REMOVE_FILTER || value === '' ? undefined : value), schema.optional())
     .optional()
 
-/** `page`, `page_size` and `ordering` of a list whose sortable fields are given; `-field` sorts descending. */
+/** `page`, `page_size` and `ordering` of a list with the given sortable fields; `-field` sorts descending. */
 export function listQuery<const Fields extends readonly string[]>(
   fields: Fields,
   pageSize = PAGE_SIZE_TABLE,
@@ -39,7 +39,7 @@ export function listQuery<const Fields extends readonly string[]>(
   }
 }
 
-/** `{count, next, previous, results}`; `next` and `previous` are page numbers' addresses relative to the API. */
+/** `{count, next, previous, results}`; `next` and `previous` are page addresses relative to the API. */
 export const listOf = <Item extends z.ZodType>(item: Item) =>
   z.object({
     count: z.int(),

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { formatMoney, moneyIn, toCents, toDecimal } from './money.ts'
 
 describe('money', () => {
-  it('keeps every cent between its decimal text and whole cents', () => {
+  it('converts between decimal text and whole cents without losing a cent', () => {
     fc.assert(
       fc.property(fc.integer({ min: -99_999_999_999_999, max: 99_999_999_999_999 }), (cents) => {
         expect(toCents(toDecimal(cents))).toBe(cents)
@@ -33,7 +33,7 @@ describe('money', () => {
     ['9999999999999'],
   ])('refuses %s', (given) => expect(moneyIn.safeParse(given).success).toBe(false))
 
-  it('groups thousands for people', () => {
+  it('groups thousands for display', () => {
     expect(formatMoney(123_456_789)).toBe('$1,234,567.89')
     expect(formatMoney(-5)).toBe('-$0.05')
   })

@@ -9,8 +9,8 @@ const DECIMAL = /^(-?)(\d{1,12})(?:\.(\d{1,2}))?$/
 export const MAX_CENTS = 99_999_999_999_999
 
 /**
- * Whole cents of a decimal with at most two places. Exact: no binary fraction is involved.
- * @throws RangeError when the text is not such a decimal.
+ * Converts a decimal with at most two places to whole cents. Exact: no binary fraction is involved.
+ * @throws RangeError if the text is not such a decimal
  */
 export function toCents(decimal: string): Cents {
   const match = DECIMAL.exec(decimal)
@@ -27,7 +27,7 @@ export function toDecimal(cents: Cents): string {
   return `${sign}${Math.floor(whole / 100)}.${String(whole % 100).padStart(2, '0')}`
 }
 
-/** For sentences: `45000000` -> `"$450,000.00"`. */
+/** For display: `45000000` -> `"$450,000.00"`. */
 export function formatMoney(cents: Cents): string {
   const [dollars = '0', fraction = '00'] = toDecimal(Math.abs(cents)).split('.')
   return `${cents < 0 ? '-' : ''}$${dollars.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`
@@ -35,7 +35,7 @@ export function formatMoney(cents: Cents): string {
 
 const MONEY_MESSAGE = 'Enter an amount with at most two decimals, without letters.'
 
-/** An amount in a request: a string or a number with at most two decimals, not negative; whole cents once parsed. */
+/** An amount in a request: a string or a number with at most two decimals, not negative. Parses to whole cents. */
 export const moneyIn = z
   .union([z.string(), z.number()], { error: MONEY_MESSAGE })
   .transform((value, context) => {
@@ -55,5 +55,5 @@ export const moneyIn = z
 /** As `moneyIn`, but more than zero. */
 export const positiveMoneyIn = moneyIn.refine((cents) => cents > 0, { error: 'Enter an amount above zero.' })
 
-/** An amount in an answer: a decimal string with two places. */
+/** An amount in a response: a decimal string with two places. */
 export const moneyOut = z.string().regex(/^-?\d+\.\d{2}$/)

@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 
-/** The roles of the specification's section 6. A user may hold several. */
+/** User roles. A user may hold several. */
 export type Role = 'buyer' | 'seller' | 'reviewer' | 'superuser'
 
 /**
- * Who may call a route at all, before any rule about the thing it touches:
- * `public` anybody; `account` whoever is logged in, at whatever onboarding step;
- * a list of roles: verified e-mail, agreement and KYC done, and one of these roles held.
+ * Who may call a route, before any rule about the thing it concerns: `public` anybody; `account` any logged-in user
+ * at any onboarding step; a list of roles: a user with verified e-mail, accepted agreement and approved KYC who
+ * holds one of these roles.
  */
 export type Access = 'public' | 'account' | readonly Role[]
 
@@ -14,7 +14,10 @@ export const EVERY_ROLE = ['buyer', 'seller', 'reviewer', 'superuser'] as const 
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
-/** One endpoint, described once: it validates, guards the answer, types the client and makes the OpenAPI page. */
+/**
+ * One endpoint, described once. The description validates requests, checks responses, types the client and
+ * generates the OpenAPI document.
+ */
 export interface Route<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
@@ -22,20 +25,26 @@ export interface Route<
   Response extends z.ZodType = z.ZodType,
 > {
   method: Method
-  /** As the specification spells it, with `:name` for parameters and the trailing slash. */
+  /** Path with `:name` parameters and a trailing slash. */
   path: string
   summary: string
   tag: string
   access: Access
-  /** False where `decisions.md` forbids the act while an administrator views as somebody else. Default true. */
+  /**
+   * False if an administrator must not call the route while viewing as another user (bids, signatures, passwords,
+   * agreements, KYC submission). Default true.
+   */
   whileViewingAs?: boolean
-  /** True for what staff need until their second factor stands; everything else rejects them. Default false. */
+  /**
+   * True for the routes that staff need before they have set up a second factor; all others reject them. Default
+   * false.
+   */
   beforeSecondFactor?: boolean
   /** Honours `Idempotency-Key`. */
   idempotent?: boolean
   /** The body is a multipart form that the handler reads itself. */
   multipart?: boolean
-  /** Success status; 200 unless said. */
+  /** Success status. Default 200. */
   status?: 200 | 201 | 202 | 204
   params?: Params
   query?: Query
@@ -45,7 +54,7 @@ export interface Route<
 
 type Undefined = z.ZodUndefined
 
-/** Keeps the exact schema types of a definition, so that handler and client know them. */
+/** Keeps the exact schema types of a definition for the handler and the client. */
 export function route<
   Response extends z.ZodType,
   Params extends z.ZodType = Undefined,

@@ -5,24 +5,24 @@ export const id = z.uuid({ error: 'Not a valid id.' })
 
 export const idParams = z.object({ id })
 
-/** The database has no year 0, and a moment near the year 10000 leaves the four digits once it is UTC. */
+/** PostgreSQL has no year 0, and a moment near the year 10000 gets a five-digit year in UTC. */
 const isStorable = (value: string) => value >= '1800' && value < '9999'
 const YEARS = { error: 'Enter a year from 1800 to 9998.' }
 
-/** Calendar date, `YYYY-MM-DD`, that exists. */
+/** An existing calendar date, `YYYY-MM-DD`. */
 export const date = z.iso.date({ error: 'Enter a date as YYYY-MM-DD.' }).refine(isStorable, YEARS)
 
-/** Moment in time, ISO 8601 with an offset; kept as the string that `Date` understands. */
+/** A moment, ISO 8601 with an offset; stays a string that `Date` can parse. */
 export const timestamp = z.iso
   .datetime({ offset: true, error: 'Enter a date and time in ISO 8601.' })
   .refine(isStorable, YEARS)
 
-/** A moment in an answer: always UTC with `Z`. */
+/** A moment in a response: UTC with `Z`. */
 export const timestampOut = z.iso.datetime()
 
 const INTEGER_MESSAGE = 'Value must be positive integer'
 
-/** Whole number from 0, given as a number or as digits; up to `max`. */
+/** Whole number from 0 to `max`, given as a number or as digits. */
 export const wholeNumber = (max = 1_000_000) =>
   z
     .union([z.number(), z.string()], { error: INTEGER_MESSAGE })
@@ -36,7 +36,9 @@ export const wholeNumber = (max = 1_000_000) =>
     })
     .refine((value) => value <= max, { error: `Enter at most ${max.toLocaleString('en-CA')}.` })
 
-/** Decimal from 0 up to `max` with at most `places` decimals, given as a number or as text: rates, ratios, kilometres. */
+/**
+ * Decimal from 0 to `max` with at most `places` decimals, given as a number or as text: rates, ratios, kilometres.
+ */
 export const decimal = (max: number, places = 4) =>
   z
     .union([z.number(), z.string()], { error: 'Enter a number.' })
@@ -57,25 +59,25 @@ export const decimal = (max: number, places = 4) =>
     })
     .refine((value) => value <= max, { error: `Enter at most ${max.toLocaleString('en-CA')}.` })
 
-/** Free text: trimmed, without control characters or halves of a character, at most `max` characters. */
+/** Free text: trimmed, without control characters or lone surrogates, at most `max` characters. */
 export const text = (max: number) =>
   z
     .string({ error: 'Enter text.' })
     .trim()
     .max(max, { error: `Use at most ${max.toLocaleString('en-CA')} characters.` })
-    // A NUL, another control character or half of a pair cannot be stored or shown; line breaks and tabs can.
+    // NUL and other control characters and lone surrogates cannot be stored or displayed; line breaks and tabs can.
     .refine((value) => value.isWellFormed() && !/[^\P{Cc}\n\r\t]/u.test(value), {
       error: 'Remove the control characters.',
     })
 
-/** As `text`, and not empty. */
+/** As `text`, but not empty. */
 export const requiredText = (max: number, message = 'This field is required.') =>
   text(max).min(1, { error: message })
 
-/** What an address carries that is its own permission. */
+/** Query of a signed address, which grants access without a token. */
 export const signedQuery = z.object({
   expires: z.string().max(20).default(''),
   signature: z.string().max(100).default(''),
-  /** Whom the address was made for. */
+  /** The user for whom the address was signed. */
   for: z.string().max(100).optional(),
 })

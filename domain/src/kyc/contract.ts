@@ -15,13 +15,13 @@ export const kycRecord = z.object({
   ...answersOut,
   user_id: id,
   kyc_state: kycState,
-  /** Counts every change; a write with an older one in `If-Match` is rejected. */
+  /** Increases with every change; a write with an older version in `If-Match` is rejected. */
   version: z.int(),
-  /** The roles on which it depends what is asked. */
+  /** The roles that decide which questions apply. */
   is_buyer: z.boolean(),
   is_seller: z.boolean(),
   reason: z.string().nullable(),
-  /** What the administrator said to single answers. */
+  /** The reviewing administrator's remarks on individual answers. */
   remarks: z.partialRecord(z.enum(QUESTIONS), z.string()),
   submitted_at: timestampOut.nullable(),
   decided_at: timestampOut.nullable(),
@@ -43,7 +43,7 @@ export const getKyc = route({
 export const patchKyc = route({
   method: 'PATCH',
   path: '/kyc/',
-  summary: 'Save answers as a draft; with `If-Match` only over the version that was read',
+  summary: 'Save answers as a draft; `If-Match` guards against a changed version',
   tag,
   access: 'account',
   whileViewingAs: false,
@@ -66,7 +66,7 @@ export const uploadScan = route({
 export const deleteScan = route({
   method: 'DELETE',
   path: '/kyc/scans/:id/',
-  summary: 'Remove a scan while the record may be changed',
+  summary: 'Remove a scan while the record is editable',
   tag,
   access: 'account',
   whileViewingAs: false,
@@ -77,7 +77,7 @@ export const deleteScan = route({
 export const scanContent = route({
   method: 'GET',
   path: '/kyc/scans/:id/content/',
-  summary: 'The content of a scan, by the signed address that its record names',
+  summary: 'Content of a scan, by signed address',
   tag,
   access: 'public',
   params: idParams,
@@ -88,7 +88,7 @@ export const scanContent = route({
 export const showDocumentNumber = route({
   method: 'GET',
   path: '/kyc/document_number/',
-  summary: "The number of one's own identity document, which the record shows masked once it was submitted",
+  summary: "Unmasked number of one's own identity document",
   tag,
   access: 'account',
   whileViewingAs: false,
@@ -98,7 +98,7 @@ export const showDocumentNumber = route({
 export const submitKyc = route({
   method: 'POST',
   path: '/kyc/submit/',
-  summary: 'Submit the record for review; refused with what is missing, per question',
+  summary: 'Submit the record for review; 400 with the missing answers, per question',
   tag,
   access: 'account',
   whileViewingAs: false,
@@ -118,7 +118,7 @@ export const getUserKyc = route({
 export const decideKyc = route({
   method: 'POST',
   path: '/kyc/:user_id/decide/',
-  summary: 'Approve or reject a submitted record; with `If-Match` only the version that was read',
+  summary: 'Approve or reject a submitted record; `If-Match` guards against a changed version',
   tag,
   access: ['superuser'],
   whileViewingAs: false,

@@ -4,8 +4,8 @@ import { date, text, timestampOut } from '../kernel/values.ts'
 import * as v from './vocabulary.ts'
 
 /*
- * The one table of what is asked. Requests, answers, progress, what is missing, the form, the administrator's view and
- * the type of the table in the database follow it; only the column itself is a line in a migration.
+ * The KYC questions. Request and response schemas, progress, missing answers, the form, the administrator's view
+ * and the database type are derived from this table; only the column itself needs a migration.
  */
 
 export type QuestionKind = 'text' | 'date' | 'choice' | 'yes_no' | 'scan'
@@ -15,14 +15,16 @@ export interface Question {
   part: v.KycPart
   label: string
   help?: string
-  /** Lines of a longer text. */
+  /** Rows of the text area. */
   rows?: number
   choices?: Choices
-  /** Asked only where another question has one of these answers. */
+  /** Asked only if another question has one of these answers. */
   when?: { question: string; is: readonly unknown[] }
-  /** Asked only of who buys or sells. */
+  /** Asked only of buyers and sellers. */
   ofTraders?: boolean
-  /** What a request may hold; null and absent are added for all. A scan is uploaded, not written. */
+  /**
+   * Schema of the answer in a request; null and absent are added for every question. Scans are uploaded separately.
+   */
   in: z.ZodType
 }
 
@@ -52,16 +54,16 @@ const scan = (part: v.KycPart, label: string, more: More = {}) =>
 const saysOther = (question: string) => ({ question, is: ['other'] })
 
 const nameOfPerson = text(160).refine((name) => name === '' || /\p{L}.*\p{L}/su.test(name), {
-  error: 'Enter the name as it stands on the document.',
+  error: 'Enter the name as shown on the document.',
 })
 const documentNumber = text(30).refine(
   (number) => number === '' || /^[\p{L}\p{N}][\p{L}\p{N} -]{2,}[\p{L}\p{N}]$/u.test(number),
-  { error: 'Enter at least 4 letters and digits, as they stand on the document.' },
+  { error: 'Enter at least 4 letters and digits, as shown on the document.' },
 )
 
 export const kycQuestions = {
   legal_name: {
-    ...words('user', 'Legal name', 160, { help: 'As it stands on your identity document.' }),
+    ...words('user', 'Legal name', 160, { help: 'As shown on your identity document.' }),
     in: nameOfPerson,
   },
   date_of_birth: day('user', 'Date of birth'),
@@ -74,7 +76,7 @@ export const kycQuestions = {
     help: 'The page with your picture, or the front of the card. All four corners, nothing covered.',
   }),
   document_scan_back: scan('user', 'Scan of the back', {
-    help: 'A PDF that shows both sides may be added here a second time.',
+    help: 'If one PDF shows both sides, add it here again.',
     when: {
       question: 'document_type',
       is: ['drivers_licence', 'permanent_resident_card', 'provincial_id'],
@@ -82,7 +84,7 @@ export const kycQuestions = {
   }),
 
   selected_answer: choice('common', 'Type of institution', v.INSTITUTION_TYPE, {
-    help: 'What the company is for which you trade.',
+    help: 'The type of company you trade for.',
     ofTraders: true,
   }),
   selected_answer_other: words('common', 'Which type of institution?', 160, {
@@ -92,7 +94,7 @@ export const kycQuestions = {
   is_politically_exposed: yesNo(
     'common',
     'Are you a politically exposed person?',
-    'Somebody with a high public office, their family or close associates.',
+    'A person who holds a high public office, a family member or a close associate.',
   ),
   political_exposure: words('common', 'Which office, and who holds it?', 500, {
     rows: 2,
@@ -101,9 +103,9 @@ export const kycQuestions = {
   acts_for_third_party: yesNo(
     'common',
     'Do you act for a third party?',
-    'Yes, if somebody else decides about the money.',
+    'Yes, if another person gives instructions about the money.',
   ),
-  third_party: words('common', 'For whom do you act, and how are you connected?', 500, {
+  third_party: words('common', 'Who do you act for, and what is your relationship?', 500, {
     rows: 2,
     when: { question: 'acts_for_third_party', is: [true] },
   }),
@@ -142,7 +144,7 @@ export const kycQuestions = {
 type Table = typeof kycQuestions
 export type QuestionName = keyof Table
 export type ScanName = { [K in QuestionName]: Table[K]['kind'] extends 'scan' ? K : never }[QuestionName]
-/** The questions that are answered by writing. */
+/** The questions with a written answer (all except scans). */
 export type AnswerName = Exclude<QuestionName, ScanName>
 
 export const QUESTIONS = Object.keys(kycQuestions) as QuestionName[]
@@ -151,7 +153,7 @@ const isScan = (name: QuestionName): name is ScanName => kycQuestions[name].kind
 export const SCANS = QUESTIONS.filter(isScan)
 export const ANSWERS = QUESTIONS.filter((name): name is AnswerName => !isScan(name))
 
-/** The written answers; every one may be missing in a draft. */
+/** The written answers; any of them may be missing in a draft. */
 export type KycAnswers = { [K in AnswerName]: z.output<Table[K]['in']> | null }
 
 /** A scan as its owner and administrators see it. */
@@ -161,12 +163,12 @@ export const kycScan = z.object({
   media_type: z.string(),
   bytes: z.int(),
   uploaded_at: timestampOut,
-  /** Where its content is, for whom this answer was made. */
+  /** Signed address of the content, for the requesting user. */
   url: z.string(),
 })
 export type KycScan = z.output<typeof kycScan>
 
-/** Everything that is asked, with what is known of it. */
+/** All answers, written and scanned. */
 export type KycFilled = KycAnswers & { [K in ScanName]: Pick<KycScan, 'name'> | null }
 
 const emptyIsNull = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value)
@@ -176,7 +178,7 @@ type OutShape = { [K in AnswerName]: z.ZodNullable<Table[K]['in']> } & {
   [K in ScanName]: z.ZodNullable<typeof kycScan>
 }
 
-/** Shape of a partial write: every answer may be absent or null, and an empty text is null. */
+/** Schema of a partial update: any answer may be absent or null; an empty text is stored as null. */
 export const answersIn = Object.fromEntries(
   ANSWERS.map((name) => [
     name,
@@ -184,7 +186,7 @@ export const answersIn = Object.fromEntries(
   ]),
 ) as unknown as InShape
 
-/** Shape of the record in an answer. A number may come masked, so that texts are not judged again. */
+/** Schema of the answers in a response. They are not validated again, because document numbers may be masked. */
 export const answersOut = Object.fromEntries(
   QUESTIONS.map((name) => {
     const { kind, in: written } = questionOf(name)

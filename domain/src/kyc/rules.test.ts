@@ -43,7 +43,7 @@ const aRecord = fc.record(
 const someRoles = fc.record({ is_buyer: fc.boolean(), is_seller: fc.boolean() })
 
 describe('what is asked', () => {
-  test('a record is complete exactly when each asked question is answered', () => {
+  test('a record is complete exactly when each applicable question is answered', () => {
     fc.assert(
       fc.property(aRecord, someRoles, (filled, roles) => {
         const asked = askedQuestions(filled, roles)
@@ -56,7 +56,7 @@ describe('what is asked', () => {
     )
   })
 
-  test('answering what is missing, as often as new questions appear, always ends in a complete record', () => {
+  test('answering the missing questions, including those that appear on the way, always completes the record', () => {
     fc.assert(
       fc.property(aRecord, someRoles, fc.infiniteStream(fc.nat(40)), (start, roles, picks) => {
         let filled = start
@@ -78,7 +78,7 @@ describe('what is asked', () => {
     )
   })
 
-  test('a role brings its part, and nobody else is asked it', () => {
+  test('each role has its own part, which nobody else is asked', () => {
     expect(partsFor({ is_buyer: true, is_seller: false })).toEqual(['user', 'common', 'buyer'])
     expect(partsFor({ is_buyer: false, is_seller: true })).toEqual(['user', 'common', 'seller'])
     const ofStaff = askedQuestions(BLANK, { is_buyer: false, is_seller: false })
@@ -99,7 +99,7 @@ describe('what is asked', () => {
     expect(missingAnswers({ ...BLANK, [question]: value }, both)).toContain(further)
   })
 
-  test('a question depends only on one that stands before it in the same part', () => {
+  test('a question depends only on an earlier question of the same part', () => {
     for (const name of QUESTIONS) {
       const { when, part } = questionOf(name)
       if (!when) continue
@@ -109,17 +109,17 @@ describe('what is asked', () => {
     }
   })
 
-  test('the vocabularies have the 27 types of institution and the 8 standings towards B-20', () => {
+  test('the vocabularies have the 27 types of institution and the 8 positions on B-20', () => {
     expect(Object.keys(INSTITUTION_TYPE)).toHaveLength(27)
     expect(Object.keys(B20_UNDERWRITING)).toHaveLength(8)
     expect(kycQuestions.selected_answer.choices).toBe(INSTITUTION_TYPE)
   })
 })
 
-describe('what may be written', () => {
+describe('accepted input', () => {
   const patch = z.strictObject(answersIn)
 
-  test('any part of the answers, with an empty text for none', () => {
+  test('accepts any part of the answers, and an empty text as no answer', () => {
     expect(patch.parse({ legal_name: ' Ada Tremblay ', address: '  ', date_of_birth: '' })).toEqual({
       legal_name: 'Ada Tremblay',
       address: null,
@@ -154,11 +154,11 @@ describe('what may be written', () => {
     ).toHaveProperty('date_of_birth')
   })
 
-  test('on the eighteenth birthday one may trade', () => {
+  test('a user may trade from their eighteenth birthday', () => {
     expect(untrueAnswers({ date_of_birth: '2008-11-21' }, TODAY)).toEqual({})
   })
 
-  test('every written question may be left out', () => {
+  test('every written answer may be absent from a draft', () => {
     expect(patch.parse({})).toEqual({})
     expect(patch.parse(Object.fromEntries(ANSWERS.map((name) => [name, null])))).toMatchObject({
       address: null,
@@ -166,7 +166,7 @@ describe('what may be written', () => {
   })
 })
 
-test('a masked number shows its end at most, and never a short one', () => {
+test('a masked number shows at most its last characters, and nothing of a short number', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1, maxLength: 30, unit: fc.constantFrom(...'ABC123') }), (number) => {
       const masked = maskNumber(number)

@@ -3,7 +3,7 @@ import { type FieldErrors, MESSAGES } from '../kernel/errors.ts'
 import { type KycAnswers, type KycFilled, QUESTIONS, type QuestionName, questionOf } from './questions.ts'
 import type { KycPart } from './vocabulary.ts'
 
-/** The roles on which it depends what is asked. */
+/** The roles that decide which questions apply. */
 export interface KycRoles {
   is_buyer: boolean
   is_seller: boolean
@@ -12,7 +12,7 @@ export interface KycRoles {
 const ADULT_AGE = 18
 const GREATEST_AGE = 120
 
-/** The parts of the record that somebody with these roles fills in. */
+/** The parts of the record that a user with these roles fills in. */
 export function partsFor(roles: KycRoles): KycPart[] {
   const parts: KycPart[] = ['user', 'common']
   if (roles.is_buyer) parts.push('buyer')
@@ -20,7 +20,7 @@ export function partsFor(roles: KycRoles): KycPart[] {
   return parts
 }
 
-/** The questions that are asked of this person, in the order of the form: some depend on other answers. */
+/** The questions that apply to this user, in form order; some depend on other answers. */
 export function askedQuestions(filled: KycFilled, roles: KycRoles): QuestionName[] {
   const parts = partsFor(roles)
   return QUESTIONS.filter((name) => {
@@ -40,7 +40,7 @@ export interface PartProgress {
   answered: number
 }
 
-/** How far each part is: answered of asked. */
+/** Progress per part: questions answered, of those that apply. */
 export function kycProgress(filled: KycFilled, roles: KycRoles): PartProgress[] {
   const asked = askedQuestions(filled, roles)
   return partsFor(roles).map((part) => {
@@ -49,13 +49,13 @@ export function kycProgress(filled: KycFilled, roles: KycRoles): PartProgress[] 
   })
 }
 
-/** The questions that are asked and not answered, in the order of the form. */
+/** The applicable questions without an answer, in form order. */
 export const missingAnswers = (filled: KycFilled, roles: KycRoles): QuestionName[] =>
   askedQuestions(filled, roles).filter((name) => !isAnswered(filled, name))
 
 /**
- * Answers that cannot be true; these are rejected on every write, drafts included.
- * @param today calendar day on which it is judged, `YYYY-MM-DD`
+ * Errors for answers that cannot be true. They are rejected on every write, drafts included.
+ * @param today calendar date of the check, `YYYY-MM-DD`
  */
 export function untrueAnswers(answers: Partial<KycAnswers>, today: string): FieldErrors {
   const { date_of_birth: birth } = answers
@@ -68,7 +68,7 @@ export function untrueAnswers(answers: Partial<KycAnswers>, today: string): Fiel
   return {}
 }
 
-/** What stands between a record and its submission, per question; empty when nothing does. */
+/** Everything that prevents submission, per question; empty if the record can be submitted. */
 export function kycErrors(filled: KycFilled, roles: KycRoles, today: string): FieldErrors {
   const issues: FieldErrors = {}
   for (const name of missingAnswers(filled, roles)) {
@@ -79,7 +79,7 @@ export function kycErrors(filled: KycFilled, roles: KycRoles, today: string): Fi
 
 const SHOWN = 3
 
-/** The number of an identity document as it is shown once it was handed in: its last three characters. */
+/** The masked number of a submitted identity document: only its last three characters. */
 export function maskNumber(number: string): string {
   const hidden = number.length > 2 * SHOWN ? number.length - SHOWN : number.length
   return '•'.repeat(hidden) + number.slice(hidden)

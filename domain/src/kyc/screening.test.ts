@@ -10,11 +10,11 @@ const filled: KycFilled = {
   selected_answer: 'mic',
 }
 
-test('a record that raises no question is approved, whatever the accents and the order of the names', () => {
+test('a record without discrepancies is approved, regardless of accents and the order of names', () => {
   expect(screen({ filled, full_legal_name: 'Rathbone, Emile' })).toEqual({ verdict: 'approved' })
 })
 
-test('somebody else’s name is rejected, with a reason', () => {
+test('a different name is rejected with a reason', () => {
   for (const full_legal_name of ['Ada Tremblay', null]) {
     const answer = screen({ filled, full_legal_name })
     expect(answer).toMatchObject({ verdict: 'rejected', reason: expect.stringContaining('legal name') })

@@ -1,12 +1,12 @@
 import type { KycFilled } from './questions.ts'
 
-/** A record that was handed in, with what the account says of the same person. */
+/** A submitted record, with the name on the account. */
 export interface Applicant {
   filled: KycFilled
   full_legal_name: string | null
 }
 
-/** `manual`: an administrator decides. A rejection says why, so that the owner can fix it. */
+/** `manual`: an administrator decides. A rejection carries a reason so that the owner can correct the record. */
 export type Verdict = { verdict: 'approved' | 'manual' } | { verdict: 'rejected'; reason: string }
 
 const wordsOf = (name: string | null) =>
@@ -20,8 +20,8 @@ const wordsOf = (name: string | null) =>
   )
 
 /**
- * Judges a complete record by rules alone: it rejects what contradicts itself, approves what raises no question, and
- * leaves to an administrator whatever the law asks a human to look at (PCMLTFA: exposed persons, third parties).
+ * Screens a complete record by rules. Rejects contradictions, approves records without discrepancies, and refers to
+ * an administrator what PCMLTFA requires a person to review: politically exposed persons and third parties.
  */
 export function screen({ filled, full_legal_name }: Applicant): Verdict {
   const named = wordsOf(filled.legal_name)

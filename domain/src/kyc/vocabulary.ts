@@ -1,4 +1,4 @@
-/** The parts of a record; each is a tab on /kyc-all. */
+/** The parts of a record; each is a tab of the KYC page. */
 export const KYC_PART = {
   user: 'User Details',
   common: 'Common KYC',
@@ -14,7 +14,7 @@ export const IDENTITY_DOCUMENT = {
   provincial_id: 'Provincial identity card',
 } as const
 
-/** The 27 types of institution, in the order of the specification. */
+/** The 27 types of institution, in display order. */
 export const INSTITUTION_TYPE = {
   schedule_i_bank: 'Schedule I bank',
   schedule_ii_bank: 'Schedule II bank',
@@ -45,7 +45,7 @@ export const INSTITUTION_TYPE = {
   other: 'Other, specify',
 } as const
 
-/** How mortgages stand towards OSFI's Guideline B-20. */
+/** How a seller's mortgages relate to OSFI's Guideline B-20. */
 export const B20_UNDERWRITING = {
   minimum_qualifying_rate: 'Qualified at the minimum qualifying rate',
   straight_switch: 'Straight-switch exempt',

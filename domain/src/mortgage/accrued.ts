@@ -9,13 +9,13 @@ import { paymentRate } from './rates.ts'
 import { nearestCent } from './rounding.ts'
 import type { Stream } from './stream.ts'
 
-/** How interest runs within a period: in proportion to its days, as bonds accrue, or compounded. */
+/** How interest accrues within a period: pro rata by days (the bond convention), or compounded. */
 export type Accrual = 'proportional' | 'compound'
 
 /**
- * Interest earned since the last payment, whole cents, half-up: balance x i x share of the period, or
- * balance x ((1 + i)^share - 1). Rate and frequency are the loan's own, whatever the buyer's yield.
- * @param elapsed days since the last payment over the days of the period, from 0 up to 1
+ * Interest earned since the last payment, whole cents, half-up: balance x i x share of the period, or balance x ((1
+ * + i)^share - 1). Rate and frequency are the loan's own, independent of the buyer's yield.
+ * @param elapsed days since the last payment / days of the period, from 0 up to but excluding 1
  * @throws MortgageError `out_of_range`, `negative_amount`, and those of `rateOfPeriod`
  */
 export function accruedInterest(
@@ -31,18 +31,18 @@ export function accruedInterest(
 }
 
 export interface SettlementPrice {
-  /** What changes hands. */
+  /** The amount paid: clean + accrued. */
   dirty: Cents
-  /** The part of it that is interest earned by the seller. */
+  /** Interest earned by the seller since the last payment. */
   accrued: Cents
-  /** dirty - accrued: the price that is quoted. */
+  /** The quoted price: dirty - accrued. */
   clean: Cents
 }
 
 /**
- * Price between two payment dates. The dirty price is the value at the last payment date grown at the yield; the clean
- * price leaves out the seller's interest. On a payment date both are the same. Whole cents.
- * @param loan what is owing since the last payment, at the loan's own rate
+ * Price between two payment dates, whole cents. The dirty price is the value at the last payment date grown at the
+ * yield; the clean price excludes the seller's accrued interest. On a payment date both are the same.
+ * @param loan the balance since the last payment, at the loan's own rate
  * @throws MortgageError as `price` and `accruedInterest`
  */
 export function settlementPrice(

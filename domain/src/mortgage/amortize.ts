@@ -4,20 +4,20 @@ import { amountAboveZero, amountFromZero, MortgageError, termAboveZero, wholeCou
 import { add, exactly, multiply, type Precise, subtract } from './precise.ts'
 import { nearestCent } from './rounding.ts'
 
-/** What happens to the plan on the way, by the number of the payment (the first is 1). */
+/** Departures from the plan, by payment number (the first is 1). */
 export interface Events {
-  /** Paid beside the payment of that number, straight off the principal. */
+  /** Paid together with the payment of that number; reduces the principal directly. */
   prepayments?: ReadonlyMap<number, Cents>
-  /** Payments that were not made: their interest is added to the balance and bears interest. */
+  /** Payments that were not made; their interest is added to the balance and bears interest. */
   missed?: ReadonlySet<number>
 }
 
 export interface Plan extends Events {
   amount: Cents
   payment: Cents
-  /** Payments at most, a whole number. */
+  /** Largest number of payments, a whole number. */
   count: number
-  /** Whether the last of them takes all that is owing; otherwise the balance stays, due as a balloon. */
+  /** Whether the last payment repays the balance; otherwise the balance is due as a balloon. */
   settles: boolean
   /** Interest rate of the period before payment `number`, as a fraction. */
   rate: (number: number) => Precise
@@ -29,19 +29,20 @@ export interface PaymentRow {
   number: number
   payment: Cents
   interest: Cents
-  /** Negative where less than the interest is paid. */
+  /** Negative if the payment is less than the interest. */
   principal: Cents
   prepayment: Cents
   balance: Cents
   missed: boolean
 }
 
-/** A hundred years of weeks. */
+/** 100 years of weekly payments. */
 const MOST_ROWS = 5_200
 
 /**
- * The payments of a plan one after another, until nothing is owing or their number is reached. The balance is carried exactly
- * and shown in whole cents (`unrounded`), or is itself whole cents (`cent`); the parts in the rows add up either way.
+ * The payments of a plan in order, until the loan is repaid or their number is reached. The balance is carried
+ * exactly and shown in whole cents (`unrounded`), or is itself in whole cents (`cent`); the parts of the rows add
+ * up either way.
  * @throws MortgageError `zero_amount`, `negative_amount`, `zero_term`, `not_a_number`, `out_of_range`
  */
 export function amortize(plan: Plan): PaymentRow[] {

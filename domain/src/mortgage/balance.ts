@@ -7,7 +7,7 @@ import { exactly, multiply, type Precise, subtract } from './precise.ts'
 import { paymentRate } from './rates.ts'
 import { figure, nearestCent } from './rounding.ts'
 
-/** What is owing after k payments, before it is rounded; below zero where they are more than the loan needs. */
+/** Balance after k payments, not rounded; negative if the payments exceed the loan. */
 export function owingAfter(loan: Loan, payment: Cents, k: number, conventions: Conventions): Precise {
   amountFromZero(loan.amount, 'the amount')
   amountFromZero(payment, 'the payment')

@@ -9,18 +9,18 @@ import { grossDebtService, totalDebtService } from './service-ratios.ts'
 const dollars = (amount: number) => amount * 100
 
 describe('loan to value', () => {
-  it('is of this mortgage and all that rank ahead', () => {
+  it('counts this mortgage and all that rank ahead of it', () => {
     expect(loanToValue(dollars(100_000), dollars(300_000), dollars(500_000))).toBe(80)
     expect(loanToValue(dollars(100_000), 0, null)).toBeNull()
     expect(loanToValue(null, 0, dollars(1))).toBeNull()
   })
 
-  it('rounds an exact half up', () => {
+  it('rounds exactly half a cent up', () => {
     expect(loanToValue(8_012_500, 0, 10_000_000)).toBe(80.13)
     expect(loanToValue(100_500, 0, 10_000_000)).toBe(1.01)
   })
 
-  it('adds up by position; the last is the combined one', () => {
+  it('accumulates by position; the last is the combined loan to value', () => {
     const balances = [dollars(300_000), dollars(100_000), dollars(25_000)]
     expect(loanToValueByPosition(balances, dollars(500_000))).toEqual([60, 80, 85])
     expect(loanToValueByPosition(balances, 0)).toBeNull()
@@ -86,7 +86,7 @@ describe('insured purchases', () => {
   })
 })
 
-describe('a typed payment', () => {
+describe('an entered payment', () => {
   const loan = {
     amount: dollars(350_100),
     rate: 4.9,
@@ -95,7 +95,7 @@ describe('a typed payment', () => {
     frequency: 'monthly',
   } as const
 
-  it('that does not pay the loan off is refused with the expected one', () => {
+  it('is rejected with the expected amount if it does not pay the loan off', () => {
     expect(checkPayment(loan, dollars(2_100))).toEqual({
       code: 'payment_too_low',
       expected: 228_173,
@@ -107,7 +107,7 @@ describe('a typed payment', () => {
     })
   })
 
-  it('passes when it is of any convention, or rounded down to the cent', () => {
+  it('passes under any convention, or rounded down to the cent', () => {
     expect(checkPayment(loan, 228_172)).not.toBeNull()
     expect(checkPayment(loan, 228_173)).toBeNull()
     for (const frequency of [
@@ -124,7 +124,7 @@ describe('a typed payment', () => {
       }
   })
 
-  it('of a loan of interest only covers the interest', () => {
+  it('of an interest-only loan must cover the interest', () => {
     const interest = interestOnlyPayment(loan)
     expect(checkInterestOnlyPayment(loan, interest)).toBeNull()
     expect(checkInterestOnlyPayment(loan, interest - 2)).toMatchObject({ expected: interest })

@@ -8,7 +8,7 @@ import {
 } from './compounding.ts'
 import { effectiveRate } from './rates.ts'
 
-describe('how often a loan is compounded', () => {
+describe('the compounding of a loan', () => {
   it.each([
     ['fixed', 'semi_annual', 2],
     ['variable', 'monthly', 12],
@@ -18,12 +18,12 @@ describe('how often a loan is compounded', () => {
     expect(timesCompounded({ compounding: null, interest_subtype })).toBe(times)
   })
 
-  it('is as its terms say, whatever the kind of rate', () => {
+  it('follows its terms, whatever the kind of rate', () => {
     expect(timesCompounded({ compounding: 'monthly', interest_subtype: 'fixed' })).toBe(12)
     expect(timesCompounded({ compounding: 'annual', interest_subtype: 'variable' })).toBe(1)
   })
 
-  it('earns more the more often it is', () => {
+  it('yields more the more often it is compounded', () => {
     const effective = (Object.keys(COMPOUNDINGS) as Compounding[]).map((name) =>
       effectiveRate(9, TIMES_A_YEAR[name]),
     )

@@ -1,6 +1,6 @@
 import type { Choices, ValueOf } from '../kernel/choice.ts'
 
-/** How often a loan's nominal rate is compounded, as it stands in a mortgage's terms. */
+/** How often a loan's nominal rate is compounded, as stated in the mortgage terms. */
 export const COMPOUNDINGS = {
   annual: 'Annually',
   semi_annual: 'Semi-annually',
@@ -31,8 +31,8 @@ interface Terms {
 }
 
 /**
- * How often a loan's rate is compounded: as its terms say, else as is usual for its kind of rate, semi-annually for
- * fixed rates (and where the kind is not given) and monthly for variable ones. Source: Interest Act, section 6.
+ * Compounding of a loan: as stated in its terms, else semi-annual for fixed rates (and if the kind of rate is
+ * unknown) and monthly for variable rates. Source: Interest Act, section 6.
  */
 export const compoundingOf = ({ compounding, interest_subtype }: Terms): Compounding =>
   compounding ?? (interest_subtype === 'variable' ? 'monthly' : 'semi_annual')

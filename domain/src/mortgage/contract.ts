@@ -9,8 +9,8 @@ import { FREQUENCIES } from './frequency.ts'
 import { amortizationIn, amountIn, dateIn, elapsedIn, paymentIn, rateIn, termIn } from './inputs.ts'
 
 /*
- * The calculator for programs, without an account. Money is paid in cents, so that no payment is left unrounded here.
- * A rejection names the field and, where the arithmetic rejects, its code: {"payment": ["..."], "code": "payment_too_low"}.
+ * The mortgage calculator as a public API. Payments are given in whole cents, so no unrounded payment occurs here.
+ * Errors name the field and, for errors of the arithmetic, a code: {"payment": ["..."], "code": "payment_too_low"}.
  */
 const tag = 'Calculator'
 
@@ -33,7 +33,7 @@ const amortized = { ...loan, amortization: amortizationIn, term: termIn.optional
 export const calculatePayment = route({
   method: 'POST',
   path: '/mortgage/payment/',
-  summary: 'The payment that pays a loan off, and what it comes to',
+  summary: 'The payment that pays a loan off, with totals',
   tag,
   access: 'public',
   body: z.strictObject({ ...amortized, year }),
@@ -46,7 +46,7 @@ export const calculatePayment = route({
     total_interest: moneyOut,
     /** Percent a year. */
     effective_rate: z.number(),
-    /** At the end of the term; null where none was given. */
+    /** Balance at the end of the term; null if no term was given. */
     balance: moneyOut.nullable(),
     interest_in_term: moneyOut.nullable(),
   }),
@@ -55,16 +55,16 @@ export const calculatePayment = route({
 export const calculateSchedule = route({
   method: 'POST',
   path: '/mortgage/schedule/',
-  summary: 'Each payment on its day: of the term, or until the loan is paid off; at most a hundred years',
+  summary: 'Dated payment schedule for the term, or until the loan is paid off; at most 100 years',
   tag,
   access: 'public',
   body: z.strictObject({
     ...amortized,
-    /** The computed one where absent. */
+    /** Computed if absent. */
     payment: paymentIn.optional(),
     /** The day from which interest runs. */
     start: dateIn,
-    /** One period after the start where absent. */
+    /** One period after `start` if absent. */
     first_payment: dateIn.optional(),
     day_count: oneOf(DAY_COUNTS).default('periods'),
   }),
@@ -72,7 +72,7 @@ export const calculateSchedule = route({
     payment: moneyOut,
     total_paid: moneyOut,
     total_interest: moneyOut,
-    /** Owing after the last row. */
+    /** Balance after the last row. */
     balance: moneyOut,
     rows: z.array(
       z.object({
@@ -90,15 +90,15 @@ export const calculateSchedule = route({
 const priced = {
   ...loan,
   year,
-  /** Owing since the last payment. */
+  /** The balance since the last payment. */
   amount: amountIn('the amount'),
-  /** From which the payment is computed where none is given. */
+  /** Used to compute the payment if none is given. */
   amortization: amortizationIn.optional(),
   payment: paymentIn.optional(),
-  /** Until the balance is due; a begun payment period counts. */
+  /** Months until the balance is due; a partial payment period counts as one. */
   term: termIn,
   elapsed: elapsedIn.default(0),
-  /** How the yield is quoted. */
+  /** Compounding of the quoted yield. */
   yield_compounding: oneOf(COMPOUNDINGS).default('semi_annual'),
 }
 
@@ -107,22 +107,22 @@ const hasPayment = (asked: { payment?: number | undefined; amortization?: number
 const NO_PAYMENT = { path: ['payment'], error: 'Give the payment, or the amortization to compute it from.' }
 
 const pricePoint = z.object({
-  /** Before accrued interest. */
+  /** The clean price, without accrued interest. */
   price: moneyOut,
   /** The seller's interest since the last payment. */
   accrued: moneyOut,
-  /** What changes hands. */
+  /** The amount paid: price + accrued. */
   total: moneyOut,
   yield: z.number(),
   yield_compounding: oneOf(COMPOUNDINGS),
   discount: moneyOut,
   premium: moneyOut,
-  /** Of the amount owing. */
+  /** Price in percent of the balance. */
   percent: z.number(),
   payment: moneyOut,
-  /** Payments to come. */
+  /** Remaining payments. */
   count: z.int(),
-  /** Due with the last of them; below zero where that one is smaller than the others. */
+  /** Due with the last payment; negative if that payment is smaller than the others. */
   balloon: moneyOut,
 })
 

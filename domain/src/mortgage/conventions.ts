@@ -8,7 +8,7 @@ export const PAYMENT_ROUNDINGS = {
   none: 'Not rounded',
 } as const satisfies Choices
 
-/** What a regular payment other than monthly comes to. */
+/** How regular payments other than monthly are computed. */
 export const REGULAR_PAYMENTS = {
   exact: 'Annuity at the rate of its own period',
   lender: 'Rounded monthly payment times 12, divided by the payments a year',
@@ -20,29 +20,29 @@ export const PERIOD_INTERESTS = {
   cent: 'Nearest cent each period',
 } as const satisfies Choices
 
-/** How long a week is as a share of the year. */
+/** Length of a week as a share of the year. */
 export const YEARS = {
   periods: '52 weeks or 26 fortnights a year',
   '365.25 days': 'Weeks and fortnights of a year of 365.25 days',
   '365 days': 'Weeks and fortnights of a year of 365 days',
 } as const satisfies Choices
 
-/** What totals take the last payment for. */
+/** How totals count the last payment. */
 export const LAST_PAYMENTS = {
   whole: 'A payment of its own, of what is then owing',
   fractional: 'A fraction of a payment (totals of theory)',
 } as const satisfies Choices
 
-/** What the interest of a period in a dated schedule follows. */
+/** Day count for the interest of a period in a dated schedule. */
 export const DAY_COUNTS = {
   periods: 'Equal periods; only an odd first one by its days',
   actual_365: 'The days of each period, over 365',
 } as const satisfies Choices
 
-/** Whether answers come in whole cents or as they were computed (for curves, and to compare with published figures). */
+/** Whether results are whole cents or unrounded (for curves, and to compare with published figures). */
 export const FIGURES = { cent: 'Whole cents', unrounded: 'Fractions of a cent' } as const satisfies Choices
 
-/** Settings under which sources and lenders compute; see docs/mortgage-arithmetic.md. */
+/** Conventions under which published sources and lenders compute; see docs/mortgage-arithmetic.md. */
 export interface Conventions {
   payment_rounding: ValueOf<typeof PAYMENT_ROUNDINGS>
   regular_payments: ValueOf<typeof REGULAR_PAYMENTS>
@@ -63,6 +63,6 @@ const DEFAULTS: Conventions = {
   figures: 'cent',
 }
 
-/** Settings with the defaults for those that are not given. */
+/** Fills in the default conventions. */
 export const conventionsOf = (given?: Partial<Conventions>): Conventions =>
   given === undefined ? DEFAULTS : { ...DEFAULTS, ...given }

@@ -28,7 +28,7 @@ const loan: LoanTerms = {
 const stream = { payment: 100_000, count: 60, balloon: 0, frequency: 'monthly' } as const
 const codeOf = (calculate: () => unknown) => attempt(calculate).error?.code
 
-describe('impossible input has a name', () => {
+describe('invalid input has a named error', () => {
   it.each<[string, string, () => unknown]>([
     ['a rate of -100', 'rate_too_low', () => payment({ ...loan, rate: -100 })],
     ['a yield below -100', 'rate_too_low', () => price(stream, { rate: -250, compounding: 12 })],
@@ -72,13 +72,13 @@ describe('impossible input has a name', () => {
     expect(codeOf(calculate)).toBe(code)
   })
 
-  it('says in a sentence what is wrong', () => {
+  it('carries a message for people', () => {
     expect(attempt(() => numberOfPayments(loan, 100_000)).error?.message).toBe(
       'A payment of $1,000.00 does not exceed the interest of $1,415.20 each period: the loan is never paid off.',
     )
   })
 
-  it('lets other errors pass', () => {
+  it('does not catch other errors', () => {
     const issue = new TypeError('a fault of the program')
     expect(() =>
       attempt(() => {
@@ -94,7 +94,7 @@ function dated(over: Partial<Parameters<typeof schedule>[0]>) {
   return schedule({ loan, payment: 228_173, start: '2026-01-31', ...over })
 }
 
-describe('whatever is typed', () => {
+describe('any input', () => {
   const anything = fc.oneof(
     fc.double(),
     fc.constantFrom(0, -0, 1, -1, 2, 12, -100, 100, 0.5, 1e-12, 1e12, 1e300, -1e300, Number.MAX_SAFE_INTEGER),
@@ -119,7 +119,7 @@ describe('whatever is typed', () => {
         ? Object.values(answer).flatMap(numbersIn)
         : []
 
-  it('the answer is a number or a named error, never NaN or Infinity', () => {
+  it('gives a number or a named error, never NaN or Infinity', () => {
     fc.assert(
       fc.property(
         fc.tuple(anything, anything, anything, anything, anything, anything),

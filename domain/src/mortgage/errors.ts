@@ -1,6 +1,6 @@
 import { MAX_CENTS } from '../kernel/money.ts'
 
-/** Why a calculation has no answer; the code is for programs, the sentence for people. */
+/** Why a calculation has no result: a code for programs; the error also carries a message for people. */
 export type MortgageErrorCode =
   | 'not_a_number'
   | 'negative_amount'
@@ -19,8 +19,8 @@ export type MortgageErrorCode =
   | 'out_of_range'
 
 /**
- * Thrown, not returned: a price is built on a balance, on a payment, on a rate, and a result to unwrap at each step
- * would hide the formulas. The few edges (form, API, page) call `attempt` once.
+ * Thrown rather than returned: price, balance, payment and rate build on one another, and unwrapping a result at
+ * each step would hide the formulas. The few callers at the edge (form, API, page) call `attempt` once.
  */
 export class MortgageError extends Error {
   readonly code: MortgageErrorCode
@@ -34,7 +34,7 @@ export class MortgageError extends Error {
 
 export type Attempt<T> = { value: T; error: null } | { value: null; error: MortgageError }
 
-/** The answer of a calculation, or the named error that says why there is none. Other errors pass through. */
+/** The result of a calculation, or its MortgageError. Other errors are thrown on. */
 export function attempt<T>(calculate: () => T): Attempt<T> {
   try {
     return { value: calculate(), error: null }
@@ -52,7 +52,7 @@ export function finite(value: number, name: string): number {
   return value
 }
 
-/** Money from zero up to what the product stores. @throws MortgageError */
+/** Money from zero up to the largest storable amount. @throws MortgageError */
 export function amountFromZero(value: number, name: string): number {
   if (finite(value, name) < 0)
     throw new MortgageError('negative_amount', `${capital(name)} must not be negative.`)
@@ -74,7 +74,7 @@ export function termAboveZero(value: number, name: string): number {
   return value
 }
 
-/** More payments than any loan has: where a calculation walks through them, it stops here. */
+/** More payments than any loan has; loops over payments stop here. */
 export const MOST_PAYMENTS = 1e6
 
 /** A whole number of payments, from zero. @throws MortgageError */

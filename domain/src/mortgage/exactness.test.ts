@@ -7,7 +7,7 @@ import { interestOnlyPayment, payment } from './payment.ts'
 import { finalPayment } from './payoff.ts'
 import { price } from './price.ts'
 
-/* The formulas again, as slow and plain as can be, in integers of 80 decimals: what the product's figures must be. */
+/* The formulas again, written simply in integers with 80 decimals, as an independent reference. */
 const ONE = 10n ** 80n
 const times = (a: bigint, b: bigint) => (a * b) / ONE
 const over = (a: bigint, b: bigint) => (a * ONE) / b
@@ -19,7 +19,7 @@ function power(base: bigint, exponent: number): bigint {
   return result
 }
 
-/** The root by halving: no derivative, no starting value, nothing shared with the product. */
+/** The root by bisection, sharing nothing with the product's method. */
 function root(value: bigint, degree: number): bigint {
   let low = 0n
   let high = value > ONE ? value : ONE
@@ -52,7 +52,7 @@ const terms = fc.record({
 
 const loanOf = (given: { rate: number } & LoanTerms): LoanTerms => ({ ...given, rate: given.rate / 10_000 })
 
-describe('figures up to a thousand million dollars', () => {
+describe('figures up to 1 000 000 000 dollars', () => {
   it('are right to the cent: payment, balance, last payment, interest, price', () => {
     fc.assert(
       fc.property(terms, fc.nat(100), fc.integer({ min: 1, max: 200_000 }), (given, part, yieldRate) => {
@@ -73,7 +73,7 @@ describe('figures up to a thousand million dollars', () => {
         const k = Math.floor((n * part) / 101)
         expect(balanceAfter(loan, regular, k)).toBe(Math.max(0, cents(owing(k))))
         const beforeLast = owing(n - 1)
-        // Small loans of many payments can be repaid by rounding alone before the last one.
+        // Small loans with many payments can be repaid by rounding alone before the last payment.
         if (beforeLast > ONE) expect(finalPayment(loan, regular)).toBe(cents(times(beforeLast, factor)))
 
         const discount = power(growthFactor(yieldRate, 2, PAYMENTS_A_YEAR[loan.frequency]), k + 1)
@@ -86,14 +86,14 @@ describe('figures up to a thousand million dollars', () => {
     )
   })
 
-  it('round exact half cents up, whatever a double makes of the rate', () => {
+  it('round exactly half a cent up, even if a double cannot hold the rate', () => {
     const loan = { amount: 10_100, rate: 6, compounding: 12, frequency: 'monthly' } as const
     expect(interestOnlyPayment(loan)).toBe(51)
     expect(interestOnlyPayment({ ...loan, amount: 100_000_000_050, rate: 1.2 })).toBe(100_000_000)
     expect(interestOnlyPayment({ ...loan, amount: 99_999_999_500, rate: 1.2 })).toBe(100_000_000)
   })
 
-  it('leave an exact amount alone when rounding up', () => {
+  it('do not change an exact amount when rounding up', () => {
     const loan = { amount: 120_000, rate: 0, compounding: 2, amortization: 1, frequency: 'monthly' } as const
     expect(payment(loan, { payment_rounding: 'cent_up' })).toBe(10_000)
     expect(payment(loan, { payment_rounding: 'dollar_up' })).toBe(10_000)
@@ -101,11 +101,11 @@ describe('figures up to a thousand million dollars', () => {
     expect(payment({ ...loan, amount: 120_001 }, { payment_rounding: 'dollar_up' })).toBe(10_100)
   })
 
-  it('keep tiny rates: a billionth of a percent is not zero', () => {
+  it('support tiny rates: a billionth of a percent is not zero', () => {
     const loan = { amount: 100_000_000_000, compounding: 2, amortization: 30, frequency: 'monthly' } as const
     const free = payment({ ...loan, rate: 0 }, { payment_rounding: 'none' })
     const nearlyFree = payment({ ...loan, rate: 1e-9 }, { payment_rounding: 'none' })
-    // Half the interest of the whole time, spread over 360 payments.
+    // Half the interest over the whole life, spread over 360 payments.
     expect(nearlyFree - free).toBeCloseTo((loan.amount * 1e-11 * 361) / 24 / 360, 7)
   })
 })

@@ -1,7 +1,7 @@
 import type { Choices, ValueOf } from '../kernel/choice.ts'
 import type { Conventions } from './conventions.ts'
 
-/** How often a loan is paid. */
+/** Payment frequencies. */
 export const FREQUENCIES = {
   monthly: 'Monthly',
   semi_monthly: 'Semi-monthly',
@@ -33,16 +33,19 @@ const REGULAR: Readonly<Partial<Record<Frequency, Frequency>>> = {
   accelerated_weekly: 'weekly',
 }
 
-/** The frequency of the same days whose payments are not accelerated. */
+/** The regular frequency with the same period as an accelerated one. */
 export const regularOf = (frequency: Frequency): Frequency => REGULAR[frequency] ?? frequency
 
-/** A share of the year as a fraction of whole numbers, so that roots of rates are taken exactly. */
+/** A share of the year as a fraction of whole numbers, so that roots of rates are exact. */
 export interface Period {
   numerator: number
   denominator: number
 }
 
-/** Days of the frequencies that are counted in days; the others are shares of the year in every convention. */
+/**
+ * Days per period of the frequencies that are counted in days; the others are shares of the year in every
+ * convention.
+ */
 export const DAYS: Readonly<Partial<Record<Frequency, number>>> = {
   weekly: 7,
   accelerated_weekly: 7,
@@ -50,7 +53,7 @@ export const DAYS: Readonly<Partial<Record<Frequency, number>>> = {
   accelerated_biweekly: 14,
 }
 
-/** The payment period as a share of the year: 1/26 of it, or 14/365.25 = 56/1461. */
+/** The payment period as a share of the year: 1/26, or 14/365.25 = 56/1461. */
 export function periodOf(frequency: Frequency, year: Conventions['year']): Period {
   const days = DAYS[frequency]
   if (days === undefined || year === 'periods')
@@ -60,10 +63,10 @@ export function periodOf(frequency: Frequency, year: Conventions['year']): Perio
     : { numerator: days * 4, denominator: 1461 }
 }
 
-/** Nearer to a whole number than this, a count of payments is that number: 17.25 years are 207 months, not 206.999... */
+/** A payment count closer than this to a whole number is that number: 17.25 years are 207 months, not 206.999... */
 const COUNT_TOLERANCE = 1e-9
 
-/** Payments in a number of years; not whole where the years are not a multiple of the period. */
+/** Number of payments in a number of years; fractional if the years are not a multiple of the period. */
 export function paymentsIn(
   years: number,
   frequency: Frequency,

@@ -2,9 +2,9 @@ import { MOST_PAYMENTS, MortgageError } from './errors.ts'
 import { add, exactly, multiply, ONE, type Precise, ZERO } from './precise.ts'
 
 export interface Growth {
-  /** (1 + i)^n: what 1 grows to. */
+  /** (1 + i)^n: future value of 1. */
   factor: Precise
-  /** 1 + (1 + i) + ... + (1 + i)^(n - 1): what 1 paid at the end of each period grows to. */
+  /** 1 + (1 + i) + ... + (1 + i)^(n - 1): future value of 1 paid at the end of each period. */
   sum: Precise
 }
 
@@ -12,9 +12,9 @@ const BITS = 32
 
 /**
  * Growth over n periods at the periodic rate i (a fraction above -1).
- * By doubling, with sums of positive numbers only: nothing cancels, so that rates near zero and zero itself need no formula
- * of their own ((1 + i)^n - 1 is i times the sum). A broken last period grows by (1 + i)^t; its double is exact enough, as
- * it enters multiplied by less than one period's interest.
+ * Computed by doubling, with sums of positive numbers only, so nothing cancels and rates near or at zero need no
+ * special formula ((1 + i)^n - 1 is i times the sum). A partial last period grows by (1 + i)^t; a double is exact
+ * enough for it, as it is multiplied by less than one period's interest.
  * @throws MortgageError `out_of_range` for a negative n or more than a million periods
  */
 export function growth(i: Precise, n: number): Growth {

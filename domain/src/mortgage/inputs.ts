@@ -6,11 +6,11 @@ import { checkRate } from './rates.ts'
 import { MOST_YEARS } from './schedule.ts'
 
 /*
- * Values of a calculation as a request holds them. What is no number or date at all is rejected by its schema; what is one
- * and cannot be right is rejected by the arithmetic itself, whose code goes beside the message.
+ * Calculator inputs as a request carries them. The schema rejects what is not a number or date; the arithmetic
+ * rejects impossible values, and its code is added to the message.
  */
 
-/** Adds what the arithmetic says against a value, with its code. */
+/** Adds an issue, with its code, if the arithmetic rejects the value. */
 function judge(context: z.RefinementCtx, check: () => unknown): void {
   const { error } = attempt(check)
   if (error) context.addIssue({ code: 'custom', message: error.message, params: { code: error.code } })
@@ -37,7 +37,7 @@ function amortizationOf(years: number): void {
     throw new MortgageError('out_of_range', `The amortization must be at most ${MOST_YEARS} years.`)
 }
 
-/** Years until the loan is paid off. */
+/** Amortization in years. */
 export const amortizationIn = number.superRefine((years, context) =>
   judge(context, () => amortizationOf(years)),
 )
@@ -56,7 +56,7 @@ function termOf(months: number): void {
 /** Months until the balance is due. */
 export const termIn = number.superRefine((months, context) => judge(context, () => termOf(months)))
 
-/** Share of the present payment period that has run, from 0 up to 1. */
+/** Elapsed share of the current payment period, from 0 up to but excluding 1. */
 export const elapsedIn = number.superRefine((share, context) =>
   judge(context, () => {
     if (!(share >= 0 && share < 1))
@@ -64,7 +64,7 @@ export const elapsedIn = number.superRefine((share, context) =>
   }),
 )
 
-/** A calendar date on which mortgages are dated. */
+/** A calendar date in the supported range of years. */
 export const dateIn = z.iso
   .date({ error: 'Enter a date as YYYY-MM-DD.' })
   .superRefine((day, context) => judge(context, () => calendarDate(day)))
@@ -72,7 +72,7 @@ export const dateIn = z.iso
 const AMOUNT = /^-?\d+(\.\d{1,2})?$/
 const NO_AMOUNT = { error: 'Enter an amount with at most two decimals, without letters.' }
 
-/** Whole cents; an amount below zero or too large is read too, for the arithmetic to reject. */
+/** Whole cents. Negative and too large amounts parse, so that the arithmetic rejects them with its own code. */
 const amount = (check: (cents: Cents) => unknown) =>
   z
     .union([z.number().transform(String), z.string()], NO_AMOUNT)

@@ -3,25 +3,28 @@ import type { Conventions } from './conventions.ts'
 import { termAboveZero } from './errors.ts'
 import { type Frequency, paymentsIn } from './frequency.ts'
 
-/** What bears interest, and how often it is paid. */
+/** An interest-bearing amount and its payment frequency. */
 export interface Loan {
-  /** Advanced, or owing now. */
+  /** The amount advanced, or the current balance. */
   amount: Cents
   /** Nominal annual rate in percent. */
   rate: number
   /** Compounding periods a year: 2 for fixed, 12 for variable rates in Canada. */
   compounding: number
   frequency: Frequency
-  /** Amortisation in years, from the moment at which `amount` is owing; unknown where absent. */
+  /** Amortization in years from the moment `amount` is owed; absent if unknown. */
   amortization?: number
 }
 
-/** A loan that level payments pay off over a known amortisation. */
+/** A loan repaid by level payments over a known amortization. */
 export interface LoanTerms extends Loan {
   amortization: number
 }
 
-/** Payments of the whole amortisation, a begun one counted; Infinity where it is unknown. @throws MortgageError `zero_term` */
+/**
+ * Number of payments over the amortization, a partial one counted; Infinity if it is unknown. @throws MortgageError
+ * `zero_term`
+ */
 export const amortizationCount = (loan: Loan, year: Conventions['year']): number =>
   loan.amortization === undefined
     ? Number.POSITIVE_INFINITY

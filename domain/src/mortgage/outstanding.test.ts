@@ -25,8 +25,8 @@ const terms = {
 const onPaymentDay = outstandingOn(terms, '2028-12-31')
 const between = outstandingOn(terms, '2029-01-15')
 
-describe('what remains of a loan', () => {
-  it('is the payments after the day up to the maturity, on the days of the first one', () => {
+describe('the remaining loan', () => {
+  it('has the payments after the given day up to maturity, on the payment days set by the first one', () => {
     expect(onPaymentDay).toMatchObject({ count: 24, since: '2028-12-31', next: '2029-01-31', elapsed: 0 })
     expect(between).toMatchObject({ count: 24, since: '2028-12-31', elapsed: 15 / 31 })
     const dates = scheduleOf(between).map((row) => row.date)
@@ -34,42 +34,42 @@ describe('what remains of a loan', () => {
     expect(dates.at(-1)).toBe('2030-12-31')
   })
 
-  it('is worth the same as the rest of the loan as advanced', () => {
+  it('is worth the same as the remainder of the original loan', () => {
     expect(streamOf(onPaymentDay)).toEqual({
       ...remainingStream(asAdvanced, regular, { paid: 36, term: 60 }),
       elapsed: 0,
     })
   })
 
-  it('starts one period ahead of a first payment that is still to come', () => {
+  it('starts one period before a first payment in the future', () => {
     const early = outstandingOn(terms, '2025-12-10')
     expect(early).toMatchObject({ since: '2025-12-31', next: '2026-01-31', elapsed: 0, count: 60 })
   })
 
-  it('is counted back from the maturity where the first payment is not known', () => {
+  it('is counted back from maturity if the first payment is unknown', () => {
     const counted = outstandingOn({ ...terms, first: null, maturity: '2030-12-31' }, '2029-01-15')
     expect(counted).toMatchObject({ count: 24, since: '2028-12-31', next: '2029-01-31' })
     const twice = { ...terms.loan, frequency: 'semi_monthly' } as const
     expect(outstandingOn({ ...terms, loan: twice, first: null }, '2029-01-15')).toMatchObject({ count: 48 })
   })
 
-  it('has one payment left where the term ends before the next payment day', () => {
+  it('has one payment left if the term ends before the next payment day', () => {
     expect(outstandingOn({ ...terms, maturity: '2029-01-10' }, '2029-01-05').count).toBe(1)
   })
 
-  it('is nothing once the term is over', () => {
+  it('does not exist after the term', () => {
     expect(() => outstandingOn(terms, '2030-12-31')).toThrow('term is over')
     expect(() => outstandingLater(between, '2031-02-01')).toThrow('term is over')
   })
 
-  it('moves to a later day with the payments made on the way', () => {
+  it('can be moved to a later day, with the payments in between made', () => {
     const later = outstandingLater(between, '2029-03-03')
     expect(later).toMatchObject({ count: 22, since: '2029-02-28', next: '2029-03-31', elapsed: 3 / 31 })
     expect(later.loan.amount).toBe(balanceAfter(asAdvanced, regular, 38))
     expect(outstandingLater(between, '2028-06-01')).toMatchObject({ count: 24, elapsed: 0 })
   })
 
-  it('goes on to nothing at the same rate, or says that it never does', () => {
+  it('is repaid at the same rate, or reports that it never will be', () => {
     const rows = scheduleToEnd(between)
     expect(rows.at(-1)?.balance).toBe(0)
     expect(rows.slice(0, 24)).toEqual(scheduleOf(between))
@@ -89,40 +89,40 @@ describe('a point on the curve', () => {
     expect(pointAtPercent(between, 95, 12).percent).toBe(95)
   })
 
-  it('is the published price on a payment day', () => {
+  it('matches the published price on a payment day', () => {
     expect(pointAtYield(onPaymentDay, { rate: 5, compounding: 2 }).clean).toBe(19_112_360)
   })
 
-  it('has a current yield beside it', () => {
+  it('includes a current yield', () => {
     expect(pointAtPrice(onPaymentDay, balance, 12).current_yield).toBeCloseTo(6.9, 2)
   })
 })
 
-describe('what may go wrong', () => {
+describe('stress scenarios', () => {
   const bought = { dirty: 18_000_000, compounding: 2 }
   const plain = pointAtPrice(onPaymentDay, 18_000_000, 2).yield
 
-  it('a renewal at the same rate asks for the same payment, at a higher one for more', () => {
+  it('a renewal at the same rate has the same payment, at a higher rate a higher one', () => {
     expect(renewal(onPaymentDay, 7)).toMatchObject({ change: 0, payment: regular })
     const dearer = renewal(onPaymentDay, 9)
     expect(dearer.change).toBe(dearer.payment - regular)
     expect(dearer.change).toBeGreaterThan(0)
-    // What is due at the end of the term, over the years that the old payment would have taken.
+    // The balance at the end of the term, over the years that the old payment would have taken.
     expect(dearer.payment).toBe(
       payment({ ...asAdvanced, amount: dearer.balance, rate: 9, amortization: dearer.years ?? 0 }),
     )
   })
 
-  it('a renewal of a loan whose interest alone is paid pays the interest', () => {
+  it('a renewal of an interest-only loan pays the interest', () => {
     const interestOnly = { ...onPaymentDay, payment: 105_000 }
     expect(renewal({ ...interestOnly, count: 1 }, 9).years).toBeNull()
   })
 
-  it('a loan that is repaid within its term has nothing to renew', () => {
+  it('a loan that is repaid within its term has no renewal', () => {
     expect(() => renewal({ ...onPaymentDay, payment: 2_000_000 }, 7)).toThrow('repaid within its term')
   })
 
-  it('missed payments cost the yield less where they are made good', () => {
+  it('missed payments reduce the yield less if they are recovered', () => {
     const three = missedPayments(onPaymentDay, 3, bought)
     expect(three.owed).toBeGreaterThan(3 * regular)
     expect(three.yield_lost).toBeLessThan(three.yield_recovered)
@@ -131,14 +131,14 @@ describe('what may go wrong', () => {
     expect(() => missedPayments(onPaymentDay, 25, bought)).toThrow('At most 24 payments')
   })
 
-  it('a loan bought below par and paid out early yields more, and more still with its charge', () => {
+  it('a loan bought below par yields more if paid out early, and more still with the prepayment charge', () => {
     const out = earlyPayout(onPaymentDay, 6, 4, bought)
     expect(out.balance).toBe(balanceAfter(asAdvanced, regular, 42))
     expect(out.charge).toBe(Math.max(out.three_months, out.differential))
     expect(out.yield_without_charge).toBeGreaterThan(plain)
     expect(out.yield_with_charge).toBeGreaterThan(out.yield_without_charge)
     expect(earlyPayout(onPaymentDay, 6, 8, bought).differential).toBe(0)
-    // At the end of the term nothing is early.
+    // A payout at the end of the term is not early.
     expect(earlyPayout(onPaymentDay, 24, 4, bought)).toMatchObject({ charge: 0, differential: 0 })
     expect(earlyPayout(onPaymentDay, 24, 4, bought).yield_with_charge).toBeCloseTo(plain, 9)
     expect(() => earlyPayout(onPaymentDay, 0, 4, bought)).toThrow('more than zero')

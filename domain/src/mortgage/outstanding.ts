@@ -10,28 +10,28 @@ import { paymentRate } from './rates.ts'
 import type { ScheduleRow } from './schedule.ts'
 import { remainingStream, type Stream } from './stream.ts'
 
-/** A loan on a day of its life: what is owing since its last payment, and the payments of the term to come. */
+/** A loan on a given day: the balance since its last payment, and the remaining payments of the term. */
 export interface Outstanding {
   loan: Loan
   payment: Cents
-  /** Payments of the term to come; the balance is due with the last of them. */
+  /** Remaining payments of the term; the balance is due with the last. */
   count: number
-  /** A payment day, and how many payments stand between it and the next one: all days follow from both. */
+  /** A payment date, and the number of payments from it to the next one; all other dates follow from these two. */
   anchor: string
   made: number
   /** The day of the last payment, from which interest runs. */
   since: string
   /** The day of the next payment. */
   next: string
-  /** Share of the period from `since` to `next` that has run, from 0 up to 1. */
+  /** Elapsed share of the period from `since` to `next`, from 0 up to but excluding 1. */
   elapsed: number
 }
 
 export interface DatedTerms {
-  /** What is owing on the day asked for, as of the payment before it. */
+  /** The balance on the given day, as of the payment before it. */
   loan: Loan
   payment: Cents
-  /** The first payment, from which the others follow; where it is not known they are counted back from the maturity. */
+  /** Date of the first payment; null if unknown, then dates are counted back from maturity. */
   first: string | null
   maturity: string
 }
@@ -39,18 +39,18 @@ export interface DatedTerms {
 const DAYS_A_YEAR = 365.25
 const OVER = 'No payment is left: the term is over or the loan repaid.'
 
-/** The day of a payment to come, the next one being 1; 0 is the day from which interest runs. */
+/** Date of a remaining payment: 1 is the next one, 0 the date from which interest accrues. */
 const dateOf = ({ loan, anchor, made }: Pick<Outstanding, 'loan' | 'anchor' | 'made'>, number: number) =>
   paymentDate(anchor, loan.frequency, made + number - 1)
 
-/** Days run from `since` over the days of the period. */
+/** Days elapsed since `since`, and days of the period. */
 function periodOn(outstanding: Pick<Outstanding, 'loan' | 'anchor' | 'made'>, day: string) {
   const since = dateOf(outstanding, 0)
   const next = dateOf(outstanding, 1)
   return { since, next, elapsed: Math.max(0, daysBetween(since, day) / daysBetween(since, next)) }
 }
 
-/** The number of the first payment after a day, counted from the anchor, which is 0. */
+/** Number of the first payment after a day, counted from the anchor (0). */
 function numberAfter(anchor: string, frequency: Frequency, day: string): number {
   let number = Math.floor((daysBetween(anchor, day) * PAYMENTS_A_YEAR[frequency]) / DAYS_A_YEAR) - 1
   while (paymentDate(anchor, frequency, number) <= day) number += 1
@@ -58,9 +58,9 @@ function numberAfter(anchor: string, frequency: Frequency, day: string): number 
 }
 
 /**
- * What remains of a loan on a day. Payments fall on the days that follow from the first; those after the day and up to the
- * maturity are to come. A maturity between two payment days counts as the earlier one, and one payment is left at least.
- * Before the first payment interest runs from one period ahead of it.
+ * The remaining loan on a day. Payment dates follow from the first one; those after the day and up to maturity
+ * remain. A maturity between two payment dates counts as the earlier one, but at least one payment remains. Before
+ * the first payment, interest accrues from one period before it.
  * @throws MortgageError `date_invalid`, `zero_amount`, `already_repaid` once the term is over
  */
 export function outstandingOn(terms: DatedTerms, day: string): Outstanding {
@@ -74,7 +74,7 @@ export function outstandingOn(terms: DatedTerms, day: string): Outstanding {
   return { loan, payment, count, anchor, made, ...periodOn({ loan, anchor, made }, day) }
 }
 
-/** Rows of so many payments at most, on their days; the end of a known amortization settles the loan. */
+/** At most `most` dated rows; the loan is repaid at the end of a known amortization. */
 function rowsOf(outstanding: Outstanding, most: number, conventions: Conventions): ScheduleRow[] {
   const { loan, payment } = outstanding
   const i = paymentRate(loan, conventions)
@@ -93,11 +93,14 @@ function rowsOf(outstanding: Outstanding, most: number, conventions: Conventions
   })
 }
 
-/** One row a payment of the rest of the term, on its day. @throws MortgageError as `amortize` */
+/** One row per payment of the remaining term, with its date. @throws MortgageError as `amortize` */
 export const scheduleOf = (outstanding: Outstanding, given?: Partial<Conventions>): ScheduleRow[] =>
   rowsOf(outstanding, outstanding.count, conventionsOf(given))
 
-/** As `scheduleOf`, on and on at the same rate until nothing is owing. @throws MortgageError `payment_not_above_interest` */
+/**
+ * As `scheduleOf`, but continues at the same rate until the loan is repaid. @throws MortgageError
+ * `payment_not_above_interest`
+ */
 export function scheduleToEnd(outstanding: Outstanding, given?: Partial<Conventions>): ScheduleRow[] {
   const { loan, payment } = outstanding
   const conventions = conventionsOf({ ...given, last_payment: 'whole' })
@@ -109,7 +112,7 @@ export function scheduleToEnd(outstanding: Outstanding, given?: Partial<Conventi
 }
 
 /**
- * The same loan on a later day, its payments until then made as planned; on an earlier day as it is.
+ * The same loan on a later day, assuming scheduled payments until then; unchanged for an earlier day.
  * @throws MortgageError `date_invalid`, `already_repaid`, and those of `schedule`
  */
 export function outstandingLater(
@@ -135,7 +138,10 @@ export function outstandingLater(
   }
 }
 
-/** What its holder still receives within the term. @throws MortgageError as `remainingStream` */
+/**
+ * The payments and balloon that the holder still receives within the term. @throws MortgageError as
+ * `remainingStream`
+ */
 export function streamOf(outstanding: Outstanding, given?: Partial<Conventions>): Stream {
   const { loan, payment, count, elapsed } = outstanding
   return { ...remainingStream(loan, payment, { paid: 0, term: count }, conventionsOf(given)), elapsed }

@@ -5,19 +5,19 @@ import { regularOf } from './frequency.ts'
 import type { Loan, LoanTerms } from './loan.ts'
 import { interestOnlyPayment, payment } from './payment.ts'
 
-/** What is wrong with a payment that somebody typed. */
+/** What is wrong with an entered payment. */
 export interface PaymentIssue {
   code: 'payment_not_above_interest' | 'payment_too_low'
   expected: Cents
   sentence: string
 }
 
-/** A lender may have rounded down where we round to the nearest; a cent less is no error. */
+/** Tolerance: a lender may have rounded down where we round to the nearest cent. */
 const ONE_CENT: Cents = 1
 
 /**
- * Whether a payment pays a loan off within its amortisation; null where it does, otherwise what was expected and a sentence
- * to show beside the field. Any convention's payment passes: judged is the unrounded annuity, less than a cent below counts.
+ * Checks that a payment pays the loan off within its amortization. Null if it does, otherwise the expected payment
+ * and a message. Payments of any convention pass: the check compares with the unrounded annuity, less one cent.
  * @throws MortgageError as `payment`
  */
 export function checkPayment(
@@ -26,7 +26,7 @@ export function checkPayment(
   given?: Partial<Conventions>,
 ): PaymentIssue | null {
   amountFromZero(typed, 'the payment')
-  // Accelerated payments are more than enough; the regular one of the same period is what the loan needs.
+  // Accelerated payments exceed what the loan needs, so the regular payment of the same period is the minimum.
   const frequency = regularOf(loan.frequency)
   const exact = { ...conventionsOf(given), regular_payments: 'exact', payment_rounding: 'none' } as const
   if (typed > payment({ ...loan, frequency }, exact) - ONE_CENT) return null
@@ -40,14 +40,14 @@ export function checkPayment(
   return tooLow(expected)
 }
 
-/** The error of a payment that covers the interest and does not pay the loan off. */
+/** The issue of a payment that covers the interest but does not pay the loan off. */
 export const tooLow = (expected: Cents): PaymentIssue => ({
   code: 'payment_too_low',
   expected,
   sentence: `This payment does not pay this loan off: expected ${formatMoney(expected)}.`,
 })
 
-/** As `checkPayment`, for a loan of which only the interest is paid. @throws MortgageError as `interestOnlyPayment` */
+/** As `checkPayment`, for an interest-only loan. @throws MortgageError as `interestOnlyPayment` */
 export function checkInterestOnlyPayment(
   loan: Loan,
   typed: Cents,

@@ -9,7 +9,7 @@ const MONTHS = 12
 const FIRST_YEAR = '1900'
 const LAST_YEAR = '2200'
 
-/** A calendar date that exists, of the years in which mortgages are dated. @throws MortgageError `date_invalid` */
+/** An existing calendar date in the supported range of years. @throws MortgageError `date_invalid` */
 export function calendarDate(date: string): string {
   const moment = new Date(`${date}T00:00:00Z`)
   const exists = !Number.isNaN(moment.getTime()) && moment.toISOString().slice(0, 10) === date
@@ -23,8 +23,8 @@ export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / MILLISECONDS_A_DAY)
 
 /**
- * Twice a month: on the day of the first payment and half a month from it (1 and 16, 15 and 30). Both days are those of the
- * first month, so that a short February moves neither for good.
+ * Semi-monthly: the day of the first payment and half a month from it (1 and 16, 15 and 30). Both days are taken
+ * from the first month, so that a short February does not shift later dates.
  */
 function semiMonthlyDate(first: string, index: number): string {
   const ownDay = Number(first.slice(8))
@@ -37,8 +37,9 @@ function semiMonthlyDate(first: string, index: number): string {
 }
 
 /**
- * The date of a payment; index 0 is the first, -1 one period before it. Months keep the day of the first payment, or their
- * last day where they lack it (31 January, 28 February, 31 March); weeks are counted in days, through leap years.
+ * Date of a payment; index 0 is the first, -1 one period before it. Monthly dates keep the day of the first
+ * payment, or use the last day of a shorter month (31 January, 28 February, 31 March); weekly dates are counted in
+ * days.
  */
 export function paymentDate(first: string, frequency: Frequency, index: number): string {
   const days = DAYS[frequency]

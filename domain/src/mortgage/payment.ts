@@ -10,7 +10,10 @@ import { roundPayment } from './rounding.ts'
 
 const MONTHS = 12
 
-/** Accelerated payments are this share of the monthly one; the 13th month's worth a year is what pays off sooner. */
+/**
+ * Accelerated payments are this share of the monthly one; one extra monthly payment a year results, which shortens
+ * the loan.
+ */
 const ACCELERATED: Readonly<Partial<Record<Loan['frequency'], number>>> = {
   accelerated_biweekly: 2,
   accelerated_weekly: 4,
@@ -24,11 +27,11 @@ function annuity(loan: LoanTerms, conventions: Conventions): Precise {
 }
 
 /**
- * Payment per period, in cents, rounded by `payment_rounding` (default: nearest cent, half up).
- * `regular_payments` says how payments other than monthly come about: `exact` from the annuity of their own period,
- * accelerated ones as the unrounded monthly payment / 2 or / 4; `lender` from the rounded monthly payment, x 12 / p, / 2 or / 4
- * (more than monthly ones only).
- * Source: Interest Act, section 6; Olivier, Business Math, 13.4; the lender's way: rbcroyalbank.com payment options.
+ * Payment per period, in cents, rounded by `payment_rounding` (default: nearest cent, half up). `regular_payments`
+ * selects how payments other than monthly are computed. `exact`: annuity of their own period; accelerated ones are
+ * the unrounded monthly payment / 2 or / 4. `lender`: rounded monthly payment x 12 / p, or / 2 or / 4 (only for
+ * frequencies above monthly).
+ * Source: Interest Act, section 6; Olivier, Business Math, 13.4; `lender`: rbcroyalbank.com payment options.
  * @throws MortgageError `zero_amount`, `negative_amount`, `zero_term`, and those of `rateOfPeriod`
  */
 export function payment(loan: LoanTerms, given?: Partial<Conventions>): Cents {
@@ -37,7 +40,7 @@ export function payment(loan: LoanTerms, given?: Partial<Conventions>): Cents {
   const conventions = conventionsOf(given)
   const rounded = (value: Precise) => roundPayment(value, conventions.payment_rounding)
   const divisor = ACCELERATED[loan.frequency]
-  // The lender's way collects earlier than monthly; a quarter's payment made of three months' would fall short.
+  // `lender` needs payments earlier than monthly; three monthly payments paid quarterly would fall short.
   const isOfLender = conventions.regular_payments === 'lender' && PAYMENTS_A_YEAR[loan.frequency] > MONTHS
   if (divisor === undefined && !isOfLender) return rounded(annuity(loan, conventions))
   const monthly = annuity({ ...loan, frequency: 'monthly' }, conventions)
@@ -50,8 +53,9 @@ export function payment(loan: LoanTerms, given?: Partial<Conventions>): Cents {
 }
 
 /**
- * Interest of one period on the amount: the payment of an interest-only loan. In cents, rounded by `payment_rounding`.
- * Accelerated frequencies have no meaning without principal; their period is that of the regular ones.
+ * Interest of one period on the amount: the payment of an interest-only loan. In cents, rounded by
+ * `payment_rounding`. Accelerated frequencies use the period of the regular ones, as there is no principal to
+ * accelerate.
  * @throws MortgageError `zero_amount`, `negative_amount`, and those of `rateOfPeriod`
  */
 export function interestOnlyPayment(loan: Loan, given?: Partial<Conventions>): Cents {

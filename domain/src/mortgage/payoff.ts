@@ -32,15 +32,16 @@ function fractionalCount(loan: Loan, payment: Cents, conventions: Conventions): 
     : Math.log1p(toNumber(subtract(ratio, ONE))) / Math.log1p(i.hi)
   if (!(count <= MOST_PAYMENTS)) throw new MortgageError('out_of_range', TOO_MANY)
   if (isFree) return divide(amount, regular)
-  // The logarithm of what is left after the whole payments is small, so that a double of it is exact enough.
+  // The logarithm after subtracting the whole payments is small, so a double is exact enough.
   const whole = Math.floor(count)
   const left = subtract(divide(ratio, growth(i, whole).factor), ONE)
   return add(exactly(whole), exactly(Math.log1p(toNumber(left)) / Math.log1p(i.hi)))
 }
 
 /**
- * Payments until the loan is paid off. `last_payment` `whole`: a whole number, the last payment being smaller; less than
- * half a cent left over asks for no payment more. `fractional`: the count of the formula. Source: HP 12C Solutions Handbook.
+ * Number of payments until the loan is paid off. `last_payment` `whole`: a whole number, the last payment being
+ * smaller; a remainder below half a cent needs no further payment. `fractional`: the unrounded result of the
+ * formula. Source: HP 12C Solutions Handbook.
  * @throws MortgageError `payment_not_above_interest`, `zero_amount`, `out_of_range`, and those of `rateOfPeriod`
  */
 export function numberOfPayments(loan: Loan, payment: Cents, given?: Partial<Conventions>): number {
@@ -53,7 +54,9 @@ export function numberOfPayments(loan: Loan, payment: Cents, given?: Partial<Con
   return isSpare ? last - 1 : last
 }
 
-/** Rounded interest can swallow a payment that is just above the exact one, so that payments are counted one by one. */
+/**
+ * Counts payment by payment, because rounded interest can exceed a payment that is just above the exact interest.
+ */
 function countByCents(loan: Loan, payment: Cents, conventions: Conventions): number {
   const i = paymentRate(loan, conventions)
   let balance = loan.amount
@@ -67,8 +70,8 @@ function countByCents(loan: Loan, payment: Cents, conventions: Conventions): num
 }
 
 /**
- * Rejects a payment that leaves interest unpaid. Of a loan whose amortisation is known, a cent is let pass: rounding can take
- * a long loan's payment down to its interest, and the last payment takes up the rest.
+ * Rejects a payment that does not cover the interest. For a known amortization one cent is tolerated: rounding can
+ * reduce a long loan's payment to its interest, and the last payment then makes up the difference.
  * @throws MortgageError `payment_not_above_interest`
  */
 export function checkAboveInterest(loan: Loan, payment: Cents, conventions: Conventions): void {
@@ -77,7 +80,7 @@ export function checkAboveInterest(loan: Loan, payment: Cents, conventions: Conv
 }
 
 /**
- * The number of the payment that settles the loan: the last of its amortisation, or an earlier one that does.
+ * The number of the payment that repays the loan: the last of its amortization, or an earlier one.
  * @throws MortgageError as `numberOfPayments`
  */
 export function lastPaymentNumber(loan: Loan, payment: Cents, given?: Partial<Conventions>): number {
@@ -97,8 +100,9 @@ function settlement(loan: Loan, payment: Cents, last: number, conventions: Conve
 }
 
 /**
- * The last payment, whole cents, half-up: what is owing at its date. It takes up what rounding left over, so that it is a
- * little less or more than the others; where the amortisation is known it is that of its end, or earlier if repaid sooner.
+ * The last payment, whole cents, half-up: the balance at its date. It absorbs rounding, so it is slightly smaller
+ * or larger than the others. For a known amortization it is due at its end, or earlier if the loan is repaid
+ * sooner.
  * @throws MortgageError as `numberOfPayments`
  */
 export function finalPayment(loan: Loan, payment: Cents, given?: Partial<Conventions>): Cents {
@@ -108,8 +112,8 @@ export function finalPayment(loan: Loan, payment: Cents, given?: Partial<Convent
 }
 
 /**
- * All payments until the loan is paid off, whole cents. `last_payment` `whole`: equal payments and the final one;
- * `fractional`: payment x the fractional number of payments, as calculators of banks print it.
+ * Sum of all payments until the loan is paid off, whole cents. `last_payment` `whole`: equal payments and the final
+ * one; `fractional`: payment x the fractional number of payments, as bank calculators print it.
  * @throws MortgageError as `numberOfPayments`
  */
 export function totalPaid(loan: Loan, payment: Cents, given?: Partial<Conventions>): Cents {
@@ -126,10 +130,10 @@ export function totalPaid(loan: Loan, payment: Cents, given?: Partial<Convention
 export const totalInterest = (loan: Loan, payment: Cents, given?: Partial<Conventions>): Cents =>
   totalPaid(loan, payment, given) - loan.amount
 
-/** Interest in the first k payments, whole cents: what is paid less the principal that it repays. @throws MortgageError */
+/** Interest in the first k payments, whole cents: total paid less the principal repaid. @throws MortgageError */
 export function interestInTerm(loan: Loan, payment: Cents, k: number, given?: Partial<Conventions>): Cents {
   const conventions = conventionsOf(given)
-  // After its last payment a loan bears no interest any more, whatever a rounded payment leaves over.
+  // No interest accrues after the last payment, whatever a rounded payment leaves over.
   const made = Math.min(wholeCount(k, 'the number of payments'), amortizationCount(loan, conventions.year))
   const owing = owingAfter(loan, payment, made, conventions)
   if (owing.hi <= 0) return totalInterest(loan, payment, { ...given, last_payment: 'whole' })

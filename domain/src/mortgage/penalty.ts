@@ -10,7 +10,7 @@ import { checkRate, paymentRate, rateOfPeriod } from './rates.ts'
 import { nearestCent } from './rounding.ts'
 import { remainingStream } from './stream.ts'
 
-/** What a month's interest is: that of the compounded rate (i12), or a twelfth of the nominal rate. */
+/** How a month's interest is computed: at the monthly compounded rate (i12), or a twelfth of the nominal rate. */
 export type MonthlyInterest = 'compounded' | 'nominal'
 
 /**
@@ -30,24 +30,27 @@ export function threeMonthsInterest(
 }
 
 /**
- * How lenders compute the differential: `simple` interest on the balance over the months left; the difference of the
- * `interest` that the two rates would bring in by then; or the `present_value` of what is left at the comparison rate.
+ * How lenders compute the differential: `simple` interest on the balance over the remaining months; the difference
+ * of the `interest` earned at the two rates; or the `present_value` of the remaining payments at the comparison
+ * rate.
  */
 export type DifferentialMethod = 'simple' | 'interest' | 'present_value'
 
 export interface Differential {
-  /** What is owing now, at the contract rate. */
+  /** The current balance, at the contract rate. */
   loan: Loan
   payment: Cents
-  /** Payments left in the term. */
+  /** Remaining payments of the term. */
   payments: number
-  /** The rate at which the lender can lend for the rest of the term, less the discount that the borrower had; percent. */
+  /**
+   * The rate at which the lender can lend for the remaining term, less the borrower's original discount; percent.
+   */
   comparison_rate: number
 }
 
 const PERCENT = 100
 
-/** Interest that a rate brings in over the payments left, as a schedule would show it. */
+/** Interest earned at a rate over the remaining payments, as in a schedule. */
 function interestAt(
   rate: number,
   { loan, payment, payments }: Differential,
@@ -66,9 +69,9 @@ function interestAt(
 }
 
 /**
- * Interest-rate differential, whole cents, half-up; zero where the comparison rate is not below the contract's.
- * Both rates are compounded as the loan is. `simple`: balance x difference x months / 12. Sources: Financial Consumer Agency
- * of Canada and IG, prepayment charges (simple); amortizationcalc.ca, IRD (present_value).
+ * Interest-rate differential, whole cents, half-up; zero unless the comparison rate is below the contract rate.
+ * Both rates are compounded as the loan is. `simple`: balance x difference x months / 12. Sources: Financial
+ * Consumer Agency of Canada and IG, prepayment charges (simple); amortizationcalc.ca, IRD (present_value).
  * @throws MortgageError `zero_term`, `negative_amount`, and those of `rateOfPeriod`
  */
 export function interestRateDifferential(
@@ -96,6 +99,6 @@ export function interestRateDifferential(
   return nearestCent(divide(multiply(multiply(exactly(loan.amount), difference), years), exactly(PERCENT)))
 }
 
-/** What a closed fixed-rate loan costs to pay out: the greater of three months' interest and the differential. */
+/** Prepayment charge of a closed fixed-rate loan: the greater of three months' interest and the differential. */
 export const prepaymentCharge = (threeMonths: Cents, differential: Cents): Cents =>
   Math.max(threeMonths, differential)

@@ -9,7 +9,7 @@ export interface Precise {
   readonly lo: number
 }
 
-/** 2^27 + 1: parts a double into two halves whose products are exact. */
+/** 2^27 + 1: splits a double into two halves whose products are exact. */
 const SPLITTER = 134_217_729
 
 export const exactly = (value: number): Precise => ({ hi: value, lo: 0 })
@@ -57,12 +57,12 @@ export function divide(a: Precise, b: Precise): Precise {
   return add(add(exactly(first), exactly(second)), exactly(third))
 }
 
-/** More decimals than any typed rate has; a double of such a size still tells them all apart. */
+/** More decimals than any entered rate has; doubles of this magnitude are still distinct. */
 const DECIMALS = 1e12
 
 /**
- * The decimal that a person typed, not the double next to it: 4.64 is 464 / 100. Rates with more decimals were computed,
- * not typed, and are taken as they are.
+ * The decimal that was entered rather than the nearest double: 4.64 is 464 / 100. Rates with more decimals are
+ * computed values and are used as they are.
  */
 export function decimal(value: number): Precise {
   const scaled = Math.round(value * DECIMALS)

@@ -9,18 +9,18 @@ import type { CashFlows } from './price.ts'
 import { paymentRate } from './rates.ts'
 import { figure } from './rounding.ts'
 
-/** How a loan may go on: some payments prepaid or missed, and the end of the term or an early payout. */
+/** A scenario for the loan: prepayments, missed payments, and the end of the term or an early payout. */
 export interface Course extends Events {
-  /** The payment with which the rest is due: the last of the term, or the one at which the borrower pays out. */
+  /** The payment with which the balance is due: the last of the term, or that of the early payout. */
   payments: number
-  /** Penalty received with the payout. */
+  /** Prepayment charge received with the payout. */
   charge?: Cents
 }
 
 /**
- * What the holder receives, payment by payment: prepayments with the payment they go with, nothing where one is missed,
- * and the balance with the last. Whole cents; priced by `priceOfFlows`, yielding `yieldOfFlows`.
- * @param loan what is owing now
+ * The holder's cash flows, one per payment: prepayments are added to their payment, a missed payment is zero, and
+ * the last one includes the balance. Whole cents; input of `priceOfFlows` and `yieldOfFlows`.
+ * @param loan the current balance
  * @throws MortgageError as `amortize`
  */
 export function cashFlows(
@@ -49,8 +49,9 @@ export function cashFlows(
 }
 
 /**
- * What it takes to bring a loan up to date after missed payments, whole cents, half-up: each of them with the loan's interest
- * from its own date to that of the last one. @throws MortgageError `negative_amount`, `not_a_number`
+ * The amount that brings a loan up to date after missed payments, whole cents, half-up: each missed payment with
+ * the loan's interest from its due date to that of the last one. @throws MortgageError `negative_amount`,
+ * `not_a_number`
  */
 export function arrears(loan: Loan, payment: Cents, missed: number, given?: Partial<Conventions>): Cents {
   const conventions = conventionsOf(given)

@@ -15,22 +15,22 @@ import {
 import { nominalRate } from './rates.ts'
 import { yieldOf } from './yield.ts'
 
-/** One point of a loan's curve: its price in every way of telling it. Amounts in whole cents. */
+/** One point of a loan's price/yield curve. Amounts in whole cents. */
 export interface PricePoint extends Difference {
-  /** The price that is quoted and bid: without the seller's interest since the last payment. */
+  /** The price that is quoted and bid, without the seller's accrued interest. */
   clean: Cents
   accrued: Cents
-  /** What changes hands: clean + accrued. */
+  /** The amount paid: clean + accrued. */
   dirty: Cents
-  /** Nominal, in percent, compounded as asked; not rounded. */
+  /** Nominal, in percent, with the requested compounding; not rounded. */
   yield: number
-  /** A year's interest at the loan's rate in percent of the clean price. */
+  /** One year's interest at the loan's rate in percent of the clean price. */
   current_yield: number
 }
 
 const MONTHLY = 12
 
-/** A year's interest on the balance as monthly payments bring it in. */
+/** One year's interest on the balance at monthly payments. */
 const yearlyInterest = ({ loan }: Outstanding): Cents => {
   const monthlyRate = nominalRate(loan.rate, loan.compounding, MONTHLY) / (MONTHLY * 100)
   return yearlyIncome(Math.max(0, loan.amount * monthlyRate), 'monthly')
@@ -51,8 +51,8 @@ const accruedOn = ({ loan, elapsed }: Outstanding, given?: Partial<Conventions>)
   accruedInterest(loan, elapsed, 'proportional', given)
 
 /**
- * What a clean price yields, nominal, in percent, compounded so many times a year, with all that follows from the price.
- * The yield is the one at which clean price and accrued interest together buy the payments to come.
+ * The yield of a clean price (nominal, in percent, compounded as given) and the figures that follow from it. The
+ * yield is the one at which clean price and accrued interest together equal the value of the remaining payments.
  * @throws MortgageError `zero_amount`, `negative_amount`, `no_yield`, and those of `remainingStream`
  */
 export function pointAtPrice(
@@ -67,7 +67,7 @@ export function pointAtPrice(
   return pointOf(outstanding, clean, accrued, yielded)
 }
 
-/** As `pointAtPrice`, of a clean price in percent of the balance. @throws MortgageError */
+/** As `pointAtPrice`, for a clean price in percent of the balance. @throws MortgageError */
 export const pointAtPercent = (
   outstanding: Outstanding,
   percent: number,
@@ -76,7 +76,7 @@ export const pointAtPercent = (
 ): PricePoint =>
   pointAtPrice(outstanding, priceAtPercent(percent, outstanding.loan.amount), compounding, given)
 
-/** The price at which a yield is earned, whole cents, half-up; the yield stays as asked. @throws MortgageError */
+/** The price that earns a yield, whole cents, half-up; the yield is returned as given. @throws MortgageError */
 export function pointAtYield(
   outstanding: Outstanding,
   quote: Quote,

@@ -16,7 +16,7 @@ const balance = balanceAfter(loan, regular, 36)
 const owing = { ...loan, amount: balance, amortization: undefined }
 
 describe('the price of a mortgage', () => {
-  it('is its balance at its own rate, a premium below it, a discount above it', () => {
+  it('is its balance at its own rate, above it at a lower yield, below it at a higher yield', () => {
     const at = (rate: number) => comparePrice(price(stream, { rate, compounding: 2 }), balance)
     expect(at(7)).toEqual({ discount: 0, premium: 0, percent: 100 })
     expect(at(5)).toMatchObject({ discount: 0, premium: 19_112_360 - 18_449_080 })
@@ -24,32 +24,32 @@ describe('the price of a mortgage', () => {
     expect(at(9).percent).toBeLessThan(100)
   })
 
-  it('is told in percent of the balance both ways', () => {
+  it('converts to and from percent of the balance', () => {
     const asked = priceAtPercent(97.5, balance)
     expect(asked).toBe(Math.round(balance * 0.975))
     expect(comparePrice(asked, balance).percent).toBe(97.5)
   })
 
-  it('of a loan that is repaid within its term ends with its smaller last payment', () => {
+  it('includes the smaller last payment of a loan that is repaid within its term', () => {
     const quick = remainingStream(loan, 500_000, { paid: 0, term: 60 })
     expect(quick.count).toBeLessThan(60)
     expect(quick.balloon).toBeLessThan(0)
     expect(price(quick, { rate: 7, compounding: 2 })).toBe(loan.amount)
   })
 
-  it('of a term that is the whole amortization has level payments and no balloon', () => {
+  it('has level payments and no balloon if the term is the whole amortization', () => {
     expect(remainingStream(loan, regular, { paid: 60, term: 240 })).toMatchObject({ count: 180, balloon: 0 })
-    // A cent too little leaves some dollars over at the end; they are no balloon either.
+    // A payment one cent too low leaves a few dollars at the end; they are not a balloon either.
     expect(remainingStream(loan, payment(loan) - 1, { paid: 60, term: 240 })).toMatchObject({ balloon: 0 })
   })
 
-  it('can ask for a negative yield', () => {
+  it('supports a negative yield', () => {
     const dear = regular * 24 + stream.balloon + 100_000
     expect(yieldOf(stream, dear, 12)).toBeLessThan(0)
     expect(price(stream, { rate: yieldOf(stream, dear, 12), compounding: 12 })).toBe(dear)
   })
 
-  it('is found again from a price of one cent', () => {
+  it('can be recovered from a price of one cent', () => {
     expect(price(stream, { rate: yieldOf(stream, 1, 12), compounding: 12 })).toBe(1)
   })
 })
@@ -57,7 +57,7 @@ describe('the price of a mortgage', () => {
 describe('between payment dates', () => {
   const quote = { rate: 5, compounding: 2 }
 
-  it('dirty is clean and accrued, and on a payment date there is nothing accrued', () => {
+  it('dirty is clean plus accrued, and nothing is accrued on a payment date', () => {
     const half = settlementPrice(owing, { ...stream, elapsed: 15 / 31 }, quote)
     expect(half.clean + half.accrued).toBe(half.dirty)
     expect(half.accrued).toBe(accruedInterest(owing, 15 / 31))
@@ -65,10 +65,10 @@ describe('between payment dates', () => {
     expect(due).toEqual({ dirty: 19_112_360, accrued: 0, clean: 19_112_360 })
   })
 
-  it('at the own rate the clean price stays at the balance, to the difference of simple and compound', () => {
+  it('at the loan’s own rate the clean price equals the balance, within the difference of simple and compound interest', () => {
     const at = { ...stream, elapsed: 0.5 }
     const own = { rate: 7, compounding: 2 }
-    // The balance and the balloon are whole cents, and so are both prices.
+    // Balance, balloon and both prices are rounded to whole cents.
     expect(Math.abs(settlementPrice(owing, at, own, 'compound').clean - balance)).toBeLessThanOrEqual(1)
     const simple = settlementPrice(owing, at, own)
     expect(balance - simple.clean).toBeGreaterThan(0)
@@ -87,16 +87,16 @@ describe('between payment dates', () => {
   })
 })
 
-describe('what may happen on the way', () => {
+describe('scenarios', () => {
   const quote = { rate: 9, compounding: 2 }
   const whole = cashFlows(owing, regular, { payments: 24 })
 
-  it('nothing: the payments and the balloon of the term', () => {
+  it('as planned: the payments and the balloon of the term', () => {
     expect(whole).toEqual({ ...flowsOf(stream), elapsed: undefined })
     expect(priceOfFlows(whole, quote)).toBe(price(stream, quote))
   })
 
-  it('an early payout at a discount raises the yield, and its charge raises it more', () => {
+  it('an early payout of a discounted loan raises the yield, and its charge raises it further', () => {
     const priced = price(stream, quote)
     const early = cashFlows(owing, regular, { payments: 12 })
     const charged = cashFlows(owing, regular, { payments: 12, charge: 300_000 })
@@ -105,13 +105,13 @@ describe('what may happen on the way', () => {
     expect(yieldOfFlows(charged, priced, 2)).toBeGreaterThan(yieldOfFlows(early, priced, 2))
   })
 
-  it('a prepayment bought at a discount raises the yield; at the own rate it changes nothing', () => {
+  it('a prepayment raises the yield of a discounted loan, and changes nothing at the loan’s own rate', () => {
     const prepaid = cashFlows(owing, regular, { payments: 24, prepayments: new Map([[6, 2_000_000]]) })
     expect(yieldOfFlows(prepaid, price(stream, quote), 2)).toBeGreaterThan(9)
     expect(yieldOfFlows(prepaid, balance, 2)).toBeCloseTo(7, 6)
   })
 
-  it('missed payments that bear the own rate are worth less to a buyer who asks for more', () => {
+  it('missed payments that bear the loan’s rate reduce the value for a buyer with a higher required yield', () => {
     const missed = cashFlows(owing, regular, { payments: 24, missed: new Set([1, 2, 3]) })
     expect(missed.amounts.slice(0, 4)).toEqual([0, 0, 0, regular])
     expect(priceOfFlows(missed, quote)).toBeLessThan(price(stream, quote))
@@ -126,16 +126,16 @@ describe('what may happen on the way', () => {
   })
 })
 
-describe('penalties', () => {
+describe('prepayment charges', () => {
   const differential = { loan: owing, payment: regular, payments: 24, comparison_rate: 5 }
 
-  it('of three months are of the compounded or of the nominal rate', () => {
+  it('three months’ interest uses the compounded or the nominal rate', () => {
     const item = { amount: 19_461_350, rate: 6, compounding: 2 }
     expect(threeMonthsInterest(item, 'nominal')).toBe(291_920)
     expect(threeMonthsInterest(item)).toBeLessThan(291_920)
   })
 
-  it('of the differential: simple is the most, for it forgets that the balance falls', () => {
+  it('the differential is highest by the simple method, which ignores that the balance falls', () => {
     const simple = interestRateDifferential(differential)
     const interest = interestRateDifferential(differential, 'interest')
     const value = interestRateDifferential(differential, 'present_value')
@@ -145,7 +145,7 @@ describe('penalties', () => {
     expect(value).toBe(19_112_360 - balance)
   })
 
-  it('are none where rates have risen, and the greater of the two is charged', () => {
+  it('the differential is zero if rates have risen, and the greater of the two is charged', () => {
     const risen = interestRateDifferential({ ...differential, comparison_rate: 8 }, 'present_value')
     expect(risen).toBe(0)
     expect(prepaymentCharge(threeMonthsInterest(owing), risen)).toBe(threeMonthsInterest(owing))

@@ -15,31 +15,31 @@ import { paymentRate } from './rates.ts'
 import { figure, inRange, nearestCent, percentOf } from './rounding.ts'
 import type { Stream } from './stream.ts'
 
-/** A yield as it is quoted: nominal, in percent, compounded so many times a year (j1, j2, j4, j12). */
+/** A quoted yield: nominal, in percent, with its compounding periods a year (j1, j2, j4, j12). */
 export interface Quote {
   rate: number
   compounding: number
 }
 
-/** The share of the current period that has run. @throws MortgageError `out_of_range` */
+/** The elapsed share of the current period. @throws MortgageError `out_of_range` */
 export function elapsedOf(elapsed: number): number {
   if (!(finite(elapsed, 'the elapsed share of the period') >= 0 && elapsed < 1))
     throw new MortgageError('out_of_range', 'The elapsed share of the period must be from 0 up to 1.')
   return elapsed
 }
 
-/** Payments still to come: a whole number above zero. @throws MortgageError */
+/** Remaining payments: a whole number above zero. @throws MortgageError */
 export const countOf = (count: number): number =>
   termAboveZero(wholeCount(count, 'the number of payments'), 'the number of payments')
 
-/** Value at the last payment date, grown to today where part of a period has run. */
+/** Value at the last payment date, grown to today if part of a period has elapsed. */
 function valueToday(value: Precise, i: Precise, elapsed = 0): Precise {
   return elapsedOf(elapsed) === 0 ? value : multiply(value, growth(i, elapsed).factor)
 }
 
 /**
- * What a stream is worth to earn a yield, whole cents, half-up: payment x (1 - v^n) / i + balloon x v^n, v = 1 / (1 + i).
- * Between payment dates (`elapsed`) it is the dirty price: that value grown over the part of the period that has run.
+ * The price of a stream at a yield, whole cents, half-up: payment x (1 - v^n) / i + balloon x v^n, v = 1 / (1 + i).
+ * Between payment dates (`elapsed`) it is the dirty price: that value grown over the elapsed part of the period.
  * Source: UBC/GOBC course, market value of mortgages; HP 12C guide, section 12.
  * @throws MortgageError `zero_term`, `negative_amount`, `out_of_range`, and those of `rateOfPeriod`
  */
@@ -53,7 +53,7 @@ export function price(stream: Stream, quote: Quote, given?: Partial<Conventions>
   return figure(valueToday(value, i, stream.elapsed), conventions.figures)
 }
 
-/** Amounts that come in at the end of each payment period, the first one period from the last payment date. */
+/** Amounts received at the end of each payment period, the first one period after the last payment date. */
 export interface CashFlows {
   amounts: readonly Cents[]
   frequency: Frequency
@@ -81,7 +81,10 @@ export interface Difference {
   percent: number
 }
 
-/** Discount or premium of a price on the balance owing. Both whole cents before they are subtracted. @throws MortgageError */
+/**
+ * Discount or premium of a price relative to the balance. Both are rounded to whole cents before they are
+ * subtracted. @throws MortgageError
+ */
 export function comparePrice(priced: Cents, balance: Cents): Difference {
   amountFromZero(priced, 'the price')
   amountAboveZero(balance, 'the balance')
@@ -89,16 +92,19 @@ export function comparePrice(priced: Cents, balance: Cents): Difference {
   return { discount, premium: Math.max(0, priced - balance), percent: percentOf(priced, balance) }
 }
 
-/** The price that is so many percent of the balance, whole cents, half-up. @throws MortgageError */
+/** The price at a percentage of the balance, whole cents, half-up. @throws MortgageError */
 export const priceAtPercent = (percent: number, balance: Cents): Cents =>
   nearestCent(
     divide(multiply(decimal(amountFromZero(percent, 'the percentage')), exactly(balance)), exactly(100)),
   )
 
-/** Interest (or payments) of one year in percent of the price, not rounded. Source: appraisal.tv. @throws MortgageError */
+/**
+ * One year's interest (or payments) in percent of the price, not rounded. Source: appraisal.tv. @throws
+ * MortgageError
+ */
 export const currentYield = (yearly: Cents, priced: Cents): number =>
   inRange((amountFromZero(yearly, 'the yearly income') / amountAboveZero(priced, 'the price')) * 100)
 
-/** What a payment brings in a year, in cents. */
+/** One year's payments, in cents. */
 export const yearlyIncome = (payment: Cents, frequency: Frequency): Cents =>
   payment * PAYMENTS_A_YEAR[frequency]

@@ -13,7 +13,7 @@ import { flowsOf, yieldOf } from './yield.ts'
 const FREQUENCIES = Object.keys(PAYMENTS_A_YEAR) as Frequency[]
 
 const amount = fc.integer({ min: 1_000_000, max: 100_000_000_000 })
-/** Contract rates in percent, with the decimals that people type. */
+/** Contract rates in percent, with at most two decimals. */
 const rate = fc.integer({ min: 0, max: 2_500 }).map((hundredths) => hundredths / 100)
 const compounding = fc.constantFrom(1, 2, 4, 12)
 const loan: fc.Arbitrary<LoanTerms> = fc.record({
@@ -52,7 +52,7 @@ describe('price and yield', () => {
     )
   })
 
-  it('the yield of a price is the yield that made the price, to 1e-9', () => {
+  it('the yield of a price is the yield used to compute it, to 1e-9', () => {
     fc.assert(
       fc.property(stream, compounding, yieldRate, (flows, m, quoted) => {
         const priced = price(flows, { rate: quoted, compounding: m }, UNROUNDED)
@@ -62,7 +62,7 @@ describe('price and yield', () => {
     )
   })
 
-  it('a price of whole cents is met again by its own yield', () => {
+  it('the yield of a price in whole cents reproduces the price', () => {
     fc.assert(
       fc.property(stream, compounding, yieldRate, (flows, m, quoted) => {
         const priced = price(flows, { rate: quoted, compounding: m })
@@ -72,7 +72,7 @@ describe('price and yield', () => {
     )
   })
 
-  it('the closed formula and the sum of the single payments are the same price', () => {
+  it('the closed formula and the sum of discounted payments give the same price', () => {
     fc.assert(
       fc.property(stream, compounding, yieldRate, (flows, m, quoted) => {
         const quote = { rate: quoted, compounding: m }
@@ -83,7 +83,7 @@ describe('price and yield', () => {
 })
 
 describe('rates', () => {
-  it('come back from every conversion', () => {
+  it('survive a conversion there and back', () => {
     fc.assert(
       fc.property(
         fc.double({ min: -20, max: 100, noNaN: true }),
@@ -108,12 +108,12 @@ describe('payments', () => {
     )
   })
 
-  it('made accelerated never take longer, nor cost more', () => {
+  it('that are accelerated never take longer, nor cost more', () => {
     fc.assert(
       fc.property(loan, fc.constantFrom('biweekly', 'weekly'), (terms, frequency) => {
         const regular = { ...terms, frequency } as const
         const accelerated = { ...terms, frequency: `accelerated_${frequency}` } as const
-        // A long dear loan's payment can be its interest once it is rounded; then it never ends.
+        // A large loan's payment can equal its interest after rounding; such a loan is never repaid.
         fc.pre(payment(regular) > interestOnlyPayment(regular, { payment_rounding: 'none' }))
         expect(numberOfPayments(accelerated, payment(accelerated))).toBeLessThanOrEqual(
           numberOfPayments(regular, payment(regular)),
@@ -133,7 +133,7 @@ describe('schedules', () => {
     regular_payments: fc.constantFrom('exact', 'lender'),
   })
 
-  it('end at zero to the cent, and their principal parts add up to the amount', () => {
+  it('end at exactly zero, and their principal parts add up to the amount', () => {
     fc.assert(
       fc.property(loan, settings, (terms, given) => {
         const rows = schedule({ loan: terms, payment: payment(terms, given), start: '2026-01-31' }, given)

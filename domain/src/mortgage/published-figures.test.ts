@@ -9,7 +9,7 @@ interface Published {
   expected: number
 }
 
-/** Sources that print the digits they have and leave off the rest, where all others round. */
+/** Sources that truncate their figures; all others round. */
 const CUT = new Set(['YORK5', 'PR11'])
 
 const read = (name: string): { vectors: Published[] } =>
@@ -33,10 +33,10 @@ describe.each(['published-figures.json', 'further-figures.json'])('%s', (name) =
   )
 })
 
-describe('vectors of other files', () => {
+describe('exported test vectors', () => {
   const payment = { id: 'x', kind: 'payment', inputs: { P: 350100, j2: 4.9, amort: 20 } }
 
-  it('print a figure in full where none is expected', () => {
+  it('contain an unrounded figure if none is published', () => {
     expect(linesOf([payment])).toEqual([{ id: 'x', value: 2281.73 }])
     expect(linesOf([{ ...payment, kind: 'balance_after_36' }])).toEqual([{ id: 'x', value: 316593.48980492 }])
   })

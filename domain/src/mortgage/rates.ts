@@ -17,7 +17,7 @@ export function checkRate(rate: number): void {
 
 const DAILY = 365
 
-/** Compounding is a whole number of times a year, at most daily. @throws MortgageError `compounding_invalid` */
+/** Compounding periods a year: a whole number from 1 to 365. @throws MortgageError `compounding_invalid` */
 export function checkCompounding(compounding: number): void {
   if (!Number.isInteger(compounding) || compounding < 1 || compounding > DAILY)
     throw new MortgageError(
@@ -27,8 +27,8 @@ export function checkCompounding(compounding: number): void {
 }
 
 /**
- * Interest rate of one period, as a fraction: i = (1 + j/m)^(m x period) - 1, to about 30 digits.
- * The root starts from the double's expm1 and log1p, which keep tiny rates, and takes one step of Newton's.
+ * Interest rate of one period, as a fraction: i = (1 + j/m)^(m x period) - 1, to about 30 digits. The root starts
+ * from expm1 and log1p in doubles, which keep tiny rates, and takes one Newton step.
  * Source: Interest Act (R.S.C. 1985, c. I-15), section 6: fixed rates are half-yearly, not in advance.
  * @param rate nominal annual rate in percent
  * @param compounding m, compounding periods a year
@@ -57,15 +57,15 @@ export const paymentRate = (
 ): Precise =>
   rateOfPeriod(loan.rate, loan.compounding, periodOf(loan.frequency, conventionsOf(conventions).year))
 
-/** As `rateOfPeriod`, for a number of payments a year, as a double: for screens and demonstration data. */
+/** As `rateOfPeriod`, for a number of payments a year, as a double: for display and demonstration data. */
 export function periodicRate(rate: number, compounding: number, paymentsAYear: number): number {
   checkCompounding(paymentsAYear)
   return inRange(toNumber(rateOfPeriod(rate, compounding, { numerator: 1, denominator: paymentsAYear })))
 }
 
 /**
- * The nominal annual rate, compounded `to` times a year, that earns the same: to x ((1 + j/from)^(from/to) - 1).
- * In percent, not rounded. j2 to j12 is `nominalRate(j, 2, 12)`. @throws MortgageError
+ * The equivalent nominal annual rate, compounded `to` times a year: to x ((1 + j/from)^(from/to) - 1). In percent,
+ * not rounded. j2 to j12 is `nominalRate(j, 2, 12)`. @throws MortgageError
  */
 export function nominalRate(rate: number, from: number, to: number): number {
   checkCompounding(to)

@@ -17,14 +17,14 @@ import { schedule } from './schedule.ts'
 import { remainingStream, type Stream } from './stream.ts'
 import { yieldOf } from './yield.ts'
 
-/* What the calculator's routes answer: whole cents in, decimal strings out. All throw MortgageError. */
+/* Responses of the calculator routes: whole cents in, decimal strings out. All functions throw MortgageError. */
 
 type Question<R> = z.output<RouteBody<R>>
 type Answer<R> = z.input<RouteResponse<R>>
 
 const MONTHS = 12
 
-/** The question with its compounding in periods a year, as the formulas take it. */
+/** The loan terms with compounding in periods a year, as the formulas need it. */
 const loanOf = <Terms extends { compounding: Compounding }>(
   terms: Terms,
 ): Omit<Terms, 'compounding'> & { compounding: number } => ({
@@ -32,7 +32,7 @@ const loanOf = <Terms extends { compounding: Compounding }>(
   compounding: TIMES_A_YEAR[terms.compounding],
 })
 
-/** Payments in a term of months, a begun period counted. */
+/** Payments in a term of months; a partial period counts as one. */
 const paymentsInTerm = (months: number, { frequency }: Pick<Loan, 'frequency'>, year: Conventions['year']) =>
   Math.ceil(paymentsIn(months / MONTHS, frequency, year))
 
@@ -80,10 +80,10 @@ export function scheduleResponse(
 
 type PricedQuestion = Omit<Question<typeof calculatePrice>, 'yield'>
 
-/** What is still to come of the loan, its payment computed where none was given. */
+/** The remaining payments of the loan, with the payment computed if none was given. */
 function streamOf(asked: PricedQuestion): { loan: Loan; stream: Stream } {
   const loan = loanOf(asked)
-  // One of the two is given: the contract sees to it.
+  // The contract requires one of the two.
   const regular = asked.payment ?? payment({ ...loan, amortization: loan.amortization ?? 0 }, asked)
   const term = paymentsInTerm(asked.term, loan, asked.year)
   const stream = remainingStream(loan, regular, { paid: 0, term }, asked)
@@ -126,7 +126,7 @@ export function yieldResponse(asked: Question<typeof calculateYield>): Answer<ty
   return pricePoint(asked, stream, { clean: asked.price, accrued }, yielded)
 }
 
-/** The field of a question at which a error of the whole calculation is fixed; each field's own is found before. */
+/** The field to which an error of the whole calculation belongs; errors of single fields are found earlier. */
 export function fieldOfIssue(
   code: MortgageErrorCode,
   asked: { amount: Cents; payment?: Cents | undefined; price?: Cents; yield?: number },

@@ -4,8 +4,8 @@ import { MortgageError } from './errors.ts'
 import { add, divide, exactly, floor, multiply, type Precise, toNumber } from './precise.ts'
 
 /**
- * A billionth of a cent: above every error of the arithmetic, so that a figure that is exactly half a cent, or exactly
- * whole, is rounded as such; far below what any published figure could tell apart.
+ * A billionth of a cent: larger than any error of the arithmetic, so that exact half cents and exact cents are
+ * rounded as such; far below the precision of published figures.
  */
 const TOLERANCE = 1e-9
 const HALF = exactly(0.5 + TOLERANCE)
@@ -15,12 +15,12 @@ const down = (value: Precise): Cents => floor(add(value, exactly(TOLERANCE)))
 const up = (value: Precise): Cents => 0 - down({ hi: -value.hi, lo: -value.lo })
 
 /**
- * The one way out of exact arithmetic: no answer leaves as NaN, Infinity or more than can be stored.
+ * Every result leaves the arithmetic through this check: never NaN, Infinity or more than can be stored.
  * @throws MortgageError `out_of_range`
  */
 export function inRange(value: number): number {
   if (!(Math.abs(value) <= MAX_CENTS))
-    throw new MortgageError('out_of_range', 'These figures lead beyond what can be calculated.')
+    throw new MortgageError('out_of_range', 'The result is outside the range that can be calculated.')
   return value + 0
 }
 
@@ -30,7 +30,7 @@ export function nearestCent(value: Precise): Cents {
   return value.hi < 0 ? 0 - floor(add({ hi: -value.hi, lo: -value.lo }, HALF)) : floor(add(value, HALF))
 }
 
-/** A payment rounded as the convention says, in cents; whole ones unless it says `none`. @throws MortgageError */
+/** A payment in cents, rounded by the convention; not rounded for `none`. @throws MortgageError */
 export function roundPayment(value: Precise, rounding: Conventions['payment_rounding']): Cents {
   inRange(value.hi)
   if (rounding === 'cent') return nearestCent(value)
@@ -39,14 +39,14 @@ export function roundPayment(value: Precise, rounding: Conventions['payment_roun
   return toNumber(value)
 }
 
-/** An answer in whole cents, or in fractions of a cent where the caller asks for unrounded figures. @throws MortgageError */
+/** A result in whole cents, or unrounded if requested. @throws MortgageError */
 export const figure = (value: Precise, figures: Conventions['figures']): Cents =>
   figures === 'cent' ? nearestCent(value) : inRange(toNumber(value))
 
-/** A figure to a number of decimals, half away from zero. @throws MortgageError `out_of_range` */
+/** Rounds to a number of decimals, half away from zero. @throws MortgageError `out_of_range` */
 export const roundTo = (value: Precise, places: number): number =>
   nearestCent(multiply(value, exactly(10 ** places))) / 10 ** places
 
-/** `part` in percent of `whole`, half-up to two places. Both in the same unit; `whole` above zero. */
+/** `part` in percent of `whole`, half-up to two decimals. Both in the same unit; `whole` above zero. */
 export const percentOf = (part: number, whole: number): number =>
   roundTo(divide(exactly(part * 100), exactly(whole)), 2)

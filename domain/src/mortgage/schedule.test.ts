@@ -31,7 +31,7 @@ describe('payment dates', () => {
     expect(dates.map((_, index) => paymentDate(first, frequency, index))).toEqual(dates)
   })
 
-  it('reach back one period before the first', () => {
+  it('go back one period before the first', () => {
     expect(paymentDate('2026-03-16', 'semi_monthly', -1)).toBe('2026-03-01')
     expect(paymentDate('2026-03-01', 'semi_monthly', -1)).toBe('2026-02-16')
     expect(paymentDate('2026-03-31', 'monthly', -1)).toBe('2026-02-28')
@@ -39,7 +39,7 @@ describe('payment dates', () => {
 })
 
 describe('a schedule', () => {
-  it('has a row for each payment, on its day', () => {
+  it('has a dated row for each payment', () => {
     const rows = schedule(request)
     expect(rows).toHaveLength(240)
     expect(rows.slice(0, 2).map(({ date, days }) => [date, days])).toEqual([
@@ -53,12 +53,12 @@ describe('a schedule', () => {
     })
   })
 
-  it('stops at the end of the term with the balance that is then due', () => {
+  it('stops at the end of the term with the balance due', () => {
     const rows = schedule({ ...request, payments: 36 })
     expect(rows.at(-1)).toMatchObject({ number: 36, balance: 31_659_349 })
   })
 
-  it('rounds the interest of each period where that is the setting', () => {
+  it('rounds the interest of each period if so configured', () => {
     const item = { ...loan, amount: 6_000_000, rate: 13 }
     const due = (period_interest: 'cent' | 'unrounded') =>
       schedule({ loan: item, payment: 68_852, start: '2026-01-31', payments: 60 }, { period_interest }).at(-1)
@@ -76,7 +76,7 @@ describe('a schedule', () => {
     expect(interest('2026-03-18')).toBe(Math.round(35_010_000 * (1.0245 ** ((46 / 28) * (1 / 6)) - 1)))
   })
 
-  it('counts real days where that is the setting, one more in a leap year', () => {
+  it('counts actual days if so configured, one more in a leap year', () => {
     const year = (start: string) =>
       schedule(
         { loan: { ...loan, amortization: undefined }, payment: 0, start, payments: 12 },
@@ -88,7 +88,7 @@ describe('a schedule', () => {
     expect(year('2024-01-31')[0]?.interest).toBeLessThan(year('2024-01-31')[1]?.interest ?? 0)
   })
 
-  it('ends sooner with prepayments, which go straight off the principal', () => {
+  it('ends sooner with prepayments, which reduce the principal', () => {
     const rows = schedule({ ...request, prepayments: new Map([[12, 5_000_000]]) })
     expect(rows.length).toBeLessThan(240)
     const [before, at] = rows.slice(10, 12)
@@ -97,13 +97,13 @@ describe('a schedule', () => {
     expect(principal).toBe(loan.amount)
   })
 
-  it('pays out with a prepayment of more than is owing', () => {
+  it('ends with a prepayment that exceeds the balance', () => {
     const rows = schedule({ ...request, prepayments: new Map([[2, 99_000_000_000]]) })
     expect(rows).toHaveLength(2)
     expect(rows.at(-1)?.balance).toBe(0)
   })
 
-  it('adds the interest of a missed payment to the balance, and asks for it all at the end', () => {
+  it('adds the interest of a missed payment to the balance, which is due at the end', () => {
     const rows = schedule({ ...request, missed: new Set([3]) })
     expect(rows[2]).toMatchObject({ payment: 0, missed: true })
     expect(rows[2]?.principal).toBe(-(rows[2]?.interest ?? 0))
@@ -112,7 +112,7 @@ describe('a schedule', () => {
     expect(rows.at(-1)?.payment).toBeGreaterThan(regular)
   })
 
-  it('of interest only leaves the balance as it is', () => {
+  it('of an interest-only loan does not change the balance', () => {
     const open = { ...loan, amortization: undefined }
     const rows = schedule(
       { loan: open, payment: 141_520, start: '2026-01-31', payments: 12 },
@@ -121,7 +121,7 @@ describe('a schedule', () => {
     expect(rows.every((row) => row.balance === loan.amount && row.principal === 0)).toBe(true)
   })
 
-  it('without an amortization goes on until all is paid, to the last cents', () => {
+  it('without an amortization continues until the last cent is paid', () => {
     const rows = schedule({ ...request, loan: { ...loan, amortization: undefined } })
     expect(rows).toHaveLength(241)
     expect(rows.at(-1)?.payment).toBeLessThan(1_000)

@@ -13,28 +13,30 @@ import { paymentRate, rateOfPeriod } from './rates.ts'
 export interface ScheduleRequest extends Events {
   loan: Loan
   payment: Cents
-  /** The day from which interest runs. */
+  /** The date from which interest accrues. */
   start: string
-  /** One period after the start unless given; a longer or shorter first period bears interest by its days. */
+  /**
+   * Default: one period after the start. The interest of a longer or shorter first period is computed by its days.
+   */
   first_payment?: string
-  /** Payments of the term, after which the balance is due; without it the loan is paid off. */
+  /** Payments of the term, after which the balance is due; if absent, the loan is paid off. */
   payments?: number
 }
 
 export interface ScheduleRow extends PaymentRow {
   date: string
-  /** Days since the payment before, or since the start. */
+  /** Days since the previous payment, or since the start. */
   days: number
 }
 
-/** More years than any loan runs. */
+/** Longest supported schedule, in years. */
 export const MOST_YEARS = 100
 
-/** A date or a span for each payment by its number; 0 is the start. */
+/** Dates and period lengths by payment number; 0 is the start. */
 interface Calendar {
   dateOf: (number: number) => string
   daysOf: (number: number) => number
-  /** Length of the first period in regular ones; 1 unless it is odd. */
+  /** Length of the first period in regular periods; 1 unless it is irregular. */
   firstPeriod: number
 }
 
@@ -45,7 +47,7 @@ function calendarOf(request: ScheduleRequest): Calendar {
   const first = calendarDate(request.first_payment ?? regular)
   if (first <= start)
     throw new MortgageError('dates_out_of_order', 'The first payment must be after the start.')
-  // A loan of 31 January is paid on 28 February and then on 31 March: the days are those of the date that was given.
+  // Anchored on the given date: a loan of 31 January is paid on 28 February and then on 31 March.
   const [anchor, offset] = request.first_payment === undefined ? [start, 0] : [first, -1]
   const dateOf = (number: number) => (number === 0 ? start : paymentDate(anchor, frequency, number + offset))
   const daysOf = (number: number) => daysBetween(dateOf(number - 1), dateOf(number))
@@ -65,11 +67,11 @@ function ratesOf(loan: Loan, { daysOf, firstPeriod }: Calendar, conventions: Con
   return (number: number) => (number === 1 ? first : regular)
 }
 
-/** How many payments to walk through, and whether the last of them settles the loan whatever is then owing. */
+/** The number of payments in the schedule, and whether the last one repays the balance. */
 function extent({ loan, payment, payments }: ScheduleRequest, conventions: Conventions) {
   const most = MOST_YEARS * PAYMENTS_A_YEAR[loan.frequency]
   if (loan.amortization === undefined && payments === undefined) {
-    // Throws where the payment would never pay the loan off.
+    // Throws if the payment would never pay the loan off.
     numberOfPayments(loan, payment, { ...conventions, last_payment: 'whole' })
     return { count: most, settles: false, mustEnd: true }
   }
@@ -84,9 +86,9 @@ function extent({ loan, payment, payments }: ScheduleRequest, conventions: Conve
 const TOO_LONG = 'A schedule has at most a hundred years of payments.'
 
 /**
- * Amortisation by real dates, one row a payment, in whole cents. `period_interest` rounds each period's interest or not;
- * `day_count` makes periods equal (as payments are computed) or counts their days over 365, compounded as the rate is.
- * An odd first period bears (1 + i)^(its days / the days of a regular one) - 1.
+ * Dated amortization schedule, one row per payment, in whole cents. `period_interest` selects whether each period's
+ * interest is rounded; `day_count` makes periods equal (as payments are computed) or counts their days over 365,
+ * compounded as the rate is. An irregular first period bears (1 + i)^(its days / days of a regular one) - 1.
  * @throws MortgageError `date_invalid`, `dates_out_of_order`, `payment_not_above_interest`, and those of `amortize`
  */
 export function schedule(request: ScheduleRequest, given?: Partial<Conventions>): ScheduleRow[] {

@@ -2,7 +2,7 @@ import type { Cents } from '../kernel/money.ts'
 import { amountAboveZero, amountFromZero } from './errors.ts'
 import { percentOf } from './rounding.ts'
 
-/** What a home costs and an applicant earns, in cents, all for the same length of time (a month or a year). */
+/** Housing costs and income, in cents, all for the same period (a month or a year). */
 export interface HousingCosts {
   /** Gross, of all applicants. */
   income: Cents
@@ -12,7 +12,7 @@ export interface HousingCosts {
   condo_fees?: Cents
 }
 
-/** Shelter costs in cents, with half of condominium fees, which lenders count so because they hold upkeep too. */
+/** Shelter costs in cents. Lenders count half of condominium fees, because the fees also pay for maintenance. */
 function shelter(costs: HousingCosts): Cents {
   const parts = {
     'principal and interest': costs.principal_and_interest,
@@ -24,15 +24,15 @@ function shelter(costs: HousingCosts): Cents {
 }
 
 /**
- * Gross debt service in percent of income, half-up to two places: (principal, interest, taxes, heating, half the condominium
- * fees) / income. Source: CMHC, "Calculating GDS / TDS"; limit of insured loans 39.
+ * Gross debt service in percent of income, half-up to two decimals: (principal, interest, taxes, heating, half the
+ * condominium fees) / income. Source: CMHC, "Calculating GDS / TDS"; limit of insured loans 39.
  * @throws MortgageError `zero_amount` without income, `negative_amount`
  */
 export const grossDebtService = (costs: HousingCosts): number =>
   percentOf(shelter(costs), amountAboveZero(costs.income, 'the income'))
 
 /**
- * Total debt service in percent of income, half-up to two places: shelter costs and all other debt payments.
+ * Total debt service in percent of income, half-up to two decimals: shelter costs and all other debt payments.
  * Source: as above; limit of insured loans 44. @throws MortgageError `zero_amount`, `negative_amount`
  */
 export const totalDebtService = (costs: HousingCosts, otherDebts: Cents): number =>

@@ -6,15 +6,15 @@ import type { Frequency } from './frequency.ts'
 import { amortizationCount, type Loan } from './loan.ts'
 import { finalPayment, numberOfPayments } from './payoff.ts'
 
-/** What a buyer of a mortgage receives: level payments, and a balloon together with the last of them. */
+/** Cash flows that a buyer of a mortgage receives: level payments, and a balloon with the last of them. */
 export interface Stream {
   payment: Cents
-  /** Payments still to come. */
+  /** Remaining payments. */
   count: number
-  /** Due with the last payment; below zero where that one is smaller than the others. */
+  /** Due with the last payment; negative if that payment is smaller than the others. */
   balloon: Cents
   frequency: Frequency
-  /** Share of the current period that has run since the last payment, from 0 up to 1; 0 where absent. */
+  /** Elapsed share of the current period since the last payment, from 0 up to but excluding 1; default 0. */
   elapsed?: number
 }
 
@@ -26,10 +26,10 @@ export interface Remaining {
 }
 
 /**
- * The payments that remain, and the balance at the end of the term as a balloon rounded to the cent.
- * A term as long as the amortisation has level payments and no balloon, as answer keys print it: the few cents by which
- * a rounded payment misses the end are left out. A loan that is repaid sooner ends with its smaller last payment.
- * @param loan as advanced; its balance is followed from the first payment on
+ * The remaining payments, and the balance at the end of the term as a balloon rounded to the cent. If the term
+ * equals the amortization there are level payments and no balloon, as in published answer keys; the few cents of
+ * rounding are ignored. A loan repaid sooner ends with its smaller last payment.
+ * @param loan as advanced; its balance is computed from the first payment
  * @throws MortgageError `zero_term`, `already_repaid`, and those of `balanceAfter`
  */
 export function remainingStream(

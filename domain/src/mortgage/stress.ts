@@ -12,29 +12,30 @@ import type { CashFlows } from './price.ts'
 import { checkRate } from './rates.ts'
 import { flowsOf, yieldOfFlows } from './yield.ts'
 
-/** A price that was paid, and how its yield is quoted. */
+/** A purchase price, and the compounding of its yield. */
 export interface Bought {
-  /** With accrued interest. */
+  /** Including accrued interest. */
   dirty: Cents
-  /** Compounding periods a year of the yields in the answer. */
+  /** Compounding periods a year of the resulting yields. */
   compounding: number
 }
 
 export interface Renewal {
-  /** Due at the end of the term, to be renewed. */
+  /** The balance at the end of the term, to be renewed. */
   balance: Cents
-  /** Years until it is paid off; null where only interest is paid. */
+  /** Years until it is paid off; null for interest-only payments. */
   years: number | null
   payment: Cents
-  /** More (or less, below zero) than the payment before. */
+  /** Increase over the previous payment; negative for a decrease. */
   change: Cents
 }
 
 /**
- * The payment after the term where the balance is renewed at another rate, whole cents, half-up. It pays the balance off in the
- * time that the old payment would have taken at the old rate, at its frequency; the same rate asks for the same payment.
- * A payment that only covers the interest is followed by one that does. Source: payment and number of payments, combined.
- * @throws MortgageError `already_repaid` where nothing is left to renew, `rate_too_low`, and those of `payment`
+ * The payment after renewal of the balance at another rate, whole cents, half-up. It pays the balance off in the
+ * time that the old payment would have taken at the old rate and frequency, so the same rate gives the same
+ * payment. An interest-only payment is followed by an interest-only payment. Source: payment and number of
+ * payments, combined.
+ * @throws MortgageError `already_repaid` if nothing is left to renew, `rate_too_low`, and those of `payment`
  */
 export function renewal(outstanding: Outstanding, rate: number, given?: Partial<Conventions>): Renewal {
   checkRate(rate)
@@ -56,15 +57,15 @@ export function renewal(outstanding: Outstanding, rate: number, given?: Partial<
 }
 
 export interface Arrears {
-  /** What brings the loan up to date with the last missed payment. */
+  /** The amount that brings the loan up to date with the last missed payment. */
   owed: Cents
-  /** Yield where the missed payments are made good with interest at the end of the term. */
+  /** Yield if the missed payments are paid with interest at the end of the term. */
   yield_recovered: number
-  /** Yield where they are lost. */
+  /** Yield if they are lost. */
   yield_lost: number
 }
 
-/** The next payments are missed, so many of them: what is owed then, and what it does to the yield. @throws MortgageError */
+/** The arrears and the yields if the next `missed` payments are missed. @throws MortgageError */
 export function missedPayments(
   outstanding: Outstanding,
   missed: number,
@@ -92,20 +93,22 @@ export function missedPayments(
 }
 
 export interface Payout {
-  /** Owing after the payment with which the loan is paid out. */
+  /** Balance after the payment with which the loan is paid out. */
   balance: Cents
   three_months: Cents
   differential: Cents
-  /** The greater of the two. */
+  /** The greater of three months' interest and the differential. */
   charge: Cents
   yield_with_charge: number
   yield_without_charge: number
 }
 
 /**
- * The borrower pays out with payment `number` from now: the charge of a closed loan, and the yield at the price paid.
- * @param comparison_rate the rate at which the lender can lend for the rest of the term, percent
- * @throws MortgageError `zero_term`, `out_of_range` past the end of the term, and those of `interestRateDifferential`
+ * The borrower pays out with payment `number` from now: the prepayment charge of a closed loan, and the yield at
+ * the price paid.
+ * @param comparison_rate the rate at which the lender can lend for the remaining term, percent
+ * @throws MortgageError `zero_term`, `out_of_range` past the end of the term, and those of
+ * `interestRateDifferential`
  */
 export function earlyPayout(
   outstanding: Outstanding,

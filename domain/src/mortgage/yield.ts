@@ -8,15 +8,15 @@ import { inRange } from './rounding.ts'
 import type { Stream } from './stream.ts'
 
 const MOST_STEPS = 200
-/** A step of Newton's method squares the error: the one from here leaves less than a double can hold. */
+/** A Newton step squares the error: below this excess, one more step leaves less than a double can represent. */
 const LAST_EXCESS = 1e-10
 
 const NO_YIELD = 'No yield makes these payments worth this price.'
 
 /**
- * The force of interest x = ln(1 + i) of one period at which the amounts are worth the price.
- * Newton's method on ln(value / price): that is convex and falls with x, so that from any start the second step lies on the
- * near side of the root and the rest approach it without passing; premium and discount alike.
+ * The force of interest x = ln(1 + i) of one period at which the amounts are worth the price. Newton's method on
+ * ln(value / price), which is convex and falls with x: from any start the second step lies on the near side of the
+ * root and the following steps approach it monotonically, for premium and discount alike.
  */
 function forceOfInterest(amounts: readonly Cents[], price: Cents, elapsed: number): number {
   let x = 0
@@ -37,9 +37,9 @@ function forceOfInterest(amounts: readonly Cents[], price: Cents, elapsed: numbe
 }
 
 /**
- * The yield at which payments are worth a price, nominal, in percent, compounded `compounding` times a year, not rounded;
- * negative where the price is more than all payments together. Right to 1e-9 and better.
- * Between payment dates (`elapsed`) the price is the dirty one. Source: HP 12C guide, section 12; UBC/GOBC course.
+ * The yield of a price, nominal, in percent, compounded `compounding` times a year, not rounded; negative if the
+ * price exceeds the sum of the payments. Accurate to 1e-9 or better. Between payment dates (`elapsed`) the price is
+ * the dirty one. Source: HP 12C guide, section 12; UBC/GOBC course.
  * @throws MortgageError `zero_amount`, `negative_amount`, `zero_term`, `no_yield`
  */
 export function yieldOfFlows(
@@ -58,7 +58,7 @@ export function yieldOfFlows(
   return inRange(100 * compounding * Math.expm1((x * denominator) / numerator / compounding))
 }
 
-/** The single amounts of a stream. */
+/** The single cash flows of a stream. */
 export function flowsOf(stream: Stream): CashFlows {
   const { payment, balloon, frequency, elapsed } = stream
   const count = countOf(stream.count)

@@ -214,7 +214,7 @@ describe('a step', () => {
       409,
       {
         code: 'waits_for_steps',
-        non_field_errors: ['First comes: agreement of purchase and sale, title search.'],
+        non_field_errors: ['Complete these steps first: agreement of purchase and sale, title search.'],
       },
     ])
     expect((await move(seller, id, 'title_search', 'done')).body).toMatchObject({ code: 'not_your_step' })
