@@ -1,36 +1,30 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Popover } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#domain/kernel/paths.ts'
-import { listNotifications, type Notification } from '#domain/notifications/contract.ts'
-import { call } from '../../platform/api/client.ts'
+import type { Notification } from '#domain/notifications/contract.ts'
+import { useRenewNotifications } from '../../features/notifications/api.ts'
+import { Latest } from '../../features/notifications/components/Latest.tsx'
 import { clearNotificationCount, onLive, useNotificationCount } from '../../platform/live/live.ts'
-import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
-import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
-import { TextSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { DateText } from '../../ui/figures/DateText.tsx'
-import { TextLink } from '../../ui/layout/TextLink.tsx'
 import classes from './Bell.module.css'
-
-const LATEST = 6
 
 /** The bell: how many are new, and the latest ones on a click. `count` is what the server said at log-in. */
 export function Bell({ count }: { count: number }) {
   const { t } = useLingui()
   const [opened, setOpened] = useState(false)
-  const queryClient = useQueryClient()
+  const renew = useRenewNotifications()
   const unread = useNotificationCount() ?? count
   useEffect(
     () =>
       onLive('notification', (notification) => {
         toast.info(notification.message, notification.title)
-        void queryClient.invalidateQueries({ queryKey: ['notifications'] })
+        void renew()
       }),
-    [queryClient],
+    [renew],
   )
   const change = (next: boolean) => {
     setOpened(next)
@@ -59,46 +53,15 @@ export function Bell({ count }: { count: number }) {
         </button>
       </Popover.Target>
       <Popover.Dropdown p={0} aria-label={t`Notifications`}>
-        {opened && <Latest onLeave={() => change(false)} />}
+        {opened && (
+          <div className={classes.panel}>
+            <Latest size={6}>
+              {(notification) => <Item notification={notification} onLeave={() => change(false)} />}
+            </Latest>
+          </div>
+        )}
       </Popover.Dropdown>
     </Popover>
-  )
-}
-
-function Latest({ onLeave }: { onLeave: () => void }) {
-  const { t } = useLingui()
-  const { data, error, refetch } = useQuery({
-    queryKey: ['notifications', 'latest'],
-    queryFn: ({ signal }) => call(listNotifications, { query: { page_size: LATEST }, signal }),
-  })
-  return (
-    <div className={classes.panel}>
-      <div className={classes.head}>
-        <h2 className={classes.title}>
-          <Trans>Latest</Trans>
-        </h2>
-        <TextLink to={paths.notifications}>
-          <Trans>All notifications</Trans>
-        </TextLink>
-      </div>
-      {error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <TextSkeleton lines={5} />
-      ) : data.results.length === 0 ? (
-        <EmptyState title={t`Nothing new`} withPicture={false}>
-          <Trans>What happens to your deals and bids is told here.</Trans>
-        </EmptyState>
-      ) : (
-        <ul>
-          {data.results.map((notification) => (
-            <li key={notification.id}>
-              <Item notification={notification} onLeave={onLeave} />
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
   )
 }
 

@@ -1,15 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { Spotlight, spotlight } from '@mantine/spotlight'
 import { IconHomeDollar, IconSearch, IconUser } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useState } from 'react'
 import { paths } from '#domain/kernel/paths.ts'
 import '@mantine/spotlight/styles.layer.css'
 import { useNavigate } from 'react-router'
-import { listUsers } from '#domain/accounts/contract.ts'
-import { listDeals } from '#domain/deals/contract.ts'
 import type { Role } from '#domain/kernel/route.ts'
-import { call } from '../../platform/api/client.ts'
+import { useUsers } from '../../features/accounts/api/users.ts'
+import { useDeals } from '../../features/deals/api.ts'
 import { ADMIN, CALCULATOR, MARKETPLACE, MY_DEALS, NOTIFICATIONS, PROFILE, visible } from '../menu.ts'
 import classes from './CommandPalette.module.css'
 
@@ -37,20 +35,14 @@ export default function CommandPalette({ roles, asked: times }: CommandPalettePr
       visible(group.items, roles).map((item) => ({ ...item, name: `${t(group.label)} · ${t(item.label)}` })),
     ),
   ].filter((page) => page.name.toLowerCase().includes(query.trim().toLowerCase()))
-  const { data: deals } = useQuery({
-    queryKey: ['deals', 'palette', asked],
-    queryFn: ({ signal }) => call(listDeals, { query: { deal_search: asked, page_size: 6 }, signal }),
-    enabled: asked.length >= 2,
-    placeholderData: keepPreviousData,
-  })
-  const found = asked.length >= 2 ? (deals?.results ?? []) : []
-  const { data: users } = useQuery({
-    queryKey: ['users', 'palette', asked],
-    queryFn: ({ signal }) => call(listUsers, { query: { search: asked, page_size: 6 }, signal }),
-    enabled: asked.length >= 2 && roles.includes('superuser'),
-    placeholderData: keepPreviousData,
-  })
-  const people = asked.length >= 2 ? (users?.results ?? []) : []
+  const isSearch = asked.length >= 2
+  const { data: deals } = useDeals({ deal_search: asked, page_size: 6 }, { enabled: isSearch })
+  const found = isSearch ? (deals?.results ?? []) : []
+  const { data: users } = useUsers(
+    { search: asked, page_size: 6 },
+    { enabled: isSearch && roles.includes('superuser') },
+  )
+  const people = isSearch ? (users?.results ?? []) : []
   const isNothing = pages.length + found.length + people.length === 0
   return (
     <Spotlight.Root

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
 import type { Me } from '#domain/accounts/contract.ts'
 import { rolesOf } from '#domain/accounts/rules.ts'
-import { ROLE_LABEL } from '../../features/accounts/roles.ts'
+import { ROLE_LABEL } from '../../features/accounts/model/roles.ts'
 import { useEndViewAs } from '../../platform/view-as/use-view-as.ts'
 import classes from './ViewAs.module.css'
 

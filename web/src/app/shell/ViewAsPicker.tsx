@@ -5,8 +5,8 @@ import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import type { User } from '#domain/accounts/contract.ts'
 import { rolesOf } from '#domain/accounts/rules.ts'
-import { ROLE_LABEL } from '../../features/accounts/roles.ts'
-import { useFoundUsers, useUsersById } from '../../features/accounts/view-as-users.ts'
+import { useUsers, useUsersById } from '../../features/accounts/api/users.ts'
+import { ROLE_LABEL } from '../../features/accounts/model/roles.ts'
 import { useMe } from '../../platform/session/me.ts'
 import { recentViews } from '../../platform/view-as/recent-views.ts'
 import { useStartViewAs } from '../../platform/view-as/use-view-as.ts'
@@ -14,6 +14,8 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { TextSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import classes from './ViewAs.module.css'
+
+const USERS_SHOWN = 8
 
 /** An administrator chooses through whose eyes to look. */
 export default function ViewAsPicker({ onClose }: { onClose: () => void }) {
@@ -35,12 +37,15 @@ function Users({ onClose }: { onClose: () => void }) {
   // The list always stands open: it is the body of the dialog.
   const combobox = useCombobox({ opened: true })
   const recent = useUsersById(remembered)
-  const { data, error, refetch } = useFoundUsers(asked)
+  const { data, error, refetch } = useUsers(
+    { search: asked, page_size: USERS_SHOWN, is_active: true },
+    { asOneself: true },
+  )
   const own = [me?.id, me?.actor?.id]
   const canBeViewed = (user: User) => user.is_active && !own.includes(user.id)
   const recentUsers = asked === '' ? recent.filter(canBeViewed) : []
   const known = recentUsers.map((user) => user.id)
-  const others = (data ?? []).filter((user) => canBeViewed(user) && !known.includes(user.id))
+  const others = (data?.results ?? []).filter((user) => canBeViewed(user) && !known.includes(user.id))
   // What Enter takes is always marked: the first one, as soon as there is one.
   const first = recentUsers[0]?.id ?? others[0]?.id
   useEffect(() => {

@@ -1,25 +1,22 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import {
-  type AuctionView,
-  acceptBid,
-  declineBid,
-  getAuction,
-  listBids,
-  placeBid,
-} from '#domain/auctions/contract.ts'
+import type { z } from 'zod'
+import { type AuctionView, getAuction, listBids, placeBid } from '#domain/auctions/contract.ts'
+import type { BidStatus } from '#domain/auctions/vocabulary.ts'
+import type { RouteResponse } from '#domain/kernel/route.ts'
 import { call, isApiError } from '../../platform/api/client.ts'
 import { useLive } from '../../platform/live/live.ts'
 import { dealKeys } from '../deals/api.ts'
-import { isOutdated, nextMoment, withNews } from './model.ts'
+import { applyNewsToAuction, isOutdated, nextMoment } from './model.ts'
 import type { OfferBody } from './offer.ts'
 
-/** Every key begins with `auctions`, `negotiations` or `bids`. */
+/** Every key begins with `auctions` or `bids`. */
 export const auctionKeys = {
   one: (deal: string) => ['auctions', deal] as const,
-  negotiation: (deal: string) => ['negotiations', deal] as const,
   bids: ['bids'] as const,
   ownBid: (deal: string) => ['bids', 'own', deal] as const,
+  myBids: (query: object) => ['bids', 'mine', query] as const,
+  bidsOf: (bidder: string, page: number) => ['bids', 'of', bidder, page] as const,
   bidsOn: (deal: string) => ['bids', 'on', deal] as const,
 }
 
@@ -41,7 +38,7 @@ export function useAuction(deal: string | undefined, { enabled = true } = {}) {
   useEffect(() => {
     if (data && isOutdated(data, news)) void refetch({ cancelRefetch: false })
   }, [data, news, refetch])
-  return { ...query, data: data && withNews(data, news) }
+  return { ...query, data: data && applyNewsToAuction(data, news) }
 }
 
 /** The clock has struck and the server has not yet moved the deal on. */
@@ -52,12 +49,6 @@ function isDue(auction: AuctionView): boolean {
     (moment !== null && Date.parse(moment) <= Date.parse(auction.server_time))
   )
 }
-
-/** A key under which one act happens at most once. Not `randomUUID`, which plain HTTP does not have. */
-export const newIdempotencyKey = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
-    '',
-  )
 
 interface Placement {
   body: OfferBody
@@ -114,26 +105,34 @@ export function useOwnBid(deal: string) {
   })
 }
 
-function useAnswer<Asked extends { deal: string }, Answer>(answer: (asked: Asked) => Promise<Answer>) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: answer,
-    onSettled: (_, __, { deal }) =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: auctionKeys.bids }),
-        client.invalidateQueries({ queryKey: auctionKeys.one(deal) }),
-        client.invalidateQueries({ queryKey: auctionKeys.negotiation(deal) }),
-        client.invalidateQueries({ queryKey: dealKeys.all }),
-      ]),
+export type BidList = z.output<RouteResponse<typeof listBids>>
+
+/** Filters of the deals that the bids are on: `loan_deal__city` and the like. */
+type DealFilters = { [Key in `loan_deal__${string}` | 'exclusive_bids']?: string }
+
+export interface MyBidsQuery extends DealFilters {
+  status?: BidStatus
+  search?: string | null
+  ordering?: string | null
+  page?: number
+  page_size?: number
+}
+
+/** Own bids, the latest on each deal. */
+export function useMyBids(query: MyBidsQuery) {
+  return useQuery({
+    queryKey: auctionKeys.myBids(query),
+    queryFn: ({ signal }) => call(listBids, { query, signal }),
+    placeholderData: keepPreviousData,
   })
 }
 
-export const useAcceptBid = () =>
-  useAnswer(({ id, idempotencyKey }: { deal: string; id: string; idempotencyKey: string }) =>
-    call(acceptBid, { params: { id }, idempotencyKey }),
-  )
-
-export const useDeclineBid = () =>
-  useAnswer(({ id, reason }: { deal: string; id: string; reason: string }) =>
-    call(declineBid, { params: { id }, body: reason === '' ? {} : { reason } }),
-  )
+/** A user's latest bid on each deal, for administrators. Sealed ones are not among them before their auction ends. */
+export function useBidsOf(bidder: string, page: number, page_size: number) {
+  const query = { bidder, page, page_size }
+  return useQuery({
+    queryKey: auctionKeys.bidsOf(bidder, page),
+    queryFn: ({ signal }) => call(listBids, { query, signal }),
+    placeholderData: keepPreviousData,
+  })
+}

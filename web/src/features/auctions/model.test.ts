@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import type { AuctionView, LiveAuction } from '#domain/auctions/contract.ts'
 import {
   announcements,
+  applyNewsToAuction,
   isOutdated,
   nextMoment,
   oldestFirst,
   ownCeiling,
   phaseOf,
   standingOf,
-  withNews,
 } from './model.ts'
 
 const DEAL = '0190a000-0000-7000-8000-000000000001'
@@ -61,14 +61,14 @@ const news = (changes: Partial<LiveAuction> = {}): LiveAuction => ({
 
 describe('news', () => {
   test('that is younger changes amount and clock at once', () => {
-    const after = withNews(auction(), news())
+    const after = applyNewsToAuction(auction(), news())
     expect(after).toMatchObject({ leading_amount: '465000.00', bid_end_ts: '2026-11-18T21:31:00.000Z' })
     expect(isOutdated(auction(), news())).toBe(true)
   })
 
   test('that is older than the answer changes nothing, whatever its digits look like', () => {
     const view = auction({ server_time: '2026-11-18T21:28:00.500Z' })
-    expect(withNews(view, news({ server_time: '2026-11-18T21:28:00Z' }))).toBe(view)
+    expect(applyNewsToAuction(view, news({ server_time: '2026-11-18T21:28:00Z' }))).toBe(view)
     expect(isOutdated(view, news())).toBe(false)
   })
 
@@ -79,7 +79,7 @@ describe('news', () => {
 
   test('of another deal is not taken', () => {
     const view = auction()
-    expect(withNews(view, news({ deal: 'another' }))).toBe(view)
+    expect(applyNewsToAuction(view, news({ deal: 'another' }))).toBe(view)
   })
 })
 
@@ -198,7 +198,7 @@ describe('a sealed auction', () => {
 
   test('says nothing of who leads while the news of the close waits for the answer', () => {
     const before = sealed({ you: you({ is_leading: null }) })
-    const after = withNews(before, news({ auction_format: 'sealed', deal_state: 'under_review' }))
+    const after = applyNewsToAuction(before, news({ auction_format: 'sealed', deal_state: 'under_review' }))
     expect(standingOf(after).kind).toBe('sealed')
     expect(isOutdated(before, news({ deal_state: 'under_review' }))).toBe(true)
   })

@@ -9,7 +9,7 @@ const isNewer = (view: AuctionView, news: LiveAuction | null): news is LiveAucti
   news !== null && news.deal === view.deal && at(news.server_time) > at(view.server_time)
 
 /** The view with younger news laid over it. History and standing follow with the next fetch. */
-export const withNews = (view: AuctionView, news: LiveAuction | null): AuctionView =>
+export const applyNewsToAuction = (view: AuctionView, news: LiveAuction | null): AuctionView =>
   isNewer(view, news) ? { ...view, ...news } : view
 
 /** True where the news tells of something that the view does not know: it must be fetched again. */

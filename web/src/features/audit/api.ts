@@ -1,7 +1,12 @@
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { exportAuditLogs, listAuditLogs } from '#domain/audit/contract.ts'
 import { call, callForFile } from '../../platform/api/client.ts'
 import type { auditFilters } from './filters.ts'
+
+const auditKeys = {
+  all: ['audit-logs'] as const,
+  list: (query: object) => ['audit-logs', query] as const,
+}
 
 export const AUDIT_PAGE_SIZE = 20
 
@@ -13,13 +18,16 @@ type AuditQuery = Partial<ReturnType<typeof auditFilters>> & {
 
 export const useAuditLogs = (query: AuditQuery) =>
   useQuery({
-    queryKey: ['audit-logs', query],
+    queryKey: auditKeys.list(query),
     queryFn: ({ signal }) => call(listAuditLogs, { query, signal }),
     placeholderData: keepPreviousData,
   })
 
 /** What the filters find, as a CSV file. The export is itself an entry of the log. */
-export const useExportAudit = () =>
-  useMutation({
+export function useExportAudit() {
+  const client = useQueryClient()
+  return useMutation({
     mutationFn: (query: ReturnType<typeof auditFilters>) => callForFile(exportAuditLogs, { query }),
+    onSuccess: () => void client.invalidateQueries({ queryKey: auditKeys.all }),
   })
+}

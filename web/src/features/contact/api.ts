@@ -15,7 +15,8 @@ import { call } from '../../platform/api/client.ts'
 export const MESSAGES_PAGE_SIZE = 20
 
 const keys = {
-  list: ['messages', 'list'] as const,
+  lists: ['messages', 'list'] as const,
+  list: (query: object) => ['messages', 'list', query] as const,
   one: (id: string) => ['messages', 'one', id] as const,
 }
 
@@ -36,7 +37,7 @@ export function useMessages(params: URLSearchParams, page: number) {
     page_size: MESSAGES_PAGE_SIZE,
   }
   return useQuery({
-    queryKey: [...keys.list, query],
+    queryKey: keys.list(query),
     queryFn: ({ signal }) => call(listMessages, { query, signal }),
     placeholderData: keepPreviousData,
   })
@@ -53,7 +54,7 @@ function useKeep(id: string) {
   const client = useQueryClient()
   return (message: Message) => {
     client.setQueryData(keys.one(id), message)
-    return client.invalidateQueries({ queryKey: keys.list })
+    return client.invalidateQueries({ queryKey: keys.lists })
   }
 }
 

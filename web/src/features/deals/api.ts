@@ -10,6 +10,7 @@ import type { z } from 'zod'
 import * as contract from '#domain/deals/contract.ts'
 import type { RouteQuery, RouteResponse } from '#domain/kernel/route.ts'
 import { call } from '../../platform/api/client.ts'
+import { EVERY_STATE } from './model.ts'
 
 type Asked<R> = { [Key in keyof z.output<RouteQuery<R>>]?: string | number | boolean | null }
 
@@ -30,6 +31,8 @@ export const dealKeys = {
   one: (id: string) => ['deals', 'one', id] as const,
   /** A deal laid beside others in the marketplace. */
   compared: (id: string) => ['deals', 'compared', id] as const,
+  /** What somebody has listed. */
+  of: (owner: string, page: number) => ['deals', 'of', owner, page] as const,
   mine: ['deals', 'mine'] as const,
   myList: (query: DealQuery) => ['deals', 'mine', 'list', query] as const,
   myFigures: ['deals', 'mine', 'figures'] as const,
@@ -58,6 +61,32 @@ export function useDeal(id: string | undefined) {
     queryKey: dealKeys.one(id ?? ''),
     queryFn: ({ signal }) => call(contract.getDeal, { params: { id: id ?? '' }, signal }),
     enabled: id !== undefined && id !== '',
+  })
+}
+
+/** What a user has listed, in every state; for administrators. */
+export function useDealsOf(owner: string, page: number, page_size: number) {
+  const query = {
+    owner,
+    deal_state: EVERY_STATE,
+    ordering: '-created_at',
+    page,
+    page_size,
+  }
+  return useQuery({
+    queryKey: dealKeys.of(owner, page),
+    queryFn: ({ signal }) => call(contract.listDeals, { query, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** A deal to edit: always from the server, because an older version out of the cache could not be saved. */
+export function useDealToEdit(id: string) {
+  return useQuery({
+    queryKey: dealKeys.one(id),
+    queryFn: ({ signal }) => call(contract.getDeal, { params: { id }, signal }),
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: false,
   })
 }
 
@@ -125,11 +154,6 @@ export const useFlagDeal = () =>
   useDealMove(({ id, reason }: WithReason) => call(contract.flagDeal, { params: { id }, body: { reason } }))
 export const useResolveDeal = () =>
   useDealMove(({ id }: Target) => call(contract.resolveDeal, { params: { id } }))
-/** An empty reason is none. */
-export const useDeclineAll = () =>
-  useDealMove(({ id, reason }: WithReason) =>
-    call(contract.declineAll, { params: { id }, body: reason === '' ? {} : { reason } }),
-  )
 /** Archives, or brings back with `is_archived: false`. */
 export const useArchiveDeal = () =>
   useDealMove(({ id, is_archived = true }: Target & { is_archived?: boolean }) =>

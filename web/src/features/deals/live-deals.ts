@@ -2,14 +2,14 @@ import type { DealCard } from '#domain/deals/contract.ts'
 import { queryClient } from '../../platform/api/query-client.ts'
 import { onLive, useLive } from '../../platform/live/live.ts'
 import { dealKeys } from './api.ts'
-import { isWatched, withNewsAnywhere } from './model.ts'
+import { applyNewsToCached, isWatched } from './model.ts'
 
 // News goes into what is cached, so that every place that shows a deal says the same. A whole deal is left alone: what
 // its reader may do changes with its state, and only the server knows that.
 onLive('auction', (news) => {
   queryClient.setQueriesData(
     { queryKey: dealKeys.all, predicate: ({ queryKey }) => queryKey[1] !== 'one' },
-    (data: unknown) => withNewsAnywhere(data, news),
+    (data: unknown) => applyNewsToCached(data, news),
   )
 })
 

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { LiveAuction } from '#domain/auctions/contract.ts'
 import { DEAL_STATUS } from '#domain/deals/vocabulary.ts'
 import {
+  applyNewsToCached,
+  applyNewsToDeal,
   footKind,
   placeAndArea,
   placeOf,
@@ -10,8 +12,6 @@ import {
   priorShare,
   STATUS_TONE,
   shareOf,
-  withNews,
-  withNewsAnywhere,
 } from './model.ts'
 
 const deal = {
@@ -85,7 +85,7 @@ describe('labels of a deal', () => {
 
 describe('news of an auction', () => {
   it('moves the leading bid, the count, the reserve and the end', () => {
-    expect(withNews(deal, news).auction).toMatchObject({
+    expect(applyNewsToDeal(deal, news).auction).toMatchObject({
       opening_bid: '200000.00',
       leading_amount: '215000.00',
       bid_count: 3,
@@ -95,24 +95,24 @@ describe('news of an auction', () => {
   })
 
   it('changes nothing where the list already knows more, or where another deal is meant', () => {
-    expect(withNews(deal, { ...news, bid_count: 1 })).toBe(deal)
-    expect(withNews(deal, { ...news, deal: 'b' })).toBe(deal)
+    expect(applyNewsToDeal(deal, { ...news, bid_count: 1 })).toBe(deal)
+    expect(applyNewsToDeal(deal, { ...news, deal: 'b' })).toBe(deal)
   })
 
   it('moves the status with the state, and keeps a finer status while the state stands', () => {
-    expect(withNews(deal, { ...news, deal_state: 'under_review' }).deal_status).toBe('under_review')
+    expect(applyNewsToDeal(deal, { ...news, deal_state: 'under_review' }).deal_status).toBe('under_review')
     const low = { ...deal, deal_state: 'sold' as const, deal_status: 'accepted_below_reserve' as const }
-    expect(withNews(low, { ...news, deal_state: 'sold' }).deal_status).toBe('accepted_below_reserve')
+    expect(applyNewsToDeal(low, { ...news, deal_state: 'sold' }).deal_status).toBe('accepted_below_reserve')
   })
 
   it('finds the deal in a list, and passes over what holds no deals', () => {
     const other = { ...deal, id: 'b' }
     const list = { count: 2, results: [deal, other] }
-    const after = withNewsAnywhere(list, news) as typeof list
+    const after = applyNewsToCached(list, news) as typeof list
     expect(after.results[0]?.auction.bid_count).toBe(3)
     expect(after.results[1]).toBe(other)
     const figures = { count: 4 }
-    expect(withNewsAnywhere(figures, news)).toBe(figures)
-    expect(withNewsAnywhere(undefined, news)).toBeUndefined()
+    expect(applyNewsToCached(figures, news)).toBe(figures)
+    expect(applyNewsToCached(undefined, news)).toBeUndefined()
   })
 })

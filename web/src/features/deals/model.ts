@@ -1,6 +1,13 @@
 import type { LiveAuction } from '#domain/auctions/contract.ts'
 import type { DealCard } from '#domain/deals/contract.ts'
-import { DEAL_STATUS, type DealStatus, POSITION_SHORT } from '#domain/deals/vocabulary.ts'
+import { dealStatus } from '#domain/deals/lifecycle.ts'
+import {
+  DEAL_STATE,
+  DEAL_STATUS,
+  type DealState,
+  type DealStatus,
+  POSITION_SHORT,
+} from '#domain/deals/vocabulary.ts'
 import { labelOf } from '#domain/kernel/choice.ts'
 import { toCents } from '#domain/kernel/money.ts'
 import { NONE } from '../../ui/format.ts'
@@ -84,14 +91,9 @@ export const isWatched = (deal: Pick<DealCard, 'deal_state' | 'deal_type'>) =>
   deal.deal_type !== 'white_label' &&
   ['pending_auction', 'live', 'auction_ended', 'under_review'].includes(deal.deal_state)
 
-const STATUS_AFTER_NEWS: Partial<Record<DealCard['deal_state'], DealStatus>> = {
-  pending_auction: 'pending_auction',
-  live: 'in_auction',
-  auction_ended: 'auction_ended',
-  under_review: 'under_review',
-  not_sold: 'not_sold',
-  sold: 'sold',
-}
+/** An auction's news is of a complete deal, and does not say what the deal was sold for. */
+const statusAfterNews = (deal_state: DealCard['deal_state']) =>
+  dealStatus({ deal_state, is_complete: true, sold_below_reserve: false })
 
 interface Auctioned extends Pick<DealCard, 'id' | 'deal_state' | 'deal_status' | 'auction'> {}
 
@@ -99,14 +101,14 @@ interface Auctioned extends Pick<DealCard, 'id' | 'deal_state' | 'deal_status' |
  * The deal with what the live connection says of its auction. News that knows fewer bids than the list is older than
  * the list, and changes nothing.
  */
-export function withNews<D extends Auctioned>(deal: D, news: LiveAuction): D {
+export function applyNewsToDeal<D extends Auctioned>(deal: D, news: LiveAuction): D {
   if (deal.id !== news.deal || news.bid_count < deal.auction.bid_count) return deal
   const { deal_state, leading_amount, bid_count, bid_start_ts, bid_end_ts, reserve_met, is_sealed } = news
   const hasMoved = deal_state !== deal.deal_state
   return {
     ...deal,
     deal_state,
-    deal_status: (hasMoved && STATUS_AFTER_NEWS[deal_state]) || deal.deal_status,
+    deal_status: hasMoved ? statusAfterNews(deal_state) : deal.deal_status,
     auction: { ...deal.auction, leading_amount, bid_count, bid_start_ts, bid_end_ts, reserve_met, is_sealed },
   }
 }
@@ -115,9 +117,20 @@ const isAuctioned = (value: object): value is Auctioned =>
   'id' in value && 'auction' in value && 'deal_state' in value && 'deal_status' in value
 
 /** The same for whatever is cached of deals: a list, a single one, or something that holds none. */
-export function withNewsAnywhere(data: unknown, news: LiveAuction): unknown {
+export function applyNewsToCached(data: unknown, news: LiveAuction): unknown {
   if (typeof data !== 'object' || data === null) return data
   if ('results' in data && Array.isArray(data.results))
-    return { ...data, results: data.results.map((deal) => withNewsAnywhere(deal, news)) }
-  return isAuctioned(data) ? withNews(data, news) : data
+    return { ...data, results: data.results.map((deal) => applyNewsToCached(deal, news)) }
+  return isAuctioned(data) ? applyNewsToDeal(data, news) : data
 }
+
+/** Bids are in and nobody has answered them for good. */
+export const isOpenSale = (state: DealState) =>
+  state === 'live' || state === 'auction_ended' || state === 'under_review'
+
+/** "Detached house, Hamilton" */
+export const dealName = (deal: Pick<DealCard, 'title' | 'city'>) =>
+  deal.city ? `${deal.title}, ${deal.city}` : deal.title
+
+/** Every state, as the API takes a list of them. */
+export const EVERY_STATE = Object.keys(DEAL_STATE).join(',')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { LiveAuction } from '#domain/auctions/contract.ts'
-import { withNews } from './model.ts'
+import { applyNewsToDeal } from './model.ts'
 import { leadingYield, yieldAtPrice } from './yield.ts'
 
 /** 7.49 % compounded semi-annually on 466 136.92, with 26 payments of 3 411.01 to come, the next one in a month. */
@@ -41,7 +41,7 @@ describe('the yield of a deal', () => {
 
   it('follows the leading bid as it moves', () => {
     expect(leadingYield(deal)).toBe(yieldAtPrice(deal, 46_100_000))
-    expect(leadingYield(withNews(deal, news))).toBe(yieldAtPrice(deal, 46_600_000))
+    expect(leadingYield(applyNewsToDeal(deal, news))).toBe(yieldAtPrice(deal, 46_600_000))
   })
 
   it('is none without a price, without a leading bid, and where the deal does not tell its payments', () => {

@@ -1,7 +1,9 @@
+import type { DealDetail } from '#domain/deals/contract.ts'
 import type { DocumentType } from '#domain/deals/documents.ts'
 import * as contract from '#domain/documents/contract.ts'
-import { call } from '../../platform/api/client.ts'
+import { call, callForFile } from '../../platform/api/client.ts'
 import { upload } from '../../platform/api/upload.ts'
+import { saveBlob } from '../../ui/save-file.ts'
 
 type Options = Parameters<typeof upload>[2]
 
@@ -29,3 +31,9 @@ export const reorderDealImages = (ids: readonly string[]) =>
   call(contract.reorderImages, {
     body: { images: ids.map((id, sorting_number) => ({ id, sorting_number })) },
   })
+
+/** Saves one zip of the documents that the actor may have. */
+export async function downloadAll(deal: Pick<DealDetail, 'id' | 'reference'>): Promise<void> {
+  const zip = await callForFile(contract.downloadFiles, { body: { loan_deal: deal.id } })
+  saveBlob(`${deal.reference}.zip`, zip)
+}

@@ -3,7 +3,8 @@ import { createContext, use, useEffect, useState, useSyncExternalStore } from 'r
 import * as contract from '#domain/kyc/contract.ts'
 import { call } from '../../platform/api/client.ts'
 import { serverNow } from '../../platform/clock/server-clock.ts'
-import { KYC_KEY } from './api.ts'
+import { renewMe } from '../../platform/session/me.ts'
+import { kycKeys } from './api.ts'
 import { createKycDraft, type KycDraft } from './draft.ts'
 import type { KycDraftState } from './draft-state.ts'
 
@@ -18,8 +19,8 @@ export function useKycDraft(record: contract.KycRecord): KycDraft {
         submit: () => call(contract.submitKyc),
         now: () => new Date(serverNow()),
         saved: (saved) => {
-          client.setQueryData(KYC_KEY, saved)
-          if (saved.kyc_state !== 'draft') void client.invalidateQueries({ queryKey: ['me'] })
+          client.setQueryData(kycKeys.own, saved)
+          if (saved.kyc_state !== 'draft') void renewMe()
         },
       },
       record,

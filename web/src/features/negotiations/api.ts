@@ -1,21 +1,28 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import {
+  acceptBid,
   acceptCounter,
   counterBid,
+  declineBid,
   declineCounter,
   getNegotiation,
   inviteToFinal,
   type NegotiationView,
   offerFinal,
 } from '#domain/auctions/contract.ts'
+import { declineAll } from '#domain/deals/contract.ts'
 import { call } from '../../platform/api/client.ts'
 import { serverNow } from '../../platform/clock/server-clock.ts'
 import { onLive } from '../../platform/live/live.ts'
 import { auctionKeys, SETTLING_MS } from '../auctions/api.ts'
 import { useHasPassed } from '../auctions/use-moments.ts'
-import { dealKeys } from '../deals/api.ts'
+import { dealKeys, rememberDeal } from '../deals/api.ts'
 import { dueMoment } from './model.ts'
+
+export const negotiationKeys = {
+  one: (deal: string) => ['negotiations', deal] as const,
+}
 
 /** While the clock of the server moves on what has come to its end here. */
 const isDue = (view: NegotiationView) => {
@@ -32,12 +39,12 @@ export function useNegotiation(deal: string, { enabled = true } = {}) {
   useEffect(() => {
     if (!enabled) return
     return onLive('notification', () => {
-      void client.invalidateQueries({ queryKey: auctionKeys.negotiation(deal) })
+      void client.invalidateQueries({ queryKey: negotiationKeys.one(deal) })
       void client.invalidateQueries({ queryKey: auctionKeys.bids })
     })
   }, [client, deal, enabled])
   const query = useQuery({
-    queryKey: auctionKeys.negotiation(deal),
+    queryKey: negotiationKeys.one(deal),
     queryFn: ({ signal }) => call(getNegotiation, { params: { id: deal }, signal }),
     enabled,
     refetchInterval: ({ state }) => (state.data && isDue(state.data) ? SETTLING_MS : false),
@@ -51,21 +58,24 @@ export function useNegotiation(deal: string, { enabled = true } = {}) {
   return query
 }
 
+/** After an answer or an offer: everything that shows the deal, its auction or its bids. */
+const renewDeal = (client: QueryClient, deal: string) =>
+  Promise.all([
+    client.invalidateQueries({ queryKey: negotiationKeys.one(deal) }),
+    client.invalidateQueries({ queryKey: auctionKeys.bids }),
+    client.invalidateQueries({ queryKey: auctionKeys.one(deal) }),
+    client.invalidateQueries({ queryKey: dealKeys.all }),
+  ])
+
 function useMove<Asked extends { deal: string }>(move: (asked: Asked) => Promise<NegotiationView>) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: move,
     onSuccess: (view, { deal }) => {
-      client.setQueryData(auctionKeys.negotiation(deal), view)
+      client.setQueryData(negotiationKeys.one(deal), view)
     },
     // A rejected move mostly means that the other side, or the clock, was there before.
-    onSettled: (_, __, { deal }) =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: auctionKeys.negotiation(deal) }),
-        client.invalidateQueries({ queryKey: auctionKeys.bids }),
-        client.invalidateQueries({ queryKey: auctionKeys.one(deal) }),
-        client.invalidateQueries({ queryKey: dealKeys.all }),
-      ]),
+    onSettled: (_, __, { deal }) => renewDeal(client, deal),
   })
 }
 
@@ -105,3 +115,32 @@ export const useOfferFinal = () =>
   useMove(({ id, idempotencyKey, amount }: IdempotencyKey & { amount: string }) =>
     call(offerFinal, { params: { id }, body: { amount }, idempotencyKey }),
   )
+
+function useAnswer<Asked extends { deal: string }, Answer>(answer: (asked: Asked) => Promise<Answer>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: answer,
+    onSettled: (_, __, { deal }) => renewDeal(client, deal),
+  })
+}
+
+export const useAcceptBid = () =>
+  useAnswer(({ id, idempotencyKey }: { deal: string; id: string; idempotencyKey: string }) =>
+    call(acceptBid, { params: { id }, idempotencyKey }),
+  )
+
+export const useDeclineBid = () =>
+  useAnswer(({ id, reason }: { deal: string; id: string; reason: string }) =>
+    call(declineBid, { params: { id }, body: reason === '' ? {} : { reason } }),
+  )
+
+/** Declines every pending bid. An empty reason is none. */
+export function useDeclineAll() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, reason }: { id: string; reason: string }) =>
+      call(declineAll, { params: { id }, body: reason === '' ? {} : { reason } }),
+    onSuccess: (deal) => void rememberDeal(client, deal),
+    onSettled: (_, __, { id }) => renewDeal(client, id),
+  })
+}

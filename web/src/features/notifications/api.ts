@@ -1,9 +1,10 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import { clearNotifications, listNotifications } from '#domain/notifications/contract.ts'
 import { call } from '../../platform/api/client.ts'
 import { clearNotificationCount } from '../../platform/live/live.ts'
 
-/** Every key begins with `notifications`; the bell renews them all when one arrives. */
+/** Every key begins with `notifications`, so that one call renews them all. */
 const keys = {
   all: ['notifications'] as const,
   page: (page: number, size: number) => ['notifications', 'page', page, size] as const,
@@ -17,6 +18,12 @@ export function useNotifications(page = 1, size = NOTIFICATIONS_PAGE_SIZE) {
     queryFn: ({ signal }) => call(listNotifications, { query: { page, page_size: size }, signal }),
     placeholderData: keepPreviousData,
   })
+}
+
+/** To be called when one arrives. */
+export function useRenewNotifications() {
+  const client = useQueryClient()
+  return useCallback(() => client.invalidateQueries({ queryKey: keys.all }), [client])
 }
 
 export function useMarkAllRead() {

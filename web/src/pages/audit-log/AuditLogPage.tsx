@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
 import { AUDIT_PAGE_SIZE, useAuditLogs, useExportAudit } from '../../features/audit/api.ts'
 import { AuditList } from '../../features/audit/components/AuditList.tsx'
 import { auditFilters } from '../../features/audit/filters.ts'
@@ -40,14 +39,12 @@ export function Component() {
 
 function ExportButton({ filters }: { filters: ReturnType<typeof auditFilters> }) {
   const { t } = useLingui()
-  const client = useQueryClient()
   const download = useExportAudit()
   const save = () =>
     download.mutate(filters, {
       onSuccess: (file) => {
         saveBlob(t`HomeSlice audit log.csv`, file)
         toast.success(t`The export is downloaded, and recorded in the log`)
-        void client.invalidateQueries({ queryKey: ['audit-logs'] })
       },
       onError: (issue) => toast.error(issue.message),
     })

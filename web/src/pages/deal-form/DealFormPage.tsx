@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useParams, useSearchParams } from 'react-router'
-import { getUser, type Me, type User } from '#domain/accounts/contract.ts'
-import { getDeal } from '#domain/deals/contract.ts'
+import type { Me, User } from '#domain/accounts/contract.ts'
 import { MESSAGES } from '#domain/kernel/errors.ts'
 import { paths } from '#domain/kernel/paths.ts'
-import { dealKeys } from '../../features/deals/api.ts'
-import { call, isApiError } from '../../platform/api/client.ts'
+import { useUser } from '../../features/accounts/api/users.ts'
+import { useDealToEdit } from '../../features/deals/api.ts'
+import { isApiError } from '../../platform/api/client.ts'
 import { useMe } from '../../platform/session/me.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
@@ -31,13 +31,7 @@ export function Component() {
 
 function ExistingDeal({ id, me }: { id: string; me: Me }) {
   const { t } = useLingui()
-  // Always from the server: an older version out of the cache could not be saved.
-  const { data, error, isFetchedAfterMount, refetch } = useQuery({
-    queryKey: dealKeys.one(id),
-    queryFn: ({ signal }) => call(getDeal, { params: { id }, signal }),
-    refetchOnMount: 'always',
-    refetchOnWindowFocus: false,
-  })
+  const { data, error, isFetchedAfterMount, refetch } = useDealToEdit(id)
   if (isApiError(error, 404)) return <NotFoundPage />
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data || !isFetchedAfterMount) return <PageSkeleton />
@@ -76,10 +70,7 @@ function NewDeal({ me }: { me: Me }) {
 function OnBehalf({ me, user }: { me: Me; user: string }) {
   const { t } = useLingui()
   const [, setParams] = useSearchParams()
-  const { data, error, refetch } = useQuery({
-    queryKey: ['users', user],
-    queryFn: ({ signal }) => call(getUser, { params: { id: user }, signal }),
-  })
+  const { data, error, refetch } = useUser(user)
   if (error && !isApiError(error, 404) && !isApiError(error, 400))
     return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data && !error) return <PageSkeleton />

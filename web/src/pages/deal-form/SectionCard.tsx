@@ -1,9 +1,9 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconArrowRight, IconChevronDown } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { SectionId } from '../../features/deals/form/sections.ts'
-import { SECTION_TITLES } from '../../features/deals/form/titles.ts'
+import { useSectionTitle } from '../../features/deals/form/titles.ts'
 import { headId, nextSection, useNavigation } from './FormNavigation.tsx'
 import classes from './SectionCard.module.css'
 import { StateIcon } from './StateIcon.tsx'
@@ -19,7 +19,7 @@ interface SectionCardProps {
 
 /** A section of the form that opens and closes; closed, one line says what stands in it. */
 export function SectionCard({ section, children, keepsContent }: SectionCardProps) {
-  const { t } = useLingui()
+  const sectionTitle = useSectionTitle()
   const { open, toggle, stay } = useNavigation()
   const state = useSectionState(section)
   const isOpen = open.has(section)
@@ -42,7 +42,7 @@ export function SectionCard({ section, children, keepsContent }: SectionCardProp
             aria-controls={isOpen || keepsContent ? bodyId : undefined}
             onClick={() => toggle(section)}
           >
-            {t(SECTION_TITLES[section])}
+            {sectionTitle(section)}
           </button>
         </h2>
         {isOpen ? (
@@ -83,11 +83,11 @@ function Summary({ section }: { section: SectionId }) {
 }
 
 function GoOn({ section }: { section: SectionId }) {
-  const { t } = useLingui()
+  const sectionTitle = useSectionTitle()
   const { goOn } = useNavigation()
   const next = nextSection(section)
   if (!next) return null
-  const title = t(SECTION_TITLES[next])
+  const title = sectionTitle(next)
   return (
     <div className={classes.foot}>
       <Button

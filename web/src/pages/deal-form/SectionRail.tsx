@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { IconChevronDown } from '@tabler/icons-react'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { SECTION_IDS, type SectionId } from '../../features/deals/form/sections.ts'
-import { SECTION_TITLES } from '../../features/deals/form/titles.ts'
+import { useSectionTitle } from '../../features/deals/form/titles.ts'
 import text from '../../styles/text.module.css'
 import { Meter } from '../../ui/charts/Meter.tsx'
 import { MandatoryHint } from '../../ui/fields/MandatoryHint.tsx'
@@ -35,6 +35,7 @@ export function SectionRail() {
 /** The same on a phone: a bar that opens the list. */
 export function SectionBar() {
   const { t } = useLingui()
+  const sectionTitle = useSectionTitle()
   const { current } = useNavigation()
   const [isOpen, setOpen] = useState(false)
   const listId = useId()
@@ -52,7 +53,7 @@ export function SectionBar() {
         aria-controls={isOpen ? listId : undefined}
         onClick={() => setOpen(!isOpen)}
       >
-        <b>{t(SECTION_TITLES[current])}</b>
+        <b>{sectionTitle(current)}</b>
         <span className={classes.place}>
           <Trans>
             {place} of {count}
@@ -101,7 +102,7 @@ function SectionList({ onChosen }: { onChosen?: () => void }) {
 }
 
 function SectionItem({ section, onChosen }: { section: SectionId; onChosen?: () => void }) {
-  const { t } = useLingui()
+  const sectionTitle = useSectionTitle()
   const { current, goTo } = useNavigation()
   const state = useSectionState(section)
   const choose = () => {
@@ -117,7 +118,7 @@ function SectionItem({ section, onChosen }: { section: SectionId; onChosen?: () 
         onClick={choose}
       >
         <StateIcon state={state} />
-        {t(SECTION_TITLES[section])}
+        {sectionTitle(section)}
         <StateWords state={state} />
       </button>
     </li>

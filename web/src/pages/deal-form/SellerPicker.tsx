@@ -1,10 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { listUsers } from '#domain/accounts/contract.ts'
 import { MESSAGES } from '#domain/kernel/errors.ts'
-import { call } from '../../platform/api/client.ts'
+import { useUsers } from '../../features/accounts/api/users.ts'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { TextSkeleton } from '../../ui/feedback/Skeletons.tsx'
@@ -17,13 +15,11 @@ export function SellerPicker({ onChoose }: { onChoose: (id: string) => void }) {
   const { t } = useLingui()
   const [search, setSearch] = useState('')
   const [asked] = useDebouncedValue(search, 250)
-  const { data, error, refetch } = useQuery({
-    queryKey: ['users', 'sellers', asked],
-    queryFn: ({ signal }) =>
-      call(listUsers, {
-        query: { search: asked, role: 'seller', is_kyc_completed: 'true', page_size: 8 },
-        signal,
-      }),
+  const { data, error, refetch } = useUsers({
+    search: asked,
+    role: 'seller',
+    is_kyc_completed: 'true',
+    page_size: 8,
   })
   return (
     <Card className={classes.card}>

@@ -7,11 +7,11 @@ import { DocumentsTab } from '../../features/deals/detail/DocumentsTab.tsx'
 import { FeesTab } from '../../features/deals/detail/FeesTab.tsx'
 import { ImagesTab } from '../../features/deals/detail/ImagesTab.tsx'
 import { TermsTab } from '../../features/deals/detail/TermsTab.tsx'
-import { hasAuction } from '../../features/deals/detail.ts'
 import { CardsSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { type TabItem, UrlTabs } from '../../ui/navigation/UrlTabs.tsx'
 import { BidsTab } from './BidsTab.tsx'
 import { DetailsTab } from './DetailsTab.tsx'
+import { hasAuction } from './model.ts'
 
 const AmortizationTab = lazy(() => import('./AmortizationTab.tsx'))
 

@@ -3,8 +3,8 @@ import type { DealDetail } from '#domain/deals/contract.ts'
 import { fieldOf, SECTIONS } from '#domain/deals/fields.ts'
 import { FieldRows } from '../../features/deals/detail/FieldRows.tsx'
 import classes from '../../features/deals/detail/tabs.module.css'
-import { DETAIL_SECTIONS, detailFields, PARAGRAPHS } from '../../features/deals/detail.ts'
 import { Card } from '../../ui/layout/Card.tsx'
+import { DETAIL_SECTIONS, detailFields, PARAGRAPHS } from './model.ts'
 
 /** Everything that the seller has stated of property, mortgage and payments. */
 export function DetailsTab({ deal }: { deal: DealDetail }) {

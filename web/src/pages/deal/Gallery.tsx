@@ -2,7 +2,7 @@ import { Plural, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconLayoutGrid } from '@tabler/icons-react'
 import type { DealDetail } from '#domain/deals/contract.ts'
-import { inOrder } from '../../features/deals/detail.ts'
+import { inOrder } from '../../features/deals/detail/model.ts'
 import { ClassPicture } from '../../ui/figures/ClassPicture.tsx'
 import classes from './Gallery.module.css'
 

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { INTEREST_SUBTYPE, PAYMENT_FREQUENCY } from '#domain/deals/vocabulary.ts'
 import { labelOf } from '#domain/kernel/choice.ts'
-import { equityOf } from '../../features/deals/detail.ts'
 import { principalOf, priorShare } from '../../features/deals/model.ts'
 import { leadingYield } from '../../features/deals/yield.ts'
 import { Figure, FigureStrip } from '../../ui/figures/FigureStrip.tsx'
@@ -12,6 +11,7 @@ import { MoneyText } from '../../ui/figures/MoneyText.tsx'
 import { Percent } from '../../ui/figures/Percent.tsx'
 import { formatDate, formatMoney, formatPercent, NONE } from '../../ui/format.ts'
 import classes from './Headlines.module.css'
+import { equityOf } from './model.ts'
 
 /** The five figures by which a mortgage is judged, and how much of the property's value is lent out. */
 export function Headlines({ deal }: { deal: DealDetail }) {

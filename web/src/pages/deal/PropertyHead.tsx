@@ -7,12 +7,12 @@ import { FavouriteButton } from '../../features/deals/components/FavouriteButton
 import { KindBadge } from '../../features/deals/components/KindBadge.tsx'
 import { SealedBadge } from '../../features/deals/components/Sealed.tsx'
 import { StatusBadge } from '../../features/deals/components/StatusBadge.tsx'
-import { headline, summaryParts } from '../../features/deals/detail.ts'
 import { placeOf } from '../../features/deals/model.ts'
 import { formatDate } from '../../ui/format.ts'
 import { PageHead } from '../../ui/layout/Page.tsx'
 import { CopyLink } from '../../ui/navigation/CopyLink.tsx'
 import { AddToCalendar } from './AddToCalendar.tsx'
+import { headline, summaryParts } from './model.ts'
 import classes from './PropertyHead.module.css'
 
 /** An auction that is to come or under way. */

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { useSecondStep } from '../../features/accounts/api.ts'
+import { useSecondStep } from '../../features/accounts/api/own.ts'
 import { FormLayout } from '../../features/accounts/components/FormLayout.tsx'
 import { isApiError } from '../../platform/api/client.ts'
 import { toFormErrors } from '../../platform/api/error.ts'

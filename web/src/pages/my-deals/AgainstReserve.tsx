@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import type { DealCard } from '#domain/deals/contract.ts'
-import { againstReserve, shareText } from '../../features/deals/my-deals.ts'
 import text from '../../styles/text.module.css'
 import { None } from '../../ui/figures/None.tsx'
+import { againstReserve, shareText } from './model.ts'
 
 /** "Met" in maple, else the share of the reserve that the leading bid has reached. */
 export function AgainstReserve({ deal }: { deal: DealCard }) {

@@ -2,10 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { useMyDeals, useMyFigures } from '../../features/deals/api.ts'
-import { dealName, firstToAnswer } from '../../features/deals/my-deals.ts'
+import { dealName } from '../../features/deals/model.ts'
 import { showAlert } from '../../platform/alert.ts'
 import { formatDate } from '../../ui/format.ts'
 import classes from './AnswerAlert.module.css'
+import { firstToAnswer } from './model.ts'
 
 /** Puts a banner under the top bar while bids wait for the seller's answer; shows nothing itself. */
 export function AnswerAlert() {

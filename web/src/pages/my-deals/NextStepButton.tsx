@@ -15,9 +15,9 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { DealCard } from '#domain/deals/contract.ts'
 import type { NextAction } from '#domain/deals/next-action.ts'
-import { type NextStep, nextStepOf } from '../../features/deals/my-deals.ts'
 import text from '../../styles/text.module.css'
 import { None } from '../../ui/figures/None.tsx'
+import { type NextStep, nextStepOf } from './model.ts'
 
 const ICONS: Partial<Record<NextAction, Icon>> = {
   finish: IconPencil,

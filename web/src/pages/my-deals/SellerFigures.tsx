@@ -1,7 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Skeleton } from '@mantine/core'
 import { type MyFigures, useMyFigures } from '../../features/deals/api.ts'
-import { monthBars } from '../../features/deals/my-deals.ts'
 import text from '../../styles/text.module.css'
 import { MiniBars } from '../../ui/charts/MiniBars.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
@@ -11,6 +10,7 @@ import { Percent } from '../../ui/figures/Percent.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import { Card } from '../../ui/layout/Card.tsx'
 import classes from './Figures.module.css'
+import { monthBars } from './model.ts'
 
 /** What a seller's deals come to now, and what was sold in the last six months. */
 export function SellerFigures() {

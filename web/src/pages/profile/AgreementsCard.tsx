@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Modal } from '@mantine/core'
 import { useState } from 'react'
-import { useAcceptances, useAgreementVersion } from '../../features/accounts/api.ts'
+import { useAcceptances, useAgreementVersion } from '../../features/accounts/api/own.ts'
 import { AgreementText } from '../../features/accounts/components/AgreementText.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { TextSkeleton } from '../../ui/feedback/Skeletons.tsx'

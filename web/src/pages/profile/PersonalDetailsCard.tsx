@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { Me } from '#domain/accounts/contract.ts'
 import { MESSAGES } from '#domain/kernel/errors.ts'
-import { usePatchMe } from '../../features/accounts/api.ts'
+import { usePatchMe } from '../../features/accounts/api/own.ts'
 import {
   OwnDetailsFields,
   ownDetailsOf,

@@ -3,15 +3,15 @@ import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { z } from 'zod'
 import type { getSecondFactor } from '#domain/accounts/contract.ts'
-import { RecoveryCodes } from '../../features/accounts/components/RecoveryCodes.tsx'
-import classes from '../../features/accounts/components/SecondFactor.module.css'
-import { SecondFactorSetUp } from '../../features/accounts/components/SecondFactorSetUp.tsx'
 import {
   useRenewRecoveryCodes,
   useSecondFactor,
   useSecondFactorChanged,
   useTurnOffSecondFactor,
-} from '../../features/accounts/second-factor-api.ts'
+} from '../../features/accounts/api/second-factor.ts'
+import { RecoveryCodes } from '../../features/accounts/components/RecoveryCodes.tsx'
+import classes from '../../features/accounts/components/SecondFactor.module.css'
+import { SecondFactorSetUp } from '../../features/accounts/components/SecondFactorSetUp.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { TextSkeleton } from '../../ui/feedback/Skeletons.tsx'

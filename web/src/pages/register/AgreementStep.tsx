@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ScrollArea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { useAcceptAgreement, useAcceptances, useAgreement } from '../../features/accounts/api.ts'
+import { useAcceptAgreement, useAcceptances, useAgreement } from '../../features/accounts/api/own.ts'
 import classes from '../../features/accounts/components/AgreementText.module.css'
 import { AgreementText } from '../../features/accounts/components/AgreementText.tsx'
 import { FormLayout } from '../../features/accounts/components/FormLayout.tsx'

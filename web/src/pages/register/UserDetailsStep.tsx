@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import type { Me } from '#domain/accounts/contract.ts'
-import { usePatchMe } from '../../features/accounts/api.ts'
+import { usePatchMe } from '../../features/accounts/api/own.ts'
 import { FormLayout } from '../../features/accounts/components/FormLayout.tsx'
 import {
   type OwnDetails,
@@ -10,7 +10,7 @@ import {
   ownDetailsOf,
   ownDetailsRules,
 } from '../../features/accounts/components/OwnDetailsFields.tsx'
-import { typedFor } from '../../features/accounts/form-memory.ts'
+import { typedFor } from '../../features/accounts/model/form-memory.ts'
 import { toFormErrors } from '../../platform/api/error.ts'
 import { focusFirstError, useFormErrors } from '../../ui/fields/use-form-errors.ts'
 

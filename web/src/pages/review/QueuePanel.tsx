@@ -18,7 +18,7 @@ import { SearchField } from '../../ui/lists/SearchField.tsx'
 import { useUrlState } from '../../ui/lists/use-url-state.ts'
 import { Count } from '../../ui/navigation/Badge.tsx'
 import classes from './QueuePanel.module.css'
-import { askedState, EVERY_STATE, isOverdue, QUEUE_PAGE_SIZE, REVIEW_TARGET_DAYS, WAITING } from './queue.ts'
+import { ALL_STATES, askedState, isOverdue, QUEUE_PAGE_SIZE, REVIEW_TARGET_DAYS, WAITING } from './queue.ts'
 
 interface QueuePanelProps {
   list: DealList | undefined
@@ -58,7 +58,7 @@ export function QueuePanel({ list, error, onRetry, current }: QueuePanelProps) {
           <Select
             aria-label={t`State`}
             value={state}
-            data={[{ value: EVERY_STATE, label: t`All states` }, ...optionsOf(DEAL_STATE)]}
+            data={[{ value: ALL_STATES, label: t`All states` }, ...optionsOf(DEAL_STATE)]}
             onChange={(next) => set({ deal_state: next === WAITING ? null : next })}
           />
         </div>
@@ -133,7 +133,7 @@ function QueueSkeleton() {
 
 function StateName({ state }: { state: ReturnType<typeof askedState> }) {
   if (state === WAITING) return <Trans>Waiting for review</Trans>
-  if (state === EVERY_STATE) return <Trans>All deals</Trans>
+  if (state === ALL_STATES) return <Trans>All deals</Trans>
   return DEAL_STATE[state]
 }
 

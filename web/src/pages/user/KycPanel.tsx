@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { User } from '#domain/accounts/contract.ts'
+import { useUserKyc } from '../../features/kyc/api.ts'
 import { KycAnswers } from '../../features/kyc/components/KycAnswers.tsx'
-import { useUserKyc } from '../../features/kyc/decision.ts'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { TextSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { Card } from '../../ui/layout/Card.tsx'

@@ -4,6 +4,8 @@ import type { Bid } from '#domain/auctions/contract.ts'
 import { BID_STATUS } from '#domain/auctions/vocabulary.ts'
 import type { DealCard } from '#domain/deals/contract.ts'
 import { paths } from '#domain/kernel/paths.ts'
+import { useBidsOf } from '../../features/auctions/api.ts'
+import { useDealsOf } from '../../features/deals/api.ts'
 import { DealTitle } from '../../features/deals/components/DealTitle.tsx'
 import { StatusBadge } from '../../features/deals/components/StatusBadge.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
@@ -13,7 +15,8 @@ import { type Column, DataTable } from '../../ui/lists/DataTable.tsx'
 import { Pager } from '../../ui/lists/Pager.tsx'
 import { useUrlState } from '../../ui/lists/use-url-state.ts'
 import classes from './UserDealings.module.css'
-import { DEALINGS_PAGE_SIZE, useBidsOf, useDealsOf } from './user-api.ts'
+
+const PAGE_SIZE = 10
 
 /** What a user sells and what they bid on; each row leads to its deal. */
 export function UserDealings({ user }: { user: User }) {
@@ -55,7 +58,7 @@ const DEAL_COLUMNS: readonly Column<DealCard>[] = [
 function Deals({ owner }: { owner: string }) {
   const { t } = useLingui()
   const [page, setPage] = usePage('deals_page')
-  const { data, error, refetch } = useDealsOf(owner, page)
+  const { data, error, refetch } = useDealsOf(owner, page, PAGE_SIZE)
   return (
     <section aria-labelledby="deals-of-user">
       <h2 id="deals-of-user" className={classes.title}>
@@ -101,7 +104,7 @@ const BID_COLUMNS: readonly Column<Bid>[] = [
 function Bids({ bidder }: { bidder: string }) {
   const { t } = useLingui()
   const [page, setPage] = usePage('bids_page')
-  const { data, error, refetch } = useBidsOf(bidder, page)
+  const { data, error, refetch } = useBidsOf(bidder, page, PAGE_SIZE)
   return (
     <section aria-labelledby="bids-of-user">
       <h2 id="bids-of-user" className={classes.title}>
@@ -135,7 +138,7 @@ interface ListPagerProps {
 const ListPager = ({ list, page, onPage }: ListPagerProps) => (
   <Pager
     page={page}
-    pageSize={DEALINGS_PAGE_SIZE}
+    pageSize={PAGE_SIZE}
     count={list.count}
     countIsCapped={list.count_is_capped}
     hasNext={list.next !== null}

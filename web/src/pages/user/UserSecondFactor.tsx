@@ -3,7 +3,8 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { z } from 'zod'
 import type { getUserSecondFactor, User } from '#domain/accounts/contract.ts'
-import { userName } from '../../features/accounts/users.ts'
+import { useResetSecondFactor, useUserSecondFactor } from '../../features/accounts/api/users.ts'
+import { userName } from '../../features/accounts/model/users.ts'
 import { toFormErrors } from '../../platform/api/error.ts'
 import { useMe } from '../../platform/session/me.ts'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
@@ -14,7 +15,6 @@ import { DateText } from '../../ui/figures/DateText.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { Badge } from '../../ui/navigation/Badge.tsx'
 import classes from './AccountDetails.module.css'
-import { useResetSecondFactor, useUserSecondFactor } from './user-api.ts'
 
 /** Whether a user's second factor is on; an administrator resets it where phone and recovery codes are lost. */
 export function UserSecondFactor({ user }: { user: User }) {

@@ -3,7 +3,8 @@ import { Button } from '@mantine/core'
 import { IconDeviceDesktop } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { User } from '#domain/accounts/contract.ts'
-import { userName } from '../../features/accounts/users.ts'
+import { useEndUserSessions, useUserSessions } from '../../features/accounts/api/users.ts'
+import { userName } from '../../features/accounts/model/users.ts'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
@@ -13,7 +14,6 @@ import { DateText } from '../../ui/figures/DateText.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { Badge } from '../../ui/navigation/Badge.tsx'
 import classes from './UserSessions.module.css'
-import { useEndUserSessions, useUserSessions } from './user-api.ts'
 
 /** Where a user is logged in; an administrator ends one session or all. */
 export function UserSessions({ user }: { user: User }) {

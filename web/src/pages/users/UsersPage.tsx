@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { User } from '#domain/accounts/contract.ts'
 import { paths } from '#domain/kernel/paths.ts'
+import { useUsers } from '../../features/accounts/api/users.ts'
 import { ActiveBadge, KycBadge, RoleBadges } from '../../features/accounts/components/UserBadges.tsx'
-import { USERS_PAGE_SIZE, userName } from '../../features/accounts/users.ts'
-import { useUsers } from '../../features/accounts/users-api.ts'
+import { USERS_PAGE_SIZE, userName, usersQuery } from '../../features/accounts/model/users.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { DateText } from '../../ui/figures/DateText.tsx'
 import { MoneyText } from '../../ui/figures/MoneyText.tsx'
@@ -70,7 +70,7 @@ const USUAL_COLUMNS = ['company', 'roles', 'kyc', 'active', 'created']
 export function Component() {
   const { t } = useLingui()
   const { params, get, set, page, setPage } = useUrlState()
-  const { data, error, refetch } = useUsers(params)
+  const { data, error, refetch } = useUsers(usersQuery(params))
   const columns = useChosenColumns('users', COLUMNS, USUAL_COLUMNS)
   return (
     <Page title={t`Users`}>

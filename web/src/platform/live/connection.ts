@@ -1,4 +1,5 @@
 import type { LiveCommand, LiveMessage } from '#domain/notifications/contract.ts'
+import { LIVE_UNAUTHENTICATED } from '#domain/notifications/contract.ts'
 import { CONNECT_TIMEOUT_MS, MIN_UPTIME_MS, reconnectDelay } from './delay.ts'
 
 /** Who speaks: null while nobody is logged in. */
@@ -16,8 +17,6 @@ interface Hooks {
   /** The server did not take the token. */
   onUnauthenticated: () => void
 }
-
-const UNAUTHENTICATED = 4401
 
 /** One socket for the whole tab: it authenticates, watches deals, and comes back by itself. */
 export class LiveConnection {
@@ -110,7 +109,7 @@ export class LiveConnection {
       this.socket = null
       this.isReady = false
       if (!this.wanted) return
-      if (event.code === UNAUTHENTICATED) this.hooks.onUnauthenticated()
+      if (event.code === LIVE_UNAUTHENTICATED) this.hooks.onUnauthenticated()
       const lasted = openedAt > 0 && Date.now() - openedAt >= MIN_UPTIME_MS
       if (lasted) this.failures = 0
       this.retryTimer = setTimeout(() => this.open(), reconnectDelay(this.failures, Math.random()))

@@ -4,6 +4,7 @@ import type { LiveMessage, Notification } from '#domain/notifications/contract.t
 import { liveUrl } from '../api/base.ts'
 import { queryClient } from '../api/query-client.ts'
 import { learnServerTime } from '../clock/server-clock.ts'
+import { renewMe } from '../session/me.ts'
 import { refresh } from '../session/session.ts'
 import { accessToken } from '../session/token.ts'
 import { createStore, useStore } from '../store.ts'
@@ -35,7 +36,7 @@ function receive(message: LiveMessage) {
   if (!('content' in message)) return
   const { content } = message
   if ('notification_count' in content) notificationCount.set(content.notification_count)
-  else if ('account_changed' in content) void queryClient.invalidateQueries({ queryKey: ['me'] })
+  else if ('account_changed' in content) void renewMe()
   else if ('notification' in content)
     for (const listener of listeners.notification) listener(content.notification)
   else {
@@ -55,7 +56,7 @@ const live = new LiveConnection({
   onUnauthenticated: () => {
     void refresh()
     // It may be the viewed user who is gone: asking who one is tells.
-    if (viewAs.get()) void queryClient.invalidateQueries({ queryKey: ['me'] })
+    if (viewAs.get()) void renewMe()
   },
 })
 

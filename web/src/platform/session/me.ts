@@ -7,6 +7,7 @@ import { call, isApiError } from '../api/client.ts'
 import { queryClient } from '../api/query-client.ts'
 import { useStore } from '../store.ts'
 import { viewAs } from '../view-as/view-as.ts'
+import { meKeys } from './keys.ts'
 import { rememberUser, useSessionStatus } from './session.ts'
 
 /** The effective user: who is logged in, or whom an administrator looks through. */
@@ -14,7 +15,7 @@ export function useMe() {
   const viewed = useStore(viewAs)
   const enabled = useSessionStatus() === 'open'
   const query = useQuery({
-    queryKey: ['me', viewed],
+    queryKey: meKeys.of(viewed),
     queryFn: ({ signal }) => call(getMe, { signal }),
     enabled,
   })
@@ -28,6 +29,9 @@ export function useMe() {
 }
 
 /** After a change of the own account: shows it at once. */
-export const setMe = (me: Me) => queryClient.setQueryData(['me', viewAs.get()], me)
+export const setMe = (me: Me) => queryClient.setQueryData(meKeys.of(viewAs.get()), me)
+
+/** Asks again who the effective user is and what they may do. */
+export const renewMe = () => queryClient.invalidateQueries({ queryKey: meKeys.all })
 
 export const hasRole = (me: Me, roles: readonly Role[]) => rolesOf(me).some((role) => roles.includes(role))

@@ -8,6 +8,7 @@ import { i18n } from '../i18n.ts'
 import { createStore, useStore } from '../store.ts'
 import { forgetViews } from '../view-as/recent-views.ts'
 import { viewAs } from '../view-as/view-as.ts'
+import { meKeys } from './keys.ts'
 import { accessToken, isExpiring } from './token.ts'
 
 /** `starting` until the first refresh was answered; `unreachable` when it could not be asked. */
@@ -112,7 +113,7 @@ let currentUser: string | null = null
 export function openSession({ access, user }: { access: string; user: Me }) {
   queryClient.clear()
   viewAs.set(null)
-  queryClient.setQueryData(['me', null], user)
+  queryClient.setQueryData(meKeys.of(null), user)
   mark(true)
   currentUser = user.id
   accessToken.set(access)

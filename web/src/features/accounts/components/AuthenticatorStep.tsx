@@ -6,7 +6,7 @@ import { toFormErrors } from '../../../platform/api/error.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { CodeInput } from '../../../ui/fields/CodeInput.tsx'
 import { FormErrors } from '../../../ui/fields/FormErrors.tsx'
-import { inGroups } from '../model.ts'
+import { inGroups } from '../model/sign-in.ts'
 import classes from './SecondFactor.module.css'
 
 const QrCode = lazy(() => import('./QrCode.tsx'))

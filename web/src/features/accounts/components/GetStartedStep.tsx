@@ -9,9 +9,9 @@ import { PasswordField } from '../../../ui/fields/PasswordField.tsx'
 import { PasswordRules } from '../../../ui/fields/PasswordRules.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { focusFirstError, useFormErrors } from '../../../ui/fields/use-form-errors.ts'
-import { useRegister } from '../api.ts'
-import { typedFor } from '../form-memory.ts'
-import { looksLikeEmail, passwordError, passwordProgress, pendingVerification } from '../model.ts'
+import { useRegister } from '../api/own.ts'
+import { typedFor } from '../model/form-memory.ts'
+import { looksLikeEmail, passwordError, passwordProgress, pendingVerification } from '../model/sign-in.ts'
 import { FormLayout } from './FormLayout.tsx'
 
 const typed = typedFor<{ first_name: string; last_name: string; email: string }>('get-started')

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { minutesAndSeconds } from '../model.ts'
+import { minutesAndSeconds } from '../model/sign-in.ts'
 import { useSecondsUntil } from '../use-seconds-until.ts'
 
 interface ResendCodeProps {

@@ -18,9 +18,9 @@ import { Pager } from '../../../ui/lists/Pager.tsx'
 import { DealTitle } from '../../deals/components/DealTitle.tsx'
 import { WithheldAmount } from '../../deals/components/Sealed.tsx'
 import { useWatchedDeal } from '../../deals/live-deals.ts'
+import type { BidList } from '../api.ts'
 import { auctionKeys } from '../api.ts'
 import { actionOf, type BidAction, clockOf } from '../my-bids.ts'
-import type { BidList } from '../use-my-bids.ts'
 import { BidStandingBadge } from './BidStandingBadge.tsx'
 
 interface MyBidsTableProps {

@@ -21,7 +21,7 @@ import { TextLink } from '../../../ui/layout/TextLink.tsx'
 import { PickChip } from '../../../ui/navigation/Chip.tsx'
 import { useDeal, useRelistDeal, useScheduleDeal } from '../api.ts'
 import { type AuctionDates, DURATIONS_DAYS, endAfter, proposedDates } from '../auction-dates.ts'
-import { dealName } from '../my-deals.ts'
+import { dealName } from '../model.ts'
 import classes from './AuctionDatesDialog.module.css'
 
 interface AuctionDatesDialogProps {

@@ -6,7 +6,7 @@ import { elapsed, elapsedText } from '../../../ui/elapsed.ts'
 import { Countdown } from '../../../ui/figures/Countdown.tsx'
 import { None } from '../../../ui/figures/None.tsx'
 import { formatDate, formatTime } from '../../../ui/format.ts'
-import { whenOf } from '../my-deals.ts'
+import { whenOf } from '../when.ts'
 import classes from './WhenCell.module.css'
 
 /** The one date that matters for a deal now; a clock while its auction runs. */

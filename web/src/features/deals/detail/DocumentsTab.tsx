@@ -11,7 +11,7 @@ import { toast } from '../../../ui/feedback/toast.ts'
 import { DateText } from '../../../ui/figures/DateText.tsx'
 import { formatBytes } from '../../../ui/files/file-text.ts'
 import { type Column, DataTable } from '../../../ui/lists/DataTable.tsx'
-import { downloadAll } from '../download.ts'
+import { downloadAll } from '../../documents/api.ts'
 import classes from './tabs.module.css'
 import { Withheld } from './Withheld.tsx'
 

@@ -4,7 +4,7 @@ import type { DealDetail } from '#domain/deals/contract.ts'
 import { formatMoney } from '#domain/kernel/money.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Row, Rows } from '../../../ui/layout/Rows.tsx'
-import { feeText } from '../detail.ts'
+import { feeText } from './model.ts'
 import classes from './tabs.module.css'
 
 /** Round figures, so that the formula can be followed in one's head. */

@@ -1,21 +1,24 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { SECTIONS, type Section } from '#domain/deals/fields.ts'
 import type { GroupName, ScalarField } from './layout.ts'
 import type { SectionId } from './sections.ts'
 
-export const SECTION_TITLES: Readonly<Record<SectionId, MessageDescriptor>> = {
-  deal_type: msg`Deal type`,
-  property: msg`Property`,
-  mortgage: msg`Mortgage`,
-  payments: msg`Payments`,
-  history: msg`Loan history`,
+const OWN_TITLES: Readonly<Record<Exclude<SectionId, Section>, MessageDescriptor>> = {
   applicants: msg`Applicants`,
-  auction: msg`Auction and reserve`,
-  fees: msg`Fees`,
   documents: msg`Documents`,
   images: msg`Images`,
   submit: msg`Preview and submit`,
 }
+
+/** The title of a section: those of fields have theirs in the domain, the form's own sections here. */
+export function useSectionTitle() {
+  const { t } = useLingui()
+  return (section: SectionId) => (isOfFields(section) ? SECTIONS[section] : t(OWN_TITLES[section]))
+}
+
+const isOfFields = (section: SectionId): section is Section => section in SECTIONS
 
 export const GROUP_TITLES: Readonly<Record<GroupName, MessageDescriptor>> = {
   class: msg`Class`,

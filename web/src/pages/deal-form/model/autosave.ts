@@ -1,8 +1,8 @@
-import { v4 as uuid } from 'uuid'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { DEAL_FIELDS } from '#domain/deals/fields.ts'
 import { MESSAGES } from '#domain/kernel/errors.ts'
 import { ApiError } from '../../../platform/api/error.ts'
+import { newIdempotencyKey } from '../../../platform/api/idempotency-key.ts'
 import type { Store } from '../../../platform/store.ts'
 import { type DraftState, isAutosaved } from './draft-state.ts'
 import { bodyToSend, type Changes, type Root } from './patch.ts'
@@ -90,7 +90,7 @@ export function createAutosave(
       try {
         if (deal) acknowledge(body, await ports.patch(deal.id, body, deal.version))
         else {
-          creation ??= { key: uuid(), body }
+          creation ??= { key: newIdempotencyKey(), body }
           acknowledge(creation.body, await ports.create(creation.body, creation.key))
         }
         return true

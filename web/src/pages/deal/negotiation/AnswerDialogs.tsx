@@ -1,18 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Bid } from '#domain/auctions/contract.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { toCents, toDecimal } from '#domain/kernel/money.ts'
-import {
-  auctionKeys,
-  newIdempotencyKey,
-  useAcceptBid,
-  useDeclineBid,
-} from '../../../features/auctions/api.ts'
 import { useOneAtATime } from '../../../features/auctions/use-one-at-a-time.ts'
-import { useDeclineAll } from '../../../features/deals/api.ts'
+import { useAcceptBid, useDeclineAll, useDeclineBid } from '../../../features/negotiations/api.ts'
 import { toFormErrors } from '../../../platform/api/error.ts'
+import { newIdempotencyKey } from '../../../platform/api/idempotency-key.ts'
 import { Dialog } from '../../../ui/feedback/Dialog.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { formatMoney } from '../../../ui/format.ts'
@@ -140,7 +134,6 @@ interface DeclineAllProps {
 export function DeclineAllDialog({ deal, count, onClose, onDone }: DeclineAllProps) {
   const { t } = useLingui()
   const decline = useDeclineAll()
-  const client = useQueryClient()
   const oneAtATime = useOneAtATime()
   return (
     <Dialog
@@ -163,9 +156,6 @@ export function DeclineAllDialog({ deal, count, onClose, onDone }: DeclineAllPro
             {
               onSuccess: () => {
                 toast.success(t`All bids declined`)
-                void client.invalidateQueries({ queryKey: auctionKeys.bids })
-                void client.invalidateQueries({ queryKey: auctionKeys.one(deal.id) })
-                void client.invalidateQueries({ queryKey: auctionKeys.negotiation(deal.id) })
                 onDone()
               },
               onError: over,

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { newIdempotencyKey } from '../../../features/auctions/api.ts'
+import { newIdempotencyKey } from '../../../platform/api/idempotency-key.ts'
 
 /** The idempotency key of a request: the same for every try of the same body, another one once the body has changed. */
 export function useKeyFor() {

@@ -1,13 +1,10 @@
 import type { LiveAuction } from '#domain/auctions/contract.ts'
-import { APPLICANT_FIELDS, type ApplicantField } from '#domain/deals/applicant-fields.ts'
-import type { ApplicantOut } from '#domain/deals/applicants.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { DEAL_FIELDS, type DealField, fieldOf } from '#domain/deals/fields.ts'
 import { MORTGAGE_CLASS, MORTGAGE_TYPE, POSITION, PROVINCE } from '#domain/deals/vocabulary.ts'
 import { labelOf } from '#domain/kernel/choice.ts'
 import { toCents, toDecimal } from '#domain/kernel/money.ts'
-import { formatMoney, formatPercent, NONE } from '../../ui/format.ts'
-import { principalOf } from './model.ts'
+import { principalOf } from '../../features/deals/model.ts'
 
 /** The parts of `Detached house in Hamilton, Ontario`; the place only as far as it is known. */
 export const headline = ({ title, city, state }: Pick<DealDetail, 'title' | 'city' | 'state'>) => ({
@@ -69,27 +66,6 @@ export const detailFields = (deal: DealDetail, section: DetailSection): DealFiel
       (WHEN[field]?.(deal) ?? true),
   )
 
-const IN_TITLE: readonly ApplicantField[] = ['applicant_role', 'first_name', 'middle_name', 'last_name']
-const OF_REPORT: readonly ApplicantField[] = ['credit_report_date', 'credit_bureau_used']
-
-/**
- * The rows under an applicant's name. What the server keeps back is absent and has none; a report that does not exist
- * has neither date nor bureau.
- */
-export const applicantRows = (applicant: ApplicantOut): ApplicantField[] =>
-  APPLICANT_FIELDS.filter(
-    (field) =>
-      applicant[field] !== undefined &&
-      !IN_TITLE.includes(field) &&
-      !(applicant.credit_report_available === false && OF_REPORT.includes(field)),
-  )
-
-/** A fee as a share or as an amount, as its seller has set it. */
-export function feeText(amount: string | null, type: 'percentage' | 'amount' | null): string {
-  if (amount === null) return NONE
-  return type === 'percentage' ? formatPercent(Number(amount)) : formatMoney(amount)
-}
-
 /** What the deal waits for, as its owner and staff are told. */
 export type OwnerStage =
   | 'draft_incomplete'
@@ -145,7 +121,3 @@ export const knowsMore = (
   auction.reserve_met !== deal.auction.reserve_met ||
   // The first bid fixes the prices.
   auction.bid_count > 0 !== deal.auction.bid_count > 0
-
-/** The pictures in their order. */
-export const inOrder = <Image extends { sorting_number: number }>(images: readonly Image[]) =>
-  images.toSorted((a, b) => a.sorting_number - b.sorting_number)

@@ -1,7 +1,7 @@
 import type { User } from '#domain/accounts/contract.ts'
 import { KYC_STATE, type KycState } from '#domain/accounts/kyc-state.ts'
 import { EVERY_ROLE, type Role } from '#domain/kernel/route.ts'
-import type { Tone } from '../../ui/navigation/Badge.tsx'
+import type { Tone } from '../../../ui/navigation/Badge.tsx'
 
 export const USERS_PAGE_SIZE = 20
 

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import type { DealCard } from '#domain/deals/contract.ts'
+import { whenOf } from '../../features/deals/when.ts'
+import { orderingAmong } from '../../ui/lists/ordering.ts'
 import {
   againstReserve,
   countOfAll,
   firstToAnswer,
   monthBars,
   nextStepOf,
-  orderingAmong,
   reserveBars,
   rowPath,
   shareText,
   stateTabs,
-  whenOf,
-} from './my-deals.ts'
+} from './model.ts'
 
 type Owner = NonNullable<DealCard['owner']>
 type Changes = Partial<Omit<DealCard, 'auction' | 'owner'>> & {

@@ -1,9 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import * as contract from '#domain/accounts/contract.ts'
-import { call } from '../../platform/api/client.ts'
-import { setMe } from '../../platform/session/me.ts'
-import { openSession } from '../../platform/session/session.ts'
+import { call } from '../../../platform/api/client.ts'
+import { setMe } from '../../../platform/session/me.ts'
+import { openSession } from '../../../platform/session/session.ts'
+import { accountKeys } from './keys.ts'
 
 export const useLogIn = () =>
   useMutation({
@@ -61,7 +62,10 @@ export const usePatchMe = () =>
   })
 
 export const useAgreement = () =>
-  useQuery({ queryKey: ['agreement'], queryFn: ({ signal }) => call(contract.getAgreement, { signal }) })
+  useQuery({
+    queryKey: accountKeys.currentAgreement,
+    queryFn: ({ signal }) => call(contract.getAgreement, { signal }),
+  })
 
 export const useAcceptAgreement = () =>
   useMutation({
@@ -70,17 +74,20 @@ export const useAcceptAgreement = () =>
   })
 
 export const useSessions = () =>
-  useQuery({ queryKey: ['sessions'], queryFn: ({ signal }) => call(contract.listSessions, { signal }) })
+  useQuery({
+    queryKey: accountKeys.sessions,
+    queryFn: ({ signal }) => call(contract.listSessions, { signal }),
+  })
 
 export const useAcceptances = () =>
   useQuery({
-    queryKey: ['agreement', 'acceptances'],
+    queryKey: accountKeys.acceptances,
     queryFn: ({ signal }) => call(contract.listAcceptances, { signal }),
   })
 
 export const useAgreementVersion = (version: string | null) =>
   useQuery({
-    queryKey: ['agreement', version],
+    queryKey: accountKeys.agreement(version),
     queryFn: ({ signal }) =>
       call(contract.getAgreement, { query: { version: version ?? undefined }, signal }),
     enabled: version !== null,
@@ -97,7 +104,7 @@ export function useConfirmEmail() {
     mutationFn: (otp: string) => call(contract.confirmEmail, { body: { otp } }),
     onSuccess: (me) => {
       setMe(me)
-      return queryClient.invalidateQueries({ queryKey: ['sessions'] })
+      return queryClient.invalidateQueries({ queryKey: accountKeys.sessions })
     },
   })
 }
@@ -109,7 +116,7 @@ export function useEndSessions() {
     mutationFn: (keep_current: boolean) => call(contract.deleteSessions, { query: { keep_current } }),
     // With this one ended, too, there is nobody left to ask for the list.
     onSuccess: (_, keepsThis) =>
-      keepsThis ? queryClient.invalidateQueries({ queryKey: ['sessions'] }) : undefined,
+      keepsThis ? queryClient.invalidateQueries({ queryKey: accountKeys.sessions }) : undefined,
   })
 }
 
@@ -117,6 +124,6 @@ export function useEndSession() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => call(contract.deleteSession, { params: { id } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['sessions'] }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: accountKeys.sessions }),
   })
 }

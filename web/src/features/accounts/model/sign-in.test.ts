@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { minutesAndSeconds, passwordError, passwordProgress } from './model.ts'
+import { minutesAndSeconds, passwordError, passwordProgress } from './sign-in.ts'
 
 const met = (password: string, email = '') =>
   passwordProgress(password, email).filter((rule) => rule.met).length

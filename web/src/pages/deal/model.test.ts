@@ -2,18 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { ApplicantOut } from '#domain/deals/applicants.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { DEAL_FIELDS } from '#domain/deals/fields.ts'
-import {
-  applicantRows,
-  detailFields,
-  equityOf,
-  feeText,
-  hasAuction,
-  headline,
-  inOrder,
-  knowsMore,
-  ownerStage,
-  summaryParts,
-} from './detail.ts'
+import { applicantRows, feeText, inOrder } from '../../features/deals/detail/model.ts'
+import { detailFields, equityOf, hasAuction, headline, knowsMore, ownerStage, summaryParts } from './model.ts'
 
 /** A deal as far as these rules look at it; every other field is empty. */
 const deal = (changes: Partial<DealDetail> = {}) =>

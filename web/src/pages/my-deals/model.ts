@@ -3,6 +3,7 @@ import type { NextAction } from '#domain/deals/next-action.ts'
 import type { DealState } from '#domain/deals/vocabulary.ts'
 import { toCents } from '#domain/kernel/money.ts'
 import { paths } from '#domain/kernel/paths.ts'
+import { dealName } from '../../features/deals/model.ts'
 
 /** States in the order of a deal's life; each is a tab of My Deals. */
 export const STATE_TABS = [
@@ -42,43 +43,6 @@ export function againstReserve(deal: DealCard): { met: boolean; percent: number 
 
 /** A share of the reserve with one decimal, rounded down: 99.96 % is not yet 100. */
 export const shareText = (percent: number) => `${(Math.floor(percent * 10 + 1e-9) / 10).toFixed(1)}%`
-
-export type When =
-  | { kind: 'clock' | 'opens' | 'saved' | 'in_review'; at: string }
-  | { kind: 'answer_by' | 'returned' | 'approved' | 'flagged' | 'ended' | 'sold'; at: string }
-  | { kind: 'nothing' }
-
-/** The one date that matters for a deal now. */
-export function whenOf(deal: DealCard): When {
-  const { auction, owner, updated_at } = deal
-  const known = (kind: Exclude<When['kind'], 'nothing'>, at: string | null | undefined): When =>
-    at ? { kind, at } : { kind: 'nothing' }
-  switch (deal.deal_state) {
-    case 'draft':
-      return { kind: 'saved', at: updated_at }
-    case 'pending':
-      return known('in_review', owner?.submitted_at)
-    case 'rejected':
-      return { kind: 'returned', at: updated_at }
-    case 'issue_detected':
-      return { kind: 'flagged', at: updated_at }
-    case 'approved':
-      return known('approved', owner?.approved_at)
-    case 'pending_auction':
-      return known('opens', auction.bid_start_ts)
-    case 'live':
-      return known('clock', auction.bid_end_ts)
-    case 'under_review':
-      // Only the seller is told until when; for others the auction has ended.
-      return owner?.answer_by
-        ? { kind: 'answer_by', at: owner.answer_by }
-        : known('ended', auction.bid_end_ts)
-    case 'sold':
-      return { kind: 'sold', at: updated_at }
-    default:
-      return known('ended', auction.bid_end_ts)
-  }
-}
 
 export interface NextStep {
   action: NextAction
@@ -124,10 +88,6 @@ export const rowPath = (deal: DealCard) =>
     ? paths.editDeal(deal.id)
     : paths.deal(deal.id)
 
-/** Bids are in and nobody has answered them for good. */
-export const isOpenSale = (state: DealState) =>
-  state === 'live' || state === 'auction_ended' || state === 'under_review'
-
 export interface ReserveBar {
   id: string
   name: string
@@ -146,10 +106,6 @@ export function reserveBars(deals: readonly DealCard[]): ReserveBar[] {
     })
     .sort((a, b) => b.percent - a.percent)
 }
-
-/** "Detached house, Hamilton" */
-export const dealName = (deal: Pick<DealCard, 'title' | 'city'>) =>
-  deal.city ? `${deal.title}, ${deal.city}` : deal.title
 
 /** The bars of the figure strip: one to a month, in millions or thousands, the last one strong. */
 export function monthBars(months: readonly { month: string; amount: string }[], locale: string) {
@@ -172,9 +128,4 @@ export function firstToAnswer(deals: readonly DealCard[]): DealCard | null {
   const waiting = deals.filter((deal) => deal.owner?.answer_by)
   waiting.sort((a, b) => (a.owner?.answer_by ?? '').localeCompare(b.owner?.answer_by ?? ''))
   return waiting[0] ?? null
-}
-
-/** The order that the address names, where this list knows it: another tab's columns are others. */
-export function orderingAmong(fields: readonly string[], ordering: string | null): string | null {
-  return ordering !== null && fields.includes(ordering.replace(/^-/, '')) ? ordering : null
 }

@@ -1,30 +1,34 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import * as contract from '#domain/accounts/contract.ts'
-import { call } from '../../platform/api/client.ts'
-
-const KEY = ['second-factor']
+import { call } from '../../../platform/api/client.ts'
+import { renewMe } from '../../../platform/session/me.ts'
+import { accountKeys } from './keys.ts'
 
 export const useSecondFactor = () =>
-  useQuery({ queryKey: KEY, queryFn: ({ signal }) => call(contract.getSecondFactor, { signal }) })
+  useQuery({
+    queryKey: accountKeys.secondFactor,
+    queryFn: ({ signal }) => call(contract.getSecondFactor, { signal }),
+  })
 
 export const useSetUpSecondFactor = () =>
   useMutation({ mutationFn: (password: string) => call(contract.setUpSecondFactor, { body: { password } }) })
 
 /** After a change: what the cards and the gate say is asked for again. */
-function useRenewed() {
-  const queryClient = useQueryClient()
-  return () =>
-    Promise.all(
-      [KEY, ['me'], ['sessions']].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
-    ).then(() => undefined)
+export function useSecondFactorChanged() {
+  const client = useQueryClient()
+  return async () => {
+    await Promise.all([
+      client.invalidateQueries({ queryKey: accountKeys.secondFactor }),
+      client.invalidateQueries({ queryKey: accountKeys.sessions }),
+      renewMe(),
+    ])
+  }
 }
 
 /** The gate follows `next_step`: the caller renews it once the recovery codes are kept. */
 export const useConfirmSecondFactor = () =>
   useMutation({ mutationFn: (code: string) => call(contract.confirmSecondFactor, { body: { code } }) })
-
-export const useSecondFactorChanged = useRenewed
 
 export const useRenewRecoveryCodes = () =>
   useMutation({
@@ -34,7 +38,7 @@ export const useRenewRecoveryCodes = () =>
 type TurnOff = z.input<NonNullable<typeof contract.turnOffSecondFactor.body>>
 
 export function useTurnOffSecondFactor() {
-  const renew = useRenewed()
+  const renew = useSecondFactorChanged()
   return useMutation({
     mutationFn: (body: TurnOff) => call(contract.turnOffSecondFactor, { body }),
     onSuccess: renew,

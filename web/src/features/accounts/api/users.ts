@@ -1,0 +1,89 @@
+import { keepPreviousData, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import * as contract from '#domain/accounts/contract.ts'
+import type { RouteQuery } from '#domain/kernel/route.ts'
+import { call } from '../../../platform/api/client.ts'
+import { userKeys } from './keys.ts'
+
+type Query = z.output<RouteQuery<typeof contract.listUsers>>
+type UserQuery = { [Key in keyof Query]?: string | number | boolean | null }
+
+interface ListOptions {
+  enabled?: boolean
+  /** Asked in the administrator's own name, also while they view as somebody. */
+  asOneself?: boolean
+}
+
+/** Users, for administrators; the page before stays in view while the next one comes. */
+export function useUsers(query: UserQuery, { enabled = true, asOneself = false }: ListOptions = {}) {
+  return useQuery({
+    queryKey: userKeys.list(query, asOneself),
+    queryFn: ({ signal }) => call(contract.listUsers, { query, signal, asOneself }),
+    placeholderData: keepPreviousData,
+    enabled,
+  })
+}
+
+export function useUser(id: string) {
+  return useQuery({
+    queryKey: userKeys.one(id),
+    queryFn: ({ signal }) => call(contract.getUser, { params: { id }, signal }),
+  })
+}
+
+/** Users that the administrator's browser remembers by their ids; one that is no longer there is left out. */
+export const useUsersById = (ids: readonly string[]) =>
+  useQueries({
+    queries: ids.map((id) => ({
+      queryKey: userKeys.one(id, true),
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        call(contract.getUser, { params: { id }, signal, asOneself: true }),
+    })),
+    combine: (results) => results.flatMap(({ data }) => data ?? []),
+  })
+
+export type UserChange = z.input<NonNullable<typeof contract.patchUser.body>>
+
+export function usePatchUser(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: UserChange) => call(contract.patchUser, { params: { id }, body }),
+    onSuccess: (user) => {
+      client.setQueryData(userKeys.one(id), user)
+      return client.invalidateQueries({ queryKey: userKeys.lists })
+    },
+  })
+}
+
+export const useUserSessions = (id: string) =>
+  useQuery({
+    queryKey: userKeys.sessions(id),
+    queryFn: ({ signal }) => call(contract.listUserSessions, { params: { id }, signal }),
+  })
+
+/** One session by its id, or every one by null. */
+export function useEndUserSessions(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (session_id: string | null) => {
+      if (session_id === null) await call(contract.endUserSessions, { params: { id } })
+      else await call(contract.endUserSession, { params: { id, session_id } })
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: userKeys.sessions(id) }),
+  })
+}
+
+export const useUserSecondFactor = (id: string) =>
+  useQuery({
+    queryKey: userKeys.secondFactor(id),
+    queryFn: ({ signal }) => call(contract.getUserSecondFactor, { params: { id }, signal }),
+  })
+
+/** It ends the user's sessions too. */
+export function useResetSecondFactor(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (reason: string) => call(contract.resetSecondFactor, { params: { id }, body: { reason } }),
+    onSettled: () => client.invalidateQueries({ queryKey: userKeys.all }),
+  })
+}

@@ -1,0 +1,28 @@
+import { APPLICANT_FIELDS, type ApplicantField } from '#domain/deals/applicant-fields.ts'
+import type { ApplicantOut } from '#domain/deals/applicants.ts'
+import { formatMoney, formatPercent, NONE } from '../../../ui/format.ts'
+
+const IN_TITLE: readonly ApplicantField[] = ['applicant_role', 'first_name', 'middle_name', 'last_name']
+const OF_REPORT: readonly ApplicantField[] = ['credit_report_date', 'credit_bureau_used']
+
+/**
+ * The rows under an applicant's name. What the server keeps back is absent and has none; a report that does not exist
+ * has neither date nor bureau.
+ */
+export const applicantRows = (applicant: ApplicantOut): ApplicantField[] =>
+  APPLICANT_FIELDS.filter(
+    (field) =>
+      applicant[field] !== undefined &&
+      !IN_TITLE.includes(field) &&
+      !(applicant.credit_report_available === false && OF_REPORT.includes(field)),
+  )
+
+/** A fee as a share or as an amount, as its seller has set it. */
+export function feeText(amount: string | null, type: 'percentage' | 'amount' | null): string {
+  if (amount === null) return NONE
+  return type === 'percentage' ? formatPercent(Number(amount)) : formatMoney(amount)
+}
+
+/** The pictures in their order. */
+export const inOrder = <Image extends { sorting_number: number }>(images: readonly Image[]) =>
+  images.toSorted((a, b) => a.sorting_number - b.sorting_number)

@@ -1,0 +1,50 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { paths } from '#domain/kernel/paths.ts'
+import type { Notification } from '#domain/notifications/contract.ts'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
+import { TextSkeleton } from '../../../ui/feedback/Skeletons.tsx'
+import { TextLink } from '../../../ui/layout/TextLink.tsx'
+import { useNotifications } from '../api.ts'
+import classes from './Latest.module.css'
+
+interface LatestProps {
+  /** How many are shown. */
+  size: number
+  /** Draws one notification. */
+  children: (notification: Notification) => ReactNode
+}
+
+/** The last few notifications, and the way to all of them. */
+export function Latest({ size, children }: LatestProps) {
+  const { t } = useLingui()
+  const { data, error, refetch } = useNotifications(1, size)
+  return (
+    <>
+      <div className={classes.head}>
+        <h2>
+          <Trans>Latest</Trans>
+        </h2>
+        <TextLink to={paths.notifications}>
+          <Trans>All notifications</Trans>
+        </TextLink>
+      </div>
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <TextSkeleton lines={5} />
+      ) : data.results.length === 0 ? (
+        <EmptyState title={t`Nothing new`} withPicture={false}>
+          <Trans>What happens to your deals and bids is told here.</Trans>
+        </EmptyState>
+      ) : (
+        <ul>
+          {data.results.map((notification) => (
+            <li key={notification.id}>{children(notification)}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
