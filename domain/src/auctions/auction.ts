@@ -1,4 +1,4 @@
-import { isReserveMet } from '../deals/auction-terms.ts'
+import { isBuyNowOpen } from '../deals/auction-terms.ts'
 import type { Cents } from '../kernel/money.ts'
 import { incrementAt } from './increments.ts'
 
@@ -44,14 +44,6 @@ export function minimumBid(auction: Auction, bidder?: string): Cents {
   if (auction.leader !== null && auction.leader.bidder === bidder) return auction.leading_amount
   return auction.leading_amount + incrementAt(auction.leading_amount)
 }
-
-/** Buy it now is open while the auction runs and no bid has met the reserve. */
-export const isBuyNowOpen = (auction: Auction, now: number) =>
-  auction.buy_now_price !== null &&
-  auction.sold_to === null &&
-  now >= auction.start &&
-  now < auction.end &&
-  !isReserveMet(auction)
 
 /**
  * Judges one bid at one moment (decisions section 4). Pure: the same offers in the same order at the same moments

@@ -1,35 +1,109 @@
-import type { Choices } from '../kernel/choice.ts'
-import type { Applicant } from './applicants.ts'
+import { z } from 'zod'
+import { type Choices, oneOf } from '../kernel/choice.ts'
+import { MESSAGES } from '../kernel/errors.ts'
+import { namesOf } from '../kernel/names.ts'
+import { date, text, wholeNumber } from '../kernel/values.ts'
+import type { Disclosure } from './disclosure.ts'
+import type { DayLimit } from './field-kinds.ts'
 import * as v from './vocabulary.ts'
 
-export type ApplicantField = keyof Applicant
+interface Rules {
+  /** Who sees it, in every response. */
+  shown: Disclosure
+  /** Every applicant must give it before a deal can be submitted. */
+  mandatory?: true
+  /** Asked only where this is true; always unless said. */
+  when?: (applicant: Readonly<Record<'credit_report_available', unknown>>) => boolean
+  limit?: DayLimit
+}
 
-export interface ApplicantFieldInfo {
+export interface ApplicantFieldInfo extends Rules {
   kind: 'choice' | 'text' | 'email' | 'phone' | 'date' | 'whole' | 'yes_no'
   label: string
   unit?: string
   choices?: Choices
+  /** What a request may hold. */
+  in: z.ZodType
+  /** What a response holds. */
+  out: z.ZodType
 }
 
-/** Label and kind of every field of an applicant, in the order in which they are asked and shown. */
-const applicantFields = {
-  applicant_role: { kind: 'choice', label: 'Role', choices: v.APPLICANT_ROLE },
-  first_name: { kind: 'text', label: 'First name' },
-  middle_name: { kind: 'text', label: 'Middle name' },
-  last_name: { kind: 'text', label: 'Last name' },
-  date_of_birth: { kind: 'date', label: 'Date of birth' },
-  gender: { kind: 'choice', label: 'Gender', choices: v.GENDER },
-  marital_status: { kind: 'choice', label: 'Marital status', choices: v.MARITAL_STATUS },
-  citizenship_status: { kind: 'choice', label: 'Citizenship status', choices: v.CITIZENSHIP_STATUS },
-  number_of_dependents: { kind: 'whole', label: 'Number of dependents' },
-  personal_email: { kind: 'email', label: 'Personal email' },
-  primary_phone: { kind: 'phone', label: 'Primary phone' },
-  credit_score: { kind: 'whole', label: 'Credit score' },
-  credit_history_length: { kind: 'whole', label: 'Length of credit history', unit: 'years' },
-  credit_report_available: { kind: 'yes_no', label: 'Credit report available' },
-  credit_report_date: { kind: 'date', label: 'Credit report date' },
-  credit_bureau_used: { kind: 'choice', label: 'Credit bureau used', choices: v.CREDIT_BUREAU },
-} as const satisfies Record<ApplicantField, ApplicantFieldInfo>
+const blank = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value) => (value === '' ? null : value), schema.nullable().default(null))
+const words = (max: number) => text(max).nullable().default(null)
 
-export const APPLICANT_FIELDS = Object.keys(applicantFields) as ApplicantField[]
-export const applicantFieldOf = (name: ApplicantField): ApplicantFieldInfo => applicantFields[name]
+const choice = <const C extends Choices>(label: string, choices: C, rules: Rules) =>
+  ({
+    kind: 'choice',
+    label,
+    choices,
+    in: blank(oneOf(choices)),
+    out: oneOf(choices).nullish(),
+    ...rules,
+  }) as const
+const name = (label: string, rules: Rules) =>
+  ({ kind: 'text', label, in: words(80), out: z.string().nullish(), ...rules }) as const
+const day = (label: string, rules: Rules) =>
+  ({ kind: 'date', label, in: blank(date), out: date.nullish(), ...rules }) as const
+const number = (label: string, max: number, rules: Rules & { unit?: string }) =>
+  ({ kind: 'whole', label, in: blank(wholeNumber(max)), out: z.int().nullish(), ...rules }) as const
+
+const hasReport: Rules['when'] = ({ credit_report_available }) => credit_report_available !== false
+
+/** Every field of an applicant, once, in the order in which it is asked and shown. */
+export const applicantFields = {
+  applicant_role: {
+    kind: 'choice',
+    label: 'Role',
+    choices: v.APPLICANT_ROLE,
+    in: oneOf(v.APPLICANT_ROLE),
+    out: oneOf(v.APPLICANT_ROLE),
+    shown: 'market',
+  },
+  first_name: name('First name', { shown: 'winner', mandatory: true }),
+  middle_name: name('Middle name', { shown: 'winner' }),
+  last_name: name('Last name', { shown: 'winner', mandatory: true }),
+  date_of_birth: day('Date of birth', { shown: 'winner', mandatory: true, limit: 'past' }),
+  gender: choice('Gender', v.GENDER, { shown: 'winner' }),
+  marital_status: choice('Marital status', v.MARITAL_STATUS, { shown: 'winner' }),
+  citizenship_status: choice('Citizenship status', v.CITIZENSHIP_STATUS, { shown: 'winner' }),
+  number_of_dependents: number('Number of dependents', 30, { shown: 'winner' }),
+  personal_email: {
+    kind: 'email',
+    label: 'Personal email',
+    in: blank(z.email({ error: MESSAGES.email })),
+    out: z.string().nullish(),
+    shown: 'winner',
+  },
+  primary_phone: {
+    kind: 'phone',
+    label: 'Primary phone',
+    in: words(30),
+    out: z.string().nullish(),
+    shown: 'winner',
+  },
+  credit_score: {
+    ...number('Credit score', 900, { shown: 'market', mandatory: true }),
+    out: z.int().nullable(),
+  },
+  credit_history_length: {
+    ...number('Length of credit history', 100, { shown: 'market', unit: 'years' }),
+    out: z.int().nullable(),
+  },
+  credit_report_available: {
+    kind: 'yes_no',
+    label: 'Credit report available',
+    in: blank(z.boolean({ error: 'Use true or false.' })),
+    out: z.boolean().nullish(),
+    shown: 'winner',
+  },
+  credit_report_date: day('Credit report date', { shown: 'winner', when: hasReport }),
+  credit_bureau_used: choice('Credit bureau used', v.CREDIT_BUREAU, { shown: 'winner', when: hasReport }),
+} as const satisfies Record<string, ApplicantFieldInfo>
+
+export type ApplicantField = keyof typeof applicantFields
+export const APPLICANT_FIELDS = namesOf(applicantFields)
+export const applicantFieldOf = (field: ApplicantField): ApplicantFieldInfo => applicantFields[field]
+
+/** What every applicant must give before a deal can be submitted. */
+export const MANDATORY_OF_APPLICANT = APPLICANT_FIELDS.filter((field) => applicantFieldOf(field).mandatory)

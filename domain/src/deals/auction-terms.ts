@@ -36,3 +36,21 @@ export const isSealed = (deal: {
   !isAuctionOver(
     deal.deal_state === 'issue_detected' ? (deal.state_before_issue ?? 'draft') : deal.deal_state,
   )
+
+/** Buy it now is open while the auction runs and no bid has met the reserve. Amounts in cents, times in epoch milliseconds. */
+export const isBuyNowOpen = (
+  auction: {
+    buy_now_price: Cents | null
+    reserve_price: Cents | null
+    leading_amount: Cents | null
+    start: number
+    end: number
+    sold_to: string | null
+  },
+  now: number,
+) =>
+  auction.buy_now_price !== null &&
+  auction.sold_to === null &&
+  now >= auction.start &&
+  now < auction.end &&
+  !isReserveMet(auction)

@@ -1,8 +1,9 @@
-import { dateOf } from '../kernel/dates.ts'
+import { dateOf, dayText } from '../kernel/dates.ts'
 import { MESSAGES } from '../kernel/errors.ts'
+import { MANDATORY_OF_APPLICANT } from './applicant-fields.ts'
 import type { Applicant } from './applicants.ts'
 import { DOCUMENT_TYPE, type DocumentType, mandatoryDocuments } from './documents.ts'
-import { type DealField, type DealValues, dealFields } from './fields.ts'
+import { type DealField, type DealValues, fieldOf, mandatoryFields } from './fields.ts'
 import { paymentIssue } from './reconcile.ts'
 import { isTooLong, TOO_LONG } from './schedule.ts'
 
@@ -13,76 +14,40 @@ export interface DealIssue {
   message: string
   /** Of the rule that rejects, where it has a name. */
   code?: string
+  /** The fields that contradict each other; a form saves none of them until one is fixed. */
+  between?: readonly DealField[]
 }
-
-const ALWAYS = [
-  'deal_type',
-  'fund_type',
-  'purpose',
-  'mortgage_class',
-  'loan_address',
-  'city',
-  'state',
-  'country',
-  'postcode',
-  'property_value',
-  'mortgage_amount',
-  'principle_balance',
-  'position',
-  'mortgage_type',
-  'interest_subtype',
-  'interest_rate',
-  'loan_yield',
-  'initial_payment_date',
-  'maturity_date',
-  'amortization',
-  'payment_frequency',
-  'payment_amount',
-  'is_asset_performing',
-] as const satisfies readonly DealField[]
-
-/** The mandatory fields of a deal: always the same core, and what its other answers ask for. */
-export function mandatoryFields(deal: DealValues): DealField[] {
-  const fields: DealField[] = [...ALWAYS]
-  if (deal.mortgage_class === 'residential') fields.push('residential_building_type')
-  if (deal.mortgage_class === 'commercial') fields.push('commercial_class')
-  if (deal.commercial_class === 'office_space') fields.push('office_space_type')
-  if (deal.position === 'second' || deal.position === 'third')
-    fields.push('first_lender', 'first_lender_mortgage_balance')
-  if (deal.position === 'third') fields.push('second_lender', 'second_lender_mortgage_balance')
-  if (deal.fund_type !== 'non_funded_deal') fields.push('servicing_status', 'reserve_price')
-  return fields
-}
-
-/** What every applicant must give before a deal can be submitted. */
-export const MANDATORY_OF_APPLICANT = [
-  'first_name',
-  'last_name',
-  'date_of_birth',
-  'credit_score',
-] as const satisfies readonly (keyof Applicant)[]
 
 /** Contradictions between fields that are given; these are rejected on every write, drafts included. */
 export function contradictions(deal: DealValues, applicants: readonly Applicant[], now: Date): DealIssue[] {
   const issues: DealIssue[] = []
-  const add = (field: string, message: string) => issues.push({ field, message })
+  const add = (field: DealField, message: string, ...others: DealField[]) =>
+    issues.push({ field, message, between: [field, ...others] })
   const { initial_payment_date: first, maturity_date: last } = deal
   if (first && last && last <= first)
-    add('maturity_date', `Maturity must be after the initial payment date, ${slashed(first)}.`)
+    add(
+      'maturity_date',
+      `Maturity must be after the initial payment date, ${dayText(first)}.`,
+      'initial_payment_date',
+    )
   if (
     deal.reserve_price !== null &&
     deal.buy_reserve_price !== null &&
     deal.reserve_price > deal.buy_reserve_price
   ) {
-    add('buy_reserve_price', 'The buy-it-now price must not be below the reserve price.')
+    add('buy_reserve_price', 'The buy-it-now price must not be below the reserve price.', 'reserve_price')
   }
   if (deal.auction_format === 'sealed' && deal.buy_reserve_price !== null) {
-    add('buy_reserve_price', 'A sealed auction has no buy-it-now price. Clear it, or choose an open auction.')
+    add(
+      'buy_reserve_price',
+      'A sealed auction has no buy-it-now price. Clear it, or choose an open auction.',
+      'auction_format',
+    )
   }
   if (deal.bid_start_ts && deal.bid_end_ts && Date.parse(deal.bid_end_ts) <= Date.parse(deal.bid_start_ts)) {
-    add('bid_end_ts', 'The auction must end after it opens.')
+    add('bid_end_ts', 'The auction must end after it opens.', 'bid_start_ts')
   } else if (deal.bid_start_ts && deal.bid_end_ts && isTooLong(deal.bid_start_ts, deal.bid_end_ts)) {
-    add('bid_end_ts', TOO_LONG)
+    add('bid_end_ts', TOO_LONG, 'bid_start_ts')
   }
   if (
     deal.opening_bid !== null &&
@@ -95,10 +60,16 @@ export function contradictions(deal: DealValues, applicants: readonly Applicant[
   const today = dateOf(now)
   applicants.forEach((applicant, index) => {
     if (applicant.date_of_birth && applicant.date_of_birth > today) {
-      add(`applicants.${index}.date_of_birth`, 'The date of birth cannot be in the future.')
+      issues.push({
+        field: `applicants.${index}.date_of_birth`,
+        message: 'The date of birth cannot be in the future.',
+      })
     }
     if (applicant.credit_score !== null && applicant.credit_score !== 0 && applicant.credit_score < 300) {
-      add(`applicants.${index}.credit_score`, 'A credit score lies between 300 and 900.')
+      issues.push({
+        field: `applicants.${index}.credit_score`,
+        message: 'A credit score lies between 300 and 900.',
+      })
     }
   })
   return issues
@@ -117,7 +88,7 @@ export function missing(
   const issues: DealIssue[] = []
   for (const field of mandatoryFields(deal)) {
     if (deal[field] === null || deal[field] === '')
-      issues.push({ field, message: `${dealFields[field].label}: ${MESSAGES.required}` })
+      issues.push({ field, message: `${fieldOf(field).label}: ${MESSAGES.required}` })
   }
   applicants.forEach((applicant, index) => {
     for (const field of MANDATORY_OF_APPLICANT) {
@@ -144,5 +115,3 @@ export function unpayable(deal: DealValues): DealIssue[] {
     ? [{ field: 'payment_amount', message: issue.sentence, code: issue.code }]
     : []
 }
-
-const slashed = (date: string) => date.split('-').reverse().join('/')

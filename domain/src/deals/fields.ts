@@ -1,222 +1,307 @@
 import { z } from 'zod'
-import { type Choices, oneOf, type ValueOf } from '../kernel/choice.ts'
-import { moneyIn, moneyOut } from '../kernel/money.ts'
-import { date, decimal, text, timestamp, timestampOut, wholeNumber } from '../kernel/values.ts'
+import { mapNames, namesOf } from '../kernel/names.ts'
 import { COMPOUNDINGS } from '../mortgage/compounding.ts'
+import { type Answers, both, either, is, isNot } from './conditions.ts'
+import type { Disclosed } from './disclosure.ts'
+import {
+  cell,
+  choice,
+  day,
+  type Field,
+  moment,
+  money,
+  number,
+  percent,
+  rows,
+  whole,
+  words,
+  yesNo,
+} from './field-kinds.ts'
+import { forwardSortationArea } from './title.ts'
 import * as v from './vocabulary.ts'
 
-/*
- * Every field that a seller fills in, once: its wire name (also the column's), kind, label and the section of the
- * form in which it stands. Request and response schemas, conversions, form and checks are made from this table.
- */
-export const SECTIONS = {
-  deal_type: 'Deal type',
-  property: 'Property',
-  mortgage: 'Mortgage',
-  payments: 'Payments',
-  history: 'Loan history',
-  auction: 'Auction and reserve',
-  fees: 'Fees',
-} as const
-export type Section = keyof typeof SECTIONS
-
-export type FieldKind =
-  | 'money'
-  | 'percent'
-  | 'whole'
-  | 'decimal'
-  | 'date'
-  | 'timestamp'
-  | 'choice'
-  | 'yes_no'
-  | 'text'
-  | 'rows'
-
-export interface Field<In extends z.ZodType = z.ZodType, Out extends z.ZodType = z.ZodType> {
-  kind: FieldKind
-  label: string
-  section: Section
-  /** What a request may hold; null and absent are added for all. */
-  in: In
-  /** What an answer holds; null is added for all. */
-  out: Out
-  unit?: string
-  choices?: Choices
-}
+export { type Field, type FieldKind, SECTIONS, type Section } from './field-kinds.ts'
 
 const emptyIsNull = (value: unknown) => (value === '' ? null : value)
 
-const money = (section: Section, label: string) =>
-  ({ kind: 'money', section, label, in: moneyIn, out: moneyOut }) as const
-const percent = (section: Section, label: string, max = 100) =>
-  ({ kind: 'percent', section, label, unit: '%', in: decimal(max), out: z.number() }) as const
-const whole = (section: Section, label: string, unit = '', max = 1_000_000) =>
-  ({ kind: 'whole', section, label, unit, in: wholeNumber(max), out: z.int() }) as const
-const number = (section: Section, label: string, unit: string, max: number, places = 2) =>
-  ({ kind: 'decimal', section, label, unit, in: decimal(max, places), out: z.number() }) as const
-const day = (section: Section, label: string) =>
-  ({ kind: 'date', section, label, in: date, out: date }) as const
-const moment = (section: Section, label: string) =>
-  ({ kind: 'timestamp', section, label, in: timestamp, out: timestampOut }) as const
-const yesNo = (section: Section, label: string) =>
-  ({
-    kind: 'yes_no',
-    section,
-    label,
-    in: z.boolean({ error: 'Use true or false.' }),
-    out: z.boolean(),
-  }) as const
-const words = (section: Section, label: string, max = 200) =>
-  ({ kind: 'text', section, label, in: text(max), out: z.string() }) as const
-const choice = <const C extends Choices>(section: Section, label: string, choices: C) => ({
-  kind: 'choice' as const,
-  section,
-  label,
-  choices,
-  in: oneOf(choices),
-  out: oneOf(choices) as z.ZodEnum<{ [K in ValueOf<C>]: K }>,
-})
-const rows = <S extends z.ZodRawShape, O extends z.ZodRawShape>(label: string, shapeIn: S, shapeOut: O) =>
-  ({
-    kind: 'rows',
-    section: 'history',
-    label,
-    in: z.array(z.strictObject(shapeIn)).max(2000, { error: 'Give at most 2,000 rows.' }),
-    out: z.array(z.object(shapeOut)),
-  }) as const
+const isCommercial = is('mortgage_class', 'commercial')
+const ranksBehindOne = is('position', 'second', 'third', 'other')
+const ranksBehindTwo = is('position', 'third', 'other')
+const isAuctioned = isNot('deal_type', 'white_label')
+const isFunded = isNot('fund_type', 'non_funded_deal')
 
-const optionalMoney = moneyIn.nullable().default(null)
-
+/**
+ * Every field that a seller fills in, once: its wire name (also the column's), kind, section of the form and label; who sees
+ * it; when it is asked and needed. Schemas, conversions, form, checks, views, filters and tests are made from this table.
+ */
 export const dealFields = {
-  deal_type: choice('deal_type', 'Deal type', v.DEAL_TYPE),
-  fund_type: choice('deal_type', 'Fund type', v.FUND_TYPE),
-  purpose: choice('deal_type', 'Purpose', v.PURPOSE),
-  description: words('deal_type', 'Description', 5000),
+  deal_type: choice('deal_type', 'Deal type', v.DEAL_TYPE, {
+    shown: 'market',
+    mandatory: true,
+    initial: 'single_mortgage',
+    isOnCards: true,
+  }),
+  fund_type: choice('deal_type', 'Fund type', v.FUND_TYPE, {
+    shown: 'market',
+    mandatory: true,
+    initial: 'funded_deal',
+  }),
+  purpose: choice('deal_type', 'Purpose', v.PURPOSE, { shown: 'market', mandatory: true }),
+  description: words('deal_type', 'Description', 5000, { shown: 'market', isMaterial: false }),
 
-  mortgage_class: choice('property', 'Mortgage class', v.MORTGAGE_CLASS),
-  residential_building_type: choice('property', 'Building type', v.BUILDING_TYPE),
-  commercial_class: choice('property', 'Commercial class', v.COMMERCIAL_CLASS),
-  office_space_type: choice('property', 'Office space class', v.OFFICE_SPACE_TYPE),
-  loan_address: words('property', 'Street address', 300),
-  city: words('property', 'City', 120),
-  state: choice('property', 'Province', v.PROVINCE),
-  country: words('property', 'Country', 80),
-  postcode: words('property', 'Postal code', 12),
-  property_value: money('property', 'Property value'),
-  appraisal_date: day('property', 'Appraisal date'),
-  have_title_insurance: yesNo('property', 'Title insurance'),
-  rental_property: yesNo('property', 'Rental property'),
-  urban_property: yesNo('property', 'Urban property'),
-  near_city_distance: number('property', 'Distance to the nearest city', 'km', 5000),
-  city_name: words('property', 'Nearest city', 120),
+  mortgage_class: choice('property', 'Mortgage class', v.MORTGAGE_CLASS, {
+    shown: 'market',
+    mandatory: true,
+    isOnCards: true,
+  }),
+  residential_building_type: choice('property', 'Building type', v.BUILDING_TYPE, {
+    shown: 'market',
+    when: is('mortgage_class', 'residential'),
+    mandatory: true,
+    isOnCards: true,
+  }),
+  commercial_class: choice('property', 'Commercial class', v.COMMERCIAL_CLASS, {
+    shown: 'market',
+    when: isCommercial,
+    mandatory: true,
+    isOnCards: true,
+  }),
+  office_space_type: choice('property', 'Office space class', v.OFFICE_SPACE_TYPE, {
+    shown: 'market',
+    when: both(isCommercial, is('commercial_class', 'office_space')),
+    mandatory: true,
+  }),
+  loan_address: words('property', 'Street address', 300, { shown: 'dealRoom', mandatory: true }),
+  city: words('property', 'City', 120, { shown: 'market', mandatory: true, isOnCards: true }),
+  state: choice('property', 'Province', v.PROVINCE, {
+    shown: 'market',
+    mandatory: true,
+    initial: v.DEFAULT_STATE,
+    isOnCards: true,
+  }),
+  country: words('property', 'Country', 80, { shown: 'market', mandatory: true, initial: v.DEFAULT_COUNTRY }),
+  postcode: words('property', 'Postal code', 12, {
+    shown: 'dealRoom',
+    marketShows: forwardSortationArea,
+    mandatory: true,
+    isOnCards: true,
+  }),
+  property_value: money('property', 'Property value', { shown: 'market', mandatory: true, isOnCards: true }),
+  appraisal_date: day('property', 'Appraisal date', { shown: 'market', limit: 'past' }),
+  have_title_insurance: yesNo('property', 'Title insurance', { shown: 'market' }),
+  rental_property: yesNo('property', 'Rental property', { shown: 'market' }),
+  urban_property: yesNo('property', 'Urban property', { shown: 'market' }),
+  near_city_distance: number(
+    'property',
+    'Distance to the nearest city',
+    { unit: 'km', max: 5000 },
+    { shown: 'market' },
+  ),
+  city_name: words('property', 'Nearest city', 120, { shown: 'market' }),
 
-  mortgage_amount: money('mortgage', 'Mortgage amount'),
-  principle_balance: money('mortgage', 'Principal balance'),
-  position: choice('mortgage', 'Position', v.POSITION),
-  first_lender: words('mortgage', 'First lender', 160),
-  first_lender_mortgage_balance: money('mortgage', 'First mortgage balance'),
-  second_lender: words('mortgage', 'Second lender', 160),
-  second_lender_mortgage_balance: money('mortgage', 'Second mortgage balance'),
-  ltv: percent('mortgage', 'LTV', 1000),
-  mortgage_type: choice('mortgage', 'Mortgage type', v.MORTGAGE_TYPE),
-  interest_subtype: choice('mortgage', 'Interest type', v.INTEREST_SUBTYPE),
-  interest_rate: percent('mortgage', 'Interest rate'),
-  compounding: choice('mortgage', 'Compounding', COMPOUNDINGS),
-  loan_yield: percent('mortgage', 'Yield'),
-  original_mortgage_date: day('mortgage', 'Original mortgage date'),
-  initial_payment_date: day('mortgage', 'Initial payment date'),
-  maturity_date: day('mortgage', 'Maturity date'),
-  mortgage_term: whole('mortgage', 'Term', 'months', 600),
-  total_term_of_loan: whole('mortgage', 'Total term of loan', 'months', 1200),
-  remaining_term: whole('mortgage', 'Remaining term', 'months', 1200),
-  amortization: number('mortgage', 'Amortization', 'years', 60),
-  refinance: yesNo('mortgage', 'Refinance'),
+  mortgage_amount: money('mortgage', 'Mortgage amount', {
+    shown: 'market',
+    mandatory: true,
+    isOnCards: true,
+  }),
+  principle_balance: money('mortgage', 'Principal balance', {
+    shown: 'market',
+    mandatory: true,
+    isOnCards: true,
+  }),
+  position: choice('mortgage', 'Position', v.POSITION, { shown: 'market', mandatory: true, isOnCards: true }),
+  first_lender: words('mortgage', 'First lender', 160, {
+    shown: 'winner',
+    when: ranksBehindOne,
+    mandatory: is('position', 'second', 'third'),
+  }),
+  first_lender_mortgage_balance: money('mortgage', 'First mortgage balance', {
+    shown: 'market',
+    when: ranksBehindOne,
+    mandatory: is('position', 'second', 'third'),
+  }),
+  second_lender: words('mortgage', 'Second lender', 160, {
+    shown: 'winner',
+    when: ranksBehindTwo,
+    mandatory: is('position', 'third'),
+  }),
+  second_lender_mortgage_balance: money('mortgage', 'Second mortgage balance', {
+    shown: 'market',
+    when: ranksBehindTwo,
+    mandatory: is('position', 'third'),
+  }),
+  ltv: percent('mortgage', 'LTV', { shown: 'market', isOnCards: true }, 1000),
+  mortgage_type: choice('mortgage', 'Mortgage type', v.MORTGAGE_TYPE, { shown: 'market', mandatory: true }),
+  interest_subtype: choice('mortgage', 'Interest type', v.INTEREST_SUBTYPE, {
+    shown: 'market',
+    mandatory: true,
+  }),
+  interest_rate: percent('mortgage', 'Interest rate', { shown: 'market', mandatory: true, isOnCards: true }),
+  compounding: choice('mortgage', 'Compounding', COMPOUNDINGS, { shown: 'market' }),
+  loan_yield: percent('mortgage', 'Yield', { shown: 'market', mandatory: true, isOnCards: true }),
+  original_mortgage_date: day('mortgage', 'Original mortgage date', { shown: 'market', limit: 'past' }),
+  initial_payment_date: day('mortgage', 'Initial payment date', {
+    shown: 'market',
+    mandatory: true,
+    limit: 'loan',
+  }),
+  maturity_date: day('mortgage', 'Maturity date', { shown: 'market', mandatory: true, limit: 'loan' }),
+  mortgage_term: whole('mortgage', 'Term', { unit: 'months', max: 600 }, { shown: 'market' }),
+  total_term_of_loan: whole(
+    'mortgage',
+    'Total term of loan',
+    { unit: 'months', max: 1200 },
+    { shown: 'market' },
+  ),
+  remaining_term: whole(
+    'mortgage',
+    'Remaining term',
+    { unit: 'months', max: 1200 },
+    { shown: 'market', isOnCards: true },
+  ),
+  amortization: number(
+    'mortgage',
+    'Amortization',
+    { unit: 'years', max: 60 },
+    { shown: 'market', mandatory: true },
+  ),
+  refinance: yesNo('mortgage', 'Refinance', { shown: 'market' }),
 
-  payment_amount: money('payments', 'Payment amount'),
-  payment_term: choice('payments', 'Payment term', v.PAYMENT_TERM),
-  payment_frequency: choice('payments', 'Payment frequency', v.PAYMENT_FREQUENCY),
-  interest_only_payments_allowed: yesNo('payments', 'Interest-only payments allowed'),
-  interest_prepayment: yesNo('payments', 'Interest prepaid'),
-  interest_balance: money('payments', 'Interest balance'),
-  additional_payment_allowed: yesNo('payments', 'Additional payments allowed'),
-  additional_payment_done: money('payments', 'Additional payments made'),
-  is_asset_performing: yesNo('payments', 'Performing'),
-  ttl_missed_pmt: whole('payments', 'Missed payments', '', 1200),
-  servicing_status: choice('payments', 'Servicing', v.SERVICING_STATUS),
-  servicing_party: choice('payments', 'Servicing party', v.SERVICING_PARTY),
-  gds: percent('payments', 'GDS', 1000),
-  tds: percent('payments', 'TDS', 1000),
-  credit_history_min_length: whole('payments', 'Shortest credit history', 'years', 100),
-  exit_plan: words('payments', 'Exit plan', 2000),
-  use_of_funds: words('payments', 'Use of funds', 2000),
+  payment_amount: money('payments', 'Payment amount', { shown: 'market', mandatory: true }),
+  payment_term: choice('payments', 'Payment term', v.PAYMENT_TERM, { shown: 'market' }),
+  payment_frequency: choice('payments', 'Payment frequency', v.PAYMENT_FREQUENCY, {
+    shown: 'market',
+    mandatory: true,
+  }),
+  interest_only_payments_allowed: yesNo('payments', 'Interest-only payments allowed', { shown: 'market' }),
+  interest_prepayment: yesNo('payments', 'Interest prepaid', { shown: 'market' }),
+  interest_balance: money('payments', 'Interest balance', { shown: 'market' }),
+  additional_payment_allowed: yesNo('payments', 'Additional payments allowed', { shown: 'market' }),
+  additional_payment_done: money('payments', 'Additional payments made', { shown: 'market' }),
+  is_asset_performing: yesNo('payments', 'Performing', { shown: 'market', mandatory: true }),
+  ttl_missed_pmt: whole('payments', 'Missed payments', { max: 1200 }, { shown: 'market' }),
+  servicing_status: choice('payments', 'Servicing', v.SERVICING_STATUS, {
+    shown: 'market',
+    mandatory: isFunded,
+  }),
+  servicing_party: choice('payments', 'Servicing party', v.SERVICING_PARTY, { shown: 'market' }),
+  gds: percent('payments', 'GDS', { shown: 'market' }, 1000),
+  tds: percent('payments', 'TDS', { shown: 'market' }, 1000),
+  credit_history_min_length: whole(
+    'payments',
+    'Shortest credit history',
+    { unit: 'years', max: 100 },
+    { shown: 'market' },
+  ),
+  exit_plan: words('payments', 'Exit plan', 2000, { shown: 'market', isMaterial: false }),
+  use_of_funds: words('payments', 'Use of funds', 2000, { shown: 'market', isMaterial: false }),
 
   mortgage_renewals: rows(
     'Renewals',
-    { date, rate: decimal(100), term: wholeNumber(600), amount: moneyIn },
-    { date, rate: z.number(), term: z.int(), amount: moneyOut },
+    { date: cell.date, rate: cell.percent, term: cell.months, amount: cell.money },
+    { shown: 'winner' },
   ),
   mortgage_funded_txs: rows(
     'Advances',
-    { date, amount: moneyIn, memo: text(300).default('') },
-    { date, amount: moneyOut, memo: z.string() },
+    { date: cell.date, amount: cell.money, memo: cell.memo },
+    { shown: 'winner' },
   ),
   mortgage_borrower_txs: rows(
     'Payments',
     {
-      due: date,
-      paid: date.nullable().default(null),
-      amount: moneyIn,
-      principal: optionalMoney,
-      interest: optionalMoney,
-      missed: z.boolean().default(false),
+      due: cell.date,
+      paid: cell.dateIfAny,
+      amount: cell.money,
+      principal: cell.moneyIfAny,
+      interest: cell.moneyIfAny,
+      missed: cell.tick,
     },
-    {
-      due: date,
-      paid: date.nullable(),
-      amount: moneyOut,
-      principal: moneyOut.nullable(),
-      interest: moneyOut.nullable(),
-      missed: z.boolean(),
-    },
+    { shown: 'winner' },
   ),
 
-  auction_format: choice('auction', 'Auction format', v.AUCTION_FORMAT),
-  opening_bid: money('auction', 'Opening bid'),
-  reserve_price: money('auction', 'Reserve price'),
-  buy_reserve_price: money('auction', 'Buy-it-now price'),
-  bid_start_ts: moment('auction', 'Auction opens'),
-  bid_end_ts: moment('auction', 'Auction ends'),
-  bid_active_days: whole('auction', 'Days open', 'days', 60),
-  auto_relist: yesNo('auction', 'Relist by itself'),
-  list_book_mortgages_loans_individually: yesNo('auction', 'List the mortgages of the book one by one'),
+  auction_format: choice('auction', 'Auction format', v.AUCTION_FORMAT, {
+    shown: 'market',
+    when: isAuctioned,
+    initial: 'open',
+  }),
+  opening_bid: money('auction', 'Opening bid', { shown: 'market', when: isAuctioned, isMaterial: false }),
+  reserve_price: money('auction', 'Reserve price', {
+    shown: 'owner',
+    when: either(isAuctioned, isFunded),
+    mandatory: isFunded,
+    isMaterial: false,
+    isOnCards: true,
+  }),
+  buy_reserve_price: money('auction', 'Buy-it-now price', {
+    shown: 'market',
+    when: both(isAuctioned, isNot('auction_format', 'sealed')),
+    isMaterial: false,
+  }),
+  bid_start_ts: moment('auction', 'Auction opens', { shown: 'market', when: isAuctioned, isMaterial: false }),
+  bid_end_ts: moment('auction', 'Auction ends', { shown: 'market', when: isAuctioned, isMaterial: false }),
+  bid_active_days: whole(
+    'auction',
+    'Days open',
+    { unit: 'days', max: 60 },
+    { shown: 'market', when: isAuctioned, isMaterial: false },
+  ),
+  auto_relist: yesNo('auction', 'Relist by itself', { shown: 'owner', when: isAuctioned, isMaterial: false }),
+  list_book_mortgages_loans_individually: yesNo('auction', 'List the mortgages of the book one by one', {
+    shown: 'market',
+    when: is('deal_type', 'book_of_mortgage'),
+  }),
 
-  broker_fees: money('fees', 'Broker fees'),
-  broker_fees_type: choice('fees', 'Broker fees are', v.FEE_TYPE),
-  lender_fees: money('fees', 'Lender fees'),
-  lender_fees_type: choice('fees', 'Lender fees are', v.FEE_TYPE),
-  home_slice_fees: money('fees', 'HomeSlice fees'),
-  home_slice_fees_type: choice('fees', 'HomeSlice fees are', v.FEE_TYPE),
-} satisfies Record<string, Field>
+  broker_fees: money('fees', 'Broker fees', { shown: 'market' }),
+  broker_fees_type: choice('fees', 'Broker fees are', v.FEE_TYPE, { shown: 'market' }),
+  lender_fees: money('fees', 'Lender fees', { shown: 'market' }),
+  lender_fees_type: choice('fees', 'Lender fees are', v.FEE_TYPE, { shown: 'market' }),
+  home_slice_fees: money('fees', 'HomeSlice fees', { shown: 'market' }),
+  home_slice_fees_type: choice('fees', 'HomeSlice fees are', v.FEE_TYPE, { shown: 'market' }),
+}
 
 export type DealField = keyof typeof dealFields
-export const DEAL_FIELDS = Object.keys(dealFields) as DealField[]
+export const DEAL_FIELDS = namesOf(dealFields)
 export const fieldOf = (name: DealField): Field => dealFields[name]
+
+/** The fields that everybody may see, and so may filter by, sort by and count. */
+export type MarketField = {
+  [K in DealField]: (typeof dealFields)[K]['shown'] extends 'market' ? K : never
+}[DealField]
 
 /** Values of the fields in code: money in cents, null where not given. */
 export type DealValues = { [K in DealField]: z.output<(typeof dealFields)[K]['in']> | null }
 
 type InShape = { [K in DealField]: z.ZodOptional<z.ZodNullable<(typeof dealFields)[K]['in']>> }
-type OutShape = { [K in DealField]: z.ZodNullable<(typeof dealFields)[K]['out']> }
-
-const shape = <S>(make: (field: Field) => z.ZodType) =>
-  Object.fromEntries(DEAL_FIELDS.map((name) => [name, make(dealFields[name])])) as S
 
 /** Shape of a partial write: every field may be absent or null; an empty string clears all but text. */
-export const dealInShape = shape<InShape>((field) =>
-  field.kind === 'text'
+export const dealInShape = mapNames<InShape>(DEAL_FIELDS, (name) => {
+  const field = fieldOf(name)
+  return field.kind === 'text'
     ? field.in.nullable().optional()
-    : z.preprocess(emptyIsNull, field.in.nullable().optional()).optional(),
-)
+    : z.preprocess(emptyIsNull, field.in.nullable().optional()).optional()
+})
 
-/** Shape of the fields in an answer. */
-export const dealOutShape = shape<OutShape>((field) => field.out.nullable())
+/** The fields in a response: null where not given, or not the reader's to see. */
+export const dealFieldsShown = mapNames<{
+  [K in DealField]: Disclosed<(typeof dealFields)[K]['shown'], z.ZodNullable<(typeof dealFields)[K]['out']>>
+}>(DEAL_FIELDS, (name) => {
+  const { shown, out, marketShows } = fieldOf(name)
+  return { shown, schema: out.nullable(), withheld: null, marketShows }
+})
+
+/** True where the field is asked, given the other answers. */
+export const isAsked = (name: DealField, answers: Answers) => fieldOf(name).when?.(answers) ?? true
+
+/** The fields without which a deal with these answers cannot be submitted, in the order of the form. */
+export const mandatoryFields = (answers: Answers): DealField[] =>
+  DEAL_FIELDS.filter((name) => {
+    const { mandatory } = fieldOf(name)
+    if (mandatory === undefined || !isAsked(name, answers)) return false
+    return mandatory === true || mandatory(answers)
+  })
+
+/** What a new deal starts with. */
+export const newDeal = () => mapNames<DealValues>(DEAL_FIELDS, (name) => fieldOf(name).initial ?? null)
+
+/** A deal in which nothing is given. */
+export const blankDeal = () => mapNames<DealValues>(DEAL_FIELDS, () => null)

@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { oneOf } from '../kernel/choice.ts'
 import { moneyOut } from '../kernel/money.ts'
+import { mapNames } from '../kernel/names.ts'
 import { date, id, timestampOut } from '../kernel/values.ts'
 import { FREQUENCIES } from '../mortgage/frequency.ts'
 import { applicantOut } from './applicants.ts'
+import { DISCLOSURES, type Disclosure, disclosed, forMarket, type Response, schemasOf } from './disclosure.ts'
 import { documentType } from './documents.ts'
-import { dealOutShape } from './fields.ts'
+import { DEAL_FIELDS, type DealField, type dealFields, dealFieldsShown, fieldOf } from './fields.ts'
 import { NEXT_ACTION } from './next-action.ts'
 import * as v from './vocabulary.ts'
 
@@ -39,13 +41,39 @@ const pricing = z.object({
 
 const priced = {
   /** From which a yield at any price follows; null for the reason in `pricing_gap`. */
-  pricing: pricing.nullable(),
-  pricing_gap: oneOf(v.PRICING_GAPS).nullable(),
+  pricing: forMarket(pricing.nullable()),
+  pricing_gap: forMarket(oneOf(v.PRICING_GAPS).nullable()),
 }
+
+/** The fields that a card or a row of a list shows to anybody. */
+export type OnCards = {
+  [K in DealField]: (typeof dealFields)[K] extends { isOnCards: true } ? K : never
+}[DealField]
+type MarketOnCards = {
+  [K in OnCards]: (typeof dealFields)[K] extends { shown: 'market' } | { marketShows: unknown } ? K : never
+}[OnCards]
+type PrivateOnCards = Exclude<OnCards, MarketOnCards>
+
+const isSeenByMarket = (field: DealField) =>
+  fieldOf(field).shown === 'market' || fieldOf(field).marketShows !== undefined
+
+/** The fields that a card shows to everybody, whole or in part. */
+export const MARKET_ON_CARDS = DEAL_FIELDS.filter(
+  (field): field is MarketOnCards => fieldOf(field).isOnCards === true && isSeenByMarket(field),
+)
+/** The fields that a card shows to its owner and staff. */
+export const PRIVATE_ON_CARDS = DEAL_FIELDS.filter(
+  (field): field is PrivateOnCards => fieldOf(field).isOnCards === true && !isSeenByMarket(field),
+)
 
 /** What only the owner and staff see of a deal in a list. */
 const ownerSummary = z.object({
-  reserve_price: moneyOut.nullable(),
+  ...schemasOf(
+    mapNames<Pick<typeof dealFieldsShown, PrivateOnCards>>(
+      PRIVATE_ON_CARDS,
+      (field) => dealFieldsShown[field],
+    ),
+  ),
   pending_bids: z.int(),
   next_action: z.enum(
     Object.keys(NEXT_ACTION) as [keyof typeof NEXT_ACTION, ...(keyof typeof NEXT_ACTION)[]],
@@ -58,54 +86,44 @@ const ownerSummary = z.object({
   is_archived: z.boolean(),
 })
 
-/** A deal in a list: card or row. */
-export const dealCard = z.object({
-  id,
-  reference: z.string(),
-  title: z.string(),
-  deal_type: oneOf(v.DEAL_TYPE).nullable(),
-  deal_state: oneOf(v.DEAL_STATE),
-  deal_status: oneOf(v.DEAL_STATUS),
-  mortgage_class: oneOf(v.MORTGAGE_CLASS).nullable(),
-  residential_building_type: oneOf(v.BUILDING_TYPE).nullable(),
-  commercial_class: oneOf(v.COMMERCIAL_CLASS).nullable(),
-  city: z.string().nullable(),
-  state: z.string().nullable(),
-  /** First three characters only. */
-  postcode: z.string().nullable(),
-  position: oneOf(v.POSITION).nullable(),
-  mortgage_amount: moneyOut.nullable(),
-  principle_balance: moneyOut.nullable(),
-  property_value: moneyOut.nullable(),
+/** A deal in a list: card or row. It shows its owner what it shows the market, and `owner` besides. */
+export const dealCardResponse = {
+  id: forMarket(id),
+  reference: forMarket(z.string()),
+  title: forMarket(z.string()),
+  deal_state: forMarket(oneOf(v.DEAL_STATE)),
+  deal_status: forMarket(oneOf(v.DEAL_STATUS)),
+  ...mapNames<Pick<typeof dealFieldsShown, MarketOnCards>>(
+    MARKET_ON_CARDS,
+    (field) => dealFieldsShown[field],
+  ),
   /** Balances that rank ahead of this mortgage. */
-  prior_balance: moneyOut,
-  ltv: z.number().nullable(),
-  loan_yield: z.number().nullable(),
-  interest_rate: z.number().nullable(),
-  remaining_term: z.int().nullable(),
-  thumb: z.string().nullable(),
-  is_favorite: z.boolean(),
-  is_own: z.boolean(),
-  company_name: z.string().nullable(),
-  listed_at: timestampOut.nullable(),
-  updated_at: timestampOut,
+  prior_balance: forMarket(moneyOut),
+  thumb: forMarket(z.string().nullable()),
+  is_favorite: forMarket(z.boolean()),
+  is_own: forMarket(z.boolean()),
+  company_name: forMarket(z.string().nullable()),
+  listed_at: forMarket(timestampOut.nullable()),
+  updated_at: forMarket(timestampOut),
   ...priced,
-  auction: auctionSummary,
-  owner: ownerSummary.nullable(),
-})
+  auction: forMarket(auctionSummary),
+  owner: disclosed('owner', ownerSummary.nullable(), null),
+} satisfies Response<Disclosure>
+export const dealCard = z.object(schemasOf(dealCardResponse))
 export type DealCard = z.output<typeof dealCard>
 
-const dealFile = z.object({
-  id,
-  document_type: documentType,
-  name: z.string(),
-  bytes: z.int(),
-  media_type: z.string(),
-  uploaded_by: z.string(),
-  uploaded_at: timestampOut,
+export const dealFileResponse = {
+  id: forMarket(id),
+  document_type: forMarket(documentType),
+  name: disclosed('winner', z.string(), ''),
+  bytes: forMarket(z.int()),
+  media_type: forMarket(z.string()),
+  uploaded_by: disclosed('winner', z.string(), ''),
+  uploaded_at: forMarket(timestampOut),
   /** Address of the content, valid for an hour; null where the actor may only know that the document exists. */
-  url: z.string().nullable(),
-})
+  url: disclosed('winner', z.string().nullable(), null),
+} satisfies Response<Disclosure>
+const dealFile = z.object(schemasOf(dealFileResponse))
 export type DealFile = z.output<typeof dealFile>
 
 export const dealImage = z.object({
@@ -145,62 +163,69 @@ export const ACTIONS = [
 ] as const
 export type DealAction = (typeof ACTIONS)[number]
 
-const can = z.object(
-  Object.fromEntries(ACTIONS.map((action) => [action, z.boolean()])) as Record<DealAction, z.ZodBoolean>,
-)
+const issues = z.array(z.object({ field: z.string(), message: z.string() }))
 
-/** A whole deal, redacted for who is asking: what is withheld is null and named in `withheld`. */
-export const dealDetail = z.object({
-  id,
-  reference: z.string(),
-  title: z.string(),
-  version: z.int(),
-  deal_state: oneOf(v.DEAL_STATE),
-  deal_status: oneOf(v.DEAL_STATUS),
-  ...dealOutShape,
-  location_details: z.object({ state: z.string().nullable(), country: z.string().nullable() }),
-  credit_score_applicant_1: z.int().nullable(),
-  credit_score_applicant_2: z.int().nullable(),
-  prior_balance: moneyOut,
+/** A whole deal: what its reader may not see is null or empty, and the fields among it are named in `withheld`. */
+export const dealDetailResponse = {
+  id: forMarket(id),
+  reference: forMarket(z.string()),
+  title: forMarket(z.string()),
+  version: forMarket(z.int()),
+  deal_state: forMarket(oneOf(v.DEAL_STATE)),
+  deal_status: forMarket(oneOf(v.DEAL_STATUS)),
+  ...dealFieldsShown,
+  location_details: forMarket(z.object({ state: z.string().nullable(), country: z.string().nullable() })),
+  credit_score_applicant_1: forMarket(z.int().nullable()),
+  credit_score_applicant_2: forMarket(z.int().nullable()),
+  prior_balance: forMarket(moneyOut),
   /** Fields whose value the product computed because the seller left them blank. */
-  computed_fields: z.array(z.string()),
-  withheld: z.array(z.string()),
-  stage: z.enum(['listing', 'won', 'full']),
-  applicants: z.array(applicantOut),
-  loan_deal_images: z.array(dealImage),
-  loan_deal_files: z.array(dealFile),
-  notes: z.array(note),
-  privatechannel_set: z.array(id),
-  channelmember_set: z.array(id),
-  book_of_mortgages_data: z.null(),
-  potential_change_notified: z.boolean(),
-  is_favorite: z.boolean(),
-  is_archived: z.boolean(),
-  is_own: z.boolean(),
-  seller: z.object({
-    id,
-    company_name: z.string().nullable(),
-    is_verified: z.boolean(),
-    deals_sold: z.int(),
-    member_since: timestampOut,
-  }),
-  /** Why the deal was rejected or flagged; for its owner and staff. */
-  reason: z.string().nullable(),
-  missing: z.array(z.object({ field: z.string(), message: z.string() })),
-  /** Typed figures that the others do not lead to; for the owner and staff. */
-  mismatches: z.array(z.object({ field: z.string(), message: z.string() })),
-  answer_by: date.nullable(),
-  sale: z.object({ amount: moneyOut, sold_at: timestampOut, buyer: z.string().nullable() }).nullable(),
-  created_at: timestampOut,
-  submitted_at: timestampOut.nullable(),
-  approved_at: timestampOut.nullable(),
-  listed_at: timestampOut.nullable(),
-  updated_at: timestampOut,
+  computed_fields: forMarket(z.array(z.string())),
+  withheld: forMarket(z.array(z.string())),
+  disclosure: forMarket(z.enum(DISCLOSURES)),
+  applicants: forMarket(z.array(applicantOut)),
+  loan_deal_images: forMarket(z.array(dealImage)),
+  loan_deal_files: forMarket(z.array(dealFile)),
+  /** The actor's own; staff see all. */
+  notes: forMarket(z.array(note)),
+  privatechannel_set: forMarket(z.array(id)),
+  channelmember_set: forMarket(z.array(id)),
+  book_of_mortgages_data: forMarket(z.null()),
+  potential_change_notified: disclosed('owner', z.boolean(), false),
+  is_favorite: forMarket(z.boolean()),
+  is_archived: forMarket(z.boolean()),
+  is_own: forMarket(z.boolean()),
+  seller: forMarket(
+    z.object({
+      id,
+      company_name: z.string().nullable(),
+      is_verified: z.boolean(),
+      deals_sold: z.int(),
+      member_since: timestampOut,
+    }),
+  ),
+  /** Why the deal was rejected or flagged. */
+  reason: disclosed('owner', z.string().nullable(), null),
+  missing: disclosed('owner', issues, []),
+  /** Typed figures that the others do not lead to. */
+  mismatches: disclosed('owner', issues, []),
+  answer_by: disclosed('owner', date.nullable(), null),
+  /** The market learns only that it is sold. */
+  sale: disclosed(
+    'winner',
+    z.object({ amount: moneyOut, sold_at: timestampOut, buyer: z.string().nullable() }).nullable(),
+    null,
+  ),
+  created_at: forMarket(timestampOut),
+  submitted_at: disclosed('owner', timestampOut.nullable(), null),
+  approved_at: disclosed('owner', timestampOut.nullable(), null),
+  listed_at: forMarket(timestampOut.nullable()),
+  updated_at: forMarket(timestampOut),
   ...priced,
-  auction: auctionSummary,
-  can,
+  auction: forMarket(auctionSummary),
+  can: forMarket(z.object(mapNames(ACTIONS, () => z.boolean()))),
   /** Why the actor may not bid, in a sentence; null where they may. */
-  bid_refusal: z.string().nullable(),
-  server_time: timestampOut,
-})
+  bid_refusal: forMarket(z.string().nullable()),
+  server_time: forMarket(timestampOut),
+} satisfies Response<Disclosure>
+export const dealDetail = z.object(schemasOf(dealDetailResponse))
 export type DealDetail = z.output<typeof dealDetail>

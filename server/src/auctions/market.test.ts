@@ -112,12 +112,12 @@ describe('from listing to sold', () => {
     expect(sold.body.status).toBe('accepted')
     expect((await rival.ask(getDeal, { params: { id } })).body).toMatchObject({
       deal_state: 'sold',
-      stage: 'won',
+      disclosure: 'winner',
       loan_address: '14 Elm Street',
       sale: { amount: '460000.00' },
     })
     expect((await buyer.ask(getDeal, { params: { id } })).body).toMatchObject({
-      stage: 'listing',
+      disclosure: 'bidder',
       loan_address: null,
       sale: null,
     })

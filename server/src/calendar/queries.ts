@@ -3,8 +3,8 @@ import { auctionDates, type CalendarDate, closingDates } from '#domain/calendar/
 import type { ClosingStep, Side } from '#domain/closing/vocabulary.ts'
 import { actorOfAddress } from '../accounts/queries/actor-of-address.ts'
 import { sideOf } from '../closing/policy.ts'
-import { type DealAccess, stageOf } from '../deals/policy.ts'
-import type { DealRow } from '../deals/queries/find-deal.ts'
+import { type DealAccess, disclosureOf } from '../deals/policy.ts'
+import type { DealRow } from '../deals/rows.ts'
 import type { Actor } from '../platform/auth/actor.ts'
 import { digest } from '../platform/auth/tokens.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -58,7 +58,7 @@ async function auctionRows(db: Db, actor: Actor, dealId: string | null): Promise
 async function datesOfAuctions(db: Db, actor: Actor, dealId: string | null): Promise<CalendarDate[]> {
   const rows = await auctionRows(db, actor, dealId)
   return rows
-    .filter((deal) => stageOf(actor, { ...deal, owner_company_key: '' }, deal.db_now) !== null)
+    .filter((deal) => disclosureOf(actor, { ...deal, owner_company_key: '' }, deal.db_now) !== null)
     .flatMap((deal) =>
       auctionDates({ ...deal, answer_by: deal.owner_id === actor.user_id ? deal.answer_by : null }),
     )

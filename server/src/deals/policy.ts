@@ -1,4 +1,5 @@
 import type { DealAction } from '#domain/deals/contract.ts'
+import type { Disclosure } from '#domain/deals/disclosure.ts'
 import { DEAL_FIELDS, type DealField, fieldOf } from '#domain/deals/fields.ts'
 import {
   ARCHIVABLE,
@@ -29,18 +30,20 @@ export interface DealAccess {
   has_bid: boolean
 }
 
-export type Stage = 'listing' | 'won' | 'full'
-
 const DAY_MS = 86_400_000
 
+/** Staff see of every deal what its owner sees. */
+export const seesAsOwner = (actor: Actor, deal: Pick<DealAccess, 'owner_id'>) =>
+  deal.owner_id === actor.user_id || isStaff(actor)
+
 /** How much of a deal the actor may see; null when they may not know that it exists. */
-export function stageOf(actor: Actor, deal: DealAccess, now: Date): Stage | null {
-  if (deal.owner_id === actor.user_id || isStaff(actor)) return 'full'
-  if (deal.sold_to === actor.user_id) return 'won'
+export function disclosureOf(actor: Actor, deal: DealAccess, now: Date): Disclosure | null {
+  if (seesAsOwner(actor, deal)) return 'owner'
+  if (deal.sold_to === actor.user_id) return 'winner'
   if (deal.is_archived && !deal.has_bid) return null
   const isFresh = deal.sold_at === null || now.getTime() - deal.sold_at.getTime() < SOLD_SHOWN_DAYS * DAY_MS
-  if (MARKET_STATES.includes(deal.deal_state) && isFresh) return 'listing'
-  return deal.has_bid && deal.deal_state !== 'draft' ? 'listing' : null
+  if (deal.has_bid) return deal.deal_state === 'draft' ? null : 'bidder'
+  return MARKET_STATES.includes(deal.deal_state) && isFresh ? 'market' : null
 }
 
 /** What the actor is to a deal, as the table of transitions names it. */

@@ -20,7 +20,8 @@ import {
   marketConditions,
   NEXT_STEP_FIRST,
 } from './queries/list-deals.ts'
-import { dealCardView, dealDetailView, sellerView } from './views.ts'
+import { dealCardView } from './views/card.ts'
+import { dealDetailView, sellerView } from './views/detail.ts'
 
 export function dealRoutes(app: FastifyInstance, platform: Platform): void {
   const { db, tokens } = platform
@@ -64,9 +65,9 @@ export function dealRoutes(app: FastifyInstance, platform: Platform): void {
   serve(app, contract.myFigures, (actor) => myFigures(db, actor))
 
   serve(app, contract.getDeal, async (actor, { params, reply }) => {
-    const { deal, stage } = await seeDeal(db, actor, params.id)
+    const { deal, disclosure } = await seeDeal(db, actor, params.id)
     reply.header('etag', `"${deal.version}"`)
-    return dealDetailView(tokens, actor, deal, stage)
+    return dealDetailView(tokens, actor, deal, disclosure)
   })
 
   serve(app, contract.patchDeal, async (actor, { params, body, request, reply }) => {

@@ -1,32 +1,12 @@
 import { sql } from 'kysely'
 import type { Applicant } from '#domain/deals/applicants.ts'
 import { effective } from '#domain/deals/computed.ts'
-import { DEAL_FIELDS, type DealField, type DealValues, fieldOf } from '#domain/deals/fields.ts'
+import type { DealValues } from '#domain/deals/fields.ts'
 import type { DealState } from '#domain/deals/vocabulary.ts'
 import { dateOf } from '#domain/kernel/dates.ts'
-import { toDecimal } from '#domain/kernel/money.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { newId } from '../platform/ids.ts'
-
-/** A value of a field as its column takes it: money as decimal text, rows as JSON with decimals. */
-function toColumn(field: DealField, value: DealValues[DealField] | undefined): unknown {
-  if (value === null || value === undefined) return null
-  const { kind } = fieldOf(field)
-  if (kind === 'money') return toDecimal(Number(value))
-  if (kind === 'rows')
-    return JSON.stringify(value, (key, inner) =>
-      isMoneyKey(key) && inner !== null ? toDecimal(inner) : inner,
-    )
-  return value
-}
-
-/** The keys of a history row that hold money. */
-export const isMoneyKey = (key: string) => key === 'amount' || key === 'principal' || key === 'interest'
-
-const toColumns = (values: Partial<DealValues>) =>
-  Object.fromEntries(
-    DEAL_FIELDS.filter((field) => field in values).map((field) => [field, toColumn(field, values[field])]),
-  )
+import { toColumns } from './rows.ts'
 
 /** What lists filter and sort by, computed where the seller left it blank. */
 function derivedColumns(values: DealValues, missingCount: number, now: Date) {

@@ -93,7 +93,7 @@ describe('what a buyer receives', () => {
     const { id } = await liveDeal(testApp, seller, reviewer, { city: 'Nipigon' })
     const { body: deal } = await buyer.ask(getDeal, { params: { id } })
     expect(deal.pricing).toMatchObject({ payment: '3563.27', frequency: 'monthly' })
-    expect(deal).toMatchObject({ stage: 'listing', pricing_gap: null })
+    expect(deal).toMatchObject({ disclosure: 'market', pricing_gap: null })
     const { body: list } = await buyer.ask(listDeals, { query: { city: 'Nipigon' } })
     expect(list.results[0]?.pricing).toEqual(deal.pricing)
   })

@@ -1,4 +1,6 @@
-import { canEdit, type DealAccess, type Stage } from '../deals/policy.ts'
+import { type Disclosure, shownTo } from '#domain/deals/disclosure.ts'
+import { dealFileResponse } from '#domain/deals/shapes.ts'
+import { canEdit, type DealAccess } from '../deals/policy.ts'
 import { type Actor, has } from '../platform/auth/actor.ts'
 import { conflict, forbidden } from '../platform/http/errors.ts'
 
@@ -8,5 +10,5 @@ export function assertCanChangeFiles(actor: Actor, deal: DealAccess): void {
   if (!canEdit(actor, deal)) throw conflict('This deal can no longer be changed in its present state.')
 }
 
-/** A listing tells only which documents exist; their content is for the owner, staff and the buyer who won. */
-export const canReadFiles = (stage: Stage) => stage !== 'listing'
+/** Everybody sees which documents exist; their content is for those to whom their address is shown. */
+export const canReadFiles = (disclosure: Disclosure) => shownTo(disclosure, dealFileResponse.url)

@@ -44,8 +44,8 @@ export async function filesFor(
   actor: Actor,
   dealId: string,
 ): Promise<{ deal: DealRecord; files: FileRecord[] }> {
-  const { deal, stage } = await seeDeal(db, actor, dealId)
-  if (!canReadFiles(stage)) throw forbidden()
+  const { deal, disclosure } = await seeDeal(db, actor, dealId)
+  if (!canReadFiles(disclosure)) throw forbidden()
   const files = await db
     .selectFrom('loan_deal_files')
     .selectAll()

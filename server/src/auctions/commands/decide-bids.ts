@@ -4,7 +4,7 @@ import type { DealDetail } from '#domain/deals/contract.ts'
 import { transition } from '../../deals/commands/change-state.ts'
 import { canTransition } from '../../deals/policy.ts'
 import { type DealRecord, lockDeal, seeDeal } from '../../deals/queries/find-deal.ts'
-import { dealDetailView } from '../../deals/views.ts'
+import { dealDetailView } from '../../deals/views/detail.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { conflict, forbidden, notFound } from '../../platform/http/errors.ts'
@@ -137,6 +137,6 @@ export const declineAll = (
       throw conflict('The deal is not under review: there is nothing to decline.')
     await rejectWhileAsked(tx, deal, 'decline')
     await declineAllLocked(platform, tx, actor, deal, reason)
-    const { deal: after, stage } = await seeDeal(tx, actor, dealId)
-    return dealDetailView(platform.tokens, actor, after, stage)
+    const { deal: after, disclosure } = await seeDeal(tx, actor, dealId)
+    return dealDetailView(platform.tokens, actor, after, disclosure)
   })

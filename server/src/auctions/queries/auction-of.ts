@@ -1,5 +1,5 @@
-import { type Auction, isBuyNowOpen } from '#domain/auctions/auction.ts'
-import { openingBid } from '#domain/deals/auction-terms.ts'
+import type { Auction } from '#domain/auctions/auction.ts'
+import { isBuyNowOpen, openingBid } from '#domain/deals/auction-terms.ts'
 import { toCents } from '#domain/kernel/money.ts'
 import type { DealRecord } from '../../deals/queries/find-deal.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { LiveMessage } from '#domain/notifications/contract.ts'
-import { type DealAccess, stageOf } from '../../deals/policy.ts'
-import type { DealRow } from '../../deals/queries/find-deal.ts'
+import { type DealAccess, disclosureOf } from '../../deals/policy.ts'
+import type { DealRow } from '../../deals/rows.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { liveAuctionView } from '../views.ts'
@@ -23,7 +23,7 @@ export async function loadLiveDeal(
   return (actor) => {
     const isVisible =
       actor.is_member &&
-      stageOf(actor, { ...deal, has_bid: deal.bidders.includes(actor.user_id) }, deal.db_now) !== null
+      disclosureOf(actor, { ...deal, has_bid: deal.bidders.includes(actor.user_id) }, deal.db_now) !== null
     return isVisible ? message : null
   }
 }

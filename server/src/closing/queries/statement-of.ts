@@ -5,7 +5,7 @@ import { effective } from '#domain/deals/computed.ts'
 import { businessDateOf, dateOf } from '#domain/kernel/dates.ts'
 import { toCents } from '#domain/kernel/money.ts'
 import { MortgageError } from '#domain/mortgage/errors.ts'
-import { valuesOf } from '../../deals/queries/find-deal.ts'
+import { valuesOf } from '../../deals/rows.ts'
 import type { ClosingRecord } from './find-closing.ts'
 
 export type StatementOrIssue =

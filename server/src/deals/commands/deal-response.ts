@@ -6,7 +6,7 @@ import type { Actor } from '../../platform/auth/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type DealRecord, seeDeal } from '../queries/find-deal.ts'
-import { dealDetailView } from '../views.ts'
+import { dealDetailView } from '../views/detail.ts'
 
 export const asErrors = (issues: readonly DealIssue[]): FieldErrors => {
   const errors: FieldErrors = {}
@@ -21,6 +21,6 @@ export const dealLabel = (
 
 /** The deal as its caller sees it after the command, read in the same transaction. */
 export async function answer(platform: Platform, tx: Tx, actor: Actor, id: string): Promise<DealDetail> {
-  const { deal, stage } = await seeDeal(tx, actor, id)
-  return dealDetailView(platform.tokens, actor, deal, stage)
+  const { deal, disclosure } = await seeDeal(tx, actor, id)
+  return dealDetailView(platform.tokens, actor, deal, disclosure)
 }

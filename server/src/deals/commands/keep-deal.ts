@@ -6,9 +6,10 @@ import { type Actor, has } from '../../platform/auth/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { conflict, forbidden } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { documentTypes, lockDeal, seeDeal, valuesOf } from '../queries/find-deal.ts'
+import { lockDeal, seeDeal } from '../queries/find-deal.ts'
+import { documentTypes, valuesOf } from '../rows.ts'
 import * as store from '../store.ts'
-import { dealDetailView } from '../views.ts'
+import { dealDetailView } from '../views/detail.ts'
 import { answer, dealLabel } from './deal-response.ts'
 
 export async function archiveDeal(
@@ -18,9 +19,10 @@ export async function archiveDeal(
   isArchived: boolean,
 ): Promise<DealDetail> {
   return platform.db.transaction().execute(async (tx) => {
-    const { deal, stage } = await lockDeal(tx, actor, id)
-    if (stage !== 'full' || (deal.owner_id !== actor.user_id && !has(actor, 'superuser'))) throw forbidden()
-    const view = dealDetailView(platform.tokens, actor, deal, stage)
+    const { deal, disclosure } = await lockDeal(tx, actor, id)
+    if (disclosure !== 'owner' || (deal.owner_id !== actor.user_id && !has(actor, 'superuser')))
+      throw forbidden()
+    const view = dealDetailView(platform.tokens, actor, deal, disclosure)
     if (!view.can.archive) throw conflict('A deal can be archived only while nothing is under way with it.')
     if (deal.is_archived !== isArchived) {
       await store.setArchived(tx, id, isArchived)

@@ -4,7 +4,7 @@ import { forbidden, notFound } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { seeDeal } from '../queries/find-deal.ts'
 import * as store from '../store.ts'
-import { dealDetailView } from '../views.ts'
+import { dealDetailView } from '../views/detail.ts'
 import { answer } from './deal-response.ts'
 
 async function noteOf(platform: Platform, tx: Tx, actor: Actor, dealId: string, noteId: string) {
@@ -16,8 +16,8 @@ async function noteOf(platform: Platform, tx: Tx, actor: Actor, dealId: string, 
 
 export async function addNote(platform: Platform, actor: Actor, dealId: string, text: string) {
   return platform.db.transaction().execute(async (tx) => {
-    const { deal, stage } = await seeDeal(tx, actor, dealId)
-    if (!dealDetailView(platform.tokens, actor, deal, stage).can.note) throw forbidden()
+    const { deal, disclosure } = await seeDeal(tx, actor, dealId)
+    if (!dealDetailView(platform.tokens, actor, deal, disclosure).can.note) throw forbidden()
     const id = await store.insertNote(tx, { loan_deal_id: dealId, author_id: actor.user_id, text })
     return noteOf(platform, tx, actor, dealId, id)
   })

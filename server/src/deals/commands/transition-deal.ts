@@ -10,13 +10,14 @@ import type { Tx } from '../../platform/database/database.ts'
 import { conflict, forbidden, invalid, invalidField } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { canTransition } from '../policy.ts'
-import { type DealRecord, documentTypes, lockDeal, valuesOf } from '../queries/find-deal.ts'
+import { type DealRecord, lockDeal } from '../queries/find-deal.ts'
+import { documentTypes, valuesOf } from '../rows.ts'
 import { newRound, transition } from './change-state.ts'
 import { answer, asErrors } from './deal-response.ts'
 
 /** Locks a deal and checks that this actor may cause the event, before anything is done about it. */
 async function lockForMove(tx: Tx, actor: Actor, id: string, event: DealEvent): Promise<DealRecord> {
-  const { deal, stage } = await lockDeal(tx, actor, id)
+  const { deal, disclosure } = await lockDeal(tx, actor, id)
   if (!canTransition(actor, deal, event)) {
     const possible = { ...deal, is_archived: false, deal_state: anyStateOf(event) }
     if (!canTransition(actor, possible, event)) throw forbidden()
@@ -26,7 +27,7 @@ async function lockForMove(tx: Tx, actor: Actor, id: string, event: DealEvent): 
         : 'The deal has moved on: this cannot be done in its present state.',
     )
   }
-  if (stage !== 'full') throw forbidden()
+  if (disclosure !== 'owner') throw forbidden()
   return deal
 }
 

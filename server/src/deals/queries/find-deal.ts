@@ -1,21 +1,13 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Applicant } from '#domain/deals/applicants.ts'
+import type { Disclosure } from '#domain/deals/disclosure.ts'
 import type { DocumentType } from '#domain/deals/documents.ts'
-import { DEAL_FIELDS, type DealField, type DealValues, fieldOf } from '#domain/deals/fields.ts'
-import { PRICING_FIELDS, type PricingTerms } from '#domain/deals/pricing.ts'
-import type { DealState } from '#domain/deals/vocabulary.ts'
-import { toCents } from '#domain/kernel/money.ts'
+import { PRICING_FIELDS } from '#domain/deals/pricing.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
-import type { Tables } from '../../platform/database/tables.ts'
 import { notFound } from '../../platform/http/errors.ts'
-import { type DealAccess, type Stage, stageOf } from '../policy.ts'
-import { isMoneyKey } from '../store.ts'
-
-export type DealRow = Omit<Selectable<Tables['loan_deals']>, 'deal_state' | 'state_before_issue'> & {
-  deal_state: DealState
-  state_before_issue: DealState | null
-}
+import { type DealAccess, disclosureOf } from '../policy.ts'
+import type { DealRow } from '../rows.ts'
 
 export interface FileRow {
   id: string
@@ -98,11 +90,11 @@ export async function seeDeal(
   db: Db | Tx,
   actor: Actor,
   id: string,
-): Promise<{ deal: DealRecord; stage: Stage }> {
+): Promise<{ deal: DealRecord; disclosure: Disclosure }> {
   const deal = await findDeal(db, actor, id)
-  const stage = deal && stageOf(actor, deal, deal.db_now)
-  if (!deal || !stage) throw notFound()
-  return { deal, stage }
+  const disclosure = deal && disclosureOf(actor, deal, deal.db_now)
+  if (!deal || !disclosure) throw notFound()
+  return { deal, disclosure }
 }
 
 /**
@@ -114,46 +106,10 @@ export async function lockDeal(
   tx: Tx,
   actor: Actor,
   id: string,
-): Promise<{ deal: DealRecord; stage: Stage }> {
+): Promise<{ deal: DealRecord; disclosure: Disclosure }> {
   await tx.selectFrom('loan_deals').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   return seeDeal(tx, actor, id)
 }
 
-function fromColumn(field: DealField, value: unknown): unknown {
-  if (value === null || value === undefined) return null
-  const { kind } = fieldOf(field)
-  if (kind === 'money') return toCents(String(value))
-  if (kind === 'percent' || kind === 'decimal') return Number(value)
-  if (kind === 'timestamp') return (value as Date).toISOString()
-  if (kind === 'rows') {
-    return (value as Record<string, unknown>[]).map((row) =>
-      Object.fromEntries(
-        Object.entries(row).map(([key, inner]) => [
-          key,
-          isMoneyKey(key) && inner !== null ? toCents(String(inner)) : inner,
-        ]),
-      ),
-    )
-  }
-  return value
-}
-
-/** The deal's fields as the rules take them: money in cents, rates as numbers. */
-export function valuesOf(row: Pick<DealRow, DealField>): DealValues {
-  return Object.fromEntries(
-    DEAL_FIELDS.map((field) => [field, fromColumn(field, row[field])]),
-  ) as unknown as DealValues
-}
-
-/** The fields on which a deal's price rests, as the rules take them. */
-export const pricingTermsOf = (row: Pick<DealRow, keyof PricingTerms>): PricingTerms =>
-  Object.fromEntries(
-    PRICING_FIELDS.map((field) => [field, fromColumn(field, row[field])]),
-  ) as unknown as PricingTerms
-
-/** Their columns, for a query that reads of a deal only what a list shows. */
+/** The columns on which a deal's price rests, for a query that reads of a deal only what a list shows. */
 export const PRICING_COLUMNS = sql.join(PRICING_FIELDS.map((field) => sql.ref(`d.${field}`)))
-
-/** The document types that a deal carries. */
-export const documentTypes = (deal: Pick<DealRecord, 'files'>): DocumentType[] =>
-  deal.files.map((file) => file.document_type)

@@ -4,6 +4,7 @@ import type { DEAL_ORDERING, listDeals as listDealsRoute } from '#domain/deals/c
 import { isRangeValid } from '#domain/deals/filters.ts'
 import { MARKET_STATES, SOLD_SHOWN_DAYS } from '#domain/deals/lifecycle.ts'
 import type { PricingTerms } from '#domain/deals/pricing.ts'
+import { MARKET_ON_CARDS, type OnCards, PRIVATE_ON_CARDS } from '#domain/deals/shapes.ts'
 import { forwardSortationArea } from '#domain/deals/title.ts'
 import type { DealState, DealStatus } from '#domain/deals/vocabulary.ts'
 import { MESSAGES } from '#domain/kernel/errors.ts'
@@ -13,7 +14,8 @@ import { isStaff } from '../../platform/auth/actor.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { invalidField } from '../../platform/http/errors.ts'
 import { COUNT_LIMIT, offsetOf, orderingOf } from '../../platform/http/lists.ts'
-import { type DealRow, PRICING_COLUMNS } from './find-deal.ts'
+import type { DealRow } from '../rows.ts'
+import { PRICING_COLUMNS } from './find-deal.ts'
 
 type Query = z.output<NonNullable<typeof listDealsRoute.query>>
 export type DealFilters = Omit<Query, 'page' | 'page_size' | 'ordering'>
@@ -28,15 +30,10 @@ export interface CardRow
     | 'deal_state'
     | 'state_before_issue'
     | 'auction_format'
-    | 'city'
-    | 'postcode'
-    | 'property_value'
+    | OnCards
     | 'first_lender_mortgage_balance'
     | 'second_lender_mortgage_balance'
     | 'opening_bid'
-    | 'reserve_price'
-    | 'loan_yield'
-    | 'remaining_term'
     | 'effective_ltv'
     | 'effective_maturity'
     | 'missing_count'
@@ -52,13 +49,7 @@ export interface CardRow
     | 'listed_at'
     | 'updated_at'
     | 'is_archived'
-    | 'deal_type'
-    | 'mortgage_class'
-    | 'residential_building_type'
-    | 'commercial_class'
     | 'office_space_type'
-    | 'position'
-    | 'state'
     | keyof PricingTerms
   > {
   owner_company: string | null
@@ -66,6 +57,8 @@ export interface CardRow
   is_favorite: boolean
   pending_bids: number
 }
+
+const CARD_COLUMNS = sql.join([...MARKET_ON_CARDS, ...PRIVATE_ON_CARDS].map((field) => sql.ref(`d.${field}`)))
 
 export const all = (conditions: readonly RawBuilder<unknown>[]) =>
   conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
@@ -223,12 +216,10 @@ export async function listCards(
   const where = all(conditions)
   const [page, counted] = await Promise.all([
     sql<CardRow>`
-      select d.id, d.number, d.owner_id, d.deal_state, d.state_before_issue, d.auction_format, d.deal_type, d.mortgage_class, d.residential_building_type, d.commercial_class,
-        d.office_space_type, d.city, d.state, d.postcode, d.position, d.property_value,
-        d.first_lender_mortgage_balance, d.second_lender_mortgage_balance, d.opening_bid, d.reserve_price, d.loan_yield,
-        d.remaining_term, d.effective_ltv, d.effective_maturity, d.missing_count, d.leading_amount, d.bid_count, d.bid_start_ts, d.bid_end_ts,
+      select d.id, d.number, d.owner_id, d.deal_state, d.state_before_issue, d.auction_format, d.office_space_type,
+        d.first_lender_mortgage_balance, d.second_lender_mortgage_balance, d.opening_bid, d.effective_ltv, d.effective_maturity, d.missing_count, d.leading_amount, d.bid_count, d.bid_start_ts, d.bid_end_ts,
         d.answer_by, d.reason, d.sale_amount, d.submitted_at, d.approved_at, d.listed_at, d.updated_at, d.is_archived,
-        ${PRICING_COLUMNS}, o.company_name as owner_company,
+        ${CARD_COLUMNS}, ${PRICING_COLUMNS}, o.company_name as owner_company,
         (select i.id from loan_deal_images i where i.loan_deal_id = d.id and i.deleted_at is null
           order by i.sorting_number, i.id limit 1) as image_id,
         exists (select from deal_favorites f where f.loan_deal_id = d.id and f.user_id = ${actor.user_id}) as is_favorite,

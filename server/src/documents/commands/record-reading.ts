@@ -30,8 +30,8 @@ const record = (
 export const viewFile = (platform: Platform, actor: Actor, id: string): Promise<FileRecord> =>
   platform.db.transaction().execute(async (tx) => {
     const file = await findFile(tx, id)
-    const { deal, stage } = await seeDeal(tx, actor, file.loan_deal_id)
-    if (!canReadFiles(stage)) throw notFound()
+    const { deal, disclosure } = await seeDeal(tx, actor, file.loan_deal_id)
+    if (!canReadFiles(disclosure)) throw notFound()
     await record(platform, tx, actor, 'file.viewed', deal, file)
     return file
   })

@@ -1,6 +1,6 @@
 import type { DealImage } from '#domain/deals/contract.ts'
 import { seeDeal } from '../../deals/queries/find-deal.ts'
-import { dealDetailView } from '../../deals/views.ts'
+import { dealDetailView } from '../../deals/views/detail.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import { invalidField, notFound } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -30,6 +30,6 @@ export const sortImages = (
         Object.fromEntries(from.map((image) => [image.id, image.sorting_number]))
       return { type: 'image.sorted', before: numbers(images), after: numbers(order) }
     })
-    const { deal, stage } = await seeDeal(tx, actor, first.loan_deal_id)
-    return dealDetailView(platform.tokens, actor, deal, stage).loan_deal_images
+    const { deal, disclosure } = await seeDeal(tx, actor, first.loan_deal_id)
+    return dealDetailView(platform.tokens, actor, deal, disclosure).loan_deal_images
   })

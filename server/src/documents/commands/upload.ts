@@ -4,7 +4,7 @@ import { type DocumentType, documentType } from '#domain/deals/documents.ts'
 import { IMAGE_TYPES, THUMBNAIL_WIDTHS } from '#domain/documents/vocabulary.ts'
 import { id } from '#domain/kernel/values.ts'
 import { seeDeal } from '../../deals/queries/find-deal.ts'
-import { dealDetailView } from '../../deals/views.ts'
+import { dealDetailView } from '../../deals/views/detail.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { UploadForm } from '../../platform/http/upload-form.ts'
 import { newId } from '../../platform/ids.ts'
@@ -57,9 +57,9 @@ const storeDocuments = (
       const told = files.map(({ media_type: _type, storage_key: _key, ...file }) => file)
       return { type: 'file.uploaded', after: { files: told } }
     })
-    const { deal, stage } = await seeDeal(tx, actor, dealId)
+    const { deal, disclosure } = await seeDeal(tx, actor, dealId)
     const added = new Set(files.map((file) => file.id))
-    return dealDetailView(platform.tokens, actor, deal, stage).loan_deal_files.filter((file) =>
+    return dealDetailView(platform.tokens, actor, deal, disclosure).loan_deal_files.filter((file) =>
       added.has(file.id),
     )
   })
@@ -111,9 +111,9 @@ export const uploadImages = (platform: Platform, actor: Actor, form: UploadForm)
         )
         return { type: 'image.uploaded', after: { images: images.map((image) => image.id) } }
       })
-      const { deal, stage } = await seeDeal(tx, actor, loan_deal)
+      const { deal, disclosure } = await seeDeal(tx, actor, loan_deal)
       const added = new Set(images.map((image) => image.id))
-      return dealDetailView(platform.tokens, actor, deal, stage).loan_deal_images.filter((image) =>
+      return dealDetailView(platform.tokens, actor, deal, disclosure).loan_deal_images.filter((image) =>
         added.has(image.id),
       )
     })

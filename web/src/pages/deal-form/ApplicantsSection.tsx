@@ -2,9 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { APPLICANT_FIELDS, type ApplicantField, applicantFieldOf } from '#domain/deals/applicant-fields.ts'
+import {
+  APPLICANT_FIELDS,
+  type ApplicantField,
+  applicantFieldOf,
+  MANDATORY_OF_APPLICANT,
+} from '#domain/deals/applicant-fields.ts'
 import { MAX_APPLICANTS } from '#domain/deals/applicants.ts'
-import { MANDATORY_OF_APPLICANT } from '#domain/deals/completeness.ts'
 import { APPLICANT_ROLE } from '#domain/deals/vocabulary.ts'
 import { labelOf } from '#domain/kernel/choice.ts'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'

@@ -107,7 +107,7 @@ function Property({ deal }: { deal: DealDetail }) {
 }
 
 /** The owner's and staff's part: whoever sees the whole deal. */
-const isForOwner = ({ stage }: DealDetail) => stage === 'full'
+const isForOwner = ({ disclosure }: DealDetail) => disclosure === 'owner'
 
 interface AuctionProps {
   deal: DealDetail

@@ -28,7 +28,7 @@ export const dealResponse = (changes: Partial<DealDetail> = {}): DealDetail => (
   prior_balance: '0.00',
   computed_fields: [],
   withheld: [],
-  stage: 'full',
+  disclosure: 'owner',
   applicants: [],
   loan_deal_images: [],
   loan_deal_files: [],

@@ -1,14 +1,8 @@
-import {
-  contradictions,
-  type DealIssue,
-  MANDATORY_OF_APPLICANT,
-  mandatoryFields,
-  missing,
-  unpayable,
-} from '#domain/deals/completeness.ts'
+import { MANDATORY_OF_APPLICANT } from '#domain/deals/applicant-fields.ts'
+import { contradictions, type DealIssue, missing, unpayable } from '#domain/deals/completeness.ts'
 import { type Computed, computeFields, effective } from '#domain/deals/computed.ts'
 import { type DocumentType, mandatoryDocuments } from '#domain/deals/documents.ts'
-import type { DealValues } from '#domain/deals/fields.ts'
+import { type DealValues, mandatoryFields } from '#domain/deals/fields.ts'
 import { mismatches } from '#domain/deals/reconcile.ts'
 import { scheduleErrors } from '#domain/deals/schedule.ts'
 import { dateOf } from '#domain/kernel/dates.ts'

@@ -35,7 +35,7 @@ export function BidPanel(props: BidPanelProps) {
 /** The panel without its card: also inside the sheet of a phone. */
 export function BidPanelBody({ deal, auction, onEnd }: BidPanelProps) {
   const phase = usePhase(auction)
-  const isWon = deal.stage === 'won'
+  const isWon = deal.disclosure === 'winner'
   const standing = standingOf(auction)
   const note = <StandingNote standing={standing} phase={phase} isWon={isWon} />
   return (

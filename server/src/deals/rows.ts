@@ -1,0 +1,84 @@
+import type { Selectable, Updateable } from 'kysely'
+import type { DocumentType } from '#domain/deals/documents.ts'
+import type { FieldKind } from '#domain/deals/field-kinds.ts'
+import { DEAL_FIELDS, type DealField, type DealValues, fieldOf } from '#domain/deals/fields.ts'
+import { PRICING_FIELDS, type PricingTerms } from '#domain/deals/pricing.ts'
+import type { DealState } from '#domain/deals/vocabulary.ts'
+import { toCents, toDecimal } from '#domain/kernel/money.ts'
+import { mapNames } from '#domain/kernel/names.ts'
+import type { Tables } from '../platform/database/tables.ts'
+
+export type DealRow = Omit<Selectable<Tables['loan_deals']>, 'deal_state' | 'state_before_issue'> & {
+  deal_state: DealState
+  state_before_issue: DealState | null
+}
+
+interface Conversion {
+  /** From the column, or the cell of a history row, to the value in code. */
+  read(stored: unknown): unknown
+  /** From the value in code to the column or cell. */
+  store(value: unknown): unknown
+  /** From the value in code to a response. */
+  send(value: unknown): unknown
+}
+
+const asIs = (value: unknown) => value
+const AS_IS: Conversion = { read: asIs, store: asIs, send: asIs }
+const inCents = (decimal: unknown) => toCents(String(decimal))
+const inDecimals = (cents: unknown) => toDecimal(Number(cents))
+
+/** What differs between column, code and wire, by kind; null is null everywhere. */
+const CONVERSIONS: Readonly<Record<Exclude<FieldKind, 'rows'>, Conversion>> = {
+  money: { read: inCents, store: inDecimals, send: inDecimals },
+  percent: { ...AS_IS, read: Number },
+  decimal: { ...AS_IS, read: Number },
+  timestamp: { ...AS_IS, read: (moment) => (moment instanceof Date ? moment.toISOString() : moment) },
+  whole: AS_IS,
+  date: AS_IS,
+  choice: AS_IS,
+  yes_no: AS_IS,
+  text: AS_IS,
+}
+
+function convert(field: DealField, way: keyof Conversion, value: unknown): unknown {
+  if (value === null || value === undefined) return null
+  const { kind, columns = {} } = fieldOf(field)
+  if (kind !== 'rows') return CONVERSIONS[kind][way](value)
+  const cell = ([name, inner]: [string, unknown]) => {
+    const column = columns[name]
+    return [name, column && inner !== null ? CONVERSIONS[column.kind][way](inner) : inner]
+  }
+  return (value as object[]).map((row) => Object.fromEntries(Object.entries(row).map(cell)))
+}
+
+/** The columns of the fields that are given. */
+export const toColumns = (values: Partial<DealValues>) =>
+  mapNames<Updateable<Pick<Tables['loan_deals'], DealField>>>(
+    DEAL_FIELDS.filter((field) => field in values),
+    (field) => {
+      const column = convert(field, 'store', values[field])
+      return fieldOf(field).kind === 'rows' && column !== null ? JSON.stringify(column) : column
+    },
+  )
+
+/** The deal's fields as the rules take them: money in cents, rates as numbers. */
+export const valuesOf = (row: Pick<DealRow, DealField>) =>
+  mapNames<DealValues>(DEAL_FIELDS, (field) => convert(field, 'read', row[field]))
+
+/** The fields on which a deal's price rests, as the rules take them. */
+export const pricingTermsOf = (row: Pick<DealRow, keyof PricingTerms>) =>
+  mapNames<PricingTerms>(PRICING_FIELDS, (field) => convert(field, 'read', row[field]))
+
+/** A value as a response holds it. */
+export const toWire = (field: DealField, value: DealValues[DealField]) => convert(field, 'send', value)
+
+/** A column as a response holds it. */
+export const columnToWire = (field: DealField, column: unknown) =>
+  convert(field, 'send', convert(field, 'read', column))
+
+export const centsOf = (decimal: string | null) => (decimal === null ? null : toCents(decimal))
+export const isoOf = (moment: Date | null) => moment?.toISOString() ?? null
+
+/** The document types that a deal carries. */
+export const documentTypes = (deal: { files: readonly { document_type: DocumentType }[] }): DocumentType[] =>
+  deal.files.map((file) => file.document_type)

@@ -1,0 +1,84 @@
+import type { DealCard } from '#domain/deals/contract.ts'
+import { redact, shownTo } from '#domain/deals/disclosure.ts'
+import { nextAction } from '#domain/deals/next-action.ts'
+import { dealCardResponse, MARKET_ON_CARDS, PRIVATE_ON_CARDS } from '#domain/deals/shapes.ts'
+import { dealReference, dealTitle } from '#domain/deals/title.ts'
+import { dateOf, monthsBetween } from '#domain/kernel/dates.ts'
+import { toDecimal } from '#domain/kernel/money.ts'
+import { mapNames } from '#domain/kernel/names.ts'
+import { priorBalance } from '#domain/mortgage/ltv.ts'
+import type { Actor } from '../../platform/auth/actor.ts'
+import type { Tokens } from '../../platform/auth/tokens.ts'
+import { seesAsOwner } from '../policy.ts'
+import type { CardRow } from '../queries/list-deals.ts'
+import { centsOf, columnToWire, isoOf, pricingTermsOf } from '../rows.ts'
+import { auctionSummary, imageAddress, pricingView, statusView } from './parts.ts'
+
+const LAST_MINUTES_MS = 10 * 60_000
+
+type MarketFields = Pick<DealCard, (typeof MARKET_ON_CARDS)[number]>
+type PrivateFields = Pick<NonNullable<DealCard['owner']>, (typeof PRIVATE_ON_CARDS)[number]>
+
+/** A deal in a list for one actor; never more than the market sees, plus what its owner and staff need to act. */
+export function dealCardView(tokens: Tokens, actor: Actor, row: CardRow, now: Date): DealCard {
+  const today = dateOf(now)
+  const isOwners = seesAsOwner(actor, row)
+  return redact(
+    dealCardResponse,
+    (field) => (field.shown === 'owner' ? isOwners : shownTo('market', field)),
+    {
+      id: row.id,
+      reference: dealReference(row),
+      title: dealTitle(row),
+      deal_state: row.deal_state,
+      deal_status: statusView(row, {
+        sale_amount: isOwners ? centsOf(row.sale_amount) : null,
+        reserve_price: isOwners ? centsOf(row.reserve_price) : null,
+      }),
+      ...mapNames<MarketFields>(MARKET_ON_CARDS, (field) => columnToWire(field, row[field])),
+      prior_balance: toDecimal(
+        priorBalance({
+          position: row.position,
+          first_lender_mortgage_balance: centsOf(row.first_lender_mortgage_balance),
+          second_lender_mortgage_balance: centsOf(row.second_lender_mortgage_balance),
+        }),
+      ),
+      ltv: row.effective_ltv === null ? null : Number(row.effective_ltv),
+      remaining_term: row.remaining_term ?? monthsLeft(row.effective_maturity, today),
+      thumb: row.image_id ? imageAddress(tokens, row.image_id, 320, now) : null,
+      is_favorite: row.is_favorite,
+      is_own: row.owner_id === actor.user_id,
+      company_name: row.owner_company,
+      listed_at: isoOf(row.listed_at),
+      updated_at: row.updated_at.toISOString(),
+      ...pricingView(pricingTermsOf(row), today),
+      auction: auctionSummary(row),
+      owner: ownerSummary(row, now),
+    },
+  )
+}
+
+function monthsLeft(maturity: string | null, today: string): number | null {
+  if (maturity === null) return null
+  return maturity > today ? monthsBetween(today, maturity) : 0
+}
+
+function ownerSummary(row: CardRow, now: Date): DealCard['owner'] {
+  const isLastMinutes = row.bid_end_ts !== null && row.bid_end_ts.getTime() - now.getTime() < LAST_MINUTES_MS
+  return {
+    ...mapNames<PrivateFields>(PRIVATE_ON_CARDS, (field) => columnToWire(field, row[field])),
+    pending_bids: row.pending_bids,
+    next_action: nextAction({
+      deal_state: row.deal_state,
+      is_complete: row.missing_count === 0,
+      bid_count: row.bid_count,
+      ends_soon: isLastMinutes,
+    }),
+    missing_count: row.missing_count,
+    answer_by: row.answer_by,
+    reason: row.reason,
+    submitted_at: isoOf(row.submitted_at),
+    approved_at: isoOf(row.approved_at),
+    is_archived: row.is_archived,
+  }
+}

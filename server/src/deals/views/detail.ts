@@ -1,0 +1,157 @@
+import { applicantFields } from '#domain/deals/applicant-fields.ts'
+import { applicantShownTo } from '#domain/deals/applicants.ts'
+import { isBuyNowOpen } from '#domain/deals/auction-terms.ts'
+import { missing } from '#domain/deals/completeness.ts'
+import { COMPUTED_FIELDS, effective } from '#domain/deals/computed.ts'
+import type { DealDetail, DealFile } from '#domain/deals/contract.ts'
+import { type Disclosure, redact, shownTo } from '#domain/deals/disclosure.ts'
+import { DEAL_FIELDS, type DealField, dealFieldsShown } from '#domain/deals/fields.ts'
+import { mismatches } from '#domain/deals/reconcile.ts'
+import { dealDetailResponse, dealFileResponse } from '#domain/deals/shapes.ts'
+import { dealReference, dealTitle } from '#domain/deals/title.ts'
+import { dateOf } from '#domain/kernel/dates.ts'
+import { toDecimal } from '#domain/kernel/money.ts'
+import { mapNames } from '#domain/kernel/names.ts'
+import { priorBalance } from '#domain/mortgage/ltv.ts'
+import { type Actor, addressKeyOf } from '../../platform/auth/actor.ts'
+import type { Tokens } from '../../platform/auth/tokens.ts'
+import { signedAddress } from '../../platform/storage/signed-address.ts'
+import { BID_BLOCKED, bidBlockedBy, permissions } from '../policy.ts'
+import type { DealRecord, FileRow } from '../queries/find-deal.ts'
+import { centsOf, documentTypes, isoOf, toWire, valuesOf } from '../rows.ts'
+import { auctionSummary, imageAddress, pricingView, statusView } from './parts.ts'
+
+/** What of a level's view is withheld, by name: fields, and the parts of a deal of which more could be shown. */
+function withheldFrom(level: Disclosure): string[] {
+  const fields = DEAL_FIELDS.filter((field) => {
+    const { marketShows } = dealFieldsShown[field]
+    return !shownTo(level, dealFieldsShown[field]) && marketShows === undefined
+  })
+  const seesAll = (table: object) =>
+    Object.values(table).every((field: { shown: Disclosure }) => shownTo(level, field))
+  return [
+    ...fields,
+    ...(seesAll(applicantFields) ? [] : ['applicants']),
+    ...(seesAll(dealFileResponse) ? [] : ['loan_deal_files']),
+  ]
+}
+
+/** A whole deal for one actor: withheld values are null and named. */
+export function dealDetailView(
+  tokens: Tokens,
+  actor: Actor,
+  deal: DealRecord,
+  disclosure: Disclosure,
+): DealDetail {
+  const now = deal.db_now
+  const today = dateOf(now)
+  const typed = valuesOf(deal)
+  const filled = effective(typed, today)
+  const rejection = bidBlockedBy(actor, deal)
+  const sees = (field: { shown: Disclosure }) => shownTo(disclosure, field)
+  return redact(dealDetailResponse, sees, {
+    id: deal.id,
+    reference: dealReference(deal),
+    title: dealTitle(typed),
+    version: deal.version,
+    deal_state: deal.deal_state,
+    deal_status: statusView(deal, {
+      sale_amount: sees(dealDetailResponse.sale) ? centsOf(deal.sale_amount) : null,
+      reserve_price: sees(dealDetailResponse.reserve_price) ? filled.reserve_price : null,
+    }),
+    ...mapNames<Pick<DealDetail, DealField>>(DEAL_FIELDS, (field) => toWire(field, filled[field])),
+    location_details: { state: typed.state, country: typed.country },
+    credit_score_applicant_1: deal.applicants[0]?.credit_score ?? null,
+    credit_score_applicant_2: deal.applicants[1]?.credit_score ?? null,
+    prior_balance: toDecimal(priorBalance(typed)),
+    computed_fields: COMPUTED_FIELDS.filter((field) => typed[field] === null && filled[field] !== null),
+    withheld: withheldFrom(disclosure),
+    disclosure,
+    applicants: deal.applicants.map((applicant) => applicantShownTo(disclosure, applicant, today)),
+    loan_deal_images: deal.images.map((image) => ({
+      id: image.id,
+      image: imageAddress(tokens, image.id, 960, now),
+      thumb: imageAddress(tokens, image.id, 320, now),
+      sorting_number: image.sorting_number,
+    })),
+    loan_deal_files: deal.files.map((file) => fileView(tokens, actor, file, disclosure, now)),
+    notes: deal.notes.map((note) => ({
+      id: note.id,
+      author: note.author,
+      text: note.text,
+      created_at: new Date(note.created_at).toISOString(),
+      edited_at: note.edited_at ? new Date(note.edited_at).toISOString() : null,
+      is_own: note.author_id === actor.user_id,
+    })),
+    privatechannel_set: [],
+    channelmember_set: [],
+    book_of_mortgages_data: null,
+    potential_change_notified: deal.potential_change_notified,
+    is_favorite: deal.is_favorite,
+    is_archived: deal.is_archived,
+    is_own: deal.owner_id === actor.user_id,
+    seller: sellerView(deal),
+    reason: deal.reason,
+    get missing() {
+      return missing(filled, deal.applicants, documentTypes(deal), now)
+    },
+    get mismatches() {
+      return mismatches(typed, today)
+    },
+    answer_by: deal.answer_by,
+    sale: saleView(deal),
+    created_at: deal.created_at.toISOString(),
+    submitted_at: isoOf(deal.submitted_at),
+    approved_at: isoOf(deal.approved_at),
+    listed_at: isoOf(deal.listed_at),
+    updated_at: deal.updated_at.toISOString(),
+    ...pricingView(typed, today),
+    auction: auctionSummary(deal),
+    can: permissions(actor, deal, { is_buy_now_open: isOpenToBuyNow(deal, typed) }),
+    bid_refusal: deal.deal_state === 'live' && rejection ? BID_BLOCKED[rejection] : null,
+    server_time: now.toISOString(),
+  })
+}
+
+/** A document's address names whom it was made for: every view of it is an audit row. */
+const fileView = (tokens: Tokens, actor: Actor, file: FileRow, level: Disclosure, now: Date): DealFile =>
+  redact(dealFileResponse, (field) => shownTo(level, field), {
+    ...file,
+    uploaded_at: new Date(file.uploaded_at).toISOString(),
+    url: signedAddress(tokens, `/loan-deal-files/${file.id}/content/`, now, addressKeyOf(actor)),
+  })
+
+const isOpenToBuyNow = (
+  deal: DealRecord,
+  typed: Pick<ReturnType<typeof valuesOf>, 'buy_reserve_price' | 'reserve_price'>,
+) =>
+  deal.deal_state === 'live' &&
+  isBuyNowOpen(
+    {
+      buy_now_price: typed.buy_reserve_price,
+      reserve_price: typed.reserve_price,
+      leading_amount: centsOf(deal.leading_amount),
+      start: deal.bid_start_ts?.getTime() ?? Number.POSITIVE_INFINITY,
+      end: deal.bid_end_ts?.getTime() ?? Number.NEGATIVE_INFINITY,
+      sold_to: deal.sold_to,
+    },
+    deal.db_now.getTime(),
+  )
+
+export const sellerView = (
+  deal: Pick<
+    DealRecord,
+    'owner_id' | 'owner_company' | 'owner_is_verified' | 'owner_deals_sold' | 'owner_since'
+  >,
+): DealDetail['seller'] => ({
+  id: deal.owner_id,
+  company_name: deal.owner_company,
+  is_verified: deal.owner_is_verified,
+  deals_sold: deal.owner_deals_sold,
+  member_since: deal.owner_since.toISOString(),
+})
+
+const saleView = (deal: DealRecord): DealDetail['sale'] =>
+  deal.sale_amount === null || deal.sold_at === null
+    ? null
+    : { amount: deal.sale_amount, sold_at: deal.sold_at.toISOString(), buyer: deal.buyer_company }

@@ -1,0 +1,79 @@
+import { isSealed, isReserveMet as meetsReserve, openingBid } from '#domain/deals/auction-terms.ts'
+import type { DealCard } from '#domain/deals/contract.ts'
+import { dealStatus } from '#domain/deals/lifecycle.ts'
+import { type PricedStream, type PricingTerms, pricingOf } from '#domain/deals/pricing.ts'
+import type { DealState } from '#domain/deals/vocabulary.ts'
+import { type Cents, toDecimal } from '#domain/kernel/money.ts'
+import type { Tokens } from '../../platform/auth/tokens.ts'
+import { signedAddress } from '../../platform/storage/signed-address.ts'
+import type { CardRow } from '../queries/list-deals.ts'
+import { centsOf, isoOf } from '../rows.ts'
+
+/** Picture address of a deal's image at a width. */
+export const imageAddress = (tokens: Tokens, id: string, width: 320 | 960, now: Date) =>
+  signedAddress(tokens, `/loan-deal-images/${id}/content/${width}/`, now)
+
+/** From which a price's yield follows. */
+export function pricingView(terms: PricingTerms, today: string): Pick<DealCard, 'pricing' | 'pricing_gap'> {
+  const { stream, gap } = pricingOf(terms, today)
+  return { pricing: stream && streamView(stream), pricing_gap: gap }
+}
+
+const streamView = ({ payment, count, balloon, frequency, elapsed, accrued }: PricedStream) => ({
+  payment: toDecimal(payment),
+  count,
+  balloon: toDecimal(balloon),
+  frequency,
+  elapsed,
+  accrued: toDecimal(accrued),
+})
+
+/** The deal's status for somebody to whom these amounts are shown: who does not see the reserve sees that it is sold. */
+export const statusView = (
+  deal: { deal_state: DealState; missing_count: number },
+  seen: { sale_amount: Cents | null; reserve_price: Cents | null },
+) =>
+  dealStatus({
+    deal_state: deal.deal_state,
+    is_complete: deal.missing_count === 0,
+    sold_below_reserve:
+      seen.sale_amount !== null && seen.reserve_price !== null && seen.sale_amount < seen.reserve_price,
+  })
+
+export const isReserveMet = (deal: { leading_amount: string | null; reserve_price: string | null }) =>
+  meetsReserve({ leading_amount: centsOf(deal.leading_amount), reserve_price: centsOf(deal.reserve_price) })
+
+export function auctionSummary(
+  deal: Pick<
+    CardRow,
+    | 'opening_bid'
+    | 'principle_balance'
+    | 'mortgage_amount'
+    | 'leading_amount'
+    | 'reserve_price'
+    | 'bid_count'
+    | 'bid_start_ts'
+    | 'bid_end_ts'
+    | 'auction_format'
+    | 'deal_state'
+    | 'state_before_issue'
+  >,
+): DealCard['auction'] {
+  const isWithheld = isSealed(deal)
+  return {
+    opening_bid: toDecimal(
+      openingBid({
+        opening_bid: centsOf(deal.opening_bid),
+        principle_balance: centsOf(deal.principle_balance),
+        mortgage_amount: centsOf(deal.mortgage_amount),
+      }),
+    ),
+    leading_amount: deal.leading_amount,
+    bid_count: deal.bid_count,
+    reserve_met: isWithheld ? null : isReserveMet(deal),
+    auction_format: deal.auction_format ?? 'open',
+    is_sealed: isWithheld,
+    bid_start_ts: isoOf(deal.bid_start_ts),
+    bid_end_ts: isoOf(deal.bid_end_ts),
+  }
+}
