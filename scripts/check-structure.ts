@@ -1,6 +1,6 @@
 /*
  * Holds the directions in which the code may know itself, so that a newcomer finds every rule in one place and no
- * feature grows into another. Prints each breach with its reason and fails; see docs/decisions/0001-the-house.md.
+ * feature grows into another. Prints each breach with its reason and fails; see docs/decisions/0001-architecture.md.
  */
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
