@@ -39,22 +39,22 @@ import { serveMailbox } from './platform/mail/mailbox.ts'
 import type { Platform } from './platform/platform.ts'
 import { folderStorage } from './platform/storage/storage.ts'
 
-/** The running product, before it listens. */
+/** The assembled product, before it listens on a port. */
 export interface HomeSlice {
   http: FastifyInstance
   platform: Platform
   engine: Engine
-  /** True when this start made the database. */
+  /** True if this start created the database. */
   isNew: boolean
-  /** Opens and closes what is due now; `startWork` does so by itself. */
+  /** Opens and closes the auctions that are due now. `startWork` does this continuously. */
   runClock(): Promise<void>
-  /** Starts what runs by itself: the job queue and the auction clock. */
+  /** Starts the background work: the job queue and the auction clock. */
   startWork(): Promise<void>
-  /** Finishes what is under way and gives everything back. */
+  /** Finishes work in progress and releases all resources. */
   close(): Promise<void>
 }
 
-/** Puts the product together: the only place that knows every feature. */
+/** Assembles the product; the only place that knows every feature. */
 export async function makeHomeSlice(config: Config): Promise<HomeSlice> {
   const paths = dataPaths(config)
   const unlock = config.databaseUrl ? async () => {} : await lockDataFolder(config.dataDir)

@@ -42,7 +42,7 @@ async function main(): Promise<void> {
   process.once('SIGINT', stop)
   process.once('SIGTERM', stop)
 
-  // With PORT=0 the system chose one; only the listening address names it.
+  // With PORT=0 the system chooses the port, which only the listening address shows.
   console.log(`HomeSlice is at ${config.port === 0 ? address : config.publicUrl}`)
   if (config.seed && isSeeded) {
     const { DEMO_ACCOUNTS, DEMO_PASSWORD } = await import('../seed/accounts.ts')

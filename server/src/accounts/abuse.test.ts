@@ -17,7 +17,7 @@ import {
 } from '../test/newcomers.ts'
 import { startTestApp, type TestApp } from '../test/test-app.ts'
 
-// The real hashing, counted: what takes the time that a stranger could measure.
+// The real hashing, counted: it dominates the response time that a stranger could measure.
 vi.mock('@node-rs/argon2', async (original) => {
   const real = await original<typeof argon2>()
   return { ...real, hash: vi.fn(real.hash), verify: vi.fn(real.verify) }
@@ -37,7 +37,7 @@ beforeEach(() => {
   verify.mockClear()
 })
 
-/** What an act answers and how much it hashes. */
+/** The response of an action, and how much it hashes. */
 async function seen(action: () => Promise<{ status: number; body: unknown }>) {
   hash.mockClear()
   verify.mockClear()
@@ -45,12 +45,12 @@ async function seen(action: () => Promise<{ status: number; body: unknown }>) {
   return { status, body, hashed: hash.mock.calls.length, verified: verify.mock.calls.length }
 }
 
-describe('a stranger who tries e-mail addresses', () => {
-  it('learns nothing by logging in, not even from the work that is done', async () => {
+describe('a stranger who guesses e-mail addresses', () => {
+  it('learns nothing by logging in, not even from the response time', async () => {
     const person = await newcomer(testApp)
     const attempt = (email: string) =>
       seen(() => testApp.anybody.ask(contract.logIn, { body: { email, password: 'Wrong-Password-1!' } }))
-    // The first of all also makes the hash that stands in for an unknown account's.
+    // The first attempt also creates the hash that is compared for unknown accounts.
     await attempt(freshEmail())
     const unknown = await attempt(freshEmail())
     expect(unknown).toMatchObject({ status: 401, hashed: 0, verified: 1 })
@@ -83,7 +83,7 @@ describe('a stranger who tries e-mail addresses', () => {
     }
   })
 
-  it('who is logged in learns nothing by asking for a taken address', async () => {
+  it('learns nothing, when logged in, by requesting a taken address', async () => {
     const [person, other] = [await newcomer(testApp), await newcomer(testApp)]
     const attempt = (email: string) =>
       seen(() => person.ask(contract.changeEmail, { body: { email, password: PASSWORD } }))
@@ -99,7 +99,7 @@ describe('a stranger who tries e-mail addresses', () => {
 })
 
 describe('a code', () => {
-  it('locks for the day after 20 wrong ones, whatever they were sent for', async () => {
+  it('locks the account for the day after 20 wrong ones, across all purposes', async () => {
     const person = await newcomer(testApp)
     const email = person.email
     const password = 'Brand-New-Password-2!'
@@ -123,7 +123,7 @@ describe('a code', () => {
   })
 })
 
-describe('the address that a request comes from', () => {
+describe('the network address of a request', () => {
   const hit = (on: TestApp, remoteAddress: string, forwarded: string) =>
     on.product.http.inject({
       method: 'POST',
@@ -138,20 +138,20 @@ describe('the address that a request comes from', () => {
       on.product.platform.db,
     )
 
-  it('is not what a forged header says', async () => {
+  it('is not taken from a forged header', async () => {
     await useUp(testApp, '203.0.113.1')
     for (const forged of ['198.51.100.7', '127.0.0.1', '198.51.100.8, 198.51.100.9'])
       expect((await hit(testApp, '203.0.113.1', forged)).statusCode).toBe(429)
     expect((await hit(testApp, '203.0.113.2', '203.0.113.1')).statusCode).toBe(200)
   })
 
-  it('is told by the proxies that are configured, and by no other', async () => {
+  it('is taken from the configured proxies only', async () => {
     const behind = await startTestApp('postgres', { TRUSTED_PROXIES: '10.9.0.0/16' })
     await behind.product.startWork()
     await useUp(behind, '203.0.113.1')
     expect((await hit(behind, '10.9.0.1', '203.0.113.1')).statusCode).toBe(429)
     expect((await hit(behind, '10.9.0.1', '203.0.113.2')).statusCode).toBe(200)
-    // What the caller wrote in front of what the proxy saw is not believed.
+    // The part of the header that the caller wrote is not trusted.
     expect((await hit(behind, '10.9.0.1', '198.51.100.7, 203.0.113.1')).statusCode).toBe(429)
     expect((await hit(behind, '203.0.113.1', '198.51.100.7')).statusCode).toBe(429)
     await behind.close()
@@ -159,7 +159,7 @@ describe('the address that a request comes from', () => {
 })
 
 describe('a token', () => {
-  it('of another issuer is refused', async () => {
+  it('of another issuer is rejected', async () => {
     const person = await newcomer(testApp)
     const session = (await person.ask(contract.listSessions)).body.results[0]?.id ?? ''
     const key = createHash('sha256').update(`access:${SECRET}`).digest()
@@ -179,7 +179,7 @@ describe('a token', () => {
 })
 
 describe('links in e-mails', () => {
-  it('lead to the configured address, whatever Host a request names', async () => {
+  it('use the configured address, whatever the Host header of a request', async () => {
     const person = await newcomer(testApp)
     await letAMinutePass(testApp)
     const headers = {

@@ -26,11 +26,11 @@ const superusers = async () => {
   return rows.map((row) => row.id)
 }
 
-it('administrators who remove each other at once, on two servers, never leave the market without one', async () => {
+it('administrators who remove each other at once, on two servers, never leave the product without one', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const ring: Client[] = []
     for (let place = 0; place < IN_THE_RING; place += 1) ring.push(await left.member('superuser'))
-    // The one left over from the round before would make the question too easy.
+    // The administrator left from the previous round would make the test too easy.
     const older = (await superusers()).filter((id) => !ring.some((client) => client.id === id))
     if (older.length > 0)
       await left.product.platform.db
@@ -51,7 +51,7 @@ it('administrators who remove each other at once, on two servers, never leave th
     expect(leftOver.length).toBeGreaterThan(0)
     const removed = answers.filter((answer) => answer.status === 200).length
     expect(removed).toBe(IN_THE_RING - leftOver.length)
-    // Whoever was quicker ended the others' sessions, or took their role before they asked.
+    // The faster request ended the other's sessions or took their role before the other was handled.
     for (const { status } of answers) expect([200, 401, 403]).toContain(status)
   }
 })

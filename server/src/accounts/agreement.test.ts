@@ -17,7 +17,7 @@ const NEXT = {
   sections: [{ heading: 'Binding bids', body: 'As before, in other words.' }],
 }
 
-it('a new version in force is asked of everybody, who then go on; what was accepted before stays known', async () => {
+it('everybody must accept a new version before they continue; earlier acceptances stay on record', async () => {
   const { platform } = testApp.product
   const member = await testApp.member('buyer')
   const first = await member.ask(acceptAgreement, { body: { version: AGREEMENT.version } })
@@ -44,7 +44,7 @@ it('a new version in force is asked of everybody, who then go on; what was accep
     { version: AGREEMENT.version, address: '127.0.0.1', accepted_at: expect.any(String) },
   ])
 
-  // Another start, or another server: what is in force stays so, and nobody is asked again.
+  // A restart or another server must not put the version in force again.
   await putInForce(platform, { ...NEXT, sections: [] })
   await putAgreementsInForce(platform)
   expect((await testApp.anybody.ask(getAgreement)).body).toEqual(NEXT)

@@ -24,7 +24,7 @@ const canLogIn = async (email: string) =>
   (await testApp.anybody.ask(logIn, { body: { email, password: PASSWORD } })).status === 200
 
 describe('changing the e-mail address', () => {
-  it('takes effect when the code of the new address comes back, and not before', async () => {
+  it('takes effect when the code sent to the new address is confirmed, and not before', async () => {
     const person = await newcomer(testApp)
     const email = freshEmail()
     expect((await person.ask(changeEmail, { body: { email, password: PASSWORD } })).status).toBe(200)
@@ -34,7 +34,7 @@ describe('changing the e-mail address', () => {
     expect([await canLogIn(person.email), await canLogIn(email)]).toEqual([false, true])
   })
 
-  it('tells the present address when it is asked for and when it is done', async () => {
+  it('notifies the current address when it is requested and when it is done', async () => {
     const person = await newcomer(testApp)
     const email = freshEmail()
     await person.ask(changeEmail, { body: { email, password: PASSWORD } })
@@ -52,10 +52,10 @@ describe('changing the e-mail address', () => {
     const ask = async (email: string, password: string) =>
       (await person.ask(changeEmail, { body: { email, password } })).body
     expect(await ask(freshEmail(), 'Wrong-Password-1!')).toEqual({
-      password: ['This is not your present password.'],
+      password: ['This is not your current password.'],
     })
     expect(await ask(person.email.toUpperCase(), PASSWORD)).toEqual({
-      email: ['This is your present e-mail address.'],
+      email: ['This is your current e-mail address.'],
     })
     expect(await ask('nowhere', PASSWORD)).toEqual({ email: ['Enter a valid email address'] })
   })
@@ -70,7 +70,7 @@ describe('changing the e-mail address', () => {
     expect([(await person.ask(getMe)).status, (await phone.ask(getMe)).status]).toEqual([200, 401])
   })
 
-  it('refuses wrong codes, used codes and the code of another account', async () => {
+  it('rejects wrong codes, used codes and the code of another account', async () => {
     const [person, other] = [await newcomer(testApp), await newcomer(testApp)]
     const [email, others] = [freshEmail(), freshEmail()]
     await person.ask(changeEmail, { body: { email, password: PASSWORD } })
@@ -85,7 +85,7 @@ describe('changing the e-mail address', () => {
     expect(tries.map(({ status }) => status)).toEqual([400, 400, 200, 400])
   })
 
-  it('does not take an address over that belongs to somebody else, who is warned', async () => {
+  it('does not take over another user’s address, and warns that user', async () => {
     const [person, holder] = [await newcomer(testApp), await newcomer(testApp)]
     await person.ask(changeEmail, { body: { email: holder.email, password: PASSWORD } })
     expect((await mailsTo(testApp, holder.email)).at(-1)?.subject).toBe(
@@ -97,7 +97,7 @@ describe('changing the e-mail address', () => {
     expect((await person.ask(getMe)).body.email).toBe(person.email)
   })
 
-  it('loses to whoever registers the address first', async () => {
+  it('fails if another user registers the address first', async () => {
     const person = await newcomer(testApp)
     const email = freshEmail()
     await person.ask(changeEmail, { body: { email, password: PASSWORD } })

@@ -5,7 +5,7 @@ import { putAgreementsInForce } from './commands/put-in-force.ts'
 
 const nothing = z.object({})
 
-/** Looks every hour whether a version of the agreement has come into force. */
+/** Checks every hour whether a version of the agreement has come into force. */
 export const agreementJob = (platform: Platform): Job<typeof nothing> => ({
   name: 'accounts.agreement',
   schema: nothing,

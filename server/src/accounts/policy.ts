@@ -20,17 +20,18 @@ type OwnChoice = Flags & Partial<Pick<User, 'company_name' | 'full_legal_name'>>
 const ROLE_FLAGS = ['is_buyer', 'is_seller', 'is_reviewer', 'is_superuser'] as const
 
 /**
- * What the identity check rests on. The company above all: under another name one could bid on the deals of one's own.
+ * Details that the identity check covers, above all the company: under another name a user could bid on their own
+ * deals.
  */
 const CHECKED = ['is_buyer', 'is_seller', 'company_name', 'full_legal_name'] as const
 
-/** Why users may not change these of their own details; empty when they may. */
+/** Errors for own details that the user may not change; empty if the change is allowed. */
 export function ownChangeErrors(user: Standing, choice: OwnChoice): FieldErrors {
   const issues: FieldErrors = {}
   for (const field of CHECKED) {
     const isChange = choice[field] !== undefined && user[field] !== null && choice[field] !== user[field]
     if (isChange && !isKycEditable(user.kyc_state))
-      issues[field] = ['This can no longer be changed: your identity check rests on it.']
+      issues[field] = ['This can no longer be changed, because your identity was checked with it.']
   }
   const isChosen = choice.is_buyer !== undefined || choice.is_seller !== undefined
   const isStaff = user.is_reviewer || user.is_superuser
@@ -40,7 +41,7 @@ export function ownChangeErrors(user: Standing, choice: OwnChoice): FieldErrors 
   return issues
 }
 
-/** Why an administrator may not make this change; empty when they may. */
+/** Errors for a change that an administrator may not make; empty if it is allowed. */
 export function userChangeErrors(administratorId: string, user: Standing, change: Flags): FieldErrors {
   if (administratorId !== user.id) return {}
   const issues: FieldErrors = {}
@@ -50,7 +51,7 @@ export function userChangeErrors(administratorId: string, user: Standing, change
   return issues
 }
 
-/** True where open sessions would go on with rights that the user no longer has. */
+/** True if open sessions would keep rights that the user no longer has. */
 export const endsSessions = (user: Standing, change: Flags): boolean =>
   (change.is_active === false && user.is_active) ||
   ROLE_FLAGS.some((flag) => change[flag] !== undefined && change[flag] !== user[flag])

@@ -31,7 +31,7 @@ afterAll(() => testApp.close())
 const rejected = { otp: ['This code is wrong or no longer valid. Check it, or ask for a new one.'] }
 
 describe('registering', () => {
-  it('answers a known and an unknown e-mail address alike', async () => {
+  it('gives the same response for a known and an unknown e-mail address', async () => {
     const known = await newcomer(testApp)
     await letAMinutePass(testApp)
     const first = await testApp.anybody.ask(register, { body: registration(freshEmail()) })
@@ -40,7 +40,7 @@ describe('registering', () => {
     expect([second.status, second.body]).toEqual([first.status, first.body])
   })
 
-  it('tells the owner of an address by mail that somebody tried to register with it', async () => {
+  it('notifies the owner of an address that somebody tried to register with it', async () => {
     const known = await newcomer(testApp)
     await letAMinutePass(testApp)
     const before = await testApp.product.platform.db
@@ -61,7 +61,7 @@ describe('registering', () => {
     expect(after).toEqual(before)
   })
 
-  it('lets the newest registration count while nobody has confirmed the address', async () => {
+  it('uses the latest registration while nobody has confirmed the address', async () => {
     const email = freshEmail()
     await testApp.anybody.ask(register, { body: { ...registration(email), password: 'Planted-Password-1!' } })
     const earlier = await codeFor(testApp, email)
@@ -91,7 +91,7 @@ describe('registering', () => {
 })
 
 describe('the code', () => {
-  it('is refused on the sixth try, even when it is right', async () => {
+  it('is rejected on the sixth attempt, even if it is right', async () => {
     const email = freshEmail()
     await testApp.anybody.ask(register, { body: registration(email) })
     const code = await codeFor(testApp, email)
@@ -102,7 +102,7 @@ describe('the code', () => {
     expect([status, body]).toEqual([400, rejected])
   })
 
-  it('is refused after 20 wrong ones in a day, however many new ones are sent', async () => {
+  it('is rejected after 20 wrong ones in a day, however many new ones are sent', async () => {
     const email = freshEmail()
     await testApp.anybody.ask(register, { body: registration(email) })
     await sql`update one_time_codes set tries = 20, expires_at = now()
@@ -129,7 +129,7 @@ describe('the code', () => {
     expect(tries.map((answer) => answer.status)).toEqual([400, 400, 200, 400])
   })
 
-  it('is refused when it is older than 10 minutes', async () => {
+  it('is rejected after 10 minutes', async () => {
     const email = freshEmail()
     await testApp.anybody.ask(register, { body: registration(email) })
     await sql`update one_time_codes set created_at = created_at - interval '10 minutes',
@@ -140,14 +140,14 @@ describe('the code', () => {
     expect(status).toBe(400)
   })
 
-  it('is refused with the same words for an address that nobody registered', async () => {
+  it('is rejected with the same message for an unknown address', async () => {
     const { status, body } = await testApp.anybody.ask(verifyOtp, {
       body: { email: freshEmail(), otp: '123456' },
     })
     expect([status, body]).toEqual([400, rejected])
   })
 
-  it('is sent again once a minute, alike for known and unknown addresses', async () => {
+  it('is sent again at most once a minute, the same for known and unknown addresses', async () => {
     const known = freshEmail()
     await testApp.anybody.ask(register, { body: registration(known) })
     await letAMinutePass(testApp)
@@ -162,7 +162,7 @@ describe('the code', () => {
     expect(await mailsTo(testApp, known)).toHaveLength(2)
   })
 
-  it('is not stored as it is', async () => {
+  it('is not stored in plain text', async () => {
     const email = freshEmail()
     await testApp.anybody.ask(register, { body: registration(email) })
     const codes = await testApp.product.platform.db.selectFrom('one_time_codes').select('code_hash').execute()
@@ -172,7 +172,7 @@ describe('the code', () => {
 })
 
 describe('a forgotten password', () => {
-  it('is replaced with the code that was mailed, and every session ends', async () => {
+  it('can be replaced with the mailed code, and every session ends', async () => {
     const person = await newcomer(testApp)
     await testApp.anybody.ask(forgotPassword, { body: { email: person.email } })
     const body = {
@@ -188,7 +188,7 @@ describe('a forgotten password', () => {
     expect((await Promise.all(logIns)).map((answer) => answer.status)).toEqual([401, 200])
   })
 
-  it('is asked for alike with known and unknown addresses', async () => {
+  it('gives the same response for known and unknown addresses', async () => {
     const person = await newcomer(testApp)
     const known = await testApp.anybody.ask(forgotPassword, { body: { email: person.email } })
     const unknown = await testApp.anybody.ask(forgotPassword, { body: { email: freshEmail() } })

@@ -27,12 +27,15 @@ import { deviceOf } from './views.ts'
 
 const WINDOW_SECONDS = 15 * 60
 const MOST_PER_ACCOUNT = 10
-// One address may stand for a whole office.
+// A whole office may share one network address.
 const MOST_PER_ADDRESS = 300
 
 const REFRESH_COOKIE = 'homeslice_refresh'
 
-/** No answer about an address comes sooner: what is written for a known one then shows in no time. */
+/**
+ * Shortest response time of requests about an e-mail address, so that the extra work for a known address is not
+ * measurable.
+ */
 const STEADY_MS = 200
 
 async function inSteadyTime<T>(work: () => Promise<T>): Promise<T> {
@@ -129,7 +132,7 @@ export function registerAccounts(app: FastifyInstance, platform: Platform): void
   servePublic(app, contract.resetPassword, async ({ body, request }) => {
     await limit('reset', body.email, request)
     await inSteadyTime(() => resetPassword(platform, body, request.ip))
-    // Who was locked out by wrong passwords may log in with the new one.
+    // A user who was locked out by wrong passwords may log in with the new one.
     await forgetTries(platform.db, `log-in:${body.email}`)
     return null
   })

@@ -14,7 +14,7 @@ afterAll(() => testApp.close())
 
 const db = () => testApp.product.platform.db
 
-/** What the app would show, so many steps of 30 seconds from now. */
+/** The code that the app would show so many 30-second steps from now. */
 const shown = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
 
@@ -25,7 +25,7 @@ const wrong = (secret: string) => {
   )
 }
 
-/** Lets a code count as unused again: tests do not wait half a minute. */
+/** Makes used codes valid again, so that tests need not wait half a minute. */
 const forgetSteps = (person: Client) =>
   db().updateTable('second_factors').set({ last_step: 0 }).where('user_id', '=', person.id).execute()
 
@@ -51,12 +51,12 @@ const second = (challenge: string, factor: Shown) =>
   testApp.anybody.ask(contract.logInSecondFactor, { body: { challenge, ...factor } })
 
 describe('setting up a second factor', () => {
-  it('needs the password, and counts once a code of the app has confirmed it', async () => {
+  it('needs the password, and takes effect once confirmed with a code from the app', async () => {
     const person = await newcomer(testApp)
     const rejected = await person.ask(contract.setUpSecondFactor, { body: { password: 'Wrong-Password-1!' } })
     expect([rejected.status, rejected.body]).toEqual([
       400,
-      { password: ['This is not your present password.'] },
+      { password: ['This is not your current password.'] },
     ])
     const { body } = await person.ask(contract.setUpSecondFactor, { body: { password: PASSWORD } })
     expect(body.secret).toMatch(/^[A-Z2-7]{32}$/)
@@ -81,7 +81,7 @@ describe('setting up a second factor', () => {
     })
   })
 
-  it('ends the sessions that were opened without it, and tells the owner', async () => {
+  it('ends the sessions that were opened without it, and notifies the owner', async () => {
     const person = await newcomer(testApp)
     const { body } = await testApp.anybody.ask(contract.logIn, {
       body: { email: person.email, password: PASSWORD },
@@ -112,7 +112,7 @@ describe('setting up a second factor', () => {
       expect(text).not.toContain(secret)
   })
 
-  it('cannot be done anew while it is on', async () => {
+  it('cannot be repeated while it is on', async () => {
     const person = await withSecondFactor()
     const { status } = await person.ask(contract.setUpSecondFactor, { body: { password: PASSWORD } })
     expect(status).toBe(409)
@@ -121,7 +121,7 @@ describe('setting up a second factor', () => {
 })
 
 describe('logging in with a second factor', () => {
-  it('opens a session by the code that the app shows, also where its clock is ahead', async () => {
+  it('opens a session with the code from the app, even if its clock is ahead', async () => {
     const person = await withSecondFactor()
     for (const steps of [0, 1]) {
       await forgetSteps(person)
@@ -134,13 +134,13 @@ describe('logging in with a second factor', () => {
     }
   })
 
-  it.each([-4, 4])('refuses a code that is %i steps off', async (steps) => {
+  it.each([-4, 4])('rejects a code that is %i steps off', async (steps) => {
     const person = await withSecondFactor()
     const answer = await second(await challengeOf(person), { code: shown(person.secret, steps) })
     expect([answer.status, Object.keys(answer.body)]).toEqual([400, ['code']])
   })
 
-  it('takes no code twice, also not in another log-in, nor the one that set it up', async () => {
+  it('accepts no code twice, not in another log-in either, nor the one that set it up', async () => {
     const person = await newcomer(testApp)
     const { body } = await person.ask(contract.setUpSecondFactor, { body: { password: PASSWORD } })
     const code = shown(body.secret)
@@ -151,7 +151,7 @@ describe('logging in with a second factor', () => {
     expect((await second(await challengeOf(person), { code: next })).status).toBe(400)
   })
 
-  it('takes one of two log-ins that show the same code at once', async () => {
+  it('accepts only one of two simultaneous log-ins with the same code', async () => {
     const person = await withSecondFactor()
     const challenges = [await challengeOf(person), await challengeOf(person)]
     const code = shown(person.secret)
@@ -159,7 +159,7 @@ describe('logging in with a second factor', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
   })
 
-  it('uses its challenge once, for its own account alone', async () => {
+  it('accepts a challenge once, and only for its own account', async () => {
     const [person, other] = [await withSecondFactor(), await withSecondFactor()]
     const challenge = await challengeOf(person)
     expect((await second(challenge, { code: shown(other.secret) })).status).toBe(400)
@@ -169,7 +169,7 @@ describe('logging in with a second factor', () => {
     expect([again.status, again.body]).toMatchObject([401, { code: 'challenge_over' }])
   })
 
-  it('gives a challenge five tries and five minutes', async () => {
+  it('allows five attempts per challenge within five minutes', async () => {
     const person = await withSecondFactor()
     const tried = await challengeOf(person)
     for (let tries = 0; tries < 5; tries += 1)
@@ -181,7 +181,7 @@ describe('logging in with a second factor', () => {
     expect((await second(await challengeOf(person), { code: shown(person.secret) })).status).toBe(200)
   })
 
-  it('refuses every code for the day after 20 wrong ones', async () => {
+  it('rejects every code for the day after 20 wrong ones', async () => {
     const person = await withSecondFactor()
     for (let round = 0; round < 4; round += 1) {
       const challenge = await challengeOf(person)
@@ -193,7 +193,7 @@ describe('logging in with a second factor', () => {
     expect((await second(challenge, { recovery_code: person.recovery[0] ?? '' })).status).toBe(429)
   })
 
-  it('is worth nothing after the password was changed in between', async () => {
+  it('fails if the password was changed in between', async () => {
     const person = await withSecondFactor()
     const challenge = await challengeOf(person)
     await person.ask(contract.changePassword, {
@@ -202,7 +202,7 @@ describe('logging in with a second factor', () => {
     expect((await second(challenge, { code: shown(person.secret) })).status).toBe(401)
   })
 
-  it('is asked for also after a forgotten password was replaced', async () => {
+  it('is still required after a forgotten password was replaced', async () => {
     const person = await withSecondFactor()
     await testApp.anybody.ask(contract.forgotPassword, { body: { email: person.email } })
     const password = 'Brand-New-Password-2!'
@@ -212,7 +212,7 @@ describe('logging in with a second factor', () => {
     expect((await second(challenge, { code: shown(person.secret) })).status).toBe(200)
   })
 
-  it('is not got round by a code that confirms the e-mail address', async () => {
+  it('is not bypassed by a code that confirms the e-mail address', async () => {
     const person = await withSecondFactor()
     await sql`update one_time_codes set used_at = null, expires_at = now() + interval '5 minutes'
       where user_id = ${person.id}`.execute(db())
@@ -231,7 +231,7 @@ describe('logging in with a second factor', () => {
 })
 
 describe('a recovery code', () => {
-  it('logs in once, however it is typed, and the owner is told', async () => {
+  it('logs in once, in any spelling, and the owner is notified', async () => {
     const person = await withSecondFactor()
     const typed = ` ${(person.recovery[3] ?? '').toLowerCase().replace('-', ' ')} `
     expect((await second(await challengeOf(person), { recovery_code: typed })).status).toBe(200)
@@ -243,13 +243,13 @@ describe('a recovery code', () => {
     )
   })
 
-  it('of somebody else does not log in', async () => {
+  it('of another user does not log in', async () => {
     const [person, other] = [await withSecondFactor(), await withSecondFactor()]
     const recovery_code = other.recovery[0] ?? ''
     expect((await second(await challengeOf(person), { recovery_code })).status).toBe(400)
   })
 
-  it('is void once new ones were made', async () => {
+  it('is invalid once new ones were created', async () => {
     const person = await withSecondFactor()
     const { status, body } = await person.ask(contract.renewRecoveryCodes, {
       body: { password: PASSWORD, code: shown(person.secret) },
@@ -277,7 +277,7 @@ describe('turning the second factor off', () => {
     expect((await testApp.anybody.ask(contract.logIn, logIn)).body).toHaveProperty('access')
   })
 
-  it('can be done with a recovery code where the phone is lost', async () => {
+  it('can be done with a recovery code if the phone is lost', async () => {
     const person = await withSecondFactor()
     const body = { password: PASSWORD, recovery_code: person.recovery[9] ?? '' }
     expect((await person.ask(contract.turnOffSecondFactor, { body })).status).toBe(204)
@@ -316,14 +316,14 @@ describe('staff', () => {
     },
   )
 
-  it('of the demonstration need none', async () => {
+  it('with a demonstration account need none', async () => {
     const person = await newcomer(testApp)
     const facts = { is_reviewer: true, is_demonstration: true }
     await db().updateTable('users').set(facts).where('id', '=', person.id).execute()
     expect((await person.ask(contract.getMe)).body.next_step).toBe('user_details')
   })
 
-  it('cannot touch the second factor of whom they view', async () => {
+  it('cannot change the second factor of the user they view as', async () => {
     const admin = await testApp.member('superuser')
     const person = await withSecondFactor()
     const headers = { 'view-as-user': person.id }
@@ -337,7 +337,7 @@ describe('staff', () => {
   })
 })
 
-describe('an administrator, for somebody who has lost phone and recovery codes,', () => {
+describe('an administrator, for a user who has lost phone and recovery codes,', () => {
   const reset = (admin: Client, id: string, reason = 'Known to us; the phone was stolen.') =>
     admin.ask(contract.resetSecondFactor, { params: { id }, body: { reason } })
 
@@ -364,7 +364,7 @@ describe('an administrator, for somebody who has lost phone and recovery codes,'
     expect((await reset(admin, person.id)).status).toBe(409)
   })
 
-  it('leaves who did it and why in the history; the owner is told by e-mail that it happened', async () => {
+  it('is recorded in the history with a reason, and the owner is notified by e-mail', async () => {
     const admin = await testApp.member('superuser')
     const person = await withSecondFactor()
     await reset(admin, person.id, 'Asked by telephone, called back.')
@@ -381,11 +381,11 @@ describe('an administrator, for somebody who has lost phone and recovery codes,'
     })
     const mail = (await mailsTo(testApp, person.email)).at(-1)
     expect(mail?.subject).toBe('Your HomeSlice second factor was reset')
-    expect(mail?.text).toContain('If you did not ask for this')
+    expect(mail?.text).toContain('If you did not request this')
     expect(mail?.text).not.toContain('telephone')
   })
 
-  it('does not open more to staff than setting it up anew', async () => {
+  it('gives staff access to nothing but setting it up again', async () => {
     const admin = await testApp.member('superuser')
     const person = await withSecondFactor()
     await db().updateTable('users').set({ is_reviewer: true }).where('id', '=', person.id).execute()
@@ -402,7 +402,7 @@ describe('an administrator, for somebody who has lost phone and recovery codes,'
     expect(confirmed.status).toBe(200)
   })
 
-  it('opens the way again after a day of wrong codes', async () => {
+  it('lifts the daily limit of wrong codes', async () => {
     const admin = await testApp.member('superuser')
     const person = await withSecondFactor()
     await db()

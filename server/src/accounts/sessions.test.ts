@@ -42,7 +42,7 @@ const again = async (person: Newcomer) => {
 }
 
 describe('logging in', () => {
-  it('answers an unknown address and a wrong password alike', async () => {
+  it('gives the same response for an unknown address and a wrong password', async () => {
     const person = await newcomer(testApp)
     const wrong = await testApp.anybody.ask(logIn, {
       body: { email: person.email, password: 'Wrong-Password-1!' },
@@ -62,7 +62,7 @@ describe('logging in', () => {
     expect(await mailsTo(testApp, email)).toHaveLength(1)
   })
 
-  it('is refused for a while after ten wrong passwords, also with the right one', async () => {
+  it('is blocked for a while after ten wrong passwords, even with the right one', async () => {
     const person = await newcomer(testApp)
     const attempt = (password: string) =>
       testApp.anybody.ask(logIn, { body: { email: person.email, password } })
@@ -72,7 +72,7 @@ describe('logging in', () => {
     expect(Number(headers['retry-after'])).toBeGreaterThan(0)
   })
 
-  it('may be done any number of times with the right password', async () => {
+  it('is not limited with the right password', async () => {
     const person = await newcomer(testApp)
     for (let times = 0; times < 12; times += 1) await again(person)
     expect((await person.ask(listSessions)).body.results).toHaveLength(13)
@@ -84,7 +84,7 @@ describe('a token', () => {
   const claims = (session: string) => new SignJWT({ sid: session }).setIssuer('homeslice').setIssuedAt()
   const sessionOf = async (person: Newcomer) => (await person.ask(listSessions)).body.results[0]?.id ?? ''
 
-  it('is taken when it is genuine', async () => {
+  it('is accepted if it is genuine', async () => {
     const person = await newcomer(testApp)
     const token = await claims(await sessionOf(person))
       .setProtectedHeader({ alg: 'HS256' })
@@ -95,7 +95,7 @@ describe('a token', () => {
     expect((await withToken(testApp, person.id, token).ask(getMe)).status).toBe(200)
   })
 
-  it('is refused without a signature, with another key, for another audience, and when it has expired', async () => {
+  it('is rejected without a signature, with another key, for another audience, and when it has expired', async () => {
     const person = await newcomer(testApp)
     const session = await sessionOf(person)
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -150,7 +150,7 @@ describe('a session', () => {
     }
   })
 
-  it('keeps its cookie from scripts, from other sites and from every other path', async () => {
+  it('has a cookie that scripts, other sites and other paths cannot read', async () => {
     const person = await newcomer(testApp)
     const { headers } = await testApp.anybody.ask(logIn, {
       body: { email: person.email, password: PASSWORD },
@@ -160,7 +160,7 @@ describe('a session', () => {
     )
   })
 
-  it('loses its cookie when the refresh is refused', async () => {
+  it('loses its cookie when the refresh is rejected', async () => {
     const { status, body, headers } = await testApp.anybody.ask(refreshToken, {
       body: {},
       headers: { cookie: 'homeslice_refresh=nonsense' },
@@ -171,7 +171,7 @@ describe('a session', () => {
     )
   })
 
-  it('ends by logging out: its access and its refresh token are refused at once', async () => {
+  it('ends by logging out: its access and refresh tokens are rejected at once', async () => {
     const person = await newcomer(testApp)
     const left = await person.ask(logOut)
     expect(left.status).toBe(204)
@@ -201,7 +201,7 @@ describe('a session', () => {
     expect((await person.ask(getMe)).status).toBe(200)
   })
 
-  it('ends with all the others, or with all of them', async () => {
+  it('can be kept or ended when all others end', async () => {
     const person = await newcomer(testApp)
     const stranger = await newcomer(testApp)
     const devices = [await again(person), await again(person)]
@@ -217,7 +217,7 @@ describe('a session', () => {
     expect((await stranger.ask(getMe)).status).toBe(200)
   })
 
-  it('tells device, address and when it was last seen, which is written once a minute at most', async () => {
+  it('shows device, network address and last use, which is updated at most once a minute', async () => {
     const person = await newcomer(testApp)
     const { db } = testApp.product.platform
     const [session] = (await person.ask(listSessions)).body.results
@@ -240,7 +240,7 @@ describe('a session', () => {
     )
   })
 
-  it('outlives a change of the password only where the password was changed', async () => {
+  it('survives a password change only if it made the change', async () => {
     const person = await newcomer(testApp)
     const phone = await again(person)
     const wrong = await person.ask(changePassword, {
@@ -248,7 +248,7 @@ describe('a session', () => {
     })
     expect([wrong.status, wrong.body]).toEqual([
       400,
-      { current_password: ['This is not your present password.'] },
+      { current_password: ['This is not your current password.'] },
     ])
     const right = await person.ask(changePassword, {
       body: { current_password: PASSWORD, password: 'Brand-New-Password-2!' },
@@ -257,7 +257,7 @@ describe('a session', () => {
     expect([(await person.ask(getMe)).status, (await phone.ask(getMe)).status]).toEqual([200, 401])
   })
 
-  it('is stored without its refresh token', async () => {
+  it('is stored without the refresh token itself', async () => {
     const person = await newcomer(testApp)
     const rows = await testApp.product.platform.db.selectFrom('sessions').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(person.refresh)

@@ -13,7 +13,7 @@ export async function insertUser(tx: Tx, user: Insertable<Tables['users']>): Pro
   await tx.insertInto('users').values(user).execute()
 }
 
-/** Changes a user's row, and has their live connections judged again on every server. */
+/** Updates a user's row and makes every server check the user's live connections again. */
 export async function updateUser(tx: Tx, id: string, change: Updateable<Tables['users']>): Promise<void> {
   await tx
     .updateTable('users')
@@ -34,7 +34,7 @@ export async function insertSession(
     .execute()
 }
 
-/** Ends the open sessions of a user: one, all but one, or all. Answers which. */
+/** Ends the open sessions of a user: one, all but one, or all. Returns the ended ones. */
 export async function revokeSessions(
   tx: Tx,
   userId: string,
@@ -51,7 +51,7 @@ export async function revokeSessions(
   return ended.map((session) => session.id)
 }
 
-/** Stores a new code; the earlier ones of the same purpose can no longer be used. */
+/** Stores a new code; earlier ones of the same purpose become invalid. */
 export async function replaceCode(
   tx: Tx,
   code: { id: string; user_id: string; purpose: CodePurpose; code_hash: string; email: string | null },
@@ -70,8 +70,8 @@ export async function replaceCode(
 }
 
 /**
- * Counts a try against the code that is out for this purpose and answers it; null when there is none, its tries are
- * used up, or the account has had its wrong codes of the day. The user's row must be locked.
+ * Counts an attempt against the current code of this purpose and returns the code; null if there is none, its
+ * attempts are used up, or the account has reached its daily limit of wrong codes. The user's row must be locked.
  */
 export async function takeTry(
   tx: Tx,
@@ -103,7 +103,7 @@ export async function insertAcceptance(
     .execute()
 }
 
-/** A version of the agreement, once. Answers whether it was new. */
+/** Stores a version of the agreement once. Returns whether it was new. */
 export async function insertAgreement(
   tx: Tx,
   agreement: Omit<Insertable<Tables['agreements']>, 'in_force_since'>,
@@ -117,13 +117,13 @@ export async function insertAgreement(
   return inserted.length > 0
 }
 
-/** Who has accepted this version counts as having accepted; nobody else does any more. */
+/** Marks exactly the users who accepted this version as having accepted. */
 export async function resetAcceptance(tx: Tx, version: string): Promise<void> {
   await sql`update users set is_user_agreement_accepted = exists (
     select from agreement_acceptances a where a.user_id = users.id and a.version = ${version})`.execute(tx)
 }
 
-/** A secret that waits for its first code; one that waited before is forgotten. */
+/** Stores an unconfirmed secret in place of an earlier unconfirmed one. */
 export async function replaceSecret(tx: Tx, userId: string, secret: string): Promise<void> {
   await tx
     .insertInto('second_factors')
@@ -142,7 +142,7 @@ export async function confirmSecret(tx: Tx, userId: string, step: number): Promi
     .execute()
 }
 
-/** Uses a time step up. False when its code, or a later one, was used before. */
+/** Uses up a time step. False if its code, or a later one, was used before. */
 export async function takeStep(tx: Tx, userId: string, step: number): Promise<boolean> {
   const taken = await tx
     .updateTable('second_factors')
@@ -161,7 +161,7 @@ export async function replaceRecoveryCodes(tx: Tx, userId: string, hashes: reado
   await tx.insertInto('recovery_codes').values(rows).execute()
 }
 
-/** Uses a recovery code up. False when it is none, or was used. */
+/** Uses up a recovery code. False if it is unknown or was used. */
 export async function takeRecoveryCode(tx: Tx, userId: string, hash: string): Promise<boolean> {
   const taken = await tx
     .updateTable('recovery_codes')
@@ -190,7 +190,10 @@ export async function insertChallenge(
     .execute()
 }
 
-/** Counts a try against a challenge. False when it is used, too old, or has had its tries. The user's row must be locked. */
+/**
+ * Counts an attempt against a challenge. False if it was used, has expired, or has no attempts left. The user's row
+ * must be locked.
+ */
 export async function takeChallengeTry(tx: Tx, id: string): Promise<boolean> {
   const taken = await tx
     .updateTable('log_in_challenges')
@@ -204,7 +207,7 @@ export async function takeChallengeTry(tx: Tx, id: string): Promise<boolean> {
   return taken.length > 0
 }
 
-/** True once an account has had the wrong second factors of a day. */
+/** True if the account has reached the daily limit of wrong second factors. */
 export async function hasHadItsTries(tx: Tx, userId: string): Promise<boolean> {
   const counted = await sql<{ wrong: number }>`
     select coalesce(sum(tries - (used_at is not null)::int), 0)::int as wrong from log_in_challenges
@@ -216,7 +219,7 @@ export async function markChallengeUsed(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('log_in_challenges').set({ used_at: sql<Date>`now()` }).where('id', '=', id).execute()
 }
 
-/** Log-ins that have passed their first step only, with what was true before, lead nowhere any more. */
+/** Invalidates log-ins that have passed only the first step, after a change that affects them. */
 export async function voidChallenges(tx: Tx, userId: string): Promise<void> {
   await tx
     .updateTable('log_in_challenges')
@@ -226,7 +229,9 @@ export async function voidChallenges(tx: Tx, userId: string): Promise<void> {
     .execute()
 }
 
-/** Forgets the second steps of an account with their wrong tries: they were against a second factor that is no more. */
+/**
+ * Deletes an account's challenges and their failed attempts, which concern a second factor that no longer exists.
+ */
 export async function deleteChallenges(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('log_in_challenges').where('user_id', '=', userId).execute()
 }

@@ -19,7 +19,7 @@ const row = (id: string) =>
   testApp.product.platform.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 describe('onboarding', () => {
-  it('names the step that comes next, in the order of the specification', async () => {
+  it('returns the next step: role, details, agreement, KYC', async () => {
     const person = await newcomer(testApp)
     const step = async () => (await person.ask(contract.getMe)).body.next_step
     const steps = [await step()]
@@ -39,7 +39,7 @@ describe('onboarding', () => {
     expect(steps).toEqual(['get_started', 'user_details', 'agreement', 'kyc'])
   })
 
-  it('keeps which agreement was accepted, when, and from where', async () => {
+  it('records which agreement was accepted, when, and from where', async () => {
     const person = await newcomer(testApp)
     const wrong = await person.ask(contract.acceptAgreement, { body: { version: '1999-01' } })
     expect([wrong.status, Object.keys(wrong.body)]).toEqual([400, ['version']])
@@ -57,14 +57,14 @@ describe('onboarding', () => {
     expect([status, body]).toEqual([400, { is_buyer: ['Choose buyer, seller, or both.'] }])
   })
 
-  it('fixes buyer and seller once KYC is approved', async () => {
+  it('does not allow changing buyer and seller once KYC is approved', async () => {
     const buyer = await testApp.member('buyer')
     const { status, body } = await buyer.ask(contract.patchMe, { body: { is_seller: true } })
     expect([status, Object.keys(body)]).toEqual([400, ['is_seller']])
     expect((await row(buyer.id)).is_seller).toBe(false)
   })
 
-  it('fixes the company and the legal name once KYC is approved: nobody bids under another name', async () => {
+  it('does not allow changing the company and the legal name once KYC is approved', async () => {
     const buyer = await testApp.member('buyer', { company: 'Maplecrest Lending Inc.' })
     const renamed = { company_name: 'Somebody Else Ltd.', full_legal_name: 'Somebody Else' }
     const rejected = await buyer.ask(contract.patchMe, { body: renamed })
@@ -75,7 +75,7 @@ describe('onboarding', () => {
     expect(same.body).toMatchObject({ company_name: 'Maplecrest Lending Inc.', job_title: 'Analyst' })
   })
 
-  it('compares companies by the name that was typed last', async () => {
+  it('compares companies by the latest name', async () => {
     const person = await applicant(testApp)
     await person.ask(contract.patchMe, { body: { company_name: 'Maple & Öak Capital Inc.' } })
     const other = await applicant(testApp)
@@ -84,7 +84,7 @@ describe('onboarding', () => {
   })
 })
 
-describe('what users may not change', () => {
+describe('details that users cannot change', () => {
   it.each([
     'is_superuser',
     'is_reviewer',
@@ -104,7 +104,7 @@ describe('what users may not change', () => {
     expect(await row(person.id)).toEqual(before)
   })
 
-  it('keeps the list of users from everybody but administrators', async () => {
+  it('shows the list of users to administrators only', async () => {
     for (const role of ['buyer', 'seller', 'reviewer'] as const) {
       const member = await testApp.member(role)
       expect((await member.ask(contract.listUsers)).status).toBe(403)
@@ -143,13 +143,13 @@ describe('administration of users', () => {
     ).toBe(401)
   })
 
-  it('leaves the sessions open when something else changes', async () => {
+  it('keeps the sessions open when something else changes', async () => {
     const person = await newcomer(testApp)
     await admin.ask(contract.patchUser, { params: { id: person.id }, body: { exposure_limit: '1500000' } })
     expect((await person.ask(contract.getMe)).body.exposure_limit).toBe('1500000.00')
   })
 
-  it('shuts out whom it deactivates, who then logs in no better than a stranger', async () => {
+  it('locks out a deactivated user, whose log-in fails like that of an unknown user', async () => {
     const person = await newcomer(testApp)
     await admin.ask(contract.patchUser, { params: { id: person.id }, body: { is_active: false } })
     expect((await person.ask(contract.getMe)).status).toBe(401)
@@ -162,7 +162,7 @@ describe('administration of users', () => {
     expect([own.status, own.body]).toEqual([stranger.status, stranger.body])
   })
 
-  it('does not let administrators shut themselves out', async () => {
+  it('does not let administrators lock themselves out', async () => {
     const { status, body } = await admin.ask(contract.patchUser, {
       params: { id: admin.id },
       body: { is_active: false, is_superuser: false },
@@ -170,7 +170,7 @@ describe('administration of users', () => {
     expect([status, Object.keys(body)]).toEqual([400, ['is_active', 'is_superuser']])
   })
 
-  it('writes who changed what, before and after, and no secret', async () => {
+  it('audits who changed what, before and after, without secrets', async () => {
     const person = await newcomer(testApp)
     await admin.ask(contract.patchUser, { params: { id: person.id }, body: { job_title: 'Treasurer' } })
     const events = await testApp.product.platform.db
@@ -189,7 +189,7 @@ describe('administration of users', () => {
     expect(JSON.stringify(events)).not.toMatch(/password_hash|argon2/)
   })
 
-  it('keeps why an account was closed and opened again, and tells its owner without the reason', async () => {
+  it('records why an account was deactivated and reactivated, and notifies its owner without the reason', async () => {
     const person = await newcomer(testApp)
     const params = { id: person.id }
     const close = { is_active: false, reason: 'A complaint is being looked into.' }
@@ -209,7 +209,7 @@ describe('administration of users', () => {
     const mails = (await mailsTo(testApp, person.email)).slice(-2)
     expect(mails.map((mail) => mail.subject)).toEqual([
       'Your HomeSlice account was deactivated',
-      'Your HomeSlice account is open again',
+      'Your HomeSlice account was reactivated',
     ])
     expect(JSON.stringify(mails)).not.toMatch(/complaint|unfounded/)
   })
@@ -222,7 +222,7 @@ describe('the first administrator', () => {
     return error instanceof HttpError ? error.body.non_field_errors : error
   }
 
-  it('is made of an account that stands, whose sessions end, and it is written down without an actor', async () => {
+  it('is made from an active account, whose sessions end; the change is audited without an actor', async () => {
     const person = await newcomer(testApp)
     expect(await make(person.email.toUpperCase())).toBe(true)
     expect(await make(person.email)).toBe(false)
@@ -245,7 +245,7 @@ describe('the first administrator', () => {
     ])
   })
 
-  it('is not made of a stranger, of whoever has not verified their address, or of a closed account', async () => {
+  it('is not made from an unknown, unverified or deactivated account', async () => {
     expect(await rejection('no@body.test')).toEqual([
       'There is no account with the e-mail address no@body.test. Register it first.',
     ])
@@ -260,7 +260,7 @@ describe('the first administrator', () => {
 })
 
 describe('the sessions of a user', () => {
-  it('are listed and ended by an administrator, one or all, and it is written down', async () => {
+  it('can be listed and ended by an administrator, one or all, and this is audited', async () => {
     const person = await newcomer(testApp)
     const params = { id: person.id }
     for (let more = 0; more < 2; more += 1)
@@ -288,7 +288,7 @@ describe('the sessions of a user', () => {
     ])
   })
 
-  it("are not ended under another user's name", async () => {
+  it("cannot be ended under another user's id", async () => {
     const [person, other] = [await newcomer(testApp), await newcomer(testApp)]
     const { body } = await admin.ask(contract.listUserSessions, { params: { id: person.id } })
     const session_id = body.results[0]?.id ?? ''

@@ -30,7 +30,7 @@ const row = (id: string) =>
   testApp.product.platform.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 describe('viewing as another user', () => {
-  it('shows what that user sees, and says who looks', async () => {
+  it('shows what that user sees, and who is viewing', async () => {
     const buyer = await testApp.member('buyer')
     const { body } = await admin.ask(contract.getMe, { headers: { 'view-as-user': buyer.id } })
     expect(body).toMatchObject({ id: buyer.id, impersonated: true, actor: { id: admin.id } })
@@ -38,7 +38,7 @@ describe('viewing as another user', () => {
     expect(own.body).toMatchObject({ id: admin.id, impersonated: false, actor: null })
   })
 
-  it('is refused to everybody but administrators, even for themselves', async () => {
+  it('is forbidden to everybody but administrators, even for themselves', async () => {
     for (const role of ['buyer', 'seller', 'reviewer'] as const) {
       const member = await testApp.member(role)
       for (const id of [admin.id, member.id]) {
@@ -48,7 +48,7 @@ describe('viewing as another user', () => {
     }
   })
 
-  it('ends when that user is deactivated, and says so', async () => {
+  it('ends with a message when that user is deactivated', async () => {
     const buyer = await testApp.member('buyer')
     const headers = { 'view-as-user': buyer.id }
     expect((await admin.ask(contract.getMe, { headers })).status).toBe(200)
@@ -60,7 +60,7 @@ describe('viewing as another user', () => {
     ])
   })
 
-  it('is over at once for an administrator who is one no longer', async () => {
+  it('ends at once for an administrator who loses the role', async () => {
     const [former, buyer] = [await testApp.member(['superuser', 'seller']), await testApp.member('buyer')]
     await testApp.product.platform.db
       .updateTable('users')
@@ -71,7 +71,7 @@ describe('viewing as another user', () => {
     expect(status).toBe(403)
   })
 
-  it.each(['01900000-0000-7000-8000-000000000000', 'nobody'])('answers 404 for %s', async (id) => {
+  it.each(['01900000-0000-7000-8000-000000000000', 'nobody'])('returns 404 for %s', async (id) => {
     expect((await admin.ask(contract.getMe, { headers: { 'view-as-user': id } })).status).toBe(404)
   })
 
@@ -81,7 +81,7 @@ describe('viewing as another user', () => {
     expect([status, body]).toMatchObject([403, { code: 'viewed_user_forbidden' }])
   })
 
-  it('forbids passwords and agreements meanwhile', async () => {
+  it('forbids changing passwords and accepting agreements', async () => {
     const person = await newcomer(testApp)
     const headers = { 'view-as-user': person.id }
     const actions = [
@@ -99,8 +99,8 @@ describe('viewing as another user', () => {
   })
 })
 
-describe('what an administrator does as another user', () => {
-  it('stands in the audit log under both names, whatever it is', async () => {
+describe('an action of an administrator as another user', () => {
+  it('is audited under both names, whatever it is', async () => {
     const seller = await testApp.member('seller')
     const reviewer = await testApp.member('reviewer')
     const headers = { 'view-as-user': seller.id }

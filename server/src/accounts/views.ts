@@ -7,7 +7,9 @@ import type { Tables } from '../platform/database/tables.ts'
 
 export type UserRow = Selectable<Tables['users']>
 
-/** The user as themselves and administrators see them: what is not named here, the password above all, stays. */
+/**
+ * A user as seen by themselves and by administrators. Only the fields named here are sent; never the password hash.
+ */
 export const userView = (row: UserRow): User => ({
   id: row.id,
   email: row.email,
@@ -39,7 +41,7 @@ export const meView = (row: UserRow, viewedBy: Actor['viewed_by'], notificationC
   notification_count: notificationCount,
 })
 
-/** Columns on which an actor rests. */
+/** The columns from which an actor is built. */
 export const ACTOR_COLUMNS = [
   'id',
   'email',
@@ -71,19 +73,19 @@ export const actorView = (
   name: `${user.first_name} ${user.last_name}`,
   roles: rolesOf(user),
   is_member: isMember(user),
-  // Of whoever is viewed nothing is asked: the administrator behind has passed.
+  // No second factor is asked of the viewed user: the administrator behind the session has passed theirs.
   needs_second_factor: through.viewed_by === null && nextStep(user) === 'second_factor',
   company_key: user.company_key,
   ...through,
 })
 
-/** What people call the device that a `User-Agent` header speaks of: "Chrome on Windows". */
+/** A readable device name from a `User-Agent` header: "Chrome on Windows". */
 export function deviceOf(userAgent: string | undefined): string {
   const agent = userAgent ?? ''
   const { browser, os, platform } = Bowser.parse(agent || 'none')
   const isApple = platform.model === 'iPhone' || platform.model === 'iPad'
   const system = isApple ? platform.model : os.name
   if (browser.name && system) return `${browser.name} on ${system}`
-  // Another program: its own name, as far as it is plain text.
+  // Another program: its own name, reduced to printable ASCII.
   return agent.replace(/[^\x20-\x7e]/g, '').slice(0, 80) || 'Unknown device'
 }

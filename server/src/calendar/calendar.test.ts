@@ -25,7 +25,7 @@ interface ReadEvent {
   [name: string]: string
 }
 
-/** Reads an iCalendar text back: unfolds its lines, then takes each event apart (RFC 5545, 3.1). */
+/** Parses an iCalendar text: unfolds its lines, then splits it into events (RFC 5545, 3.1). */
 function eventsOf(text: string): ReadEvent[] {
   expect(text.startsWith('BEGIN:VCALENDAR\r\nVERSION:2.0\r\n')).toBe(true)
   const lines = text.replace(/\r\n[ \t]/g, '').split('\r\n')
@@ -53,7 +53,7 @@ const rowOf = (id: string) =>
     .executeTakeFirstOrThrow()
 
 describe('a calendar feed', () => {
-  it('holds the auctions that its owner bids on, watches or sells, and no others, without amounts', async () => {
+  it('contains the auctions that its owner bids on, watches or sells, and no others, without amounts', async () => {
     const [bidOn, watched, other] = [
       await liveDeal(testApp, seller, reviewer),
       await liveDeal(testApp, seller, reviewer, { city: 'Barrie' }),
@@ -80,7 +80,7 @@ describe('a calendar feed', () => {
     expect(own).toContain(`${other.id}-ends@homeslice`)
   })
 
-  it('brings a moved end as a later version of the same event', async () => {
+  it('publishes a changed end time as a newer version of the same event', async () => {
     const deal = await liveDeal(testApp, seller, reviewer, {}, 2)
     await buyer.ask(toggleFavorite, { params: { id: deal.id }, body: { is_favorite: true } })
     const url = await feedOf(buyer)
@@ -96,7 +96,7 @@ describe('a calendar feed', () => {
     expect((after?.['LAST-MODIFIED'] ?? '') >= (before?.['LAST-MODIFIED'] ?? '')).toBe(true)
   })
 
-  it('holds what is due in one’s closings, on whole days', async () => {
+  it('contains the due dates of the owner’s closings, as whole days', async () => {
     const deal = await liveDeal(testApp, seller, reviewer, { buy_reserve_price: '460000.00' })
     await buyer.ask(placeBid, {
       body: { loan_deal: deal.id, offer_type: 'buy_it_now', bid_amount: '460000.00' },
@@ -119,7 +119,7 @@ describe('a calendar feed', () => {
     expect([has(ofBuyer, 'payout_statement'), has(ofSeller, 'payout_statement')]).toEqual([false, true])
   })
 
-  it('answers nothing once it is made anew, switched off, or its owner is deactivated', async () => {
+  it('is not found once it is replaced, turned off, or its owner is deactivated', async () => {
     const person = await testApp.member('buyer')
     const first = await feedOf(person)
     expect((await person.ask(getFeed)).body.is_on).toBe(true)
@@ -139,14 +139,14 @@ describe('a calendar feed', () => {
     expect((await read(third)).status).toBe(404)
   })
 
-  it('is not to be found by asking often', async () => {
+  it('cannot be found by guessing addresses', async () => {
     const guess = `https://x/api/calendar/${'g'.repeat(43)}/homeslice.ics`
     const answers = await Promise.all(Array.from({ length: 31 }, () => read(guess)))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404, 429]))
   })
 })
 
-it('one auction is handed over as a file, to whoever may see it', async () => {
+it('a single auction can be downloaded as a file by users who may see the deal', async () => {
   const deal = await liveDeal(testApp, seller, reviewer)
   const ask = (who: Client) =>
     testApp.product.http.inject({

@@ -18,7 +18,7 @@ const record = (platform: Platform, tx: Tx, actor: Actor, type: string) =>
     actor,
   })
 
-/** Makes a new secret address; whoever had the earlier one reads nothing any more. Only its digest is kept. */
+/** Creates a new secret address and invalidates the earlier one. Only its digest is stored. */
 export const makeFeed = (platform: Platform, actor: Actor): Promise<{ url: string }> =>
   platform.db.transaction().execute(async (tx) => {
     const token = randomBytes(TOKEN_BYTES).toString('base64url')

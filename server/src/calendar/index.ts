@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../platform/platform.ts'
 import { calendarRoutes } from './routes.ts'
 
-/** A user's dates, for their own calendar program. */
+/** Calendar feed of a user's auction and closing dates. */
 export function registerCalendar(app: FastifyInstance, platform: Platform): void {
   calendarRoutes(app, platform)
 }

@@ -10,11 +10,11 @@ import { digest } from '../platform/auth/tokens.ts'
 import type { Db } from '../platform/database/database.ts'
 import { notFound } from '../platform/http/errors.ts'
 
-/** Auctions that ended longer ago have left the calendar; so many are shown at most, the latest first. */
+/** Auctions leave the calendar this many days after their end; at most so many are shown, latest first. */
 const SHOWN_DAYS = 90
 const MOST = 500
 
-/** @throws 404 for an address that is none, was replaced or switched off, and for whoever may no longer log in */
+/** @throws 404 if the address is unknown, was replaced or turned off, or if its owner may no longer log in */
 export async function ownerOfToken(db: Db, token: string, address: string): Promise<Actor> {
   const feed = await db
     .selectFrom('calendar_feeds')
@@ -54,7 +54,7 @@ async function auctionRows(db: Db, actor: Actor, dealId: string | null): Promise
   return rows
 }
 
-/** The dates of what the actor may see now, as a listing names it. */
+/** The auction dates of the deals that the actor may see now. */
 async function datesOfAuctions(db: Db, actor: Actor, dealId: string | null): Promise<CalendarDate[]> {
   const rows = await auctionRows(db, actor, dealId)
   return rows
@@ -84,13 +84,13 @@ async function datesOfClosings(db: Db, actor: Actor): Promise<CalendarDate[]> {
   })
 }
 
-/** Everything that a calendar shows of a user. */
+/** All calendar entries of a user. */
 export const datesOf = async (db: Db, actor: Actor): Promise<CalendarDate[]> => [
   ...(await datesOfAuctions(db, actor, null)),
   ...(await datesOfClosings(db, actor)),
 ]
 
-/** @throws 404 for a deal that is hidden from the actor, or has no dates */
+/** @throws 404 if the deal is hidden from the actor or has no dates */
 export async function datesOfDeal(db: Db, actor: Actor, dealId: string): Promise<CalendarDate[]> {
   const dates = await datesOfAuctions(db, actor, dealId)
   if (dates.length === 0) throw notFound()

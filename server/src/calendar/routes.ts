@@ -9,7 +9,7 @@ import { endFeed, makeFeed } from './commands.ts'
 import { datesOf, datesOfDeal, feedOf, ownerOfToken } from './queries.ts'
 import { calendarText } from './views.ts'
 
-/** Calendar programs ask every few minutes; whoever guesses addresses asks more often. */
+/** Calendar programs poll every few minutes; guessing addresses needs far more requests. */
 const MOST_A_MINUTE = 30
 const MINUTE_SECONDS = 60
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../platform/database/database.ts'
 
-/** Keeps the digest of a user's new address; the earlier one is gone. */
+/** Stores the digest of a user's new feed address in place of the earlier one. */
 export async function keepToken(tx: Tx, userId: string, tokenHash: string): Promise<void> {
   await tx
     .insertInto('calendar_feeds')

@@ -3,7 +3,7 @@ import type { CalendarDate } from '#domain/calendar/dates.ts'
 
 const HOUR_SECONDS = 3600
 
-/** Dates as an iCalendar text (RFC 5545): moments in UTC, days as whole days. The same dates make the same text. */
+/** Renders dates as iCalendar text (RFC 5545): moments in UTC, days as whole days. Deterministic. */
 export function calendarText(dates: readonly CalendarDate[], publicUrl: string): string {
   const calendar = ical({
     name: 'HomeSlice',

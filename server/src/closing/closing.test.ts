@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-/** A deal that the buyer has bought at once for 460,000.00. */
+/** A deal that the buyer bought immediately for 460,000.00. */
 async function soldDeal(over: Record<string, unknown> = {}): Promise<string> {
   const deal = await liveDeal(testApp, seller, reviewer, { buy_reserve_price: '460000.00', ...over })
   const bought = await buyer.ask(placeBid, {
@@ -69,7 +69,7 @@ async function agree(id: string): Promise<void> {
   }
 }
 
-/** Everything up to the point where the buyer may pay. */
+/** Completes every step before the buyer can pay. */
 async function readyForFunds(id: string): Promise<void> {
   await move(buyer, id, 'deposit', 'done', { deposit_amount: '23000.00' })
   await move(seller, id, 'deposit', 'done')
@@ -82,7 +82,7 @@ async function readyForFunds(id: string): Promise<void> {
 }
 
 describe('the sale', () => {
-  it('makes the checklist at once, due in business days, without the servicing that the seller keeps', async () => {
+  it('creates the checklist at once, due in business days, without a servicing transfer if the seller keeps the servicing', async () => {
     const id = await soldDeal({ servicing_status: 'retained' })
     const closing = await closingOf(buyer, id)
     expect(closing).toMatchObject({
@@ -108,7 +108,7 @@ describe('the sale', () => {
     expect(closing.steps.every(({ state }) => state === 'open')).toBe(true)
   })
 
-  it('makes it when the seller accepts a bid too, and only once', async () => {
+  it('also creates it when the seller accepts a bid, and only once', async () => {
     const deal = await liveDeal(testApp, seller, reviewer, { servicing_status: 'released' })
     const { body } = await buyer.ask(placeBid, { body: { loan_deal: deal.id, bid_amount: '458000.00' } })
     expect((await buyer.ask(contract.getClosing, { params: { id: deal.id } })).status).toBe(404)
@@ -127,7 +127,7 @@ describe('the sale', () => {
     expect(opened).toHaveLength(1)
   })
 
-  it('of an earlier day gets its checklist from the clock’s round', async () => {
+  it('without a checklist gets one from the periodic job', async () => {
     const id = await soldDeal()
     const { platform } = testApp.product
     await platform.db.deleteFrom('closing_steps').where('loan_deal_id', '=', id).execute()
@@ -137,8 +137,8 @@ describe('the sale', () => {
   })
 })
 
-describe('who may see a closing', () => {
-  it('are its two sides and staff; for everybody else it does not exist', async () => {
+describe('access to a closing', () => {
+  it('is limited to its two sides and staff; for everybody else it is a 404', async () => {
     const id = await soldDeal()
     const admin = await testApp.member('superuser')
     for (const who of [seller, buyer, reviewer, admin])
@@ -156,7 +156,7 @@ describe('who may see a closing', () => {
     }
   })
 
-  it('and staff look on without a hand in it', async () => {
+  it('is read-only for staff', async () => {
     const id = await soldDeal()
     const closing = await closingOf(reviewer, id)
     expect(closing).toMatchObject({ side: null, next: null, can_state_payout: false })
@@ -164,7 +164,7 @@ describe('who may see a closing', () => {
     expect((await move(reviewer, id, 'agreement', 'done')).status).toBe(403)
   })
 
-  it('reads a paper by an address of one’s own, which is written down', async () => {
+  it('reads a document by a personal address, and the view is audited', async () => {
     const id = await soldDeal()
     const { body } = await attach(buyer, id, 'agreement')
     const file = (body as contract.Closing).steps.flatMap(({ files }) => files)[0]
@@ -191,7 +191,7 @@ describe('who may see a closing', () => {
 })
 
 describe('a step', () => {
-  it('of both is done once each side has said so, and the other is told each time', async () => {
+  it('of both sides is done once each side has reported it, and the other side is notified each time', async () => {
     const id = await soldDeal()
     expect((await move(seller, id, 'agreement', 'done')).status).toBe(200)
     expect(await stepOf(id, 'agreement')).toMatchObject({ state: 'to_confirm', claimed_by: 'seller' })
@@ -207,7 +207,7 @@ describe('a step', () => {
     )
   })
 
-  it('keeps its order: what it waits for comes first', async () => {
+  it('cannot be done before its prerequisites', async () => {
     const id = await soldDeal()
     const early = await move(seller, id, 'assignment', 'done')
     expect([early.status, early.body]).toEqual([
@@ -224,7 +224,7 @@ describe('a step', () => {
     })
   })
 
-  it('goes back with a reason, which stands on it', async () => {
+  it('can be returned with a reason, which is shown on it', async () => {
     const id = await soldDeal()
     expect((await move(buyer, id, 'deposit', 'done')).body).toMatchObject({
       deposit_amount: ['Enter the deposit that was paid.'],
@@ -236,7 +236,7 @@ describe('a step', () => {
     expect((await closingOf(buyer, id)).deposit_amount).toBeNull()
   })
 
-  it('is left out with a reason where both say so', async () => {
+  it('can be skipped with a reason if both sides agree', async () => {
     const id = await soldDeal()
     expect((await move(buyer, id, 'title_search', 'not_needed')).body).toHaveProperty('reason')
     await move(buyer, id, 'title_search', 'not_needed', { reason: 'The title is insured.' })
@@ -253,7 +253,7 @@ describe('a step', () => {
     })
   })
 
-  it('carries notes that both read', async () => {
+  it('has notes that both sides can read', async () => {
     const id = await soldDeal()
     const noted = await seller.ask(contract.addClosingNote, {
       params: { id, step: 'agreement' },
@@ -266,7 +266,7 @@ describe('a step', () => {
 })
 
 describe('the figures', () => {
-  it('stand for both sides alike, to the cent, with how each line came about', async () => {
+  it('are the same for both sides, to the cent, with an explanation of each line', async () => {
     const id = await soldDeal({ home_slice_fees: '0.50', home_slice_fees_type: 'percentage' })
     const [ofBuyer, ofSeller] = [await closingOf(buyer, id), await closingOf(seller, id)]
     expect(ofBuyer.statement).toEqual(ofSeller.statement)
@@ -286,7 +286,7 @@ describe('the figures', () => {
     expect(statement?.seller.lines.at(-1)).toMatchObject({ key: 'home_slice_fee', amount: '-2300.00' })
   })
 
-  it('follow the payout statement once it is attached, for its own cut-off date, which the buyer agrees to again', async () => {
+  it('follow the payout statement once it is attached, for its own cut-off date, which the buyer must accept again', async () => {
     const id = await soldDeal()
     const state = (who: Client) =>
       who.ask(contract.statePayout, { params: { id }, body: { principal: '460000.00', interest: '1000.00' } })
@@ -316,7 +316,7 @@ describe('the figures', () => {
     })
   })
 
-  it('have no cut-off date before the sale or long after it', async () => {
+  it('reject a cut-off date before the sale or long after it', async () => {
     const id = await soldDeal()
     for (const date of [addDays(today(), -1), addDays(today(), 200)]) {
       const answer = await seller.ask(contract.agreeCutOff, { params: { id }, body: { date } })
@@ -324,7 +324,7 @@ describe('the figures', () => {
     }
   })
 
-  it('say by name why there are none', async () => {
+  it('carry an error code if they cannot be computed', async () => {
     const id = await soldDeal({ maturity_date: addDays(today(), 3) })
     expect(await closingOf(buyer, id)).toMatchObject({
       statement: null,
@@ -333,8 +333,8 @@ describe('the figures', () => {
   })
 })
 
-describe('the way to the end', () => {
-  it('is paid on agreed figures, confirmed by both, and then over for good', async () => {
+describe('completing the closing', () => {
+  it('is paid on agreed figures, confirmed by both sides, and then final', async () => {
     const id = await soldDeal({ servicing_status: 'released' })
     await readyForFunds(id)
     expect((await move(buyer, id, 'funds', 'done')).body).toMatchObject({ code: 'cut_off_not_agreed' })
@@ -358,12 +358,12 @@ describe('the way to the end', () => {
     expect((await move(seller, id, 'deposit', 'reopen', { reason: 'No.' })).body).toMatchObject({
       code: 'closing_closed',
     })
-    expect((await newsOf(seller))[0]).toContain('took the last step: the sale is closed.')
+    expect((await newsOf(seller))[0]).toContain('completed the last step: the sale is closed.')
   })
 })
 
-describe('the paper', () => {
-  it('holds checklist and statement as tagged text under a title and a language, and is written down', async () => {
+describe('the PDF', () => {
+  it('contains checklist and statement as tagged text with title and language, and the export is audited', async () => {
     const id = await soldDeal()
     await move(buyer, id, 'title_search', 'not_needed', { reason: 'Québec title, insured – “fully”.' })
     const { statement, reference } = await closingOf(buyer, id)
@@ -410,7 +410,7 @@ describe('reminders', () => {
       .where('step', '=', step)
       .execute()
 
-  it('are sent the day before and once overdue, to those whose turn it is, exactly once', async () => {
+  it('are sent the day before and once overdue, to the side whose turn it is, exactly once', async () => {
     const id = await soldDeal()
     await due(id, 'title_search', 1)
     await due(id, 'payout_statement', -1)

@@ -4,7 +4,7 @@ import { remindJob } from './jobs.ts'
 import { reactToSales } from './reactions.ts'
 import { closingRoutes } from './routes.ts'
 
-/** The winner's road: the checklist of a sale, its price at the cut-off date, and the papers of both. */
+/** The closing of a sale: its checklist, its price at the cut-off date, and the documents of both sides. */
 export function registerClosing(app: FastifyInstance, platform: Platform): void {
   reactToSales(platform)
   platform.jobs.add(remindJob(platform))

@@ -5,7 +5,7 @@ import { remindClosings } from './commands/remind.ts'
 
 const nothing = z.object({})
 
-/** Looks every quarter of an hour; each reminder is sent once, by whichever server comes first. */
+/** Runs every quarter of an hour; each reminder is sent once, by the first server that finds it. */
 export const remindJob = (platform: Platform): Job<typeof nothing> => ({
   name: 'closing.remind',
   schema: nothing,

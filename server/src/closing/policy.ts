@@ -6,16 +6,16 @@ interface Sold {
   sold_to: string | null
 }
 
-/** The side on which the actor stands; null for everybody else. */
+/** The actor's side; null for everybody else. */
 export function sideOf(actor: Pick<Actor, 'user_id'>, deal: Sold): Side | null {
   if (deal.owner_id === actor.user_id) return 'seller'
   return deal.sold_to === actor.user_id ? 'buyer' : null
 }
 
-/** A closing is its two sides' and the staff's to read; nobody else may know of it. */
+/** Only the two sides and staff may see a closing. */
 export const canSeeClosing = (actor: Actor, deal: Sold) => sideOf(actor, deal) !== null || isStaff(actor)
 
-/** Papers are taken back by the side that attached them, while their step is not over and no figures rest on them. */
+/** A side may remove its own documents while their step is not complete and no figures depend on them. */
 export const canDeleteFile = (
   actor: Pick<Actor, 'user_id' | 'viewed_by'>,
   file: { uploaded_by_id: string; step: string },

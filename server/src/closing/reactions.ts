@@ -1,7 +1,7 @@
 import type { Platform } from '../platform/platform.ts'
 import { openClosing } from './commands/open-closing.ts'
 
-/** However a deal is sold, its checklist is made in the same transaction: both are stored, or neither. */
+/** Creates the checklist in the transaction of the sale, however the deal is sold. */
 export function reactToSales(platform: Platform): void {
   platform.events.on('deal.sold', (tx, event) => openClosing(platform, tx, event.actor, event.subject_id))
 }

@@ -38,7 +38,7 @@ const eventsOf = (id: string, type: string) =>
     .orderBy('id')
     .execute()
 
-it('both sides at once on two servers: the first word is a claim, the second confirms it, none is lost', async () => {
+it('both sides at once on two servers: the first report is a claim, the second confirms it, none is lost', async () => {
   for (let round = 0; round < 5; round += 1) {
     const id = await soldDeal()
     const say = (who: Client) =>
@@ -52,7 +52,7 @@ it('both sides at once on two servers: the first word is a claim, the second con
   }
 })
 
-it('a confirmation against a return: one of them wins, the other is told that it came too late', async () => {
+it('a confirmation against a return: one of them wins, the other is rejected as too late', async () => {
   for (let round = 0; round < 5; round += 1) {
     const id = await soldDeal()
     const move = (who: Client, action: 'done' | 'return') =>
@@ -62,14 +62,15 @@ it('a confirmation against a return: one of them wins, the other is told that it
     const { body } = await seller.ask(getClosing, { params: { id } })
     const step = body.steps.find((one) => one.step === 'agreement')
     const statuses = answers.map(({ status }) => status).join()
-    // Confirmed first, the return finds nothing to return; returned first, the buyer's word is a claim of its own.
+    // If the confirmation was first, there is nothing to return; if the return was first, the buyer's report is a
+    // new claim.
     expect([statuses, step?.state, step?.claimed_by]).toEqual(
       statuses === '200,409' ? ['200,409', 'done', 'seller'] : ['200,200', 'to_confirm', 'buyer'],
     )
   }
 })
 
-it('two servers that look for reminders at once send each of them once', async () => {
+it('two servers that check for reminders at once send each of them once', async () => {
   const id = await soldDeal()
   const { platform } = testApp.product
   await platform.db

@@ -4,8 +4,8 @@ import type { Tx } from '../platform/database/database.ts'
 import type { Tables } from '../platform/database/tables.ts'
 
 /**
- * Makes a closing with its steps.
- * @returns false when the deal has one already: a sale makes it once
+ * Creates a closing with its steps.
+ * @returns false if the deal already has one
  */
 export async function insertClosing(tx: Tx, dealId: string, plan: PlannedClosing): Promise<boolean> {
   const made = await tx
@@ -21,7 +21,7 @@ export async function insertClosing(tx: Tx, dealId: string, plan: PlannedClosing
   return true
 }
 
-/** Changes a closing and counts its version up; the deal's lock is the caller's. */
+/** Updates a closing and increments its version; the caller holds the deal's lock. */
 export async function updateClosing(
   tx: Tx,
   dealId: string,
@@ -57,7 +57,7 @@ export async function insertFiles(tx: Tx, files: Insertable<Tables['closing_file
   await tx.insertInto('closing_files').values(files).execute()
 }
 
-/** The content stays in the storage, as that of every document that was once handed in. */
+/** The content stays in storage, like that of every submitted document. */
 export async function markFileDeleted(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('closing_files')

@@ -21,13 +21,13 @@ import { canDeleteFile } from './policy.ts'
 import { type ClosingRecord, factsOf, type StepRow } from './queries/find-closing.ts'
 import { statementOf } from './queries/statement-of.ts'
 
-/** Path of a paper's content, without the signature. */
+/** Unsigned path of a document's content. */
 export const filePath = (id: string) => `/closing-files/${id}/content/`
 
-/** A closing for one actor: both sides read the same, each may do what is theirs. */
+/** A closing for one actor: the data is the same for both sides, the permitted actions differ. */
 export function closingView(tokens: Tokens, actor: Actor, closing: ClosingRecord): Closing {
   const { deal, steps } = closing
-  // While an administrator views as a side, nothing can be done in its name.
+  // An administrator who views as a side cannot act for it.
   const side = actor.viewed_by ? null : closing.side
   const facts = factsOf(closing)
   const agreed = { buyer: closing.cut_off_buyer, seller: closing.cut_off_seller }
@@ -141,7 +141,7 @@ const statementView = (statement: Statement): NonNullable<Closing['statement']> 
   }
 }
 
-/** Checklist and statement as a paper: what its reader sees on the page, without what one may do there. */
+/** Checklist and statement as a document: the page's data without its actions. */
 export function closingPaper(closing: Closing): PdfDocument {
   const { reference, title, city, steps, statement, statement_fault, cut_off } = closing
   const name = [title, city].filter(Boolean).join(', ')
@@ -191,7 +191,7 @@ export function closingPaper(closing: Closing): PdfDocument {
       ...(statement
         ? [
             ...part('The buyer pays on closing', 'Amount due on closing', statement.buyer),
-            ...part('The seller receives', 'Seller receives in all', statement.seller),
+            ...part('The seller receives', 'Seller receives in total', statement.seller),
           ]
         : [{ kind: 'text', text: statement_fault?.message ?? '' } as const]),
     ],

@@ -13,14 +13,14 @@ import { findMessage, lockMessage, type MessageRow } from './queries.ts'
 import { insertAnswer, insertMessage, setState } from './store.ts'
 import { messageView } from './views.ts'
 
-/** Letters and digits that nobody takes for one another on the telephone. */
+/** Letters and digits that cannot be confused on the telephone. */
 const SIGNS = 'ACDEFGHJKLMNPQRTUVWXY34679'
 const newReference = () =>
   `M-${Array.from({ length: 7 }, () => SIGNS.charAt(randomInt(SIGNS.length))).join('')}`
 
 /**
- * Stores a message, tells the administrators, and sends a receipt. The receipt repeats nothing that was typed: anybody
- * may enter anybody's address, and must not be able to send them words of their own in our name.
+ * Stores a message, notifies the administrators and sends a receipt. The receipt repeats nothing of the message,
+ * because anybody may enter another person's address and must not be able to send text to it in our name.
  */
 export async function sendContactMessage(
   platform: Platform,
@@ -30,7 +30,7 @@ export async function sendContactMessage(
 ): Promise<{ reference: string }> {
   const { website, ...typed } = input
   const reference = newReference()
-  // A program is answered like a person, so that it learns nothing.
+  // The program that filled in the honeypot gets the same response as a person.
   if (website) return { reference }
   const message = { id: newId(), reference, address, ...typed }
   await platform.db.transaction().execute(async (tx) => {
@@ -41,8 +41,8 @@ export async function sendContactMessage(
       subject: `We have received your message ${reference}`,
       text: [
         'Hello,',
-        `your message has reached us under the number ${reference}. We answer on business days, as a rule within two of them, by e-mail to this address.`,
-        'If you did not write to us, somebody entered your address by mistake. You need not do anything.',
+        `we have received your message; its number is ${reference}. We usually reply within two business days, by e-mail to this address.`,
+        'If you did not write to us, somebody entered your address by mistake. You can ignore this message.',
         platform.config.publicUrl,
       ].join('\n\n'),
     })
@@ -67,13 +67,13 @@ async function tellAdministrators(
       text: [
         `${message.name} <${message.email}> wrote: ${message.subject}`,
         message.message,
-        `Read and answer it: ${platform.config.publicUrl}${paths.message(message.id)}`,
+        `Read it and reply: ${platform.config.publicUrl}${paths.message(message.id)}`,
       ].join('\n\n'),
     })
   }
 }
 
-/** @throws 404 for an unknown message, 409 where somebody answered whom this answer does not know of */
+/** @throws 404 for an unknown message, 409 if another reply was sent that the writer has not seen */
 export function answerContactMessage(
   platform: Platform,
   actor: Actor,
@@ -82,7 +82,9 @@ export function answerContactMessage(
 ): Promise<Message> {
   return change(platform, actor, id, 'message.answered', 'answered', async (tx, message) => {
     if (message.answers.length !== input.answers_seen)
-      throw conflict('Somebody else has answered this message meanwhile. Reload and read their answer first.')
+      throw conflict(
+        'Another administrator has replied to this message in the meantime. Reload and read that reply first.',
+      )
     await insertAnswer(tx, { id: newId(), message_id: id, text: input.text, answered_by: actor.user_id })
     await platform.jobs.enqueue(tx, 'mail.send', {
       to: message.email,
@@ -92,7 +94,7 @@ export function answerContactMessage(
         input.text,
         `${actor.name}\nHomeSlice`,
         `You wrote on ${message.created_at.toISOString().slice(0, 10)}:\n${quoted(message.message)}`,
-        `To write again, use ${platform.config.publicUrl}${paths.contact} and name ${message.reference}.`,
+        `To write again, use ${platform.config.publicUrl}${paths.contact} and give the number ${message.reference}.`,
       ].join('\n\n'),
     })
   })
@@ -100,7 +102,7 @@ export function answerContactMessage(
 
 const quoted = (text: string) => text.replace(/^/gm, '> ')
 
-/** Settles a message without an e-mail, or opens it again. */
+/** Marks a message as done without an e-mail, or reopens it. */
 export const settleContactMessage = (platform: Platform, actor: Actor, id: string, state: MessageState) =>
   change(platform, actor, id, state === 'open' ? 'message.reopened' : 'message.settled', state)
 

@@ -36,7 +36,7 @@ const letter = (over: Record<string, string> = {}) => {
 }
 const stored = () => testApp.product.platform.db.selectFrom('contact_messages').selectAll().execute()
 
-/** A message that waits, as the administrators see it. */
+/** An open message as administrators see it. */
 async function waiting(over: Record<string, string> = {}) {
   const { body } = await testApp.anybody.ask(contract.sendMessage, { body: letter(over) })
   const found = await admin.ask(contract.listMessages, { query: { search: body.reference } })
@@ -46,7 +46,7 @@ async function waiting(over: Record<string, string> = {}) {
 }
 
 describe('a message from the contact page', () => {
-  it('is stored, told to the administrators with its words, and confirmed to the sender', async () => {
+  it('is stored, forwarded to the administrators, and confirmed to the sender', async () => {
     const body = letter({ message: 'Zebra: who pays the brokerage?' })
     const answer = await testApp.anybody.ask(contract.sendMessage, { body })
     expect(answer.status).toBe(201)
@@ -58,14 +58,14 @@ describe('a message from the contact page', () => {
     expect(receipt?.subject).toContain(answer.body.reference)
   })
 
-  it('carries no words of its sender into the receipt: it may go to somebody who never wrote', async () => {
+  it('is not quoted in the receipt, which may reach a person who never wrote', async () => {
     const body = letter({ name: 'Win a prize', subject: 'Buy now', message: 'https://evil.example' })
     await testApp.anybody.ask(contract.sendMessage, { body })
     const [receipt] = await mailsTo(testApp, body.email)
     expect(JSON.stringify(receipt)).not.toMatch(/prize|Buy now|evil/)
   })
 
-  it('names the account of whoever is logged in, and of the administrator who views as somebody', async () => {
+  it('records the account of a logged-in sender, and the administrator who views as another user', async () => {
     const buyer = await testApp.member('buyer')
     await buyer.ask(contract.sendMessage, { body: letter({ subject: 'From a buyer' }) })
     await admin.ask(contract.sendMessage, {
@@ -76,7 +76,7 @@ describe('a message from the contact page', () => {
     expect(body.results.map((message) => message.user?.id)).toEqual([admin.id, buyer.id])
   })
 
-  it('that a program filled in goes nowhere, and the program is told nothing', async () => {
+  it('is discarded if a program filled in the hidden field, and the response does not show it', async () => {
     const before = (await stored()).length
     const body = letter({ website: 'https://spam.example' })
     const answer = await testApp.anybody.ask(contract.sendMessage, { body })
@@ -97,7 +97,7 @@ describe('a message from the contact page', () => {
     expect([answer.status, Object.keys(answer.body)]).toEqual([400, [field]])
   })
 
-  it('is the sixth to one address within the hour only later', async () => {
+  it('is rejected if it is the sixth for one address within an hour', async () => {
     const body = letter()
     const answers = []
     for (let tries = 0; tries < 6; tries += 1)
@@ -107,8 +107,8 @@ describe('a message from the contact page', () => {
   })
 })
 
-describe('answering a message', () => {
-  it('sends an e-mail that quotes it, and settles it', async () => {
+describe('replying to a message', () => {
+  it('sends an e-mail that quotes it, and marks it as done', async () => {
     const { id, email, reference } = await waiting()
     const answer = await admin.ask(contract.answerMessage, {
       params: { id },
@@ -126,7 +126,7 @@ describe('answering a message', () => {
     expect(open.body.count).toBe(0)
   })
 
-  it('is refused to who does not know of the answer that another administrator gave', async () => {
+  it('is rejected if another administrator has replied in the meantime', async () => {
     const { id, email } = await waiting()
     const other = await testApp.member('superuser')
     const body = { text: 'Here is the answer.', answers_seen: 0 }
@@ -138,7 +138,7 @@ describe('answering a message', () => {
     expect(replies).toHaveLength(1)
   })
 
-  it('can be left out: settled by hand, opened again, each written down', async () => {
+  it('is optional: a message can be marked as done and reopened, each recorded', async () => {
     const { id } = await waiting()
     const settle = (state: contract.MessageState) =>
       admin.ask(contract.patchMessage, { params: { id }, body: { state } })

@@ -37,7 +37,7 @@ export async function messageRows(db: Db, actor: Actor, query: z.output<RouteQue
 
 export type MessageCardRow = Awaited<ReturnType<typeof messageRows>>['rows'][number]
 
-/** One message with its answers, the first answer first; undefined where there is none. */
+/** One message with its replies in order; undefined if it does not exist. */
 export async function findMessage(db: Db | Tx, id: string) {
   const row = await db
     .selectFrom('contact_messages as m')
@@ -59,7 +59,7 @@ export async function findMessage(db: Db | Tx, id: string) {
 
 export type MessageRow = NonNullable<Awaited<ReturnType<typeof findMessage>>>
 
-/** Keeps the message from other administrators until the transaction ends. */
+/** Locks the message until the transaction ends. */
 export async function lockMessage(tx: Tx, id: string): Promise<void> {
   await tx.selectFrom('contact_messages').select('id').where('id', '=', id).forUpdate().execute()
 }

@@ -50,7 +50,7 @@ async function sold(): Promise<string> {
 }
 
 describe('adding documents', () => {
-  test('a document is stored with its digest, told to the audit log, and counted among what the deal needs', async () => {
+  test('a document is stored with its digest, audited, and counted towards the mandatory documents', async () => {
     const answer = await upload(seller, draft, [pdf])
     expect(answer.status).toBe(201)
     expect(answer.body.results).toMatchObject([
@@ -67,7 +67,7 @@ describe('adding documents', () => {
     expect(event?.after).toMatchObject({ files: [{ name: 'statement.pdf', sha256 }] })
   })
 
-  test('what is missing is counted again when a mandatory document goes', async () => {
+  test('missing items are recounted when a mandatory document is removed', async () => {
     const deal = await completeDraft(testApp, seller)
     const before = await seller.ask(getDeal, { params: { id: deal.id } })
     const lien = before.body.loan_deal_files.find((file) => file.document_type === 'proof_of_lien')
@@ -100,7 +100,7 @@ describe('adding documents', () => {
     expect(stored(), 'the good file of the form was not kept either').toBe(before)
   })
 
-  test('a table is taken as CSV, and a picture whatever its name says', async () => {
+  test('a table is accepted as CSV, and a picture whatever its file name', async () => {
     const png = Buffer.from(
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
       'base64',
@@ -117,7 +117,7 @@ describe('adding documents', () => {
     ])
   })
 
-  test('a file over 25 MB is a 413, one of exactly 25 MB is taken', async () => {
+  test('a file over 25 MB is a 413, one of exactly 25 MB is accepted', async () => {
     const sized = (bytes: number) => ({ name: 'big.pdf', content: Buffer.concat([SMALL_PDF], bytes) })
     const tooLarge = await upload(seller, draft, [sized(MAX_FILE_BYTES + 1)])
     expect(tooLarge.status).toBe(413)
@@ -125,7 +125,7 @@ describe('adding documents', () => {
     expect((await upload(seller, draft, [sized(MAX_FILE_BYTES)])).status).toBe(201)
   })
 
-  test('more than ten files are a 413, and none is kept', async () => {
+  test('more than ten files are a 413, and none is stored', async () => {
     const before = stored()
     expect(
       (
@@ -158,8 +158,8 @@ describe('adding documents', () => {
   })
 })
 
-describe('who may change documents', () => {
-  test("another seller's draft does not exist for them", async () => {
+describe('who can change documents', () => {
+  test("another seller's draft is a 404", async () => {
     const other = await testApp.member('seller')
     const hidden = await upload(other, draft, [pdf])
     const unknown = await upload(other, newId(), [pdf])
@@ -169,7 +169,7 @@ describe('who may change documents', () => {
     expect((await other.ask(deleteFile, { params: { id } })).status).toBe(404)
   })
 
-  test('a deal that others can see is a 403 for them, and a live one a 409 for its owner', async () => {
+  test('a visible deal of another seller is a 403, and a live deal a 409 for its owner', async () => {
     const { id } = await liveDeal(testApp, seller, reviewer)
     expect((await upload(await testApp.member('seller'), id, [pdf])).status).toBe(403)
     const closed = await upload(seller, id, [pdf])
@@ -178,7 +178,7 @@ describe('who may change documents', () => {
     expect((await upload(await testApp.member('superuser'), id, [pdf])).status).toBe(201)
   })
 
-  test('another document after the approval sends the deal back to a reviewer', async () => {
+  test('a document added after the approval returns the deal to a reviewer', async () => {
     const { id } = await approvedDeal(testApp, seller, reviewer)
     expect((await upload(seller, id, [pdf])).status).toBe(201)
     const { body } = await seller.ask(getDeal, { params: { id } })
@@ -187,7 +187,7 @@ describe('who may change documents', () => {
 })
 
 describe('reading documents', () => {
-  test('an address shows one document to whom it was made for, and every view is written down', async () => {
+  test('an address shows one document to the user it was made for, and every view is audited', async () => {
     const { id } = await completeDraft(testApp, seller)
     await upload(seller, id, [
       { name: 'Titre « foncier ».pdf', content: SMALL_PDF },
@@ -215,7 +215,7 @@ describe('reading documents', () => {
     ])
   })
 
-  test('a changed, borrowed or expired address is a 404, as is that of a deleted document', async () => {
+  test('a changed, foreign or expired address is a 404, as is that of a deleted document', async () => {
     const { id } = await completeDraft(testApp, seller)
     await upload(seller, id, [pdf])
     const { body } = await seller.ask(getDeal, { params: { id } })
@@ -235,7 +235,7 @@ describe('reading documents', () => {
     expect((await open(url)).statusCode).toBe(404)
   })
 
-  test('the zip holds every document under its own name and is written down file by file', async () => {
+  test('the zip contains every document under its own name and is audited file by file', async () => {
     const { id } = await completeDraft(testApp, seller)
     await testApp.product.platform.db
       .updateTable('loan_deal_files')
@@ -259,11 +259,11 @@ describe('reading documents', () => {
     expect(await auditOf('file.downloaded')).toHaveLength(3)
   })
 
-  test('a buyer downloads what they won, and nothing of a listing', async () => {
+  test('a buyer downloads the documents of a deal they won, and none of a listing', async () => {
     const { id } = await liveDeal(testApp, seller, reviewer)
     expect((await buyer.ask(downloadFiles, { body: { loan_deal: id } })).status).toBe(403)
     const won = await sold()
-    // The rows of the test have no content behind them: the failure has the words of the specification.
+    // The test's rows have no stored content: the failure carries the message of the specification.
     const broken = await buyer.ask(downloadFiles, { body: { loan_deal: won } })
     expect([broken.status, broken.body]).toEqual([
       500,

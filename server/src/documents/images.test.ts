@@ -15,7 +15,7 @@ beforeAll(async () => {
   testApp = await startTestApp()
   seller = await testApp.member('seller')
   deal = (await completeDraft(testApp, seller)).id
-  // Taken with the camera on its side, with its place and maker.
+  // Taken with a rotated camera, with position and maker in the metadata.
   photo = await sharp({ create: { width: 1200, height: 800, channels: 3, background: '#215f48' } })
     .withExif({ IFD0: { Make: 'Camera', ImageDescription: '14 Elm Street' } })
     .withMetadata({ orientation: 6 })
@@ -29,7 +29,7 @@ const upload = (content: Buffer, name = 'house.jpg', to = deal, client = seller)
 const open = (url: string) => testApp.product.http.inject({ method: 'GET', url })
 const ids = (images: { id: string }[]) => images.map((image) => image.id)
 
-test('a picture is drawn anew at two widths, upright, without what the camera wrote', async () => {
+test('a picture is re-encoded at two widths, upright, without camera metadata', async () => {
   const answer = await upload(photo)
   expect(answer.status).toBe(201)
   const [image] = answer.body.results
@@ -43,7 +43,7 @@ test('a picture is drawn anew at two widths, upright, without what the camera wr
   expect((await open(image.thumb.replace('/320/', '/960/'))).statusCode).toBe(404)
 })
 
-test('what is no picture is a 415, a broken one a 400', async () => {
+test('a file that is not a picture is a 415, a broken picture a 400', async () => {
   expect((await upload(SMALL_PDF, 'house.jpg')).status).toBe(415)
   const broken = await upload(photo.subarray(0, photo.length / 2))
   expect(broken.status).toBe(400)
@@ -54,7 +54,7 @@ test('what is no picture is a 415, a broken one a 400', async () => {
   expect((await upload(huge, 'wall.png')).status).toBe(400)
 })
 
-test('new pictures stand last; the order is set for one deal at a time', async () => {
+test('new pictures are placed last; the order is set for one deal at a time', async () => {
   await upload(photo)
   const before = (await seller.ask(getDeal, { params: { id: deal } })).body.loan_deal_images
   const reversed = before.map((image, index) => ({ id: image.id, sorting_number: before.length - index }))
@@ -69,7 +69,7 @@ test('new pictures stand last; the order is set for one deal at a time', async (
   expect((await seller.ask(reorderImages, { body: { images: mixed } })).status).toBe(400)
 })
 
-test("pictures of another seller's draft do not exist, and those of a live deal stay", async () => {
+test("pictures of another seller's draft are a 404, and those of a live deal cannot be changed", async () => {
   const other = await testApp.member('seller')
   const [image] = (await seller.ask(getDeal, { params: { id: deal } })).body.loan_deal_images
   const id = image?.id ?? ''
@@ -81,7 +81,7 @@ test("pictures of another seller's draft do not exist, and those of a live deal 
   expect((await upload(photo, 'x.jpg', live.id)).status).toBe(409)
 })
 
-test('a deleted picture is gone from the deal and from its address', async () => {
+test('a deleted picture disappears from the deal, and its address is a 404', async () => {
   const [image] = (await upload(photo)).body.results
   const { body } = await seller.ask(imageThumbnails, { params: { id: image.id } })
   expect(body['320']).toBe(image.thumb)

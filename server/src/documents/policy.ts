@@ -4,11 +4,11 @@ import { canEdit, type DealAccess } from '../deals/policy.ts'
 import { type Actor, has } from '../platform/auth/actor.ts'
 import { conflict, forbidden } from '../platform/http/errors.ts'
 
-/** Documents and pictures are changed by the owner and administrators, while the whole deal may be edited. */
+/** Owners and administrators can change documents and pictures while the whole deal is editable. */
 export function assertCanChangeFiles(actor: Actor, deal: DealAccess): void {
   if (deal.owner_id !== actor.user_id && !has(actor, 'superuser')) throw forbidden()
-  if (!canEdit(actor, deal)) throw conflict('This deal can no longer be changed in its present state.')
+  if (!canEdit(actor, deal)) throw conflict('This deal can no longer be changed in its current state.')
 }
 
-/** Everybody sees which documents exist; their content is for those to whom their address is shown. */
+/** Everybody sees which documents exist; only actors who may see a document’s address can read its content. */
 export const canReadFiles = (disclosure: Disclosure) => shownTo(disclosure, dealFileResponse.url)

@@ -36,8 +36,8 @@ export async function findImage(db: Db | Tx, id: string): Promise<ImageRecord> {
 }
 
 /**
- * The documents of a deal whose content the actor may have, oldest first.
- * @throws 404 for a hidden deal and for one without documents, 403 where only the listing is theirs
+ * The documents of a deal whose content the actor may read, oldest first.
+ * @throws 404 for a hidden deal or one without documents, 403 if the actor may see only the listing
  */
 export async function filesFor(
   db: Db | Tx,

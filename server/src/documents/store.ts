@@ -6,7 +6,7 @@ export async function insertFiles(tx: Tx, files: Insertable<Tables['loan_deal_fi
   await tx.insertInto('loan_deal_files').values(files).execute()
 }
 
-/** Puts pictures behind those that the deal has already. */
+/** Appends pictures after those of the deal. */
 export async function appendImages(
   tx: Tx,
   dealId: string,
@@ -24,7 +24,7 @@ export async function appendImages(
     .execute()
 }
 
-/** The content stays in the storage: what was once handed in can be asked for by a court. */
+/** The content stays in storage, because submitted documents may be requested by a court. */
 export async function markDeleted(
   tx: Tx,
   table: 'loan_deal_files' | 'loan_deal_images',

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-it('of administrators who decide at once one wins, the others get a 409, and the owner is told once', async () => {
+it('of administrators who decide at once one wins, the others get a 409, and the owner is notified once', async () => {
   const admins: Client[] = []
   for (let count = 0; count < 6; count += 1) admins.push(await testApp.member('superuser'))
   const person = await applicant(testApp)
@@ -31,7 +31,7 @@ it('of administrators who decide at once one wins, the others get a 409, and the
   expect(body.results.filter((notification) => notification.kind !== 'kyc_submitted')).toHaveLength(1)
 })
 
-it('of writes over one version one wins, whatever tab it comes from', async () => {
+it('of simultaneous writes to one version one wins', async () => {
   const person = await applicant(testApp)
   const { version } = (await person.ask(getKyc)).body
   const answers = await Promise.all(
@@ -48,13 +48,13 @@ it('of writes over one version one wins, whatever tab it comes from', async () =
   expect((await person.ask(getKyc)).body.address).toBe(won[0]?.body.address)
 })
 
-it('a change and the submission that comes at the same time never hand in a record that changes under review', async () => {
+it('a simultaneous change and submission never result in a record that changes under review', async () => {
   const person = await applicant(testApp)
   const [saved, submitted] = await Promise.all([
     person.ask(patchKyc, { body: { address: '' } }),
     person.ask(submitKyc),
   ])
-  // Whoever is second is rejected: the change because of the review, or the submission because of what is missing.
+  // The later request is rejected: the change because of the review, or the submission because of missing answers.
   expect([saved.status, submitted.status]).toSatisfy(
     ([first, second]: number[]) => (first === 200 && second === 400) || (first === 409 && second === 200),
   )

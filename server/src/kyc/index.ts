@@ -5,7 +5,7 @@ import { checkJob, destroyJob } from './jobs.ts'
 import { reactToRoles } from './reactions.ts'
 import { kycRoutes } from './routes.ts'
 
-/** Identity checks: what is asked, the scans, and who decides. */
+/** Identity checks: questions, scans and decisions. */
 export function registerKyc(app: FastifyInstance, platform: Platform): void {
   platform.jobs.add(checkJob((submission) => checkRecord(platform, submission)))
   platform.jobs.add(destroyJob(platform))

@@ -8,7 +8,7 @@ export const DESTROY_JOB = 'kyc.destroy-scan'
 const handedIn = z.object({ user_id: z.uuid(), version: z.int() })
 const content = z.object({ storage_key: z.string() })
 
-/** Asks the provider about a record once its submission has committed. */
+/** Asks the provider about a record after its submission has committed. */
 export const checkJob = (
   check: (payload: z.output<typeof handedIn>) => Promise<void>,
 ): Job<typeof handedIn> => ({
@@ -17,7 +17,7 @@ export const checkJob = (
   handle: check,
 })
 
-/** Destroys the content of a scan that was taken away before anybody was shown it. */
+/** Destroys the content of a scan that was removed before anybody reviewed it. */
 export const destroyJob = ({ storage }: Platform): Job<typeof content> => ({
   name: DESTROY_JOB,
   schema: content,

@@ -38,7 +38,7 @@ const kinds = async (user: Client) => {
 }
 
 describe('a KYC record', () => {
-  it('is a draft that keeps what was typed until it is submitted', async () => {
+  it('is a draft that keeps its answers until it is submitted', async () => {
     const person = await newcomer(testApp)
     await person.ask(patchKyc, { body: { legal_name: 'Ada Tremblay' } })
     await person.ask(patchKyc, { body: { document_type: 'passport' } })
@@ -46,7 +46,7 @@ describe('a KYC record', () => {
     expect(body).toMatchObject({ legal_name: 'Ada Tremblay', document_type: 'passport', kyc_state: 'draft' })
   })
 
-  it('names each answer that is missing, with what other answers ask for', async () => {
+  it('lists each missing answer, including those that other answers require', async () => {
     const person = await applicant(testApp)
     await person.ask(patchKyc, {
       body: { address: null, document_number: '  ', acts_for_third_party: true, selected_answer: 'other' },
@@ -63,7 +63,7 @@ describe('a KYC record', () => {
     ])
   })
 
-  it('asks a seller what it does not ask a buyer, and a card for both of its sides', async () => {
+  it('asks a seller more than a buyer, and both sides of an identity card', async () => {
     const person = await applicant(testApp, { is_seller: true })
     await person.ask(patchKyc, { body: { document_type: 'provincial_id' } })
     const { body } = await person.ask(submitKyc)
@@ -91,7 +91,7 @@ describe('a KYC record', () => {
     expect((await person.ask(getKyc)).body).toEqual(before)
   })
 
-  it('is not written over by somebody who has read an older version', async () => {
+  it('cannot be overwritten from an older version', async () => {
     const person = await newcomer(testApp)
     const { body: first } = await person.ask(getKyc)
     const write = (version: number, address: string) =>
@@ -103,7 +103,7 @@ describe('a KYC record', () => {
     expect((await person.ask(getKyc)).body.address).toBe('1 King Street')
   })
 
-  it('keeps nothing that was not asked for once it is submitted', async () => {
+  it('keeps only answers to applicable questions once it is submitted', async () => {
     const person = await applicant(testApp)
     await person.ask(patchKyc, { body: { acts_for_third_party: true, third_party: 'My sister' } })
     await person.ask(patchKyc, { body: { acts_for_third_party: false, ...SELLER_ANSWERS } })
@@ -111,13 +111,13 @@ describe('a KYC record', () => {
     expect(body).toMatchObject({ third_party: null, selling_underwritten: null, buying_purpose: 'hold' })
   })
 
-  it('waits for the steps before it, for submitting fixes the roles', async () => {
+  it('cannot be submitted before the earlier onboarding steps', async () => {
     const person = await newcomer(testApp)
     const { status, body } = await person.ask(submitKyc)
     expect([status, body]).toMatchObject([409, { code: 'onboarding_incomplete' }])
   })
 
-  it('cannot be changed while an administrator looks at it', async () => {
+  it('cannot be changed while it is under review', async () => {
     const person = await applicant(testApp)
     expect((await person.ask(submitKyc)).body.kyc_state).toBe('manual_review')
     expect((await person.ask(patchKyc, { body: { address: 'Elsewhere' } })).status).toBe(409)
@@ -125,7 +125,7 @@ describe('a KYC record', () => {
     expect((await person.ask(getKyc)).body.address).toBe('1 King Street West, Toronto')
   })
 
-  it('can be mended after a rejection, submitted again and approved, without a new log-in', async () => {
+  it('can be corrected after a rejection, submitted again and approved, without a new log-in', async () => {
     const person = await applicant(testApp)
     await person.ask(submitKyc)
     const rejected = await decide(person, 'reject', 'The scan cannot be read.')
@@ -140,7 +140,7 @@ describe('a KYC record', () => {
     expect(await kinds(admin)).toContain('kyc_submitted')
   })
 
-  it('is rejected with remarks to single answers, which its owner reads beside them', async () => {
+  it('is rejected with remarks on single answers, which its owner sees next to them', async () => {
     const person = await applicant(testApp)
     await person.ask(submitKyc)
     const remarks = { address: 'This is a post office box.' }
@@ -157,7 +157,7 @@ describe('a KYC record', () => {
     expect(again.body.remarks).toEqual({})
   })
 
-  it('takes no remark to a question that there is not, nor with an approval', async () => {
+  it('accepts no remark on an unknown question, nor with an approval', async () => {
     const person = await applicant(testApp)
     await person.ask(submitKyc)
     for (const body of [
@@ -170,7 +170,7 @@ describe('a KYC record', () => {
     expect((await person.ask(getKyc)).body.kyc_state).toBe('manual_review')
   })
 
-  it('is not decided by who has read an earlier submission', async () => {
+  it('cannot be decided on an earlier submission', async () => {
     const person = await applicant(testApp)
     const { body: first } = await person.ask(submitKyc)
     await decide(person, 'reject', 'No.')
@@ -184,14 +184,14 @@ describe('a KYC record', () => {
     expect((await person.ask(getKyc)).body.kyc_state).toBe('manual_review')
   })
 
-  it('is rejected with a reason only', async () => {
+  it('cannot be rejected without a reason', async () => {
     const person = await applicant(testApp)
     await person.ask(submitKyc)
     const { status, body } = await decide(person, 'reject')
     expect([status, Object.keys(body)]).toEqual([400, ['reason']])
   })
 
-  it('is decided once when two administrators press at the same time', async () => {
+  it('is decided once when two administrators decide at the same time', async () => {
     const person = await applicant(testApp)
     await person.ask(submitKyc)
     const answers = await Promise.all([decide(person, 'approve'), decide(person, 'reject', 'No.')])
@@ -199,13 +199,13 @@ describe('a KYC record', () => {
     expect(await kinds(person)).toHaveLength(1)
   })
 
-  it('is not decided before it was submitted, nor by its own administrator', async () => {
+  it('cannot be decided before it is submitted, nor by its own owner', async () => {
     const person = await applicant(testApp)
     expect((await decide(person, 'approve')).status).toBe(409)
     expect((await decide(admin, 'approve')).status).toBe(403)
   })
 
-  it('is nobody else’s to read, and others cannot tell whether it exists', async () => {
+  it('cannot be read by others, who cannot tell whether it exists', async () => {
     const person = await applicant(testApp)
     const nobody = '01900000-0000-7000-8000-000000000000'
     for (const role of ['buyer', 'seller', 'reviewer'] as const) {
@@ -221,14 +221,14 @@ describe('a KYC record', () => {
     expect((await admin.ask(getUserKyc, { params: { user_id: person.id } })).status).toBe(200)
   })
 
-  it('is not submitted by an administrator who views as the user', async () => {
+  it('cannot be submitted by an administrator who views as the user', async () => {
     const person = await applicant(testApp)
     const { status, body } = await admin.ask(submitKyc, { headers: { 'view-as-user': person.id } })
     expect([status, body]).toMatchObject([403, { code: 'viewing_as' }])
     expect((await person.ask(getKyc)).body.kyc_state).toBe('draft')
   })
 
-  it('shows the number of the document masked once it is handed in, but to administrators, and to its owner on demand', async () => {
+  it('masks the document number once it is submitted, except for administrators, and for its owner on demand', async () => {
     const person = await applicant(testApp)
     expect((await person.ask(getKyc)).body.document_number).toBe('AB123456')
     const { body } = await person.ask(submitKyc)
@@ -244,7 +244,7 @@ describe('a KYC record', () => {
     expect((await person.ask(getKyc)).body.document_number).toBe('AB123456')
   })
 
-  it('says what its reader can do', async () => {
+  it('shows which actions its reader may take', async () => {
     const person = await applicant(testApp)
     const read = async (client: Client) =>
       (await client.ask(getUserKyc, { params: { user_id: person.id } })).body.can

@@ -8,27 +8,27 @@ export type Owner = Standing & Pick<User, 'id' | 'kyc_state'>
 
 const isOwner = (actor: Actor, userId: string) => actor.user_id === userId
 
-/** @throws 404 for everybody but the owner and administrators: who has a record is nobody else's business */
+/** @throws 404 unless the actor is the owner or an administrator, so that others cannot tell who has a record */
 export function assertCanRead(actor: Actor, userId: string): void {
   if (!isOwner(actor, userId) && !(actor.is_member && has(actor, 'superuser'))) throw notFound()
 }
 
-/** The whole number of the document: an administrator's to compare, and the owner's while they may still change it. */
+/** The unmasked document number is for administrators, and for the owner while the record is editable. */
 export const canReadNumber = (actor: Actor, owner: Owner) =>
   actor.viewed_by === null && (!isOwner(actor, owner.id) || isKycEditable(owner.kyc_state))
 
-/** @throws 409 while the record is looked at, or once it was approved */
+/** @throws 409 while the record is under review or once it is approved */
 export function assertCanEdit(owner: Owner): void {
   if (!isKycEditable(owner.kyc_state))
     throw conflict('This record has been submitted and can no longer be changed.')
 }
 
-/** @throws 409 where a step before the identity check is open: the roles are fixed by submitting */
+/** @throws 409 if an earlier onboarding step is not done, because submission fixes the roles */
 export function assertCanSubmit(owner: Owner): void {
   assertCanEdit(owner)
   if (nextStep(owner) !== 'kyc') {
     throw conflict(
-      'Finish the steps before the identity check first: /accounts/me/ names the next one.',
+      'Complete the steps before the identity check first: /accounts/me/ names the next one.',
       'onboarding_incomplete',
     )
   }
@@ -38,17 +38,17 @@ function decisionRejection(actor: Actor, owner: Owner): HttpError | null {
   if (!has(actor, 'superuser')) return forbidden()
   if (isOwner(actor, owner.id)) return forbidden('Another administrator must decide about your own record.')
   if (owner.kyc_state !== 'manual_review')
-    return conflict('This record does not wait for a decision. Reload to see its state.')
+    return conflict('This record is not waiting for a decision. Reload to see its state.')
   return null
 }
 
-/** @throws 403 for who is no administrator and for one's own record, 409 when nothing waits for a decision */
+/** @throws 403 for non-administrators and for one's own record, 409 if no decision is pending */
 export function assertCanDecide(actor: Actor, owner: Owner): void {
   const rejection = decisionRejection(actor, owner)
   if (rejection) throw rejection
 }
 
-/** What the screen offers this actor; the same rules as above. */
+/** The actions offered to this actor, by the rules above. */
 export function kycCan(actor: Actor, owner: Owner) {
   const isOwnHand = isOwner(actor, owner.id) && actor.viewed_by === null
   const edit = isOwnHand && isKycEditable(owner.kyc_state)

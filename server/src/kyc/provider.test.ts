@@ -28,18 +28,18 @@ const happened = async (person: Client, type: string) =>
 async function submitted(change: Parameters<Newcomer['ask']>[1] = {}): Promise<Newcomer> {
   const person = await applicant(testApp)
   if (change.body) await person.ask(patchKyc, { body: change.body as object })
-  // The judgement follows the commit: the submission itself is always under review.
+  // The provider decides after the commit, so the submission itself always returns "under review".
   expect((await person.ask(submitKyc)).body.kyc_state).toBe('manual_review')
   return person
 }
 
-describe('the rules as provider', () => {
-  it('approve what raises no question', async () => {
+describe('the rule-based provider', () => {
+  it('approves a record without discrepancies', async () => {
     const person = await submitted()
     await vi.waitUntil(async () => (await stateOf(person)) === 'approved', { timeout: 15_000 })
   })
 
-  it('reject another person’s name with a reason, which can be mended', async () => {
+  it('rejects another person’s name with a reason, which can be corrected', async () => {
     const person = await submitted({ body: { legal_name: 'Wilfrid Osei' } })
     await vi.waitUntil(async () => (await stateOf(person)) === 'rejected', { timeout: 15_000 })
     expect((await person.ask(getKyc)).body.reason).toContain('legal name')
@@ -48,7 +48,7 @@ describe('the rules as provider', () => {
     await vi.waitUntil(async () => (await stateOf(person)) === 'approved', { timeout: 15_000 })
   })
 
-  it('leave an exposed person to an administrator', async () => {
+  it('leaves a politically exposed person to an administrator', async () => {
     const person = await submitted({
       body: { is_politically_exposed: true, political_exposure: 'Mayor of Halifax, my mother' },
     })
@@ -58,7 +58,7 @@ describe('the rules as provider', () => {
     expect(await stateOf(person)).toBe('manual_approved')
   })
 
-  it('come too late where an administrator was faster, or the record was handed in again', async () => {
+  it('is ignored if an administrator was faster, or the record was submitted again', async () => {
     const exposed = { is_politically_exposed: true, political_exposure: 'Senator, myself' }
     const person = await submitted({ body: exposed })
     const { version } = (await person.ask(getKyc)).body
@@ -76,7 +76,7 @@ describe('the rules as provider', () => {
     expect(await stateOf(person)).toBe('manual_review')
   })
 
-  it('do not overrule an administrator who decides while they judge', async () => {
+  it('does not overrule an administrator who decides in the meantime', async () => {
     const person = await submitted({
       body: { is_politically_exposed: true, political_exposure: 'Senator, myself' },
     })
@@ -94,7 +94,7 @@ describe('the rules as provider', () => {
   })
 })
 
-it('without configuration nobody but administrators decides', async () => {
+it('without configuration only administrators decide', async () => {
   const plain = await startTestApp()
   expect(plain.product.platform.identity).toBeNull()
   await plain.close()

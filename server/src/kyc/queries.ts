@@ -28,7 +28,7 @@ export const findScan = (db: Db | Tx, id: string): Promise<ScanRow | undefined> 
     .where('removed_at', 'is', null)
     .executeTakeFirst()
 
-/** The record as it now stands, for this actor. */
+/** The current record for this actor. */
 export const recordFor = async (
   { tokens }: Pick<Platform, 'tokens'>,
   db: Db | Tx,
@@ -36,14 +36,14 @@ export const recordFor = async (
   owner: Owner,
 ): Promise<KycRecord> => kycView({ tokens, actor, now: await dbNow(db) }, owner, await recordOf(db, owner.id))
 
-/** @throws 404 for a user who does not exist */
+/** @throws 404 for an unknown user */
 export async function ownerOf(db: Db | Tx, userId: string): Promise<UserRow> {
   const owner = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()
   if (!owner) throw notFound()
   return owner
 }
 
-/** @throws 404 for a user who does not exist, or whose record is not the actor's to read */
+/** @throws 404 for an unknown user, or if the actor may not read the record */
 export async function readRecord(platform: Platform, actor: Actor, userId: string): Promise<KycRecord> {
   assertCanRead(actor, userId)
   return recordFor(platform, platform.db, actor, await ownerOf(platform.db, userId))

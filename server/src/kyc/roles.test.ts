@@ -19,7 +19,7 @@ const approve = (person: Client) =>
 const give = (person: Client, roles: { is_seller?: boolean; is_buyer?: boolean; is_reviewer?: boolean }) =>
   admin.ask(patchUser, { params: { id: person.id }, body: roles })
 
-/** New roles end the sessions. */
+/** Logs in again, because new roles end the sessions. */
 async function again(person: Newcomer): Promise<Client> {
   const { body } = await testApp.anybody.ask(logIn, { body: { email: person.email, password: PASSWORD } })
   if (!('access' in body)) throw new Error('A second factor was asked for.')
@@ -27,7 +27,7 @@ async function again(person: Newcomer): Promise<Client> {
 }
 
 describe('a buyer who becomes a seller', () => {
-  it('answers the seller’s questions and is approved again before trading on', async () => {
+  it('answers the seller’s questions and must be approved again before trading', async () => {
     const buyer = await applicant(testApp)
     await buyer.ask(submitKyc)
     await approve(buyer)
@@ -49,14 +49,14 @@ describe('a buyer who becomes a seller', () => {
     expect((await person.ask(getMe)).body.next_step).toBe('home')
   })
 
-  it('is not approved on a record that was handed in before', async () => {
+  it('is not approved on a record that was submitted before', async () => {
     const person = await applicant(testApp)
     await person.ask(submitKyc)
     await give(person, { is_seller: true })
     expect((await approve(person)).status).toBe(409)
   })
 
-  it('goes on where the record answers the new role already, and where the role asks nothing', async () => {
+  it('keeps the approval if the record already answers the new role’s questions, or the role has none', async () => {
     const person = await applicant(testApp, { is_seller: true })
     await person.ask(patchKyc, { body: SELLER_ANSWERS })
     await person.ask(submitKyc)

@@ -35,7 +35,7 @@ const views = (user: Client) =>
     .execute()
 
 describe('a scan of an identity document', () => {
-  it('is drawn anew where it is a picture, without what the camera wrote', async () => {
+  it('is re-encoded without camera metadata if it is a picture', async () => {
     const person = await newcomer(testApp)
     const content = await sharp({
       create: { width: 3000, height: 2000, channels: 3, background: '#215f48' },
@@ -83,7 +83,7 @@ describe('a scan of an identity document', () => {
     expect([status, Object.keys(body)]).toMatchObject([400, expect.arrayContaining(['question'])])
   })
 
-  it('can be replaced and removed before it is handed in, and its content is destroyed', async () => {
+  it('can be replaced and removed before submission, and its content is destroyed', async () => {
     const person = await newcomer(testApp)
     const before = stored()
     const first = await sendScan(testApp, person)
@@ -96,7 +96,7 @@ describe('a scan of an identity document', () => {
     await vi.waitUntil(() => stored() === before)
   })
 
-  it('is neither replaced nor removed once it is handed in; what was handed in is kept', async () => {
+  it('cannot be replaced or removed after submission, and is kept', async () => {
     const person = await applicant(testApp)
     await person.ask(submitKyc)
     const scan = await scanOf(person)
@@ -112,7 +112,7 @@ describe('a scan of an identity document', () => {
     expect(stored()).toBe(before + 1)
   })
 
-  it('goes when another document needs no such side', async () => {
+  it('is removed if another document type needs no second side', async () => {
     const person = await applicant(testApp)
     await sendScan(testApp, person, 'document_scan_back')
     await person.ask(patchKyc, { body: { document_type: 'passport' } })
@@ -121,8 +121,8 @@ describe('a scan of an identity document', () => {
   })
 })
 
-describe('who sees a scan', () => {
-  it('its owner and administrators, and each view is written down', async () => {
+describe('access to a scan', () => {
+  it('is limited to its owner and administrators, and each view is audited', async () => {
     const person = await applicant(testApp)
     await open((await scanOf(person))?.url)
     const { body } = await admin.ask(getUserKyc, { params: { user_id: person.id } })
@@ -135,7 +135,7 @@ describe('who sees a scan', () => {
     ])
   })
 
-  it('nobody by an address that was changed, made for another, or whose maker lost the right', async () => {
+  it('is denied by an address that was changed, made for another user, or whose user lost the right', async () => {
     const person = await applicant(testApp)
     const other = await applicant(testApp)
     const scan = await scanOf(person)
@@ -158,7 +158,7 @@ describe('who sees a scan', () => {
     expect(await views(person)).toEqual([])
   })
 
-  it('nobody else can remove it, or tell that it exists', async () => {
+  it('is denied to everybody else, who can neither remove it nor tell that it exists', async () => {
     const person = await applicant(testApp)
     const other = await applicant(testApp)
     const id = (await scanOf(person))?.id ?? ''

@@ -6,7 +6,7 @@ import type { ScanRow } from './views.ts'
 
 type Change = Omit<UpdateObject<Tables, 'kyc_records'>, 'user_id' | 'version' | 'updated_at'>
 
-/** Writes to the user's record, which the first write makes, and counts its version up. */
+/** Updates the user's record, creating it if necessary, and increments its version. */
 export async function writeRecord(tx: Tx, userId: string, change: Change): Promise<void> {
   await tx
     .insertInto('kyc_records')
@@ -25,7 +25,7 @@ export async function insertScan(tx: Tx, scan: Insertable<Tables['kyc_scans']>):
   await tx.insertInto('kyc_scans').values(scan).execute()
 }
 
-/** Takes scans out of the record; answers them, for those that were never handed in are to be destroyed. */
+/** Removes scans from the record and returns them, so that those never submitted can be destroyed. */
 export async function removeScans(
   tx: Tx,
   userId: string,
@@ -42,7 +42,7 @@ export async function removeScans(
     .execute()
 }
 
-/** What is handed in stays, whatever the owner does later. */
+/** Submitted scans are kept, whatever the owner does later. */
 export async function keepScans(tx: Tx, userId: string): Promise<void> {
   await tx
     .updateTable('kyc_scans')

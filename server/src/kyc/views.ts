@@ -18,7 +18,7 @@ import { canReadNumber, kycCan, type Owner } from './policy.ts'
 export type KycRow = Selectable<Tables['kyc_records']>
 export type ScanRow = Selectable<Tables['kyc_scans']>
 
-/** A record with its scans, as the database has it. */
+/** A record with its scans, as stored. */
 export interface StoredRecord {
   row: KycRow | undefined
   scans: readonly ScanRow[]
@@ -29,13 +29,13 @@ const each = <Name extends string, Value>(names: readonly Name[], make: (name: N
 
 const answersOf = (row: KycRow | undefined) => each(ANSWERS, (name) => row?.[name] ?? null) as KycAnswers
 
-/** Everything that is asked, as far as it is answered; all missing where no record was begun. */
+/** All answers of a record; all missing if no record was begun. */
 export const filledOf = ({ row, scans }: StoredRecord): KycFilled => ({
   ...answersOf(row),
   ...each(SCANS, (question) => scans.find((scan) => scan.question === question) ?? null),
 })
 
-/** The signed path of a scan's content, and its address for one actor. */
+/** Unsigned path of a scan's content. */
 export const scanPath = (id: string) => `/kyc/scans/${id}/content/`
 
 interface Through {
@@ -44,7 +44,7 @@ interface Through {
   now: Date
 }
 
-/** The record as this actor may see it: the document's number masked where it is not theirs to read. */
+/** The record as this actor may see it; the document number is masked unless they may read it. */
 export function kycView(
   { tokens, actor, now }: Through,
   owner: Owner,

@@ -11,7 +11,7 @@ afterAll(() => testApp.close())
 
 let asked = 0
 
-/** Asks from an address of its own, so that the limit of one does not end a test. */
+/** Sends each request from a different network address, so that the rate limit does not stop the test. */
 async function ask(path: string, body: unknown, remoteAddress?: string) {
   asked += 1
   const own = `10.${asked >> 16}.${(asked >> 8) & 255}.${asked & 255}`
@@ -30,7 +30,7 @@ const loan = { amount: '350100.00', rate: 4.9, amortization: 20 }
 const owing = { ...loan, term: 60 }
 
 describe('the calculator', () => {
-  it('tells the payment of a loan to the cent, and what it comes to', async () => {
+  it('returns the payment of a loan to the cent, with totals', async () => {
     const { status, body } = await ask('payment', { ...loan, term: 60 })
     expect(status).toBe(200)
     expect(body).toMatchObject({ payment: '2281.73', number_of_payments: 240 })
@@ -39,7 +39,7 @@ describe('the calculator', () => {
     expect(239 * 2281.73 + Number(body.final_payment)).toBeCloseTo(paid, 2)
   })
 
-  it('compounds and pays as it is told', async () => {
+  it('uses the requested compounding and frequency', async () => {
     const monthly = await ask('payment', { ...loan, compounding: 'monthly' })
     const weekly = await ask('payment', {
       ...loan,
@@ -50,7 +50,7 @@ describe('the calculator', () => {
     expect(weekly.body.payment).toBe('571.00')
   })
 
-  it('lists each payment on its day until nothing is owing', async () => {
+  it('lists each dated payment until the loan is repaid', async () => {
     const { body } = await ask('schedule', { ...loan, start: '2026-01-31' })
     const { rows } = contract.calculateSchedule.response.parse(body)
     expect(rows).toHaveLength(240)
@@ -60,13 +60,13 @@ describe('the calculator', () => {
     expect(principal).toBe(35_010_000)
   })
 
-  it('leaves the balance of a term to be paid', async () => {
+  it('leaves the balance due at the end of a term', async () => {
     const { body } = await ask('schedule', { ...owing, start: '2026-01-31' })
     const { body: payment } = await ask('payment', owing)
     expect(body.balance).toBe(payment.balance)
   })
 
-  it('answers the price of a yield with which the yield of the price agrees', async () => {
+  it('returns a price whose yield is the requested yield', async () => {
     const priced = await ask('price', { ...owing, yield: 7.25, elapsed: 0.4 })
     expect(priced.status, priced.text).toBe(200)
     const { price } = priced.body
@@ -75,7 +75,7 @@ describe('the calculator', () => {
     expect(yielded.body).toMatchObject({ price, count: 60, accrued: priced.body.accrued })
   })
 
-  it('needs no amortization where the payment is known', async () => {
+  it('needs no amortization if the payment is given', async () => {
     const { body } = await ask('yield', {
       amount: '100000',
       rate: 9,
@@ -87,14 +87,14 @@ describe('the calculator', () => {
     expect(Number(body.yield)).toBeGreaterThan(9)
   })
 
-  it('refuses somebody who asks without end, and nobody else', async () => {
+  it('limits the requests of one address only', async () => {
     for (let n = 0; n < 120; n += 1) await ask('payment', loan, '192.0.2.7')
     expect((await ask('payment', loan, '192.0.2.7')).status).toBe(429)
     expect((await ask('payment', loan, '192.0.2.8')).status).toBe(200)
   })
 })
 
-describe('an impossible question is refused at its field, by the name of the fault', () => {
+describe('impossible input is rejected on its field, with an error code', () => {
   it.each([
     ['payment', { rate: -100 }, 'rate', 'rate_too_low'],
     ['payment', { rate: '-250' }, 'rate', 'rate_too_low'],
@@ -123,14 +123,14 @@ describe('an impossible question is refused at its field, by the name of the fau
     expect(body).toEqual({ [field]: [expect.stringMatching(/\.$/)], code })
   })
 
-  it('asks for a payment where none can be computed', async () => {
+  it('requires a payment if none can be computed', async () => {
     const { status, body } = await ask('price', { amount: 1000, rate: 5, term: 12, yield: 6 })
     expect(status).toBe(400)
     expect(Object.keys(body)).toEqual(['payment'])
   })
 })
 
-describe('whatever is asked', () => {
+describe('any request', () => {
   const figure = fc.oneof(
     fc.integer({ min: -10, max: 1000 }),
     fc.double(),
@@ -171,7 +171,7 @@ describe('whatever is asked', () => {
     },
     { requiredKeys: [] },
   )
-  /** Sound enough that most of it reaches the arithmetic. */
+  /** Plausible enough that most requests reach the arithmetic. */
   const plausible = fc.record({
     amount: fc.integer({ min: 1, max: 100_000_000_000 }).map((cents) => (cents / 100).toFixed(2)),
     rate: fc.integer({ min: -9_900, max: 200_000 }).map((hundredths) => hundredths / 100),
@@ -226,7 +226,7 @@ describe('whatever is asked', () => {
     ],
   } as const
 
-  it('is answered with figures or refused at a field, never with a fault of the server', async () => {
+  it('gets figures or an error on a field, never a server error', async () => {
     const path = fc.constantFrom(...(Object.keys(kinds) as (keyof typeof kinds)[]))
     await fc.assert(
       fc.asyncProperty(path, question, fc.option(plausible), async (kind, wild, sound) => {

@@ -10,7 +10,7 @@ import type { Platform } from '../platform/platform.ts'
 const MOST_A_MINUTE = 120
 const WINDOW_SECONDS = 60
 
-/** The calculator: what is asked is answered or rejected by the arithmetic, and nothing is stored. */
+/** Registers the calculator routes. Nothing is stored. */
 export function registerMortgage(app: FastifyInstance, { db }: Platform): void {
   const calculate = async <Asked extends Parameters<typeof answers.fieldOfIssue>[1], Answer>(
     { body, request }: { body: Asked; request: FastifyRequest },

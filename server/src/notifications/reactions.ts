@@ -99,7 +99,7 @@ export function reactWithNotifications(platform: Platform): void {
     each([event.subject_id], {
       kind: 'kyc_reopened',
       title: 'KYC opened again',
-      message: `You were given a role: ${roles.join(' and ')}. Answer its questions and submit your record again; until it is approved the marketplace is closed to you. Bids that you have placed stay binding.`,
+      message: `You were given a role: ${roles.join(' and ')}. Answer its questions and submit your record again; until it is approved the marketplace is closed to you. Bids that you have placed remain binding.`,
       link: roles.length === 1 && roles[0] ? paths.kycOf[roles[0]] : paths.kyc,
     }),
   )

@@ -27,14 +27,14 @@ export interface Config {
   dataDir: string
   databaseUrl: string | undefined
   databasePoolSize: number
-  /** Where people reach the product; links in e-mails are built from it, never from a request. */
+  /** Public address of the product. Links in e-mails are built from it, never from a request. */
   publicUrl: string
   trustedProxies: string[]
-  /** Signs access tokens and picture addresses; kept in the data folder where none is configured. */
+  /** Signs access tokens and addresses; generated in the data folder if not configured. */
   secretKey: string | undefined
   smtpUrl: string | undefined
   mailFrom: string
-  /** Who judges KYC records before administrators do. */
+  /** The provider that checks KYC records before administrators do. */
   kycProvider: 'off' | 'rules'
   seed: boolean
   logLevel: string
@@ -42,7 +42,7 @@ export interface Config {
 
 /**
  * Reads the configuration; every variable has a default that works on one machine.
- * @throws with a sentence naming each variable that is wrong, or insecure in production
+ * @throws with a message for each variable that is invalid, or insecure in production
  */
 export function readConfig(variables: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))

@@ -3,7 +3,7 @@ import { addDays } from '#domain/kernel/dates.ts'
 
 const known = new Map<string, ReadonlySet<string>>()
 
-/** The library counts it in Ontario, whose Employment Standards Act does not. */
+/** The library lists it for Ontario, but the Employment Standards Act does not. */
 const NOT_STATUTORY = ['Easter Monday']
 
 /** Statutory holidays of a province in a year. */
@@ -20,12 +20,12 @@ function holidaysIn(province: string, year: number): ReadonlySet<string> {
   return set
 }
 
-/** How far ahead business days are counted. */
+/** How far ahead business days are computed. */
 const HORIZON_DAYS = 60
 
 /**
- * The statutory holidays (`YYYY-MM-DD`) of a Canadian province in the two months from a day on, as `addBusinessDays` takes
- * them; Ontario's where the province is not known. Source: the date-holidays library's calendar of Canada.
+ * The statutory holidays (`YYYY-MM-DD`) of a Canadian province in the two months from a day, for `addBusinessDays`;
+ * Ontario's if the province is unknown. Source: the date-holidays library's calendar of Canada.
  */
 export function holidaysFrom(province: string | null, day: string): ReadonlySet<string> {
   const place = province ?? 'ON'

@@ -1,4 +1,4 @@
 import { v7 } from 'uuid'
 
-/** A new identifier: UUIDv7, so that rows made later sort later. */
+/** A new identifier: UUIDv7, so that ids sort by creation time. */
 export const newId = (): string => v7()

@@ -1,6 +1,7 @@
 /**
- * Runs the works of one key one after another in the order of asking, works of other keys beside them. Waiting here
- * costs nothing; waiting on a row's lock would hold a database connection. The lock stays: it makes several servers right.
+ * Runs tasks of one key one after another, first come first served; tasks of different keys run in parallel.
+ * Waiting here is cheap, while waiting for a row lock would hold a database connection. The row lock still
+ * guarantees correctness across servers.
  */
 export class KeyedQueue {
   readonly #last = new Map<string, Promise<unknown>>()

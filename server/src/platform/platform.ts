@@ -9,12 +9,12 @@ import type { Jobs } from './jobs/jobs.ts'
 import type { Mailer } from './mail/mail.ts'
 import type { Storage } from './storage/storage.ts'
 
-/** What every command may use of the outside. Features get it as their first argument. */
+/** The outside world as commands see it; features receive it as their first argument. */
 export interface Platform {
   config: Config
   db: Db
   events: Events
-  /** Judges KYC records; null where administrators do it alone. */
+  /** Checks KYC records; null if only administrators do. */
   identity: IdentityCheck | null
   jobs: Jobs
   mail: Mailer

@@ -5,10 +5,10 @@ import { agreementInForce } from '../queries/agreements.ts'
 import { lockUser } from '../queries/users.ts'
 import { insertAcceptance, updateUser } from '../store.ts'
 
-/** Keeps that the user accepted the agreement in force, when and from where. */
+/** Records that the user accepted the agreement in force, with time and network address. */
 export async function acceptAgreement(platform: Platform, actor: Actor, version: string): Promise<void> {
   await platform.db.transaction().execute(async (tx) => {
-    // A new version that comes into force meanwhile waits for this row, or has been waited for here.
+    // Serialises with `putInForce`, which updates the same rows.
     await lockUser(tx, actor.user_id)
     const inForce = await agreementInForce(tx)
     if (version !== inForce.version) {

@@ -12,9 +12,9 @@ import { notifyOwner } from './notify-owner.ts'
 import { holdAddress, makeCode, sendCode, spendCode, takeSendingTurn } from './send-code.ts'
 
 /**
- * Sends a code to the new address and a notice to the present one. Nothing changes before the code comes back, and
- * nothing tells whether the new address belongs to another account.
- * @throws 400 on `password` or `email`, 429 within a minute of the request before
+ * Sends a code to the new address and a notice to the current one. Nothing changes until the code is confirmed, and
+ * the response does not reveal whether the new address belongs to another account.
+ * @throws 400 on `password` or `email`, 429 within a minute of the previous request
  */
 export async function requestEmailChange(
   platform: Platform,
@@ -22,7 +22,7 @@ export async function requestEmailChange(
   input: { email: string; password: string },
 ): Promise<void> {
   const known = await confirmPassword(platform.db, actor.user_id, input.password)
-  if (input.email === known.email) throw invalidField('email', 'This is your present e-mail address.')
+  if (input.email === known.email) throw invalidField('email', 'This is your current e-mail address.')
   await platform.db.transaction().execute(async (tx) => {
     const user = await lockConfirmed(tx, known)
     for (const whose of [user.id, input.email]) {
@@ -30,7 +30,7 @@ export async function requestEmailChange(
       if (wait > 0) throw tooManyRequests(wait)
     }
     const holder = await userByEmail(tx, input.email)
-    // The code of a taken address is known to nobody: whoever guesses is answered as with any other.
+    // For a taken address the code is not mailed to anybody; guesses get the same response as for any other.
     if (holder) await makeCode(platform, tx, user.id, 'change_email', input.email)
     else await sendCode(platform, tx, user, 'change_email', input.email)
     if (holder?.is_active) await warnHolder(platform, tx, holder)
@@ -38,15 +38,15 @@ export async function requestEmailChange(
       type: 'user.email_change_asked',
       actor,
       subject: 'A new e-mail address for your HomeSlice account',
-      happened: `a change of your e-mail address to ${input.email} was asked for. Until it is confirmed from there, you log in as before.`,
+      happened: `a change of your e-mail address to ${input.email} was requested. Until it is confirmed from there, you log in as before.`,
       after: { email: input.email },
     })
   })
 }
 
 /**
- * The new address takes effect; every other session ends.
- * @throws 400 on `otp`, alike for a wrong code and for an address that somebody else holds by now
+ * Changes the address and ends all other sessions.
+ * @throws 400 on `otp`, the same for a wrong code and for an address taken in the meantime
  */
 export async function confirmEmailChange(platform: Platform, actor: Actor, otp: string): Promise<void> {
   const isDone = await platform.db.transaction().execute(async (tx) => {
@@ -76,7 +76,7 @@ const warnHolder = (platform: Platform, tx: Tx, holder: UserRow) =>
     subject: 'Somebody tried to use your e-mail address',
     text: [
       `Hello ${holder.first_name},`,
-      'somebody tried to give their HomeSlice account your e-mail address. It belongs to your account, and nothing about it has changed.',
+      'somebody tried to use your e-mail address for another HomeSlice account. The address still belongs to your account, and nothing has changed.',
       platform.config.publicUrl,
     ].join('\n\n'),
   })

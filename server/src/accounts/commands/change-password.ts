@@ -12,7 +12,7 @@ import { notifyOwner } from './notify-owner.ts'
 import { checkPassword } from './register.ts'
 import { spendCode } from './send-code.ts'
 
-/** Sets a new password for who knows the present one; every other session ends. */
+/** Sets a new password, given the current one; ends all other sessions. */
 export async function changePassword(
   platform: Platform,
   actor: Actor,
@@ -30,8 +30,8 @@ export async function changePassword(
 }
 
 /**
- * Sets a new password for who received the code; every session ends. The code proves the address, too, but no second
- * factor: that is asked for at the next log-in all the same.
+ * Sets a new password with the mailed code; ends every session. The code proves the address but not the second
+ * factor, which is still required at the next log-in.
  */
 export async function resetPassword(
   platform: Platform,

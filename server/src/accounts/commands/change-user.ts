@@ -20,7 +20,7 @@ type Change = Partial<User>
 
 const ACCESS_EVENT = { on: 'user.reactivated', off: 'user.deactivated' } as const
 
-/** Changes one's own details; what the identity check rests on only while it has not begun. */
+/** Changes one's own details. Those that the identity check covers are fixed once it has begun. */
 export async function changeOwnDetails(
   platform: Platform,
   actor: Actor,
@@ -35,8 +35,8 @@ export async function changeOwnDetails(
 }
 
 /**
- * Changes a user for an administrator; new roles and deactivation end the user's sessions. Nobody takes the role or the
- * account from themselves, so whoever changes last is an administrator still: the last one cannot be lost.
+ * Changes a user on behalf of an administrator; role changes and deactivation end the user's sessions.
+ * Administrators cannot remove their own role or account, so at least one administrator always remains.
  */
 export async function changeUser(
   platform: Platform,
@@ -56,15 +56,15 @@ export async function changeUser(
     if (endsSessions(before, change)) await endSessions(platform, tx, id)
     if (change.is_active !== undefined && change.is_active !== user.is_active)
       await tellOfAccess(platform, tx, user, change.is_active)
-    // Read again: what follows a new role may have moved the identity check too.
+    // Read again, because a role change may have reopened the KYC record.
     return findUser(tx, actor, id)
   })
 }
 
 /**
- * Gives the administrator role to an account that stands: for whoever runs the product, where no administrator is left
- * or none has been. Answers false when it has the role already.
- * @throws 409 where there is no such account, or it is closed, or its address is not verified
+ * Gives the administrator role to an active account, for the operator of the product when there is no
+ * administrator. Returns false if the account already has the role.
+ * @throws 409 if the account does not exist, is deactivated, or its address is not verified
  */
 export const makeAdministrator = (platform: Platform, email: string): Promise<boolean> =>
   platform.db.transaction().execute(async (tx) => {
@@ -83,11 +83,11 @@ function reject(issues: FieldErrors): void {
   if (Object.keys(issues).length > 0) throw invalid(issues)
 }
 
-/** Writes what differs, with the event that tells before and after. */
+/** Stores the changed fields, with an event that holds them before and after. */
 async function storeChange(
   platform: Platform,
   tx: Tx,
-  /** Null where it comes from the machine itself, and from nobody who is logged in. */
+  /** Null if the change comes from the command line. */
   actor: Actor | null,
   user: UserRow,
   change: Change,
@@ -114,16 +114,16 @@ async function storeChange(
   })
 }
 
-/** The reason stays with the administrators: it may name somebody else, or a suspicion. */
+/** The reason is for administrators only: it may name another person or a suspicion. */
 const tellOfAccess = (platform: Platform, tx: Tx, user: UserRow, isOpen: boolean) =>
   platform.jobs.enqueue(tx, 'mail.send', {
     to: user.email,
-    subject: isOpen ? 'Your HomeSlice account is open again' : 'Your HomeSlice account was deactivated',
+    subject: isOpen ? 'Your HomeSlice account was reactivated' : 'Your HomeSlice account was deactivated',
     text: [
       `Hello ${user.first_name},`,
       isOpen
-        ? `an administrator has opened your account again. Log in at ${platform.config.publicUrl}/login.`
-        : 'an administrator has deactivated your account. You are logged out and cannot log in. Bids that you have placed stay binding.',
+        ? `an administrator has reactivated your account. Log in at ${platform.config.publicUrl}/login.`
+        : 'an administrator has deactivated your account. You are logged out and cannot log in. Bids that you have placed remain binding.',
       `If you have a question, write to us: ${platform.config.publicUrl}/contact`,
     ].join('\n\n'),
   })

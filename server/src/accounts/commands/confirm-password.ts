@@ -4,12 +4,12 @@ import { invalidField } from '../../platform/http/errors.ts'
 import { lockUser, userById } from '../queries/users.ts'
 import type { UserRow } from '../views.ts'
 
-const wrongPassword = (field: string) => invalidField(field, 'This is not your present password.')
+const wrongPassword = (field: string) => invalidField(field, 'This is not your current password.')
 
 /**
- * The user whose password was typed once more. Hashing takes its time, so that it stands before the transaction, which
- * then begins with `lockConfirmed`.
- * @throws 400 on the field when it is not their password
+ * The user whose password was entered again. Hashing is slow, so it happens before the transaction, which then
+ * starts with `lockConfirmed`.
+ * @throws 400 on the field if the password is wrong
  */
 export async function confirmPassword(db: Db, userId: string, password: string, field = 'password') {
   const known = await userById(db, userId)
@@ -17,7 +17,9 @@ export async function confirmPassword(db: Db, userId: string, password: string, 
   return known
 }
 
-/** The row of who has proven their password, kept from others. @throws as above, had it changed meanwhile */
+/**
+ * Locks the row of a user with a confirmed password. @throws as above if the password has changed in the meantime
+ */
 export async function lockConfirmed(tx: Tx, known: UserRow, field = 'password'): Promise<UserRow> {
   const user = await lockUser(tx, known.id)
   if (!user?.is_active || user.password_hash !== known.password_hash) throw wrongPassword(field)

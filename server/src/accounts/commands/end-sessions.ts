@@ -18,7 +18,7 @@ export async function endSessions(
   return ended.length
 }
 
-/** Ends the session that asks: while viewing as somebody, the administrator's own. */
+/** Ends the session of this request; while viewing as another user, the administrator's own. */
 export const logOut = (platform: Platform, actor: Actor): Promise<number> =>
   platform.db
     .transaction()
@@ -34,7 +34,7 @@ export async function endOwnSession(platform: Platform, actor: Actor, id: string
   })
 }
 
-/** Ends every own session, or every other one. Answers how many. */
+/** Ends all own sessions, or all but the current one. Returns their number. */
 export const endOwnSessions = (platform: Platform, actor: Actor, keepsCurrent: boolean): Promise<number> =>
   platform.db.transaction().execute(async (tx) => {
     const which = keepsCurrent ? { except: actor.session_id } : {}
@@ -44,8 +44,8 @@ export const endOwnSessions = (platform: Platform, actor: Actor, keepsCurrent: b
   })
 
 /**
- * Ends a user's sessions for an administrator: one, or all. Answers how many.
- * @throws 404 for an unknown user and for a session that is not open
+ * Ends one or all sessions of a user on behalf of an administrator. Returns their number.
+ * @throws 404 for an unknown user or a session that is not open
  */
 export async function endUserSessions(
   platform: Platform,

@@ -11,7 +11,7 @@ import { sendCode, spendCode, takeSendingTurn } from './send-code.ts'
 
 export const CHALLENGE_SECONDS = 5 * 60
 
-/** Where a session is opened from. */
+/** Device and network address from which a session is opened. */
 export interface Origin {
   device: string
   address: string
@@ -23,10 +23,13 @@ export interface OpenedSession {
   refresh: string
 }
 
-/** What a right password leads to: a session, or the second step. */
+/** Result of a correct password: a session, or a challenge for the second step. */
 export type FirstStep = { session: OpenedSession } | { challenge: string }
 
-/** @throws 401 alike for an unknown address, a wrong password and a closed account; 403 until the code was entered */
+/**
+ * @throws 401, the same for an unknown address, a wrong password and a deactivated account; 403 if the e-mail
+ * address is not verified
+ */
 export async function logIn(
   platform: Platform,
   input: { email: string; password: string },
@@ -37,7 +40,7 @@ export async function logIn(
   if (!found || !isRight) throw wrongCredentials()
   const outcome = await platform.db.transaction().execute(async (tx) => {
     const user = await lockUser(tx, found.id)
-    // The password or the account may have changed while the hash was computed.
+    // The password or the account may have changed during the hashing.
     if (!user?.is_active || user.password_hash !== found.password_hash) return 'rejected'
     if (user.has_second_factor) return { challenge: await openChallenge(tx, user.id) }
     if (user.is_email_verified) return { session: await openSession(tx, user.id, origin) }
@@ -54,7 +57,7 @@ export async function logIn(
   return outcome
 }
 
-/** @throws 400 on `otp`, alike for a wrong code and an unknown address */
+/** @throws 400 on `otp`, the same for a wrong code and an unknown address */
 export async function verifyEmail(
   platform: Platform,
   input: { email: string; otp: string },
@@ -62,7 +65,7 @@ export async function verifyEmail(
 ): Promise<OpenedSession> {
   const session = await platform.db.transaction().execute(async (tx) => {
     const user = await userByEmail(tx, input.email)
-    // A code that is left over from before must not be a way round the second factor.
+    // A leftover code must not bypass the second factor.
     if (!user?.is_active || user.has_second_factor) return null
     if (!(await spendCode(platform, tx, user.id, 'verify_email', input.otp))) return null
     await updateUser(tx, user.id, { is_email_verified: true })
@@ -79,7 +82,7 @@ export async function verifyEmail(
     })
     return opened
   })
-  // A wrong code has been counted: the rejection comes after the commit.
+  // Rejects after the commit, so that the failed attempt stays counted.
   if (!session) throw wrongCode()
   return session
 }

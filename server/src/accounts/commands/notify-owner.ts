@@ -7,15 +7,15 @@ interface SafetyNews {
   type: string
   actor: Actor
   subject: string
-  /** What happened, as a sentence in the middle of the mail. */
+  /** What happened, as a sentence within the mail. */
   happened: string
-  /** When the owner should be alarmed: "If it was not you". */
+  /** Condition under which the owner should react: "If it was not you". */
   alarm?: string
   before?: Record<string, unknown>
   after?: Record<string, unknown>
 }
 
-/** Writes down a change that the safety of an account rests on, and tells its owner by e-mail. */
+/** Records a security-relevant change and notifies the account's owner by e-mail. */
 export async function notifyOwner(
   platform: Platform,
   tx: Tx,

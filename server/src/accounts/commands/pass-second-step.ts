@@ -9,8 +9,8 @@ import { type ShownFactor, spendSecondFactor, wrongFactor } from './spend-second
 
 /**
  * The second step of logging in.
- * @throws 400 on the code; 401 when the challenge is used, too old or has had its five tries; 429 when the account has
- * had its wrong codes of the day
+ * @throws 400 on the code; 401 if the challenge was used, has expired or has had five attempts; 429 if the account
+ * has reached the daily limit of wrong codes
  */
 export async function passSecondStep(
   platform: Platform,
@@ -27,10 +27,13 @@ export async function passSecondStep(
     await markChallengeUsed(tx, challenge.id)
     return { session: await openSession(tx, user.id, origin), email: user.email }
   })
-  // What was tried has been counted: the rejection comes after the commit.
+  // Rejects after the commit, so that the failed attempt stays counted.
   if (outcome === 'locked') throw lockedForTheDay()
   if (outcome === 'over')
-    throw notAuthenticated('This log-in took too long or had too many tries. Log in again.', 'challenge_over')
+    throw notAuthenticated(
+      'This log-in took too long or had too many attempts. Log in again.',
+      'challenge_over',
+    )
   if (outcome === 'wrong') throw wrongFactor(input)
   return outcome
 }

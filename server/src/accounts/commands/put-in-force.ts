@@ -4,7 +4,10 @@ import { dbNow } from '../../platform/database/clock.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { insertAgreement, resetAcceptance } from '../store.ts'
 
-/** Puts a version of the agreement in force, once however many servers try: from then on everybody is asked for it. */
+/**
+ * Puts a version of the agreement in force, once even if several servers try. Everybody must accept it from then
+ * on.
+ */
 export async function putInForce(platform: Platform, agreement: Agreement): Promise<void> {
   await platform.db.transaction().execute(async (tx) => {
     const { sections, ...rest } = agreement
@@ -13,7 +16,7 @@ export async function putInForce(platform: Platform, agreement: Agreement): Prom
   })
 }
 
-/** Puts in force what has become due since the last time. */
+/** Puts versions in force whose date has come. */
 export async function putAgreementsInForce(platform: Platform): Promise<void> {
   const today = businessDateOf(await dbNow(platform.db))
   for (const agreement of AGREEMENTS) {

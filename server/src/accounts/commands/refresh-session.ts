@@ -4,8 +4,8 @@ import { notAuthenticated } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 
 /**
- * A new access token for an open session.
- * @throws 401 when the refresh token is none of ours, expired or revoked
+ * Issues a new access token for an open session.
+ * @throws 401 if the refresh token is unknown, expired or revoked
  */
 export async function refreshSession(
   platform: Platform,

@@ -16,26 +16,26 @@ interface Registration {
   last_name: string
 }
 
-/** @throws 400 on `password` when it may not be used */
+/** @throws 400 on `password` if it is not acceptable */
 export function checkPassword(password: string, email: string): void {
   const issues = passwordErrors(password, email)
   if (isCommonPassword(password)) issues.push('This password is too common. Choose another.')
   if (issues.length > 0) throw invalid({ password: issues })
 }
 
-/** Opens an account that waits for its code. The answer is the same whether or not the address is known. */
+/** Creates an account that waits for its code. The response is the same whether or not the address is known. */
 export async function register(platform: Platform, input: Registration, address: string): Promise<void> {
   checkPassword(input.password, input.email)
   const { password, ...person } = input
   const details = { ...person, password_hash: await hashPassword(password) }
   await platform.db.transaction().execute(async (tx) => {
-    // Taking the turn also holds the address: two registrations at once come one after the other.
+    // The cooldown also locks the address: simultaneous registrations run one after the other.
     const wait = await takeSendingTurn(tx, input.email, 'verify_email')
     const known = await userByEmail(tx, input.email)
     if (!known) return openAccount(platform, tx, details, address)
     if (wait > 0 || !known.is_active) return
     if (known.is_email_verified) return warnOwner(platform, tx, known)
-    // Nobody has proven yet that the address is theirs: the newest registration counts, and only its code.
+    // The address is not verified yet: the latest registration wins, and only its code is valid.
     await updateUser(tx, known.id, details)
     await sendCode(platform, tx, { ...known, ...details }, 'verify_email')
   })

@@ -7,9 +7,9 @@ import { endSessions } from './end-sessions.ts'
 import { notifyOwner } from './notify-owner.ts'
 
 /**
- * Turns off the second factor of a user who has lost phone and recovery codes, and ends their sessions. Staff must set
- * it up anew at their next log-in. The user is told that it happened; the reason stays with the administrators.
- * @throws 403 for one's own, which is turned off with a code; 404 for an unknown user; 409 when it is off
+ * Turns off the second factor of a user who has lost phone and recovery codes, and ends their sessions. Staff must
+ * set it up again at their next log-in. The user is notified; the reason is for administrators only.
+ * @throws 403 for one's own, which is turned off with a code; 404 for an unknown user; 409 if it is off
  */
 export async function resetSecondFactor(
   platform: Platform,
@@ -21,7 +21,7 @@ export async function resetSecondFactor(
     throw forbidden('Your own second factor can only be reset by another administrator.')
   await platform.db.transaction().execute(async (tx) => {
     const user = await lockForAdministrator(tx, actor, userId)
-    if (!user.has_second_factor) throw conflict('The second factor of this account is off already.')
+    if (!user.has_second_factor) throw conflict('The second factor of this account is already off.')
     await deleteSecondFactor(tx, user.id)
     await updateUser(tx, user.id, { has_second_factor: false })
     await endSessions(platform, tx, user.id)
@@ -32,7 +32,7 @@ export async function resetSecondFactor(
       subject: 'Your HomeSlice second factor was reset',
       happened:
         'an administrator has turned off the second factor of your HomeSlice account and ended your sessions. Log in with your password, then set up your authenticator app again under Profile, Details.',
-      alarm: 'If you did not ask for this',
+      alarm: 'If you did not request this',
       before: { has_second_factor: true },
       after: { has_second_factor: false, reason },
     })

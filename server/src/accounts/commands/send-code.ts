@@ -10,7 +10,7 @@ import type { UserRow } from '../views.ts'
 
 export const RESEND_SECONDS = 60
 
-// Six digits alone could be found by trying all: the key and the account go into what is stored.
+// A plain hash of six digits could be reversed by trying all; the key and the account are part of the digest.
 const sealed = (purpose: CodePurpose, userId: string, code: string) => `code:${purpose}:${userId}:${code}`
 
 const SUBJECT: Record<CodePurpose, string> = {
@@ -24,7 +24,7 @@ const REASON: Record<CodePurpose, string> = {
   change_email: 'Enter it in your profile to use this e-mail address from now on',
 }
 
-/** Makes a code; whatever code was made before for the same purpose is void. */
+/** Creates a code; earlier codes for the same purpose become invalid. */
 export async function makeCode(
   platform: Platform,
   tx: Tx,
@@ -38,7 +38,7 @@ export async function makeCode(
   return code
 }
 
-/** Makes a code and mails it, to another address where one is to be proven. */
+/** Creates a code and mails it, to another address if that one is to be verified. */
 export async function sendCode(
   platform: Platform,
   tx: Tx,
@@ -53,7 +53,7 @@ export async function sendCode(
     text: [
       `Hello ${user.first_name},`,
       `your code is ${code}. ${REASON[purpose]}. It can be used once within 10 minutes.`,
-      'HomeSlice never asks for this code by phone or e-mail. If you did not ask for it, you need not do anything.',
+      'HomeSlice never asks for this code by phone or e-mail. If you did not request it, you can ignore this message.',
       platform.config.publicUrl,
     ].join('\n\n'),
   })
@@ -61,17 +61,20 @@ export async function sendCode(
 
 const sendingKey = (whose: string, purpose: CodePurpose) => `send:${purpose}:${whose}`
 
-/** The turn to send to an address, known or not: one a minute for each purpose. Answers the seconds to wait. */
+/**
+ * Starts the cooldown for sending to an address, known or not: one message a minute per purpose. Returns the
+ * seconds to wait.
+ */
 export const takeSendingTurn = (tx: Tx, whose: string, purpose: CodePurpose) =>
   startCooldown(tx, sendingKey(whose, purpose), RESEND_SECONDS)
 
-/** Keeps an address from registrations until the transaction ends. */
+/** Locks an address against registrations until the transaction ends. */
 export const holdAddress = (tx: Tx, email: string) => advisoryLock(tx, sendingKey(email, 'verify_email'))
 
 /**
- * Sends a code again, or for the first time where a password was forgotten. Nothing tells the actor whether the
- * address is known.
- * @throws 429 within a minute of the one before
+ * Sends a code again, or for a forgotten password the first time. The response does not reveal whether the address
+ * is known.
+ * @throws 429 within a minute of the previous request
  */
 export async function requestCode(platform: Platform, email: string, purpose: CodePurpose): Promise<void> {
   await platform.db.transaction().execute(async (tx) => {
@@ -84,8 +87,8 @@ export async function requestCode(platform: Platform, email: string, purpose: Co
 }
 
 /**
- * Uses a code up and answers the address that it was sent to prove, if any. Null when it is wrong, old, used, tried too
- * often, or another account's.
+ * Uses up a code and returns the address it verifies, if any. Null if the code is wrong, expired, used, tried too
+ * often, or belongs to another account.
  */
 export async function spendCode(
   platform: Platform,

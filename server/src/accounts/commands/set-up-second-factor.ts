@@ -17,7 +17,7 @@ import { sealedRecoveryCode, stepShown, wrongFactor } from './spend-second-facto
 
 const alreadyOn = () => conflict('Your second factor is on. Turn it off first to set up another app.')
 
-/** A new secret, which counts for nothing until `confirmSecondFactor`. @throws 400 on `password`, 409 when it is on */
+/** Creates a secret, which has no effect until `confirmSecondFactor`. @throws 400 on `password`, 409 if it is on */
 export async function setUpSecondFactor(
   platform: Platform,
   actor: Actor,
@@ -34,9 +34,9 @@ export async function setUpSecondFactor(
 }
 
 /**
- * Turns the second factor on by a code that the app shows; sessions that were opened without it end. Answers the
- * recovery codes, which are never shown again.
- * @throws 400 on `code`, 409 when it is on already
+ * Turns the second factor on with a code from the app; sessions opened without it end. Returns the recovery codes,
+ * which are never shown again.
+ * @throws 400 on `code`, 409 if it is already on
  */
 export async function confirmSecondFactor(platform: Platform, actor: Actor, code: string): Promise<string[]> {
   return platform.db.transaction().execute(async (tx) => {
@@ -53,13 +53,13 @@ export async function confirmSecondFactor(platform: Platform, actor: Actor, code
       actor,
       subject: 'Your HomeSlice second factor is on',
       happened:
-        'logging in to your HomeSlice account now asks for a code of your authenticator app. Your other sessions were ended.',
+        'logging in to your HomeSlice account now requires a code from your authenticator app. Your other sessions were ended.',
     })
     return makeRecoveryCodes(platform, tx, user.id)
   })
 }
 
-/** New recovery codes in place of all that there were. */
+/** Creates recovery codes that replace all earlier ones. */
 export async function makeRecoveryCodes(platform: Platform, tx: Tx, userId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
   await replaceRecoveryCodes(

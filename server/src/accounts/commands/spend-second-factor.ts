@@ -17,14 +17,17 @@ export interface ShownFactor {
 /** 400 on the field that was filled in. */
 export const wrongFactor = (shown: ShownFactor) =>
   shown.recovery_code === undefined
-    ? invalidField('code', 'This code is wrong or was used already. Enter the one that your app shows now.')
-    : invalidField('recovery_code', 'This recovery code is wrong or was used already.')
+    ? invalidField(
+        'code',
+        'This code is wrong or has already been used. Enter the code that your app shows now.',
+      )
+    : invalidField('recovery_code', 'This recovery code is wrong or has already been used.')
 
-/** What is stored of a recovery code: keyed, and bound to its account. */
+/** Stored form of a recovery code: keyed, and bound to its account. */
 export const sealedRecoveryCode = (platform: Platform, userId: string, code: string) =>
   platform.tokens.sign(`recovery:${userId}:${plainRecoveryCode(code)}`)
 
-/** Uses a code of either kind up; the user's row must be locked. False when it is wrong or was used before. */
+/** Uses up a code of either kind; the user's row must be locked. False if it is wrong or was used before. */
 export async function spendSecondFactor(
   platform: Platform,
   tx: Tx,
@@ -48,7 +51,9 @@ export async function spendSecondFactor(
   return true
 }
 
-/** The time step of a code under the account's secret, also under one that waits to be confirmed; null when it is wrong. */
+/**
+ * The time step of a code under the account's secret, including one not yet confirmed; null if the code is wrong.
+ */
 export async function stepShown(
   platform: Platform,
   tx: Tx,

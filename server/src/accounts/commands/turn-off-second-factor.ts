@@ -11,7 +11,7 @@ import { type ShownFactor, spendSecondFactor, wrongFactor } from './spend-second
 
 type Proof = ShownFactor & { password: string }
 
-/** Does what both the password and a code are needed for. @throws 400 on `password` or the code, 409 when it is off */
+/** Runs work that requires both the password and a code. @throws 400 on `password` or the code, 409 if it is off */
 async function withBoth<T>(
   platform: Platform,
   actor: Actor,
@@ -21,7 +21,7 @@ async function withBoth<T>(
   const known = await confirmPassword(platform.db, actor.user_id, proof.password)
   return platform.db.transaction().execute(async (tx) => {
     const user = await lockConfirmed(tx, known)
-    if (!user.has_second_factor) throw conflict('Your second factor is off already.')
+    if (!user.has_second_factor) throw conflict('Your second factor is already off.')
     if (!(await spendSecondFactor(platform, tx, user, proof, actor.address))) throw wrongFactor(proof)
     return action(tx, user)
   })
@@ -35,18 +35,19 @@ export const turnOffSecondFactor = (platform: Platform, actor: Actor, proof: Pro
       type: 'user.second_factor_off',
       actor,
       subject: 'Your HomeSlice second factor is off',
-      happened: 'logging in to your HomeSlice account no longer asks for a code of your authenticator app.',
+      happened: 'logging in to your HomeSlice account no longer requires a code from your authenticator app.',
     })
   })
 
-/** Ten new recovery codes; those from before are void. */
+/** Creates ten recovery codes; earlier ones become invalid. */
 export const renewRecoveryCodes = (platform: Platform, actor: Actor, proof: Proof): Promise<string[]> =>
   withBoth(platform, actor, proof, async (tx, user) => {
     await notifyOwner(platform, tx, user, {
       type: 'user.recovery_codes_renewed',
       actor,
       subject: 'New recovery codes for your HomeSlice account',
-      happened: 'new recovery codes were made for your HomeSlice account. The earlier ones no longer work.',
+      happened:
+        'new recovery codes were created for your HomeSlice account. The earlier ones no longer work.',
     })
     return makeRecoveryCodes(platform, tx, user.id)
   })

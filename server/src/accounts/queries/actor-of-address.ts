@@ -2,7 +2,10 @@ import { type Actor, idsOfAddressKey } from '../../platform/auth/actor.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { actorView, type UserRow } from '../views.ts'
 
-/** The user for whom an address was signed, as they are now; null when they, or who views as them, may no longer log in. */
+/**
+ * The current actor for whom an address was signed; null if the user, or the administrator viewing as them, may no
+ * longer log in.
+ */
 export async function actorOfAddress(db: Db | Tx, actor: string, address: string): Promise<Actor | null> {
   const { user_id, viewed_by } = idsOfAddressKey(actor)
   const ids = viewed_by === null ? [user_id] : [user_id, viewed_by]

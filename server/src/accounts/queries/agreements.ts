@@ -7,11 +7,11 @@ import { notFound } from '../../platform/http/errors.ts'
 
 const texts = (db: Db | Tx) => db.selectFrom('agreements').select(['version', 'effective_on', 'sections'])
 
-/** The version that everybody is asked for: the newest one put in force. */
+/** The version that users must accept: the latest one in force. */
 export const agreementInForce = (db: Db | Tx): Promise<Agreement> =>
   texts(db).orderBy('in_force_since', 'desc').limit(1).executeTakeFirstOrThrow()
 
-/** @throws 404 for a version that never was in force */
+/** @throws 404 for a version that was never in force */
 export async function agreementOf(db: Db, version: string): Promise<Agreement> {
   const found = await texts(db).where('version', '=', version).executeTakeFirst()
   if (!found) throw notFound()

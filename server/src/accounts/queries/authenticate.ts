@@ -10,7 +10,7 @@ import { ACTOR_COLUMNS, actorView } from '../views.ts'
 const uuid = z.uuid()
 const isLongUnseen = sql<boolean>`sessions.last_seen_at < now() - interval '1 minute'`
 
-/** Who a request's bearer token belongs to; null without an Authorization header. */
+/** The actor of a request's bearer token; null without an Authorization header. */
 export const authenticateRequest =
   (platform: Platform) =>
   async (request: FastifyRequest): Promise<Actor | null> => {
@@ -23,7 +23,7 @@ export const authenticateRequest =
     return (await findActor(platform, token, forUser, request.ip)).actor
   }
 
-/** As `authenticateRequest`, for the live connection; null for whoever may not have one. */
+/** As `authenticateRequest`, for the live connection; null if the user may not have one. */
 export const authenticateLive =
   (platform: Platform) =>
   async (
@@ -40,8 +40,8 @@ export const authenticateLive =
   }
 
 /**
- * @throws 401 for a token that is not good or no longer good, 403 when somebody but an administrator views as
- * another user or that user is deactivated, 404 when there is no such user
+ * @throws 401 for an invalid, expired or revoked token; 403 if a non-administrator views as another user or that
+ * user is deactivated; 404 if there is no such user
  */
 async function findActor(platform: Platform, token: string, forUser: string | null, address: string) {
   const claims = await platform.tokens.readAccess(token)
@@ -79,7 +79,7 @@ async function findActor(platform: Platform, token: string, forUser: string | nu
   return { actor: actorView(viewed, { ...through, viewed_by }), expires: claims.expires }
 }
 
-/** Written once a minute at most, not on every request; of requests at once, the first writes. */
+/** Written at most once a minute; of simultaneous requests the first one writes. */
 async function touchSession(platform: Platform, id: string, address: string): Promise<void> {
   await platform.db
     .updateTable('sessions')

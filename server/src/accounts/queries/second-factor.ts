@@ -37,7 +37,7 @@ async function standingOf(db: Db, userId: string): Promise<Standing> {
   }
 }
 
-/** The sealed secret of an account; also one that no code has confirmed yet. */
+/** The encrypted secret of an account, confirmed or not. */
 export const secretOf = (tx: Tx, userId: string) =>
   tx
     .selectFrom('second_factors')
@@ -45,7 +45,7 @@ export const secretOf = (tx: Tx, userId: string) =>
     .where('user_id', '=', userId)
     .executeTakeFirst()
 
-/** Whose log-in waits for its second step, by what is stored of the challenge. */
+/** The log-in that waits for its second step, by the stored digest of the challenge. */
 export const challengeBy = (tx: Tx, hash: string) =>
   tx
     .selectFrom('log_in_challenges')

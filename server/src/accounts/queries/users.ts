@@ -18,11 +18,11 @@ export const userByEmail = (db: Db | Tx, email: string): Promise<UserRow | undef
 export const userById = (db: Db | Tx, id: string): Promise<UserRow | undefined> =>
   db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** The user's row, kept from others until the transaction ends. */
+/** The user's row, locked until the transaction ends. */
 export const lockUser = (tx: Tx, id: string): Promise<UserRow | undefined> =>
   tx.selectFrom('users').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
-/** Several rows at once, locked in the order of their ids so that two lockers never wait for each other. */
+/** Several rows, locked in the order of their ids to avoid deadlocks. */
 export const lockUsers = (tx: Tx, ids: readonly string[]): Promise<UserRow[]> =>
   tx
     .selectFrom('users')
@@ -33,9 +33,9 @@ export const lockUsers = (tx: Tx, ids: readonly string[]): Promise<UserRow[]> =>
     .execute()
 
 /**
- * The user whom an administrator changes. Both rows are locked: of two administrators who take each other's role, the
- * second is one no more.
- * @throws 403 for whoever is no administrator any more, 404 for an unknown user
+ * The user whom an administrator changes. Both rows are locked, so that of two administrators who remove each other
+ * the second one has lost the role.
+ * @throws 403 if the actor is no longer an administrator, 404 for an unknown user
  */
 export async function lockForAdministrator(tx: Tx, actor: Actor, id: string): Promise<UserRow> {
   const locked = await lockUsers(tx, [actor.user_id, id])
@@ -135,7 +135,7 @@ export async function findUser(db: Db | Tx, actor: Actor, id: string): Promise<U
   return userView(row)
 }
 
-/** Who decides about KYC records. */
+/** The users who decide about KYC records. */
 export async function superuserIds(tx: Tx): Promise<string[]> {
   const rows = await tx
     .selectFrom('users')
@@ -146,7 +146,7 @@ export async function superuserIds(tx: Tx): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
-/** Who reviews deals. */
+/** The users who review deals. */
 export async function staffIds(tx: Tx): Promise<string[]> {
   const rows = await tx
     .selectFrom('users')

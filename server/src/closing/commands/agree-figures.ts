@@ -16,9 +16,8 @@ function rejectAfterFunds({ steps }: ClosingRecord): void {
 }
 
 /**
- * One side names the cut-off date. The same date as the other's agrees to it; another is a proposal that the other has
- * yet to agree to.
- * @throws 400 with the named error for a date that cannot be, 409 once the funds are paid
+ * Proposes a cut-off date, or accepts the other side's by naming the same date.
+ * @throws 400 with an error code for an impossible date, 409 once the funds are paid
  */
 export const agreeCutOff = (platform: Platform, actor: Actor, dealId: string, date: string) =>
   changeClosing(platform, actor, dealId, async (tx, closing) => {
@@ -45,14 +44,14 @@ export const agreeCutOff = (platform: Platform, actor: Actor, dealId: string, da
       after: { cut_off_date: date, is_agreed: isAgreed },
       told: isAgreed
         ? `agreed to the cut-off date ${dayText(date)}.`
-        : `named ${dayText(date)} as the cut-off date and waits for your agreement.`,
+        : `proposed ${dayText(date)} as the cut-off date and waits for your agreement.`,
     }
   })
 
 /**
- * The seller's own figures at the present cut-off date. They change what the buyer has agreed to pay, so the buyer
- * agrees again.
- * @throws 403 for the buyer, 409 without the paper or once the funds are paid
+ * Sets the seller's payout figures for the current cut-off date. They change what the buyer agreed to pay, so the
+ * buyer must agree again.
+ * @throws 403 for the buyer, 409 without an attached document or once the funds are paid
  */
 export const statePayout = (
   platform: Platform,
@@ -73,6 +72,6 @@ export const statePayout = (
       type: 'closing.payout_stated',
       before: { payout_principal: closing.payout_principal, payout_interest: closing.payout_interest },
       after: { payout_principal, payout_interest, payout_as_of },
-      told: 'entered the figures of the payout statement. Agree to the cut-off date with them.',
+      told: 'entered the figures of the payout statement. Please agree to the cut-off date again.',
     }
   })

@@ -18,7 +18,7 @@ function assertCanAttach({ side, steps }: ClosingRecord, step: ClosingStep): voi
   if (side === null) throw forbidden()
   if (!steps.some((candidate) => candidate.step === step)) throw notFound()
   if (isClosed(steps))
-    throw conflict('The closing is over: nothing in it can be changed any more.', 'closing_closed')
+    throw conflict('The closing is complete and can no longer be changed.', 'closing_closed')
 }
 
 const storeFiles = (
@@ -44,7 +44,7 @@ const storeFiles = (
     }
   })
 
-/** Attaches a paper that is in memory already. */
+/** Attaches a document that is already in memory. */
 export const attachPaper = (
   platform: Platform,
   actor: Actor,
@@ -56,7 +56,7 @@ export const attachPaper = (
     storeFiles(platform, actor, dealId, step, [await storeContent(put, document)]),
   )
 
-/** Attaches the papers of a form to a step: all of them, or none. */
+/** Attaches the documents of a form to a step: all or none. */
 export const attachFiles = (
   platform: Platform,
   actor: Actor,
@@ -66,7 +66,7 @@ export const attachFiles = (
 ) =>
   storing(platform.storage, async (put) => {
     const files: KeptContent[] = []
-    // Rejected before the first byte is read, and again under the lock.
+    // Checked before the first byte is read, and again under the lock.
     const begin = async () => assertCanAttach(await seeClosing(platform.db, actor, dealId), step)
     await form.read(noFields, begin, async (file) => {
       files.push(await storeContent(put, file))
@@ -74,7 +74,7 @@ export const attachFiles = (
     return storeFiles(platform, actor, dealId, step, files)
   })
 
-/** Takes back a paper of one's own. @throws 409 once its step is over or figures rest on it */
+/** Removes one's own document. @throws 409 once its step is complete or figures depend on it */
 export const deleteFile = async (platform: Platform, actor: Actor, id: string) => {
   const { loan_deal_id } = await findClosingFile(platform.db, id)
   return changeClosing(platform, actor, loan_deal_id, async (tx, closing) => {
@@ -87,7 +87,9 @@ export const deleteFile = async (platform: Platform, actor: Actor, id: string) =
       has_payout: closing.payout_principal !== null,
     }
     if (!canDeleteFile(actor, file, standing))
-      throw conflict('What was agreed rests on this document. Open its step again, or attach another one.')
+      throw conflict(
+        'The agreed figures are based on this document. Reopen its step, or attach another document.',
+      )
     await markFileDeleted(tx, id)
     await updateClosing(tx, loan_deal_id)
     return {

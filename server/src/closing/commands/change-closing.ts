@@ -7,20 +7,20 @@ import type { Platform } from '../../platform/platform.ts'
 import { type ClosingRecord, lockClosing, seeClosing } from '../queries/find-closing.ts'
 import { closingView } from '../views.ts'
 
-/** What a change of a closing tells: an audit row, and the sentence for the other side. */
+/** The record of a change: an audit row, and a sentence for the other side. */
 interface ClosingChange {
   type: string
   audit_type?: 'deal_changes' | 'file_changes'
   before?: Record<string, unknown>
   after: Record<string, unknown>
-  /** For the other side, about the deal: "confirmed the deposit". Null tells nobody. */
+  /** For the other side's notification: "confirmed the deposit". Null sends none. */
   told: string | null
 }
 
 /**
- * One change by one side: the deal's lock, the change on what is then true, its audit row and the other side's
- * notification, in one transaction; answers the closing as it then stands.
- * @param change null where nothing had to change
+ * One change by one side: locks the deal, applies the change, writes its audit row and the other side's
+ * notification, in one transaction. Returns the closing after the change.
+ * @param change returns null if nothing had to change
  */
 export const changeClosing = (
   platform: Platform,

@@ -21,9 +21,9 @@ import { changeClosing } from './change-closing.ts'
 type Input = z.output<NonNullable<typeof moveStepRoute.body>>
 
 /**
- * One side's word about one step. Two words at once wait for each other on the deal's lock: the second is judged by
- * what the first has made of the step.
- * @throws 409 with the rejection's code, 400 without a reason where one is owed or without the deposit's amount
+ * Applies one side's action to one step. Simultaneous actions are serialised by the deal's lock: the second is
+ * judged by the result of the first.
+ * @throws 409 with the rejection's code, 400 without a required reason or the deposit's amount
  */
 export const moveStep = (platform: Platform, actor: Actor, dealId: string, step: ClosingStep, input: Input) =>
   changeClosing(platform, actor, dealId, async (tx, closing) => {
@@ -34,7 +34,7 @@ export const moveStep = (platform: Platform, actor: Actor, dealId: string, step:
       throw conflict(stepRejectionMessage(judged.rejected, waitsFor(steps, step)), judged.rejected)
     const before = steps.find((candidate) => candidate.step === step)
     if (before && needsReason(before, side, action) && reason === '')
-      throw invalidField('reason', 'Give a reason; the other side reads it.')
+      throw invalidField('reason', 'Enter a reason. The other side will see it.')
     const deposit = depositOf(closing, step, input, judged.standing)
     if (step === 'funds' && action === 'done') rejectWithoutStatement(closing)
 
@@ -56,12 +56,12 @@ export const moveStep = (platform: Platform, actor: Actor, dealId: string, step:
       before: { step, state: before?.state },
       after: { step, action, state, ...(reason && { reason }), ...(deposit && { deposit_amount: deposit }) },
       told: closes
-        ? 'took the last step: the sale is closed.'
+        ? 'completed the last step: the sale is closed.'
         : toldOf(step, side, action, judged.standing, reason),
     }
   })
 
-/** The amount of the deposit after the move: named by the buyer who pays it, gone when the step is open again. */
+/** The deposit's amount after the action: given by the buyer who pays it, removed when the step is reopened. */
 function depositOf(
   { side, deal, deposit_amount }: ClosingRecord,
   step: ClosingStep,
@@ -72,7 +72,7 @@ function depositOf(
     step === 'deposit' && action === 'done' && side === 'buyer' && standing.state === 'to_confirm'
   if (!isPaying) {
     if (named !== null)
-      throw invalidField('deposit_amount', 'The buyer names the deposit when paying it, and nobody else.')
+      throw invalidField('deposit_amount', 'Only the buyer enters the deposit, when it is paid.')
     return standing.state === 'open' || standing.claim === 'not_needed' ? null : deposit_amount
   }
   if (named === null) throw invalidField('deposit_amount', 'Enter the deposit that was paid.')
@@ -81,13 +81,13 @@ function depositOf(
   return toDecimal(named)
 }
 
-/** What is due must stand before it is paid. */
+/** The amount due must be computable before it is paid. */
 function rejectWithoutStatement(closing: ClosingRecord): void {
   const { issue } = statementOf(closing)
   if (issue) throw conflict(issue.message, issue.code)
 }
 
-/** The other side's notification goes on after the company's name. */
+/** The text after the company's name in the other side's notification. */
 function toldOf(
   step: ClosingStep,
   side: Side,

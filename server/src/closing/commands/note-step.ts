@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { insertNote, updateClosing } from '../store.ts'
 import { changeClosing } from './change-closing.ts'
 
-/** A note stays, like everything that the sides say to each other. */
+/** Notes cannot be deleted, like everything that the two sides report to each other. */
 export const noteStep = (platform: Platform, actor: Actor, dealId: string, step: ClosingStep, text: string) =>
   changeClosing(platform, actor, dealId, async (tx, closing) => {
     if (!closing.steps.some((candidate) => candidate.step === step)) throw notFound()

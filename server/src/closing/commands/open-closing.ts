@@ -8,12 +8,12 @@ import { holidaysFrom } from '../../platform/holidays.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { insertClosing } from '../store.ts'
 
-/** Who only needs the deal itself, not what differs from actor to actor. */
+/** Reads the deal without any actor's permissions, which are not needed here. */
 const NOBODY = { user_id: '00000000-0000-0000-0000-000000000000', roles: [] as const }
 
 /**
- * Makes the checklist of a sold deal, in the transaction of the sale. Asked again it changes nothing.
- * @param actor who sold or bought; null where the product makes it for an earlier sale
+ * Creates the checklist of a sold deal, in the transaction of the sale. Calling it again has no effect.
+ * @param actor the seller or buyer; null if the product creates it for an earlier sale
  */
 export async function openClosing(
   platform: Platform,

@@ -3,7 +3,10 @@ import type { Actor } from '../../platform/auth/actor.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findClosingFile, seeClosing } from '../queries/find-closing.ts'
 
-/** Opens one paper: judged anew, for the address may be older than the permission, and written down. */
+/**
+ * Opens one document. Permission is checked again, because the address may be older than the permission; the view
+ * is audited.
+ */
 export const viewFile = (platform: Platform, actor: Actor, id: string) =>
   platform.db.transaction().execute(async (tx) => {
     const file = await findClosingFile(tx, id)
@@ -20,7 +23,7 @@ export const viewFile = (platform: Platform, actor: Actor, id: string) =>
     return file
   })
 
-/** Reads a closing to be taken away as a paper, and writes that down. */
+/** Reads a closing for the PDF export and audits the export. */
 export const exportClosing = (platform: Platform, actor: Actor, dealId: string) =>
   platform.db.transaction().execute(async (tx) => {
     const closing = await seeClosing(tx, actor, dealId)

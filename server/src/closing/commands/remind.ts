@@ -11,7 +11,7 @@ const BATCH = 100
 
 const TODAY = sql`(clock_timestamp() at time zone 'America/Toronto')::date`
 
-/** What is told of a step, once each: the moment is written where it is told. */
+/** The reminders per step. Each is sent once; its time is stored when it is sent. */
 const REMINDERS = {
   due: { column: sql.ref('reminded_due_at'), when: sql`due_date = ${TODAY} + 1` },
   overdue: { column: sql.ref('reminded_overdue_at'), when: sql`due_date < ${TODAY}` },
@@ -27,13 +27,13 @@ interface DueStep extends Pick<DealRow, 'owner_id' | 'sold_to'> {
   deal: Parameters<typeof dealLabel>[0]
 }
 
-/** Tells both sides of what is due tomorrow and what is overdue, and makes the checklist of sales that have none. */
+/** Notifies both sides of steps due tomorrow and overdue, and creates missing checklists. */
 export async function remindClosings(platform: Platform): Promise<void> {
   while ((await adopt(platform)) > 0);
   for (const reminder of ['due', 'overdue'] as const) while ((await remind(platform, reminder)) === BATCH);
 }
 
-/** Sales from before there were checklists. */
+/** Sales made before closings existed. */
 const adopt = (platform: Platform): Promise<number> =>
   platform.db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ id: string }>`
@@ -62,7 +62,7 @@ const remind = (platform: Platform, reminder: Reminder): Promise<number> =>
     return rows.length
   })
 
-/** Whose turn it is: who has yet to confirm, else the step's owners. */
+/** The users whose turn it is: the side that has yet to confirm, else the owners of the step. */
 function concerned({ step, state, claimed_by, owner_id, sold_to }: DueStep): string[] {
   const { owner } = STEP_RULES[step]
   const isAsked = (side: Side) =>

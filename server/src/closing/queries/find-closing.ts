@@ -33,14 +33,14 @@ export interface ClosingNoteRow {
   created_at: string
 }
 
-/** A closing with everything that stands on its page. */
+/** A closing with all data of its page. */
 export interface ClosingRecord extends Selectable<Tables['closings']> {
   steps: StepRow[]
   notes: ClosingNoteRow[]
   files: ClosingFileRow[]
-  /** The terms of the accepted bid; null where the sale was made without one. */
+  /** The terms of the accepted bid; null if the deal was sold without one. */
   offer: { brokerage_fees: string; end_closing_cost: string; loan_servicing: string } | null
-  /** The calendar date in Toronto, by the database. */
+  /** The current date in Toronto, by the database's clock. */
   today: string
   deal: DealRecord
   /** The actor's; null for staff. */
@@ -80,15 +80,15 @@ async function withClosing(db: Db | Tx, actor: Actor, deal: DealRecord): Promise
   return { ...closing, deal, side: sideOf(actor, deal) }
 }
 
-/** @throws 404 for whoever is neither of the two sides nor staff, and for a deal that is not sold */
+/** @throws 404 unless the actor is one of the two sides or staff, and for a deal that is not sold */
 export async function seeClosing(db: Db | Tx, actor: Actor, dealId: string): Promise<ClosingRecord> {
   const { deal } = await seeDeal(db, actor, dealId)
   return withClosing(db, actor, deal)
 }
 
 /**
- * As `seeClosing`, under the deal's lock: whatever changes a closing takes it first.
- * @throws 403 for staff, who look on
+ * As `seeClosing`, with the deal locked; every change of a closing starts with it.
+ * @throws 403 for staff, who have read access only
  */
 export async function lockClosing(
   tx: Tx,
@@ -102,7 +102,7 @@ export async function lockClosing(
   return { ...closing, side }
 }
 
-/** What the moves rest on besides the steps. */
+/** The facts besides the steps that decide which actions are allowed. */
 export const factsOf = (
   closing: Pick<ClosingRecord, 'cut_off_buyer' | 'cut_off_seller' | 'files'>,
 ): ClosingFacts => ({
@@ -110,7 +110,7 @@ export const factsOf = (
   has_payout_paper: closing.files.some((file) => file.step === 'payout_statement'),
 })
 
-/** One attached paper, where it is kept and of which closing. */
+/** One attached document: its storage key and its closing. */
 export async function findClosingFile(db: Db | Tx, id: string): Promise<Selectable<Tables['closing_files']>> {
   const file = await db
     .selectFrom('closing_files')

@@ -14,7 +14,7 @@ export type StatementOrIssue =
 
 const cents = (value: string | null) => (value === null ? null : toCents(value))
 
-/** The statement of a closing as its figures stand now, or the named reason why there is none. */
+/** The statement of a closing by its current figures, or the reason why it cannot be computed. */
 export function statementOf(closing: ClosingRecord): StatementOrIssue {
   const { deal } = closing
   if (deal.sale_amount === null || deal.sold_at === null) {

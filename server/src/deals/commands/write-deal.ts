@@ -129,7 +129,7 @@ export async function editDeal(
     const touchesApplicants =
       applicants !== undefined && JSON.stringify(applicants) !== JSON.stringify(withoutKeys(deal.applicants))
     if (rejected.length > 0 || (touchesApplicants && !canEdit(actor, deal))) {
-      throw conflict('This deal can no longer be changed in its present state.')
+      throw conflict('This deal can no longer be changed in its current state.')
     }
     // Whoever has bid did so under the auction's format.
     if (changed.includes('auction_format') && (deal.deal_state === 'live' || deal.bid_count > 0))

@@ -16,8 +16,8 @@ interface FileChange {
 }
 
 /**
- * One change of a deal's documents or pictures: the deal's lock, the policy on what is then true, the change, its
- * audit row and the signal.
+ * Runs one change of a deal's documents or pictures: locks the deal, checks the policy, applies the change, writes
+ * its audit row and signals watchers.
  */
 export async function changeFiles(
   platform: Platform,
@@ -40,8 +40,8 @@ export async function changeFiles(
 }
 
 /**
- * What follows a change of documents: what is missing is counted again, and an approval that rested on other documents
- * no longer holds. Pictures are neither mandatory nor material.
+ * After a change of documents, recounts what is missing and revokes an approval that was based on other documents.
+ * Pictures are neither mandatory nor material.
  */
 export async function afterDocuments(
   platform: Platform,
@@ -53,7 +53,7 @@ export async function afterDocuments(
   const isApproved = deal.deal_state === 'approved' || deal.deal_state === 'pending_auction'
   if (!isApproved || has(actor, 'superuser')) return
   await transition(platform, tx, null, deal, 'flag', {
-    reason: 'The seller changed the documents after the approval. A reviewer looks at the deal again.',
+    reason: 'The seller changed the documents after the approval. A reviewer checks the deal again.',
     state_before_issue: deal.deal_state,
     potential_change_notified: true,
   })
@@ -63,7 +63,7 @@ export const deleteFile = (platform: Platform, actor: Actor, id: string): Promis
   platform.db.transaction().execute(async (tx) => {
     const { loan_deal_id } = await findFile(tx, id)
     await changeFiles(platform, tx, actor, loan_deal_id, async (deal) => {
-      // Read again under the lock: of two who delete at once the second finds nothing.
+      // Read again under the lock: of two simultaneous deletions the second finds nothing.
       const { name, document_type, sha256 } = await findFile(tx, id)
       await markDeleted(tx, 'loan_deal_files', id)
       await afterDocuments(platform, tx, actor, deal)

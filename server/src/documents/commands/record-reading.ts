@@ -26,7 +26,10 @@ const record = (
     after: { loan_deal: deal.id, document_type: file.document_type, sha256: file.sha256 },
   })
 
-/** Opens one document: judged anew, for the address may be older than the permission, and written down. */
+/**
+ * Opens one document. Permission is checked again, because the address may be older than the permission; the view
+ * is audited.
+ */
 export const viewFile = (platform: Platform, actor: Actor, id: string): Promise<FileRecord> =>
   platform.db.transaction().execute(async (tx) => {
     const file = await findFile(tx, id)
@@ -37,8 +40,8 @@ export const viewFile = (platform: Platform, actor: Actor, id: string): Promise<
   })
 
 /**
- * Every document of a deal, each written down, before the first byte leaves.
- * @throws 500 with the words of the specification when a content is not there
+ * All documents of a deal for download; each is audited before the first byte is sent.
+ * @throws 500 with the customer's error message if a content is missing
  */
 export const downloadFiles = (platform: Platform, actor: Actor, dealId: string) =>
   platform.db.transaction().execute(async (tx) => {

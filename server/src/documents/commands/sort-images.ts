@@ -8,7 +8,7 @@ import { findImages } from '../queries.ts'
 import { setSorting } from '../store.ts'
 import { changeFiles } from './change-files.ts'
 
-/** Sets the order of pictures of one deal; answers all of its pictures in their order. */
+/** Sets the order of the pictures of one deal and returns all of its pictures in that order. */
 export const sortImages = (
   platform: Platform,
   actor: Actor,
@@ -19,8 +19,8 @@ export const sortImages = (
     const images = await findImages(tx, ids)
     const [first] = images
     if (!first || images.length < ids.length) throw notFound()
-    if (ids.length < order.length) throw invalidField('images', 'Name each picture once.')
-    // Judged first: whether pictures of two deals exist is told to nobody who may not see both.
+    if (ids.length < order.length) throw invalidField('images', 'List each picture once.')
+    // Checked first, so that the error about pictures of two deals does not reveal a hidden deal.
     for (const id of new Set(images.map((image) => image.loan_deal_id))) await seeDeal(tx, actor, id)
     if (images.some((image) => image.loan_deal_id !== first.loan_deal_id))
       throw invalidField('images', 'Sort the pictures of one deal at a time.')

@@ -21,7 +21,7 @@ import { afterDocuments, changeFiles } from './change-files.ts'
 const imageForm = z.strictObject({ loan_deal: id })
 const fileForm = z.strictObject({ loan_deal: id, document_type: documentType })
 
-/** Rejects early what the transaction would reject after 250 MB. */
+/** Checks before reading up to 250 MB what the transaction checks again. */
 const rejectEarly =
   (platform: Platform, actor: Actor) =>
   async ({ loan_deal }: { loan_deal: string }): Promise<void> => {
@@ -29,7 +29,7 @@ const rejectEarly =
     assertCanChangeFiles(actor, deal)
   }
 
-/** A document whose content has been read. */
+/** A document whose content is in memory. */
 export interface GivenDocument {
   document_type: DocumentType
   name: string
@@ -64,7 +64,7 @@ const storeDocuments = (
     )
   })
 
-/** Adds documents that are in memory already: all of them, or none. */
+/** Adds documents that are already in memory: all or none. */
 export const addDocuments = (
   platform: Platform,
   actor: Actor,
@@ -75,7 +75,7 @@ export const addDocuments = (
     storeDocuments(platform, actor, dealId, await Promise.all(documents.map((given) => keep(put, given)))),
   )
 
-/** Adds the documents of a form, all of one type: all of them, or none. */
+/** Adds the documents of a form, all of one type: all or none. */
 export const uploadFiles = (platform: Platform, actor: Actor, form: UploadForm): Promise<DealFile[]> =>
   storing(platform.storage, async (put) => {
     const files: Awaited<ReturnType<typeof keep>>[] = []
@@ -85,7 +85,7 @@ export const uploadFiles = (platform: Platform, actor: Actor, form: UploadForm):
     return storeDocuments(platform, actor, loan_deal, files)
   })
 
-/** Adds pictures to a deal, drawn anew; they stand behind those that it has. */
+/** Re-encodes pictures and appends them to those of the deal. */
 export const uploadImages = (platform: Platform, actor: Actor, form: UploadForm): Promise<DealImage[]> =>
   storing(platform.storage, async (put) => {
     const images: { id: string; storage_key: string; thumb_key: string }[] = []

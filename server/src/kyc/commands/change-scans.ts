@@ -28,10 +28,10 @@ const scanForm = z.strictObject({
 })
 
 const PDF = 'application/pdf'
-/** A letter page at 300 dots an inch; smaller pictures keep their size. */
+/** Width of a letter page at 300 dpi; smaller pictures keep their size. */
 const SCAN_WIDTH = 2550
 
-/** Destroys, once the transaction has committed, the contents that were never handed in. */
+/** Destroys, after the commit, the contents of scans that were never submitted. */
 export async function destroy(platform: Platform, tx: Tx, removed: readonly ScanRow[]): Promise<void> {
   for (const { submitted_at, storage_key } of removed) {
     if (submitted_at === null) await platform.jobs.enqueue(tx, DESTROY_JOB, { storage_key })
@@ -43,7 +43,7 @@ interface GivenScan {
   content: Buffer
 }
 
-/** A PDF as it is; a picture drawn anew, so that place and camera are gone. */
+/** Stores a PDF as it is and re-encodes a picture to remove location and camera data. */
 async function keep(put: Put, { name, content }: GivenScan) {
   const found = await mediaTypeOf(content, name)
   const isPicture = IMAGE_TYPES.some((type) => type === found)
@@ -67,7 +67,10 @@ async function redrawn(name: string, content: Buffer): Promise<Buffer> {
   return drawn ?? content
 }
 
-/** One change of the record's scans: the owner's lock, the policy on what is then true, the change and its audit row. */
+/**
+ * One change of the record's scans: locks the owner, checks the policy, applies the change and writes its audit
+ * row.
+ */
 const changeScans = (
   platform: Platform,
   actor: Actor,
@@ -79,7 +82,7 @@ const changeScans = (
     assertCanEdit(owner)
     const { type, scan } = await change(tx, owner)
     await writeRecord(tx, owner.id, {})
-    // Without the file's name, which often is its owner's.
+    // The file name is not recorded, as it often contains the owner's name.
     await tell(platform, tx, actor, owner, type, null, { question: scan.question, sha256: scan.sha256 })
     return recordFor(platform, tx, actor, owner)
   })
@@ -97,7 +100,7 @@ const store = (
     return { type: 'kyc.scan_added', scan }
   })
 
-/** Adds a scan that is in memory already, in the place of the one before. */
+/** Adds a scan that is already in memory, replacing the earlier one. */
 export const addScan = (
   platform: Platform,
   actor: Actor,
@@ -106,14 +109,14 @@ export const addScan = (
 ): Promise<KycRecord> =>
   storing(platform.storage, async (put) => store(platform, actor, question, await keep(put, given)))
 
-/** Adds the scan of a form, in the place of the one before. */
+/** Adds the scan of a form, replacing the earlier one. */
 export const uploadScan = (platform: Platform, actor: Actor, form: UploadForm): Promise<KycRecord> =>
   storing(platform.storage, async (put) => {
     const kept: Awaited<ReturnType<typeof keep>>[] = []
     const { question } = await form.read(
       scanForm,
       async () => {
-        // Rejects early what the transaction would reject after 25 MB.
+        // Checks before reading up to 25 MB what the transaction checks again.
         assertCanEdit(await ownerOf(platform.db, actor.user_id))
       },
       async (file) => {
@@ -126,7 +129,7 @@ export const uploadScan = (platform: Platform, actor: Actor, form: UploadForm): 
     return store(platform, actor, question, only)
   })
 
-/** Takes a scan out of one's own record. @throws 404 for every other scan */
+/** Removes a scan from one's own record. @throws 404 for any other scan */
 export const deleteScan = (platform: Platform, actor: Actor, id: string): Promise<KycRecord> =>
   changeScans(platform, actor, async (tx, owner) => {
     const scan = await findScan(tx, id)

@@ -43,8 +43,8 @@ async function decide(
 }
 
 /**
- * Approves or rejects; the user's row decides between two administrators who press at once.
- * @param expectedVersion of `If-Match`: what the administrator has read, or null
+ * Approves or rejects a record; the lock on the user's row decides between simultaneous decisions.
+ * @param expectedVersion the version in `If-Match` that the administrator has read, or null
  */
 export const decideRecord = (
   platform: Platform,
@@ -68,8 +68,8 @@ export const decideRecord = (
   })
 
 /**
- * Asks the provider about the version that was handed in and keeps its answer, unless an administrator was faster.
- * The provider is outside: it is asked between two looks at the record, never inside a transaction.
+ * Asks the provider about the submitted version and stores the result unless an administrator was faster. The
+ * external provider is called between two reads of the record, never inside a transaction.
  */
 export async function checkRecord(
   platform: Platform,

@@ -6,7 +6,10 @@ import { findScan, ownerOf, recordOf } from '../queries.ts'
 import type { ScanRow } from '../views.ts'
 import { tell } from './tell-record.ts'
 
-/** Opens a scan: judged anew, for the address may be older than the permission, and written down. */
+/**
+ * Opens a scan. Permission is checked again, because the address may be older than the permission; the view is
+ * audited.
+ */
 export const viewScan = (platform: Platform, actor: Actor, id: string): Promise<ScanRow> =>
   platform.db.transaction().execute(async (tx) => {
     const scan = await findScan(tx, id)
@@ -25,7 +28,7 @@ export const viewScan = (platform: Platform, actor: Actor, id: string): Promise<
     return scan
   })
 
-/** The number of one's own document, on demand; that it was shown is written down. */
+/** Returns the unmasked number of one's own document; each view is audited. */
 export const showNumber = (platform: Platform, actor: Actor): Promise<{ document_number: string | null }> =>
   platform.db.transaction().execute(async (tx) => {
     const { row } = await recordOf(tx, actor.user_id)

@@ -11,8 +11,8 @@ import { filledOf } from '../views.ts'
 import { move } from './tell-record.ts'
 
 /**
- * A role was given to somebody whose record is handed in or approved, but does not answer that role's questions: the
- * record is a draft again. Nobody holds a role for which they were not checked (docs/decisions/0011).
+ * Returns a submitted or approved record to draft when its owner gets a role whose questions it does not answer,
+ * because nobody may hold a role without being checked for it (docs/decisions/0011).
  */
 export async function reopenRecord(
   platform: Platform,

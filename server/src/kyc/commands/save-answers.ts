@@ -13,9 +13,9 @@ import { writeRecord } from '../store.ts'
 import { tell } from './tell-record.ts'
 
 /**
- * Saves answers; the record may stay unfinished.
- * @param expectedVersion of `If-Match`, or null
- * @throws 412 where the record has changed since that version
+ * Saves answers; the record may stay incomplete.
+ * @param expectedVersion the version in `If-Match`, or null
+ * @throws 412 if the record has changed since that version
  */
 export const saveAnswers = (
   platform: Platform,

@@ -17,9 +17,9 @@ import { destroy } from './change-scans.ts'
 import { move } from './tell-record.ts'
 
 /**
- * Hands the record in. What other answers made superfluous is taken out first: nobody reviews, or keeps, what was not
- * asked for.
- * @throws 400 for each answer that is missing, 409 when the record is not the owner's to submit now
+ * Submits the record. Answers that other answers made irrelevant are removed first, so that no unnecessary personal
+ * data is reviewed or kept.
+ * @throws 400 for each missing answer, 409 if the owner cannot submit the record now
  */
 export const submitRecord = (platform: Platform, actor: Actor): Promise<KycRecord> =>
   platform.db.transaction().execute(async (tx) => {

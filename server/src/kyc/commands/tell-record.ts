@@ -6,8 +6,8 @@ import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 
 /**
- * Appends what happened to a record. Only names of questions, states and what administrators wrote go into it: the audit
- * log is read by more people than the record, and is never erased.
+ * Appends an event about a record. It contains only names of questions, states and the administrators' remarks,
+ * because the audit log has more readers than the record and is never erased.
  */
 export const tell = (
   platform: Platform,
@@ -29,7 +29,10 @@ export const tell = (
     after,
   })
 
-/** Moves the record to a state and tells it; the caller holds the user's row and has judged the move. */
+/**
+ * Changes the record's state and appends the event; the caller has locked the user's row and checked the
+ * transition.
+ */
 export async function move(
   platform: Platform,
   tx: Tx,

@@ -21,7 +21,7 @@ it.each([
   expect(step).toBe(Math.floor(seconds / 30))
 })
 
-it('a code is right one step early and late, and no further', () => {
+it('a code is valid one step early and late, and no further', () => {
   const secret = newAuthenticatorSecret()
   const now = new Date('2026-11-21T15:00:15Z')
   const step = Math.floor(now.getTime() / 30_000)
@@ -31,7 +31,7 @@ it('a code is right one step early and late, and no further', () => {
   expect(found).toEqual([null, step - 1, step, step + 1, null])
 })
 
-it('an app is told issuer, account and secret', () => {
+it('the address for the app contains issuer, account and secret', () => {
   const address = authenticatorAddress('JBSWY3DPEHPK3PXP', 'ada@lender.example')
   expect(address).toMatch(/^otpauth:\/\/totp\/HomeSlice:ada%40lender\.example\?/)
   expect(Object.fromEntries(new URL(address).searchParams)).toMatchObject({
@@ -40,7 +40,7 @@ it('an app is told issuer, account and secret', () => {
   })
 })
 
-it('a recovery code is compared however it was typed', () => {
+it('a recovery code is accepted in any spelling', () => {
   const code = newRecoveryCode()
   expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/)
   const plain = code.replace('-', '')

@@ -1,19 +1,19 @@
 import { randomInt } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 
-// What every authenticator app understands (RFC 6238 with its defaults).
+// The defaults of RFC 6238, which every authenticator app supports.
 const SHAPE = { issuer: 'HomeSlice', algorithm: 'SHA1', digits: 6, period: 30 } as const
-/** A phone's clock may be half a minute off either way. */
+/** Tolerates a phone clock that is half a minute off. */
 const DRIFT_STEPS = 1
 
-/** A new secret, base32, 160 bits as RFC 4226 advises. */
+/** A new secret in base32, 160 bits as RFC 4226 recommends. */
 export const newAuthenticatorSecret = () => new Secret({ size: 20 }).base32
 
-/** The address that an authenticator app reads from the QR code. */
+/** The `otpauth://` URI for the QR code. */
 export const authenticatorAddress = (secret: string, label: string): string =>
   new TOTP({ ...SHAPE, label, secret: Secret.fromBase32(secret) }).toString()
 
-/** The time step (30 s each, since 1970) that a code belongs to; null when it is of no step near this moment. */
+/** The time step (30 s each, since 1970) of a valid code; null if the code belongs to no step near `now`. */
 export function stepOfCode(secret: string, code: string, now: Date): number | null {
   const totp = new TOTP({ ...SHAPE, secret: Secret.fromBase32(secret) })
   const timestamp = now.getTime()
@@ -21,7 +21,7 @@ export function stepOfCode(secret: string, code: string, now: Date): number | nu
   return delta === null ? null : totp.counter({ timestamp }) + delta
 }
 
-// Without the letters and digits that are taken for each other (Crockford).
+// Crockford base32: without characters that are easily confused.
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const RECOVERY_LENGTH = 10
 
@@ -31,7 +31,7 @@ export function newRecoveryCode(): string {
   return `${code.slice(0, 5)}-${code.slice(5)}`
 }
 
-/** A recovery code as it is compared: however it was typed. */
+/** Normalised form of a recovery code for comparison. */
 export const plainRecoveryCode = (typed: string): string =>
   typed
     .toUpperCase()

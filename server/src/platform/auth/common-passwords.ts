@@ -1,6 +1,6 @@
 /*
- * Long passwords that head the published lists of leaked ones, and the words that people pad to reach twelve
- * characters; compared in lower case, with digits and signs at both ends removed.
+ * Long passwords from published lists of leaked passwords, and words that people pad to reach twelve characters;
+ * compared in lower case, with digits and punctuation removed at both ends.
  */
 const WORDS = `
 password passwords passw0rd p@ssword p@ssw0rd passwordpassword mypassword newpassword qwertyuiop qwertyuiopasdf qwerty

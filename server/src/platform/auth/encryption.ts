@@ -1,17 +1,17 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 
-/** Encrypts what must be read again, so that the database alone gives nothing away. */
+/** Encrypts secrets that must be readable again, so that a copy of the database does not reveal them. */
 export interface Encryption {
-  /** `about` names whom the secret belongs to; it opens for the same name only. */
+  /** `about` identifies the owner of the secret; it can only be decrypted with the same value. */
   seal(secret: string, about: string): string
-  /** @throws when the text was changed, belongs to somebody else, or was sealed with another key */
+  /** @throws if the text was changed, belongs to another owner, or was encrypted with another key */
   open(sealed: string, about: string): string
 }
 
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** AES-256-GCM with a key of its own, derived from the server's secret. */
+/** AES-256-GCM with a key derived from the server's secret. */
 export function makeEncryption(secret: string): Encryption {
   const key = createHash('sha256').update(`seal:${secret}`).digest()
   return {

@@ -17,9 +17,9 @@ export interface AccessClaims {
 
 export interface Tokens {
   signAccess(userId: string, sessionId: string): Promise<string>
-  /** The claims of a token that is genuine, ours and not expired; else null. */
+  /** The claims of a valid access token; null if it is forged, foreign or expired. */
   readAccess(token: string): Promise<AccessClaims | null>
-  /** Keyed digest for addresses that carry their own permission. */
+  /** Keyed digest for signed addresses. */
   sign(text: string): string
   isSigned(text: string, signature: string): boolean
 }
@@ -61,13 +61,13 @@ export function makeTokens(secret: string): Tokens {
   }
 }
 
-/** The key in the data folder, made on the first start: sessions outlive a restart. */
+/** Reads the key in the data folder, creating it on the first start, so that sessions survive a restart. */
 export async function secretInFolder(path: string): Promise<string> {
   const unless = (code: string) => (error: unknown) => {
     if (!(error instanceof Error && 'code' in error && error.code === code)) throw error
     return null
   }
-  // A key that is there but cannot be read is not replaced: every session and signed address would end.
+  // An existing but unreadable key is not replaced, as that would end every session and signed address.
   const known = await readFile(path, 'utf8').catch(unless('ENOENT'))
   if (known !== null) return known
   await mkdir(dirname(path), { recursive: true })
@@ -76,11 +76,11 @@ export async function secretInFolder(path: string): Promise<string> {
   return readFile(path, 'utf8')
 }
 
-/** Opaque token, 256 bits: for a refresh, for the second step of a log-in. */
+/** Opaque 256-bit token, for refresh tokens and log-in challenges. */
 export const newOpaqueToken = () => randomBytes(32).toString('base64url')
 
-/** What is stored of a secret that has enough entropy of its own. */
+/** Stored form of a secret that has enough entropy of its own. */
 export const digest = (secret: string) => createHash('sha256').update(secret).digest('hex')
 
-/** Six digits, each code as likely as the next. */
+/** Six random digits, uniformly distributed. */
 export const newCode = () => String(randomInt(1_000_000)).padStart(6, '0')

@@ -8,22 +8,23 @@ interface Holder {
 }
 
 /**
- * Reserves a data folder for this process: a second one would silently corrupt the embedded database.
- * A lock left behind by a process that died is taken over.
- * @returns what gives the folder back
- * @throws with a sentence for people when a live process holds it
+ * Locks a data folder for this process, because a second process would silently corrupt the embedded database. The
+ * lock of a dead process is taken over.
+ * @returns a function that releases the lock
+ * @throws with a message for people if a live process holds it
  */
 export async function lockDataFolder(folder: string): Promise<() => Promise<void>> {
   await mkdir(folder, { recursive: true })
   const path = join(folder, 'homeslice.lock')
   if (await write(path)) return () => rm(path, { force: true })
-  // Taking over is guarded by a folder that only one process can make, so that two starters do not both remove a lock.
+  // A folder that only one process can create guards the take-over, so that two starting processes do not both
+  // remove a lock.
   const guard = `${path}.takeover`
   try {
     await mkdir(guard)
   } catch {
     throw new Error(
-      `Another HomeSlice is just starting on ${folder}. Try again in a moment; if none is, remove ${guard}.`,
+      `Another HomeSlice process is starting on ${folder}. Try again in a moment; if there is none, remove ${guard}.`,
     )
   }
   try {
@@ -34,7 +35,7 @@ export async function lockDataFolder(folder: string): Promise<() => Promise<void
       )
     }
     await rm(path, { force: true })
-    if (!(await write(path))) throw new Error(`Another HomeSlice has just taken ${folder}.`)
+    if (!(await write(path))) throw new Error(`Another HomeSlice process has just locked ${folder}.`)
   } finally {
     await rm(guard, { recursive: true, force: true })
   }
@@ -65,7 +66,10 @@ async function readHolder(path: string): Promise<Holder | null> {
   }
 }
 
-/** Alive, and the same process: a number may be in use again, in containers nearly always. */
+/**
+ * The same process is still alive. Comparing only the id is not enough, as ids are reused, in containers almost
+ * always.
+ */
 function isAlive(holder: Holder): boolean {
   try {
     process.kill(holder.pid, 0)
@@ -75,7 +79,7 @@ function isAlive(holder: Holder): boolean {
   return startOf(holder.pid) === holder.started
 }
 
-/** When a process started, in the kernel's ticks; empty where the system does not say. */
+/** Start time of a process in kernel ticks; empty if the system does not provide it. */
 function startOf(pid: number): string {
   const path = `/proc/${pid}/stat`
   if (!existsSync(path)) return ''

@@ -14,7 +14,7 @@ import type { Tables } from './tables.ts'
 
 /** The database outside a transaction. */
 export type Db = Kysely<Tables>
-/** A transaction that is under way: functions that need one take it as an argument. */
+/** An open transaction. Functions that must run inside one take it as an argument. */
 export type Tx = Transaction<Tables>
 
 type Lease = Awaited<ReturnType<Engine['acquire']>>
@@ -70,7 +70,7 @@ class EngineDriver implements Driver {
   }
 }
 
-/** Kysely over either engine: the one query layer of the product. */
+/** Kysely over either engine; the only query layer of the product. */
 export function openDatabase(engine: Engine): Db {
   return new Kysely<Tables>({
     dialect: {

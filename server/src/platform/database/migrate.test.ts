@@ -28,28 +28,28 @@ const tables = async () => {
   return rows.map(({ name }) => name)
 }
 
-it('a database with another list of migrations is rejected with a sentence and left as it is', async () => {
+it('a database with another list of migrations is rejected with a message and left unchanged', async () => {
   await sql`create table schema_migrations (name text primary key, checksum text not null,
     applied_at timestamptz not null default now())`.execute(db)
   await sql`insert into schema_migrations (name, checksum) values ('001-accounts.sql', 'a'), ('002-events.sql', 'b')`.execute(
     db,
   )
   await expect(migrate(engine, db)).rejects.toThrow(
-    /^This database was made by another version of HomeSlice: it has 001-accounts\.sql.* It was left as it is\./,
+    /^This database was created by another version of HomeSlice: it has 001-accounts\.sql.* It was left unchanged\./,
   )
   expect(await tables()).toEqual(['schema_migrations'])
   const { rows } = await sql`select name from schema_migrations order by name`.execute(db)
   expect(rows).toEqual([{ name: '001-accounts.sql' }, { name: '002-events.sql' }])
 })
 
-it('an empty database is made new once, and is complete from then on', async () => {
+it('an empty database is created once and then complete', async () => {
   await sql`drop table schema_migrations`.execute(db)
   expect(await migrate(engine, db)).toEqual({ isNew: true })
   expect((await tables()).length).toBeGreaterThan(20)
   expect(await migrate(engine, db)).toEqual({ isNew: false })
 })
 
-it('a migration that was edited after it had been applied is rejected', async () => {
+it('a migration that was edited after it was applied is rejected', async () => {
   await sql`update schema_migrations set checksum = 'other'`.execute(db)
   await expect(migrate(engine, db)).rejects.toThrow(/^Migration 001-baseline\.sql was edited/)
 })

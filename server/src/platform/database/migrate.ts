@@ -8,10 +8,10 @@ const FOLDER = new URL('../../../migrations/', import.meta.url)
 const LOCK = 4_711_001
 
 /**
- * Applies the migrations that the database lacks, in the order of their names, all or nothing.
- * Several servers may start at once: one migrates, the others wait.
+ * Applies the pending migrations in the order of their names, all or nothing. Several servers may start at once:
+ * one migrates, the others wait.
  * @returns whether the database was empty before
- * @throws when the database follows another list of migrations; it is left as it is
+ * @throws if the database was migrated with a different list of migrations; it is left unchanged
  */
 export async function migrate(engine: Engine, db: Db): Promise<{ isNew: boolean }> {
   const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort()
@@ -28,7 +28,8 @@ export async function migrate(engine: Engine, db: Db): Promise<{ isNew: boolean 
   const pending = files.slice(applied.rows.length)
   const isNew = applied.rows.length === 0
   if (pending.length === 0) return { isNew }
-  // One script is one transaction. Each step checks again under the lock, for another server may have been quicker.
+  // One script is one transaction. Each step checks again under the lock, because another server may have been
+  // faster.
   const steps = pending.map(
     ({ name, text, checksum }) => `
 do $step$ begin
@@ -47,16 +48,16 @@ interface Applied {
   checksum: string
 }
 
-/** @throws where what was applied is not the beginning of our own list, file by file */
+/** @throws if the applied migrations are not a prefix of our own list */
 function rejectOtherList(files: readonly Applied[], applied: readonly Applied[]): void {
   applied.forEach(({ name, checksum }, index) => {
     if (files[index]?.name !== name) {
       throw new Error(
-        `This database was made by another version of HomeSlice: it has ${name}, which is not the next of this version's migrations. ` +
-          'It was left as it is. Start the version that made it, or give this one an empty database or data folder.',
+        `This database was created by another version of HomeSlice: it has ${name}, which is not the next migration of this version. ` +
+          'It was left unchanged. Start the version that created it, or use an empty database or data folder.',
       )
     }
     if (files[index].checksum !== checksum)
-      throw new Error(`Migration ${name} was edited after it had been applied. Add a new one instead.`)
+      throw new Error(`Migration ${name} was edited after it was applied. Add a new one instead.`)
   })
 }

@@ -18,7 +18,7 @@ export type WorkerReply =
   | { ready: true }
 
 const port = parentPort
-if (!port) throw new Error('The embedded database runs in a worker of its own.')
+if (!port) throw new Error('The embedded database must run in a worker thread.')
 const { folder } = workerData as { folder: string }
 const reply = (message: WorkerReply) => port.postMessage(message)
 
@@ -29,7 +29,7 @@ const database = await PGlite.create({
   dataDir: folder,
   extensions: { pg_trgm, btree_gin },
   parsers,
-  // Without -F, so that a commit asks for its log to be written through; the defaults switch that off.
+  // Omits PGlite's default -F, so that a commit flushes the write-ahead log.
   startParams: [
     ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
     '-c',
@@ -67,10 +67,10 @@ interface NodeStream {
   nfd: number
 }
 
-/** The file system under the embedded database has no fsync; without one a power cut could lose a commit. */
+/** The embedded database's file system has no fsync; without it a power failure could lose a commit. */
 function writeThrough(pglite: PGlite): void {
   const operations = pglite.Module.FS.filesystems.NODEFS?.stream_ops as Record<string, unknown> | undefined
-  if (!operations) throw new Error('The embedded database has no file system that can be written through.')
+  if (!operations) throw new Error('The embedded database has no file system to flush.')
   operations.fsync = (stream: NodeStream) => {
     fsyncSync(stream.nfd)
     return 0

@@ -5,9 +5,9 @@ import type { WorkerReply, WorkerRequest } from './pglite-worker.ts'
 type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never
 
 /**
- * PostgreSQL embedded in a worker thread, so that a heavy query never stalls the event loop.
- * It has one connection: `acquire` lends it to one caller at a time, in the order of asking, so that
- * transactions never interleave.
+ * PostgreSQL embedded in a worker thread, so that a heavy query does not block the event loop. It has one
+ * connection: `acquire` leases it to one caller at a time, first come first served, so transactions never
+ * interleave.
  */
 export async function openEmbedded(folder: string): Promise<Engine> {
   const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), { workerData: { folder } })

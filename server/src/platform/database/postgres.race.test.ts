@@ -21,7 +21,7 @@ async function read(): Promise<Record<string, unknown>[]> {
 }
 
 describe('a connection to PostgreSQL', () => {
-  it('that planned before another server added a column is replaced, so that the next question is answered', async () => {
+  it('with plans from before another server added a column is replaced, so that the next query succeeds', async () => {
     expect(await read()).toEqual([{ id: 1 }])
     await engine.script(`alter table things add column name text default 'one'`)
     await expect(read()).rejects.toThrow(/cached plan/)

@@ -5,7 +5,7 @@ import { isStalePlan, statementNames } from './statement-names.ts'
 
 const RECONNECT_MS = 1_000
 
-/** A PostgreSQL server through a pool, and one connection of its own for notifications. */
+/** A PostgreSQL server through a pool, with a separate connection for notifications. */
 export async function openPostgres(url: string, poolSize: number): Promise<Engine> {
   const types = {
     getTypeParser: (oid: number, format?: 'text' | 'binary') => {
@@ -16,7 +16,8 @@ export async function openPostgres(url: string, poolSize: number): Promise<Engin
   }
   const pool = new pg.Pool({ connectionString: url, max: poolSize, types })
   const nameOf = statementNames()
-  // An idle connection that the server ends is replaced by the pool; without a listener it would end the process.
+  // The pool replaces an idle connection that the server closes; without a listener the error would end the
+  // process.
   pool.on('error', () => {})
   const probe = await pool.connect()
   probe.release()
@@ -59,7 +60,7 @@ export async function openPostgres(url: string, poolSize: number): Promise<Engin
             const result = await client.query({ ...(name && { name }), text, values: [...parameters] })
             return { rows: result.rows, affected: result.rowCount ?? 0 }
           } catch (error) {
-            // Another server has migrated meanwhile: a new connection plans anew.
+            // Another server has migrated in the meantime: a new connection plans again.
             mustClose ||= isStalePlan(error)
             throw error
           }
@@ -68,7 +69,7 @@ export async function openPostgres(url: string, poolSize: number): Promise<Engin
       }
     },
     async script(sql) {
-      // Several statements make the driver answer a list of results, which its types leave out.
+      // For several statements the driver returns a list of results, which its types omit.
       const results: unknown = await pool.query(sql)
       const last = Array.isArray(results) ? results.at(-1) : results
       return (last as pg.QueryResult<Record<string, unknown>>).rows

@@ -16,7 +16,7 @@ const page = readFileSync(new URL('./tables.ts', import.meta.url), 'utf8')
 const keysIn = (block: string | undefined) =>
   [...(block ?? '').matchAll(/(?:^|[{;])\s*(\w+):/gm)].map((match) => match[1] ?? '')
 
-/** The columns that `tables.ts` names for a table: its own, and those it takes over from the domain's tables of fields. */
+/** The columns that the types name for a table: its own, and those taken from the domain's field tables. */
 function namedColumns(table: string): string[] {
   const declared = new RegExp(`^  ${table}: (?:(\\w+)|\\{([^}]*)\\})$`, 'm').exec(page)
   const name = declared?.[1]
@@ -28,7 +28,7 @@ function namedColumns(table: string): string[] {
   return own
 }
 
-it('the page of tables names every column that the migrations make, and no other', async () => {
+it('the table types name exactly the columns that the migrations create', async () => {
   const { rows } = await sql<{ table_name: string; columns: string[] }>`
     select table_name, array_agg(column_name::text order by column_name) as columns from information_schema.columns
     where table_schema = 'public' and table_name <> 'schema_migrations' group by 1 order by 1`.execute(

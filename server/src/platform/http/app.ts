@@ -18,7 +18,9 @@ import { loggedError, loggedRequest } from './log.ts'
 const JSON_BODY_BYTES = 1024 * 1024
 export const API_PREFIX = '/api'
 
-/** Fastify with the conventions of every route: validation, guarded answers, errors, headers, documentation. */
+/**
+ * Fastify with the conventions shared by all routes: validation, checked responses, errors, headers, documentation.
+ */
 export async function makeHttp(config: Config): Promise<FastifyInstance> {
   const app = Fastify({
     logger:
@@ -27,7 +29,7 @@ export async function makeHttp(config: Config): Promise<FastifyInstance> {
         : { level: config.logLevel, serializers: { req: loggedRequest, err: loggedError } },
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     bodyLimit: JSON_BODY_BYTES,
-    // For the whole request: ten documents of 25 MB take minutes on a slow line.
+    // Covers the whole request: ten documents of 25 MB take minutes on a slow line.
     requestTimeout: 5 * 60_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     return503OnClosing: true,
@@ -40,7 +42,7 @@ export async function makeHttp(config: Config): Promise<FastifyInstance> {
     return reply.status(rejection.status).headers(rejection.headers).send(rejection.body)
   })
   app.setValidatorCompiler<z.ZodType>(({ schema }) => (value) => {
-    // An absent body is an empty one: every field then says that it is required.
+    // An absent body counts as empty, so that each required field gets its own message.
     const parsed = schema.safeParse(value ?? {})
     if (parsed.success) return { value: parsed.data }
     return { error: invalid(fieldErrors(parsed.error), codeIn(parsed.error)) }
@@ -60,7 +62,7 @@ export async function makeHttp(config: Config): Promise<FastifyInstance> {
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],
-        // A long spreadsheet is packed in a worker that its writer makes of its own code.
+        // The spreadsheet writer runs its own code in a worker for long files.
         workerSrc: ["'self'", 'blob:'],
         objectSrc: ["'none'"],
         frameAncestors: ["'none'"],
@@ -96,14 +98,14 @@ export async function makeHttp(config: Config): Promise<FastifyInstance> {
   return app
 }
 
-/** Guards an answer while developing and testing: a wrong shape is a 500, never sent. */
+/** Checks responses in development and tests: a wrong shape is a 500 and is never sent. */
 const checked = (schema: z.ZodType) => (value: unknown) => {
   const parsed = schema.safeParse(value)
   if (parsed.success) return JSON.stringify(parsed.data)
-  throw new Error(`An answer does not keep its contract: ${z.prettifyError(parsed.error)}`)
+  throw new Error(`A response does not match its contract: ${z.prettifyError(parsed.error)}`)
 }
 
-/** In production the shape is compiled: quicker, and what the schema does not name is still never sent. */
+/** In production the schema is compiled, which is faster; fields that it does not name are still never sent. */
 const compiled = (schema: z.ZodType) =>
   fastJsonStringify(
     z.toJSONSchema(schema, {
@@ -130,7 +132,7 @@ function asRejection(error: FastifyError | HttpError): HttpError {
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
     case 'FST_INVALID_MULTIPART_CONTENT_TYPE':
       return new HttpError(415, 'unsupported_media_type', {
-        non_field_errors: ['This kind of content cannot be read here.'],
+        non_field_errors: ['This content type is not supported.'],
         code: 'unsupported_media_type',
       })
   }

@@ -4,7 +4,7 @@ import { disposition } from './disposition.ts'
 
 const SHOWN_IN_PLACE: readonly string[] = ['application/pdf', ...IMAGE_TYPES]
 
-/** What users have uploaded is never run as part of the product, whatever a browser thinks it is. */
+/** Headers that prevent a browser from running uploaded content, whatever type it believes it has. */
 export function guardContent(reply: FastifyReply, type: string): void {
   reply.headers({
     'content-type': type,
@@ -14,7 +14,7 @@ export function guardContent(reply: FastifyReply, type: string): void {
   })
 }
 
-/** Headers of a file that was uploaded: shown in place where browsers can do so without running anything. */
+/** Headers of an uploaded file: shown inline if browsers can display the type without running anything. */
 export function showFile(reply: FastifyReply, file: { media_type: string; name: string }): void {
   guardContent(reply, file.media_type)
   const kind = SHOWN_IN_PLACE.includes(file.media_type) ? 'inline' : 'attachment'

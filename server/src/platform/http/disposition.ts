@@ -1,4 +1,7 @@
-/** A `content-disposition` header with the name in plain ASCII for old readers and whole for all others (RFC 6266, RFC 5987). */
+/**
+ * A `content-disposition` header with an ASCII name for old clients and the full name for others (RFC 6266, RFC
+ * 5987).
+ */
 export function disposition(kind: 'inline' | 'attachment', name: string): string {
   const plain = name.normalize('NFKD').replace(/[^\x20-\x7e]|["\\%]/g, '')
   const whole = encodeURIComponent(name).replace(

@@ -1,6 +1,9 @@
 import { type ErrorCode, type FieldErrors, MESSAGES } from '#domain/kernel/errors.ts'
 
-/** A rejection with the status and body that decisions section 1 sets; thrown by policies and commands. */
+/**
+ * A rejection with its status and body: 400, 409, 412 and 422 carry messages per field and `non_field_errors`; 401,
+ * 403, 404 and 429 carry `{detail, code}`. Thrown by policies and commands.
+ */
 export class HttpError extends Error {
   readonly status: number
   readonly code: ErrorCode | (string & {})
@@ -24,7 +27,7 @@ export class HttpError extends Error {
 const withDetail = (status: number, code: string, detail: string, headers?: Record<string, string>) =>
   new HttpError(status, code, { detail, code }, headers)
 
-/** 400 on fields; `code` stands beside them where the rule that rejected has a name. */
+/** 400 on fields, with a `code` if the rejecting rule has one. */
 export const invalid = (errors: FieldErrors, code?: string) =>
   new HttpError(400, code ?? 'invalid', code === undefined ? errors : { ...errors, code })
 /** 400 on one field. */
@@ -35,21 +38,21 @@ export const notAuthenticated = (detail: string = MESSAGES.notAuthenticated, cod
 /** 403. */
 export const forbidden = (detail: string = MESSAGES.forbidden, code = 'forbidden') =>
   withDetail(403, code, detail)
-/** 404, also for what the actor may not know of. */
+/** 404, also for things the actor must not know of. */
 export const notFound = () => withDetail(404, 'not_found', MESSAGES.notFound)
 /** 409: a lost race or an illegal state change. */
 export const conflict = (message: string, code = 'illegal_state') =>
   new HttpError(409, code, { non_field_errors: [message], code })
-/** 412: the thing has changed since it was read. */
+/** 412: the record has changed since it was read. */
 export const staleVersion = () =>
   new HttpError(412, 'stale_version', {
     non_field_errors: [
-      'Somebody else has changed this since you opened it. Reload to see the change, then try again.',
+      'Another user has changed this since you opened it. Reload to see the change, then try again.',
     ],
     code: 'stale_version',
   })
 /** 429, with the seconds to wait. */
 export const tooManyRequests = (seconds: number) =>
-  withDetail(429, 'too_many_requests', `Too many tries. Wait ${seconds} seconds and try again.`, {
+  withDetail(429, 'too_many_requests', `Too many attempts. Wait ${seconds} seconds and try again.`, {
     'retry-after': String(seconds),
   })

@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Db } from '../database/database.ts'
 
-/** `/healthz`, `/readyz` and `/metrics`; none needs a token, none tells of people or deals. */
+/** `/healthz`, `/readyz` and `/metrics`. They need no token and contain nothing about people or deals. */
 export function serveHealth(app: FastifyInstance, db: Db, liveConnections: () => number): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time to answer a request, by route',
+    help: 'Time to respond to a request, by route',
     labelNames: ['method', 'route', 'status'],
     registers: [registry],
   })

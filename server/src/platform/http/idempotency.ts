@@ -3,7 +3,7 @@ import type { Actor } from '../auth/actor.ts'
 import type { Tx } from '../database/database.ts'
 import { conflict, HttpError } from './errors.ts'
 
-/** An `Idempotency-Key` and what was asked under it. */
+/** An `Idempotency-Key` and a digest of the request sent with it. */
 export interface IdempotencyKey {
   key: string
   request_hash: string
@@ -12,10 +12,10 @@ export interface IdempotencyKey {
 export const IDEMPOTENCY_HOURS = 24
 
 /**
- * Does the work unless the same user has had it done under the same key: then it answers the first answer.
- * The answer is stored in the work's own transaction, so a crash leaves either both or neither. A rejection rolls
- * back and stores nothing: it changed nothing, so asking again is judged again.
- * @throws 422 when the key was used for another request, 409 while the first is still running
+ * Runs the work once per user and key; a repeated request gets the first response. The response is stored in the
+ * work's own transaction, so a crash leaves both or neither. A rejection rolls back and stores nothing, so a
+ * repeated request is judged again.
+ * @throws 422 if the key was used for another request, 409 while the first request is still running
  */
 export async function idempotent<T>(
   tx: Tx,
@@ -29,7 +29,7 @@ export async function idempotent<T>(
     tx,
   )
   if (!lock.rows[0]?.taken)
-    throw conflict('This request is still running. Wait for its answer.', 'still_running')
+    throw conflict('This request is still running. Wait for its response.', 'still_running')
   const known = await tx
     .selectFrom('idempotency_keys')
     .select(['request_hash', 'response'])

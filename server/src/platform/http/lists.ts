@@ -6,16 +6,16 @@ interface Paged {
   page_size: number
 }
 
-/** Rows to skip. */
+/** Number of rows to skip. */
 export const offsetOf = (query: Paged) => (query.page - 1) * query.page_size
 
-/** One row more than the cap is asked for when counting, so that "capped" is known without counting all. */
+/** Counting stops one row above the cap, so that "capped" is known without counting all rows. */
 export const COUNT_LIMIT = COUNT_CAP + 1
 
 /**
- * A page of a list with its count and the addresses of its neighbours, relative to the API.
+ * A page of a list with its count and the addresses of the neighbouring pages, relative to the API.
  * @param counted rows counted, at most `COUNT_LIMIT`
- * @param url the request's own path and query
+ * @param url path and query of the request
  */
 export function listResponse<T>(query: Paged, url: string, counted: number, results: T[]) {
   const count = Math.min(counted, COUNT_CAP)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { loggedError, loggedRequest } from './log.ts'
 
 describe('the log', () => {
-  it('names a fault of the database without the values of the statement', () => {
+  it('records a database error without the values of the statement', () => {
     const error = Object.assign(new Error('violates check constraint "bids_check"'), {
       code: '23514',
       constraint: 'bids_check',
@@ -15,7 +15,7 @@ describe('the log', () => {
     expect(JSON.stringify(logged)).not.toContain('499000')
   })
 
-  it('names the path of a request without its query and without a secret', () => {
+  it('records the path of a request without its query and secrets', () => {
     const logged = loggedRequest({
       method: 'GET',
       url: '/api/loan-deal-files/1/content/?expires=1&signature=secret',

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 
-/** A part of a path that is a secret of 256 bits. */
+/** A 256-bit secret as a path segment. */
 const SECRET = /\/[\w-]{43}(?=\/|$)/g
 
-/** Queries hold signatures of addresses and what people search for, some paths a secret; neither belongs in a log. */
+/** Queries contain signatures and search terms, some paths a secret; neither may be logged. */
 export const loggedRequest = (request: Pick<FastifyRequest, 'method' | 'url' | 'ip'>) => ({
   method: request.method,
   url: request.url.split('?')[0]?.replace(SECRET, '/…'),
@@ -11,8 +11,8 @@ export const loggedRequest = (request: Pick<FastifyRequest, 'method' | 'url' | '
 })
 
 /**
- * Errors of the database carry the statement's values: hidden maximums, codes, people. Only what names the error is
- * kept.
+ * Database errors carry the values of the statement: hidden maximums, codes, personal data. Only what identifies
+ * the error is logged.
  */
 export const loggedError = (error: Error & { code?: string; constraint?: string; statusCode?: number }) => ({
   type: error.name,

@@ -3,8 +3,8 @@ import type { Db, Tx } from '../database/database.ts'
 import { tooManyRequests } from './errors.ts'
 
 /**
- * Counts a try under each key and rejects once a key has had its share of the window. Counted in the database, so
- * that all servers count together.
+ * Counts an attempt under each key and rejects when a key has reached its limit for the window. Counted in the
+ * database, so that all servers share the count.
  * @throws 429 with the seconds until the window ends
  */
 export async function limitTries(
@@ -25,19 +25,19 @@ export async function limitTries(
   }
 }
 
-/** After a success: what was tried before it counts no more. */
+/** Resets the count after a success. */
 export async function forgetTries(db: Db, key: string): Promise<void> {
   await db.deleteFrom('rate_limits').where('key', '=', key).execute()
 }
 
-/** Keeps a key from everybody else until the transaction ends. */
+/** Locks a key until the transaction ends. */
 export async function advisoryLock(tx: Tx, key: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
 }
 
 /**
- * Takes the one turn that a key has every so many seconds, and holds the key until the transaction ends.
- * Answers 0 when the turn was taken, else the seconds until the next.
+ * Allows one action per key every so many seconds, and locks the key until the transaction ends. Returns 0 if the
+ * action is allowed now, else the seconds to wait.
  */
 export async function startCooldown(tx: Tx, key: string, seconds: number): Promise<number> {
   await advisoryLock(tx, key)

@@ -13,7 +13,7 @@ declare module 'fastify' {
     actor: Actor | null
   }
   interface FastifyInstance {
-    /** Finds who is asking; null without a token, a 401 with a bad one. */
+    /** Returns the actor of a request; null without a token, a 401 with an invalid one. */
     authenticate: (request: FastifyRequest) => Promise<Actor | null>
   }
 }
@@ -22,15 +22,15 @@ export interface Call<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
   params: z.output<P>
   query: z.output<Q>
   body: z.output<B>
-  /** Set where the caller sent `Idempotency-Key` to a route that honours it. */
+  /** Set if the caller sent `Idempotency-Key` to a route that supports it. */
   idempotencyKey: IdempotencyKey | null
   request: FastifyRequest
   reply: FastifyReply
 }
 
 /**
- * Serves one route of the contract: who may call it is checked first, then the request is validated, then the
- * handler runs and its answer is guarded by the response's schema.
+ * Serves one route of the contract: checks access, validates the request, runs the handler and checks the response
+ * against its schema.
  */
 export function serve<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   app: FastifyInstance,
@@ -41,9 +41,9 @@ export function serve<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
   register(app, route, (call) => handler(signedIn(call.request), call), upgrade)
 }
 
-/** A WebSocket on the path of a route. Who speaks is asked on the connection itself, not of the upgrade. */
+/** A WebSocket on the path of a route. The client authenticates on the connection, not in the upgrade request. */
 export interface Upgrade {
-  /** @throws a rejection when the upgrade must not happen */
+  /** @throws an HttpError if the upgrade is not allowed */
   check(request: FastifyRequest): void
   accept(socket: WebSocket, request: FastifyRequest): void
 }
@@ -91,7 +91,7 @@ function register<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType,
       request.actor = await app.authenticate(request)
       assertCanCall(route, request.actor)
     },
-    // A route without a body schema takes none; what comes all the same is an unknown field.
+    // A route without a body schema accepts no body; any field in one is an unknown field.
     preValidation: async (request) => {
       if (route.body || route.multipart || !request.body) return
       const names = typeof request.body === 'object' ? Object.keys(request.body) : ['non_field_errors']
@@ -114,7 +114,7 @@ function register<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType,
   })
 }
 
-/** @throws 401 or 403 where this actor may not call the route at all. */
+/** @throws 401 or 403 if the actor may not call the route at all */
 function assertCanCall(route: Route, actor: Actor | null): void {
   if (actor === null) throw notAuthenticated()
   if (actor.viewed_by && route.whileViewingAs === false)
@@ -124,7 +124,7 @@ function assertCanCall(route: Route, actor: Actor | null): void {
   if (route.access === 'public' || route.access === 'account') return
   if (!actor.is_member) {
     throw forbidden(
-      'Finish opening your account first: /accounts/me/ names the next step.',
+      'Complete your account first: /accounts/me/ names the next step.',
       'onboarding_incomplete',
     )
   }

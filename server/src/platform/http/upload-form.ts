@@ -3,11 +3,11 @@ import type { z } from 'zod'
 import { fieldErrors, MESSAGES } from '#domain/kernel/errors.ts'
 import { invalid, invalidField } from './errors.ts'
 
-/** A multipart form that is read as it comes: its fields, then its files one after another. */
+/** A streamed multipart form: first its fields, then its files one at a time. */
 export interface UploadForm {
   /**
-   * @param begin runs once the fields are read, before the first file is: what may not be uploaded is not read
-   * @param take gets each file; only one is in memory at a time
+   * @param begin runs after the fields and before the first file, so that a forbidden upload is not read
+   * @param take receives each file; only one is in memory at a time
    * @throws 400 for wrong, missing or late fields and for a form without files
    */
   read<S extends z.ZodType>(
@@ -40,7 +40,8 @@ export const uploadForm = (request: FastifyRequest): UploadForm => ({
         await take({ name: part.filename ?? '', content: await part.toBuffer() }, fields)
       }
     } catch (error) {
-      // What is still on its way is read and thrown away: a browser shows the answer only once it has sent everything.
+      // The rest of the body is read and discarded, because a browser shows the response only after it has sent
+      // everything.
       request.raw.unpipe()
       request.raw.resume()
       throw error

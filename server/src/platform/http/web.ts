@@ -8,7 +8,7 @@ import { notFound } from './errors.ts'
 const FOLDER = new URL('../../../../dist/web/', import.meta.url).pathname
 const NONCE_PLACE = /__CSP_NONCE__/g
 
-/** Serves the built web app: hashed assets for a year, and its page for every path that is not the API's. */
+/** Serves the built web app: hashed assets cached for a year, and its page for every path outside the API. */
 export async function serveWeb(app: FastifyInstance): Promise<void> {
   const page = join(FOLDER, 'index.html')
   const html = existsSync(page)
@@ -34,7 +34,7 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
       const rejection = notFound()
       return reply.status(rejection.status).send(rejection.body)
     }
-    // The page names the nonce of this answer alone, so it must not be kept.
+    // The page contains a nonce for this response only, so it must not be cached.
     return reply
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')

@@ -1,18 +1,18 @@
 import type { FastifyBaseLogger } from 'fastify'
 
-/** How long a due moment may be overlooked when nobody announces it: another server may have set it. */
+/** Longest sleep, because another server may set a due time without notifying this one. */
 const LONGEST_SLEEP_MS = 1_000
 const AFTER_FAILURE_MS = 1_000
 
 export interface DueWork {
   name: string
-  /** Does everything that is due. Answers the milliseconds until the next thing falls due; null when nothing is planned. */
+  /** Does everything that is due. Returns the milliseconds until the next due time; null if none is planned. */
   run(): Promise<number | null>
 }
 
 /**
- * Runs work when it falls due. What is due stands in the database's own rows, so nothing is lost by a crash and
- * several servers may run the same loop: the rows' locks decide who does a thing.
+ * Runs work when it falls due. Due times are columns in the database, so a crash loses nothing and several servers
+ * may run the same loop: row locks decide which server does the work.
  */
 export class DueLoop {
   readonly #work: DueWork
@@ -30,7 +30,7 @@ export class DueLoop {
     this.#wake(0)
   }
 
-  /** Ends the loop after what is under way. */
+  /** Stops the loop after the run in progress. */
   async stop(): Promise<void> {
     this.#isStopped = true
     clearTimeout(this.#timer)

@@ -5,11 +5,11 @@ import type { z } from 'zod'
 import type { Tx } from '../database/database.ts'
 import type { Engine } from '../database/engine.ts'
 
-/** One kind of work that is done after a commit, once, with tries after a failure. */
+/** A kind of work that is done after a commit, once, with retries after a failure. */
 export interface Job<S extends z.ZodType = z.ZodType> {
   name: string
   schema: S
-  /** Cron expression in UTC, for work that comes round by itself. */
+  /** Cron expression in UTC, for recurring work. */
   schedule?: string
   handle(payload: z.output<S>): Promise<void>
 }
@@ -23,7 +23,7 @@ const overTransaction = (tx: Tx) => ({
   },
 })
 
-// The queue's own upkeep sends several statements at once, which only a script may hold.
+// The queue's own maintenance sends several statements at once, which only `script` supports.
 const overEngine = (engine: Engine) => ({
   async executeSql(text: string, values: unknown[] = []) {
     if (values.length === 0) return { rows: await engine.script(text) }
@@ -36,7 +36,7 @@ const overEngine = (engine: Engine) => ({
   },
 })
 
-/** The queue: rows in the same database, so that a job is stored with what it follows or not at all. */
+/** The job queue. Jobs are rows in the same database, stored in the transaction that causes them. */
 export class Jobs {
   readonly #boss: PgBoss
   readonly #jobs: Job[] = []
@@ -59,7 +59,7 @@ export class Jobs {
     await this.#boss.start()
     for (const job of this.#jobs) {
       await this.#boss.createQueue(job.name, { retryLimit: RETRIES, retryBackoff: true, retryDelay: 2 })
-      // One at a time: a failure then repeats that job alone.
+      // One at a time, so that a failure repeats only that job.
       await this.#boss.work(job.name, { batchSize: 1, pollingIntervalSeconds: 0.5 }, async ([item]) => {
         if (item) await job.handle(job.schema.parse(item.data ?? {}))
       })
@@ -68,7 +68,7 @@ export class Jobs {
     this.#isStarted = true
   }
 
-  /** False where commands run without the product's work beside them: in a bench, or a test of rules. */
+  /** False if commands run without background work, as in a bench or a test of rules. */
   get isStarted(): boolean {
     return this.#isStarted
   }

@@ -6,7 +6,7 @@ import type { Job } from './jobs.ts'
 
 const nothing = z.object({})
 
-/** Removes what has done its service: counted tries, answered keys, codes and sessions that can never be used again. */
+/** Deletes expired rate-limit counts, idempotency responses, codes and sessions. */
 export const tidyJob = (db: Db): Job<typeof nothing> => ({
   name: 'platform.tidy',
   schema: nothing,

@@ -100,8 +100,7 @@ export class LiveHub {
 
   async #command(connection: Connection, text: string): Promise<void> {
     const parsed = liveCommand.safeParse(parseJson(text))
-    if (!parsed.success)
-      return send(connection, { error: { code: 'invalid', detail: 'This command is not known.' } })
+    if (!parsed.success) return send(connection, { error: { code: 'invalid', detail: 'Unknown command.' } })
     const command = parsed.data
     if (command.command === 'authenticate')
       return this.#authenticate(connection, command.token, command.for_user ?? null)

@@ -6,7 +6,7 @@ export const MAIL_JOB = 'mail.send'
 
 const payload = z.object({ to: z.string(), subject: z.string(), text: z.string() })
 
-/** Sends what was stored with the change it tells of; a failure is tried again. */
+/** Sends a mail that was stored with the change it reports; retried after a failure. */
 export const mailJob = (mail: Mailer): Job<typeof payload> => ({
   name: MAIL_JOB,
   schema: payload,

@@ -13,7 +13,7 @@ export interface Mailer {
   send(message: Message): Promise<void>
 }
 
-/** Sends by SMTP where an address is configured, else keeps one `.eml` a message in the folder. */
+/** Sends by SMTP if configured, else writes one `.eml` file per message to the folder. */
 export function makeMailer(options: { smtpUrl: string | undefined; from: string; folder: string }): Mailer {
   if (options.smtpUrl) {
     const transport = nodemailer.createTransport(options.smtpUrl)

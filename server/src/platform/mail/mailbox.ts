@@ -24,7 +24,7 @@ function readEml(eml: string): { headers: Record<string, string>; text: string }
   return { headers, text: Buffer.from(bytes, 'latin1').toString() }
 }
 
-/** The local mailbox: a page over the folder of `.eml` files; outside production only. */
+/** The local mailbox: a page that lists the `.eml` files. Not available in production. */
 export function serveMailbox(app: FastifyInstance, folder: string): void {
   app.get('/mailbox', { schema: { hide: true } }, async (_request, reply) => {
     const names = (await readdir(folder).catch(() => []))

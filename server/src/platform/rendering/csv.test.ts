@@ -10,7 +10,7 @@ describe('a line of CSV', () => {
     expect(csvLine([cell])).toBe(`"'${cell}"\r\n`)
   })
 
-  it('leaves alone what only holds such a sign', () => {
+  it('does not change a cell that merely contains such a sign', () => {
     expect(csvLine(['a=b', '2026-11-21', 'ada@homeslice.test'])).toBe(
       '"a=b","2026-11-21","ada@homeslice.test"\r\n',
     )

@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit'
 
-/** What a paper says, before it is set. */
+/** The content of a document, before layout. */
 export interface PdfDocument {
   title: string
   blocks: readonly Block[]
@@ -13,14 +13,14 @@ export type Block =
 
 export interface PdfColumn {
   header: string
-  /** Share of the page's width; the shares of a table add up to 1. */
+  /** Share of the page width; the shares of a table add up to 1. */
   width: number
   align?: 'right'
 }
 
 export interface PdfRow {
   cells: readonly string[]
-  /** A quiet line under the first cell. */
+  /** Secondary text under the first cell. */
   note?: string
   isTotal?: boolean
 }
@@ -37,10 +37,10 @@ const REGULAR = 'Helvetica'
 const BOLD = 'Helvetica-Bold'
 const LANGUAGE = 'en-CA'
 
-/** Characters beyond Latin 1 that the standard fonts carry. */
+/** Characters beyond Latin 1 in the standard fonts. */
 const ALSO_SET = '–—‘’‚“”„†‡•…€‰‹›ˆ™Œœ˜ŠšŸŽž'
 
-/** A text in the letters that the standard fonts have: a letter that they lack loses its accent, or stands as "?". */
+/** Replaces characters that the standard fonts lack: by the letter without its accent, else by "?". */
 const settable = (text: string) =>
   [...text.replaceAll('−', '-').normalize('NFC')]
     .map((sign) => {
@@ -54,8 +54,8 @@ type Document = PDFKit.PDFDocument
 type Element = PDFKit.PDFStructureElement
 
 /**
- * Sets a paper as a tagged PDF on Letter: headings, paragraphs and tables in their order for a screen reader, title and
- * language named, text that can be extracted. The stream ends by itself.
+ * Renders a tagged PDF on Letter: headings, paragraphs and tables in reading order for a screen reader, with title,
+ * language and extractable text. The stream ends without a further call.
  */
 export function renderPdf(pdf: PdfDocument, madeAt: Date): Document {
   const doc = new PDFDocument({
@@ -87,7 +87,7 @@ function setBlock(doc: Document, root: Element, block: Block): void {
   }
   if (block.kind === 'heading') {
     const size = block.level === 1 ? 20 : 13
-    // A heading stays with what it heads.
+    // Keeps a heading on the page of its content.
     if (block.level === 2 && roomLeft(doc) < 90) doc.addPage()
     if (block.level === 2) doc.y += GAP
     const set = () => {
@@ -184,7 +184,7 @@ function setRow(doc: Document, table: Element, columns: readonly PdfColumn[], ce
   drawLine(doc)
 }
 
-/** Lines and footers say nothing that the text does not: a screen reader passes them over. */
+/** Lines and footers are artifacts: a screen reader skips them. */
 function drawLine(doc: Document): void {
   doc.markContent('Artifact', { type: 'Layout' })
   doc
@@ -200,7 +200,7 @@ function setFooters(doc: Document, title: string): void {
   const { start, count } = doc.bufferedPageRange()
   for (let number = 0; number < count; number += 1) {
     doc.switchToPage(start + number)
-    // Below the text's margin, where a line would otherwise open another page.
+    // Footers lie below the bottom margin, where text would otherwise start a new page.
     doc.page.margins.bottom = 0
     const y = doc.page.height - MARGIN
     doc.markContent('Artifact', { type: 'Pagination' })

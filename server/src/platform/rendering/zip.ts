@@ -7,7 +7,7 @@ export interface ZipEntry {
   open: () => Readable
 }
 
-/** Two entries of one name would hide each other: the later ones are numbered. */
+/** Numbers later entries of the same name, which would otherwise hide each other. */
 function distinct(names: readonly string[]): string[] {
   const taken = new Set<string>()
   return names.map((name) => {
@@ -19,12 +19,12 @@ function distinct(names: readonly string[]): string[] {
   })
 }
 
-/** A zip that is written as it is read; each content is opened when its turn comes. */
+/** A zip that is streamed; each content is opened when it is needed. */
 export function zipOf(entries: readonly ZipEntry[]): Readable {
   const zip = new yazl.ZipFile()
   const names = distinct(entries.map((entry) => entry.name))
   const output = zip.outputStream as Readable
-  // A content that fails midway breaks the connection: a shortened zip must not pass for a whole one.
+  // An error breaks the connection, so that a truncated zip is not mistaken for a complete one.
   zip.on('error', (error: Error) => output.destroy(error))
   entries.forEach((entry, index) => {
     zip.addReadStreamLazy(names[index] ?? entry.name, { mtime: entry.at }, (give) => {

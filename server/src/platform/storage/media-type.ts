@@ -3,8 +3,8 @@ import { fileTypeFromBuffer } from 'file-type'
 import { FILE_TYPES } from '#domain/documents/vocabulary.ts'
 
 /**
- * The type of a file by its content; null for whatever the product does not take. Name and headers decide nothing,
- * but for CSV, which has no mark of its own: text whose name says that it is a table.
+ * The media type of a file by its content; null if the product does not accept it. Name and headers are ignored
+ * except for CSV, which has no signature: text whose name has a table's extension.
  */
 export async function mediaTypeOf(content: Buffer, name: string): Promise<string | null> {
   const found = await fileTypeFromBuffer(content)

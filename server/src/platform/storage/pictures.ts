@@ -4,8 +4,8 @@ const MOST_PIXELS = 50_000_000
 const QUALITY = 82
 
 /**
- * Draws a picture anew as WebP at each width, upright and without its metadata: no camera, no place, nothing hidden.
- * @throws when the content is not a whole picture, or has more than 50 million pixels
+ * Re-encodes a picture as WebP at each width, upright and without metadata such as camera or location.
+ * @throws if the content is not a complete picture, or has more than 50 million pixels
  */
 export async function redraw(content: Buffer, widths: readonly number[]): Promise<Buffer[]> {
   const upright = sharp(content, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).autoOrient()

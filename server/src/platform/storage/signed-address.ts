@@ -6,9 +6,9 @@ const signedText = (path: string, expires: number | string, actor: string | unde
   actor === undefined ? `${path}|${expires}` : `${path}|${expires}|${actor}`
 
 /**
- * An address that carries its own permission for one to two hours, for pictures and documents that a browser loads
- * without a token. Within an hour the same content has the same address, so that it is cached.
- * @param actor whom it is made for, where the view is to be written down or judged again
+ * An address that grants access without a token for one to two hours, for pictures and documents that a browser
+ * loads. Within an hour the same content has the same address, so that it can be cached.
+ * @param actor the user it is made for, if the view is audited or checked again
  */
 export function signedAddress(tokens: Tokens, path: string, now: Date, actor?: string): string {
   const expires = (Math.floor(now.getTime() / VALID_MS) + 2) * VALID_MS
@@ -16,7 +16,7 @@ export function signedAddress(tokens: Tokens, path: string, now: Date, actor?: s
   return `/api${path}?expires=${expires}&signature=${signature}${actor === undefined ? '' : `&for=${actor}`}`
 }
 
-/** True for an address made by `signedAddress` that has not expired. */
+/** True if the address was made by `signedAddress` and has not expired. */
 export function isSignedAddress(
   tokens: Tokens,
   path: string,

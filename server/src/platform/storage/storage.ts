@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { newId } from '../ids.ts'
 
-/** Where file contents live. Keys are random; the original name is data of the feature that stores. */
+/** Stores file contents. Keys are random; the original name is data of the feature that stores the file. */
 export interface Storage {
   put(content: Buffer): Promise<string>
   read(key: string): Promise<Buffer>
@@ -26,7 +26,7 @@ export function folderStorage(folder: string): Storage {
       const key = newId()
       const path = pathOf(key)
       await mkdir(dirname(path), { recursive: true })
-      // Written beside and renamed, so that a crash leaves no half file under a key.
+      // Written to a temporary name and renamed, so that a crash leaves no partial file under a key.
       await writeFile(`${path}.part`, content, { flush: true })
       await rename(`${path}.part`, path)
       return key

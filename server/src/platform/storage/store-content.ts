@@ -5,7 +5,7 @@ import { mediaTypeOf } from './media-type.ts'
 import type { Put } from './storing.ts'
 import { rejectedFile } from './upload-errors.ts'
 
-/** What the row of a stored document holds of its content. */
+/** The columns of a stored document that describe its content. */
 export interface KeptContent {
   id: string
   name: string
@@ -16,8 +16,8 @@ export interface KeptContent {
 }
 
 /**
- * Looks at a content and stores it, under a name of its own type.
- * @throws 415 for what is no document that the product takes
+ * Detects the type of a content and stores it.
+ * @throws 415 if the product does not accept the type
  */
 export async function storeContent(
   put: Put,

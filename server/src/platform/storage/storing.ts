@@ -4,8 +4,8 @@ import { withHeadline } from './upload-errors.ts'
 export type Put = (content: Buffer) => Promise<string>
 
 /**
- * Stores contents while a form is read; what was stored is removed again when anything about the upload fails, so that
- * nothing lies in the storage that no row names.
+ * Stores contents while a form is read, and removes them again if any part of the upload fails, so that no content
+ * remains without a row.
  */
 export async function storing<T>(storage: Storage, work: (put: Put) => Promise<T>): Promise<T> {
   const keys: string[] = []

@@ -2,7 +2,7 @@ import { MAX_FILES_A_REQUEST } from '#domain/documents/vocabulary.ts'
 import { type FieldErrors, MESSAGES } from '#domain/kernel/errors.ts'
 import { HttpError, invalid } from '../http/errors.ts'
 
-/** A name as a message may repeat it. */
+/** A file name that is safe to repeat in a message. */
 const shown = (name: string) => name.replace(/[\p{Cc}\p{Cf}]/gu, '').slice(0, 200) || 'A file'
 
 const ALLOWED = {
@@ -11,7 +11,7 @@ const ALLOWED = {
   scan: 'PDF, PNG, JPEG or WebP',
 }
 
-/** Why one file of a form is not taken; the message names it. */
+/** Why one file of a form is rejected, with its name. */
 export function rejectedFile(
   name: string,
   content: Buffer,
@@ -33,7 +33,7 @@ const TOO_LARGE: Readonly<Record<string, string>> = {
   FST_FILES_LIMIT: `Send at most ${MAX_FILES_A_REQUEST} files at once.`,
 }
 
-/** A failed upload says so first; what may not be known or done keeps its own answer. */
+/** Puts the upload error first; 403, 404 and similar responses stay as they are. */
 export function withHeadline(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const tooLarge = TOO_LARGE[code]

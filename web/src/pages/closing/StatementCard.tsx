@@ -40,7 +40,7 @@ export function StatementCard({ closing }: { closing: Closing }) {
           />
           <Part
             title={<Trans>The seller receives</Trans>}
-            total={<Trans>Seller receives in all</Trans>}
+            total={<Trans>Seller receives in total</Trans>}
             part={statement.seller}
           />
         </>
