@@ -267,6 +267,7 @@ describe('a KYC record', () => {
       .selectAll()
       .where('subject_id', '=', person.id)
       .where('type', 'like', 'kyc.%')
+      .orderBy('id')
       .execute()
     expect(events.map((event) => event.type)).toEqual([
       'kyc.saved',
