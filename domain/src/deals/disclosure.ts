@@ -35,6 +35,14 @@ export const disclosed = <const Shown extends string, Schema extends z.ZodType>(
   withheld: z.output<Schema>,
 ): Disclosed<Shown, Schema> => ({ shown, schema, withheld })
 
+const NOT_SENT = Symbol('a response that only some may get is made for somebody else')
+
+/** A field of a response that is made for these readers alone: making it for anybody else is an error. */
+export const only = <const Shown extends string, Schema extends z.ZodType>(
+  shown: Shown,
+  schema: Schema,
+): Disclosed<Shown, Schema> => ({ shown, schema, withheld: NOT_SENT })
+
 /** A field of a response that every reader of it sees. */
 export const forMarket = <Schema extends z.ZodType>(schema: Schema): Disclosed<'market', Schema> => ({
   shown: 'market',
@@ -62,6 +70,7 @@ export const redact = <Shown extends string, R extends Response<Shown>>(
     const field: Disclosed<Shown> | undefined = response[name]
     if (field === undefined) return undefined
     if (sees(field)) return values[name]
+    if (field.withheld === NOT_SENT) throw new Error(`${name} is not this reader's to see.`)
     return field.marketShows && typeof values[name] === 'string'
       ? field.marketShows(values[name])
       : field.withheld

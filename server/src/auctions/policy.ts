@@ -1,3 +1,4 @@
+import { type BidReader, shownToReader } from '#domain/auctions/disclosure.ts'
 import { isAuctionOver } from '#domain/deals/lifecycle.ts'
 import type { DealState } from '#domain/deals/vocabulary.ts'
 import { type Actor, has, isStaff } from '../platform/auth/actor.ts'
@@ -15,10 +16,15 @@ interface BidStanding {
  * one is its bidder's alone until the close opens it: not an administrator's, nor one's who views as the bidder.
  */
 export function canSeeBid(actor: Actor, bid: BidStanding): boolean {
-  const isOwn = bid.bidder_id === actor.user_id
-  if (bid.is_sealed) return isOwn && !actor.viewed_by
-  return isOwn || isStaff(actor) || (bid.owner_id === actor.user_id && isAuctionOver(bid.deal_state))
+  return shownToReader(readerOf(actor, bid))({ shown: bid.is_sealed ? 'bidderAlone' : 'sides' })
 }
+
+/** What the actor is to a bid. */
+export const readerOf = (actor: Actor, bid: Omit<BidStanding, 'is_sealed'>): BidReader => ({
+  isBidder: bid.bidder_id === actor.user_id,
+  isViewing: actor.viewed_by !== null,
+  isOwner: isStaff(actor) || (bid.owner_id === actor.user_id && isAuctionOver(bid.deal_state)),
+})
 
 /**
  * Accepting and declining is the owner's or an administrator's, while the deal waits for the answer; an administrator

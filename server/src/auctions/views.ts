@@ -9,12 +9,29 @@ import type {
   NegotiationView,
   OpenCounter,
 } from '#domain/auctions/contract.ts'
+import { type BidReader, shownToReader } from '#domain/auctions/disclosure.ts'
 import { feeTotal, monthsSince } from '#domain/auctions/fee-total.ts'
 import { incrementAt } from '#domain/auctions/increments.ts'
 import { FEWEST_INVITED, negotiationOf } from '#domain/auctions/negotiation.ts'
 import { minimumSealedBid } from '#domain/auctions/sealed.ts'
+import {
+  auctionResponse,
+  bidDealResponse,
+  bidResponse,
+  bidStepResponse,
+  finalRoundResponse,
+  invitationResponse,
+  liveAuctionResponse,
+  moveResponse,
+  negotiationResponse,
+  openCounterResponse,
+  openInvitationResponse,
+  sealedMoveResponse,
+  standingResponse,
+} from '#domain/auctions/shapes.ts'
 import { bidderAlias } from '#domain/auctions/vocabulary.ts'
 import { isReserveMet, isSealed } from '#domain/deals/auction-terms.ts'
+import { redact, shownTo } from '#domain/deals/disclosure.ts'
 import { pricingOf, yieldAt } from '#domain/deals/pricing.ts'
 import { dealReference, dealTitle } from '#domain/deals/title.ts'
 import type { DealState } from '#domain/deals/vocabulary.ts'
@@ -25,7 +42,7 @@ import { pricingTermsOf } from '../deals/rows.ts'
 import { imageAddress } from '../deals/views/parts.ts'
 import type { Actor } from '../platform/auth/actor.ts'
 import type { Tokens } from '../platform/auth/tokens.ts'
-import { canDecide, canSeeBid } from './policy.ts'
+import { canDecide, readerOf } from './policy.ts'
 import { auctionOf, openBuyNowPrice } from './queries/auction-of.ts'
 import type { BidRow, StepRow } from './queries/bids.ts'
 import type { Exposure } from './queries/exposure.ts'
@@ -46,16 +63,20 @@ type LiveFacts = Pick<
 >
 
 /** What everybody who may see the deal is told of its auction. */
-export const liveAuctionView = (deal: LiveFacts): LiveAuction => ({
-  deal: deal.id,
-  leading_amount: deal.leading_amount,
-  bid_count: deal.bid_count,
-  bid_start_ts: deal.bid_start_ts?.toISOString() ?? null,
-  bid_end_ts: deal.bid_end_ts?.toISOString() ?? null,
-  ...formatView(deal),
-  deal_state: deal.deal_state,
-  server_time: deal.db_now.toISOString(),
-})
+export const liveAuctionView = (deal: LiveFacts): LiveAuction =>
+  redact(liveAuctionResponse, shownToReader(EVERYBODY), {
+    deal: deal.id,
+    leading_amount: deal.leading_amount,
+    bid_count: deal.bid_count,
+    bid_start_ts: deal.bid_start_ts?.toISOString() ?? null,
+    bid_end_ts: deal.bid_end_ts?.toISOString() ?? null,
+    ...formatView(deal),
+    deal_state: deal.deal_state,
+    server_time: deal.db_now.toISOString(),
+  })
+
+/** Who is no side of any bid. */
+const EVERYBODY: BidReader = { isBidder: false, isViewing: false, isOwner: false }
 
 /** What the format lets the actor know: a sealed auction does not say whether the reserve is met. */
 const formatView = (
@@ -90,7 +111,8 @@ export function auctionView(
   const is_sealed = isSealed(deal)
   const isLeading = deal.leader_id === actor.user_id
   const { opening_bid } = auction
-  return {
+  const sees = shownToReader(oneself(actor))
+  return redact(auctionResponse, sees, {
     ...liveAuctionView(deal),
     opening_bid: toDecimal(auction.opening_bid),
     increment: toDecimal(incrementAt(auction.leading_amount ?? auction.opening_bid)),
@@ -103,19 +125,25 @@ export function auctionView(
     buy_now_price: openBuyNowPrice(deal),
     listed_at: deal.listed_at?.toISOString() ?? null,
     you: own
-      ? {
+      ? redact(standingResponse, sees, {
           alias: bidderAlias(own.bidder_number),
           is_leading: is_sealed ? null : isLeading,
           last_amount: own.bid_amount,
-          max_amount: actor.viewed_by ? null : isLeading ? deal.leader_maximum : own.max_amount,
-        }
+          max_amount: isLeading ? deal.leader_maximum : own.max_amount,
+        })
       : null,
     reserve_met_at: deal.reserve_met_at?.toISOString() ?? null,
     history: historyView(actor, deal, steps),
-    // Both name a hidden maximum, which nobody but the bidder sees, administrators who view as them included.
-    exposure: actor.viewed_by ? null : exposureView(exposure),
-  }
+    exposure: exposureView(exposure),
+  })
 }
+
+/** The actor as a reader of what is about themself. */
+const oneself = (actor: Actor): BidReader => ({
+  isBidder: true,
+  isViewing: actor.viewed_by !== null,
+  isOwner: false,
+})
 
 function exposureView({ limit, elsewhere, here }: Exposure): AuctionView['exposure'] {
   if (limit === null) return null
@@ -134,7 +162,7 @@ function historyView(actor: Actor, deal: DealRecord, steps: readonly StepRow[]):
     highest = Math.max(highest, toCents(step.leading_after))
     const shown =
       step.leader_after === step.bidder_id ? step.leading_after : (step.max_amount ?? step.bid_amount)
-    return {
+    return redact(bidStepResponse, shownToReader(EVERYBODY), {
       id: step.id,
       alias: bidderAlias(step.bidder_number),
       is_you: step.bidder_id === actor.user_id,
@@ -143,7 +171,7 @@ function historyView(actor: Actor, deal: DealRecord, steps: readonly StepRow[]):
       is_leading: is_sealed ? null : isLeading,
       offer_type: step.offer_type,
       placed_at: step.placed_at.toISOString(),
-    }
+    })
   })
 }
 
@@ -161,11 +189,12 @@ export function bidView(tokens: Tokens, actor: Actor, bid: BidRow): Bid {
     },
     bid.listed_at ? monthsSince(bid.listed_at.getTime(), bid.now.getTime()) : 0,
   )
+  const reader = readerOf(actor, bid)
   const isFinalRunning = bid.final_ends_at !== null && bid.final_ends_at > bid.now
   const isToDecide = canDecide(actor, bid) && bid.status === 'pending' && isRound && !isFinalRunning
-  return {
+  return redact(bidResponse, shownToReader(reader), {
     id: bid.id,
-    loan_deal: {
+    loan_deal: redact(bidDealResponse, (field) => shownTo(reader.isOwner ? 'owner' : 'bidder', field), {
       id: bid.loan_deal_id,
       reference: dealReference(bid),
       title: dealTitle(bid),
@@ -180,21 +209,19 @@ export function bidView(tokens: Tokens, actor: Actor, bid: BidRow): Bid {
       residential_building_type: bid.residential_building_type,
       commercial_class: bid.commercial_class,
       thumb: bid.image_id ? imageAddress(tokens, bid.image_id, 320, bid.now) : null,
-    },
+    }),
     alias: bidderAlias(bid.bidder_number),
-    bidder: canSeeBid(actor, bid)
-      ? {
-          id: bid.bidder_id,
-          company_name: bid.bidder_company,
-          full_legal_name: bid.bidder_name,
-          is_verified: bid.bidder_is_verified,
-          deals_bought: bid.bidder_deals_bought,
-          member_since: bid.bidder_since.toISOString(),
-        }
-      : null,
+    bidder: {
+      id: bid.bidder_id,
+      company_name: bid.bidder_company,
+      full_legal_name: bid.bidder_name,
+      is_verified: bid.bidder_is_verified,
+      deals_bought: bid.bidder_deals_bought,
+      member_since: bid.bidder_since.toISOString(),
+    },
     offer_type: bid.offer_type,
     bid_amount: bid.bid_amount,
-    max_amount: isOwn && !actor.viewed_by ? bid.max_amount : null,
+    max_amount: bid.max_amount,
     standing_amount: bid.standing,
     standing_yield: yieldAt(pricingOf(pricingTermsOf(bid), dateOf(bid.now)).stream, standing),
     brokerage_fees: Number(bid.brokerage_fees),
@@ -206,7 +233,7 @@ export function bidView(tokens: Tokens, actor: Actor, bid: BidRow): Bid {
     reason: bid.reason,
     placed_at: bid.placed_at.toISOString(),
     server_time: bid.now.toISOString(),
-    counter: isRound && bid.counter ? counterView(actor, bid, bid.counter) : null,
+    counter: isRound && bid.counter ? counterView(actor, reader, bid, bid.counter) : null,
     final: isRound && isOwn && bid.invitation ? invitationView(actor, bid, bid.invitation) : null,
     can: {
       accept: isToDecide,
@@ -214,19 +241,20 @@ export function bidView(tokens: Tokens, actor: Actor, bid: BidRow): Bid {
       raise: isOwn && isRound && bid.deal_state === 'live' && !actor.viewed_by,
       counter: isToDecide && bid.counter === null && !bid.is_reserve_reached,
     },
-  }
+  })
 }
 
 const iso = (moment: string | Date) => new Date(moment).toISOString()
 
 function counterView(
   actor: Actor,
+  reader: BidReader,
   side: { bidder_id: string; bidder_number: number; deal_state: DealState },
   counter: NonNullable<BidRow['counter']>,
 ): OpenCounter {
   const canRespond =
     side.bidder_id === actor.user_id && !actor.viewed_by && side.deal_state === 'under_review'
-  return {
+  return redact(openCounterResponse, shownToReader(reader), {
     id: counter.id,
     alias: bidderAlias(side.bidder_number),
     amount: counter.amount,
@@ -234,7 +262,7 @@ function counterView(
     made_at: iso(counter.at),
     expires_at: iso(counter.expires_at),
     can: { accept: canRespond, decline: canRespond },
-  }
+  })
 }
 
 /** For the invited bidder; an administrator who views as them learns that they have offered, not what. */
@@ -244,11 +272,11 @@ function invitationView(
   invitation: NonNullable<BidRow['invitation']>,
 ): FinalInvitation {
   const isOpen = new Date(invitation.expires_at) > bid.now
-  return {
+  return redact(isOpen ? openInvitationResponse : invitationResponse, shownToReader(oneself(actor)), {
     id: invitation.id,
     ends_at: iso(invitation.expires_at),
     minimum: bid.standing,
-    amount: actor.viewed_by && isOpen ? null : invitation.offer,
+    amount: invitation.offer,
     has_offered: invitation.offer !== null,
     can: {
       offer:
@@ -258,30 +286,28 @@ function invitationView(
         bid.status === 'pending' &&
         !actor.viewed_by,
     },
-  }
+  })
 }
 
 /** Which side a move came from. */
 const sideOf = (move: MoveRow) =>
   move.actor_id === null ? 'clock' : move.actor_id === move.bidder_id ? 'bidder' : 'seller'
 
-function moveView(actor: Actor, move: MoveRow, isNamed: boolean, now: Date): AuctionMove {
-  const isOwn = move.bidder_id === actor.user_id && !actor.viewed_by
-  const isWithheld =
-    move.kind === 'final_offer' && !isOwn && move.expires_at !== null && move.expires_at > now
-  return {
+function moveView(reader: BidReader, move: MoveRow, now: Date): AuctionMove {
+  const isSealed = move.kind === 'final_offer' && move.expires_at !== null && move.expires_at > now
+  return redact(isSealed ? sealedMoveResponse : moveResponse, shownToReader(reader), {
     id: move.id,
     kind: move.kind,
     by: sideOf(move),
     alias: bidderAlias(move.bidder_number),
-    bidder_company: isNamed ? move.bidder_company : null,
-    is_you: move.bidder_id === actor.user_id,
-    amount: isWithheld ? null : move.amount,
+    bidder_company: move.bidder_company,
+    is_you: reader.isBidder,
+    amount: move.amount,
     reason: move.reason,
     expires_at: move.expires_at?.toISOString() ?? null,
     answers: move.answers_id,
     at: move.at.toISOString(),
-  }
+  })
 }
 
 export interface NegotiationFacts {
@@ -306,16 +332,19 @@ export function negotiationView(actor: Actor, facts: NegotiationFacts): Negotiat
     facts.canDecide && sellers !== null && deal.deal_state === 'under_review' && !actor.viewed_by
   const isRunning = final !== null && final.ends > answers.now
   const canNegotiate = isAnswering && !isRunning && !answers.reserve_met
-  return {
+  const reader: BidReader = { ...oneself(actor), isBidder: ownBid !== null, isOwner: sellers !== null }
+  const readerOfMove = (move: MoveRow) => ({ ...reader, isBidder: move.bidder_id === actor.user_id })
+  return redact(negotiationResponse, shownToReader(reader), {
     deal: deal.id,
     deal_state: deal.deal_state,
     reserve_met: sellers?.reserve_met ?? null,
-    answer_by: sellers ? deal.answer_by : null,
+    answer_by: deal.answer_by,
     answer_until: sellers?.answer_until?.toISOString() ?? null,
     pending_bidders: sellers?.pending_bidders ?? null,
     counters: open.map(({ row }) =>
       counterView(
         actor,
+        readerOfMove(row),
         { ...row, deal_state: deal.deal_state },
         {
           id: row.id,
@@ -326,14 +355,16 @@ export function negotiationView(actor: Actor, facts: NegotiationFacts): Negotiat
         },
       ),
     ),
-    final_round: final && {
-      ends_at: iso(new Date(final.ends)),
-      is_over: !isRunning,
-      invited: sellers ? final.invited.length : null,
-      handed_in: sellers ? final.invited.filter(({ offer }) => offer !== null).length : null,
-      you: ownBid?.invitation ? invitationView(actor, ownBid, ownBid.invitation) : null,
-    },
-    moves: moves.map((move) => moveView(actor, move, sellers !== null, now)),
+    final_round:
+      final &&
+      redact(finalRoundResponse, shownToReader(reader), {
+        ends_at: iso(new Date(final.ends)),
+        is_over: !isRunning,
+        invited: final.invited.length,
+        handed_in: final.invited.filter(({ offer }) => offer !== null).length,
+        you: ownBid?.invitation ? invitationView(actor, ownBid, ownBid.invitation) : null,
+      }),
+    moves: moves.map((move) => moveView(readerOfMove(move), move, now)),
     can: {
       counter: canNegotiate,
       invite:
@@ -344,5 +375,5 @@ export function negotiationView(actor: Actor, facts: NegotiationFacts): Negotiat
       decline_all: isAnswering && !isRunning && open.length === 0,
     },
     server_time: now.toISOString(),
-  }
+  })
 }
