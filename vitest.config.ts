@@ -39,8 +39,8 @@ export default defineConfig({
           ...timeouts,
         },
       },
-      { test: { name: 'embedded', include: EMBEDDED, ...timeouts } },
-      { test: { name: 'mocking', include: MOCKING, ...postgres, ...timeouts } },
+      { test: { name: 'server-embedded', include: EMBEDDED, ...timeouts } },
+      { test: { name: 'server-mocking', include: MOCKING, ...postgres, ...timeouts } },
       {
         test: {
           name: 'races',

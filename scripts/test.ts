@@ -1,62 +1,46 @@
-/* Everything that `npm test` proves, one step after another; stops at the first that fails and adds up what passed. */
-import { spawnSync } from 'node:child_process'
+/* Everything that `npm test` runs; stops at the first stage that fails and adds up what passed. */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { bin, CHECKS, ROOT, runAlone, runTogether, type Step } from './steps.ts'
 
-const ROOT = join(import.meta.dirname, '..')
 const REPORTS = join(ROOT, '.cache/reports')
-const bin = (name: string) => join(ROOT, 'node_modules/.bin', name)
 
-interface Step {
-  name: string
-  command: string
-  arguments: string[]
+const vitest = (name: string, report: string, projects: string[]): Step => ({
+  name,
+  command: bin('vitest'),
+  arguments: [
+    'run',
+    ...projects.flatMap((project) => ['--project', project]),
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${join(REPORTS, report)}`,
+  ],
+})
+const RULES = vitest('Rules and API', 'rules.json', ['domain', 'web', 'server*'])
+const RACES = vitest('Races and crashes', 'races.json', ['races'])
+const BUILD: Step = {
+  name: 'Build of the web app',
+  command: process.execPath,
+  arguments: ['scripts/build-web.mjs'],
 }
-
-const STEPS: Step[] = [
-  { name: 'Types', command: bin('tsc'), arguments: ['-p', '.'] },
-  { name: 'Lint and format', command: bin('biome'), arguments: ['check', '.'] },
-  { name: 'Sizes in stylesheets', command: bin('stylelint'), arguments: ['web/src/**/*.css'] },
-  { name: 'Structure', command: process.execPath, arguments: ['scripts/check-structure.ts'] },
-  { name: 'Unused code and dependencies', command: bin('knip'), arguments: [] },
-  { name: 'Message catalogue', command: process.execPath, arguments: ['scripts/check-messages.ts'] },
-  {
-    name: 'Rules, API and races',
-    command: bin('vitest'),
-    arguments: [
-      'run',
-      '--reporter=dot',
-      '--reporter=json',
-      `--outputFile.json=${join(REPORTS, 'vitest.json')}`,
-    ],
-  },
-  { name: 'Build of the web app', command: process.execPath, arguments: ['scripts/build-web.mjs'] },
-  {
-    name: 'Journeys in a real browser',
-    command: bin('playwright'),
-    arguments: ['test', '--config', 'e2e/playwright.config.ts'],
-  },
-]
+const JOURNEYS: Step = {
+  name: 'Journeys in a real browser',
+  command: bin('playwright'),
+  arguments: ['test', '--config', 'e2e/playwright.config.ts'],
+}
 
 rmSync(REPORTS, { recursive: true, force: true })
 mkdirSync(REPORTS, { recursive: true })
 
-for (const step of STEPS) {
-  const start = performance.now()
-  console.log(`\n== ${step.name}`)
-  const { status } = spawnSync(step.command, step.arguments, {
-    cwd: ROOT,
-    stdio: 'inherit',
-  })
-  console.log(
-    `== ${step.name}: ${status === 0 ? 'passed' : 'FAILED'} in ${((performance.now() - start) / 1000).toFixed(1)} s`,
-  )
-  if (status !== 0) {
-    console.log(closingLine())
-    process.exit(status ?? 1)
-  }
-}
+const passed =
+  (await runTogether(CHECKS)) &&
+  // The build keeps one core busy, the tests wait for their database now and then.
+  (await Promise.all([runAlone(RULES), runTogether([BUILD])])).every(Boolean) &&
+  // Alone: they say who wins, so nothing else competes.
+  (await runAlone(RACES)) &&
+  (await runAlone(JOURNEYS))
 console.log(closingLine())
+process.exit(passed ? 0 : 1)
 
 function report(name: string): Record<string, unknown> {
   try {
@@ -67,10 +51,10 @@ function report(name: string): Record<string, unknown> {
 }
 
 function closingLine(): string {
-  const unit = report('vitest.json')
+  const units = [report('rules.json'), report('races.json')]
   const journeys = (report('playwright.json').stats ?? {}) as Record<string, unknown>
-  const passed = Number(unit.numPassedTests ?? 0) + Number(journeys.expected ?? 0)
-  const failed =
-    Number(unit.numFailedTests ?? 0) + Number(journeys.unexpected ?? 0) + Number(journeys.flaky ?? 0)
+  const sum = (...counts: unknown[]) => counts.reduce<number>((total, count) => total + Number(count ?? 0), 0)
+  const passed = sum(...units.map((unit) => unit.numPassedTests), journeys.expected)
+  const failed = sum(...units.map((unit) => unit.numFailedTests), journeys.unexpected, journeys.flaky)
   return `\n${passed} passed, ${failed} failed`
 }

@@ -11,8 +11,6 @@ process.env.LINGUI_CONFIG ??= join(web, 'lingui.config.ts')
 
 const isBreakpoint = (name: string): name is Breakpoint => name in BREAKPOINTS
 
-const api = { target: 'http://127.0.0.1:3000', ws: true }
-
 export default defineConfig({
   root: web,
   // Babel applies the last preset first: the macros must be gone before the compiler rewrites the components.
@@ -61,5 +59,4 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '/api': api } },
 })

@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+
+export const ROOT = join(import.meta.dirname, '..')
+export const bin = (name: string) => join(ROOT, 'node_modules/.bin', name)
+
+export interface Step {
+  name: string
+  command: string
+  arguments: string[]
+}
+
+/** What needs no test: seconds, all at once. */
+export const CHECKS: Step[] = [
+  { name: 'Types', command: bin('tsc'), arguments: ['-p', '.'] },
+  { name: 'Lint and format', command: bin('biome'), arguments: ['check', '.'] },
+  { name: 'Sizes in stylesheets', command: bin('stylelint'), arguments: ['web/src/**/*.css'] },
+  { name: 'Structure', command: process.execPath, arguments: ['scripts/check-structure.ts'] },
+  { name: 'Unused code and dependencies', command: bin('knip'), arguments: [] },
+  { name: 'Message catalogue', command: process.execPath, arguments: ['scripts/check-messages.ts'] },
+]
+
+/** Runs a step alone, with what it prints as it comes. Returns whether it passed. */
+export const runAlone = (step: Step): Promise<boolean> => run(step, 'inherit')
+
+/** Runs steps beside each other; each prints what it has to say when it ends. Returns whether all passed. */
+export async function runTogether(steps: readonly Step[]): Promise<boolean> {
+  const passed = await Promise.all(steps.map((step) => run(step, 'pipe')))
+  return passed.every(Boolean)
+}
+
+async function run({ name, command, arguments: given }: Step, output: 'inherit' | 'pipe'): Promise<boolean> {
+  const start = performance.now()
+  if (output === 'inherit') console.log(`\n== ${name}`)
+  const child = spawn(command, given, { cwd: ROOT, stdio: ['ignore', output, output] })
+  const printed: Buffer[] = []
+  child.stdout?.on('data', (chunk: Buffer) => printed.push(chunk))
+  child.stderr?.on('data', (chunk: Buffer) => printed.push(chunk))
+  const status = await new Promise((resolve) => {
+    child.once('error', (error) => {
+      console.error(error.message)
+      resolve(null)
+    })
+    child.once('close', resolve)
+  })
+  const seconds = ((performance.now() - start) / 1000).toFixed(1)
+  if (status !== 0) process.stdout.write(Buffer.concat(printed))
+  console.log(`== ${name}: ${status === 0 ? 'passed' : 'FAILED'} in ${seconds} s`)
+  return status === 0
+}
