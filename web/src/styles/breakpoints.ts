@@ -4,7 +4,7 @@
  */
 export const BREAKPOINTS = {
   phone: '(max-width: 768px)',
-  tablet: '(max-width: 1024px)',
+  tablet: '(max-width: 1200px)',
   laptop: '(max-width: 1280px)',
 }
 
