@@ -306,12 +306,9 @@ create table loan_deals (
   mortgage_funded_txs jsonb,
   mortgage_borrower_txs jsonb,
 
-  auction_format text check (auction_format in ('open', 'sealed')),
   opening_bid numeric(14, 2) check (opening_bid >= 0),
   reserve_price numeric(14, 2) check (reserve_price >= 0),
   buy_reserve_price numeric(14, 2) check (buy_reserve_price >= 0),
-  bid_start_ts timestamptz,
-  bid_end_ts timestamptz,
   bid_active_days integer,
   auto_relist boolean,
   list_book_mortgages_loans_individually boolean,
@@ -329,20 +326,10 @@ create table loan_deals (
   effective_maturity date,
   missing_count int not null default 0,
 
-  -- The present auction; changed only under this row's lock.
-  leader_id uuid references users (id),
-  leader_maximum numeric(14, 2),
-  leading_amount numeric(14, 2),
-  bid_count int not null default 0,
-  bidder_count int not null default 0,
-  reserve_met_at timestamptz,
-  -- When the round's end was moved because of an outage; once for each round.
-  outage_extended_at timestamptz,
-  -- The earliest moment at which a counter-offer expires or a best-and-final round ends.
-  moves_due_at timestamptz,
-  relist_count int not null default 0,
+  -- The deal's present auction; the earlier rounds stay beside it.
   auction_round int not null default 1,
-  answer_by date,
+  -- How often the clock began another round by itself.
+  relist_count int not null default 0,
   sale_amount numeric(14, 2),
   sold_to uuid references users (id),
 
@@ -355,20 +342,14 @@ create table loan_deals (
 );
 -- A seller's own deals.
 create index loan_deals_of_owner on loan_deals (owner_id, updated_at desc, id desc);
--- The marketplace, in the order of the ends.
-create index loan_deals_state_end on loan_deals (deal_state, bid_end_ts, id);
--- The clock: what opens, what closes, whose answer is overdue, which offers expire.
-create index loan_deals_due_open on loan_deals (bid_start_ts) where deal_state = 'pending_auction';
-create index loan_deals_due_close on loan_deals (bid_end_ts) where deal_state = 'live';
-create index loan_deals_due_answer on loan_deals (answer_by) where deal_state = 'under_review';
-create index loan_deals_due_moves on loan_deals (moves_due_at) where moves_due_at is not null;
 -- The reviewers' queue, oldest first.
 create index loan_deals_submitted on loan_deals (submitted_at, id) where deal_state = 'pending';
 -- The marketplace, newest first, and its filter by city.
 create index loan_deals_listed on loan_deals (listed_at desc nulls last, id);
 create index loan_deals_city on loan_deals using gin (city gin_trgm_ops);
--- A buyer's exposure, and the deals that they bought.
-create index loan_deals_leader on loan_deals (leader_id) where leader_id is not null;
+-- The marketplace's filter by state, and its figures.
+create index loan_deals_state on loan_deals (deal_state);
+-- The deals that a buyer bought.
 create index loan_deals_sold_to on loan_deals (sold_to) where sold_to is not null;
 
 create table deal_applicants (
@@ -413,11 +394,55 @@ create index deal_notes_of_deal on deal_notes (loan_deal_id, created_at);
 
 -- ===== auctions =====
 
+-- One row for each round of a deal, narrow because every bid writes it. The deal's row holds what the seller asks for
+-- (opening bid, reserve, buy-it-now price): the statement that locks both reads it there.
+create table auctions (
+  loan_deal_id uuid not null references loan_deals (id),
+  round int not null,
+  -- What the deal's state means for the auction, so that an index can serve clock and marketplace. Written in the same
+  -- statement as the state; an earlier round is settled.
+  phase text not null default 'planned'
+    check (phase in ('planned', 'scheduled', 'open', 'ended', 'settled', 'suspended')),
+  format text check (format in ('open', 'sealed')),
+  -- Null until the seller names them; a bid near the end or an outage puts the end off.
+  starts_at timestamptz,
+  ends_at timestamptz,
+  leader_id uuid references users (id),
+  leader_maximum numeric(14, 2),
+  leading_amount numeric(14, 2),
+  bid_count int not null default 0,
+  bidder_count int not null default 0,
+  reserve_met_at timestamptz,
+  -- When the end was put off because of an outage; once for each round.
+  outage_extended_at timestamptz,
+  -- The earliest moment at which a counter-offer expires or a best-and-final round ends.
+  negotiation_due_at timestamptz,
+  -- The last day on which the seller may answer; then the clock declines.
+  answer_by date,
+  -- Counts the changes, for the sequence numbers of calendar entries.
+  version int not null default 1,
+  primary key (loan_deal_id, round)
+) with (fillfactor = 80);
+-- The clock: what opens, what closes, whose answer is overdue, which offers expire.
+create index auctions_due_open on auctions (starts_at) where phase = 'scheduled';
+create index auctions_due_close on auctions (ends_at) where phase = 'open';
+create index auctions_due_answer on auctions (answer_by) where phase = 'ended';
+create index auctions_due_negotiation on auctions (negotiation_due_at) where negotiation_due_at is not null;
+-- The marketplace as it opens: what is open first, then what opens, then what is over, each in the order of the ends.
+create index auctions_market on auctions
+  ((case phase when 'open' then 0 when 'scheduled' then 1 when 'ended' then 2 else 3 end), ends_at, loan_deal_id);
+-- A buyer's exposure.
+create index auctions_leader on auctions (leader_id) where leader_id is not null;
+
+-- Every deal has its present auction. Deferred, for the two rows of a new deal refer to each other.
+alter table loan_deals add foreign key (id, auction_round) references auctions (loan_deal_id, round)
+  deferrable initially deferred;
+
 create table bids (
   id uuid primary key,
-  loan_deal_id uuid not null references loan_deals (id),
-  -- Order in which the deal's bids were judged; with the round it makes the replay.
+  loan_deal_id uuid not null,
   auction_round int not null,
+  -- Order in which the round's bids were judged.
   place int not null,
   bidder_id uuid not null references users (id),
   bidder_number int not null,
@@ -437,7 +462,8 @@ create table bids (
   status text not null default 'pending' check (status in ('pending', 'declined', 'accepted')),
   reason text,
   decided_at timestamptz,
-  unique (loan_deal_id, auction_round, place)
+  unique (loan_deal_id, auction_round, place),
+  foreign key (loan_deal_id, auction_round) references auctions (loan_deal_id, round)
 );
 -- A buyer's own bids, newest first.
 create index bids_of_bidder on bids (bidder_id, placed_at desc, id desc);
@@ -447,11 +473,34 @@ create index bids_of_bidder_on_deal on bids (loan_deal_id, bidder_id, auction_ro
 create index bids_sealed on bids (bidder_id) where is_sealed;
 create unique index bids_one_winner on bids (loan_deal_id) where status = 'accepted';
 
+-- Who was warned before which end: one row for each mark of a round.
+create table auction_warnings (
+  loan_deal_id uuid not null,
+  auction_round int not null,
+  minutes int not null,
+  warned_at timestamptz not null default clock_timestamp(),
+  primary key (loan_deal_id, auction_round, minutes),
+  foreign key (loan_deal_id, auction_round) references auctions (loan_deal_id, round)
+);
+
+-- One row, written every few seconds while any server runs; a gap is an outage.
+create table liveness (
+  is_only boolean primary key default true check (is_only),
+  alive_at timestamptz not null
+);
+create table outages (
+  began_at timestamptz not null,
+  ended_at timestamptz primary key,
+  extended int not null
+);
+
+-- ===== negotiations =====
+
 -- What seller and bidders do after the end. A row is between the deal's owner and one bidder, and is never changed.
-create table auction_moves (
+create table negotiation_events (
   id uuid primary key,
   number bigint generated always as identity,
-  loan_deal_id uuid not null references loan_deals (id),
+  loan_deal_id uuid not null,
   auction_round int not null,
   kind text not null check (kind in ('accepted', 'declined', 'counter', 'counter_accepted', 'counter_declined', 'counter_expired',
                                      'counter_withdrawn', 'final_invited', 'final_offer', 'final_missed')),
@@ -461,37 +510,18 @@ create table auction_moves (
   amount numeric(14, 2) check (amount > 0),
   reason text,
   expires_at timestamptz,
-  answers_id uuid references auction_moves (id),
-  at timestamptz not null
+  answers_id uuid references negotiation_events (id),
+  at timestamptz not null,
+  foreign key (loan_deal_id, auction_round) references auctions (loan_deal_id, round)
 );
 -- A round's negotiation, in order.
-create index auction_moves_of_deal on auction_moves (loan_deal_id, auction_round, number);
+create index negotiation_events_of_deal on negotiation_events (loan_deal_id, auction_round, number);
 -- A counter-offer or an invitation is answered once, whoever comes first.
-create unique index auction_moves_one_answer on auction_moves (answers_id) where answers_id is not null;
+create unique index negotiation_events_one_answer on negotiation_events (answers_id) where answers_id is not null;
 -- A buyer's exposure.
-create index auction_moves_final on auction_moves (bidder_id) where kind = 'final_offer';
-create trigger auction_moves_are_append_only before update or delete or truncate on auction_moves
+create index negotiation_events_final on negotiation_events (bidder_id) where kind = 'final_offer';
+create trigger negotiation_events_are_append_only before update or delete or truncate on negotiation_events
   for each statement execute function reject_change();
-
--- Who was warned before which end: one row for each mark of a round.
-create table auction_warnings (
-  loan_deal_id uuid not null references loan_deals (id),
-  auction_round int not null,
-  minutes int not null,
-  warned_at timestamptz not null default clock_timestamp(),
-  primary key (loan_deal_id, auction_round, minutes)
-);
-
--- One row, written every few seconds while any server runs; a gap is an outage.
-create table heartbeat (
-  is_only boolean primary key default true check (is_only),
-  beat_at timestamptz not null
-);
-create table outages (
-  began_at timestamptz not null,
-  ended_at timestamptz primary key,
-  extended int not null
-);
 
 -- ===== documents =====
 

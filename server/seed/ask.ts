@@ -34,7 +34,7 @@ export async function ask(
   }
   await inviteToFinal(platform, owner, deal.id, { bidders: 3, ends_at: within(6) }, null)
   const other = await platform.db
-    .selectFrom('auction_moves as m')
+    .selectFrom('negotiation_events as m')
     .innerJoin('bids as b', 'b.bidder_id', 'm.bidder_id')
     .select(['m.id', 'm.bidder_id', sql<string>`max(coalesce(b.max_amount, b.bid_amount))`.as('bid')])
     .where('m.loan_deal_id', '=', deal.id)

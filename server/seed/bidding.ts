@@ -74,9 +74,9 @@ export async function letThemBid(
 /** Bids above the hidden maximum of whoever leads. */
 export async function outbid(platform: Platform, deal: DealDetail, bidder: Actor): Promise<Leader> {
   const { leader_maximum } = await platform.db
-    .selectFrom('loan_deals')
+    .selectFrom('auctions')
     .select('leader_maximum')
-    .where('id', '=', deal.id)
+    .where('loan_deal_id', '=', deal.id)
     .executeTakeFirstOrThrow()
   const most = toCents(leader_maximum ?? deal.auction.opening_bid)
   const { bid } = await placeBid(

@@ -4,6 +4,7 @@ import { type Auction, judgeBid } from '#domain/auctions/auction.ts'
 import { openingBid } from '#domain/deals/auction-terms.ts'
 import { businessDateOf } from '#domain/kernel/dates.ts'
 import { toCents } from '#domain/kernel/money.ts'
+import { dealRows } from '#server/test/listing.ts'
 import { startTestApp, type TestApp } from '#server/test/test-app.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts'
 import { seed } from './seed.ts'
@@ -21,8 +22,7 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => testApp.close())
 
-const allDeals = () =>
-  testApp.product.platform.db.selectFrom('loan_deals').selectAll().orderBy('number').execute()
+const allDeals = () => dealRows(testApp.product.platform.db)
 type Deal = Awaited<ReturnType<typeof allDeals>>[number]
 const bidsOn = (deal: Deal) =>
   testApp.product.platform.db
@@ -142,7 +142,7 @@ test('one auction is sealed, one waits for the buyer’s answer to a counter-off
   const { db } = testApp.product.platform
   const sealed = (await allDeals()).filter((deal) => deal.auction_format === 'sealed')
   expect(sealed).toMatchObject([{ deal_state: 'live', leading_amount: null, leader_id: null, bid_count: 5 }])
-  const moves = await db.selectFrom('auction_moves').selectAll().orderBy('number').execute()
+  const moves = await db.selectFrom('negotiation_events').selectAll().orderBy('number').execute()
   const buyer = await db
     .selectFrom('users')
     .select('id')

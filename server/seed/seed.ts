@@ -201,14 +201,14 @@ async function endAuctions(platform: Platform, staged: readonly Staged[]): Promi
     ['under_review', 'not_sold', 'sold'].includes(outcome.state),
   )
   await platform.db
-    .updateTable('loan_deals')
-    .set({ bid_end_ts: sql<Date>`clock_timestamp()` })
+    .updateTable('auctions')
+    .set({ ends_at: sql<Date>`clock_timestamp()` })
     .where(
-      'id',
+      'loan_deal_id',
       'in',
       past.map(({ deal }) => deal.id),
     )
-    .where('deal_state', '=', 'live')
+    .where('phase', '=', 'open')
     .execute()
   await runClock(platform)
 }

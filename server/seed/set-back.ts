@@ -73,20 +73,25 @@ export async function setBack(platform: Platform, all: readonly Dated[]): Promis
         submitted_at = case when d.submitted_at is not null then m.submitted end,
         approved_at = case when d.approved_at is not null then m.approved end,
         listed_at = case when d.listed_at is not null then m.approved end,
-        bid_start_ts = coalesce(m.opens, d.bid_start_ts),
-        bid_end_ts = coalesce(m.ends, d.bid_end_ts),
         sold_at = case when d.sold_at is not null then m.decided end,
-        answer_by = case
-          -- The time to answer starts at the end of the best-and-final round, which is still to come.
-          when exists (select from auction_moves f where f.loan_deal_id = d.id and f.kind = 'final_invited') then d.answer_by
-          when d.answer_by is not null then m.answer_by end,
-        reserve_met_at = (select min(b.placed_at) from bids b
-          where b.loan_deal_id = d.id and not b.is_sealed and b.leading_after >= d.reserve_price),
         updated_at = greatest(m.created, m.submitted, least(m.approved, now()), least(m.opens, now()), m.decided,
           (select max(b.placed_at) from bids b where b.loan_deal_id = d.id))
       from jsonb_to_recordset(${deals}::jsonb) as m(id uuid, created timestamptz, submitted timestamptz,
-        approved timestamptz, opens timestamptz, ends timestamptz, decided timestamptz, answer_by date)
+        approved timestamptz, opens timestamptz, decided timestamptz)
       where m.id = d.id`.execute(tx)
+    await sql`
+      update auctions a set
+        starts_at = coalesce(m.opens, a.starts_at),
+        ends_at = coalesce(m.ends, a.ends_at),
+        answer_by = case
+          -- The time to answer starts at the end of the best-and-final round, which is still to come.
+          when exists (select from negotiation_events f where f.loan_deal_id = d.id and f.kind = 'final_invited') then a.answer_by
+          when a.answer_by is not null then m.answer_by end,
+        reserve_met_at = (select min(b.placed_at) from bids b
+          where b.loan_deal_id = d.id and not b.is_sealed and b.leading_after >= d.reserve_price)
+      from loan_deals d join jsonb_to_recordset(${deals}::jsonb)
+        as m(id uuid, opens timestamptz, ends timestamptz, answer_by date) on m.id = d.id
+      where a.loan_deal_id = d.id and a.round = d.auction_round`.execute(tx)
     await sql`update loan_deal_files f set uploaded_at = d.created_at + (coalesce(d.submitted_at, d.created_at) - d.created_at) / 2
       from loan_deals d where d.id = f.loan_deal_id`.execute(tx)
     // The accounts are older than their oldest deal.

@@ -5,7 +5,7 @@ import { acceptBid, getAuction, listBids, placeBid } from '#domain/auctions/cont
 import { isReserveMet, openingBid } from '#domain/deals/auction-terms.ts'
 import { getDeal } from '#domain/deals/contract.ts'
 import { toCents } from '#domain/kernel/money.ts'
-import { endAt, liveDeal } from '../test/listing.ts'
+import { dealRow, endAt, liveDeal } from '../test/listing.ts'
 import { type Client, type SecondServer, startTestApp, type TestApp } from '../test/test-app.ts'
 
 /** Two servers on one PostgreSQL: `left` in this process, `right` in its own; they share nothing but the database. */
@@ -48,17 +48,12 @@ const openDeals = async (ids: string[]) =>
       .execute()
   ).length
 
-const dealRow = (dealId: string) =>
-  left.product.platform.db
-    .selectFrom('loan_deals')
-    .selectAll()
-    .where('id', '=', dealId)
-    .executeTakeFirstOrThrow()
+const rowOf = (dealId: string) => dealRow(left.product.platform.db, dealId)
 
 describe('fifty bidders at once on one deal, over two servers', () => {
   it('stores every accepted bid once, and the leader is the one whom the rules name', async () => {
     const deal = await liveDeal(left, seller, reviewer)
-    const start = (await dealRow(deal.id)).bid_end_ts
+    const start = (await rowOf(deal.id)).bid_end_ts
     const everybody = await buyers(50)
     const answers = await Promise.all(
       everybody.flatMap((who, index) =>
@@ -79,7 +74,7 @@ describe('fifty bidders at once on one deal, over two servers', () => {
     expect(bids.map((bid) => bid.id).sort()).toEqual(accepted.map((answer) => answer.body.bid.id).sort())
     expect(bids.map((bid) => bid.place)).toEqual(bids.map((_bid, index) => index + 1))
 
-    const row = await dealRow(deal.id)
+    const row = await rowOf(deal.id)
     let auction: Auction = {
       opening_bid: openingBid({
         opening_bid: null,
@@ -183,7 +178,7 @@ describe('the end of an auction', () => {
       .where('type', 'in', ['deal.ended', 'deal.closed'])
       .execute()
     expect(closes.map((event) => event.type).sort()).toEqual(['deal.closed', 'deal.ended'])
-    expect((await dealRow(deal.id)).deal_state).toBe('under_review')
+    expect((await rowOf(deal.id)).deal_state).toBe('under_review')
     for (const bid of await storedBids(deal.id))
       expect(bid.placed_at.getTime()).toBeLessThan(bid.end_after.getTime())
   })
@@ -202,7 +197,7 @@ describe('the end of an auction', () => {
       .where('type', 'in', ['deal.opened', 'deal.ended', 'deal.closed'])
       .execute()
     expect(closed).toHaveLength(150)
-    const states = await Promise.all(ids.map(async (id) => (await dealRow(id)).deal_state))
+    const states = await Promise.all(ids.map(async (id) => (await rowOf(id)).deal_state))
     expect(new Set(states)).toEqual(new Set(['not_sold']))
   })
 })
@@ -221,7 +216,7 @@ describe('two answers at once', () => {
       ])
       const bought = answers.slice(0, 2).filter((answer) => answer.status === 201)
       const outbid = answers[2]?.status === 201
-      const row = await dealRow(deal.id)
+      const row = await rowOf(deal.id)
       const winners = (await storedBids(deal.id)).filter((bid) => bid.status === 'accepted')
       // Either one purchase came first, or the bid met the reserve and closed the offer.
       expect(bought.length).toBe(row.deal_state === 'sold' ? 1 : 0)

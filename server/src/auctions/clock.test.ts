@@ -4,7 +4,7 @@ import { SOFT_CLOSE_MS } from '#domain/auctions/auction.ts'
 import { getAuction, placeBid } from '#domain/auctions/contract.ts'
 import { getDeal, scheduleDeal, toggleFavorite } from '#domain/deals/contract.ts'
 import { clearNotifications, listNotifications } from '#domain/notifications/contract.ts'
-import { approvedDeal, endAt, liveDeal } from '../test/listing.ts'
+import { approvedDeal, dealRow, endAt, liveDeal, setAuction } from '../test/listing.ts'
 import { mailsTo } from '../test/newcomers.ts'
 import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
 
@@ -33,16 +33,12 @@ beforeEach(async () => {
 
 /** No server has left a sign of life for so long. */
 const silence = (seconds: number) =>
-  sql`update heartbeat set beat_at = clock_timestamp() - make_interval(secs => ${seconds})`.execute(
+  sql`update liveness set alive_at = clock_timestamp() - make_interval(secs => ${seconds})`.execute(
     testApp.product.platform.db,
   )
 
 const endOf = async (deal: string) => {
-  const row = await testApp.product.platform.db
-    .selectFrom('loan_deals')
-    .select(['bid_end_ts', 'deal_state'])
-    .where('id', '=', deal)
-    .executeTakeFirstOrThrow()
+  const row = await dealRow(testApp.product.platform.db, deal)
   return { state: row.deal_state, minutes: ((row.bid_end_ts?.getTime() ?? 0) - Date.now()) / MINUTE_MS }
 }
 
@@ -129,14 +125,14 @@ describe('after an outage', () => {
     const [deal] = await ending(-1)
     await silence(500)
     const { db } = testApp.product.platform
-    const beats = await db.selectFrom('heartbeat').select('beat_at').executeTakeFirstOrThrow()
+    const alive = await db.selectFrom('liveness').select('alive_at').executeTakeFirstOrThrow()
     await testApp.product.runClock()
     const outage = await db
       .selectFrom('outages')
       .selectAll()
       .orderBy('ended_at', 'desc')
       .executeTakeFirstOrThrow()
-    expect(outage.began_at).toEqual(beats.beat_at)
+    expect(outage.began_at).toEqual(alive.alive_at)
     expect(outage.extended).toBeGreaterThanOrEqual(1)
     expect((await endOf(deal)).state).toBe('live')
   })
@@ -145,7 +141,7 @@ describe('after an outage', () => {
 describe('before the end', () => {
   /** As if the auction had been open for days. */
   const openForDays = (deal: string) =>
-    sql`update loan_deals set bid_start_ts = bid_start_ts - interval '3 days' where id = ${deal}`.execute(
+    sql`update auctions set starts_at = starts_at - interval '3 days' where loan_deal_id = ${deal}`.execute(
       testApp.product.platform.db,
     )
 
@@ -196,14 +192,10 @@ describe('before the end', () => {
     await testApp.product.runClock()
     expect(await unread(buyer, 'auction_ending')).toEqual([])
     const { bid_start_ts } = (await seller.ask(getDeal, { params: { id: deal.id } })).body
-    await testApp.product.platform.db
-      .updateTable('loan_deals')
-      .set({
-        bid_start_ts: new Date(Date.parse(bid_start_ts ?? '') - 25 * MINUTE_MS),
-        bid_end_ts: new Date(Date.now() + 5 * MINUTE_MS),
-      })
-      .where('id', '=', deal.id)
-      .execute()
+    await setAuction(testApp, deal.id, {
+      starts_at: new Date(Date.parse(bid_start_ts ?? '') - 25 * MINUTE_MS),
+      ends_at: new Date(Date.now() + 5 * MINUTE_MS),
+    })
     await testApp.product.runClock()
     expect(await unread(buyer, 'auction_ending')).toHaveLength(1)
   })

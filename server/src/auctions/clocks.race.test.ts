@@ -1,9 +1,8 @@
 import { setTimeout as after } from 'node:timers/promises'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { placeBid } from '#domain/auctions/contract.ts'
 import { effort } from '../test/effort.ts'
-import { liveDeal } from '../test/listing.ts'
+import { liveDeal, reopen } from '../test/listing.ts'
 import { type Client, type SecondServer, startTestApp, type TestApp } from '../test/test-app.ts'
 
 /** Two servers whose clocks stand five minutes apart, on one database. */
@@ -42,11 +41,8 @@ interface Judged {
 
 /** The auction runs again, to an end a moment from now by the database's clock, which is this machine's. */
 async function endSoon(deal: string): Promise<number> {
-  const { rows } = await sql<{ end: Date }>`
-    update loan_deals set deal_state = 'live', answer_by = null,
-      bid_end_ts = date_trunc('milliseconds', clock_timestamp() + interval '150 milliseconds')
-    where id = ${deal} returning bid_end_ts as end`.execute(testApp.product.platform.db)
-  return rows[0]?.end.getTime() ?? 0
+  const { db } = testApp.product.platform
+  return (await db.transaction().execute((tx) => reopen(tx, deal, 150))).getTime()
 }
 
 /** A bid that is too low to be taken: before the end it is told so, at or after the end that it has ended, or is gone. */

@@ -11,7 +11,7 @@ import {
 } from '#domain/auctions/contract.ts'
 import { declineAll } from '#domain/deals/contract.ts'
 import { listNotifications } from '#domain/notifications/contract.ts'
-import { endAt, liveDeal, runOut } from '../test/listing.ts'
+import { dealRow, endAt, liveDeal, reopen, runOut } from '../test/listing.ts'
 import { type Client, type SecondServer, startTestApp, type TestApp } from '../test/test-app.ts'
 
 /** Two servers on one PostgreSQL, both with their clocks running. */
@@ -50,17 +50,12 @@ async function countered() {
   return { deal, low, high, highBid, counter: body.counters[0]?.id ?? '' }
 }
 
-const dealRow = (id: string) =>
-  left.product.platform.db
-    .selectFrom('loan_deals')
-    .select(['deal_state', 'sold_to', 'sale_amount'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+const rowOf = (id: string) => dealRow(left.product.platform.db, id)
 
 const answersTo = async (counter: string) =>
   (
     await left.product.platform.db
-      .selectFrom('auction_moves')
+      .selectFrom('negotiation_events')
       .select('kind')
       .where('answers_id', '=', counter)
       .execute()
@@ -90,13 +85,13 @@ describe('an open counter-offer', () => {
       await left.product.runClock()
       const ends = await answersTo(counter)
       expect(ends).toHaveLength(1)
-      const row = await dealRow(deal.id)
+      const row = await rowOf(deal.id)
       const [end = ''] = ends
       endings.add(end)
       if (end === 'counter_accepted') {
-        expect(row).toEqual({ deal_state: 'sold', sold_to: low.id, sale_amount: '450000.00' })
+        expect(row).toMatchObject({ deal_state: 'sold', sold_to: low.id, sale_amount: '450000.00' })
       } else if (row.deal_state === 'sold') {
-        expect(row).toEqual({ deal_state: 'sold', sold_to: high.id, sale_amount: '420000.00' })
+        expect(row).toMatchObject({ deal_state: 'sold', sold_to: high.id, sale_amount: '420000.00' })
       } else expect([end, row.deal_state]).toEqual(['counter_expired', 'under_review'])
       const winners = await left.product.platform.db
         .selectFrom('bids')
@@ -163,7 +158,7 @@ describe('an outage', () => {
     await vi.waitUntil(
       async () => {
         const { rows } = await sql<{ age: number }>`
-          select extract(epoch from clock_timestamp() - beat_at)::float8 as age from heartbeat`.execute(db)
+          select extract(epoch from clock_timestamp() - alive_at)::float8 as age from liveness`.execute(db)
         return (rows[0]?.age ?? 60) < 6
       },
       { timeout: 20_000, interval: 50 },
@@ -172,20 +167,16 @@ describe('an outage', () => {
     await endAt(left, deal.id, new Date(Date.now() - 60_000))
     const before = await db.transaction().execute(async (tx) => {
       // Held, so that both see the same silence before either may end it.
-      await sql`select from heartbeat for update`.execute(tx)
-      await sql`update heartbeat set beat_at = clock_timestamp() - interval '10 minutes'`.execute(tx)
-      await sql`update loan_deals set deal_state = 'live' where id = ${deal.id}`.execute(tx)
+      await sql`select from liveness for update`.execute(tx)
+      await sql`update liveness set alive_at = clock_timestamp() - interval '10 minutes'`.execute(tx)
+      await reopen(tx, deal.id, -60_000)
       return Date.now()
     })
     await Promise.all([0, 1, 2].map(() => left.product.runClock()))
     await vi.waitUntil(async () => (await outages()) > 0, { timeout: 10_000, interval: 20 })
     await left.product.runClock()
     expect(await outages()).toBe(1)
-    const row = await db
-      .selectFrom('loan_deals')
-      .select(['deal_state', 'bid_end_ts'])
-      .where('id', '=', deal.id)
-      .executeTakeFirstOrThrow()
+    const row = await dealRow(db, deal.id)
     expect(row.deal_state).toBe('live')
     expect((row.bid_end_ts?.getTime() ?? 0) - before).toBeGreaterThan(29 * 60_000)
     const extended = await db

@@ -51,7 +51,3 @@ export const canDecideDeal = (
   actor: Actor,
   deal: { owner_id: string; deal_state: DealState; has_bid: boolean },
 ) => canDecide(actor, { ...deal, bidder_id: deal.has_bid ? actor.user_id : '' })
-
-/** The seller's side of a negotiation: every move of the deal, under the bidders' companies. */
-export const canSeeAllMoves = (actor: Actor, deal: { owner_id: string; deal_state: DealState }) =>
-  isStaff(actor) || (deal.owner_id === actor.user_id && isAuctionOver(deal.deal_state))

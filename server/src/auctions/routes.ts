@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#domain/auctions/contract.ts'
 import { declineAll as declineAllRoute } from '#domain/deals/contract.ts'
-import { permissions } from '../deals/policy.ts'
-import { seeDeal } from '../deals/queries/find-deal.ts'
+import { canSeeBids } from '../deals/policy.ts'
 import { dbNow } from '../platform/database/clock.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { listResponse } from '../platform/http/lists.ts'
@@ -16,6 +15,7 @@ import { placeBid } from './commands/place-bid.ts'
 import { bidderAskedFor, canSeeBid } from './policy.ts'
 import { bidSteps, findBid, listBidRows } from './queries/bids.ts'
 import { exposureOf } from './queries/exposure.ts'
+import { seeAuction } from './queries/find-auction.ts'
 import { negotiationFacts } from './queries/negotiation.ts'
 import { auctionView, bidView, negotiationView } from './views.ts'
 
@@ -24,7 +24,7 @@ export function auctionRoutes(app: FastifyInstance, platform: Platform): void {
   const queue = new KeyedQueue()
 
   serve(app, contract.getAuction, async (actor, { params }) => {
-    const { deal } = await seeDeal(db, actor, params.id)
+    const deal = await seeAuction(db, actor, params.id)
     const [steps, exposure] = await Promise.all([
       bidSteps(db, actor, deal),
       exposureOf(db, actor.user_id, deal.id),
@@ -39,9 +39,11 @@ export function auctionRoutes(app: FastifyInstance, platform: Platform): void {
   )
 
   serve(app, contract.listBids, async (actor, { query, request }) => {
-    const onDeal = query.loan_deal ? (await seeDeal(db, actor, query.loan_deal)).deal : null
-    const seesAll = onDeal !== null && permissions(actor, onDeal, { is_buy_now_open: false }).see_bids
-    const scope = seesAll ? { loan_deal_id: onDeal.id } : { bidder_id: bidderAskedFor(actor, query.bidder) }
+    const onDeal = query.loan_deal ? await seeAuction(db, actor, query.loan_deal) : null
+    const scope =
+      onDeal && canSeeBids(actor, onDeal)
+        ? { loan_deal_id: onDeal.id }
+        : { bidder_id: bidderAskedFor(actor, query.bidder) }
     const { rows, count } = await listBidRows(db, actor, scope, query)
     return listResponse(
       query,
@@ -68,7 +70,7 @@ export function auctionRoutes(app: FastifyInstance, platform: Platform): void {
   )
 
   serve(app, contract.getNegotiation, async (actor, { params }) => {
-    const { deal } = await seeDeal(db, actor, params.id)
+    const deal = await seeAuction(db, actor, params.id)
     return negotiationView(actor, await negotiationFacts(db, actor, deal))
   })
   serve(app, contract.counterBid, (actor, { params, body, idempotencyKey }) =>

@@ -3,7 +3,7 @@ import { acceptBid, declineBid, getAuction, getBid, listBids, placeBid } from '#
 import { declineAll, flagDeal, relistDeal, resolveDeal } from '#domain/deals/contract.ts'
 import { listNotifications } from '#domain/notifications/contract.ts'
 import { KeyedQueue } from '../platform/keyed-queue.ts'
-import { endAt, liveDeal } from '../test/listing.ts'
+import { dealRow, endAt, liveDeal, setAuction } from '../test/listing.ts'
 import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
 import { placeBid as placeBidCommand } from './commands/place-bid.ts'
 
@@ -33,12 +33,7 @@ async function close(deal: string): Promise<void> {
   await testApp.product.runClock()
 }
 
-const row = (deal: string) =>
-  testApp.product.platform.db
-    .selectFrom('loan_deals')
-    .selectAll()
-    .where('id', '=', deal)
-    .executeTakeFirstOrThrow()
+const row = (deal: string) => dealRow(testApp.product.platform.db, deal)
 
 const dates = () => ({
   bid_start_ts: new Date().toISOString(),
@@ -260,11 +255,7 @@ describe('the answer to the bids', () => {
     await close(deal.id)
     await testApp.product.runClock()
     expect((await row(deal.id)).deal_state).toBe('under_review')
-    await testApp.product.platform.db
-      .updateTable('loan_deals')
-      .set({ answer_by: '2020-01-01' })
-      .where('id', '=', deal.id)
-      .execute()
+    await setAuction(testApp, deal.id, { answer_by: '2020-01-01' })
     await testApp.product.runClock()
     expect((await row(deal.id)).deal_state).toBe('not_sold')
     const bidNow = await hopeful.ask(getBid, { params: { id: placed.body.bid.id } })

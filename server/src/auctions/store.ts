@@ -5,6 +5,78 @@ import type { Tx } from '../platform/database/database.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import { newId } from '../platform/ids.ts'
 
+/** The round of a deal: the row that a command has locked. */
+type Round = { id: string; auction_round: number }
+
+/** What a bid changes of its auction; the row is locked by the caller. */
+export async function updateAuction(
+  tx: Tx,
+  round: Round,
+  auction: {
+    leader_id: string | null
+    leader_maximum: string | null
+    leading_amount: string | null
+    bid_count: number
+    bidder_count: number
+    ends_at: Date
+    reserve_met_at: Date | null
+  },
+): Promise<void> {
+  await tx
+    .updateTable('auctions')
+    .set({ ...auction, version: sql<number>`version + 1` })
+    .where('loan_deal_id', '=', round.id)
+    .where('round', '=', round.auction_round)
+    .execute()
+}
+
+/** When something of the negotiation falls due, and by when the seller answers; the row is locked by the caller. */
+export async function updateAnswering(
+  tx: Tx,
+  round: Round,
+  due: { negotiation_due_at: Date | null; answer_by?: string | null },
+): Promise<void> {
+  await tx
+    .updateTable('auctions')
+    .set({ ...due, version: sql<number>`version + 1` })
+    .where('loan_deal_id', '=', round.id)
+    .where('round', '=', round.auction_round)
+    .execute()
+}
+
+/** Puts the ends of auctions off because of an outage; the rows are locked by the caller. */
+export async function updateEnds(
+  tx: Tx,
+  rows: readonly (Round & { ends_at: Date; outage_extended_at: Date })[],
+): Promise<void> {
+  await sql`
+    update auctions a set ends_at = r.ends_at, outage_extended_at = r.outage_extended_at, version = a.version + 1
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as r(id uuid, auction_round int, ends_at timestamptz, outage_extended_at timestamptz)
+    where a.loan_deal_id = r.id and a.round = r.auction_round`.execute(tx)
+}
+
+/** What the close finds out: by when the seller answers, and who leads once sealed bids are opened. Null leaves a column. */
+export interface CloseResult {
+  answer_by: string
+  leader_id?: string | null
+  leader_maximum?: string | null
+  leading_amount?: string | null
+  reserve_met_at?: Date | null
+}
+
+/** Writes what the close found out about auctions; the rows are locked by the caller. */
+export async function updateClosed(tx: Tx, rows: readonly (Round & CloseResult)[]): Promise<void> {
+  await sql`
+    update auctions a set version = a.version + 1, answer_by = r.answer_by, leader_id = coalesce(r.leader_id, a.leader_id),
+      leader_maximum = coalesce(r.leader_maximum, a.leader_maximum),
+      leading_amount = coalesce(r.leading_amount, a.leading_amount),
+      reserve_met_at = coalesce(r.reserve_met_at, a.reserve_met_at)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, auction_round int, answer_by date,
+      leader_id uuid, leader_maximum numeric, leading_amount numeric, reserve_met_at timestamptz)
+    where a.loan_deal_id = r.id and a.round = r.auction_round`.execute(tx)
+}
+
 export async function insertBid(tx: Tx, bid: Insertable<Tables['bids']>): Promise<void> {
   await tx.insertInto('bids').values(bid).execute()
 }
@@ -28,7 +100,7 @@ export async function insertMoves(
 ): Promise<void> {
   if (moves.length === 0) return
   await tx
-    .insertInto('auction_moves')
+    .insertInto('negotiation_events')
     .values(
       moves.map((move) => ({
         ...move,
@@ -104,26 +176,26 @@ export async function declineEarlier(tx: Tx, dealId: string, reason: string): Pr
 /** Ends the counter-offers of a deal's earlier rounds that were never answered. */
 export async function withdrawEarlier(tx: Tx, dealId: string): Promise<void> {
   await sql`
-    insert into auction_moves (id, loan_deal_id, auction_round, kind, bidder_id, answers_id, at)
+    insert into negotiation_events (id, loan_deal_id, auction_round, kind, bidder_id, answers_id, at)
     select gen_random_uuid(), m.loan_deal_id, m.auction_round, 'counter_withdrawn', m.bidder_id, m.id, clock_timestamp()
-    from auction_moves m join loan_deals d on d.id = m.loan_deal_id
+    from negotiation_events m join loan_deals d on d.id = m.loan_deal_id
     where d.id = ${dealId} and m.auction_round < d.auction_round and m.kind = 'counter'
-      and not exists (select from auction_moves a where a.answers_id = m.id)`.execute(tx)
+      and not exists (select from negotiation_events a where a.answers_id = m.id)`.execute(tx)
 }
 
-/** Keeps the other servers from the heartbeat until the transaction ends; the last beat, and the time once it is held. */
-export async function lockHeartbeat(tx: Tx): Promise<{ last: Date; now: Date }> {
-  await sql`insert into heartbeat (beat_at) values (clock_timestamp()) on conflict do nothing`.execute(tx)
-  await sql`select from heartbeat for update`.execute(tx)
+/** Locks the sign of life that all servers share until the transaction ends; the last one, and the time once it is locked. */
+export async function lockLiveness(tx: Tx): Promise<{ last: Date; now: Date }> {
+  await sql`insert into liveness (alive_at) values (clock_timestamp()) on conflict do nothing`.execute(tx)
+  await sql`select from liveness for update`.execute(tx)
   const { rows } = await sql<{ last: Date; now: Date }>`
-    select beat_at as last, clock_timestamp() as now from heartbeat`.execute(tx)
-  const beats = rows[0]
-  if (!beats) throw new Error('The heartbeat has lost its row.')
-  return beats
+    select alive_at as last, clock_timestamp() as now from liveness`.execute(tx)
+  const moments = rows[0]
+  if (!moments) throw new Error('The table liveness has lost its row.')
+  return moments
 }
 
-export async function beat(tx: Tx, now: Date): Promise<void> {
-  await tx.updateTable('heartbeat').set({ beat_at: now }).execute()
+export async function updateLiveness(tx: Tx, now: Date): Promise<void> {
+  await tx.updateTable('liveness').set({ alive_at: now }).execute()
 }
 
 export async function insertOutage(

@@ -37,7 +37,6 @@ import { dealReference, dealTitle } from '#domain/deals/title.ts'
 import type { DealState } from '#domain/deals/vocabulary.ts'
 import { dateOf } from '#domain/kernel/dates.ts'
 import { toCents, toDecimal } from '#domain/kernel/money.ts'
-import type { DealRecord } from '../deals/queries/find-deal.ts'
 import { pricingTermsOf } from '../deals/rows.ts'
 import { imageAddress } from '../deals/views/parts.ts'
 import type { Actor } from '../platform/auth/actor.ts'
@@ -47,9 +46,10 @@ import { auctionOf, openBuyNowPrice } from './queries/auction-of.ts'
 import type { BidRow, StepRow } from './queries/bids.ts'
 import type { Exposure } from './queries/exposure.ts'
 import { type MoveRow, moveOf } from './queries/moves.ts'
+import type { AuctionRow } from './rows.ts'
 
 type LiveFacts = Pick<
-  DealRecord,
+  AuctionRow,
   | 'id'
   | 'leading_amount'
   | 'bid_count'
@@ -81,7 +81,7 @@ const EVERYBODY: BidReader = { isBidder: false, isViewing: false, isOwner: false
 /** What the format lets the actor know: a sealed auction does not say whether the reserve is met. */
 const formatView = (
   deal: Pick<
-    DealRecord,
+    AuctionRow,
     'leading_amount' | 'reserve_price' | 'auction_format' | 'deal_state' | 'state_before_issue'
   >,
 ) => {
@@ -93,7 +93,7 @@ const formatView = (
   }
 }
 
-const reserveMet = (deal: Pick<DealRecord, 'leading_amount' | 'reserve_price'>) =>
+const reserveMet = (deal: Pick<AuctionRow, 'leading_amount' | 'reserve_price'>) =>
   isReserveMet({
     leading_amount: deal.leading_amount === null ? null : toCents(deal.leading_amount),
     reserve_price: deal.reserve_price === null ? null : toCents(deal.reserve_price),
@@ -102,7 +102,7 @@ const reserveMet = (deal: Pick<DealRecord, 'leading_amount' | 'reserve_price'>) 
 /** A deal's auction with its history, under aliases, for one actor. */
 export function auctionView(
   actor: Actor,
-  deal: DealRecord,
+  deal: AuctionRow,
   steps: readonly StepRow[],
   exposure: Exposure,
 ): AuctionView {
@@ -152,7 +152,7 @@ function exposureView({ limit, elsewhere, here }: Exposure): AuctionView['exposu
 }
 
 /** A hidden maximum shows only once it is exhausted: a bid that was outbid at once shows what it went up to. */
-function historyView(actor: Actor, deal: DealRecord, steps: readonly StepRow[]): BidStep[] {
+function historyView(actor: Actor, deal: AuctionRow, steps: readonly StepRow[]): BidStep[] {
   const is_sealed = isSealed(deal)
   let highest = 0
   const leading = steps.filter((step) => step.bidder_id === deal.leader_id).at(-1)
@@ -311,7 +311,7 @@ function moveView(reader: BidReader, move: MoveRow, now: Date): AuctionMove {
 }
 
 export interface NegotiationFacts {
-  deal: DealRecord
+  deal: AuctionRow
   moves: readonly MoveRow[]
   /** The actor's own latest bid in the round; null for the seller and staff. */
   ownBid: BidRow | null

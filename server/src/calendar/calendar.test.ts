@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { placeBid } from '#domain/auctions/contract.ts'
 import { dealCalendar, endFeed, getFeed, makeFeed } from '#domain/calendar/contract.ts'
 import { toggleFavorite } from '#domain/deals/contract.ts'
-import { liveDeal } from '../test/listing.ts'
+import { dealRow, liveDeal } from '../test/listing.ts'
 import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
 
 let testApp: TestApp
@@ -45,12 +45,7 @@ const read = async (url: string) => {
 }
 const feedOf = async (who: Client) => (await who.ask(makeFeed)).body.url
 const stamp = (at: Date | null | undefined) => (at?.toISOString() ?? '').replace(/[-:]|\.\d+/g, '')
-const rowOf = (id: string) =>
-  testApp.product.platform.db
-    .selectFrom('loan_deals')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+const rowOf = (id: string) => dealRow(testApp.product.platform.db, id)
 
 describe('a calendar feed', () => {
   it('contains the auctions that its owner bids on, watches or sells, and no others, without amounts', async () => {

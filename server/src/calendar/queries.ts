@@ -4,6 +4,7 @@ import type { ClosingStep, Side } from '#domain/closing/vocabulary.ts'
 import { actorOfAddress } from '../accounts/queries/actor-of-address.ts'
 import { sideOf } from '../closing/policy.ts'
 import { type DealAccess, disclosureOf } from '../deals/policy.ts'
+import { AUCTION_COLUMNS, type CurrentAuction, DEALS_WITH_AUCTION } from '../deals/queries/current-auction.ts'
 import type { DealRow } from '../deals/rows.ts'
 import type { Actor } from '../platform/auth/actor.ts'
 import { digest } from '../platform/auth/tokens.ts'
@@ -44,13 +45,14 @@ async function auctionRows(db: Db, actor: Actor, dealId: string | null): Promise
     dealId === null
       ? sql`(d.owner_id = ${userId} or d.id in (select loan_deal_id from bids where bidder_id = ${userId})
           or d.id in (select loan_deal_id from deal_favorites where user_id = ${userId}))
-          and d.bid_end_ts > now() - make_interval(days => ${SHOWN_DAYS})`
+          and a.ends_at > now() - make_interval(days => ${SHOWN_DAYS})`
       : sql`d.id = ${dealId}`
   const { rows } = await sql<AuctionRow>`
-    select d.*, clock_timestamp() as db_now,
+    select d.*, ${AUCTION_COLUMNS}, clock_timestamp() as db_now,
+      d.version + (select sum(r.version)::int from auctions r where r.loan_deal_id = d.id) as version,
       exists (select from bids b where b.loan_deal_id = d.id and b.bidder_id = ${userId}) as has_bid,
       greatest(d.updated_at, (select max(b.placed_at) from bids b where b.loan_deal_id = d.id)) as changed_at
-    from loan_deals d where ${wanted} order by d.bid_end_ts desc limit ${MOST}`.execute(db)
+    from ${DEALS_WITH_AUCTION} where ${wanted} order by a.ends_at desc limit ${MOST}`.execute(db)
   return rows
 }
 
@@ -64,7 +66,9 @@ async function datesOfAuctions(db: Db, actor: Actor, dealId: string | null): Pro
     )
 }
 
-interface ClosingRow extends DealRow {
+type DealColumns = Omit<DealRow, keyof CurrentAuction>
+
+interface ClosingRow extends DealColumns {
   changed_at: Date
   closing_version: number
   steps: { step: ClosingStep; due_date: string; claimed_by: Side | null }[]

@@ -98,6 +98,10 @@ export function editableFields(actor: Actor, deal: DealAccess): readonly DealFie
   return deal.deal_state === 'live' && deal.bid_count === 0 ? EDITABLE_UNTIL_FIRST_BID : []
 }
 
+/** Every bid on a deal, and what follows them: staff's, and the owner's once the auction has ended. */
+export const canSeeBids = (actor: Actor, deal: Pick<DealAccess, 'owner_id' | 'deal_state'>) =>
+  isStaff(actor) || (deal.owner_id === actor.user_id && isAuctionOver(deal.deal_state))
+
 /** Everything that the screens may offer the actor on this deal. */
 export function permissions(
   actor: Actor,
@@ -121,6 +125,6 @@ export function permissions(
     bid: canBid,
     buy_now: canBid && facts.is_buy_now_open,
     note: isStaff(actor) || isOwner,
-    see_bids: isStaff(actor) || (isOwner && isAuctionOver(deal.deal_state)),
+    see_bids: canSeeBids(actor, deal),
   }
 }

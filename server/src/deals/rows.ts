@@ -7,11 +7,23 @@ import type { DealState } from '#domain/deals/vocabulary.ts'
 import { toCents, toDecimal } from '#domain/kernel/money.ts'
 import { mapNames } from '#domain/kernel/names.ts'
 import type { Tables } from '../platform/database/tables.ts'
+import type { CurrentAuction } from './queries/current-auction.ts'
 
-export type DealRow = Omit<Selectable<Tables['loan_deals']>, 'deal_state' | 'state_before_issue'> & {
-  deal_state: DealState
-  state_before_issue: DealState | null
-}
+/** A deal's row with that of its present auction. */
+export type DealRow = Omit<Selectable<Tables['loan_deals']>, 'deal_state' | 'state_before_issue'> &
+  CurrentAuction & {
+    deal_state: DealState
+    state_before_issue: DealState | null
+  }
+
+/** The fields that the deal's present auction holds, by their columns there. */
+const IN_AUCTION = {
+  auction_format: 'format',
+  bid_start_ts: 'starts_at',
+  bid_end_ts: 'ends_at',
+} as const
+type AuctionField = keyof typeof IN_AUCTION
+const isInAuction = (field: DealField): field is AuctionField => field in IN_AUCTION
 
 interface Conversion {
   /** From the column, or the cell of a history row, to the value in code. */
@@ -51,14 +63,22 @@ function convert(field: DealField, way: keyof Conversion, value: unknown): unkno
   return (value as object[]).map((row) => Object.fromEntries(Object.entries(row).map(cell)))
 }
 
-/** The columns of the fields that are given. */
+/** The columns of the fields that are given, but for those that the auction holds. */
 export const toColumns = (values: Partial<DealValues>) =>
-  mapNames<Updateable<Pick<Tables['loan_deals'], DealField>>>(
-    DEAL_FIELDS.filter((field) => field in values),
+  mapNames<Updateable<Pick<Tables['loan_deals'], Exclude<DealField, AuctionField>>>>(
+    DEAL_FIELDS.filter((field) => field in values).filter((field) => !isInAuction(field)),
     (field) => {
       const column = convert(field, 'store', values[field])
       return fieldOf(field).kind === 'rows' && column !== null ? JSON.stringify(column) : column
     },
+  )
+
+/** The auction's columns of the fields that are given. */
+export const toAuctionColumns = (values: Partial<DealValues>): Updateable<Tables['auctions']> =>
+  Object.fromEntries(
+    DEAL_FIELDS.filter(isInAuction)
+      .filter((field) => field in values)
+      .map((field) => [IN_AUCTION[field], convert(field, 'store', values[field])]),
   )
 
 /** The deal's fields as the rules take them: money in cents, rates as numbers. */

@@ -1,12 +1,13 @@
-import { sql } from 'kysely'
+import { type Selectable, sql, type Updateable } from 'kysely'
 import type { Applicant } from '#domain/deals/applicants.ts'
 import { effective } from '#domain/deals/computed.ts'
 import type { DealValues } from '#domain/deals/fields.ts'
 import type { DealState } from '#domain/deals/vocabulary.ts'
 import { dateOf } from '#domain/kernel/dates.ts'
 import type { Tx } from '../platform/database/database.ts'
+import type { Tables } from '../platform/database/tables.ts'
 import { newId } from '../platform/ids.ts'
-import { toColumns } from './rows.ts'
+import { toAuctionColumns, toColumns } from './rows.ts'
 
 /** What lists filter and sort by, computed where the seller left it blank. */
 function derivedColumns(values: DealValues, missingCount: number, now: Date) {
@@ -39,6 +40,10 @@ export async function insertDeal(
       ...derivedColumns(deal.values, deal.missing_count, deal.now),
     })
     .execute()
+  await tx
+    .insertInto('auctions')
+    .values({ loan_deal_id: id, round: 1, ...toAuctionColumns(deal.values) })
+    .execute()
   await replaceApplicants(tx, id, deal.applicants)
   return id
 }
@@ -65,6 +70,8 @@ export async function updateFields(
     })
     .where('id', '=', id)
     .execute()
+  const planned = toAuctionColumns(change.changed)
+  if (Object.keys(planned).length > 0) await planAuction(tx, id, planned)
   if (change.applicants) await replaceApplicants(tx, id, change.applicants)
 }
 
@@ -77,34 +84,39 @@ async function replaceApplicants(tx: Tx, dealId: string, applicants: readonly Ap
     .execute()
 }
 
-/** Columns that a move may set beside the state. */
-export interface MoveColumns {
+/** Columns that a transition may set beside the state. */
+export interface TransitionColumns {
   reason?: string | null
   state_before_issue?: DealState | null
   potential_change_notified?: boolean
-  bid_start_ts?: Date | null
-  bid_end_ts?: Date | null
   submitted_at?: Date
   approved_at?: Date
   listed_at?: Date
-  answer_by?: string | null
   sold_at?: Date
   sold_to?: string
   sale_amount?: string
   relist_count?: number
-  auction_round?: number
-  leader_id?: string | null
-  leader_maximum?: string | null
-  leading_amount?: string | null
-  reserve_met_at?: Date | null
-  outage_extended_at?: Date | null
-  moves_due_at?: Date | null
-  bid_count?: number
-  bidder_count?: number
+}
+
+type Phase = Selectable<Tables['auctions']>['phase']
+
+/** What each state of a deal means for its present auction: clock and marketplace find it by an index on this. */
+const PHASE_OF: Readonly<Record<DealState, Phase>> = {
+  draft: 'planned',
+  pending: 'planned',
+  rejected: 'planned',
+  approved: 'planned',
+  pending_auction: 'scheduled',
+  live: 'open',
+  auction_ended: 'ended',
+  under_review: 'ended',
+  sold: 'settled',
+  not_sold: 'settled',
+  issue_detected: 'suspended',
 }
 
 /**
- * Moves a deal from one state to another.
+ * Takes a deal from one state to another, and its present auction with it.
  * @returns false when it was no longer in that state: somebody else was first
  */
 export async function updateState(
@@ -112,25 +124,25 @@ export async function updateState(
   id: string,
   from: DealState,
   to: DealState,
-  columns: MoveColumns,
+  columns: TransitionColumns,
   now: Date,
 ): Promise<boolean> {
   const result = await tx
-    .updateTable('loan_deals')
-    .set({ deal_state: to, ...columns, version: sql<number>`version + 1`, updated_at: now })
-    .where('id', '=', id)
-    .where('deal_state', '=', from)
+    .with('changed', (db) =>
+      db
+        .updateTable('loan_deals')
+        .set({ deal_state: to, ...columns, version: sql<number>`version + 1`, updated_at: now })
+        .where('id', '=', id)
+        .where('deal_state', '=', from)
+        .returning(['id', 'auction_round']),
+    )
+    .updateTable('auctions as a')
+    .from('changed')
+    .set({ phase: PHASE_OF[to] })
+    .whereRef('a.loan_deal_id', '=', 'changed.id')
+    .whereRef('a.round', '=', 'changed.auction_round')
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
-}
-
-/** Columns that the clock may set beside the state; what is absent or null stays. */
-export interface ClockColumns {
-  answer_by?: string
-  leader_id?: string | null
-  leader_maximum?: string | null
-  leading_amount?: string | null
-  reserve_met_at?: Date | null
 }
 
 /**
@@ -139,64 +151,51 @@ export interface ClockColumns {
  */
 export async function updateStates(
   tx: Tx,
-  rows: readonly ({ id: string; was: DealState; becomes: DealState; now: Date } & ClockColumns)[],
+  rows: readonly { id: string; was: DealState; becomes: DealState; now: Date }[],
 ): Promise<number> {
+  const changes = rows.map((row) => ({ ...row, phase: PHASE_OF[row.becomes] }))
   const result = await sql`
-    update loan_deals d set deal_state = r.becomes, version = d.version + 1, updated_at = r.now,
-      answer_by = coalesce(r.answer_by, d.answer_by), leader_id = coalesce(r.leader_id, d.leader_id),
-      leader_maximum = coalesce(r.leader_maximum, d.leader_maximum),
-      leading_amount = coalesce(r.leading_amount, d.leading_amount),
-      reserve_met_at = coalesce(r.reserve_met_at, d.reserve_met_at)
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, was text, becomes text, now timestamptz,
-      answer_by date, leader_id uuid, leader_maximum numeric, leading_amount numeric, reserve_met_at timestamptz)
-    where d.id = r.id and d.deal_state = r.was`.execute(tx)
+    with changed as (
+      update loan_deals d set deal_state = r.becomes, version = d.version + 1, updated_at = r.now
+      from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as r(id uuid, was text, becomes text, now timestamptz, phase text)
+      where d.id = r.id and d.deal_state = r.was returning d.id, d.auction_round, r.phase
+    ) update auctions a set phase = changed.phase from changed
+      where a.loan_deal_id = changed.id and a.round = changed.auction_round`.execute(tx)
   return Number(result.numAffectedRows ?? 0n)
 }
 
-/** Puts the ends of auctions off because of an outage; the rows are locked by the caller. */
-export async function updateEnds(
+/** What the seller decides of the present auction; the deal's row is locked by the caller. */
+export async function planAuction(
   tx: Tx,
-  rows: readonly { id: string; bid_end_ts: Date; outage_extended_at: Date }[],
+  dealId: string,
+  plan: Pick<Updateable<Tables['auctions']>, 'format' | 'starts_at' | 'ends_at'>,
+): Promise<void> {
+  await tx
+    .updateTable('auctions as a')
+    .from('loan_deals as d')
+    .set({ ...plan, version: sql<number>`a.version + 1` })
+    .where('d.id', '=', dealId)
+    .whereRef('a.loan_deal_id', '=', 'd.id')
+    .whereRef('a.round', '=', 'd.auction_round')
+    .execute()
+}
+
+/** Begins the next round of a deal; the one before stays as it ended. The deal's row is locked by the caller. */
+export async function startRound(
+  tx: Tx,
+  dealId: string,
+  dates: { starts_at: Date | null; ends_at: Date | null },
 ): Promise<void> {
   await sql`
-    update loan_deals d set bid_end_ts = r.bid_end_ts, outage_extended_at = r.outage_extended_at, version = d.version + 1
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as r(id uuid, bid_end_ts timestamptz, outage_extended_at timestamptz)
-    where d.id = r.id`.execute(tx)
-}
-
-/** The auction's figures after a bid; the row is locked by the caller. */
-export async function updateAuction(
-  tx: Tx,
-  id: string,
-  auction: {
-    leader_id: string | null
-    leader_maximum: string | null
-    leading_amount: string | null
-    bid_count: number
-    bidder_count: number
-    bid_end_ts: Date
-    reserve_met_at: Date | null
-  },
-): Promise<void> {
-  await tx
-    .updateTable('loan_deals')
-    .set({ ...auction, version: sql<number>`version + 1` })
-    .where('id', '=', id)
-    .execute()
-}
-
-/** When something of the time after the end falls due, and by when the seller answers; the row is locked by the caller. */
-export async function updateAnswering(
-  tx: Tx,
-  id: string,
-  due: { moves_due_at: Date | null; answer_by?: string },
-): Promise<void> {
-  await tx
-    .updateTable('loan_deals')
-    .set({ ...due, version: sql<number>`version + 1` })
-    .where('id', '=', id)
-    .execute()
+    with past as (
+      update auctions a set phase = 'settled', answer_by = null, negotiation_due_at = null from loan_deals d
+      where d.id = ${dealId} and a.loan_deal_id = d.id and a.round = d.auction_round
+      returning a.loan_deal_id, a.round, a.format
+    ), next as (
+      insert into auctions (loan_deal_id, round, format, starts_at, ends_at)
+      select loan_deal_id, round + 1, format, ${dates.starts_at}::timestamptz, ${dates.ends_at}::timestamptz from past
+      returning loan_deal_id, round
+    ) update loan_deals d set auction_round = next.round from next where d.id = next.loan_deal_id`.execute(tx)
 }
 
 export async function setArchived(tx: Tx, id: string, isArchived: boolean): Promise<void> {

@@ -129,16 +129,17 @@ async function look(scene: Scene, who: Client): Promise<void> {
 /** The end comes within the next moments, or has just been; the row's lock says how many bids were in by then. */
 async function moveEnd(scene: Scene): Promise<void> {
   const deal = pick(scene, scene.deals)
-  const { rows } = await sql<{ auction_round: number; bid_count: number; bid_end_ts: Date; at: string }>`
-    update loan_deals set bid_end_ts = date_trunc('milliseconds', clock_timestamp() + make_interval(secs => ${scene.next() * 0.4}))
-    where id = ${deal} and deal_state = 'live' returning auction_round, bid_count, bid_end_ts,
-      clock_timestamp()::text as at`.execute(scene.left.product.platform.db)
+  const { rows } = await sql<{ round: number; bid_count: number; ends_at: Date; at: string }>`
+    update auctions set ends_at = date_trunc('milliseconds', clock_timestamp() + make_interval(secs => ${scene.next() * 0.4}))
+    where loan_deal_id = ${deal} and phase = 'open' returning round, bid_count, ends_at, clock_timestamp()::text as at`.execute(
+    scene.left.product.platform.db,
+  )
   for (const row of rows) {
     scene.moved.push({
       deal,
-      round: row.auction_round,
+      round: row.round,
       after_bids: row.bid_count,
-      end: row.bid_end_ts.getTime(),
+      end: row.ends_at.getTime(),
       at: row.at,
     })
   }

@@ -3,6 +3,9 @@ import type { z } from 'zod'
 import { approveDeal, createDeal, type DealDetail, scheduleDeal, submitDeal } from '#domain/deals/contract.ts'
 import { type DocumentType, mandatoryDocuments } from '#domain/deals/documents.ts'
 import { addDays, dateOf } from '#domain/kernel/dates.ts'
+import { AUCTION_COLUMNS, DEALS_WITH_AUCTION } from '../deals/queries/current-auction.ts'
+import type { DealRow } from '../deals/rows.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
 import { newId } from '../platform/ids.ts'
 import type { Client, TestApp } from './test-app.ts'
 
@@ -123,22 +126,60 @@ const HOUR_MS = 3_600_000
 
 /** Moves an auction to the hour before this end, so that a test need not wait for it; a relisted one runs an hour too. */
 export async function endAt(testApp: TestApp, dealId: string, end: Date): Promise<void> {
+  await setAuction(testApp, dealId, { starts_at: new Date(end.getTime() - HOUR_MS), ends_at: end })
+}
+
+/** Writes columns of a deal's present auction, for what a test cannot wait for. */
+export async function setAuction(
+  testApp: TestApp,
+  dealId: string,
+  columns: { starts_at?: Date; ends_at?: Date; answer_by?: string },
+): Promise<void> {
   await testApp.product.platform.db
-    .updateTable('loan_deals')
-    .set({ bid_start_ts: new Date(end.getTime() - HOUR_MS), bid_end_ts: end })
-    .where('id', '=', dealId)
+    .updateTable('auctions as a')
+    .from('loan_deals as d')
+    .set(columns)
+    .where('d.id', '=', dealId)
+    .whereRef('a.loan_deal_id', '=', 'd.id')
+    .whereRef('a.round', '=', 'd.auction_round')
     .execute()
+}
+
+/** The auction of a deal that has ended runs again, to an end so many milliseconds from now by the database's clock. */
+export async function reopen(db: Db | Tx, dealId: string, milliseconds: number): Promise<Date> {
+  await sql`update loan_deals set deal_state = 'live' where id = ${dealId}`.execute(db)
+  const { rows } = await sql<{ ends_at: Date }>`
+    update auctions a set phase = 'open', answer_by = null,
+      ends_at = date_trunc('milliseconds', clock_timestamp() + make_interval(secs => ${milliseconds / 1000}))
+    from loan_deals d where d.id = ${dealId} and a.loan_deal_id = d.id and a.round = d.auction_round
+    returning a.ends_at`.execute(db)
+  if (!rows[0]) throw new Error(`There is no deal ${dealId}.`)
+  return rows[0].ends_at
+}
+
+/** Every deal as it is stored, each with its present auction. */
+export async function dealRows(db: Db): Promise<DealRow[]> {
+  const { rows } = await sql<DealRow>`
+    select d.*, ${AUCTION_COLUMNS} from ${DEALS_WITH_AUCTION} order by d.number`.execute(db)
+  return rows
+}
+
+export async function dealRow(db: Db, dealId: string): Promise<DealRow> {
+  const { rows } = await sql<DealRow>`
+    select d.*, ${AUCTION_COLUMNS} from ${DEALS_WITH_AUCTION} where d.id = ${dealId}`.execute(db)
+  if (!rows[0]) throw new Error(`There is no deal ${dealId}.`)
+  return rows[0]
 }
 
 /** Lets the counter-offers and the best-and-final round of a deal run out now, so that a test need not wait for it. */
 export async function runOut(testApp: TestApp, dealId: string): Promise<void> {
   await testApp.product.platform.db.transaction().execute(async (tx) => {
-    // Moves are never changed: the trigger that says so rests for this one transaction.
+    // Negotiation events are never changed: the trigger that says so rests for this one transaction.
     await sql`set local session_replication_role = replica`.execute(tx)
-    await sql`update auction_moves set expires_at = now() where loan_deal_id = ${dealId} and expires_at > now()`.execute(
+    await sql`update negotiation_events set expires_at = now() where loan_deal_id = ${dealId} and expires_at > now()`.execute(
       tx,
     )
-    await sql`update loan_deals set moves_due_at = now() where id = ${dealId} and moves_due_at is not null`.execute(
+    await sql`update auctions set negotiation_due_at = now() where loan_deal_id = ${dealId} and negotiation_due_at is not null`.execute(
       tx,
     )
   })

@@ -1,19 +1,20 @@
 import type { NegotiationView } from '#domain/auctions/contract.ts'
 import { rejectCounterAnswer, rejectFinalOffer } from '#domain/auctions/negotiation.ts'
 import { type Cents, toCents, toDecimal } from '#domain/kernel/money.ts'
-import { type DealRecord, lockDeal } from '../../deals/queries/find-deal.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import { conflict, notFound } from '../../platform/http/errors.ts'
 import { type IdempotencyKey, idempotent } from '../../platform/http/idempotency.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { latestOwnBid } from '../queries/bids.ts'
+import { lockAuction } from '../queries/find-auction.ts'
 import { findOffered } from '../queries/moves.ts'
+import type { AuctionRow } from '../rows.ts'
 import { lockBidderThenDeal, rejectBeyondLimit } from './lock-bidder.ts'
 import { answerNegotiation, readNegotiation, recordMoves, tellMove, throwIfRejected } from './record-moves.ts'
 import { sell } from './sell-deal.ts'
 
 /** @throws 409 once the deal has left the review in which the move was made */
-function rejectOtherRound(deal: DealRecord, move: { auction_round: number }): void {
+function rejectOtherRound(deal: AuctionRow, move: { auction_round: number }): void {
   if (deal.deal_state !== 'under_review' || deal.auction_round !== move.auction_round)
     throw conflict('The deal has moved on: this can no longer be answered.')
 }
@@ -56,7 +57,7 @@ export const declineCounter = (
   platform.db.transaction().execute(async (tx) => {
     const offered = await findOffered(tx, actor, counterId, 'counter')
     if (!offered) throw notFound()
-    const { deal } = await lockDeal(tx, actor, offered.loan_deal_id)
+    const deal = await lockAuction(tx, actor, offered.loan_deal_id)
     rejectOtherRound(deal, offered)
     const negotiation = await readNegotiation(tx, deal)
     throwIfRejected(rejectCounterAnswer(negotiation, counterId, deal.db_now.getTime()))

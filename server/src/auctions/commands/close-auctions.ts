@@ -2,28 +2,28 @@ import { openSealedBids } from '#domain/auctions/sealed.ts'
 import { isReserveMet } from '#domain/deals/auction-terms.ts'
 import { relistsItself } from '#domain/deals/lifecycle.ts'
 import { toCents } from '#domain/kernel/money.ts'
-import { type ClockMove, newRound, transition, transitionAll } from '../../deals/commands/change-state.ts'
+import { startRound, transition, transitionAll } from '../../deals/commands/change-state.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { biddersOf, type DueDeal } from '../queries/due-deals.ts'
+import { biddersOf } from '../queries/due-auctions.ts'
+import type { AuctionRow } from '../rows.ts'
 import * as store from '../store.ts'
 import { answerDay } from './negotiate.ts'
 
 /** Opens the auctions of locked deals. */
-export const openAuctions = (platform: Platform, tx: Tx, deals: readonly DueDeal[]): Promise<void> =>
+export const openAuctions = (platform: Platform, tx: Tx, deals: readonly AuctionRow[]): Promise<void> =>
   transitionAll(
     platform,
     tx,
     deals.map((deal) => ({
       deal,
       events: [{ event: 'open', more: { bid_end_ts: deal.bid_end_ts?.toISOString() ?? null } }],
-      columns: {},
     })),
   )
 
 /** Closes and settles the auctions of locked deals in one transaction: under review with bids, relisted or not sold without. */
-export async function closeAuctions(platform: Platform, tx: Tx, deals: readonly DueDeal[]): Promise<void> {
-  const isRelisted = (deal: DueDeal) =>
+export async function closeAuctions(platform: Platform, tx: Tx, deals: readonly AuctionRow[]): Promise<void> {
+  const isRelisted = (deal: AuctionRow) =>
     deal.bid_count === 0 &&
     relistsItself({ auto_relist: deal.auto_relist ?? false, relist_count: deal.relist_count })
   const ending = deals.filter((deal) => !isRelisted(deal))
@@ -32,52 +32,65 @@ export async function closeAuctions(platform: Platform, tx: Tx, deals: readonly 
     ending.map((deal) => deal.id),
   )
   const leads = await openSealed(tx, ending)
-  const moves = ending.map((deal): ClockMove => {
-    const lead = leads.get(deal.id) ?? {}
-    const more = {
-      bidder_ids: bidders.get(deal.id) ?? [],
-      leading_amount: lead.leading_amount ?? deal.leading_amount,
-    }
-    return {
-      deal,
-      events: [
-        { event: 'close', more: {} },
-        { event: 'settle', more },
-      ],
-      columns: deal.bid_count > 0 ? { ...lead, answer_by: answerDay(deal, deal.db_now) } : {},
-    }
-  })
-  if (moves.length > 0) await transitionAll(platform, tx, moves)
+  const bidOn = ending.filter((deal) => deal.bid_count > 0)
+  if (bidOn.length > 0) {
+    await store.updateClosed(
+      tx,
+      bidOn.map((deal) => ({
+        id: deal.id,
+        auction_round: deal.auction_round,
+        answer_by: answerDay(deal, deal.db_now),
+        ...leads.get(deal.id),
+      })),
+    )
+  }
+  if (ending.length > 0) {
+    await transitionAll(
+      platform,
+      tx,
+      ending.map((deal) => ({
+        deal,
+        events: [
+          { event: 'close', more: {} },
+          {
+            event: 'settle',
+            more: {
+              bidder_ids: bidders.get(deal.id) ?? [],
+              leading_amount: leads.get(deal.id)?.leading_amount ?? deal.leading_amount,
+            },
+          },
+        ],
+      })),
+    )
+  }
   for (const deal of deals) if (isRelisted(deal)) await relist(platform, tx, deal)
 }
 
 /** Nobody bid: the auction begins again now, for as long as it ran. */
-async function relist(platform: Platform, tx: Tx, deal: DueDeal): Promise<void> {
+async function relist(platform: Platform, tx: Tx, deal: AuctionRow): Promise<void> {
   const deal_state = await transition(platform, tx, null, deal, 'close')
   const length = (deal.bid_end_ts?.getTime() ?? 0) - (deal.bid_start_ts?.getTime() ?? 0)
+  await startRound(tx, deal, {
+    starts_at: deal.db_now,
+    ends_at: new Date(deal.db_now.getTime() + length),
+  })
   await transition(
     platform,
     tx,
     null,
     { ...deal, deal_state },
     'settle',
-    {
-      ...newRound(deal),
-      relist_count: deal.relist_count + 1,
-      bid_start_ts: deal.db_now,
-      bid_end_ts: new Date(deal.db_now.getTime() + length),
-    },
+    { relist_count: deal.relist_count + 1 },
     { bidder_ids: [], leading_amount: null },
   )
 }
 
+type Lead = Omit<store.CloseResult, 'answer_by'>
+
 /** Opens the sealed bids among these deals; who leads then, as an open auction's row already says it. */
-async function openSealed(
-  tx: Tx,
-  deals: readonly DueDeal[],
-): Promise<ReadonlyMap<string, ClockMove['columns']>> {
+async function openSealed(tx: Tx, deals: readonly AuctionRow[]): Promise<ReadonlyMap<string, Lead>> {
   const sealed = deals.filter((deal) => deal.auction_format === 'sealed' && deal.bid_count > 0)
-  const leads = new Map<string, ClockMove['columns']>()
+  const leads = new Map<string, Lead>()
   if (sealed.length === 0) return leads
   const bids = await store.unsealBids(
     tx,

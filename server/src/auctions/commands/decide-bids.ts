@@ -2,9 +2,8 @@ import type { Bid } from '#domain/auctions/contract.ts'
 import { rejectAnswer } from '#domain/auctions/negotiation.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { transition } from '../../deals/commands/change-state.ts'
+import { answer } from '../../deals/commands/deal-response.ts'
 import { canTransition } from '../../deals/policy.ts'
-import { type DealRecord, lockDeal, seeDeal } from '../../deals/queries/find-deal.ts'
-import { dealDetailView } from '../../deals/views/detail.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { conflict, forbidden, notFound } from '../../platform/http/errors.ts'
@@ -12,20 +11,22 @@ import { type IdempotencyKey, idempotent } from '../../platform/http/idempotency
 import type { Platform } from '../../platform/platform.ts'
 import { canDecide, canSeeBid } from '../policy.ts'
 import { type BidRow, findBid } from '../queries/bids.ts'
+import { lockAuction } from '../queries/find-auction.ts'
+import type { AuctionRow } from '../rows.ts'
 import * as store from '../store.ts'
 import { bidView } from '../views.ts'
 import { readNegotiation, tellMove, throwIfRejected } from './record-moves.ts'
-import { sell } from './sell-deal.ts'
+import { ANSWERED, sell } from './sell-deal.ts'
 
 /** Locks the bid's deal and reads both anew, so that the answer rests on what is true now. */
 export async function lockBid(
   tx: Tx,
   actor: Actor,
   bidId: string,
-): Promise<{ bid: BidRow; deal: DealRecord }> {
+): Promise<{ bid: BidRow; deal: AuctionRow }> {
   const found = await findBid(tx, actor, bidId)
   if (!found || !canSeeBid(actor, found)) throw notFound()
-  const { deal } = await lockDeal(tx, actor, found.loan_deal_id)
+  const deal = await lockAuction(tx, actor, found.loan_deal_id)
   const bid = await findBid(tx, actor, bidId)
   if (!bid) throw notFound()
   if (!canDecide(actor, { ...bid, deal_state: 'under_review' })) throw forbidden()
@@ -44,7 +45,7 @@ async function answered(platform: Platform, tx: Tx, actor: Actor, bidId: string)
 /** @throws 409 while bidders are still asked: a best-and-final round is open, or a counter-offer binds the seller */
 async function rejectWhileAsked(
   tx: Tx,
-  deal: DealRecord,
+  deal: AuctionRow,
   answer: 'accept' | 'decline',
   bidder?: string,
 ): Promise<void> {
@@ -93,20 +94,18 @@ export const declineBid = (
       .executeTakeFirst()
     await tellMove(platform, tx, actor, deal, 'bid.declined', { bid_id: bidId, bidder_id, reason })
     if (!left) {
-      await transition(platform, tx, actor, deal, 'decline_all', ANSWERED, { bidder_ids: [] })
+      await store.updateAnswering(tx, deal, ANSWERED)
+      await transition(platform, tx, actor, deal, 'decline_all', {}, { bidder_ids: [] })
     }
     return answered(platform, tx, actor, bidId)
   })
-
-/** Nothing is waited for any more. */
-const ANSWERED = { answer_by: null, moves_due_at: null } as const
 
 /** Declines every bid on a locked deal: by the owner, or by the clock when the answer is overdue. */
 export async function declineAllLocked(
   platform: Platform,
   tx: Tx,
   actor: Actor | null,
-  deal: DealRecord,
+  deal: AuctionRow,
   said: string | null = null,
 ): Promise<void> {
   const reason = said ?? (actor ? 'The seller declined all bids.' : 'The seller did not answer in time.')
@@ -121,7 +120,8 @@ export async function declineAllLocked(
     actor?.user_id ?? null,
     bidder_ids.map((bidder_id) => ({ kind: 'declined', bidder_id, reason })),
   )
-  await transition(platform, tx, actor, deal, 'decline_all', ANSWERED, { bidder_ids, reason })
+  await store.updateAnswering(tx, deal, ANSWERED)
+  await transition(platform, tx, actor, deal, 'decline_all', {}, { bidder_ids, reason })
 }
 
 export const declineAll = (
@@ -131,12 +131,11 @@ export const declineAll = (
   reason: string | null = null,
 ): Promise<DealDetail> =>
   platform.db.transaction().execute(async (tx) => {
-    const { deal } = await lockDeal(tx, actor, dealId)
+    const deal = await lockAuction(tx, actor, dealId)
     if (!canTransition(actor, { ...deal, deal_state: 'under_review' }, 'decline_all')) throw forbidden()
     if (deal.deal_state !== 'under_review')
       throw conflict('The deal is not under review: there is nothing to decline.')
     await rejectWhileAsked(tx, deal, 'decline')
     await declineAllLocked(platform, tx, actor, deal, reason)
-    const { deal: after, disclosure } = await seeDeal(tx, actor, dealId)
-    return dealDetailView(platform.tokens, actor, after, disclosure)
+    return answer(platform, tx, actor, dealId)
   })

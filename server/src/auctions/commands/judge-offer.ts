@@ -3,9 +3,9 @@ import { rejectionMessage } from '#domain/auctions/messages.ts'
 import { judgeSealedBid } from '#domain/auctions/sealed.ts'
 import { isReserveMet, isSealed } from '#domain/deals/auction-terms.ts'
 import { type Cents, toDecimal } from '#domain/kernel/money.ts'
-import type { DealRecord } from '../../deals/queries/find-deal.ts'
 import { conflict, invalidField } from '../../platform/http/errors.ts'
 import { auctionOf } from '../queries/auction-of.ts'
+import type { AuctionRow } from '../rows.ts'
 
 export interface Offer {
   bidder: string
@@ -16,12 +16,11 @@ export interface Offer {
 
 /** What an accepted offer makes of the auction. */
 export interface Outcome {
-  /** The deal's columns. */
-  moved: {
+  /** Columns of the auction; the end is in `after`. */
+  changed: {
     leader_id: string | null
     leader_maximum: string | null
     leading_amount: string | null
-    bid_end_ts: Date
     reserve_met_at: Date | null
   }
   /** Kept with the bid: what the judgement made of it. */
@@ -35,13 +34,13 @@ export interface Outcome {
  * @param standing the bidder's own standing amount in this round; null before their first bid
  * @throws 400 on the amount, 409 where the auction takes no bids now
  */
-export function judgeOffer(deal: DealRecord, offer: Offer, standing: Cents | null): Outcome {
+export function judgeOffer(deal: AuctionRow, offer: Offer, standing: Cents | null): Outcome {
   if (offer.offer_type === 'buy_it_now' && offer.maximum !== null)
     throw invalidField('max_amount', 'Buy it now has one price and no hidden maximum.')
   return isSealed(deal) ? judgeSealed(deal, offer, standing) : judgeOpen(deal, offer)
 }
 
-function judgeOpen(deal: DealRecord, offer: Offer): Outcome {
+function judgeOpen(deal: AuctionRow, offer: Offer): Outcome {
   const before = auctionOf(deal)
   const now = deal.db_now.getTime()
   const judgement: Judgement =
@@ -54,11 +53,10 @@ function judgeOpen(deal: DealRecord, offer: Offer): Outcome {
   const leading = toDecimal(auction.leading_amount ?? offer.amount)
   const end = new Date(auction.end)
   return {
-    moved: {
+    changed: {
       leader_id: leader,
       leader_maximum: toDecimal(auction.leader?.maximum ?? offer.amount),
       leading_amount: leading,
-      bid_end_ts: end,
       reserve_met_at: deal.reserve_met_at ?? (isReserveMet(auction) ? deal.db_now : null),
     },
     after: { leader_after: leader, leading_after: leading, end_after: end, is_sealed: false },
@@ -66,18 +64,17 @@ function judgeOpen(deal: DealRecord, offer: Offer): Outcome {
   }
 }
 
-/** The deal's row learns nothing but the count: until the close the amount stands in the bid alone. */
-function judgeSealed(deal: DealRecord, offer: Offer, standing: Cents | null): Outcome {
+/** The auction's row takes nothing but the count: until the close the amount is in the bid alone. */
+function judgeSealed(deal: AuctionRow, offer: Offer, standing: Cents | null): Outcome {
   if (offer.offer_type === 'buy_it_now') throw rejected('buy_now_unavailable', 0)
   const { opening_bid, start, end } = auctionOf(deal)
   const judged = judgeSealedBid({ opening_bid, start, end, standing }, offer, deal.db_now.getTime())
   if ('rejected' in judged) throw rejected(judged.rejected, judged.minimum)
   return {
-    moved: {
+    changed: {
       leader_id: null,
       leader_maximum: null,
       leading_amount: null,
-      bid_end_ts: new Date(end),
       reserve_met_at: null,
     },
     after: {

@@ -2,21 +2,22 @@ import { isMember, rolesOf } from '#domain/accounts/rules.ts'
 import { type Cents, formatMoney, toCents } from '#domain/kernel/money.ts'
 import { lockUser } from '../../accounts/queries/users.ts'
 import { BID_BLOCKED, bidBlockedBy } from '../../deals/policy.ts'
-import { type DealRecord, lockDeal } from '../../deals/queries/find-deal.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { forbidden, invalidField } from '../../platform/http/errors.ts'
 import { exposureOf } from '../queries/exposure.ts'
+import { lockAuction } from '../queries/find-auction.ts'
+import type { SeenAuction } from '../rows.ts'
 
 /**
- * Locks whoever binds themselves, then the deal: the same order everywhere, so that two bids of one buyer cannot both
+ * Locks whoever binds themselves, then the deal and its auction: the same order everywhere, so that two bids of one buyer cannot both
  * use up the limit. Then asks again whether they may bid: what they were when they asked may be true no more.
  * @throws 404 for a hidden deal, 403 for whoever may not bid on it
  */
-export async function lockBidderThenDeal(tx: Tx, actor: Actor, dealId: string): Promise<DealRecord> {
+export async function lockBidderThenDeal(tx: Tx, actor: Actor, dealId: string): Promise<SeenAuction> {
   const bidder = await lockUser(tx, actor.user_id)
   if (!bidder || !isMember(bidder)) throw forbidden()
-  const { deal } = await lockDeal(tx, actor, dealId)
+  const deal = await lockAuction(tx, actor, dealId)
   const rejection = bidBlockedBy({ ...actor, roles: rolesOf(bidder), company_key: bidder.company_key }, deal)
   if (rejection) throw forbidden(BID_BLOCKED[rejection], rejection)
   return deal

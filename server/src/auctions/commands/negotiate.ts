@@ -8,7 +8,6 @@ import { type AnswerFacts, rejectCounter, rejectInvitation } from '#domain/aucti
 import { ANSWER_BUSINESS_DAYS } from '#domain/deals/lifecycle.ts'
 import { addBusinessDays, businessDateOf } from '#domain/kernel/dates.ts'
 import { toCents, toDecimal } from '#domain/kernel/money.ts'
-import { type DealRecord, lockDeal } from '../../deals/queries/find-deal.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { holidaysFrom } from '../../platform/holidays.ts'
@@ -17,15 +16,17 @@ import { type IdempotencyKey, idempotent } from '../../platform/http/idempotency
 import type { Platform } from '../../platform/platform.ts'
 import { canDecideDeal } from '../policy.ts'
 import { type Contender, contendersOf } from '../queries/bids.ts'
+import { lockAuction } from '../queries/find-auction.ts'
 import { answerUntil } from '../queries/moves.ts'
 import { isReserveReached } from '../queries/negotiation.ts'
+import type { AuctionRow } from '../rows.ts'
 import { lockBid } from './decide-bids.ts'
 import { answerNegotiation, readNegotiation, recordMoves, tellMove, throwIfRejected } from './record-moves.ts'
 
 type Counter = z.output<NonNullable<typeof counterBidRoute.body>>
 type Round = z.output<NonNullable<typeof inviteToFinalRoute.body>>
 
-async function factsOf(tx: Tx, deal: DealRecord, contenders: readonly Contender[]): Promise<AnswerFacts> {
+async function factsOf(tx: Tx, deal: AuctionRow, contenders: readonly Contender[]): Promise<AnswerFacts> {
   const until = await answerUntil(tx, deal.answer_by)
   return {
     now: deal.db_now.getTime(),
@@ -77,7 +78,7 @@ export const inviteToFinal = (
 ): Promise<NegotiationView> =>
   platform.db.transaction().execute((tx) =>
     idempotent(tx, actor, idempotencyKey, async () => {
-      const { deal } = await lockDeal(tx, actor, dealId)
+      const deal = await lockAuction(tx, actor, dealId)
       if (!canDecideDeal(actor, { ...deal, deal_state: 'under_review' })) throw forbidden()
       if (deal.deal_state !== 'under_review')
         throw conflict('The deal is not under review: there is nobody to invite.')

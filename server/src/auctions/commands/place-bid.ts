@@ -2,9 +2,8 @@ import type { z } from 'zod'
 import type { placeBid as placeBidRoute } from '#domain/auctions/contract.ts'
 import { bidderAlias } from '#domain/auctions/vocabulary.ts'
 import { toDecimal } from '#domain/kernel/money.ts'
-import { transition, updateAuction } from '../../deals/commands/change-state.ts'
+import { transition } from '../../deals/commands/change-state.ts'
 import { dealLabel } from '../../deals/commands/deal-response.ts'
-import type { DealRecord } from '../../deals/queries/find-deal.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/http/errors.ts'
@@ -14,6 +13,7 @@ import type { KeyedQueue } from '../../platform/keyed-queue.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { bidSteps, findBid, ownBids } from '../queries/bids.ts'
 import { exposureOf } from '../queries/exposure.ts'
+import type { AuctionRow } from '../rows.ts'
 import * as store from '../store.ts'
 import { auctionView, bidView } from '../views.ts'
 import { judgeOffer, rejected } from './judge-offer.ts'
@@ -52,7 +52,7 @@ async function judgeAndStore(platform: Platform, tx: Tx, actor: Actor, input: In
     amount: input.bid_amount,
     maximum: input.max_amount,
   }
-  const { moved, after, outbid } = judgeOffer(deal, offer, own?.standing ?? null)
+  const { changed, after, outbid } = judgeOffer(deal, offer, own?.standing ?? null)
   await rejectBeyondLimit(tx, actor, deal.id, {
     field: input.max_amount === null ? 'bid_amount' : 'max_amount',
     amount: input.max_amount ?? input.bid_amount,
@@ -80,7 +80,7 @@ async function judgeAndStore(platform: Platform, tx: Tx, actor: Actor, input: In
     ...after,
     placed_at: deal.db_now,
   })
-  await updateAuction(tx, deal.id, { ...moved, ...counted })
+  await store.updateAuction(tx, deal, { ...changed, ends_at: after.end_after, ...counted })
   await platform.events.append(tx, {
     type: 'bid.placed',
     audit_type: 'deal_changes',
@@ -105,12 +105,12 @@ async function judgeAndStore(platform: Platform, tx: Tx, actor: Actor, input: In
   if (isBuyNow) await sellNow(platform, tx, actor, deal, bidId, input.bid_amount)
   else await platform.events.signal(tx, { topic: 'deal', id: deal.id })
   // The row is locked: it now holds what was just written, so it need not be read again.
-  const stands: DealRecord = { ...deal, ...moved, ...counted, has_bid: true }
+  const now: AuctionRow = { ...deal, ...changed, bid_end_ts: after.end_after, ...counted }
   return answer(
     platform,
     tx,
     actor,
-    isBuyNow ? { ...stands, deal_state: 'sold', sold_to: actor.user_id } : stands,
+    isBuyNow ? { ...now, deal_state: 'sold', sold_to: actor.user_id } : now,
     bidId,
   )
 }
@@ -119,7 +119,7 @@ async function sellNow(
   platform: Platform,
   tx: Tx,
   actor: Actor,
-  deal: DealRecord,
+  deal: AuctionRow,
   bidId: string,
   price: number,
 ): Promise<void> {
@@ -148,7 +148,7 @@ async function answer(
   platform: Platform,
   tx: Tx,
   actor: Actor,
-  deal: DealRecord,
+  deal: AuctionRow,
   bidId: string,
 ): Promise<Answer> {
   const bid = await findBid(tx, actor, bidId)

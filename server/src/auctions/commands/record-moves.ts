@@ -1,21 +1,21 @@
 import type { NegotiationView } from '#domain/auctions/contract.ts'
 import { MOVE_MESSAGES } from '#domain/auctions/messages.ts'
 import { type MoveRejection, negotiationOf, nextMoment } from '#domain/auctions/negotiation.ts'
-import { updateAnswering } from '../../deals/commands/change-state.ts'
 import { dealLabel } from '../../deals/commands/deal-response.ts'
-import { type DealRecord, seeDeal } from '../../deals/queries/find-deal.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { HappenedEvent } from '../../platform/events/events.ts'
 import { conflict, invalidField } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { seeAuction } from '../queries/find-auction.ts'
 import { moveOf, movesOf } from '../queries/moves.ts'
 import { negotiationFacts } from '../queries/negotiation.ts'
+import type { AuctionRow } from '../rows.ts'
 import * as store from '../store.ts'
 import { negotiationView } from '../views.ts'
 
 /** The state of a locked deal's negotiation. */
-export async function readNegotiation(tx: Tx, deal: DealRecord) {
+export async function readNegotiation(tx: Tx, deal: AuctionRow) {
   const moves = (await movesOf(tx, deal)).map(moveOf)
   return { moves, ...negotiationOf(moves) }
 }
@@ -32,14 +32,17 @@ export function throwIfRejected(rejection: MoveRejection | null, fields: Record<
 /** Writes moves on a locked deal, and when the clock must look at it again. */
 export async function recordMoves(
   tx: Tx,
-  deal: DealRecord,
+  deal: AuctionRow,
   actorId: string | null,
   moves: readonly store.NewMove[],
   answering: { answer_by?: string } = {},
 ): Promise<void> {
   await store.insertMoves(tx, deal, actorId, moves)
   const due = nextMoment((await movesOf(tx, deal)).map(moveOf), deal.db_now.getTime())
-  await updateAnswering(tx, deal.id, { moves_due_at: due === null ? null : new Date(due), ...answering })
+  await store.updateAnswering(tx, deal, {
+    negotiation_due_at: due === null ? null : new Date(due),
+    ...answering,
+  })
 }
 
 /** Tells of a move; whoever it concerns stands in `after`. */
@@ -47,7 +50,7 @@ export const tellMove = (
   platform: Platform,
   tx: Tx,
   actor: Actor | null,
-  deal: DealRecord,
+  deal: AuctionRow,
   type: string,
   after: Record<string, unknown>,
 ): Promise<void> => {
@@ -65,6 +68,6 @@ export const tellMove = (
 
 /** The negotiation as its caller sees it after the command, read in the same transaction. */
 export async function answerNegotiation(tx: Tx, actor: Actor, dealId: string): Promise<NegotiationView> {
-  const { deal } = await seeDeal(tx, actor, dealId)
+  const deal = await seeAuction(tx, actor, dealId)
   return negotiationView(actor, await negotiationFacts(tx, actor, deal))
 }

@@ -1,8 +1,9 @@
 import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { type Due, type DueDeal, readClock, takeDue } from '../queries/due-deals.ts'
+import { type Due, nextDue, takeDue } from '../queries/due-auctions.ts'
+import type { AuctionRow } from '../rows.ts'
 import { closeAuctions, openAuctions } from './close-auctions.ts'
-import { BEAT_EVERY_MS, keepHeartbeat } from './keep-heartbeat.ts'
+import { ALIVE_EVERY_MS, recordLiveness } from './record-liveness.ts'
 
 /** Deals that are dealt with in one transaction: one commit for many ends that come together. */
 const BATCH = 100
@@ -17,10 +18,10 @@ async function take(
   platform: Platform,
   due: Due,
   failed: Set<string>,
-  work: (tx: Tx, deals: readonly DueDeal[]) => Promise<void>,
+  work: (tx: Tx, deals: readonly AuctionRow[]) => Promise<void>,
   most = BATCH,
 ): Promise<number> {
-  let deals: DueDeal[] = []
+  let deals: AuctionRow[] = []
   try {
     await platform.db.transaction().execute(async (tx) => {
       deals = await takeDue(tx, due, most, failed)
@@ -50,17 +51,17 @@ async function take(
 export async function runClock(platform: Platform): Promise<number | null> {
   const failed = new Set<string>()
   for (;;) {
-    const face = await readClock(platform.db, failed)
-    if (face.silence === null || face.silence >= BEAT_EVERY_MS) {
-      await keepHeartbeat(platform)
+    const next = await nextDue(platform.db, failed)
+    if (next.silence === null || next.silence >= ALIVE_EVERY_MS) {
+      await recordLiveness(platform)
       continue
     }
-    const wait = Math.min(face.close ?? Number.POSITIVE_INFINITY, face.open ?? Number.POSITIVE_INFINITY)
+    const wait = Math.min(next.close ?? Number.POSITIVE_INFINITY, next.open ?? Number.POSITIVE_INFINITY)
     if (wait > 0) return Number.isFinite(wait) ? Math.ceil(wait) : null
     let taken = 0
-    if (face.close !== null && face.close <= 0)
+    if (next.close !== null && next.close <= 0)
       taken += await take(platform, 'close', failed, (tx, deals) => closeAuctions(platform, tx, deals))
-    if (face.open !== null && face.open <= 0)
+    if (next.open !== null && next.open <= 0)
       taken += await take(platform, 'open', failed, (tx, deals) => openAuctions(platform, tx, deals))
     if (taken === 0) return HELD_PAUSE_MS
   }

@@ -2,16 +2,14 @@ import { overdueMoves } from '#domain/auctions/negotiation.ts'
 import { isWorthWarning, markAt } from '#domain/auctions/warnings.ts'
 import { isSealed } from '#domain/deals/auction-terms.ts'
 import { dealLabel } from '../../deals/commands/deal-response.ts'
-import { type DealRecord, findDeal } from '../../deals/queries/find-deal.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { biddersOf, type Due, takeDue, unwarned } from '../queries/due-deals.ts'
+import { biddersOf, type Due, takeDue, unwarned } from '../queries/due-auctions.ts'
+import type { AuctionRow } from '../rows.ts'
 import * as store from '../store.ts'
 import { declineAllLocked } from './decide-bids.ts'
 import { readNegotiation, recordMoves, tellMove } from './record-moves.ts'
 
-/** The clock has no account; it sees what it must to answer for the seller. */
-const CLOCK = { user_id: '00000000-0000-0000-0000-000000000000', roles: [] as const }
 /** Warnings of one transaction, few enough that nothing waits long behind them. */
 const WARNED_AT_ONCE = 20
 
@@ -23,14 +21,13 @@ async function takeOne(
   platform: Platform,
   due: Due,
   failed: Set<string>,
-  work: (tx: Tx, deal: DealRecord) => Promise<void>,
+  work: (tx: Tx, deal: AuctionRow) => Promise<void>,
 ): Promise<boolean> {
   let id: string | undefined
   try {
     await platform.db.transaction().execute(async (tx) => {
-      const [taken] = await takeDue(tx, due, 1, failed)
-      id = taken?.id
-      const deal = id === undefined ? null : await findDeal(tx, CLOCK, id)
+      const [deal] = await takeDue(tx, due, 1, failed)
+      id = deal?.id
       if (deal) await work(tx, deal)
     })
   } catch (error) {
@@ -45,7 +42,7 @@ async function takeOne(
 }
 
 /** Counter-offers expire and a best-and-final round ends; seller and bidders are told. */
-async function endMoves(platform: Platform, tx: Tx, deal: DealRecord): Promise<void> {
+async function endMoves(platform: Platform, tx: Tx, deal: AuctionRow): Promise<void> {
   const { moves, final } = await readNegotiation(tx, deal)
   const overdue = overdueMoves(moves, deal.db_now.getTime())
   await recordMoves(
@@ -58,7 +55,7 @@ async function endMoves(platform: Platform, tx: Tx, deal: DealRecord): Promise<v
     if (kind === 'counter_expired')
       await tellMove(platform, tx, null, deal, 'counter.expired', { bidder_id: move.bidder })
   }
-  if (final === null || deal.moves_due_at?.getTime() !== final.ends) return
+  if (final === null || deal.negotiation_due_at?.getTime() !== final.ends) return
   await tellMove(platform, tx, null, deal, 'final.ended', {
     invited: final.invited.length,
     handed_in: final.invited.filter(({ offer }) => offer !== null).length,
@@ -120,7 +117,7 @@ async function warn(platform: Platform, tx: Tx): Promise<number> {
  */
 export async function runFollowUps(platform: Platform): Promise<null> {
   const failed = new Set<string>()
-  while (await takeOne(platform, 'moves', failed, (tx, deal) => endMoves(platform, tx, deal)));
+  while (await takeOne(platform, 'negotiation', failed, (tx, deal) => endMoves(platform, tx, deal)));
   while (
     await takeOne(platform, 'unanswered', failed, (tx, deal) => declineAllLocked(platform, tx, null, deal))
   );

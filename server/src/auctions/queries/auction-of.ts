@@ -1,12 +1,12 @@
 import type { Auction } from '#domain/auctions/auction.ts'
 import { isBuyNowOpen, openingBid } from '#domain/deals/auction-terms.ts'
 import { toCents } from '#domain/kernel/money.ts'
-import type { DealRecord } from '../../deals/queries/find-deal.ts'
+import type { AuctionRow } from '../rows.ts'
 
 const cents = (value: string | null) => (value === null ? null : toCents(value))
 
 /** The state of a deal's auction as the rules judge it. */
-export function auctionOf(deal: DealRecord): Auction {
+export function auctionOf(deal: AuctionRow): Auction {
   const maximum = cents(deal.leader_maximum)
   return {
     opening_bid: openingBid({
@@ -26,7 +26,7 @@ export function auctionOf(deal: DealRecord): Auction {
 }
 
 /** The buy-it-now price while it may still be taken; else null. */
-export const openBuyNowPrice = (deal: DealRecord): string | null =>
+export const openBuyNowPrice = (deal: AuctionRow): string | null =>
   deal.deal_state === 'live' && isBuyNowOpen(auctionOf(deal), deal.db_now.getTime())
     ? deal.buy_reserve_price
     : null

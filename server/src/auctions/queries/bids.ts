@@ -4,12 +4,14 @@ import type { BID_ORDERING, listBids as listBidsRoute } from '#domain/auctions/c
 import type { PricingTerms } from '#domain/deals/pricing.ts'
 import type { DealState } from '#domain/deals/vocabulary.ts'
 import { type Cents, toCents } from '#domain/kernel/money.ts'
-import { type DealRecord, PRICING_COLUMNS } from '../../deals/queries/find-deal.ts'
+import { type CurrentAuction, DEALS_WITH_AUCTION } from '../../deals/queries/current-auction.ts'
+import { PRICING_COLUMNS } from '../../deals/queries/find-deal.ts'
 import { all, type DealFilters, filterConditions } from '../../deals/queries/list-deals.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { COUNT_LIMIT, offsetOf, orderingOf } from '../../platform/http/lists.ts'
+import type { AuctionRow } from '../rows.ts'
 
 /** Bids of the public history that an answer carries. */
 const HISTORY_LENGTH = 300
@@ -31,13 +33,10 @@ type DealPart = Pick<
   | 'city'
   | 'state'
   | 'reserve_price'
-  | 'leading_amount'
-  | 'leader_id'
-  | 'bid_end_ts'
   | 'listed_at'
   | keyof PricingTerms
-  | 'auction_format'
->
+> &
+  Pick<CurrentAuction, 'auction_format' | 'leading_amount' | 'leader_id' | 'bid_end_ts'>
 
 /** A bid with what its view needs of its deal and bidder. */
 export interface BidRow extends Selectable<Tables['bids']>, DealPart {
@@ -68,7 +67,7 @@ export interface BidRow extends Selectable<Tables['bids']>, DealPart {
  * their maximum hidden.
  */
 const standing = (actor: BidActor) => sql`case when b.status = 'accepted' then d.sale_amount else coalesce(
-  (select m.amount from auction_moves m where m.loan_deal_id = b.loan_deal_id and m.auction_round = b.auction_round
+  (select m.amount from negotiation_events m where m.loan_deal_id = b.loan_deal_id and m.auction_round = b.auction_round
     and m.bidder_id = b.bidder_id and m.kind = 'final_offer'
     and (m.expires_at <= clock_timestamp() or m.bidder_id = ${ownId(actor)})),
   (select case when last.leader_after = b.bidder_id then last.leading_after else
@@ -78,9 +77,9 @@ const standing = (actor: BidActor) => sql`case when b.status = 'accepted' then d
       and last.offer_type = 'custom_bid' order by last.place desc limit 1), b.bid_amount) end`
 
 const columns = (actor: BidActor) => sql`
-  b.*, d.number, d.owner_id, d.deal_state, d.state_before_issue, d.auction_format, d.deal_type, d.mortgage_class,
+  b.*, d.number, d.owner_id, d.deal_state, d.state_before_issue, a.format as auction_format, d.deal_type, d.mortgage_class,
   d.residential_building_type, d.commercial_class, d.office_space_type, d.city, d.state, d.reserve_price,
-  d.leading_amount, d.leader_id, d.bid_end_ts, d.listed_at,
+  a.leading_amount, a.leader_id, a.ends_at as bid_end_ts, d.listed_at,
   ${PRICING_COLUMNS}, d.auction_round as deal_round, u.company_name as bidder_company, u.full_legal_name as bidder_name,
   u.is_kyc_completed as bidder_is_verified, u.created_at as bidder_since,
   (select count(*) from loan_deals w where w.sold_to = b.bidder_id and w.deal_state = 'sold') as bidder_deals_bought,
@@ -88,18 +87,18 @@ const columns = (actor: BidActor) => sql`
     order by i.sorting_number, i.id limit 1) as image_id,
   ${standing(actor)} as standing,
   (select json_build_object('id', m.id, 'amount', m.amount::text, 'reason', m.reason, 'at', m.at, 'expires_at', m.expires_at)
-    from auction_moves m where m.loan_deal_id = b.loan_deal_id and m.auction_round = b.auction_round
+    from negotiation_events m where m.loan_deal_id = b.loan_deal_id and m.auction_round = b.auction_round
       and m.bidder_id = b.bidder_id and m.kind = 'counter' and m.expires_at > clock_timestamp()
-      and not exists (select from auction_moves a where a.answers_id = m.id)) as counter,
-  (select json_build_object('id', m.id, 'expires_at', m.expires_at, 'offer', a.amount::text)
-    from auction_moves m left join auction_moves a on a.answers_id = m.id
+      and not exists (select from negotiation_events r where r.answers_id = m.id)) as counter,
+  (select json_build_object('id', m.id, 'expires_at', m.expires_at, 'offer', r.amount::text)
+    from negotiation_events m left join negotiation_events r on r.answers_id = m.id
     where m.loan_deal_id = b.loan_deal_id and m.auction_round = b.auction_round and m.bidder_id = b.bidder_id
       and m.kind = 'final_invited') as invitation,
-  (select max(m.expires_at) from auction_moves m where m.loan_deal_id = b.loan_deal_id
+  (select max(m.expires_at) from negotiation_events m where m.loan_deal_id = b.loan_deal_id
     and m.auction_round = b.auction_round and m.kind = 'final_invited') as final_ends_at,
-  (d.leading_amount >= coalesce(d.reserve_price, 0) and exists (select from bids p where p.loan_deal_id = d.id
-      and p.bidder_id = d.leader_id and p.auction_round = d.auction_round and p.status = 'pending')
-    or exists (select from auction_moves m where m.loan_deal_id = d.id and m.auction_round = d.auction_round
+  (a.leading_amount >= coalesce(d.reserve_price, 0) and exists (select from bids p where p.loan_deal_id = d.id
+      and p.bidder_id = a.leader_id and p.auction_round = d.auction_round and p.status = 'pending')
+    or exists (select from negotiation_events m where m.loan_deal_id = d.id and m.auction_round = d.auction_round
       and m.kind = 'final_offer' and m.expires_at <= clock_timestamp() and m.amount >= d.reserve_price
       and exists (select from bids p where p.loan_deal_id = d.id and p.bidder_id = m.bidder_id
         and p.auction_round = d.auction_round and p.status = 'pending'))) as is_reserve_reached,
@@ -111,7 +110,7 @@ const columns = (actor: BidActor) => sql`
  */
 export async function findBid(db: Db | Tx, actor: BidActor, id: string): Promise<BidRow | null> {
   const { rows } = await sql<BidRow>`
-    select ${columns(actor)} from bids b join loan_deals d on d.id = b.loan_deal_id join users u on u.id = b.bidder_id
+    select ${columns(actor)} from bids b join (${DEALS_WITH_AUCTION}) on d.id = b.loan_deal_id join users u on u.id = b.bidder_id
     where b.id = ${id}`.execute(db)
   return rows[0] ?? null
 }
@@ -148,11 +147,11 @@ export async function contendersOf(
   deal: { id: string; auction_round: number },
 ): Promise<Contender[]> {
   const { rows } = await sql<{ bidder_id: string; standing: string }>`
-    select b.bidder_id, ${standing(actor)} as standing from bids b join loan_deals d on d.id = b.loan_deal_id
+    select b.bidder_id, ${standing(actor)} as standing from bids b join (${DEALS_WITH_AUCTION}) on d.id = b.loan_deal_id
     where b.loan_deal_id = ${deal.id} and b.auction_round = ${deal.auction_round} and b.status = 'pending'
       and not exists (select from bids later where later.loan_deal_id = b.loan_deal_id
         and later.bidder_id = b.bidder_id and later.auction_round = b.auction_round and later.place > b.place)
-    order by 2 desc, b.bidder_id = d.leader_id desc, b.place`.execute(db)
+    order by 2 desc, b.bidder_id = a.leader_id desc, b.place`.execute(db)
   return rows.map((row) => ({ bidder_id: row.bidder_id, standing: toCents(row.standing) }))
 }
 
@@ -181,7 +180,7 @@ const orderColumn = (actor: BidActor): Readonly<Record<Ordering, RawBuilder<unkn
   placed_at: sql`b.placed_at`,
   bid_amount: sql`b.bid_amount`,
   standing_amount: standing(actor),
-  bid_end_ts: sql`d.bid_end_ts`,
+  bid_end_ts: sql`a.ends_at`,
 })
 
 const DEAL_PREFIX = 'loan_deal__'
@@ -226,7 +225,7 @@ export async function listBidRows(
     direction === 'asc'
       ? sql`${orderColumn(actor)[field]} asc, b.id asc`
       : sql`${orderColumn(actor)[field]} desc nulls last, b.id desc`
-  const from = sql`bids b join loan_deals d on d.id = b.loan_deal_id join users u on u.id = b.bidder_id join users o on o.id = d.owner_id
+  const from = sql`bids b join (${DEALS_WITH_AUCTION}) on d.id = b.loan_deal_id join users u on u.id = b.bidder_id join users o on o.id = d.owner_id
     where ${all(conditions)}`
   const [page, counted] = await Promise.all([
     sql<BidRow>`select ${columns(actor)} from ${from} order by ${order} limit ${query.page_size} offset ${offsetOf(query)}`.execute(
@@ -260,7 +259,7 @@ export interface StepRow {
 export async function bidSteps(
   db: Db | Tx,
   actor: BidActor,
-  deal: Pick<DealRecord, 'id' | 'auction_round' | 'bid_count' | 'leader_id'>,
+  deal: Pick<AuctionRow, 'id' | 'auction_round' | 'bid_count' | 'leader_id'>,
 ): Promise<StepRow[]> {
   const lastOf = (bidderId: string | null) => sql`(select max(place) from bids where loan_deal_id = ${deal.id}
     and auction_round = ${deal.auction_round} and bidder_id = ${bidderId})`

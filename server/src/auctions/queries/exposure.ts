@@ -9,22 +9,22 @@ export interface Exposure {
 }
 
 /**
- * What a buyer stands to pay, besides one deal and on it, if everything that binds them is taken up: what they lead with
+ * What a buyer would pay, besides one deal and on it, if everything that binds them is taken up: what they lead with
  * its maximum, their sealed bids, their best and final offers. A declined bid is owed no more; on a flagged deal it may
- * still be. Indexes: loan_deals_leader, bids_sealed, auction_moves_final, bids_of_bidder_on_deal.
+ * still be. Indexes: auctions_leader, bids_sealed, negotiation_events_final, bids_of_bidder_on_deal.
  */
 export async function exposureOf(db: Db | Tx, userId: string, exceptDeal: string): Promise<Exposure> {
   const { rows } = await sql<Exposure>`
     with bound as (
-      select d.id, d.leader_maximum as amount from loan_deals d where d.leader_id = ${userId}
+      select a.loan_deal_id, a.round, a.leader_maximum as amount from auctions a where a.leader_id = ${userId}
       union all
-      select b.loan_deal_id, b.bid_amount from bids b join loan_deals d on d.id = b.loan_deal_id
-      where b.bidder_id = ${userId} and b.is_sealed and b.auction_round = d.auction_round
+      select b.loan_deal_id, b.auction_round, b.bid_amount from bids b where b.bidder_id = ${userId} and b.is_sealed
       union all
-      select m.loan_deal_id, m.amount from auction_moves m join loan_deals d on d.id = m.loan_deal_id
-      where m.bidder_id = ${userId} and m.kind = 'final_offer' and m.auction_round = d.auction_round
+      select e.loan_deal_id, e.auction_round, e.amount from negotiation_events e
+      where e.bidder_id = ${userId} and e.kind = 'final_offer'
     ), owed as (
-      select d.id, max(bound.amount) as amount from bound join loan_deals d on d.id = bound.id
+      select d.id, max(bound.amount) as amount
+      from bound join loan_deals d on d.id = bound.loan_deal_id and d.auction_round = bound.round
       where case when d.deal_state = 'issue_detected' then d.state_before_issue else d.deal_state end
           in ('live', 'auction_ended', 'under_review')
         and exists (select from bids b where b.loan_deal_id = d.id and b.auction_round = d.auction_round

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 /** A move with what tells of it: its sides as the other one knows them. */
-export interface MoveRow extends Selectable<Tables['auction_moves']> {
+export interface MoveRow extends Selectable<Tables['negotiation_events']> {
   bidder_number: number
   bidder_company: string | null
 }
@@ -17,7 +17,7 @@ interface Round {
 }
 
 /**
- * The moves of a deal's present round, in order. Index: auction_moves_of_deal.
+ * The moves of a deal's present round, in order. Index: negotiation_events_of_deal.
  * @param bidderId only those of this bidder
  */
 export async function movesOf(db: Db | Tx, deal: Round, bidderId: string | null = null): Promise<MoveRow[]> {
@@ -25,7 +25,7 @@ export async function movesOf(db: Db | Tx, deal: Round, bidderId: string | null 
     select m.*, u.company_name as bidder_company,
       (select b.bidder_number from bids b where b.loan_deal_id = m.loan_deal_id and b.bidder_id = m.bidder_id
         and b.auction_round = m.auction_round limit 1) as bidder_number
-    from auction_moves m join users u on u.id = m.bidder_id
+    from negotiation_events m join users u on u.id = m.bidder_id
     where m.loan_deal_id = ${deal.id} and m.auction_round = ${deal.auction_round}
       and (${bidderId}::uuid is null or m.bidder_id = ${bidderId}) order by m.number`.execute(db)
   return rows
@@ -50,7 +50,7 @@ export async function findOffered(
   kind: 'counter' | 'final_invited',
 ): Promise<{ loan_deal_id: string; auction_round: number } | null> {
   const row = await tx
-    .selectFrom('auction_moves')
+    .selectFrom('negotiation_events')
     .select(['loan_deal_id', 'auction_round'])
     .where('id', '=', id)
     .where('kind', '=', kind)

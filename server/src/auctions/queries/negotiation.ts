@@ -1,15 +1,16 @@
 import { isReserveMet } from '#domain/deals/auction-terms.ts'
 import { toCents } from '#domain/kernel/money.ts'
-import type { DealRecord } from '../../deals/queries/find-deal.ts'
+import { canSeeBids } from '../../deals/policy.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
-import { canDecideDeal, canSeeAllMoves } from '../policy.ts'
+import { canDecideDeal } from '../policy.ts'
+import type { AuctionRow, SeenAuction } from '../rows.ts'
 import type { NegotiationFacts } from '../views.ts'
 import { type Contender, contendersOf, latestOwnBid } from './bids.ts'
 import { answerUntil, movesOf } from './moves.ts'
 
 /** True where the best of those who wait for the answer meets the reserve. */
-export const isReserveReached = (deal: DealRecord, contenders: readonly Contender[]) =>
+export const isReserveReached = (deal: AuctionRow, contenders: readonly Contender[]) =>
   isReserveMet({
     leading_amount: contenders[0]?.standing ?? null,
     reserve_price: deal.reserve_price === null ? null : toCents(deal.reserve_price),
@@ -19,10 +20,10 @@ export const isReserveReached = (deal: DealRecord, contenders: readonly Contende
 export async function negotiationFacts(
   db: Db | Tx,
   actor: Actor,
-  deal: DealRecord,
+  deal: SeenAuction,
 ): Promise<NegotiationFacts> {
   const canDecide = canDecideDeal(actor, deal)
-  if (!canSeeAllMoves(actor, deal)) {
+  if (!canSeeBids(actor, deal)) {
     const moves = await movesOf(db, deal, actor.user_id)
     const ownBid = moves.length > 0 ? await latestOwnBid(db, actor, deal) : null
     return { deal, moves, ownBid, sellers: null, canDecide }

@@ -9,8 +9,8 @@ import type { DealRecord } from '../queries/find-deal.ts'
 import * as store from '../store.ts'
 import { dealLabel } from './deal-response.ts'
 
-/** What moving a deal needs to know of it. */
-export type MovedDeal = Pick<
+/** What a transition needs to know of its deal. */
+export type TransitionedDeal = Pick<
   DealRecord,
   | 'id'
   | 'owner_id'
@@ -26,7 +26,7 @@ export type MovedDeal = Pick<
   Parameters<typeof dealLabel>[0]
 
 /** @throws 409 where the event is illegal in the deal's state */
-function stateAfter(event: DealEvent, deal: MovedDeal): DealState {
+function stateAfter(event: DealEvent, deal: TransitionedDeal): DealState {
   const facts: TransitionFacts = {
     is_scheduled: deal.bid_start_ts !== null && deal.bid_end_ts !== null && deal.bid_end_ts > deal.db_now,
     pending_bids: deal.bid_count,
@@ -35,15 +35,15 @@ function stateAfter(event: DealEvent, deal: MovedDeal): DealState {
     state_before_issue: deal.state_before_issue,
   }
   const to = nextState(event, deal.deal_state, facts)
-  if (to === null) throw movedOn()
+  if (to === null) throw conflicting()
   return to
 }
 
-const movedOn = () => conflict('The deal has moved on: this cannot be done in its present state.')
+const conflicting = () => conflict('The deal has moved on: this cannot be done in its present state.')
 
-const told = (
+const recorded = (
   actor: Actor | null,
-  deal: MovedDeal,
+  deal: TransitionedDeal,
   event: DealEvent,
   to: DealState,
   more: Record<string, unknown>,
@@ -59,7 +59,7 @@ const told = (
 })
 
 /**
- * Carries out one event of the lifecycle on a locked deal: the state, its columns, the audit row and the signal.
+ * Carries out one event of the lifecycle on a locked deal: the state, further columns, the audit row and the signal.
  * @param actor null for the clock and the system
  * @throws 409 where the event is illegal in the deal's state
  */
@@ -67,43 +67,46 @@ export async function transition(
   platform: Platform,
   tx: Tx,
   actor: Actor | null,
-  deal: MovedDeal,
+  deal: TransitionedDeal,
   event: DealEvent,
-  columns: store.MoveColumns = {},
+  columns: store.TransitionColumns = {},
   more: Record<string, unknown> = {},
 ): Promise<DealState> {
   const to = stateAfter(event, deal)
-  if (!(await store.updateState(tx, deal.id, deal.deal_state, to, columns, deal.db_now))) throw movedOn()
-  await platform.events.append(tx, told(actor, deal, event, to, more))
+  if (!(await store.updateState(tx, deal.id, deal.deal_state, to, columns, deal.db_now))) throw conflicting()
+  await platform.events.append(tx, recorded(actor, deal, event, to, more))
   await platform.events.signal(tx, { topic: 'deal', id: deal.id })
   return to
 }
 
-/** What the clock does with one of many deals: events that follow each other, with what is told of each. */
-export interface ClockMove {
-  deal: MovedDeal
+/** What the clock does with one of many deals: events that follow each other, with what is recorded of each. */
+export interface ClockTransition {
+  deal: TransitionedDeal
   events: readonly { event: DealEvent; more: Record<string, unknown> }[]
-  columns: store.ClockColumns
 }
 
 /** As `transition`, for many deals that fall due together: so many statements however many deals. */
-export async function transitionAll(platform: Platform, tx: Tx, moves: readonly ClockMove[]): Promise<void> {
+export async function transitionAll(
+  platform: Platform,
+  tx: Tx,
+  transitions: readonly ClockTransition[],
+): Promise<void> {
   const happened: HappenedEvent[] = []
-  const rows = moves.map(({ deal, events, columns }) => {
+  const rows = transitions.map(({ deal, events }) => {
     let to = deal.deal_state
     for (const { event, more } of events) {
       const from = { ...deal, deal_state: to }
       to = stateAfter(event, from)
-      happened.push(told(null, from, event, to, more))
+      happened.push(recorded(null, from, event, to, more))
     }
-    return { id: deal.id, was: deal.deal_state, becomes: to, now: deal.db_now, ...columns }
+    return { id: deal.id, was: deal.deal_state, becomes: to, now: deal.db_now }
   })
-  if ((await store.updateStates(tx, rows)) !== rows.length) throw movedOn()
+  if ((await store.updateStates(tx, rows)) !== rows.length) throw conflicting()
   await platform.events.appendAll(tx, happened)
   await platform.events.signal(tx, ...rows.map(({ id }) => ({ topic: 'deal' as const, id })))
 }
 
-/** What the rest of the product is told of each event. */
+/** Under which name the rest of the product hears of each event. */
 const EVENT_NAMES: Readonly<Record<DealEvent, string>> = {
   submit: 'deal.submitted',
   approve: 'deal.approved',
@@ -120,25 +123,9 @@ const EVENT_NAMES: Readonly<Record<DealEvent, string>> = {
   resolve: 'deal.resolved',
 }
 
-/** Columns that begin the next auction of a deal: the bids of earlier rounds stay as they are. */
-export const newRound = (deal: Pick<DealRecord, 'auction_round'>): store.MoveColumns => ({
-  auction_round: deal.auction_round + 1,
-  leader_id: null,
-  leader_maximum: null,
-  leading_amount: null,
-  reserve_met_at: null,
-  outage_extended_at: null,
-  moves_due_at: null,
-  bid_count: 0,
-  bidder_count: 0,
-  answer_by: null,
-})
-
-/** Writes the auction's figures after a bid; the caller holds the deal's lock. */
-export const updateAuction = store.updateAuction
-
-/** Writes when the time after the end asks for the clock again; the caller holds the deal's lock. */
-export const updateAnswering = store.updateAnswering
-
-/** Writes the end that an outage has put off; the caller holds the deal's lock. */
-export const updateEnds = store.updateEnds
+/** Begins the next round of a locked deal: nobody has bid in it yet, and the bids of earlier rounds stay as they are. */
+export const startRound = (
+  tx: Tx,
+  deal: Pick<DealRecord, 'id'>,
+  dates: { starts_at: Date | null; ends_at: Date | null },
+): Promise<void> => store.startRound(tx, deal.id, dates)

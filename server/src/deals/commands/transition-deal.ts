@@ -12,7 +12,8 @@ import type { Platform } from '../../platform/platform.ts'
 import { canTransition } from '../policy.ts'
 import { type DealRecord, lockDeal } from '../queries/find-deal.ts'
 import { documentTypes, valuesOf } from '../rows.ts'
-import { newRound, transition } from './change-state.ts'
+import * as store from '../store.ts'
+import { startRound, transition } from './change-state.ts'
 import { answer, asErrors } from './deal-response.ts'
 
 /** Locks a deal and checks that this actor may cause the event, before anything is done about it. */
@@ -68,12 +69,9 @@ export const submitDeal = (platform: Platform, actor: Actor, id: string) =>
     rejectIncomplete(deal)
     if (deal.deal_type !== 'single_mortgage')
       throw invalidField('deal_type', 'Only single mortgages can be submitted for now.')
-    await transition(platform, tx, actor, deal, 'submit', {
-      submitted_at: deal.db_now,
-      reason: null,
-      // Bids were made on what the deal was before it was flagged: what is reviewed now is auctioned anew.
-      ...(deal.bid_count > 0 && { ...newRound(deal), bid_start_ts: null, bid_end_ts: null }),
-    })
+    // Bids were made on what the deal was before it was flagged: what is reviewed now is auctioned anew.
+    if (deal.bid_count > 0) await startRound(tx, deal, { starts_at: null, ends_at: null })
+    await transition(platform, tx, actor, deal, 'submit', { submitted_at: deal.db_now, reason: null })
   })
 
 /** @throws 400 where something mandatory has gone since the submission */
@@ -128,13 +126,16 @@ export const scheduleDeal = (
     const end = new Date(dates.bid_end_ts)
     const issues = scheduleErrors(start.getTime(), end.getTime(), deal.db_now.getTime())
     if (Object.keys(issues).length > 0) throw invalid(issues)
+    const planned = { starts_at: start, ends_at: end }
+    if (deal.deal_state === 'not_sold') await startRound(tx, deal, planned)
+    else await store.planAuction(tx, id, planned)
     await transition(
       platform,
       tx,
       actor,
       deal,
       event,
-      { bid_start_ts: start, bid_end_ts: end, ...(deal.deal_state === 'not_sold' && newRound(deal)) },
+      {},
       {
         bid_start_ts: dates.bid_start_ts,
         bid_end_ts: dates.bid_end_ts,

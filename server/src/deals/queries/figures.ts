@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { dealFigures, myFigures as myFiguresRoute } from '#domain/deals/contract.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { DEALS_WITH_AUCTION } from './current-auction.ts'
 import { all } from './list-deals.ts'
 
 type Figures = z.input<typeof dealFigures.response>
@@ -33,11 +34,11 @@ export async function figuresOf(db: Db, conditions: readonly RawBuilder<unknown>
     by_ltv_bucket: Counts
   }>`
     with m as materialized (
-      select d.deal_state, d.deal_type, d.mortgage_class, d.position, d.state, d.bid_end_ts, d.loan_yield, d.effective_ltv as ltv,
+      select d.deal_state, d.deal_type, d.mortgage_class, d.position, d.state, a.ends_at, d.loan_yield, d.effective_ltv as ltv,
         coalesce(d.principle_balance, d.mortgage_amount, 0) as principal
-      from loan_deals d join users o on o.id = d.owner_id where ${all(conditions)})
+      from ${DEALS_WITH_AUCTION} join users o on o.id = d.owner_id where ${all(conditions)})
     select count(*) as count,
-      count(*) filter (where deal_state = 'live' and bid_end_ts < now() + interval '24 hours') as ending_today,
+      count(*) filter (where deal_state = 'live' and ends_at < now() + interval '24 hours') as ending_today,
       coalesce(sum(principal), 0)::numeric(18, 2) as total,
       round(avg(loan_yield), 2) as avg_yield, round(avg(ltv), 1) as avg_ltv,
       min(loan_yield) as min_yield, max(loan_yield) as max_yield, min(ltv) as min_ltv, max(ltv) as max_ltv,
@@ -89,10 +90,12 @@ export async function myFigures(db: Db, actor: Actor): Promise<MyFigures> {
     outbid: number
     won: number
   }>`
-    with mine as materialized (select d.* from loan_deals d where d.owner_id = ${me} and not d.is_archived),
+    with mine as materialized (select d.*, a.bid_count, a.leading_amount from ${DEALS_WITH_AUCTION}
+      where d.owner_id = ${me} and not d.is_archived),
     quarter as (select * from mine where deal_state = 'sold' and sold_at >= date_trunc('quarter', now())),
-    bid_on as (select distinct d.id, d.leader_id from bids b join loan_deals d on d.id = b.loan_deal_id
-      where b.bidder_id = ${me} and d.deal_state = 'live' and b.auction_round = d.auction_round)
+    bid_on as (select distinct d.id, a.leader_id from bids b join auctions a on a.loan_deal_id = b.loan_deal_id and a.round = b.auction_round
+      join loan_deals d on d.id = a.loan_deal_id and d.auction_round = a.round
+      where b.bidder_id = ${me} and d.deal_state = 'live')
     select
       (select coalesce(json_object_agg(deal_state, n), '{}') from (select deal_state, count(*) as n from mine group by 1) s) as by_state,
       (select coalesce(sum(principle_balance), 0)::numeric(18, 2) from mine where deal_state = 'live') as live_value,

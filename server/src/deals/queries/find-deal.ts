@@ -8,6 +8,7 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { type DealAccess, disclosureOf } from '../policy.ts'
 import type { DealRow } from '../rows.ts'
+import { AUCTION_COLUMNS, DEALS_WITH_AUCTION } from './current-auction.ts'
 
 export interface FileRow {
   id: string
@@ -54,7 +55,7 @@ export async function findDeal(
 ): Promise<DealRecord | null> {
   const seesAllNotes = actor.roles.includes('reviewer') || actor.roles.includes('superuser')
   const { rows } = await sql<DealRecord>`
-    select d.*, clock_timestamp() as db_now,
+    select d.*, ${AUCTION_COLUMNS}, clock_timestamp() as db_now,
       o.company_name as owner_company, o.company_key as owner_company_key, o.created_at as owner_since,
       o.is_kyc_completed as owner_is_verified, b.company_name as buyer_company,
       (select count(*) from loan_deals s where s.owner_id = d.owner_id and s.deal_state = 'sold') as owner_deals_sold,
@@ -75,7 +76,7 @@ export async function findDeal(
           order by n.created_at), '[]')
         from deal_notes n join users w on w.id = n.author_id
         where n.loan_deal_id = d.id and (${seesAllNotes} or n.author_id = ${actor.user_id})) as notes
-    from loan_deals d
+    from ${DEALS_WITH_AUCTION}
     join users o on o.id = d.owner_id
     left join users b on b.id = d.sold_to
     where d.id = ${id}`.execute(db)

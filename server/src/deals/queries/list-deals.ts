@@ -15,6 +15,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { invalidField } from '../../platform/http/errors.ts'
 import { COUNT_LIMIT, offsetOf, orderingOf } from '../../platform/http/lists.ts'
 import type { DealRow } from '../rows.ts'
+import { DEALS_WITH_AUCTION, OPEN_FIRST } from './current-auction.ts'
 import { PRICING_COLUMNS } from './find-deal.ts'
 
 type Query = z.output<NonNullable<typeof listDealsRoute.query>>
@@ -164,7 +165,7 @@ type Ordering = (typeof DEAL_ORDERING)[number]
 
 /** Column of each sortable field, and where rows without a value stand. */
 const ORDER_COLUMN: Readonly<Record<Ordering, RawBuilder<unknown>>> = {
-  bid_end_ts: sql`d.bid_end_ts`,
+  bid_end_ts: sql`a.ends_at`,
   listed_at: sql`d.listed_at`,
   created_at: sql`d.created_at`,
   updated_at: sql`d.updated_at`,
@@ -175,23 +176,20 @@ const ORDER_COLUMN: Readonly<Record<Ordering, RawBuilder<unknown>>> = {
   interest_rate: sql`d.interest_rate`,
   ltv: sql`d.effective_ltv`,
   remaining_term: sql`d.effective_maturity`,
-  leading_amount: sql`d.leading_amount`,
-  bid_count: sql`d.bid_count`,
+  leading_amount: sql`a.leading_amount`,
+  bid_count: sql`a.bid_count`,
   city: sql`d.city`,
 }
 
-/** What is open first, then what opens, then what is over: the order in which a buyer needs them. */
-const LIVE_FIRST = sql`case d.deal_state when 'live' then 0 when 'pending_auction' then 1 when 'under_review' then 2 when 'auction_ended' then 2 else 3 end`
-
 /** Own deals as their owner needs them: first what closes or waits for an answer, last what is over. */
 export const NEXT_STEP_FIRST = sql`case
-    when d.deal_state = 'live' and d.bid_end_ts < now() + interval '10 minutes' then 0
+    when d.deal_state = 'live' and a.ends_at < now() + interval '10 minutes' then 0
     when d.deal_state = 'under_review' then 1 when d.deal_state = 'live' then 2 when d.deal_state = 'approved' then 3
     when d.deal_state in ('rejected', 'issue_detected') then 4 when d.deal_state = 'draft' then 5
     when d.deal_state = 'pending_auction' then 6 when d.deal_state in ('pending', 'auction_ended') then 7
     when d.deal_state = 'not_sold' then 8 else 9 end,
-  case when d.deal_state in ('live', 'under_review') then d.bid_end_ts end asc nulls last,
-  case when d.deal_state = 'pending_auction' then d.bid_start_ts end asc nulls last,
+  case when d.deal_state in ('live', 'under_review') then a.ends_at end asc nulls last,
+  case when d.deal_state = 'pending_auction' then a.starts_at end asc nulls last,
   d.updated_at desc, d.id desc`
 
 function orderBy(ordering: Ordering | `-${Ordering}` | undefined): RawBuilder<unknown> {
@@ -199,7 +197,7 @@ function orderBy(ordering: Ordering | `-${Ordering}` | undefined): RawBuilder<un
   const column = ORDER_COLUMN[field]
   const sorted =
     direction === 'asc' ? sql`${column} asc nulls last, d.id asc` : sql`${column} desc nulls last, d.id desc`
-  return field === 'bid_end_ts' && direction === 'asc' ? sql`${LIVE_FIRST}, ${sorted}` : sorted
+  return field === 'bid_end_ts' && direction === 'asc' ? sql`${OPEN_FIRST}, ${sorted}` : sorted
 }
 
 /**
@@ -216,9 +214,9 @@ export async function listCards(
   const where = all(conditions)
   const [page, counted] = await Promise.all([
     sql<CardRow>`
-      select d.id, d.number, d.owner_id, d.deal_state, d.state_before_issue, d.auction_format, d.office_space_type,
-        d.first_lender_mortgage_balance, d.second_lender_mortgage_balance, d.opening_bid, d.effective_ltv, d.effective_maturity, d.missing_count, d.leading_amount, d.bid_count, d.bid_start_ts, d.bid_end_ts,
-        d.answer_by, d.reason, d.sale_amount, d.submitted_at, d.approved_at, d.listed_at, d.updated_at, d.is_archived,
+      select d.id, d.number, d.owner_id, d.deal_state, d.state_before_issue, a.format as auction_format, d.office_space_type,
+        d.first_lender_mortgage_balance, d.second_lender_mortgage_balance, d.opening_bid, d.effective_ltv, d.effective_maturity, d.missing_count, a.leading_amount, a.bid_count, a.starts_at as bid_start_ts, a.ends_at as bid_end_ts,
+        a.answer_by, d.reason, d.sale_amount, d.submitted_at, d.approved_at, d.listed_at, d.updated_at, d.is_archived,
         ${CARD_COLUMNS}, ${PRICING_COLUMNS}, o.company_name as owner_company,
         (select i.id from loan_deal_images i where i.loan_deal_id = d.id and i.deleted_at is null
           order by i.sorting_number, i.id limit 1) as image_id,
@@ -226,7 +224,7 @@ export async function listCards(
         case when d.deal_state = 'under_review' then
           (select count(distinct b.bidder_id) from bids b where b.loan_deal_id = d.id and b.auction_round = d.auction_round
             and b.status = 'pending') else 0 end as pending_bids
-      from loan_deals d join users o on o.id = d.owner_id
+      from ${DEALS_WITH_AUCTION} join users o on o.id = d.owner_id
       where ${where}
       order by ${query.ordering ? orderBy(query.ordering) : unsorted}
       limit ${query.page_size} offset ${offsetOf(query)}`.execute(db),

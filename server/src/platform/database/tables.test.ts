@@ -22,7 +22,10 @@ function namedColumns(table: string): string[] {
   const name = declared?.[1]
   if (!name) return keysIn(declared?.[2])
   const own = keysIn(new RegExp(`^interface ${name}[^{]*\\{([\\s\\S]*?)^\\}`, 'm').exec(page)?.[1])
-  if (name === 'LoanDeals') return [...own, ...DEAL_FIELDS]
+  if (name === 'LoanDeals') {
+    const inAuction = ['auction_format', 'bid_start_ts', 'bid_end_ts']
+    return [...own, ...DEAL_FIELDS.filter((field) => !inAuction.includes(field))]
+  }
   if (name === 'KycRecords') return [...own, ...ANSWERS]
   if (name === 'DealApplicants') return [...own, ...Object.keys(applicantIn.shape)]
   return own

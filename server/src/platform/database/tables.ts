@@ -185,7 +185,10 @@ type DealColumns = {
     | null
 }
 
-interface LoanDeals extends DealColumns {
+/** Fields of a deal that its present auction holds: bids move them, or another round has its own. */
+type AuctionField = 'auction_format' | 'bid_start_ts' | 'bid_end_ts'
+
+interface LoanDeals extends Omit<DealColumns, AuctionField> {
   id: string
   number: Generated<number>
   owner_id: string
@@ -199,17 +202,8 @@ interface LoanDeals extends DealColumns {
   effective_term: number | null
   effective_maturity: string | null
   missing_count: Generated<number>
-  leader_id: string | null
-  leader_maximum: Numeric | null
-  leading_amount: Numeric | null
-  bid_count: Generated<number>
-  bidder_count: Generated<number>
-  reserve_met_at: Moment | null
-  outage_extended_at: Moment | null
-  moves_due_at: Moment | null
   relist_count: Generated<number>
   auction_round: Generated<number>
-  answer_by: string | null
   sale_amount: Numeric | null
   sold_to: string | null
   created_at: Stamp
@@ -265,6 +259,25 @@ interface LoanDealImages {
   deleted_at: Moment | null
 }
 
+interface Auctions {
+  loan_deal_id: string
+  round: number
+  phase: Generated<'planned' | 'scheduled' | 'open' | 'ended' | 'settled' | 'suspended'>
+  format: DealColumns['auction_format']
+  starts_at: Moment | null
+  ends_at: Moment | null
+  leader_id: string | null
+  leader_maximum: Numeric | null
+  leading_amount: Numeric | null
+  bid_count: Generated<number>
+  bidder_count: Generated<number>
+  reserve_met_at: Moment | null
+  outage_extended_at: Moment | null
+  negotiation_due_at: Moment | null
+  answer_by: string | null
+  version: Generated<number>
+}
+
 interface Bids {
   id: string
   loan_deal_id: string
@@ -288,7 +301,7 @@ interface Bids {
   decided_at: Moment | null
 }
 
-interface AuctionMoves {
+interface NegotiationEvents {
   id: string
   number: Generated<number>
   loan_deal_id: string
@@ -384,10 +397,11 @@ export interface Tables {
   deal_notes: DealNotes
   loan_deal_files: LoanDealFiles
   loan_deal_images: LoanDealImages
+  auctions: Auctions
   bids: Bids
-  auction_moves: AuctionMoves
+  negotiation_events: NegotiationEvents
   auction_warnings: { loan_deal_id: string; auction_round: number; minutes: number; warned_at: Stamp }
-  heartbeat: { is_only: Generated<boolean>; beat_at: Moment }
+  liveness: { is_only: Generated<boolean>; alive_at: Moment }
   outages: { began_at: Moment; ended_at: Moment; extended: number }
   closings: Closings
   closing_steps: ClosingSteps

@@ -1,27 +1,26 @@
 import { endAfterOutage, lastAffectedEnd, type Outage, outageBetween } from '#domain/auctions/outage.ts'
-import { updateEnds } from '../../deals/commands/change-state.ts'
 import { dealLabel } from '../../deals/commands/deal-response.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { biddersOf, takeEnding } from '../queries/due-deals.ts'
+import { biddersOf, takeEnding } from '../queries/due-auctions.ts'
 import * as store from '../store.ts'
 
-export const BEAT_EVERY_MS = 5_000
+export const ALIVE_EVERY_MS = 5_000
 
 /**
  * Leaves a sign of life that all servers share, every few seconds. Who leaves the first one after an outage puts off the
  * ends that it cut short, before anything is closed. Only the database's clock is asked.
  */
-export async function keepHeartbeat(platform: Platform): Promise<void> {
+export async function recordLiveness(platform: Platform): Promise<void> {
   await platform.db.transaction().execute(async (tx) => {
-    const beats = await store.lockHeartbeat(tx)
-    const outage = outageBetween(beats.last.getTime(), beats.now.getTime())
+    const { last, now } = await store.lockLiveness(tx)
+    const outage = outageBetween(last.getTime(), now.getTime())
     if (outage) await putOffEnds(platform, tx, outage)
-    await store.beat(tx, beats.now)
+    await store.updateLiveness(tx, now)
   })
 }
 
-/** Extends what the outage would have ended, once for each auction, and tells its bidders and seller. */
+/** Extends what the outage would have ended, once for each auction, and lets its bidders and seller know. */
 async function putOffEnds(platform: Platform, tx: Tx, outage: Outage): Promise<void> {
   const restarted = new Date(outage.until)
   const ending = await takeEnding(tx, new Date(outage.from), new Date(lastAffectedEnd(outage)))
@@ -36,9 +35,14 @@ async function putOffEnds(platform: Platform, tx: Tx, outage: Outage): Promise<v
     'no server was running; ends that this cut short are put off',
   )
   if (extended.length === 0) return
-  await updateEnds(
+  await store.updateEnds(
     tx,
-    extended.map(({ deal, end }) => ({ id: deal.id, bid_end_ts: end, outage_extended_at: restarted })),
+    extended.map(({ deal: { id, auction_round }, end }) => ({
+      id,
+      auction_round,
+      ends_at: end,
+      outage_extended_at: restarted,
+    })),
   )
   const bidders = await biddersOf(
     tx,
