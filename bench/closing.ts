@@ -48,11 +48,14 @@ async function addAuctions(
   }))
   const all = JSON.stringify(rows)
   await sql`
-    insert into loan_deals (id, owner_id, deal_state, deal_type, mortgage_class, city, state, reserve_price, leader_id,
-      leader_maximum, leading_amount, bid_count, bidder_count, bid_start_ts, bid_end_ts, listed_at)
-    select id, ${owner}::uuid, 'live', 'single_mortgage', 'residential', 'Hamilton', 'ON', 458000, ${bidders[0]}::uuid, 400000,
-      400000, ${bidders.length}::int, ${bidders.length}::int, ends - interval '9 minutes', ends, ends - interval '3 days'
-    from jsonb_to_recordset(${all}::jsonb) as r(id uuid, ends timestamptz)`.execute(db)
+    with r as materialized (select * from jsonb_to_recordset(${all}::jsonb) as r(id uuid, ends timestamptz)),
+    made as (
+      insert into loan_deals (id, owner_id, deal_state, deal_type, mortgage_class, city, state, reserve_price, listed_at)
+      select id, ${owner}::uuid, 'live', 'single_mortgage', 'residential', 'Hamilton', 'ON', 458000, ends - interval '3 days' from r)
+    insert into auctions (loan_deal_id, round, phase, format, leader_id, leader_maximum, leading_amount, bid_count, bidder_count,
+      starts_at, ends_at)
+    select id, 1, 'open', 'open', ${bidders[0]}::uuid, 400000, 400000, ${bidders.length}::int, ${bidders.length}::int,
+      ends - interval '9 minutes', ends from r`.execute(db)
   for (const [index, bidder] of bidders.entries()) {
     await sql`
       insert into bids (id, loan_deal_id, auction_round, place, bidder_id, bidder_number, offer_type, bid_amount, brokerage_fees,
@@ -63,6 +66,7 @@ async function addAuctions(
     )
   }
   await sql`analyze loan_deals`.execute(db)
+  await sql`analyze auctions`.execute(db)
   await sql`analyze bids`.execute(db)
   return new Map(rows.map((row) => [row.id, Date.parse(row.ends)]))
 }

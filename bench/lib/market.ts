@@ -11,15 +11,18 @@ export interface Buyer {
 /** So many live deals without a bid, each like a seeded one, open for a day. Answers their ids. */
 export async function liveDeals(product: HomeSlice, count: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    insert into loan_deals select made.*
-    from (select * from loan_deals where deal_state = 'live' and coalesce(auction_format, 'open') = 'open' limit 1) d,
-      generate_series(1, ${count}::int) n,
-      lateral jsonb_populate_record(null::loan_deals, to_jsonb(d) || jsonb_build_object(
-        'id', gen_random_uuid(), 'number', 1000000 + n, 'leader_id', null, 'leader_maximum', null,
-        'leading_amount', null, 'bid_count', 0, 'bidder_count', 0, 'reserve_met_at', null, 'reserve_price', null,
-        'buy_reserve_price', null, 'auction_round', 1, 'bid_start_ts', now() - interval '1 hour',
-        'bid_end_ts', now() + interval '1 day')) made returning id`.execute(product.platform.db)
+    with sample as (
+      select d.* from loan_deals d join auctions a on a.loan_deal_id = d.id and a.round = d.auction_round
+      where a.phase = 'open' and coalesce(a.format, 'open') = 'open' limit 1
+    ), made as (
+      insert into loan_deals select made.* from sample d, generate_series(1, ${count}::int) n,
+        lateral jsonb_populate_record(null::loan_deals, to_jsonb(d) || jsonb_build_object('id', gen_random_uuid(),
+          'number', 1000000 + n, 'reserve_price', null, 'buy_reserve_price', null, 'auction_round', 1)) made returning id
+    ) insert into auctions (loan_deal_id, round, phase, format, starts_at, ends_at)
+      select id, 1, 'open', 'open', now() - interval '1 hour', now() + interval '1 day' from made
+      returning loan_deal_id as id`.execute(product.platform.db)
   await sql`analyze loan_deals`.execute(product.platform.db)
+  await sql`analyze auctions`.execute(product.platform.db)
   return rows.map((row) => row.id)
 }
 

@@ -16,7 +16,7 @@ export const isReserveReached = (deal: AuctionRow, contenders: readonly Contende
     reserve_price: deal.reserve_price === null ? null : toCents(deal.reserve_price),
   })
 
-/** Everything between the seller and the bidders that the actor may see. Index: auction_moves_of_deal. */
+/** Everything between the seller and the bidders that the actor may see. Index: negotiation_events_of_deal. */
 export async function negotiationFacts(
   db: Db | Tx,
   actor: Actor,

@@ -10,5 +10,5 @@ export async function mediaTypeOf(content: Buffer, name: string): Promise<string
   const found = await fileTypeFromBuffer(content)
   if (found) return found.mime in FILE_TYPES ? found.mime : null
   const isText = isUtf8(content) && !content.includes(0)
-  return isText && name.toLowerCase().endsWith('../documents/.csv') ? 'text/csv' : null
+  return isText && name.toLowerCase().endsWith('.csv') ? 'text/csv' : null
 }
