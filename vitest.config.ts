@@ -26,7 +26,14 @@ export default defineConfig({
       {
         // Components are rendered by the browser journeys; here stands the pure logic, with the app's own macros.
         plugins: web.plugins,
-        test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], environment: 'node', isolate: false },
+        test: {
+          name: 'web',
+          include: ['web/src/**/*.test.{ts,tsx}'],
+          environment: 'node',
+          isolate: false,
+          // Property tests are slow while the machine does other things.
+          testTimeout: 30_000,
+        },
       },
       {
         test: {

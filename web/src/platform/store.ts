@@ -1,9 +1,12 @@
 import { useSyncExternalStore } from 'react'
 
-export interface Store<Value> {
+export interface ReadableStore<Value> {
   get: () => Value
-  set: (value: Value) => void
   subscribe: (listener: () => void) => () => void
+}
+
+export interface Store<Value> extends ReadableStore<Value> {
+  set: (value: Value) => void
 }
 
 /** A value outside React that components can follow: `useStore(alertStore)`. */
@@ -24,4 +27,5 @@ export function createStore<Value>(initial: Value): Store<Value> {
   }
 }
 
-export const useStore = <Value>(store: Store<Value>) => useSyncExternalStore(store.subscribe, store.get)
+export const useStore = <Value>(store: ReadableStore<Value>) =>
+  useSyncExternalStore(store.subscribe, store.get)

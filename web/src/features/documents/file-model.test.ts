@@ -19,5 +19,7 @@ describe('a file to be uploaded', () => {
     expect(fileIssue(file('a.JPEG', 10), 'document')).toBeNull()
     expect(fileIssue(file('a.pdf', 10, 'application/pdf'), 'image')).toBe('wrong_type')
     expect(fileIssue(file('a.webp', 10, 'image/webp'), 'image')).toBeNull()
+    expect(fileIssue(file('a.pdf', 10, 'application/pdf'), 'scan')).toBeNull()
+    expect(fileIssue(file('a.docx', 10, 'application/msword'), 'scan')).toBe('wrong_type')
   })
 })

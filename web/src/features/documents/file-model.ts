@@ -7,6 +7,10 @@ export const ACCEPTED_FILES = Object.values(FILE_TYPES)
   .concat('.jpeg')
   .join(',')
 export const ACCEPTED_IMAGES = IMAGE_TYPES.join(',')
+export const ACCEPTED_SCANS = ['application/pdf', ...IMAGE_TYPES].join(',')
+
+/** Papers of a deal, pictures of its property, or scans of an identity document. */
+export type FileKind = 'document' | 'image' | 'scan'
 
 /** Words of a file's name that speak for a type, the narrower ones first. */
 const HINTS: readonly (readonly [RegExp, DocumentType])[] = [
@@ -27,13 +31,14 @@ export function guessType(name: string): DocumentType | null {
 }
 
 /** Why a file need not be sent at all; null where it may. */
-export function fileIssue(file: { name: string; size: number; type: string }, kind: 'document' | 'image') {
+export function fileIssue(file: { name: string; size: number; type: string }, kind: FileKind) {
   if (file.size > MAX_FILE_BYTES) return 'too_large' as const
   if (file.size === 0) return 'empty' as const
-  const ending = file.name.slice(file.name.lastIndexOf('.')).toLowerCase()
-  const isFitting =
-    kind === 'image'
-      ? (IMAGE_TYPES as readonly string[]).includes(file.type)
-      : ACCEPTED_FILES.split(',').includes(ending)
-  return isFitting ? null : ('wrong_type' as const)
+  return isFitting(file, kind) ? null : ('wrong_type' as const)
+}
+
+function isFitting({ name, type }: { name: string; type: string }, kind: FileKind): boolean {
+  if (kind === 'document')
+    return ACCEPTED_FILES.split(',').includes(name.slice(name.lastIndexOf('.')).toLowerCase())
+  return (kind === 'image' ? ACCEPTED_IMAGES : ACCEPTED_SCANS).split(',').includes(type)
 }

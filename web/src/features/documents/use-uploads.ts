@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { v4 as uuid } from 'uuid'
 import { MESSAGES } from '#domain/kernel/errors.ts'
-import { fileIssue } from './file-model.ts'
+import { type FileKind, fileIssue } from './file-model.ts'
 
 export interface Upload<Detail> {
   key: string
@@ -21,7 +21,7 @@ interface Way {
 type Send<Detail> = (upload: Upload<Detail>, way: Way) => Promise<unknown>
 
 /** Files on their way: each with its own progress and its own rejection. What has arrived leaves the list. */
-export function useUploads<Detail>(kind: 'document' | 'image', send: Send<Detail>) {
+export function useUploads<Detail>(kind: FileKind, send: Send<Detail>) {
   const { t } = useLingui()
   const [uploads, setUploads] = useState<readonly Upload<Detail>[]>([])
   const change = (key: string, changes: Partial<Upload<Detail>>) =>
@@ -32,6 +32,16 @@ export function useUploads<Detail>(kind: 'document' | 'image', send: Send<Detail
     forget(upload.key)
   }
 
+  const typeWords = () => {
+    switch (kind) {
+      case 'image':
+        return t`Choose a PNG, JPEG or WebP picture.`
+      case 'scan':
+        return t`Choose a PDF, PNG, JPEG or WebP file.`
+      case 'document':
+        return t`Choose a PDF, PNG, JPEG, WebP, DOCX, XLSX or CSV file.`
+    }
+  }
   const issueWords = (file: File) => {
     switch (fileIssue(file, kind)) {
       case 'too_large':
@@ -39,9 +49,7 @@ export function useUploads<Detail>(kind: 'document' | 'image', send: Send<Detail
       case 'empty':
         return t`This file is empty.`
       case 'wrong_type':
-        return kind === 'image'
-          ? t`Choose a PNG, JPEG or WebP picture.`
-          : t`Choose a PDF, PNG, JPEG, WebP, DOCX, XLSX or CSV file.`
+        return typeWords()
       default:
         return null
     }

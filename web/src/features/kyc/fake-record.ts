@@ -1,7 +1,5 @@
 import type { KycRecord } from '#domain/kyc/contract.ts'
 import { ANSWERS, type KycAnswers } from '#domain/kyc/questions.ts'
-import { ApiError } from '../../platform/api/error.ts'
-import type { KycPorts } from './draft.ts'
 
 const blank = Object.fromEntries(ANSWERS.map((name) => [name, null])) as KycAnswers
 
@@ -22,43 +20,3 @@ export const recordResponse = (changes: Partial<KycRecord> = {}): KycRecord => (
   can: { edit: true, submit: true, decide: false },
   ...changes,
 })
-
-/** A server of one record: takes note of what it is sent, rejects stale versions and what the test wants rejected. */
-export function fakeServer(start = recordResponse()) {
-  let record = start
-  const sent: { body: Partial<KycAnswers>; version: number }[] = []
-  const rejections: ApiError[] = []
-  const reject = () => {
-    const rejection = rejections.shift()
-    if (rejection) throw rejection
-  }
-  const ports: KycPorts = {
-    patch: async (body, version) => {
-      sent.push({ body, version })
-      reject()
-      if (version !== record.version) throw new ApiError({ status: 412, nonField: ['Stale.'] })
-      record = { ...record, ...body, version: record.version + 1 }
-      return record
-    },
-    load: async () => record,
-    submit: async () => {
-      reject()
-      record = { ...record, kyc_state: 'manual_review', version: record.version + 1 }
-      return record
-    },
-    now: () => new Date('2026-11-21T12:00:00Z'),
-    saved: () => {},
-  }
-  return {
-    ports,
-    sent,
-    start,
-    record: () => record,
-    rejectNext: (rejection: ConstructorParameters<typeof ApiError>[0]) =>
-      rejections.push(new ApiError(rejection)),
-    /** Somebody writes in another window. */
-    elsewhere: (changes: Partial<KycRecord>) => {
-      record = { ...record, ...changes, version: record.version + 1 }
-    },
-  }
-}

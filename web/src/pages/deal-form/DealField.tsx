@@ -3,11 +3,11 @@ import { COMPUTED_FIELDS, type ComputedField } from '#domain/deals/computed.ts'
 import { fieldOf } from '#domain/deals/fields.ts'
 import type { Entry } from '../../features/deals/form/layout.ts'
 import { FIELD_HELP } from '../../features/deals/form/titles.ts'
+import { errorAt, warningAt } from '../../platform/autosave/state.ts'
 import { Control } from './Control.tsx'
 import { ComputedHelp, useComputedText } from './computed.tsx'
 import { useDraft, useDraftState, useIsLocked } from './DraftContext.tsx'
 import classes from './form.module.css'
-import { errorAt, warningAt } from './model/draft-state.ts'
 import { blank } from './model/values.ts'
 
 const isComputed = (field: string): field is ComputedField =>

@@ -8,6 +8,7 @@ import { DEAL_TYPE, FUND_TYPE } from '#domain/deals/vocabulary.ts'
 import { labelOf } from '#domain/kernel/choice.ts'
 import { StatusBadge } from '../../features/deals/components/StatusBadge.tsx'
 import { isFieldsSection, SECTION_IDS, type SectionId } from '../../features/deals/form/sections.ts'
+import { SaveStatus } from '../../platform/autosave/SaveStatus.tsx'
 import { LeaveGuard } from '../../ui/feedback/LeaveGuard.tsx'
 import { MandatoryHint } from '../../ui/fields/MandatoryHint.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
@@ -17,34 +18,30 @@ import { ApplicantsSection } from './ApplicantsSection.tsx'
 import { BeforeSubmit } from './BeforeSubmit.tsx'
 import classes from './DealForm.module.css'
 import { DocumentsSection } from './DocumentsSection.tsx'
-import { DraftProvider, useDraftState } from './DraftContext.tsx'
+import { DraftProvider, useDraft, useDraftState } from './DraftContext.tsx'
 import { FieldsSection } from './FieldsSection.tsx'
 import { FormActions, useFormActions } from './FormActions.tsx'
 import { FormNavigation, isAddressed, useNavigation } from './FormNavigation.tsx'
 import { FormNotes } from './FormNotes.tsx'
 import { HistorySection } from './HistorySection.tsx'
 import { ImagesSection } from './ImagesSection.tsx'
-import type { Draft } from './model/draft.ts'
-import { isAutosaved } from './model/draft-state.ts'
-import type { DayRules } from './model/limits.ts'
+import { type DealDraft, isAutosaved } from './model/draft.ts'
 import { PreviewCard } from './PreviewCard.tsx'
-import { SaveStatus } from './SaveStatus.tsx'
 import { SectionCard } from './SectionCard.tsx'
 import { SectionBar, SectionRail } from './SectionRail.tsx'
 import { SubmitSection } from './SubmitSection.tsx'
 
 interface DealFormProps {
-  draft: Draft
-  days: () => DayRules
+  draft: DealDraft
   /** For whom an administrator writes. */
   seller?: string
 }
 
 /** The form of a deal: sections in the middle, the way through them at the left, the outcome at the right. */
-export function DealForm({ draft, days, seller }: DealFormProps) {
+export function DealForm({ draft, seller }: DealFormProps) {
   const [start] = useState(() => startSections(draft.store.get().deal, draft))
   return (
-    <DraftProvider draft={draft} days={days}>
+    <DraftProvider value={draft}>
       <FormNavigation start={start}>
         <FormActions>
           <NothingIsLost draft={draft} />
@@ -55,7 +52,7 @@ export function DealForm({ draft, days, seller }: DealFormProps) {
   )
 }
 
-function NothingIsLost({ draft }: { draft: Draft }) {
+function NothingIsLost({ draft }: { draft: DealDraft }) {
   const failure = useDraftState((state) => state.failure)
   return (
     <LeaveGuard draft={draft} savesItself={() => isAutosaved(draft.store.get().deal)} failure={failure} />
@@ -63,7 +60,7 @@ function NothingIsLost({ draft }: { draft: Draft }) {
 }
 
 /** Opens where the address points (`#documents`), else the first section that is not done. */
-function startSections(deal: DealDetail | null, draft: Draft): SectionId[] {
+function startSections(deal: DealDetail | null, draft: DealDraft): SectionId[] {
   const asked = SECTION_IDS.find(isAddressed)
   if (asked) return [asked]
   const { sections } = draft.store.get().view
@@ -115,7 +112,7 @@ function FormPage({ seller }: { seller?: string }) {
         </aside>
       </div>
       <StickyActionBar phoneOnly>
-        <SaveStatus />
+        <DealSaveStatus />
         <Actions />
       </StickyActionBar>
     </Page>
@@ -153,7 +150,7 @@ function HeadActions() {
   const { goTo } = useNavigation()
   return (
     <div className={classes.actions}>
-      <SaveStatus />
+      <DealSaveStatus />
       <Button leftSection={<IconEye size={18} aria-hidden />} onClick={() => goTo('submit')}>
         <Trans>Preview</Trans>
       </Button>
@@ -174,4 +171,11 @@ function Actions() {
       <Trans>Save changes</Trans>
     </Button>
   )
+}
+
+function DealSaveStatus() {
+  const draft = useDraft()
+  const isDraft = useDraftState(({ deal }) => deal === null || deal.deal_state === 'draft')
+  const isManual = useDraftState(({ deal }) => !isAutosaved(deal))
+  return <SaveStatus draft={draft} isDraft={isDraft} isManual={isManual} />
 }

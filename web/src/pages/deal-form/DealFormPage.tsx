@@ -93,7 +93,7 @@ interface EditorProps {
 
 function Editor({ me, deal, seller }: EditorProps) {
   const client = useQueryClient()
-  const { draft, days } = useDealDraft({ client, deal, user: seller?.id, anyLoanDate: me.is_superuser })
+  const draft = useDealDraft({ client, deal, user: seller?.id, anyLoanDate: me.is_superuser })
   const name = seller && (seller.company_name ?? `${seller.first_name} ${seller.last_name}`)
-  return <DealForm draft={draft} days={days} seller={name} />
+  return <DealForm draft={draft} seller={name} />
 }

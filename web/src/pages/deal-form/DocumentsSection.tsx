@@ -7,6 +7,7 @@ import { DOCUMENT_TYPE, type DocumentType, mandatoryDocuments } from '#domain/de
 import { deleteDealFile, uploadDealFile } from '../../features/documents/api.ts'
 import { ACCEPTED_FILES, fileIssue, guessType } from '../../features/documents/file-model.ts'
 import { type Upload, useUploads } from '../../features/documents/use-uploads.ts'
+import { errorAt } from '../../platform/autosave/state.ts'
 import { Meter } from '../../ui/charts/Meter.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { ChoiceField, optionsOf } from '../../ui/fields/ChoiceField.tsx'
@@ -17,7 +18,6 @@ import { formatBytes } from '../../ui/files/file-text.ts'
 import classes from './DocumentsSection.module.css'
 import { useDraft, useDraftState, useIsLocked } from './DraftContext.tsx'
 import form from './form.module.css'
-import { errorAt } from './model/draft-state.ts'
 import { runOnDraft } from './run-on-draft.ts'
 
 type TypedUpload = Upload<DocumentType | null>

@@ -6,7 +6,7 @@ import { paths } from '#domain/kernel/paths.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { useDraft, useDraftState } from './DraftContext.tsx'
 import { useNavigation } from './FormNavigation.tsx'
-import { isAutosaved } from './model/draft-state.ts'
+import { isAutosaved } from './model/draft.ts'
 
 interface Actions {
   /** The deal waits to be handed in; otherwise changes are saved on purpose. */

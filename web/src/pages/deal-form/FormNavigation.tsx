@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, use, useEffect, useState } from 'react'
 import { SECTION_IDS, type SectionId, sectionOf } from '../../features/deals/form/sections.ts'
+import { shownErrors } from '../../platform/autosave/state.ts'
 import { focusFirstError } from '../../ui/fields/use-form-errors.ts'
 import { useDraft } from './DraftContext.tsx'
-import { shownErrors } from './model/draft-state.ts'
 
 interface Navigation {
   open: ReadonlySet<SectionId>

@@ -1,12 +1,15 @@
 import { MESSAGES } from '#domain/kernel/errors.ts'
-import type { Draft } from './model/draft.ts'
+import type { DealDraft } from './model/draft.ts'
 
 /**
  * Does something to the deal beside its fields (files, pictures), creating the draft first where there is none, and takes
  * over what the deal has become.
  */
-export async function runOnDraft(draft: Draft, action: (deal: string) => Promise<unknown>): Promise<void> {
-  const deal = await draft.ensureDeal()
+export async function runOnDraft(
+  draft: DealDraft,
+  action: (deal: string) => Promise<unknown>,
+): Promise<void> {
+  const deal = await draft.ensureSaved()
   if (!deal) throw new Error(draft.store.get().failure ?? MESSAGES.upload)
   await action(deal.id)
   await draft.refresh()

@@ -8,7 +8,7 @@ import { rememberDeal } from '../../features/deals/api.ts'
 import { call } from '../../platform/api/client.ts'
 import { serverNow } from '../../platform/clock/server-clock.ts'
 import { dayFromToday } from '../../ui/fields/date-limits.ts'
-import { createDraft } from './model/draft.ts'
+import { createDealDraft, type DealDraft, type DealPorts } from './model/draft.ts'
 import type { Changes } from './model/patch.ts'
 
 interface DealDraftOptions {
@@ -24,30 +24,29 @@ type Body = z.input<RouteBody<typeof contract.patchDeal>>
 const asBody = (changes: Changes) => changes as Body
 
 /** The draft behind the form, tied to the API; one for as long as the page stands. */
-export function useDealDraft({ client, deal, user, anyLoanDate }: DealDraftOptions) {
-  const [value] = useState(() => {
-    const days = () => ({ today: dayFromToday(0, new Date(serverNow())), anyLoanDate })
+export function useDealDraft({ client, deal, user, anyLoanDate }: DealDraftOptions): DealDraft {
+  const [draft] = useState(() => {
     const remember = (saved: contract.DealDetail) => {
       void rememberDeal(client, saved)
       return saved
     }
-    const ports = {
-      create: (body: Changes, idempotencyKey: string) =>
+    const ports: DealPorts = {
+      create: (body, idempotencyKey) =>
         call(contract.createDeal, { body: { ...asBody(body), ...(user && { user }) }, idempotencyKey }),
-      patch: (id: string, body: Changes, version: number) =>
+      patch: ({ id, version }, body) =>
         call(contract.patchDeal, { params: { id }, body: asBody(body), ifMatch: version }),
-      load: async (id: string) => remember(await call(contract.getDeal, { params: { id } })),
-      submit: (id: string) => call(contract.submitDeal, { params: { id } }),
+      load: async ({ id }) => remember(await call(contract.getDeal, { params: { id } })),
+      submit: ({ id }) => call(contract.submitDeal, { params: { id } }),
       now: () => new Date(serverNow()),
-      days,
-      saved: (saved: contract.DealDetail, isNew: boolean) => {
+      days: () => ({ today: dayFromToday(0, new Date(serverNow())), anyLoanDate }),
+      saved: (saved, isNew) => {
         remember(saved)
         if (isNew) showAddressOf(saved.id)
       },
     }
-    return { draft: createDraft(ports, deal), days }
+    return createDealDraft(ports, deal)
   })
-  return value
+  return draft
 }
 
 /**

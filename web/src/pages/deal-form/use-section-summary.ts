@@ -8,7 +8,7 @@ import { formatMoney } from '#domain/kernel/money.ts'
 import type { SectionId } from '../../features/deals/form/sections.ts'
 import { formatDate, formatPercent } from '../../ui/format.ts'
 import { useDraftState } from './DraftContext.tsx'
-import type { DraftState } from './model/draft-state.ts'
+import type { DealDraftState } from './model/draft.ts'
 
 const joined = (parts: readonly (string | null | undefined | false)[]) => parts.filter(Boolean).join(' · ')
 
@@ -100,7 +100,7 @@ export function useSectionSummary(section: SectionId): string {
         plural(mortgage_borrower_txs.length, { one: '# payment', other: '# payments' }),
     ])
   }
-  const applicantLine = (applicant: DraftState['values']['applicants'][number], index: number) => {
+  const applicantLine = (applicant: DealDraftState['values']['applicants'][number], index: number) => {
     const role = labelOf(v.APPLICANT_ROLE, String(applicant.fields.applicant_role ?? ''))
     const left = view.lacking.filter(({ field }) => field.startsWith(`applicants.${index}.`)).length
     const words = plural(left, { one: '# field left', other: '# fields left' })
@@ -139,7 +139,7 @@ export function useSectionSummary(section: SectionId): string {
   return text() || (OPTIONAL.includes(section) ? t`Optional` : t`Not started`)
 }
 
-const imagesLine = (deal: DraftState['deal']) => {
+const imagesLine = (deal: DealDraftState['deal']) => {
   const count = deal?.loan_deal_images.length ?? 0
   return count === 0 ? '' : plural(count, { one: '# image', other: '# images' })
 }

@@ -1,6 +1,7 @@
 import { type SectionId, sectionOf } from '../../features/deals/form/sections.ts'
+import { shownErrors } from '../../platform/autosave/state.ts'
 import { useDraftState } from './DraftContext.tsx'
-import { type DraftState, shownErrors } from './model/draft-state.ts'
+import type { DealDraftState } from './model/draft.ts'
 
 export interface SectionState {
   kind: 'empty' | 'half' | 'done' | 'error'
@@ -9,7 +10,7 @@ export interface SectionState {
   errors: number
 }
 
-function sectionState(state: DraftState, section: SectionId): SectionState {
+function sectionState(state: DealDraftState, section: SectionId): SectionState {
   const { done, total, isBegun } = state.view.sections[section]
   const errors = shownErrors(state).filter((path) => sectionOf(path) === section).length
   const isDone = section === 'submit' ? false : total > 0 ? done === total : isBegun

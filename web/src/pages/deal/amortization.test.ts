@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dealResponse } from '../deal-form/model/fake-deals.ts'
+import { dealResponse } from '../../features/deals/fake-deal.ts'
 import { conventionsOf, firstPrice, loanOfDeal, marksOf } from './amortization.ts'
 
 const terms = {

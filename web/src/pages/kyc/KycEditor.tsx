@@ -6,12 +6,9 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import { paths } from '#domain/kernel/paths.ts'
 import type { KycRecord } from '#domain/kyc/contract.ts'
 import { QUESTIONS, questionOf } from '#domain/kyc/questions.ts'
-import { askedQuestions, kycProgress, missingAnswers } from '#domain/kyc/rules.ts'
 import { KYC_PART, type KycPart } from '#domain/kyc/vocabulary.ts'
-import { filledOf, readValues } from '../../features/kyc/draft-state.ts'
 import { isComplete, partsOfPage, questionPath } from '../../features/kyc/model.ts'
-import { KycDraftProvider, useDraft, useDraftState, useKycDraft } from '../../features/kyc/use-kyc-draft.ts'
-import { serverNow } from '../../platform/clock/server-clock.ts'
+import { shownErrors } from '../../platform/autosave/state.ts'
 import { LeaveGuard } from '../../ui/feedback/LeaveGuard.tsx'
 import { FormErrors } from '../../ui/fields/FormErrors.tsx'
 import { MandatoryHint } from '../../ui/fields/MandatoryHint.tsx'
@@ -21,6 +18,7 @@ import { UrlTabs, useUrlTab } from '../../ui/navigation/UrlTabs.tsx'
 import classes from './KycEditor.module.css'
 import { Missing } from './Missing.tsx'
 import { QuestionField } from './QuestionField.tsx'
+import { DraftProvider, useDraft, useDraftState, useKycDraft } from './use-kyc-draft.ts'
 
 interface KycEditorProps {
   record: KycRecord
@@ -34,7 +32,7 @@ interface KycEditorProps {
 export function KycEditor({ record, page, head }: KycEditorProps) {
   const draft = useKycDraft(record)
   return (
-    <KycDraftProvider value={draft}>
+    <DraftProvider value={draft}>
       <NothingIsLost />
       <FocusByAddress />
       {head}
@@ -42,7 +40,7 @@ export function KycEditor({ record, page, head }: KycEditorProps) {
         <Parts page={page} />
         <Missing page={page} />
       </div>
-    </KycDraftProvider>
+    </DraftProvider>
   )
 }
 
@@ -65,10 +63,10 @@ function FocusByAddress() {
 
 function Parts({ page }: { page: KycPart | 'all' }) {
   const { t } = useLingui()
-  const state = useDraftState((whole) => whole)
-  const filled = filledOf(state, new Date(serverNow()))
-  const parts = partsOfPage(state.record, page)
-  const items = kycProgress(filled, state.record)
+  const record = useDraftState((state) => state.record)
+  const progress = useDraftState(({ view }) => view.progress)
+  const parts = partsOfPage(record, page)
+  const items = progress
     .filter(({ part }) => parts.includes(part))
     .map(({ part, answered, asked }) => ({
       value: part,
@@ -86,8 +84,7 @@ function Parts({ page }: { page: KycPart | 'all' }) {
 }
 
 function Part({ part, page }: { part: KycPart; page: KycPart | 'all' }) {
-  const state = useDraftState((whole) => whole)
-  const asked = askedQuestions(filledOf(state, new Date(serverNow())), state.record)
+  const asked = useDraftState(({ view }) => view.asked)
   return (
     <Card as="section" title={KYC_PART[part]} subtitle={<Intro part={part} />} aside={<MandatoryHint />}>
       <div className={classes.questions}>
@@ -120,21 +117,19 @@ function Actions({ part, page }: { part: KycPart; page: KycPart | 'all' }) {
   const { t } = useLingui()
   const draft = useDraft()
   const navigate = useNavigate()
-  const state = useDraftState((whole) => whole)
-  const parts = partsOfPage(state.record, page)
+  const record = useDraftState((state) => state.record)
+  const progress = useDraftState(({ view }) => view.progress)
+  const parts = partsOfPage(record, page)
   const [, setPart] = useUrlTab(parts.map((value) => ({ value })))
   const [isBusy, setBusy] = useState(false)
   const [errors, setErrors] = useState<string[]>([])
   const next = parts[parts.indexOf(part) + 1]
-  const isReady = isComplete(kycProgress(filledOf(state, new Date(serverNow())), state.record))
-  const { submit } = state.record.can
+  const isReady = isComplete(progress)
+  const { submit } = record.can
 
   const goToFirstIssue = () => {
-    const now = new Date(serverNow())
-    const { record, values, rejected } = draft.store.get()
-    const { issues } = readValues(values, now)
-    const missing = missingAnswers(filledOf(draft.store.get(), now), record)
-    const first = QUESTIONS.find((name) => missing.includes(name) || name in issues || rejected[name])
+    const errors = shownErrors(draft.store.get())
+    const first = QUESTIONS.find((name) => errors.includes(name))
     if (first) void navigate(questionPath(first, page), { preventScrollReset: true })
   }
   const handIn = async () => {
@@ -144,8 +139,8 @@ function Actions({ part, page }: { part: KycPart; page: KycPart | 'all' }) {
     setBusy(false)
     if (result === 'submitted') return navigate(paths.kycThankYou)
     if (result === 'incomplete') return goToFirstIssue()
-    const { failure } = draft.store.get()
-    setErrors([failure ?? t`Some answers could not be saved. Fix them, then submit again.`])
+    const { failure, formErrors } = draft.store.get()
+    setErrors([failure ?? formErrors[0] ?? t`Some answers could not be saved. Fix them, then submit again.`])
   }
   return (
     <>

@@ -8,6 +8,7 @@ import { KYC_PART, type KycPart } from '#domain/kyc/vocabulary.ts'
 import { useKyc } from '../../features/kyc/api.ts'
 import { KycAnswers } from '../../features/kyc/components/KycAnswers.tsx'
 import { KycBadge } from '../../features/kyc/components/KycBadge.tsx'
+import { SaveStatus } from '../../platform/autosave/SaveStatus.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { TextSkeleton } from '../../ui/feedback/Skeletons.tsx'
@@ -15,7 +16,7 @@ import { Page, PageHead } from '../../ui/layout/Page.tsx'
 import { KycEditor } from './KycEditor.tsx'
 import { KycNotes } from './KycNotes.tsx'
 import classes from './KycPage.module.css'
-import { SaveStatus } from './SaveStatus.tsx'
+import { useDraft } from './use-kyc-draft.ts'
 
 const PAGES: Readonly<Record<string, KycPart>> = {
   [paths.kycOf.buyer]: 'buyer',
@@ -50,7 +51,7 @@ export function Component() {
           page={page}
           head={
             <>
-              <Head title={title} record={record} actions={<SaveStatus />} />
+              <Head title={title} record={record} actions={<KycSaveStatus />} />
               <KycNotes />
             </>
           }
@@ -84,3 +85,5 @@ const Head = ({ title, record, actions }: HeadProps) => (
     actions={actions}
   />
 )
+
+const KycSaveStatus = () => <SaveStatus draft={useDraft()} isDraft />

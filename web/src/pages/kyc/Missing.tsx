@@ -2,23 +2,18 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { IconChevronRight, IconCircleCheck } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { questionOf } from '#domain/kyc/questions.ts'
-import { kycProgress, missingAnswers } from '#domain/kyc/rules.ts'
 import { KYC_PART, type KycPart } from '#domain/kyc/vocabulary.ts'
-import { filledOf } from '../../features/kyc/draft-state.ts'
 import { isComplete, percentOf, questionPath } from '../../features/kyc/model.ts'
-import { useDraftState } from '../../features/kyc/use-kyc-draft.ts'
-import { serverNow } from '../../platform/clock/server-clock.ts'
 import { Meter } from '../../ui/charts/Meter.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import classes from './KycEditor.module.css'
+import { useDraftState } from './use-kyc-draft.ts'
 
 /** How far the record is, and what is missing; each line leads to its field. */
 export function Missing({ page }: { page: KycPart | 'all' }) {
   const { t } = useLingui()
-  const state = useDraftState((whole) => whole)
-  const filled = filledOf(state, new Date(serverNow()))
-  const progress = kycProgress(filled, state.record)
-  const missing = missingAnswers(filled, state.record)
+  const progress = useDraftState(({ view }) => view.progress)
+  const lacking = useDraftState(({ view }) => view.lacking)
   const answered = progress.reduce((sum, part) => sum + part.answered, 0)
   const asked = progress.reduce((sum, part) => sum + part.asked, 0)
   const percent = Math.floor(percentOf(progress))
@@ -48,9 +43,9 @@ export function Missing({ page }: { page: KycPart | 'all' }) {
               <div key={part}>
                 <h3>{KYC_PART[part]}</h3>
                 <ul>
-                  {missing
-                    .filter((name) => questionOf(name).part === part)
-                    .map((name) => (
+                  {lacking
+                    .filter(({ field }) => questionOf(field).part === part)
+                    .map(({ field: name }) => (
                       <li key={name}>
                         <Link to={questionPath(name, page)} preventScrollReset>
                           {questionOf(name).label}

@@ -1,7 +1,5 @@
 import { type QuestionName, questionOf, type ScanName } from '#domain/kyc/questions.ts'
-import { errorAt } from '../../features/kyc/draft-state.ts'
-import { useDraft, useDraftState } from '../../features/kyc/use-kyc-draft.ts'
-import { serverNow } from '../../platform/clock/server-clock.ts'
+import { errorAt } from '../../platform/autosave/state.ts'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { ChoiceField, optionsOf } from '../../ui/fields/ChoiceField.tsx'
 import { DateField } from '../../ui/fields/DateField.tsx'
@@ -9,6 +7,7 @@ import { TextField } from '../../ui/fields/TextField.tsx'
 import { YesNoField } from '../../ui/fields/YesNoField.tsx'
 import classes from './KycEditor.module.css'
 import { ScanField } from './ScanField.tsx'
+import { useDraft, useDraftState } from './use-kyc-draft.ts'
 
 const AUTO_COMPLETE: Partial<Record<QuestionName, string>> = {
   legal_name: 'name',
@@ -44,7 +43,7 @@ export function QuestionField({ name }: { name: QuestionName }) {
 function WrittenField({ name }: { name: Exclude<QuestionName, ScanName> }) {
   const draft = useDraft()
   const value = useDraftState((state) => state.values[name])
-  const error = useDraftState((state) => errorAt(state, name, new Date(serverNow())))
+  const error = useDraftState((state) => errorAt(state, name))
   const { kind, label, help, rows, choices } = questionOf(name)
   const shared = {
     name,

@@ -1,13 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Input } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { IMAGE_TYPES, MAX_FILE_BYTES } from '#domain/documents/vocabulary.ts'
-import { MESSAGES } from '#domain/kernel/errors.ts'
 import { questionOf, type ScanName } from '#domain/kyc/questions.ts'
+import { ACCEPTED_SCANS, fileIssue } from '../../features/documents/file-model.ts'
+import { type Upload, useUploads } from '../../features/documents/use-uploads.ts'
 import { deleteKycScan, uploadKycScan } from '../../features/kyc/api.ts'
-import { errorAt } from '../../features/kyc/draft-state.ts'
-import { useDraft, useDraftState } from '../../features/kyc/use-kyc-draft.ts'
-import { serverNow } from '../../platform/clock/server-clock.ts'
+import { errorAt } from '../../platform/autosave/state.ts'
 import text from '../../styles/text.module.css'
 import { Meter } from '../../ui/charts/Meter.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -16,17 +14,7 @@ import { DropArea } from '../../ui/files/DropArea.tsx'
 import { FileRow } from '../../ui/files/FileRow.tsx'
 import { formatBytes } from '../../ui/files/file-text.ts'
 import classes from './ScanField.module.css'
-
-const SCAN_TYPES = ['application/pdf', ...IMAGE_TYPES]
-const ACCEPTED = SCAN_TYPES.join(',')
-
-interface Sending {
-  file: File
-  /** 0 to 1; null where it was rejected. */
-  share: number | null
-  error: string | null
-  stop: AbortController
-}
+import { useDraft, useDraftState } from './use-kyc-draft.ts'
 
 /** A scan of an identity document: dropped or chosen, with its progress; replaced and removed while nobody reviews it. */
 export function ScanField({ name }: { name: ScanName }) {
@@ -34,36 +22,24 @@ export function ScanField({ name }: { name: ScanName }) {
   const draft = useDraft()
   const { label, help } = questionOf(name)
   const scan = useDraftState(({ record }) => record[name])
-  const error = useDraftState((state) => errorAt(state, name, new Date(serverNow())))
-  const [sending, setSending] = useState<Sending | null>(null)
+  const error = useDraftState((state) => errorAt(state, name))
+  const {
+    uploads,
+    add,
+    remove: forget,
+    startAll,
+  } = useUploads<null>('scan', async ({ file }, way) => {
+    draft.take(await uploadKycScan(name, file, way))
+  })
+  const [upload] = uploads
   const [isRemoving, setRemoving] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  const stop = sending?.stop
+  const stop = upload?.stop
   useEffect(() => () => stop?.abort(), [stop])
 
-  const unfit = (file: File) => {
-    if (file.size > MAX_FILE_BYTES) return t`This file is larger than 25 MB.`
-    if (file.size === 0) return t`This file is empty.`
-    return SCAN_TYPES.includes(file.type) ? null : t`Choose a PDF, PNG, JPEG or WebP file.`
-  }
-  const send = async (file: File) => {
-    const stop = new AbortController()
-    const rejected = unfit(file)
-    setSending({ file, share: rejected ? null : 0, error: rejected, stop })
-    if (rejected) return
-    try {
-      const onProgress = (share: number) => setSending({ file, share, error: null, stop })
-      draft.take(await uploadKycScan(name, file, { onProgress, signal: stop.signal }))
-      setSending(null)
-    } catch (failure) {
-      if (stop.signal.aborted) return
-      const why = failure instanceof Error && failure.message !== MESSAGES.upload ? ` ${failure.message}` : ''
-      setSending({ file, share: null, error: `${MESSAGES.upload}.${why}`, stop })
-    }
-  }
   const give = (files: readonly File[]) => {
-    const [file] = files
-    if (file) void send(file)
+    if (upload) forget(upload)
+    void startAll(add(files.slice(0, 1), () => null))
   }
   const remove = async (id: string) => {
     setRemoving(true)
@@ -81,30 +57,28 @@ export function ScanField({ name }: { name: ScanName }) {
       label={label}
       labelElement="div"
       description={help}
-      error={sending?.error ? undefined : error}
+      error={upload?.error ? undefined : error}
       withAsterisk
     >
       <div className={classes.field}>
-        {sending ? (
+        {upload ? (
           <ul aria-label={label}>
             <FileRow
-              name={sending.file.name}
-              below={<Way sending={sending} />}
+              name={upload.file.name}
+              below={<UploadState upload={upload} />}
               status={
-                sending.error && (
-                  <Button
-                    size="sm"
-                    variant="subtle"
-                    onClick={() => (unfit(sending.file) ? input.current?.click() : void send(sending.file))}
-                  >
-                    {unfit(sending.file) ? <Trans>Choose another</Trans> : <Trans>Try again</Trans>}
+                upload.error &&
+                (fileIssue(upload.file, 'scan') === null ? (
+                  <Button size="sm" variant="subtle" onClick={() => void startAll([upload])}>
+                    <Trans>Try again</Trans>
                   </Button>
-                )
+                ) : (
+                  <Button size="sm" variant="subtle" onClick={() => input.current?.click()}>
+                    <Trans>Choose another</Trans>
+                  </Button>
+                ))
               }
-              onRemove={() => {
-                sending.stop.abort()
-                setSending(null)
-              }}
+              onRemove={() => forget(upload)}
             />
           </ul>
         ) : scan ? (
@@ -139,7 +113,7 @@ export function ScanField({ name }: { name: ScanName }) {
         ) : (
           <DropArea
             title={t`Drop the file here`}
-            accept={ACCEPTED}
+            accept={ACCEPTED_SCANS}
             single={{ label, path: name }}
             onFiles={give}
           >
@@ -150,7 +124,7 @@ export function ScanField({ name }: { name: ScanName }) {
           ref={input}
           type="file"
           hidden
-          accept={ACCEPTED}
+          accept={ACCEPTED_SCANS}
           aria-label={label}
           onChange={(event) => {
             give([...(event.currentTarget.files ?? [])])
@@ -162,7 +136,7 @@ export function ScanField({ name }: { name: ScanName }) {
   )
 }
 
-function Way({ sending: { file, share, error } }: { sending: Sending }) {
+function UploadState({ upload: { file, share, error } }: { upload: Upload<null> }) {
   const { t } = useLingui()
   const { name } = file
   if (error) {

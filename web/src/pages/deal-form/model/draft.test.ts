@@ -1,7 +1,55 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createDraft } from './draft.ts'
-import { errorAt, warningAt } from './draft-state.ts'
-import { dealResponse, fakeServer } from './fake-deals.ts'
+import type { DealDetail } from '#domain/deals/contract.ts'
+import { dealResponse } from '../../../features/deals/fake-deal.ts'
+import { ApiError } from '../../../platform/api/error.ts'
+import { errorAt, warningAt } from '../../../platform/autosave/state.ts'
+import { createDealDraft, type DealPorts } from './draft.ts'
+import type { Changes } from './patch.ts'
+
+/** A server of one deal: takes note of what it is asked, and rejects what the test wants rejected. */
+function fakeServer(start = dealResponse()) {
+  let deal = start
+  const rejections: ApiError[] = []
+  const asked: { what: string; body?: Changes; key?: string; version?: number }[] = []
+  const answer = (body: Changes) => {
+    const rejection = rejections.shift()
+    if (rejection) throw rejection
+    deal = { ...deal, ...(body as Partial<DealDetail>), version: deal.version + 1 }
+    return deal
+  }
+  const ports: DealPorts = {
+    create: async (body, key) => {
+      asked.push({ what: 'create', body, key })
+      return answer(body)
+    },
+    patch: async ({ version }, body) => {
+      asked.push({ what: 'patch', body, version })
+      return answer(body)
+    },
+    submit: async () => {
+      asked.push({ what: 'submit' })
+      return answer({})
+    },
+    load: async () => deal,
+    now: () => new Date(deal.server_time),
+    days: () => ({ today: deal.server_time.slice(0, 10), anyLoanDate: false }),
+    saved: (saved, isNew) => {
+      if (isNew) created.push(saved.id)
+    },
+  }
+  const created: string[] = []
+  return {
+    ports,
+    asked,
+    created,
+    reject: (rejection: ConstructorParameters<typeof ApiError>[0]) =>
+      rejections.push(new ApiError(rejection)),
+    /** Somebody else changes the deal. */
+    change: (changes: Partial<DealDetail>) => {
+      deal = { ...deal, ...changes, version: deal.version + 1 }
+    },
+  }
+}
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -14,7 +62,7 @@ const pause = () => vi.advanceTimersByTimeAsync(1000)
 describe('a new deal', () => {
   test('is created by the first change, once, and only changes follow', async () => {
     const server = fakeServer()
-    const draft = createDraft(server.ports, null)
+    const draft = createDealDraft(server.ports, null)
     await pause()
     expect(server.asked).toEqual([])
     draft.setField('city', 'Bar')
@@ -32,7 +80,7 @@ describe('a new deal', () => {
   test('is asked for again word for word under the same key when no answer came', async () => {
     const server = fakeServer()
     server.reject({ status: 0 })
-    const draft = createDraft(server.ports, null)
+    const draft = createDealDraft(server.ports, null)
     draft.setField('city', 'Barrie')
     await pause()
     expect(draft.store.get()).toMatchObject({ phase: 'failed', deal: null })
@@ -46,7 +94,7 @@ describe('a new deal', () => {
 
   test('is not created where what was typed was taken back', async () => {
     const server = fakeServer()
-    const draft = createDraft(server.ports, null)
+    const draft = createDealDraft(server.ports, null)
     draft.setField('city', 'B')
     draft.setField('city', '')
     await pause()
@@ -56,15 +104,15 @@ describe('a new deal', () => {
 
   test('is created without a change where a document needs it', async () => {
     const server = fakeServer()
-    const draft = createDraft(server.ports, null)
-    expect(await draft.ensureDeal()).toMatchObject({ id: dealResponse().id })
+    const draft = createDealDraft(server.ports, null)
+    expect(await draft.ensureSaved()).toMatchObject({ id: dealResponse().id })
     expect(server.asked[0]?.body).toMatchObject({ country: 'Canada' })
   })
 
   test('says why it may not be created', async () => {
     const server = fakeServer()
     server.reject({ status: 400, fields: { user: ['You can not create property on behalf of buyer'] } })
-    const draft = createDraft(server.ports, null)
+    const draft = createDealDraft(server.ports, null)
     draft.setField('city', 'Barrie')
     await pause()
     expect(draft.store.get().failure).toBe('You can not create property on behalf of buyer')
@@ -76,7 +124,7 @@ describe('saving', () => {
   test('puts the refusal of a field on it and saves the rest', async () => {
     const server = fakeServer()
     server.reject({ status: 400, fields: { postcode: ['Not a postal code.'] } })
-    const draft = createDraft(server.ports, dealResponse())
+    const draft = createDealDraft(server.ports, dealResponse())
     draft.setField('postcode', '999')
     draft.setField('city', 'Barrie')
     await pause()
@@ -92,21 +140,9 @@ describe('saving', () => {
     expect(draft.isDirty()).toBe(false)
   })
 
-  test('tries again by itself after a fault that may pass', async () => {
-    const server = fakeServer()
-    server.reject({ status: 503 })
-    const draft = createDraft(server.ports, dealResponse())
-    draft.setField('city', 'Barrie')
-    await pause()
-    expect(draft.store.get().phase).toBe('failed')
-    await vi.advanceTimersByTimeAsync(15_000)
-    expect(draft.store.get()).toMatchObject({ phase: 'idle', failure: null })
-    expect(draft.isDirty()).toBe(false)
-  })
-
   test('stops where somebody else has changed the deal, and keeps both changes after the reload', async () => {
     const server = fakeServer()
-    const draft = createDraft(server.ports, dealResponse())
+    const draft = createDealDraft(server.ports, dealResponse())
     server.change({ city: 'Orillia', interest_rate: 7.5 })
     server.reject({ status: 412 })
     draft.setField('city', 'Barrie')
@@ -120,7 +156,7 @@ describe('saving', () => {
 
   test('waits for the seller where the deal is approved', async () => {
     const server = fakeServer(dealResponse({ deal_state: 'approved' }))
-    const draft = createDraft(server.ports, dealResponse({ deal_state: 'approved' }))
+    const draft = createDealDraft(server.ports, dealResponse({ deal_state: 'approved' }))
     draft.setField('interest_rate', '8')
     await vi.advanceTimersByTimeAsync(60_000)
     expect(server.asked).toEqual([])
@@ -128,23 +164,11 @@ describe('saving', () => {
     await draft.flush()
     expect(server.asked[0]?.body).toEqual({ interest_rate: 8 })
   })
-
-  test('sends what was typed while a request was under way', async () => {
-    const server = fakeServer()
-    const draft = createDraft(server.ports, dealResponse())
-    draft.setField('city', 'Barrie')
-    const saved = draft.flush()
-    draft.setField('city', 'Orillia')
-    await saved
-    expect(draft.store.get().phase).toBe('waiting')
-    await pause()
-    expect(server.asked.map(({ body }) => body)).toEqual([{ city: 'Barrie' }, { city: 'Orillia' }])
-  })
 })
 
 describe('what a field says', () => {
   test('a fault shows when the field is left, and stays until it is fixed', () => {
-    const draft = createDraft(fakeServer().ports, dealResponse())
+    const draft = createDealDraft(fakeServer().ports, dealResponse())
     const error = () => errorAt(draft.store.get(), 'bid_active_days')
     draft.setField('bid_active_days', '99')
     expect(error()).toBeUndefined()
@@ -158,7 +182,7 @@ describe('what a field says', () => {
 
   test('a payment that cannot be right is said to be so, and the draft is saved with it', async () => {
     const server = fakeServer()
-    const draft = createDraft(
+    const draft = createDealDraft(
       server.ports,
       dealResponse({
         mortgage_amount: '350100.00',
@@ -183,7 +207,7 @@ describe('what a field says', () => {
 
   test('what is missing shows once somebody has tried to submit, and nothing is sent', async () => {
     const server = fakeServer()
-    const draft = createDraft(server.ports, dealResponse())
+    const draft = createDealDraft(server.ports, dealResponse())
     expect(errorAt(draft.store.get(), 'city')).toBeUndefined()
     expect(await draft.submit()).toBe('incomplete')
     expect(errorAt(draft.store.get(), 'city')).toBe('This field is required.')

@@ -1,11 +1,12 @@
 import type { ApplicantField } from '#domain/deals/applicant-fields.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
+import { DEAL_FIELDS } from '#domain/deals/fields.ts'
+import type { DealState } from '#domain/deals/vocabulary.ts'
 import type { RowsField, ScalarField } from '../../../features/deals/form/layout.ts'
-import { createStore, type Store } from '../../../platform/store.ts'
-import { type Autosave, createAutosave, type SavePorts } from './autosave.ts'
-import { type DraftState, errorAt, warningAt } from './draft-state.ts'
+import { createDraft, type Draft, type DraftForm, type DraftPorts } from '../../../platform/autosave/draft.ts'
+import { type DraftState, OPENED } from '../../../platform/autosave/state.ts'
 import type { DayRules } from './limits.ts'
-import { changesOf } from './patch.ts'
+import { bodyToSend, type Changes, changesOf } from './patch.ts'
 import { read, type Wire } from './reading.ts'
 import { rebased } from './rebase.ts'
 import { withConsequences } from './relevance.ts'
@@ -18,154 +19,108 @@ import {
   newValues,
   valuesOf,
 } from './values.ts'
-import { viewOf } from './view.ts'
+import { type FormView, viewOf } from './view.ts'
 
-export interface DraftPorts extends SavePorts {
-  load: (id: string) => Promise<DealDetail>
-  submit: (id: string) => Promise<DealDetail>
-  now: () => Date
+/** What the server holds beside the values of the form. */
+interface HeldDeal {
+  /** As the server last answered; null until the draft is created. */
+  deal: DealDetail | null
+  /** The form as the server holds it. */
+  baseline: Wire
+}
+
+export type DealDraftState = DraftState<FormValues, FormView> & HeldDeal
+
+export interface DealPorts extends DraftPorts<DealDetail, Changes> {
   days: () => DayRules
 }
 
-export type SubmitResult = 'incomplete' | 'rejected' | 'submitted'
-
-/** A deal under the seller's hands: what stands in the form, what the server holds of it, and the way between. */
-export interface Draft extends Autosave {
-  store: Store<DraftState>
+/** A deal that its seller is writing. */
+export interface DealDraft extends Draft<FormValues, DealDraftState, DealDetail> {
+  days: () => DayRules
   setField: (field: ScalarField, value: FieldValue) => void
   setRows: (field: RowsField, rows: readonly HistoryRow[], path?: string) => void
   setApplicants: (applicants: readonly ApplicantForm[], path?: string) => void
   setApplicantField: (index: number, field: ApplicantField, value: FieldValue) => void
-  /** The field was left: its errors may show. */
-  leave: (path: string) => void
-  isDirty: () => boolean
-  /** Takes over what the server has now; own changes that are not saved yet stay. */
-  refresh: () => Promise<void>
-  submit: () => Promise<SubmitResult>
 }
 
-export function createDraft(ports: DraftPorts, deal: DealDetail | null): Draft {
-  const beginning = deal ? valuesOf(deal) : newValues()
+/**
+ * States in which each change is saved by itself. In the others the market or a reviewer already looks at the deal, and
+ * a change may take it off the market: there the seller saves on purpose.
+ */
+const AUTOSAVED: readonly DealState[] = ['draft', 'rejected', 'issue_detected']
+export const isAutosaved = (deal: DealDetail | null) => deal === null || AUTOSAVED.includes(deal.deal_state)
+
+const ROOTS: readonly string[] = ['applicants', ...DEAL_FIELDS]
+const rootOf = (path: string) => {
+  const [root = path] = path.split('.')
+  return ROOTS.includes(root) || path.startsWith('documents.') ? root : null
+}
+
+export function createDealDraft(ports: DealPorts, deal: DealDetail | null): DealDraft {
   const baselineOf = (values: FormValues): Wire => read(values, ports.now()).wire
+  const values = deal ? valuesOf(deal) : newValues()
   /** What a new form holds before anybody has touched it; as long as nothing else stands there, nothing is created. */
-  const untouched = baselineOf(beginning)
+  const untouched = baselineOf(values)
+  const held: HeldDeal = { deal, baseline: deal ? untouched : baselineOf(blankValues()) }
 
-  const derive = (values: FormValues, known: DealDetail | null, baseline: Wire) =>
-    viewOf(values, {
-      documents: known?.loan_deal_files.map((file) => file.document_type) ?? [],
-      images: known?.loan_deal_images.length ?? 0,
-      baseline,
-      now: ports.now(),
-      days: ports.days(),
-    })
-
-  const baseline = deal ? untouched : baselineOf(blankValues())
-  const store = createStore<DraftState>({
-    values: beginning,
-    view: derive(beginning, deal, baseline),
-    deal,
-    baseline,
-    isEdited: false,
-    quiet: null,
-    isAttempted: false,
-    rejected: {},
-    formErrors: [],
-    phase: 'idle',
-    failure: null,
+  const form: DraftForm<FormValues, FormView, HeldDeal, DealDetail, Changes> = {
+    view: (state) =>
+      viewOf(state.values, {
+        documents: state.deal?.loan_deal_files.map((file) => file.document_type) ?? [],
+        images: state.deal?.loan_deal_images.length ?? 0,
+        baseline: state.baseline,
+        now: ports.now(),
+        days: ports.days(),
+      }),
+    savedOf: (state) => state.deal,
+    fieldOf: rootOf,
+    body: ({ view, baseline }, rejected) => bodyToSend(view.reading, baseline, rejected, ports.now()),
+    isChanged: ({ deal: known, view, baseline }) => {
+      const { wire, issues } = view.reading
+      if (known === null && Object.keys(changesOf(wire, untouched)).length === 0) return false
+      return Object.keys(issues).length > 0 || Object.keys(changesOf(wire, baseline)).length > 0
+    },
+    acknowledged: ({ baseline }, sent, saved) => ({ deal: saved, baseline: { ...baseline, ...sent } }),
+    rebased: (state, fresh) => {
+      const freshValues = valuesOf(fresh)
+      const { values: typed, view, baseline } = state
+      return {
+        ...rebased({ values: typed, reading: view.reading, baseline }, freshValues, baselineOf(freshValues)),
+        deal: fresh,
+      }
+    },
+    onConflict: 'stop',
+    isAutosaved,
+  }
+  const draft = createDraft(ports, form, {
+    ...OPENED,
+    ...held,
+    values,
+    view: form.view({ values, ...held }),
     savedAt: deal ? Date.parse(deal.updated_at) : null,
   })
 
-  const update = (changes: Partial<Omit<DraftState, 'view'>>) => {
-    const next = { ...store.get(), ...changes }
-    const isDerived = 'values' in changes || 'deal' in changes || 'baseline' in changes
-    store.set(isDerived ? { ...next, view: derive(next.values, next.deal, next.baseline) } : next)
-  }
-
-  const isUntouched = () => {
-    const { deal: known, view } = store.get()
-    return known === null && Object.keys(changesOf(view.reading.wire, untouched)).length === 0
-  }
-  const autosave = createAutosave(ports, store, update, isUntouched)
-
-  const edit = (path: string, values: FormValues) => {
-    const state = store.get()
-    // A message that already shows stays until it is fixed; a new one waits until the field is left.
-    const says = errorAt(state, path) ?? warningAt(state, path)
-    const quiet = path === state.quiet || says === undefined ? path : null
-    const rejected = Object.fromEntries(
-      Object.entries(state.rejected).filter(([key]) => key !== path && !key.startsWith(`${path}.`)),
-    )
-    update({ values, quiet, rejected, isEdited: true })
-    autosave.changed(path)
-  }
-
-  const isDirty = () => {
-    const { isEdited, view, baseline: held } = store.get()
-    if (!isEdited || isUntouched()) return false
-    const { wire, issues } = view.reading
-    return Object.keys(issues).length > 0 || Object.keys(changesOf(wire, held)).length > 0
-  }
-
-  const takeOver = (fresh: DealDetail) => {
-    const { values, view, baseline: held } = store.get()
-    const held2 = valuesOf(fresh)
-    update({
-      ...rebased({ values, reading: view.reading, baseline: held }, held2, baselineOf(held2)),
-      deal: fresh,
-    })
-  }
-
+  const current = () => draft.store.get().values
   const setApplicants = (applicants: readonly ApplicantForm[], path = 'applicants') =>
-    edit(path, { ...store.get().values, applicants })
+    draft.edit(path, { ...current(), applicants })
 
   return {
-    ...autosave,
-    store,
+    ...draft,
+    days: ports.days,
     setField: (field, value) => {
-      const { values } = store.get()
-      edit(field, { ...values, fields: withConsequences(field, { ...values.fields, [field]: value }) })
+      const fields = withConsequences(field, { ...current().fields, [field]: value })
+      draft.edit(field, { ...current(), fields })
     },
-    setRows: (field, rows, path = field) => {
-      const { values } = store.get()
-      edit(path, { ...values, rows: { ...values.rows, [field]: rows } })
-    },
+    setRows: (field, rows, path = field) =>
+      draft.edit(path, { ...current(), rows: { ...current().rows, [field]: rows } }),
     setApplicants,
     setApplicantField: (index, field, value) =>
       setApplicants(
-        store
-          .get()
-          .values.applicants.map((applicant, at) =>
-            at === index ? { ...applicant, fields: { ...applicant.fields, [field]: value } } : applicant,
-          ),
+        current().applicants.map((applicant, at) =>
+          at === index ? { ...applicant, fields: { ...applicant.fields, [field]: value } } : applicant,
+        ),
         `applicants.${index}.${field}`,
       ),
-    leave: (path) => {
-      if (store.get().quiet === path) update({ quiet: null })
-    },
-    isDirty,
-    refresh: async () => {
-      await autosave.settled()
-      const { deal: known } = store.get()
-      if (!known) return
-      takeOver(await ports.load(known.id))
-      autosave.resume()
-    },
-    submit: async () => {
-      update({ isAttempted: true, quiet: null, formErrors: [] })
-      const { view } = store.get()
-      if (view.lacking.length > 0 || Object.keys(view.issues).length > 0) return 'incomplete'
-      if (!(await autosave.flush()) || isDirty()) return 'rejected'
-      const { deal: known } = store.get()
-      if (!known) return 'incomplete'
-      try {
-        const submitted = await ports.submit(known.id)
-        takeOver(submitted)
-        ports.saved(submitted, false)
-        return 'submitted'
-      } catch (error) {
-        autosave.reject(error)
-        return 'rejected'
-      }
-    },
   }
 }

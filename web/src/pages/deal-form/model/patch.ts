@@ -37,10 +37,12 @@ function contradicting(deal: DealValues, now: Date): Set<Root> {
 export function bodyToSend(
   reading: Reading,
   baseline: Wire,
-  waiting: ReadonlySet<Root>,
+  rejected: ReadonlySet<string>,
   now: Date,
 ): Changes | null {
   const body = changesOf(reading.wire, baseline)
-  for (const root of [...waiting, ...contradicting(reading.deal, now)]) delete body[root]
+  const waiting = contradicting(reading.deal, now)
+  for (const root of Object.keys(body) as Root[])
+    if (rejected.has(root) || waiting.has(root)) delete body[root]
   return Object.keys(body).length > 0 ? body : null
 }

@@ -1,8 +1,5 @@
 import { ACTIONS, type DealAction, type DealDetail } from '#domain/deals/contract.ts'
 import { DEAL_FIELDS, type DealField } from '#domain/deals/fields.ts'
-import { ApiError } from '../../../platform/api/error.ts'
-import type { DraftPorts } from './draft.ts'
-import type { Changes } from './patch.ts'
 
 const ID = '01990000-0000-7000-8000-000000000001'
 const AT = '2026-10-01T12:00:00.000Z'
@@ -68,48 +65,3 @@ export const dealResponse = (changes: Partial<DealDetail> = {}): DealDetail => (
   server_time: AT,
   ...changes,
 })
-
-/** A server of one deal: takes note of what it is asked, and rejects what the test wants rejected. */
-export function fakeServer(start = dealResponse()) {
-  let deal = start
-  const rejections: ApiError[] = []
-  const asked: { what: string; body?: Changes; key?: string; version?: number }[] = []
-  const answer = (body: Changes) => {
-    const rejection = rejections.shift()
-    if (rejection) throw rejection
-    deal = { ...deal, ...(body as Partial<DealDetail>), version: deal.version + 1 }
-    return deal
-  }
-  const ports: DraftPorts = {
-    create: async (body, key) => {
-      asked.push({ what: 'create', body, key })
-      return answer(body)
-    },
-    patch: async (_, body, version) => {
-      asked.push({ what: 'patch', body, version })
-      return answer(body)
-    },
-    submit: async () => {
-      asked.push({ what: 'submit' })
-      return answer({})
-    },
-    load: async () => deal,
-    now: () => new Date(AT),
-    days: () => ({ today: AT.slice(0, 10), anyLoanDate: false }),
-    saved: (saved, isNew) => {
-      if (isNew) created.push(saved.id)
-    },
-  }
-  const created: string[] = []
-  return {
-    ports,
-    asked,
-    created,
-    reject: (rejection: ConstructorParameters<typeof ApiError>[0]) =>
-      rejections.push(new ApiError(rejection)),
-    /** Somebody else changes the deal. */
-    change: (changes: Partial<DealDetail>) => {
-      deal = { ...deal, ...changes, version: deal.version + 1 }
-    },
-  }
-}

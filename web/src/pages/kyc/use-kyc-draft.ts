@@ -1,12 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { createContext, use, useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import * as contract from '#domain/kyc/contract.ts'
+import { kycKeys } from '../../features/kyc/api.ts'
 import { call } from '../../platform/api/client.ts'
+import { createDraftContext } from '../../platform/autosave/draft-context.tsx'
 import { serverNow } from '../../platform/clock/server-clock.ts'
 import { renewMe } from '../../platform/session/me.ts'
-import { kycKeys } from './api.ts'
-import { createKycDraft, type KycDraft } from './draft.ts'
-import type { KycDraftState } from './draft-state.ts'
+import { createKycDraft, type KycDraft, type KycDraftState } from './kyc-draft.ts'
+
+export const { DraftProvider, useDraft, useDraftState } = createDraftContext<KycDraftState, KycDraft>()
 
 /** The draft behind the form, tied to the API; one for as long as the page stands. */
 export function useKycDraft(record: contract.KycRecord): KycDraft {
@@ -14,7 +16,7 @@ export function useKycDraft(record: contract.KycRecord): KycDraft {
   const [draft] = useState(() =>
     createKycDraft(
       {
-        patch: (changes, version) => call(contract.patchKyc, { body: changes, ifMatch: version }),
+        patch: ({ version }, changes) => call(contract.patchKyc, { body: changes, ifMatch: version }),
         load: () => call(contract.getKyc),
         submit: () => call(contract.submitKyc),
         now: () => new Date(serverNow()),
@@ -28,19 +30,4 @@ export function useKycDraft(record: contract.KycRecord): KycDraft {
   )
   useEffect(() => draft.take(record), [draft, record])
   return draft
-}
-
-const DraftContext = createContext<KycDraft | null>(null)
-export const KycDraftProvider = DraftContext
-
-export function useDraft(): KycDraft {
-  const draft = use(DraftContext)
-  if (!draft) throw new Error('This component stands outside of the form of a KYC record.')
-  return draft
-}
-
-/** A part of the draft's state; the component is drawn again only when that part changes. */
-export function useDraftState<Part>(select: (state: KycDraftState) => Part): Part {
-  const { store } = useDraft()
-  return useSyncExternalStore(store.subscribe, () => select(store.get()))
 }

@@ -1,0 +1,124 @@
+import { businessDateOf } from '#domain/kernel/dates.ts'
+import { MESSAGES } from '#domain/kernel/errors.ts'
+import type { KycRecord } from '#domain/kyc/contract.ts'
+import {
+  ANSWERS,
+  type AnswerName,
+  type KycAnswers,
+  type KycFilled,
+  QUESTIONS,
+  type QuestionName,
+  questionOf,
+} from '#domain/kyc/questions.ts'
+import {
+  askedQuestions,
+  kycProgress,
+  missingAnswers,
+  type PartProgress,
+  untrueAnswers,
+} from '#domain/kyc/rules.ts'
+import { createDraft, type Draft, type DraftForm, type DraftPorts } from '../../platform/autosave/draft.ts'
+import { type DraftState, type FormCheck, OPENED } from '../../platform/autosave/state.ts'
+
+/** The form: text as it is typed. */
+export type KycValues = Record<AnswerName, string | boolean | null>
+
+/** What follows from the form. */
+interface KycView extends FormCheck {
+  /** The answers that could be stored; null where none is given or it cannot be one. */
+  answers: KycAnswers
+  /** The questions that apply, in form order. */
+  asked: readonly QuestionName[]
+  lacking: readonly { field: QuestionName }[]
+  progress: readonly PartProgress[]
+}
+
+interface HeldRecord {
+  /** As the server last answered; what differs from it is not saved yet. */
+  record: KycRecord
+  /** Answers that were changed in another window meanwhile: the newer ones are kept. */
+  overtaken: readonly AnswerName[]
+}
+
+export type KycDraftState = DraftState<KycValues, KycView> & HeldRecord
+export type KycPorts = DraftPorts<KycRecord, Partial<KycAnswers>>
+
+/** A record that its owner is writing. */
+export interface KycDraft extends Draft<KycValues, KycDraftState, KycRecord> {
+  set: (name: AnswerName, value: string | boolean | null) => void
+}
+
+const valuesOf = (record: KycRecord): KycValues =>
+  Object.fromEntries(ANSWERS.map((name) => [name, record[name]])) as KycValues
+
+/** Reads the form by the schemas and rules that the server uses too. */
+function viewOf(values: KycValues, record: KycRecord, now: Date): KycView {
+  const issues: Partial<Record<AnswerName, string>> = {}
+  const answers = Object.fromEntries(
+    ANSWERS.map((name) => {
+      const value = values[name]
+      if (value === null || (typeof value === 'string' && value.trim() === '')) return [name, null]
+      const read = questionOf(name).in.safeParse(value)
+      if (!read.success) issues[name] = read.error.issues[0]?.message ?? MESSAGES.required
+      return [name, read.success ? read.data : null]
+    }),
+  ) as KycAnswers
+  for (const [name, [message]] of Object.entries(untrueAnswers(answers, businessDateOf(now))))
+    issues[name as AnswerName] = message ?? ''
+  const { document_scan, document_scan_back } = record
+  const filled: KycFilled = { ...answers, document_scan, document_scan_back }
+  return {
+    answers,
+    issues,
+    warnings: {},
+    asked: askedQuestions(filled, record),
+    lacking: missingAnswers(filled, record).map((field) => ({ field })),
+    progress: kycProgress(filled, record),
+  }
+}
+
+/** What differs from what the server holds and could be stored. */
+const changedIn = ({ view: { answers, issues }, record }: Pick<KycDraftState, 'view' | 'record'>) =>
+  ANSWERS.filter((name) => answers[name] !== record[name] && issues[name] === undefined)
+
+/** The form over a newer record: own changes stay, unless the same answer was changed elsewhere meanwhile. */
+function rebased({ values, view, record, overtaken }: KycDraftState, fresh: KycRecord) {
+  const { answers, issues } = view
+  const lost: AnswerName[] = []
+  const next = { ...values }
+  for (const name of ANSWERS) {
+    const isOwn = issues[name] !== undefined || answers[name] !== record[name]
+    const isNewer = fresh[name] !== record[name] && fresh[name] !== answers[name]
+    if (isOwn && isNewer) lost.push(name)
+    if (isNewer) next[name] = fresh[name]
+  }
+  return { values: next, record: fresh, overtaken: lost.length > 0 ? lost : overtaken }
+}
+
+export function createKycDraft(ports: KycPorts, record: KycRecord): KycDraft {
+  const form: DraftForm<KycValues, KycView, HeldRecord, KycRecord, Partial<KycAnswers>> = {
+    view: (state) => viewOf(state.values, state.record, ports.now()),
+    savedOf: (state) => state.record,
+    fieldOf: (path) => QUESTIONS.find((name) => name === path) ?? null,
+    body: (state, rejected) => {
+      const changed = changedIn(state).filter((name) => !rejected.has(name))
+      if (changed.length === 0) return null
+      return Object.fromEntries(
+        changed.map((name) => [name, state.view.answers[name]]),
+      ) as Partial<KycAnswers>
+    },
+    isChanged: (state) => changedIn(state).length > 0 || Object.keys(state.view.issues).length > 0,
+    // What was sent is held by the server now, whatever was typed meanwhile.
+    acknowledged: (state, sent, saved) => rebased({ ...state, record: { ...state.record, ...sent } }, saved),
+    rebased,
+    onConflict: 'merge',
+    isAutosaved: () => true,
+  }
+  const values = valuesOf(record)
+  const held: HeldRecord = { record, overtaken: [] }
+  const draft = createDraft(ports, form, { ...OPENED, ...held, values, view: form.view({ values, ...held }) })
+  return {
+    ...draft,
+    set: (name, value) => draft.edit(name, { ...draft.store.get().values, [name]: value }),
+  }
+}

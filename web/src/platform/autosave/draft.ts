@@ -1,0 +1,299 @@
+import { MESSAGES } from '#domain/kernel/errors.ts'
+import { ApiError } from '../api/error.ts'
+import { newIdempotencyKey } from '../api/idempotency-key.ts'
+import { createStore, type ReadableStore } from '../store.ts'
+import { type DraftState, errorAt, type FormCheck, warningAt } from './state.ts'
+
+/** A pause in the typing after which the changes are sent. */
+const PAUSE_MS = 1000
+/** After an error that may pass. */
+const RETRY_MS = 15_000
+
+/** What a draft is a draft of, as the server answers it. */
+interface Versioned {
+  version: number
+  can: { edit: boolean }
+}
+
+/** The server, and the clock. */
+export interface DraftPorts<Saved, Body> {
+  /** Absent where the record is there before its form is. */
+  create?: (body: Body, idempotencyKey: string) => Promise<Saved>
+  /** Rejected with 412 where the server has a newer version. */
+  patch: (saved: Saved, body: Body) => Promise<Saved>
+  load: (saved: Saved) => Promise<Saved>
+  submit: (saved: Saved) => Promise<Saved>
+  now: () => Date
+  /** Told of every answer that is newer than what was shown. */
+  saved: (saved: Saved, isNew: boolean) => void
+}
+
+/** One kind of form: its values, what they say, and how they lie over what the server holds. */
+export interface DraftForm<Values, View extends FormCheck, Extra, Saved, Body extends object> {
+  view: (state: { values: Values } & Extra) => View
+  /** As the server last answered; null until it has been created there. */
+  savedOf: (state: Extra) => Saved | null
+  /** The part of a request that a path belongs to; null where the form has no such field. */
+  fieldOf: (path: string) => string | null
+  /** What the server does not hold yet, without the rejected fields and what it would reject. Null for nothing. */
+  body: (state: Full<Values, View, Extra>, rejected: ReadonlySet<string>) => Body | null
+  /** Something differs from what the server holds, also where it cannot be sent. */
+  isChanged: (state: Full<Values, View, Extra>) => boolean
+  /** The form after `sent` was saved; what was typed meanwhile stays. */
+  acknowledged: (
+    state: Full<Values, View, Extra>,
+    sent: Body,
+    saved: Saved,
+  ) => Partial<Full<Values, View, Extra>>
+  /** The form over a newer version; own changes that are not saved yet stay. */
+  rebased: (state: Full<Values, View, Extra>, fresh: Saved) => Partial<Full<Values, View, Extra>>
+  /**
+   * `merge`: a newer version is taken over by itself. `stop`: nothing is sent any more until the user has asked for it,
+   * because own values may go against the newer ones.
+   */
+  onConflict: 'merge' | 'stop'
+  /** False where changes are saved on purpose only. */
+  isAutosaved: (saved: Saved | null) => boolean
+}
+
+type Full<Values, View extends FormCheck, Extra> = DraftState<Values, View> & Extra
+
+export type SubmitResult = 'incomplete' | 'rejected' | 'submitted'
+
+/** A record that is being written: what the form holds, what the server holds of it, and the way between. */
+export interface Draft<Values, State, Saved> {
+  store: ReadableStore<State>
+  /** New values, by a change of the field with this path. */
+  edit: (path: string, values: Values) => void
+  /** The field was left: its errors may show. */
+  leave: (path: string) => void
+  isDirty: () => boolean
+  /** Sends what is unsaved now. False where it could not be saved. */
+  flush: () => Promise<boolean>
+  /** The record, created now if it is not there yet. Null where that is rejected. */
+  ensureSaved: () => Promise<Saved | null>
+  /** Takes over an answer of the server, unless a newer one is shown already. */
+  take: (fresh: Saved) => void
+  /** Asks the server for what it has now, and takes it over. */
+  refresh: () => Promise<void>
+  submit: () => Promise<SubmitResult>
+  dispose: () => void
+}
+
+export function createDraft<
+  Values,
+  View extends FormCheck,
+  Extra,
+  Saved extends Versioned,
+  Body extends object,
+>(
+  ports: DraftPorts<Saved, Body>,
+  form: DraftForm<Values, View, Extra, Saved, Body>,
+  start: Full<Values, View, Extra>,
+): Draft<Values, Full<Values, View, Extra>, Saved> {
+  type State = Full<Values, View, Extra>
+  const store = createStore<State>(start)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let running: Promise<boolean> | null = null
+  /** A creation whose answer has not come: it is asked for again word for word, so that it happens once. */
+  let creation: { key: string; body: Body } | null = null
+  /** Fields whose present value the server has rejected; sent again once they change. */
+  const rejectedFields = new Set<string>()
+
+  const saved = () => form.savedOf(store.get())
+  const update = (changes: Partial<DraftState<Values, View>>) => store.set({ ...store.get(), ...changes })
+  /** The same where the view follows from what has changed. */
+  const become = (changes: Partial<State> | Partial<DraftState<Values, View>>) => {
+    const next = { ...store.get(), ...changes }
+    store.set({ ...next, view: form.view(next) })
+  }
+  const schedule = (ms: number) => {
+    clearTimeout(timer)
+    timer = setTimeout(() => void flush(), ms)
+  }
+  const body = () => form.body(store.get(), rejectedFields)
+  const scheduleRest = () => {
+    if (timer === undefined && form.isAutosaved(saved()) && form.isChanged(store.get()) && body())
+      schedule(PAUSE_MS)
+  }
+
+  const acknowledge = (sent: Body, answer: Saved, isNew: boolean) => {
+    creation = null
+    become({
+      ...form.acknowledged(store.get(), sent, answer),
+      // What was typed while the request was under way has its own timer.
+      phase: timer === undefined ? 'idle' : 'waiting',
+      failure: null,
+      savedAt: ports.now().getTime(),
+    })
+    ports.saved(answer, isNew)
+    scheduleRest()
+  }
+
+  async function request(sent: Body): Promise<void> {
+    const known = saved()
+    if (known) return acknowledge(sent, await ports.patch(known, sent), false)
+    if (!ports.create) return
+    creation ??= { key: newIdempotencyKey(), body: sent }
+    acknowledge(creation.body, await ports.create(creation.body, creation.key), true)
+  }
+
+  /** `isForced`: a record that is not there yet is created without a change too. */
+  async function send(isForced: boolean): Promise<boolean> {
+    for (let isFirst = true; ; isFirst = false) {
+      const sent = isForced || form.isChanged(store.get()) ? body() : null
+      if (sent === null) {
+        update({ phase: 'idle', failure: null })
+        return true
+      }
+      update({ phase: 'saving', failure: null })
+      try {
+        await request(sent)
+        return true
+      } catch (error) {
+        if (!(await goesOnAfter(error, sent, isFirst))) return false
+      }
+    }
+  }
+
+  /** True where something can still be sent: over the newer version, or without the rejected fields. */
+  async function goesOnAfter(error: unknown, sent: Body, isFirst: boolean): Promise<boolean> {
+    const status = error instanceof ApiError ? error.status : 500
+    if (status === 412 || (status === 409 && form.onConflict === 'merge'))
+      return isFirst ? mergeConflict(error) : fail(error, true)
+    return withoutRejected(error, sent) || fail(error, isPassing(status))
+  }
+
+  const isPassing = (status: number) =>
+    status === 0 || status === 429 || status >= 500 || (status === 409 && saved() === null)
+
+  /** True where the changes can be sent over the newer version. */
+  async function mergeConflict(error: unknown): Promise<boolean> {
+    const known = saved()
+    if (known === null || form.onConflict === 'stop') {
+      update({ phase: 'stale', failure: null })
+      return false
+    }
+    try {
+      const fresh = await ports.load(known)
+      take(fresh)
+      ports.saved(fresh, false)
+      if (!fresh.can.edit) update({ phase: 'idle', failure: null })
+      return fresh.can.edit
+    } catch {
+      return fail(error, true)
+    }
+  }
+
+  /** True where the rest of the changes can be sent without the rejected fields. */
+  function withoutRejected(error: unknown, sent: Body): boolean {
+    if (!(error instanceof ApiError) || error.status !== 400) return false
+    creation = null
+    const fields = Object.keys(error.fields).flatMap((path) => form.fieldOf(path) ?? [])
+    const rejected = fields.filter((field) => field in sent)
+    if (rejected.length === 0) return false
+    for (const field of rejected) rejectedFields.add(field)
+    reject(error)
+    return true
+  }
+
+  function fail(error: unknown, mayPass: boolean): false {
+    if (!mayPass) creation = null
+    update({ phase: 'failed', failure: error instanceof ApiError ? error.message : MESSAGES.internal })
+    const seconds = error instanceof ApiError ? error.retryAfterSeconds : null
+    if (mayPass) schedule(seconds === null ? RETRY_MS : seconds * 1000)
+    return false
+  }
+
+  /** Puts the messages of a rejected request on their fields. True where there is one for a field. */
+  function reject(error: unknown): boolean {
+    if (!(error instanceof ApiError)) {
+      update({ formErrors: [MESSAGES.internal] })
+      return false
+    }
+    const rejected: Record<string, string> = {}
+    const formErrors = [...error.nonField]
+    if (error.detail && formErrors.length === 0) formErrors.push(error.detail)
+    for (const [path, [message]] of Object.entries(error.fields)) {
+      if (message === undefined) continue
+      if (form.fieldOf(path) === null) formErrors.push(message)
+      else rejected[path] = message
+    }
+    update({ rejected: { ...store.get().rejected, ...rejected }, formErrors, quiet: null })
+    return Object.keys(rejected).length > 0
+  }
+
+  function flush(isForced = false): Promise<boolean> {
+    clearTimeout(timer)
+    timer = undefined
+    if (store.get().phase === 'stale') return Promise.resolve(false)
+    const before = running
+    const now = before ? before.then(() => send(isForced)) : send(isForced)
+    running = now
+    return now.finally(() => {
+      if (running === now) running = null
+    })
+  }
+
+  function take(fresh: Saved) {
+    const known = saved()
+    if (known === null || fresh.version >= known.version) become(form.rebased(store.get(), fresh))
+  }
+
+  const isDirty = () => {
+    const state = store.get()
+    return state.isEdited && form.isChanged(state)
+  }
+
+  return {
+    store,
+    edit: (path, values) => {
+      const before = store.get()
+      // A message that already shows stays until it is fixed; a new one waits until the field is left.
+      const says = errorAt(before, path) ?? warningAt(before, path)
+      const quiet = path === before.quiet || says === undefined ? path : null
+      const rejected = Object.fromEntries(
+        Object.entries(before.rejected).filter(([key]) => key !== path && !key.startsWith(`${path}.`)),
+      )
+      rejectedFields.delete(form.fieldOf(path) ?? path)
+      const isStale = before.phase === 'stale'
+      become({ values, quiet, rejected, isEdited: true, phase: isStale ? 'stale' : 'waiting' })
+      if (!isStale && form.isAutosaved(saved())) schedule(PAUSE_MS)
+    },
+    leave: (path) => {
+      if (store.get().quiet === path) update({ quiet: null })
+    },
+    isDirty,
+    flush: () => flush(),
+    ensureSaved: async () => {
+      if (saved() === null) await flush(true)
+      return saved()
+    },
+    take,
+    refresh: async () => {
+      await running
+      const known = saved()
+      if (known === null) return
+      take(await ports.load(known))
+      update({ phase: 'idle', failure: null })
+      if (store.get().isEdited) scheduleRest()
+    },
+    submit: async () => {
+      update({ isAttempted: true, quiet: null, formErrors: [] })
+      const { lacking, issues } = store.get().view
+      if (lacking.length > 0 || Object.keys(issues).length > 0) return 'incomplete'
+      if (!(await flush()) || isDirty()) return 'rejected'
+      const known = saved()
+      if (known === null) return 'incomplete'
+      try {
+        const submitted = await ports.submit(known)
+        take(submitted)
+        ports.saved(submitted, false)
+        return 'submitted'
+      } catch (error) {
+        return reject(error) ? 'incomplete' : 'rejected'
+      }
+    },
+    dispose: () => clearTimeout(timer),
+  }
+}
