@@ -7,7 +7,7 @@ import { refresh, useSessionStatus } from '../platform/session/session.ts'
 import { ErrorState } from '../ui/feedback/ErrorState.tsx'
 import { PageSkeleton } from '../ui/feedback/Skeletons.tsx'
 
-/** Lets through who may see the page; everybody else is shown the way. A new path mounts its page anew. */
+/** Renders a page if the user may see it, else redirects or explains. Remounts the page when the path changes. */
 export function Gate({ access }: { access: Access }) {
   const status = useSessionStatus()
   const me = useMe()
@@ -18,10 +18,10 @@ export function Gate({ access }: { access: Access }) {
   if (status === 'unreachable') return <ErrorState onRetry={() => void refresh()} />
   if (me.isError) return <ErrorState error={me.error} onRetry={() => void me.refetch()} />
   if (status === 'starting' || !me.data) return <PageSkeleton />
-  // Somebody else's onboarding is theirs: an administrator is not led through it.
+  // An administrator who views as a user is not led through that user's onboarding.
   if (me.data.impersonated && me.data.next_step !== 'home' && access !== 'account')
     return <ForbiddenPage roles={access} />
-  // Until it stands, the server rejects staff everything else.
+  // Until the second factor is set up, the server rejects every other request of staff.
   if (!me.data.impersonated && me.data.next_step === 'second_factor' && pathname !== STEP_PATHS.second_factor)
     return <Navigate to={STEP_PATHS.second_factor} replace />
   if (access === 'account') return page

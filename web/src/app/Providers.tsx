@@ -11,10 +11,10 @@ import toasts from '../ui/feedback/toast.module.css'
 import { cssVariablesResolver, theme } from '../ui/theme.ts'
 import { cspNonce } from './csp-nonce.ts'
 
-// The key is also known to public/color-scheme.js, which sets the scheme before the first paint.
+// public/color-scheme.js uses the same key to set the scheme before the first paint.
 const colorScheme = localStorageColorSchemeManager({ key: 'homeslice-color-scheme' })
 
-/** The crosses of dialogs and toasts have a name in the reader's language. */
+/** Accessible names for the close buttons of dialogs and toasts, in the reader's language. */
 const spoken = mergeThemeOverrides(theme, {
   components: { CloseButton: { defaultProps: { 'aria-label': i18n._(msg`Close`) } } },
 })

@@ -1,6 +1,6 @@
 import { setNonce } from 'get-nonce'
 
-/** The nonce of this response, for the style elements that Mantine and its scroll lock make while the page runs. */
+/** The nonce of this response, for style elements that Mantine and its scroll lock insert at run time. */
 export const cspNonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
 
 setNonce(cspNonce)

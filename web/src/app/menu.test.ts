@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { EVERY_ROLE, type Role } from '#domain/kernel/route.ts'
 import { ADMIN, canViewAs, MARKETPLACE, MY_DEALS, PROFILE, visible } from './menu.ts'
 
-/** Specification section 6, row by row. */
+/** The menu by role, as the customer's specification has it. */
 const TABLE: Record<string, readonly Role[]> = {
   'My Deals': EVERY_ROLE,
   Marketplace: EVERY_ROLE,
@@ -14,9 +14,9 @@ const TABLE: Record<string, readonly Role[]> = {
   'Admin Users': ['superuser'],
   'Admin Audit Log': ['superuser'],
 }
-/** Rows whose pages are not built yet: an item that led nowhere would help nobody. */
+/** Pages that are not built yet and therefore not in the menu. */
 const AWAITED = ['Credit Box', 'Channels']
-/** What the product has besides the table. */
+/** Menu items beyond the specification. */
 const BESIDES: Record<string, readonly Role[]> = {
   Deals: ['seller', 'superuser'],
   'Admin Messages': ['superuser'],
@@ -27,11 +27,11 @@ const items = [
   ...ADMIN.items.map((item) => ({ item, name: `Admin ${item.label.message}` })),
 ]
 
-/** The menu as somebody with these roles sees it. */
+/** The menu of a user with these roles. */
 const menuOf = (roles: readonly Role[]) =>
   items.filter(({ item }) => visible([item], roles).length > 0).map(({ name }) => name)
 
-/** The menu as the table asks for it. */
+/** The menu that the table requires. */
 const expectedFor = (roles: readonly Role[]) =>
   Object.entries({ ...TABLE, ...BESIDES })
     .filter(([name, allowed]) => !AWAITED.includes(name) && allowed.some((role) => roles.includes(role)))
@@ -42,21 +42,21 @@ describe('the menu', () => {
     expect(menuOf([role]).sort()).toEqual(expectedFor([role]).sort())
   })
 
-  it('of somebody with two roles holds what either may see', () => {
+  it('of a user with two roles has the items of both', () => {
     expect(menuOf(['seller', 'reviewer']).sort()).toEqual(expectedFor(['seller', 'reviewer']).sort())
   })
 
-  it('is empty for whoever has no role', () => {
+  it('is empty for a user without a role', () => {
     expect(menuOf([])).toEqual([])
   })
 
-  it('while viewing as a buyer is the buyer’s, and View As stays', () => {
+  it('of an administrator who views as a buyer is the buyer’s, plus View As', () => {
     expect(canViewAs({ is_superuser: true, impersonated: false })).toBe(true)
     expect(canViewAs({ is_superuser: false, impersonated: true })).toBe(true)
     expect(canViewAs({ is_superuser: false, impersonated: false })).toBe(false)
   })
 
-  it('awaits nothing that is already there', () => {
+  it('omits no page that already exists', () => {
     const names = items.map(({ name }) => name)
     expect(AWAITED.filter((name) => names.includes(name))).toEqual([])
   })

@@ -78,9 +78,9 @@ export const ADMIN: MenuGroup = {
   ],
 }
 
-/** What of a group these roles see (specification section 6). */
+/** The items of a group that are visible to these roles. */
 export const visible = (items: readonly MenuItem[], roles: readonly Role[]) =>
   items.filter((item) => item.roles.some((role) => roles.includes(role)))
 
-/** View As is an administrator's, also while they view as somebody who is none. */
+/** View As is for administrators, including while they view as another user. */
 export const canViewAs = (me: Pick<Me, 'is_superuser' | 'impersonated'>) => me.is_superuser || me.impersonated

@@ -18,7 +18,7 @@ const inFrame = (frame: 'shell' | 'bare'): RouteObject[] =>
       children: [{ index: true, lazy: load }],
     }))
 
-/** Not loaded apart: they are shown when something else could not be. */
+/** Bundled with the app rather than loaded on demand, because they are shown when loading fails. */
 const ways: RouteObject[] = [
   { path: paths.forbidden, element: <ForbiddenPage /> },
   { path: paths.notFound, Component: NotFoundPage },
@@ -28,7 +28,7 @@ const ways: RouteObject[] = [
 export const router = createBrowserRouter([
   {
     errorElement: <FaultPage />,
-    // The first page's own code is still on its way; the ground is already painted.
+    // Nothing to show while the code of the first page loads; the background is already painted.
     hydrateFallbackElement: <></>,
     children: [
       { Component: Shell, children: [...inFrame('shell'), ...ways] },

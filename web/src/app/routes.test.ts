@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { paths } from '#domain/kernel/paths.ts'
 import { pageRoutes } from './routes.ts'
 
-/** The router itself has these: they are shown when something else could not be. */
+/** These belong to the router itself, which shows them when another page cannot be shown. */
 const OF_THE_ROUTER: readonly string[] = [paths.forbidden, paths.notFound]
 
 const patterns = Object.values(paths).flatMap((path) => {
@@ -10,7 +10,7 @@ const patterns = Object.values(paths).flatMap((path) => {
   return typeof path === 'function' ? [path.pattern] : Object.values(path)
 })
 
-it('has one page for every path of the table, and no other page', () => {
+it('has exactly one page for every path in the path table', () => {
   const routed = pageRoutes.map(({ path }) => path)
   expect([...routed, ...OF_THE_ROUTER].sort()).toEqual(patterns.sort())
 })

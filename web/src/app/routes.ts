@@ -8,7 +8,7 @@ const deal = () => import('../pages/deal/DealPage.tsx')
 const review = () => import('../pages/review/ReviewPage.tsx')
 const kyc = () => import('../pages/kyc/KycPage.tsx')
 
-/** Every page of the web app: its path, who may open it, and its code, which is loaded when it is first opened. */
+/** Every page of the web app: its path, who may open it, and its code, which is loaded on first use. */
 export const pageRoutes: readonly PageRoute[] = [
   { path: paths.privacy, access: 'public', load: () => import('../pages/legal/PrivacyPage.tsx') },
   { path: paths.pricing, access: 'public', load: () => import('../pages/legal/PricingPage.tsx') },
@@ -55,7 +55,7 @@ export const pageRoutes: readonly PageRoute[] = [
   },
 
   { path: paths.kyc, access: 'account', load: kyc },
-  // The questionnaires of buyers and sellers are parts of the same record.
+  // The buyer and seller questionnaires are parts of the same KYC record.
   { path: paths.kycOf.buyer, access: 'account', load: kyc },
   { path: paths.kycOf.seller, access: 'account', load: kyc },
   {

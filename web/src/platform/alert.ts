@@ -10,6 +10,6 @@ export interface Alert {
 
 const alert = createStore<Alert | null>(null)
 
-/** The banner under the top bar; `null` takes it away. One at a time: the later one is the more urgent. */
+/** Shows the banner under the top bar; `null` removes it. A new banner replaces the previous one. */
 export const showAlert = (next: Alert | null) => alert.set(next)
 export const useAlert = () => useStore(alert)

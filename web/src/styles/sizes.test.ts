@@ -13,7 +13,7 @@ const namesIn = (text: string, pattern: RegExp) =>
   new Set(Array.from(text.matchAll(pattern), ([, name]) => name))
 
 describe('design sizes', () => {
-  it('defines no token that nothing uses', () => {
+  it('defines no unused token', () => {
     const defined = namesIn(readFileSync(join(SOURCE, 'styles/tokens.css'), 'utf8'), /^\s*(--hs-[\w-]+):/gm)
     const used = namesIn(
       [stylesheets, ...read('**/*.{ts,tsx}'), JSON.stringify(theme)].join('\n'),
@@ -23,7 +23,7 @@ describe('design sizes', () => {
     expect([...defined].filter((token) => !used.has(token))).toEqual([])
   })
 
-  it('writes no size of its own into a component', () => {
+  it('are used instead of literal sizes in components', () => {
     const raw =
       /\b(?:gap|padding\w*|margin\w*|fontSize|lineHeight|borderRadius): '?-?\d+(?:px)?\b|\s(?:p[xytblr]?|gap)=\{[1-9]/
     const components = read('**/*.tsx')
@@ -31,7 +31,7 @@ describe('design sizes', () => {
     expect(components.flatMap((source) => raw.exec(source)?.[0] ?? [])).toEqual([])
   })
 
-  it('changes the layout at the three widths only', () => {
+  it('change the layout at the three widths only', () => {
     const named = namesIn(stylesheets, /@media[^{]*\(--([\w-]+)\)/g)
     expect([...named].sort()).toEqual(Object.keys(BREAKPOINTS).sort())
   })

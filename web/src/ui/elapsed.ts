@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** Time gone by since a moment, in the largest whole unit; never negative, under a minute counts as one. */
+/** Elapsed time since a moment, in the largest whole unit; at least one minute, never negative. */
 export function elapsed(since: string, now: number): Elapsed {
   const ms = Math.max(0, now - Date.parse(since))
   if (ms >= DAY_MS) return { value: Math.floor(ms / DAY_MS), unit: 'day' }
@@ -17,7 +17,7 @@ export function elapsed(since: string, now: number): Elapsed {
   return { value: Math.max(1, Math.floor(ms / MINUTE_MS)), unit: 'minute' }
 }
 
-/** `2 hours`, or `2h` where there is little room. */
+/** `2 hours`, or `2h` in the narrow form. */
 export function elapsedText({ value, unit }: Elapsed, display: 'long' | 'narrow', locale: string): string {
   return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: display }).format(value)
 }

@@ -1,14 +1,14 @@
-/** What stands where a value is missing: never a zero. */
+/** Shown for a missing value: never a zero. */
 export const NONE = '–'
 
 export interface MoneyParts {
   /** Sign, dollar sign and grouped dollars: `$450,000`. */
   whole: string
-  /** With its point: `.00`. */
+  /** Including the point: `.00`. */
   cents: string
 }
 
-/** Splits a decimal string such as `"450000.00"`; null for what is no amount. */
+/** Splits a decimal string such as `"450000.00"`; null if it is not an amount. */
 export function moneyParts(amount: string | null | undefined): MoneyParts | null {
   const match = /^(-?)(\d+)(?:\.(\d{1,2}))?$/.exec(amount ?? '')
   if (!match) return null
@@ -21,7 +21,7 @@ export function formatMoney(amount: string | null | undefined): string {
   return parts ? parts.whole + parts.cents : NONE
 }
 
-/** For tight places: `$61.4M`, `$450K`. Never for an amount somebody acts on. */
+/** Abbreviated: `$61.4M`, `$450K`. Not for amounts that a user acts on. */
 export function formatMoneyShort(amount: string | null | undefined): string {
   const value = Number(amount ?? Number.NaN)
   if (amount == null || Number.isNaN(value)) return NONE
@@ -40,7 +40,7 @@ export function formatPercent(value: number | null | undefined, places = 2): str
 
 const two = (n: number) => String(n).padStart(2, '0')
 
-/** dd/MM/yyyy. A calendar date keeps its day in every zone; a moment is shown in the reader's zone. */
+/** dd/MM/yyyy. A calendar date is the same day in every time zone; a moment is shown in the reader's. */
 export function formatDate(iso: string | null | undefined): string {
   if (!iso) return NONE
   const day = /^(\d{4})-(\d{2})-(\d{2})$/.exec(iso)
@@ -51,7 +51,7 @@ export function formatDate(iso: string | null | undefined): string {
     : `${two(at.getDate())}/${two(at.getMonth() + 1)}/${at.getFullYear()}`
 }
 
-/** h:mm AM or PM, in the reader's zone. */
+/** h:mm AM or PM, in the reader's time zone. */
 export function formatTime(iso: string | null | undefined): string {
   const at = iso ? new Date(iso) : null
   if (!at || Number.isNaN(at.getTime())) return NONE

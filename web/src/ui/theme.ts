@@ -7,7 +7,7 @@ const ramp = (name: string): MantineColorsTuple => {
   return [step(0), step(1), step(2), step(3), step(4), step(5), step(6), step(7), step(8), step(9)]
 }
 
-/** Hex values, because Mantine computes the contrast of the primary colour and cannot see through a variable. */
+/** Hex values, because Mantine computes the contrast of the primary colour and cannot resolve a CSS variable. */
 const evergreen: MantineColorsTuple = [
   '#eefaf4',
   '#dbf2e7',
@@ -21,10 +21,13 @@ const evergreen: MantineColorsTuple = [
   '#0b2d21',
 ]
 
-/** The head of a dialog is not the banner of the page. */
+/** A dialog's header must not be announced as the page's banner. */
 const NO_LANDMARK = { role: 'presentation' }
 
-/** The one theme. Sizes and colours come from styles/tokens.css; how each control looks is in controls.module.css and overlays.module.css. */
+/**
+ * The theme. Sizes and colours come from styles/tokens.css; the look of each control from controls.module.css and
+ * overlays.module.css.
+ */
 export const theme = createTheme({
   colors: {
     evergreen,
@@ -65,7 +68,7 @@ export const theme = createTheme({
   },
   cursorType: 'pointer',
   respectReducedMotion: true,
-  // Plain objects and not `Button.extend(...)`, which would pull every control into the first load.
+  // Plain objects rather than `Button.extend(...)`, which would pull every control into the first load.
   components: {
     Button: { defaultProps: { variant: 'default' }, classNames: { root: classes.button } },
     Input: {
@@ -110,7 +113,7 @@ export const theme = createTheme({
     },
     Tabs: { classNames: { list: classes.tabs, tab: classes.tab } },
     Menu: {
-      // The placeholder would be a child that a menu may not have.
+      // The placeholder would be an invalid child of a menu.
       defaultProps: { shadow: 'none', position: 'bottom-end', offset: 8, withInitialFocusPlaceholder: false },
       classNames: {
         dropdown: overlays.dropdown,
@@ -150,7 +153,7 @@ export const theme = createTheme({
   },
 })
 
-/** Mantine's own semantic variables, pointed at ours, so that a control that is not restyled still fits. */
+/** Maps Mantine's semantic variables to ours, so that unstyled controls still fit. */
 export const cssVariablesResolver: CSSVariablesResolver = () => {
   const both = {
     '--mantine-color-body': 'var(--hs-bg)',

@@ -3,7 +3,7 @@ import { useMe } from '../../platform/session/me.ts'
 import { SkipLink } from '../../ui/layout/SkipLink.tsx'
 import { ViewAsBand } from './ViewAsBand.tsx'
 
-/** For pages that bring their own frame: log-in, registration, KYC. */
+/** For pages with their own frame: log-in, registration, KYC. */
 export function BareFrame() {
   const { data: me } = useMe()
   return (

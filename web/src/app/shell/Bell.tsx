@@ -12,7 +12,10 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { DateText } from '../../ui/figures/DateText.tsx'
 import classes from './Bell.module.css'
 
-/** The bell: how many are new, and the latest ones on a click. `count` is what the server said at log-in. */
+/**
+ * The notification bell: the number of new notifications, and the latest ones in a menu. `count` is the number at
+ * log-in.
+ */
 export function Bell({ count }: { count: number }) {
   const { t } = useLingui()
   const [opened, setOpened] = useState(false)
@@ -28,7 +31,7 @@ export function Bell({ count }: { count: number }) {
   )
   const change = (next: boolean) => {
     setOpened(next)
-    // Seen once they have been looked at: the marks stay while the list is open.
+    // Opening the list marks notifications as seen, but their marks stay while it is open.
     if (!next && unread > 0) clearNotificationCount()
   }
   return (

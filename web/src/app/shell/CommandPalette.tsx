@@ -13,11 +13,14 @@ import classes from './CommandPalette.module.css'
 
 interface CommandPaletteProps {
   roles: readonly Role[]
-  /** Changes with every wish to see it. */
+  /** Increases each time the user opens the palette. */
   asked: number
 }
 
-/** Go to a page, find a deal; administrators find users too. Loaded when it is first asked for; `Palette` says when to open. */
+/**
+ * Command palette: goes to a page or finds a deal; administrators also find users. Loaded on first use by
+ * `Palette`.
+ */
 export default function CommandPalette({ roles, asked: times }: CommandPaletteProps) {
   const { t } = useLingui()
   const navigate = useNavigate()

@@ -5,12 +5,12 @@ import { createStore, useStore } from '../../platform/store.ts'
 
 const CommandPalette = lazy(() => import('./CommandPalette.tsx'))
 
-/** How often it was asked for; each time it opens. */
+/** Number of requests to open the palette. */
 const asked = createStore(0)
 
 export const openPalette = () => asked.set(asked.get() + 1)
 
-/** Listens for Ctrl or Cmd and K; the palette itself is loaded when it is first asked for. */
+/** Opens the command palette with Ctrl+K or Cmd+K; its code is loaded on first use. */
 export function Palette({ roles }: { roles: readonly Role[] }) {
   const times = useStore(asked)
   useHotkeys([['mod+K', openPalette]], [])

@@ -11,7 +11,7 @@ import { TabBar } from './TabBar.tsx'
 import { TopBar } from './TopBar.tsx'
 import { ViewAsBand } from './ViewAsBand.tsx'
 
-/** Top bar, page, footer; on a phone a tab bar under the thumb. */
+/** Top bar, page and footer; on a phone also a tab bar at the bottom. */
 export function Shell() {
   const { data: me } = useMe()
   const alert = useAlert()

@@ -8,11 +8,11 @@ import classes from './TabBar.module.css'
 
 const PROFILE_TAB = { path: paths.profile, label: PROFILE.label, icon: PROFILE.icon }
 
-/** The places of a phone, under the thumb. */
+/** The main navigation on a phone. */
 export function TabBar() {
   const { t } = useLingui()
   const { data: me } = useMe()
-  // One place of administration fits; the palette leads to the others.
+  // Only one administration page fits; the command palette leads to the others.
   const admin = visible(ADMIN.items, me ? rolesOf(me) : [])
     .slice(0, 1)
     .map(({ path }) => ({ path, label: ADMIN.label, icon: ADMIN.icon }))

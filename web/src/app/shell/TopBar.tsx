@@ -10,7 +10,7 @@ import { MainNav } from './MainNav.tsx'
 import { openPalette } from './Palette.tsx'
 import classes from './TopBar.module.css'
 
-/** `me` is undefined for a visitor, who may read the public pages. */
+/** `me` is undefined for a visitor, who can read the public pages. */
 export function TopBar({ me }: { me: Me | undefined }) {
   const isMember = me?.next_step === 'home'
   return (

@@ -7,7 +7,7 @@ import { ROLE_LABEL } from '../../features/accounts/model/roles.ts'
 import { useEndViewAs } from '../../platform/view-as/use-view-as.ts'
 import classes from './ViewAs.module.css'
 
-/** Says all the time that this is somebody else's view, and ends it. */
+/** Shows permanently that an administrator is viewing as another user, with a button to end it. */
 export function ViewAsBand({ me, isBare }: { me: Me; isBare?: boolean }) {
   const { t } = useLingui()
   const end = useEndViewAs(me)

@@ -17,7 +17,7 @@ import classes from './ViewAs.module.css'
 
 const USERS_SHOWN = 8
 
-/** An administrator chooses through whose eyes to look. */
+/** Dialog in which an administrator chooses the user to view as. */
 export default function ViewAsPicker({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   return (
@@ -34,7 +34,7 @@ function Users({ onClose }: { onClose: () => void }) {
   const [search, setSearch] = useState('')
   const [asked] = useDebouncedValue(search.trim(), 250)
   const [remembered] = useState(recentViews)
-  // The list always stands open: it is the body of the dialog.
+  // The list is always open, as it is the body of the dialog.
   const combobox = useCombobox({ opened: true })
   const recent = useUsersById(remembered)
   const { data, error, refetch } = useUsers(
@@ -46,7 +46,7 @@ function Users({ onClose }: { onClose: () => void }) {
   const recentUsers = asked === '' ? recent.filter(canBeViewed) : []
   const known = recentUsers.map((user) => user.id)
   const others = (data?.results ?? []).filter((user) => canBeViewed(user) && !known.includes(user.id))
-  // What Enter takes is always marked: the first one, as soon as there is one.
+  // The option that Enter selects is always highlighted, initially the first one.
   const first = recentUsers[0]?.id ?? others[0]?.id
   useEffect(() => {
     if (first) combobox.selectFirstOption()

@@ -1,4 +1,4 @@
-/** Where the API is mounted, read when the page runs: `<meta name="api-base" content="/api">`. */
+/** The base path of the API, read at run time from `<meta name="api-base" content="/api">`. */
 export const apiBase = (
   document.querySelector<HTMLMetaElement>('meta[name="api-base"]')?.content || '/api'
 ).replace(/\/$/, '')

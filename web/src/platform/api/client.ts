@@ -8,7 +8,7 @@ import { ApiError, rejection, unparsable, unreachable } from './error.ts'
 
 type Primitive = string | number | boolean | null | undefined
 
-/** Keys are those of the contract; values go over as text. `undefined` and `null` are left out. */
+/** Query keys are those of the contract; values are sent as text. `undefined` and `null` are omitted. */
 type QueryOf<Query> = Query extends z.ZodType
   ? z.output<Query> extends infer Shape extends object
     ? { [Key in keyof Shape]?: Primitive }
@@ -17,10 +17,10 @@ type QueryOf<Query> = Query extends z.ZodType
 
 interface Options {
   idempotencyKey?: string
-  /** Version of the deal that is changed, for `If-Match`. */
+  /** Version of the deal being changed, for `If-Match`. */
   ifMatch?: number
   signal?: AbortSignal
-  /** Without View As: asked by the administrator in their own name. */
+  /** Sends the request as the administrator, without View As. */
   asOneself?: boolean
 }
 
@@ -33,7 +33,7 @@ type CallOptions<P, Q, B> = Options &
   (Q extends z.ZodUndefined ? { query?: undefined } : { query?: QueryOf<Q> }) &
   (B extends z.ZodUndefined ? { body?: FormData } : B extends z.ZodType ? { body: z.input<B> } : unknown)
 
-/** A route without anything to give may be called with the route alone. */
+/** A route without parameters, query or body can be called with the route alone. */
 type Arguments<P, Q, B> =
   Record<never, never> extends CallOptions<P, Q, B>
     ? [options?: CallOptions<P, Q, B>]
@@ -41,21 +41,21 @@ type Arguments<P, Q, B> =
 
 let onUnauthorized: (() => Promise<boolean>) | null = null
 
-/** The session says here how to get a new access token; true when there is one. */
+/** Set by the session: fetches a new access token and resolves to true if it got one. */
 export function setUnauthorizedHandler(handler: () => Promise<boolean>) {
   onUnauthorized = handler
 }
 
 let onViewEnded: ((sentence: string) => void) | null = null
 
-/** The session says here what follows when the server no longer lets an administrator view as somebody. */
+/** Set by the session: called when the server rejects View As. */
 export function setViewEndedHandler(handler: (sentence: string) => void) {
   onViewEnded = handler
 }
 
 const VIEW_ENDED = ['viewed_user_inactive', 'view_as_forbidden']
 
-/** Calls a route of the contract. What the API rejects is thrown as an `ApiError`. */
+/** Calls a route of the contract. @throws ApiError if the API rejects the request */
 export async function call<
   P extends z.ZodType,
   Q extends z.ZodType,
@@ -65,7 +65,7 @@ export async function call<
   return (await read(await answerOf(route, options ?? {}))) as z.output<S>
 }
 
-/** As `call`, where the answer is a file. */
+/** As `call`, for a route that returns a file. */
 export async function callForFile<
   P extends z.ZodType,
   Q extends z.ZodType,
@@ -77,11 +77,11 @@ export async function callForFile<
   return response.blob()
 }
 
-/** Sends, and once more with a new token where the old one was rejected. */
+/** Sends the request, and once more with a new token if the old one was rejected. */
 async function answerOf(route: Pick<Route, 'method' | 'path'>, request: Loose): Promise<Response> {
   const token = accessToken.get()
   const response = await send(route, request)
-  // A rejected refresh must not wait for itself.
+  // The refresh request itself must not be retried.
   const canRetry = response.status === 401 && token !== null && !isSessionPath(route.path)
   return canRetry && (await onUnauthorized?.()) ? send(route, request) : response
 }
@@ -100,7 +100,7 @@ async function send(
   const token = accessToken.get()
   if (token) headers.set('Authorization', `Bearer ${token}`)
   const viewed = viewAs.get()
-  // The session is the administrator's own, whoever is looked through.
+  // Sessions belong to the administrator, not to the viewed user.
   if (viewed && token && !options.asOneself && !isSessionPath(route.path)) headers.set('View-As-User', viewed)
   if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey)
   if (options.ifMatch !== undefined) headers.set('If-Match', `"${options.ifMatch}"`)
@@ -122,7 +122,7 @@ async function send(
 
 const isSessionPath = (path: string) => path === '/accounts/token/refresh/' || path === '/accounts/logout/'
 
-/** `/loan-deal/:id/` with its parameters and query, under the API's base. */
+/** `/loan-deal/:id/` with its parameters and query, under the API's base path. */
 export function addressOf(path: string, params: unknown, query: unknown): string {
   const filled = path.replace(/:(\w+)/g, (_, key: string) =>
     encodeURIComponent(String(Reflect.get(Object(params), key))),

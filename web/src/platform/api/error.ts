@@ -12,7 +12,7 @@ interface Parts {
   retryAfterSeconds?: number
 }
 
-/** A rejection of the API. `status` 0 means that no answer came. */
+/** A request rejected by the API. `status` 0 means that there was no response. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number
@@ -37,11 +37,11 @@ export class ApiError extends Error {
 
 export const unreachable = () => new ApiError({ status: 0, nonField: [UNREACHABLE] })
 
-/** An answer that is no JSON: two sentences, by the status (specification section 7). */
+/** A response that is not valid JSON; one of two messages, by its status. */
 export const unparsable = (status: number) =>
   new ApiError({ status, nonField: [status >= 500 ? MESSAGES.internal : UNPARSABLE] })
 
-/** Reads the body of a rejected request, in any of the shapes that the API answers. */
+/** Parses the body of a rejected request in any of the API's error formats. */
 export function rejection(status: number, body: unknown, retryAfter: string | null): ApiError {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return unparsable(status)
   const fields: Record<string, string[]> = {}
@@ -67,7 +67,7 @@ export function rejection(status: number, body: unknown, retryAfter: string | nu
   })
 }
 
-/** For `useFormErrors().reject`: whatever was thrown, as messages for a form. */
+/** For `useFormErrors().reject`: any error, as messages for a form. */
 export function toFormErrors(error: unknown): { fields: Record<string, string[]>; nonField: string[] } {
   if (!(error instanceof ApiError)) return { fields: {}, nonField: [MESSAGES.internal] }
   const said = error.nonField.length === 0 && error.detail ? [error.detail] : error.nonField

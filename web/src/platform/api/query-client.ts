@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from './error.ts'
 
-/** What the API rejected will be rejected again; a lost connection or a error of the server may pass. */
+/** Retries lost connections and server errors, but not requests that the API rejected. */
 export function shouldRetry(failures: number, error: unknown): boolean {
   if (error instanceof ApiError && error.status >= 400 && error.status < 500) return false
   return failures < 2

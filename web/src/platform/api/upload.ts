@@ -8,14 +8,14 @@ import { addressOf } from './client.ts'
 import { rejection, unparsable, unreachable } from './error.ts'
 
 interface UploadOptions {
-  /** The share that has gone over, 0 to 1. */
+  /** Share of the body sent, 0 to 1. */
   onProgress?: (share: number) => void
   signal?: AbortSignal
 }
 
 /**
- * Sends a form with files. `fetch` cannot tell how much of a body has gone over, so this is an XMLHttpRequest; it
- * carries what `call` carries, and its rejections are the same `ApiError`.
+ * Sends a form with files. Uses XMLHttpRequest, because `fetch` does not report upload progress. Sends the same
+ * headers and throws the same `ApiError` as `call`.
  */
 export async function upload<Answer extends z.ZodType>(
   route: Route<z.ZodType, z.ZodType, z.ZodType, Answer>,
@@ -23,7 +23,7 @@ export async function upload<Answer extends z.ZodType>(
   options: UploadOptions = {},
 ): Promise<z.output<Answer>> {
   const token = accessToken.get()
-  // A token that ends while a large file is under way would cost the whole file.
+  // A token that expires during a long upload would make the whole upload fail.
   if (token && isExpiring(token, serverNow())) await refresh()
   let sent = await send(route, form, options)
   if (sent.status === 401 && (await refresh())) sent = await send(route, form, options)

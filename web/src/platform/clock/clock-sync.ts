@@ -7,7 +7,10 @@ const LOOK_MS = 10_000
 
 let isAsking = false
 
-/** Asks the server for its time; the answer is learned from like every other. A failed try is made again with the next look. */
+/**
+ * Requests the server's time; the response updates the offset like any other. A failure is retried at the next
+ * check.
+ */
 function askForTime() {
   if (!accessToken.get() || document.hidden || isAsking) return
   isAsking = true
@@ -22,11 +25,13 @@ function look() {
   if (watchClock()) askForTime()
 }
 
-/** Called once. Keeps the countdowns on the server's time through sleep, throttled tabs and local clocks that are set. */
+/**
+ * Call once. Keeps countdowns on the server's time despite sleep, throttled tabs and changes of the local clock.
+ */
 export function startClock() {
   accessToken.subscribe(look)
   setInterval(look, LOOK_MS)
-  // Back from sleep, from the background, from the history, or from no network: what was known may be old.
+  // After sleep, the background, the back button or an offline period, the data may be outdated.
   const wake = () => {
     watchClock()
     askForTime()

@@ -2,13 +2,13 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { LiveConnection } from './connection.ts'
 import { reconnectDelay } from './delay.ts'
 
-test('the delay starts at 6 s, doubles, and ends at 20 s', () => {
+test('the delay starts at 6 s, doubles, and is at most 20 s', () => {
   expect([0, 1, 2, 9].map((failures) => reconnectDelay(failures, 0))).toEqual([6000, 12_000, 20_000, 20_000])
   expect(reconnectDelay(0, 1)).toBe(9000)
   expect(reconnectDelay(1, 1)).toBeLessThanOrEqual(20_000)
 })
 
-/** A socket that a test opens, feeds and closes by hand. */
+/** A socket that a test opens, feeds and closes. */
 class TestSocket extends EventTarget {
   readyState = 0
   sent: unknown[] = []
@@ -23,7 +23,7 @@ class TestSocket extends EventTarget {
     this.readyState = 1
     this.dispatchEvent(new Event('open'))
   }
-  /** What the server says once it has taken the token. */
+  /** The server's message after it has accepted the token. */
   welcomed() {
     this.opened()
     this.dispatchEvent(Object.assign(new Event('message'), { data: '{"content":{"notification_count":0}}' }))
@@ -57,7 +57,7 @@ describe('the live connection', () => {
   })
   afterEach(() => vi.useRealTimers())
 
-  test('authenticates first, and watches once the server has taken the token', () => {
+  test('authenticates first, and watches once the server has accepted the token', () => {
     live.watch('d1')
     latest().opened()
     expect(latest().sent).toEqual([{ command: 'authenticate', token: 't', for_user: null }])
@@ -66,7 +66,7 @@ describe('the live connection', () => {
     expect(onReconnected).not.toHaveBeenCalled()
   })
 
-  test('watches a deal once for all who look, and lets it go with the last', () => {
+  test('watches a deal once for several components, until the last one stops', () => {
     latest().welcomed()
     const first = live.watch('d1')
     const second = live.watch('d1')
@@ -79,7 +79,7 @@ describe('the live connection', () => {
     ])
   })
 
-  test('comes back after a loss, watches again and says that something was missed', () => {
+  test('reconnects after a loss, watches again and reports that messages may have been missed', () => {
     latest().welcomed()
     live.watch('d1')
     latest().close()
@@ -95,13 +95,13 @@ describe('the live connection', () => {
     expect(sockets[0]?.readyState).toBe(3)
   })
 
-  test('asks for a new token when the old one was not taken', () => {
+  test('requests a new token when the old one was rejected', () => {
     latest().opened()
     latest().close(4401)
     expect(onUnauthenticated).toHaveBeenCalledOnce()
   })
 
-  test('stays away after a log-out', () => {
+  test('does not reconnect after a log-out', () => {
     latest().opened()
     live.stop()
     vi.advanceTimersByTime(60_000)

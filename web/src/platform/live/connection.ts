@@ -2,7 +2,7 @@ import type { LiveCommand, LiveMessage } from '#domain/notifications/contract.ts
 import { LIVE_UNAUTHENTICATED } from '#domain/notifications/contract.ts'
 import { CONNECT_TIMEOUT_MS, MIN_UPTIME_MS, reconnectDelay } from './delay.ts'
 
-/** Who speaks: null while nobody is logged in. */
+/** The identity of the connection; null while nobody is logged in. */
 export interface Credentials {
   token: string
   forUser: string | null
@@ -12,19 +12,19 @@ interface Hooks {
   connect: () => WebSocket
   credentials: () => Credentials | null
   onMessage: (message: LiveMessage) => void
-  /** After every connection but the first: what happened meanwhile must be fetched. */
+  /** Called after every connection but the first: data changed in between must be fetched. */
   onReconnected: () => void
-  /** The server did not take the token. */
+  /** The server rejected the token. */
   onUnauthenticated: () => void
 }
 
-/** One socket for the whole tab: it authenticates, watches deals, and comes back by itself. */
+/** One socket per tab: authenticates, watches deals, and reconnects automatically. */
 export class LiveConnection {
   private socket: WebSocket | null = null
   private wanted = false
   private failures = 0
   private hasConnected = false
-  /** Authenticated: the server says so by telling the count. Before, it rejects to let us watch. */
+  /** Authenticated; the server confirms it by sending the count. Earlier watch commands would be rejected. */
   private isReady = false
   private retryTimer: ReturnType<typeof setTimeout> | undefined
   private readonly watched = new Map<string, number>()
@@ -40,7 +40,7 @@ export class LiveConnection {
     this.open()
   }
 
-  /** Log-out: says goodbye and stays away. */
+  /** Log-out: sends `logout` and does not reconnect. */
   stop() {
     this.send({ command: 'logout' })
     this.wanted = false
@@ -50,7 +50,7 @@ export class LiveConnection {
     this.socket = null
   }
 
-  /** With a new token, or to look through another user. */
+  /** After a new token, or when View As starts or ends. */
   authenticate() {
     const credentials = this.hooks.credentials()
     if (credentials)
@@ -61,7 +61,7 @@ export class LiveConnection {
     this.send({ command: 'clear_notification_count' })
   }
 
-  /** Several components may watch one deal; the server is told of the first and of the last. */
+  /** Several components may watch one deal; the server is notified of the first and the last. */
   watch(deal: string): () => void {
     const watchers = this.watched.get(deal) ?? 0
     this.watched.set(deal, watchers + 1)
@@ -76,7 +76,7 @@ export class LiveConnection {
     }
   }
 
-  /** The browser found its network again: no reason to wait. */
+  /** The browser is online again: reconnect without waiting. */
   wake() {
     if (!this.wanted || this.socket) return
     clearTimeout(this.retryTimer)
@@ -129,7 +129,7 @@ export class LiveConnection {
   }
 }
 
-/** A message that cannot be read changes nothing; the next fetch tells the truth. */
+/** An unreadable message is ignored; the next fetch brings the current state. */
 function parse(data: unknown): LiveMessage | null {
   try {
     return JSON.parse(String(data))

@@ -22,13 +22,13 @@ const listeners: { [Kind in keyof LiveEvents]: Set<Listener<Kind>> } = {
   notification: new Set(),
 }
 
-/** `onLive('auction', (auction) => ...)`; answers how to stop listening. */
+/** `onLive('auction', (auction) => ...)`; returns a function that stops listening. */
 export function onLive<Kind extends keyof LiveEvents>(kind: Kind, listener: Listener<Kind>): () => void {
   listeners[kind].add(listener)
   return () => listeners[kind].delete(listener)
 }
 
-/** New notifications, as the server counts them; null until it has said so. */
+/** Number of new notifications by the server; null until known. */
 const notificationCount = createStore<number | null>(null)
 export const useNotificationCount = () => useStore(notificationCount)
 
@@ -55,12 +55,12 @@ const live = new LiveConnection({
   onReconnected: () => void queryClient.invalidateQueries(),
   onUnauthenticated: () => {
     void refresh()
-    // It may be the viewed user who is gone: asking who one is tells.
+    // The viewed user may have been removed; fetching `me` shows whether that is so.
     if (viewAs.get()) void renewMe()
   },
 })
 
-/** Called once. The connection lives as long as somebody is logged in, and follows token and view-as. */
+/** Call once. The connection is open while a user is logged in, and follows token and View As. */
 export function startLive() {
   accessToken.subscribe(() => {
     if (accessToken.get()) {
@@ -76,13 +76,16 @@ export function startLive() {
 }
 
 export function clearNotificationCount() {
-  // What an administrator has seen through a user's eyes is still new to the user.
+  // What an administrator sees while viewing as a user is still new to that user.
   if (viewAs.get()) return
   notificationCount.set(0)
   live.clearCount()
 }
 
-/** Watches a deal while the component stands; the latest news of its auction, null before the first. */
+/**
+ * Watches a deal while the component is mounted; returns the latest state of its auction, null before the first
+ * message.
+ */
 export function useLive(dealId: string | undefined): LiveAuction | null {
   const [auction, setAuction] = useState<LiveAuction | null>(null)
   useEffect(() => {

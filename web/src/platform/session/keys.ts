@@ -1,4 +1,4 @@
-/** Keys of the effective user: who is logged in, or whom an administrator views as. */
+/** Query keys of the effective user: the logged-in user, or the one an administrator views as. */
 export const meKeys = {
   all: ['me'] as const,
   of: (viewed: string | null) => ['me', viewed] as const,

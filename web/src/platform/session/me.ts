@@ -10,7 +10,7 @@ import { viewAs } from '../view-as/view-as.ts'
 import { meKeys } from './keys.ts'
 import { rememberUser, useSessionStatus } from './session.ts'
 
-/** The effective user: who is logged in, or whom an administrator looks through. */
+/** The effective user: the logged-in user, or the one an administrator views as. */
 export function useMe() {
   const viewed = useStore(viewAs)
   const enabled = useSessionStatus() === 'open'
@@ -22,16 +22,16 @@ export function useMe() {
   const { data, error } = query
   useEffect(() => {
     if (data) rememberUser(data.actor?.id ?? data.id)
-    // A user who cannot be viewed (any more) must not lock the administrator out.
+    // A user who can no longer be viewed must not lock the administrator out.
     if (viewed && (isApiError(error, 403) || isApiError(error, 404))) viewAs.set(null)
   }, [data, error, viewed])
   return query
 }
 
-/** After a change of the own account: shows it at once. */
+/** Shows a change of one's own account at once. */
 export const setMe = (me: Me) => queryClient.setQueryData(meKeys.of(viewAs.get()), me)
 
-/** Asks again who the effective user is and what they may do. */
+/** Fetches the effective user and their permissions again. */
 export const renewMe = () => queryClient.invalidateQueries({ queryKey: meKeys.all })
 
 export const hasRole = (me: Me, roles: readonly Role[]) => rolesOf(me).some((role) => roles.includes(role))

@@ -38,7 +38,7 @@ it.each([
   '@evil.example',
 ])('after log-in nobody is led to %j', (next) => expect(safeNext(next)).toBe('/'))
 
-it('no text at all leads to another site', () => {
+it('no text leads to another site', () => {
   const parts = fc.constantFrom(
     '/',
     '\\',
@@ -64,7 +64,7 @@ it('no text at all leads to another site', () => {
   )
 })
 
-it('the log-in page is told where one wanted to go, unless it was home', () => {
+it('the log-in page receives the requested path, unless it was home', () => {
   expect(loginPath('/')).toBe('/login')
   expect(safeNext(new URLSearchParams(loginPath('/make-bid/1?a=b').split('?')[1]).get('next'))).toBe(
     '/make-bid/1?a=b',

@@ -1,7 +1,7 @@
 import type { NextStep } from '#domain/accounts/rules.ts'
 import { paths } from '#domain/kernel/paths.ts'
 
-/** Where each step of onboarding is taken. */
+/** The page of each onboarding step. */
 export const STEP_PATHS: Readonly<Record<NextStep, string>> = {
   verify_otp: paths.verifyEmail,
   second_factor: paths.secondFactor,
@@ -12,24 +12,24 @@ export const STEP_PATHS: Readonly<Record<NextStep, string>> = {
   home: paths.home,
 }
 
-/** The log-in page, which comes back to where one wanted to go. */
+/** The log-in page, which returns to the requested path. */
 export const loginPath = (wanted: string) =>
   wanted === paths.home ? paths.logIn : `${paths.logIn}?next=${encodeURIComponent(wanted)}`
 
-// Stands in for our own address: only what stays on it is a path of ours.
+// Placeholder for our own origin: a path is ours only if it resolves to this origin.
 const HERE = 'https://here.invalid'
 
-/** Where to go after log-in: only a path of this site, never another one's address. */
+/** The path to open after log-in: always on this site. */
 export function safeNext(next: string | null): string {
   const path = ownPath(next ?? '/')
-  // Also as it would read after being decoded once more on its way.
+  // Checked in decoded form too, because it may be decoded once more later.
   return path !== null && ownPath(decoded(path)) !== null ? path : '/'
 }
 
 function ownPath(wanted: string): string | null {
   if (!wanted.startsWith('/') || !URL.canParse(wanted, HERE)) return null
   const { origin, pathname, search, hash } = new URL(wanted, HERE)
-  // `/.//host` resolves to our own address with a path that is another's.
+  // `/.//host` resolves to our origin, but its path `//host` is another site's address.
   return origin === HERE && !pathname.startsWith('//') ? pathname + search + hash : null
 }
 

@@ -11,14 +11,17 @@ import { viewAs } from '../view-as/view-as.ts'
 import { meKeys } from './keys.ts'
 import { accessToken, isExpiring } from './token.ts'
 
-/** `starting` until the first refresh was answered; `unreachable` when it could not be asked. */
+/** `starting` until the first refresh has completed; `unreachable` if it failed for lack of a connection. */
 export type SessionStatus = 'starting' | 'anonymous' | 'open' | 'unreachable'
 
 const status = createStore<SessionStatus>('starting')
 export const useSessionStatus = () => useStore(status)
 
 const CHECK_MS = 10_000
-/** Says that a refresh cookie may exist; no secret. Without it a stranger's first visit would ask in vain. */
+/**
+ * Marks that a refresh cookie may exist; not a secret. Without it a visitor's first page load would send a useless
+ * refresh.
+ */
 const MARK = 'homeslice-session'
 
 type TabMessage = { type: 'log-out' } | { type: 'log-in'; user: string }
@@ -29,7 +32,7 @@ function mark(present: boolean) {
     if (present) localStorage.setItem(MARK, '1')
     else localStorage.removeItem(MARK)
   } catch {
-    // Without storage the user logs in again after a reload.
+    // Without storage the user must log in again after a reload.
   }
 }
 
@@ -45,9 +48,9 @@ let refreshing: Promise<boolean> | null = null
 
 let isLeaving = false
 
-/** A new access token by the cookie; one request however many ask. False when there is none to be had. */
+/** Fetches a new access token with the cookie; simultaneous calls share one request. False if there is none. */
 export function refresh(): Promise<boolean> {
-  // The server closes the live connection of a session that ends: no reason to ask for another token.
+  // The server closes the live connection of an ended session, which is no reason to request another token.
   if (isLeaving) return Promise.resolve(false)
   refreshing ??= askForToken().finally(() => {
     refreshing = null
@@ -69,7 +72,7 @@ async function askForToken(): Promise<boolean> {
   }
 }
 
-/** Forgets the session in this tab; the gate then shows the log-in page. */
+/** Ends the session in this tab; the gate then shows the log-in page. */
 function endHere() {
   mark(false)
   accessToken.set(null)
@@ -79,7 +82,7 @@ function endHere() {
   queryClient.clear()
 }
 
-/** The server ended the view: the page goes on in the administrator's own name, and says why. */
+/** The server ended View As: continues as the administrator and shows the reason. */
 function endView(sentence: string) {
   if (!viewAs.get()) return
   viewAs.set(null)
@@ -92,13 +95,13 @@ async function check() {
   if (status.get() === 'unreachable' || (token && isExpiring(token, serverNow()))) await refresh()
 }
 
-/** Called once, before the first page is drawn. */
+/** Call once, before the first page is rendered. */
 export function startSession() {
   setUnauthorizedHandler(refresh)
   setViewEndedHandler(endView)
   tabs.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
     if (data.type === 'log-out') endHere()
-    // Another user's cookie is in place: what this tab shows is no longer true.
+    // The cookie now belongs to another user, so the data in this tab is outdated.
     else if (data.user !== currentUser) window.location.reload()
   })
   setInterval(check, CHECK_MS)
@@ -109,7 +112,7 @@ export function startSession() {
 
 let currentUser: string | null = null
 
-/** After log-in or verification: the tokens came with the user. The refresh token stays in its cookie. */
+/** After log-in or verification, whose response includes tokens and user. The refresh token stays in its cookie. */
 export function openSession({ access, user }: { access: string; user: Me }) {
   queryClient.clear()
   viewAs.set(null)
@@ -125,20 +128,20 @@ export function rememberUser(id: string) {
   currentUser = id
 }
 
-/** The session has ended on the server: so it does here and in the other tabs. */
+/** The session has ended on the server; ends it in this and the other tabs. */
 export function logOutHere() {
   tabs.postMessage({ type: 'log-out' } satisfies TabMessage)
   endHere()
 }
 
-/** Ends the session on the server, here and in the other tabs. */
+/** Ends the session on the server, in this and in the other tabs. */
 export async function logOut() {
   isLeaving = true
   tabs.postMessage({ type: 'log-out' } satisfies TabMessage)
   try {
     await call(logOutRoute)
   } catch {
-    // The cookie may outlive a lost connection; this browser forgets the session all the same.
+    // Without a connection the cookie may survive, but this browser ends the session anyway.
   }
   endHere()
   isLeaving = false

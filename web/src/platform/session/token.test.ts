@@ -10,7 +10,7 @@ test('a token is refreshed in its last 30 seconds', () => {
   expect(isExpiring(jwt, 970_000)).toBe(true)
 })
 
-test('a token that cannot be read counts as expired', () => {
+test('an unreadable token counts as expired', () => {
   expect(isExpiring('nonsense', 0)).toBe(true)
   expect(isExpiring(token({}), 0)).toBe(true)
 })

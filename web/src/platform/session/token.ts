@@ -1,9 +1,9 @@
 import { createStore } from '../store.ts'
 
-/** The access token lives here alone: in memory, out of reach of storage and of other tabs. */
+/** The access token exists only in memory, never in storage or in other tabs. */
 export const accessToken = createStore<string | null>(null)
 
-/** When a token expires, in ms since 1970; 0 for one that cannot be read. */
+/** Expiry of a token, in ms since 1970; 0 if it cannot be read. */
 export function expiryOf(token: string): number {
   try {
     const payload = token.split('.')[1] ?? ''
@@ -15,7 +15,7 @@ export function expiryOf(token: string): number {
   }
 }
 
-/** Refreshed when it ends within this time. */
+/** A token is refreshed when it expires within this time. */
 export const REFRESH_BEFORE_MS = 30_000
 
 export const isExpiring = (token: string, now: number) => expiryOf(token) - now <= REFRESH_BEFORE_MS

@@ -3,10 +3,10 @@ import { MESSAGES } from '#domain/kernel/errors.ts'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { useMe } from '../session/me.ts'
 
-/** True while an administrator looks through this user's eyes: what binds the user is not offered. */
+/** True while an administrator views as another user. Actions that bind the user are then not offered. */
 export const useIsViewing = () => useMe().data?.impersonated ?? false
 
-/** Where a page does not offer what binds the viewed user: what it is, and why. Nothing for anybody else. */
+/** Explains which action is not offered while viewing as another user, and why. Renders nothing otherwise. */
 export function ViewingNote({ children }: { children?: ReactNode }) {
   if (!useIsViewing()) return null
   return (

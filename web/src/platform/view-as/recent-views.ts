@@ -1,7 +1,7 @@
 const KEY = 'homeslice-view-as-recent'
 const MOST = 5
 
-/** Whom this administrator has viewed as, the latest first. Ids alone are kept: names stay on the server. */
+/** Ids of recently viewed users, latest first. Names are not stored in the browser. */
 export function recentViews(): string[] {
   try {
     const known: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
@@ -15,7 +15,7 @@ export function rememberView(id: string) {
   store([id, ...recentViews().filter((other) => other !== id)].slice(0, MOST))
 }
 
-/** At log-out: who was looked at is nobody else's business. */
+/** Called at log-out, because the list is private to the administrator. */
 export const forgetViews = () => store([])
 
 function store(ids: readonly string[]) {
@@ -23,6 +23,6 @@ function store(ids: readonly string[]) {
     if (ids.length > 0) localStorage.setItem(KEY, JSON.stringify(ids))
     else localStorage.removeItem(KEY)
   } catch {
-    // A browser without storage shows the search alone.
+    // Without storage only the search is shown.
   }
 }

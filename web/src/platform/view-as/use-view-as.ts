@@ -5,7 +5,7 @@ import { queryClient } from '../api/query-client.ts'
 import { rememberView } from './recent-views.ts'
 import { viewAs } from './view-as.ts'
 
-/** Looks through a user's eyes, beginning at their My Deals. */
+/** Starts viewing as a user, on their My Deals page. */
 export function useStartViewAs() {
   const navigate = useNavigate()
   return async (id: string) => {
@@ -16,7 +16,7 @@ export function useStartViewAs() {
   }
 }
 
-/** Back to the administrator's own eyes, at the page of the user they looked through. */
+/** Ends View As and opens the administration page of the viewed user. */
 export function useEndViewAs(viewed: Pick<Me, 'id'>) {
   const navigate = useNavigate()
   return async () => {

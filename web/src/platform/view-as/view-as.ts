@@ -10,7 +10,7 @@ function stored(): string | null {
   }
 }
 
-/** The user an administrator looks through, for this tab alone. Kept apart from who is logged in. */
+/** Id of the viewed user, for this tab only; independent of the logged-in user. */
 export const viewAs = createStore<string | null>(stored())
 
 viewAs.subscribe(() => {
@@ -19,6 +19,6 @@ viewAs.subscribe(() => {
     if (id) sessionStorage.setItem(KEY, id)
     else sessionStorage.removeItem(KEY)
   } catch {
-    // A browser without storage forgets the choice on reload, no more.
+    // Without storage the choice is lost on reload.
   }
 })

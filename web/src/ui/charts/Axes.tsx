@@ -6,17 +6,17 @@ export interface Tick {
 }
 
 interface AxesProps {
-  /** Places of the plot's edges. */
+  /** Positions of the plot's edges. */
   left: number
   right: number
   bottom: number
-  /** From bottom to top: a line across and its text at the left. */
+  /** Bottom to top: a grid line with its label at the left. */
   y: readonly Tick[]
-  /** From left to right, under the plot. */
+  /** Left to right, below the plot. */
   x: readonly Tick[]
 }
 
-/** Hairlines across the plot with their values, and what stands along its foot. */
+/** Horizontal grid lines with values, and labels along the bottom. */
 export function Axes({ left, right, bottom, x, y }: AxesProps) {
   return (
     <>

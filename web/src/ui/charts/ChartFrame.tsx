@@ -2,37 +2,37 @@ import { useElementSize } from '@mantine/hooks'
 import { type PointerEvent, type ReactNode, useState } from 'react'
 import classes from './ChartFrame.module.css'
 
-/** Narrower than this a chart scrolls no further together. */
+/** Below this width the chart scrolls instead of shrinking. */
 const LEAST_WIDTH = 280
 
 interface ChartFrameProps<Plot> {
-  /** Name of the chart, what it shows in a sentence, and that the arrow keys read it. */
+  /** Name of the chart, its content in one sentence, and a hint that the arrow keys read it. */
   label: string
   height: number
-  /** Where everything lies at a width; called again when the width changes. */
+  /** Computes the layout for a width; called again when the width changes. */
   plot: (width: number) => Plot
-  /** Points that can be read. */
+  /** Number of readable points. */
   count: number
-  /** The point at a place, -1 where none is near. */
+  /** Index of the point at a position, -1 if none is near. */
   find: (plot: Plot, x: number, y: number) => number
-  /** What a point says: shown under the chart, and read aloud as the arrow keys reach it. */
+  /** Text of a point: shown below the chart, and read aloud when the arrow keys reach it. */
   reading: (index: number) => string
-  /** The point at which the arrow keys begin. */
+  /** Index at which the arrow keys start. */
   start: number
-  /** The arrow keys have moved to a point. */
+  /** Called when the arrow keys move to a point. */
   onMove?: (index: number) => void
-  /** A click, or Enter, on a point. */
+  /** Called on a click, or Enter, on a point. */
   onPick?: (index: number) => void
   legend?: ReactNode
-  /** The same figures as a table, open or behind a summary. */
+  /** The same figures as a table, open or collapsed. */
   table?: ReactNode
-  /** The drawing itself: SVG, with the point that is being read. */
+  /** Draws the SVG, with the selected point. */
   children: (plot: Plot, chosen: number | null) => ReactNode
 }
 
 /**
- * What every chart shares: it measures its width, reads its points by pointer and by arrow keys (a slider that nobody sees, so
- * that a screen reader says each value politely), and keeps a table of the same figures beside the picture.
+ * Shared frame of all charts: measures its width, lets the user read points by pointer and arrow keys (through a
+ * hidden slider, so that a screen reader announces each value), and shows the same figures as a table.
  */
 export function ChartFrame<Plot>(props: ChartFrameProps<Plot>) {
   const { height, count, find, reading, start, onMove, onPick } = props

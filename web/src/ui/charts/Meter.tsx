@@ -6,7 +6,7 @@ interface MeterProps {
   percent: number
 }
 
-/** How much of something is done: a checklist, a form, an upload. */
+/** Progress of a checklist, a form or an upload. */
 export function Meter({ label, percent }: MeterProps) {
   const value = Math.min(100, Math.max(0, Math.round(percent)))
   return (

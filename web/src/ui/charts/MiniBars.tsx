@@ -3,19 +3,19 @@ import classes from './MiniBars.module.css'
 export interface MiniBar {
   label: string
   value: number
-  /** Over the bar, where there is room: `4.1`. */
+  /** Shown above the bar if there is room: `4.1`. */
   text?: string
   strong?: boolean
 }
 
 interface MiniBarsProps {
-  /** Says the whole in a sentence; the bars themselves are a picture. */
+  /** Describes the chart in a sentence; the bars themselves are decorative. */
   label: string
   bars: readonly MiniBar[]
   height?: number
 }
 
-/** A few bars beside a figure strip. */
+/** A few bars next to a figure strip. */
 export function MiniBars({ label, bars, height = 48 }: MiniBarsProps) {
   const highest = Math.max(...bars.map((bar) => bar.value), 1)
   return (

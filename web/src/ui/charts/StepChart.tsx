@@ -15,7 +15,7 @@ export interface Step {
   amount: string
   /** "Bidder 3". */
   who: string
-  /** The reader's own bid: marked on the line. */
+  /** The reader's own bid, which is marked on the line. */
   mine?: boolean
 }
 
@@ -23,7 +23,7 @@ interface StepChartProps {
   label: string
   /** Oldest first. */
   steps: readonly Step[]
-  /** A moment on the line with a name: the reserve was met. */
+  /** A labelled moment on the line, such as the reserve being met. */
   mark?: { at: string; label: string }
   height?: number
 }
@@ -33,7 +33,7 @@ const RIGHT = 16
 const TOP = 26
 const BOTTOM = 24
 
-/** The leading bid over time. Reads by pointer and by arrow keys; a table stands behind it for screen readers. */
+/** The leading bid over time, readable by pointer and arrow keys, with a table for screen readers. */
 export function StepChart({ label, steps, mark, height = 240 }: StepChartProps) {
   const { t } = useLingui()
   const last = steps.at(-1)
@@ -114,7 +114,7 @@ function Lead({ plot, text: amount }: { plot: Plot; text: string }) {
         className={classes.leadText}
         x={Math.min(point.x, plot.width - RIGHT)}
         y={Math.max(14, point.y - 10)}
-        // The only bid stands at the left edge, where its amount must run to the right.
+        // A single bid lies at the left edge, where its amount must extend to the right.
         textAnchor={point.x > plot.width / 2 ? 'end' : 'start'}
       >
         {amount}
@@ -145,7 +145,7 @@ function layOut(steps: readonly Step[], width: number, height: number) {
     formatMoneyShort(String(amount)),
   )
   const points = times.map((time, index) => ({ x: x(time), y: y.scale(amounts[index] ?? 0) }))
-  // The line goes on to the edge: the last bid leads until the next.
+  // The line continues to the right edge, because the last bid still leads.
   const held = [...points, { x: width - RIGHT, y: points.at(-1)?.y ?? 0 }]
   const place = { x: (point: Point) => point.x, y: (point: Point) => point.y }
   return {
@@ -159,7 +159,7 @@ function layOut(steps: readonly Step[], width: number, height: number) {
   }
 }
 
-/** A label needs some 90 px; days that fall on one date are written once. */
+/** Tick labels about 90 px apart; ticks on the same date share one label. */
 function dayTicks(from: number, span: number, x: (time: number) => number, width: number): Tick[] {
   const count = Math.max(1, Math.min(7, Math.floor((width - LEFT) / 90)))
   const days = Array.from({ length: count + 1 }, (_, n) => from + (span * n) / count).map((time) => ({

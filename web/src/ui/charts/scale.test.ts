@@ -7,7 +7,7 @@ test('an axis has round values around the data', () => {
   expect(axisTicks(450_000, 450_000).length).toBeGreaterThan(1)
 })
 
-test('an axis lays its round ends over the pixels that it is given', () => {
+test('an axis maps its round ends to the given pixels', () => {
   const { scale, ticks } = axis([233, 461], [300, 0], 4, (value) => `${value}`)
   expect(ticks.map(({ at, text }) => ({ at: Math.round(at), text }))).toEqual([
     { at: 300, text: '200' },

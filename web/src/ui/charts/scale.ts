@@ -1,7 +1,7 @@
 import { type ScaleLinear, scaleLinear } from 'd3-scale'
 import type { Tick } from './Axes.tsx'
 
-/** Round axis values that hold `min` to `max`: at most `count` steps of 1, 2, 2.5 or 5 times a power of ten. */
+/** Round axis values that cover `min` to `max`: at most `count` steps of 1, 2, 2.5 or 5 times a power of ten. */
 export function axisTicks(min: number, max: number, count = 4): number[] {
   const span = max > min ? max - min : Math.max(1, Math.abs(max) * 0.1)
   const rough = span / count
@@ -21,7 +21,7 @@ export interface Axis {
   ticks: Tick[]
 }
 
-/** An axis whose ends are round values around the data, laid over a range of pixels. */
+/** An axis with round ends around the data, mapped to a range of pixels. */
 export function axis(
   [min, max]: readonly [number, number],
   range: readonly [number, number],

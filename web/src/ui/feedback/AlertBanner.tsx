@@ -7,12 +7,12 @@ export interface AlertBannerProps {
   severity: 'info' | 'warning' | 'error'
   title: string
   message?: ReactNode
-  /** One link or button at the right. */
+  /** One link or button, on the right. */
   action?: ReactNode
   onDismiss?: () => void
 }
 
-/** The line under the top bar that concerns the whole page. */
+/** The line under the top bar for messages about the whole page. */
 export function AlertBanner({ severity, title, message, action, onDismiss }: AlertBannerProps) {
   const { t } = useLingui()
   const Shape =

@@ -9,19 +9,19 @@ interface DialogProps {
   onClose: () => void
   title: string
   children?: ReactNode
-  /** Names the deed: "Reject deal", not "OK". */
+  /** Names the action: "Reject deal", not "OK". */
   confirmLabel: string
-  /** Red outline: the deed takes something away. */
+  /** Red outline for a destructive action. */
   danger?: boolean
   busy?: boolean
-  /** The rejection of the last try. */
+  /** Error of the last attempt. */
   error?: string | null
-  /** Asks for a reason; it is handed to `onConfirm`. */
+  /** Shows a field for a reason, which is passed to `onConfirm`. */
   reason?: { label: string; description?: string; required?: boolean; maxLength?: number }
   onConfirm: (reason: string) => void
 }
 
-/** Asks before a deed that counts. It closes when the caller says so, after the deed is done. */
+/** Confirmation dialog for an important action. The caller closes it after the action has succeeded. */
 export function Dialog(props: DialogProps) {
   useFocusBack(props.opened)
   return (
@@ -37,8 +37,8 @@ export function Dialog(props: DialogProps) {
 }
 
 /**
- * Gives the focus back to what opened the dialog where the caller takes the whole dialog away. While it stays mounted
- * the modal does so by itself. Read while rendering, because the modal takes the focus before any effect runs here.
+ * Returns the focus to the element that opened the dialog when the caller unmounts the dialog; a mounted modal does
+ * so itself. The element is read during rendering, because the modal takes the focus before any effect runs.
  */
 function useFocusBack(opened: boolean) {
   const [before] = useState(() => (opened ? document.activeElement : null))

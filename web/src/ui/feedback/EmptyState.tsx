@@ -3,16 +3,16 @@ import classes from './EmptyState.module.css'
 
 interface EmptyStateProps {
   title: string
-  /** What to do next. */
+  /** Suggested next step. */
   children?: ReactNode
   action?: ReactNode
-  /** Off where the place is too small for it. */
+  /** False if there is no room for the picture. */
   withPicture?: boolean
-  /** `h1` where it stands for the whole page. */
+  /** `h1` if it is the whole page. */
   heading?: 'h1' | 'h2' | 'p'
 }
 
-/** A list without rows: says so, and what to do next. */
+/** Shown for a list without rows, with a suggested next step. */
 export function EmptyState({
   title,
   children,

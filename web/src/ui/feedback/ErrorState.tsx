@@ -5,12 +5,12 @@ import classes from './ErrorState.module.css'
 
 interface ErrorStateProps {
   title?: string
-  /** The error as the API words it; an `ApiError` or any other Error. */
+  /** An `ApiError`, whose message is shown, or any other error. */
   error?: unknown
   onRetry?: () => void
 }
 
-/** What could not be loaded, and the way to try again. */
+/** Shown when data could not be loaded, with a button to try again. */
 export function ErrorState({ title, error, onRetry }: ErrorStateProps) {
   const { t } = useLingui()
   return (

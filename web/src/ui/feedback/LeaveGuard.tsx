@@ -3,22 +3,22 @@ import { useEffect, useState } from 'react'
 import { useBlocker } from 'react-router'
 import { Dialog } from './Dialog.tsx'
 
-/** A form whose changes are kept on the server. */
+/** A form whose changes are saved on the server. */
 interface Kept {
   isDirty: () => boolean
-  /** Sends what is unsaved now. */
+  /** Sends unsaved changes now. */
   flush: () => Promise<unknown>
   dispose: () => void
 }
 
 interface LeaveGuardProps {
   draft: Kept
-  /** False while a change is only saved on purpose. */
+  /** False if changes are only saved on request. */
   savesItself: () => boolean
   failure: string | null
 }
 
-/** Saves what is unsaved when the form is left, and asks where that cannot be done. */
+/** Saves unsaved changes when the user leaves the form, and asks for confirmation if that fails. */
 export function LeaveGuard({ draft, savesItself, failure }: LeaveGuardProps) {
   const { t } = useLingui()
   const [isAsking, setAsking] = useState(false)
@@ -43,7 +43,7 @@ export function LeaveGuard({ draft, savesItself, failure }: LeaveGuardProps) {
     const hide = () => {
       if (document.visibilityState === 'hidden' && savesItself() && draft.isDirty()) void draft.flush()
     }
-    // A file that misses the drop area would take the browser away from the form.
+    // A file dropped outside the drop area would navigate the browser away from the form.
     const miss = (event: DragEvent) => {
       if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
     }

@@ -23,11 +23,11 @@ const ICONS: Record<NoteTone, Icon> = {
 interface NoteProps {
   tone?: NoteTone
   children: ReactNode
-  /** `alert` for what went wrong just now (read at once), `status` for what changed. */
+  /** `alert` for an error that has just occurred (read at once), `status` for a change. */
   role?: 'alert' | 'status'
 }
 
-/** A sentence set apart inside a page: an explanation, a warning, the rejection of a form. */
+/** A highlighted message within a page: an explanation, a warning, a form error. */
 export function Note({ tone = 'quiet', children, role }: NoteProps) {
   const Shape = ICONS[tone]
   return (

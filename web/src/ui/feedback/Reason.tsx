@@ -3,7 +3,7 @@ import { Tooltip } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import classes from './Reason.module.css'
 
-/** Why something was rejected, behind a sign that the pointer, the finger and the keyboard open. */
+/** A reason for a rejection, behind an icon that opens by pointer, touch and keyboard. */
 export function Reason({ children }: { children: string }) {
   const { t } = useLingui()
   return (

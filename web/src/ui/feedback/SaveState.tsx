@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import text from '../../styles/text.module.css'
 import classes from './SaveState.module.css'
 
-/** The changes are on their way. */
+/** Changes are being saved. */
 export function SavingLine() {
   return (
     <span className={classes.status}>
@@ -15,7 +15,7 @@ export function SavingLine() {
   )
 }
 
-/** Changes that go over when the button is pressed. */
+/** Changes that are saved when the button is pressed. */
 export function UnsavedLine() {
   return (
     <span className={classes.status}>
@@ -38,7 +38,7 @@ export function NotSavedLine({ failure, onRetry }: { failure: string | null; onR
   )
 }
 
-/** Fields that wait, because what stands in them cannot be stored. */
+/** Fields that are not saved because their values are invalid. */
 export function HeldLine({ count }: { count: number }) {
   return (
     <span className={classes.status} data-tone="bad" role="status">
@@ -54,7 +54,7 @@ export function HeldLine({ count }: { count: number }) {
 interface SavedLineProps {
   /** Milliseconds since the epoch. */
   at: number
-  /** The server's clock. */
+  /** The current time by the server's clock. */
   now: () => number
   isDraft: boolean
 }
@@ -66,7 +66,7 @@ export function SavedLine({ at, now, isDraft }: SavedLineProps) {
       <span aria-hidden>
         <SavedAgo at={at} now={now} isDraft={isDraft} />
       </span>
-      {/* Without the seconds, which would be read out one by one. */}
+      {/* Without seconds, which would be read aloud one by one. */}
       <span className={text.srOnly} role="status">
         {isDraft ? <Trans>Draft saved</Trans> : <Trans>Changes saved</Trans>}
       </span>

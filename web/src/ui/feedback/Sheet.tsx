@@ -11,7 +11,7 @@ interface SheetProps {
   children: ReactNode
 }
 
-/** Rises from the lower edge of a phone, slides in from the right elsewhere. */
+/** A panel that opens from the bottom on a phone and from the right elsewhere. */
 export function Sheet({ opened, onClose, title, children }: SheetProps) {
   const { t } = useLingui()
   const phone = useBreakpoint('phone')

@@ -5,7 +5,7 @@ import classes from './Skeletons.module.css'
 
 const times = (n: number) => Array.from({ length: n }, (_, index) => index)
 
-/** Read aloud once while the grey shapes stand. */
+/** Announced once while the placeholders are shown. */
 function Loading() {
   return (
     <span className={text.srOnly} role="status">
@@ -14,7 +14,7 @@ function Loading() {
   )
 }
 
-/** In the place of a text: lines, the last one shorter. */
+/** Placeholder for text; the last line is shorter. */
 export function TextSkeleton({ lines = 3 }: { lines?: number }) {
   return (
     <div className={classes.lines}>
@@ -26,7 +26,7 @@ export function TextSkeleton({ lines = 3 }: { lines?: number }) {
   )
 }
 
-/** In the place of a grid of deal cards. */
+/** Placeholder for a grid of deal cards. */
 export function CardsSkeleton({ count = 6, height = 370 }: { count?: number; height?: number }) {
   return (
     <div className={classes.cards}>
@@ -38,7 +38,7 @@ export function CardsSkeleton({ count = 6, height = 370 }: { count?: number; hei
   )
 }
 
-/** In the place of a whole page: title, figures, body. */
+/** Placeholder for a whole page: title, figures, body. */
 export function PageSkeleton() {
   return (
     <div className={classes.page}>

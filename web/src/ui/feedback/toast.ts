@@ -4,7 +4,7 @@ import classes from './toast.module.css'
 type Tone = 'ok' | 'bad' | 'info'
 
 const SHORT_MS = 2000
-/** An error stays until it is read, or this long. */
+/** How long an error is shown unless it is dismissed. */
 const ERROR_MS = 8000
 
 function show(tone: Tone, message: string, title?: string) {
@@ -19,7 +19,7 @@ function show(tone: Tone, message: string, title?: string) {
   })
 }
 
-/** At most three at once, 2 s each, errors 8 s; the pointer or the focus on one holds it. */
+/** At most three at once, 2 s each, errors 8 s; paused under pointer or focus. */
 export const toast = {
   success: (message: string, title?: string) => show('ok', message, title),
   info: (message: string, title?: string) => show('info', message, title),

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import type { FieldProps } from './field.ts'
 
-/** A box to tick: a consent, a choice in a list. */
+/** A checkbox: a consent, a choice in a list. */
 export function CheckField(props: FieldProps<boolean>) {
   return (
     <Checkbox

@@ -10,7 +10,7 @@ interface ChoiceFieldProps<Value extends string> extends FieldProps<Value | null
   clearable?: boolean
 }
 
-/** One of a list. Up to four choices without a long name look better as `Segments`. */
+/** One of a list. For up to four short choices use `Segments`. */
 export function ChoiceField<Value extends string>({ options, ...props }: ChoiceFieldProps<Value>) {
   const { t } = useLingui()
   return (
@@ -29,7 +29,7 @@ export function ChoiceField<Value extends string>({ options, ...props }: ChoiceF
   )
 }
 
-/** Options of a vocabulary of `domain`: value to label, in its order. */
+/** Options of a `domain` vocabulary, in its order. */
 export function optionsOf<Value extends string>(choices: Readonly<Record<Value, string>>) {
   return Object.entries<string>(choices).map(([value, label]) => ({ value: value as Value, label }))
 }

@@ -6,19 +6,19 @@ import text from '../../styles/text.module.css'
 interface CodeInputProps {
   value?: string
   onChange: (value: string) => void
-  /** As soon as the sixth digit stands. */
+  /** Called when the sixth digit is entered. */
   onComplete?: (value: string) => void
   error?: ReactNode
   disabled?: boolean
 }
 
-/** Six boxes for the one-time code; a pasted code fills them all. */
+/** Six boxes for a one-time code; pasting fills all of them. */
 export function CodeInput({ value, onChange, onComplete, error, disabled }: CodeInputProps) {
   const { t } = useLingui()
   const errorId = useId()
   const boxes = useRef<HTMLFieldSetElement>(null)
   useEffect(() => {
-    // A rejected code is typed again from its first digit.
+    // After a rejection the code is entered again from the first digit.
     if (error) boxes.current?.querySelector('input')?.focus()
   }, [error])
   return (

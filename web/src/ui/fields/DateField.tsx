@@ -5,19 +5,19 @@ import { dayFromToday, isWeekend, parseTypedDate } from './date-limits.ts'
 import { type FieldProps, inputProps } from './field.ts'
 
 interface DateFieldProps extends FieldProps<string | null> {
-  /** Earliest day is tomorrow. */
+  /** The earliest day is tomorrow. */
   noPast?: boolean
   noWeekends?: boolean
-  /** Latest day is today. */
+  /** The latest day is today. */
   noFuture?: boolean
   minDate?: string
   maxDate?: string
-  /** Days that the calendar does not offer. One that is typed all the same goes to the form, which says what is wrong. */
+  /** Days that the calendar disables. If one is typed anyway, the form shows the error. */
   isRejected?: (day: string) => boolean
   placeholder?: string
 }
 
-/** A calendar day, typed as dd/MM/yyyy or picked; the value is `YYYY-MM-DD` or null. */
+/** A calendar date, typed as dd/MM/yyyy or picked; the value is `YYYY-MM-DD` or null. */
 export function DateField({
   noPast,
   noWeekends,

@@ -12,10 +12,10 @@ interface DateTimeFieldProps extends FieldProps<string | null> {
   max?: string
 }
 
-/** Escape in the time closes the calendar, not the dialog under it. */
+/** Escape in the time input closes the calendar, not the dialog below it. */
 const STAYS = { 'data-mantine-stop-propagation': true }
 
-/** A day and a time in the reader's zone; the value is an ISO 8601 moment in UTC or null. */
+/** A day and a time in the reader's time zone; the value is an ISO 8601 moment in UTC or null. */
 export function DateTimeField({ min, max, ...props }: DateTimeFieldProps) {
   const { t } = useLingui()
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -23,7 +23,7 @@ export function DateTimeField({ min, max, ...props }: DateTimeFieldProps) {
   const first = toLocal(min)?.slice(0, 10)
   const last = toLocal(max)?.slice(0, 10)
   const isClearable = !props.required && value !== null
-  // Going into the calendar is not leaving the field.
+  // Moving into the calendar does not count as leaving the field.
   const leave = (event: FocusEvent<HTMLElement>) => {
     const to = event.relatedTarget
     if (!(to instanceof Element && to.closest('[data-dates-dropdown]'))) props.onBlur?.(event)
@@ -31,14 +31,15 @@ export function DateTimeField({ min, max, ...props }: DateTimeFieldProps) {
   return (
     <DateTimePicker
       {...inputProps({ ...props, help: props.help ?? t`Your time, ${zone}` })}
-      // A button may not be called mandatory, and its label would hide the moment that it shows.
+      // A button cannot be marked as required, and its label would hide the value.
       role="combobox"
       onBlur={leave}
       value={value}
       onChange={(local) => props.onChange(fromLocal(local))}
       valueFormat="DD/MM/YYYY h:mm A"
       placeholder={t`dd/mm/yyyy h:mm AM/PM`}
-      // Limits of Mantine's own would silently move a time on the first or last day; the form says what is wrong with it.
+      // Mantine's own limits would silently change a time on the first or last day; instead the form shows the
+      // error.
       excludeDate={(day) => (first !== undefined && day < first) || (last !== undefined && day > last)}
       highlightToday
       clearable={isClearable}

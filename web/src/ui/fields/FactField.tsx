@@ -6,7 +6,7 @@ interface FactFieldProps {
   value: string
 }
 
-/** Stands among fields for an answer that leaves nothing to choose. */
+/** Shown among fields for a value that cannot be chosen. */
 export function FactField({ label, value }: FactFieldProps) {
   return (
     <Input.Wrapper label={label} labelElement="div" size="sm">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './fields.module.css'
 
-/** Fields beside each other; under each other on a phone. */
+/** Fields in columns; stacked on a phone. */
 export function FieldGrid({ children, columns = 2 }: { children: ReactNode; columns?: 1 | 2 | 3 }) {
   return (
     <div className={classes.grid} data-columns={columns}>

@@ -1,6 +1,6 @@
 import { Note } from '../feedback/Note.tsx'
 
-/** What is wrong with a form as a whole, above its button. Read at once. */
+/** Errors of the form as a whole, shown above its button and announced at once. */
 export function FormErrors({ messages }: { messages: readonly string[] }) {
   if (messages.length === 0) return null
   return (

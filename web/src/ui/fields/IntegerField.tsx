@@ -2,11 +2,11 @@ import { NumericField, type NumericFieldProps } from './NumericField.tsx'
 import { INTEGER } from './number-typing.ts'
 
 interface IntegerFieldProps extends NumericFieldProps {
-  /** Shown behind the number: months, years, km. */
+  /** Shown after the number: months, years, km. */
   unit?: string
 }
 
-/** A whole number. What is rejected by a rule says "Value must be positive integer" (`INTEGER_MESSAGE`). */
+/** A whole number. An invalid value shows "Value must be positive integer" (`INTEGER_MESSAGE`). */
 export function IntegerField({ unit, ...props }: IntegerFieldProps) {
   return (
     <NumericField

@@ -7,7 +7,7 @@ import { numericInput } from './numeric-input.ts'
 
 export interface NumericFieldProps extends FieldProps<string> {
   placeholder?: string
-  /** A key or a paste was rejected: letters, a decimal too many. */
+  /** Called when a key or paste was rejected, such as letters or a third decimal. */
   onRejected?: () => void
 }
 
@@ -18,7 +18,7 @@ interface ShapedProps extends NumericFieldProps {
   afterWidth?: number
 }
 
-/** A number as text: right-aligned, rejects what is no digit, keeps the caret. The value is a plain decimal string. */
+/** A number as text: right-aligned, rejects non-digits, keeps the caret. The value is a plain decimal string. */
 export function NumericField({ shape, before, after, afterWidth, ...props }: ShapedProps) {
   const { value = '', onChange, onBlur, onRejected } = props
   return (

@@ -6,7 +6,7 @@ interface PasswordFieldProps extends FieldProps<string> {
   autoComplete: 'current-password' | 'new-password'
 }
 
-/** With a button that shows what was typed; it can be reached by keyboard. */
+/** With a keyboard-accessible button that reveals the password. */
 export function PasswordField({ autoComplete, ...props }: PasswordFieldProps) {
   const { t } = useLingui()
   return (

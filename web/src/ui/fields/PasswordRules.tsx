@@ -7,7 +7,7 @@ interface PasswordRulesProps {
   rules: readonly { label: string; met: boolean }[]
 }
 
-/** Ticks the rules off while the password is typed. */
+/** Shows which password rules are met while the password is typed. */
 export function PasswordRules({ rules }: PasswordRulesProps) {
   const met = rules.filter((rule) => rule.met).length
   return (

@@ -4,11 +4,11 @@ import type { FieldProps } from './field.ts'
 import classes from './fields.module.css'
 
 interface SegmentsFieldProps<Value extends string> extends FieldProps<Value | null> {
-  /** Two or three, with short names. */
+  /** Two or three options with short names. */
   options: readonly { value: Value; label: string }[]
 }
 
-/** A question with two or three answers that all stand in view; none is given at first (null). */
+/** A question with two or three visible options; initially none is selected (null). */
 export function SegmentsField<Value extends string>({ options, ...props }: SegmentsFieldProps<Value>) {
   const id = useId()
   const labelId = `${id}-label`

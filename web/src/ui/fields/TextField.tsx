@@ -3,7 +3,7 @@ import { type FieldProps, inputProps } from './field.ts'
 
 interface TextFieldProps extends FieldProps<string> {
   placeholder?: string
-  /** More than one line. */
+  /** More than one row makes it a text area. */
   rows?: number
   type?: 'text' | 'email' | 'tel' | 'search'
   autoComplete?: string

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { FieldProps } from './field.ts'
 import { SegmentsField } from './SegmentsField.tsx'
 
-/** A question that must be answered: neither yes nor no stands at first (null). */
+/** A yes/no question; initially unanswered (null). */
 export function YesNoField({ value, onChange, ...props }: FieldProps<boolean | null>) {
   const { t } = useLingui()
   return (

@@ -7,7 +7,7 @@ test('a typed day is read as dd/MM/yyyy', () => {
   expect(parseTypedDate('2026-11-05')).toBe('2026-11-05')
 })
 
-test('a day that does not exist is no date', () => {
+test('a day that does not exist is not a date', () => {
   expect(parseTypedDate('31/02/2026')).toBeNull()
   expect(parseTypedDate('12/13/2026')).toBeNull()
   expect(parseTypedDate('tomorrow')).toBeNull()

@@ -1,27 +1,29 @@
 import type { ReactNode } from 'react'
 
-/** What every field takes; `value`, `onChange`, `onBlur` and `error` fit `form.getInputProps(...)` of @mantine/form. */
+/**
+ * Props of every field; `value`, `onChange`, `onBlur` and `error` fit `form.getInputProps(...)` of @mantine/form.
+ */
 export interface FieldProps<Value> {
   label: ReactNode
-  /** Left out where a form library's spread may leave it out; then the field is empty. */
+  /** Optional because a form library's spread may omit it; the field is then empty. */
   value?: Value
   onChange: (value: Value) => void
   onBlur?: (event: React.FocusEvent<HTMLElement>) => void
   onFocus?: (event: React.FocusEvent<HTMLElement>) => void
   error?: ReactNode
-  /** Under the field, until an error takes its place beside it. */
+  /** Below the field; an error replaces it. */
   help?: ReactNode
-  /** Puts the asterisk and says so to a screen reader. */
+  /** Shows the asterisk and marks the field as required for screen readers. */
   required?: boolean
   disabled?: boolean
-  /** Name on the wire; the form's path, by which the first faulty field is found. */
+  /** The field's path in the request, by which the first invalid field is found. */
   name?: string
   /** `md` on the pages of registration. */
   size?: 'sm' | 'md'
   'data-path'?: string
 }
 
-/** The part of a field's properties that Mantine's inputs understand as they are. */
+/** The props that Mantine's inputs accept unchanged. */
 export function inputProps<Value>(props: FieldProps<Value>) {
   return {
     label: props.label,

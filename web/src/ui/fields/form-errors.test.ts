@@ -3,7 +3,7 @@ import { mapFieldErrors } from './form-errors.ts'
 
 const values = { city: '', applicants: [{ email: '' }] }
 
-test('the first message of a field lands on the field, nested ones too', () => {
+test('the first message of a field is shown on the field, nested ones too', () => {
   const mapped = mapFieldErrors(
     { city: ['Too long.', 'No digits.'], 'applicants.0.email': ['Enter a valid email address'] },
     [],
@@ -15,7 +15,7 @@ test('the first message of a field lands on the field, nested ones too', () => {
   })
 })
 
-test('what the form does not show stands at the form, with its name', () => {
+test('an error of a field that the form does not have is shown on the form, with the field’s name', () => {
   const mapped = mapFieldErrors(
     { 'applicants.1.first_name': ['This field is required.'] },
     ['Not now.'],

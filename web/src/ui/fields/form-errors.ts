@@ -2,13 +2,13 @@
 export type FieldMessages = Readonly<Record<string, readonly string[]>>
 
 export interface MappedErrors {
-  /** First message of each field that the form has, by the form's own path. */
+  /** First message of each field of the form, by path. */
   fields: Record<string, string>
-  /** What belongs to no field of the form: shown above its button. */
+  /** Messages that belong to no field of the form; shown above its button. */
   form: string[]
 }
 
-/** Sorts the server's messages: those of the form's fields go there, the others stand at the form. */
+/** Assigns the server's messages to the form's fields, and the others to the form. */
 export function mapFieldErrors(
   messages: FieldMessages,
   nonField: readonly string[],
@@ -33,7 +33,7 @@ function hasPath(values: unknown, path: string): boolean {
   return true
 }
 
-/** `applicants.0.first_name` -> `Applicants 1 first name`, for a field that is not on the screen. */
+/** `applicants.0.first_name` -> `Applicants 1 first name`, for a field that the form does not have. */
 function words(path: string): string {
   const text = path
     .split('.')

@@ -5,7 +5,7 @@ export interface Typed {
   value: string
   /** What the field shows: `1,234.5`. */
   display: string
-  /** Where the caret stands in `display`. */
+  /** Position of the caret in `display`. */
   caret: number
 }
 
@@ -21,7 +21,7 @@ export const MONEY: NumberShape = { decimals: 2, maxDigits: 12, grouped: true }
 export const PERCENT: NumberShape = { decimals: 4, maxDigits: 3, grouped: false }
 export const INTEGER: NumberShape = { decimals: 0, maxDigits: 9, grouped: true }
 
-/** `1234.5` -> `1,234.5`; what is still being typed (`1234.`) stays as it is. */
+/** `1234.5` -> `1,234.5`; unfinished input (`1234.`) stays as it is. */
 export function displayNumber(value: string, shape: NumberShape): string {
   const [whole = '', fraction] = value.split('.')
   const shown = shape.grouped ? groupThousands(whole) : whole
@@ -29,8 +29,8 @@ export function displayNumber(value: string, shape: NumberShape): string {
 }
 
 /**
- * The text of a field after a key or a paste, made good. Letters and a third decimal are rejected: the answer is null,
- * and the field stays as it was. The caret keeps the digits that it had before it.
+ * The field's text after a key or paste, normalised. Returns null for letters or a third decimal, and the field
+ * stays as it was. The caret stays after the same digits.
  */
 export function typeNumber(text: string, caret: number, shape: NumberShape): Typed | null {
   const clean = text.replace(/[$%,\s]/g, '')
@@ -45,18 +45,18 @@ export function typeNumber(text: string, caret: number, shape: NumberShape): Typ
   return { value, display, caret: caretBefore(display, after) }
 }
 
-/** The place in `display` that has this many digits and points behind it. */
+/** The position in `display` with this many digits and points after it. */
 function caretBefore(display: string, significantAfter: number): number {
   let place = display.length
   for (let left = significantAfter; place > 0 && left > 0; place -= 1) {
     if (display[place - 1] !== ',') left -= 1
   }
-  // Before the comma, so that a backspace there takes a digit and not the comma again and again.
+  // Placed before the comma, so that a backspace deletes a digit rather than the comma again and again.
   if (display[place - 1] === ',') place -= 1
   return place
 }
 
-/** When the field is left: money gets its two decimals, a lonely point goes. */
+/** Applied on blur: money gets two decimals, a trailing point is removed. */
 export function settleNumber(value: string, shape: NumberShape): string {
   const [whole = '', fraction = ''] = value.split('.')
   if (whole === '') return ''

@@ -7,13 +7,13 @@ interface NumericInput {
   onChange: (value: string) => void
   onBlur?: (event: FocusEvent<HTMLElement>) => void
   shape: NumberShape
-  /** A key or a paste was rejected: letters, a decimal too many. */
+  /** Called when a key or paste was rejected, such as letters or a third decimal. */
   onRejected?: () => void
-  /** Stands in the text itself, before the number: `$`. */
+  /** Shown in the text itself, before the number: `$`. */
   prefix?: string
 }
 
-/** Delete before a comma means the digit behind it. */
+/** Delete before a comma deletes the digit after it. */
 function skipComma(event: KeyboardEvent<HTMLInputElement>) {
   const { value, selectionStart, selectionEnd } = event.currentTarget
   if (event.key !== 'Delete' || selectionStart === null || selectionStart !== selectionEnd) return
@@ -21,12 +21,12 @@ function skipComma(event: KeyboardEvent<HTMLInputElement>) {
     event.currentTarget.setSelectionRange(selectionStart + 1, selectionStart + 1)
 }
 
-/** What makes a text input take a number: it rejects what is no digit, groups thousands and keeps the caret. */
+/** Props that make a text input numeric: rejects non-digits, groups thousands and keeps the caret. */
 export function numericInput({ value, onChange, onBlur, onRejected, shape, prefix = '' }: NumericInput) {
   const typed = (event: ChangeEvent<HTMLInputElement>) => {
     const input = event.currentTarget
     const next = typeNumber(input.value, input.selectionStart ?? input.value.length, shape)
-    // Written here already, so that React finds nothing to change afterwards and leaves the caret alone.
+    // Written to the DOM here, so that React finds nothing to change and leaves the caret alone.
     const rejectedCaret = Math.max(0, (input.selectionStart ?? 1) - 1)
     input.value = prefix + (next ? next.display : displayNumber(value, shape))
     const caret = next ? prefix.length + next.caret : rejectedCaret

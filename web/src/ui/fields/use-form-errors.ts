@@ -8,15 +8,16 @@ interface FormLike {
   getInputNode: (path: string) => HTMLElement | null
 }
 
-/** A rejection as the API client throws it. */
+/** A rejected request as the API client throws it. */
 export interface FormRejection {
   fields: FieldMessages
   nonField: readonly string[]
 }
 
 /**
- * Puts a rejected form right: messages on their fields, the rest in `formErrors`, the focus on the first faulty field.
- * `const { formErrors, reject, clear } = useFormErrors(form)`, then `catch (error) { reject(toRefusal(error)) }`.
+ * Shows the errors of a rejected form: messages on their fields, the rest in `formErrors`, the focus on the first
+ * invalid field. Usage: `const { formErrors, reject, clear } = useFormErrors(form)`, then `catch (error) {
+ * reject(toFormErrors(error)) }`.
  */
 export function useFormErrors(form: FormLike) {
   const [formErrors, setFormErrors] = useState<string[]>([])
@@ -30,7 +31,10 @@ export function useFormErrors(form: FormLike) {
   return { formErrors, reject, clear }
 }
 
-/** Focus on the faulty field that stands first on the page; also for `form.onSubmit(save, (errors) => focusFirstError(form, errors))`. */
+/**
+ * Focuses the first invalid field on the page; also for `form.onSubmit(save, (errors) => focusFirstError(form,
+ * errors))`.
+ */
 export function focusFirstError(form: Pick<FormLike, 'getInputNode'>, errors: object) {
   const nodes = Object.keys(errors)
     .map(
@@ -42,7 +46,7 @@ export function focusFirstError(form: Pick<FormLike, 'getInputNode'>, errors: ob
   focusInside(nodes[0])
 }
 
-/** Focus on the field of this path, wherever on the page it stands. */
+/** Focuses the field with this path. */
 export const focusPath = (path: string) =>
   focusInside(document.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`) ?? undefined)
 
@@ -50,6 +54,6 @@ function focusInside(node: HTMLElement | undefined) {
   const target = node?.matches('input, textarea, button, select')
     ? node
     : node?.querySelector<HTMLElement>('input, textarea, button')
-  // After React has shown the messages, so that they are read with the field.
+  // After React has rendered the messages, so that a screen reader reads them with the field.
   requestAnimationFrame(() => target?.focus())
 }

@@ -3,16 +3,18 @@ import { type PictureSubject, pictureOf } from './class-picture.ts'
 
 interface ClassPictureProps {
   subject: PictureSubject
-  /** A photo of the deal itself, where there is one. */
+  /** A photo of the deal, if there is one. */
   src?: string | null
   alt?: string
-  /** `thumb` 48x36, `square` 96x96, `fill` the place it stands in; otherwise it fills a box of this height. */
+  /** `thumb` 48x36, `square` 96x96, `fill` its container; a number is the height of the box. */
   size?: 'thumb' | 'square' | 'fill' | number
-  /** Not lazy: for the picture a page opens with. */
+  /** Not lazy: for the main picture of a page. */
   eager?: boolean
 }
 
-/** The deal's photo or its class's drawing, by day or by night. The room is reserved before the picture arrives. */
+/**
+ * The deal's photo or the drawing of its class, in light or dark. The space is reserved before the picture loads.
+ */
 export function ClassPicture({ subject, src, alt = '', size = 144, eager }: ClassPictureProps) {
   const { day, night } = pictureOf(subject)
   const loading = eager ? 'eager' : 'lazy'

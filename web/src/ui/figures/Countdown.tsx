@@ -8,18 +8,21 @@ import { clockText, momentPassed, type TimeLeft, timeLeft } from './countdown-cl
 interface CountdownProps {
   /** ISO 8601 moment of the end. */
   end: string
-  /** Server clock minus this machine's, in ms: `useServerClock().offsetMs`. */
+  /** Server clock minus local clock, in ms: `useServerClock().offsetMs`. */
   offsetMs: number
   /** `small` in cards and tables, `big` on the bid panel. */
   size?: 'small' | 'big'
   withIcon?: boolean
-  /** Reads a few moments aloud (10, 3, 1 minute, 10 seconds, the end). For one clock to a page. */
+  /** Announces a few moments (10, 3, 1 minute, 10 seconds, the end). Use for one countdown per page. */
   announce?: boolean
-  /** Once, when the end comes. */
+  /** Called once when the end is reached. */
   onEnd?: () => void
 }
 
-/** Runs on the server's time. Each tick is computed from the clock, so that a throttled tab shows the truth when it wakes. */
+/**
+ * Countdown on the server's time. Each tick is computed from the clock, so that a throttled tab is correct when it
+ * resumes.
+ */
 export function Countdown({ end, offsetMs, size = 'small', withIcon, announce, onEnd }: CountdownProps) {
   const { left, moment } = useTimeLeft(end, offsetMs, onEnd)
   return (
@@ -48,7 +51,7 @@ function useTimeLeft(end: string, offsetMs: number, onEnd?: () => void) {
       if (passed === 0) onEnd?.()
       before = ms
       setNow(at)
-      // The next tick falls just after the second changes, so that no second is skipped or shown twice.
+      // Ticks just after each second changes, so that no second is skipped or shown twice.
       if (ms > 0) timer = setTimeout(tick, (ms % 1000) + 5)
     }
     tick()

@@ -3,12 +3,12 @@ import classes from './FigureStrip.module.css'
 
 interface FigureStripProps {
   children: ReactNode
-  /** Headline size, for the figures on top of a page. */
+  /** Larger figures, for the top of a page. */
   large?: boolean
   label?: string
 }
 
-/** Up to five figures in a row with hairlines between. On a phone two stand side by side. */
+/** Up to five figures in a row, separated by lines; two per row on a phone. */
 export function FigureStrip({ children, large, label }: FigureStripProps) {
   return (
     <dl className={classes.strip} data-large={large || undefined} aria-label={label}>

@@ -5,14 +5,16 @@ import classes from './LtvBar.module.css'
 interface LtvBarProps {
   /** Loan to value in percent, earlier-ranking balances included. */
   ltv: number | null | undefined
-  /** The part of it that ranks ahead of this mortgage, in percent of the property's value. */
+  /** The part that ranks ahead of this mortgage, in percent of the property value. */
   prior?: number | null
   large?: boolean
 }
 
 const within = (value: number) => Math.min(100, Math.max(0, value))
 
-/** Earlier-ranking balance hatched, this mortgage solid, equity pale, a tick at 75 %. The caller writes the number beside it. */
+/**
+ * Prior balances hatched, this mortgage solid, equity pale, a tick at 75 %. The caller shows the number next to it.
+ */
 export function LtvBar({ ltv, prior, large }: LtvBarProps) {
   const { t } = useLingui()
   const ahead = within(prior ?? 0)

@@ -4,9 +4,9 @@ import classes from './figures.module.css'
 interface MoneyTextProps {
   /** Decimal string as the API sends it; null shows an en dash. */
   amount: string | null | undefined
-  /** Sets the cents back; for headline amounts only. */
+  /** De-emphasises the cents; for headline amounts only. */
   faintCents?: boolean
-  /** Maple: money at stake only (the leading bid). */
+  /** Accent colour, reserved for the leading bid. */
   stake?: boolean
   className?: string
 }

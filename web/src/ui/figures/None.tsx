@@ -1,7 +1,7 @@
 import text from '../../styles/text.module.css'
 import { NONE } from '../format.ts'
 
-/** No value, in a cell of a table; the card that a row becomes on a phone leaves its line out. */
+/** No value, in a table cell; omitted from the card that replaces the row on a phone. */
 export const None = () => (
   <span className={text.faint} data-none>
     {NONE}

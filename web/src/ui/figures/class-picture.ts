@@ -1,4 +1,6 @@
-/** Which drawing stands for a deal without a photo. Plain words, so that the kit knows no feature. */
+/**
+ * Selects the drawing for a deal without a photo. Uses plain strings, so that the ui folder depends on no feature.
+ */
 export interface PictureSubject {
   mortgage_class?: string | null
   commercial_class?: string | null

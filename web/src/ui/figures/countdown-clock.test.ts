@@ -21,7 +21,7 @@ test('the last second is shown until it has passed', () => {
   expect(timeLeft(end, 0, at(end)).isLast).toBe(false)
 })
 
-test('only a few moments are said aloud, and a tab that slept says the latest alone', () => {
+test('only a few moments are announced, and a tab that slept announces only the latest', () => {
   expect(momentPassed(601_000, 600_000)).toBe(600_000)
   expect(momentPassed(590_000, 589_000)).toBeNull()
   expect(momentPassed(700_000, 50_000)).toBe(60_000)

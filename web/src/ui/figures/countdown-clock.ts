@@ -1,8 +1,8 @@
-/** The last stretch, in which the countdown turns maple. */
+/** The final minutes, in which the countdown changes colour. */
 export const LAST_MINUTES_MS = 10 * 60_000
 
 export interface TimeLeft {
-  /** 0 once the end has come. */
+  /** 0 once the end is reached. */
   ms: number
   days: number
   hours: number
@@ -12,7 +12,10 @@ export interface TimeLeft {
   isOver: boolean
 }
 
-/** What is left until `end`, by a clock that runs `offsetMs` ahead of this machine's. Seconds are rounded up: 1 ms left is 1 s. */
+/**
+ * Time left until `end`, by a clock that runs `offsetMs` ahead of the local one. Seconds are rounded up: 1 ms left
+ * is 1 s.
+ */
 export function timeLeft(end: string, offsetMs: number, localNow: number): TimeLeft {
   const ms = Math.max(0, new Date(end).getTime() - (localNow + offsetMs))
   const total = Math.ceil(ms / 1000)
@@ -29,7 +32,7 @@ export function timeLeft(end: string, offsetMs: number, localNow: number): TimeL
 
 const two = (n: number) => String(n).padStart(2, '0')
 
-/** `1d 06:20` over a day (hours and minutes), else `05:12:40`. */
+/** `1d 06:20` above a day (hours and minutes), else `05:12:40`. */
 export function clockText(left: TimeLeft): string {
   if (left.days > 0) return `${left.days}d ${two(left.hours)}:${two(left.minutes)}`
   return `${two(left.hours)}:${two(left.minutes)}:${two(left.seconds)}`
@@ -37,7 +40,7 @@ export function clockText(left: TimeLeft): string {
 
 const MOMENTS_MS = [10 * 60_000, 3 * 60_000, 60_000, 10_000]
 
-/** The moment (10, 3, 1 minute, 10 seconds, the end) that was passed between two looks; null for none. */
+/** The moment (10, 3, 1 minute, 10 seconds, the end) that passed between two ticks; null for none. */
 export function momentPassed(beforeMs: number, nowMs: number): number | null {
   if (beforeMs > 0 && nowMs === 0) return 0
   return MOMENTS_MS.findLast((moment) => beforeMs > moment && nowMs <= moment) ?? null

@@ -6,20 +6,20 @@ import classes from './DropArea.module.css'
 
 interface DropAreaProps {
   title: string
-  /** What fits, how large. */
+  /** Accepted types and size. */
   children: ReactNode
   accept: string
   disabled?: boolean
-  /** One file at a time, for a field of a form: its name and its path, to which the form's errors lead. */
+  /** For a form field with a single file: its label and its path, to which the form's errors refer. */
   single?: { label: string; path: string }
   onFiles: (files: File[]) => void
 }
 
-/** Takes files that are dropped on it, or chosen in the dialog of its button. */
+/** Accepts files by drag and drop, or through a file dialog. */
 export function DropArea({ title, children, accept, disabled, single, onFiles }: DropAreaProps) {
   const { t } = useLingui()
   const input = useRef<HTMLInputElement>(null)
-  // Enter and leave come for every child that is crossed; the area is left when as many have gone as have come.
+  // dragenter and dragleave fire for every child; the area is left when both have fired equally often.
   const depth = useRef(0)
   const [isOver, setOver] = useState(false)
   const give = (files: Iterable<File>) => onFiles([...files].slice(0, single ? 1 : undefined))
@@ -69,7 +69,7 @@ export function DropArea({ title, children, accept, disabled, single, onFiles }:
         accept={accept}
         onChange={(event) => {
           give(event.currentTarget.files ?? [])
-          // The same file may be chosen again after it was rejected.
+          // Allows choosing the same file again after it was rejected.
           event.currentTarget.value = ''
         }}
       />

@@ -7,15 +7,15 @@ import { fileSign } from './file-text.ts'
 
 interface FileRowProps {
   name: string
-  /** Under the name: size and who added it, progress, what went wrong. */
+  /** Below the name: size and author, progress, or an error. */
   below: ReactNode
-  /** The document's type, or the choice of it. */
+  /** The document's type, or a field for choosing it. */
   type?: ReactNode
   status?: ReactNode
   onRemove?: () => void
 }
 
-/** A file in a list, on its way or arrived. */
+/** A file in a list, uploading or stored. */
 export function FileRow({ name, below, type, status, onRemove }: FileRowProps) {
   const { t } = useLingui()
   return (

@@ -1,4 +1,4 @@
-/** `PDF`, as the sign beside a file says it. */
+/** `PDF`: the label of a file icon. */
 export const fileSign = (name: string) =>
   name.includes('.')
     ? name

@@ -3,11 +3,11 @@ import classes from './Card.module.css'
 
 interface CardProps {
   children: ReactNode
-  /** Shown in a head with a line below; `aside` stands at its right. */
+  /** Shown in a header with a line below; `aside` is at its right. */
   title?: ReactNode
   subtitle?: ReactNode
   aside?: ReactNode
-  /** Off for tables and pictures that reach the border. */
+  /** False for tables and pictures that extend to the border. */
   padded?: boolean
   as?: 'section' | 'div' | 'article' | 'li'
   className?: string

@@ -13,7 +13,7 @@ interface MessagePageProps {
   action?: ReactNode
 }
 
-/** One sentence in the place of a page, and the way back. */
+/** A page with a single message and a link back. */
 export function MessagePage({ title, children, action }: MessagePageProps) {
   return (
     <Page title={title} width="narrow">

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react'
 import classes from './Page.module.css'
 
 interface PageProps {
-  /** Browser title; `HomeSlice` follows it. */
+  /** Browser title; `HomeSlice` is appended. */
   title: string
   children: ReactNode
   /** `narrow` for reading and forms, `medium` for a decision, `wide` for lists. */
@@ -31,11 +31,11 @@ export function useTitle(title: string) {
 interface PageHeadProps {
   title: ReactNode
   subtitle?: ReactNode
-  /** Badges beside the title. */
+  /** Badges next to the title. */
   badges?: ReactNode
-  /** Buttons at the right; below on a phone. */
+  /** Buttons on the right; below on a phone. */
   actions?: ReactNode
-  /** Breadcrumbs or a way back above the title. */
+  /** Breadcrumbs or a back link above the title. */
   above?: ReactNode
 }
 

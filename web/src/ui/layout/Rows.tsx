@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './Rows.module.css'
 
-/** Names and values under each other, the values at the right: `<Rows><Row label="Rate">7.49%</Row></Rows>`. */
+/** Label and value pairs, values on the right: `<Rows><Row label="Rate">7.49%</Row></Rows>`. */
 export function Rows({ children, columns = 1 }: { children: ReactNode; columns?: 1 | 2 }) {
   return (
     <dl className={classes.rows} data-columns={columns}>
@@ -13,7 +13,7 @@ export function Rows({ children, columns = 1 }: { children: ReactNode; columns?:
 interface RowProps {
   label: ReactNode
   children: ReactNode
-  /** A quiet line under the label: a formula, a condition. */
+  /** Secondary line below the label: a formula, a condition. */
   note?: ReactNode
 }
 

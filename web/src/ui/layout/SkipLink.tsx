@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import classes from './SkipLink.module.css'
 
-/** First thing on every page; goes to the element with the id `main`. */
+/** First element of every page; jumps to the element with the id `main`. */
 export function SkipLink() {
   return (
     <a className={classes.skip} href="#main">

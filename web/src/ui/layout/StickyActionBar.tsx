@@ -3,13 +3,13 @@ import classes from './StickyActionBar.module.css'
 
 interface StickyActionBarProps {
   children: ReactNode
-  /** A sentence at the left; left out on a phone. */
+  /** Text on the left; hidden on a phone. */
   hint?: ReactNode
-  /** Only on a phone, where it stands above the tab bar under the thumb. */
+  /** Only on a phone, above the tab bar. */
   phoneOnly?: boolean
 }
 
-/** The deed of the page, always in reach at the lower edge. */
+/** The page's main action, always visible at the bottom. */
 export function StickyActionBar({ children, hint, phoneOnly }: StickyActionBarProps) {
   return (
     <div className={classes.bar} data-phone-only={phoneOnly || undefined}>

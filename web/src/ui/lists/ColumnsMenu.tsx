@@ -4,7 +4,7 @@ import { IconColumns3 } from '@tabler/icons-react'
 import { Count } from '../navigation/Badge.tsx'
 import type { ChosenColumns } from './use-chosen-columns.ts'
 
-/** Which columns the table has. */
+/** Menu for choosing the columns of a table. */
 export function ColumnsMenu<Row>({ columns }: { columns: ChosenColumns<Row> }) {
   return (
     <Menu withinPortal={false}>

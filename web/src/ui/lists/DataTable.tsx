@@ -11,27 +11,27 @@ export interface Column<Row> {
   key: string
   header: ReactNode
   cell: (row: Row) => ReactNode
-  /** Numbers stand at the right, with even figures. */
+  /** Numbers are right-aligned, with tabular figures. */
   align?: 'left' | 'right'
-  /** Field of the API's `ordering`, where the column can sort. */
+  /** Field of the API's `ordering`, if the column is sortable. */
   sortBy?: string
-  /** Left out of the card that a row becomes on a phone. */
+  /** Omitted from the card that replaces the row on a phone. */
   hideOnPhone?: boolean
-  /** Stands at the top of that card, without its header: the name of the thing. */
+  /** Shown at the top of that card without its header. */
   isTitle?: boolean
   width?: string
-  /** Stays in sight at the right edge while a narrow window scrolls the rest: the step to take. */
+  /** Stays visible at the right edge when a narrow window scrolls: the action column. */
   pinned?: boolean
 }
 
 interface DataTableProps<Row> {
-  /** What the table lists, read aloud as its name. */
+  /** Accessible name of the table. */
   label: string
   columns: readonly Column<Row>[]
   /** Undefined while loading. */
   rows: readonly Row[] | undefined
   rowKey: (row: Row) => string
-  /** Where a row leads; its title cell carries the link and the whole row follows a click on it. */
+  /** Target of a row; its title cell has the link, and clicking the row follows it. */
   rowLink?: (row: Row) => string
   isSelected?: (row: Row) => boolean
   /** `-field` sorts descending. */
@@ -42,13 +42,13 @@ interface DataTableProps<Row> {
   /** An `EmptyState`. */
   empty: ReactNode
   skeletonRows?: number
-  /** 44 px rows. */
+  /** Rows of 44 px. */
   dense?: boolean
-  /** Under the last row: a `Pager`. */
+  /** Below the last row: a `Pager`. */
   footer?: ReactNode
 }
 
-/** A real table on a desk, a list of cards on a phone; it loads, fails and is empty in its own shape. */
+/** A table on a wide screen, a list of cards on a phone, with its own loading, error and empty states. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, error, onRetry, empty, dense, footer, skeletonRows = 8 } = props
   if (error)

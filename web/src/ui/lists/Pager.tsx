@@ -8,9 +8,9 @@ interface PagerProps {
   page: number
   pageSize: number
   count: number
-  /** The count stops here though there are more: shown with a plus. */
+  /** The count is capped: shown with a plus. */
   countIsCapped?: boolean
-  /** Whether another page follows, as the list's `next` says. */
+  /** Whether there is another page, from the list's `next`. */
   hasNext?: boolean
   onPage: (page: number) => void
 }

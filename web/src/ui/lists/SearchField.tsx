@@ -7,21 +7,21 @@ import { useUrlState } from './use-url-state.ts'
 const PAUSE_MS = 300
 
 interface SearchFieldProps {
-  /** Says what is looked for; read aloud and shown while the field is empty. */
+  /** What is searched for; shown as placeholder and read by screen readers. */
   label: string
-  /** Stands above the field, where several search fields are side by side. */
+  /** Shows the label above the field, if several search fields are next to each other. */
   withLabel?: boolean
-  /** Search parameter that holds the words. */
+  /** Search parameter that holds the text. */
   param?: string
 }
 
-/** Words to look for, kept in the address once the typing pauses. */
+/** Search text, written to the URL when typing pauses. */
 export function SearchField({ label, withLabel, param = 'search' }: SearchFieldProps) {
   const { get, set } = useUrlState()
   const asked = get(param) ?? ''
   const [typed, setTyped] = useState(asked)
   const [known, setKnown] = useState(asked)
-  // The address changed by itself (back, a cleared filter): the field follows.
+  // The URL changed elsewhere (back button, cleared filter): the field follows.
   if (known !== asked) {
     setKnown(asked)
     if (asked !== typed.trim()) setTyped(asked)
@@ -40,7 +40,7 @@ export function SearchField({ label, withLabel, param = 'search' }: SearchFieldP
           setTyped(event.currentTarget.value)
           look(event.currentTarget.value)
         }}
-        // Whoever goes on before the pause is over, by a click on a row, must not be called back by it.
+        // Applied on blur, so that a click on a row is not undone by the delayed update.
         onBlur={() => look.flush()}
       />
     </search>

@@ -2,8 +2,8 @@ import { useLocalStorage } from '@mantine/hooks'
 import type { Column } from './DataTable.tsx'
 
 /**
- * The columns a reader chose, remembered on this device: a habit, not a part of what a link shares.
- * @param name of the list, under which the choice is kept
+ * The reader's choice of columns, stored on this device and not shared by links.
+ * @param name of the list, under which the choice is stored
  */
 export function useChosenColumns<Row>(
   name: string,

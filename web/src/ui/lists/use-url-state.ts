@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router'
 
 /**
- * The state of a list, kept in the address: filters, sort, page, view.
- * `set({city: 'Barrie'})` changes some keys (null or '' takes one away) and goes back to the first page.
+ * The state of a list in the URL: filters, sort, page, view. `set({city: 'Barrie'})` changes the given keys (null
+ * or '' removes one) and returns to the first page.
  */
 export function useUrlState() {
   const [params, setParams] = useSearchParams()
@@ -17,7 +17,7 @@ export function useUrlState() {
         }
         return after
       },
-      // At once: a box that waits for a transition would jump back under the finger that ticked it.
+      // Synchronously: otherwise a checkbox would briefly jump back after a click.
       { replace: true, preventScrollReset: true, flushSync: true },
     )
   const page = Math.max(1, Math.floor(Number(params.get('page') ?? 1)) || 1)

@@ -25,11 +25,11 @@ const ICONS: Record<Tone, Icon> = {
 interface BadgeProps {
   tone: Tone
   children: ReactNode
-  /** Another icon than the tone's own; `null` for none, `live` for the dot of a running auction. */
+  /** Overrides the tone's icon; `null` for none, `live` for the dot of a running auction. */
   icon?: Icon | 'live' | null
 }
 
-/** A shape and a word as well as a colour. `stake` is kept for money at stake. */
+/** A badge with icon, word and colour. `stake` is reserved for money at stake. */
 export function Badge({ tone, children, icon }: BadgeProps) {
   const Shape = icon === undefined ? ICONS[tone] : icon
   return (
@@ -41,7 +41,7 @@ export function Badge({ tone, children, icon }: BadgeProps) {
   )
 }
 
-/** A small count beside a word: `<Count>48</Count>`. */
+/** A small count next to a word: `<Count>48</Count>`. */
 export function Count({ children, on }: { children: ReactNode; on?: boolean }) {
   return (
     <span className={classes.count} data-on={on || undefined}>

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { paths } from '#domain/kernel/paths.ts'
 import classes from './Brand.module.css'
 
-/** The mark and the name, on the dark ground of the bar. */
+/** Logo and name, on the dark background of the top bar. */
 export function Brand({ large }: { large?: boolean }) {
   return (
     <Link to={paths.home} className={classes.brand} data-large={large || undefined}>

@@ -3,13 +3,13 @@ import { IconX } from '@tabler/icons-react'
 import classes from './Chip.module.css'
 
 interface ChipProps {
-  /** Name of the filter, set back. */
+  /** Name of the filter, de-emphasised. */
   label: string
   value: string
   onRemove: () => void
 }
 
-/** An active filter that a click takes away. */
+/** An active filter that a click removes. */
 export function Chip({ label, value, onRemove }: ChipProps) {
   const { t } = useLingui()
   return (
@@ -30,7 +30,7 @@ interface PickChipProps {
   disabled?: boolean
 }
 
-/** A round choice or a quick step: `+ $1,000`. */
+/** A round toggle or quick step: `+ $1,000`. */
 export function PickChip({ children, pressed, onClick, disabled }: PickChipProps) {
   return (
     <button

@@ -4,12 +4,12 @@ import { IconShare2 } from '@tabler/icons-react'
 import { toast } from '../feedback/toast.ts'
 
 interface CopyLinkProps {
-  /** Path on this site; the page that is open unless given. */
+  /** Path on this site; default: the current page. */
   path?: string
   title: string
 }
 
-/** Shares through the device where it can, else copies the address. */
+/** Shares through the device if supported, else copies the address. */
 export function CopyLink({ path, title }: CopyLinkProps) {
   const { t } = useLingui()
   const share = async () => {
@@ -20,7 +20,7 @@ export function CopyLink({ path, title }: CopyLinkProps) {
       await navigator.clipboard.writeText(url)
       toast.success(t`Link copied`)
     } catch (error) {
-      // Closing the device's own sheet is no error.
+      // Closing the device's share sheet is not an error.
       if (error instanceof DOMException && error.name === 'AbortError') return
       toast.error(t`The link could not be copied. Copy it from the address bar.`)
     }

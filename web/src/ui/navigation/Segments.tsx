@@ -2,7 +2,7 @@ import { SegmentedControl } from '@mantine/core'
 import type { ReactNode } from 'react'
 
 interface SegmentsProps<Value extends string> {
-  /** Read aloud as the name of the group. */
+  /** Accessible name of the group. */
   label: string
   value: Value
   options: readonly { value: Value; label: ReactNode }[]
@@ -10,7 +10,7 @@ interface SegmentsProps<Value extends string> {
   fullWidth?: boolean
 }
 
-/** Two to four ways of looking at the same thing: grid or list, all or match. */
+/** Two to four alternatives: grid or list, all or match. */
 export function Segments<Value extends string>({
   label,
   value,

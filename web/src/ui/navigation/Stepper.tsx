@@ -5,11 +5,11 @@ import classes from './Stepper.module.css'
 
 interface StepperProps {
   steps: readonly string[]
-  /** Index of the step one is at; what lies before it is done. */
+  /** Index of the current step; earlier ones are done. */
   current: number
 }
 
-/** Where one is in a row of pages. On a phone only the current step shows its name. */
+/** Progress through a sequence of pages. On a phone only the current step shows its name. */
 export function Stepper({ steps, current }: StepperProps) {
   const { t } = useLingui()
   return (

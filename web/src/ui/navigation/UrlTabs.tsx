@@ -7,21 +7,24 @@ export interface TabItem {
   value: string
   label: ReactNode
   count?: number | string
-  /** Left out where the tab only filters what stands below. */
+  /** Omitted if the tab only filters the content below. */
   content?: ReactNode
 }
 
 interface UrlTabsProps {
   label: string
   items: readonly TabItem[]
-  /** Search parameter that holds the open tab. */
+  /** Search parameter that holds the active tab. */
   param?: string
 }
 
-/** As much of the tab before stays in view as tells that there is one. */
+/** How much of the previous tab stays visible as a hint. */
 const MARGIN = 32
 
-/** Tabs whose open one stands in the address, so that a link shares it. The first is the default and leaves no trace. */
+/**
+ * Tabs whose active one is in the URL, so that links share it. The first is the default and is not written to the
+ * URL.
+ */
 export function UrlTabs({ label, items, param = 'tab' }: UrlTabsProps) {
   const [value, setValue] = useUrlTab(items, param)
   const filtersOnly = items.every((item) => item.content === undefined)
@@ -54,7 +57,7 @@ export function UrlTabs({ label, items, param = 'tab' }: UrlTabsProps) {
   )
 }
 
-/** The open tab by the address and how to change it; other parameters stay, the page number goes. */
+/** The active tab and a setter; other parameters are kept, the page number is reset. */
 export function useUrlTab(items: readonly { value: string }[], param = 'tab') {
   const [params, setParams] = useSearchParams()
   const first = items[0]?.value ?? ''
