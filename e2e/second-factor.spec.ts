@@ -26,7 +26,7 @@ async function setUp(page: Page): Promise<{ secret: string; recovery: string[] }
     .getByRole('listitem')
     .allInnerTexts()
   expect(recovery).toHaveLength(10)
-  await page.getByLabel('I have kept the recovery codes.').check()
+  await page.getByLabel('I have saved the recovery codes.').check()
   await page.getByRole('button', { name: 'Done' }).click()
   return { secret, recovery }
 }

@@ -11,7 +11,7 @@ async function viewAs(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('option')).toHaveCount(1)
   await expect(page.getByRole('option', { name: email })).toBeVisible()
   await page.keyboard.press('Enter')
-  await expect(band(page)).toContainText('You see HomeSlice as')
+  await expect(band(page)).toContainText('You are viewing HomeSlice as')
 }
 
 test('an administrator sees the market as a buyer does, is kept from what binds, and ends it', async ({

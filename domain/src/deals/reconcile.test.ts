@@ -37,7 +37,7 @@ describe('a payment', () => {
     expect(messages({ payment_amount: 200_000 }).payment_amount).toMatch(/expected \$2,281\.73/)
   })
 
-  it('at or below the interest is refused when the deal is handed in, and is no mere hint', () => {
+  it('at or below the interest is refused when the deal is submitted, and is no mere hint', () => {
     const typed = { ...deal, payment_amount: 141_000 }
     expect(paymentIssue(typed)?.code).toBe('payment_not_above_interest')
     expect(mismatches(typed, TODAY)).toEqual([])

@@ -1,7 +1,7 @@
 import type { Platform } from '../platform/platform.ts'
 import { declineEarlier, withdrawEarlier } from './store.ts'
 
-/** A deal that is handed in again after its auction was flagged: whoever bid before owes nothing more, and is told. */
+/** A deal that is submitted again after its auction was flagged: whoever bid before owes nothing more, and is told. */
 export function reactToDeals({ events }: Platform): void {
   events.on('deal.submitted', async (tx, event) => {
     const reason = 'The seller changed the deal. It is reviewed again and auctioned anew.'

@@ -135,7 +135,7 @@ describe('a deal that is flagged during its auction', () => {
     expect((await reviewer.ask(resolveDeal, { params })).body).toMatchObject({ deal_state: 'live' })
   })
 
-  it('is auctioned anew when it is handed in again, and who had bid is told', async () => {
+  it('is auctioned anew when it is submitted again, and who had bid is told', async () => {
     const { id, params, bidder, placed } = await flagged()
     expect((await seller.ask(submitDeal, { params })).body.deal_state).toBe('pending')
     const declined = await bidder.ask(getBid, { params: { id: placed } })

@@ -50,7 +50,7 @@ describe("a loan's compounding", () => {
 })
 
 describe('a payment that never pays the loan off', () => {
-  it('may stand in a draft and is refused by name when the deal is handed in', async () => {
+  it('may stand in a draft and is refused by name when the deal is submitted', async () => {
     const { id } = await completeDraft(testApp, seller, { payment_amount: '2500.00' })
     const { body: deal } = await seller.ask(getDeal, { params: { id } })
     expect(deal.missing).toEqual([

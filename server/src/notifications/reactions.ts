@@ -110,7 +110,7 @@ export function reactWithNotifications(platform: Platform): void {
       {
         kind: 'deal_submitted',
         title: 'Deal submitted',
-        message: `${event.subject_label} waits for review.`,
+        message: `${event.subject_label} is waiting for review.`,
         link: forReviewer(event),
       },
     ),

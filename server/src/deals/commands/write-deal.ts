@@ -163,7 +163,7 @@ export async function editDeal(
       const isOwners = deal.owner_id === actor.user_id && !has(actor, 'superuser')
       if (isApproved && isOwners && (touchesApplicants || changed.some(isMaterial))) {
         await transition(platform, tx, null, deal, 'flag', {
-          reason: 'The seller changed the deal after its approval. A reviewer looks at it again.',
+          reason: 'The seller changed the deal after its approval. A reviewer checks it again.',
           state_before_issue: deal.deal_state,
           potential_change_notified: true,
         })

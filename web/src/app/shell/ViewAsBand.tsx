@@ -19,11 +19,12 @@ export function ViewAsBand({ me, isBare }: { me: Me; isBare?: boolean }) {
       <IconEye size={18} aria-hidden />
       <span>
         <Trans>
-          You see HomeSlice as <b>{name}</b> ({who}).
+          You are viewing HomeSlice as <b>{name}</b> ({who}).
         </Trans>{' '}
         <span className={classes.locked}>
           <Trans>
-            What binds this user is locked: bids, answers to bids, signatures, passwords, agreements and KYC.
+            Actions that bind this user are locked: bids, decisions on bids, signatures, passwords, agreements
+            and KYC.
           </Trans>
         </span>
       </span>

@@ -78,7 +78,7 @@ function Users({ onClose }: { onClose: () => void }) {
           <TextSkeleton lines={6} />
         ) : recentUsers.length + others.length === 0 ? (
           <EmptyState title={t`No such user`} withPicture={false}>
-            <Trans>Look for another name. Deactivated users cannot be viewed.</Trans>
+            <Trans>Search for another name. Deactivated users cannot be viewed.</Trans>
           </EmptyState>
         ) : (
           <Combobox.Options aria-label={t`Users`}>

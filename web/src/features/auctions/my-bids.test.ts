@@ -116,7 +116,7 @@ describe('a bid whose bidder is asked for an answer', () => {
       to: `/property/${loan_deal.id}#your-answer`,
     })
   })
-  it('shows the final round until the offer is handed in', () => {
+  it('shows the final round until the offer is submitted', () => {
     const invited = { ...bid, counter: null, final }
     expect(standingOfBid(invited)).toBe('invited')
     expect(actionOf({ ...invited, can }).kind).toBe('offer_final')

@@ -21,7 +21,7 @@ export function Component() {
     <Page title={t`Audit Log`}>
       <PageHead
         title={<Trans>Audit Log</Trans>}
-        subtitle={<Trans>Newest first. Nothing here can be changed or taken out.</Trans>}
+        subtitle={<Trans>Newest first. Entries cannot be changed or removed.</Trans>}
         actions={<ExportButton filters={filters} />}
       />
       <AuditFilters />
@@ -29,7 +29,7 @@ export function Component() {
         log={log}
         empty={
           <EmptyState title={t`Nothing was recorded`} withPicture={false}>
-            <Trans>Take a filter away, or look for another word.</Trans>
+            <Trans>Remove a filter, or search for another word.</Trans>
           </EmptyState>
         }
       />

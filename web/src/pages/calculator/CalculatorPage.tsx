@@ -31,7 +31,10 @@ export function Component() {
       <PageHead
         title={<Trans>Mortgage calculator</Trans>}
         subtitle={
-          <Trans>Canadian compounding, to the cent. The address of this page keeps what you type.</Trans>
+          <Trans>
+            Canadian compounding, to the cent. The address of this page contains your input, so you can
+            bookmark or share it.
+          </Trans>
         }
         actions={<CopyLink title={t`Mortgage calculator`} />}
       />
@@ -45,7 +48,7 @@ export function Component() {
           ) : (
             <Card>
               <EmptyState title={t`No figures yet`} withPicture={false}>
-                <Trans>Fix the fields that are marked, and the figures show here.</Trans>
+                <Trans>Correct the marked fields to see the figures here.</Trans>
               </EmptyState>
             </Card>
           )}

@@ -91,7 +91,7 @@ function PdfButton({ closing }: { closing: Closing }) {
     try {
       await savePdf(closing)
     } catch (error) {
-      toast.error(error instanceof Error ? error.message : t`The PDF could not be made.`)
+      toast.error(error instanceof Error ? error.message : t`The PDF could not be created.`)
     } finally {
       setBusy(false)
     }

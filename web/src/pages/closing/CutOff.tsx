@@ -29,7 +29,7 @@ export function CutOff({ closing }: { closing: Closing }) {
           </Badge>
         ) : (
           <Badge tone={hasAgreed ? 'warn' : 'quiet'} icon={hasAgreed ? undefined : null}>
-            {hasAgreed ? <Trans>Waits for the other side</Trans> : <Trans>Not agreed</Trans>}
+            {hasAgreed ? <Trans>Waiting for the other side</Trans> : <Trans>Not agreed</Trans>}
           </Badge>
         )}
       </div>

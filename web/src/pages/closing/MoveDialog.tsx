@@ -33,7 +33,7 @@ export function MoveDialog({ closing, step, action, onClose }: MoveDialogProps) 
     done: t`${label}: done`,
     not_needed: t`${label}: not needed?`,
     return: t`Return: ${label}?`,
-    reopen: t`Open again: ${label}?`,
+    reopen: t`Reopen: ${label}?`,
   }
   const actions: Record<StepAction, string> = {
     done: isDeposit ? t`I have paid it` : t`Done`,
@@ -53,7 +53,7 @@ export function MoveDialog({ closing, step, action, onClose }: MoveDialogProps) 
       reason={
         isDeposit
           ? undefined
-          : { label: t`Reason`, description: t`The other side reads it.`, required: true, maxLength: 1000 }
+          : { label: t`Reason`, description: t`The other side can read it.`, required: true, maxLength: 1000 }
       }
       onConfirm={(reason) =>
         move.mutate(
@@ -70,13 +70,13 @@ export function MoveDialog({ closing, step, action, onClose }: MoveDialogProps) 
       {isDeposit ? (
         <MoneyField
           label={t`Deposit paid`}
-          help={t`The seller confirms it; it is then taken off what is due on closing.`}
+          help={t`The seller confirms it; it is then deducted from the amount due on closing.`}
           required
           value={amount}
           onChange={setAmount}
         />
       ) : action === 'not_needed' && step.owner === 'both' ? (
-        <Trans>The step is left out once the other side says the same.</Trans>
+        <Trans>The step is skipped once the other side agrees.</Trans>
       ) : null}
     </Dialog>
   )

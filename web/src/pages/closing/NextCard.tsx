@@ -21,19 +21,19 @@ export function NextCard({ closing }: { closing: Closing }) {
   if (closing.closed_at)
     return (
       <Words icon={<IconCircleCheck size={22} aria-hidden />}>
-        <Trans>Every step is over: the sale is closed. Keep the PDF with your documents.</Trans>
+        <Trans>Every step is complete: the sale is closed. Keep the PDF with your documents.</Trans>
       </Words>
     )
   if (side === null)
     return (
       <Words icon={<IconEye size={22} aria-hidden />}>
-        <Trans>You look on: the two sides move this closing.</Trans>
+        <Trans>You have read access: the buyer and the seller act on this closing.</Trans>
       </Words>
     )
   if (isViewing)
     return (
       <Words icon={<IconEye size={22} aria-hidden />}>
-        <Trans>Only the two sides move this closing.</Trans> {MESSAGES.whileViewingAs}
+        <Trans>Only the buyer and the seller can act on this closing.</Trans> {MESSAGES.whileViewingAs}
       </Words>
     )
   if (next?.kind === 'agree_cut_off') return <AgreeNext closing={closing} />
@@ -41,9 +41,9 @@ export function NextCard({ closing }: { closing: Closing }) {
     return (
       <Words icon={<IconClock size={22} aria-hidden />}>
         {cut_off.agreed_by.length < 2 ? (
-          <Trans>It is the other side’s turn. You are told as soon as something moves.</Trans>
+          <Trans>It is the other side’s turn. We notify you as soon as something changes.</Trans>
         ) : (
-          <Trans>You have done your part for now. You are told as soon as something moves.</Trans>
+          <Trans>You have done your part for now. We notify you as soon as something changes.</Trans>
         )}
       </Words>
     )
@@ -102,7 +102,7 @@ function AgreeNext({ closing }: { closing: Closing }) {
       }
     >
       <Trans>
-        Price and interest are reckoned to this day. Another day can be named beside the statement.
+        Price and interest are computed to this day. Another day can be proposed next to the statement.
       </Trans>
     </Next>
   )
@@ -166,6 +166,6 @@ function NextName({ step, isConfirming, isAttaching }: NextNameProps) {
     case 'funds':
       return <Trans>I have paid the amount due</Trans>
     case 'servicing_transfer':
-      return <Trans>I have handed over the servicing</Trans>
+      return <Trans>I have transferred the servicing</Trans>
   }
 }

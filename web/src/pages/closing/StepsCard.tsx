@@ -17,7 +17,7 @@ export function StepsCard({ closing }: { closing: Closing }) {
     <Card
       as="section"
       title={<Trans>Checklist</Trans>}
-      subtitle={<Trans>A step of both sides is over once both have said so.</Trans>}
+      subtitle={<Trans>A step of both sides is complete once both have confirmed it.</Trans>}
       padded={false}
     >
       <ol className={classes.steps}>

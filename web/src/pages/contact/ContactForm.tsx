@@ -65,7 +65,7 @@ export function ContactForm({ name, email, onSent }: ContactFormProps) {
           name="email"
           type="email"
           autoComplete="email"
-          help={t`We answer to this address.`}
+          help={t`We reply to this address.`}
           {...form.getInputProps('email')}
         />
       </FieldGrid>

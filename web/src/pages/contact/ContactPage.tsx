@@ -24,7 +24,7 @@ export function Component() {
     <Page title={t`Contact`} width="medium">
       <PageHead
         title={t`Contact`}
-        subtitle={t`We answer on business days from 9:00 AM to 5:00 PM, Toronto time, as a rule within two of them.`}
+        subtitle={t`We reply on business days from 9:00 AM to 5:00 PM, Toronto time, usually within two of them.`}
       />
       <div className={classes.columns}>
         <Card as="section" title={sent ? undefined : t`Write to us`}>
@@ -43,7 +43,7 @@ export function Component() {
         <Card as="section" title={t`Good to know`}>
           <Rows>
             <Row label={t`About a deal`}>
-              <Trans>Name its number, such as HS-20418, and we find it at once.</Trans>
+              <Trans>Include its number, such as HS-20418, so that we can find it.</Trans>
             </Row>
             <Row label={t`About your data`}>
               <a className={text.link} href="mailto:privacy@homeslice.test">

@@ -16,12 +16,12 @@ export function ContactSent({ reference, email, onAgain }: ContactSentProps) {
   return (
     <div className={classes.sent}>
       <h2 ref={heading} tabIndex={-1}>
-        <Trans>Your message has reached us</Trans>
+        <Trans>We have received your message</Trans>
       </h2>
       <p>
         <Trans>
-          Its number is <b>{reference}</b>. A receipt is on its way to {email}, and our answer will come to
-          the same address.
+          Its number is <b>{reference}</b>. We have sent a receipt to {email}, and will reply to the same
+          address.
         </Trans>
       </p>
       <Button onClick={onAgain}>

@@ -44,9 +44,7 @@ export function ApplicantsSection() {
         <div className={form.group}>
           {applicants.length === 0 && (
             <p className={classes.invitation}>
-              <Trans>
-                Add the person who owes the loan, and a co-applicant or guarantor where there is one.
-              </Trans>
+              <Trans>Add the borrower, and a co-applicant or guarantor if there is one.</Trans>
             </p>
           )}
           <Button

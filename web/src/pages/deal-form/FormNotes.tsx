@@ -44,7 +44,7 @@ function StateNote() {
     case 'pending':
       return (
         <Note tone="info">
-          <Trans>A reviewer is looking at this deal. Changes are saved when you choose Save changes.</Trans>
+          <Trans>A reviewer is checking this deal. Changes are saved when you choose Save changes.</Trans>
         </Note>
       )
     case 'approved':
@@ -53,7 +53,7 @@ function StateNote() {
         <Note tone="warn">
           <Trans>
             This deal is approved. Prices, auction dates and texts may change; any other change that you save
-            takes it off the market until a reviewer has looked at it again.
+            takes it off the market until a reviewer has checked it again.
           </Trans>
         </Note>
       )
@@ -86,7 +86,7 @@ function StaleNote() {
     <Note tone="warn" role="alert">
       <Trans>
         This deal was changed elsewhere since you opened it, so your last changes are not saved. Load the
-        newer version: what you have changed here stays, everything else is brought up to date.
+        newer version: your changes here are kept, everything else is updated.
       </Trans>
       <div className={classes.deed}>
         <Button size="sm" loading={isBusy} onClick={() => void reload()}>

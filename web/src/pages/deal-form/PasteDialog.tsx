@@ -32,7 +32,7 @@ export function PasteDialog({ field, onClose, onAppend }: PasteDialogProps) {
       <Textarea
         label={t`Copied cells, or CSV`}
         description={t`Columns in this order: ${order}. Dates as dd/mm/yyyy.`}
-        error={sheet.rejected.length > 0 && t`These lines do not fit: ${rejected}`}
+        error={sheet.rejected.length > 0 && t`These lines could not be read: ${rejected}`}
         autosize
         minRows={6}
         maxRows={14}

@@ -76,7 +76,7 @@ export function RowsEditor({ field }: { field: RowsField }) {
       {rejected.length > 0 && (
         <div className={classes.refused}>
           <Note tone="bad" role="alert">
-            <Trans>These lines do not fit and were left out: {rejected.join(', ')}</Trans>
+            <Trans>These lines could not be read and were left out: {rejected.join(', ')}</Trans>
           </Note>
         </div>
       )}

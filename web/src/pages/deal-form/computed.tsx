@@ -60,15 +60,15 @@ function Formula({ field, deal, isKnown }: { field: ComputedField; deal: DealVal
       return isKnown ? (
         <Trans>From initial payment to maturity</Trans>
       ) : (
-        <Trans>Appears when both dates fit</Trans>
+        <Trans>Appears when both dates are valid</Trans>
       )
     case 'remaining_term':
       return isKnown ? <Trans>From today to maturity</Trans> : <Trans>Needs the maturity date</Trans>
     case 'compounding':
       return deal.interest_subtype === 'variable' ? (
-        <Trans>As variable rates are, unless the mortgage says otherwise</Trans>
+        <Trans>As usual for variable rates, unless the mortgage states otherwise</Trans>
       ) : (
-        <Trans>As fixed rates are, unless the mortgage says otherwise</Trans>
+        <Trans>As usual for fixed rates, unless the mortgage states otherwise</Trans>
       )
     case 'payment_amount':
       return isKnown ? (

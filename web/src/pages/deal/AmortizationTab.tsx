@@ -47,7 +47,7 @@ function Missing({ fields }: { fields: readonly DealField[] }) {
   return (
     <Card padded={false}>
       <EmptyState title={t`Not enough is known`} withPicture={false}>
-        <Trans>The payments follow from the mortgage's terms. Missing: {names}.</Trans>
+        <Trans>The payments are computed from the mortgage's terms. Missing: {names}.</Trans>
       </EmptyState>
     </Card>
   )

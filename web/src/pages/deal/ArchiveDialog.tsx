@@ -40,12 +40,12 @@ export function ArchiveDialog({ deal, isArchived, onClose }: ArchiveDialogProps)
     >
       {isArchived ? (
         <Trans>
-          {title}, {reference}, returns to the state it was archived in and counts as open work again.
+          {title}, {reference}, returns to the state in which it was archived and counts as open work again.
         </Trans>
       ) : (
         <Trans>
           {title}, {reference}, is hidden from the market and no longer counts as open work. Nothing is
-          deleted: it stays among the seller's deals, marked as archived, and can be brought back at any time.
+          deleted: it stays in the seller's deals, marked as archived, and can be restored at any time.
         </Trans>
       )}
     </Dialog>

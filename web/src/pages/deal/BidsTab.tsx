@@ -26,7 +26,7 @@ export function BidsTab({ deal, auction, error, onRetry }: BidsTabProps) {
     return (
       <Card padded={false}>
         <EmptyState title={t`No auction yet`} withPicture={false}>
-          <Trans>Bids show here once the deal is approved and its auction is open.</Trans>
+          <Trans>Bids are shown here once the deal is approved and its auction is open.</Trans>
         </EmptyState>
       </Card>
     )

@@ -85,7 +85,7 @@ function Words({ deal, auction }: Pick<OwnerPanelProps, 'deal' | 'auction'>): Re
       return <Trans>Submitted {submitted}. A reviewer decides within 3 business days.</Trans>
     case 'rejected':
       return isOwn ? (
-        <Trans>Returned by the reviewer. Fix what the reason names, then submit again.</Trans>
+        <Trans>Returned by the reviewer. Fix what the reason describes, then submit again.</Trans>
       ) : (
         <Trans>Returned to the seller with the reason above.</Trans>
       )
@@ -105,13 +105,13 @@ function Words({ deal, auction }: Pick<OwnerPanelProps, 'deal' | 'auction'>): Re
           <Plural value={bid_count} one="# bid so far." other="# bids so far." />{' '}
           {is_sealed && (
             <>
-              <Trans>Amounts are withheld until the close, from everybody.</Trans>{' '}
+              <Trans>Amounts are hidden from everybody until the close.</Trans>{' '}
             </>
           )}
           {isOwn ? (
-            <Trans>The auction ends {ends}; then you answer the bids.</Trans>
+            <Trans>The auction ends {ends}; then you decide on the bids.</Trans>
           ) : (
-            <Trans>The auction ends {ends}; then the seller answers the bids.</Trans>
+            <Trans>The auction ends {ends}; then the seller decides on the bids.</Trans>
           )}
         </>
       )
@@ -125,12 +125,12 @@ function Words({ deal, auction }: Pick<OwnerPanelProps, 'deal' | 'auction'>): Re
         </Trans>
       ) : (
         <Trans>
-          The auction ended {ends}. The seller answers the bids by {answerBy}; after that day they are
+          The auction ended {ends}. The seller decides on the bids by {answerBy}; after that day they are
           declined.
         </Trans>
       )
     case 'sold':
-      return <Trans>Sold. What is left to do stands in the closing.</Trans>
+      return <Trans>Sold. The remaining steps are in the closing.</Trans>
     case 'not_sold':
       return <Trans>The auction ended {ends} without a sale.</Trans>
   }

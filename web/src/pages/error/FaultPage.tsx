@@ -11,14 +11,14 @@ export function FaultPage() {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />
   return (
     <MessagePage
-      title={t`Something broke on this page`}
+      title={t`Something went wrong on this page`}
       action={
         <Button variant="filled" onClick={() => window.location.reload()}>
           <Trans>Load the page again</Trans>
         </Button>
       }
     >
-      <Trans>Nothing that you had saved is lost.</Trans>
+      <Trans>No saved data is lost.</Trans>
     </MessagePage>
   )
 }

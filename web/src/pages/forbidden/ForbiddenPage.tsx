@@ -38,7 +38,7 @@ function ForMember({ me, roles }: { me: Me; roles?: readonly Role[] }) {
   const needed = roles && names(roles)
   return (
     <MessagePage
-      title={t`You may not see this page`}
+      title={t`You do not have access to this page`}
       action={
         <>
           <Button component={Link} to={paths.home} variant="filled">
@@ -66,7 +66,7 @@ function ForMember({ me, roles }: { me: Me; roles?: readonly Role[] }) {
       ) : (
         <Trans>Your account has no role yet.</Trans>
       )}{' '}
-      <Trans>An administrator of HomeSlice gives roles. Write to us if you need another one.</Trans>
+      <Trans>HomeSlice administrators assign roles. Write to us if you need another one.</Trans>
     </MessagePage>
   )
 }
@@ -81,7 +81,7 @@ function WhileViewing({ me, roles }: { me: Me; roles?: readonly Role[] }) {
   const isMember = me.next_step === 'home'
   return (
     <MessagePage
-      title={t`You may not see this page`}
+      title={t`You do not have access to this page`}
       action={
         <>
           <Button variant="filled" onClick={end}>
@@ -97,7 +97,7 @@ function WhileViewing({ me, roles }: { me: Me; roles?: readonly Role[] }) {
     >
       {MESSAGES.viewedUserForbidden}.{' '}
       {!isMember ? (
-        <Trans>{name} has not finished opening the account, and sees the steps of it instead.</Trans>
+        <Trans>{name} has not completed the registration and sees its steps instead.</Trans>
       ) : needed ? (
         <Trans>
           It is open to: {needed}. {name} has: {has}.
@@ -111,7 +111,7 @@ function ForVisitor() {
   const { t } = useLingui()
   return (
     <MessagePage
-      title={t`You may not see this page`}
+      title={t`You do not have access to this page`}
       action={
         <>
           <Button component={Link} to={paths.logIn} variant="filled">
@@ -121,7 +121,7 @@ function ForVisitor() {
         </>
       }
     >
-      <Trans>It is open to members with a certain role. Log in, and we can say which.</Trans>
+      <Trans>It is open to members with a certain role. Log in to see which.</Trans>
     </MessagePage>
   )
 }

@@ -73,7 +73,7 @@ function AskForCode({ last, onSent }: { last: Sent | null; onSent: (sent: Sent) 
   return (
     <FormLayout
       title={t`Forgot your password?`}
-      subtitle={<Trans>We send a code of 6 digits with which you set a new one.</Trans>}
+      subtitle={<Trans>We send a 6-digit code with which you can set a new one.</Trans>}
       errors={formErrors}
       onSubmit={submit}
       submitLabel={t`Send code`}
@@ -134,7 +134,7 @@ function NewPassword({ sent, onBack, onSent }: NewPasswordProps) {
       title={t`Set a new password`}
       subtitle={
         <Trans>
-          If <b>{sent.email}</b> has an account, a code is on its way to it.
+          If <b>{sent.email}</b> has an account, we have sent a code to it.
         </Trans>
       }
       errors={formErrors}

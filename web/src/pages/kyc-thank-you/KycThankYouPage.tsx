@@ -59,22 +59,22 @@ function WhatNext({ record }: { record: KycRecord }) {
 function UnderReview({ record }: { record: KycRecord }) {
   const { t } = useLingui()
   return (
-    <Card as="section" title={t`Thank you, your record is with our review desk`}>
+    <Card as="section" title={t`Thank you, we have received your record`}>
       <ol className={classes.steps}>
         <Step state="done" title={t`Submitted`}>
           <DateText iso={record.submitted_at} withTime />
         </Step>
         <Step state="now" title={t`Under review`}>
           <Trans>
-            We compare your answers with the scan of your document, and look at what you say of the source of
-            your funds. It usually takes one business day.
+            We compare your answers with the scan of your document, and review what you state about the source
+            of your funds. It usually takes one business day.
           </Trans>
         </Step>
         <Step state="next" title={t`Answer`}>
           <Trans>
-            It appears here by itself and among your notifications; you need not keep this page open.
-            IdempotencyKey approved, the market is open to you. If something has to be fixed, we say what, and
-            you submit again.
+            The decision appears here and in your notifications; you do not need to keep this page open. Once
+            approved, the market is open to you. If something has to be fixed, we tell you what, and you
+            submit again.
           </Trans>
         </Step>
       </ol>
@@ -123,7 +123,7 @@ function Rejected({ record }: { record: KycRecord }) {
       <p className={classes.after}>
         <Trans>
           Decided on <DateText iso={record.decided_at} withTime />. Your answers are kept: change what is
-          named above and submit them again. The next answer usually takes one business day too.
+          listed above and submit them again. The next decision usually also takes one business day.
         </Trans>
       </p>
       <div className={classes.action}>

@@ -102,9 +102,9 @@ function Part({ part, page }: { part: KycPart; page: KycPart | 'all' }) {
 function Intro({ part }: { part: KycPart }) {
   switch (part) {
     case 'user':
-      return <Trans>Who you are, as your identity document says it.</Trans>
+      return <Trans>Who you are, as shown on your identity document.</Trans>
     case 'common':
-      return <Trans>What the law asks of everybody who trades.</Trans>
+      return <Trans>Required by law from everybody who trades.</Trans>
     case 'buyer':
       return <Trans>How you buy.</Trans>
     case 'seller':

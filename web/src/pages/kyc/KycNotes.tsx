@@ -26,7 +26,7 @@ export function KycNotes() {
       {record.kyc_state === 'draft' && record.submitted_at !== null && (
         <Note tone="warn">
           <Trans>
-            You were given a role whose questions you have not answered yet. Answer them and submit the record
+            You have a new role whose questions you have not answered yet. Answer them and submit the record
             again; your earlier answers are kept.
           </Trans>
         </Note>
@@ -41,7 +41,7 @@ export function KycNotes() {
       )}
       {overtaken.length > 0 && (
         <Note tone="warn" role="status">
-          <Trans>Changed in another window meanwhile; the newer answers stand: {labels}.</Trans>
+          <Trans>Changed in another window in the meantime; the newer answers were kept: {labels}.</Trans>
         </Note>
       )}
     </div>

@@ -61,7 +61,7 @@ export function Component() {
           <Head title={title} record={record} />
           <div className={classes.note}>
             <Note>
-              <Trans>Only its owner writes in this record.</Trans>
+              <Trans>Only its owner can edit this record.</Trans>
             </Note>
           </div>
           <KycAnswers record={record} />
@@ -80,7 +80,9 @@ interface HeadProps {
 const Head = ({ title, record, actions }: HeadProps) => (
   <PageHead
     title={title}
-    subtitle={<Trans>Canadian law asks us to know who trades here. Only our review desk reads this.</Trans>}
+    subtitle={
+      <Trans>Canadian law requires us to know who trades here. Only our review desk reads this.</Trans>
+    }
     badges={<KycBadge record={record} />}
     actions={actions}
   />

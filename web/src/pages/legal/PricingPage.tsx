@@ -23,7 +23,7 @@ const SECTIONS: readonly LegalSection[] = [
     id: 'seller',
     heading: msg`What a seller pays`,
     paragraphs: [
-      msg`Nothing until a mortgage is sold. Broker, lender and HomeSlice fees are set on each deal, as a percentage or as an amount, and stand on its page under Fees before anybody bids. They are due when the sale completes.`,
+      msg`Nothing until a mortgage is sold. Broker, lender and HomeSlice fees are set on each deal, as a percentage or as an amount, and are shown on its page under Fees before anybody bids. They are due when the sale completes.`,
     ],
   },
   {

@@ -41,7 +41,9 @@ export function SecondStep({ challenge, onStartAgain }: SecondStepProps) {
       title={withRecovery ? t`Enter a recovery code` : t`Enter your second factor`}
       subtitle={
         withRecovery ? (
-          <Trans>One of the ten that you kept when you set up your authenticator app. Each works once.</Trans>
+          <Trans>
+            One of the ten codes that you saved when you set up your authenticator app. Each works once.
+          </Trans>
         ) : (
           <Trans>The 6 digits that your authenticator app shows for HomeSlice.</Trans>
         )

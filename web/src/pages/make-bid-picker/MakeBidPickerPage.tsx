@@ -46,7 +46,7 @@ export function Component() {
     <Page title={t`Make a bid`}>
       <PageHead
         title={t`Make a bid`}
-        subtitle={t`Choose a live deal. The next step asks for your offer; nothing is sent before you have reviewed it.`}
+        subtitle={t`Choose a live deal. The next step asks for your offer; nothing is sent until you have reviewed it.`}
         actions={<SearchField label={t`Find a deal`} />}
       />
       {marked && marked.length > 0 && (
@@ -162,7 +162,7 @@ function NoDeals({ isSearch, onClear }: { isSearch: boolean; onClear: () => void
           </Button>
         }
       >
-        <Trans>No live deal fits your words.</Trans>
+        <Trans>No live deal matches your search.</Trans>
       </EmptyState>
     )
   return (

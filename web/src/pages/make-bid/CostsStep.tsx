@@ -40,7 +40,7 @@ export function CostsStep({
     >
       <MoneyField
         label={<Trans>Estimated Closing Costs</Trans>}
-        help={<Trans>Once, at the closing. Empty counts as nothing.</Trans>}
+        help={<Trans>Once, at the closing. Empty means none.</Trans>}
         value={draft.end_closing_cost}
         onChange={(end_closing_cost) => onChange({ end_closing_cost })}
         error={errors.end_closing_cost}

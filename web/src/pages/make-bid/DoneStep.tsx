@@ -99,29 +99,29 @@ function Next({ standing, phase, auction }: WordsProps) {
   const leading = formatMoney(auction.leading_amount)
   if (phase === 'sold')
     return standing.kind === 'leading' ? (
-      <Trans>The full address, the applicants and the documents are open to you now.</Trans>
+      <Trans>You can now see the full address, the applicants and the documents.</Trans>
     ) : (
-      <Trans>Your bid binds you no longer.</Trans>
+      <Trans>Your bid is no longer binding.</Trans>
     )
   if (phase !== 'live')
-    return <Trans>The auction has ended. You are told as soon as the seller answers.</Trans>
+    return <Trans>The auction has ended. We notify you as soon as the seller decides.</Trans>
   if (standing.kind === 'sealed')
     return <Trans>Nobody sees the amount before the close. Until then you may raise it, not lower it.</Trans>
   if (standing.kind === 'leading') {
     const maximum = formatMoney(standing.maximum)
     return standing.maximum ? (
       <Trans>
-        We bid for you up to {maximum}. You are told at once if somebody goes further; there is nothing to do
-        now.
+        We bid for you up to {maximum}. We notify you at once if another bidder goes higher; you do not need
+        to do anything now.
       </Trans>
     ) : (
-      <Trans>You are told at once if somebody bids more. There is nothing to do now.</Trans>
+      <Trans>We notify you at once if another bidder bids more. You do not need to do anything now.</Trans>
     )
   }
   if (standing.kind === 'none') return null
   return standing.by === null ? (
-    <Trans>The leading bid is {leading}: an equal hidden maximum was there before yours.</Trans>
+    <Trans>The leading bid is {leading}: an equal hidden maximum was placed before yours.</Trans>
   ) : (
-    <Trans>The leading bid is {leading}: another bidder’s hidden maximum goes further.</Trans>
+    <Trans>The leading bid is {leading}: another bidder’s hidden maximum is higher.</Trans>
   )
 }

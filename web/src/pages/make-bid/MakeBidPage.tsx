@@ -194,9 +194,9 @@ function StepTitle({ step, title, children }: { step: Place; title: string; chil
 function Intro({ step, isBought }: { step: Place; isBought: boolean }) {
   switch (step) {
     case 'offer':
-      return <Trans>Nothing is sent before you have reviewed it.</Trans>
+      return <Trans>Nothing is sent until you have reviewed it.</Trans>
     case 'costs':
-      return <Trans>What you add to the price. The seller compares offers by their total too.</Trans>
+      return <Trans>What you add to the price. The seller also compares offers by their total.</Trans>
     case 'review':
       return <Trans>Nothing is sent yet. Check the figures, then commit.</Trans>
     case 'done':

@@ -99,7 +99,7 @@ function SealedRows({ auction }: Pick<OfferAsideProps, 'auction'>) {
       <Row label={<Trans>Opening bid</Trans>}>
         <MoneyText amount={auction.opening_bid} />
       </Row>
-      <Row label={<Trans>Bids</Trans>} note={<Trans>Amounts are withheld until the close</Trans>}>
+      <Row label={<Trans>Bids</Trans>} note={<Trans>Amounts are hidden until the close</Trans>}>
         {auction.bid_count}
       </Row>
       {auction.you && (

@@ -72,8 +72,8 @@ export function OfferStep({ deal, auction, draft, errors, onChange, onNext }: St
           {auction.is_sealed ? (
             <Note>
               <Trans>
-                Nobody sees your amount before the close, and nobody bids for you: offer what you would pay.
-                Until the close you may raise it, not lower it.
+                Nobody sees your amount before the close, and there is no automatic bidding: offer what you
+                would pay. Until the close you may raise it, not lower it.
               </Trans>
             </Note>
           ) : (

@@ -57,7 +57,7 @@ function Above({ auction, review, buysNow }: Pick<ReviewHeadProps, 'auction' | '
   if (auction.is_sealed) {
     const own = formatMoney(auction.you?.last_amount ?? null)
     return auction.you ? (
-      <Trans>Sealed. It takes the place of your bid of {own}.</Trans>
+      <Trans>Sealed. It replaces your bid of {own}.</Trans>
     ) : (
       <Trans>Sealed: nobody sees the amount before the close.</Trans>
     )

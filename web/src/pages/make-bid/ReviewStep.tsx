@@ -76,7 +76,7 @@ export function ReviewStep(props: ReviewStepProps) {
       },
     })
   }
-  const unanswered = t`No answer came, so the bid may or may not have arrived. Try again: the same bid is never placed twice.`
+  const unanswered = t`There was no response, so the bid may or may not have been placed. Try again: the same bid is never placed twice.`
   return (
     <section className={classes.card}>
       <ReviewHead deal={deal} auction={auction} review={review} buysNow={buysNow} />
@@ -86,7 +86,7 @@ export function ReviewStep(props: ReviewStepProps) {
             label={<Trans>Offer type</Trans>}
             note={
               buysNow ? (
-                <Trans>Binding at once; the auction ends</Trans>
+                <Trans>Binding at once; ends the auction</Trans>
               ) : (
                 <Trans>Binding until the auction is settled</Trans>
               )
@@ -118,7 +118,7 @@ export function ReviewStep(props: ReviewStepProps) {
           <Note tone="warn" role="status">
             <b>
               {auction.is_sealed ? (
-                <Trans>Your sealed bid is not lower than this already.</Trans>
+                <Trans>Your sealed bid is already at least this high.</Trans>
               ) : (
                 <Trans>The leading bid has moved to {formatMoney(auction.leading_amount)}.</Trans>
               )}

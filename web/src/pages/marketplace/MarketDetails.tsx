@@ -53,7 +53,7 @@ function Charts({ market, figures }: Omit<MarketDetailsProps, 'narrow'>) {
               The first {results.length} of {count} deals, in the order of the list
             </Trans>
           ) : (
-            <Trans>Each mark is a deal; the dashed line stands at 75%</Trans>
+            <Trans>Each mark is a deal; the dashed line is at 75%</Trans>
           )
         }
       >

@@ -17,7 +17,7 @@ export function NoDeals({ market, count }: { market: Market; count: number }) {
         title={t`This page is empty`}
         action={<Button onClick={() => market.setPage(1)}>{t`Go to the first page`}</Button>}
       >
-        <Trans>The result has become shorter than the page you asked for.</Trans>
+        <Trans>The list has become shorter than the requested page.</Trans>
       </EmptyState>
     )
   }
@@ -27,7 +27,7 @@ export function NoDeals({ market, count }: { market: Market; count: number }) {
         title={t`No Deals Listed`}
         action={<Button onClick={() => market.setFilters(NO_FILTERS)}>{t`Clear all filters`}</Button>}
       >
-        <Trans>No deal passes all of these filters. Take one away, or widen the LTV, term or amount.</Trans>
+        <Trans>No deal matches all of these filters. Remove one, or widen the LTV, term or amount.</Trans>
       </EmptyState>
     )
   }
@@ -40,7 +40,7 @@ export function NoDeals({ market, count }: { market: Market; count: number }) {
         ) : undefined
       }
     >
-      <Trans>A deal appears here as soon as it is approved and its auction has dates.</Trans>
+      <Trans>A deal appears here once it is approved and its auction dates are set.</Trans>
     </EmptyState>
   )
 }

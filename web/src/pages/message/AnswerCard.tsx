@@ -26,7 +26,7 @@ export function AnswerCard({ message }: { message: Message }) {
     if (words.trim() === '' || answer.isPending) return
     answer.mutate(
       { text: words, answers_seen: message.answers.length },
-      { onSuccess: () => toast.success(t`The answer is on its way to ${email}`) },
+      { onSuccess: () => toast.success(t`The reply was sent to ${email}`) },
     )
   }
   const next = message.state === 'open' ? 'answered' : 'open'
@@ -47,7 +47,7 @@ export function AnswerCard({ message }: { message: Message }) {
         <FormErrors messages={rejected?.nonField ?? []} />
         <div className={classes.actions}>
           <Button loading={settle.isPending} onClick={() => settle.mutate(next)}>
-            {next === 'open' ? <Trans>Open again</Trans> : <Trans>Settle without an e-mail</Trans>}
+            {next === 'open' ? <Trans>Open again</Trans> : <Trans>Mark as done without an e-mail</Trans>}
           </Button>
           <Button type="submit" variant="filled" loading={answer.isPending}>
             <Trans>Send answer</Trans>

@@ -42,7 +42,7 @@ export function Component() {
     <Page title={t`Messages`}>
       <PageHead
         title={<Trans>Messages</Trans>}
-        subtitle={<Trans>What came in by the contact page, newest first.</Trans>}
+        subtitle={<Trans>Messages from the contact page, newest first.</Trans>}
       />
       <div className={classes.filters}>
         <UrlTabs
@@ -55,7 +55,7 @@ export function Component() {
           ]}
         />
         <div className={classes.search}>
-          <SearchField label={t`Number, sender or words`} />
+          <SearchField label={t`Number, sender or text`} />
         </div>
       </div>
       <DataTable
@@ -68,7 +68,7 @@ export function Component() {
         onRetry={() => void refetch()}
         empty={
           <EmptyState title={t`No messages here`} withPicture={false}>
-            <Trans>Look under another state, or for other words.</Trans>
+            <Trans>Try another state or another search.</Trans>
           </EmptyState>
         }
         footer={

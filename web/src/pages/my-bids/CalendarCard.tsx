@@ -39,7 +39,7 @@ function Feed({ madeAt }: { madeAt: string | null }) {
     end.mutate(undefined, {
       onSuccess: () => {
         make.reset()
-        toast.success(t`The calendar address is switched off.`)
+        toast.success(t`The calendar address is turned off.`)
       },
       onError: reject,
     })
@@ -47,14 +47,16 @@ function Feed({ madeAt }: { madeAt: string | null }) {
     <div className={classes.body}>
       <p>
         <Trans>
-          When auctions that you bid on, watch or sell open and end, by when to answer, and what is due in
+          When auctions that you bid on, watch or sell open and end, by when to decide, and what is due in
           your closings. Without amounts and names.
         </Trans>
       </p>
       {make.data && <Address url={make.data.url} />}
       {madeAt && !make.data && (
         <Note tone="ok">
-          <Trans>On since {since}. The address was shown when it was made; a new one ends it.</Trans>
+          <Trans>
+            On since {since}. The address was shown when it was created; creating a new one invalidates it.
+          </Trans>
         </Note>
       )}
       <div className={classes.acts}>
@@ -64,7 +66,7 @@ function Feed({ madeAt }: { madeAt: string | null }) {
           disabled={isViewing}
           onClick={() => make.mutate(undefined, { onError: reject })}
         >
-          {madeAt ? <Trans>Make a new address</Trans> : <Trans>Make a calendar address</Trans>}
+          {madeAt ? <Trans>Make a new address</Trans> : <Trans>Create a calendar address</Trans>}
         </Button>
         {madeAt && (
           <Button variant="subtle" loading={end.isPending} disabled={isViewing} onClick={switchOff}>
@@ -91,7 +93,7 @@ function Address({ url }: { url: string }) {
     <div className={classes.address}>
       <TextField
         label={t`Calendar address`}
-        help={t`Shown this once. Whoever has it can read these dates: keep it to yourself.`}
+        help={t`Shown only once. Anybody who has it can read these dates: keep it private.`}
         value={url}
         // It is there to be copied.
         onChange={() => undefined}

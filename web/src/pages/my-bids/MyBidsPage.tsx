@@ -100,7 +100,7 @@ function NoBids({ filtered, onClear }: { filtered: boolean; onClear: () => void 
           </Button>
         }
       >
-        <Trans>None of your bids fits this status, these words and filters.</Trans>
+        <Trans>None of your bids matches this status, search and filters.</Trans>
       </EmptyState>
     )
   }
@@ -113,7 +113,7 @@ function NoBids({ filtered, onClear }: { filtered: boolean; onClear: () => void 
         </TextLink>
       }
     >
-      <Trans>Live auctions stand in the marketplace; your bids are then listed here.</Trans>
+      <Trans>Live auctions are in the marketplace; your bids are then listed here.</Trans>
     </EmptyState>
   )
 }

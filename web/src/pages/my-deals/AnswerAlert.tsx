@@ -17,7 +17,8 @@ export function AnswerAlert() {
   const first = waiting && firstToAnswer(waiting.results)
   const name = first ? dealName(first) : null
   const day = first?.owner?.answer_by ? formatDate(first.owner.answer_by) : null
-  const title = count === 1 ? t`A deal waits for your answer.` : t`${count} deals wait for your answer.`
+  const title =
+    count === 1 ? t`A deal is waiting for your decision.` : t`${count} deals are waiting for your decision.`
   useEffect(() => {
     if (count === 0) return
     showAlert({
@@ -25,7 +26,7 @@ export function AnswerAlert() {
       title,
       message: name && day && (
         <Trans>
-          Bids on {name} are declined by themselves after {day}.
+          Bids on {name} are declined automatically after {day}.
         </Trans>
       ),
       action: (

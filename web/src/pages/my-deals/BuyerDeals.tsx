@@ -30,12 +30,12 @@ export function BuyerDeals() {
     <section aria-label={t`Buying`}>
       <BuyerFigures />
       <div className={classes.tabs}>
-        <UrlTabs label={t`Your side of the market`} items={tabs} />
+        <UrlTabs label={t`Your role in the market`} items={tabs} />
       </div>
       {tab === 'favourites' && <FavouritesTable />}
       {tab === 'bids' && (
         <Bids status="pending" title={t`No open bids`}>
-          <Trans>Live auctions stand in the marketplace; your bids are then listed here.</Trans>
+          <Trans>Live auctions are in the marketplace; your bids are then listed here.</Trans>
         </Bids>
       )}
       {tab === 'won' && (

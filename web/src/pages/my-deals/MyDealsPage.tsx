@@ -96,7 +96,7 @@ function StaffOnly() {
             </Button>
           }
         >
-          <Trans>You have no deals of your own. What sellers hand in waits in the review queue.</Trans>
+          <Trans>You have no deals of your own. Deals that sellers submit are in the review queue.</Trans>
         </EmptyState>
       </Card>
       <div className={classes.one}>

@@ -15,7 +15,7 @@ export function Component() {
         actions={
           <>
             <div className={classes.search}>
-              <SearchField label={t`Reference, kind or city`} />
+              <SearchField label={t`Reference, type or city`} />
             </div>
             <AddMortgageButton />
           </>

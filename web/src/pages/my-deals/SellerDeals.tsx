@@ -83,7 +83,7 @@ function NoDeals({ filtered }: { filtered: boolean }) {
   return (
     <EmptyState title={t`No Deals Listed`} action={filtered ? undefined : <AddMortgageButton />}>
       {filtered ? (
-        <Trans>No deal of yours stands here now. Look under All.</Trans>
+        <Trans>You have no deal here at the moment. Look under All.</Trans>
       ) : (
         <Trans>List a mortgage: it is saved as a draft until you submit it for review.</Trans>
       )}

@@ -62,7 +62,7 @@ export function Component() {
       {hasNew && isViewing && (
         <div className={classes.note}>
           <ViewingNote>
-            <Trans>Only the user marks notifications as read.</Trans>
+            <Trans>Only the user can mark notifications as read.</Trans>
           </ViewingNote>
         </div>
       )}
@@ -107,14 +107,14 @@ function Body({ notifications, error, onRetry }: BodyProps) {
     return (
       <Card>
         <EmptyState
-          title={t`Nothing has been told yet`}
+          title={t`No notifications yet`}
           action={
             <TextLink to={paths.marketplace}>
               <Trans>Go to the marketplace</Trans>
             </TextLink>
           }
         >
-          <Trans>What happens to your deals and bids is told here.</Trans>
+          <Trans>We notify you here about your deals and bids.</Trans>
         </EmptyState>
       </Card>
     )

@@ -100,8 +100,8 @@ function ConfirmEmail({ email, onDone }: { email: string; onDone: () => void }) 
     <form className={classes.form} onSubmit={submit} noValidate>
       <p>
         <Trans>
-          If <b>{email}</b> can be used, a code is on its way to it. It works for 10 minutes; until then
-          nothing changes.
+          If <b>{email}</b> can be used, we have sent a code to it. The code is valid for 10 minutes; until
+          you enter it, nothing changes.
         </Trans>
       </p>
       <CodeInput value={code} onChange={setCode} onComplete={send} error={rejected?.fields.otp?.[0]} />

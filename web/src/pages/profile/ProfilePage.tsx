@@ -22,7 +22,7 @@ export function Component() {
         <div className={classes.column}>
           <PersonalDetailsCard me={me} />
           <ViewingNote>
-            <Trans>Only the user changes e-mail address, password, second factor and sessions.</Trans>
+            <Trans>Only the user can change e-mail address, password, second factor and sessions.</Trans>
           </ViewingNote>
           {!me.impersonated && <EmailCard email={me.email} />}
           {!me.impersonated && <PasswordCard email={me.email} />}

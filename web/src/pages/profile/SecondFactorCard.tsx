@@ -76,7 +76,7 @@ function Rest({ standing, onMode }: { standing: Standing; onMode: (mode: Mode) =
       <div className={classes.flow}>
         <p>
           <Trans>
-            With an authenticator app on your phone, nobody logs in with your password alone. It takes two
+            With an authenticator app on your phone, nobody can log in with your password alone. It takes two
             minutes.
           </Trans>
         </p>
@@ -97,7 +97,7 @@ function Rest({ standing, onMode }: { standing: Standing; onMode: (mode: Mode) =
       </Rows>
       {standing.recovery_codes_left < FEW_CODES && (
         <Note tone="warn">
-          <Trans>Few recovery codes are left. Make new ones before you need them.</Trans>
+          <Trans>Few recovery codes are left. Create new ones before you need them.</Trans>
         </Note>
       )}
       <div className={classes.buttons}>
@@ -136,7 +136,7 @@ function TurnOff({ isDemanded, onClose }: { isDemanded: boolean; onClose: () => 
       {isDemanded ? (
         <Trans>You will be asked to set up an authenticator app again before you can go on.</Trans>
       ) : (
-        <Trans>Your password alone will then log you in. The recovery codes become void.</Trans>
+        <Trans>Your password alone will then log you in. The recovery codes become invalid.</Trans>
       )}
     </SecondFactorDialog>
   )
@@ -156,7 +156,7 @@ function Renew({ onClose, onCodes }: { onClose: () => void; onCodes: (codes: rea
         renew.mutate({ password, code }, { onSuccess: ({ recovery_codes }) => onCodes(recovery_codes) })
       }
     >
-      <Trans>The codes that you have now become void.</Trans>
+      <Trans>Your current codes become invalid.</Trans>
     </SecondFactorDialog>
   )
 }

@@ -53,7 +53,7 @@ export function SecondFactorDialog(props: SecondFactorDialogProps) {
           error={rejected?.fields.password?.[0]}
         />
         <TextField
-          label={withRecovery ? t`Recovery code` : t`Code of your authenticator app`}
+          label={withRecovery ? t`Recovery code` : t`Code from your authenticator app`}
           autoComplete="one-time-code"
           required
           value={code}

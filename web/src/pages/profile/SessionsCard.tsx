@@ -124,9 +124,9 @@ function EndDialog({ which, onClose }: { which: 'others' | 'all'; onClose: () =>
       }
     >
       {isAll ? (
-        <Trans>Every session ends, this one too. You log in again with your password.</Trans>
+        <Trans>All sessions end, including this one. You then log in again with your password.</Trans>
       ) : (
-        <Trans>Every session but this one ends at once.</Trans>
+        <Trans>All other sessions end at once.</Trans>
       )}
     </Dialog>
   )

@@ -81,7 +81,7 @@ export function AgreementStep({ onBack }: { onBack: () => void }) {
         label={t`I have read the agreement and accept it for my company and myself.`}
       />
       <ViewingNote>
-        <Trans>Only the user accepts the agreement.</Trans>
+        <Trans>Only the user can accept the agreement.</Trans>
       </ViewingNote>
     </FormLayout>
   )

@@ -28,8 +28,8 @@ export function RoleStep({ me, onDone }: { me: Me; onDone: () => void }) {
   }
   return (
     <FormLayout
-      title={t`What will you do here?`}
-      subtitle={<Trans>One or both; the other can be added later.</Trans>}
+      title={t`What would you like to do?`}
+      subtitle={<Trans>One or both; you can add the other later.</Trans>}
       errors={errors}
       onSubmit={submit}
       submitLabel={t`Continue`}
@@ -51,7 +51,7 @@ export function RoleStep({ me, onDone }: { me: Me; onDone: () => void }) {
         onChange={(is_seller) => setRoles({ ...roles, is_seller })}
       />
       <Note>
-        <Trans>After this come your company and legal name, the user agreement and the identity check.</Trans>
+        <Trans>Next: your company and legal name, the user agreement and the identity check.</Trans>
       </Note>
     </FormLayout>
   )

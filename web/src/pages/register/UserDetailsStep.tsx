@@ -44,7 +44,9 @@ export function UserDetailsStep({ me, onBack, onDone }: UserDetailsStepProps) {
   return (
     <FormLayout
       title={t`Who do you trade for?`}
-      subtitle={<Trans>As it stands in your company's documents; it is printed on what you sign here.</Trans>}
+      subtitle={
+        <Trans>As shown in your company's documents; it is printed on documents that you sign here.</Trans>
+      }
       errors={formErrors}
       onSubmit={submit}
       submitLabel={t`Continue`}

@@ -38,8 +38,8 @@ function ForVisitor() {
     >
       <Trans>
         The marketplace is open to accounts whose e-mail address and identity are verified. Log in to see what
-        yours still needs. An account that an administrator has deactivated cannot log in: write to us about
-        it.
+        is still missing from yours. An account that an administrator has deactivated cannot log in: write to
+        us about it.
       </Trans>
     </MessagePage>
   )
@@ -66,7 +66,7 @@ function WhatIsMissing({ me }: { me: Me }) {
       ? [{ isDone: false, label: t`Your log-in is protected by an authenticator app` }]
       : []),
     { isDone: rolesOf(me).length > 0, label: t`You have chosen to buy, to sell, or both` },
-    { isDone: hasDetails, label: t`Your details and your company are filled in` },
+    { isDone: hasDetails, label: t`Your details and your company are complete` },
     { isDone: me.is_user_agreement_accepted, label: t`The user agreement in force is accepted` },
     { isDone: me.is_kyc_completed, label: t`Your identity check (KYC) is approved` },
   ]
@@ -77,8 +77,8 @@ function WhatIsMissing({ me }: { me: Me }) {
         subtitle={
           isWaiting ? (
             <Trans>
-              We are checking your identity. This takes two business days as a rule; an e-mail tells you the
-              outcome.
+              We are checking your identity. This usually takes two business days; we notify you of the
+              outcome by e-mail.
             </Trans>
           ) : isRejected ? (
             <Trans>Your identity check was not approved. See why, fix it, and submit it again.</Trans>

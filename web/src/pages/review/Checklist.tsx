@@ -52,7 +52,7 @@ export function Checklist({ deal, ticks, onTick }: ChecklistProps) {
         ))}
       </ul>
       <p className={classes.foot}>
-        <Trans>An aid for you alone: kept in this browser.</Trans>
+        <Trans>Only visible to you: stored in this browser.</Trans>
       </p>
     </Card>
   )
@@ -111,11 +111,11 @@ function Fact({ deal, point }: Omit<SaidProps, 'doubted'>): ReactNode {
     }
     case 'title':
       if (!has('home_title')) return <Trans>No home title</Trans>
-      if (!deal.have_title_insurance) return <Trans>Home title given, no insurance stated</Trans>
+      if (!deal.have_title_insurance) return <Trans>Home title provided, no insurance stated</Trans>
       return has('title_insurance') ? (
-        <Trans>Home title and insurance given</Trans>
+        <Trans>Home title and insurance provided</Trans>
       ) : (
-        <Trans>Insurance stated, not given</Trans>
+        <Trans>Insurance stated, not provided</Trans>
       )
     case 'appraisal': {
       const day = formatDate(deal.appraisal_date)
@@ -136,7 +136,7 @@ function Fact({ deal, point }: Omit<SaidProps, 'doubted'>): ReactNode {
       return formatDate(deal.maturity_date)
     case 'terms':
       return deal.mismatches.length === 0 ? (
-        <Trans>Each follows from the other figures</Trans>
+        <Trans>Each is computed from the other figures</Trans>
       ) : (
         deal.mismatches.map(({ message }) => message).join(' ')
       )

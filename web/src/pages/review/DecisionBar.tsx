@@ -71,7 +71,7 @@ export function DecisionBar({ deal, ticks, onDecided }: DecisionBarProps) {
 }
 
 function Hint({ deal, isOpen }: { deal: DealDetail; isOpen: boolean }) {
-  if (!isOpen) return <Trans>No decision is open to you on this deal now.</Trans>
+  if (!isOpen) return <Trans>There is no decision for you to make on this deal now.</Trans>
   if (deal.is_own) return <Trans>This is your own deal. Your decision is recorded.</Trans>
   return <Trans>You do not own this deal. Your decision is recorded.</Trans>
 }
@@ -107,7 +107,7 @@ function DecisionDialog({ decision, deal, ticks, onClose, onDecided }: DecisionD
     resolve: {
       title: t`Resolve the issue of ${title}`,
       confirm: t`Resolve ${reference}`,
-      done: t`${reference} stands where it stood before`,
+      done: t`${reference} is back in its earlier state`,
     },
   }[decision]
   const outcome = {
@@ -142,7 +142,7 @@ function DecisionDialog({ decision, deal, ticks, onClose, onDecided }: DecisionD
         wantsReason
           ? {
               label: t`Reason`,
-              description: t`The seller reads it and mends the deal by it.`,
+              description: t`The seller sees it and corrects the deal accordingly.`,
               required: true,
             }
           : undefined
@@ -159,13 +159,13 @@ function Consequence({ decision, deal }: { decision: Decision; deal: DealDetail 
   const { reference } = deal
   switch (decision) {
     case 'approve':
-      return <Trans>{reference} may then be auctioned by its seller.</Trans>
+      return <Trans>{reference} can then be auctioned by its seller.</Trans>
     case 'reject':
-      return <Trans>{reference} goes back to its seller, who may fix it and hand it in again.</Trans>
+      return <Trans>{reference} goes back to its seller, who can fix it and submit it again.</Trans>
     case 'flag':
       return <Trans>{reference} is off the market until the issue is resolved.</Trans>
     case 'resolve':
-      return <Trans>{reference} goes back to the state in which it was flagged.</Trans>
+      return <Trans>{reference} returns to the state it was in when it was flagged.</Trans>
   }
 }
 

@@ -28,7 +28,7 @@ interface QueuePanelProps {
   current: string | undefined
 }
 
-/** The list at the left: what waits for review, or the deals of another state. */
+/** The list at the left: what is waiting for review, or the deals of another state. */
 export function QueuePanel({ list, error, onRetry, current }: QueuePanelProps) {
   const { t } = useLingui()
   const { get, set, page, setPage } = useUrlState()
@@ -80,9 +80,9 @@ export function QueuePanel({ list, error, onRetry, current }: QueuePanelProps) {
           }
         >
           {state === WAITING ? (
-            <Trans>Nothing waits for review.</Trans>
+            <Trans>Nothing is waiting for review.</Trans>
           ) : (
-            <Trans>No deal stands in this state.</Trans>
+            <Trans>There is no deal in this state.</Trans>
           )}
         </EmptyState>
       ) : (

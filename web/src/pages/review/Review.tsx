@@ -60,7 +60,7 @@ export function Review({ deal, onDecided, takesFocus }: ReviewProps) {
           <div className={classes.note}>
             <Note tone="warn">
               <b>
-                <Trans>The last word to the seller:</Trans>
+                <Trans>Last message to the seller:</Trans>
               </b>{' '}
               {deal.reason}
             </Note>

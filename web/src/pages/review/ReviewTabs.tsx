@@ -63,7 +63,7 @@ function MissingDocuments({ deal }: { deal: DealDetail }) {
   if (missing.length === 0) return null
   return (
     <Note tone="warn">
-      <Trans>Mandatory and not given: {names}.</Trans>
+      <Trans>Mandatory and missing: {names}.</Trans>
     </Note>
   )
 }

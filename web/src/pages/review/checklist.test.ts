@@ -74,7 +74,7 @@ describe('the ticks', () => {
     keepTicks(storage, 'deal', '2026-11-14T15:12:00Z', ['title', 'lien'])
     expect(readTicks(storage, 'deal', '2026-11-14T15:12:00Z')).toEqual(['lien', 'title'])
   })
-  it('begin anew when the deal is handed in again, and for another deal', () => {
+  it('begin anew when the deal is submitted again, and for another deal', () => {
     expect(readTicks(storage, 'deal', '2026-11-16T09:00:00Z')).toEqual([])
     expect(readTicks(storage, 'another', null)).toEqual([])
   })

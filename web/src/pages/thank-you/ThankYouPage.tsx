@@ -15,11 +15,11 @@ export function Component() {
         title={t`Thank you, your account is ready`}
         action={
           <Button component={Link} to={paths.kyc} variant="filled">
-            <Trans>Go on to the identity check</Trans>
+            <Trans>Continue to the identity check</Trans>
           </Button>
         }
       >
-        <Trans>One thing is left before you can trade: Canadian law asks us to know who you are.</Trans>
+        <Trans>One step is left before you can trade: Canadian law requires us to verify who you are.</Trans>
       </EmptyState>
     </AuthFrame>
   )

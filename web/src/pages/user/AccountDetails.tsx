@@ -70,7 +70,7 @@ function ChangeDialog({ user, asked, onClose }: { user: User; asked: Asked; onCl
         asked.withReason
           ? {
               label: t`Reason`,
-              description: t`For the history of this account. The user is not shown it.`,
+              description: t`For the history of this account. The user does not see it.`,
               required: true,
               maxLength: 500,
             }
@@ -106,8 +106,8 @@ function RolesCard({ user }: { user: User }) {
       danger: !gives,
       text:
         gives && (flag === 'is_buyer' || flag === 'is_seller')
-          ? t`${name} is logged out everywhere. Where their KYC record does not answer the questions of this role, it opens again, and the market is closed to them until it is approved; bids that were placed stay binding.`
-          : t`${name} is logged out everywhere and goes on with the new roles after logging in.`,
+          ? t`${name} is logged out everywhere. If their KYC record does not answer the questions of this role, it is reopened, and they cannot use the market until it is approved. Bids already placed remain binding.`
+          : t`${name} is logged out everywhere and has the new roles after the next log-in.`,
     })
   }
   return (
@@ -174,7 +174,7 @@ function ActivityCard({ user }: { user: User }) {
             done: t`${name} is deactivated`,
             danger: true,
             withReason: true,
-            text: t`${name} is logged out everywhere and cannot log in. Bids that were placed stay binding.`,
+            text: t`${name} is logged out everywhere and cannot log in. Bids already placed remain binding.`,
           }
         : {
             change: { is_active: true },
@@ -193,7 +193,7 @@ function ActivityCard({ user }: { user: User }) {
           {user.is_active ? (
             <Trans>The account is open.</Trans>
           ) : (
-            <Trans>The account is closed; nobody can log in with it.</Trans>
+            <Trans>The account is deactivated; nobody can log in with it.</Trans>
           )}
         </p>
         <Button variant={user.is_active ? 'danger' : 'default'} onClick={ask}>

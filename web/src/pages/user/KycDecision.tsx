@@ -27,7 +27,9 @@ export function KycDecision({ record, name }: KycDecisionProps) {
   return (
     <div className={classes.decision}>
       <Note tone="warn">
-        <Trans>Submitted on {submitted}: it waits for your decision. The user cannot trade before it.</Trans>
+        <Trans>
+          Submitted on {submitted}: it is waiting for your decision. The user cannot trade until then.
+        </Trans>
       </Note>
       <div className={classes.buttons}>
         <Button variant="danger" onClick={() => setAsked('reject')}>
@@ -50,7 +52,7 @@ export function KycDecision({ record, name }: KycDecisionProps) {
           done={t`The KYC of ${name} is approved`}
           onClose={() => setAsked(null)}
         >
-          <Trans>{name} may trade from then on. Your decision is recorded.</Trans>
+          <Trans>{name} may then trade. Your decision is recorded.</Trans>
         </DecideDialog>
       )}
       {asked === 'reject' && (
@@ -98,7 +100,7 @@ function Past({ record: { kyc_state, submitted_at, decided_at, reason } }: { rec
           {submitted_at ? (
             <Trans>Last submitted on {submitted}.</Trans>
           ) : (
-            <Trans>Not submitted yet: the user is still writing.</Trans>
+            <Trans>Not submitted yet: the user is still filling it in.</Trans>
           )}
         </Note>
       )

@@ -111,7 +111,9 @@ function Bids({ bidder }: { bidder: string }) {
         <Trans>Bids</Trans>
       </h2>
       <p className={classes.note}>
-        <Trans>The latest on each deal. Sealed bids are shown to nobody before their auction ends.</Trans>
+        <Trans>
+          The latest on each deal. Sealed bids are hidden from everybody until their auction ends.
+        </Trans>
       </p>
       <DataTable
         label={t`Bids of this user`}

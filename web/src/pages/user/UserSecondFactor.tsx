@@ -69,8 +69,8 @@ function StandingText({ standing }: { standing: z.output<typeof getUserSecondFac
       </Trans>
     )
   if (standing.is_demanded)
-    return <Trans>Off. Nothing else is open to this account before it is set up.</Trans>
-  return <Trans>Off. The password alone opens this account.</Trans>
+    return <Trans>Off. This account cannot do anything else until it is set up.</Trans>
+  return <Trans>Off. This account logs in with the password alone.</Trans>
 }
 
 function ResetDialog({ user, onClose }: { user: User; onClose: () => void }) {
@@ -89,7 +89,7 @@ function ResetDialog({ user, onClose }: { user: User; onClose: () => void }) {
       error={rejected && [...rejected.nonField, ...Object.values(rejected.fields).flat()].join(' ')}
       reason={{
         label: t`Reason`,
-        description: t`For the history of this account: also how you made sure who asks. The user is not shown it.`,
+        description: t`For the history of this account; include how you verified the user's identity. The user does not see it.`,
         required: true,
         maxLength: 500,
       }}
@@ -103,9 +103,9 @@ function ResetDialog({ user, onClose }: { user: User; onClose: () => void }) {
       }
     >
       <Trans>
-        For somebody who has lost both the phone and the recovery codes. {name} is logged out everywhere, is
-        told by e-mail, and logs in with the password alone; reviewers and administrators then set it up anew
-        before anything else.
+        For a user who has lost both the phone and the recovery codes. {name} is logged out everywhere, is
+        notified by e-mail, and can log in with the password alone. Reviewers and administrators must then set
+        it up again first.
       </Trans>
     </Dialog>
   )

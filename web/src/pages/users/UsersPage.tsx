@@ -88,7 +88,7 @@ export function Component() {
         onOrder={(ordering) => set({ ordering })}
         empty={
           <EmptyState title={t`No such user`} withPicture={false}>
-            <Trans>Take a filter away, or look for another name.</Trans>
+            <Trans>Remove a filter, or search for another name.</Trans>
           </EmptyState>
         }
         footer={

@@ -45,7 +45,7 @@ export function Component() {
         setResendAt(pendingVerification.resendAt())
         setCode('')
         verify.reset()
-        toast.success(t`A new code is on its way.`)
+        toast.success(t`A new code has been sent.`)
       },
       onError: (error) => toast.error(error.message),
     })
@@ -65,7 +65,7 @@ export function Component() {
         title={t`Enter your code`}
         subtitle={
           <Trans>
-            It went to <b>{email}</b> and works for 10 minutes.
+            It was sent to <b>{email}</b> and is valid for 10 minutes.
           </Trans>
         }
         errors={[]}
@@ -86,7 +86,7 @@ export function Component() {
         />
         <p className={classes.hint}>
           <IconInfoCircle size={14} aria-hidden />
-          <Trans>A pasted code fills all boxes. After 5 wrong tries ask for a new one.</Trans>
+          <Trans>A pasted code fills all boxes. After 5 wrong attempts, request a new code.</Trans>
         </p>
         <div className={classes.again}>
           <ResendCode at={resendAt} busy={resend.isPending} onResend={sendAgain} />

@@ -79,7 +79,7 @@ export function LeaveGuard({ draft, savesItself, failure }: LeaveGuardProps) {
       error={failure}
       onConfirm={leave}
     >
-      <Trans>Some of your changes are not saved. They are lost if you leave this page.</Trans>
+      <Trans>Some of your changes are not saved. They will be lost if you leave this page.</Trans>
     </Dialog>
   )
 }

@@ -45,7 +45,7 @@ export function HeldLine({ count }: { count: number }) {
       <IconAlertTriangle size={16} aria-hidden />
       {plural(count, {
         one: '# field is not saved until it is fixed',
-        other: '# fields are not saved until they are mended',
+        other: '# fields are not saved until they are fixed',
       })}
     </span>
   )

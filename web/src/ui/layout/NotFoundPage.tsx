@@ -5,7 +5,7 @@ export function NotFoundPage() {
   const { t } = useLingui()
   return (
     <MessagePage title={t`This page does not exist`}>
-      <Trans>The address may be mistyped, or what stood here is not open to you.</Trans>
+      <Trans>The address may be mistyped, or you do not have access to this page.</Trans>
     </MessagePage>
   )
 }

@@ -25,7 +25,7 @@ export function ColumnsMenu<Row>({ columns }: { columns: ChosenColumns<Row> }) {
         ))}
         <Menu.Divider />
         <Menu.Item onClick={columns.reset}>
-          <Trans>Back to the usual columns</Trans>
+          <Trans>Restore the default columns</Trans>
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -59,7 +59,7 @@ export function GetStartedStep() {
   return (
     <FormLayout
       title={t`Get started`}
-      subtitle={<Trans>Use the e-mail of your company. A code of 6 digits goes there.</Trans>}
+      subtitle={<Trans>Use the e-mail of your company. We send a 6-digit code to it.</Trans>}
       errors={formErrors}
       onSubmit={submit}
       submitLabel={t`Send code`}

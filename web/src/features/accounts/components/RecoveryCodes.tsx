@@ -34,8 +34,8 @@ export function RecoveryCodes({ codes, email, onDone }: RecoveryCodesProps) {
       </h2>
       <p>
         <Trans>
-          Each of them logs you in once when your phone is not at hand. Keep them where you keep your
-          passwords: they are not shown again.
+          Each of them logs you in once when your phone is not at hand. Store them with your passwords: they
+          are not shown again.
         </Trans>
       </p>
       <ul className={classes.codes} aria-label={t`Recovery codes`}>
@@ -63,7 +63,7 @@ export function RecoveryCodes({ codes, email, onDone }: RecoveryCodesProps) {
           Without your phone and without these codes nobody can log in to your account, you included.
         </Trans>
       </Note>
-      <CheckField value={isKept} onChange={setIsKept} label={t`I have kept the recovery codes.`} />
+      <CheckField value={isKept} onChange={setIsKept} label={t`I have saved the recovery codes.`} />
       <div className={classes.actions}>
         <Button variant="filled" disabled={!isKept} onClick={onDone}>
           <Trans>Done</Trans>

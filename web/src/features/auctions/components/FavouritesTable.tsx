@@ -207,7 +207,7 @@ function NoFavourites() {
         </TextLink>
       }
     >
-      <Trans>Mark a deal with the heart, and it is kept here until it is sold.</Trans>
+      <Trans>Mark a deal with the heart to keep it here until it is sold.</Trans>
     </EmptyState>
   )
 }

@@ -21,7 +21,7 @@ export function WithheldAmount() {
       <Trans>Sealed</Trans>
       <span className={text.srOnly}>
         {', '}
-        <Trans>Amounts are withheld until the close</Trans>
+        <Trans>Amounts are hidden until the close</Trans>
       </span>
     </span>
   )

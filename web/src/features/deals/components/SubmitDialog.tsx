@@ -30,7 +30,7 @@ export function SubmitDialog({ deal, onClose }: SubmitDialogProps) {
           { id: deal.id },
           {
             onSuccess: () => {
-              toast.success(t`${reference} waits for review`)
+              toast.success(t`${reference} is waiting for review`)
               onClose()
             },
           },
@@ -38,7 +38,7 @@ export function SubmitDialog({ deal, onClose }: SubmitDialogProps) {
       }
     >
       <Trans>
-        A reviewer looks at {title}, {reference}, within 3 business days. You hear from us either way.
+        A reviewer checks {title}, {reference}, within 3 business days. We will notify you of the decision.
       </Trans>
     </Dialog>
   )

@@ -21,7 +21,7 @@ export function ApplicantsTab({ deal }: { deal: DealDetail }) {
     return (
       <Card padded={false}>
         <EmptyState title={t`No applicants given`} withPicture={false}>
-          <Trans>The seller has named no applicant on this deal.</Trans>
+          <Trans>The seller has not added any applicant to this deal.</Trans>
         </EmptyState>
       </Card>
     )

@@ -29,7 +29,7 @@ export function FeesTab({ deal }: { deal: DealDetail }) {
           </Row>
         </Rows>
       </Card>
-      <Card as="section" title={<Trans>What a bid costs in all</Trans>}>
+      <Card as="section" title={<Trans>What a bid costs in total</Trans>}>
         <Formula />
       </Card>
     </div>

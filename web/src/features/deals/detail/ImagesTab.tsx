@@ -18,7 +18,7 @@ export function ImagesTab({ deal, onOpen }: ImagesTabProps) {
     return (
       <Card padded={false}>
         <EmptyState title={t`No images`} withPicture={false}>
-          <Trans>The seller has added none; a drawing of the class stands in for them.</Trans>
+          <Trans>The seller has added none; a drawing of the property type is shown instead.</Trans>
         </EmptyState>
       </Card>
     )

@@ -34,7 +34,7 @@ export function Notes({ deal }: { deal: DealDetail }) {
     <Card
       as="section"
       title={<Trans>Notes</Trans>}
-      subtitle={<Trans>Seen by their author, reviewers and administrators alone.</Trans>}
+      subtitle={<Trans>Visible only to their author, reviewers and administrators.</Trans>}
     >
       <div className={classes.notes}>
         {deal.notes.length > 0 && (
@@ -98,7 +98,7 @@ function NoteItem({ deal, note }: { deal: DealDetail; note: DealNote }) {
         error={errorText(remove.error) ?? null}
         onConfirm={() => remove.mutate({ deal: deal.id, note_id: note.id })}
       >
-        <Trans>It is gone for everybody.</Trans>
+        <Trans>It is deleted for everybody.</Trans>
       </Dialog>
     </li>
   )

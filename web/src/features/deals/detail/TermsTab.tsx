@@ -83,14 +83,14 @@ function AuctionTerms({ deal, auction }: TermsTabProps) {
         {isSealed ? <SealedRules /> : <OpenRules />}
         <li>
           <Trans>
-            After the end the seller answers within {ANSWER_BUSINESS_DAYS} business days; bids that are not
-            answered by then are declined.
+            After the end the seller answers within {ANSWER_BUSINESS_DAYS} business days; bids that have not
+            been accepted by then are declined.
           </Trans>
         </li>
         <li>
           <Trans>
             Below the reserve the seller may also make a counter-offer, or invite the best bidders to one best
-            and final offer each. Both bind who makes them.
+            and final offer each. Both are binding.
           </Trans>
         </li>
       </ul>

@@ -52,5 +52,5 @@ export const COLUMN_TITLES: Readonly<Record<string, MessageDescriptor>> = {
 
 /** What a seller must know to answer, under the field. */
 export const FIELD_HELP: Partial<Record<ScalarField, MessageDescriptor>> = {
-  auction_format: msg`Open: everybody sees the leading bid and may answer it; a late bid moves the end. Sealed: nobody but the bidder sees an amount before the close, you included; no buy it now, and the end never moves. Fixed once the auction opens.`,
+  auction_format: msg`Open: everybody sees the leading bid and may bid higher; a late bid extends the end. Sealed: nobody but the bidder sees an amount before the close, you included; no buy it now, and the end never moves. Fixed once the auction opens.`,
 }

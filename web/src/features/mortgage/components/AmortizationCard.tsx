@@ -90,7 +90,7 @@ export function AmortizationCard({ outstanding, conventions, url, fileName }: Am
 function TimeToEnd({ amortization }: { amortization: Amortization }) {
   const time = timeToEnd(amortization)
   if (time === null)
-    return <Trans>The balance is due at the end of the term; this payment never pays it off.</Trans>
+    return <Trans>The balance is due at the end of the term; this payment never repays it.</Trans>
   const { years, months } = time
   const end = formatDate(time.end)
   return (

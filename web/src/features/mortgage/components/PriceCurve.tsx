@@ -35,7 +35,7 @@ export function PriceCurve({ priced, marks, onPrice }: PriceCurveProps) {
   if (curve.length < 2)
     return (
       <p>
-        <Trans>No yield can be drawn around this price.</Trans>
+        <Trans>No yield curve can be drawn around this price.</Trans>
       </p>
     )
   return (

@@ -35,7 +35,7 @@ export function PriceYieldCard({ inputs, marks, url }: PriceYieldCardProps) {
     <Card
       as="section"
       title={<Trans>Price and yield</Trans>}
-      subtitle={<Trans>Type in any of the three; the other two follow.</Trans>}
+      subtitle={<Trans>Enter any of the three; the other two are computed.</Trans>}
     >
       <div className={classes.split}>
         <PriceFields inputs={inputs} priced={priced} url={url} />
@@ -47,7 +47,7 @@ export function PriceYieldCard({ inputs, marks, url }: PriceYieldCardProps) {
           />
         ) : (
           <Note>
-            <Trans>The curve shows once price, quoting and settlement make sense together.</Trans>
+            <Trans>The curve appears once price, quotation and settlement are valid together.</Trans>
           </Note>
         )}
       </div>

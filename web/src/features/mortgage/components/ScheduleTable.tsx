@@ -25,7 +25,7 @@ export function ScheduleTable({ years, open, onOpen }: ScheduleTableProps) {
     <div className={classes.scroll}>
       <table className={classes.table}>
         <caption className={text.srOnly}>
-          <Trans>Amortization schedule by year; each year opens to its payments.</Trans>
+          <Trans>Amortization schedule by year; expand a year to see its payments.</Trans>
         </caption>
         <thead>
           <tr>

@@ -23,7 +23,7 @@ export function SheetMenu({ rows, name }: SheetMenuProps) {
     try {
       saveBlob(`${name}.xlsx`, await scheduleSheet(t`Amortization`, header, rows))
     } catch {
-      toast.error(t`The sheet could not be made. Try again, or download the CSV.`)
+      toast.error(t`The spreadsheet could not be created. Try again, or download the CSV.`)
     }
     setBusy(false)
   }

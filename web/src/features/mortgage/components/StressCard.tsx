@@ -30,7 +30,7 @@ export function StressCard(props: StressProps) {
     <Card
       as="section"
       title={<Trans>What if</Trans>}
-      subtitle={<Trans>The renewal, missed payments, and a borrower who pays out early.</Trans>}
+      subtitle={<Trans>Renewal, missed payments, and an early payout by the borrower.</Trans>}
       padded={false}
     >
       <Renewal {...props} />
@@ -96,7 +96,7 @@ function Renewal({ outstanding, conventions, inputs, url }: StressProps) {
             {years ? (
               <Trans>
                 At the end of the term <b>{balance}</b> is due. Renewed at {rate} and paid off over the{' '}
-                {years} years that the present payment would take, it asks for <b>{after}</b>.
+                {years} years that the current payment would take, the new payment is <b>{after}</b>.
               </Trans>
             ) : (
               <Trans>
@@ -150,8 +150,8 @@ function Arrears({ priced, conventions, inputs, url }: StressProps) {
             />{' '}
             {missed.value > 0 && (
               <Trans>
-                <b>{owed}</b> brings the loan up to date. Made good with interest at the end of the term, the
-                payments leave this price a yield of <b>{recovered}</b>; lost, <b>{lost}</b>.
+                <b>{owed}</b> brings the loan up to date. If the payments are recovered with interest at the
+                end of the term, this price yields <b>{recovered}</b>; lost, <b>{lost}</b>.
               </Trans>
             )}
           </p>
@@ -211,9 +211,9 @@ function Payout({ priced, conventions, inputs, url }: StressProps) {
           </FigureStrip>
           <p className={classes.sentence}>
             <Trans>
-              Paid out in month {month}, <b>{balance}</b> is owing. A closed mortgage charges the greater of
-              three months' interest and the interest-rate differential, <b>{charge}</b>; with it, this price
-              yields <b>{withCharge}</b>.
+              Paid out in month {month}, <b>{balance}</b> is outstanding. A closed mortgage charges the
+              greater of three months' interest and the interest-rate differential, <b>{charge}</b>; with it,
+              this price yields <b>{withCharge}</b>.
             </Trans>
           </p>
         </>

@@ -36,7 +36,7 @@ export function Latest({ size, children }: LatestProps) {
         <TextSkeleton lines={5} />
       ) : data.results.length === 0 ? (
         <EmptyState title={t`Nothing new`} withPicture={false}>
-          <Trans>What happens to your deals and bids is told here.</Trans>
+          <Trans>We notify you here about your deals and bids.</Trans>
         </EmptyState>
       ) : (
         <ul>

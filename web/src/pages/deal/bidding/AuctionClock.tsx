@@ -65,7 +65,7 @@ function Title({ phase, isOwn }: { phase: Phase; isOwn?: boolean }): ReactNode {
     case 'closing':
       return <Trans>The auction has ended</Trans>
     case 'answering':
-      return isOwn ? <Trans>Waiting for your answer</Trans> : <Trans>The seller is answering</Trans>
+      return isOwn ? <Trans>Waiting for your decision</Trans> : <Trans>The seller is deciding</Trans>
     case 'sold':
       return <Trans>Sold</Trans>
     case 'not_sold':
@@ -89,7 +89,7 @@ function Words({ phase, end, answerBy, isSealed }: WordsProps): ReactNode {
   const day = formatDate(answerBy)
   switch (phase) {
     case 'coming':
-      return <Trans>Bids can be placed from then on.</Trans>
+      return <Trans>Bids can be placed from that time.</Trans>
     case 'live':
       return isSealed ? (
         <Trans>All bids are opened then. The end never moves.</Trans>
@@ -103,12 +103,12 @@ function Words({ phase, end, answerBy, isSealed }: WordsProps): ReactNode {
     case 'answering':
       return answerBy ? (
         <Trans>
-          The auction ended {ended}. Bids stay binding until the seller answers, by {day} at the latest.
+          The auction ended {ended}. Bids remain binding until the seller decides, by {day} at the latest.
         </Trans>
       ) : (
         <Trans>
-          The auction ended {ended}. Bids stay binding until the seller answers, within {ANSWER_BUSINESS_DAYS}{' '}
-          business days.
+          The auction ended {ended}. Bids remain binding until the seller decides, within{' '}
+          {ANSWER_BUSINESS_DAYS} business days.
         </Trans>
       )
     case 'sold':
@@ -116,7 +116,7 @@ function Words({ phase, end, answerBy, isSealed }: WordsProps): ReactNode {
     case 'not_sold':
       return <Trans>No bid was accepted. The seller may list the deal again on new dates.</Trans>
     case 'paused':
-      return <Trans>An issue is being looked into. Bids that were placed stay as they are.</Trans>
+      return <Trans>An issue is being investigated. Bids already placed are not affected.</Trans>
     case 'unlisted':
       return <Trans>The auction has no dates yet.</Trans>
   }

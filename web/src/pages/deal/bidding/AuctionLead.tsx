@@ -37,7 +37,7 @@ function SealedLead({ auction }: Pick<AuctionLeadProps, 'auction'>) {
         <SealedBadge format={auction.auction_format} />
       </div>
       <p className={classes.facts}>
-        <Trans>Amounts are withheld until the close.</Trans>
+        <Trans>Amounts are hidden until the close.</Trans>
       </p>
       <p className={classes.facts}>
         <Trans>Opening bid {opening}</Trans>

@@ -45,7 +45,7 @@ function Withheld({ auction }: { auction: AuctionView }) {
   return (
     <Note>
       <b>
-        <Trans>Amounts are withheld until the close.</Trans>
+        <Trans>Amounts are hidden until the close.</Trans>
       </b>{' '}
       {auction.bid_count > 0 && (
         <>
@@ -53,7 +53,7 @@ function Withheld({ auction }: { auction: AuctionView }) {
           <Plural value={auction.bidder_count} one="from # bidder." other="from # bidders." />{' '}
         </>
       )}
-      {auction.you && <Trans>Below stand your own alone.</Trans>}
+      {auction.you && <Trans>Below are only your own bids.</Trans>}
     </Note>
   )
 }

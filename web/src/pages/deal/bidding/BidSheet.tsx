@@ -40,7 +40,7 @@ export function BidSheet({ deal, auction }: BidSheetProps) {
               {standing.by ? (
                 <Trans>You were outbid by {by}</Trans>
               ) : (
-                <Trans>An equal maximum came before yours</Trans>
+                <Trans>An equal maximum was placed before yours</Trans>
               )}
             </p>
           )}

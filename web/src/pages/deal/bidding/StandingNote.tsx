@@ -18,7 +18,7 @@ export function StandingNote({ standing, phase, isWon }: StandingNoteProps) {
         <b>
           <Trans>You bought this mortgage.</Trans>
         </b>{' '}
-        <Trans>The full address, the applicants and the documents are open to you now.</Trans>
+        <Trans>You can now see the full address, the applicants and the documents.</Trans>
       </Note>
     )
   if (standing.kind === 'none') return null
@@ -26,7 +26,7 @@ export function StandingNote({ standing, phase, isWon }: StandingNoteProps) {
   if (phase === 'sold' || phase === 'not_sold')
     return (
       <Note>
-        <Trans>You are {alias}. Your bid was not accepted; it binds you no longer.</Trans>
+        <Trans>You are {alias}. Your bid was not accepted and is no longer binding.</Trans>
       </Note>
     )
   if (standing.kind === 'sealed') return <Sealed standing={standing} phase={phase} />
@@ -66,7 +66,7 @@ function Leading({ standing, phase }: { standing: Of<'leading'>; phase: Phase })
         <b>
           <Trans>Yours is the highest bid, {amount}.</Trans>
         </b>{' '}
-        <Trans>You are {alias}. You are told as soon as the seller answers.</Trans>
+        <Trans>You are {alias}. We notify you as soon as the seller decides.</Trans>
       </Note>
     )
   return (
@@ -76,7 +76,7 @@ function Leading({ standing, phase }: { standing: Of<'leading'>; phase: Phase })
       </b>{' '}
       {standing.maximum ? (
         <Trans>
-          You are {alias}. We bid for you up to {maximum}; nobody sees that.
+          You are {alias}. We bid for you up to {maximum}; nobody sees this maximum.
         </Trans>
       ) : (
         <Trans>You are {alias}.</Trans>
@@ -94,7 +94,7 @@ function Outbid({ standing, phase }: { standing: Of<'outbid'>; phase: Phase }) {
     return (
       <Note>
         <Trans>
-          You are {alias}; your bid of {last} stays open until the seller answers.
+          You are {alias}; your bid of {last} stays open until the seller decides.
         </Trans>
       </Note>
     )
@@ -104,7 +104,7 @@ function Outbid({ standing, phase }: { standing: Of<'outbid'>; phase: Phase }) {
         {standing.by ? (
           <Trans>You were outbid by {by}.</Trans>
         ) : (
-          <Trans>An equal maximum came before yours.</Trans>
+          <Trans>An equal maximum was placed before yours.</Trans>
         )}
       </b>{' '}
       {standing.maximum ? (

@@ -36,9 +36,7 @@ export function AnswerHead({ headingRef, negotiation, open, onInvite, onDeclineA
         )}
         {isWaiting && can?.counter && (
           <p className={classes.hint}>
-            <Trans>
-              The reserve is not met: you may accept all the same, counter, or ask for a better offer.
-            </Trans>
+            <Trans>The reserve is not met: you may still accept, counter, or ask for a better offer.</Trans>
           </p>
         )}
         {isWaiting && negotiation && negotiation.counters.length > 0 && (
@@ -52,7 +50,7 @@ export function AnswerHead({ headingRef, negotiation, open, onInvite, onDeclineA
         {isWaiting && isViewing && (
           <div className={classes.viewing}>
             <ViewingNote>
-              <Trans>Only the seller answers bids.</Trans>
+              <Trans>Only the seller can accept or decline bids.</Trans>
             </ViewingNote>
           </div>
         )}
@@ -80,7 +78,7 @@ function AnswerClock({ until }: { until: string }) {
   const clock = <Countdown end={until} offsetMs={offsetMs} withIcon />
   return (
     <Trans>
-      {clock} left to answer; on {moment} those that are still open are declined.
+      {clock} left to decide; on {moment} bids that are still open are declined.
     </Trans>
   )
 }

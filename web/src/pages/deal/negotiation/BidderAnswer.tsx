@@ -84,7 +84,7 @@ function CounterCard({ deal, bid, counter }: CardProps & { counter: NonNullable<
       <MoneyText className={classes.amount} amount={counter.amount} stake />
       <p className={classes.hint}>
         <Trans>
-          {more} above what you stand at. Open until {formatDateTime(counter.expires_at)}; the seller is bound
+          {more} above your current bid. Open until {formatDateTime(counter.expires_at)}; the seller is bound
           by it until then.
         </Trans>
       </p>
@@ -128,17 +128,17 @@ function FinalCard({ deal, bid, invitation }: CardProps & { invitation: NonNulla
       {invitation.has_offered ? (
         <Note tone="ok">
           <b>
-            <Trans>Your final offer is handed in.</Trans>
+            <Trans>Your final offer is submitted.</Trans>
           </b>{' '}
           {invitation.amount !== null &&
             (isRunning ? (
               <Trans>
-                {amount}, withheld from everybody until {ends}.
+                {amount}, hidden from everybody until {ends}.
               </Trans>
             ) : (
-              <Trans>You stand at {amount}; it binds you until the seller answers.</Trans>
+              <Trans>Your bid is {amount}; it binds you until the seller decides.</Trans>
             ))}{' '}
-          <Trans>You are told when the seller answers.</Trans>
+          <Trans>We notify you when the seller decides.</Trans>
         </Note>
       ) : (
         <>
@@ -149,7 +149,7 @@ function FinalCard({ deal, bid, invitation }: CardProps & { invitation: NonNulla
             </Trans>
           </p>
           <Rows>
-            <Row label={<Trans>You stand at</Trans>} note={<Trans>The least that you can offer</Trans>}>
+            <Row label={<Trans>You stand at</Trans>} note={<Trans>The minimum you can offer</Trans>}>
               <MoneyText amount={invitation.minimum} />
             </Row>
           </Rows>

@@ -124,7 +124,7 @@ export function DeclineCounterDialog({ deal, counter, onClose }: DeclineCounterP
         )
       }
     >
-      <Trans>Your bid stays open as it was, and the seller may still answer it.</Trans>
+      <Trans>Your bid stays open as it was, and the seller may still accept it.</Trans>
     </Dialog>
   )
 }

@@ -117,7 +117,7 @@ export function CounterDialog({ deal, bid, answerUntil, onClose, onDone }: Count
         />
         <p>
           <Trans>
-            It binds you until then: if the bidder accepts, the deal is sold. Meanwhile you may sell to
+            It binds you until then: if the bidder accepts, the deal is sold. In the meantime you may sell to
             another bidder, which ends it; it cannot be withdrawn otherwise.
           </Trans>
         </p>

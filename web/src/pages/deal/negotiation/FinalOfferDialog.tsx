@@ -55,7 +55,7 @@ export function FinalOfferDialog({ deal, bid, invitation, onClose }: FinalOfferP
         { deal: deal.id, id: invitation.id, idempotencyKey: keyFor(body), ...body },
         {
           onSuccess: () => {
-            toast.success(t`Your final offer of ${amount} is handed in`)
+            toast.success(t`Your final offer of ${amount} is submitted`)
             onClose()
           },
           onError: (error) => {
@@ -78,9 +78,7 @@ export function FinalOfferDialog({ deal, bid, invitation, onClose }: FinalOfferP
     >
       <div className={classes.stack}>
         <p>
-          <Trans>
-            One offer, which cannot be changed. It is withheld from everybody until the round ends.
-          </Trans>
+          <Trans>One offer, which cannot be changed. It is hidden from everybody until the round ends.</Trans>
         </p>
         <MoneyStepper
           label={<Trans>Your final offer</Trans>}

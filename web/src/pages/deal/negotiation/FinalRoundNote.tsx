@@ -23,9 +23,11 @@ export function FinalRoundNote({ round, isAnswering }: FinalRoundNoteProps) {
           <Trans>Best and final ended {ends}.</Trans>
         </b>{' '}
         <Trans>
-          {handedIn} of {invited} invited bidders handed in an offer.
+          {handedIn} of {invited} invited bidders submitted an offer.
         </Trans>{' '}
-        {isAnswering && <Trans>Each stands at what they offered; whoever did not, at their bid.</Trans>}
+        {isAnswering && (
+          <Trans>Each bidder is listed with their final offer, or with their bid if they made none.</Trans>
+        )}
       </Note>
     )
   const clock = <Countdown end={round.ends_at} offsetMs={offsetMs} withIcon />
@@ -33,11 +35,12 @@ export function FinalRoundNote({ round, isAnswering }: FinalRoundNoteProps) {
     <Note tone="info" role="status">
       <b>
         <Trans>
-          Best and final: {handedIn} of {invited} have handed in.
+          Best and final: {handedIn} of {invited} have submitted an offer.
         </Trans>
       </b>{' '}
       <Trans>
-        {clock} left, until {ends}. Amounts are withheld until then, and bids cannot be answered before.
+        {clock} left, until {ends}. Amounts are hidden until then, and bids cannot be accepted or declined
+        before.
       </Trans>
     </Note>
   )

@@ -80,13 +80,13 @@ export function InviteDialog({ deal, bids, onClose, onDone }: InviteDialogProps)
       <div className={classes.stack}>
         <p>
           <Trans>
-            Each invited bidder hands in one sealed, binding offer. Nobody sees an amount before the end; then
-            you have five business days to answer. There is one such round.
+            Each invited bidder may submit one sealed, binding offer. Nobody sees an amount before the end;
+            then you have five business days to decide. There is only one such round.
           </Trans>
         </p>
         <fieldset className={classes.choice}>
           <legend className={classes.label}>
-            <Trans>The best bidders by what they stand at</Trans>
+            <Trans>The best bidders by their current bids</Trans>
           </legend>
           <div className={classes.chips}>
             {numbers.map((number) => (
@@ -112,7 +112,7 @@ export function InviteDialog({ deal, bids, onClose, onDone }: InviteDialogProps)
         </ol>
         <p className={classes.quiet} role="status">
           <Plural value={bidders} one="# bidder is invited." other="# bidders are invited." />{' '}
-          <Trans>The other bids stay open until you answer.</Trans>
+          <Trans>The other bids stay open until you decide.</Trans>
         </p>
         <div>
           <DateTimeField label={<Trans>Offers until</Trans>} required {...form.getInputProps('ends_at')} />

@@ -68,7 +68,7 @@ function Until({ move }: { move: AuctionMove }) {
   if (move.kind === 'final_offer' && move.amount === null)
     return (
       <p className={classes.facts}>
-        <Trans>The amount is withheld until {until}</Trans>
+        <Trans>The amount is hidden until {until}</Trans>
       </p>
     )
   if (move.kind !== 'counter' && move.kind !== 'final_invited') return null
