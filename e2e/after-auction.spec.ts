@@ -1,7 +1,8 @@
-import { type APIRequestContext, expect, test } from '@playwright/test'
+import type { APIRequestContext } from '@playwright/test'
 import { caller, endSoon } from './api.ts'
 import { expectAccessible } from './axe.ts'
 import { demo } from './people.ts'
+import { expect, test } from './test.ts'
 
 interface Deal {
   id: string

@@ -1,7 +1,13 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
-/** What is on the screen now stands without loading, scrolls in one direction only and breaks no rule of accessibility. */
+/** The last one is how pages are loaded, so that a journey goes on as before. */
+const LOOKS = [
+  { name: 'dark on a phone', colorScheme: 'dark', size: { width: 390, height: 844 } },
+  { name: 'light on a desk', colorScheme: 'light', size: { width: 1440, height: 900 } },
+] as const
+
+/** What is on the screen now has finished loading, scrolls in one direction only and breaks no rule of accessibility. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
@@ -9,9 +15,29 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
   expect(overflow, `${what} scrolls sideways`).toBeLessThanOrEqual(0)
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  // Without frames of other origins, no second page is needed to gather the results.
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
   expect(
     violations.map(({ id, nodes }) => ({ id, where: nodes.map((node) => node.target.join(' ')) })),
     what,
   ).toEqual([])
 }
+
+/** As `expectAccessible`, in both looks: the page follows the change of colours and size without being loaded again. */
+export async function expectAccessibleInEveryLook(page: Page, what: string): Promise<void> {
+  for (const { name, colorScheme, size } of LOOKS) {
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize(size)
+    await expect(page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`)).toBeAttached()
+    await settled(page)
+    await expectAccessible(page, `${what}, ${name}`)
+  }
+}
+
+/** Colours fade over: until they have, their contrast is not the one that stays. */
+const settled = (page: Page) =>
+  page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(({ effect }) => effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY),
+  )

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
 import { demo, person } from './people.ts'
+import { expect, type Page, test } from './test.ts'
 
 const payment = (page: Page) => page.getByLabel('Figures of the loan').locator('dd').first()
 
@@ -85,15 +84,3 @@ test('a buyer sees what the leading bid yields, and moves along the curve', asyn
   await expect(page.getByText(/At most \d+ payments are left in the term/)).toBeVisible()
   expect(complaints).toEqual([])
 })
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the calculator breaks no rule of accessibility, ${colorScheme}`, async ({ browser }) => {
-    const { page } = await person(browser, { colorScheme })
-    for (const search of ['', '?view=table&open=2027', '?amount=0&rate=-100']) {
-      await page.goto(`/tools/calculator${search}`)
-      await expect(page.getByRole('heading', { name: 'The loan' })).toBeVisible()
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id, nodes }) => ({ id, where: nodes.map((node) => node.target) }))).toEqual([])
-    }
-  })
-}

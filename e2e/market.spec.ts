@@ -1,6 +1,7 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import { endSoon } from './api.ts'
 import { demo } from './people.ts'
+import { expect, type Page, test } from './test.ts'
 
 /** A date so many days from today, as people type it. */
 function typedDate(days: number): string {
@@ -45,6 +46,7 @@ test('a mortgage goes from an empty form through review and a live auction to it
   let id = ''
 
   await test.step('the seller fills in the form, which saves itself, and submits it', async () => {
+    await form.goto('/')
     await form.getByRole('link', { name: 'Add a mortgage' }).first().click()
     const type = section(form, 'Deal type')
     await choose(type, 'Purpose', 'New purchase')

@@ -1,9 +1,10 @@
-import { expect, test } from '@playwright/test'
 import { logIn, logOut, mailedCode, newcomer } from './people.ts'
+import { expect, test } from './test.ts'
 
 test('a forgotten password is replaced with the code that was mailed, and logs in', async ({ browser }) => {
   const email = 'forgetful@granite.example'
   const { page, complaints } = await newcomer(browser, email)
+  await page.goto('/kyc-all')
   await logOut(page)
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()

@@ -1,5 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
 import { demo, logIn, mailedCode, newcomer, person, SCAN } from './people.ts'
+import { expect, type Page, test } from './test.ts'
 
 const PASSWORD = 'Quiet-Harbour-Lantern-7'
 
@@ -65,6 +65,7 @@ test('the identity check: answered, rejected once by the review desk, fixed, and
   browser,
 }) => {
   const { page, complaints } = await newcomer(browser, 'ida.moreau@lakeshore.example')
+  await page.goto('/kyc-all')
   await page.getByLabel('Legal name').fill('Ida Moreau')
   await page.getByLabel('Date of birth').fill('14/03/1984')
   await page.keyboard.press('Escape')
@@ -147,6 +148,7 @@ test('logging out in one tab logs out the others, and the way back leads to wher
   browser,
 }) => {
   const { page, context } = await demo(browser, 'both')
+  await page.goto('/')
   const second = await context.newPage()
   await second.goto('/marketplace')
   await expect(second.getByText('In auction').first()).toBeVisible()

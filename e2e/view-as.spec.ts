@@ -1,5 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
 import { demo, mailedCode, person } from './people.ts'
+import { expect, type Page, test } from './test.ts'
 
 const band = (page: Page) => page.getByRole('region', { name: 'View As' })
 
@@ -18,6 +18,7 @@ test('an administrator sees the market as a buyer does, is kept from what binds,
   browser,
 }) => {
   const { page, complaints } = await demo(browser, 'admin')
+  await page.goto('/')
   await viewAs(page, 'buyer@homeslice.test')
   await expect(band(page)).toContainText('Ines Achterberg')
   const menu = page.getByRole('navigation', { name: 'Main' })
@@ -46,6 +47,7 @@ test('an administrator sees the market as a buyer does, is kept from what binds,
 
 test('what only the user may do is locked on every page of theirs, and says why', async ({ browser }) => {
   const { page, complaints } = await demo(browser, 'admin')
+  await page.goto('/')
   await viewAs(page, 'buyer2@homeslice.test')
   const reason = page.getByText('This cannot be done while viewing as another user')
   await page.goto('/profile/notifications')
@@ -73,6 +75,7 @@ test('the view ends by itself when another administrator deactivates the viewed 
   browser,
 }) => {
   const watching = await demo(browser, 'admin')
+  await watching.page.goto('/')
   await viewAs(watching.page, 'buyer2@homeslice.test')
   const acting = await demo(browser, 'admin')
   await acting.page.goto('/admin/users?search=buyer2@homeslice.test')

@@ -1,0 +1,13 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startServerProcess } from '../server/src/test/server-process.ts'
+
+/** Fills one market before the journeys: each worker runs its own server on a copy of it. */
+export default async function seedMarket() {
+  const folder = mkdtempSync(join(tmpdir(), 'homeslice-e2e-'))
+  process.env.E2E_MARKET = folder
+  const server = await startServerProcess({ NODE_ENV: 'development', SEED: 'auto', DATA_DIR: folder })
+  await server.end('SIGTERM')
+  return () => rmSync(folder, { recursive: true, force: true })
+}
