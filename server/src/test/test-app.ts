@@ -57,6 +57,8 @@ export interface TestApp {
   ): Promise<Client>
   /** Another server on the same PostgreSQL, in a process of its own, with its clock running. */
   secondServer(environment?: Record<string, string>): Promise<SecondServer>
+  /** For work that is meant to fail: what it logs would only clutter the output. */
+  withoutLogs<T>(work: () => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
@@ -108,6 +110,15 @@ export async function startTestApp(
         ...environment,
       })
       return { server, as: (who) => clientOf(who.id, who.token, overHttp(server.url)) }
+    },
+    async withoutLogs(work) {
+      const { level } = product.http.log
+      product.http.log.level = 'silent'
+      try {
+        return await work()
+      } finally {
+        product.http.log.level = level
+      }
     },
     async close() {
       await product.close()
