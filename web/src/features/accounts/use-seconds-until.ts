@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whole seconds until a moment of this machine's clock; 0 once it has come. */
+/** Whole seconds until a moment of the local clock; 0 once it has passed. */
 export function useSecondsUntil(at: number): number {
   const [now, setNow] = useState(() => Date.now())
   const isWaiting = at > now

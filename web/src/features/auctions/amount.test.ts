@@ -4,7 +4,7 @@ import { againstPrincipal, centsOf, incrementsAbove, lowered, raised } from './a
 const MINIMUM = 462_000_00
 const STEP = 1_000_00
 
-test('an amount is read as it is typed, half typed too', () => {
+test('an amount is parsed while typing, even if incomplete', () => {
   expect(centsOf('462000.5')).toBe(46_200_050)
   expect(centsOf('462000.')).toBe(46_200_000)
   expect(centsOf('')).toBeNull()
@@ -16,7 +16,7 @@ test('a raise adds its step', () => {
   expect(raised('462000.00', 5 * STEP, MINIMUM)).toBe('467000.00')
 })
 
-test('what is empty or too low is raised to the minimum first, and not past it', () => {
+test('an empty or too low amount is raised to the minimum first, and not past it', () => {
   expect(raised('', 5 * STEP, MINIMUM)).toBe('462000.00')
   expect(raised('461999.99', STEP, MINIMUM)).toBe('462000.00')
 })
@@ -31,13 +31,13 @@ test('a raise stops at the largest amount that can be stored', () => {
   expect(raised('999999999999.99', STEP, MINIMUM)).toBe('999999999999.99')
 })
 
-test('increments above the leading bid are counted only where they are whole', () => {
+test('increments above the leading bid are counted only if they are whole', () => {
   expect(incrementsAbove(464_000_00, 461_000_00, STEP)).toBe(3)
   expect(incrementsAbove(464_500_00, 461_000_00, STEP)).toBeNull()
   expect(incrementsAbove(461_000_00, 461_000_00, STEP)).toBeNull()
 })
 
-test('a price is a discount to the principal or a premium over it', () => {
+test('a price is shown as a discount to the principal or a premium over it', () => {
   expect(againstPrincipal(462_000_00, '466136.92')).toMatchObject({ kind: 'discount', amount: '4136.92' })
   expect(againstPrincipal(470_000_00, '466136.92')).toMatchObject({ kind: 'premium', amount: '3863.08' })
   expect(againstPrincipal(466_136_92, '466136.92')).toMatchObject({ kind: 'par' })

@@ -20,10 +20,10 @@ export const auctionKeys = {
   bidsOn: (deal: string) => ['bids', 'on', deal] as const,
 }
 
-/** While the server opens or settles an auction, in case its news is lost. */
+/** Polling interval while the server opens or settles an auction, in case the live message is lost. */
 export const SETTLING_MS = 3000
 
-/** A deal's auction, live: news changes the leading amount and the clock at once, the rest follows with a fetch. */
+/** A deal's auction, live: messages update the leading amount and the clock at once; other changes are fetched. */
 export function useAuction(deal: string | undefined, { enabled = true } = {}) {
   const wanted = enabled && deal !== undefined
   const news = useLive(wanted ? deal : undefined)
@@ -34,14 +34,14 @@ export function useAuction(deal: string | undefined, { enabled = true } = {}) {
     refetchInterval: ({ state }) => (state.data && isDue(state.data) ? SETTLING_MS : false),
   })
   const { data, refetch } = query
-  // Asked for after each fetch too: an answer that was under way may be older than the news.
+  // Also checked after each fetch, because a response in flight may be older than the message.
   useEffect(() => {
     if (data && isOutdated(data, news)) void refetch({ cancelRefetch: false })
   }, [data, news, refetch])
   return { ...query, data: data && applyNewsToAuction(data, news) }
 }
 
-/** The clock has struck and the server has not yet moved the deal on. */
+/** The start or end has passed, but the server has not changed the deal's state yet. */
 function isDue(auction: AuctionView): boolean {
   const moment = nextMoment(auction)
   return (
@@ -52,17 +52,17 @@ function isDue(auction: AuctionView): boolean {
 
 interface Placement {
   body: OfferBody
-  /** Made once for each review, so that a second try after a lost answer cannot bid twice. */
+  /** Created once per review, so that a retry after a lost response cannot bid twice. */
   idempotencyKey: string
 }
 
-/** Sends a binding bid. Nothing on the screen changes before the server has answered. */
+/** Places a binding bid. The screen changes only after the server has responded. */
 export function usePlaceBid() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (placement: Placement) => call(placeBid, placement),
     onSuccess: ({ auction }) => {
-      // A repeated answer is as old as the first one; it must not hide what happened since.
+      // The response to a retry may be as old as the first one and must not hide later changes.
       client.setQueryData<AuctionView>(auctionKeys.one(auction.deal), (known) =>
         known && Date.parse(known.server_time) > Date.parse(auction.server_time) ? known : auction,
       )
@@ -71,7 +71,7 @@ export function usePlaceBid() {
     },
     onError: (error, { body }) => {
       const fresh = client.invalidateQueries({ queryKey: auctionKeys.one(body.loan_deal) })
-      // A rejection mostly means that the price has moved: it is shown together with the true minimum.
+      // A rejection usually means that the price has changed, so it is shown together with the current minimum.
       return isApiError(error) && error.status >= 400 && error.status < 500 ? fresh : undefined
     },
   })
@@ -79,7 +79,7 @@ export function usePlaceBid() {
 
 const MOST_BIDS = 50
 
-/** A deal's bids with their bidders, best first: for its owner after the close, and for staff. */
+/** A deal's bids with their bidders, best first; for its owner after the close, and for staff. */
 export function useBids(deal: string) {
   return useQuery({
     queryKey: auctionKeys.bidsOn(deal),
@@ -91,7 +91,7 @@ export function useBids(deal: string) {
   })
 }
 
-/** The actor's own latest bid on a deal; null where they have not bid. */
+/** The user's own latest bid on a deal; null if there is none. */
 export function useOwnBid(deal: string) {
   return useQuery({
     queryKey: auctionKeys.ownBid(deal),
@@ -107,7 +107,7 @@ export function useOwnBid(deal: string) {
 
 export type BidList = z.output<RouteResponse<typeof listBids>>
 
-/** Filters of the deals that the bids are on: `loan_deal__city` and the like. */
+/** Filters on the deals of the bids: `loan_deal__city` and the like. */
 type DealFilters = { [Key in `loan_deal__${string}` | 'exclusive_bids']?: string }
 
 export interface MyBidsQuery extends DealFilters {
@@ -127,7 +127,7 @@ export function useMyBids(query: MyBidsQuery) {
   })
 }
 
-/** A user's latest bid on each deal, for administrators. Sealed ones are not among them before their auction ends. */
+/** A user's latest bid on each deal, for administrators. Sealed bids are excluded until their auction ends. */
 export function useBidsOf(bidder: string, page: number, page_size: number) {
   const query = { bidder, page, page_size }
   return useQuery({

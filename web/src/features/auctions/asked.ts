@@ -1,18 +1,18 @@
 import type { Bid, FinalInvitation, OpenCounter } from '#domain/auctions/contract.ts'
 
-/** Where lists lead whoever is asked for an answer: `/property/:id#your-answer`. */
+/** Anchor to which lists link when a bidder has to respond: `/property/:id#your-answer`. */
 export const ANSWER_ANCHOR = 'your-answer'
 
-/** What the bidder of a bid is asked for, while there is time. */
+/** What the bidder has to respond to, while it is open. */
 export type Asked =
   | { kind: 'counter'; counter: OpenCounter }
   | { kind: 'final'; invitation: FinalInvitation }
   | { kind: 'handed_in'; invitation: FinalInvitation }
 
-/** What of a bid says what its bidder is asked for. */
+/** The part of a bid that determines what its bidder has to respond to. */
 export type Asking = Pick<Bid, 'counter' | 'final' | 'loan_deal' | 'server_time'>
 
-/** The round was still running when the server answered. */
+/** True if the round was still running at the time of the response. */
 export const isRoundRunning = (invitation: Pick<FinalInvitation, 'ends_at'>, server_time: string) =>
   Date.parse(invitation.ends_at) > Date.parse(server_time)
 

@@ -59,38 +59,38 @@ const news = (changes: Partial<LiveAuction> = {}): LiveAuction => ({
   ...changes,
 })
 
-describe('news', () => {
-  test('that is younger changes amount and clock at once', () => {
+describe('a live message', () => {
+  test('that is newer changes amount and clock at once', () => {
     const after = applyNewsToAuction(auction(), news())
     expect(after).toMatchObject({ leading_amount: '465000.00', bid_end_ts: '2026-11-18T21:31:00.000Z' })
     expect(isOutdated(auction(), news())).toBe(true)
   })
 
-  test('that is older than the answer changes nothing, whatever its digits look like', () => {
+  test('that is older than the view changes nothing, whatever its precision', () => {
     const view = auction({ server_time: '2026-11-18T21:28:00.500Z' })
     expect(applyNewsToAuction(view, news({ server_time: '2026-11-18T21:28:00Z' }))).toBe(view)
     expect(isOutdated(view, news())).toBe(false)
   })
 
-  test('that says nothing new needs no fetch', () => {
+  test('without changes needs no fetch', () => {
     const { leading_amount, bid_count, bid_end_ts } = auction()
     expect(isOutdated(auction(), news({ leading_amount, bid_count, bid_end_ts }))).toBe(false)
   })
 
-  test('of another deal is not taken', () => {
+  test('of another deal is ignored', () => {
     const view = auction()
     expect(applyNewsToAuction(view, news({ deal: 'another' }))).toBe(view)
   })
 })
 
 describe('the panel', () => {
-  test('speaks of the close as soon as the clock has run out, before the server has closed', () => {
+  test('shows the close as soon as the end has passed, before the server has closed the auction', () => {
     expect(phaseOf('live', false)).toBe('live')
     expect(phaseOf('live', true)).toBe('closing')
     expect(phaseOf('auction_ended', true)).toBe('closing')
   })
 
-  test('says what happens next in each state', () => {
+  test('shows what happens next in each state', () => {
     expect(phaseOf('pending_auction', false)).toBe('coming')
     expect(phaseOf('under_review', false)).toBe('answering')
     expect(phaseOf('sold', false)).toBe('sold')
@@ -99,19 +99,19 @@ describe('the panel', () => {
     expect(phaseOf('approved', false)).toBe('unlisted')
   })
 
-  test('waits for the opening, then for the end', () => {
+  test('updates at the opening, then at the end', () => {
     expect(nextMoment(auction({ deal_state: 'pending_auction' }))).toBe('2026-11-11T14:00:00.000Z')
     expect(nextMoment(auction())).toBe('2026-11-18T21:30:00.000Z')
     expect(nextMoment(auction({ deal_state: 'sold' }))).toBeNull()
   })
 })
 
-describe('where I stand', () => {
-  test('is nothing before my first bid', () => {
+describe('my position', () => {
+  test('is empty before my first bid', () => {
     expect(standingOf(auction())).toEqual({ kind: 'none' })
   })
 
-  test('is outbid by what is missing to the leading bid', () => {
+  test('is outbid by the difference to the leading bid', () => {
     expect(standingOf(auction({ you: you() }))).toMatchObject({
       kind: 'outbid',
       by: '1000.00',
@@ -119,12 +119,12 @@ describe('where I stand', () => {
     })
   })
 
-  test('counts my hidden maximum, not the bid that I typed', () => {
+  test('counts my hidden maximum, not my entered bid', () => {
     const standing = standingOf(auction({ you: you({ last_amount: '455000.00', max_amount: '460500.00' }) }))
     expect(standing).toMatchObject({ kind: 'outbid', by: '500.00', maximum: '460500.00' })
   })
 
-  test('is outbid by nothing where an equal maximum came first', () => {
+  test('is outbid by zero if an equal maximum was placed first', () => {
     const standing = standingOf(auction({ you: you({ last_amount: '461000.00' }) }))
     expect(standing).toMatchObject({ kind: 'outbid', by: null })
   })
@@ -141,15 +141,15 @@ describe('where I stand', () => {
     })
   })
 
-  test('gives whoever leads a ceiling to top, and nobody else', () => {
+  test('has a maximum to raise only for the leading bidder', () => {
     expect(ownCeiling(auction({ you: you() }))).toBeNull()
     expect(ownCeiling(auction({ you: you({ is_leading: true, max_amount: '470000.00' }) }))).toBe(470_000_00)
     expect(ownCeiling(auction({ you: you({ is_leading: true }) }))).toBe(461_000_00)
   })
 })
 
-describe('a screen reader is told', () => {
-  test('of a new leading bid', () => {
+describe('a screen reader announces', () => {
+  test('a new leading bid', () => {
     expect(announcements(auction(), auction({ leading_amount: '462000.00' }))).toEqual([
       { kind: 'new_leading', amount: '462000.00' },
     ])
@@ -168,7 +168,7 @@ describe('a screen reader is told', () => {
     ])
   })
 
-  test('of the end, and not of a moved one, when the deal closes', () => {
+  test('the end, and not an extension, when the deal closes', () => {
     expect(announcements(auction(), auction({ deal_state: 'under_review' }))).toEqual([{ kind: 'ended' }])
     expect(announcements(auction(), auction({ deal_state: 'sold' }))).toEqual([{ kind: 'sold' }])
   })
@@ -187,7 +187,7 @@ describe('a sealed auction', () => {
   } as const
   const sealed = (changes: Partial<AuctionView> = {}) => auction({ ...hidden, ...changes })
 
-  test('says neither leading nor outbid before its close', () => {
+  test('shows neither leading nor outbid before its close', () => {
     expect(standingOf(sealed())).toEqual({ kind: 'none' })
     expect(standingOf(sealed({ you: you({ is_leading: null }) }))).toEqual({
       kind: 'sealed',
@@ -196,14 +196,14 @@ describe('a sealed auction', () => {
     })
   })
 
-  test('says nothing of who leads while the news of the close waits for the answer', () => {
+  test('does not show who leads while a closed auction is being fetched', () => {
     const before = sealed({ you: you({ is_leading: null }) })
     const after = applyNewsToAuction(before, news({ auction_format: 'sealed', deal_state: 'under_review' }))
     expect(standingOf(after).kind).toBe('sealed')
     expect(isOutdated(before, news({ deal_state: 'under_review' }))).toBe(true)
   })
 
-  test('is told of by the fact of a bid, then by its opening, and never by an amount before', () => {
+  test('announces that a bid was placed, then the opened amounts, and never an amount before the close', () => {
     const one = sealed({ bid_count: 1 })
     expect(announcements(one, sealed({ bid_count: 2 }))).toEqual([{ kind: 'sealed_bid' }])
     const opened = auction({ auction_format: 'sealed', deal_state: 'under_review' })
@@ -214,7 +214,7 @@ describe('a sealed auction', () => {
   })
 })
 
-test('the history is put in order, by time and then by id', () => {
+test('the history is sorted by time and then by id', () => {
   const step = (id: string, placed_at: string) => ({
     id,
     placed_at,

@@ -4,15 +4,15 @@ import { type Cents, toCents, toDecimal } from '#domain/kernel/money.ts'
 
 const at = (iso: string) => Date.parse(iso)
 
-/** True for news that is younger than the view it belongs to. */
+/** True if a live message is newer than the view it belongs to. */
 const isNewer = (view: AuctionView, news: LiveAuction | null): news is LiveAuction =>
   news !== null && news.deal === view.deal && at(news.server_time) > at(view.server_time)
 
-/** The view with younger news laid over it. History and standing follow with the next fetch. */
+/** The view updated by a newer live message. History and own position follow with the next fetch. */
 export const applyNewsToAuction = (view: AuctionView, news: LiveAuction | null): AuctionView =>
   isNewer(view, news) ? { ...view, ...news } : view
 
-/** True where the news tells of something that the view does not know: it must be fetched again. */
+/** True if the message contains a change that the view lacks, so it must be refetched. */
 export const isOutdated = (view: AuctionView, news: LiveAuction | null) =>
   isNewer(view, news) &&
   (news.bid_count !== view.bid_count ||
@@ -21,7 +21,7 @@ export const isOutdated = (view: AuctionView, news: LiveAuction | null) =>
     news.bid_end_ts !== view.bid_end_ts ||
     news.bid_start_ts !== view.bid_start_ts)
 
-/** What the panel speaks of. `closing`: the end has come and the server settles the bids. */
+/** The phase that the panel shows. `closing`: the end has passed and the server is settling the bids. */
 export type Phase = 'coming' | 'live' | 'closing' | 'answering' | 'sold' | 'not_sold' | 'paused' | 'unlisted'
 
 export function phaseOf(deal_state: DealState, isOver: boolean): Phase {
@@ -45,7 +45,7 @@ export function phaseOf(deal_state: DealState, isOver: boolean): Phase {
   }
 }
 
-/** The moment at which the panel must look again by itself: the opening, or the end. */
+/** The moment at which the panel must update without a message: the opening, or the end. */
 export const nextMoment = (auction: Pick<LiveAuction, 'deal_state' | 'bid_start_ts' | 'bid_end_ts'>) =>
   auction.deal_state === 'pending_auction'
     ? auction.bid_start_ts
@@ -55,13 +55,13 @@ export const nextMoment = (auction: Pick<LiveAuction, 'deal_state' | 'bid_start_
 
 export type Standing =
   | { kind: 'leading'; alias: string; amount: string; maximum: string | null }
-  /** `by` is null where an earlier, equal maximum leads. */
+  /** `by` is null if an earlier, equal maximum leads. */
   | { kind: 'outbid'; alias: string; last: string; maximum: string | null; by: string | null }
-  /** Nobody learns who leads before the close. */
+  /** Nobody sees who leads before the close. */
   | { kind: 'sealed'; alias: string; amount: string }
   | { kind: 'none' }
 
-/** Where the actor stands in a running or just ended auction. */
+/** The user's position in a running or just ended auction. */
 export function standingOf(auction: AuctionView): Standing {
   const { you, leading_amount } = auction
   if (!you) return { kind: 'none' }
@@ -87,11 +87,11 @@ export function standingOf(auction: AuctionView): Standing {
   }
 }
 
-/** How far a bidder's own bid goes: the hidden maximum, else the bid. */
+/** A bidder's limit: the hidden maximum, else the bid. */
 const ceilingOf = (you: { last_amount: string; max_amount: string | null }): Cents =>
   Math.max(toCents(you.last_amount), you.max_amount === null ? 0 : toCents(you.max_amount))
 
-/** The maximum that a leading bidder has to top; null for whoever does not lead. */
+/** The maximum that the leading bidder can raise; null for others. */
 export function ownCeiling(auction: AuctionView): Cents | null {
   if (!auction.you?.is_leading || auction.leading_amount === null) return null
   return Math.max(ceilingOf(auction.you), toCents(auction.leading_amount))
@@ -103,7 +103,7 @@ export type Announcement =
   | { kind: 'reserve_met' | 'opened' | 'ended' | 'sold' | 'sealed_bid' }
   | { kind: 'extended'; end: string }
 
-/** What a screen reader is told when one look at the auction differs from the look before. */
+/** Screen-reader announcements of the difference between two states of an auction. */
 export function announcements(before: AuctionView, after: AuctionView): Announcement[] {
   const said: Announcement[] = []
   const { leading_amount: amount } = after

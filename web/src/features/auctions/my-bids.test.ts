@@ -41,12 +41,12 @@ const final: NonNullable<Bid['final']> = {
   can: { offer: true },
 }
 
-describe('where an own bid stands', () => {
-  it('is told against the others while the auction runs', () => {
+describe('the position of an own bid', () => {
+  it('compares it with the others while the auction runs', () => {
     expect(standingOfBid({ ...none, status: 'pending', is_leading: true, loan_deal })).toBe('leading')
     expect(standingOfBid({ ...none, status: 'pending', is_leading: false, loan_deal })).toBe('outbid')
   })
-  it('is sealed where nobody is told who leads', () => {
+  it('is sealed if nobody can see who leads', () => {
     expect(standingOfBid({ ...none, status: 'pending', is_leading: null, loan_deal })).toBe('sealed')
   })
   it('waits for the seller once the auction has ended', () => {
@@ -54,15 +54,15 @@ describe('where an own bid stands', () => {
       'waiting',
     )
   })
-  it('is the seller’s answer in the end', () => {
+  it('is the seller’s decision in the end', () => {
     expect(standingOfBid({ ...none, status: 'accepted', is_leading: true, loan_deal })).toBe('accepted')
     expect(standingOfBid({ ...none, status: 'declined', is_leading: false, loan_deal })).toBe('declined')
   })
 })
 
-describe('the next act on a bid', () => {
+describe('the next action on a bid', () => {
   const can = { accept: false, decline: false, raise: true, counter: false }
-  it('is to raise, urgently where somebody else leads', () => {
+  it('is to raise, urgently if another bidder leads', () => {
     expect(actionOf({ ...none, status: 'pending', can, is_leading: false, loan_deal })).toEqual({
       kind: 'raise',
       urgent: true,
@@ -72,7 +72,7 @@ describe('the next act on a bid', () => {
       urgent: false,
     })
   })
-  it('is to look where it cannot be raised', () => {
+  it('is to view it if it cannot be raised', () => {
     expect(
       actionOf({
         ...none,
@@ -83,20 +83,20 @@ describe('the next act on a bid', () => {
       }).kind,
     ).toBe('see')
   })
-  it('is to follow the closing of what was won', () => {
+  it('is to follow the closing of a won deal', () => {
     expect(actionOf({ ...none, status: 'accepted', can, is_leading: true, loan_deal })).toEqual({
       kind: 'close',
       urgent: false,
       to: '/closing/0190a000-0000-7000-8000-000000000001',
     })
   })
-  it('runs on a clock only while the auction is live', () => {
+  it('has a countdown only while the auction is live', () => {
     expect(clockOf({ ...none, loan_deal })).toBe('2026-11-18T21:26:00Z')
     expect(clockOf({ ...none, loan_deal: { ...loan_deal, deal_state: 'sold' } })).toBeNull()
   })
 })
 
-describe('a bid whose bidder is asked for an answer', () => {
+describe('a bid whose bidder has to respond', () => {
   const bid = {
     ...none,
     status: 'pending' as const,
@@ -107,7 +107,7 @@ describe('a bid whose bidder is asked for an answer', () => {
   }
   const can = { accept: false, decline: false, raise: false, counter: false }
 
-  it('shows the counter-offer, its clock, and the way to answer it', () => {
+  it('shows the counter-offer, its countdown, and a link to respond', () => {
     expect(standingOfBid(bid)).toBe('countered')
     expect(clockOf(bid)).toBe(counter.expires_at)
     expect(actionOf({ ...bid, can })).toEqual({
@@ -126,10 +126,10 @@ describe('a bid whose bidder is asked for an answer', () => {
     expect(clockOf({ ...done, server_time: final.ends_at })).toBeNull()
     expect(actionOf({ ...done, can }).kind).toBe('see')
   })
-  it('waits for the seller like any other once the round has ended without an offer', () => {
+  it('waits for the seller once the round has ended without an offer', () => {
     expect(standingOfBid({ ...bid, counter: null, final, server_time: final.ends_at })).toBe('waiting')
   })
-  it('is asked for nothing any more once the deal is sold', () => {
+  it('needs no response once the deal is sold', () => {
     expect(
       standingOfBid({ ...bid, status: 'declined', loan_deal: { ...loan_deal, deal_state: 'sold' } }),
     ).toBe('declined')

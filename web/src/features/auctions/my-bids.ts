@@ -15,7 +15,7 @@ export type BidStanding =
 
 const STANDING_ASKED = { counter: 'countered', final: 'invited', handed_in: 'handed_in' } as const
 
-/** Where a bid stands: against the others while the auction runs, with the seller once it has ended. */
+/** Position of a bid: relative to the others while the auction runs, the seller's decision afterwards. */
 export function standingOfBid(bid: Asking & Pick<Bid, 'status' | 'is_leading'>): BidStanding {
   const { status, is_leading, loan_deal } = bid
   if (status !== 'pending') return status
@@ -26,7 +26,7 @@ export function standingOfBid(bid: Asking & Pick<Bid, 'status' | 'is_leading'>):
   return 'waiting'
 }
 
-/** The clock that runs for this bidder: of the auction, a counter-offer or the final round; null for none. */
+/** The deadline that applies to this bidder: of the auction, a counter-offer or the final round; null for none. */
 export function clockOf(bid: Asking): string | null {
   if (bid.loan_deal.deal_state === 'live') return bid.loan_deal.bid_end_ts
   const asked = askedOf(bid)
@@ -37,12 +37,15 @@ export function clockOf(bid: Asking): string | null {
 
 export interface BidAction {
   kind: 'raise' | 'answer_counter' | 'offer_final' | 'close' | 'see'
-  /** Somebody waits for it, or it is lost by waiting. */
+  /** Waiting would lose the bid or keep the other side waiting. */
   urgent: boolean
   to: string
 }
 
-/** The next act on a bid: raise while it can be raised, primary where somebody else leads; follow the closing once it has won. */
+/**
+ * The next action on a bid: raise it while possible (primary if another bidder leads), or follow the closing once
+ * it has won.
+ */
 export function actionOf(bid: Asking & Pick<Bid, 'can' | 'is_leading' | 'status'>): BidAction {
   const { id } = bid.loan_deal
   if (bid.status === 'accepted') return { kind: 'close', urgent: false, to: paths.closing(id) }

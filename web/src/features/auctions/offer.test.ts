@@ -44,7 +44,7 @@ const leader = auction({
 const draft = (given: unknown = null, of: AuctionView = auction()) => startingDraft(of, given)
 
 describe('an offer', () => {
-  test('starts at the minimum, or with what the page before handed over', () => {
+  test('starts at the minimum, or with the input of the previous page', () => {
     expect(draft()).toMatchObject({ offer_type: 'custom_bid', bid_amount: '462000.00', max_amount: '' })
     expect(draft({ bid_amount: '464000.00', max_amount: '470000.00', else: 1 })).toMatchObject({
       bid_amount: '464000.00',
@@ -52,7 +52,7 @@ describe('an offer', () => {
     })
   })
 
-  test('keeps the costs of the own bid that it raises, unless others are typed', () => {
+  test('keeps the costs of the bid that it raises, unless others are entered', () => {
     const own = { brokerage_fees: 0.5, end_closing_cost: '1500.00', loan_servicing: 0 }
     expect(startingDraft(auction(), null, own)).toMatchObject({
       brokerage_fees: '0.5',
@@ -62,13 +62,13 @@ describe('an offer', () => {
     expect(startingDraft(auction(), { end_closing_cost: '900' }, own).end_closing_cost).toBe('900')
   })
 
-  test('is no purchase where the deal cannot be bought now', () => {
+  test('is not a purchase if the deal cannot be bought now', () => {
     expect(draft({ offer_type: 'buy_it_now' })).toMatchObject({ offer_type: 'buy_it_now' })
     const closed = auction({ buy_now_price: null })
     expect(draft({ offer_type: 'buy_it_now' }, closed)).toMatchObject({ offer_type: 'custom_bid' })
   })
 
-  test('goes out as the contract takes it, empty costs as nothing', () => {
+  test('is sent in the format of the contract, with empty costs as none', () => {
     expect(offerBody(draft(), auction())).toEqual({
       loan_deal: '0190a000-0000-7000-8000-000000000001',
       offer_type: 'custom_bid',
@@ -86,7 +86,7 @@ describe('an offer', () => {
     expect(offerErrors(offer, auction())).toEqual({})
   })
 
-  test('of whoever leads keeps the price and binds up to the maximum', () => {
+  test('of the leading bidder keeps the price and binds up to the maximum', () => {
     const offer = draft({ max_amount: '480000.00' }, leader)
     expect(bidAmountOf(offer, leader)).toBe('461000.00')
     expect(boundTo(offer, leader)).toBe(480_000_00)
@@ -94,8 +94,8 @@ describe('an offer', () => {
   })
 })
 
-describe('what is wrong with an offer', () => {
-  test('is said in the words of the server, at its field', () => {
+describe('errors of an offer', () => {
+  test('have the server’s messages on their fields', () => {
     expect(offerErrors(draft({ bid_amount: '461500.00' }), auction())).toEqual({
       bid_amount: 'Bid at least $462,000.00.',
     })
@@ -104,18 +104,18 @@ describe('what is wrong with an offer', () => {
     })
   })
 
-  test('includes a maximum that does not go beyond the own one', () => {
+  test('include a maximum that is not above the current one', () => {
     expect(Object.keys(offerErrors(draft({ max_amount: '470000.00' }, leader), leader))).toEqual([
       'max_amount',
     ])
     expect(Object.keys(offerErrors(draft(null, leader), leader))).toEqual(['max_amount'])
   })
 
-  test('includes costs that the contract does not take', () => {
+  test('include costs that the contract rejects', () => {
     expect(Object.keys(offerErrors(draft({ brokerage_fees: '11' }), auction()))).toEqual(['brokerage_fees'])
   })
 
-  test('leads back to the step where it is typed, the earliest first', () => {
+  test('lead back to the step of their field, the earliest first', () => {
     expect(firstStepWithErrors({ loan_servicing: 'x' })).toBe('costs')
     expect(firstStepWithErrors({ loan_servicing: 'x', bid_amount: 'y' })).toBe('offer')
     expect(firstStepWithErrors({})).toBeNull()
@@ -124,7 +124,7 @@ describe('what is wrong with an offer', () => {
   })
 })
 
-test('the total is the formula of the specification, at a moment of the server', () => {
+test('the total follows the fee formula, at a moment of the server’s clock', () => {
   const listed = '2026-08-01T00:00:00.000Z'
   const offer = draft({
     bid_amount: '400000.00',
@@ -145,7 +145,7 @@ test('the total is the formula of the specification, at a moment of the server',
 describe('the exposure limit', () => {
   const exposure = { limit: '5000000.00', open: '2661000.00', left: '2339000.00' }
 
-  test('is not shown where none is set', () => {
+  test('is not shown if none is set', () => {
     expect(exposureAfter(draft(), auction())).toBeNull()
   })
 
@@ -162,7 +162,7 @@ describe('the exposure limit', () => {
     expect(exposureAfter(offer, { ...leader, exposure })).toMatchObject({ added: 10_000_00 })
   })
 
-  test('falls below zero where it does not suffice', () => {
+  test('is negative if it is exceeded', () => {
     const small = { limit: '100000.00', open: '0.00', left: '100000.00' }
     expect(exposureAfter(draft(), auction({ exposure: small }))?.left).toBe(-362_000_00)
   })
@@ -185,21 +185,21 @@ describe('a sealed offer', () => {
     expect(draft(null, sealed).bid_amount).toBe('461000.00')
   })
 
-  test('is only raised, by a cent at least', () => {
+  test('can only be raised, by at least a cent', () => {
     expect(offerErrors(draft({ bid_amount: '460000.00' }, sealed), sealed)).toEqual({
       bid_amount: 'Your sealed bid can only be raised: bid at least $460,000.01.',
     })
     expect(offerErrors(draft({ bid_amount: '460000.01' }, sealed), sealed)).toEqual({})
   })
 
-  test('takes no hidden maximum, whatever the page before handed over', () => {
+  test('has no hidden maximum, whatever the input of the previous page', () => {
     const offer = { ...draft(null, sealed), max_amount: '470000.00' }
     expect(offerBody(offer, sealed).max_amount).toBeNull()
     expect(boundTo(offer, sealed)).toBe(461_000_00)
     expect(draft({ max_amount: '470000.00' }, sealed).max_amount).toBe('')
   })
 
-  test('adds to the exposure what it is raised by', () => {
+  test('adds the amount of the raise to the exposure', () => {
     const exposure = { limit: '5000000.00', open: '2661000.00', left: '2339000.00' }
     const offer = draft({ bid_amount: '465000.00' }, sealed)
     expect(exposureAfter(offer, { ...sealed, exposure })).toMatchObject({ added: 5_000_00 })

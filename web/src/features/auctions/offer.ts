@@ -8,7 +8,7 @@ import type { RouteBody } from '#domain/kernel/route.ts'
 import { centsOf } from './amount.ts'
 import { ownCeiling } from './model.ts'
 
-/** An offer as it is typed: decimal strings, empty where nothing stands. */
+/** An offer as entered: decimal strings, empty if missing. */
 export interface OfferDraft {
   offer_type: 'custom_bid' | 'buy_it_now'
   bid_amount: string
@@ -26,20 +26,20 @@ export const stepOf = (asked: string | null): OfferStep =>
 
 export type OfferBody = z.input<RouteBody<typeof placeBid>>
 
-/** What is offered before anything is typed: the minimum; on top of an own sealed bid, a whole increment. */
+/** The proposed bid: the minimum; for a raise of one's own sealed bid, one increment more. */
 export function proposedBid(auction: AuctionView): string {
   const own = auction.is_sealed ? auction.you : null
   return own ? toDecimal(toCents(own.last_amount) + toCents(auction.increment)) : auction.minimum_bid
 }
 
-/** The costs of an own bid that stands: whoever raises it keeps them unless they type others. */
+/** The costs of an existing bid, which a raise keeps unless others are entered. */
 export type OwnCosts = Pick<Bid, 'brokerage_fees' | 'end_closing_cost' | 'loan_servicing'>
 
-/** As it would be typed; nothing is left empty. */
+/** As entered text; zero becomes empty. */
 const percentOf = (percent = 0) => (percent === 0 ? '' : String(percent))
 const amountOf = (amount = '') => (amount === '' || toCents(amount) === 0 ? '' : amount)
 
-/** The draft that a page opens with: what the page before handed over, else the least that may be offered. */
+/** The initial draft: the input of the previous page, else the minimum. */
 export function startingDraft(auction: AuctionView, given: unknown, own: OwnCosts | null = null): OfferDraft {
   const handed = (key: keyof OfferDraft) => {
     const value: unknown = typeof given === 'object' && given !== null ? Reflect.get(given, key) : undefined
@@ -56,17 +56,19 @@ export function startingDraft(auction: AuctionView, given: unknown, own: OwnCost
   }
 }
 
-/** A leading bidder offers no new price: they raise the maximum up to which they stay ahead. */
+/** A leading bidder does not offer a new price but raises the maximum. */
 export const raisesMaximum = (draft: Pick<OfferDraft, 'offer_type'>, auction: AuctionView) =>
   draft.offer_type === 'custom_bid' && ownCeiling(auction) !== null
 
-/** The bid itself: the fixed price of a purchase, the standing price of whoever leads, else what is typed. */
+/**
+ * The bid itself: the fixed price of a purchase, the current price for a leading bidder, else the entered amount.
+ */
 export function bidAmountOf(draft: OfferDraft, auction: AuctionView): string {
   if (draft.offer_type === 'buy_it_now') return auction.buy_now_price ?? draft.bid_amount
   return raisesMaximum(draft, auction) ? auction.minimum_bid : draft.bid_amount
 }
 
-/** The most that the offer binds its bidder to. */
+/** The highest amount to which the offer binds its bidder. */
 export function boundTo(draft: OfferDraft, auction: AuctionView): Cents {
   const bid = centsOf(bidAmountOf(draft, auction)) ?? 0
   const maximum = draft.offer_type === 'custom_bid' && !auction.is_sealed ? centsOf(draft.max_amount) : null
@@ -78,7 +80,7 @@ const decimalOr = (typed: string, none: string) => {
   return cents === null ? typed || none : toDecimal(cents)
 }
 
-/** The request, as the contract takes it. */
+/** The request body of the contract. */
 export function offerBody(draft: OfferDraft, auction: AuctionView): OfferBody {
   const maximum = draft.offer_type === 'custom_bid' && !auction.is_sealed ? draft.max_amount : ''
   return {
@@ -92,7 +94,7 @@ export function offerBody(draft: OfferDraft, auction: AuctionView): OfferBody {
   }
 }
 
-/** What is wrong with an offer, by field and in the server's own words; empty when it can be sent. */
+/** Errors of an offer by field, with the server's messages; empty if it can be sent. */
 export function offerErrors(draft: OfferDraft, auction: AuctionView): Record<string, string> {
   const errors: Record<string, string> = {}
   const body = offerBody(draft, auction)
@@ -122,17 +124,17 @@ export function offerErrors(draft: OfferDraft, auction: AuctionView): Record<str
   return errors
 }
 
-/** On which step a field is typed. */
+/** The step on which a field is entered. */
 const stepOfField = (field: string): OfferStep =>
   ['brokerage_fees', 'end_closing_cost', 'loan_servicing'].includes(field) ? 'costs' : 'offer'
 
-/** The first step that has something to fix; null when the offer may be reviewed. */
+/** The first step with an error; null if the offer can be reviewed. */
 export function firstStepWithErrors(errors: Record<string, string>): OfferStep | null {
   const steps = Object.keys(errors).map(stepOfField)
   return steps.includes('offer') ? 'offer' : (steps[0] ?? null)
 }
 
-/** The terms of an offer as numbers; what cannot be read yet counts as nothing. */
+/** The terms of an offer as numbers; unreadable input counts as zero. */
 export function termsOf(draft: OfferDraft, auction: AuctionView): OfferTerms {
   return {
     bid_amount: centsOf(bidAmountOf(draft, auction)) ?? 0,
@@ -148,18 +150,18 @@ export const totalAt = (terms: OfferTerms, listed_at: string | null, now: number
 
 export interface ExposureAfter {
   open: Cents
-  /** What this offer adds, at its maximum. */
+  /** What this offer adds to the exposure, at its maximum. */
   added: Cents
-  /** Below zero where the limit does not suffice. */
+  /** Negative if the limit is exceeded. */
   left: Cents
   limit: Cents
 }
 
-/** What of a bidder's limit this deal takes already: their lead at its maximum, or their sealed bid. */
+/** The part of a bidder's limit that this deal already uses: a lead at its maximum, or a sealed bid. */
 const countedHere = (auction: AuctionView): Cents =>
   auction.is_sealed && auction.you ? toCents(auction.you.last_amount) : (ownCeiling(auction) ?? 0)
 
-/** What an offer does to the bidder's limit; null where none is set. */
+/** The effect of an offer on the bidder's limit; null if none is set. */
 export function exposureAfter(draft: OfferDraft, auction: AuctionView): ExposureAfter | null {
   if (!auction.exposure) return null
   const limit = toCents(auction.exposure.limit)

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { serverNow, useServerClock } from '../../platform/clock/server-clock.ts'
 
-/** Timers stand still while a machine sleeps: whoever waits longer looks again on the way. */
+/** Timers stop while a machine sleeps, so longer waits check again in between. */
 const LONGEST_TIMER_MS = 10_000
 
-/** Whether a moment (ISO 8601) has passed on the server's clock; changes by itself when it does. Null never passes. */
+/** Whether a moment (ISO 8601) has passed on the server's clock; re-renders when it does. Null never passes. */
 export function useHasPassed(moment: string | null): boolean {
   const { offsetMs } = useServerClock()
   const [now, setNow] = useState(() => Date.now() + offsetMs)
@@ -29,7 +29,7 @@ export function useHasPassed(moment: string | null): boolean {
   return now >= at
 }
 
-/** The server's time in epoch milliseconds, once a second: for totals that grow with it. */
+/** The server's time in epoch milliseconds, updated every second, for totals that grow with it. */
 export function useServerSecond(): number {
   const [now, setNow] = useState(serverNow)
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 
 /**
- * Lets a deed start only when the one before it is over. A second click can come before the button is drawn as busy;
- * this is known at once. The deed calls `over` when it has failed and may be tried again.
+ * Starts an action only if the previous one has finished. A second click can come before the button renders as
+ * busy. The action calls `over` when it has failed and may be retried.
  */
 export function useOneAtATime() {
   const isUnderWay = useRef(false)

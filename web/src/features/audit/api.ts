@@ -23,7 +23,7 @@ export const useAuditLogs = (query: AuditQuery) =>
     placeholderData: keepPreviousData,
   })
 
-/** What the filters find, as a CSV file. The export is itself an entry of the log. */
+/** Downloads the filtered log as CSV. The export is itself recorded in the log. */
 export function useExportAudit() {
   const client = useQueryClient()
   return useMutation({

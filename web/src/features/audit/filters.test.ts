@@ -4,19 +4,19 @@ import { auditFilters } from './filters.ts'
 const filters = (text: string) => auditFilters(new URLSearchParams(text))
 
 describe('the filters of the audit log', () => {
-  it('reach from the first to the last moment of the days that were chosen', () => {
+  it('cover the chosen days from their first to their last moment', () => {
     const { at__gte, at__lte } = filters('from=2026-11-01&to=2026-11-01')
     expect(Date.parse(String(at__lte)) - Date.parse(String(at__gte))).toBe(86_400_000 - 1)
     expect(new Date(String(at__gte)).getHours()).toBe(0)
   })
-  it('name a type, an actor and a subject', () => {
+  it('include a type, an actor and a subject', () => {
     expect(filters('action_type=file_downloads&actor=ada&subject=HS-20418')).toMatchObject({
       action_type: 'file_downloads',
       actor: 'ada',
       subject: 'HS-20418',
     })
   })
-  it('filter nothing by what is no value', () => {
+  it('ignore invalid values', () => {
     expect(filters('action_type=gossip&from=yesterday&to=2026-13-01')).toEqual(filters(''))
   })
 })

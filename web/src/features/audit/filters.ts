@@ -16,10 +16,10 @@ export const askedDay = (params: URLSearchParams, name: 'from' | 'to'): string |
   return isDay(day) ? day : null
 }
 
-/** Days stand in the address as the reader's own: the first moment of one, the last of the other. */
+/** The URL has days in the reader's time zone: the first moment of one, the last of the other. */
 const momentOf = (day: string, time: string) => new Date(`${day}T${time}`).toISOString()
 
-/** The log as the address asks for it; what is no value filters nothing. */
+/** The log query from the URL; invalid values are ignored. */
 export function auditFilters(params: URLSearchParams) {
   const from = askedDay(params, 'from')
   const to = askedDay(params, 'to')
@@ -33,7 +33,7 @@ export function auditFilters(params: URLSearchParams) {
   }
 }
 
-/** Takes every filter away. */
+/** Removes all filters. */
 export const NO_AUDIT_FILTERS = {
   action_type: null,
   actor: null,

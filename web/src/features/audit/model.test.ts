@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { changesOf, fieldLabel } from './model.ts'
 
 describe('the changes of an audit row', () => {
-  it('name only what differs, under the deal’s own labels and forms', () => {
+  it('include only fields that differ, with the deal’s labels and formats', () => {
     expect(
       changesOf(
         { reserve_price: '4650000.00', city: 'Barrie', maturity_date: '2030-04-01', tds: 38.9 },
@@ -19,7 +19,7 @@ describe('the changes of an audit row', () => {
       { field: 'tds', label: 'TDS', before: '38.90%', after: '42.60%' },
     ])
   })
-  it('have no “before” where something is new and no “after” where it went', () => {
+  it('have no “before” for a new value and no “after” for a removed one', () => {
     expect(changesOf(null, { is_buyer: true })).toEqual([
       { field: 'is_buyer', label: 'Is buyer', before: null, after: 'Yes' },
     ])
@@ -28,11 +28,11 @@ describe('the changes of an audit row', () => {
       after: null,
     })
   })
-  it('show an emptied field as an en dash and rows as they are stored', () => {
+  it('show an emptied field as an en dash, and rows as stored', () => {
     expect(changesOf({ exit_plan: 'Refinance' }, { exit_plan: null })[0]?.after).toBe('–')
     expect(changesOf(null, { mortgage_renewals: [{ term: 12 }] })[0]?.after).toContain('"term": 12')
   })
-  it('word the name of a field that is no deal’s', () => {
+  it('derive a label for a field that is not a deal’s', () => {
     expect(fieldLabel('exposure_limit')).toBe('Exposure limit')
   })
 })

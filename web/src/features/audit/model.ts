@@ -5,14 +5,14 @@ import { dealFieldText } from '../deals/field-text.ts'
 export interface Change {
   field: string
   label: string
-  /** Null where the row did not hold the field before; then only `after` is shown. */
+  /** Null if the row did not contain the field before; then only `after` is shown. */
   before: string | null
   after: string | null
 }
 
 type Values = Readonly<Record<string, unknown>> | null
 
-/** What an audit row says was changed: only fields that differ, in the order in which the row names them. */
+/** The changed fields of an audit row, in the row's order. */
 export function changesOf(before: Values, after: Values): Change[] {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
   return [...fields].flatMap((field) => {
@@ -32,7 +32,7 @@ export function changesOf(before: Values, after: Values): Change[] {
 
 const isDealField = (name: string): name is DealField => DEAL_FIELDS.some((field) => field === name)
 
-/** A deal's field under its own label, another by its name: `exposure_limit` -> `Exposure limit`. */
+/** The label of a deal's field, else one derived from the name: `exposure_limit` -> `Exposure limit`. */
 export function fieldLabel(name: string): string {
   if (isDealField(name)) return fieldOf(name).label
   const words = name.replaceAll('_', ' ')

@@ -24,7 +24,7 @@ export function useEndFeed() {
   })
 }
 
-/** Saves the dates of one auction, for a calendar program to take in. */
+/** Downloads the dates of one auction for a calendar program. */
 export async function saveDates(deal: { id: string; reference: string }): Promise<void> {
   saveBlob(`${deal.reference}.ics`, await callForFile(contract.dealCalendar, { params: { id: deal.id } }))
 }

@@ -10,7 +10,7 @@ import { saveBlob } from '../../ui/save-file.ts'
 
 const keyOf = (id: string) => ['closing', id] as const
 
-/** A closing, live: what the other side does is told by a notification, which fetches it again. */
+/** A closing, live: a notification of the other side's action refetches it. */
 export function useClosing(id: string) {
   const client = useQueryClient()
   useEffect(
@@ -26,7 +26,10 @@ export function useClosing(id: string) {
   })
 }
 
-/** One act of a side. Each answers the closing as it then stands; a rejection mostly means that the other was first. */
+/**
+ * One action of a side. The response is the updated closing; a rejection usually means that the other side was
+ * first.
+ */
 function useAction<Asked>(id: string, action: (asked: Asked) => Promise<contract.Closing>) {
   const client = useQueryClient()
   return useMutation({

@@ -7,7 +7,7 @@ export const stepsOver = ({ steps }: Pick<Closing, 'steps'>) => steps.filter(isO
 
 export type StepStanding = 'done' | 'not_needed' | 'your_turn' | 'their_turn' | 'overdue' | 'waits' | 'open'
 
-/** Where a step stands for its reader: what is over, whose turn it is, what is late. */
+/** Display state of a step for its reader: done, whose turn, overdue. */
 export function standingOf(step: StepView, side: Closing['side']): StepStanding {
   if (step.state === 'done' || step.state === 'not_needed') return step.state
   if (step.state === 'to_confirm' && side !== null)
@@ -26,10 +26,10 @@ export const STANDING_TONE: Readonly<Record<StepStanding, Tone>> = {
   open: 'quiet',
 }
 
-/** The step that the page names as the reader's next; undefined where it is another's turn, or the cut-off's. */
+/** The step shown as the reader's next; undefined if it is another's turn, or the cut-off date is next. */
 export const nextStepOf = ({ next, steps }: Pick<Closing, 'next' | 'steps'>) =>
   steps.find(({ step }) => step === next?.step)
 
-/** What is due on closing to the reader's side: what the buyer pays, what the seller receives. */
+/** The amount due on closing for the reader's side: what the buyer pays, or the seller receives. */
 export const dueOf = ({ statement, side }: Pick<Closing, 'statement' | 'side'>) =>
   (side === 'seller' ? statement?.seller.total : statement?.buyer.total) ?? null

@@ -27,7 +27,7 @@ export const useSendMessage = () => useMutation({ mutationFn: (body: Letter) => 
 const isState = (value: string | null): value is MessageState =>
   value !== null && Object.hasOwn(MESSAGE_STATE, value)
 
-/** The list begins with what waits for an answer; `all` shows both. */
+/** The list shows open messages by default; `all` shows both. */
 export function useMessages(params: URLSearchParams, page: number) {
   const asked = params.get('state') ?? 'open'
   const query = {
@@ -49,7 +49,7 @@ export const useMessage = (id: string) =>
     queryFn: ({ signal }) => call(getMessage, { params: { id }, signal }),
   })
 
-/** After a change: the page shows it at once, the list when it is next seen. */
+/** After a change, updates the page at once and the list when it is shown next. */
 function useKeep(id: string) {
   const client = useQueryClient()
   return (message: Message) => {

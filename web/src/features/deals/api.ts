@@ -14,7 +14,7 @@ import { EVERY_STATE } from './model.ts'
 
 type Asked<R> = { [Key in keyof z.output<RouteQuery<R>>]?: string | number | boolean | null }
 
-/** Filters, ordering and page as the API takes them; values as text. */
+/** Filters, ordering and page in the API's format; values as text. */
 export type DealQuery = Asked<typeof contract.listDeals>
 /** The filters alone. */
 export type DealFilterQuery = Asked<typeof contract.dealFigures>
@@ -22,23 +22,23 @@ export type DealList = z.output<RouteResponse<typeof contract.listDeals>>
 export type DealFigures = z.output<RouteResponse<typeof contract.dealFigures>>
 export type MyFigures = z.output<RouteResponse<typeof contract.myFigures>>
 
-/** Every key begins with `deals`, so that one call renews all that shows a deal. */
+/** Every key begins with `deals`, so that one call invalidates all views of deals. */
 export const dealKeys = {
   all: ['deals'] as const,
   lists: ['deals', 'list'] as const,
   list: (query: DealQuery) => ['deals', 'list', query] as const,
   figures: (query: DealFilterQuery) => ['deals', 'figures', query] as const,
   one: (id: string) => ['deals', 'one', id] as const,
-  /** A deal laid beside others in the marketplace. */
+  /** A deal in the comparison of the marketplace. */
   compared: (id: string) => ['deals', 'compared', id] as const,
-  /** What somebody has listed. */
+  /** The deals of one owner. */
   of: (owner: string, page: number) => ['deals', 'of', owner, page] as const,
   mine: ['deals', 'mine'] as const,
   myList: (query: DealQuery) => ['deals', 'mine', 'list', query] as const,
   myFigures: ['deals', 'mine', 'figures'] as const,
 }
 
-/** The marketplace; the page before stays in view while the next one comes. */
+/** The marketplace; the previous page stays visible while the next one loads. */
 export function useDeals(query: DealQuery = {}, { enabled = true } = {}) {
   return useQuery({
     queryKey: dealKeys.list(query),
@@ -64,7 +64,7 @@ export function useDeal(id: string | undefined) {
   })
 }
 
-/** What a user has listed, in every state; for administrators. */
+/** A user's deals in every state, for administrators. */
 export function useDealsOf(owner: string, page: number, page_size: number) {
   const query = {
     owner,
@@ -80,7 +80,7 @@ export function useDealsOf(owner: string, page: number, page_size: number) {
   })
 }
 
-/** A deal to edit: always from the server, because an older version out of the cache could not be saved. */
+/** A deal to edit: always fetched, because an outdated version from the cache could not be saved. */
 export function useDealToEdit(id: string) {
   return useQuery({
     queryKey: dealKeys.one(id),
@@ -105,7 +105,7 @@ export function useMyFigures() {
   })
 }
 
-/** After a change of a deal: shows the answer at once and renews every list and figure that may show it. */
+/** After a change of a deal, stores the response and invalidates every list and figure that may show it. */
 export function rememberDeal(client: QueryClient, deal: contract.DealDetail) {
   client.setQueryData(dealKeys.one(deal.id), deal)
   return client.invalidateQueries({
@@ -121,7 +121,7 @@ function useDealMove<Asked extends { id: string }>(move: (asked: Asked) => Promi
     onSuccess: (deal) => {
       void rememberDeal(client, deal)
     },
-    // A rejected move mostly means that the deal has moved on meanwhile.
+    // A rejected transition usually means that the deal's state has changed in the meantime.
     onError: (_, { id }) => {
       void client.invalidateQueries({ queryKey: dealKeys.one(id) })
     },
@@ -154,7 +154,7 @@ export const useFlagDeal = () =>
   useDealMove(({ id, reason }: WithReason) => call(contract.flagDeal, { params: { id }, body: { reason } }))
 export const useResolveDeal = () =>
   useDealMove(({ id }: Target) => call(contract.resolveDeal, { params: { id } }))
-/** Archives, or brings back with `is_archived: false`. */
+/** Archives, or restores with `is_archived: false`. */
 export const useArchiveDeal = () =>
   useDealMove(({ id, is_archived = true }: Target & { is_archived?: boolean }) =>
     call(contract.archiveDeal, { params: { id }, body: { is_archived } }),
@@ -164,7 +164,7 @@ interface Favorite extends Target {
   is_favorite: boolean
 }
 
-/** Marks at once and takes it back if the server rejects. */
+/** Updates the mark optimistically and reverts it if the server rejects. */
 export function useToggleFavorite() {
   const client = useQueryClient()
   return useMutation({
@@ -186,13 +186,13 @@ function markFavorite(client: QueryClient, id: string, is_favorite: boolean) {
   client.setQueriesData({ queryKey: dealKeys.all }, (data: unknown) => withFavorite(data, id, is_favorite))
 }
 
-/** Lists and figures that the marks themselves filter or count; the others already show the change. */
+/** Lists and figures that filter or count by the marks; the others already show the change. */
 function dependsOnFavorites([, kind, detail]: QueryKey): boolean {
   if (kind === 'mine') return true
   return typeof detail === 'object' && detail !== null && 'favorites' in detail && Boolean(detail.favorites)
 }
 
-/** What is cached under any key of deals, with the mark of one deal changed. */
+/** Cached data of any deal query with the mark of one deal changed. */
 function withFavorite(data: unknown, id: string, is_favorite: boolean): unknown {
   if (typeof data !== 'object' || data === null) return data
   if ('results' in data && Array.isArray(data.results))

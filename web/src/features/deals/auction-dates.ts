@@ -8,7 +8,7 @@ export interface AuctionDates {
   bid_end_ts: string | null
 }
 
-/** What the dialog opens with: the next weekday at 9 in the reader's zone, for the days that the deal names. */
+/** Initial dates of the dialog: the next weekday at 9 in the reader's time zone, for the deal's number of days. */
 export function proposedDates(now: Date, activeDays: number | null): AuctionDates {
   const start = new Date(now)
   start.setHours(OPENING_HOUR, 0, 0, 0)
@@ -18,7 +18,7 @@ export function proposedDates(now: Date, activeDays: number | null): AuctionDate
   return { bid_start_ts: iso, bid_end_ts: endAfter(iso, activeDays ?? USUAL_DAYS) }
 }
 
-/** The same hour of the day, `days` later: a change of the clocks in between moves nothing. */
+/** The same local time `days` later, across a change to or from daylight saving time. */
 export function endAfter(start: string, days: number): string {
   const end = new Date(start)
   end.setDate(end.getDate() + days)

@@ -10,7 +10,7 @@ const blankFields = Object.fromEntries(DEAL_FIELDS.map((field) => [field, null])
 >
 const can = Object.fromEntries(ACTIONS.map((action) => [action, true])) as Record<DealAction, boolean>
 
-/** A draft as the server answers it, for tests. */
+/** A draft as returned by the server, for tests. */
 export const dealResponse = (changes: Partial<DealDetail> = {}): DealDetail => ({
   ...blankFields,
   id: ID,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { applicantFieldText, dealFieldText } from './field-text.ts'
 
-describe('a field as people read it', () => {
+describe('the display text of a field', () => {
   it.each([
     ['reserve_price', '458000.00', '$458,000.00'],
     ['reserve_price', 45_800_000, '$458,000.00'],
@@ -18,7 +18,7 @@ describe('a field as people read it', () => {
   ] as const)('%s', (field, value, expected) => {
     expect(dealFieldText(field, value)).toBe(expected)
   })
-  it('an applicant’s too', () => {
+  it('supports applicant fields', () => {
     expect(applicantFieldText('credit_history_length', 12)).toBe('12 years')
     expect(applicantFieldText('marital_status', 'common_law')).toBe('Common law')
   })

@@ -17,7 +17,7 @@ interface Told {
   choices?: Choices
 }
 
-/** A deal's field as people read it: money grouped, labels for choices, an en dash where nothing was given. */
+/** Display text of a deal's field: grouped money, labels for choices, an en dash if empty. */
 export const dealFieldText = (name: DealField, value: unknown) => valueText(fieldOf(name), value)
 
 export const applicantFieldText = (name: ApplicantField, value: unknown) =>
@@ -29,7 +29,7 @@ function valueText({ kind, unit, choices }: Told, value: unknown): string {
   if (choices) return labelOf(choices, String(value))
   switch (kind) {
     case 'money':
-      // An answer holds a decimal string, an event whole cents.
+      // A response contains a decimal string, an event whole cents.
       return formatMoney(typeof value === 'number' ? toDecimal(value) : String(value))
     case 'percent':
       return formatPercent(Number(value))

@@ -4,8 +4,8 @@ import { onLive, useLive } from '../../platform/live/live.ts'
 import { dealKeys } from './api.ts'
 import { applyNewsToCached, isWatched } from './model.ts'
 
-// News goes into what is cached, so that every place that shows a deal says the same. A whole deal is left alone: what
-// its reader may do changes with its state, and only the server knows that.
+// Live messages update the cached lists, so that every view of a deal agrees. A detail view is refetched instead,
+// because the reader's permissions change with the state and only the server knows them.
 onLive('auction', (news) => {
   queryClient.setQueriesData(
     { queryKey: dealKeys.all, predicate: ({ queryKey }) => queryKey[1] !== 'one' },
@@ -13,7 +13,7 @@ onLive('auction', (news) => {
   )
 })
 
-/** Has the server tell of this deal's auction for as long as the component stands. */
+/** Subscribes to this deal's auction while the component is mounted. */
 export function useWatchedDeal(deal: Pick<DealCard, 'id' | 'deal_type' | 'deal_state'>) {
   useLive(isWatched(deal) ? deal.id : undefined)
 }

@@ -44,29 +44,29 @@ const news: LiveAuction = {
 }
 
 describe('labels of a deal', () => {
-  it('gives every status a tone, and keeps maple for money', () => {
+  it('gives every status a tone other than the one reserved for money', () => {
     expect(Object.keys(STATUS_TONE).sort()).toEqual(Object.keys(DEAL_STATUS).sort())
     expect(Object.values(STATUS_TONE)).not.toContain('stake')
   })
 
-  it('leaves out what is not known of a place', () => {
+  it('omits unknown parts of a location', () => {
     expect(placeOf({ city: 'Hamilton', state: 'ON' })).toBe('Hamilton, ON')
     expect(placeOf({ city: null, state: 'ON' })).toBe('ON')
     expect(placeOf({ city: null, state: null })).toBe('–')
     expect(placeAndArea({ city: 'Hamilton', state: 'ON', postcode: 'L8P' })).toBe('Hamilton, ON L8P')
   })
 
-  it('names positions as lists do', () => {
+  it('uses short position labels', () => {
     expect(positionLabel('second')).toBe('2nd')
     expect(positionLabel(null)).toBe('–')
   })
 
-  it('sells the balance still owed, or the amount of a loan that is not funded', () => {
+  it('has the outstanding balance as principal, or the amount of an unfunded loan', () => {
     expect(principalOf({ principle_balance: '1.00', mortgage_amount: '2.00' })).toBe('1.00')
     expect(principalOf({ principle_balance: null, mortgage_amount: '2.00' })).toBe('2.00')
   })
 
-  it('says what ranks ahead as a share of the value, and nothing where nothing does', () => {
+  it('gives prior balances as a share of the value, and null if there are none', () => {
     expect(priorShare({ prior_balance: '250000.00', property_value: '500000.00' })).toBe(50)
     expect(priorShare({ prior_balance: '0.00', property_value: '500000.00' })).toBeNull()
     expect(priorShare({ prior_balance: '1.00', property_value: null })).toBeNull()
@@ -83,8 +83,8 @@ describe('labels of a deal', () => {
   })
 })
 
-describe('news of an auction', () => {
-  it('moves the leading bid, the count, the reserve and the end', () => {
+describe('a live message about an auction', () => {
+  it('updates the leading bid, the count, the reserve and the end', () => {
     expect(applyNewsToDeal(deal, news).auction).toMatchObject({
       opening_bid: '200000.00',
       leading_amount: '215000.00',
@@ -94,18 +94,18 @@ describe('news of an auction', () => {
     })
   })
 
-  it('changes nothing where the list already knows more, or where another deal is meant', () => {
+  it('changes nothing if the list is newer, or the message is about another deal', () => {
     expect(applyNewsToDeal(deal, { ...news, bid_count: 1 })).toBe(deal)
     expect(applyNewsToDeal(deal, { ...news, deal: 'b' })).toBe(deal)
   })
 
-  it('moves the status with the state, and keeps a finer status while the state stands', () => {
+  it('updates the status with the state, and keeps a more specific status while the state is unchanged', () => {
     expect(applyNewsToDeal(deal, { ...news, deal_state: 'under_review' }).deal_status).toBe('under_review')
     const low = { ...deal, deal_state: 'sold' as const, deal_status: 'accepted_below_reserve' as const }
     expect(applyNewsToDeal(low, { ...news, deal_state: 'sold' }).deal_status).toBe('accepted_below_reserve')
   })
 
-  it('finds the deal in a list, and passes over what holds no deals', () => {
+  it('updates the deal in a list, and ignores data without deals', () => {
     const other = { ...deal, id: 'b' }
     const list = { count: 2, results: [deal, other] }
     const after = applyNewsToCached(list, news) as typeof list

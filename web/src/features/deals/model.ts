@@ -13,7 +13,7 @@ import { toCents } from '#domain/kernel/money.ts'
 import { NONE } from '../../ui/format.ts'
 import type { Tone } from '../../ui/navigation/Badge.tsx'
 
-/** Calm for what runs, ochre for what waits, red for what went wrong; maple never stands for a state. */
+/** Neutral for progress, ochre for waiting, red for problems; maple is reserved for money. */
 export const STATUS_TONE: Record<DealStatus, Tone> = {
   draft: 'quiet',
   incomplete: 'quiet',
@@ -32,7 +32,7 @@ export const STATUS_TONE: Record<DealStatus, Tone> = {
 
 export const statusLabel = (status: DealStatus) => DEAL_STATUS[status]
 
-/** `1st`; an en dash where the seller has not said. */
+/** `1st`; an en dash if not given. */
 export const positionLabel = (position: string | null | undefined) => labelOf(POSITION_SHORT, position)
 
 interface Placed {
@@ -44,7 +44,7 @@ interface Placed {
 /** `Hamilton, ON`. */
 export const placeOf = ({ city, state }: Placed) => [city, state].filter(Boolean).join(', ') || NONE
 
-/** `Hamilton, ON L8P`, as far as the actor may know it. */
+/** `Hamilton, ON L8P`, as far as the user may see it. */
 export const placeAndArea = (deal: Placed) => [placeOf(deal), deal.postcode].filter(Boolean).join(' ')
 
 interface Owed {
@@ -52,20 +52,20 @@ interface Owed {
   mortgage_amount: string | null
 }
 
-/** What is for sale: the balance still owed, or the amount of a loan that is not yet funded. */
+/** The amount for sale: the outstanding balance, or the amount of a loan that is not yet funded. */
 export const principalOf = (deal: Owed) => deal.principle_balance ?? deal.mortgage_amount
 
-/** Percent that one amount is of another; null where either is missing or the whole is zero. */
+/** One amount in percent of another; null if either is missing or the whole is zero. */
 export function shareOf(part: string | null, whole: string | null): number | null {
   if (part === null || whole === null || toCents(whole) === 0) return null
   return (toCents(part) / toCents(whole)) * 100
 }
 
-/** The part of the LTV that ranks ahead of this mortgage, in percent of the property's value; null for none. */
+/** Prior balances in percent of the property value; null for none. */
 export const priorShare = (deal: { prior_balance: string; property_value: string | null }) =>
   shareOf(deal.prior_balance, deal.property_value) || null
 
-/** What the foot of a card tells: each kind has other figures. */
+/** The kind of card footer; each has different figures. */
 export type FootKind = 'live' | 'upcoming' | 'commitment' | 'ended' | 'sold' | 'unlisted'
 
 export function footKind(deal: Pick<DealCard, 'deal_state' | 'deal_type'>): FootKind {
@@ -86,20 +86,20 @@ export function footKind(deal: Pick<DealCard, 'deal_state' | 'deal_type'>): Foot
   }
 }
 
-/** Deals whose auction may still move while somebody looks. */
+/** Deals whose auction can change while the page is open. */
 export const isWatched = (deal: Pick<DealCard, 'deal_state' | 'deal_type'>) =>
   deal.deal_type !== 'white_label' &&
   ['pending_auction', 'live', 'auction_ended', 'under_review'].includes(deal.deal_state)
 
-/** An auction's news is of a complete deal, and does not say what the deal was sold for. */
+/** A live message concerns a complete deal and does not contain the sale price. */
 const statusAfterNews = (deal_state: DealCard['deal_state']) =>
   dealStatus({ deal_state, is_complete: true, sold_below_reserve: false })
 
 interface Auctioned extends Pick<DealCard, 'id' | 'deal_state' | 'deal_status' | 'auction'> {}
 
 /**
- * The deal with what the live connection says of its auction. News that knows fewer bids than the list is older than
- * the list, and changes nothing.
+ * The deal updated by a live message of its auction. A message with fewer bids than the list is older and is
+ * ignored.
  */
 export function applyNewsToDeal<D extends Auctioned>(deal: D, news: LiveAuction): D {
   if (deal.id !== news.deal || news.bid_count < deal.auction.bid_count) return deal
@@ -116,7 +116,7 @@ export function applyNewsToDeal<D extends Auctioned>(deal: D, news: LiveAuction)
 const isAuctioned = (value: object): value is Auctioned =>
   'id' in value && 'auction' in value && 'deal_state' in value && 'deal_status' in value
 
-/** The same for whatever is cached of deals: a list, a single one, or something that holds none. */
+/** The same for any cached data of deals: a list, a single deal, or data without deals. */
 export function applyNewsToCached(data: unknown, news: LiveAuction): unknown {
   if (typeof data !== 'object' || data === null) return data
   if ('results' in data && Array.isArray(data.results))
@@ -124,7 +124,7 @@ export function applyNewsToCached(data: unknown, news: LiveAuction): unknown {
   return isAuctioned(data) ? applyNewsToDeal(data, news) : data
 }
 
-/** Bids are in and nobody has answered them for good. */
+/** There are bids that have not been finally decided. */
 export const isOpenSale = (state: DealState) =>
   state === 'live' || state === 'auction_ended' || state === 'under_review'
 
@@ -132,5 +132,5 @@ export const isOpenSale = (state: DealState) =>
 export const dealName = (deal: Pick<DealCard, 'title' | 'city'>) =>
   deal.city ? `${deal.title}, ${deal.city}` : deal.title
 
-/** Every state, as the API takes a list of them. */
+/** All states, in the API's list format. */
 export const EVERY_STATE = Object.keys(DEAL_STATE).join(',')

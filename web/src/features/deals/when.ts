@@ -5,7 +5,7 @@ export type When =
   | { kind: 'answer_by' | 'returned' | 'approved' | 'flagged' | 'ended' | 'sold'; at: string }
   | { kind: 'nothing' }
 
-/** The one date that matters for a deal now. */
+/** The most relevant date of a deal. */
 export function whenOf(deal: DealCard): When {
   const { auction, owner, updated_at } = deal
   const known = (kind: Exclude<When['kind'], 'nothing'>, at: string | null | undefined): When =>
@@ -26,7 +26,7 @@ export function whenOf(deal: DealCard): When {
     case 'live':
       return known('clock', auction.bid_end_ts)
     case 'under_review':
-      // Only the seller is told until when; for others the auction has ended.
+      // Only the seller sees the deadline; for others the auction has ended.
       return owner?.answer_by
         ? { kind: 'answer_by', at: owner.answer_by }
         : known('ended', auction.bid_end_ts)

@@ -44,7 +44,7 @@ describe('the yield of a deal', () => {
     expect(leadingYield(applyNewsToDeal(deal, news))).toBe(yieldAtPrice(deal, 46_600_000))
   })
 
-  it('is none without a price, without a leading bid, and where the deal does not tell its payments', () => {
+  it('is null without a price, without a leading bid, and if the deal has no payment terms', () => {
     expect(yieldAtPrice({ pricing }, null)).toBeNull()
     expect(leadingYield({ pricing, auction: { leading_amount: null } })).toBeNull()
     expect(leadingYield({ pricing: null, auction })).toBeNull()

@@ -2,10 +2,10 @@ import type { DealCard } from '#domain/deals/contract.ts'
 import { yieldAt } from '#domain/deals/pricing.ts'
 import { type Cents, toCents } from '#domain/kernel/money.ts'
 
-/** What a yield is worked out from; a card and a whole deal both have it. */
+/** The input of a yield, which cards and full deals have. */
 export type Priced = Pick<DealCard, 'pricing' | 'pricing_gap'>
 
-/** The yield to maturity of a deal at a price, compounded semi-annually; null where either does not tell it. */
+/** Yield to maturity at a price, compounded semi-annually; null if it cannot be computed. */
 export function yieldAtPrice({ pricing }: Pick<Priced, 'pricing'>, price: Cents | null): number | null {
   if (pricing === null) return null
   const { payment, balloon, accrued, ...stream } = pricing
@@ -13,7 +13,7 @@ export function yieldAtPrice({ pricing }: Pick<Priced, 'pricing'>, price: Cents 
   return yieldAt({ ...stream, ...paid }, price)
 }
 
-/** As `yieldAtPrice`, at the leading bid; null before the first one, and where nobody may see it. */
+/** As `yieldAtPrice`, at the leading bid; null if there is none or it is hidden. */
 export const leadingYield = (
   deal: Pick<Priced, 'pricing'> & { auction: Pick<DealCard['auction'], 'leading_amount'> },
 ): number | null => {

@@ -7,7 +7,7 @@ import { saveBlob } from '../../ui/save-file.ts'
 
 type Options = Parameters<typeof upload>[2]
 
-/** The fields stand before the files, because the server reads the form as it arrives. */
+/** Fields come before files, because the server reads the form as a stream. */
 export function uploadDealFile(deal: string, type: DocumentType, file: File, options?: Options) {
   const form = new FormData()
   form.append('loan_deal', deal)
@@ -26,13 +26,13 @@ export function uploadDealImage(deal: string, file: File, options?: Options) {
 export const deleteDealFile = (id: string) => call(contract.deleteFile, { params: { id } })
 export const deleteDealImage = (id: string) => call(contract.deleteImage, { params: { id } })
 
-/** Sets the order of a deal's pictures: the first is the one that lists show. */
+/** Sets the order of a deal's pictures; lists show the first. */
 export const reorderDealImages = (ids: readonly string[]) =>
   call(contract.reorderImages, {
     body: { images: ids.map((id, sorting_number) => ({ id, sorting_number })) },
   })
 
-/** Saves one zip of the documents that the actor may have. */
+/** Downloads a zip of the documents that the user may read. */
 export async function downloadAll(deal: Pick<DealDetail, 'id' | 'reference'>): Promise<void> {
   const zip = await callForFile(contract.downloadFiles, { body: { loan_deal: deal.id } })
   saveBlob(`${deal.reference}.zip`, zip)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { fileIssue, guessType } from './file-model.ts'
 
 describe('a file to be uploaded', () => {
-  test('speaks for its type by its name', () => {
+  test('suggests its type by its name', () => {
     expect(guessType('Charge registered SC2041188.pdf')).toBe('proof_of_lien')
     expect(guessType('Title Insurance policy.pdf')).toBe('title_insurance')
     expect(guessType('Parcel title.pdf')).toBe('home_title')
@@ -11,7 +11,7 @@ describe('a file to be uploaded', () => {
     expect(guessType('scan0001.pdf')).toBeNull()
   })
 
-  test('is not sent where it is too large, empty or of another kind', () => {
+  test('is not sent if it is too large, empty or of another kind', () => {
     const file = (name: string, size: number, type = '') => ({ name, size, type })
     expect(fileIssue(file('a.pdf', 26 * 1024 * 1024), 'document')).toBe('too_large')
     expect(fileIssue(file('a.pdf', 0), 'document')).toBe('empty')

@@ -1,7 +1,7 @@
 import type { DocumentType } from '#domain/deals/documents.ts'
 import { FILE_TYPES, IMAGE_TYPES, MAX_FILE_BYTES } from '#domain/documents/vocabulary.ts'
 
-/** What a file dialog offers; the server looks at the content. */
+/** Types offered by the file dialog; the server checks the content. */
 export const ACCEPTED_FILES = Object.values(FILE_TYPES)
   .map((ending) => `.${ending}`)
   .concat('.jpeg')
@@ -9,10 +9,10 @@ export const ACCEPTED_FILES = Object.values(FILE_TYPES)
 export const ACCEPTED_IMAGES = IMAGE_TYPES.join(',')
 export const ACCEPTED_SCANS = ['application/pdf', ...IMAGE_TYPES].join(',')
 
-/** Papers of a deal, pictures of its property, or scans of an identity document. */
+/** Documents of a deal, pictures of its property, or scans of an identity document. */
 export type FileKind = 'document' | 'image' | 'scan'
 
-/** Words of a file's name that speak for a type, the narrower ones first. */
+/** Words in a file name that suggest a type, the more specific ones first. */
 const HINTS: readonly (readonly [RegExp, DocumentType])[] = [
   [/title.?insur/, 'title_insurance'],
   [/apprais/, 'appraisal_report'],
@@ -24,13 +24,13 @@ const HINTS: readonly (readonly [RegExp, DocumentType])[] = [
   [/mortgage|commitment|loan/, 'mortgage'],
 ]
 
-/** The type that a file's name speaks for; null where it speaks for none. */
+/** The type that a file name suggests; null for none. */
 export function guessType(name: string): DocumentType | null {
   const words = name.toLowerCase()
   return HINTS.find(([pattern]) => pattern.test(words))?.[1] ?? null
 }
 
-/** Why a file need not be sent at all; null where it may. */
+/** Why a file would be rejected; null if it can be sent. */
 export function fileIssue(file: { name: string; size: number; type: string }, kind: FileKind) {
   if (file.size > MAX_FILE_BYTES) return 'too_large' as const
   if (file.size === 0) return 'empty' as const

@@ -8,7 +8,7 @@ export interface Upload<Detail> {
   key: string
   file: File
   detail: Detail
-  /** Null before it is under way; 0 to 1. */
+  /** 0 to 1; null before the upload starts. */
   share: number | null
   error: string | null
   stop: AbortController
@@ -20,7 +20,7 @@ interface Way {
 }
 type Send<Detail> = (upload: Upload<Detail>, way: Way) => Promise<unknown>
 
-/** Files on their way: each with its own progress and its own rejection. What has arrived leaves the list. */
+/** Files being uploaded, each with its own progress and error. Completed files leave the list. */
 export function useUploads<Detail>(kind: FileKind, send: Send<Detail>) {
   const { t } = useLingui()
   const [uploads, setUploads] = useState<readonly Upload<Detail>[]>([])
@@ -82,7 +82,7 @@ export function useUploads<Detail>(kind: FileKind, send: Send<Detail>) {
     }
   }
 
-  /** One after the other: the deal's row is one, and the progress of each stays readable. */
+  /** One after another, because each upload locks the deal's row, and progress stays readable. */
   const startAll = async (chosen: readonly Upload<Detail>[]) => {
     for (const upload of chosen) await start(upload)
   }

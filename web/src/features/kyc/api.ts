@@ -16,7 +16,7 @@ export const kycKeys = {
   of: (userId: string) => ['kyc', 'of', userId] as const,
 }
 
-/** The own record; it follows what administrators decide, as it happens. */
+/** The user's own record, updated live when an administrator decides. */
 export function useKyc() {
   const client = useQueryClient()
   useEffect(
@@ -31,7 +31,7 @@ export function useKyc() {
   return useQuery({ queryKey: kycKeys.own, queryFn: ({ signal }) => call(contract.getKyc, { signal }) })
 }
 
-/** The fields stand before the file, because the server reads the form as it arrives. */
+/** Fields come before the file, because the server reads the form as a stream. */
 export function uploadKycScan(question: ScanName, file: File, options: Parameters<typeof upload>[2]) {
   const form = new FormData()
   form.append('question', question)
@@ -41,10 +41,10 @@ export function uploadKycScan(question: ScanName, file: File, options: Parameter
 
 export const deleteKycScan = (id: string) => call(contract.deleteScan, { params: { id } })
 
-/** The whole number of one's own document; each time is written down, so that it is asked for on demand alone. */
+/** The unmasked document number. Each view is audited, so it is only fetched on request. */
 export const useShowNumber = () => useMutation({ mutationFn: () => call(contract.showDocumentNumber) })
 
-/** Somebody's record, for an administrator. */
+/** Another user's record, for administrators. */
 export function useUserKyc(userId: string) {
   return useQuery({
     queryKey: kycKeys.of(userId),
@@ -54,7 +54,7 @@ export function useUserKyc(userId: string) {
 
 export type Decision = z.input<RouteBody<typeof contract.decideKyc>>
 
-/** Decides about the version that was read: one that was handed in again meanwhile is read first. */
+/** Decides on the version that was read, so that a resubmitted record must be read again first. */
 export function useDecideKyc({ user_id, version }: contract.KycRecord) {
   const client = useQueryClient()
   return useMutation({
@@ -63,7 +63,7 @@ export function useDecideKyc({ user_id, version }: contract.KycRecord) {
       client.setQueryData(kycKeys.of(user_id), record)
       return client.invalidateQueries({ queryKey: userKeys.all })
     },
-    // A rejection mostly means that another administrator was faster.
+    // A rejection usually means that another administrator was faster.
     onError: () => client.invalidateQueries({ queryKey: kycKeys.of(user_id) }),
   })
 }

@@ -3,7 +3,7 @@ import { ANSWERS, type KycAnswers } from '#domain/kyc/questions.ts'
 
 const blank = Object.fromEntries(ANSWERS.map((name) => [name, null])) as KycAnswers
 
-/** A record as the server answers it, for tests. */
+/** A record as returned by the server, for tests. */
 export const recordResponse = (changes: Partial<KycRecord> = {}): KycRecord => ({
   ...blank,
   document_scan: null,

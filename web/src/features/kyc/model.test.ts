@@ -2,20 +2,20 @@ import { expect, test } from 'vitest'
 import { recordResponse } from './fake-record.ts'
 import { answerText, isComplete, partsOfPage, percentOf, questionPath, standingOf } from './model.ts'
 
-test('a link to a question opens its tab, or stays on the page of its part', () => {
+test('a link to a question opens its tab, or the page of its part', () => {
   expect(questionPath('legal_name', 'all')).toBe('/kyc-all#legal_name')
   expect(questionPath('source_of_funds', 'all')).toBe('/kyc-all?tab=common#source_of_funds')
   expect(questionPath('buying_purpose', 'buyer')).toBe('/kyc-buyer#buying_purpose')
   expect(questionPath('legal_name', 'buyer')).toBe('/kyc-all#legal_name')
 })
 
-test('a page shows the parts of the roles that are held', () => {
+test('a page shows the parts for the user’s roles', () => {
   expect(partsOfPage(recordResponse(), 'all')).toEqual(['user', 'common', 'buyer'])
   expect(partsOfPage(recordResponse(), 'seller')).toEqual([])
   expect(partsOfPage(recordResponse({ is_seller: true }), 'seller')).toEqual(['seller'])
 })
 
-test('progress is answered of asked', () => {
+test('progress is the share of answered questions', () => {
   const progress = [
     { part: 'user' as const, asked: 6, answered: 6 },
     { part: 'common' as const, asked: 4, answered: 1 },
@@ -23,7 +23,7 @@ test('progress is answered of asked', () => {
   expect([percentOf(progress), isComplete(progress)]).toEqual([70, false])
 })
 
-test('answers read as people say them', () => {
+test('answers have display texts', () => {
   const words = { yes: 'Yes', no: 'No' }
   const record = recordResponse({
     date_of_birth: '1980-02-03',

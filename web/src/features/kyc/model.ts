@@ -7,27 +7,27 @@ import { type PartProgress, partsFor } from '#domain/kyc/rules.ts'
 import type { KycPart } from '#domain/kyc/vocabulary.ts'
 import { formatDate, NONE } from '../../ui/format.ts'
 
-/** Where a question is answered. The first tab is the default and leaves no trace in the address. */
+/** The page and tab of a question. The first tab is the default and is not in the URL. */
 export function questionPath(name: QuestionName, page: KycPart | 'all'): string {
   const { part } = questionOf(name)
   if (part === page && (part === 'buyer' || part === 'seller')) return `${paths.kycOf[part]}#${name}`
   return `${paths.kyc}${part === 'user' ? '' : `?tab=${part}`}#${name}`
 }
 
-/** The parts of a page: every one of this person on /kyc-all, a single one on /kyc-buyer and /kyc-seller. */
+/** The parts shown on a page: all of the user's parts on /kyc-all, one on /kyc-buyer and /kyc-seller. */
 export const partsOfPage = (record: KycRecord, page: KycPart | 'all') =>
   partsFor(record).filter((part) => page === 'all' || part === page)
 
 export const isComplete = (progress: readonly PartProgress[]) =>
   progress.every(({ asked, answered }) => asked === answered)
 
-/** Answered of asked over all parts, in percent. */
+/** Answered share of the applicable questions over all parts, in percent. */
 export function percentOf(progress: readonly PartProgress[]): number {
   const sum = (key: 'asked' | 'answered') => progress.reduce((total, part) => total + part[key], 0)
   return sum('asked') === 0 ? 100 : (100 * sum('answered')) / sum('asked')
 }
 
-/** A written answer as people read it; a scan has a link instead. */
+/** Display text of a written answer; a scan has a link instead. */
 export function answerText(
   record: KycRecord,
   name: QuestionName,
@@ -43,7 +43,7 @@ export function answerText(
 
 const TONES = { Pending: 'warn', Approved: 'ok', Rejected: 'bad' } as const
 
-/** The display group of a record; a draft that was never handed in is one of its own to its owner. */
+/** Display group of a record; to its owner, a draft never submitted is a separate group. */
 export function standingOf({ kyc_state, submitted_at }: KycRecord) {
   const group = KYC_STATE[kyc_state]
   if (kyc_state === 'draft' && submitted_at === null) return { label: group, tone: 'quiet' as const }

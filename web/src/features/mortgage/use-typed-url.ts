@@ -2,11 +2,11 @@ import { useSearchParams } from 'react-router'
 
 export interface TypedUrl {
   get: (key: string) => string | null
-  /** Changes some keys: null takes one away (its default stands again), an empty text stays, as it was typed. */
+  /** Changes some keys: null removes one (restoring its default), an empty text is kept as typed. */
   set: (changes: Record<string, string | null>) => void
 }
 
-/** What is typed into a calculator, kept in the address as it was typed, so that a link shows exactly the same. */
+/** Calculator input, kept in the URL as typed, so that a link shows exactly the same. */
 export function useTypedUrl(): TypedUrl {
   const [params, setParams] = useSearchParams()
   return {
@@ -21,7 +21,7 @@ export function useTypedUrl(): TypedUrl {
           }
           return after
         },
-        // At once: a field that waits for a transition would lose what is typed meanwhile.
+        // Synchronously: a field that waits for a transition would lose what is typed in the meantime.
         { replace: true, preventScrollReset: true, flushSync: true },
       ),
   }

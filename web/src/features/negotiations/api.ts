@@ -24,15 +24,15 @@ export const negotiationKeys = {
   one: (deal: string) => ['negotiations', deal] as const,
 }
 
-/** While the clock of the server moves on what has come to its end here. */
+/** True while a deadline has passed that the server has not processed yet. */
 const isDue = (view: NegotiationView) => {
   const moment = dueMoment(view)
   return moment !== null && Date.parse(moment) <= serverNow()
 }
 
 /**
- * What happens between seller and bidders after the end. An offer or an answer of the other side comes with a
- * notification, which fetches it; what the clock does is asked for when its moment has come.
+ * Events between seller and bidders after the end of the auction. The other side's actions arrive with a
+ * notification, which refetches; deadlines are polled when they pass.
  */
 export function useNegotiation(deal: string, { enabled = true } = {}) {
   const client = useQueryClient()
@@ -49,7 +49,7 @@ export function useNegotiation(deal: string, { enabled = true } = {}) {
     enabled,
     refetchInterval: ({ state }) => (state.data && isDue(state.data) ? SETTLING_MS : false),
   })
-  // Draws again when the moment comes, so that the interval above is judged anew.
+  // Re-renders at the deadline, so that the polling interval above is computed again.
   const moment = query.data ? dueMoment(query.data) : null
   const hasCome = useHasPassed(moment)
   useEffect(() => {
@@ -58,7 +58,7 @@ export function useNegotiation(deal: string, { enabled = true } = {}) {
   return query
 }
 
-/** After an answer or an offer: everything that shows the deal, its auction or its bids. */
+/** After an action, invalidates everything that shows the deal, its auction or its bids. */
 const renewDeal = (client: QueryClient, deal: string) =>
   Promise.all([
     client.invalidateQueries({ queryKey: negotiationKeys.one(deal) }),
@@ -74,14 +74,14 @@ function useMove<Asked extends { deal: string }>(move: (asked: Asked) => Promise
     onSuccess: (view, { deal }) => {
       client.setQueryData(negotiationKeys.one(deal), view)
     },
-    // A rejected move mostly means that the other side, or the clock, was there before.
+    // A rejected action usually means that the other side, or the deadline, was first.
     onSettled: (_, __, { deal }) => renewDeal(client, deal),
   })
 }
 
 interface IdempotencyKey {
   deal: string
-  /** Of the counter-offer, invitation, bid or deal that the move is on. */
+  /** Id of the counter-offer, invitation, bid or deal of the action. */
   id: string
   idempotencyKey: string
 }
@@ -134,7 +134,7 @@ export const useDeclineBid = () =>
     call(declineBid, { params: { id }, body: reason === '' ? {} : { reason } }),
   )
 
-/** Declines every pending bid. An empty reason is none. */
+/** Declines every pending bid. An empty reason is omitted. */
 export function useDeclineAll() {
   const client = useQueryClient()
   return useMutation({

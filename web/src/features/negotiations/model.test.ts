@@ -31,7 +31,7 @@ const view = (changes: Partial<NegotiationView> = {}): NegotiationView => ({
   ...changes,
 })
 
-test('the screen looks again when the first thing comes to its end', () => {
+test('the screen refetches at the first deadline', () => {
   expect(dueMoment(view())).toBe(until)
   const final_round = { ends_at: later(DAY_MS), is_over: false, invited: 2, handed_in: 0, you: null }
   expect(dueMoment(view({ final_round }))).toBe(later(DAY_MS))
@@ -44,18 +44,18 @@ describe('a counter-offer', () => {
   const counter = (changes: object) =>
     counterIssues({ amount: '455000', expires_at: later(DAY_MS), ...changes }, bid, now, until)
 
-  test('starts at the reserve and is open for two days, on whole minutes', () => {
+  test('starts at the reserve and is open for two days, in whole minutes', () => {
     expect(startingCounter('458000.00', now, until)).toEqual({
       amount: '458000.00',
       expires_at: '2026-11-21T15:01:00.000Z',
     })
   })
 
-  test('never outlasts the seller’s own time', () => {
+  test('never outlasts the seller’s own deadline', () => {
     expect(expiryIn(30, now, until)).toBe(until)
   })
 
-  test('asks for more than the bidder stands at, by a date that leaves time', () => {
+  test('must be above the bidder’s current bid, and expire far enough in the future', () => {
     expect(counter({})).toEqual({})
     expect(counter({ amount: '440000' })).toHaveProperty('amount')
     expect(counter({ amount: '' })).toHaveProperty('amount')
@@ -66,7 +66,7 @@ describe('a counter-offer', () => {
 })
 
 describe('best and final', () => {
-  test('tells who was invited, who has handed in, and who has not', () => {
+  test('shows who was invited, who has submitted an offer, and who has not', () => {
     const moves = [
       { kind: 'final_invited', alias: 'Bidder 1' },
       { kind: 'final_invited', alias: 'Bidder 2' },
@@ -84,13 +84,13 @@ describe('best and final', () => {
     expect(roundIssues(later(10 * DAY_MS + 1), now)).toHaveProperty('ends_at')
   })
 
-  test('takes no less than the bidder stands at', () => {
+  test('requires at least the bidder’s current bid', () => {
     expect(finalIssues('440000', { minimum: '440000.00' })).toEqual({})
     expect(finalIssues('439999.99', { minimum: '440000.00' }).amount).toContain('$440,000.00 or more')
     expect(finalIssues('', { minimum: '440000.00' })).toHaveProperty('amount')
   })
 
-  test('invites the best by what they stand at, the leader of equal ones, then the earlier', () => {
+  test('invites the best current bids; of equal ones the leader, then the earlier', () => {
     const bid = (id: string, standing_amount: string, placed_at: string, changes: Partial<Bid> = {}) =>
       ({ id, standing_amount, placed_at, is_leading: false, status: 'pending', ...changes }) as Bid
     const bids = [

@@ -5,13 +5,13 @@ import { MESSAGES } from '#domain/kernel/errors.ts'
 import { formatMoney, toCents, toDecimal } from '#domain/kernel/money.ts'
 import { centsOf } from '../auctions/amount.ts'
 
-/* What follows the end of an auction, as its screens need it. The rules are the domain's. */
+/* View model of the negotiation after an auction. The rules are in the domain. */
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS
 
-/** The next moment at which the server has something to do: a counter-offer expires, the round or the answer's time ends. */
+/** The next deadline: a counter-offer expires, or the round or the seller's time to decide ends. */
 export function dueMoment(view: NegotiationView): string | null {
   if (view.deal_state !== 'under_review') return null
   const moments = view.counters.map((counter) => counter.expires_at)
@@ -20,13 +20,13 @@ export function dueMoment(view: NegotiationView): string | null {
   return moments.toSorted((a, b) => Date.parse(a) - Date.parse(b))[0] ?? null
 }
 
-/** A moment on whole minutes, as date fields show it; never later than `last`. */
+/** A moment in whole minutes, for date fields; never later than `last`. */
 function wholeMinutes(at: number, last: number): string {
   const rounded = Math.ceil(at / MINUTE_MS) * MINUTE_MS
   return new Date(Math.min(rounded, last)).toISOString()
 }
 
-/** An expiry `days` from now, or when the seller's own time to answer ends if that comes first. */
+/** An expiry `days` from now, or the seller's own deadline if that is earlier. */
 export const expiryIn = (days: number, now: number, answer_until: string | null) =>
   wholeMinutes(
     now + days * DAY_MS,
@@ -38,7 +38,7 @@ export interface CounterDraft {
   expires_at: string | null
 }
 
-/** A counter-offer begins at the reserve: that is what the seller hoped for. */
+/** A counter-offer starts at the reserve, the seller's minimum price. */
 export const startingCounter = (
   reserve_price: string | null,
   now: number,
@@ -53,7 +53,7 @@ function issuesOfMoment(field: string, at: string | null, first: number, last: n
   return Date.parse(at) > last ? { [field]: MOVE_MESSAGES.too_late.message } : {}
 }
 
-/** What is wrong with a counter-offer, by field and in the server's words. */
+/** Errors of a counter-offer by field, with the server's messages. */
 export function counterIssues(
   draft: CounterDraft,
   bid: Pick<Bid, 'standing_amount'>,
@@ -70,11 +70,11 @@ export function counterIssues(
   }
 }
 
-/** What is wrong with the end of a best-and-final round. */
+/** Errors in the end of a best-and-final round. */
 export const roundIssues = (ends_at: string | null, now: number): Issues =>
   issuesOfMoment('ends_at', ends_at, now + SHORTEST_ANSWER_MS, now + LONGEST_FINAL_MS)
 
-/** What is wrong with a final offer. */
+/** Errors of a final offer. */
 export function finalIssues(typed: string, invitation: Pick<FinalInvitation, 'minimum'>): Issues {
   const amount = centsOf(typed)
   if (amount === null) return { amount: MESSAGES.required }
@@ -83,7 +83,7 @@ export function finalIssues(typed: string, invitation: Pick<FinalInvitation, 'mi
   return { amount: `${MOVE_MESSAGES.below_standing.message} ${formatMoney(minimum)} or more.` }
 }
 
-/** Those who are invited if so many are: the best standing amounts, the leader of equal ones, then the earlier. */
+/** The bidders invited for a given number: the best current bids; of equal ones the leader, then the earlier. */
 export const invitedOf = (bids: readonly Bid[], count: number): Bid[] =>
   bids
     .filter((bid) => bid.status === 'pending')
@@ -95,7 +95,7 @@ export const invitedOf = (bids: readonly Bid[], count: number): Bid[] =>
     )
     .slice(0, count)
 
-/** What a bidder has done in the best-and-final round, by the moves; null for whoever was not invited. */
+/** A bidder's part in the best-and-final round, from the negotiation events; null if not invited. */
 export function roundStateOf(
   moves: readonly Pick<AuctionMove, 'kind' | 'alias'>[],
   alias: string,
@@ -106,11 +106,11 @@ export function roundStateOf(
   return did('final_invited') ? 'invited' : null
 }
 
-/** How much more a counter-offer asks than the bidder stands at. */
+/** The difference between a counter-offer and the bidder's current bid. */
 export const aboveStanding = (amount: string, { standing_amount }: Pick<Bid, 'standing_amount'>) =>
   toDecimal(toCents(amount) - toCents(standing_amount))
 
-/** Sign and colour of a move in the history. */
+/** Icon and colour of an event in the history. */
 export function toneOf({ kind }: Pick<AuctionMove, 'kind'>): 'ok' | 'bad' | 'clock' | 'offer' {
   switch (kind) {
     case 'accepted':

@@ -4,7 +4,7 @@ import { clearNotifications, listNotifications } from '#domain/notifications/con
 import { call } from '../../platform/api/client.ts'
 import { clearNotificationCount } from '../../platform/live/live.ts'
 
-/** Every key begins with `notifications`, so that one call renews them all. */
+/** Every key begins with `notifications`, so that one call invalidates them all. */
 const keys = {
   all: ['notifications'] as const,
   page: (page: number, size: number) => ['notifications', 'page', page, size] as const,
@@ -20,7 +20,7 @@ export function useNotifications(page = 1, size = NOTIFICATIONS_PAGE_SIZE) {
   })
 }
 
-/** To be called when one arrives. */
+/** To be called when a notification arrives. */
 export function useRenewNotifications() {
   const client = useQueryClient()
   return useCallback(() => client.invalidateQueries({ queryKey: keys.all }), [client])

@@ -14,7 +14,7 @@ const told = (at: Date): Notification => ({
 })
 
 describe('notifications by day', () => {
-  it('stand under today, yesterday, then dates, in the order in which they came', () => {
+  it('are grouped under today, yesterday, then dates, in their order', () => {
     const groups = groupByDay(
       [
         told(new Date(2026, 10, 18, 16, 22)),
@@ -34,7 +34,7 @@ describe('notifications by day', () => {
     expect(isToday(new Date(2026, 10, 18, 0, 5).toISOString(), now)).toBe(true)
     expect(isToday(new Date(2026, 10, 17, 23, 59).toISOString(), now)).toBe(false)
   })
-  it('carry a sign for each kind, also for one that is not known yet', () => {
+  it('have an icon for each kind, also for an unknown one', () => {
     expect(groupOf('outbid')).toBe('bad')
     expect(groupOf('something_new')).toBe('document')
   })

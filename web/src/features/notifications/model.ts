@@ -3,7 +3,7 @@ import type { Notification, NotificationKind } from '#domain/notifications/contr
 export type Day = { kind: 'today' } | { kind: 'yesterday' } | { kind: 'date'; at: string }
 
 export interface DayGroup {
-  /** The reader's calendar day, for keys. */
+  /** The reader's calendar day, as a key. */
   key: string
   day: Day
   items: Notification[]
@@ -11,7 +11,7 @@ export interface DayGroup {
 
 const dayKey = (at: Date) => `${at.getFullYear()}-${at.getMonth() + 1}-${at.getDate()}`
 
-/** Notifications by the reader's calendar day, in the order in which they come. */
+/** Groups notifications by the reader's calendar day, in their order. */
 export function groupByDay(notifications: readonly Notification[], now: Date): DayGroup[] {
   const today = dayKey(now)
   const yesterday = dayKey(new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1))
@@ -71,5 +71,5 @@ const GROUPS: Readonly<Record<NotificationKind, NotificationGroup>> = {
 
 const isKnown = (kind: string): kind is NotificationKind => Object.hasOwn(GROUPS, kind)
 
-/** Which sign stands before a notification; a kind that this page does not know is a document. */
+/** The icon group of a kind; unknown kinds use the document icon. */
 export const groupOf = (kind: string): NotificationGroup => (isKnown(kind) ? GROUPS[kind] : 'document')

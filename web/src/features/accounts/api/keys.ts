@@ -1,4 +1,4 @@
-/** Keys of what is cached about accounts. The user of the session itself is kept by `platform/session/me.ts`. */
+/** Query keys of accounts. The session's own user is cached by `platform/session/me.ts`. */
 export const accountKeys = {
   agreements: ['agreements'] as const,
   currentAgreement: ['agreements', 'current'] as const,
@@ -8,7 +8,7 @@ export const accountKeys = {
   secondFactor: ['second-factor'] as const,
 }
 
-/** Keys of what an administrator sees of users; each begins with `users`, so that one call renews them all. */
+/** Query keys of an administrator's view of users. All begin with `users`, so that one call invalidates them. */
 export const userKeys = {
   all: ['users'] as const,
   lists: ['users', 'list'] as const,

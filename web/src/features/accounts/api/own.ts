@@ -52,7 +52,7 @@ export const useChangePassword = () =>
       call(contract.changePassword, { body }),
   })
 
-/** Fields of the own account that a form may change. */
+/** Fields of one's own account that a form can change. */
 export type OwnChanges = z.input<NonNullable<typeof contract.patchMe.body>>
 
 export const usePatchMe = () =>
@@ -109,12 +109,12 @@ export function useConfirmEmail() {
   })
 }
 
-/** Ends every other session; or all of them, this one too. */
+/** Ends all other sessions, or all sessions including this one. */
 export function useEndSessions() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (keep_current: boolean) => call(contract.deleteSessions, { query: { keep_current } }),
-    // With this one ended, too, there is nobody left to ask for the list.
+    // If this session has ended too, the list cannot be fetched any more.
     onSuccess: (_, keepsThis) =>
       keepsThis ? queryClient.invalidateQueries({ queryKey: accountKeys.sessions }) : undefined,
   })

@@ -14,7 +14,7 @@ export const useSecondFactor = () =>
 export const useSetUpSecondFactor = () =>
   useMutation({ mutationFn: (password: string) => call(contract.setUpSecondFactor, { body: { password } }) })
 
-/** After a change: what the cards and the gate say is asked for again. */
+/** After a change, refetches what the cards and the gate show. */
 export function useSecondFactorChanged() {
   const client = useQueryClient()
   return async () => {
@@ -26,7 +26,7 @@ export function useSecondFactorChanged() {
   }
 }
 
-/** The gate follows `next_step`: the caller renews it once the recovery codes are kept. */
+/** The gate follows `next_step`, so the caller refetches it only after the recovery codes are saved. */
 export const useConfirmSecondFactor = () =>
   useMutation({ mutationFn: (code: string) => call(contract.confirmSecondFactor, { body: { code } }) })
 

@@ -10,11 +10,11 @@ type UserQuery = { [Key in keyof Query]?: string | number | boolean | null }
 
 interface ListOptions {
   enabled?: boolean
-  /** Asked in the administrator's own name, also while they view as somebody. */
+  /** Sends the request as the administrator, even while viewing as another user. */
   asOneself?: boolean
 }
 
-/** Users, for administrators; the page before stays in view while the next one comes. */
+/** Users, for administrators; the previous page stays visible while the next one loads. */
 export function useUsers(query: UserQuery, { enabled = true, asOneself = false }: ListOptions = {}) {
   return useQuery({
     queryKey: userKeys.list(query, asOneself),
@@ -31,7 +31,7 @@ export function useUser(id: string) {
   })
 }
 
-/** Users that the administrator's browser remembers by their ids; one that is no longer there is left out. */
+/** Users whose ids the administrator's browser remembers; deleted ones are left out. */
 export const useUsersById = (ids: readonly string[]) =>
   useQueries({
     queries: ids.map((id) => ({
@@ -61,7 +61,7 @@ export const useUserSessions = (id: string) =>
     queryFn: ({ signal }) => call(contract.listUserSessions, { params: { id }, signal }),
   })
 
-/** One session by its id, or every one by null. */
+/** Ends one session by its id, or all with null. */
 export function useEndUserSessions(id: string) {
   const client = useQueryClient()
   return useMutation({
@@ -79,7 +79,7 @@ export const useUserSecondFactor = (id: string) =>
     queryFn: ({ signal }) => call(contract.getUserSecondFactor, { params: { id }, signal }),
   })
 
-/** It ends the user's sessions too. */
+/** Also ends the user's sessions. */
 export function useResetSecondFactor(id: string) {
   const client = useQueryClient()
   return useMutation({

@@ -13,12 +13,12 @@ import classes from './AuthFrame.module.css'
 
 interface AuthFrameProps {
   title: string
-  /** The line at the top: a link to the other door, what is done already. */
+  /** The line at the top: a link to log-in or registration, or the completed steps. */
   top?: ReactNode
   children: ReactNode
 }
 
-/** The pages before the market: what HomeSlice is at the left, the form at the right. */
+/** Frame of the pages before the market: an introduction on the left, the form on the right. */
 export function AuthFrame({ title, top, children }: AuthFrameProps) {
   useTitle(title)
   return (
@@ -58,7 +58,7 @@ export function AuthFrame({ title, top, children }: AuthFrameProps) {
   )
 }
 
-/** A picture of a deal at auction; nothing on it can be pressed or is real. */
+/** A sample deal at auction, for illustration only. */
 function SampleDeal() {
   return (
     <div className={classes.sample} aria-hidden inert>

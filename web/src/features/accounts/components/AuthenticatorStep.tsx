@@ -20,7 +20,7 @@ interface AuthenticatorStepProps {
   cancel: ReactNode
 }
 
-/** The secret as a picture and as text, and the first code that proves it has arrived. */
+/** Shows the secret as a QR code and as text, and asks for a first code to confirm it. */
 export function AuthenticatorStep(props: AuthenticatorStepProps) {
   const { secret, address, busy, error, onCode, cancel } = props
   const { t } = useLingui()

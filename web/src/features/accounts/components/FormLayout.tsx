@@ -15,13 +15,13 @@ interface FormLayoutProps {
   submitLabel: string
   busy: boolean
   disabled?: boolean
-  /** Shows a way back at the left instead of the hint on mandatory fields. */
+  /** Shows a back button on the left instead of the hint on mandatory fields. */
   onBack?: () => void
-  /** Off where every field is asked for anyway. */
+  /** False if all fields are mandatory. */
   withHint?: boolean
 }
 
-/** One step: a heading, its fields, what went wrong, back and on. */
+/** One step of a form: heading, fields, errors, and the back and continue buttons. */
 export function FormLayout(props: FormLayoutProps) {
   const {
     title,

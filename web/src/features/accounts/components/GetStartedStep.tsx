@@ -15,10 +15,10 @@ import { looksLikeEmail, passwordError, passwordProgress, pendingVerification } 
 import { FormLayout } from './FormLayout.tsx'
 
 const typed = typedFor<{ first_name: string; last_name: string; email: string }>('get-started')
-// In this page's memory only: the way back from the code finds it, a reload does not.
+// Kept in memory only: available when the user goes back from the code, but not after a reload.
 let typedPassword = ''
 
-/** Once the code was right, what was typed has done its service. */
+/** Called once the code is confirmed and the input is no longer needed. */
 export function forgetTyped() {
   typed.forget()
   typedPassword = ''

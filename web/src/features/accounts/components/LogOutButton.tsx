@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import { paths } from '#domain/kernel/paths.ts'
 import { logOut } from '../../../platform/session/session.ts'
 
-/** The way out of the steps before the market, for whoever wants to go on later or as somebody else. */
+/** Lets the user leave onboarding, to continue later or with another account. */
 export function LogOutButton() {
   const navigate = useNavigate()
   const [isLeaving, setIsLeaving] = useState(false)

@@ -28,7 +28,7 @@ interface OwnDetailsFieldsProps<Values extends OwnDetails> {
   size?: 'sm' | 'md'
 }
 
-/** Company, legal name, job title and phone: in registration and in the profile. */
+/** Company, legal name, job title and phone; used in registration and in the profile. */
 export function OwnDetailsFields<Values extends OwnDetails>({ form, size }: OwnDetailsFieldsProps<Values>) {
   const { t } = useLingui()
   return (

@@ -2,14 +2,14 @@ import encodeQR from 'qr'
 import classes from './SecondFactor.module.css'
 
 interface QrCodeProps {
-  /** What the camera reads. */
+  /** The text encoded in the QR code. */
   text: string
   label: string
 }
 
 const MARGIN = 4
 
-/** Dark on light in both themes: not every camera reads the inverse. Loaded when a code is to be drawn. */
+/** Dark on light in both themes, because not every camera reads inverted codes. Loaded on demand. */
 export default function QrCode({ text, label }: QrCodeProps) {
   const rows = encodeQR(text, 'raw', { border: MARGIN, ecc: 'medium' })
   const path = rows

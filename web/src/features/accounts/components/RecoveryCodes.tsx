@@ -15,7 +15,7 @@ interface RecoveryCodesProps {
   onDone: () => void
 }
 
-/** Shown once, to be kept: the server stores only what tells a right code from a wrong one. */
+/** Shown once; the server stores only digests of the codes. */
 export function RecoveryCodes({ codes, email, onDone }: RecoveryCodesProps) {
   const { t } = useLingui()
   const [isKept, setIsKept] = useState(false)

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Stepper } from '../../../ui/navigation/Stepper.tsx'
 import classes from './RegisterSteps.module.css'
 
-/** The four steps of registration; entering the code belongs to the first. */
+/** The four steps of registration; entering the code is part of the first. */
 export function RegisterSteps({ current }: { current: 0 | 1 | 2 | 3 }) {
   const { t } = useLingui()
   return (

@@ -4,7 +4,7 @@ import { minutesAndSeconds } from '../model/sign-in.ts'
 import { useSecondsUntil } from '../use-seconds-until.ts'
 
 interface ResendCodeProps {
-  /** When the next code may be sent, by this machine's clock. */
+  /** When the next code can be sent, by the local clock. */
   at: number
   busy: boolean
   onResend: () => void

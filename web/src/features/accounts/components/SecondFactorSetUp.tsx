@@ -11,13 +11,13 @@ import classes from './SecondFactor.module.css'
 
 interface SecondFactorSetUpProps {
   email: string
-  /** The recovery codes are kept. */
+  /** Called when the user has saved the recovery codes. */
   onDone: () => void
-  /** Absent where there is no way round. */
+  /** Absent if the user must set up a second factor. */
   onCancel?: () => void
 }
 
-/** Password, QR code and its first code, recovery codes. */
+/** Password, QR code with a first code, then recovery codes. */
 export function SecondFactorSetUp({ email, onDone, onCancel }: SecondFactorSetUpProps) {
   const setUp = useSetUpSecondFactor()
   const confirm = useConfirmSecondFactor()

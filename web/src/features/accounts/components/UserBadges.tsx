@@ -37,7 +37,7 @@ export function RoleBadges({ user }: { user: Pick<User, RoleFlag> }) {
 
 interface KycBadgeProps {
   state: KycState
-  /** Where no header says so already. */
+  /** Adds the word KYC if no column header shows it. */
   named?: boolean
 }
 

@@ -1,13 +1,13 @@
 type Texts = Record<string, string>
 
 /**
- * What was typed into a step of registration, so that going back or a reload loses nothing; for this tab alone, until
- * the step is done. A password is never put here.
+ * Remembers the input of a registration step in this tab until the step is done, so that going back or reloading
+ * loses nothing. Passwords are never stored here.
  */
 export function typedFor<Values extends Texts>(step: string) {
   const key = `homeslice-typed-${step}`
   return {
-    /** The values to begin with: those given, and over them what was typed. */
+    /** The given initial values, overridden by remembered input. */
     over: (values: Values): Values => {
       const typed = parsed(sessionStorage.getItem(key))
       const kept = Object.entries(typed).filter(([name]) => name in values)

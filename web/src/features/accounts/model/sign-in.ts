@@ -1,6 +1,6 @@
 import { PASSWORD_RULES, passwordErrors } from '#domain/accounts/rules.ts'
 
-/** The rules with their state, as they are ticked off while the password is typed. */
+/** The password rules and whether each is met. */
 export function passwordProgress(password: string, email: string) {
   const rules = PASSWORD_RULES.map((rule) => ({ label: rule.label, met: rule.test(password) }))
   const name = email.trim().toLowerCase()
@@ -8,13 +8,13 @@ export function passwordProgress(password: string, email: string) {
   return [...rules, { label: 'Not your e-mail', met: password !== '' && !hasEmail }]
 }
 
-/** The first error of a password, in words; null when it may be sent. */
+/** The first error of a password; null if it is acceptable. */
 export const passwordError = (password: string, email: string) => passwordErrors(password, email)[0] ?? null
 
-/** Enough to send it; the server is the judge. */
+/** A plausibility check before sending; the server validates the address. */
 export const looksLikeEmail = (value: string) => /^\S+@\S+\.\S+$/.test(value.trim())
 
-/** By the name that the server gave a session's device. */
+/** By the device name that the server assigned to a session. */
 export const isPhone = (device: string) => /iPhone|iPad|Android/.test(device)
 
 /** `0:42` */
@@ -24,7 +24,7 @@ export const minutesAndSeconds = (seconds: number) =>
 const EMAIL_KEY = 'homeslice-verify-email'
 const RESEND_KEY = 'homeslice-resend-at'
 
-/** Whose code is awaited, and when the next one may be sent: kept over a reload, for this tab alone. */
+/** The address whose code is awaited, and when the next code can be sent; survives a reload in this tab. */
 export const pendingVerification = {
   get: () => sessionStorage.getItem(EMAIL_KEY) ?? '',
   set: (email: string, resendAfterSeconds: number) => {
@@ -38,5 +38,5 @@ export const pendingVerification = {
   },
 }
 
-/** `JBSW Y3DP EHPK`: how a secret is typed off a screen. */
+/** `JBSW Y3DP EHPK`: groups of four for easier typing. */
 export const inGroups = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? ''

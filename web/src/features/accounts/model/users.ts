@@ -5,7 +5,7 @@ import type { Tone } from '../../../ui/navigation/Badge.tsx'
 
 export const USERS_PAGE_SIZE = 20
 
-/** The KYC filter of the list: a group of states, or what waits for a decision. */
+/** KYC filters of the list: a group of states, or pending decisions. */
 export const KYC_FILTERS = ['waiting', 'approved', 'open', 'rejected'] as const
 export type KycFilter = (typeof KYC_FILTERS)[number]
 
@@ -23,7 +23,7 @@ export const askedRole = (params: URLSearchParams) => oneOf<Role>(EVERY_ROLE, pa
 export const askedKyc = (params: URLSearchParams) => oneOf(KYC_FILTERS, params.get('kyc'))
 export const askedActive = (params: URLSearchParams) => oneOf(['yes', 'no'], params.get('active'))
 
-/** The list as the address asks for it; what is no value filters nothing. */
+/** The list query from the URL; invalid values are ignored. */
 export function usersQuery(params: URLSearchParams) {
   const kyc = askedKyc(params)
   const active = askedActive(params)
@@ -38,13 +38,13 @@ export function usersQuery(params: URLSearchParams) {
   }
 }
 
-/** Takes every filter away, the sort stays. */
+/** Removes all filters and keeps the sort order. */
 export const NO_USER_FILTERS = { search: null, role: null, kyc: null, active: null } as const
 
 export const ROLE_FLAGS = ['is_buyer', 'is_seller', 'is_reviewer', 'is_superuser'] as const
 export type RoleFlag = (typeof ROLE_FLAGS)[number]
 
-/** As the screens show a KYC state: its group, and the tone of the group. */
+/** Display group of a KYC state, with the group's tone. */
 export function kycGroup(state: KycState): { label: string; tone: Tone } {
   const label = KYC_STATE[state]
   return { label, tone: label === 'Approved' ? 'ok' : label === 'Rejected' ? 'bad' : 'warn' }
@@ -72,7 +72,7 @@ export const detailsOf = (user: User): UserDetails => ({
   phone_number: user.phone_number ?? '',
 })
 
-/** Only what was changed: a user in the middle of registration has nothing yet in the other fields. */
+/** Only the changed fields, because a user in the middle of registration has no values in the others. */
 export function changedDetails(before: UserDetails, after: UserDetails): Partial<UserDetails> {
   const changed = DETAILS.filter((field) => before[field] !== after[field].trim())
   return Object.fromEntries(changed.map((field) => [field, after[field].trim()]))

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { AuctionView } from '#domain/auctions/contract.ts'
 
-/** What the amount is that one types: a bid, a sealed bid, or more than the own sealed bid. */
+/** Label of the amount field: a bid, a sealed bid, or a raise of one's own sealed bid. */
 export function BidLabel({ auction }: { auction: Pick<AuctionView, 'is_sealed' | 'you'> }) {
   if (!auction.is_sealed) return <Trans>Your bid</Trans>
   return auction.you ? <Trans>Raise your sealed bid</Trans> : <Trans>Your sealed bid</Trans>

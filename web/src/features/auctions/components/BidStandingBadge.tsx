@@ -7,7 +7,7 @@ import { Badge } from '../../../ui/navigation/Badge.tsx'
 import { standingOfBid } from '../my-bids.ts'
 import classes from './BidStandingBadge.module.css'
 
-/** Leading, outbid or sealed while the auction runs, then the seller's answer in the specification's words. */
+/** Leading, outbid or sealed while the auction runs; afterwards the bid's status. */
 export function BidStandingBadge({ bid }: { bid: Bid }) {
   switch (standingOfBid(bid)) {
     case 'leading':

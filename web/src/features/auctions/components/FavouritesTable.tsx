@@ -29,11 +29,11 @@ import classes from './FavouritesTable.module.css'
 
 const PAGE_SIZE = 10
 
-/** The watchlist: deals of others that the reader has marked, what is bid on them now, and where the reader stands. */
+/** The watchlist: other sellers' deals that the user has marked, with their bids and the user's own position. */
 export function FavouritesTable() {
   const { t } = useLingui()
   const { get, set, page, setPage } = useUrlState()
-  // Without an order of the reader's own: what is live first, the one that ends soonest on top.
+  // Default order: live deals first, those ending soonest on top.
   const ordering = orderingAmong(DEAL_ORDERING, get('ordering'))
   const { data, error, refetch } = useDeals({
     favorites: true,
@@ -157,7 +157,7 @@ function Leading({ deal: { deal_state, auction } }: { deal: DealCard }) {
 const useRunningAuction = (deal: DealCard) =>
   useAuction(deal.id, { enabled: deal.deal_state === 'live' }).data
 
-/** Leading, outbid, or not in it. */
+/** Leading, outbid, or no bid. */
 function Standing({ deal }: { deal: DealCard }) {
   const auction = useRunningAuction(deal)
   if (!auction?.you || deal.deal_state !== 'live') return <None />

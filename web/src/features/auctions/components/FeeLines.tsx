@@ -13,7 +13,7 @@ interface FeeLinesProps {
   listedAt: string | null
 }
 
-/** Each term of the fee formula with its figures; it grows with the months since listing while one looks. */
+/** Each term of the fee formula with its figures; updated live as the months since listing grow. */
 export function FeeLines({ terms, listedAt }: FeeLinesProps) {
   const now = useServerSecond()
   const { closing, brokerage, servicing, months } = totalAt(terms, listedAt, now)
@@ -49,7 +49,7 @@ function PerMonth({ percent, bid, months }: { percent: number; bid: number; mont
   )
 }
 
-/** Bid and costs together, as the formula rounds them: once, at the end. */
+/** Total of bid and costs, rounded once at the end. */
 export function FeeSum({ terms, listedAt }: FeeLinesProps) {
   const now = useServerSecond()
   const { total } = totalAt(terms, listedAt, now)

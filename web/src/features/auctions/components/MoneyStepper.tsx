@@ -12,7 +12,7 @@ import classes from './MoneyStepper.module.css'
 
 interface MoneyStepperProps {
   label: ReactNode
-  /** Beside the label: the least that can be given. */
+  /** Next to the label: the minimum. */
   hint: ReactNode
   /** Decimal string. */
   value: string
@@ -20,13 +20,13 @@ interface MoneyStepperProps {
   minimum: Cents
   increment: Cents
   error?: ReactNode
-  /** Field of the contract, by which a faulty one is found. */
+  /** Field of the contract, by which an invalid one is found. */
   path?: string
 }
 
 const wholeDollars = (cents: Cents) => formatMoney(cents).replace(/\.00$/, '')
 
-/** An amount that moves in increments: by its buttons, by quick raises, by the arrow keys, or typed. */
+/** An amount that changes in increments: by buttons, quick raises, arrow keys, or typing. */
 export function MoneyStepper(props: MoneyStepperProps) {
   const { label, hint, value, onChange, minimum, increment, error, path } = props
   const { t } = useLingui()

@@ -35,7 +35,7 @@ interface MyBidsTableProps {
   empty: ReactNode
 }
 
-/** Own bids: where each stands, what it comes to now, and what to do about it. */
+/** Own bids with position, current price and next action. */
 export function MyBidsTable({ list, page, pageSize, onPage, ...table }: MyBidsTableProps) {
   const { t } = useLingui()
   const columns: Column<Bid>[] = [
@@ -169,7 +169,7 @@ function ActionName({ bid, kind }: { bid: Bid; kind: BidAction['kind'] }) {
   }
 }
 
-/** Watches the auctions of the rows: who leads is only known to the server, so news fetches the bids again. */
+/** Watches the auctions of the rows. Only the server knows who leads, so a message refetches the bids. */
 function LiveBids({ bids }: { bids: readonly Bid[] }) {
   const client = useQueryClient()
   useEffect(() => {

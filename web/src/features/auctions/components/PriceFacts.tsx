@@ -8,11 +8,11 @@ import { YieldRow } from './YieldRows.tsx'
 
 interface PriceFactsProps {
   deal: Pick<DealDetail, 'loan_yield' | 'principle_balance' | 'pricing' | 'pricing_gap'>
-  /** Null while none is typed. */
+  /** Null while no price is entered. */
   price: Cents | null
 }
 
-/** What the price means: its yield beside the listed one, and what it takes off the principal. */
+/** What a price means: its yield next to the listed one, and its discount or premium to the principal. */
 export function PriceFacts({ deal, price }: PriceFactsProps) {
   const against = price === null ? null : againstPrincipal(price, deal.principle_balance)
   return (

@@ -16,11 +16,11 @@ function YieldNote({ deal }: { deal: Pick<Priced, 'pricing_gap'> }) {
 
 interface YieldRowProps {
   deal: Priced
-  /** Null while none is typed. */
+  /** Null while no price is entered. */
   price: Cents | null
 }
 
-/** What a price yields if every payment comes as agreed. */
+/** The yield of a price if every payment is made as agreed. */
 export function YieldRow({ deal, price }: YieldRowProps) {
   return (
     <Row label={<Trans>Yield at this price</Trans>} note={<YieldNote deal={deal} />}>
@@ -29,7 +29,7 @@ export function YieldRow({ deal, price }: YieldRowProps) {
   )
 }
 
-/** The same with the buyer's own costs as a part of the price; they grow while one looks. */
+/** The same with the buyer's own costs included in the price; updated live. */
 export function YieldAfterCostsRow({
   deal,
   terms,

@@ -14,7 +14,7 @@ interface AuditListProps {
   empty: ReactNode
 }
 
-/** A page of the log: loading, failed, empty, or its rows with the way to the next ones. */
+/** A page of the log with its loading, error and empty states. */
 export function AuditList({ log: { data, error, refetch }, empty }: AuditListProps) {
   const { page, setPage } = useUrlState()
   if (error) {

@@ -10,13 +10,13 @@ import { changesOf } from '../model.ts'
 import classes from './AuditTable.module.css'
 import { Diff } from './Diff.tsx'
 
-/** The log as a table; a row opens to show what was before and after. Which one is open stands in the address. */
+/** The log as a table; a row expands to show the changes. The expanded row is in the URL. */
 export function AuditTable({ rows }: { rows: readonly AuditRow[] }) {
   const { t } = useLingui()
   const { get, set, page } = useUrlState()
   const open = get('row')
   const toggle = (id: number) =>
-    // The page stays: opening a row filters nothing.
+    // Expanding a row keeps the page number.
     set({ row: open === String(id) ? null : String(id), page: page > 1 ? String(page) : null })
   return (
     <table className={classes.table}>
@@ -114,7 +114,7 @@ function AuditTableRow({ row, isOpen, onToggle }: AuditTableRowProps) {
   )
 }
 
-/** The actor, and through whom they looked. Nobody is the clock. */
+/** The actor, and the user they viewed as. No actor means the system. */
 function Who({ row: { actor, effective_user } }: { row: AuditRow }) {
   if (!actor) {
     return (

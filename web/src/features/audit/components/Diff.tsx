@@ -3,7 +3,7 @@ import text from '../../../styles/text.module.css'
 import type { Change } from '../model.ts'
 import classes from './Diff.module.css'
 
-/** What was before and after, field by field; signs say it as well as colours. */
+/** Values before and after, field by field, marked by signs as well as colours. */
 export function Diff({ changes }: { changes: readonly Change[] }) {
   const { t } = useLingui()
   return (

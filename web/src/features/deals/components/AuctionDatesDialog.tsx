@@ -26,12 +26,12 @@ import classes from './AuctionDatesDialog.module.css'
 
 interface AuctionDatesDialogProps {
   deal: Pick<DealCard, 'id'>
-  /** After an auction that did not sell. */
+  /** True after an auction that did not sell. */
   again: boolean
   onClose: () => void
 }
 
-/** Sets when the auction opens and ends. The whole deal is fetched first, for its prices and its days. */
+/** Sets the start and end of the auction. The full deal is fetched first for its prices and number of days. */
 export function AuctionDatesDialog({ deal, again, onClose }: AuctionDatesDialogProps) {
   const { t } = useLingui()
   const { data, error, refetch } = useDeal(deal.id)
@@ -147,7 +147,7 @@ function DatesForm({ deal, again, onClose }: DatesFormProps) {
   )
 }
 
-/** By the rule that the server uses too. */
+/** Uses the same rule as the server. */
 function issuesOf({ bid_start_ts: start, bid_end_ts: end }: AuctionDates): Record<string, string> {
   if (!start || !end)
     return {

@@ -19,11 +19,11 @@ import { StatusBadge } from './StatusBadge.tsx'
 
 interface DealCardProps {
   deal: Deal
-  /** The first cards of a page load their picture at once. */
+  /** True for the first cards of a page, whose pictures are not loaded lazily. */
   eager?: boolean
 }
 
-/** A deal in a grid. The title is the link, and the whole card follows it. */
+/** A deal in a grid. The title is the link, and clicking the card follows it. */
 export function DealCard({ deal, eager }: DealCardProps) {
   useWatchedDeal(deal)
   const titleId = useId()

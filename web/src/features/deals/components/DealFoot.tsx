@@ -11,7 +11,7 @@ import { Pulse } from './LeadingBid.tsx'
 
 type FootedDeal = Pick<DealCard, 'deal_type' | 'deal_state' | 'auction' | 'updated_at'>
 
-/** The foot of a card: what is at stake now, and until when. */
+/** The bottom of a card: the current price and the deadline. */
 export function DealFoot({ deal }: { deal: FootedDeal }) {
   return (
     <div className={classes.foot}>
@@ -112,7 +112,7 @@ function LiveFoot({ auction }: Pick<DealCard, 'auction'>) {
   )
 }
 
-/** How far the bidding has come: met or not in an open auction, the number of bids in a sealed one. */
+/** Progress of the bidding: reserve met or not in an open auction, number of bids in a sealed one. */
 function Competition({ auction }: Pick<DealCard, 'auction'>) {
   if (auction.bid_count === 0) return <Trans>No bids yet</Trans>
   if (auction.is_sealed) return <Plural value={auction.bid_count} one="# sealed bid" other="# sealed bids" />

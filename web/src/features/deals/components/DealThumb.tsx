@@ -7,7 +7,7 @@ interface DealThumbProps {
   eager?: boolean
 }
 
-/** The deal's first photo, else the drawing of its class. A picture says nothing that the title does not. */
+/** The deal's first photo, else the drawing of its class. Decorative, as the title has the same information. */
 export function DealThumb({ deal, size = 'thumb', eager }: DealThumbProps) {
   return <ClassPicture subject={deal} src={deal.thumb} size={size} eager={eager} />
 }

@@ -7,7 +7,7 @@ interface DealWhereProps {
   deal: Pick<DealCard, 'city' | 'state' | 'postcode' | 'position' | 'remaining_term'>
 }
 
-/** `Hamilton, ON · L8P · 1st · 26 months left`, without what is not known. */
+/** `Hamilton, ON · L8P · 1st · 26 months left`; unknown parts are omitted. */
 export function DealWhere({ deal }: DealWhereProps) {
   return (
     <>

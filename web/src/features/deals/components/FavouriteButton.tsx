@@ -8,13 +8,13 @@ import classes from './FavouriteButton.module.css'
 
 interface FavouriteButtonProps {
   deal: { id: string; title: string; is_favorite: boolean }
-  /** On a picture it needs a ground of its own. */
+  /** Adds a background, for use on a picture. */
   raised?: boolean
-  /** With the word beside the heart, where a page has room for it. */
+  /** Shows the word next to the heart. */
   labelled?: boolean
 }
 
-/** Marks at once; what the server rejects is taken back and said. */
+/** Updates the mark optimistically; a rejection reverts it and shows a message. */
 export function FavouriteButton({ deal, raised, labelled }: FavouriteButtonProps) {
   const { t } = useLingui()
   const toggle = useToggleFavorite()

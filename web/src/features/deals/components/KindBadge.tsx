@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { IconStack2, IconUsers } from '@tabler/icons-react'
 import { Badge } from '../../../ui/navigation/Badge.tsx'
 
-/** Says when a deal is not a single mortgage by auction. */
+/** Shown if a deal is not a single mortgage sold by auction. */
 export function KindBadge({ dealType }: { dealType: string | null }) {
   if (dealType === 'book_of_mortgage') {
     return (

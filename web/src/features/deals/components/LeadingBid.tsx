@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { MoneyText } from '../../../ui/figures/MoneyText.tsx'
 import classes from './LeadingBid.module.css'
 
-/** The leading bid, in maple; it pulses once when somebody else's bid changes it under the reader's eyes. */
+/** The leading bid in the accent colour; it pulses once when another user's bid changes it. */
 export function LeadingBid({ amount }: { amount: string | null }) {
   return (
     <Pulse on={amount}>
@@ -11,7 +11,7 @@ export function LeadingBid({ amount }: { amount: string | null }) {
   )
 }
 
-/** Draws the eye once to what changed by itself. Never on the first showing, never with reduced motion. */
+/** Highlights a live change once. Not on the first render, and not with reduced motion. */
 export function Pulse({ on, children }: { on: string | number | null; children: ReactNode }) {
   const [shown, setShown] = useState(on)
   const [changes, setChanges] = useState(0)

@@ -11,7 +11,7 @@ interface Leveraged {
   property_value: string | null
 }
 
-/** Loan to value with what ranks ahead, in words, as a number and as a bar. */
+/** Loan to value including prior balances, as text, number and bar. */
 export function LtvLine({ deal }: { deal: Leveraged }) {
   const prior = priorShare(deal)
   const ahead = formatPercent(prior, 1)
@@ -26,7 +26,7 @@ export function LtvLine({ deal }: { deal: Leveraged }) {
   )
 }
 
-/** The same in a cell of a table. */
+/** The same as a table cell. */
 export function LtvCell({ deal }: { deal: Leveraged }) {
   return (
     <span className={classes.cell}>

@@ -4,7 +4,7 @@ import type { AuctionFormat } from '#domain/deals/vocabulary.ts'
 import text from '../../../styles/text.module.css'
 import { Badge } from '../../../ui/navigation/Badge.tsx'
 
-/** Marks an auction whose bids nobody but their bidders sees before the close; nothing on an open one. */
+/** Marks a sealed auction, whose bids only their bidders see before the close; renders nothing for an open one. */
 export function SealedBadge({ format }: { format: AuctionFormat }) {
   if (format !== 'sealed') return null
   return (
@@ -14,7 +14,7 @@ export function SealedBadge({ format }: { format: AuctionFormat }) {
   )
 }
 
-/** Where an amount would stand that is withheld until the close. */
+/** Replaces an amount that is hidden until the close. */
 export function WithheldAmount() {
   return (
     <span className={text.muted}>

@@ -16,7 +16,7 @@ const ICONS = {
 
 const iconOf = (status: DealStatus) => (status in ICONS ? ICONS[status as keyof typeof ICONS] : undefined)
 
-/** Where a deal stands, in the specification's words. */
+/** The status of a deal, with the customer's labels. */
 export function StatusBadge({ status }: { status: DealStatus }) {
   return (
     <Badge tone={STATUS_TONE[status]} icon={iconOf(status)}>

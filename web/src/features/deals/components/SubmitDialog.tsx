@@ -11,7 +11,7 @@ interface SubmitDialogProps {
   onClose: () => void
 }
 
-/** Hands a finished draft in for review. */
+/** Submits a complete draft for review. */
 export function SubmitDialog({ deal, onClose }: SubmitDialogProps) {
   const { t } = useLingui()
   const submit = useSubmitDeal()

@@ -9,7 +9,7 @@ import { formatDate, formatTime } from '../../../ui/format.ts'
 import { whenOf } from '../when.ts'
 import classes from './WhenCell.module.css'
 
-/** The one date that matters for a deal now; a clock while its auction runs. */
+/** The most relevant date of a deal; a countdown while its auction runs. */
 export function WhenCell({ deal }: { deal: DealCard }) {
   const { offsetMs } = useServerClock()
   const when = whenOf(deal)
@@ -30,7 +30,7 @@ interface WhenTextProps {
 function WhenText({ kind, at }: WhenTextProps): ReactNode {
   const { i18n } = useLingui()
   const day = formatDate(at)
-  // The time stays in one piece where the cell breaks its line.
+  // Keeps the time together when the cell wraps.
   const moment = `${day} ${formatTime(at).replace(' ', '\u00a0')}`
   const ago = elapsedText(elapsed(at, serverNow()), 'long', i18n.locale)
   switch (kind) {

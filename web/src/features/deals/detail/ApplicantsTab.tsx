@@ -13,7 +13,7 @@ import { applicantRows } from './model.ts'
 import classes from './tabs.module.css'
 import { Withheld } from './Withheld.tsx'
 
-/** Who borrowed: as a listing names them, or in full for those who may know. */
+/** The borrowers: as in a listing, or in full for users who may see them. */
 export function ApplicantsTab({ deal }: { deal: DealDetail }) {
   const { t } = useLingui()
   const isWithheld = deal.withheld.includes('applicants')

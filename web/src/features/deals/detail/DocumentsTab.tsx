@@ -15,7 +15,7 @@ import { downloadAll } from '../../documents/api.ts'
 import classes from './tabs.module.css'
 import { Withheld } from './Withheld.tsx'
 
-/** The deal's papers: everybody sees which there are; who may read them gets links. */
+/** The deal's documents: everybody sees which exist; users who may read them get links. */
 export function DocumentsTab({ deal }: { deal: DealDetail }) {
   const { t } = useLingui()
   const files = deal.loan_deal_files

@@ -7,7 +7,7 @@ import { Row, Rows } from '../../../ui/layout/Rows.tsx'
 import { feeText } from './model.ts'
 import classes from './tabs.module.css'
 
-/** Round figures, so that the formula can be followed in one's head. */
+/** Round figures that make the example easy to follow. */
 const EXAMPLE = {
   bid_amount: 400_000_00,
   end_closing_cost: 1_500_00,
@@ -16,7 +16,7 @@ const EXAMPLE = {
 }
 const EXAMPLE_MONTHS = 3
 
-/** What is charged on the deal, and what a bid comes to with its own costs. */
+/** The fees of the deal, and the total of a bid with its own costs. */
 export function FeesTab({ deal }: { deal: DealDetail }) {
   return (
     <div className={classes.stack}>

@@ -10,7 +10,7 @@ interface FieldProps {
   field: DealField
 }
 
-/** A field of the deal as a row; says where it is kept back, and where the product computed it. */
+/** A field of the deal as a row; shows if it is hidden, or was computed. */
 export function FieldRow({ deal, field }: FieldProps) {
   return (
     <Row

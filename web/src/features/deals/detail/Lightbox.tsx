@@ -8,12 +8,12 @@ import classes from './Lightbox.module.css'
 interface LightboxProps {
   title: string
   images: readonly DealImage[]
-  /** Null while it is closed. */
+  /** Null if closed. */
   index: number | null
   onIndex: (index: number | null) => void
 }
 
-/** One picture at full size; the arrow keys go to its neighbours. */
+/** One picture at full size; the arrow keys go to the next or previous one. */
 export function Lightbox({ title, images, index, onIndex }: LightboxProps) {
   const { t } = useLingui()
   const image = index === null ? undefined : images[index]

@@ -34,7 +34,7 @@ interface TermsTabProps {
   auction: AuctionView | undefined
 }
 
-/** On what terms the mortgage runs, and on what terms it is sold. */
+/** The terms of the mortgage and the terms of the sale. */
 export function TermsTab({ deal, auction }: TermsTabProps) {
   return (
     <div className={classes.stack}>
@@ -130,7 +130,7 @@ function SealedRules() {
   )
 }
 
-/** Hidden from the market: everybody else learns whether it is met. */
+/** The reserve is hidden from the market; others see only whether it is met. */
 function Reserve({ deal, isMet }: { deal: DealDetail; isMet: boolean | null }) {
   if (deal.reserve_price !== null) return <MoneyText amount={deal.reserve_price} />
   if (isMet === null) return <Trans>Hidden</Trans>

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { IconLock } from '@tabler/icons-react'
 import classes from './Withheld.module.css'
 
-/** Stands where the server keeps a value back: never a blank. */
+/** Shown where the server withholds a value, so that it does not look empty. */
 export function Withheld() {
   return (
     <span className={classes.withheld}>

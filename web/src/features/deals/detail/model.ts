@@ -5,10 +5,7 @@ import { formatMoney, formatPercent, NONE } from '../../../ui/format.ts'
 const IN_TITLE: readonly ApplicantField[] = ['applicant_role', 'first_name', 'middle_name', 'last_name']
 const OF_REPORT: readonly ApplicantField[] = ['credit_report_date', 'credit_bureau_used']
 
-/**
- * The rows under an applicant's name. What the server keeps back is absent and has none; a report that does not exist
- * has neither date nor bureau.
- */
+/** The rows of an applicant. Withheld fields are absent; without a credit report there is no date or bureau. */
 export const applicantRows = (applicant: ApplicantOut): ApplicantField[] =>
   APPLICANT_FIELDS.filter(
     (field) =>
@@ -17,12 +14,12 @@ export const applicantRows = (applicant: ApplicantOut): ApplicantField[] =>
       !(applicant.credit_report_available === false && OF_REPORT.includes(field)),
   )
 
-/** A fee as a share or as an amount, as its seller has set it. */
+/** A fee as a percentage or an amount. */
 export function feeText(amount: string | null, type: 'percentage' | 'amount' | null): string {
   if (amount === null) return NONE
   return type === 'percentage' ? formatPercent(Number(amount)) : formatMoney(amount)
 }
 
-/** The pictures in their order. */
+/** The pictures in display order. */
 export const inOrder = <Image extends { sorting_number: number }>(images: readonly Image[]) =>
   images.toSorted((a, b) => a.sorting_number - b.sorting_number)

@@ -12,11 +12,11 @@ interface AmountFieldProps {
   onChange: (value: Cents | null) => void
 }
 
-/** `20,000,000`: dollars, with cents where there are some. */
+/** `20,000,000`: dollars, with cents only if there are any. */
 const shownAs = (cents: Cents | null) =>
   cents === null ? '' : formatMoney(toDecimal(cents)).slice(1).replace(/\.00$/, '')
 
-/** The largest principal. People type 500K or 2M; it filters when the field is left or Enter is pressed. */
+/** The largest principal. Accepts 500K or 2M; applied on blur or Enter. */
 export function AmountField({ value, onChange }: AmountFieldProps) {
   const { t } = useLingui()
   const [typed, setTyped] = useState<string | null>(null)

@@ -34,7 +34,7 @@ const NAMES: Record<FilterName, MessageDescriptor> = {
 const labels = (choices: Choices, values: readonly string[]) =>
   values.map((value) => labelOf(choices, value)).join(', ')
 
-/** `$20M` where that is the whole truth, else to the cent. */
+/** `$20M` if exact, else to the cent. */
 function amountLabel(cents: number): string {
   const short = amountText(cents)
   return /^\d+(\.\d)?[MK]$/.test(short) ? `$${short}` : formatMoney(toDecimal(cents))
@@ -74,7 +74,7 @@ interface FilterChipsProps {
   onChange: (filters: MarketFilters) => void
 }
 
-/** What filters now; each can be taken away, or all at once. */
+/** The active filters; each can be removed, or all at once. */
 export function FilterChips({ filters, onChange }: FilterChipsProps) {
   const { t } = useLingui()
   const describe = useChipValue()

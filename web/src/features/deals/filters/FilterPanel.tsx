@@ -18,12 +18,12 @@ import { useTypedText } from './use-typed-text.ts'
 
 interface FilterPanelProps {
   filters: MarketFilters
-  /** Deals per choice; left out where nobody counts them. */
+  /** Deals per choice; absent if they are not counted. */
   counts?: FacetCounts
   onChange: (filters: MarketFilters) => void
-  /** Where the words stand in a box elsewhere on the page. */
+  /** True if the search box is elsewhere on the page. */
   searchless?: boolean
-  /** More choices below. */
+  /** Further filters below. */
   children?: ReactNode
 }
 
@@ -32,7 +32,7 @@ const STATES = (['live', 'pending_auction', 'under_review', 'sold'] as const).ma
   label: DEAL_STATE[value],
 }))
 
-/** All that the marketplace can be filtered by. */
+/** All filters of the marketplace. */
 export function FilterPanel({ filters, counts, onChange, searchless, children }: FilterPanelProps) {
   const { t } = useLingui()
   const change = (changes: Partial<MarketFilters>) => onChange({ ...filters, ...changes })

@@ -12,18 +12,18 @@ import { useFacets } from './use-facets.ts'
 interface FilterSheetProps {
   filters: MarketFilters
   onApply: (filters: MarketFilters) => void
-  /** As high as the other buttons beside a page's title. */
+  /** As high as the other buttons next to a page title. */
   tall?: boolean
 }
 
 interface FiltersButtonProps {
-  /** Filters that are on. */
+  /** Number of active filters. */
   count: number
   tall?: boolean
   children: (close: () => void) => ReactNode
 }
 
-/** A button with the number of filters, and their panel in a sheet. */
+/** A button with the number of active filters, and their panel in a sheet. */
 export function FiltersButton({ count, tall, children }: FiltersButtonProps) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)
@@ -47,7 +47,7 @@ export function FiltersButton({ count, tall, children }: FiltersButtonProps) {
 }
 
 interface DraftFrameProps {
-  /** Nothing filters. */
+  /** No filter is active. */
   isEmpty: boolean
   onClear: () => void
   onApply: () => void
@@ -55,7 +55,7 @@ interface DraftFrameProps {
   children: ReactNode
 }
 
-/** The panel in the sheet, over the buttons that clear and apply it. */
+/** The panel in the sheet, above the buttons that clear and apply it. */
 export function DraftFrame({ isEmpty, onClear, onApply, applyLabel, children }: DraftFrameProps) {
   return (
     <div className={classes.draft}>
@@ -72,7 +72,7 @@ export function DraftFrame({ isEmpty, onClear, onApply, applyLabel, children }: 
   )
 }
 
-/** Where the panel has no room of its own: a button, and the panel in a sheet. */
+/** For narrow layouts: a button, and the panel in a sheet. */
 export function FilterSheet({ filters, onApply, tall }: FilterSheetProps) {
   return (
     <FiltersButton count={activeFilters(filters).length} tall={tall}>
@@ -89,7 +89,7 @@ export function FilterSheet({ filters, onApply, tall }: FilterSheetProps) {
   )
 }
 
-/** Changes are tried out here, and the button says how many deals they leave. */
+/** Unapplied changes; the button shows how many deals they would leave. */
 function Draft({ filters, onApply }: Pick<FilterSheetProps, 'filters' | 'onApply'>) {
   const [draft, setDraft] = useState(filters)
   const { figures, counts } = useFacets(draft)

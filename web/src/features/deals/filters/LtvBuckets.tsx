@@ -7,14 +7,14 @@ import { isChosen, type LtvRange, toggleBucket } from './ltv-buckets.ts'
 interface LtvBucketsProps {
   range: LtvRange
   counts?: Readonly<Record<string, number>>
-  /** Nobody counts here; otherwise the bars have their room while the counts come. */
+  /** True if there are no counts; otherwise space for the bars is reserved while they load. */
   uncounted?: boolean
   onChange: (range: LtvRange) => void
 }
 
 const WELL_PX = 28
 
-/** The four LTV buckets as bars to choose from; neighbours join into one range. */
+/** The four LTV buckets as selectable bars; adjacent ones merge into one range. */
 export function LtvBuckets({ range, counts, uncounted, onChange }: LtvBucketsProps) {
   const highest = Math.max(1, ...LTV_BUCKETS.map(({ label }) => counts?.[label] ?? 0))
   return (

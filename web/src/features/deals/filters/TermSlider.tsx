@@ -10,10 +10,10 @@ interface TermSliderProps {
 }
 
 const STEP = 6
-/** Mortgages with more than six years left are rare; the last stop of the slider lets them in. */
+/** Mortgages with more than six years left are rare; the last stop of the slider includes them. */
 const ANY = 78
 
-/** The longest remaining term; the last stop filters nothing. It filters when let go. */
+/** The longest remaining term; the last stop means no limit. Applied on release. */
 export function TermSlider({ value, onChange }: TermSliderProps) {
   const { t } = useLingui()
   const id = useId()

@@ -8,12 +8,12 @@ interface TickGroupProps<Value extends string> {
   legend: ReactNode
   options: readonly { value: Value; label: string }[]
   chosen: readonly Value[]
-  /** Deals per value; left out where nobody counts them. */
+  /** Deals per value; absent if they are not counted. */
   counts?: Readonly<Record<string, number>>
   onChange: (chosen: Value[]) => void
 }
 
-/** Boxes that say what is shown, each with how many deals it brings. */
+/** Checkboxes for what is shown, each with its number of deals. */
 export function TickGroup<Value extends string>(props: TickGroupProps<Value>) {
   const { legend, options, chosen, counts, onChange } = props
   const all = options.map(({ value }) => value)

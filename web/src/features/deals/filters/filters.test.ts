@@ -47,8 +47,8 @@ const anyFilters: fc.Arbitrary<MarketFilters> = fc
     return { ...rest, ltv__gte: ordered[0] ?? null, ltv__lte: ordered[1] ?? null }
   })
 
-describe('filters in the address', () => {
-  it('come back as they were written', () => {
+describe('filters in the URL', () => {
+  it('can be read back as written', () => {
     fc.assert(
       fc.property(anyFilters, (filters) => {
         expect(readFilters(params(filters))).toEqual(filters)
@@ -56,7 +56,7 @@ describe('filters in the address', () => {
     )
   })
 
-  it('survive any address, and settle after one reading', () => {
+  it('can be read from any URL, and are stable after one reading', () => {
     const anyParams = fc
       .array(
         fc.tuple(fc.constantFrom(...Object.keys(NO_FILTERS)), fc.string({ unit: 'binary', maxLength: 20 })),
@@ -70,7 +70,7 @@ describe('filters in the address', () => {
     )
   })
 
-  it('use the keys of the specification', () => {
+  it('use the API’s filter keys', () => {
     const filters: MarketFilters = {
       ...NO_FILTERS,
       city: 'Hamilton',
@@ -103,7 +103,7 @@ describe('filters in the address', () => {
     expect(readFilters(off)).toEqual(NO_FILTERS)
   })
 
-  it('leave out what the address says badly', () => {
+  it('ignore invalid values', () => {
     const bad = new URLSearchParams(
       'ltv__gte=high&mortgage_term__lte=4.5&max_amount=lots&position=fourth,second&deal_type=lease&favorites=maybe',
     )
@@ -112,8 +112,8 @@ describe('filters in the address', () => {
   })
 })
 
-describe('amounts in the address', () => {
-  it('are short where that is exact', () => {
+describe('amounts in the URL', () => {
+  it('are abbreviated if that is exact', () => {
     expect(amountText(2_000_000_000)).toBe('20M')
     expect(amountText(125_000_000)).toBe('1250K')
     expect(amountText(50_000_000)).toBe('500K')
@@ -131,7 +131,7 @@ describe('amounts in the address', () => {
 })
 
 describe('chips', () => {
-  it('stand for each active filter, the two ends of the LTV together', () => {
+  it('exist for each active filter, with one for both ends of the LTV', () => {
     expect(activeFilters(NO_FILTERS)).toEqual([])
     expect(activeFilters({ ...NO_FILTERS, ltv__gte: 40, ltv__lte: 75, city: 'Barrie' })).toEqual([
       'ltv',
@@ -140,7 +140,7 @@ describe('chips', () => {
     expect(activeFilters({ ...NO_FILTERS, ltv__lte: 40, favorites: true })).toEqual(['ltv', 'favorites'])
   })
 
-  it('take away their own filter and no other, until none is left', () => {
+  it('remove their own filter and no other, until none is left', () => {
     fc.assert(
       fc.property(anyFilters, fc.constantFrom(...FILTER_NAMES), (filters, name) => {
         const before = activeFilters(filters)

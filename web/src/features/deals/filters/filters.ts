@@ -5,7 +5,7 @@ import { REMOVE_FILTER } from '#domain/kernel/list.ts'
 import { type Cents, toDecimal } from '#domain/kernel/money.ts'
 import type { DealFilterQuery } from '../api.ts'
 
-/** What the marketplace is filtered by. Empty, null, false and an empty list all mean "not filtered". */
+/** The marketplace filters. Empty, null, false and an empty list all mean "not filtered". */
 export interface MarketFilters {
   search: string
   city: string
@@ -13,7 +13,7 @@ export interface MarketFilters {
   mortgage_class: ValueOf<typeof MORTGAGE_CLASS>[]
   deal_state: ValueOf<typeof DEAL_STATE>[]
   position: ValueOf<typeof POSITION>[]
-  /** Percent; both ends belong to the range. */
+  /** Percent; inclusive at both ends. */
   ltv__gte: number | null
   ltv__lte: number | null
   /** Months. */
@@ -55,7 +55,7 @@ function numberOf(value: string, pattern: RegExp, max: number): number | null {
 
 const percentOf = (value: string) => numberOf(value, /^\d{1,4}(\.\d{1,4})?$/, 1000)
 
-/** The filters of an address. What it says badly is left out, so that an old or mistyped link still opens. */
+/** Reads the filters from a URL. Invalid values are ignored, so that an old or mistyped link still works. */
 export function readFilters(params: URLSearchParams): MarketFilters {
   const get = (key: keyof MarketFilters) => {
     const value = params.get(key) ?? ''
@@ -79,7 +79,7 @@ export function readFilters(params: URLSearchParams): MarketFilters {
   }
 }
 
-/** As the address and the API take them; null takes a key away. */
+/** Filters in the format of the URL and the API; null removes a key. */
 export function writeFilters(filters: MarketFilters): Record<keyof MarketFilters, string | null> {
   const numeric = (value: number | null) => (value === null ? null : String(value))
   return {
@@ -97,14 +97,14 @@ export function writeFilters(filters: MarketFilters): Record<keyof MarketFilters
   }
 }
 
-/** For the query of a request: only what filters. */
+/** Active filters as a request query. */
 export const queryOf = (filters: MarketFilters): DealFilterQuery =>
   Object.fromEntries(Object.entries(writeFilters(filters)).filter(([, value]) => value !== null))
 
 const THOUSAND = 100_000
 const MILLION = 1_000 * THOUSAND
 
-/** `20M`, `500K` or plain dollars, whichever says the amount exactly; the API reads it back as the same. */
+/** `20M`, `500K` or plain dollars, whichever is exact; the API parses it to the same amount. */
 export function amountText(cents: Cents): string {
   if (cents >= MILLION && cents % (MILLION / 10) === 0) return `${cents / MILLION}M`
   // Plain numbers below a thousand would be read as millions.
@@ -134,6 +134,6 @@ export function without(filters: MarketFilters, name: FilterName): MarketFilters
     : { ...filters, [name]: NO_FILTERS[name] }
 }
 
-/** Those that filter, in the order of the panel. */
+/** The active filters, in the order of the panel. */
 export const activeFilters = (filters: MarketFilters): FilterName[] =>
   FILTER_NAMES.filter((name) => JSON.stringify(without(filters, name)) !== JSON.stringify(filters))

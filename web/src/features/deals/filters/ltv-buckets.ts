@@ -8,7 +8,7 @@ export interface LtvRange {
 const ANY: LtvRange = { ltv__gte: null, ltv__lte: null }
 const LAST = LTV_BUCKETS.length - 1
 
-/** First and last bucket of a range that is made of whole buckets; null for any other, and for none. */
+/** First and last bucket of a range made of whole buckets; null otherwise. */
 function spanOf({ ltv__gte, ltv__lte }: LtvRange): [number, number] | null {
   if (ltv__gte === null && ltv__lte === null) return null
   const first = LTV_BUCKETS.findIndex((bucket) => bucket.gte === (ltv__gte ?? 0))
@@ -16,7 +16,7 @@ function spanOf({ ltv__gte, ltv__lte }: LtvRange): [number, number] | null {
   return first >= 0 && last >= first ? [first, last] : null
 }
 
-/** Whether a bucket is chosen. A range that cuts through buckets chooses none; its chip says what it is. */
+/** Whether a bucket is selected. A range with other limits selects none; its chip shows it. */
 export function isChosen(range: LtvRange, bucket: number): boolean {
   const span = spanOf(range)
   return span !== null && bucket >= span[0] && bucket <= span[1]
@@ -31,8 +31,8 @@ const rangeOf = (first: number, last: number): LtvRange =>
       }
 
 /**
- * The range after a click on a bucket. Neighbours join into one range; one that does not touch the range, or lies
- * inside it, stands alone, because a range has no holes.
+ * The range after a click on a bucket. Adjacent buckets merge into one range; a bucket that is not adjacent, or
+ * lies inside the range, replaces it, because a range cannot have gaps.
  */
 export function toggleBucket(range: LtvRange, bucket: number): LtvRange {
   const span = spanOf(range)

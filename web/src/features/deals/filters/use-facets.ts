@@ -2,8 +2,8 @@ import { useDealFigures } from '../api.ts'
 import { type FilterName, type MarketFilters, queryOf, without } from './filters.ts'
 
 /**
- * Figures of the result, and the counts that stand beside each choice. A choice is counted as if its own filter were
- * off: "Commercial 13" says what one would get, not that it is hidden now. Filters that are off cost no request.
+ * Figures of the result, and the counts next to each choice. A choice is counted without its own filter:
+ * "Commercial 13" is the number of results if it were chosen. Inactive filters need no extra request.
  */
 export function useFacets(filters: MarketFilters) {
   const countsWithout = (name: FilterName) => queryOf(without(filters, name))

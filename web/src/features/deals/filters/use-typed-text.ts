@@ -4,8 +4,8 @@ import { useState } from 'react'
 const PAUSE_MS = 350
 
 /**
- * A text that filters a moment after the last key. Typing goes on undisturbed while the answer comes; a value that
- * changes from outside (a chip taken away, the way back) takes the field over.
+ * Text that is applied shortly after the last key. Typing continues while the response loads; a value that changes
+ * elsewhere (a removed chip, the back button) replaces the text.
  */
 export function useTypedText(value: string, onSettle: (text: string) => void) {
   const [text, setText] = useState(value)

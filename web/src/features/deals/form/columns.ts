@@ -6,7 +6,7 @@ export interface Column {
   required?: boolean
 }
 
-/** The columns of each list of the loan history, in the order in which a sheet is pasted. */
+/** The columns of each loan-history list, in the order in which rows are pasted. */
 export const COLUMNS: Readonly<Record<RowsField, readonly Column[]>> = {
   mortgage_renewals: [
     { name: 'date', kind: 'date', required: true },
@@ -32,6 +32,6 @@ export const COLUMNS: Readonly<Record<RowsField, readonly Column[]>> = {
 export const blankCells = (field: RowsField): Record<string, string | boolean> =>
   Object.fromEntries(COLUMNS[field].map(({ name, kind }) => [name, kind === 'check' ? false : '']))
 
-/** True for a row in which nothing stands; it is not saved and asks for nothing. */
+/** True for an empty row, which is not saved and has no mandatory cells. */
 export const isBlankRow = (cells: Readonly<Record<string, string | boolean>>) =>
   Object.values(cells).every((cell) => cell === '' || cell === false)

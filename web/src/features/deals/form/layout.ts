@@ -1,19 +1,19 @@
 import type { DealField, Section } from '#domain/deals/fields.ts'
 
-/** The lists of the loan history; they are edited as rows and not as one control. */
+/** The lists of the loan history, which are edited as rows rather than in one control. */
 export const ROWS_FIELDS = ['mortgage_renewals', 'mortgage_funded_txs', 'mortgage_borrower_txs'] as const
 export type RowsField = (typeof ROWS_FIELDS)[number]
 export type ScalarField = Exclude<DealField, RowsField>
 
 export interface Entry {
   field: ScalarField
-  /** Columns of the grid that it takes; 1 unless said. */
+  /** Grid columns; default 1. */
   span?: 2 | 3
-  /** `segments` for two or three short choices, `area` for a text of several lines. */
+  /** `segments` for two or three short choices, `area` for multi-line text. */
   control?: 'segments' | 'area'
-  /** The choices offered here, where the vocabulary has more; a single one stands as a fact once it is the answer. */
+  /** A subset of the vocabulary; a single choice is shown as text once it is the answer. */
   offer?: readonly string[]
-  /** An amount that is a percentage where this other field says so. */
+  /** An amount that is a percentage if this other field says so. */
   unitBy?: ScalarField
 }
 
@@ -33,7 +33,7 @@ export type GroupName =
   | 'schedule'
 
 export interface Group {
-  /** Its heading stands in titles.ts. */
+  /** The heading is in titles.ts. */
   name?: GroupName
   columns?: 2 | 3
   entries: readonly (ScalarField | Entry)[]
@@ -42,8 +42,8 @@ export interface Group {
 export type FieldsSection = Exclude<Section, 'history'>
 
 /**
- * Where each field stands in the form. A new field of the domain appears as soon as it is named here; its label, kind
- * and choices come from the domain's table, and a test finds a field that is named nowhere.
+ * The position of each field in the form. A new field appears once it is listed here; its label, kind and choices
+ * come from the domain, and a test finds fields that are not listed.
  */
 export const LAYOUT: Readonly<Record<FieldsSection, readonly Group[]>> = {
   deal_type: [

@@ -27,10 +27,10 @@ const BY_FIELD: Readonly<Record<string, SectionId>> = Object.fromEntries([
   ['documents', 'documents'],
 ])
 
-/** The section in which a dotted path stands: `applicants.0.email` is in Applicants. */
+/** The section of a dotted path: `applicants.0.email` is in Applicants. */
 export const sectionOf = (path: string): SectionId => BY_FIELD[path.split('.')[0] ?? ''] ?? 'submit'
 
-/** Fields of the domain that the form shows nowhere; a test keeps it empty. */
+/** Domain fields that the form does not show; a test requires that there are none. */
 export const fieldsWithoutPlace = () => DEAL_FIELDS.filter((field) => !(field in BY_FIELD))
 
 export const isFieldsSection = (section: SectionId): section is FieldsSection => section in LAYOUT

@@ -12,7 +12,7 @@ const OWN_TITLES: Readonly<Record<Exclude<SectionId, Section>, MessageDescriptor
   submit: msg`Preview and submit`,
 }
 
-/** The title of a section: those of fields have theirs in the domain, the form's own sections here. */
+/** The title of a section; titles of field sections come from the domain. */
 export function useSectionTitle() {
   const { t } = useLingui()
   return (section: SectionId) => (isOfFields(section) ? SECTIONS[section] : t(OWN_TITLES[section]))
@@ -36,7 +36,7 @@ export const GROUP_TITLES: Readonly<Record<GroupName, MessageDescriptor>> = {
   schedule: msg`Schedule`,
 }
 
-/** Heads of the columns of the loan history, by the column's name on the wire. */
+/** Column headers of the loan history, by the column's field name. */
 export const COLUMN_TITLES: Readonly<Record<string, MessageDescriptor>> = {
   date: msg`Date`,
   rate: msg`Rate`,
@@ -50,7 +50,7 @@ export const COLUMN_TITLES: Readonly<Record<string, MessageDescriptor>> = {
   missed: msg`Missed`,
 }
 
-/** What a seller must know to answer, under the field. */
+/** Help texts shown under the fields. */
 export const FIELD_HELP: Partial<Record<ScalarField, MessageDescriptor>> = {
   auction_format: msg`Open: everybody sees the leading bid and may bid higher; a late bid extends the end. Sealed: nobody but the bidder sees an amount before the close, you included; no buy it now, and the end never moves. Fixed once the auction opens.`,
 }

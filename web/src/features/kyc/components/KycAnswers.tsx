@@ -16,11 +16,11 @@ import classes from './KycAnswers.module.css'
 
 interface KycAnswersProps {
   record: KycRecord
-  /** The owner may have the masked number of the document shown. */
+  /** The owner can reveal the masked document number. */
   showsNumber?: boolean
 }
 
-/** The answers of a record to read, part by part. */
+/** The answers of a record, part by part, read-only. */
 export function KycAnswers({ record, showsNumber }: KycAnswersProps) {
   const { t } = useLingui()
   const asked = askedQuestions(record, record)

@@ -2,7 +2,7 @@ import type { KycRecord } from '#domain/kyc/contract.ts'
 import { Badge } from '../../../ui/navigation/Badge.tsx'
 import { standingOf } from '../model.ts'
 
-/** The display group of a record, as the specification names it. */
+/** The display group of a record: Pending, Approved or Rejected. */
 export function KycBadge({ record }: { record: KycRecord }) {
   const { label, tone } = standingOf(record)
   return <Badge tone={tone}>{label}</Badge>

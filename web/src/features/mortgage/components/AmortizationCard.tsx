@@ -23,11 +23,11 @@ interface AmortizationCardProps {
   outstanding: Outstanding
   conventions?: Partial<Conventions>
   url: TypedUrl
-  /** Name of the file to download, without its ending. */
+  /** Name of the downloaded file, without its extension. */
   fileName: string
 }
 
-/** How a loan is paid: as a chart, as a table, as a sheet to take along. */
+/** The amortization as a chart, as a table, and as a downloadable spreadsheet. */
 export function AmortizationCard({ outstanding, conventions, url, fileName }: AmortizationCardProps) {
   const { t } = useLingui()
   const { value: amortization, error } = attempt(() => amortizationOf(outstanding, conventions))

@@ -12,11 +12,11 @@ const HEIGHT = 380
 interface AmortizationChartProps {
   amortization: Amortization
   spans: readonly Span[]
-  /** Owing on the first day. */
+  /** Balance on the first day. */
   opening: number
 }
 
-/** The balance over time, and under it what each year or payment pays in principal and interest. */
+/** The balance over time, and below it principal and interest per year or payment. */
 export function AmortizationChart({ amortization, spans, opening }: AmortizationChartProps) {
   const { t } = useLingui()
   const { since, term, balloon } = amortization

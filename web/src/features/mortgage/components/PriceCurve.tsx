@@ -12,11 +12,11 @@ const HEIGHT = 300
 interface PriceCurveProps {
   priced: Priced
   marks: readonly PriceMark[]
-  /** A place on the curve was chosen, by key or click. */
+  /** A point on the curve was chosen, by key or click. */
   onPrice: (price: number) => void
 }
 
-/** Yield against price, with the present point; keys and clicks move it. */
+/** Yield against price with the current point, which keys and clicks move. */
 export function PriceCurve({ priced, marks, onPrice }: PriceCurveProps) {
   const { t } = useLingui()
   const { point } = priced
@@ -84,7 +84,7 @@ function Drawing({ plot, chosen }: { plot: PriceCurvePlot; chosen: number | null
 
 const ROWS = 12
 
-/** A dozen points of the curve in words and figures. */
+/** A dozen points of the curve as a table. */
 function CurveTable({ curve }: { curve: readonly CurvePoint[] }) {
   const every = Math.max(1, Math.ceil(curve.length / ROWS))
   return (

@@ -28,7 +28,7 @@ interface PriceYieldCardProps {
   url: TypedUrl
 }
 
-/** A price in dollars, in percent of the balance, or as a yield: whichever is typed, the others follow. */
+/** A price in dollars, in percent of the balance, or as a yield: entering one computes the others. */
 export function PriceYieldCard({ inputs, marks, url }: PriceYieldCardProps) {
   const { priced } = priceOf(inputs)
   return (
@@ -108,7 +108,7 @@ function PriceFields({ inputs, priced, url }: PriceFieldsProps) {
   )
 }
 
-/** What the price means beside the balance, and what changes hands on the day. */
+/** The price relative to the balance, and the amount paid on the settlement day. */
 function PriceRows({ priced: { point, outstanding } }: { priced: Priced }) {
   const share = (amount: number) => formatPercent((amount / outstanding.loan.amount) * 100)
   return (

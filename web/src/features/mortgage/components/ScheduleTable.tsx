@@ -10,15 +10,15 @@ import classes from './ScheduleTable.module.css'
 interface ScheduleTableProps {
   /** Calendar years. */
   years: readonly Span[]
-  /** The one whose payments are shown. */
+  /** The year whose payments are shown. */
   open: string | null
   onOpen: (year: string | null) => void
 }
 
-/** `2029` before the end of the term and `2029+` after it are two lines. */
+/** `2029` before the end of the term and `2029+` after it are separate rows. */
 const keyOf = (span: Span) => (span.isBeyond ? `${span.name}+` : span.name)
 
-/** The schedule year by year; a year opens to its payments. */
+/** The schedule by year; a year expands to its payments. */
 export function ScheduleTable({ years, open, onOpen }: ScheduleTableProps) {
   const beyond = years.findIndex((span) => span.isBeyond)
   return (

@@ -9,11 +9,11 @@ import { type SheetHeader, scheduleCsv, scheduleSheet } from '../model/sheet.ts'
 
 interface SheetMenuProps {
   rows: readonly ScheduleRow[]
-  /** Name of the file without its ending. */
+  /** Name of the file without its extension. */
   name: string
 }
 
-/** The schedule as a spreadsheet or as plain text. */
+/** Downloads the schedule as a spreadsheet or as CSV. */
 export function SheetMenu({ rows, name }: SheetMenuProps) {
   const { t } = useLingui()
   const [isBusy, setBusy] = useState(false)

@@ -18,13 +18,13 @@ import slider from './RateSlider.module.css'
 interface StressProps {
   outstanding: Outstanding
   conventions?: Partial<Conventions>
-  /** Null while no price makes sense; what depends on it waits. */
+  /** Null while there is no valid price; what depends on it is then not shown. */
   priced: Priced | null
   inputs: StressInputs
   url: TypedUrl
 }
 
-/** Three things that may go otherwise than planned, each with its figures and a plain sentence. */
+/** Three scenarios, each with its figures and an explanation. */
 export function StressCard(props: StressProps) {
   return (
     <Card

@@ -7,7 +7,7 @@ import type { Amortization, Span } from './amortization.ts'
 const LEFT = 58
 const RIGHT = 16
 const TOP = 46
-/** The foot with the years. */
+/** Height of the axis with the years. */
 const FOOT = 26
 const GAP = 26
 const BARS_SHARE = 0.3
@@ -15,7 +15,7 @@ const BARS_SHARE = 0.3
 const at = (date: string) => Date.parse(`${date}T00:00:00Z`)
 const money = (cents: number) => formatMoneyShort(String(cents / 100))
 
-/** Amounts over time: the balance above, what each stretch pays below, on one axis of time. */
+/** Layout of amounts over time: the balance above, payments below, on one time axis. */
 export function plotAmortization(
   amortization: Amortization,
   spans: readonly Span[],
@@ -77,7 +77,7 @@ export type AmortizationPlot = ReturnType<typeof plotAmortization>
 
 const TWO_YEARS = 2 * 366 * 86_400_000
 
-/** Years, or months where the whole is short. */
+/** Years, or months for a short time span. */
 function tickText(date: Date, span: number): string {
   const iso = date.toISOString()
   return span > TWO_YEARS ? iso.slice(0, 4) : `${iso.slice(5, 7)}/${iso.slice(0, 4)}`
@@ -85,7 +85,7 @@ function tickText(date: Date, span: number): string {
 
 const MOST_BAR = 44
 
-/** Interest at the foot, principal upon it; a hair's breadth between neighbours. */
+/** Interest at the bottom, principal above it, with a thin gap between bars. */
 function barOf(span: Span, from: number, to: number, y: (cents: number) => number) {
   const space = to - from
   const width = Math.max(1, Math.min(MOST_BAR, space > 4 ? space - 2 : space))
@@ -100,7 +100,7 @@ function barOf(span: Span, from: number, to: number, y: (cents: number) => numbe
   }
 }
 
-/** The stretch whose time a place lies in. */
+/** The bar at a horizontal position. */
 export const spanAt = (plot: AmortizationPlot, x: number): number => {
   const index = plot.places.findIndex((place) => x <= place.x)
   return index < 0 ? plot.places.length - 1 : index

@@ -3,7 +3,7 @@ import { amortizationOf, spansByPayment, spansByYear, timeToEnd } from './amorti
 import { plotAmortization, spanAt } from './amortization-plot.ts'
 import { scheduleCells, scheduleCsv, scheduleSheet } from './sheet.ts'
 
-/** The deal of the design: 26 payments left of a five-year term. */
+/** 26 remaining payments of a five-year term. */
 const outstanding = {
   loan: { amount: 466_136_92, rate: 7.49, compounding: 2, frequency: 'monthly' },
   payment: 3_563_27,
@@ -16,7 +16,7 @@ const outstanding = {
 } as const
 const amortization = amortizationOf(outstanding)
 
-it('shows the term, its balloon, and what would follow at the same rate', () => {
+it('has the term, its balloon, and the continuation at the same rate', () => {
   expect(amortization.term).toHaveLength(26)
   expect(amortization.term.at(-1)).toMatchObject({ date: '2029-01-01', balance: amortization.balloon })
   expect(amortization.beyond[0]).toMatchObject({ number: 27, date: '2029-02-01' })
@@ -24,7 +24,7 @@ it('shows the term, its balloon, and what would follow at the same rate', () => 
   expect(timeToEnd(amortization)?.end).toBe(amortization.beyond.at(-1)?.date)
 })
 
-it('adds each calendar year up, the year of the maturity before and after it', () => {
+it('is summed by calendar year, with the year of maturity split in two', () => {
   const years = spansByYear(amortization)
   expect(years.slice(0, 5).map(({ name, rows, isBeyond }) => [name, rows.length, isBeyond])).toEqual([
     ['2026', 1, false],
@@ -41,13 +41,13 @@ it('adds each calendar year up, the year of the maturity before and after it', (
   )
 })
 
-it('of a loan whose interest alone is paid never ends', () => {
+it('of an interest-only loan never ends', () => {
   const only = amortizationOf({ ...outstanding, payment: 2_864_60 })
   expect(only.beyond).toEqual([])
   expect(timeToEnd(only)).toBeNull()
 })
 
-it('is drawn between its edges, and read where the pointer is', () => {
+it('is drawn within its edges, and read at the pointer', () => {
   const years = spansByYear(amortization)
   const plot = plotAmortization(amortization, years, outstanding.loan.amount, 800, 380)
   for (const { x, y } of plot.places) {
@@ -63,7 +63,7 @@ it('is drawn between its edges, and read where the pointer is', () => {
 
 const HEADER = ['No.', 'Date', 'Payment', 'Interest', 'Principal', 'Balance'] as const
 
-it('goes into a sheet as numbers and dates', () => {
+it('is exported to a sheet as numbers and dates', () => {
   const [, first] = scheduleCells(HEADER, amortization.term)
   expect(first?.map((cell) => cell.value)).toEqual([
     1,
@@ -75,13 +75,13 @@ it('goes into a sheet as numbers and dates', () => {
   ])
 })
 
-it('is packed as a spreadsheet', async () => {
+it('is exported as a spreadsheet', async () => {
   const sheet = await scheduleSheet('Amortization', HEADER, amortization.term)
   const bytes = new Uint8Array(await sheet.arrayBuffer())
   expect(String.fromCharCode(...bytes.slice(0, 2))).toBe('PK')
 })
 
-it('is written as plain decimals, one line a payment', () => {
+it('is exported as plain decimals, one line per payment', () => {
   const lines = scheduleCsv(HEADER, amortization.term).split('\r\n')
   expect(lines).toHaveLength(28)
   expect(lines[0]).toBe('"No.","Date","Payment","Interest","Principal","Balance"')

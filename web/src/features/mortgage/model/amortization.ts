@@ -5,11 +5,11 @@ import { type Outstanding, scheduleOf, scheduleToEnd } from '#domain/mortgage/ou
 import type { ScheduleRow } from '#domain/mortgage/schedule.ts'
 
 export interface Amortization {
-  /** From the day on which interest begins to run. */
+  /** The day from which interest accrues. */
   since: string
   /** The payments of the term. */
   term: ScheduleRow[]
-  /** What would follow at the same rate; empty where the term pays the loan off, or nothing ever would. */
+  /** The continuation at the same rate; empty if the term repays the loan, or it would never be repaid. */
   beyond: ScheduleRow[]
   /** Due with the last payment of the term. */
   balloon: Cents
@@ -27,20 +27,20 @@ export function amortizationOf(outstanding: Outstanding, given?: Partial<Convent
   }
 }
 
-/** A stretch of the loan that is shown as one bar and one line of the table. */
+/** A period of the loan, shown as one bar and one table row. */
 export interface Span {
   /** A calendar year, or the number of a payment. */
   name: string
   from: string
-  /** Day of its last payment. */
+  /** Date of its last payment. */
   to: string
   rows: ScheduleRow[]
   payment: Cents
   principal: Cents
   interest: Cents
-  /** After its last payment. */
+  /** Balance after its last payment. */
   balance: Cents
-  /** After the term, if it were renewed at the same rate. */
+  /** After the term, assuming renewal at the same rate. */
   isBeyond: boolean
 }
 
@@ -72,17 +72,17 @@ function yearsOf(rows: readonly ScheduleRow[], since: string, isBeyond: boolean)
   })
 }
 
-/** Calendar years; the year in which the term ends stands twice, before and after its end. */
+/** Calendar years; the year in which the term ends appears twice, before and after its end. */
 export function spansByYear({ since, term, beyond }: Amortization): Span[] {
   const end = term.at(-1)?.date ?? since
   return [...yearsOf(term, since, false), ...yearsOf(beyond, end, true)]
 }
 
-/** The payments of the term, each on its own. */
+/** Each payment of the term. */
 export const spansByPayment = ({ since, term }: Amortization): Span[] =>
   term.map((row, index) => spanOf(String(row.number), term[index - 1]?.date ?? since, [row], false))
 
-/** How long the loan takes at this payment: `22 years 2 months`. Null where it is never paid off. */
+/** Time until the loan is repaid at this payment: `22 years 2 months`. Null if it never is. */
 export function timeToEnd({ since, term, beyond, balloon }: Amortization) {
   const end = beyond.at(-1)?.date ?? (balloon === 0 ? term.at(-1)?.date : undefined)
   if (end === undefined) return null

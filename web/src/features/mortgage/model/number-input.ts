@@ -2,7 +2,7 @@ import { toCents } from '#domain/kernel/money.ts'
 import { attempt, finite, MortgageError } from '#domain/mortgage/errors.ts'
 import { calendarDate } from '#domain/mortgage/payment-dates.ts'
 
-/** What stands in a field: the text as typed or as the address has it, and its value or why it has none. */
+/** Content of a field: the text as typed or as in the URL, and its value or error. */
 export type Typed<Value> =
   | { text: string; value: Value; error: null }
   | { text: string; value: null; error: string }
@@ -17,7 +17,7 @@ const MONEY = /^-?\d{1,12}(\.\d{1,2})?$/
 
 const numberOf = (text: string) => (NUMBER.test(text) ? Number(text) : Number.NaN)
 
-/** A number that a check of the domain lets pass. `name` as in "The rate must be a number." */
+/** A number that passes a check of the domain. `name` as in "The rate must be a number." */
 export const typedNumber = (
   text: string,
   name: string,
@@ -49,10 +49,10 @@ export const typedChoice = <Value extends string>(
     return known
   })
 
-/** A calendar day of the address as a date field takes it; null for what is none. */
+/** A calendar day of the URL for a date field; null if invalid. */
 export const dayOrNull = (text: string): string | null => attempt(() => calendarDate(text)).value
 
-/** A calendar day; the sentence speaks of what the field shows, not of what the address holds. */
+/** A calendar day; its error describes the displayed format rather than that of the URL. */
 export const typedDay = (text: string): Typed<string> => {
   const day = typed(text, () => calendarDate(text))
   return day.error === null ? day : { ...day, error: 'Enter a date that exists, as dd/mm/yyyy.' }

@@ -7,7 +7,7 @@ const LEFT = 52
 const RIGHT = 24
 const TOP = 50
 const FOOT = 26
-/** Names of marks nearer than this stand one above the other. */
+/** Labels of marks closer than this are stacked. */
 const NEAR = 84
 const LINE = 15
 
@@ -60,7 +60,7 @@ export function plotCurve(
 
 export type PriceCurvePlot = ReturnType<typeof plotCurve>
 
-/** The curve's height at a price, between its points. */
+/** The curve's height at a price, interpolated. */
 function yieldNear(curve: readonly CurvePoint[], price: number): number {
   const next = curve.findIndex((point) => point.price >= price)
   const right = curve[next < 0 ? curve.length - 1 : next]
@@ -76,7 +76,7 @@ interface Place {
   y: number
 }
 
-/** A name for each mark that covers no other. */
+/** Positions for the labels of marks, so that they do not overlap. */
 function stacked(marks: readonly Place[], width: number) {
   const sorted = marks.toSorted((a, b) => a.x - b.x)
   let line = 0
@@ -92,14 +92,14 @@ function stacked(marks: readonly Place[], width: number) {
 const THOUSAND = 100_000
 const MILLION = 100_000_000
 
-/** `$450K`, `$1.25M`; dollars where prices lie so close that thousands would repeat. */
+/** `$450K`, `$1.25M`; dollars if prices are so close that thousands would repeat. */
 export function priceText(cents: number, span: number): string {
   if (span >= MILLION * 0.5) return `$${Number((cents / MILLION).toFixed(2))}M`
   if (span >= THOUSAND * 5) return `$${Number((cents / THOUSAND).toFixed(1))}K`
   return `$${Math.round(cents / 100).toLocaleString('en-CA')}`
 }
 
-/** The point of the curve that a place lies over. */
+/** The point of the curve at a horizontal position. */
 export const curveIndexAt = (plot: PriceCurvePlot, x: number): number =>
   plot.points.reduce(
     (best, point, index) =>

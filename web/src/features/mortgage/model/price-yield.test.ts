@@ -28,7 +28,7 @@ const priced = (search: string) => {
 }
 
 describe('price and yield', () => {
-  it('keep the figure that was typed as it was typed, and follow with the others', () => {
+  it('keep the entered figure as typed, and compute the others', () => {
     const { texts } = priced('at=462000')
     expect(texts.price).toBe('462000')
     expect(Number(texts.percent)).toBeCloseTo(99.1125, 3)
@@ -38,11 +38,11 @@ describe('price and yield', () => {
     expect(priced('by=percent&at=100.').texts).toMatchObject({ percent: '100.', price: '466136.92' })
   })
 
-  it('start from the price that the page gives', () => {
+  it('start from the page’s price', () => {
     expect(priced('').texts.price).toBe('462000.00')
   })
 
-  it('name discount, premium and what has accrued between payment days', () => {
+  it('include discount, premium and accrued interest between payment days', () => {
     expect(priced('').found.point).toMatchObject({ discount: 4_136_92, premium: 0, accrued: 0 })
     expect(priced('at=470000').found.point).toMatchObject({ discount: 0, premium: 3_863_08 })
     const { point } = priced('settle=2026-11-16').found
@@ -68,7 +68,7 @@ describe('price and yield', () => {
     expect(priceOf(inputs)).toEqual({ priced: null, error: null })
   })
 
-  it('refuse a percentage that comes to less than a cent', () => {
+  it('reject a percentage that comes to less than a cent', () => {
     const { priced: found, error } = priceOf(read('by=percent&at=0.000000001'))
     expect(found).toBeNull()
     expect(error?.message).toBe('The price must be more than zero.')
@@ -84,7 +84,7 @@ describe('the curve', () => {
   ] as const
   const curve = curveOf(found, marks)
 
-  it('falls, has round prices, and reaches around every mark', () => {
+  it('falls, has round prices, and covers every mark', () => {
     expect(curve[0]?.price).toBeLessThan(300_000_00)
     for (const [index, point] of curve.entries())
       expect(point.yield).toBeLessThan(curve[index - 1]?.yield ?? Number.POSITIVE_INFINITY)
@@ -95,11 +95,11 @@ describe('the curve', () => {
     ).toBeLessThan(5_000_00)
   })
 
-  it('is drawn with its marks on it', () => {
+  it('is drawn with its marks', () => {
     const plot = plotCurve(curve, marks, found.point, 600, 300)
     expect(plot.line).not.toContain('NaN')
     expect(plot.marks.map((mark) => mark.kind)).toEqual(['reserve', 'leading', 'par'])
-    // Two names that would cover each other stand one above the other.
+    // Labels that would overlap are stacked.
     expect(plot.marks[2]?.textY).toBeGreaterThan(plot.marks[1]?.textY ?? 0)
     expect(priceText(450_000_00, 100_000_00)).toBe('$450K')
     expect(priceText(1_250_000_00, 900_000_00)).toBe('$1.25M')
@@ -107,7 +107,7 @@ describe('the curve', () => {
   })
 })
 
-describe('what if', () => {
+describe('stress scenarios', () => {
   const { found } = priced('')
   const answers = (search: string) => {
     const inputs = readStress(getter(search), outstanding)
@@ -119,7 +119,7 @@ describe('what if', () => {
     }
   }
 
-  it('asks at first for a dearer renewal, three missed payments and a payout half-way', () => {
+  it('start with a renewal at a higher rate, three missed payments and a payout half-way', () => {
     const { inputs, renewal, arrears, payout } = answers('')
     expect([inputs.renew.value, inputs.missed.value, inputs.payout.value, inputs.market.value]).toEqual([
       9.49, 3, 13, 6.49,
@@ -139,12 +139,12 @@ describe('what if', () => {
     expect(answers(search).inputs[field]).toMatchObject({ value: null, error: sentence })
   })
 
-  it('refuses what lies past the end of the term', () => {
+  it('reject values past the end of the term', () => {
     expect(answers('missed=27').arrears?.error?.message).toBe('At most 26 payments are left in the term.')
     expect(answers('payout=27').payout?.error?.message).toBe('At most 26 payments are left in the term.')
   })
 
-  it('keeps the balance of a loan whose interest alone is paid', () => {
+  it('keep the balance of an interest-only loan', () => {
     const only = { ...outstanding, payment: 2_865_08 }
     const inputs = readStress(getter('renew=7.49'), only)
     expect(renewalAt(only, inputs, { period_interest: 'cent' })?.value).toMatchObject({

@@ -5,32 +5,32 @@ import { type PricePoint, pointAtPercent, pointAtPrice, pointAtYield } from '#do
 import { checkRate } from '#domain/mortgage/rates.ts'
 import { type Typed, typed, typedChoice, typedDay, typedMoney, typedNumber } from './number-input.ts'
 
-/** Which figure was typed last: it stays as typed, and the others follow. */
+/** The figure that was entered last: it stays as typed, and the others are computed. */
 export const TYPED_FIGURES = { price: 'Price', percent: 'Percent of balance', yield: 'Yield' } as const
 export type TypedFigure = keyof typeof TYPED_FIGURES
 
-/** How a yield is quoted; the key is the number of compounding periods a year. */
+/** Compounding of a quoted yield; the key is the number of compounding periods a year. */
 export const QUOTES = { '2': 'Semi-annual', '12': 'Monthly', '1': 'Annual' } as const
 export type QuoteKey = keyof typeof QUOTES
 
 export interface PriceInputs {
   by: TypedFigure
-  /** The figure that was typed. */
+  /** The figure that was entered. */
   figure: Typed<number>
   quote: Typed<QuoteKey>
-  /** The day on which the loan changes hands. */
+  /** The settlement day. */
   settle: Typed<Outstanding>
 }
 
 interface Base {
   outstanding: Outstanding
-  /** The day of settlement unless another is given. */
+  /** The default settlement day. */
   day: string
-  /** The price that stands there at first. */
+  /** The initial price. */
   price: Cents
 }
 
-/** Reads price, quoting and settlement from the address. */
+/** Reads price, quotation and settlement from the URL. */
 export function readPriceInputs(get: (key: string) => string | null, base: Base): PriceInputs {
   const by = typedChoice(get('by') ?? 'price', TYPED_FIGURES).value ?? 'price'
   const settle = get('settle') ?? base.day
@@ -65,7 +65,7 @@ export interface Priced {
   point: PricePoint
 }
 
-/** The point of the curve that was asked for; null while a field is wrong, or the error of the whole. */
+/** The requested point of the curve; null while a field is invalid, or the error of the calculation. */
 export function priceOf(inputs: PriceInputs): { priced: Priced | null; error: MortgageError | null } {
   const { by, figure, quote, settle } = inputs
   if (figure.error !== null || quote.error !== null || settle.error !== null)
@@ -86,7 +86,7 @@ export function priceOf(inputs: PriceInputs): { priced: Priced | null; error: Mo
 const PLACES = 4
 const trimmed = (value: number) => String(Number(value.toFixed(PLACES)))
 
-/** What the three fields show: the typed one its text, the others what follows from it. */
+/** The text of the three fields: the entered one as typed, the others computed. */
 export function figureTexts({ by, figure }: PriceInputs, priced: Priced | null): Record<TypedFigure, string> {
   const point = priced?.point
   const follows: Record<TypedFigure, string> = {
@@ -102,7 +102,7 @@ export interface CurvePoint {
   yield: number
 }
 
-/** A price worth a mark on the curve. */
+/** A price that is marked on the curve. */
 export interface PriceMark {
   kind: 'par' | 'leading' | 'reserve'
   price: Cents
@@ -113,13 +113,15 @@ const LOWEST = 0.85
 const HIGHEST = 1.08
 const MARGIN = 0.02
 
-/** A step that reads well: 1, 2 or 5 times a power of ten cents, at least a dollar. */
+/** A round step: 1, 2 or 5 times a power of ten cents, at least a dollar. */
 function roundStep(rough: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(100, rough)))
   return ([1, 2, 5, 10].find((factor) => factor * power >= rough) ?? 10) * power
 }
 
-/** Yields at round prices from well below to somewhat above the balance, and around every mark and the present price. */
+/**
+ * Yields at round prices from well below to slightly above the balance, including every mark and the current price.
+ */
 export function curveOf(
   { outstanding, compounding, point }: Priced,
   marks: readonly PriceMark[],
@@ -137,7 +139,7 @@ export function curveOf(
   })
 }
 
-/** The point next to a price. */
+/** The point closest to a price. */
 export const nearestPoint = (curve: readonly CurvePoint[], price: Cents): number =>
   curve.reduce(
     (best, candidate, index) =>

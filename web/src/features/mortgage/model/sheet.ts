@@ -8,7 +8,7 @@ const MONEY = '#,##0.00'
 const DAY = 'dd/mm/yyyy'
 const WIDTHS = [6, 12, 16, 16, 16, 18]
 
-/** Comma-separated: dates as YYYY-MM-DD and plain decimals, as programs read them. */
+/** CSV: dates as YYYY-MM-DD and plain decimals, for programs. */
 export const scheduleCsv = (header: SheetHeader, rows: readonly ScheduleRow[]): string =>
   [
     header.map((name) => `"${name.replaceAll('"', '""')}"`),
@@ -23,7 +23,7 @@ export const scheduleCsv = (header: SheetHeader, rows: readonly ScheduleRow[]): 
 
 const amount = (cents: number) => ({ value: cents / 100, type: Number, format: MONEY })
 
-/** Cells of a spreadsheet: numbers and dates as such, so that they can be reckoned with. */
+/** Spreadsheet cells: numbers and dates as such, so that formulas can use them. */
 export const scheduleCells = (header: SheetHeader, rows: readonly ScheduleRow[]) => [
   header.map((value, index) => ({
     value,
@@ -40,7 +40,7 @@ export const scheduleCells = (header: SheetHeader, rows: readonly ScheduleRow[])
   ]),
 ]
 
-/** An .xlsx of the schedule. What writes it is loaded when it is first asked for. */
+/** An .xlsx of the schedule. The writer is loaded on first use. */
 export async function scheduleSheet(
   name: string,
   header: SheetHeader,

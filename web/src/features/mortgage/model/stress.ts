@@ -11,9 +11,9 @@ export interface StressInputs {
   /** Rate at renewal, percent. */
   renew: Typed<number>
   missed: Typed<number>
-  /** The month in which the borrower pays out. */
+  /** The month of the early payout. */
   payout: Typed<number>
-  /** The rate at which the lender could then lend for the rest of the term. */
+  /** The rate at which the lender could then lend for the remaining term. */
   market: Typed<number>
 }
 
@@ -23,11 +23,11 @@ const DEARER = 2
 
 const plain = (value: number) => String(Number(value.toFixed(4)))
 
-/** Months of the term that are left, at least one. */
+/** Remaining months of the term, at least one. */
 export const monthsLeft = ({ loan, count }: Outstanding): number =>
   Math.max(1, Math.round((count * MONTHS_A_YEAR) / PAYMENTS_A_YEAR[loan.frequency]))
 
-/** Reads the four questions from the address; at first a renewal two points dearer and a payout half-way. */
+/** Reads the scenarios from the URL; by default a renewal two points higher and a payout half-way. */
 export function readStress(get: (key: string) => string | null, outstanding: Outstanding): StressInputs {
   const { rate } = outstanding.loan
   const half = Math.ceil(monthsLeft(outstanding) / 2)
@@ -43,7 +43,7 @@ export function readStress(get: (key: string) => string | null, outstanding: Out
   }
 }
 
-/** The payment with which a month of the term ends; past its end a payment that the domain rejects. */
+/** The payment that ends a month of the term; past the end, a number that the domain rejects. */
 const paymentOfMonth = (outstanding: Outstanding, month: number): number =>
   month > monthsLeft(outstanding)
     ? outstanding.count + 1

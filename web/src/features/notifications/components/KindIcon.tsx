@@ -18,7 +18,7 @@ const ICONS: Readonly<Record<NotificationGroup, Icon>> = {
   document: IconFileText,
 }
 
-/** The sign before a notification; its words say the same. */
+/** Decorative icon of a notification. */
 export function KindIcon({ kind }: { kind: string }) {
   const Shape = ICONS[groupOf(kind)]
   return <Shape size={18} stroke={1.7} aria-hidden />

@@ -10,13 +10,13 @@ import { useNotifications } from '../api.ts'
 import classes from './Latest.module.css'
 
 interface LatestProps {
-  /** How many are shown. */
+  /** Number of notifications shown. */
   size: number
-  /** Draws one notification. */
+  /** Renders one notification. */
   children: (notification: Notification) => ReactNode
 }
 
-/** The last few notifications, and the way to all of them. */
+/** The latest notifications, and a link to all of them. */
 export function Latest({ size, children }: LatestProps) {
   const { t } = useLingui()
   const { data, error, refetch } = useNotifications(1, size)
