@@ -14,6 +14,7 @@ import {
   register,
 } from '#domain/accounts/contract.ts'
 import { makeTokens } from '../platform/auth/tokens.ts'
+import { deviceOf } from '../platform/http/device.ts'
 import {
   freshEmail,
   mailsTo,
@@ -24,7 +25,6 @@ import {
   withToken,
 } from '../test/newcomers.ts'
 import { startTestApp, type TestApp } from '../test/test-app.ts'
-import { deviceOf } from './views.ts'
 
 const SECRET = 'a secret of at least 32 characters'
 

@@ -1,4 +1,3 @@
-import Bowser from 'bowser'
 import type { Selectable } from 'kysely'
 import type { Me, User } from '#domain/accounts/contract.ts'
 import { isMember, nextStep, rolesOf } from '#domain/accounts/rules.ts'
@@ -78,14 +77,3 @@ export const actorView = (
   company_key: user.company_key,
   ...through,
 })
-
-/** A readable device name from a `User-Agent` header: "Chrome on Windows". */
-export function deviceOf(userAgent: string | undefined): string {
-  const agent = userAgent ?? ''
-  const { browser, os, platform } = Bowser.parse(agent || 'none')
-  const isApple = platform.model === 'iPhone' || platform.model === 'iPad'
-  const system = isApple ? platform.model : os.name
-  if (browser.name && system) return `${browser.name} on ${system}`
-  // Another program: its own name, reduced to printable ASCII.
-  return agent.replace(/[^\x20-\x7e]/g, '').slice(0, 80) || 'Unknown device'
-}

@@ -1,0 +1,38 @@
+import type { FastifyRequest } from 'fastify'
+import type { Db } from '../../platform/database/database.ts'
+import { limitTries } from '../../platform/http/rate-limit.ts'
+
+const WINDOW_SECONDS = 15 * 60
+const MOST_PER_ACCOUNT = 10
+// A whole office may share one network address.
+const MOST_PER_ADDRESS = 300
+
+/**
+ * Shortest response time of requests about an e-mail address, so that the extra work for a known address is not
+ * measurable.
+ */
+const STEADY_MS = 200
+
+export async function inSteadyTime<T>(work: () => Promise<T>): Promise<T> {
+  const [outcome] = await Promise.allSettled([
+    work(),
+    new Promise((resolve) => setTimeout(resolve, STEADY_MS)),
+  ])
+  if (outcome.status === 'rejected') throw outcome.reason
+  return outcome.value
+}
+
+/** Limits an action from one network address. @throws 429 */
+export const limitAddress = (db: Db, action: string, request: FastifyRequest) =>
+  limitTries(db, [`${action}-from:${request.ip}`], MOST_PER_ADDRESS, WINDOW_SECONDS)
+
+/** Limits an action from one network address and about one e-mail address. @throws 429 */
+export async function limitEmail(
+  db: Db,
+  action: string,
+  email: string,
+  request: FastifyRequest,
+): Promise<void> {
+  await limitAddress(db, action, request)
+  await limitTries(db, [`${action}:${email}`], MOST_PER_ACCOUNT, WINDOW_SECONDS)
+}

@@ -1,0 +1,96 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as contract from '#domain/accounts/contract.ts'
+import { deviceOf } from '../../platform/http/device.ts'
+import { HttpError } from '../../platform/http/errors.ts'
+import { forgetTries } from '../../platform/http/rate-limit.ts'
+import { serve, servePublic } from '../../platform/http/serve.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { resetPassword } from '../commands/change-password.ts'
+import { logOut } from '../commands/end-sessions.ts'
+import { CHALLENGE_SECONDS, logIn, type OpenedSession, verifyEmail } from '../commands/log-in.ts'
+import { passSecondStep } from '../commands/pass-second-step.ts'
+import { refreshSession } from '../commands/refresh-session.ts'
+import { register } from '../commands/register.ts'
+import { requestCode } from '../commands/send-code.ts'
+import { loadMe } from '../queries/users.ts'
+import { CODE_SENT } from './code-sent.ts'
+import { inSteadyTime, limitAddress, limitEmail } from './limits.ts'
+import { clearRefreshCookie, REFRESH_COOKIE, setRefreshCookie } from './refresh-cookie.ts'
+
+const originOf = (request: FastifyRequest) => ({
+  device: deviceOf(request.headers['user-agent']),
+  address: request.ip,
+})
+
+async function openSession(platform: Platform, session: OpenedSession, reply: FastifyReply) {
+  setRefreshCookie(platform, reply, session.refresh)
+  reply.header('cache-control', 'no-store')
+  return {
+    access: await platform.tokens.signAccess(session.user_id, session.session_id),
+    refresh: session.refresh,
+    user: await loadMe(platform.db, { user_id: session.user_id, viewed_by: null }),
+  }
+}
+
+/** Registration, log-in, log-out and the forgotten password: what is open to a person without a session. */
+export function logInRoutes(app: FastifyInstance, platform: Platform): void {
+  servePublic(app, contract.register, async ({ body, request }) => {
+    await limitAddress(platform.db, 'register', request)
+    await inSteadyTime(() => register(platform, body, request.ip))
+    return CODE_SENT
+  })
+  servePublic(app, contract.verifyOtp, async ({ body, request, reply }) => {
+    await limitEmail(platform.db, 'verify', body.email, request)
+    const session = await inSteadyTime(() => verifyEmail(platform, body, originOf(request)))
+    return openSession(platform, session, reply)
+  })
+  servePublic(app, contract.resendOtp, async ({ body, request }) => {
+    await limitEmail(platform.db, 'resend', body.email, request)
+    await inSteadyTime(() => requestCode(platform, body.email, 'verify_email'))
+    return CODE_SENT
+  })
+  servePublic(app, contract.logIn, async ({ body, request, reply }) => {
+    await limitEmail(platform.db, 'log-in', body.email, request)
+    const step = await logIn(platform, body, originOf(request))
+    if ('challenge' in step) {
+      reply.header('cache-control', 'no-store')
+      return { ...step, second_factor_required: true as const, expires_in_seconds: CHALLENGE_SECONDS }
+    }
+    await forgetTries(platform.db, `log-in:${body.email}`)
+    return openSession(platform, step.session, reply)
+  })
+  servePublic(app, contract.logInSecondFactor, async ({ body, request, reply }) => {
+    await limitAddress(platform.db, 'second-step', request)
+    const { session, email } = await passSecondStep(platform, body, originOf(request))
+    await forgetTries(platform.db, `log-in:${email}`)
+    return openSession(platform, session, reply)
+  })
+  servePublic(app, contract.refreshToken, async ({ body, request, reply }) => {
+    reply.header('cache-control', 'no-store')
+    try {
+      return {
+        access: await refreshSession(platform, body.refresh ?? request.cookies[REFRESH_COOKIE], request.ip),
+      }
+    } catch (error) {
+      if (error instanceof HttpError) clearRefreshCookie(platform, reply)
+      throw error
+    }
+  })
+  serve(app, contract.logOut, async (actor, { reply }) => {
+    await logOut(platform, actor)
+    clearRefreshCookie(platform, reply)
+    return null
+  })
+  servePublic(app, contract.forgotPassword, async ({ body, request }) => {
+    await limitEmail(platform.db, 'forgot', body.email, request)
+    await inSteadyTime(() => requestCode(platform, body.email, 'reset_password'))
+    return CODE_SENT
+  })
+  servePublic(app, contract.resetPassword, async ({ body, request }) => {
+    await limitEmail(platform.db, 'reset', body.email, request)
+    await inSteadyTime(() => resetPassword(platform, body, request.ip))
+    // A user who was locked out by wrong passwords may log in with the new one.
+    await forgetTries(platform.db, `log-in:${body.email}`)
+    return null
+  })
+}
