@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { APPLICANT_FIELDS, applicantFieldOf } from '#domain/deals/applicant-fields.ts'
+import { getDeal } from '#domain/deals/contract.ts'
+import { DEAL_FIELDS, fieldOf } from '#domain/deals/fields.ts'
+import { mapNames } from '#domain/kernel/names.ts'
+import { EXPECTED_APPLICANT_FIELDS, EXPECTED_DEAL_FIELDS } from './disclosure/expected.ts'
+import {
+  ACTORS,
+  type ActorName,
+  DEALS,
+  levelOf,
+  type Market,
+  plantMarket,
+  whoSees,
+} from './disclosure/market.ts'
+import { answersTo, listen, type Sent, writtenTo } from './disclosure/ways-out.ts'
+
+/*
+ * Every value that not everybody may see is planted once, and looked for in all that the product sends to each kind of
+ * actor: each route that reads, with each ordering and filter, files, calendars, notifications, e-mails and live messages.
+ */
+let market: Market
+const sentTo = new Map<ActorName, Sent[]>()
+
+beforeAll(async () => {
+  const ears = new Map<ActorName, Awaited<ReturnType<typeof listen>>>()
+  market = await plantMarket(async ({ testApp, askers, deals }) => {
+    for (const asker of askers) {
+      const ear = await listen(asker, testApp, Object.values(deals))
+      ears.set(asker.name, ear)
+      if (asker.name === 'nobody') continue
+      await vi.waitUntil(() => ear.heard.length > 0, { timeout: 10_000, interval: 10 })
+      ear.watch()
+    }
+  })
+  const { askers } = market
+  // The last thing that happens is a notification of the sale: who hears it has heard everything.
+  const last = () => ears.get('winner')?.heard.some(({ text }) => text.includes('bid_accepted'))
+  await vi.waitUntil(last, { timeout: 30_000, interval: 10 })
+  for (const asker of askers) {
+    const heard = ears.get(asker.name)?.heard ?? []
+    sentTo.set(asker.name, [
+      ...(await answersTo(asker, market)),
+      ...(await writtenTo(asker, market)),
+      ...heard,
+    ])
+  }
+  for (const { socket } of ears.values()) socket.terminate()
+}, 240_000)
+afterAll(() => market?.testApp.close())
+
+const finds = (actor: ActorName, spellings: readonly string[]) =>
+  (sentTo.get(actor) ?? []).flatMap(({ way, text }) =>
+    spellings.filter((spelling) => text.includes(spelling)).map((spelling) => `${spelling} in ${way}`),
+  )
+
+describe('the levels of disclosure', () => {
+  it('are those that are written down for the fields that not everybody may see', () => {
+    expect(mapNames(DEAL_FIELDS, (field) => fieldOf(field).shown)).toMatchObject(EXPECTED_DEAL_FIELDS)
+    expect(mapNames(APPLICANT_FIELDS, (field) => applicantFieldOf(field).shown)).toMatchObject(
+      EXPECTED_APPLICANT_FIELDS,
+    )
+  })
+
+  it.each(DEALS)('of the %s deal are what each actor is told of it', async (name) => {
+    for (const { name: actor, client, headers } of market.askers) {
+      const { status, body } = await client.ask(getDeal, { params: { id: market.deals[name] }, headers })
+      const level = levelOf(actor, name)
+      if (level === null) expect(status, actor).toBe(actor === 'nobody' ? 401 : 404)
+      else expect(body.disclosure, actor).toBe(level)
+    }
+  })
+})
+
+describe('what the product sends', () => {
+  it.each(ACTORS)('holds nothing that %s may not see', (actor) => {
+    const leaks = market.facts
+      .filter(({ seenBy }) => !seenBy.includes(actor))
+      .flatMap(({ name, spellings }) => finds(actor, spellings).map((found) => `${name}: ${found}`))
+    expect(leaks).toEqual([])
+  })
+
+  it.each(ACTORS)('holds everything that %s may see', (actor) => {
+    const missing = market.facts
+      .filter(({ seenBy }) => seenBy.includes(actor))
+      .filter(({ spellings }) => finds(actor, spellings).length === 0)
+    expect(missing.map(({ name }) => name)).toEqual([])
+  })
+
+  it.each(ACTORS)('names no field of a deal with a value that %s may not see', (actor) => {
+    const leaks = (sentTo.get(actor) ?? []).flatMap(({ way, text }) =>
+      DEALS.flatMap((name) =>
+        objectsIn(text)
+          .filter((object) => object.id === market.deals[name])
+          .flatMap((object) =>
+            DEAL_FIELDS.filter((field) => {
+              const { shown: own, marketShows } = fieldOf(field)
+              const mayBeSeen = whoSees(name, EXPECTED_DEAL_FIELDS[field] ?? own).includes(actor)
+              return !mayBeSeen && !marketShows && (object[field] ?? null) !== null
+            }).map((field) => `${field} of the ${name} deal in ${way}`),
+          ),
+      ),
+    )
+    expect(leaks).toEqual([])
+  })
+})
+
+describe('what the product writes down', () => {
+  it('holds no hidden maximum, sealed amount or document number, not even for its audit log', async () => {
+    const rows = await market.testApp.product.platform.db.selectFrom('events').selectAll().execute()
+    const text = JSON.stringify(rows)
+    const secrets = market.facts.filter(({ name }) =>
+      ['the hidden maximum', 'the sealed bid', 'a KYC document number'].includes(name),
+    )
+    expect(secrets).toHaveLength(3)
+    for (const { name, spellings } of secrets)
+      expect(
+        spellings.filter((spelling) => text.includes(spelling)),
+        name,
+      ).toEqual([])
+  })
+})
+
+/** Every object in a JSON text, however deep; none where the text is something else. */
+function objectsIn(text: string): Record<string, unknown>[] {
+  if (!/^[[{]/.test(text)) return []
+  const found: Record<string, unknown>[] = []
+  JSON.parse(text, (_key, value: unknown) => {
+    if (typeof value === 'object' && value !== null && !Array.isArray(value))
+      found.push(value as Record<string, unknown>)
+    return value
+  })
+  return found
+}

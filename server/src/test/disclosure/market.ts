@@ -1,0 +1,260 @@
+import { acceptBid, counterBid, placeBid } from '#domain/auctions/contract.ts'
+import { makeFeed } from '#domain/calendar/contract.ts'
+import {
+  addNote,
+  approveDeal,
+  createDeal,
+  patchDeal,
+  rejectDeal,
+  scheduleDeal,
+  submitDeal,
+  toggleFavorite,
+} from '#domain/deals/contract.ts'
+import type { Disclosure } from '#domain/deals/disclosure.ts'
+import { DISCLOSURES } from '#domain/deals/disclosure.ts'
+import { mandatoryDocuments } from '#domain/deals/documents.ts'
+import { patchKyc, submitKyc } from '#domain/kyc/contract.ts'
+import { SMALL_PDF, sendForm } from '../forms.ts'
+import { endAt } from '../listing.ts'
+import { applicant, sendScan } from '../newcomers.ts'
+import { type Client, startTestApp, type TestApp } from '../test-app.ts'
+import { amount, type Plant, plantedDeal } from './plants.ts'
+
+export const ACTORS = [
+  'stranger buyer',
+  'stranger seller',
+  'winner',
+  'loser',
+  'owner',
+  'colleague',
+  'reviewer',
+  'superuser',
+  'superuser viewing as the winner',
+  'superuser viewing as a stranger',
+  'nobody',
+] as const
+export type ActorName = (typeof ACTORS)[number]
+
+export const DEALS = ['hidden', 'live', 'sealed', 'answering', 'sold'] as const
+export type DealName = (typeof DEALS)[number]
+
+/** Somebody who asks, with the headers of their requests. */
+export interface Asker {
+  name: ActorName
+  client: Client
+  headers: Record<string, string>
+  email: string
+}
+
+/** A value that stands nowhere else, and who may find it somewhere. */
+export interface Fact {
+  name: string
+  spellings: readonly string[]
+  seenBy: readonly ActorName[]
+}
+
+export interface Market {
+  testApp: TestApp
+  askers: readonly Asker[]
+  deals: Readonly<Record<DealName, string>>
+  bids: readonly string[]
+  people: readonly string[]
+  feeds: ReadonlyMap<ActorName, string>
+  facts: readonly Fact[]
+}
+
+const OWNERS: readonly ActorName[] = ['owner', 'reviewer', 'superuser']
+
+/** How much of each deal each actor may see, as people would say it; null where they may not know that it exists. */
+export function levelOf(actor: ActorName, deal: DealName): Disclosure | null {
+  if (actor === 'nobody') return null
+  if (OWNERS.includes(actor)) return 'owner'
+  if (deal === 'hidden') return null
+  if (actor === 'winner' || actor === 'superuser viewing as the winner')
+    return deal === 'sold' ? 'winner' : 'bidder'
+  return actor === 'loser' ? 'bidder' : 'market'
+}
+
+const isAtLeast = (level: Disclosure | null, shown: Disclosure) =>
+  level !== null && DISCLOSURES.indexOf(level) >= DISCLOSURES.indexOf(shown)
+
+export const whoSees = (deal: DealName, shown: Disclosure) =>
+  ACTORS.filter((actor) => isAtLeast(levelOf(actor, deal), shown))
+
+const must = <T>(answer: { status: number; body: T }): T => {
+  if (answer.status >= 300) throw new Error(`${answer.status}: ${JSON.stringify(answer.body)}`)
+  return answer.body
+}
+
+const HOUR_MS = 3_600_000
+const HIDDEN_MAXIMUM = '361777.91'
+const SEALED_AMOUNT = '372888.83'
+const COUNTER_AMOUNT = '383999.77'
+
+/**
+ * A market of five deals, each in another state, whose every private value is like no other.
+ * @param beforeBids called once the auctions are open: for those who listen
+ */
+export async function plantMarket(beforeBids: (market: Omit<Market, 'bids' | 'feeds'>) => Promise<void>) {
+  const testApp = await startTestApp()
+  await testApp.product.startWork()
+  const company = { company: 'Zyx Owner Mortgage Corp.' }
+  const owner = await testApp.member('seller', company)
+  const colleague = await testApp.member(['seller', 'buyer'], company)
+  const winner = await testApp.member('buyer', {
+    company: 'Zyx Winner Capital',
+    exposure_limit: '9000000.00',
+  })
+  const loser = await testApp.member('buyer', { company: 'Zyx Loser Capital' })
+  const stranger = await testApp.member('buyer')
+  const strangerSeller = await testApp.member('seller')
+  const reviewer = await testApp.member('reviewer')
+  const superuser = await testApp.member('superuser')
+  const emails = new Map(
+    (await testApp.product.platform.db.selectFrom('users').select(['id', 'email']).execute()).map((user) => [
+      user.id,
+      user.email,
+    ]),
+  )
+  const asker = (name: ActorName, client: Client, viewed?: Client): Asker => ({
+    name,
+    client,
+    headers: {
+      ...(client.token && { authorization: `Bearer ${client.token}` }),
+      ...(viewed && { 'view-as-user': viewed.id }),
+    },
+    email: emails.get(client.id) ?? '',
+  })
+  const askers = [
+    asker('stranger buyer', stranger),
+    asker('stranger seller', strangerSeller),
+    asker('winner', winner),
+    asker('loser', loser),
+    asker('owner', owner),
+    asker('colleague', colleague),
+    asker('reviewer', reviewer),
+    asker('superuser', superuser),
+    asker('superuser viewing as the winner', superuser, winner),
+    asker('superuser viewing as a stranger', superuser, stranger),
+    asker('nobody', testApp.anybody),
+  ]
+  const facts: Fact[] = []
+
+  async function draft(name: DealName): Promise<string> {
+    const { body, plants } = plantedDeal(DEALS.indexOf(name) + 1, name === 'sealed')
+    const { id } = must(await owner.ask(createDeal, { body }))
+    const fileNames = mandatoryDocuments({ have_title_insurance: null }).map((type) => ({
+      type,
+      name: `ZQ ${name} ${type}.pdf`,
+    }))
+    for (const { type, name: fileName } of fileNames)
+      must(
+        await sendForm(testApp, owner, '/loan-deal-files/', { loan_deal: id, document_type: type }, [
+          { name: fileName, content: SMALL_PDF, type: 'application/pdf' },
+        ]),
+      )
+    must(await owner.ask(addNote, { params: { id }, body: { text: `ZQ note on ${name}` } }))
+    const all: Plant[] = [
+      ...plants,
+      { name: 'note', spellings: [`ZQ note on ${name}`], shown: 'owner' },
+      ...fileNames.map((file) => ({ name: 'file name', spellings: [file.name], shown: 'winner' as const })),
+    ]
+    // What everybody sees of a deal is not unique: it is looked for only where it may be found.
+    for (const { name: field, spellings, shown } of all.filter(
+      (one) => name !== 'hidden' || one.shown !== 'market',
+    ))
+      facts.push({ name: `${field} of the ${name} deal`, spellings, seenBy: whoSees(name, shown) })
+    return id
+  }
+  async function live(name: DealName): Promise<string> {
+    const id = await draft(name)
+    must(await owner.ask(submitDeal, { params: { id } }))
+    must(await reviewer.ask(approveDeal, { params: { id } }))
+    const now = Date.now()
+    const dates = {
+      bid_start_ts: new Date(now).toISOString(),
+      bid_end_ts: new Date(now + HOUR_MS).toISOString(),
+    }
+    must(await owner.ask(scheduleDeal, { params: { id }, body: dates }))
+    return id
+  }
+  const hidden = await draft('hidden')
+  const deals = {
+    hidden,
+    live: await live('live'),
+    sealed: await live('sealed'),
+    answering: await live('answering'),
+    sold: await live('sold'),
+  }
+  await testApp.product.runClock()
+  must(await owner.ask(submitDeal, { params: { id: hidden } }))
+  const reason = 'ZQ reason of the rejection'
+  must(await reviewer.ask(rejectDeal, { params: { id: hidden }, body: { reason } }))
+  must(await owner.ask(patchDeal, { params: { id: hidden }, body: { description: 'Changed once.' } }))
+
+  const person = await applicant(testApp, { is_buyer: true, is_seller: false })
+  const number = 'ZQKYC7391'
+  must(await person.ask(patchKyc, { body: { document_number: number, address: 'ZQ KYC Street 5' } }))
+  await sendScan(testApp, person, 'document_scan', { name: 'ZQ scan.pdf', content: SMALL_PDF })
+  must(await person.ask(submitKyc))
+
+  facts.push(
+    { name: 'the reason of the rejection', spellings: [reason], seenBy: OWNERS },
+    { name: 'a KYC document number', spellings: [number], seenBy: ['superuser'] },
+    { name: 'a KYC address', spellings: ['ZQ KYC Street 5'], seenBy: ['superuser'] },
+    { name: 'a KYC scan', spellings: ['ZQ scan.pdf'], seenBy: ['superuser'] },
+    { name: 'the hidden maximum', spellings: amount(HIDDEN_MAXIMUM).spellings, seenBy: ['winner'] },
+    { name: 'the sealed bid', spellings: amount(SEALED_AMOUNT).spellings, seenBy: ['winner'] },
+    {
+      name: 'the counter-offer',
+      spellings: amount(COUNTER_AMOUNT).spellings,
+      seenBy: [...OWNERS, 'loser'],
+    },
+    {
+      name: "the winner's company",
+      spellings: ['Zyx Winner Capital'],
+      seenBy: [...OWNERS, 'winner', 'superuser viewing as the winner'],
+    },
+    { name: "the loser's company", spellings: ['Zyx Loser Capital'], seenBy: [...OWNERS, 'loser'] },
+    {
+      name: "the winner's e-mail",
+      spellings: [emails.get(winner.id) ?? ''],
+      seenBy: ['winner', 'superuser', 'superuser viewing as the winner'],
+    },
+  )
+  const people = [owner.id, winner.id, loser.id, person.id]
+  const feeds = new Map<ActorName, string>()
+  for (const { name, client, headers } of askers)
+    if (name !== 'nobody' && !('view-as-user' in headers))
+      feeds.set(name, new URL(must(await client.ask(makeFeed)).url).pathname)
+  for (const who of [stranger, colleague, loser, winner])
+    must(await who.ask(toggleFavorite, { params: { id: deals.live }, body: { is_favorite: true } }))
+  await beforeBids({ testApp, askers, deals, people, facts })
+
+  const bids: string[] = []
+  async function bid(who: Client, deal: DealName, bid_amount: string, max_amount: string | null = null) {
+    const placed = must(await who.ask(placeBid, { body: { loan_deal: deals[deal], bid_amount, max_amount } }))
+    bids.push(placed.bid.id)
+    return placed.bid.id
+  }
+  await bid(loser, 'live', '150000.00')
+  await bid(winner, 'live', '200000.00', HIDDEN_MAXIMUM)
+  await bid(loser, 'live', '250000.00')
+  await bid(winner, 'sealed', SEALED_AMOUNT)
+  await bid(loser, 'sealed', '151000.00')
+  const answered = await bid(loser, 'answering', '150000.00')
+  await bid(winner, 'answering', '250000.00')
+  await bid(loser, 'sold', '150000.00')
+  const accepted = await bid(winner, 'sold', '250000.00')
+  for (const name of ['answering', 'sold'] as const)
+    await endAt(testApp, deals[name], new Date(Date.now() - 1))
+  await testApp.product.runClock()
+  must(
+    await owner.ask(counterBid, {
+      params: { id: answered },
+      body: { amount: COUNTER_AMOUNT, expires_at: new Date(Date.now() + 2 * HOUR_MS).toISOString() },
+    }),
+  )
+  must(await owner.ask(acceptBid, { params: { id: accepted } }))
+  return { testApp, askers, deals, bids, people, feeds, facts }
+}

@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import type { LiveCommand } from '#domain/notifications/contract.ts'
+import { contractRoutes, filledPath, routeName } from '../contract-routes.ts'
+import { mailsTo } from '../newcomers.ts'
+import { textOfPdf } from '../pdf-text.ts'
+import type { TestApp } from '../test-app.ts'
+import { type Asker, DEALS, type Market } from './market.ts'
+
+/** Something that left the product towards an actor, as it was sent. */
+export interface Sent {
+  way: string
+  text: string
+}
+
+/** The ids that a route may be asked about. */
+function idsFor(path: string, { deals, bids, people }: Market): Record<string, string>[] {
+  const ids = (key: string, values: readonly string[]) => values.map((value) => ({ [key]: value }))
+  if (path.startsWith('/loan-deal/:id') || path.startsWith('/closing/:id'))
+    return ids('id', Object.values(deals))
+  if (path.startsWith('/bids/:id')) return ids('id', bids)
+  if (/^\/(accounts\/users|seller-info)\/:id/.test(path)) return ids('id', people)
+  return path.includes(':user_id') ? ids('user_id', people) : [{}]
+}
+
+/** Every ordering and every value of every filter that a route's schema names. */
+function queriesFor(route: (typeof contractRoutes)[number], { deals }: Market): Record<string, string>[] {
+  if (!route.query) return [{}]
+  const { properties = {} } = z.toJSONSchema(route.query, { io: 'input', unrepresentable: 'any' })
+  if (!('page_size' in properties)) return [{}]
+  const page = { page_size: '50' }
+  const queries: Record<string, string>[] = [page]
+  for (const [key, schema] of Object.entries(properties)) {
+    const values = /"enum":\[([^\]]*)\]/.exec(JSON.stringify(schema))?.[1]?.split(',') ?? []
+    for (const value of values) queries.push({ ...page, [key]: value.replaceAll('"', '') })
+    if (key === 'loan_deal') queries.push(...Object.values(deals).map((id) => ({ ...page, [key]: id })))
+  }
+  return queries
+}
+
+async function ask(
+  testApp: TestApp,
+  { headers }: Asker,
+  method: 'GET' | 'POST',
+  url: string,
+  payload?: object,
+) {
+  const response = await testApp.product.http.inject({ method, url, headers, ...(payload && { payload }) })
+  const type = String(response.headers['content-type'])
+  const text = type.includes('pdf') ? textOfPdf(response.rawPayload) : response.rawPayload.toString('latin1')
+  return { status: response.statusCode, text }
+}
+
+/** All that the API answers to somebody: each route that reads, asked about everything there is. */
+export async function answersTo(asker: Asker, market: Market): Promise<Sent[]> {
+  const { testApp } = market
+  const sent: Sent[] = []
+  for (const route of contractRoutes.filter(({ method }) => method === 'GET'))
+    for (const ids of idsFor(route.path, market))
+      for (const query of queriesFor(route, market)) {
+        const search = new URLSearchParams(query).toString()
+        const url = `/api${filledPath(route, ids)}${search && `?${search}`}`
+        const { text } = await ask(testApp, asker, 'GET', url)
+        sent.push({ way: `${routeName(route)} ${search}`, text })
+      }
+  for (const name of DEALS) {
+    const zip = await ask(testApp, asker, 'POST', '/api/loan-deal/download_file/', {
+      loan_deal: market.deals[name],
+    })
+    sent.push({ way: `zip of the ${name} deal`, text: zip.text })
+  }
+  const feed = market.feeds.get(asker.name)
+  if (feed) sent.push({ way: 'calendar feed', text: (await ask(testApp, asker, 'GET', feed)).text })
+  return sent
+}
+
+/** What was written to somebody: notification rows and e-mails. */
+export async function writtenTo({ client, headers, email }: Asker, { testApp }: Market): Promise<Sent[]> {
+  if (client.id === '' || 'view-as-user' in headers) return []
+  const notes = await testApp.product.platform.db
+    .selectFrom('notifications')
+    .selectAll()
+    .where('user_id', '=', client.id)
+    .execute()
+  return [
+    ...notes.map((note) => ({ way: `notification ${note.kind}`, text: JSON.stringify(note) })),
+    ...(await mailsTo(testApp, email)).map((mail) => ({ way: 'e-mail', text: JSON.stringify(mail) })),
+  ]
+}
+
+/** What the live connection says to somebody who watches every deal, from now on. */
+export async function listen({ client, headers }: Asker, testApp: TestApp, deals: readonly string[]) {
+  const heard: Sent[] = []
+  const socket = await testApp.product.http.injectWS(
+    '/api/notifications/',
+    { headers: { host: 'localhost' } },
+    { onInit: (ws) => ws.on('message', (data) => heard.push({ way: 'live', text: data.toString() })) },
+  )
+  const say = (command: LiveCommand) => socket.send(JSON.stringify(command))
+  say({ command: 'authenticate', token: client.token, for_user: headers['view-as-user'] ?? null })
+  const watch = () => {
+    for (const deal of deals) say({ command: 'watch', deal })
+  }
+  return { heard, watch, socket }
+}
