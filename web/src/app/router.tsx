@@ -1,6 +1,6 @@
 import { createBrowserRouter, type RouteObject } from 'react-router'
 import { paths } from '#domain/kernel/paths.ts'
-import { FaultPage } from '../pages/error/FaultPage.tsx'
+import { ErrorPage } from '../pages/error/ErrorPage.tsx'
 import { ForbiddenPage } from '../pages/forbidden/ForbiddenPage.tsx'
 import { NotFoundPage } from '../ui/layout/NotFoundPage.tsx'
 import { Gate } from './Gate.tsx'
@@ -14,7 +14,7 @@ const inFrame = (frame: 'shell' | 'bare'): RouteObject[] =>
     .map(({ path, access, load }) => ({
       path,
       element: <Gate access={access} />,
-      errorElement: <FaultPage />,
+      errorElement: <ErrorPage />,
       children: [{ index: true, lazy: load }],
     }))
 
@@ -27,7 +27,7 @@ const ways: RouteObject[] = [
 
 export const router = createBrowserRouter([
   {
-    errorElement: <FaultPage />,
+    errorElement: <ErrorPage />,
     // Nothing to show while the code of the first page loads; the background is already painted.
     hydrateFallbackElement: <></>,
     children: [

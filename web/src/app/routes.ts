@@ -93,7 +93,7 @@ export const pageRoutes: readonly PageRoute[] = [
   {
     path: paths.properties,
     access: SELLING,
-    load: () => import('../pages/my-deals/PropertiesPage.tsx'),
+    load: () => import('../pages/my-deals/SellerDealsPage.tsx'),
   },
   { path: paths.newDeal, access: SELLING, load: dealForm },
   { path: paths.ownDeal.pattern, access: EVERY_ROLE, load: deal },

@@ -44,7 +44,7 @@ export function DealForm({ draft, seller }: DealFormProps) {
     <DraftProvider value={draft}>
       <FormNavigation start={start}>
         <FormActions>
-          <NothingIsLost draft={draft} />
+          <UnsavedGuard draft={draft} />
           <FormPage seller={seller} />
         </FormActions>
       </FormNavigation>
@@ -52,7 +52,7 @@ export function DealForm({ draft, seller }: DealFormProps) {
   )
 }
 
-function NothingIsLost({ draft }: { draft: DealDraft }) {
+function UnsavedGuard({ draft }: { draft: DealDraft }) {
   const failure = useDraftState((state) => state.failure)
   return (
     <LeaveGuard draft={draft} savesItself={() => isAutosaved(draft.store.get().deal)} failure={failure} />

@@ -19,15 +19,15 @@ import { useUrlState } from '../../ui/lists/use-url-state.ts'
 import { AuctionNews } from './bidding/AuctionNews.tsx'
 import { BidPanel } from './bidding/BidPanel.tsx'
 import { BidSheet } from './bidding/BidSheet.tsx'
+import { DealHead } from './DealHead.tsx'
 import classes from './DealPage.module.css'
+import { DealSkeleton } from './DealSkeleton.tsx'
 import { DealTabs } from './DealTabs.tsx'
 import { Gallery } from './Gallery.tsx'
 import { Headlines } from './Headlines.tsx'
 import { hasAuction, headline, knowsMore } from './model.ts'
 import { BidderAnswer } from './negotiation/BidderAnswer.tsx'
 import { OwnerPanel } from './OwnerPanel.tsx'
-import { PropertyHead } from './PropertyHead.tsx'
-import { PropertySkeleton } from './PropertySkeleton.tsx'
 import { SellerCard } from './SellerCard.tsx'
 import { SimilarDeals } from './SimilarDeals.tsx'
 
@@ -38,7 +38,7 @@ export function Component() {
   if (data) return <Property deal={data} />
   if (isApiError(error, 404)) return <NotFoundPage />
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
-  return <PropertySkeleton />
+  return <DealSkeleton />
 }
 
 function Property({ deal }: { deal: DealDetail }) {
@@ -65,7 +65,7 @@ function Property({ deal }: { deal: DealDetail }) {
     <Page title={name}>
       <div className={classes.layout}>
         <div className={classes.head}>
-          <PropertyHead deal={deal} />
+          <DealHead deal={deal} />
         </div>
         <div className={classes.gallery}>
           <Gallery deal={deal} onOpen={setImage} onAll={() => show('images')} />

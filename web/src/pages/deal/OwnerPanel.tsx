@@ -11,7 +11,7 @@ import { Card } from '../../ui/layout/Card.tsx'
 import { Row, Rows } from '../../ui/layout/Rows.tsx'
 import { ArchiveDialog } from './ArchiveDialog.tsx'
 import { ownerStage } from './model.ts'
-import { OwnerActions } from './OwnerActs.tsx'
+import { OwnerActions, type OwnerDialog } from './OwnerActions.tsx'
 import classes from './OwnerPanel.module.css'
 
 interface OwnerPanelProps {
@@ -20,8 +20,6 @@ interface OwnerPanelProps {
   /** Shows the bids with their answers. */
   onBids: () => void
 }
-
-export type OwnerDialog = 'submit' | 'schedule' | 'relist' | 'archive'
 
 /** How many missing points are named; the form names them all. */
 const POINTS = 5

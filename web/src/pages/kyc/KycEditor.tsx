@@ -33,7 +33,7 @@ export function KycEditor({ record, page, head }: KycEditorProps) {
   const draft = useKycDraft(record)
   return (
     <DraftProvider value={draft}>
-      <NothingIsLost />
+      <UnsavedGuard />
       <FocusByAddress />
       {head}
       <div className={classes.columns}>
@@ -44,7 +44,7 @@ export function KycEditor({ record, page, head }: KycEditorProps) {
   )
 }
 
-function NothingIsLost() {
+function UnsavedGuard() {
   const draft = useDraft()
   const failure = useDraftState((state) => state.failure)
   return <LeaveGuard draft={draft} savesItself={always} failure={failure} />

@@ -17,8 +17,9 @@ import {
   type PartProgress,
   untrueAnswers,
 } from '#domain/kyc/rules.ts'
-import { createDraft, type Draft, type DraftForm, type DraftPorts } from '../../platform/autosave/draft.ts'
+import { createDraft } from '../../platform/autosave/draft.ts'
 import { type DraftState, type FormCheck, OPENED } from '../../platform/autosave/state.ts'
+import type { Draft, DraftForm, DraftPorts } from '../../platform/autosave/types.ts'
 
 /** The form: text as it is typed. */
 export type KycValues = Record<AnswerName, string | boolean | null>

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '../api/error.ts'
-import { createDraft, type DraftForm } from './draft.ts'
+import { createDraft } from './draft.ts'
 import { errorAt, OPENED, shownErrors } from './state.ts'
+import type { DraftForm } from './types.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -4,7 +4,8 @@ import { Link } from 'react-router'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { paths } from '#domain/kernel/paths.ts'
 import classes from './OwnerPanel.module.css'
-import type { OwnerDialog } from './OwnerPanel.tsx'
+
+export type OwnerDialog = 'submit' | 'schedule' | 'relist' | 'archive'
 
 interface OwnerActionsProps {
   deal: DealDetail

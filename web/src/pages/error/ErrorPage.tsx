@@ -5,7 +5,7 @@ import { MessagePage } from '../../ui/layout/MessagePage.tsx'
 import { NotFoundPage } from '../../ui/layout/NotFoundPage.tsx'
 
 /** In the place of a page that broke. A page that cannot be fetched is mostly one of an older version. */
-export function FaultPage() {
+export function ErrorPage() {
   const { t } = useLingui()
   const error = useRouteError()
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />

@@ -12,15 +12,15 @@ import { formatDate } from '../../ui/format.ts'
 import { PageHead } from '../../ui/layout/Page.tsx'
 import { CopyLink } from '../../ui/navigation/CopyLink.tsx'
 import { AddToCalendar } from './AddToCalendar.tsx'
+import classes from './DealHead.module.css'
 import { headline, summaryParts } from './model.ts'
-import classes from './PropertyHead.module.css'
 
 /** An auction that is to come or under way. */
 const hasAuctionDates = ({ deal_state, auction }: DealDetail) =>
   (deal_state === 'pending_auction' || deal_state === 'live') && auction.bid_end_ts !== null
 
 /** Where the deal stands in the product, what it is called, its state, and what one may do with it at once. */
-export function PropertyHead({ deal }: { deal: DealDetail }) {
+export function DealHead({ deal }: { deal: DealDetail }) {
   const { title, city, province } = headline(deal)
   const name = `${title}, ${deal.reference}`
   return (

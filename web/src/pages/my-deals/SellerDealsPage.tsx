@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Page, PageHead } from '../../ui/layout/Page.tsx'
 import { SearchField } from '../../ui/lists/SearchField.tsx'
 import { AddMortgageButton } from './AddMortgageButton.tsx'
-import classes from './PropertiesPage.module.css'
 import { SellerDeals } from './SellerDeals.tsx'
+import classes from './SellerDealsPage.module.css'
 
 /** /profile/properties: the list of My Deals by itself, with a search. */
 export function Component() {

@@ -2,10 +2,10 @@ import { Trans } from '@lingui/react/macro'
 import { Skeleton } from '@mantine/core'
 import text from '../../styles/text.module.css'
 import layout from './DealPage.module.css'
-import classes from './PropertySkeleton.module.css'
+import classes from './DealSkeleton.module.css'
 
 /** The page's own shape in grey, so that nothing jumps when the deal arrives. */
-export function PropertySkeleton() {
+export function DealSkeleton() {
   return (
     <div className={classes.page}>
       <span className={text.srOnly} role="status">
