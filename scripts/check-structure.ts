@@ -44,7 +44,7 @@ const WEB_FEATURES = [
   'calendar',
 ]
 const SERVER_ROOMS =
-  /^(index|routes|policy|commands|queries|rows|store|views|reactions|jobs)\.ts$|^(routes|commands|queries|rows|store|views)\/[a-z-]+\.ts$|\.test\.ts$/
+  /^(index|routes|policy|commands|queries|rows|store|views|messages|reactions|jobs)\.ts$|^(routes|commands|queries|rows|store|views)\/[a-z-]+\.ts$|\.test\.ts$/
 /** What a feature lets later ones use. */
 const PUBLIC_ROOMS = /^(commands|queries|policy|rows|views)(\.ts$|\/)/
 const ALIASES: Readonly<Record<string, string>> = {
@@ -173,7 +173,7 @@ for (const file of files) {
   if (!SERVER_ROOMS.test(room))
     breach(
       file,
-      'is no room of a server feature: index, routes, policy, commands, queries, store, views, reactions or jobs.',
+      'is no room of a server feature: index, routes, policy, commands, queries, store, views, messages, reactions or jobs.',
     )
 }
 

@@ -36,6 +36,7 @@ import { LiveHub } from './platform/live/hub.ts'
 import { mailJob } from './platform/mail/job.ts'
 import { makeMailer } from './platform/mail/mail.ts'
 import { serveMailbox } from './platform/mail/mailbox.ts'
+import { Notices } from './platform/notices/notices.ts'
 import type { Platform } from './platform/platform.ts'
 import { folderStorage } from './platform/storage/storage.ts'
 
@@ -70,13 +71,15 @@ export async function makeHomeSlice(config: Config): Promise<HomeSlice> {
     jobs.add(mailJob(mail))
     jobs.add(tidyJob(db))
     const secret = config.secretKey ?? (await secretInFolder(paths.key))
+    const events = new Events({ isChecked: config.mode !== 'production' })
     const platform: Platform = {
       config,
       db,
-      events: new Events(),
+      events,
       identity: makeIdentityCheck(config),
       jobs,
       mail,
+      notices: new Notices(events),
       storage: folderStorage(paths.files),
       tokens: makeTokens(secret),
       encryption: makeEncryption(secret),

@@ -1,18 +1,11 @@
 import { z } from 'zod'
 import { oneOf } from '../kernel/choice.ts'
+import { AUDIT_TYPE } from '../kernel/events.ts'
 import { filter, listOf, listQuery } from '../kernel/list.ts'
 import { route } from '../kernel/route.ts'
 import { id, text, timestamp, timestampOut } from '../kernel/values.ts'
 
-/** Audit types of the specification's section 9. */
-export const AUDIT_TYPE = {
-  deal_changes: 'Deal Changes',
-  credit_box_changes: 'Credit Box Changes',
-  file_changes: 'File Changes',
-  file_downloads: 'File Downloads',
-  user_changes: 'User Changes',
-} as const
-export type AuditType = keyof typeof AUDIT_TYPE
+export { AUDIT_TYPE, type AuditType } from '../kernel/events.ts'
 
 export const auditRow = z.object({
   id: z.int(),

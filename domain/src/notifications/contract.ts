@@ -6,39 +6,6 @@ import { id, timestampOut } from '../kernel/values.ts'
 
 const tag = 'Notifications'
 
-export const NOTIFICATION_KIND = {
-  outbid: 'You were outbid',
-  leading: 'You lead',
-  bid_received: 'New bid',
-  bid_accepted: 'Bid Accepted',
-  bid_declined: 'Bid Declined',
-  auction_opened: 'Auction opened',
-  auction_ended: 'Auction ended',
-  auction_ending: 'Auction ends soon',
-  auction_extended: 'Auction extended',
-  counter_offer: 'Counter-offer',
-  counter_declined: 'Counter-offer declined',
-  counter_expired: 'Counter-offer expired',
-  final_round: 'Best and final',
-  final_offer: 'Best and final offer',
-  final_ended: 'Best and final ended',
-  deal_submitted: 'Deal submitted',
-  deal_approved: 'Deal approved',
-  deal_rejected: 'Deal rejected',
-  deal_flagged: 'Deal flagged',
-  deal_resolved: 'Deal resolved',
-  deal_sold: 'Deal sold',
-  deal_not_sold: 'Auction Completed, Not Sold',
-  closing_moved: 'Closing moved on',
-  closing_due: 'Closing step due',
-  closing_overdue: 'Closing step overdue',
-  kyc_submitted: 'KYC submitted',
-  kyc_approved: 'KYC approved',
-  kyc_rejected: 'KYC rejected',
-  kyc_reopened: 'KYC opened again',
-} as const
-export type NotificationKind = keyof typeof NOTIFICATION_KIND
-
 export const notification = z.object({
   id,
   kind: z.string(),

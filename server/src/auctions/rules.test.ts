@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { acceptBid, declineBid, getAuction, getBid, listBids, placeBid } from '#domain/auctions/contract.ts'
 import { declineAll, flagDeal, relistDeal, resolveDeal } from '#domain/deals/contract.ts'
+import { DEAL_EVENTS } from '#domain/deals/events.ts'
 import { listNotifications } from '#domain/notifications/contract.ts'
 import { KeyedQueue } from '../platform/keyed-queue.ts'
 import { dealRow, endAt, liveDeal, setAuction } from '../test/listing.ts'
@@ -288,7 +289,7 @@ describe('the clock', () => {
     const broken = await liveDeal(testApp, seller, reviewer)
     const sound = await liveDeal(testApp, seller, reviewer)
     let isBroken = true
-    events.on('deal.ended', async (_tx, event) => {
+    events.on(DEAL_EVENTS, 'deal.ended', async (_tx, event) => {
       if (isBroken && event.subject_id === broken.id) throw new Error('This deal cannot be closed.')
     })
     await endAt(testApp, broken.id, new Date(Date.now() - 60_000))

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { AUDIT_EVENTS } from '#domain/audit/events.ts'
 import type { Actor } from '../platform/auth/actor.ts'
 import type { Platform } from '../platform/platform.ts'
 import { CSV_MARK, csvLine } from '../platform/rendering/csv.ts'
@@ -12,10 +13,8 @@ export async function exportAudit(
   filters: AuditFilters,
 ): Promise<Readable> {
   await platform.db.transaction().execute((tx) =>
-    platform.events.append(tx, {
+    platform.events.append(tx, AUDIT_EVENTS, {
       type: 'audit.exported',
-      audit_type: 'file_downloads',
-      subject_type: 'user',
       subject_id: actor.user_id,
       subject_label: 'Audit Log',
       actor,

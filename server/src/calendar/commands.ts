@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { CALENDAR_EVENTS } from '#domain/calendar/events.ts'
 import type { Actor } from '../platform/auth/actor.ts'
 import { digest } from '../platform/auth/tokens.ts'
 import type { Tx } from '../platform/database/database.ts'
@@ -8,11 +9,14 @@ import { forgetToken, keepToken } from './store.ts'
 
 const TOKEN_BYTES = 32
 
-const record = (platform: Platform, tx: Tx, actor: Actor, type: string) =>
-  platform.events.append(tx, {
+const record = (
+  platform: Platform,
+  tx: Tx,
+  actor: Actor,
+  type: 'calendar.feed_created' | 'calendar.feed_revoked',
+) =>
+  platform.events.append(tx, CALENDAR_EVENTS, {
     type,
-    audit_type: 'user_changes',
-    subject_type: 'user',
     subject_id: actor.user_id,
     subject_label: actor.email,
     actor,
@@ -23,12 +27,12 @@ export const makeFeed = (platform: Platform, actor: Actor): Promise<{ url: strin
   platform.db.transaction().execute(async (tx) => {
     const token = randomBytes(TOKEN_BYTES).toString('base64url')
     await keepToken(tx, actor.user_id, digest(token))
-    await record(platform, tx, actor, 'calendar.made')
+    await record(platform, tx, actor, 'calendar.feed_created')
     return { url: `${platform.config.publicUrl}${API_PREFIX}/calendar/${token}/homeslice.ics` }
   })
 
 export const endFeed = (platform: Platform, actor: Actor): Promise<void> =>
   platform.db.transaction().execute(async (tx) => {
     await forgetToken(tx, actor.user_id)
-    await record(platform, tx, actor, 'calendar.ended')
+    await record(platform, tx, actor, 'calendar.feed_revoked')
   })

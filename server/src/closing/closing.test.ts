@@ -177,7 +177,7 @@ describe('access to a closing', () => {
     const views = await testApp.product.platform.db
       .selectFrom('events')
       .select('effective_id')
-      .where('type', '=', 'file.viewed')
+      .where('type', '=', 'closing.file_viewed')
       .where('subject_id', '=', file?.id ?? '')
       .execute()
     expect(views).toEqual([{ effective_id: buyer.id }])

@@ -47,7 +47,7 @@ it('both sides at once on two servers: the first report is a claim, the second c
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     const { body } = await seller.ask(getClosing, { params: { id } })
     expect(body.steps.find(({ step }) => step === 'agreement')).toMatchObject({ state: 'done' })
-    const moves = await eventsOf(id, 'closing.step_moved')
+    const moves = await eventsOf(id, 'closing.step_changed')
     expect(moves.map(({ after }) => after?.state)).toEqual(['to_confirm', 'done'])
   }
 })

@@ -1,5 +1,6 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { PlannedClosing } from '#domain/closing/steps.ts'
+import type { ClosingStep } from '#domain/closing/vocabulary.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Tables } from '../platform/database/tables.ts'
 
@@ -40,7 +41,12 @@ export async function updateClosing(
 
 type StepColumns = Pick<Updateable<Tables['closing_steps']>, 'state' | 'claim' | 'claimed_by' | 'reason'>
 
-export async function updateStep(tx: Tx, dealId: string, step: string, columns: StepColumns): Promise<void> {
+export async function updateStep(
+  tx: Tx,
+  dealId: string,
+  step: ClosingStep,
+  columns: StepColumns,
+): Promise<void> {
   await tx
     .updateTable('closing_steps')
     .set({ ...columns, changed_at: sql<Date>`clock_timestamp()` })

@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto'
 import type { z } from 'zod'
 import type { answerMessage, Message, MessageState, sendMessage } from '#domain/contact/contract.ts'
+import { CONTACT_EVENTS } from '#domain/contact/events.ts'
+import type { EventName } from '#domain/kernel/events.ts'
 import { paths } from '#domain/kernel/paths.ts'
 import type { RouteBody } from '#domain/kernel/route.ts'
 import { superuserIds } from '../accounts/queries/users.ts'
@@ -110,7 +112,7 @@ function change(
   platform: Platform,
   actor: Actor,
   id: string,
-  type: string,
+  type: EventName<typeof CONTACT_EVENTS>,
   state: MessageState,
   also?: (tx: Tx, message: MessageRow) => Promise<void>,
 ): Promise<Message> {
@@ -121,10 +123,8 @@ function change(
     await also?.(tx, message)
     if (also || message.state !== state) {
       await setState(tx, id, state)
-      await platform.events.append(tx, {
+      await platform.events.append(tx, CONTACT_EVENTS, {
         type,
-        audit_type: 'user_changes',
-        subject_type: 'message',
         subject_id: id,
         subject_label: `${message.reference} ${message.email}`,
         actor,

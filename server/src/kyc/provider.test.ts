@@ -52,7 +52,7 @@ describe('the rule-based provider', () => {
     const person = await submitted({
       body: { is_politically_exposed: true, political_exposure: 'Mayor of Halifax, my mother' },
     })
-    await vi.waitUntil(() => happened(person, 'kyc.left_to_administrators'), { timeout: 15_000 })
+    await vi.waitUntil(() => happened(person, 'kyc.manual_review_required'), { timeout: 15_000 })
     expect(await stateOf(person)).toBe('manual_review')
     await admin.ask(decideKyc, { params: { user_id: person.id }, body: { decision: 'approve' } })
     expect(await stateOf(person)).toBe('manual_approved')
@@ -80,7 +80,7 @@ describe('the rule-based provider', () => {
     const person = await submitted({
       body: { is_politically_exposed: true, political_exposure: 'Senator, myself' },
     })
-    await vi.waitUntil(() => happened(person, 'kyc.left_to_administrators'), { timeout: 15_000 })
+    await vi.waitUntil(() => happened(person, 'kyc.manual_review_required'), { timeout: 15_000 })
     const { version } = (await person.ask(getKyc)).body
     const judge = async () => {
       await admin.ask(decideKyc, {

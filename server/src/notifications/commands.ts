@@ -1,23 +1,19 @@
-import type { NotificationKind } from '#domain/notifications/contract.ts'
+import { NOTIFICATION_KIND, notificationKind } from '#domain/kernel/notification-kinds.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { newId } from '../platform/ids.ts'
+import type { Notice } from '../platform/notices/notices.ts'
 import type { Platform } from '../platform/platform.ts'
 import { addressesOf } from './queries.ts'
-import { insertNotifications, markAllRead } from './store.ts'
+import { insertNotifications, markAllRead, type NotificationRow } from './store.ts'
 
-export interface Note {
-  user_id: string
-  kind: NotificationKind
-  title: string
-  message: string
-  /** Path in the web app. */
-  link: string | null
-}
-
-/** Writes to users in the transaction of what happened; once it has committed they are told live. */
-export async function notify(platform: Platform, tx: Tx, ...notes: Note[]): Promise<void> {
-  if (notes.length === 0) return
-  const rows = notes.map((note) => ({ id: newId(), ...note }))
+/** Writes to users in the transaction of what happened; once it has committed their live connections say so. */
+export async function deliver(platform: Platform, tx: Tx, notices: readonly Notice[]): Promise<void> {
+  if (notices.length === 0) return
+  const rows = notices.map((notice) => ({
+    id: newId(),
+    ...notice,
+    title: NOTIFICATION_KIND[notice.kind].title,
+  }))
   await insertNotifications(tx, rows)
   await platform.events.signal(
     tx,
@@ -26,19 +22,15 @@ export async function notify(platform: Platform, tx: Tx, ...notes: Note[]): Prom
   await mail(
     platform,
     tx,
-    notes.filter((note) => MAILED.has(note.kind)),
+    rows.filter((row) => notificationKind(row.kind)?.byEmail),
   )
 }
 
-/** Where an answer is due by a moment, or an end has moved: also by e-mail, to who is not at the screen. */
-const MAILED: ReadonlySet<NotificationKind> = new Set([
-  'auction_ending',
-  'auction_extended',
-  'counter_offer',
-  'final_round',
-])
-
-async function mail(platform: Platform, tx: Tx, notes: readonly Note[]): Promise<void> {
+async function mail(
+  platform: Platform,
+  tx: Tx,
+  notes: readonly Omit<NotificationRow, 'id'>[],
+): Promise<void> {
   if (notes.length === 0 || !platform.jobs.isStarted) return
   const people = new Map(
     (

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { logOut, patchUser } from '#domain/accounts/contract.ts'
 import { type LiveCommand, listNotifications } from '#domain/notifications/contract.ts'
 import { setKycState } from '../accounts/commands/set-kyc-state.ts'
+import { approvedDeal } from '../test/listing.ts'
 import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
 
 let testApp: TestApp
@@ -38,34 +39,25 @@ async function connect(headers: Record<string, string> = {}) {
   return { socket, say, next, hears, closes }
 }
 
-const approve = (user: Client) =>
-  testApp.product.platform.db.transaction().execute((tx) =>
-    testApp.product.platform.events.append(tx, {
-      type: 'kyc.approved',
-      audit_type: null,
-      subject_type: 'user',
-      subject_id: user.id,
-      subject_label: 'somebody',
-      actor: null,
-    }),
-  )
+/** Something that notifies this seller. */
+const approve = async (seller: Client) => approvedDeal(testApp, seller, await testApp.member('reviewer'))
 
 describe('the live connection', () => {
   it('tells the count after authenticating, then each notification with the new count', async () => {
-    const buyer = await testApp.member('buyer')
+    const seller = await testApp.member('seller')
     const live = await connect()
-    live.say({ command: 'authenticate', token: buyer.token })
+    live.say({ command: 'authenticate', token: seller.token })
     expect(await live.next()).toEqual({ content: { notification_count: 0 } })
-    await approve(buyer)
+    await approve(seller)
     expect(await live.next()).toMatchObject({
-      content: { notification: { title: 'KYC approved', is_read: false } },
+      content: { notification: { title: 'Deal approved', is_read: false } },
     })
     expect(await live.next()).toEqual({ content: { notification_count: 1 } })
     live.say({ command: 'clear_notification_count' })
     const answers = [await live.next(), await live.next()]
     expect(answers).toContainEqual({ command: 'clear_notification_count', result: 'ok' })
     expect(answers).toContainEqual({ content: { notification_count: 0 } })
-    expect((await buyer.ask(listNotifications)).body.results.every((one) => one.is_read)).toBe(true)
+    expect((await seller.ask(listNotifications)).body.results.every((one) => one.is_read)).toBe(true)
     live.socket.terminate()
   })
 
@@ -83,17 +75,17 @@ describe('the live connection', () => {
   })
 
   it('is another user’s for administrators alone', async () => {
-    const buyer = await testApp.member('buyer')
-    await approve(buyer)
+    const seller = await testApp.member('seller')
+    await approve(seller)
     const admin = await testApp.member('superuser')
     const viewing = await connect()
-    viewing.say({ command: 'authenticate', token: admin.token, for_user: buyer.id })
+    viewing.say({ command: 'authenticate', token: admin.token, for_user: seller.id })
     expect(await viewing.next()).toEqual({ content: { notification_count: 1 } })
     viewing.say({ command: 'clear_notification_count' })
     expect(await viewing.next()).toMatchObject({ error: { code: 'viewing_as' } })
     viewing.socket.terminate()
     const spying = await connect()
-    spying.say({ command: 'authenticate', token: buyer.token, for_user: admin.id })
+    spying.say({ command: 'authenticate', token: seller.token, for_user: admin.id })
     await spying.closes().toBe(4401)
   })
 

@@ -1,108 +1,133 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getMe } from '#domain/accounts/contract.ts'
+import { acceptBid, placeBid } from '#domain/auctions/contract.ts'
+import { approveDeal, declineAll, rejectDeal, submitDeal } from '#domain/deals/contract.ts'
+import { DEAL_EVENTS } from '#domain/deals/events.ts'
 import { clearNotifications, listNotifications } from '#domain/notifications/contract.ts'
+import { approvedDeal, completeDraft, endAt, liveDeal } from '../test/listing.ts'
 import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
 
-const DEAL = '01900000-0000-7000-8000-000000000001'
-const LABEL = 'HS-20418 Detached house, Hamilton'
-
 let testApp: TestApp
+let reviewer: Client
 let owner: Client
 let buyer: Client
 let rival: Client
 beforeAll(async () => {
   testApp = await startTestApp()
+  reviewer = await testApp.member('reviewer')
   owner = await testApp.member('seller')
   buyer = await testApp.member('buyer')
   rival = await testApp.member('buyer')
 }, 60_000)
 afterAll(() => testApp.close())
 
-const happen = (type: string, after: Record<string, unknown>, then?: () => void) =>
-  testApp.product.platform.db.transaction().execute(async (tx) => {
-    const what = { type, after, audit_type: 'deal_changes', subject_type: 'deal' as const, actor: null }
-    await testApp.product.platform.events.append(tx, { ...what, subject_id: DEAL, subject_label: LABEL })
-    then?.()
-  })
-
-/** What somebody has been told since they last cleared, as title and link. */
-async function told(person: Client) {
+/** What somebody was notified of since they last cleared, newest first, as title and link. */
+async function unread(person: Client) {
   const { body } = await person.ask(listNotifications)
-  const unread = body.results.filter((notification) => !notification.is_read)
+  const found = body.results.filter((notification) => !notification.is_read)
   await person.ask(clearNotifications)
-  return unread.map(({ title, link }) => [title, link])
+  return found.map(({ title, link }) => [title, link])
 }
+const latest = async (person: Client) => (await person.ask(listNotifications)).body.results[0]
+
+const bid = async (who: Client, deal: string, amount: string) =>
+  (await who.ask(placeBid, { body: { loan_deal: deal, bid_amount: amount } })).body.bid
+
+/** An auction whose earlier notifications everybody has read. */
+async function openAuction() {
+  const { id } = await liveDeal(testApp, owner, reviewer)
+  for (const person of [owner, buyer, rival]) await person.ask(clearNotifications)
+  return id
+}
+
+async function end(deal: string) {
+  await endAt(testApp, deal, new Date(Date.now() - 1))
+  await testApp.product.runClock()
+}
+
+const eventsOf = (deal: string) =>
+  testApp.product.platform.db.selectFrom('events').selectAll().where('subject_id', '=', deal).execute()
 
 describe('notifications', () => {
   it('are stored with what they tell of, or not at all', async () => {
-    const failing = happen('deal.approved', { owner_id: owner.id }, () => {
-      throw new Error('something later in the transaction failed')
+    const deal = await completeDraft(testApp, owner)
+    await owner.ask(submitDeal, { params: { id: deal.id } })
+    const before = await eventsOf(deal.id)
+    testApp.product.platform.events.on(DEAL_EVENTS, 'deal.approved', async (_tx, { subject_id }) => {
+      if (subject_id === deal.id) throw new Error('Something later in the transaction failed.')
     })
-    await expect(failing).rejects.toThrow('something later')
-    expect(await told(owner)).toEqual([])
-    const events = await testApp.product.platform.db.selectFrom('events').selectAll().execute()
-    expect(events).toEqual([])
+    expect((await reviewer.ask(approveDeal, { params: { id: deal.id } })).status).toBe(500)
+    expect(await unread(owner)).toEqual([])
+    expect(await eventsOf(deal.id)).toEqual(before)
   })
 
   it('of a submitted deal go to reviewers and administrators, not to its owner', async () => {
-    const reviewer = await testApp.member('reviewer')
     const both = await testApp.member(['seller', 'reviewer'])
-    await happen('deal.submitted', { owner_id: both.id })
-    expect(await told(reviewer)).toEqual([['Deal submitted', `/admin/properties/${DEAL}`]])
-    expect([await told(both), await told(buyer)]).toEqual([[], []])
+    const admin = await testApp.member('superuser')
+    await reviewer.ask(clearNotifications)
+    const { id } = await completeDraft(testApp, both)
+    await both.ask(submitDeal, { params: { id } })
+    for (const staff of [reviewer, admin])
+      expect(await unread(staff)).toEqual([['Deal submitted', `/admin/properties/${id}`]])
+    expect([await unread(both), await unread(buyer)]).toEqual([[], []])
   })
 
   it('of a new bid go to the owner and to who was outbid', async () => {
-    const after = { owner_id: owner.id, bidder_id: buyer.id, amount: '412500.00', alias: 'Bidder 3' }
-    await happen('bid.placed', { ...after, outbid_id: rival.id })
-    const { body } = await owner.ask(listNotifications)
-    expect(body.results[0]).toMatchObject({
+    const deal = await openAuction()
+    await bid(rival, deal, '402500')
+    await owner.ask(clearNotifications)
+    await bid(buyer, deal, '412500')
+    const [{ subject_label } = { subject_label: '' }] = await eventsOf(deal)
+    expect(await latest(owner)).toMatchObject({
       kind: 'bid_received',
-      message: `Bidder 3 has bid on ${LABEL}. The leading amount is $412,500.00.`,
+      message: `Bidder 2 has bid on ${subject_label}. The leading amount is $412,500.00.`,
     })
-    expect(await told(owner)).toEqual([['New bid', `/profile/properties/${DEAL}`]])
-    expect(await told(rival)).toEqual([['You were outbid', `/make-bid/${DEAL}`]])
-    expect(await told(buyer)).toEqual([])
+    expect(await unread(owner)).toEqual([['New bid', `/profile/properties/${deal}`]])
+    expect(await unread(rival)).toEqual([['You were outbid', `/make-bid/${deal}`]])
+    expect(await unread(buyer)).toEqual([])
   })
 
-  it('of a sale go to the buyer, to the others and to the owner', async () => {
-    const people = { owner_id: owner.id, buyer_id: buyer.id, loser_ids: [rival.id, rival.id] }
-    await happen('deal.sold', { ...people, amount: '412500.00' })
-    expect(await told(buyer)).toEqual([['Bid Accepted', `/closing/${DEAL}`]])
-    expect(await told(rival)).toEqual([['Bid Declined', `/property/${DEAL}`]])
-    expect(await told(owner)).toEqual([['Deal sold', `/closing/${DEAL}`]])
+  it('of a sale go to the buyer, once to each of the others and to the owner', async () => {
+    const deal = await openAuction()
+    await bid(rival, deal, '400000')
+    await bid(rival, deal, '410000')
+    const best = await bid(buyer, deal, '460000')
+    await end(deal)
+    for (const person of [owner, buyer, rival]) await person.ask(clearNotifications)
+    expect((await owner.ask(acceptBid, { params: { id: best.id } })).status).toBe(200)
+    expect(await unread(buyer)).toEqual([['Bid Accepted', `/closing/${deal}`]])
+    expect(await unread(rival)).toEqual([['Bid Declined', `/property/${deal}`]])
+    expect(await unread(owner)).toEqual([['Deal sold', `/closing/${deal}`]])
   })
 
   it('of an auction that ends without a sale go to the owner and every bidder', async () => {
-    await happen('deal.closed', {
-      owner_id: owner.id,
-      bidder_ids: [buyer.id, rival.id],
-      deal_state: 'under_review',
-    })
-    await happen('deal.not_sold', {
-      owner_id: owner.id,
-      bidder_ids: [buyer.id],
-      reason: 'The seller declined all bids.',
-    })
-    expect((await told(owner)).map(([title]) => title)).toEqual([
-      'Auction Completed, Not Sold',
-      'Auction ended',
-    ])
-    expect((await told(buyer)).map(([title]) => title)).toEqual(['Bid Declined', 'Auction ended'])
-    expect((await told(rival)).map(([title]) => title)).toEqual(['Auction ended'])
+    const deal = await openAuction()
+    await bid(rival, deal, '400000')
+    await bid(buyer, deal, '410000')
+    for (const person of [owner, buyer, rival]) await person.ask(clearNotifications)
+    await end(deal)
+    for (const person of [owner, buyer, rival])
+      expect((await unread(person)).map(([title]) => title)).toEqual(['Auction ended'])
+    await owner.ask(declineAll, { params: { id: deal }, body: {} })
+    expect((await unread(owner)).map(([title]) => title)).toEqual(['Auction Completed, Not Sold'])
+    for (const person of [buyer, rival])
+      expect((await unread(person)).map(([title]) => title)).toEqual(['Bid Declined'])
+    expect((await latest(buyer))?.message).toContain('Reason: The seller declined all bids.')
   })
 
   it('give the reason of a rejection', async () => {
-    await happen('deal.rejected', { owner_id: owner.id, reason: 'The appraisal is too old.' })
-    const { body } = await owner.ask(listNotifications)
-    expect(body.results[0]?.message).toBe(
-      `${LABEL} was rejected. You may change it and submit it again. Reason: The appraisal is too old.`,
+    const { id } = await completeDraft(testApp, owner)
+    await owner.ask(submitDeal, { params: { id } })
+    await reviewer.ask(rejectDeal, { params: { id }, body: { reason: 'The appraisal is too old.' } })
+    const [{ subject_label } = { subject_label: '' }] = await eventsOf(id)
+    expect((await latest(owner))?.message).toBe(
+      `${subject_label} was rejected. You may change it and submit it again. Reason: The appraisal is too old.`,
     )
   })
 
   it('are counted until they are cleared, each user’s own alone', async () => {
     await owner.ask(clearNotifications)
-    await happen('deal.approved', { owner_id: owner.id })
+    await approvedDeal(testApp, owner, reviewer)
     const count = async (person: Client) => (await person.ask(getMe)).body.notification_count
     expect([await count(owner), await count(buyer)]).toEqual([1, 0])
     expect((await buyer.ask(clearNotifications)).body).toEqual({ notification_count: 0 })

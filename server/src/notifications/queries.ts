@@ -45,19 +45,6 @@ export async function loadNotification(db: Db, id: string) {
   return row ? { content: { notification: notificationView(row) } } : null
 }
 
-/** Users who wait for a deal. */
-export async function favouritersOf(tx: Tx, dealId: string): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('deal_favorites as d')
-    .innerJoin('users as u', 'u.id', 'd.user_id')
-    .select('d.user_id')
-    .where('d.loan_deal_id', '=', dealId)
-    .where('u.is_active', '=', true)
-    .where('u.is_kyc_completed', '=', true)
-    .execute()
-  return rows.map((row) => row.user_id)
-}
-
 /** Names and e-mail addresses of those of these users whose accounts are open. */
 export const addressesOf = (tx: Tx, ids: readonly string[]) =>
   tx

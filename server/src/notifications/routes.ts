@@ -4,13 +4,12 @@ import { listResponse } from '../platform/http/lists.ts'
 import { serve } from '../platform/http/serve.ts'
 import type { LiveHub, LiveSources } from '../platform/live/hub.ts'
 import type { Platform } from '../platform/platform.ts'
-import { clearNotifications } from './commands.ts'
+import { clearNotifications, deliver } from './commands.ts'
 import { checkOrigin } from './policy.ts'
 import { loadNotification, notificationCount, ownNotifications } from './queries.ts'
-import { reactWithNotifications } from './reactions.ts'
 
 export function registerNotifications(app: FastifyInstance, platform: Platform, hub: LiveHub): void {
-  reactWithNotifications(platform)
+  platform.notices.deliverWith((tx, notices) => deliver(platform, tx, notices))
   serve(
     app,
     contract.listNotifications,

@@ -7,6 +7,7 @@ import type { Events } from './events/events.ts'
 import type { IdentityCheck } from './identity/identity-check.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Mailer } from './mail/mail.ts'
+import type { Notices } from './notices/notices.ts'
 import type { Storage } from './storage/storage.ts'
 
 /** The outside world as commands see it; features receive it as their first argument. */
@@ -18,6 +19,7 @@ export interface Platform {
   identity: IdentityCheck | null
   jobs: Jobs
   mail: Mailer
+  notices: Notices
   storage: Storage
   tokens: Tokens
   encryption: Encryption

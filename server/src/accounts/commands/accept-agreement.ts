@@ -1,3 +1,4 @@
+import { ACCOUNT_EVENTS } from '#domain/accounts/events.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import { invalidField } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -19,10 +20,8 @@ export async function acceptAgreement(platform: Platform, actor: Actor, version:
     }
     await insertAcceptance(tx, { user_id: actor.user_id, version, address: actor.address })
     await updateUser(tx, actor.user_id, { is_user_agreement_accepted: true })
-    await platform.events.append(tx, {
+    await platform.events.append(tx, ACCOUNT_EVENTS, {
       type: 'user.agreement_accepted',
-      audit_type: 'user_changes',
-      subject_type: 'user',
       subject_id: actor.user_id,
       subject_label: actor.email,
       actor,

@@ -34,13 +34,17 @@ export async function requestEmailChange(
     if (holder) await makeCode(platform, tx, user.id, 'change_email', input.email)
     else await sendCode(platform, tx, user, 'change_email', input.email)
     if (holder?.is_active) await warnHolder(platform, tx, holder)
-    await notifyOwner(platform, tx, user, {
-      type: 'user.email_change_asked',
+    await notifyOwner(
+      platform,
+      tx,
       actor,
-      subject: 'A new e-mail address for your HomeSlice account',
-      happened: `a change of your e-mail address to ${input.email} was requested. Until it is confirmed from there, you log in as before.`,
-      after: { email: input.email },
-    })
+      user,
+      { type: 'user.email_change_requested', after: { email: input.email } },
+      {
+        subject: 'A new e-mail address for your HomeSlice account',
+        happened: `a change of your e-mail address to ${input.email} was requested. Until it is confirmed from there, you log in as before.`,
+      },
+    )
   })
 }
 
@@ -55,14 +59,17 @@ export async function confirmEmailChange(platform: Platform, actor: Actor, otp: 
     if (!spent?.email || !user?.is_active) return false
     await holdAddress(tx, spent.email)
     if (await userByEmail(tx, spent.email)) return false
-    await notifyOwner(platform, tx, user, {
-      type: 'user.email_changed',
+    await notifyOwner(
+      platform,
+      tx,
       actor,
-      subject: 'Your HomeSlice e-mail address was changed',
-      happened: `your HomeSlice account now uses the address ${spent.email}; this one no longer works.`,
-      before: { email: user.email },
-      after: { email: spent.email },
-    })
+      user,
+      { type: 'user.email_changed', before: { email: user.email }, after: { email: spent.email } },
+      {
+        subject: 'Your HomeSlice e-mail address was changed',
+        happened: `your HomeSlice account now uses the address ${spent.email}; this one no longer works.`,
+      },
+    )
     await updateUser(tx, user.id, { email: spent.email, is_email_verified: true })
     await endSessions(platform, tx, user.id, { except: actor.session_id })
     return true

@@ -25,7 +25,7 @@ export async function changePassword(
     const user = await lockConfirmed(tx, known, 'current_password')
     await updateUser(tx, user.id, { password_hash })
     await endSessions(platform, tx, user.id, { except: actor.session_id })
-    await tellOfPassword(platform, tx, user, actor)
+    await notifyOfPassword(platform, tx, user, actor)
   })
 }
 
@@ -46,16 +46,22 @@ export async function resetPassword(
       return false
     await updateUser(tx, user.id, { password_hash, is_email_verified: true })
     await endSessions(platform, tx, user.id)
-    await tellOfPassword(platform, tx, user, actorView(user, { session_id: '', address, viewed_by: null }))
+    await notifyOfPassword(platform, tx, user, actorView(user, { session_id: '', address, viewed_by: null }))
     return true
   })
   if (!isDone) throw wrongCode()
 }
 
-const tellOfPassword = (platform: Platform, tx: Tx, user: UserRow, actor: Actor) =>
-  notifyOwner(platform, tx, user, {
-    type: 'user.password_changed',
+const notifyOfPassword = (platform: Platform, tx: Tx, user: UserRow, actor: Actor) =>
+  notifyOwner(
+    platform,
+    tx,
     actor,
-    subject: 'Your HomeSlice password was changed',
-    happened: 'the password of your HomeSlice account was just changed, and your other sessions were ended.',
-  })
+    user,
+    { type: 'user.password_changed' },
+    {
+      subject: 'Your HomeSlice password was changed',
+      happened:
+        'the password of your HomeSlice account was just changed, and your other sessions were ended.',
+    },
+  )

@@ -1,6 +1,7 @@
 import type { Updateable } from 'kysely'
 import type { z } from 'zod'
 import type { patchMe, patchUser, User } from '#domain/accounts/contract.ts'
+import { ACCOUNT_EVENTS } from '#domain/accounts/events.ts'
 import { companyKey } from '#domain/accounts/rules.ts'
 import type { FieldErrors } from '#domain/kernel/errors.ts'
 import { toDecimal } from '#domain/kernel/money.ts'
@@ -55,7 +56,7 @@ export async function changeUser(
     await storeChange(platform, tx, actor, user, change, reason)
     if (endsSessions(before, change)) await endSessions(platform, tx, id)
     if (change.is_active !== undefined && change.is_active !== user.is_active)
-      await tellOfAccess(platform, tx, user, change.is_active)
+      await notifyOfAccess(platform, tx, user, change.is_active)
     // Read again, because a role change may have reopened the KYC record.
     return findUser(tx, actor, id)
   })
@@ -102,10 +103,8 @@ async function storeChange(
   const update: Updateable<Tables['users']> = pick(change)
   if (fields.includes('company_name')) update.company_key = companyKey(change.company_name)
   await updateUser(tx, user.id, update)
-  await platform.events.append(tx, {
+  await platform.events.append(tx, ACCOUNT_EVENTS, {
     type: fields.includes('is_active') ? ACCESS_EVENT[change.is_active ? 'on' : 'off'] : 'user.changed',
-    audit_type: 'user_changes',
-    subject_type: 'user',
     subject_id: user.id,
     subject_label: user.email,
     actor,
@@ -115,7 +114,7 @@ async function storeChange(
 }
 
 /** The reason is for administrators only: it may name another person or a suspicion. */
-const tellOfAccess = (platform: Platform, tx: Tx, user: UserRow, isOpen: boolean) =>
+const notifyOfAccess = (platform: Platform, tx: Tx, user: UserRow, isOpen: boolean) =>
   platform.jobs.enqueue(tx, 'mail.send', {
     to: user.email,
     subject: isOpen ? 'Your HomeSlice account was reactivated' : 'Your HomeSlice account was deactivated',

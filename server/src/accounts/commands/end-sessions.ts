@@ -1,3 +1,4 @@
+import { ACCOUNT_EVENTS } from '#domain/accounts/events.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/http/errors.ts'
@@ -30,7 +31,7 @@ export const logOut = (platform: Platform, actor: Actor): Promise<number> =>
 export async function endOwnSession(platform: Platform, actor: Actor, id: string): Promise<void> {
   await platform.db.transaction().execute(async (tx) => {
     if ((await endSessions(platform, tx, actor.user_id, { only: id })) === 0) throw notFound()
-    await tellOfEnd(platform, tx, actor, { session: id })
+    await recordEnd(platform, tx, actor, { session: id })
   })
 }
 
@@ -39,7 +40,7 @@ export const endOwnSessions = (platform: Platform, actor: Actor, keepsCurrent: b
   platform.db.transaction().execute(async (tx) => {
     const which = keepsCurrent ? { except: actor.session_id } : {}
     const ended = await endSessions(platform, tx, actor.user_id, which)
-    if (ended > 0) await tellOfEnd(platform, tx, actor, { sessions: ended })
+    if (ended > 0) await recordEnd(platform, tx, actor, { sessions: ended })
     return ended
   })
 
@@ -59,10 +60,8 @@ export async function endUserSessions(
     const ended = await endSessions(platform, tx, userId, which)
     if (ended === 0 && which.only !== undefined) throw notFound()
     if (ended === 0) return 0
-    await platform.events.append(tx, {
+    await platform.events.append(tx, ACCOUNT_EVENTS, {
       type: 'user.sessions_ended',
-      audit_type: 'user_changes',
-      subject_type: 'user',
       subject_id: user.id,
       subject_label: user.email,
       actor,
@@ -72,11 +71,14 @@ export async function endUserSessions(
   })
 }
 
-const tellOfEnd = (platform: Platform, tx: Tx, actor: Actor, after: Record<string, unknown>) =>
-  platform.events.append(tx, {
+const recordEnd = (
+  platform: Platform,
+  tx: Tx,
+  actor: Actor,
+  after: { session?: string; sessions?: number },
+) =>
+  platform.events.append(tx, ACCOUNT_EVENTS, {
     type: 'user.session_ended',
-    audit_type: 'user_changes',
-    subject_type: 'user',
     subject_id: actor.user_id,
     subject_label: actor.email,
     actor,

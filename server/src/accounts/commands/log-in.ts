@@ -1,3 +1,4 @@
+import { ACCOUNT_EVENTS } from '#domain/accounts/events.ts'
 import { isPassword } from '../../platform/auth/passwords.ts'
 import { digest, newOpaqueToken, REFRESH_DAYS } from '../../platform/auth/tokens.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -70,10 +71,8 @@ export async function verifyEmail(
     if (!(await spendCode(platform, tx, user.id, 'verify_email', input.otp))) return null
     await updateUser(tx, user.id, { is_email_verified: true })
     const opened = await openSession(tx, user.id, origin)
-    await platform.events.append(tx, {
+    await platform.events.append(tx, ACCOUNT_EVENTS, {
       type: 'user.email_verified',
-      audit_type: 'user_changes',
-      subject_type: 'user',
       subject_id: user.id,
       subject_label: user.email,
       actor: actorView(user, { session_id: opened.session_id, address: origin.address, viewed_by: null }),

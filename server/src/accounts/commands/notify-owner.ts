@@ -1,36 +1,43 @@
+import { ACCOUNT_EVENTS } from '#domain/accounts/events.ts'
+import type { EventPayload } from '#domain/kernel/events.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { UserRow } from '../views.ts'
 
-interface SafetyNews {
-  type: string
-  actor: Actor
+/** Security-relevant changes of an account. */
+type SafetyEvent =
+  | 'user.password_changed'
+  | 'user.email_change_requested'
+  | 'user.email_changed'
+  | 'user.second_factor_on'
+  | 'user.second_factor_off'
+  | 'user.second_factor_reset'
+  | 'user.recovery_code_used'
+  | 'user.recovery_codes_renewed'
+
+interface SafetyMail {
   subject: string
   /** What happened, as a sentence within the mail. */
   happened: string
   /** Condition under which the owner should react: "If it was not you". */
   alarm?: string
-  before?: Record<string, unknown>
-  after?: Record<string, unknown>
 }
 
 /** Records a security-relevant change and notifies the account's owner by e-mail. */
 export async function notifyOwner(
   platform: Platform,
   tx: Tx,
+  actor: Actor,
   user: UserRow,
-  news: SafetyNews,
+  payload: EventPayload<typeof ACCOUNT_EVENTS, SafetyEvent>,
+  { subject, happened, alarm = 'If it was not you' }: SafetyMail,
 ): Promise<void> {
-  const { type, actor, subject, happened, alarm = 'If it was not you', ...changed } = news
-  await platform.events.append(tx, {
-    type,
-    audit_type: 'user_changes',
-    subject_type: 'user',
+  await platform.events.append(tx, ACCOUNT_EVENTS, {
+    ...payload,
     subject_id: user.id,
     subject_label: user.email,
     actor,
-    ...changed,
   })
   await platform.jobs.enqueue(tx, 'mail.send', {
     to: user.email,

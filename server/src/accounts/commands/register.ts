@@ -1,3 +1,4 @@
+import { ACCOUNT_EVENTS } from '#domain/accounts/events.ts'
 import { passwordErrors } from '#domain/accounts/rules.ts'
 import { hashPassword, isCommonPassword } from '../../platform/auth/passwords.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -50,10 +51,8 @@ async function openAccount(
   await insertUser(tx, { id: newId(), ...details })
   const user = await userByEmail(tx, details.email)
   if (!user) throw new Error('The account that was just opened cannot be read.')
-  await platform.events.append(tx, {
+  await platform.events.append(tx, ACCOUNT_EVENTS, {
     type: 'user.registered',
-    audit_type: 'user_changes',
-    subject_type: 'user',
     subject_id: user.id,
     subject_label: user.email,
     actor: actorView(user, { session_id: '', address, viewed_by: null }),

@@ -26,15 +26,22 @@ export async function resetSecondFactor(
     await updateUser(tx, user.id, { has_second_factor: false })
     await endSessions(platform, tx, user.id)
     await deleteChallenges(tx, user.id)
-    await notifyOwner(platform, tx, user, {
-      type: 'user.second_factor_reset',
+    await notifyOwner(
+      platform,
+      tx,
       actor,
-      subject: 'Your HomeSlice second factor was reset',
-      happened:
-        'an administrator has turned off the second factor of your HomeSlice account and ended your sessions. Log in with your password, then set up your authenticator app again under Profile, Details.',
-      alarm: 'If you did not request this',
-      before: { has_second_factor: true },
-      after: { has_second_factor: false, reason },
-    })
+      user,
+      {
+        type: 'user.second_factor_reset',
+        before: { has_second_factor: true },
+        after: { has_second_factor: false, reason },
+      },
+      {
+        subject: 'Your HomeSlice second factor was reset',
+        happened:
+          'an administrator has turned off the second factor of your HomeSlice account and ended your sessions. Log in with your password, then set up your authenticator app again under Profile, Details.',
+        alarm: 'If you did not request this',
+      },
+    )
   })
 }

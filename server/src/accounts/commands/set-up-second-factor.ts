@@ -48,13 +48,18 @@ export async function confirmSecondFactor(platform: Platform, actor: Actor, code
     await confirmSecret(tx, user.id, step)
     await updateUser(tx, user.id, { has_second_factor: true })
     await endSessions(platform, tx, user.id, { except: actor.session_id })
-    await notifyOwner(platform, tx, user, {
-      type: 'user.second_factor_on',
+    await notifyOwner(
+      platform,
+      tx,
       actor,
-      subject: 'Your HomeSlice second factor is on',
-      happened:
-        'logging in to your HomeSlice account now requires a code from your authenticator app. Your other sessions were ended.',
-    })
+      user,
+      { type: 'user.second_factor_on' },
+      {
+        subject: 'Your HomeSlice second factor is on',
+        happened:
+          'logging in to your HomeSlice account now requires a code from your authenticator app. Your other sessions were ended.',
+      },
+    )
     return makeRecoveryCodes(platform, tx, user.id)
   })
 }

@@ -41,13 +41,18 @@ export async function spendSecondFactor(
   }
   const hash = sealedRecoveryCode(platform, user.id, shown.recovery_code)
   if (!(await takeRecoveryCode(tx, user.id, hash))) return false
-  await notifyOwner(platform, tx, user, {
-    type: 'user.recovery_code_used',
-    actor: actorView(user, { session_id: '', address, viewed_by: null }),
-    subject: 'A recovery code of your HomeSlice account was used',
-    happened:
-      'one of the recovery codes of your HomeSlice account was just used in place of your authenticator app.',
-  })
+  await notifyOwner(
+    platform,
+    tx,
+    actorView(user, { session_id: '', address, viewed_by: null }),
+    user,
+    { type: 'user.recovery_code_used' },
+    {
+      subject: 'A recovery code of your HomeSlice account was used',
+      happened:
+        'one of the recovery codes of your HomeSlice account was just used in place of your authenticator app.',
+    },
+  )
   return true
 }
 

@@ -31,23 +31,34 @@ export const turnOffSecondFactor = (platform: Platform, actor: Actor, proof: Pro
   withBoth(platform, actor, proof, async (tx, user) => {
     await deleteSecondFactor(tx, user.id)
     await updateUser(tx, user.id, { has_second_factor: false })
-    await notifyOwner(platform, tx, user, {
-      type: 'user.second_factor_off',
+    await notifyOwner(
+      platform,
+      tx,
       actor,
-      subject: 'Your HomeSlice second factor is off',
-      happened: 'logging in to your HomeSlice account no longer requires a code from your authenticator app.',
-    })
+      user,
+      { type: 'user.second_factor_off' },
+      {
+        subject: 'Your HomeSlice second factor is off',
+        happened:
+          'logging in to your HomeSlice account no longer requires a code from your authenticator app.',
+      },
+    )
   })
 
 /** Creates ten recovery codes; earlier ones become invalid. */
 export const renewRecoveryCodes = (platform: Platform, actor: Actor, proof: Proof): Promise<string[]> =>
   withBoth(platform, actor, proof, async (tx, user) => {
-    await notifyOwner(platform, tx, user, {
-      type: 'user.recovery_codes_renewed',
+    await notifyOwner(
+      platform,
+      tx,
       actor,
-      subject: 'New recovery codes for your HomeSlice account',
-      happened:
-        'new recovery codes were created for your HomeSlice account. The earlier ones no longer work.',
-    })
+      user,
+      { type: 'user.recovery_codes_renewed' },
+      {
+        subject: 'New recovery codes for your HomeSlice account',
+        happened:
+          'new recovery codes were created for your HomeSlice account. The earlier ones no longer work.',
+      },
+    )
     return makeRecoveryCodes(platform, tx, user.id)
   })

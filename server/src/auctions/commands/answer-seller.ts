@@ -10,7 +10,13 @@ import { lockAuction } from '../queries/find-auction.ts'
 import { findOffered } from '../queries/moves.ts'
 import type { AuctionRow } from '../rows.ts'
 import { lockBidderThenDeal, rejectBeyondLimit } from './lock-bidder.ts'
-import { answerNegotiation, readNegotiation, recordMoves, tellMove, throwIfRejected } from './record-moves.ts'
+import {
+  answerNegotiation,
+  readNegotiation,
+  recordEvent,
+  recordMoves,
+  throwIfRejected,
+} from './record-moves.ts'
 import { sell } from './sell-deal.ts'
 
 /** @throws 409 once the deal has left the review in which the move was made */
@@ -64,7 +70,10 @@ export const declineCounter = (
     await recordMoves(tx, deal, actor.user_id, [
       { kind: 'counter_declined', bidder_id: actor.user_id, reason, answers_id: counterId },
     ])
-    await tellMove(platform, tx, actor, deal, 'counter.declined', { bidder_id: actor.user_id, reason })
+    await recordEvent(platform, tx, actor, deal, {
+      type: 'counter.declined',
+      after: { owner_id: deal.owner_id, bidder_id: actor.user_id, reason },
+    })
     return answerNegotiation(tx, actor, deal.id)
   })
 
@@ -99,7 +108,10 @@ export const offerFinal = (
         },
       ])
       // Who has handed in is the seller's to know; the amount is nobody's before the end.
-      await tellMove(platform, tx, actor, deal, 'final.offered', { bidder_id: actor.user_id })
+      await recordEvent(platform, tx, actor, deal, {
+        type: 'final.offered',
+        after: { owner_id: deal.owner_id, bidder_id: actor.user_id },
+      })
       return answerNegotiation(tx, actor, deal.id)
     }),
   )

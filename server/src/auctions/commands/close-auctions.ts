@@ -2,7 +2,12 @@ import { openSealedBids } from '#domain/auctions/sealed.ts'
 import { isReserveMet } from '#domain/deals/auction-terms.ts'
 import { relistsItself } from '#domain/deals/lifecycle.ts'
 import { toCents } from '#domain/kernel/money.ts'
-import { startRound, transition, transitionAll } from '../../deals/commands/change-state.ts'
+import {
+  type ClockTransition,
+  startRound,
+  transition,
+  transitionAll,
+} from '../../deals/commands/change-state.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { biddersOf } from '../queries/due-auctions.ts'
@@ -48,19 +53,21 @@ export async function closeAuctions(platform: Platform, tx: Tx, deals: readonly 
     await transitionAll(
       platform,
       tx,
-      ending.map((deal) => ({
-        deal,
-        events: [
-          { event: 'close', more: {} },
-          {
-            event: 'settle',
-            more: {
-              bidder_ids: bidders.get(deal.id) ?? [],
-              leading_amount: leads.get(deal.id)?.leading_amount ?? deal.leading_amount,
+      ending.map(
+        (deal): ClockTransition => ({
+          deal,
+          events: [
+            { event: 'close', more: {} },
+            {
+              event: 'settle',
+              more: {
+                bidder_ids: bidders.get(deal.id) ?? [],
+                leading_amount: leads.get(deal.id)?.leading_amount ?? deal.leading_amount,
+              },
             },
-          },
-        ],
-      })),
+          ],
+        }),
+      ),
     )
   }
   for (const deal of deals) if (isRelisted(deal)) await relist(platform, tx, deal)
@@ -68,7 +75,7 @@ export async function closeAuctions(platform: Platform, tx: Tx, deals: readonly 
 
 /** Nobody bid: the auction begins again now, for as long as it ran. */
 async function relist(platform: Platform, tx: Tx, deal: AuctionRow): Promise<void> {
-  const deal_state = await transition(platform, tx, null, deal, 'close')
+  const deal_state = await transition(platform, tx, null, deal, 'close', {}, {})
   const length = (deal.bid_end_ts?.getTime() ?? 0) - (deal.bid_start_ts?.getTime() ?? 0)
   await startRound(tx, deal, {
     starts_at: deal.db_now,

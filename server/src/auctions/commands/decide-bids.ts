@@ -15,7 +15,7 @@ import { lockAuction } from '../queries/find-auction.ts'
 import type { AuctionRow } from '../rows.ts'
 import * as store from '../store.ts'
 import { bidView } from '../views.ts'
-import { readNegotiation, tellMove, throwIfRejected } from './record-moves.ts'
+import { readNegotiation, recordEvent, throwIfRejected } from './record-moves.ts'
 import { ANSWERED, sell } from './sell-deal.ts'
 
 /** Locks the bid's deal and reads both anew, so that the answer rests on what is true now. */
@@ -92,7 +92,10 @@ export const declineBid = (
       .where('status', '=', 'pending')
       .limit(1)
       .executeTakeFirst()
-    await tellMove(platform, tx, actor, deal, 'bid.declined', { bid_id: bidId, bidder_id, reason })
+    await recordEvent(platform, tx, actor, deal, {
+      type: 'bid.declined',
+      after: { owner_id: deal.owner_id, bid_id: bidId, bidder_id, reason },
+    })
     if (!left) {
       await store.updateAnswering(tx, deal, ANSWERED)
       await transition(platform, tx, actor, deal, 'decline_all', {}, { bidder_ids: [] })

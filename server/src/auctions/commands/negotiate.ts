@@ -21,7 +21,13 @@ import { answerUntil } from '../queries/moves.ts'
 import { isReserveReached } from '../queries/negotiation.ts'
 import type { AuctionRow } from '../rows.ts'
 import { lockBid } from './decide-bids.ts'
-import { answerNegotiation, readNegotiation, recordMoves, tellMove, throwIfRejected } from './record-moves.ts'
+import {
+  answerNegotiation,
+  readNegotiation,
+  recordEvent,
+  recordMoves,
+  throwIfRejected,
+} from './record-moves.ts'
 
 type Counter = z.output<NonNullable<typeof counterBidRoute.body>>
 type Round = z.output<NonNullable<typeof inviteToFinalRoute.body>>
@@ -59,10 +65,14 @@ export const counterBid = (
       await recordMoves(tx, deal, actor.user_id, [
         { kind: 'counter', bidder_id: bid.bidder_id, amount, reason: input.message, expires_at },
       ])
-      await tellMove(platform, tx, actor, deal, 'bid.countered', {
-        bidder_id: bid.bidder_id,
-        amount,
-        expires_at: expires_at.toISOString(),
+      await recordEvent(platform, tx, actor, deal, {
+        type: 'bid.countered',
+        after: {
+          owner_id: deal.owner_id,
+          bidder_id: bid.bidder_id,
+          amount,
+          expires_at: expires_at.toISOString(),
+        },
       })
       return answerNegotiation(tx, actor, deal.id)
     }),
@@ -97,9 +107,13 @@ export const inviteToFinal = (
         invited.map(({ bidder_id }) => ({ kind: 'final_invited', bidder_id, expires_at: ends })),
         { answer_by: answerDay(deal, ends) },
       )
-      await tellMove(platform, tx, actor, deal, 'final.invited', {
-        bidder_ids: invited.map(({ bidder_id }) => bidder_id),
-        ends_at: ends.toISOString(),
+      await recordEvent(platform, tx, actor, deal, {
+        type: 'final.invited',
+        after: {
+          owner_id: deal.owner_id,
+          bidder_ids: invited.map(({ bidder_id }) => bidder_id),
+          ends_at: ends.toISOString(),
+        },
       })
       return answerNegotiation(tx, actor, deal.id)
     }),

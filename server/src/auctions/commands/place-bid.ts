@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { placeBid as placeBidRoute } from '#domain/auctions/contract.ts'
+import { AUCTION_EVENTS } from '#domain/auctions/events.ts'
 import { bidderAlias } from '#domain/auctions/vocabulary.ts'
 import { toDecimal } from '#domain/kernel/money.ts'
 import { transition } from '../../deals/commands/change-state.ts'
@@ -81,10 +82,8 @@ async function judgeAndStore(platform: Platform, tx: Tx, actor: Actor, input: In
     placed_at: deal.db_now,
   })
   await store.updateAuction(tx, deal, { ...changed, ends_at: after.end_after, ...counted })
-  await platform.events.append(tx, {
+  await platform.events.append(tx, AUCTION_EVENTS, {
     type: 'bid.placed',
-    audit_type: 'deal_changes',
-    subject_type: 'deal',
     subject_id: deal.id,
     subject_label: dealLabel(deal),
     actor,

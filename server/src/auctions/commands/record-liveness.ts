@@ -1,3 +1,4 @@
+import { AUCTION_EVENTS } from '#domain/auctions/events.ts'
 import { endAfterOutage, lastAffectedEnd, type Outage, outageBetween } from '#domain/auctions/outage.ts'
 import { dealLabel } from '../../deals/commands/deal-response.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -50,10 +51,9 @@ async function putOffEnds(platform: Platform, tx: Tx, outage: Outage): Promise<v
   )
   await platform.events.appendAll(
     tx,
+    AUCTION_EVENTS,
     extended.map(({ deal, end }) => ({
       type: 'auction.extended',
-      audit_type: 'deal_changes',
-      subject_type: 'deal',
       subject_id: deal.id,
       subject_label: dealLabel(deal),
       actor: null,

@@ -1,10 +1,11 @@
 import type { NegotiationView } from '#domain/auctions/contract.ts'
+import { AUCTION_EVENTS } from '#domain/auctions/events.ts'
 import { MOVE_MESSAGES } from '#domain/auctions/messages.ts'
 import { type MoveRejection, negotiationOf, nextMoment } from '#domain/auctions/negotiation.ts'
+import type { EventPayload } from '#domain/kernel/events.ts'
 import { dealLabel } from '../../deals/commands/deal-response.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import type { HappenedEvent } from '../../platform/events/events.ts'
 import { conflict, invalidField } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { seeAuction } from '../queries/find-auction.ts'
@@ -45,26 +46,20 @@ export async function recordMoves(
   })
 }
 
-/** Tells of a move; whoever it concerns stands in `after`. */
-export const tellMove = (
+/** Appends what happened in the auction of a deal, or in the negotiation after it. */
+export const recordEvent = (
   platform: Platform,
   tx: Tx,
   actor: Actor | null,
   deal: AuctionRow,
-  type: string,
-  after: Record<string, unknown>,
-): Promise<void> => {
-  const event: HappenedEvent = {
-    type,
-    audit_type: 'deal_changes',
-    subject_type: 'deal',
+  payload: EventPayload<typeof AUCTION_EVENTS>,
+): Promise<void> =>
+  platform.events.append(tx, AUCTION_EVENTS, {
+    ...payload,
     subject_id: deal.id,
     subject_label: dealLabel(deal),
     actor,
-    after: { owner_id: deal.owner_id, ...after },
-  }
-  return platform.events.append(tx, event)
-}
+  })
 
 /** The negotiation as its caller sees it after the command, read in the same transaction. */
 export async function answerNegotiation(tx: Tx, actor: Actor, dealId: string): Promise<NegotiationView> {

@@ -1,3 +1,4 @@
+import { AUCTION_EVENTS } from '#domain/auctions/events.ts'
 import { overdueMoves } from '#domain/auctions/negotiation.ts'
 import { isWorthWarning, markAt } from '#domain/auctions/warnings.ts'
 import { isSealed } from '#domain/deals/auction-terms.ts'
@@ -8,7 +9,7 @@ import { biddersOf, type Due, takeDue, unwarned } from '../queries/due-auctions.
 import type { AuctionRow } from '../rows.ts'
 import * as store from '../store.ts'
 import { declineAllLocked } from './decide-bids.ts'
-import { readNegotiation, recordMoves, tellMove } from './record-moves.ts'
+import { readNegotiation, recordEvent, recordMoves } from './record-moves.ts'
 
 /** Warnings of one transaction, few enough that nothing waits long behind them. */
 const WARNED_AT_ONCE = 20
@@ -53,13 +54,20 @@ async function endMoves(platform: Platform, tx: Tx, deal: AuctionRow): Promise<v
   )
   for (const { move, kind } of overdue) {
     if (kind === 'counter_expired')
-      await tellMove(platform, tx, null, deal, 'counter.expired', { bidder_id: move.bidder })
+      await recordEvent(platform, tx, null, deal, {
+        type: 'counter.expired',
+        after: { owner_id: deal.owner_id, bidder_id: move.bidder },
+      })
   }
   if (final === null || deal.negotiation_due_at?.getTime() !== final.ends) return
-  await tellMove(platform, tx, null, deal, 'final.ended', {
-    invited: final.invited.length,
-    handed_in: final.invited.filter(({ offer }) => offer !== null).length,
-    answer_by: deal.answer_by,
+  await recordEvent(platform, tx, null, deal, {
+    type: 'final.ended',
+    after: {
+      owner_id: deal.owner_id,
+      invited: final.invited.length,
+      submitted: final.invited.filter(({ offer }) => offer !== null).length,
+      answer_by: deal.answer_by,
+    },
   })
 }
 
@@ -91,10 +99,9 @@ async function warn(platform: Platform, tx: Tx): Promise<number> {
   )
   await platform.events.appendAll(
     tx,
+    AUCTION_EVENTS,
     warned.map(({ deal, end, mark }) => ({
       type: 'auction.ending',
-      audit_type: null,
-      subject_type: 'deal',
       subject_id: deal.id,
       subject_label: dealLabel(deal),
       actor: null,

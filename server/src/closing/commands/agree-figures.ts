@@ -1,14 +1,14 @@
 import { ClosingError } from '#domain/closing/errors.ts'
 import { canChangeFigures } from '#domain/closing/rules.ts'
 import { checkCutOff } from '#domain/closing/statement.ts'
-import { businessDateOf, dayText } from '#domain/kernel/dates.ts'
+import { businessDateOf } from '#domain/kernel/dates.ts'
 import { type Cents, toDecimal } from '#domain/kernel/money.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import { conflict, forbidden, invalid } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type ClosingRecord, factsOf } from '../queries/find-closing.ts'
 import { updateClosing } from '../store.ts'
-import { changeClosing } from './change-closing.ts'
+import { changeClosing, madeBy } from './change-closing.ts'
 
 function rejectAfterFunds({ steps }: ClosingRecord): void {
   if (canChangeFigures(steps)) return
@@ -41,10 +41,7 @@ export const agreeCutOff = (platform: Platform, actor: Actor, dealId: string, da
     return {
       type: 'closing.cut_off_named',
       before: { cut_off_date },
-      after: { cut_off_date: date, is_agreed: isAgreed },
-      told: isAgreed
-        ? `agreed to the cut-off date ${dayText(date)}.`
-        : `proposed ${dayText(date)} as the cut-off date and waits for your agreement.`,
+      after: { ...madeBy(closing), cut_off_date: date, is_agreed: isAgreed },
     }
   })
 
@@ -71,7 +68,6 @@ export const statePayout = (
     return {
       type: 'closing.payout_stated',
       before: { payout_principal: closing.payout_principal, payout_interest: closing.payout_interest },
-      after: { payout_principal, payout_interest, payout_as_of },
-      told: 'entered the figures of the payout statement. Please agree to the cut-off date again.',
+      after: { ...madeBy(closing), payout_principal, payout_interest, payout_as_of },
     }
   })

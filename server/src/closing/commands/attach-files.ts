@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isClosed } from '#domain/closing/rules.ts'
-import { CLOSING_STEP, type ClosingStep } from '#domain/closing/vocabulary.ts'
+import type { ClosingStep } from '#domain/closing/vocabulary.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import { conflict, forbidden, notFound } from '../../platform/http/errors.ts'
 import type { UploadForm } from '../../platform/http/upload-form.ts'
@@ -10,7 +10,7 @@ import { storing } from '../../platform/storage/storing.ts'
 import { canDeleteFile } from '../policy.ts'
 import { type ClosingRecord, findClosingFile, seeClosing } from '../queries/find-closing.ts'
 import { insertFiles, markFileDeleted, updateClosing } from '../store.ts'
-import { changeClosing } from './change-closing.ts'
+import { changeClosing, madeBy } from './change-closing.ts'
 
 const noFields = z.strictObject({})
 
@@ -35,12 +35,13 @@ const storeFiles = (
       files.map((file) => ({ ...file, loan_deal_id: dealId, step, uploaded_by: actor.user_id })),
     )
     await updateClosing(tx, dealId)
-    const name = CLOSING_STEP[step].toLowerCase()
     return {
       type: 'closing.files_attached',
-      audit_type: 'file_changes',
-      after: { step, files: files.map(({ id, name, bytes, sha256 }) => ({ id, name, bytes, sha256 })) },
-      told: `attached ${files.length === 1 ? 'a document' : `${files.length} documents`}: ${name}.`,
+      after: {
+        ...madeBy(closing),
+        step,
+        files: files.map(({ id, name, bytes, sha256 }) => ({ id, name, bytes, sha256 })),
+      },
     }
   })
 
@@ -94,10 +95,8 @@ export const deleteFile = async (platform: Platform, actor: Actor, id: string) =
     await updateClosing(tx, loan_deal_id)
     return {
       type: 'closing.file_removed',
-      audit_type: 'file_changes',
       before: { step: file.step, id, name: file.name },
-      after: {},
-      told: `took back a paper: ${CLOSING_STEP[file.step].toLowerCase()}.`,
+      after: madeBy(closing),
     }
   })
 }

@@ -8,7 +8,7 @@ import {
   stepRejectionMessage,
   waitsFor,
 } from '#domain/closing/rules.ts'
-import { CLOSING_STEP, type ClosingStep, type Side, type StepAction } from '#domain/closing/vocabulary.ts'
+import type { ClosingStep } from '#domain/closing/vocabulary.ts'
 import { toCents, toDecimal } from '#domain/kernel/money.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import { conflict, invalidField } from '../../platform/http/errors.ts'
@@ -16,7 +16,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { type ClosingRecord, factsOf } from '../queries/find-closing.ts'
 import { statementOf } from '../queries/statement-of.ts'
 import { updateClosing, updateStep } from '../store.ts'
-import { changeClosing } from './change-closing.ts'
+import { changeClosing, madeBy } from './change-closing.ts'
 
 type Input = z.output<NonNullable<typeof moveStepRoute.body>>
 
@@ -52,12 +52,17 @@ export const moveStep = (platform: Platform, actor: Actor, dealId: string, step:
       ...(closes && { closed_at: closing.deal.db_now }),
     })
     return {
-      type: closes ? 'closing.closed' : 'closing.step_moved',
+      type: closes ? 'closing.closed' : 'closing.step_changed',
       before: { step, state: before?.state },
-      after: { step, action, state, ...(reason && { reason }), ...(deposit && { deposit_amount: deposit }) },
-      told: closes
-        ? 'completed the last step: the sale is closed.'
-        : toldOf(step, side, action, judged.standing, reason),
+      after: {
+        ...madeBy(closing),
+        step,
+        action,
+        state,
+        claimed_by,
+        ...(reason && { reason }),
+        ...(deposit && { deposit_amount: deposit }),
+      },
     }
   })
 
@@ -85,24 +90,4 @@ function depositOf(
 function rejectWithoutStatement(closing: ClosingRecord): void {
   const { issue } = statementOf(closing)
   if (issue) throw conflict(issue.message, issue.code)
-}
-
-/** The text after the company's name in the other side's notification. */
-function toldOf(
-  step: ClosingStep,
-  side: Side,
-  action: StepAction,
-  { state, claimed_by }: StepStanding,
-  reason: string,
-): string {
-  const name = CLOSING_STEP[step].toLowerCase()
-  const because = reason ? ` Reason: ${reason}` : ''
-  if (action === 'return') return `returned a step to open: ${name}.${because}`
-  if (action === 'reopen') return `opened a step again: ${name}.${because}`
-  if (state === 'to_confirm') {
-    const said = action === 'done' ? 'done' : 'not needed'
-    return `says that a step is ${said} and waits for your confirmation: ${name}.${because}`
-  }
-  if (claimed_by !== side) return `confirmed: ${name}.`
-  return action === 'done' ? `has done: ${name}.` : `needs no ${name}.${because}`
 }

@@ -1,10 +1,10 @@
-import { CLOSING_STEP, type ClosingStep } from '#domain/closing/vocabulary.ts'
+import type { ClosingStep } from '#domain/closing/vocabulary.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { insertNote, updateClosing } from '../store.ts'
-import { changeClosing } from './change-closing.ts'
+import { changeClosing, madeBy } from './change-closing.ts'
 
 /** Notes cannot be deleted, like everything that the two sides report to each other. */
 export const noteStep = (platform: Platform, actor: Actor, dealId: string, step: ClosingStep, text: string) =>
@@ -14,8 +14,7 @@ export const noteStep = (platform: Platform, actor: Actor, dealId: string, step:
     await insertNote(tx, note)
     await updateClosing(tx, dealId)
     return {
-      type: 'closing.noted',
-      after: { step, note_id: note.id },
-      told: `added a note: ${CLOSING_STEP[step].toLowerCase()}.`,
+      type: 'closing.note_added',
+      after: { ...madeBy(closing), step, note_id: note.id },
     }
   })

@@ -1,3 +1,4 @@
+import { CLOSING_EVENTS } from '#domain/closing/events.ts'
 import { planClosing } from '#domain/closing/steps.ts'
 import { businessDateOf } from '#domain/kernel/dates.ts'
 import { dealLabel } from '../../deals/commands/deal-response.ts'
@@ -26,10 +27,8 @@ export async function openClosing(
   const soldOn = businessDateOf(deal.sold_at)
   const plan = planClosing(soldOn, deal.servicing_status === 'retained', holidaysFrom(deal.state, soldOn))
   if (!(await insertClosing(tx, dealId, plan))) return
-  await platform.events.append(tx, {
+  await platform.events.append(tx, CLOSING_EVENTS, {
     type: 'closing.opened',
-    audit_type: 'deal_changes',
-    subject_type: 'deal',
     subject_id: dealId,
     subject_label: dealLabel(deal),
     actor,

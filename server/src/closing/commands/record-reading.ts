@@ -1,3 +1,4 @@
+import { CLOSING_EVENTS } from '#domain/closing/events.ts'
 import { dealLabel } from '../../deals/commands/deal-response.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -11,10 +12,8 @@ export const viewFile = (platform: Platform, actor: Actor, id: string) =>
   platform.db.transaction().execute(async (tx) => {
     const file = await findClosingFile(tx, id)
     const { deal } = await seeClosing(tx, actor, file.loan_deal_id)
-    await platform.events.append(tx, {
-      type: 'file.viewed',
-      audit_type: 'file_downloads',
-      subject_type: 'file',
+    await platform.events.append(tx, CLOSING_EVENTS, {
+      type: 'closing.file_viewed',
       subject_id: file.id,
       subject_label: `${dealLabel(deal)}: ${file.name}`,
       actor,
@@ -27,10 +26,8 @@ export const viewFile = (platform: Platform, actor: Actor, id: string) =>
 export const exportClosing = (platform: Platform, actor: Actor, dealId: string) =>
   platform.db.transaction().execute(async (tx) => {
     const closing = await seeClosing(tx, actor, dealId)
-    await platform.events.append(tx, {
+    await platform.events.append(tx, CLOSING_EVENTS, {
       type: 'closing.exported',
-      audit_type: 'file_downloads',
-      subject_type: 'deal',
       subject_id: dealId,
       subject_label: dealLabel(closing.deal),
       actor,

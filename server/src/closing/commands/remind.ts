@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { CLOSING_EVENTS } from '#domain/closing/events.ts'
 import { STEP_RULES } from '#domain/closing/steps.ts'
 import { CLOSING_STEP, type ClosingStep, type Side } from '#domain/closing/vocabulary.ts'
 import { dealLabel } from '../../deals/commands/deal-response.ts'
@@ -58,7 +59,7 @@ const remind = (platform: Platform, reminder: Reminder): Promise<number> =>
       )
       select t.loan_deal_id, t.step, t.due_date, t.state, t.claimed_by, d.owner_id, d.sold_to, to_json(d) as deal
       from told t join loan_deals d on d.id = t.loan_deal_id`.execute(tx)
-    for (const step of rows) await tell(platform, tx, reminder, step)
+    for (const step of rows) await recordReminder(platform, tx, reminder, step)
     return rows.length
   })
 
@@ -70,11 +71,9 @@ function concerned({ step, state, claimed_by, owner_id, sold_to }: DueStep): str
   return [isAsked('seller') && owner_id, isAsked('buyer') && sold_to].filter((id) => typeof id === 'string')
 }
 
-async function tell(platform: Platform, tx: Tx, reminder: Reminder, step: DueStep): Promise<void> {
-  await platform.events.append(tx, {
+async function recordReminder(platform: Platform, tx: Tx, reminder: Reminder, step: DueStep): Promise<void> {
+  await platform.events.append(tx, CLOSING_EVENTS, {
     type: `closing.step_${reminder}`,
-    audit_type: null,
-    subject_type: 'deal',
     subject_id: step.loan_deal_id,
     subject_label: dealLabel(step.deal),
     actor: null,

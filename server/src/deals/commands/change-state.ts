@@ -1,13 +1,15 @@
+import { DEAL_EVENTS } from '#domain/deals/events.ts'
 import { type DealEvent, nextState, type TransitionFacts } from '#domain/deals/lifecycle.ts'
 import type { DealState } from '#domain/deals/vocabulary.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import type { HappenedEvent } from '../../platform/events/events.ts'
+import type { EventOf } from '../../platform/events/events.ts'
 import { conflict } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { DealRecord } from '../queries/find-deal.ts'
 import * as store from '../store.ts'
-import { dealLabel } from './deal-response.ts'
+import type { dealLabel } from './deal-response.ts'
+import { type Added, type Step, transitionEvent } from './transition-events.ts'
 
 /** What a transition needs to know of its deal. */
 export type TransitionedDeal = Pick<
@@ -41,40 +43,23 @@ function stateAfter(event: DealEvent, deal: TransitionedDeal): DealState {
 
 const conflicting = () => conflict('The deal has moved on: this cannot be done in its present state.')
 
-const recorded = (
-  actor: Actor | null,
-  deal: TransitionedDeal,
-  event: DealEvent,
-  to: DealState,
-  more: Record<string, unknown>,
-): HappenedEvent => ({
-  type: EVENT_NAMES[event],
-  audit_type: 'deal_changes',
-  subject_type: 'deal',
-  subject_id: deal.id,
-  subject_label: dealLabel(deal),
-  actor,
-  before: { deal_state: deal.deal_state },
-  after: { deal_state: to, owner_id: deal.owner_id, ...more },
-})
-
 /**
  * Carries out one event of the lifecycle on a locked deal: the state, further columns, the audit row and the signal.
  * @param actor null for the clock and the system
  * @throws 409 where the event is illegal in the deal's state
  */
-export async function transition(
+export async function transition<E extends DealEvent>(
   platform: Platform,
   tx: Tx,
   actor: Actor | null,
   deal: TransitionedDeal,
-  event: DealEvent,
-  columns: store.TransitionColumns = {},
-  more: Record<string, unknown> = {},
+  event: E,
+  columns: store.TransitionColumns,
+  more: Added[E],
 ): Promise<DealState> {
   const to = stateAfter(event, deal)
   if (!(await store.updateState(tx, deal.id, deal.deal_state, to, columns, deal.db_now))) throw conflicting()
-  await platform.events.append(tx, recorded(actor, deal, event, to, more))
+  await platform.events.append(tx, DEAL_EVENTS, transitionEvent<E>(actor, deal, to, { event, more }))
   await platform.events.signal(tx, { topic: 'deal', id: deal.id })
   return to
 }
@@ -82,7 +67,7 @@ export async function transition(
 /** What the clock does with one of many deals: events that follow each other, with what is recorded of each. */
 export interface ClockTransition {
   deal: TransitionedDeal
-  events: readonly { event: DealEvent; more: Record<string, unknown> }[]
+  events: readonly Step[]
 }
 
 /** As `transition`, for many deals that fall due together: so many statements however many deals. */
@@ -91,36 +76,19 @@ export async function transitionAll(
   tx: Tx,
   transitions: readonly ClockTransition[],
 ): Promise<void> {
-  const happened: HappenedEvent[] = []
+  const happened: EventOf<typeof DEAL_EVENTS>[] = []
   const rows = transitions.map(({ deal, events }) => {
     let to = deal.deal_state
-    for (const { event, more } of events) {
+    for (const step of events) {
       const from = { ...deal, deal_state: to }
-      to = stateAfter(event, from)
-      happened.push(recorded(null, from, event, to, more))
+      to = stateAfter(step.event, from)
+      happened.push(transitionEvent(null, from, to, step))
     }
     return { id: deal.id, was: deal.deal_state, becomes: to, now: deal.db_now }
   })
   if ((await store.updateStates(tx, rows)) !== rows.length) throw conflicting()
-  await platform.events.appendAll(tx, happened)
+  await platform.events.appendAll(tx, DEAL_EVENTS, happened)
   await platform.events.signal(tx, ...rows.map(({ id }) => ({ topic: 'deal' as const, id })))
-}
-
-/** Under which name the rest of the product hears of each event. */
-const EVENT_NAMES: Readonly<Record<DealEvent, string>> = {
-  submit: 'deal.submitted',
-  approve: 'deal.approved',
-  reject: 'deal.rejected',
-  schedule: 'deal.scheduled',
-  open: 'deal.opened',
-  close: 'deal.ended',
-  settle: 'deal.closed',
-  buy_now: 'deal.sold',
-  accept: 'deal.sold',
-  decline_all: 'deal.not_sold',
-  relist: 'deal.scheduled',
-  flag: 'deal.flagged',
-  resolve: 'deal.resolved',
 }
 
 /** Begins the next round of a locked deal: nobody has bid in it yet, and the bids of earlier rounds stay as they are. */

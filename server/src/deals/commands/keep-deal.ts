@@ -1,6 +1,7 @@
 import { missing } from '#domain/deals/completeness.ts'
 import { effective } from '#domain/deals/computed.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
+import { DEAL_EVENTS } from '#domain/deals/events.ts'
 import { dateOf } from '#domain/kernel/dates.ts'
 import { type Actor, has } from '../../platform/auth/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -26,10 +27,8 @@ export async function archiveDeal(
     if (!view.can.archive) throw conflict('A deal can be archived only while nothing is under way with it.')
     if (deal.is_archived !== isArchived) {
       await store.setArchived(tx, id, isArchived)
-      await platform.events.append(tx, {
+      await platform.events.append(tx, DEAL_EVENTS, {
         type: isArchived ? 'deal.archived' : 'deal.restored',
-        audit_type: 'deal_changes',
-        subject_type: 'deal',
         subject_id: id,
         subject_label: dealLabel(deal),
         actor,

@@ -71,19 +71,27 @@ export const submitDeal = (platform: Platform, actor: Actor, id: string) =>
       throw invalidField('deal_type', 'Only single mortgages can be submitted for now.')
     // Bids were made on what the deal was before it was flagged: what is reviewed now is auctioned anew.
     if (deal.bid_count > 0) await startRound(tx, deal, { starts_at: null, ends_at: null })
-    await transition(platform, tx, actor, deal, 'submit', { submitted_at: deal.db_now, reason: null })
+    await transition(platform, tx, actor, deal, 'submit', { submitted_at: deal.db_now, reason: null }, {})
   })
 
 /** @throws 400 where something mandatory has gone since the submission */
 export const approveDeal = (platform: Platform, actor: Actor, id: string) =>
   move(platform, actor, id, 'approve', async (tx, deal) => {
     rejectIncomplete(deal)
-    await transition(platform, tx, actor, deal, 'approve', {
-      approved_at: deal.db_now,
-      listed_at: deal.listed_at ?? deal.db_now,
-      reason: null,
-      potential_change_notified: false,
-    })
+    await transition(
+      platform,
+      tx,
+      actor,
+      deal,
+      'approve',
+      {
+        approved_at: deal.db_now,
+        listed_at: deal.listed_at ?? deal.db_now,
+        reason: null,
+        potential_change_notified: false,
+      },
+      {},
+    )
   })
 
 export const rejectDeal = (platform: Platform, actor: Actor, id: string, reason: string) =>
@@ -106,11 +114,19 @@ export const flagDeal = (platform: Platform, actor: Actor, id: string, reason: s
 
 export const resolveDeal = (platform: Platform, actor: Actor, id: string) =>
   move(platform, actor, id, 'resolve', (tx, deal) =>
-    transition(platform, tx, actor, deal, 'resolve', {
-      reason: null,
-      state_before_issue: null,
-      potential_change_notified: false,
-    }),
+    transition(
+      platform,
+      tx,
+      actor,
+      deal,
+      'resolve',
+      {
+        reason: null,
+        state_before_issue: null,
+        potential_change_notified: false,
+      },
+      {},
+    ),
   )
 
 /** Sets the auction's dates; after an auction without a sale it starts a new round. */

@@ -2,6 +2,7 @@ import type { Applicant } from '#domain/deals/applicants.ts'
 import { contradictions, missing } from '#domain/deals/completeness.ts'
 import { effective } from '#domain/deals/computed.ts'
 import type { DealBody, DealDetail } from '#domain/deals/contract.ts'
+import { DEAL_EVENTS } from '#domain/deals/events.ts'
 import { DEAL_FIELDS, type DealField, type DealValues } from '#domain/deals/fields.ts'
 import { changedFields, isMaterial } from '#domain/deals/material.ts'
 import { scheduleErrors } from '#domain/deals/schedule.ts'
@@ -63,10 +64,8 @@ export async function createDeal(
         now,
       })
       const { deal } = await seeDeal(tx, actor, id)
-      await platform.events.append(tx, {
+      await platform.events.append(tx, DEAL_EVENTS, {
         type: 'deal.created',
-        audit_type: 'deal_changes',
-        subject_type: 'deal',
         subject_id: id,
         subject_label: dealLabel(deal),
         actor,
@@ -149,10 +148,8 @@ export async function editDeal(
         missing_count: issues.length,
         now,
       })
-      await platform.events.append(tx, {
+      await platform.events.append(tx, DEAL_EVENTS, {
         type: 'deal.changed',
-        audit_type: 'deal_changes',
-        subject_type: 'deal',
         subject_id: id,
         subject_label: dealLabel(deal),
         actor,
@@ -162,11 +159,19 @@ export async function editDeal(
       const isApproved = deal.deal_state === 'approved' || deal.deal_state === 'pending_auction'
       const isOwners = deal.owner_id === actor.user_id && !has(actor, 'superuser')
       if (isApproved && isOwners && (touchesApplicants || changed.some(isMaterial))) {
-        await transition(platform, tx, null, deal, 'flag', {
-          reason: 'The seller changed the deal after its approval. A reviewer checks it again.',
-          state_before_issue: deal.deal_state,
-          potential_change_notified: true,
-        })
+        await transition(
+          platform,
+          tx,
+          null,
+          deal,
+          'flag',
+          {
+            reason: 'The seller changed the deal after its approval. A reviewer checks it again.',
+            state_before_issue: deal.deal_state,
+            potential_change_notified: true,
+          },
+          {},
+        )
       }
       await platform.events.signal(tx, { topic: 'deal', id })
     }

@@ -1,3 +1,5 @@
+import { DOCUMENT_EVENTS } from '#domain/documents/events.ts'
+import type { EventName, EventPayload } from '#domain/kernel/events.ts'
 import { transition } from '../../deals/commands/change-state.ts'
 import { dealLabel } from '../../deals/commands/deal-response.ts'
 import { recountMissing } from '../../deals/commands/keep-deal.ts'
@@ -9,11 +11,10 @@ import { assertCanChangeFiles } from '../policy.ts'
 import { findFile, findImage } from '../queries.ts'
 import { markDeleted } from '../store.ts'
 
-interface FileChange {
-  type: string
-  before?: Record<string, unknown>
-  after?: Record<string, unknown>
-}
+type FileChange = EventPayload<
+  typeof DOCUMENT_EVENTS,
+  Exclude<EventName<typeof DOCUMENT_EVENTS>, 'file.viewed' | 'file.downloaded'>
+>
 
 /**
  * Runs one change of a deal's documents or pictures: locks the deal, checks the policy, applies the change, writes
@@ -28,10 +29,8 @@ export async function changeFiles(
 ): Promise<void> {
   const { deal } = await lockDeal(tx, actor, dealId)
   assertCanChangeFiles(actor, deal)
-  await platform.events.append(tx, {
+  await platform.events.append(tx, DOCUMENT_EVENTS, {
     ...(await change(deal)),
-    audit_type: 'file_changes',
-    subject_type: 'deal',
     subject_id: deal.id,
     subject_label: dealLabel(deal),
     actor,
@@ -52,11 +51,19 @@ export async function afterDocuments(
   await recountMissing(tx, actor, deal.id)
   const isApproved = deal.deal_state === 'approved' || deal.deal_state === 'pending_auction'
   if (!isApproved || has(actor, 'superuser')) return
-  await transition(platform, tx, null, deal, 'flag', {
-    reason: 'The seller changed the documents after the approval. A reviewer checks the deal again.',
-    state_before_issue: deal.deal_state,
-    potential_change_notified: true,
-  })
+  await transition(
+    platform,
+    tx,
+    null,
+    deal,
+    'flag',
+    {
+      reason: 'The seller changed the documents after the approval. A reviewer checks the deal again.',
+      state_before_issue: deal.deal_state,
+      potential_change_notified: true,
+    },
+    {},
+  )
 }
 
 export const deleteFile = (platform: Platform, actor: Actor, id: string): Promise<void> =>

@@ -1,3 +1,4 @@
+import { DOCUMENT_EVENTS } from '#domain/documents/events.ts'
 import { MESSAGES } from '#domain/kernel/errors.ts'
 import { dealLabel } from '../../deals/commands/deal-response.ts'
 import { type DealRecord, seeDeal } from '../../deals/queries/find-deal.ts'
@@ -16,10 +17,8 @@ const record = (
   deal: DealRecord,
   file: FileRecord,
 ) =>
-  platform.events.append(tx, {
+  platform.events.append(tx, DOCUMENT_EVENTS, {
     type,
-    audit_type: 'file_downloads',
-    subject_type: 'file',
     subject_id: file.id,
     subject_label: `${dealLabel(deal)}: ${file.name}`,
     actor,

@@ -21,7 +21,7 @@ import { assertCanEdit } from '../policy.ts'
 import { findScan, ownerOf, recordFor } from '../queries.ts'
 import { insertScan, removeScans, writeRecord } from '../store.ts'
 import type { ScanRow } from '../views.ts'
-import { tell } from './tell-record.ts'
+import { recordEvent } from './record-event.ts'
 
 const scanForm = z.strictObject({
   question: z.enum(SCANS, { error: `Choose one of: ${SCANS.join(', ')}.` }),
@@ -74,7 +74,13 @@ async function redrawn(name: string, content: Buffer): Promise<Buffer> {
 const changeScans = (
   platform: Platform,
   actor: Actor,
-  change: (tx: Tx, owner: UserRow) => Promise<{ type: string; scan: Pick<ScanRow, 'question' | 'sha256'> }>,
+  change: (
+    tx: Tx,
+    owner: UserRow,
+  ) => Promise<{
+    type: 'kyc.scan_added' | 'kyc.scan_removed'
+    scan: Pick<ScanRow, 'question' | 'sha256'>
+  }>,
 ): Promise<KycRecord> =>
   platform.db.transaction().execute(async (tx) => {
     const owner = await lockUser(tx, actor.user_id)
@@ -82,8 +88,8 @@ const changeScans = (
     assertCanEdit(owner)
     const { type, scan } = await change(tx, owner)
     await writeRecord(tx, owner.id, {})
-    // The file name is not recorded, as it often contains the owner's name.
-    await tell(platform, tx, actor, owner, type, null, { question: scan.question, sha256: scan.sha256 })
+    const { question, sha256 } = scan
+    await recordEvent(platform, tx, actor, owner, { type, after: { question, sha256 } })
     return recordFor(platform, tx, actor, owner)
   })
 

@@ -13,7 +13,7 @@ import { assertCanDecide } from '../policy.ts'
 import { recordFor, recordOf } from '../queries.ts'
 import { writeRecord } from '../store.ts'
 import { filledOf } from '../views.ts'
-import { move, tell } from './tell-record.ts'
+import { changeState, recordEvent } from './record-event.ts'
 
 interface Outcome {
   kyc_state: 'manual_approved' | 'manual_rejected' | 'approved' | 'rejected'
@@ -36,9 +36,14 @@ async function decide(
   })
   const isApproved = kyc_state === 'manual_approved' || kyc_state === 'approved'
   const remarked = Object.keys(remarks)
-  return move(platform, tx, actor, owner, kyc_state, isApproved ? 'kyc.approved' : 'kyc.rejected', {
-    ...(reason !== null && { reason }),
-    ...(remarked.length > 0 && { remarked }),
+  return changeState(platform, tx, actor, owner, {
+    type: isApproved ? 'kyc.approved' : 'kyc.rejected',
+    before: { kyc_state: owner.kyc_state },
+    after: {
+      kyc_state,
+      ...(reason !== null && { reason }),
+      ...(remarked.length > 0 && { remarked }),
+    },
   })
 }
 
@@ -98,7 +103,10 @@ export async function checkRecord(
     const now = await waiting(tx)
     if (!now) return
     if (verdict.verdict === 'manual') {
-      await tell(platform, tx, null, now.owner, 'kyc.left_to_administrators', null, { verdict: 'manual' })
+      await recordEvent(platform, tx, null, now.owner, {
+        type: 'kyc.manual_review_required',
+        after: { verdict: 'manual' },
+      })
       return
     }
     await decide(platform, tx, null, now.owner, {

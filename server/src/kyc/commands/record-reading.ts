@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { assertCanRead } from '../policy.ts'
 import { findScan, ownerOf, recordOf } from '../queries.ts'
 import type { ScanRow } from '../views.ts'
-import { tell } from './tell-record.ts'
+import { recordEvent } from './record-event.ts'
 
 /**
  * Opens a scan. Permission is checked again, because the address may be older than the permission; the view is
@@ -16,13 +16,8 @@ export const viewScan = (platform: Platform, actor: Actor, id: string): Promise<
     if (!scan) throw notFound()
     assertCanRead(actor, scan.user_id)
     const owner = await ownerOf(tx, scan.user_id)
-    await platform.events.append(tx, {
+    await recordEvent(platform, tx, actor, owner, {
       type: 'kyc.scan_viewed',
-      audit_type: 'file_downloads',
-      subject_type: 'user',
-      subject_id: owner.id,
-      subject_label: owner.email,
-      actor: actor,
       after: { question: scan.question, sha256: scan.sha256 },
     })
     return scan
@@ -33,6 +28,9 @@ export const showNumber = (platform: Platform, actor: Actor): Promise<{ document
   platform.db.transaction().execute(async (tx) => {
     const { row } = await recordOf(tx, actor.user_id)
     const owner = { id: actor.user_id, email: actor.email }
-    await tell(platform, tx, actor, owner, 'kyc.number_shown', null, { fields: ['document_number'] })
+    await recordEvent(platform, tx, actor, owner, {
+      type: 'kyc.number_shown',
+      after: { fields: ['document_number'] },
+    })
     return { document_number: row?.document_number ?? null }
   })

@@ -1,14 +1,15 @@
+import type { ACCOUNT_EVENTS } from '#domain/accounts/events.ts'
 import { isKycEditable } from '#domain/accounts/kyc-state.ts'
 import { questionOf } from '#domain/kyc/questions.ts'
 import { missingAnswers } from '#domain/kyc/rules.ts'
 import { lockUser } from '../../accounts/queries/users.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import type { HappenedEvent } from '../../platform/events/events.ts'
+import type { EventOf } from '../../platform/events/events.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { recordOf } from '../queries.ts'
 import { writeRecord } from '../store.ts'
 import { filledOf } from '../views.ts'
-import { move } from './tell-record.ts'
+import { changeState } from './record-event.ts'
 
 /**
  * Returns a submitted or approved record to draft when its owner gets a role whose questions it does not answer,
@@ -17,9 +18,9 @@ import { move } from './tell-record.ts'
 export async function reopenRecord(
   platform: Platform,
   tx: Tx,
-  { subject_id, after, actor }: HappenedEvent,
+  { subject_id, after, actor }: EventOf<typeof ACCOUNT_EVENTS, 'user.changed'>,
 ): Promise<void> {
-  const given = (['buyer', 'seller'] as const).filter((role) => after?.[`is_${role}`] === true)
+  const given = (['buyer', 'seller'] as const).filter((role) => after[`is_${role}`] === true)
   if (given.length === 0) return
   const owner = await lockUser(tx, subject_id)
   if (!owner || isKycEditable(owner.kyc_state)) return
@@ -27,5 +28,9 @@ export async function reopenRecord(
   const roles = given.filter((role) => missing.some((name) => questionOf(name).part === role))
   if (roles.length === 0) return
   await writeRecord(tx, owner.id, {})
-  await move(platform, tx, actor, owner, 'draft', 'kyc.reopened', { roles })
+  await changeState(platform, tx, actor, owner, {
+    type: 'kyc.reopened',
+    before: { kyc_state: owner.kyc_state },
+    after: { kyc_state: 'draft', roles },
+  })
 }

@@ -1,6 +1,6 @@
 import { businessDateOf } from '#domain/kernel/dates.ts'
 import type { KycRecord } from '#domain/kyc/contract.ts'
-import type { KycAnswers } from '#domain/kyc/questions.ts'
+import { ANSWERS, type KycAnswers } from '#domain/kyc/questions.ts'
 import { untrueAnswers } from '#domain/kyc/rules.ts'
 import { lockUser } from '../../accounts/queries/users.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
@@ -10,7 +10,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { assertCanEdit } from '../policy.ts'
 import { recordFor, recordOf } from '../queries.ts'
 import { writeRecord } from '../store.ts'
-import { tell } from './tell-record.ts'
+import { recordEvent } from './record-event.ts'
 
 /**
  * Saves answers; the record may stay incomplete.
@@ -34,10 +34,10 @@ export const saveAnswers = (
     )
     const issues = untrueAnswers(given, businessDateOf(await dbNow(tx)))
     if (Object.keys(issues).length > 0) throw invalid(issues)
-    const fields = Object.keys(given)
+    const fields = ANSWERS.filter((name) => name in given)
     if (fields.length > 0) {
       await writeRecord(tx, owner.id, given)
-      await tell(platform, tx, actor, owner, 'kyc.saved', null, { fields })
+      await recordEvent(platform, tx, actor, owner, { type: 'kyc.saved', after: { fields } })
     }
     return recordFor(platform, tx, actor, owner)
   })

@@ -14,7 +14,7 @@ import { recordFor, recordOf } from '../queries.ts'
 import { keepScans, removeScans, writeRecord } from '../store.ts'
 import { filledOf } from '../views.ts'
 import { destroy } from './change-scans.ts'
-import { move } from './tell-record.ts'
+import { changeState } from './record-event.ts'
 
 /**
  * Submits the record. Answers that other answers made irrelevant are removed first, so that no unnecessary personal
@@ -50,7 +50,11 @@ export const submitRecord = (platform: Platform, actor: Actor): Promise<KycRecor
       decided_at: null,
       decided_by: null,
     })
-    const submitted = await move(platform, tx, actor, owner, 'manual_review', 'kyc.submitted')
+    const submitted = await changeState(platform, tx, actor, owner, {
+      type: 'kyc.submitted',
+      before: { kyc_state: owner.kyc_state },
+      after: { kyc_state: 'manual_review' },
+    })
     const record = await recordFor(platform, tx, actor, submitted)
     if (platform.identity)
       await platform.jobs.enqueue(tx, CHECK_JOB, { user_id: owner.id, version: record.version })

@@ -2,7 +2,9 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { z } from 'zod'
 import type { Agreement } from '#domain/accounts/agreement.ts'
 import type { MoveKind } from '#domain/auctions/vocabulary.ts'
+import type { ClosingStep } from '#domain/closing/vocabulary.ts'
 import type { Applicant } from '#domain/deals/applicants.ts'
+import type { DocumentType } from '#domain/deals/documents.ts'
 import type { DealField, dealFields, FieldKind } from '#domain/deals/fields.ts'
 import type { KycAnswers, ScanName } from '#domain/kyc/questions.ts'
 
@@ -237,7 +239,7 @@ interface DealNotes {
 interface LoanDealFiles {
   id: string
   loan_deal_id: string
-  document_type: string
+  document_type: DocumentType
   name: string
   media_type: string
   bytes: number
@@ -334,7 +336,7 @@ interface Closings {
 
 interface ClosingSteps {
   loan_deal_id: string
-  step: string
+  step: ClosingStep
   due_date: string
   state: Generated<'open' | 'to_confirm' | 'done' | 'not_needed'>
   claim: 'done' | 'not_needed' | null
@@ -348,7 +350,7 @@ interface ClosingSteps {
 interface ClosingNotes {
   id: string
   loan_deal_id: string
-  step: string
+  step: ClosingStep
   author_id: string
   text: string
   created_at: Stamp
@@ -357,7 +359,7 @@ interface ClosingNotes {
 interface ClosingFiles {
   id: string
   loan_deal_id: string
-  step: string
+  step: ClosingStep
   name: string
   media_type: string
   bytes: number

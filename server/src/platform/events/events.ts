@@ -1,25 +1,27 @@
 import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { EventDefinition, EventDefinitions, EventName, EventPayload } from '#domain/kernel/events.ts'
 import type { Actor } from '../auth/actor.ts'
 import type { Tx } from '../database/database.ts'
 
-/** Something that happened, as its feature tells it. */
-export interface HappenedEvent {
-  /** `deal.approved`, `bid.placed`, … */
+/** Any event, whatever its feature. */
+export interface AnyEvent {
   type: string
-  audit_type: string | null
-  subject_type: 'deal' | 'user' | 'bid' | 'file' | 'message'
   subject_id: string
-  /** For people: the reference of a deal, the e-mail of a user. */
+  /** For people: the reference of a deal, the e-mail address of a user. */
   subject_label: string
   /** Null for the clock. */
   actor: Actor | null
-  before?: Record<string, unknown> | null
-  after?: Record<string, unknown> | null
+  before?: unknown
+  after?: unknown
 }
 
-export type Reaction = (tx: Tx, event: HappenedEvent) => Promise<void>
-/** As `Reaction`, to however many events of a type at once. */
-type Reactions = (tx: Tx, events: readonly HappenedEvent[]) => Promise<void>
+/** A feature's event with its payload; without a name the union of all of them. */
+export type EventOf<D extends EventDefinitions, Name extends EventName<D> = EventName<D>> = AnyEvent &
+  EventPayload<D, Name>
+
+/** What follows events of one type that were appended together. */
+type Reaction<Event> = (tx: Tx, events: readonly Event[]) => Promise<void>
 
 /** Live topics that watchers follow. */
 export const LIVE_CHANNEL = 'homeslice_live'
@@ -41,36 +43,60 @@ export async function signalLive(tx: Tx, ...signals: LiveSignal[]): Promise<void
 }
 
 /**
- * Events are rows written in the transaction of what they tell of; reactions run in that same transaction, so that
+ * Events are rows written in the transaction of what they record; reactions run in that same transaction, so that
  * a bid and the notification of who was outbid are stored together or not at all.
  */
 export class Events {
-  readonly #reactions = new Map<string, Reactions[]>()
+  readonly #reactions = new Map<string, Reaction<AnyEvent>[]>()
+  readonly #isChecked: boolean
+
+  /** @param isChecked whether payloads are held against their schemas: everywhere but in production */
+  constructor({ isChecked }: { isChecked: boolean }) {
+    this.#isChecked = isChecked
+  }
 
   /** Registers what follows an event, in its transaction. */
-  on(type: string, reaction: Reaction): void {
-    this.onAll(type, async (tx, events) => {
+  on<D extends EventDefinitions, Name extends EventName<D>>(
+    definitions: D,
+    type: Name,
+    reaction: (tx: Tx, event: EventOf<D, Name>) => Promise<void>,
+  ): void {
+    this.onAll(definitions, type, async (tx, events) => {
       for (const event of events) await reaction(tx, event)
     })
   }
 
   /** As `on`, for what can follow many events in few statements: auctions that end together. */
-  onAll(type: string, reaction: Reactions): void {
-    this.#reactions.set(type, [...(this.#reactions.get(type) ?? []), reaction])
+  onAll<D extends EventDefinitions, Name extends EventName<D>>(
+    definitions: D,
+    type: Name,
+    reaction: Reaction<EventOf<D, Name>>,
+  ): void {
+    definitionOf(definitions, type)
+    const isHeard = (event: AnyEvent): event is EventOf<D, Name> => event.type === type
+    const reactions = this.#reactions.get(type) ?? []
+    this.#reactions.set(type, [...reactions, (tx, events) => reaction(tx, events.filter(isHeard))])
   }
 
-  append(tx: Tx, event: HappenedEvent): Promise<void> {
-    return this.appendAll(tx, [event])
+  append<D extends EventDefinitions>(tx: Tx, definitions: D, event: EventOf<D>): Promise<void> {
+    return this.appendAll(tx, definitions, [event])
   }
 
   /** Appends however many in one statement, in order. */
-  async appendAll(tx: Tx, events: readonly HappenedEvent[]): Promise<void> {
+  async appendAll<D extends EventDefinitions>(
+    tx: Tx,
+    definitions: D,
+    events: readonly EventOf<D>[],
+  ): Promise<void> {
     if (events.length === 0) return
-    await tx.insertInto('events').values(events.map(rowOf)).execute()
-    for (const type of new Set(events.map((event) => event.type))) {
-      const alike = events.filter((event) => event.type === type)
-      for (const reaction of this.#reactions.get(type) ?? []) await reaction(tx, alike)
-    }
+    const defined = events.map((event) => ({ event, definition: definitionOf(definitions, event.type) }))
+    if (this.#isChecked) for (const { event, definition } of defined) check(event, definition)
+    await tx
+      .insertInto('events')
+      .values(defined.map(({ event, definition }) => rowOf(event, definition)))
+      .execute()
+    for (const type of new Set(events.map((event) => event.type)))
+      for (const reaction of this.#reactions.get(type) ?? []) await reaction(tx, events)
   }
 
   /** Tells watchers on every server, once the transaction has committed. */
@@ -79,15 +105,34 @@ export class Events {
   }
 }
 
-const rowOf = ({ actor, ...event }: HappenedEvent) => ({
+function definitionOf(definitions: EventDefinitions, type: string): EventDefinition {
+  const definition = definitions[type]
+  if (!definition) throw new Error(`The event ${type} is not defined.`)
+  return definition
+}
+
+/** Types let a spread object carry more than its schema names; the audit log keeps whatever it is given, for ever. */
+function check(event: AnyEvent, definition: EventDefinition): void {
+  for (const part of ['before', 'after'] as const) {
+    const schema: z.ZodType | undefined = definition[part]
+    const result = schema?.safeParse(event[part])
+    const issue = result?.error?.issues[0]
+    if (issue || (!schema && event[part] !== undefined))
+      throw new Error(
+        `The event ${event.type} does not hold what its definition says: ${part}.${issue?.path.join('.') ?? ''} ${issue?.message ?? 'is not defined'}.`,
+      )
+  }
+}
+
+const rowOf = (event: AnyEvent, { audit, subject }: EventDefinition) => ({
   type: event.type,
-  audit_type: event.audit_type,
-  subject_type: event.subject_type,
+  audit_type: audit,
+  subject_type: subject,
   subject_id: event.subject_id,
   subject_label: event.subject_label,
-  actor_id: actor ? (actor.viewed_by?.id ?? actor.user_id) : null,
-  effective_id: actor?.user_id ?? null,
-  address: actor?.address ?? null,
+  actor_id: event.actor ? (event.actor.viewed_by?.id ?? event.actor.user_id) : null,
+  effective_id: event.actor?.user_id ?? null,
+  address: event.actor?.address ?? null,
   before: event.before ? JSON.stringify(event.before) : null,
   after: event.after ? JSON.stringify(event.after) : null,
 })

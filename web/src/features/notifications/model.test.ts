@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Notification } from '#domain/notifications/contract.ts'
-import { groupByDay, groupOf, isToday } from './model.ts'
+import { groupByDay, isToday, iconOf } from './model.ts'
 
 const now = new Date(2026, 10, 18, 16, 30)
 const told = (at: Date): Notification => ({
@@ -35,7 +35,7 @@ describe('notifications by day', () => {
     expect(isToday(new Date(2026, 10, 17, 23, 59).toISOString(), now)).toBe(false)
   })
   it('have an icon for each kind, also for an unknown one', () => {
-    expect(groupOf('outbid')).toBe('bad')
-    expect(groupOf('something_new')).toBe('document')
+    expect(iconOf('outbid')).toBe('bad')
+    expect(iconOf('something_new')).toBe('document')
   })
 })

@@ -1,4 +1,5 @@
-import type { Notification, NotificationKind } from '#domain/notifications/contract.ts'
+import { type NotificationIcon, notificationKind } from '#domain/kernel/notification-kinds.ts'
+import type { Notification } from '#domain/notifications/contract.ts'
 
 export type Day = { kind: 'today' } | { kind: 'yesterday' } | { kind: 'date'; at: string }
 
@@ -35,41 +36,5 @@ export function groupByDay(notifications: readonly Notification[], now: Date): D
 
 export const isToday = (at: string, now: Date) => dayKey(new Date(at)) === dayKey(now)
 
-export type NotificationGroup = 'bid' | 'good' | 'bad' | 'clock' | 'person' | 'document'
-
-const GROUPS: Readonly<Record<NotificationKind, NotificationGroup>> = {
-  outbid: 'bad',
-  leading: 'bid',
-  bid_received: 'bid',
-  bid_accepted: 'good',
-  bid_declined: 'bad',
-  auction_opened: 'clock',
-  auction_ended: 'clock',
-  auction_ending: 'clock',
-  auction_extended: 'clock',
-  counter_offer: 'bid',
-  counter_declined: 'bad',
-  counter_expired: 'clock',
-  final_round: 'bid',
-  final_offer: 'bid',
-  final_ended: 'clock',
-  deal_submitted: 'document',
-  deal_approved: 'good',
-  deal_rejected: 'bad',
-  deal_flagged: 'bad',
-  deal_resolved: 'good',
-  deal_sold: 'good',
-  deal_not_sold: 'clock',
-  closing_moved: 'document',
-  closing_due: 'clock',
-  closing_overdue: 'bad',
-  kyc_submitted: 'person',
-  kyc_approved: 'good',
-  kyc_rejected: 'bad',
-  kyc_reopened: 'person',
-}
-
-const isKnown = (kind: string): kind is NotificationKind => Object.hasOwn(GROUPS, kind)
-
-/** The icon group of a kind; unknown kinds use the document icon. */
-export const groupOf = (kind: string): NotificationGroup => (isKnown(kind) ? GROUPS[kind] : 'document')
+/** The icon of a kind; unknown kinds use the document icon. */
+export const iconOf = (kind: string): NotificationIcon => notificationKind(kind)?.icon ?? 'document'

@@ -7,9 +7,10 @@ import {
   IconGavel,
   IconUser,
 } from '@tabler/icons-react'
-import { groupOf, type NotificationGroup } from '../model.ts'
+import type { NotificationIcon } from '#domain/kernel/notification-kinds.ts'
+import { iconOf } from '../model.ts'
 
-const ICONS: Readonly<Record<NotificationGroup, Icon>> = {
+const ICONS: Readonly<Record<NotificationIcon, Icon>> = {
   bid: IconGavel,
   good: IconCircleCheck,
   bad: IconCircleX,
@@ -20,6 +21,6 @@ const ICONS: Readonly<Record<NotificationGroup, Icon>> = {
 
 /** Decorative icon of a notification. */
 export function KindIcon({ kind }: { kind: string }) {
-  const Shape = ICONS[groupOf(kind)]
+  const Shape = ICONS[iconOf(kind)]
   return <Shape size={18} stroke={1.7} aria-hidden />
 }

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { defineEvents } from '../kernel/events.ts'
+import { id } from '../kernel/values.ts'
+import { user } from './shapes.ts'
+
+/** What was changed, and nothing else of the user. */
+const changed = user.partial().strict()
+const withReason = changed.extend({ reason: z.string().nullish() })
+const emailAddress = z.strictObject({ email: z.string() })
+const verified = z.strictObject({ is_email_verified: z.boolean() })
+
+const userEvent = { audit: 'user_changes', subject: 'user' } as const
+
+export const ACCOUNT_EVENTS = defineEvents({
+  'user.registered': {
+    ...userEvent,
+    after: emailAddress.extend({ first_name: z.string(), last_name: z.string() }),
+  },
+  'user.email_verified': { ...userEvent, before: verified, after: verified },
+  'user.changed': { ...userEvent, before: changed, after: withReason },
+  'user.deactivated': { ...userEvent, before: changed, after: withReason },
+  'user.reactivated': { ...userEvent, before: changed, after: withReason },
+  'user.agreement_accepted': { ...userEvent, after: z.strictObject({ version: z.string() }) },
+
+  'user.password_changed': userEvent,
+  'user.email_change_requested': { ...userEvent, after: emailAddress },
+  'user.email_changed': { ...userEvent, before: emailAddress, after: emailAddress },
+  'user.second_factor_on': userEvent,
+  'user.second_factor_off': userEvent,
+  'user.second_factor_reset': {
+    ...userEvent,
+    before: z.strictObject({ has_second_factor: z.boolean() }),
+    after: z.strictObject({ has_second_factor: z.boolean(), reason: z.string() }),
+  },
+  'user.recovery_code_used': userEvent,
+  'user.recovery_codes_renewed': userEvent,
+
+  /** By the user: one session, or how many. */
+  'user.session_ended': {
+    ...userEvent,
+    after: z.strictObject({ session: id.optional(), sessions: z.int().optional() }),
+  },
+  /** By an administrator. */
+  'user.sessions_ended': { ...userEvent, after: z.strictObject({ sessions: z.int() }) },
+})

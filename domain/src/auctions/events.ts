@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { defineEvents } from '../kernel/events.ts'
+import { moneyOut } from '../kernel/money.ts'
+import { date, id, timestamp } from '../kernel/values.ts'
+import { offerType } from './vocabulary.ts'
+
+/* A hidden maximum and a sealed amount are in no event: nobody but the bidder sees them. */
+
+const dealEvent = { audit: 'deal_changes', subject: 'deal' } as const
+const ids = z.array(id).readonly()
+const end = z.strictObject({ bid_end_ts: timestamp })
+const negotiation = z.strictObject({ owner_id: id })
+
+export const AUCTION_EVENTS = defineEvents({
+  'bid.placed': {
+    ...dealEvent,
+    before: z.strictObject({ leading_amount: moneyOut.nullable() }).nullable(),
+    after: end.extend({
+      bid_id: id,
+      owner_id: id,
+      bidder_id: id,
+      outbid_id: id.nullable(),
+      alias: z.string(),
+      /** The leading amount; absent where the auction is sealed. */
+      amount: moneyOut.optional(),
+      offer_type: offerType,
+    }),
+  },
+  'bid.declined': {
+    ...dealEvent,
+    after: z.strictObject({
+      owner_id: id.optional(),
+      bid_id: id.optional(),
+      bidder_id: id,
+      reason: z.string().nullable(),
+    }),
+  },
+
+  /** Soon, for whoever bids on, watches or sells the deal. Who leads is null where the auction is sealed. */
+  'auction.ending': {
+    audit: null,
+    subject: 'deal',
+    after: end.extend({ owner_id: id, bidder_ids: ids, leader_id: id.nullable(), minutes: z.int() }),
+  },
+  /** Put off, because no server could be reached for a while. */
+  'auction.extended': {
+    ...dealEvent,
+    before: z.strictObject({ bid_end_ts: timestamp.nullable() }),
+    after: end.extend({ owner_id: id, bidder_ids: ids }),
+  },
+
+  'bid.countered': {
+    ...dealEvent,
+    after: negotiation.extend({ bidder_id: id, amount: moneyOut, expires_at: timestamp }),
+  },
+  'counter.declined': {
+    ...dealEvent,
+    after: negotiation.extend({ bidder_id: id, reason: z.string().nullable() }),
+  },
+  'counter.expired': { ...dealEvent, after: negotiation.extend({ bidder_id: id }) },
+  'final.invited': { ...dealEvent, after: negotiation.extend({ bidder_ids: ids, ends_at: timestamp }) },
+  'final.offered': { ...dealEvent, after: negotiation.extend({ bidder_id: id }) },
+  'final.ended': {
+    ...dealEvent,
+    after: negotiation.extend({ invited: z.int(), submitted: z.int(), answer_by: date.nullable() }),
+  },
+})

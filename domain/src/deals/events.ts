@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { oneOf } from '../kernel/choice.ts'
+import { defineEvents } from '../kernel/events.ts'
+import { moneyOut } from '../kernel/money.ts'
+import { id, timestamp } from '../kernel/values.ts'
+import { applicantIn } from './applicants.ts'
+import { DEAL_FIELDS, type DealField } from './fields.ts'
+import { DEAL_STATE } from './vocabulary.ts'
+
+/** The fields that were written, and no others. */
+const written = Object.fromEntries(DEAL_FIELDS.map((field) => [field, z.unknown().optional()])) as Record<
+  DealField,
+  z.ZodOptional<z.ZodUnknown>
+>
+const changed = z.strictObject({ ...written, applicants: z.array(applicantIn).readonly().optional() })
+const archived = z.strictObject({ is_archived: z.boolean() })
+
+const dealEvent = { audit: 'deal_changes', subject: 'deal' } as const
+
+const dealState = oneOf(DEAL_STATE)
+/** A transition of the lifecycle: from which state to which, and what its listeners need besides. */
+const transition = <Shape extends z.ZodRawShape>(added: Shape) => ({
+  ...dealEvent,
+  before: z.strictObject({ deal_state: dealState }),
+  after: z.strictObject({ deal_state: dealState, owner_id: id, ...added }),
+})
+
+const ids = z.array(id).readonly()
+const auctionDates = { bid_start_ts: timestamp, bid_end_ts: timestamp, days: z.number() }
+
+export const DEAL_EVENTS = defineEvents({
+  'deal.created': { ...dealEvent, after: z.strictObject({ ...written, owner_id: id }) },
+  'deal.changed': { ...dealEvent, before: changed, after: changed },
+  'deal.archived': { ...dealEvent, before: archived, after: archived },
+  'deal.restored': { ...dealEvent, before: archived, after: archived },
+
+  'deal.submitted': transition({}),
+  'deal.approved': transition({}),
+  'deal.rejected': transition({ reason: z.string() }),
+  'deal.scheduled': transition(auctionDates),
+  'deal.opened': transition({ bid_end_ts: timestamp.nullable() }),
+  /** The time is over; what follows from the bids is decided in the same transaction. */
+  'deal.ended': transition({}),
+  'deal.closed': transition({ bidder_ids: ids, leading_amount: moneyOut.nullable() }),
+  'deal.sold': transition({ buyer_id: id, loser_ids: ids, amount: moneyOut }),
+  'deal.not_sold': transition({ bidder_ids: ids, reason: z.string().nullish() }),
+  'deal.flagged': transition({ reason: z.string().optional() }),
+  'deal.resolved': transition({}),
+})

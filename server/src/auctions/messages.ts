@@ -1,0 +1,117 @@
+import type { AUCTION_EVENTS } from '#domain/auctions/events.ts'
+import { dayText, momentText } from '#domain/kernel/dates.ts'
+import { formatMoney, toCents } from '#domain/kernel/money.ts'
+import { paths } from '#domain/kernel/paths.ts'
+import { favouritersOf } from '../deals/queries/favouriters.ts'
+import { because, type Messages, noticeTo } from '../platform/notices/notices.ts'
+
+const money = (decimal: string) => formatMoney(toCents(decimal))
+
+export const AUCTION_MESSAGES: Messages<typeof AUCTION_EVENTS> = {
+  'bid.placed': ({
+    subject_id,
+    subject_label,
+    after: { owner_id, outbid_id, amount, alias, offer_type },
+  }) => {
+    // The sale that follows at once notifies everybody.
+    if (offer_type === 'buy_it_now') return []
+    const toOwner = { kind: 'bid_received', link: paths.ownDeal(subject_id) } as const
+    if (amount === undefined)
+      return noticeTo([owner_id], {
+        ...toOwner,
+        message: `${alias} has placed a sealed bid on ${subject_label}. Amounts are shown once the auction has ended.`,
+      })
+    const leading = `The leading amount is ${money(amount)}`
+    return [
+      ...noticeTo([owner_id], { ...toOwner, message: `${alias} has bid on ${subject_label}. ${leading}.` }),
+      ...noticeTo(outbid_id ? [outbid_id] : [], {
+        kind: 'outbid',
+        message: `You no longer lead on ${subject_label}. ${leading}; bid again before the auction ends to take the lead.`,
+        link: paths.makeBid(subject_id),
+      }),
+    ]
+  },
+  'bid.declined': ({ subject_id, subject_label, after: { bidder_id, reason } }) =>
+    noticeTo([bidder_id], {
+      kind: 'bid_declined',
+      message: `Your bid on ${subject_label} was declined.${because(reason)}`,
+      link: paths.deal(subject_id),
+    }),
+
+  'auction.ending': async ({ subject_id, subject_label, after }, tx) => {
+    const { owner_id, bidder_ids, leader_id, minutes, bid_end_ts } = after
+    const soon = minutes >= 60 ? 'within the hour' : `in less than ${minutes} minutes`
+    const ends = `The auction of ${subject_label} ends ${soon}, at ${momentText(bid_end_ts)}.`
+    const isConcerned = new Set([owner_id, ...bidder_ids])
+    const watchers = (await favouritersOf(tx, subject_id)).filter((user) => !isConcerned.has(user))
+    const kind = 'auction_ending'
+    const leader = bidder_ids.filter((user) => user === leader_id)
+    const others = bidder_ids.filter((user) => user !== leader_id)
+    // Where the auction is sealed nobody learns who leads.
+    const position = leader_id === null ? '' : ' You do not lead.'
+    const link = paths.makeBid(subject_id)
+    return [
+      ...noticeTo([owner_id], { kind, message: ends, link: paths.ownDeal(subject_id) }),
+      ...noticeTo(leader, { kind, message: `${ends} You lead.`, link }),
+      ...noticeTo(others, { kind, message: `${ends}${position}`, link }),
+      ...noticeTo(watchers, { kind, message: ends, link: paths.deal(subject_id) }),
+    ]
+  },
+  'auction.extended': ({ subject_id, subject_label, after: { owner_id, bidder_ids, bid_end_ts } }) => {
+    const notice = {
+      kind: 'auction_extended',
+      message: `The auction of ${subject_label} could not be reached for a while. So that nobody loses by it, it ends at ${momentText(bid_end_ts)}.`,
+    } as const
+    return [
+      ...noticeTo([owner_id], { ...notice, link: paths.ownDeal(subject_id) }),
+      ...noticeTo(bidder_ids, { ...notice, link: paths.makeBid(subject_id) }),
+    ]
+  },
+
+  'bid.countered': ({ subject_id, subject_label, after: { bidder_id, amount, expires_at } }) =>
+    noticeTo([bidder_id], {
+      kind: 'counter_offer',
+      message: `The seller of ${subject_label} offers you the deal for ${money(amount)} until ${momentText(expires_at)}. Accept or decline it.`,
+      link: paths.deal(subject_id),
+    }),
+  'counter.declined': ({ subject_id, subject_label, after: { owner_id, reason } }) =>
+    noticeTo([owner_id], {
+      kind: 'counter_declined',
+      message: `Your counter-offer on ${subject_label} was declined. The bid stands as it was.${because(reason)}`,
+      link: paths.ownDeal(subject_id),
+    }),
+  'counter.expired': ({ subject_id, subject_label, after: { owner_id, bidder_id } }) => {
+    const kind = 'counter_expired'
+    const expired = `The counter-offer on ${subject_label} has expired.`
+    return [
+      ...noticeTo([owner_id], {
+        kind,
+        message: `${expired} The bid stands as it was.`,
+        link: paths.ownDeal(subject_id),
+      }),
+      ...noticeTo([bidder_id], {
+        kind,
+        message: `${expired} Your bid stands as it was.`,
+        link: paths.deal(subject_id),
+      }),
+    ]
+  },
+  'final.invited': ({ subject_id, subject_label, after: { bidder_ids, ends_at } }) =>
+    noticeTo(bidder_ids, {
+      kind: 'final_round',
+      message: `The seller of ${subject_label} asks for your best and final offer by ${momentText(ends_at)}. You can submit one, not below your bid; nobody sees it before the end.`,
+      link: paths.deal(subject_id),
+    }),
+  'final.offered': ({ subject_id, subject_label, after: { owner_id } }) =>
+    noticeTo([owner_id], {
+      kind: 'final_offer',
+      message: `A best and final offer on ${subject_label} was submitted. Amounts are shown once the round has ended.`,
+      link: paths.ownDeal(subject_id),
+    }),
+  'final.ended': ({ subject_id, subject_label, after: { owner_id, invited, submitted, answer_by } }) =>
+    noticeTo([owner_id], {
+      kind: 'final_ended',
+      message: `The best-and-final round of ${subject_label} has ended: ${submitted} of ${invited} submitted an offer.${answer_by ? ` Answer by ${dayText(answer_by)}.` : ''}`,
+      link: paths.ownDeal(subject_id),
+    }),
+}

@@ -1,0 +1,74 @@
+import type { CLOSING_EVENTS } from '#domain/closing/events.ts'
+import { CLOSING_STEP, type ClosingStep } from '#domain/closing/vocabulary.ts'
+import { dayText } from '#domain/kernel/dates.ts'
+import { paths } from '#domain/kernel/paths.ts'
+import type { EventOf } from '../platform/events/events.ts'
+import { because, type Messages, type Notice, noticeTo } from '../platform/notices/notices.ts'
+
+interface SidesEvent {
+  subject_id: string
+  subject_label: string
+  after: { company: string | null; informs: string | null }
+}
+
+/** To the side that did not make the change: the other one's company, and what it did. */
+const toOtherSide = ({ subject_id, subject_label, after }: SidesEvent, did: string): Notice[] =>
+  noticeTo(after.informs === null ? [] : [after.informs], {
+    kind: 'closing_moved',
+    message: `${subject_label}: ${after.company ?? 'The other side'} ${did}`,
+    link: paths.closing(subject_id),
+  })
+
+const nameOf = (step: ClosingStep) => CLOSING_STEP[step].toLowerCase()
+
+function stepMessage({ after }: EventOf<typeof CLOSING_EVENTS, 'closing.step_changed'>): string {
+  const { by, step, action, state, claimed_by, reason } = after
+  const name = nameOf(step)
+  if (action === 'return') return `returned a step to open: ${name}.${because(reason)}`
+  if (action === 'reopen') return `opened a step again: ${name}.${because(reason)}`
+  if (state === 'to_confirm') {
+    const claim = action === 'done' ? 'done' : 'not needed'
+    return `says that a step is ${claim} and waits for your confirmation: ${name}.${because(reason)}`
+  }
+  if (claimed_by !== by) return `confirmed: ${name}.`
+  return action === 'done' ? `has done: ${name}.` : `needs no ${name}.${because(reason)}`
+}
+
+export const CLOSING_MESSAGES: Messages<typeof CLOSING_EVENTS> = {
+  'closing.step_changed': (event) => toOtherSide(event, stepMessage(event)),
+  'closing.closed': (event) => toOtherSide(event, 'completed the last step: the sale is closed.'),
+  'closing.cut_off_named': (event) => {
+    const { is_agreed, cut_off_date } = event.after
+    return toOtherSide(
+      event,
+      is_agreed
+        ? `agreed to the cut-off date ${dayText(cut_off_date)}.`
+        : `proposed ${dayText(cut_off_date)} as the cut-off date and waits for your agreement.`,
+    )
+  },
+  'closing.payout_stated': (event) =>
+    toOtherSide(
+      event,
+      'entered the figures of the payout statement. Please agree to the cut-off date again.',
+    ),
+  'closing.note_added': (event) => toOtherSide(event, `added a note: ${nameOf(event.after.step)}.`),
+  'closing.files_attached': (event) => {
+    const { files, step } = event.after
+    const documents = files.length === 1 ? 'a document' : `${files.length} documents`
+    return toOtherSide(event, `attached ${documents}: ${nameOf(step)}.`)
+  },
+  'closing.file_removed': (event) => toOtherSide(event, `removed a document: ${nameOf(event.before.step)}.`),
+
+  'closing.step_due': ({ subject_id, subject_label, after: { user_ids, name } }) =>
+    noticeTo(user_ids, {
+      kind: 'closing_due',
+      message: `${name} of ${subject_label} is due tomorrow.`,
+      link: paths.closing(subject_id),
+    }),
+  'closing.step_overdue': ({ subject_id, subject_label, after: { user_ids, name, due_date } }) =>
+    noticeTo(user_ids, {
+      kind: 'closing_overdue',
+      message: `${name} of ${subject_label} was due on ${dayText(due_date)}.`,
+      link: paths.closing(subject_id),
+    }),
+}

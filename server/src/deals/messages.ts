@@ -1,0 +1,111 @@
+import type { DEAL_EVENTS } from '#domain/deals/events.ts'
+import type { DealState } from '#domain/deals/vocabulary.ts'
+import { formatMoney, toCents } from '#domain/kernel/money.ts'
+import { paths } from '#domain/kernel/paths.ts'
+import { staffIds } from '../accounts/queries/users.ts'
+import { because, type Messages, noticeTo } from '../platform/notices/notices.ts'
+import { favouritersOf } from './queries/favouriters.ts'
+
+/** What follows an auction's end, for its seller. */
+const AFTER_THE_END: Readonly<Partial<Record<DealState, string>>> = {
+  under_review: 'Decide about the bids.',
+  pending_auction: 'Nobody bid; it is listed again.',
+  not_sold: 'Nobody bid.',
+}
+
+export const DEAL_MESSAGES: Messages<typeof DEAL_EVENTS> = {
+  'deal.submitted': async ({ subject_id, subject_label, after }, tx) =>
+    noticeTo(
+      (await staffIds(tx)).filter((user) => user !== after.owner_id),
+      {
+        kind: 'deal_submitted',
+        message: `${subject_label} waits for review.`,
+        link: paths.review(subject_id),
+      },
+    ),
+  'deal.approved': ({ subject_id, subject_label, after }) =>
+    noticeTo([after.owner_id], {
+      kind: 'deal_approved',
+      message: `${subject_label} was approved.`,
+      link: paths.ownDeal(subject_id),
+    }),
+  'deal.rejected': ({ subject_id, subject_label, after }) =>
+    noticeTo([after.owner_id], {
+      kind: 'deal_rejected',
+      message: `${subject_label} was rejected. You may change it and submit it again.${because(after.reason)}`,
+      link: paths.ownDeal(subject_id),
+    }),
+  'deal.flagged': ({ subject_id, subject_label, after }) =>
+    noticeTo([after.owner_id], {
+      kind: 'deal_flagged',
+      message: `${subject_label} was taken out of the market until an issue is resolved.${because(after.reason)}`,
+      link: paths.ownDeal(subject_id),
+    }),
+  'deal.resolved': ({ subject_id, subject_label, after }) =>
+    noticeTo([after.owner_id], {
+      kind: 'deal_resolved',
+      message: `The issue of ${subject_label} is resolved.`,
+      link: paths.ownDeal(subject_id),
+    }),
+
+  'deal.opened': async ({ subject_id, subject_label, after: { owner_id } }, tx) => {
+    const notice = { kind: 'auction_opened', message: `The auction of ${subject_label} is open.` } as const
+    const followers = (await favouritersOf(tx, subject_id)).filter((user) => user !== owner_id)
+    return [
+      ...noticeTo([owner_id], { ...notice, link: paths.ownDeal(subject_id) }),
+      ...noticeTo(followers, { ...notice, link: paths.deal(subject_id) }),
+    ]
+  },
+  'deal.closed': ({ subject_id, subject_label, after: { owner_id, bidder_ids, deal_state } }) => {
+    const ended = `The auction of ${subject_label} has ended.`
+    const next = AFTER_THE_END[deal_state]
+    return [
+      ...noticeTo([owner_id], {
+        kind: 'auction_ended',
+        message: next ? `${ended} ${next}` : ended,
+        link: paths.ownDeal(subject_id),
+      }),
+      ...noticeTo(bidder_ids, {
+        kind: 'auction_ended',
+        message: `${ended} The seller decides about the bids.`,
+        link: paths.deal(subject_id),
+      }),
+    ]
+  },
+  'deal.sold': ({ subject_id, subject_label, after: { owner_id, buyer_id, loser_ids, amount } }) => {
+    const price = formatMoney(toCents(amount))
+    const next = 'The closing is open: see what comes next.'
+    return [
+      ...noticeTo([buyer_id], {
+        kind: 'bid_accepted',
+        message: `You bought ${subject_label} for ${price}. ${next}`,
+        link: paths.closing(subject_id),
+      }),
+      ...noticeTo(
+        loser_ids.filter((user) => user !== buyer_id),
+        {
+          kind: 'bid_declined',
+          message: `${subject_label} was sold to another bidder.`,
+          link: paths.deal(subject_id),
+        },
+      ),
+      ...noticeTo([owner_id], {
+        kind: 'deal_sold',
+        message: `${subject_label} was sold for ${price}. ${next}`,
+        link: paths.closing(subject_id),
+      }),
+    ]
+  },
+  'deal.not_sold': ({ subject_id, subject_label, after: { owner_id, bidder_ids, reason } }) => [
+    ...noticeTo([owner_id], {
+      kind: 'deal_not_sold',
+      message: `${subject_label} was not sold. You may list it again with new dates.`,
+      link: paths.ownDeal(subject_id),
+    }),
+    ...noticeTo(bidder_ids, {
+      kind: 'bid_declined',
+      message: `Your bid on ${subject_label} was declined.${because(reason)}`,
+      link: paths.deal(subject_id),
+    }),
+  ],
+}
