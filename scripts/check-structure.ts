@@ -4,6 +4,7 @@
  */
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
+import { eventBreaches } from './check-events.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
@@ -195,6 +196,7 @@ function findCircles(): void {
   for (const file of files) walk(file, [])
 }
 findCircles()
+breaches.push(...eventBreaches(ROOT))
 
 if (files.length < 50 || links.length < 100)
   breach(

@@ -6,18 +6,18 @@ import { CLOSING_EVENTS } from './closing/events.ts'
 import { CONTACT_EVENTS } from './contact/events.ts'
 import { DEAL_EVENTS } from './deals/events.ts'
 import { DOCUMENT_EVENTS } from './documents/events.ts'
-import type { EventDefinition } from './kernel/events.ts'
+import type { EventDefinitions } from './kernel/events.ts'
 import { KYC_EVENTS } from './kyc/events.ts'
 
-/** The events of all features by name, for checks that walk over them. A feature imports its own. */
-export const ALL_EVENTS: Readonly<Record<string, EventDefinition>> = {
-  ...ACCOUNT_EVENTS,
-  ...KYC_EVENTS,
-  ...DEAL_EVENTS,
-  ...AUCTION_EVENTS,
-  ...DOCUMENT_EVENTS,
-  ...CLOSING_EVENTS,
-  ...CONTACT_EVENTS,
-  ...AUDIT_EVENTS,
-  ...CALENDAR_EVENTS,
+/** The events of every feature, for checks that walk over all of them. A feature imports its own. */
+export const ALL_EVENTS: Readonly<Record<string, EventDefinitions>> = {
+  accounts: ACCOUNT_EVENTS,
+  kyc: KYC_EVENTS,
+  deals: DEAL_EVENTS,
+  auctions: AUCTION_EVENTS,
+  documents: DOCUMENT_EVENTS,
+  closing: CLOSING_EVENTS,
+  contact: CONTACT_EVENTS,
+  audit: AUDIT_EVENTS,
+  calendar: CALENDAR_EVENTS,
 }

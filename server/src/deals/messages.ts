@@ -19,7 +19,7 @@ export const DEAL_MESSAGES: Messages<typeof DEAL_EVENTS> = {
       (await staffIds(tx)).filter((user) => user !== after.owner_id),
       {
         kind: 'deal_submitted',
-        message: `${subject_label} waits for review.`,
+        message: `${subject_label} is waiting for review.`,
         link: paths.review(subject_id),
       },
     ),

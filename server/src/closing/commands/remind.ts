@@ -14,8 +14,12 @@ const TODAY = sql`(clock_timestamp() at time zone 'America/Toronto')::date`
 
 /** The reminders per step. Each is sent once; its time is stored when it is sent. */
 const REMINDERS = {
-  due: { column: sql.ref('reminded_due_at'), when: sql`due_date = ${TODAY} + 1` },
-  overdue: { column: sql.ref('reminded_overdue_at'), when: sql`due_date < ${TODAY}` },
+  due: { event: 'closing.step_due', column: sql.ref('reminded_due_at'), when: sql`due_date = ${TODAY} + 1` },
+  overdue: {
+    event: 'closing.step_overdue',
+    column: sql.ref('reminded_overdue_at'),
+    when: sql`due_date < ${TODAY}`,
+  },
 } as const
 type Reminder = keyof typeof REMINDERS
 
@@ -73,7 +77,7 @@ function concerned({ step, state, claimed_by, owner_id, sold_to }: DueStep): str
 
 async function recordReminder(platform: Platform, tx: Tx, reminder: Reminder, step: DueStep): Promise<void> {
   await platform.events.append(tx, CLOSING_EVENTS, {
-    type: `closing.step_${reminder}`,
+    type: REMINDERS[reminder].event,
     subject_id: step.loan_deal_id,
     subject_label: dealLabel(step.deal),
     actor: null,

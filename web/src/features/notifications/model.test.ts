@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Notification } from '#domain/notifications/contract.ts'
-import { groupByDay, isToday, iconOf } from './model.ts'
+import { groupByDay, iconOf, isToday } from './model.ts'
 
 const now = new Date(2026, 10, 18, 16, 30)
 const told = (at: Date): Notification => ({
