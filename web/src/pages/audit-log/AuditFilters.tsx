@@ -11,7 +11,7 @@ import { Chip } from '../../ui/navigation/Chip.tsx'
 import { ClearAll } from '../../ui/navigation/ClearAll.tsx'
 import classes from './AuditFilters.module.css'
 
-/** Type, actor, subject, words and days, kept in the address; what filters now stands below as chips. */
+/** Filters for type, actor, subject, text and days, kept in the URL; the active ones are shown as chips. */
 export function AuditFilters() {
   const { t } = useLingui()
   const { params, get, set } = useUrlState()

@@ -11,7 +11,7 @@ import { useUrlState } from '../../ui/lists/use-url-state.ts'
 import { saveBlob } from '../../ui/save-file.ts'
 import { AuditFilters } from './AuditFilters.tsx'
 
-/** /admin/audit-logs: who did what, newest first, each row with what it changed. */
+/** /admin/audit-logs: who did what, newest first, each row with its changes. */
 export function Component() {
   const { t } = useLingui()
   const { params, page } = useUrlState()

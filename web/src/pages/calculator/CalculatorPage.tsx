@@ -18,7 +18,7 @@ import { complete, readInputs } from './inputs.ts'
 import { LoanFigures } from './LoanFigures.tsx'
 import { LoanForm } from './LoanForm.tsx'
 
-/** /tools/calculator: a mortgage to the cent, for everybody; the address holds all that is typed. */
+/** /tools/calculator: the public mortgage calculator; its input is in the URL. */
 export function Component() {
   const { t } = useLingui()
   const url = useTypedUrl()
@@ -58,7 +58,7 @@ export function Component() {
   )
 }
 
-/** A link must show the same tomorrow: the day of the first look is written into it. */
+/** Writes today's date into the URL, so that a link shows the same figures later. */
 function useStartDay({ get, set }: TypedUrl) {
   const isMissing = get('start') === null
   useEffect(() => {

@@ -7,7 +7,7 @@ import { MoneyText } from '../../ui/figures/MoneyText.tsx'
 import { formatPercent, NONE } from '../../ui/format.ts'
 import type { Calculation } from './calculate.ts'
 
-/** What the loan comes to: the figures for which people open a calculator. */
+/** The main results: payment, totals and balance. */
 export function LoanFigures({ calculation }: { calculation: Calculation }) {
   const { t } = useLingui()
   const { payment, count, balance, term_interest, total_interest, outstanding } = calculation
@@ -35,7 +35,7 @@ export function LoanFigures({ calculation }: { calculation: Calculation }) {
   )
 }
 
-/** Cents set back; a payment that is not rounded shows four decimals. */
+/** De-emphasises the cents; an unrounded payment shows four decimals. */
 function Amount({ cents }: { cents: Cents }) {
   if (Number.isInteger(cents)) return <MoneyText amount={toDecimal(cents)} faintCents />
   const [whole = '', fraction = ''] = (cents / 100).toFixed(4).split('.')

@@ -18,16 +18,16 @@ const YEARS = { decimals: 2, maxDigits: 3, grouped: false }
 interface LoanFormProps {
   inputs: Inputs
   url: TypedUrl
-  /** What is wrong with the loan as a whole, where no single field is. */
+  /** An error of the loan as a whole, which belongs to no single field. */
   failure: string | null
 }
 
-/** The terms of a loan; every key is in the address at once. */
+/** The terms of a loan; input is written to the URL immediately. */
 export function LoanForm({ inputs, url, failure }: LoanFormProps) {
   const { t } = useLingui()
   const { amount, rate, comp, years, term, freq, round, rule, start, io } = inputs
   const set = (key: InputKey) => (value: string | null) => url.set({ [key]: value })
-  /** A choice that is the default leaves no trace. */
+  /** Default values are not written to the URL. */
   const choose = (key: keyof typeof DEFAULTS) => (value: string | null) =>
     url.set({ [key]: value === DEFAULTS[key] ? null : value })
   return (

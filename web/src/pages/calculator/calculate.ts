@@ -11,26 +11,28 @@ import { interestInTerm, totalInterest } from '#domain/mortgage/payoff.ts'
 import type { LoanInputs } from './inputs.ts'
 
 export interface Calculation {
-  /** As the convention rounds it; with fractions of a cent where it does not. */
+  /** Rounded by the convention; includes fractions of a cent if it does not round. */
   payment: Cents
   /** Payments of the term. */
   count: number
   balance: Cents
   term_interest: Cents
-  /** Null where only interest is paid, and the loan never ends by itself. */
+  /** Null for an interest-only loan, which is never repaid. */
   total_interest: Cents | null
-  /** The loan on its first day: what schedule, price and stress start from. Its payment is in whole cents. */
+  /**
+   * The loan on its first day, as input for schedule, price and stress scenarios. Its payment is in whole cents.
+   */
   outstanding: Outstanding
   conventions: Partial<Conventions>
 }
 
-/** The figures of a loan. @throws MortgageError where its terms make no loan that can be calculated */
+/** The figures of a loan. @throws MortgageError if the terms cannot be calculated */
 export function calculate(inputs: LoanInputs): Calculation {
   const { amount, rate, freq: frequency, years, start } = inputs
   const conventions = {
     payment_rounding: inputs.round,
     regular_payments: inputs.rule,
-    // Else the half cent by which an interest-only payment is rounded would seep into the balance.
+    // Otherwise the rounding of an interest-only payment would change the balance.
     period_interest: inputs.io ? ('cent' as const) : ('unrounded' as const),
   }
   const terms = { amount, rate, compounding: TIMES_A_YEAR[inputs.comp], frequency, amortization: years }

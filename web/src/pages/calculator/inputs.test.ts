@@ -13,8 +13,8 @@ const figures = (search: string) => {
   return calculate(terms)
 }
 
-describe('the address of the calculator', () => {
-  it('says nothing where the defaults stand', () => {
+describe('the URL of the calculator', () => {
+  it('omits default values', () => {
     expect(complete(read(''))).toEqual({
       amount: 500_000_00,
       rate: 5,
@@ -57,22 +57,22 @@ describe('the address of the calculator', () => {
 })
 
 describe('the figures of the calculator', () => {
-  it('are the published ones', () => {
+  it('match published figures', () => {
     expect(figures('amount=350100&rate=4.9&years=20').payment).toBe(2_281_73)
     expect(figures('amount=350000&rate=5&years=25&freq=weekly&rule=lender').payment).toBe(469_76)
   })
 
-  it('of an interest-only loan leave the amount owing and have no total', () => {
+  it('of an interest-only loan keep the balance and have no total', () => {
     const only = figures('amount=200000&rate=7&io=1')
     expect(only).toMatchObject({ balance: 200_000_00, total_interest: null, count: 60 })
     expect(only.term_interest).toBe(only.payment * 60)
   })
 
-  it('of a term as long as the amortization end with nothing owing', () => {
+  it('of a term as long as the amortization end with a zero balance', () => {
     expect(figures('years=10&term=15')).toMatchObject({ balance: 0, count: 120 })
   })
 
-  it('keep an unrounded payment as it is, and pay whole cents in the schedule', () => {
+  it('keep an unrounded payment, and use whole cents in the schedule', () => {
     const exact = figures('round=none')
     expect(Number.isInteger(exact.payment)).toBe(false)
     expect(exact.outstanding.payment).toBe(Math.round(exact.payment))

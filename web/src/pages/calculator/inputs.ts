@@ -11,7 +11,7 @@ import {
   typedNumber,
 } from '../../features/mortgage/model/number-input.ts'
 
-/** The loan of the calculator as its address has it; `start` is the day of the first look unless given. */
+/** Default loan of the calculator; `start` defaults to the date of the first visit. */
 export const DEFAULTS = {
   amount: '500000.00',
   rate: '5',
@@ -38,10 +38,10 @@ export interface Inputs {
   io: Typed<boolean>
 }
 
-/** The same without errors: what can be calculated with. */
+/** The inputs without errors, ready for calculation. */
 export type LoanInputs = { [Key in keyof Inputs]: Exclude<Inputs[Key]['value'], null> }
 
-/** Longer than any schedule goes. */
+/** Longer than any schedule. */
 const MOST_YEARS = 100
 
 function years(value: number, name: string) {
@@ -52,7 +52,7 @@ function years(value: number, name: string) {
 
 const NO_OR_YES = { '0': 'No', '1': 'Yes' } as const
 
-/** Reads the address; what it says wrongly keeps its text and gets the sentence that says why. */
+/** Reads the URL; an invalid value keeps its text and gets an error message. */
 export function readInputs(get: (key: string) => string | null, today: string): Inputs {
   const text = (key: keyof typeof DEFAULTS) => get(key) ?? DEFAULTS[key]
   const start = get('start') ?? today
@@ -71,7 +71,7 @@ export function readInputs(get: (key: string) => string | null, today: string): 
   }
 }
 
-/** All values, or null while one of them is missing or wrong. */
+/** All values, or null if one of them is missing or invalid. */
 export function complete(inputs: Inputs): LoanInputs | null {
   const { amount, rate, comp, years: time, term, freq, round, rule, start, io } = inputs
   if (amount.error !== null || rate.error !== null || comp.error !== null || time.error !== null) return null

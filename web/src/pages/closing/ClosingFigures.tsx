@@ -7,7 +7,7 @@ import { MoneyText } from '../../ui/figures/MoneyText.tsx'
 import { formatDate } from '../../ui/format.ts'
 import { Card } from '../../ui/layout/Card.tsx'
 
-/** What a side asks first: how much, by when, how far. */
+/** The key figures for a side: amount, date and progress. */
 export function ClosingFigures({ closing }: { closing: Closing }) {
   const { side, steps, cut_off, sold_at } = closing
   const over = stepsOver(closing)

@@ -20,7 +20,7 @@ import { NextCard } from './NextCard.tsx'
 import { StatementCard } from './StatementCard.tsx'
 import { StepsCard } from './StepsCard.tsx'
 
-/** /closing/:id: what is left to do on a sold deal, and what is paid for it; the same page for both sides. */
+/** /closing/:id: the remaining steps of a sold deal and its price; the same page for both sides. */
 export function Component() {
   const { id = '' } = useParams()
   const { data, error, refetch } = useClosing(id)

@@ -9,7 +9,7 @@ import { Badge } from '../../ui/navigation/Badge.tsx'
 import { errorText } from './error-text.ts'
 import classes from './statement.module.css'
 
-/** The day to which price and interest are reckoned: who has agreed, and how to name another. */
+/** The date to which price and interest are computed: who has agreed, and a field to propose another. */
 export function CutOff({ closing }: { closing: Closing }) {
   const { cut_off, side } = closing
   const date = formatDate(cut_off.date)
@@ -34,7 +34,7 @@ export function CutOff({ closing }: { closing: Closing }) {
         )}
       </div>
       {cut_off.can_agree && (
-        // Another date by the other side begins the field anew.
+        // Resets the field when the other side proposes another date.
         <NameDate key={cut_off.date} closing={closing} hasAgreed={hasAgreed} />
       )}
     </div>

@@ -11,7 +11,7 @@ import { errorText } from './error-text.ts'
 const namesDeposit = (step: StepView, action: StepAction) =>
   step.step === 'deposit' && action === 'done' && step.state === 'open'
 
-/** True for a move that asks for more than a click: a reason, or the deposit's amount. */
+/** True for an action that needs input: a reason, or the deposit's amount. */
 export const needsDialog = (step: StepView, action: StepAction, side: Side | null) =>
   namesDeposit(step, action) || (side !== null && needsReason(step, side, action))
 
@@ -22,7 +22,7 @@ interface MoveDialogProps {
   onClose: () => void
 }
 
-/** Asks for what a move needs, and says what it does. */
+/** Asks for the input of an action, and explains its effect. */
 export function MoveDialog({ closing, step, action, onClose }: MoveDialogProps) {
   const { t } = useLingui()
   const move = useMoveStep(closing.id)

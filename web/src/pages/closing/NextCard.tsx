@@ -13,7 +13,7 @@ import { errorText } from './error-text.ts'
 import { MoveDialog, needsDialog } from './MoveDialog.tsx'
 import { useOpenStep } from './use-open-step.ts'
 
-/** The one thing to do now, as the one filled button of the page. */
+/** The next action, with the only primary button of the page. */
 export function NextCard({ closing }: { closing: Closing }) {
   const { next, side, cut_off } = closing
   const step = nextStepOf(closing)
@@ -147,7 +147,7 @@ interface NextNameProps {
   isAttaching: boolean
 }
 
-/** Names the deed. */
+/** The label of the action. */
 function NextName({ step, isConfirming, isAttaching }: NextNameProps) {
   if (isAttaching) return <Trans>Attach the payout statement</Trans>
   if (isConfirming)

@@ -8,7 +8,7 @@ import { formatDate } from '../../ui/format.ts'
 import { errorText } from './error-text.ts'
 import classes from './statement.module.css'
 
-/** The seller's own figures at the cut-off date; they go before the schedule. */
+/** The seller's payout figures at the cut-off date, which take precedence over the schedule. */
 export function PayoutFigures({ closing }: { closing: Closing }) {
   const { t } = useLingui()
   const { payout } = closing

@@ -9,7 +9,7 @@ import { CutOff } from './CutOff.tsx'
 import { PayoutFigures } from './PayoutFigures.tsx'
 import classes from './statement.module.css'
 
-/** The price at the cut-off date, line by line, for both sides alike. */
+/** The price at the cut-off date, line by line; the same for both sides. */
 export function StatementCard({ closing }: { closing: Closing }) {
   const { statement, statement_fault } = closing
   return (

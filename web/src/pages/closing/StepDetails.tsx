@@ -16,7 +16,7 @@ interface StepProps {
   step: StepView
 }
 
-/** What one step asks for, what has been said of it, its papers and notes, and what the reader may say. */
+/** A step's instruction, reports, documents and notes, and the reader's possible actions. */
 export function StepDetails({ closing, step }: StepProps) {
   return (
     <>

@@ -10,7 +10,7 @@ import { formatDateTime } from '../../ui/format.ts'
 import { errorText } from './error-text.ts'
 import classes from './steps.module.css'
 
-/** The papers of a step; each opening of one is written down by the server. */
+/** The documents of a step; the server audits each view. */
 export function StepFiles({ closing, step }: { closing: Closing; step: StepView }) {
   const { t } = useLingui()
   const input = useRef<HTMLInputElement>(null)

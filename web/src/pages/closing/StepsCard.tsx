@@ -10,7 +10,7 @@ import { StepDetails } from './StepDetails.tsx'
 import classes from './steps.module.css'
 import { useOpenStep } from './use-open-step.ts'
 
-/** The checklist: each step with its owner, its day and its state; one of them stands open. */
+/** The checklist: each step with its owner, due date and state; one step is expanded. */
 export function StepsCard({ closing }: { closing: Closing }) {
   const { opened, toggle } = useOpenStep()
   return (

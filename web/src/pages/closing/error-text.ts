@@ -1,6 +1,6 @@
 import { toFormErrors } from '../../platform/api/error.ts'
 
-/** A rejection as one sentence; null where there is none. */
+/** A rejection as one sentence; null if there is none. */
 export function errorText(error: unknown): string | null {
   if (!error) return null
   const { nonField, fields } = toFormErrors(error)

@@ -1,14 +1,14 @@
 import type { ClosingStep } from '#domain/closing/vocabulary.ts'
 import { useUrlState } from '../../ui/lists/use-url-state.ts'
 
-/** The step whose details stand open; the address holds it, so that a link leads there. */
+/** The expanded step, kept in the URL so that links can open it. */
 export function useOpenStep() {
   const { get, set } = useUrlState()
   return {
     opened: get('step'),
     open: (step: ClosingStep) => {
       set({ step })
-      // After its details stand.
+      // After its details are rendered.
       requestAnimationFrame(() =>
         document.getElementById(`step-${step}`)?.scrollIntoView({ block: 'center' }),
       )

@@ -13,13 +13,13 @@ import { focusFirstError, useFormErrors } from '../../ui/fields/use-form-errors.
 import classes from './ContactForm.module.css'
 
 interface ContactFormProps {
-  /** Of whoever is logged in, else empty. */
+  /** Of the logged-in user, else empty. */
   name: string
   email: string
   onSent: (sent: { reference: string; email: string }) => void
 }
 
-/** The contract's own messages, one for each field. */
+/** Validates with the contract's own messages, one per field. */
 function validate(letter: Letter): Record<string, string> {
   const parsed = sendMessage.body?.safeParse(letter)
   if (!parsed || parsed.success) return {}
@@ -84,7 +84,7 @@ export function ContactForm({ name, email, onSent }: ContactFormProps) {
         maxLength={MESSAGE_LIMIT}
         {...form.getInputProps('message')}
       />
-      {/* People do not see this field and cannot reach it; what fills it in is a program. */}
+      {/* Honeypot: hidden from people and not focusable; only programs fill it in. */}
       <div className={classes.trap} aria-hidden>
         <label htmlFor="website">Website</label>
         <input

@@ -11,13 +11,13 @@ import { ContactForm } from './ContactForm.tsx'
 import classes from './ContactPage.module.css'
 import { ContactSent } from './ContactSent.tsx'
 
-/** /contact: write to HomeSlice, with or without an account. */
+/** /contact: a message to HomeSlice, with or without an account. */
 export function Component() {
   const { t } = useLingui()
   const status = useSessionStatus()
   const me = useMe()
   const [sent, setSent] = useState<{ reference: string; email: string } | null>(null)
-  // The person who writes is the administrator, whoever they look through.
+  // While viewing as a user, the sender is the administrator.
   const person = me.data?.actor ?? me.data
   const isAsking = status === 'starting' || (status === 'open' && me.isPending)
   return (

@@ -9,7 +9,7 @@ interface ContactSentProps {
   onAgain: () => void
 }
 
-/** In the place of the form: the number of the message, and what happens next. */
+/** Replaces the form after sending: the number of the message, and what happens next. */
 export function ContactSent({ reference, email, onAgain }: ContactSentProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

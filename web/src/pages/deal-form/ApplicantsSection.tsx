@@ -22,7 +22,7 @@ import form from './form.module.css'
 import { isAskedOfApplicant } from './model/relevance.ts'
 import { newApplicant } from './model/values.ts'
 
-/** The people behind the loan: none, one or two. */
+/** The applicants of the loan: none, one or two. */
 export function ApplicantsSection() {
   const { t } = useLingui()
   const draft = useDraft()

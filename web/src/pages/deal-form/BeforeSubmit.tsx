@@ -6,10 +6,10 @@ import { useDraftState } from './DraftContext.tsx'
 import { useNavigation } from './FormNavigation.tsx'
 import { usePathLabel } from './use-path-label.ts'
 
-/** As many as fit beside the form; the rest unfolds. */
+/** As many as fit next to the form; the rest can be expanded. */
 const FIRST = 7
 
-/** What stands between the deal and its submission; each line leads to its field. */
+/** Everything that prevents submission; each line links to its field. */
 export function BeforeSubmit({ isWhole }: { isWhole?: boolean }) {
   const { t } = useLingui()
   const view = useDraftState((state) => state.view)

@@ -37,7 +37,7 @@ export interface ControlProps {
 const SHARE = { decimals: 2, maxDigits: 3, grouped: false }
 const MEASURE = { decimals: 2, maxDigits: 4, grouped: true }
 
-/** The control that fits a field of the domain by its kind. */
+/** Renders the input for a field of the domain, by its kind. */
 export function Control({
   path,
   info,
@@ -54,7 +54,7 @@ export function Control({
   const text = typeof value === 'string' ? value : ''
   const chosen = typeof value === 'string' ? value : null
   const base = { ...rest, label: info.label, name: path, 'data-path': path, onBlur: onLeave }
-  // A choice is made at once: what is wrong with it may show without waiting for the next field.
+  // A choice is complete at once, so its errors are shown without waiting for blur.
   const choose = (answer: FieldValue) => {
     onChange(answer)
     onLeave()
@@ -131,14 +131,14 @@ export function Control({
           onChange={onChange}
           rows={look === 'area' ? 3 : undefined}
           type={info.kind === 'email' ? 'email' : info.kind === 'phone' ? 'tel' : 'text'}
-          // The fields are about a property and other people; the browser's own address would be wrong.
+          // The fields describe a property and other people, so the browser's own address would be wrong.
           autoComplete="off"
         />
       )
   }
 }
 
-/** A whole number rejects other keys; the words say so until the next one fits. */
+/** Shows a message when a key is rejected in a whole number, until the next valid key. */
 function useWholeNumberNotice(error: string | undefined) {
   const { t } = useLingui()
   const [isRejected, setRejected] = useState(false)

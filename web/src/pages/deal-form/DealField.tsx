@@ -13,7 +13,7 @@ import { blank } from './model/values.ts'
 const isComputed = (field: string): field is ComputedField =>
   (COMPUTED_FIELDS as readonly string[]).includes(field)
 
-/** One field of the deal, where it is asked. */
+/** One field of the deal, if it applies. */
 export function DealField({ entry }: { entry: Entry }) {
   const isAsked = useDraftState(({ view }) => view.asked.has(entry.field))
   if (!isAsked) return null
@@ -59,7 +59,7 @@ function PlainDealField({ entry }: { entry: Entry }) {
   )
 }
 
-/** A field that the product works out: dashed while nobody has typed into it, with the way the figure comes about. */
+/** A computed field: dashed until the user overrides it, with an explanation of the figure. */
 function ComputedDealField({ entry, field }: { entry: Entry; field: ComputedField }) {
   const draft = useDraft()
   const control = useField(entry)

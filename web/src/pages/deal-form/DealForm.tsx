@@ -33,11 +33,11 @@ import { SubmitSection } from './SubmitSection.tsx'
 
 interface DealFormProps {
   draft: DealDraft
-  /** For whom an administrator writes. */
+  /** The seller for whom an administrator creates the deal. */
   seller?: string
 }
 
-/** The form of a deal: sections in the middle, the way through them at the left, the outcome at the right. */
+/** The deal form: sections in the middle, navigation on the left, preview on the right. */
 export function DealForm({ draft, seller }: DealFormProps) {
   const [start] = useState(() => startSections(draft.store.get().deal, draft))
   return (
@@ -59,7 +59,7 @@ function UnsavedGuard({ draft }: { draft: DealDraft }) {
   )
 }
 
-/** Opens where the address points (`#documents`), else the first section that is not done. */
+/** Initially open: the section in the URL (`#documents`), else the first incomplete one. */
 function startSections(deal: DealDetail | null, draft: DealDraft): SectionId[] {
   const asked = SECTION_IDS.find(isAddressed)
   if (asked) return [asked]
@@ -159,7 +159,7 @@ function HeadActions() {
   )
 }
 
-/** The deed that is due: hand the deal in, or save the changes of one that is under way. */
+/** The main action: submit the deal, or save the changes of one that is already submitted. */
 function Actions() {
   const { isSubmittable, isBusy, submit, save } = useFormActions()
   return isSubmittable ? (

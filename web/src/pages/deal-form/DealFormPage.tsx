@@ -19,13 +19,13 @@ import { DealForm } from './DealForm.tsx'
 import { SellerPicker } from './SellerPicker.tsx'
 import { useDealDraft } from './use-deal-draft.ts'
 
-/** Adds a deal, or edits the one in the address. */
+/** Adds a deal, or edits the one in the URL. */
 export function Component() {
   const { id } = useParams()
   const { key } = useLocation()
   const { data: me } = useMe()
   if (!me) return <PageSkeleton />
-  // The key of the address: who chooses "Add" once more, on this very page, gets a form in which nothing stands.
+  // Keyed by the history entry, so that choosing "Add" again on this page starts an empty form.
   return id ? <ExistingDeal key={id} id={id} me={me} /> : <NewDeal key={key} me={me} />
 }
 
@@ -66,7 +66,10 @@ function NewDeal({ me }: { me: Me }) {
   )
 }
 
-/** An administrator writes for a seller, who is looked up first: a buyer cannot be written for. */
+/**
+ * For an administrator who creates a deal for a seller; the user is fetched first, because a buyer cannot be the
+ * owner.
+ */
 function OnBehalf({ me, user }: { me: Me; user: string }) {
   const { t } = useLingui()
   const [, setParams] = useSearchParams()

@@ -22,7 +22,7 @@ import { runOnDraft } from './run-on-draft.ts'
 
 type TypedUpload = Upload<DocumentType | null>
 
-/** The deal's papers: dropped or chosen, each with its type. */
+/** The deal's documents, dropped or chosen, each with its type. */
 export function DocumentsSection() {
   const { t } = useLingui()
   const draft = useDraft()
@@ -182,7 +182,7 @@ interface StillNeededProps {
   onFiles: (files: File[], type: DocumentType) => void
 }
 
-/** The mandatory types that are not there yet; each opens the file dialog for its type. */
+/** The missing mandatory types; each opens the file dialog for its type. */
 function StillNeeded({ isLocked, onFiles }: StillNeededProps) {
   const { t } = useLingui()
   const input = useRef<HTMLInputElement>(null)

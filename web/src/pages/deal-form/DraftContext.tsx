@@ -6,7 +6,7 @@ export const { DraftProvider, useDraft, useDraftState } = createDraftContext<Dea
 
 export const useDayRules = () => useDraft().days
 
-/** While a deal is live its owner may change two prices, and nothing else; administrators may change all. */
+/** While a deal is live its owner can change only the two prices; administrators can change everything. */
 export function useIsLocked(path: string): boolean {
   const days = useDayRules()
   const isLive = useDraftState((state) => state.deal?.deal_state === 'live')

@@ -11,7 +11,7 @@ import { DealField } from './DealField.tsx'
 import { useDraftState } from './DraftContext.tsx'
 import classes from './form.module.css'
 
-/** A section made of fields, group by group, as the layout names them. */
+/** A section of fields, in the groups of the layout. */
 export function FieldsSection({ section }: { section: Section }) {
   return LAYOUT[section].map((group) => <FieldGroup key={group.name ?? section} group={group} />)
 }

@@ -9,7 +9,7 @@ import { useNavigation } from './FormNavigation.tsx'
 import { isAutosaved } from './model/draft.ts'
 
 interface Actions {
-  /** The deal waits to be handed in; otherwise changes are saved on purpose. */
+  /** The deal can be submitted; otherwise changes are saved explicitly. */
   isSubmittable: boolean
   isBusy: boolean
   submit: () => Promise<void>
@@ -32,7 +32,7 @@ export function FormActions({ children }: { children: ReactNode }) {
   const isSubmittable = useDraftState(({ deal }) => deal === null || isPossible('submit', deal.deal_state))
   const isManual = useDraftState(({ deal }) => !isAutosaved(deal))
   const [isBusy, setBusy] = useState(false)
-  // Several buttons do the same deed; state alone would let a double click through.
+  // Several buttons trigger the same action, and state alone would let a double click through.
   const running = useRef(false)
 
   const once = async (action: () => Promise<void>) => {

@@ -6,16 +6,16 @@ import { useDraft } from './DraftContext.tsx'
 
 interface Navigation {
   open: ReadonlySet<SectionId>
-  /** Where the seller is at work. */
+  /** The section that the seller is editing. */
   current: SectionId
   toggle: (section: SectionId) => void
-  /** Opens a section and goes to its head. */
+  /** Opens a section and scrolls to its header. */
   goTo: (section: SectionId) => void
   /** Closes a section and opens the next. */
   goOn: (section: SectionId) => void
-  /** Opens the section of a path and puts the focus on its control. */
+  /** Opens the section of a path and focuses its control. */
   jumpTo: (path: string) => void
-  /** Opens all sections in which something is wrong and puts the focus on the first such control. */
+  /** Opens all sections with errors and focuses the first invalid control. */
   showErrors: () => void
   stay: (section: SectionId) => void
 }
@@ -28,14 +28,14 @@ export function useNavigation() {
   return value
 }
 
-/** The address points at this section: `…/edit#documents`. */
+/** The URL refers to this section: `…/edit#documents`. */
 export const isAddressed = (section: SectionId) => window.location.hash === `#${section}`
 
 export const headId = (section: SectionId) => `head-${section}`
 export const nextSection = (section: SectionId): SectionId | undefined =>
   SECTION_IDS[SECTION_IDS.indexOf(section) + 1]
 
-/** What is to be focused once the sections have been drawn: a section's head, or the first of some paths. */
+/** What to focus after the sections are rendered: a section header, or the first of some paths. */
 type Target = { section: SectionId } | { paths: readonly string[] }
 
 export function FormNavigation({ start, children }: { start: readonly SectionId[]; children: ReactNode }) {

@@ -7,7 +7,7 @@ import { FormErrors } from '../../ui/fields/FormErrors.tsx'
 import { useDayRules, useDraft, useDraftState } from './DraftContext.tsx'
 import classes from './FormNotes.module.css'
 
-/** What the seller must know before anything else: why the deal came back, what a change does, what went wrong. */
+/** Important notes at the top: why the deal was returned, what a change causes, what failed. */
 export function FormNotes() {
   const formErrors = useDraftState((state) => state.formErrors)
   const isStale = useDraftState((state) => state.phase === 'stale')

@@ -6,7 +6,7 @@ import form from './form.module.css'
 import { historyHints } from './model/history-checks.ts'
 import { RowsEditor } from './RowsEditor.tsx'
 
-/** What has happened on the loan so far, in three lists. */
+/** The history of the loan, in three lists. */
 export function HistorySection() {
   const hints = useDraftState(({ view }) => view.reading.deal)
   return (

@@ -19,7 +19,7 @@ import { runOnDraft } from './run-on-draft.ts'
 
 const NO_IMAGES: readonly DealImage[] = []
 
-/** The deal's pictures, in the order in which the market shows them. */
+/** The deal's pictures in display order. */
 export function ImagesSection() {
   const { t } = useLingui()
   const draft = useDraft()
@@ -67,7 +67,7 @@ function Gallery({ isLocked }: { isLocked: boolean }) {
   const { t } = useLingui()
   const draft = useDraft()
   const saved = useDraftState(({ deal }) => deal?.loan_deal_images) ?? NO_IMAGES
-  /** The order asked for, while the server is asked. */
+  /** The requested order while the request is pending. */
   const [asked, setAsked] = useState<readonly DealImage[] | null>(null)
   const [dragged, setDragged] = useState<string | null>(null)
   const [said, setSaid] = useState('')
@@ -142,7 +142,7 @@ interface PictureProps {
 function Picture({ image, place, count, isLocked, isDragged, ...on }: PictureProps) {
   const { t } = useLingui()
   const number = place + 1
-  // Not disabled while the server is asked: the focus would be lost between two steps.
+  // Not disabled during the request, as the button would lose focus between two steps.
   const unlessLocked = (action: () => void) => () => {
     if (!isLocked) action()
   }
@@ -174,7 +174,7 @@ function Picture({ image, place, count, isLocked, isDragged, ...on }: PicturePro
         <ActionIcon
           variant="default"
           size={32}
-          // Still focusable, so that the focus is not lost at either end.
+          // Still focusable, so that focus is not lost at either end.
           data-disabled={place === 0 || undefined}
           aria-disabled={place === 0}
           aria-label={t`Move picture ${number} left`}

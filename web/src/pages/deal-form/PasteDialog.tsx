@@ -14,7 +14,7 @@ interface PasteDialogProps {
   onAppend: (sheet: Sheet) => void
 }
 
-/** Takes cells that were copied from a sheet, and says before they are added how many rows they make. */
+/** Pastes cells copied from a spreadsheet, and shows how many rows they make before they are added. */
 export function PasteDialog({ field, onClose, onAppend }: PasteDialogProps) {
   const { t } = useLingui()
   const [text, setText] = useState('')

@@ -12,7 +12,7 @@ import classes from './PreviewCard.module.css'
 
 const decimal = (cents: number | null) => (cents === null ? null : toDecimal(cents))
 
-/** The deal as the market will show it, while it is being written. */
+/** The deal as it will appear in the market, updated while editing. */
 export function PreviewCard() {
   const { t } = useLingui()
   const deal = useDraftState(({ view }) => view.deal)

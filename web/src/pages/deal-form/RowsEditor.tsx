@@ -16,10 +16,10 @@ import { newKey } from './model/values.ts'
 import { PasteDialog } from './PasteDialog.tsx'
 import classes from './RowsEditor.module.css'
 
-/** Rows drawn at once; a long history unfolds by as many. */
+/** Rows rendered at once; a long history is expanded in portions of this size. */
 const PORTION = 24
 
-/** One list of the loan history: typed row by row, or pasted from a sheet. */
+/** One list of the loan history, edited row by row or pasted from a spreadsheet. */
 export function RowsEditor({ field }: { field: RowsField }) {
   const { t } = useLingui()
   const draft = useDraft()

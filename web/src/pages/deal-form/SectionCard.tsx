@@ -13,11 +13,11 @@ import { type SectionState, useSectionState } from './use-sections.ts'
 interface SectionCardProps {
   section: SectionId
   children: ReactNode
-  /** Its content lives on while it is closed: uploads under way. */
+  /** Keeps the content mounted while closed, because of uploads in progress. */
   keepsContent?: boolean
 }
 
-/** A section of the form that opens and closes; closed, one line says what stands in it. */
+/** A collapsible section of the form; collapsed, it shows a one-line summary. */
 export function SectionCard({ section, children, keepsContent }: SectionCardProps) {
   const sectionTitle = useSectionTitle()
   const { open, toggle, stay } = useNavigation()

@@ -18,7 +18,7 @@ function useProgress() {
   return { done, total, percent: Math.floor((done / total) * 100) }
 }
 
-/** The sections at the left, with how far each is. */
+/** The list of sections on the left, with the progress of each. */
 export function SectionRail() {
   const { t } = useLingui()
   return (

@@ -10,7 +10,7 @@ import { TextField } from '../../ui/fields/TextField.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import classes from './SellerPicker.module.css'
 
-/** An administrator chooses the seller for whom a deal is written. */
+/** An administrator chooses the seller of the deal. */
 export function SellerPicker({ onChoose }: { onChoose: (id: string) => void }) {
   const { t } = useLingui()
   const [search, setSearch] = useState('')

@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react'
 import classes from './SectionState.module.css'
 import type { SectionState } from './use-sections.ts'
 
-/** How far a section is, as a shape: its words stand beside it or are read from the list of sections. */
+/** Progress of a section as an icon; the text is next to it or in the list of sections. */
 export function StateIcon({ state }: { state: SectionState }) {
   const { kind, done, total } = state
   const part = { '--part': `${Math.round((done / Math.max(1, total)) * 100)}%` } as CSSProperties

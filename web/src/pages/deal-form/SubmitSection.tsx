@@ -16,7 +16,7 @@ import { useDraftState } from './DraftContext.tsx'
 import { useFormActions } from './FormActions.tsx'
 import form from './form.module.css'
 
-/** The last look: the listing as strangers will read it, what is missing, and the deed. */
+/** The final section: the listing as buyers will see it, what is missing, and the submit button. */
 export function SubmitSection() {
   const { isSubmittable, isBusy, submit, save } = useFormActions()
   return (

@@ -11,9 +11,9 @@ import { useDraftState } from './DraftContext.tsx'
 import classes from './form.module.css'
 
 export interface ComputedText {
-  /** The figure as its control would show it; an en dash where something it needs is missing. */
+  /** The figure as its control would show it; an en dash if an input is missing. */
   value: string
-  /** Where it comes from, or what it waits for. */
+  /** How it is computed, or which input is missing. */
   formula: ReactNode
 }
 
@@ -22,7 +22,7 @@ const dollars = (cents: number) => {
   return groupThousands(whole) + (fraction === '00' ? '' : `.${fraction}`)
 }
 
-/** What a computed field comes to now, and how. */
+/** The current value of a computed field, with its explanation. */
 export function useComputedText(field: ComputedField): ComputedText {
   const deal = useDraftState(({ view }) => view.reading.deal)
   const figure = useDraftState(({ view }) => view.computed[field])
@@ -88,14 +88,14 @@ function ltvFormula(deal: DealValues): string {
 
 interface ComputedHelpProps {
   text: ComputedText
-  /** What is said against the typed figure. */
+  /** A warning about the entered figure. */
   warning?: string
   isTyped: boolean
-  /** Goes back to the computed figure. */
+  /** Returns to the computed figure. */
   onUse: () => void
 }
 
-/** The line under a computed field: its formula, or the computed figure beside the one that was typed. */
+/** The line below a computed field: its formula, or the computed figure next to the entered one. */
 export function ComputedHelp({ text, warning, isTyped, onUse }: ComputedHelpProps) {
   const { t } = useLingui()
   const { value } = text

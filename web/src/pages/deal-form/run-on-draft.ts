@@ -2,8 +2,8 @@ import { MESSAGES } from '#domain/kernel/errors.ts'
 import type { DealDraft } from './model/draft.ts'
 
 /**
- * Does something to the deal beside its fields (files, pictures), creating the draft first where there is none, and takes
- * over what the deal has become.
+ * Runs an action that needs a saved deal (files, pictures), creating the draft first if necessary, and takes over
+ * the updated deal.
  */
 export async function runOnDraft(
   draft: DealDraft,

@@ -14,16 +14,16 @@ import type { Changes } from './model/patch.ts'
 interface DealDraftOptions {
   client: QueryClient
   deal: contract.DealDetail | null
-  /** The seller for whom an administrator writes. */
+  /** The seller for whom an administrator creates the deal. */
   user?: string
   anyLoanDate: boolean
 }
 
 type Body = z.input<RouteBody<typeof contract.patchDeal>>
-/** The form spells its fields as the contract does; a test holds every field to the table. */
+/** The form uses the contract's field names; a test compares them. */
 const asBody = (changes: Changes) => changes as Body
 
-/** The draft behind the form, tied to the API; one for as long as the page stands. */
+/** The form's draft, connected to the API; created once per mounted page. */
 export function useDealDraft({ client, deal, user, anyLoanDate }: DealDraftOptions): DealDraft {
   const [draft] = useState(() => {
     const remember = (saved: contract.DealDetail) => {
@@ -50,8 +50,8 @@ export function useDealDraft({ client, deal, user, anyLoanDate }: DealDraftOptio
 }
 
 /**
- * The address of the new draft, without a change of page: the router would mount the form anew, and the focus and what
- * is being typed would be lost. The router's own state is kept, so that going back and reloading work.
+ * Shows the URL of the new draft without navigation: the router would remount the form and lose focus and unsaved
+ * input. The router's state is kept, so that back and reload work.
  */
 function showAddressOf(id: string) {
   const { state } = window.history

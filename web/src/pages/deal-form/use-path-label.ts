@@ -4,7 +4,7 @@ import { DOCUMENT_TYPE } from '#domain/deals/documents.ts'
 import { DEAL_FIELDS, fieldOf } from '#domain/deals/fields.ts'
 import { labelOf } from '#domain/kernel/choice.ts'
 
-/** The name of a field by its dotted path, as the lists beside the form say it. */
+/** The label of a field by its dotted path, as used in the lists next to the form. */
 export function usePathLabel() {
   const { t } = useLingui()
   return (path: string): string => {

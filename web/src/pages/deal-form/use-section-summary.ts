@@ -12,7 +12,7 @@ import type { DealDraftState } from './model/draft.ts'
 
 const joined = (parts: readonly (string | null | undefined | false)[]) => parts.filter(Boolean).join(' · ')
 
-/** What stands in a closed section, in one line. */
+/** The one-line summary of a collapsed section. */
 export function useSectionSummary(section: SectionId): string {
   const { t } = useLingui()
   const values = useDraftState((state) => state.values)

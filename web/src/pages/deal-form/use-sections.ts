@@ -18,7 +18,7 @@ function sectionState(state: DealDraftState, section: SectionId): SectionState {
   return { kind, done, total, errors }
 }
 
-/** How far a section is; its parts are taken one by one, so that a keystroke elsewhere draws nothing anew. */
+/** Progress of a section; selected in parts, so that typing elsewhere does not re-render it. */
 export function useSectionState(section: SectionId): SectionState {
   const kind = useDraftState((state) => sectionState(state, section).kind)
   const errors = useDraftState((state) => sectionState(state, section).errors)

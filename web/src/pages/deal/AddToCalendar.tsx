@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { saveDates } from '../../features/calendar/api.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 
-/** Hands the dates of one auction to the device's calendar. */
+/** Downloads the dates of one auction for the device's calendar. */
 export function AddToCalendar({ deal }: { deal: { id: string; reference: string } }) {
   const [isBusy, setBusy] = useState(false)
   const save = async () => {

@@ -21,7 +21,7 @@ interface AmortizationTabProps {
   auction: AuctionView | undefined
 }
 
-/** Loaded with the tab: what the mortgage pays, what a price yields, and what may come otherwise. */
+/** Loaded with the tab: amortization, price and yield, and stress scenarios. */
 export default function AmortizationTab({ deal, auction }: AmortizationTabProps) {
   const { t } = useLingui()
   const { value: loan, error } = loanOfDeal(deal)
@@ -40,7 +40,7 @@ export default function AmortizationTab({ deal, auction }: AmortizationTabProps)
   )
 }
 
-/** Says which fields it would take, by the names that the form gives them. */
+/** Lists the missing fields with the form's labels. */
 function Missing({ fields }: { fields: readonly DealField[] }) {
   const { t } = useLingui()
   const names = fields.map((field) => fieldOf(field).label).join(', ')
@@ -63,7 +63,7 @@ function Arithmetic({ deal, auction, outstanding }: AmortizationTabProps & { out
       fileName={deal.reference}
     />
   )
-  // Where bids have no yield, a price has none here either.
+  // If bids have no yield, a price has none here either.
   if (deal.pricing_gap)
     return (
       <div className={classes.stack}>

@@ -12,7 +12,7 @@ interface ArchiveDialogProps {
   onClose: () => void
 }
 
-/** Puts a deal away, or brings it back. */
+/** Archives or restores a deal. */
 export function ArchiveDialog({ deal, isArchived, onClose }: ArchiveDialogProps) {
   const { t } = useLingui()
   const archive = useArchiveDeal()

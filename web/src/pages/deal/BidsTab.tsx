@@ -19,7 +19,7 @@ interface BidsTabProps {
   onRetry: () => void
 }
 
-/** The course of the auction; for whoever may know the bidders, also the bids to answer. */
+/** The history of the auction; for the owner and staff also the bids to decide on. */
 export function BidsTab({ deal, auction, error, onRetry }: BidsTabProps) {
   const { t } = useLingui()
   if (!hasAuction(deal))

@@ -15,7 +15,7 @@ import { AddToCalendar } from './AddToCalendar.tsx'
 import classes from './DealHead.module.css'
 import { headline, summaryParts } from './model.ts'
 
-/** An auction that is to come or under way. */
+/** An auction that is scheduled or running. */
 const hasAuctionDates = ({ deal_state, auction }: DealDetail) =>
   (deal_state === 'pending_auction' || deal_state === 'live') && auction.bid_end_ts !== null
 

@@ -31,7 +31,10 @@ import { OwnerPanel } from './OwnerPanel.tsx'
 import { SellerCard } from './SellerCard.tsx'
 import { SimilarDeals } from './SimilarDeals.tsx'
 
-/** /property/:id and, from one's own deals, /profile/properties/:id: what one may see and do follows from the deal. */
+/**
+ * /property/:id and, from one's own deals, /profile/properties/:id. The deal's response decides what is shown and
+ * allowed.
+ */
 export function Component() {
   const { id } = useParams()
   const { data, error, refetch } = useDeal(id)
@@ -55,7 +58,7 @@ function Property({ deal }: { deal: DealDetail }) {
 
   const show = (tab: string) => {
     set({ tab: tab === 'bids' && hasAuction(deal) ? null : tab })
-    // After the tab's content stands.
+    // After the tab's content is rendered.
     requestAnimationFrame(() => {
       tabs.current?.scrollIntoView({ block: 'start' })
       tabs.current?.focus({ preventScroll: true })
@@ -106,7 +109,7 @@ function Property({ deal }: { deal: DealDetail }) {
   )
 }
 
-/** The owner's and staff's part: whoever sees the whole deal. */
+/** True for the owner and staff, who see the whole deal. */
 const isForOwner = ({ disclosure }: DealDetail) => disclosure === 'owner'
 
 interface AuctionProps {
@@ -129,7 +132,7 @@ function Auction({ deal, auction }: AuctionProps) {
   )
 }
 
-/** What one may do changes with the auction, and only the server knows it: the auction's news fetches the deal. */
+/** Refetches the deal when its auction changes, because only the server knows which actions are then allowed. */
 function useDealOfAuction(deal: DealDetail, auction: AuctionView | undefined) {
   const client = useQueryClient()
   const isBehind = auction !== undefined && knowsMore(auction, deal)

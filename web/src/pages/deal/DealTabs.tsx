@@ -23,7 +23,7 @@ interface DealTabsProps {
   onOpenImage: (index: number) => void
 }
 
-/** The views of a deal; the open one stands in the address. */
+/** The tabs of a deal; the active one is in the URL. */
 export function DealTabs({ deal, auction, auctionError, onRetryAuction, onOpenImage }: DealTabsProps) {
   const { t } = useLingui()
   const { bid_count } = auction ?? deal.auction
@@ -60,7 +60,7 @@ export function DealTabs({ deal, auction, auctionError, onRetryAuction, onOpenIm
     { value: 'terms', label: t`Terms`, content: <TermsTab deal={deal} auction={auction} /> },
     { value: 'fees', label: t`Fees`, content: <FeesTab deal={deal} /> },
   ]
-  // The first tab opens by itself: before there is an auction, the bids have nothing to show.
+  // The first tab is the default; before there is an auction, Bids would be empty.
   const items = hasAuction(deal) ? [bids, ...others] : [...others, bids]
   return <UrlTabs label={t`About this deal`} items={items} />
 }

@@ -6,7 +6,7 @@ import classes from '../../features/deals/detail/tabs.module.css'
 import { Card } from '../../ui/layout/Card.tsx'
 import { DETAIL_SECTIONS, detailFields, PARAGRAPHS } from './model.ts'
 
-/** Everything that the seller has stated of property, mortgage and payments. */
+/** All data of property, mortgage and payments. */
 export function DetailsTab({ deal }: { deal: DealDetail }) {
   const paragraphs = PARAGRAPHS.filter((field) => deal[field])
   return (

@@ -12,11 +12,11 @@ interface GalleryProps {
   deal: DealDetail
   /** Opens one picture at full size. */
   onOpen: (index: number) => void
-  /** Shows all of them. */
+  /** Shows all pictures. */
   onAll: () => void
 }
 
-/** The deal's pictures, the first one large; the drawing of its class where it has none. */
+/** The deal's pictures, the first one large; without pictures the drawing of its class. */
 export function Gallery({ deal, onOpen, onAll }: GalleryProps) {
   const { t } = useLingui()
   const images = inOrder(deal.loan_deal_images)

@@ -13,7 +13,7 @@ import { formatDate, formatMoney, formatPercent, NONE } from '../../ui/format.ts
 import classes from './Headlines.module.css'
 import { equityOf } from './model.ts'
 
-/** The five figures by which a mortgage is judged, and how much of the property's value is lent out. */
+/** The five key figures of a mortgage, and its share of the property value. */
 export function Headlines({ deal }: { deal: DealDetail }) {
   const funded = formatMoney(deal.mortgage_amount)
   const maturity = formatDate(deal.maturity_date)
@@ -54,7 +54,7 @@ export function Headlines({ deal }: { deal: DealDetail }) {
   )
 }
 
-/** At the leading bid once there is one, beside what the seller listed. */
+/** At the leading bid if there is one, next to the listed yield. */
 function Yield({ deal }: { deal: DealDetail }) {
   const leading = leadingYield(deal)
   const listed = formatPercent(deal.loan_yield)

@@ -13,7 +13,7 @@ interface OwnerActionsProps {
   onBids: () => void
 }
 
-/** What may be done now, as the server says; the next act is the one filled button. */
+/** The actions that the server allows; the next action is the primary button. */
 export function OwnerActions({ deal, onDialog, onBids }: OwnerActionsProps) {
   const { can, missing } = deal
   const isReady = can.submit && missing.length === 0

@@ -17,14 +17,14 @@ import classes from './OwnerPanel.module.css'
 interface OwnerPanelProps {
   deal: DealDetail
   auction: AuctionView | undefined
-  /** Shows the bids with their answers. */
+  /** Shows the bids and the seller's actions. */
   onBids: () => void
 }
 
 /** How many missing points are named; the form names them all. */
 const POINTS = 5
 
-/** For the owner and staff: what the deal waits for, and the one thing to do about it. */
+/** For the owner and staff: the status of the deal, and the next action. */
 export function OwnerPanel({ deal, auction, onBids }: OwnerPanelProps) {
   const { t } = useLingui()
   const [dialog, setDialog] = useState<OwnerDialog | null>(null)

@@ -14,7 +14,7 @@ const initials = (name: string) =>
     .map((word) => word.charAt(0).toUpperCase())
     .join('')
 
-/** Who sells: what the market may know of them. */
+/** Public information about the seller. */
 export function SellerCard({ deal }: { deal: DealDetail }) {
   const { seller } = deal
   const since = new Date(seller.member_since).getFullYear()

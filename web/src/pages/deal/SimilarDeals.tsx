@@ -10,7 +10,7 @@ import classes from './SimilarDeals.module.css'
 
 const SHOWN = 4
 
-/** Other deals of the same class that can be bid on; nothing where there are none. */
+/** Other deals of the same class that are open for bids; renders nothing if there are none. */
 export function SimilarDeals({ deal }: { deal: DealDetail }) {
   const { mortgage_class } = deal
   const query = { mortgage_class: mortgage_class ?? '', deal_state: 'live', ordering: 'bid_end_ts' }

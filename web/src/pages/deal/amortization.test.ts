@@ -19,7 +19,7 @@ const outstandingOf = (changes: Parameters<typeof dealResponse>[0] = {}) => {
   return loan
 }
 
-it("takes the loan from the deal's own fields, on the server's day", () => {
+it("derives the loan from the deal's fields, on the server's date", () => {
   expect(outstandingOf()).toMatchObject({
     count: 26,
     next: '2026-12-01',
@@ -27,7 +27,7 @@ it("takes the loan from the deal's own fields, on the server's day", () => {
   })
 })
 
-it('says which fields are missing, and when the term is over', () => {
+it('reports missing fields, and a term that is over', () => {
   const bare = loanOfDeal(dealResponse({ ...terms, payment_amount: null, maturity_date: null }))
   expect(bare.value?.missing).toEqual(['payment_amount', 'maturity_date'])
   expect(loanOfDeal(dealResponse({ ...terms, maturity_date: '2026-11-18' })).error?.code).toBe(
@@ -35,12 +35,12 @@ it('says which fields are missing, and when the term is over', () => {
   )
 })
 
-it('keeps the balance where only the interest is paid', () => {
+it('keeps the balance of an interest-only loan', () => {
   expect(conventionsOf(outstandingOf())).toEqual({})
   expect(conventionsOf(outstandingOf({ payment_amount: '2865.08' }))).toEqual({ period_interest: 'cent' })
 })
 
-it('marks the balance, the leading bid, and the reserve for whoever is told', () => {
+it('marks the balance, the leading bid, and the reserve if the user may see it', () => {
   const auction = { ...dealResponse().auction, leading_amount: '461000.00' }
   const kinds = (reserve_price: string | null) =>
     marksOf({ reserve_price, auction }, undefined, 466_136_92).map((mark) => mark.kind)

@@ -11,7 +11,7 @@ import type { PriceMark } from '../../features/mortgage/model/price-yield.ts'
 
 const cents = (amount: string | null) => (amount === null ? null : toCents(amount))
 
-/** The fields of a deal from which its loan follows, in cents. */
+/** The fields of a deal that define its loan, in cents. */
 const loanFields = (deal: DealDetail): LoanFields => ({
   principle_balance: cents(deal.principle_balance),
   mortgage_amount: cents(deal.mortgage_amount),
@@ -24,18 +24,20 @@ const loanFields = (deal: DealDetail): LoanFields => ({
   maturity_date: deal.maturity_date,
 })
 
-/** The day on which the server counts the payments of its yields. */
+/** The date that the server uses for its yields. */
 export const dayOf = (deal: Pick<DealDetail, 'server_time'>) => dateOf(new Date(deal.server_time))
 
-/** The deal's loan today, the fields that are missing, or why there is none: its term is over. */
+/** The deal's loan today, its missing fields, or an error if the term is over. */
 export const loanOfDeal = (deal: DealDetail): Attempt<DealOutstanding> =>
   attempt(() => outstandingOfDeal(loanFields(deal), dayOf(deal)))
 
-/** Where only interest is paid, its rounding must not seep into the balance. */
+/** For an interest-only loan, rounding must not change the balance. */
 export const conventionsOf = ({ loan, payment }: Outstanding): Partial<Conventions> =>
   attempt(() => interestOnlyPayment(loan)).value === payment ? { period_interest: 'cent' } : {}
 
-/** Prices worth a mark: the balance, the leading bid where there is one, and the reserve for whoever may know it. */
+/**
+ * Prices marked on the curve: the balance, the leading bid if there is one, and the reserve if the user may see it.
+ */
 export function marksOf(
   deal: Pick<DealDetail, 'reserve_price' | 'auction'>,
   auction: Pick<AuctionView, 'leading_amount'> | undefined,
@@ -50,7 +52,7 @@ export function marksOf(
   ]
 }
 
-/** The price that stands there at first: the leading bid, else the balance. */
+/** The initial price: the leading bid, else the balance. */
 export const firstPrice = (
   deal: Pick<DealDetail, 'auction'>,
   auction: Pick<AuctionView, 'leading_amount'> | undefined,

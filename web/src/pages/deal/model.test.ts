@@ -5,7 +5,7 @@ import { DEAL_FIELDS } from '#domain/deals/fields.ts'
 import { applicantRows, feeText, inOrder } from '../../features/deals/detail/model.ts'
 import { detailFields, equityOf, hasAuction, headline, knowsMore, ownerStage, summaryParts } from './model.ts'
 
-/** A deal as far as these rules look at it; every other field is empty. */
+/** A deal with the fields that these rules use; all others are empty. */
 const deal = (changes: Partial<DealDetail> = {}) =>
   ({
     ...Object.fromEntries(DEAL_FIELDS.map((field) => [field, null])),
@@ -16,7 +16,7 @@ const deal = (changes: Partial<DealDetail> = {}) =>
     ...changes,
   }) as DealDetail
 
-test('a deal is called by its kind and its place', () => {
+test('the title of a deal has its kind and location', () => {
   expect(headline(deal({ title: 'Detached house', city: 'Hamilton', state: 'ON' }))).toEqual({
     title: 'Detached house',
     city: 'Hamilton',
@@ -25,11 +25,11 @@ test('a deal is called by its kind and its place', () => {
   expect(headline(deal({ title: 'New deal' }))).toEqual({ title: 'New deal', city: null, province: null })
 })
 
-test('what is not known is left out of the line under the title', () => {
+test('unknown parts are left out of the line under the title', () => {
   expect(summaryParts(deal({ position: 'first' }))).toEqual({ position: 'First', type: null, class: null })
 })
 
-test('equity is what neither this mortgage nor an earlier one takes', () => {
+test('equity is the value beyond this mortgage and prior ones', () => {
   const house = { property_value: '768000.00', principle_balance: '466136.92', prior_balance: '0.00' }
   expect(equityOf(deal(house))).toBe('301863.08')
   expect(equityOf(deal({ ...house, prior_balance: '301863.08' }))).toBeNull()
@@ -37,26 +37,26 @@ test('equity is what neither this mortgage nor an earlier one takes', () => {
 })
 
 describe('the details', () => {
-  test('leave out what this deal cannot have', () => {
+  test('leave out fields that do not apply to the deal', () => {
     const house = deal({ mortgage_class: 'residential', position: 'first' })
     expect(detailFields(house, 'property')).toContain('residential_building_type')
     expect(detailFields(house, 'property')).not.toContain('commercial_class')
     expect(detailFields(house, 'mortgage')).not.toContain('first_lender')
   })
 
-  test('name the earlier lenders of a third mortgage', () => {
+  test('list the prior lenders of a third mortgage', () => {
     const third = detailFields(deal({ position: 'third' }), 'mortgage')
     expect(third).toContain('first_lender')
     expect(third).toContain('second_lender_mortgage_balance')
     expect(detailFields(deal({ position: 'second' }), 'mortgage')).not.toContain('second_lender')
   })
 
-  test('keep texts out of the rows', () => {
+  test('show long texts outside the rows', () => {
     expect(detailFields(deal(), 'payments')).not.toContain('exit_plan')
   })
 })
 
-test('a credit report that does not exist has neither date nor bureau', () => {
+test('without a credit report there is no date or bureau', () => {
   const applicant = {
     applicant_role: 'primary_applicant',
     first_name: 'Ada',
@@ -66,17 +66,17 @@ test('a credit report that does not exist has neither date nor bureau', () => {
   expect(applicantRows(applicant)).not.toContain('credit_bureau_used')
   expect(applicantRows({ ...applicant, credit_report_available: true })).toContain('credit_bureau_used')
   expect(applicantRows(applicant)).not.toContain('first_name')
-  // Kept back by the server, so there is no row.
+  // Withheld by the server, so there is no row.
   expect(applicantRows(applicant)).not.toContain('gender')
 })
 
-test('a fee is a share or an amount', () => {
+test('a fee is a percentage or an amount', () => {
   expect(feeText('1.50', 'percentage')).toBe('1.50%')
   expect(feeText('1500.00', 'amount')).toBe('$1,500.00')
   expect(feeText(null, 'amount')).toBe('–')
 })
 
-test('the owner is told what the deal waits for', () => {
+test('the owner sees what the deal is waiting for', () => {
   expect(ownerStage(deal({ deal_state: 'draft' }))).toBe('draft_ready')
   expect(ownerStage(deal({ deal_state: 'draft', missing: [{ field: 'city', message: 'City' }] }))).toBe(
     'draft_incomplete',
@@ -86,12 +86,12 @@ test('the owner is told what the deal waits for', () => {
   expect(ownerStage(deal({ deal_state: 'issue_detected' }))).toBe('issue')
 })
 
-test('an auction is asked for once the deal was on the market', () => {
+test('an auction is fetched once the deal has been on the market', () => {
   expect(hasAuction(deal({ deal_state: 'draft' }))).toBe(false)
   expect(hasAuction(deal({ deal_state: 'pending_auction' }))).toBe(true)
 })
 
-test('the deal is fetched again when the auction changes what may be done with it', () => {
+test('the deal is refetched when the auction changes the allowed actions', () => {
   const known = deal({
     deal_state: 'live',
     auction: { bid_count: 3, reserve_met: false } as DealDetail['auction'],
@@ -103,7 +103,7 @@ test('the deal is fetched again when the auction changes what may be done with i
   expect(knowsMore({ ...news, bid_count: 0 }, known)).toBe(true)
 })
 
-test('pictures keep the order that their seller gave them', () => {
+test('pictures keep the seller’s order', () => {
   expect(inOrder([{ sorting_number: 2 }, { sorting_number: 1 }])).toEqual([
     { sorting_number: 1 },
     { sorting_number: 2 },

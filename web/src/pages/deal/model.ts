@@ -6,14 +6,14 @@ import { labelOf } from '#domain/kernel/choice.ts'
 import { toCents, toDecimal } from '#domain/kernel/money.ts'
 import { principalOf } from '../../features/deals/model.ts'
 
-/** The parts of `Detached house in Hamilton, Ontario`; the place only as far as it is known. */
+/** The parts of `Detached house in Hamilton, Ontario`; the location only as far as it is known. */
 export const headline = ({ title, city, state }: Pick<DealDetail, 'title' | 'city' | 'state'>) => ({
   title,
   city,
   province: state && labelOf(PROVINCE, state),
 })
 
-/** The words under the title: class and the first three characters of the postcode; what is not known is left out. */
+/** The parts of the subtitle: class and the first three characters of the postcode; unknown parts are left out. */
 export function summaryParts(deal: Pick<DealDetail, 'position' | 'mortgage_type' | 'mortgage_class'>) {
   return {
     position: deal.position && labelOf(POSITION, deal.position),
@@ -22,7 +22,7 @@ export function summaryParts(deal: Pick<DealDetail, 'position' | 'mortgage_type'
   }
 }
 
-/** What of the property's value is neither owed on this mortgage nor ranks ahead of it; null where it cannot be told. */
+/** Property value less this mortgage and prior balances; null if it cannot be computed. */
 export function equityOf(
   deal: Pick<DealDetail, 'property_value' | 'prior_balance' | 'principle_balance' | 'mortgage_amount'>,
 ): string | null {
@@ -36,7 +36,7 @@ const isBehindOne = ({ position }: DealDetail) => position !== null && position 
 const isBehindTwo = ({ position }: DealDetail) => position === 'third' || position === 'other'
 const isCommercial = ({ mortgage_class }: DealDetail) => mortgage_class === 'commercial'
 
-/** Fields that mean something only beside another answer. */
+/** Fields that apply only with certain other answers. */
 const WHEN: Partial<Record<DealField, (deal: DealDetail) => boolean>> = {
   residential_building_type: ({ mortgage_class }) => mortgage_class === 'residential',
   commercial_class: isCommercial,
@@ -49,14 +49,14 @@ const WHEN: Partial<Record<DealField, (deal: DealDetail) => boolean>> = {
   near_city_distance: (deal) => deal.near_city_distance !== null,
 }
 
-/** Texts that stand as paragraphs, not in a row. */
+/** Long texts, shown as paragraphs rather than rows. */
 export const PARAGRAPHS = ['description', 'use_of_funds', 'exit_plan'] as const satisfies readonly DealField[]
 const isParagraph = (field: DealField) => PARAGRAPHS.some((paragraph) => paragraph === field)
 
 export const DETAIL_SECTIONS = ['property', 'mortgage', 'payments'] as const
 export type DetailSection = (typeof DETAIL_SECTIONS)[number]
 
-/** The fields of a section that are worth a row on this deal. */
+/** The fields of a section that are shown for this deal. */
 export const detailFields = (deal: DealDetail, section: DetailSection): DealField[] =>
   DEAL_FIELDS.filter(
     (field) =>
@@ -66,7 +66,7 @@ export const detailFields = (deal: DealDetail, section: DetailSection): DealFiel
       (WHEN[field]?.(deal) ?? true),
   )
 
-/** What the deal waits for, as its owner and staff are told. */
+/** The status of a deal as its owner and staff see it. */
 export type OwnerStage =
   | 'draft_incomplete'
   | 'draft_ready'
@@ -108,11 +108,11 @@ export function ownerStage({ deal_state, missing }: Pick<DealDetail, 'deal_state
   }
 }
 
-/** Deals that stand in the market, or stood there: their auction can be asked for. */
+/** True for deals that are or were on the market, so that their auction can be fetched. */
 export const hasAuction = ({ deal_state, auction }: Pick<DealDetail, 'deal_state' | 'auction'>) =>
   !['draft', 'pending', 'rejected', 'approved'].includes(deal_state) || auction.bid_count > 0
 
-/** True where the auction has moved on in a way that changes what may be done with the deal. */
+/** True if the auction has changed in a way that affects the allowed actions. */
 export const knowsMore = (
   auction: Pick<LiveAuction, 'deal_state' | 'reserve_met' | 'bid_count'>,
   deal: Pick<DealDetail, 'deal_state' | 'auction'>,

@@ -11,7 +11,10 @@ import { useMe } from '../../platform/session/me.ts'
 import { useEndViewAs } from '../../platform/view-as/use-view-as.ts'
 import { MessagePage } from '../../ui/layout/MessagePage.tsx'
 
-/** A page that this user may not see: why, and whom to ask. `roles` are those that may, where the page is known. */
+/**
+ * Shown if the user has no access to a page: the reason, and whom to contact. `roles` are the allowed ones, if
+ * known.
+ */
 export function ForbiddenPage({ roles }: { roles?: readonly Role[] }) {
   const { data: me } = useMe()
   if (!me) return <ForVisitor />
@@ -24,7 +27,7 @@ const CONTACT = (
   </Button>
 )
 
-/** "Reviewer, Administrator", as the reader's language lists them. */
+/** "Reviewer, Administrator", formatted in the reader's language. */
 function useRoleNames() {
   const { t } = useLingui()
   return (roles: readonly Role[]) => roles.map((role) => t(ROLE_LABEL[role])).join(', ')

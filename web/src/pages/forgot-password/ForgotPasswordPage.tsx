@@ -18,7 +18,7 @@ import { TextField } from '../../ui/fields/TextField.tsx'
 import { useFormErrors } from '../../ui/fields/use-form-errors.ts'
 import { TextLink } from '../../ui/layout/TextLink.tsx'
 
-/** First the address, then the code and the new password. Whether an account exists is not told. */
+/** First the e-mail address, then the code and the new password. Whether an account exists is not revealed. */
 export function Component() {
   const { t } = useLingui()
   const [sent, setSent] = useState<Sent | null>(null)
@@ -62,7 +62,7 @@ function AskForCode({ last, onSent }: { last: Sent | null; onSent: (sent: Sent) 
   const { formErrors, reject, clear } = useFormErrors(form)
   const submit = form.onSubmit(({ email }) => {
     clear()
-    // The code that went out a moment ago is still good: no other is sent so soon.
+    // The code sent a moment ago is still valid, and another cannot be sent so soon.
     if (last?.email === email.trim() && Date.now() < last.resendAt) return onSent(last)
     forgot.mutate(email.trim(), {
       onError: (error) => reject(toFormErrors(error)),

@@ -17,7 +17,7 @@ import { Card } from '../../ui/layout/Card.tsx'
 import { Page, PageHead } from '../../ui/layout/Page.tsx'
 import classes from './KycThankYouPage.module.css'
 
-/** Where the check stands and what happens next. It changes by itself when the decision falls. */
+/** The status of the identity check and the next steps; updated live. */
 export function Component() {
   const { t } = useLingui()
   const { data: record, error, refetch } = useKyc()

@@ -22,13 +22,13 @@ import { DraftProvider, useDraft, useDraftState, useKycDraft } from './use-kyc-d
 
 interface KycEditorProps {
   record: KycRecord
-  /** One part alone, or all of them as tabs. */
+  /** A single part, or all parts as tabs. */
   page: KycPart | 'all'
-  /** Stands over the form and sees the draft: the page's head. */
+  /** The page header, rendered inside the draft's context. */
   head: ReactNode
 }
 
-/** The record as a form that saves itself: its parts at the left, what is missing at the right. */
+/** The KYC record as an autosaving form: parts on the left, missing answers on the right. */
 export function KycEditor({ record, page, head }: KycEditorProps) {
   const draft = useKycDraft(record)
   return (
@@ -51,7 +51,7 @@ function UnsavedGuard() {
 }
 const always = () => true
 
-/** A link to a question puts the focus into its field, each time it is followed. */
+/** Focuses the question named in the URL, each time such a link is followed. */
 function FocusByAddress() {
   const { key, hash } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same link followed again is a new visit
@@ -112,7 +112,7 @@ function Intro({ part }: { part: KycPart }) {
   }
 }
 
-/** On to the next part; submit where there is none, or where nothing is missing any more. */
+/** The next part, or submission if there is none or nothing is missing. */
 function Actions({ part, page }: { part: KycPart; page: KycPart | 'all' }) {
   const { t } = useLingui()
   const draft = useDraft()

@@ -7,7 +7,7 @@ import { TextLink } from '../../ui/layout/TextLink.tsx'
 import classes from './KycEditor.module.css'
 import { useDraftState } from './use-kyc-draft.ts'
 
-/** What the owner must know before going on: why it was rejected, opened again, or cannot be submitted yet. */
+/** Important notes for the owner: why the record was rejected, reopened, or cannot be submitted yet. */
 export function KycNotes() {
   const record = useDraftState((state) => state.record)
   const overtaken = useDraftState((state) => state.overtaken)

@@ -23,7 +23,7 @@ const PAGES: Readonly<Record<string, KycPart>> = {
   [paths.kycOf.seller]: 'seller',
 }
 
-/** /kyc-all with a tab for each part; /kyc-buyer and /kyc-seller show one part of the same record alone. */
+/** /kyc-all with a tab for each part; /kyc-buyer and /kyc-seller show one part of the same record. */
 export function Component() {
   const { t } = useLingui()
   const { pathname } = useLocation()
@@ -31,7 +31,7 @@ export function Component() {
   const { data: record, error, refetch } = useKyc()
   const title = page === 'all' ? t`Identity check` : KYC_PART[page]
   if (record && !isKycEditable(record.kyc_state)) return <Navigate to={paths.kycThankYou} replace />
-  // Who does not hold the role is not asked its questions.
+  // A user without the role is not asked its questions.
   if (record && page !== 'all' && !partsFor(record).includes(page)) return <Navigate to={paths.kyc} replace />
   return (
     <Page title={title} width="medium">

@@ -9,7 +9,7 @@ import { Card } from '../../ui/layout/Card.tsx'
 import classes from './KycEditor.module.css'
 import { useDraftState } from './use-kyc-draft.ts'
 
-/** How far the record is, and what is missing; each line leads to its field. */
+/** Progress of the record and missing answers; each line links to its field. */
 export function Missing({ page }: { page: KycPart | 'all' }) {
   const { t } = useLingui()
   const progress = useDraftState(({ view }) => view.progress)

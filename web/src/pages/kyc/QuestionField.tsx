@@ -16,7 +16,7 @@ const AUTO_COMPLETE: Partial<Record<QuestionName, string>> = {
   document_number: 'off',
 }
 
-/** One line of the table of questions as a field, with what an administrator has said to it. */
+/** A question as a field, with the administrator's remark. */
 export function QuestionField({ name }: { name: QuestionName }) {
   const { kind, rows } = questionOf(name)
   const remark = useDraftState(({ record }) => record.remarks[name])

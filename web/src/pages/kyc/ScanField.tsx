@@ -16,7 +16,9 @@ import { formatBytes } from '../../ui/files/file-text.ts'
 import classes from './ScanField.module.css'
 import { useDraft, useDraftState } from './use-kyc-draft.ts'
 
-/** A scan of an identity document: dropped or chosen, with its progress; replaced and removed while nobody reviews it. */
+/**
+ * A scan of an identity document, with upload progress; it can be replaced and removed until it is under review.
+ */
 export function ScanField({ name }: { name: ScanName }) {
   const { t } = useLingui()
   const draft = useDraft()

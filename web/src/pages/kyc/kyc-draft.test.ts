@@ -6,7 +6,7 @@ import { ApiError } from '../../platform/api/error.ts'
 import { errorAt } from '../../platform/autosave/state.ts'
 import { createKycDraft, type KycPorts } from './kyc-draft.ts'
 
-/** A server of one record: takes note of what it is sent, rejects stale versions and what the test wants rejected. */
+/** A server with one record: records requests, and rejects stale versions and what the test wants rejected. */
 function fakeServer(start = recordResponse()) {
   let record = start
   const sent: { body: Partial<KycAnswers>; version: number }[] = []
@@ -39,7 +39,7 @@ function fakeServer(start = recordResponse()) {
     record: () => record,
     rejectNext: (rejection: ConstructorParameters<typeof ApiError>[0]) =>
       rejections.push(new ApiError(rejection)),
-    /** Somebody writes in another window. */
+    /** The record is edited in another window. */
     elsewhere: (changes: Partial<KycRecord>) => {
       record = { ...record, ...changes, version: record.version + 1 }
     },
@@ -59,8 +59,8 @@ function begin(start = recordResponse()) {
   return { server, draft: createKycDraft(server.ports, start) }
 }
 
-describe('a record under its owner’s hands', () => {
-  test('saves itself after a pause, once for all that was typed', async () => {
+describe('a record being edited', () => {
+  test('is saved after a pause, once for all input', async () => {
     const { server, draft } = begin()
     draft.set('legal_name', 'Ada')
     draft.set('legal_name', 'Ada Tremblay')
@@ -73,7 +73,7 @@ describe('a record under its owner’s hands', () => {
     expect([draft.store.get().phase, draft.isDirty()]).toEqual(['idle', false])
   })
 
-  test('keeps back what cannot be stored, says why once the field is left, and saves the rest', async () => {
+  test('holds back invalid input, shows the error on blur, and saves the rest', async () => {
     const { server, draft } = begin()
     draft.set('date_of_birth', '2020-01-01')
     draft.set('address', '1 King Street West')
@@ -87,7 +87,7 @@ describe('a record under its owner’s hands', () => {
     expect(draft.isDirty()).toBe(true)
   })
 
-  test('puts the server’s message on its field and sends the others without it', async () => {
+  test('shows the server’s message on its field and saves the other fields', async () => {
     const { server, draft } = begin()
     server.rejectNext({ status: 400, fields: { legal_name: ['Not this one.'] } })
     draft.set('legal_name', 'Ada Tremblay')
@@ -100,7 +100,7 @@ describe('a record under its owner’s hands', () => {
     expect(server.record().legal_name).toBe('Ada T. Tremblay')
   })
 
-  test('does not write over what another window has changed: the newer answer stands, own others stay', async () => {
+  test('does not overwrite changes of another window: the newer answer is kept, and so are own changes of other answers', async () => {
     const { server, draft } = begin()
     server.elsewhere({ address: 'From the other window', source_of_funds: 'Deposits' })
     draft.set('address', 'From this window')
@@ -120,7 +120,7 @@ describe('a record under its owner’s hands', () => {
     ])
   })
 
-  test('keeps what is typed while a request is under way', async () => {
+  test('keeps input typed during a request', async () => {
     const { server, draft } = begin()
     const { patch } = server.ports
     server.ports.patch = async (saved, body) => {
@@ -137,7 +137,7 @@ describe('a record under its owner’s hands', () => {
     expect(draft.store.get().overtaken).toEqual([])
   })
 
-  test('is not submitted before it is complete, and says at each field what is missing', async () => {
+  test('is not submitted before it is complete, and shows an error on each missing field', async () => {
     const { draft } = begin()
     draft.set('address', '1 King Street')
     expect(await draft.submit()).toBe('incomplete')
@@ -146,7 +146,7 @@ describe('a record under its owner’s hands', () => {
     expect(errorAt(draft.store.get(), 'third_party')).toBeUndefined()
   })
 
-  test('takes what was typed last along when it is submitted', async () => {
+  test('includes the latest input when it is submitted', async () => {
     const complete = recordResponse({
       is_buyer: false,
       legal_name: 'Ada Tremblay',

@@ -21,12 +21,12 @@ import { createDraft } from '../../platform/autosave/draft.ts'
 import { type DraftState, type FormCheck, OPENED } from '../../platform/autosave/state.ts'
 import type { Draft, DraftForm, DraftPorts } from '../../platform/autosave/types.ts'
 
-/** The form: text as it is typed. */
+/** The form's values; text as typed. */
 export type KycValues = Record<AnswerName, string | boolean | null>
 
-/** What follows from the form. */
+/** What is derived from the form's values. */
 interface KycView extends FormCheck {
-  /** The answers that could be stored; null where none is given or it cannot be one. */
+  /** The valid answers; null if missing or invalid. */
   answers: KycAnswers
   /** The questions that apply, in form order. */
   asked: readonly QuestionName[]
@@ -35,16 +35,16 @@ interface KycView extends FormCheck {
 }
 
 interface HeldRecord {
-  /** As the server last answered; what differs from it is not saved yet. */
+  /** The latest response; differences from it are unsaved. */
   record: KycRecord
-  /** Answers that were changed in another window meanwhile: the newer ones are kept. */
+  /** Answers changed in another window in the meantime, whose newer values are kept. */
   overtaken: readonly AnswerName[]
 }
 
 export type KycDraftState = DraftState<KycValues, KycView> & HeldRecord
 export type KycPorts = DraftPorts<KycRecord, Partial<KycAnswers>>
 
-/** A record that its owner is writing. */
+/** A record being edited. */
 export interface KycDraft extends Draft<KycValues, KycDraftState, KycRecord> {
   set: (name: AnswerName, value: string | boolean | null) => void
 }
@@ -52,7 +52,7 @@ export interface KycDraft extends Draft<KycValues, KycDraftState, KycRecord> {
 const valuesOf = (record: KycRecord): KycValues =>
   Object.fromEntries(ANSWERS.map((name) => [name, record[name]])) as KycValues
 
-/** Reads the form by the schemas and rules that the server uses too. */
+/** Parses the form with the schemas and rules of the server. */
 function viewOf(values: KycValues, record: KycRecord, now: Date): KycView {
   const issues: Partial<Record<AnswerName, string>> = {}
   const answers = Object.fromEntries(
@@ -78,11 +78,11 @@ function viewOf(values: KycValues, record: KycRecord, now: Date): KycView {
   }
 }
 
-/** What differs from what the server holds and could be stored. */
+/** Valid changes relative to the server's state. */
 const changedIn = ({ view: { answers, issues }, record }: Pick<KycDraftState, 'view' | 'record'>) =>
   ANSWERS.filter((name) => answers[name] !== record[name] && issues[name] === undefined)
 
-/** The form over a newer record: own changes stay, unless the same answer was changed elsewhere meanwhile. */
+/** The form merged with a newer record: own changes are kept, unless the same answer was changed elsewhere. */
 function rebased({ values, view, record, overtaken }: KycDraftState, fresh: KycRecord) {
   const { answers, issues } = view
   const lost: AnswerName[] = []
@@ -109,7 +109,7 @@ export function createKycDraft(ports: KycPorts, record: KycRecord): KycDraft {
       ) as Partial<KycAnswers>
     },
     isChanged: (state) => changedIn(state).length > 0 || Object.keys(state.view.issues).length > 0,
-    // What was sent is held by the server now, whatever was typed meanwhile.
+    // What was sent is now saved, whatever was typed in the meantime.
     acknowledged: (state, sent, saved) => rebased({ ...state, record: { ...state.record, ...sent } }, saved),
     rebased,
     onConflict: 'merge',

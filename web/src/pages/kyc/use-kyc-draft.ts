@@ -10,7 +10,7 @@ import { createKycDraft, type KycDraft, type KycDraftState } from './kyc-draft.t
 
 export const { DraftProvider, useDraft, useDraftState } = createDraftContext<KycDraftState, KycDraft>()
 
-/** The draft behind the form, tied to the API; one for as long as the page stands. */
+/** The form's draft, connected to the API; created once per mounted page. */
 export function useKycDraft(record: contract.KycRecord): KycDraft {
   const client = useQueryClient()
   const [draft] = useState(() =>

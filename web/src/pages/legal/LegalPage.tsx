@@ -8,24 +8,24 @@ import { TextLink } from '../../ui/layout/TextLink.tsx'
 import classes from './LegalPage.module.css'
 
 export interface LegalSection {
-  /** Part of the address that links to it. */
+  /** Fragment of the URL that links to the section. */
   id: string
   heading: MessageDescriptor
   paragraphs: readonly MessageDescriptor[]
-  /** What is no paragraph: a table, an example. */
+  /** Content other than paragraphs: a table, an example. */
   more?: ReactNode
 }
 
 interface LegalPageProps {
   title: string
-  /** Calendar date from which the text holds. */
+  /** Calendar date from which the text applies. */
   since: string
-  /** What the text is for, in a sentence or two. */
+  /** The purpose of the text, in a sentence or two. */
   intro: MessageDescriptor
   sections: readonly LegalSection[]
 }
 
-/** A text to be read: its contents, then numbered sections of plain sentences, and whom to ask. */
+/** A legal text: contents, numbered sections, and a contact. */
 export function LegalPage({ title, since, intro, sections }: LegalPageProps) {
   const { t } = useLingui()
   return (

@@ -11,7 +11,7 @@ const OFFER = {
   loan_servicing: 0.25,
 }
 
-/** The fee formula on one bid, worked out by the rule that prices every bid. */
+/** An example of the fee formula, computed by the rule that prices every bid. */
 export function PriceExample() {
   const { brokerage, servicing, closing, total } = feeTotal(OFFER, MONTHS)
   const amount = (cents: number) => <td data-amount>{formatMoney(toDecimal(cents))}</td>

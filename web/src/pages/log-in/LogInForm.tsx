@@ -11,7 +11,7 @@ import { focusFirstError, useFormErrors } from '../../ui/fields/use-form-errors.
 import { TextLink } from '../../ui/layout/TextLink.tsx'
 
 interface LogInFormProps {
-  /** Why one is back here. */
+  /** Why the user must log in again. */
   message: string | undefined
   onChallenge: (challenge: string) => void
 }

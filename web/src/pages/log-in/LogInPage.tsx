@@ -10,7 +10,7 @@ import { TextLink } from '../../ui/layout/TextLink.tsx'
 import { LogInForm } from './LogInForm.tsx'
 import { SecondStep } from './SecondStep.tsx'
 
-/** In one step, or in two where a second factor is on. */
+/** Log-in in one step, or two if a second factor is on. */
 export function Component() {
   const { t } = useLingui()
   const [params] = useSearchParams()

@@ -10,11 +10,11 @@ import { TextField } from '../../ui/fields/TextField.tsx'
 
 interface SecondStepProps {
   challenge: string
-  /** Back to the password, with what there is to say about it. */
+  /** Returns to the password step, optionally with a message. */
   onStartAgain: (message?: string) => void
 }
 
-/** After the password: a code of the authenticator app, or one of the recovery codes. */
+/** After the password: a code from the authenticator app, or a recovery code. */
 export function SecondStep({ challenge, onStartAgain }: SecondStepProps) {
   const { t } = useLingui()
   const step = useSecondStep()

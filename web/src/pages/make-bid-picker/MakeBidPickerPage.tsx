@@ -23,7 +23,7 @@ import classes from './MakeBidPickerPage.module.css'
 const ROWS = 10
 const SOONEST = 'bid_end_ts'
 
-/** /make-bid: the live deals that one may bid on, favourites first. */
+/** /make-bid: the live deals that the user can bid on, favourites first. */
 export function Component() {
   const { t } = useLingui()
   const { get, set, page, setPage } = useUrlState()

@@ -11,7 +11,7 @@ import { Rows } from '../../ui/layout/Rows.tsx'
 import classes from './MakeBid.module.css'
 import { StepForm, type StepProps } from './StepForm.tsx'
 
-/** What I add to the price, and what that comes to. */
+/** The bidder's costs on top of the price, and the total. */
 export function CostsStep({
   deal,
   auction,

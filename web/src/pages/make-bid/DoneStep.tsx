@@ -13,11 +13,11 @@ interface DoneStepProps {
   deal: DealDetail
   auction: AuctionView
   phase: Phase
-  /** Another offer on this deal. */
+  /** Starts another offer on this deal. */
   onAgain: () => void
 }
 
-/** Where the bid leaves its bidder, live: whoever is outbid while reading is told here. */
+/** The result of the bid, live: shows if the bidder is outbid while reading. */
 export function DoneStep({ deal, auction, phase, onAgain }: DoneStepProps) {
   const standing = standingOf(auction)
   const isLive = phase === 'live'
@@ -60,7 +60,7 @@ export function DoneStep({ deal, auction, phase, onAgain }: DoneStepProps) {
   )
 }
 
-/** What may still be bid, on any deal. */
+/** The exposure left for bids on any deal. */
 function ExposureLeft({ exposure }: { exposure: NonNullable<AuctionView['exposure']> }) {
   const left = formatMoney(exposure.left)
   const limit = formatMoney(exposure.limit)

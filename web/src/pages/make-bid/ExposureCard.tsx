@@ -11,7 +11,7 @@ interface ExposureCardProps {
   draft: OfferDraft
 }
 
-/** What the offer takes of the limit that an administrator set; nothing where none is set. */
+/** The effect of the offer on the exposure limit; renders nothing if there is none. */
 export function ExposureCard({ auction, draft }: ExposureCardProps) {
   const { t } = useLingui()
   const exposure = exposureAfter(draft, auction)

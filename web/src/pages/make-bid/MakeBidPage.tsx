@@ -36,14 +36,14 @@ import { OfferAside } from './OfferAside.tsx'
 import { OfferStep } from './OfferStep.tsx'
 import { ReviewStep } from './ReviewStep.tsx'
 
-/** /make-bid/:id: offer, costs, review, and where that leaves one. */
+/** /make-bid/:id: offer, costs, review and result. */
 export function Component() {
   const { id } = useParams()
   const deal = useDeal(id)
   const auction = useAuction(id)
   const own = useOwnBid(id ?? '')
   const error = deal.error ?? auction.error
-  // The costs of a bid that is raised come with it; without them one could still bid.
+  // Prefills the costs of a bid that is raised; bidding works without them.
   const isKnown = own.data !== undefined || own.isError
   if (deal.data && auction.data && isKnown)
     return (
@@ -81,14 +81,14 @@ function MakeBid({ deal, auction, own, onEnd }: MakeBidProps) {
   const isDone = asked === 'done' && auction.you !== null
   const isBought = phase === 'sold' && auction.you?.is_leading === true
   const canOffer = phase === 'live' && deal.can.bid
-  // A review that was opened stays open while the price moves under it; it says so itself.
+  // An open review stays open while the price changes; it shows the change itself.
   const [isReviewing, setIsReviewing] = useState(false)
   const wanted = stepOf(asked)
   const faulty = wanted === 'review' && !isReviewing ? firstStepWithErrors(offerErrors(draft, auction)) : null
   const step: Place = isDone ? 'done' : (faulty ?? wanted)
   if (isReviewing !== (step === 'review')) setIsReviewing(step === 'review')
 
-  /** The draft goes with the address, so that a reload and the way back keep it. */
+  /** The draft is kept in the history state, so that reload and back preserve it. */
   const go = (to: Place, next: OfferDraft = draft) =>
     void navigate(to === 'offer' ? paths.makeBid(deal.id) : `?step=${to}`, {
       state: to === 'done' ? null : next,
@@ -208,7 +208,7 @@ function Intro({ step, isBought }: { step: Place; isBought: boolean }) {
   }
 }
 
-/** No bid can be offered here: why, and where to go. */
+/** Bidding is not possible: the reason, and a link. */
 function Closed({ deal }: { deal: DealDetail }) {
   const { t } = useLingui()
   return (

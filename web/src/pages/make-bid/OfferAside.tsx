@@ -17,12 +17,12 @@ import classes from './OfferAside.module.css'
 interface OfferAsideProps {
   deal: DealDetail
   auction: AuctionView
-  /** Null once the bid stands. */
+  /** Null once the bid is placed. */
   draft: OfferDraft | null
   onEnd: () => void
 }
 
-/** What one bids on, beside every step. */
+/** Summary of the deal, next to every step. */
 export function OfferAside({ deal, auction, draft, onEnd }: OfferAsideProps) {
   const { offsetMs } = useServerClock()
   const isLive = auction.deal_state === 'live' && auction.bid_end_ts !== null
@@ -92,7 +92,7 @@ function OpenRows({ deal, auction }: Pick<OfferAsideProps, 'deal' | 'auction'>) 
   )
 }
 
-/** What may be known before the close. */
+/** What is visible before the close. */
 function SealedRows({ auction }: Pick<OfferAsideProps, 'auction'>) {
   return (
     <>

@@ -14,7 +14,7 @@ import { Segments } from '../../ui/navigation/Segments.tsx'
 import classes from './MakeBid.module.css'
 import { StepForm, type StepProps } from './StepForm.tsx'
 
-/** What I offer: bid or buy, the amount, and how far I would go. */
+/** The offer: bid or buy now, the amount, and the hidden maximum. */
 export function OfferStep({ deal, auction, draft, errors, onChange, onNext }: StepProps) {
   const { t } = useLingui()
   const price = auction.buy_now_price
@@ -102,7 +102,7 @@ export function OfferStep({ deal, auction, draft, errors, onChange, onNext }: St
 
 type LeaderProps = Pick<StepProps, 'deal' | 'auction' | 'draft' | 'errors' | 'onChange'>
 
-/** Whoever leads bids no more against themselves; they may go further in secret. */
+/** The leading bidder does not raise the price but can raise the hidden maximum. */
 function MaximumOfLeader({ auction, draft, errors, onChange }: LeaderProps) {
   const ceiling = ownCeiling(auction) ?? 0
   const increment = toCents(auction.increment)

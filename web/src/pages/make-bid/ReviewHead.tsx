@@ -12,7 +12,7 @@ interface ReviewHeadProps extends Pick<StepProps, 'deal' | 'auction'> {
   buysNow: boolean
 }
 
-/** What one commits to, in the largest type of the product. */
+/** The binding amount, in the largest type of the product. */
 export function ReviewHead({ deal, auction, review, buysNow }: ReviewHeadProps) {
   const headline = review.raises ? review.bound : review.bid
   const against = againstPrincipal(headline, deal.principle_balance)

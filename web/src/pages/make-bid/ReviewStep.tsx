@@ -29,15 +29,15 @@ import type { StepProps } from './StepForm.tsx'
 
 interface ReviewStepProps extends Omit<StepProps, 'errors' | 'onChange' | 'onNext'> {
   onBack: () => void
-  /** The bid stands: show where it leaves one. */
+  /** Called when the bid is placed. */
   onDone: () => void
-  /** The server rejected: by field, and for the whole. */
+  /** Called when the server rejects: errors by field and for the whole form. */
   onRejected: (errors: Record<string, string>) => void
-  /** The price has moved past the offer: take the next minimum. */
+  /** The price has risen above the offer: use the next minimum. */
   onRaise: () => void
 }
 
-/** Repeats the figures before the binding click. What is sent was fixed when the review was opened. */
+/** Repeats the figures before the binding click. The request was fixed when the review was opened. */
 export function ReviewStep(props: ReviewStepProps) {
   const { deal, auction, draft, onBack, onDone, onRejected, onRaise } = props
   const { t } = useLingui()
@@ -178,6 +178,6 @@ export function ReviewStep(props: ReviewStepProps) {
   )
 }
 
-/** No answer, or one that does not say whether the bid was placed. */
+/** No response, or one that does not tell whether the bid was placed. */
 const isUnanswered = (error: unknown) =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500)

@@ -6,12 +6,12 @@ import { FormErrors } from '../../ui/fields/FormErrors.tsx'
 import { focusFirstError } from '../../ui/fields/use-form-errors.ts'
 import classes from './MakeBid.module.css'
 
-/** What each step of an offer works with. */
+/** Props of every step of an offer. */
 export interface StepProps {
   deal: DealDetail
   auction: AuctionView
   draft: OfferDraft
-  /** By field of the contract; what belongs to no field under `non_field_errors`. */
+  /** By field of the contract; general errors under `non_field_errors`. */
   errors: Readonly<Record<string, string>>
   onChange: (change: Partial<OfferDraft>) => void
   onNext: () => void
@@ -24,14 +24,14 @@ interface StepFormProps {
   children: ReactNode
 }
 
-/** The card of a step: its fields, what is wrong as a whole, its buttons. Enter goes on. */
+/** The card of a step: fields, general errors and buttons. Enter continues. */
 export function StepForm({ errors, onNext, buttons, children }: StepFormProps) {
   const next = (event: FormEvent) => {
     event.preventDefault()
     onNext()
   }
   const { non_field_errors: whole } = errors
-  // A step that opens with errors, because the server rejected, starts at the first one; later ones do not steal the focus.
+  // A step opened with server errors focuses the first one; later errors do not move the focus.
   const [first] = useState(errors)
   useEffect(() => focusFirstError({ getInputNode: () => null }, first), [first])
   return (

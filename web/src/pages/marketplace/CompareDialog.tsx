@@ -121,7 +121,7 @@ function Reserve({ met }: { met: boolean | null }) {
   return met ? <Trans>Met</Trans> : <Trans>Not met</Trans>
 }
 
-/** All that a listing says of the deals, line by line. */
+/** All listing data of the compared deals, line by line. */
 export function CompareDialog({ opened, onClose, deals, onExport }: CompareDialogProps) {
   const { t } = useLingui()
   const phone = useBreakpoint('phone')

@@ -8,7 +8,7 @@ import { formatPercent, NONE } from '../../ui/format.ts'
 import classes from './CompareParts.module.css'
 import { bidShare, type ComparedDeal } from './compare.ts'
 
-/** Marks the value that is the best for a buyer. */
+/** Marks the best value for a buyer. */
 export const Best = () => (
   <span className={classes.best}>
     <IconCheck size={14} aria-hidden />

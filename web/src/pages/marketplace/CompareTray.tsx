@@ -23,7 +23,7 @@ interface CompareTrayProps {
   onChange: (ids: string[]) => void
 }
 
-/** Lies over the lower edge while deals are ticked: the figures that decide, side by side. */
+/** A tray at the bottom while deals are selected: their key figures side by side. */
 export function CompareTray({ deals, onChange }: CompareTrayProps) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)

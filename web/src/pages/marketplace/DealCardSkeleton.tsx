@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import classes from '../../features/deals/components/DealCard.module.css'
 import foot from '../../features/deals/components/DealFoot.module.css'
 
-/** The shape of a card, while it loads: its lines are as high as those of the card. */
+/** Placeholder of a card, with the same line heights. */
 export function DealCardSkeleton() {
   return (
     <div className={classes.card} aria-hidden>

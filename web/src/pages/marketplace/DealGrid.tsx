@@ -5,7 +5,7 @@ import text from '../../styles/text.module.css'
 import { DealCardSkeleton } from './DealCardSkeleton.tsx'
 import classes from './DealGrid.module.css'
 
-/** Cards above the fold on a desk; their pictures load at once. */
+/** Number of cards above the fold on a wide screen, whose pictures load at once. */
 const EAGER = 3
 
 /** The deals as cards. */

@@ -24,7 +24,7 @@ interface DealTableProps {
   footer: ReactNode
 }
 
-/** The deals as a table: sort by its headers, tick up to four to compare. */
+/** The deals as a table: sortable, with up to four selected for comparison. */
 export function DealTable({ deals, columns, compared, onCompare, ...table }: DealTableProps) {
   const { t } = useLingui()
   const isFull = compared.length >= MAX_COMPARED

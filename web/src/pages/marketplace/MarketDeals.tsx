@@ -29,7 +29,7 @@ interface MarketDealsProps {
   narrow: boolean
 }
 
-/** The deals of the result: figures, what filters, cards or table, pages, and the tray to compare. */
+/** The result: figures, active filters, cards or table, pager, and the comparison tray. */
 export function MarketDeals({ market, figures, hasPanel, phone, narrow }: MarketDealsProps) {
   const { filters, ordering, view, page, pageSize } = market
   const deals = useDeals({ ...queryOf(filters), ordering, page, page_size: pageSize })

@@ -20,7 +20,7 @@ interface MarketDetailsProps {
   narrow: boolean
 }
 
-/** The result as charts: what it pays for which risk, and what it is made of. */
+/** The result as charts: yield by risk, and its composition. */
 export function MarketDetails({ market, figures, narrow }: MarketDetailsProps) {
   return (
     <>

@@ -12,7 +12,7 @@ interface MarketPagerProps {
   onPage: (page: number) => void
 }
 
-/** The way through the pages, and how long a page is. */
+/** Pager, and page size. */
 export function MarketPager({ market, list, onPage }: MarketPagerProps) {
   const { t } = useLingui()
   const sizes = [...new Set([...pageSizes(market.view), market.pageSize])].sort((a, b) => a - b)

@@ -15,7 +15,7 @@ import { useMarket } from './use-market.ts'
 
 const TABS = [{ value: 'deals' }, { value: 'details' }]
 
-/** /marketplace: all deals one may see, filtered, sorted, compared. */
+/** /marketplace: all deals visible to the user, with filters, sorting and comparison. */
 export function Component() {
   const { t } = useLingui()
   const market = useMarket()
@@ -23,7 +23,7 @@ export function Component() {
   const [tab] = useUrlTab(TABS)
   const phone = useBreakpoint('phone')
   const narrow = useBreakpoint('tablet')
-  // The table needs the whole width; its filters are a sheet.
+  // The table needs the whole width, so its filters are in a sheet.
   const hasPanel = !narrow && (tab === 'details' || market.view === 'grid')
   const count = figures.data?.count
   return (

@@ -7,7 +7,7 @@ import { hasRole, useMe } from '../../platform/session/me.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import type { Market } from './use-market.ts'
 
-/** Nothing to show: says why, and what to do next. */
+/** Empty result: the reason, and what to do next. */
 export function NoDeals({ market, count }: { market: Market; count: number }) {
   const { t } = useLingui()
   const { data: me } = useMe()

@@ -17,7 +17,7 @@ interface ResultFiguresProps {
   compact?: boolean
 }
 
-/** The result in a few figures, above the deals. */
+/** Key figures of the result, above the deals. */
 export function ResultFigures({ figures, compact }: ResultFiguresProps) {
   const { t } = useLingui()
   if (compact) return <CompactFigures figures={figures} />

@@ -8,13 +8,13 @@ import { type Share, sharesOf } from './shares.ts'
 
 interface ShareTableProps {
   title: string
-  /** What a row is one of: province, class. */
+  /** The dimension of the rows: province, class. */
   of: ReactNode
   counts: Readonly<Record<string, number>>
   labels: Readonly<Record<string, string>>
 }
 
-/** Counts as bars, which are a table: words, bar, number and share. */
+/** A bar chart of counts as a table: label, bar, number and share. */
 export function ShareTable({ title, of, counts, labels }: ShareTableProps) {
   const shares = sharesOf(counts, labels)
   return (

@@ -17,11 +17,11 @@ const ORDERS: readonly { value: string; label: MessageDescriptor }[] = [
 interface SortMenuProps {
   ordering: string
   onChange: (ordering: string) => void
-  /** An icon without words, for a phone. */
+  /** Icon only, for a phone. */
   compact?: boolean
 }
 
-/** The orders people ask for; a table's headers know more of them. */
+/** The most useful orders; the table's headers offer more. */
 export function SortMenu({ ordering, onChange, compact }: SortMenuProps) {
   const { t } = useLingui()
   const chosen = ORDERS.find(({ value }) => value === ordering)

@@ -18,11 +18,11 @@ const SHOWN_LTV_LIMIT = 75
 const reading = ({ deal, ltv, loan_yield }: Dot) =>
   `${deal.title}, ${placeOf(deal)} · LTV ${formatPercent(ltv, 1)} · ${formatPercent(loan_yield)}`
 
-/** What a deal pays for the risk it carries. Read by pointer or arrow keys; a table holds the same. */
+/** Yield against LTV. Readable by pointer or arrow keys, and as a table. */
 export function YieldLtvChart({ deals }: { deals: readonly DealCard[] }) {
   const { t } = useLingui()
   const navigate = useNavigate()
-  // By LTV, whatever the width: the arrow keys walk from left to right.
+  // Ordered by LTV at any width: the arrow keys go from left to right.
   const { dots: known } = layOutDots(deals, HEIGHT, HEIGHT, MARGINS)
   const [first] = known
   if (!first) {
@@ -70,13 +70,13 @@ export function YieldLtvChart({ deals }: { deals: readonly DealCard[] }) {
   )
 }
 
-/** Where lenders begin to ask for insurance; left out where it lies beside the plot. */
+/** The LTV above which lenders require insurance; omitted if it lies outside the plot. */
 function LtvLimit({ x, width }: { x: number; width: number }) {
   if (x <= MARGINS.left || x >= width - MARGINS.right) return null
   return <line className={classes.limit} x1={x} x2={x} y1={MARGINS.top} y2={HEIGHT - MARGINS.bottom} />
 }
 
-/** A shape for each class as well as a colour. */
+/** Each class has a shape as well as a colour. */
 function Mark({
   dot,
   isOn,

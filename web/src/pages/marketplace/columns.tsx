@@ -17,7 +17,7 @@ import { Percent } from '../../ui/figures/Percent.tsx'
 import { formatDate, formatTime, NONE } from '../../ui/format.ts'
 import type { Column } from '../../ui/lists/DataTable.tsx'
 
-/** What can be chosen; the deal itself, the box to compare and the favourite always stand. */
+/** Optional columns; the deal, the selection box and the favourite are always shown. */
 export const COLUMNS: readonly Column<DealCard>[] = [
   {
     key: 'status',
@@ -176,7 +176,7 @@ function Reserve({ deal }: { deal: DealCard }) {
   )
 }
 
-/** The clock while it runs, the opening before, the state after. */
+/** The countdown while the auction runs, the opening before, the state after. */
 export function Ends({
   deal,
 }: {
@@ -196,7 +196,7 @@ export function Ends({
   }
 }
 
-/** On two lines, so that the column stays as narrow as a clock. */
+/** On two lines, so that the column stays as narrow as a countdown. */
 const Opens = ({ at }: { at: string }) => {
   const day = formatDate(at)
   return (

@@ -70,20 +70,20 @@ describe('the best of several deals', () => {
     expect([...bestIn('bid_share', deals)]).toEqual(['duplex'])
   })
 
-  it('is none where all are alike or only one has the figure', () => {
+  it('is none if all are equal or only one has the figure', () => {
     expect(bestIn('interest_rate', [house, duplex]).size).toBe(0)
     expect(bestIn('ltv', [house, unpriced]).size).toBe(0)
     expect(bestIn('ltv', []).size).toBe(0)
   })
 
-  it('measures the bid against what is still owed', () => {
+  it('compares the bid with the outstanding balance', () => {
     expect(bidShare(house)?.toFixed(1)).toBe('98.9')
     expect(bidShare(unpriced)).toBeNull()
   })
 })
 
 describe('the export of compared deals', () => {
-  it('has a line of names and one line a deal, amounts as decimals', () => {
+  it('has a header and one line per deal, with amounts as decimals', () => {
     const [names, first, second, end] = compareCsv([house, unpriced]).split('\r\n')
     expect(names).toMatch(/^reference,title,status,/)
     expect(first).toMatch(
@@ -94,7 +94,7 @@ describe('the export of compared deals', () => {
     expect(end).toBe('')
   })
 
-  it('quotes commas and quotes, and disarms what a spreadsheet would run', () => {
+  it('quotes commas and quotes, and escapes formulas', () => {
     const csv = compareCsv([{ ...house, title: 'Office, "class B"', city: '=HYPERLINK("x")' }])
     expect(csv).toContain('"Office, ""class B"""')
     expect(csv).toContain(`"'=HYPERLINK(""x"")"`)

@@ -5,20 +5,20 @@ import { leadingYield } from '../../features/deals/yield.ts'
 
 export const MAX_COMPARED = 4
 
-/** What can be laid side by side; a card and a whole deal both have it. */
+/** The data of a comparison, which cards and full deals have. */
 export type ComparedDeal = Omit<
   DealCard,
   'is_favorite' | 'is_own' | 'company_name' | 'listed_at' | 'updated_at' | 'owner'
 >
 
-/** Of a whole deal what its card would show, for one that is on another page of the list. */
+/** The card data of a full deal, for one on another page of the list. */
 export const comparable = (deal: DealDetail): ComparedDeal => ({
   ...deal,
   postcode: deal.postcode?.slice(0, 3) ?? null,
   thumb: deal.loan_deal_images[0]?.thumb ?? null,
 })
 
-/** Figures of which one is the best for a buyer; the others are a matter of taste. */
+/** Figures with a best value for a buyer. */
 export type Judged = 'loan_yield' | 'leading_yield' | 'interest_rate' | 'ltv' | 'bid_share'
 
 const BETTER: Record<Judged, 'high' | 'low'> = {
@@ -29,7 +29,7 @@ const BETTER: Record<Judged, 'high' | 'low'> = {
   bid_share: 'low',
 }
 
-/** The leading bid in percent of what is still owed. */
+/** The leading bid in percent of the outstanding balance. */
 export const bidShare = (deal: ComparedDeal) => shareOf(deal.auction.leading_amount, deal.principle_balance)
 
 function judgedValue(deal: ComparedDeal, figure: Judged) {
@@ -37,7 +37,7 @@ function judgedValue(deal: ComparedDeal, figure: Judged) {
   return figure === 'bid_share' ? bidShare(deal) : deal[figure]
 }
 
-/** Ids of the deals that are best in a figure; none where fewer than two can be judged or all are alike. */
+/** Ids of the deals that are best in a figure; none if fewer than two have it or all are equal. */
 export function bestIn(figure: Judged, deals: readonly ComparedDeal[]): ReadonlySet<string> {
   const judged = deals.flatMap((deal) => {
     const value = judgedValue(deal, figure)
@@ -81,14 +81,14 @@ const CSV_COLUMNS: readonly [string, (deal: ComparedDeal) => string | number | n
   ['bid_end_ts', (deal) => deal.auction.bid_end_ts],
 ]
 
-/** A text that begins like a formula would be run by a spreadsheet; an apostrophe keeps it a text. */
+/** A leading apostrophe prevents a spreadsheet from running the text as a formula. */
 function csvCell(value: string | number | null): string {
   const text = String(value ?? '')
   const safe = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** One row a deal, amounts as plain decimals: RFC 4180, so that any spreadsheet reads it. */
+/** One row per deal, amounts as plain decimals (RFC 4180). */
 export function compareCsv(deals: readonly ComparedDeal[]): string {
   const rows = [
     CSV_COLUMNS.map(([name]) => name),

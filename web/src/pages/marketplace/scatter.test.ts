@@ -11,7 +11,7 @@ describe('yield against LTV', () => {
   const deals = [deal('risky', 75, 11), deal('calm', 40, 7), deal('unknown', null, 9)]
   const { dots } = layOutDots(deals, 600, 300, MARGINS)
 
-  it('places what is known from left to right, a higher yield higher up, all inside the frame', () => {
+  it('places dots by LTV from left to right and by yield upwards, inside the frame', () => {
     expect(dots.map((dot) => dot.deal.id)).toEqual(['calm', 'risky'])
     expect(dots[0]?.y).toBeGreaterThan(dots[1]?.y ?? Number.POSITIVE_INFINITY)
     for (const { x, y } of dots) {
@@ -22,7 +22,7 @@ describe('yield against LTV', () => {
     }
   })
 
-  it('has no dots where nothing is known', () => {
+  it('has no dots without data', () => {
     expect(layOutDots([deal('unknown', null, null)], 600, 300, MARGINS).dots).toEqual([])
   })
 
@@ -33,8 +33,8 @@ describe('yield against LTV', () => {
   })
 })
 
-describe('what the result is made of', () => {
-  it('puts the largest share first and leaves out what is empty', () => {
+describe('the composition of the result', () => {
+  it('puts the largest share first and leaves out empty ones', () => {
     expect(sharesOf({ ON: 1, BC: 3, QC: 0 }, { ON: 'Ontario', BC: 'British Columbia' })).toEqual([
       { key: 'BC', label: 'British Columbia', count: 3, percent: 75 },
       { key: 'ON', label: 'Ontario', count: 1, percent: 25 },

@@ -16,7 +16,7 @@ export interface Margins {
   bottom: number
 }
 
-/** Places deals by LTV (to the right) and yield (upwards); those without either are left out. */
+/** Positions of deals by LTV (to the right) and yield (upwards); deals without either are left out. */
 export function layOutDots(deals: readonly DealCard[], width: number, height: number, margins: Margins) {
   const known = deals.flatMap((deal) =>
     deal.ltv === null || deal.loan_yield === null
@@ -43,12 +43,12 @@ export function layOutDots(deals: readonly DealCard[], width: number, height: nu
     margins.top + (1 - along(yTicks, loanYield)) * (height - margins.top - margins.bottom)
   const dots = known
     .map((dot): Dot => ({ ...dot, x: x(dot.ltv), y: y(dot.loan_yield) }))
-    // By LTV, so that the arrow keys walk from left to right.
+    // By LTV, so that the arrow keys go from left to right.
     .sort((a, b) => a.ltv - b.ltv || a.loan_yield - b.loan_yield)
   return { dots, xTicks, yTicks, x, y }
 }
 
-/** The dot next to a point, within reach of a finger; -1 for none. */
+/** The dot closest to a point, within the size of a fingertip; -1 for none. */
 export function nearestDot(dots: readonly Dot[], x: number, y: number, reach = 28): number {
   let nearest = -1
   let least = reach

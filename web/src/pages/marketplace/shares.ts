@@ -2,7 +2,7 @@ export interface Share {
   key: string
   label: string
   count: number
-  /** Of all that are counted. */
+  /** In percent of the total. */
   percent: number
 }
 

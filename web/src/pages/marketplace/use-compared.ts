@@ -4,7 +4,7 @@ import { type DealList, dealKeys } from '../../features/deals/api.ts'
 import { call } from '../../platform/api/client.ts'
 import { type ComparedDeal, comparable } from './compare.ts'
 
-/** The deals that are laid side by side, whatever page of the list they stand on. */
+/** The compared deals, whichever page of the list they are on. */
 export function useCompared(ids: readonly string[]): readonly ComparedDeal[] {
   const client = useQueryClient()
   const listed = (id: string): DealCard | undefined =>

@@ -10,7 +10,7 @@ import {
   readPageSize,
 } from './paging.ts'
 
-/** Everything that the page shows, kept in the address: a link shares exactly what one sees. */
+/** The state of the page, kept in the URL, so that a link shares exactly what is shown. */
 export function useMarket() {
   const { params, get, set, page, setPage } = useUrlState()
   const view: MarketView = get('view') === 'list' ? 'list' : 'grid'

@@ -10,7 +10,7 @@ import { TextField } from '../../ui/fields/TextField.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import classes from './AnswerCard.module.css'
 
-/** Answer by e-mail, settle without one, or open again. */
+/** Reply by e-mail, mark as done without one, or reopen. */
 export function AnswerCard({ message }: { message: Message }) {
   const { t } = useLingui()
   const [words, setWords] = useState('')

@@ -16,7 +16,7 @@ import { TextLink } from '../../ui/layout/TextLink.tsx'
 import { AnswerCard } from './AnswerCard.tsx'
 import classes from './MessagePage.module.css'
 
-/** /admin/messages/:id: the message, what was answered, and the next answer. */
+/** /admin/messages/:id: the message, its replies, and a form for the next reply. */
 export function Component() {
   const { t } = useLingui()
   const { id = '' } = useParams()

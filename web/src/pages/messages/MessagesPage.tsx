@@ -13,7 +13,7 @@ import { useUrlState } from '../../ui/lists/use-url-state.ts'
 import { UrlTabs } from '../../ui/navigation/UrlTabs.tsx'
 import classes from './MessagesPage.module.css'
 
-/** /admin/messages: what came in by the contact page. */
+/** /admin/messages: messages from the contact page. */
 export function Component() {
   const { t } = useLingui()
   const { params, page, setPage } = useUrlState()

@@ -13,7 +13,7 @@ interface BidFilterBarProps {
   onChange: (filters: BidFilters) => void
 }
 
-/** By which deals own bids are filtered: the button to their panel, and a chip for each that is on. */
+/** Filters of own bids by their deals: a button for the panel, and a chip for each active filter. */
 export function BidFilterBar({ filters, onChange }: BidFilterBarProps) {
   const { t } = useLingui()
   return (

@@ -12,7 +12,7 @@ import { formatDate } from '../../ui/format.ts'
 import { Card } from '../../ui/layout/Card.tsx'
 import classes from './CalendarCard.module.css'
 
-/** One's auctions and closings in one's own calendar program, by a secret address. */
+/** Subscribes a calendar program to the user's auctions and closings by a secret address. */
 export function CalendarCard() {
   const { data, error, refetch } = useFeed()
   return (
@@ -95,7 +95,7 @@ function Address({ url }: { url: string }) {
         label={t`Calendar address`}
         help={t`Shown only once. Anybody who has it can read these dates: keep it private.`}
         value={url}
-        // It is there to be copied.
+        // Read-only, for copying.
         onChange={() => undefined}
       />
       <Button leftSection={<IconCopy size={18} aria-hidden />} onClick={() => void copy()}>

@@ -21,7 +21,7 @@ import classes from './MyBidsPage.module.css'
 const PAGE_SIZE = 10
 const isStatus = (value: string): value is BidStatus => Object.hasOwn(BID_STATUS, value)
 
-/** /profile/bids: own bids by status, and the auctions that one watches. */
+/** /profile/bids: own bids by status, and favourite auctions. */
 export function Component() {
   const { t } = useLingui()
   const tabs = [

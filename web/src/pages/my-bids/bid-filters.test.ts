@@ -15,7 +15,7 @@ const filters = {
   exclusive: true,
 }
 
-test('the filters of bids bear the names that the specification gives them', () => {
+test('the filters of bids have the API’s names', () => {
   expect(bidQueryOf(filters)).toEqual({
     loan_deal__city: 'Barrie',
     loan_deal__position: 'first',
@@ -26,18 +26,18 @@ test('the filters of bids bear the names that the specification gives them', () 
   })
 })
 
-test('the API takes every one of them', () => {
+test('the API accepts every one of them', () => {
   expect(listBids.query?.safeParse(bidQueryOf(filters)).success).toBe(true)
   expect(bidQueryOf(NO_BID_FILTERS)).toEqual({})
 })
 
-test('an address is read back as it was written', () => {
+test('a URL is read back as it was written', () => {
   const address = new URLSearchParams(bidQueryOf(filters))
   expect(readBidFilters(address)).toEqual(filters)
   expect(countOfFilters(filters)).toBe(6)
 })
 
-test('the search of the marketplace is none of bids', () => {
+test('the search of the marketplace does not apply to bids', () => {
   expect(readBidFilters(new URLSearchParams('loan_deal__search=Barrie&search=Barrie'))).toEqual(
     NO_BID_FILTERS,
   )

@@ -6,22 +6,22 @@ import {
   writeFilters,
 } from '../../features/deals/filters/filters.ts'
 
-/** What own bids are filtered by: the deals that they are on, as in the marketplace, and exclusive ones. */
+/** Filters of own bids: those of the marketplace on their deals, and exclusive ones. */
 export interface BidFilters {
   deal: MarketFilters
   exclusive: boolean
 }
 
 const PREFIX = 'loan_deal__'
-/** The bids' name of the greatest amount. */
+/** The maximum-amount filter has a different name for bids. */
 const AMOUNT = 'loan_deal__loan_value__lte'
 const EXCLUSIVE = 'exclusive_bids'
 
-/** The key of a deal's filter among the filters of bids. */
+/** The key of a deal filter in a query for bids. */
 const keyOf = (filter: string) => (filter === 'max_amount' ? AMOUNT : `${PREFIX}${filter}`)
 const isYes = (value: string | null) => value === 'true' || value === 'yes'
 
-/** The filters of an address; the search of bids has a key and a box of its own. */
+/** Reads the filters from a URL; the search of bids has a separate key and box. */
 export function readBidFilters(params: URLSearchParams): BidFilters {
   const ofDeal = new URLSearchParams()
   for (const filter of Object.keys(NO_FILTERS)) {
@@ -31,7 +31,7 @@ export function readBidFilters(params: URLSearchParams): BidFilters {
   return { deal: readFilters(ofDeal), exclusive: isYes(params.get(EXCLUSIVE)) }
 }
 
-/** As the address and the API take them; null takes a key away. */
+/** Filters in the format of the URL and the API; null removes a key. */
 export function writeBidFilters({ deal, exclusive }: BidFilters): Record<string, string | null> {
   const ofDeal = Object.entries(writeFilters({ ...deal, search: '' })).map(
     ([filter, value]) => [keyOf(filter), value] as const,
@@ -39,7 +39,7 @@ export function writeBidFilters({ deal, exclusive }: BidFilters): Record<string,
   return { ...Object.fromEntries(ofDeal), [EXCLUSIVE]: exclusive ? 'true' : null }
 }
 
-/** For the query of a request: only what filters. */
+/** Active filters as a request query. */
 export const bidQueryOf = (filters: BidFilters): Record<string, string> =>
   Object.fromEntries(
     Object.entries(writeBidFilters(filters)).flatMap(([key, value]) =>

@@ -4,7 +4,7 @@ import text from '../../styles/text.module.css'
 import { None } from '../../ui/figures/None.tsx'
 import { againstReserve, shareText } from './model.ts'
 
-/** "Met" in maple, else the share of the reserve that the leading bid has reached. */
+/** "Met", or the leading bid in percent of the reserve. */
 export function AgainstReserve({ deal }: { deal: DealCard }) {
   const against = againstReserve(deal)
   if (!against) return <None />

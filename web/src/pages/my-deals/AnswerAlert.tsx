@@ -8,7 +8,7 @@ import { formatDate } from '../../ui/format.ts'
 import classes from './AnswerAlert.module.css'
 import { firstToAnswer } from './model.ts'
 
-/** Puts a banner under the top bar while bids wait for the seller's answer; shows nothing itself. */
+/** Shows a banner under the top bar while bids wait for the seller's decision; renders nothing itself. */
 export function AnswerAlert() {
   const { t } = useLingui()
   const { data: figures } = useMyFigures()

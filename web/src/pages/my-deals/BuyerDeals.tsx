@@ -14,11 +14,11 @@ import { UrlTabs, useUrlTab } from '../../ui/navigation/UrlTabs.tsx'
 import { BuyerFigures } from './BuyerFigures.tsx'
 import classes from './SellerDeals.module.css'
 
-/** What a buyer has marked, bid on and won. */
+/** The deals that a buyer has marked, bid on and won. */
 export function BuyerDeals() {
   const { t } = useLingui()
   const { data } = useMyFigures()
-  // The figures count running auctions alone; bids that wait for their seller stand here too.
+  // The figures count only running auctions, but bids waiting for their seller are shown too.
   const { data: open } = useMyBids({ status: 'pending', page_size: 1 })
   const tabs = [
     { value: 'favourites', label: t`Watchlist`, count: data?.favorites },

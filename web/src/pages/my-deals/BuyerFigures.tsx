@@ -6,7 +6,7 @@ import { Card } from '../../ui/layout/Card.tsx'
 import classes from './Figures.module.css'
 import { Waiting } from './SellerFigures.tsx'
 
-/** Where a buyer stands in the market now. */
+/** A buyer's key figures. */
 export function BuyerFigures() {
   const { data, error, refetch } = useMyFigures()
   return (

@@ -30,7 +30,7 @@ interface DealsTableProps {
   empty: React.ReactNode
 }
 
-/** Own deals with what was bid, how near the reserve is, and the next step on each. */
+/** Own deals with their bids, the reserve reached, and the next step. */
 export function DealsTable({ list, page, onPage, onAction, ...table }: DealsTableProps) {
   const { t } = useLingui()
   const columns: Column<DealCard>[] = [
@@ -108,7 +108,7 @@ export function DealsTable({ list, page, onPage, onAction, ...table }: DealsTabl
   )
 }
 
-/** Maple only while the money is at stake: once the deal is sold, it is a figure like the others. */
+/** Highlighted only while the auction runs. */
 function Leading({ deal: { deal_state, auction } }: { deal: DealCard }) {
   if (auction.is_sealed && auction.bid_count > 0) return <WithheldAmount />
   if (!auction.leading_amount) return <None />

@@ -7,7 +7,7 @@ import { formatDate, formatTime } from '../../ui/format.ts'
 import { Card } from '../../ui/layout/Card.tsx'
 import classes from './LatestCard.module.css'
 
-/** The last few notifications, beside other cards of a page. */
+/** The latest notifications as a card. */
 export function LatestCard() {
   const now = new Date()
   return (

@@ -5,15 +5,15 @@ import { dealKeys } from '../../features/deals/api.ts'
 import { useWatchedDeal } from '../../features/deals/live-deals.ts'
 import { onLive } from '../../platform/live/live.ts'
 
-/** Keeps own deals true while they stand on the screen; shows nothing. */
+/** Keeps the displayed own deals up to date; renders nothing. */
 export function LiveRows({ deals }: { deals: readonly DealCard[] }) {
   const client = useQueryClient()
   useEffect(() => {
     const renew = () => void client.invalidateQueries({ queryKey: dealKeys.mine })
     const silences = [
-      // Approved, returned, sold: what a notification tells of has also changed the lists.
+      // A notification (approved, returned, sold) means that the lists have changed too.
       onLive('notification', renew),
-      // The news itself changes the rows; the figures, and the next step in a new state, only the server knows.
+      // A live message updates the rows; figures and next steps come from the server.
       onLive('auction', (news) => {
         const known = deals.find((deal) => deal.id === news.deal)
         if (known && known.deal_state !== news.deal_state) renew()

@@ -19,7 +19,7 @@ import { ReserveBars } from './ReserveBars.tsx'
 import { SellerDeals } from './SellerDeals.tsx'
 import { SellerFigures } from './SellerFigures.tsx'
 
-/** / : what the user sells and buys, with the one thing to do on each deal. */
+/** / : the user's sales and purchases, with the next action on each deal. */
 export function Component() {
   const { t } = useLingui()
   const { data: me } = useMe()
@@ -34,7 +34,7 @@ export function Component() {
 
 type Side = 'selling' | 'buying'
 
-/** Who both sells and buys chooses the side; it stands in the address. */
+/** A user who both buys and sells chooses the role, kept in the URL. */
 function Sides({ me }: { me: Me }) {
   const { t } = useLingui()
   const { get, set } = useUrlState()
@@ -82,7 +82,7 @@ function Sides({ me }: { me: Me }) {
   )
 }
 
-/** Reviewers and administrators own nothing: their work stands elsewhere. */
+/** Reviewers and administrators have no deals of their own; links to their pages. */
 function StaffOnly() {
   const { t } = useLingui()
   return (

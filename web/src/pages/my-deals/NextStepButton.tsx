@@ -32,7 +32,7 @@ const ICONS: Partial<Record<NextAction, Icon>> = {
   close: IconListCheck,
 }
 
-/** Steps that are taken in a dialog on the page itself. */
+/** Steps that open a dialog on this page. */
 export type DialogAction = 'submit' | 'schedule' | 'relist'
 const isDialogAction = (action: NextAction): action is DialogAction =>
   action === 'submit' || action === 'schedule' || action === 'relist'
@@ -42,7 +42,7 @@ interface NextStepButtonProps {
   onAction: (action: DialogAction, deal: DealCard) => void
 }
 
-/** The one thing to do on a deal. It is the primary button only where somebody waits for it. */
+/** The next action on a deal; primary only if somebody is waiting for it. */
 export function NextStepButton({ deal, onAction }: NextStepButtonProps) {
   const { t } = useLingui()
   const step = nextStepOf(deal)

@@ -13,10 +13,10 @@ import { type ReserveBar, reserveBars, shareText } from './model.ts'
 import classes from './ReserveBars.module.css'
 
 const SHOWN = 6
-/** The reserve stands here on the scale, so that a bid above it still has room. */
+/** Position of the reserve on the scale, leaving room for bids above it. */
 const RESERVE_AT = 100 / 1.1
 
-/** How near each live auction is to its reserve. */
+/** The leading bid of each live auction relative to its reserve. */
 export function ReserveBars() {
   const { data, error, refetch } = useMyDeals({ deal_state: 'live', page_size: 50 })
   const bars = data && reserveBars(data.results).slice(0, SHOWN)

@@ -18,7 +18,7 @@ import classes from './SellerDeals.module.css'
 const ALL = 'all'
 const STATE = 'deal_state'
 
-/** Own deals by state, with the next step on each. Tab, sort, search and page stand in the address. */
+/** Own deals by state, with the next step on each. Tab, sort, search and page are in the URL. */
 export function SellerDeals() {
   const { t } = useLingui()
   const { get, set, page, setPage } = useUrlState()
@@ -71,7 +71,7 @@ function useStateTabs(asked: string | null, byState: Readonly<Record<string, num
     { value: ALL, label: t`All`, count: byState && countOfAll(byState) },
     ...states.map(({ state, count }) => ({
       value: state as string,
-      // The full words of the specification are too long for a tab; the badge in the row has them.
+      // The full label is too long for a tab; the row's badge has it.
       label: state === 'not_sold' ? t`Not sold` : DEAL_STATE[state],
       count: byState && count,
     })),

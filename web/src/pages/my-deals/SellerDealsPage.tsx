@@ -5,7 +5,7 @@ import { AddMortgageButton } from './AddMortgageButton.tsx'
 import { SellerDeals } from './SellerDeals.tsx'
 import classes from './SellerDealsPage.module.css'
 
-/** /profile/properties: the list of My Deals by itself, with a search. */
+/** /profile/properties: the list of My Deals with a search. */
 export function Component() {
   const { t } = useLingui()
   return (

@@ -12,7 +12,7 @@ import { Card } from '../../ui/layout/Card.tsx'
 import classes from './Figures.module.css'
 import { monthBars } from './model.ts'
 
-/** What a seller's deals come to now, and what was sold in the last six months. */
+/** A seller's key figures, including the sales of the last six months. */
 export function SellerFigures() {
   const { data, error, refetch } = useMyFigures()
   return (
@@ -29,7 +29,7 @@ export function SellerFigures() {
   )
 }
 
-/** The place of a figure that has not come yet, as high as the figure. */
+/** Placeholder as high as a figure. */
 export const Waiting = () => (
   <Skeleton component="span" display="block" height={24} my={4} width={110} radius="sm" />
 )

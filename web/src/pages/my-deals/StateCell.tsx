@@ -6,12 +6,12 @@ import { Reason } from '../../ui/feedback/Reason.tsx'
 import { Badge } from '../../ui/navigation/Badge.tsx'
 import classes from './StateCell.module.css'
 
-/** Where a deal stands, and why, where a reviewer has said so. */
+/** The state of a deal, with the reviewer's reason if there is one. */
 export function StateCell({ deal }: { deal: DealCard }) {
   const { reason, is_archived } = deal.owner ?? {}
   return (
     <span className={classes.state}>
-      {/* The derived status calls an approved deal a pending auction, though it has no dates yet. */}
+      {/* The derived status of an approved deal is "pending auction", even before its dates are set. */}
       {deal.deal_state === 'approved' ? (
         <Badge tone="info" icon={IconCircleCheck}>
           <Trans>Approved</Trans>

@@ -79,7 +79,7 @@ function deal({ auction, owner, ...changes }: Changes = {}): DealCard {
 }
 
 describe('the tabs of My Deals', () => {
-  it('follow a deal’s life and count its states', () => {
+  it('follow the lifecycle of a deal and count its states', () => {
     const tabs = stateTabs({ live: 5, draft: 3 }, null)
     expect(tabs.map((tab) => tab.state)).toEqual([
       'draft',
@@ -95,7 +95,7 @@ describe('the tabs of My Deals', () => {
     expect(tabs.find((tab) => tab.state === 'live')?.count).toBe(5)
     expect(tabs.find((tab) => tab.state === 'sold')?.count).toBe(0)
   })
-  it('show a rare state while a deal stands in it or the address names it', () => {
+  it('show a rare state while a deal is in it or the URL names it', () => {
     expect(stateTabs({ issue_detected: 1 }, null).some((tab) => tab.state === 'issue_detected')).toBe(true)
     expect(stateTabs({}, 'auction_ended').some((tab) => tab.state === 'auction_ended')).toBe(true)
   })
@@ -108,7 +108,7 @@ describe('the leading bid against the reserve', () => {
     expect(against?.met).toBe(true)
     expect(against?.percent).toBeCloseTo(100.655, 2)
   })
-  it('is nothing without a bid or without a reserve', () => {
+  it('is null without a bid or without a reserve', () => {
     expect(againstReserve(deal({ auction: { leading_amount: null } }))).toBeNull()
     expect(againstReserve(deal({ owner: { reserve_price: null } }))).toBeNull()
   })
@@ -118,7 +118,7 @@ describe('the leading bid against the reserve', () => {
   })
 })
 
-describe('the date that matters', () => {
+describe('the most relevant date', () => {
   it.each([
     ['draft', {}, { kind: 'saved', at: '2026-11-17T15:00:00Z' }],
     ['pending', {}, { kind: 'in_review', at: '2026-11-09T15:00:00Z' }],
@@ -135,34 +135,34 @@ describe('the date that matters', () => {
 })
 
 describe('the next step', () => {
-  it('is urgent where buyers wait for an answer, and counts them', () => {
+  it('is urgent if buyers wait for a decision, and counts them', () => {
     expect(nextStepOf(deal({ owner: { next_action: 'answer_bids', pending_bids: 2 } }))).toMatchObject({
       count: 2,
       urgent: true,
     })
   })
-  it('is urgent where an approved deal waits for its dates, and not at a second auction', () => {
+  it('is urgent if an approved deal has no dates, but not for a second auction', () => {
     expect(nextStepOf(deal({ owner: { next_action: 'schedule' } }))).toMatchObject({ to: null, urgent: true })
     expect(nextStepOf(deal({ owner: { next_action: 'relist' } }))).toMatchObject({ to: null, urgent: false })
   })
-  it('leads into the form where something is missing', () => {
+  it('links to the form if something is missing', () => {
     const step = nextStepOf(deal({ owner: { next_action: 'fix', missing_count: 2 } }))
     expect(step).toMatchObject({
       count: 2,
       to: '/profile/properties/0190a000-0000-7000-8000-000000000001/edit',
     })
   })
-  it('is none on a deal of somebody else', () => {
+  it('is none on another user’s deal', () => {
     expect(nextStepOf({ ...deal(), owner: null })).toMatchObject({ action: 'none', to: null })
   })
-  it('keeps the row itself on the form only while it can be written', () => {
+  it('links the row to the form only while the deal is editable', () => {
     expect(rowPath(deal({ deal_state: 'draft' }))).toContain('/profile/properties/')
     expect(rowPath(deal())).toContain('/property/')
   })
 })
 
-describe('the bars against the reserve', () => {
-  it('leave out deals without a bid and put the nearest to selling first', () => {
+describe('the reserve bars', () => {
+  it('leave out deals without a bid and put those closest to the reserve first', () => {
     const bars = reserveBars([
       deal({ auction: { leading_amount: '400000.00', reserve_met: false } }),
       deal({ auction: { leading_amount: null } }),
@@ -173,7 +173,7 @@ describe('the bars against the reserve', () => {
 })
 
 describe('the sales by month', () => {
-  it('are told in millions, the last month strong', () => {
+  it('are in millions, with the last month highlighted', () => {
     const { unit, bars } = monthBars(
       [
         { month: '2026-10', amount: '4100000.00' },
@@ -187,7 +187,7 @@ describe('the sales by month', () => {
       { label: 'Nov', value: 5_080_000, text: '5.1', strong: true },
     ])
   })
-  it('are told in thousands while none reaches a million', () => {
+  it('are in thousands while none reaches a million', () => {
     expect(monthBars([{ month: '2026-11', amount: '318400.00' }], 'en')).toMatchObject({
       unit: 'thousand',
       bars: [{ text: '318' }],
@@ -195,8 +195,8 @@ describe('the sales by month', () => {
   })
 })
 
-describe('the warning on top', () => {
-  it('names the deal whose bids lapse first', () => {
+describe('the warning at the top', () => {
+  it('names the deal whose bids expire first', () => {
     const later = deal({ id: 'later', owner: { answer_by: '2026-11-24' } })
     const sooner = deal({ id: 'sooner', owner: { answer_by: '2026-11-20' } })
     expect(firstToAnswer([later, sooner])?.id).toBe('sooner')
@@ -204,7 +204,7 @@ describe('the warning on top', () => {
   })
 })
 
-it('an order that the address names holds for the list that knows its column', () => {
+it('an order in the URL applies to the list that has its column', () => {
   expect(orderingAmong(['ltv', 'bid_end_ts'], '-bid_end_ts')).toBe('-bid_end_ts')
   expect(orderingAmong(['ltv'], 'bid_amount')).toBeNull()
   expect(orderingAmong(['ltv'], null)).toBeNull()

@@ -5,7 +5,7 @@ import { toCents } from '#domain/kernel/money.ts'
 import { paths } from '#domain/kernel/paths.ts'
 import { dealName } from '../../features/deals/model.ts'
 
-/** States in the order of a deal's life; each is a tab of My Deals. */
+/** States in lifecycle order; each is a tab of My Deals. */
 export const STATE_TABS = [
   'draft',
   'pending',
@@ -20,10 +20,10 @@ export const STATE_TABS = [
   'issue_detected',
 ] as const satisfies readonly DealState[]
 
-/** Tabs that are shown only while a deal stands in them: they pass quickly or should not happen. */
+/** Tabs shown only while a deal is in the state, because it is brief or exceptional. */
 const RARE: readonly DealState[] = ['auction_ended', 'issue_detected']
 
-/** The states to show as tabs with their counts. A rare one that the address names stays. */
+/** The states shown as tabs, with their counts. A rare one selected in the URL is kept. */
 export function stateTabs(byState: Readonly<Record<string, number>>, chosen: string | null) {
   return STATE_TABS.filter(
     (state) => !RARE.includes(state) || (byState[state] ?? 0) > 0 || state === chosen,
@@ -33,7 +33,7 @@ export function stateTabs(byState: Readonly<Record<string, number>>, chosen: str
 export const countOfAll = (byState: Readonly<Record<string, number>>) =>
   Object.values(byState).reduce((sum, count) => sum + count, 0)
 
-/** How far the leading bid has come. `percent` is of the reserve; null where there is no bid or no reserve. */
+/** The leading bid relative to the reserve. `percent` is of the reserve; null without a bid or reserve. */
 export function againstReserve(deal: DealCard): { met: boolean; percent: number } | null {
   const reserve = deal.owner?.reserve_price
   const leading = deal.auction.leading_amount
@@ -46,15 +46,15 @@ export const shareText = (percent: number) => `${(Math.floor(percent * 10 + 1e-9
 
 export interface NextStep {
   action: NextAction
-  /** Bids to answer or see, or points that are missing. */
+  /** Number of bids to decide on or see, or of missing items. */
   count: number
-  /** Where the step is taken; null where it is taken in a dialog or there is nothing to take. */
+  /** The page of the step; null if it is a dialog or there is no step. */
   to: string | null
-  /** Somebody waits for it: buyers for an answer, an approved deal for its dates. */
+  /** Somebody is waiting: buyers for a decision, or an approved deal for its dates. */
   urgent: boolean
 }
 
-/** The step of a row, with the place where it is taken. */
+/** The next step of a row, and where it is done. */
 export function nextStepOf(deal: DealCard): NextStep {
   const { owner, auction } = deal
   const action = owner?.next_action ?? 'none'
@@ -82,7 +82,7 @@ export function nextStepOf(deal: DealCard): NextStep {
   }
 }
 
-/** Where a row leads: what may still be written is opened in the form, the rest on its page. */
+/** The link of a row: the form for an editable deal, else the deal page. */
 export const rowPath = (deal: DealCard) =>
   deal.deal_state === 'draft' || deal.deal_state === 'rejected'
     ? paths.editDeal(deal.id)
@@ -96,7 +96,7 @@ export interface ReserveBar {
   met: boolean
 }
 
-/** Live deals that have a bid and a reserve, the nearest to selling first. */
+/** Live deals with a bid and a reserve, those closest to the reserve first. */
 export function reserveBars(deals: readonly DealCard[]): ReserveBar[] {
   return deals
     .flatMap((deal) => {
@@ -107,7 +107,7 @@ export function reserveBars(deals: readonly DealCard[]): ReserveBar[] {
     .sort((a, b) => b.percent - a.percent)
 }
 
-/** The bars of the figure strip: one to a month, in millions or thousands, the last one strong. */
+/** The bars of the figure strip: one per month, in millions or thousands, the last one highlighted. */
 export function monthBars(months: readonly { month: string; amount: string }[], locale: string) {
   const highest = Math.max(0, ...months.map(({ amount }) => Number(amount)))
   const unit = highest >= 1_000_000 ? 1_000_000 : 1_000
@@ -123,7 +123,7 @@ export function monthBars(months: readonly { month: string; amount: string }[], 
   }
 }
 
-/** The deal whose bids are declined by themselves first. */
+/** The deal whose bids are declined automatically first. */
 export function firstToAnswer(deals: readonly DealCard[]): DealCard | null {
   const waiting = deals.filter((deal) => deal.owner?.answer_by)
   waiting.sort((a, b) => (a.owner?.answer_by ?? '').localeCompare(b.owner?.answer_by ?? ''))

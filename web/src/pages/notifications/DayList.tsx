@@ -8,7 +8,7 @@ import { formatDate, formatTime } from '../../ui/format.ts'
 import { Card } from '../../ui/layout/Card.tsx'
 import classes from './DayList.module.css'
 
-/** One day's notifications under its name. */
+/** The notifications of one day. */
 export function DayList({ group }: { group: DayGroup }) {
   return (
     <section className={classes.day} aria-labelledby={`day-${group.key}`}>

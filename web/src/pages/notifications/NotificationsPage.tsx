@@ -24,7 +24,7 @@ import { useUrlState } from '../../ui/lists/use-url-state.ts'
 import { DayList } from './DayList.tsx'
 import classes from './NotificationsPage.module.css'
 
-/** /profile/notifications: all that was told, day by day. */
+/** /profile/notifications: all notifications by day. */
 export function Component() {
   const { t } = useLingui()
   const { page, setPage } = useUrlState()

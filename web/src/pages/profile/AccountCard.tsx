@@ -10,7 +10,7 @@ import { Badge } from '../../ui/navigation/Badge.tsx'
 
 const TONES = { Pending: 'warn', Approved: 'ok', Rejected: 'bad' } as const
 
-/** What the account is, as far as its holder cannot change it here. */
+/** Account data that the user cannot change here. */
 export function AccountCard({ me }: { me: Me }) {
   const { t } = useLingui()
   const group = KYC_STATE[me.kyc_state]

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { addressKind } from '#domain/accounts/address.ts'
 
-/** From where somebody came, as far as an address tells it: nobody outside is asked. */
+/** The kind of network of an address. No location service is used. */
 export function Place({ address }: { address: string }) {
   const kind = addressKind(address)
   if (kind === 'this_computer') return <Trans>This computer</Trans>

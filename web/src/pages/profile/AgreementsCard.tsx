@@ -10,7 +10,7 @@ import { Card } from '../../ui/layout/Card.tsx'
 import { Place } from './AddressText.tsx'
 import classes from './ProfileCards.module.css'
 
-/** Which versions of the user agreement were accepted, and their words. */
+/** Accepted versions of the user agreement, with their text. */
 export function AgreementsCard() {
   const { t } = useLingui()
   const { data, error, refetch } = useAcceptances()

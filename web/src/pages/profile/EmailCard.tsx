@@ -15,7 +15,7 @@ import { focusFirstError, useFormErrors } from '../../ui/fields/use-form-errors.
 import { Card } from '../../ui/layout/Card.tsx'
 import classes from './ProfileCards.module.css'
 
-/** A new e-mail address, which takes effect once its code has come back. */
+/** Changes the e-mail address, which takes effect once confirmed with a code. */
 export function EmailCard({ email }: { email: string }) {
   const { t } = useLingui()
   const [awaited, setAwaited] = useState<string | null>(null)

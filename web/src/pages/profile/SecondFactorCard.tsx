@@ -27,7 +27,7 @@ const FEW_CODES = 3
 type Standing = z.output<typeof getSecondFactor.response>
 type Mode = 'rest' | 'set-up' | 'turn-off' | 'renew' | { codes: readonly string[] }
 
-/** The second factor: whether it is on, and everything that can be done about it. */
+/** The second factor: its status and all its actions. */
 export function SecondFactorCard({ email }: { email: string }) {
   const { t } = useLingui()
   const { data, error, refetch } = useSecondFactor()

@@ -17,7 +17,7 @@ interface SecondFactorDialogProps {
   title: string
   confirmLabel: string
   danger?: boolean
-  /** A recovery code will do in place of the app's. */
+  /** Accepts a recovery code instead of the app's. */
   canRecover?: boolean
   busy: boolean
   error: Error | null
@@ -26,7 +26,7 @@ interface SecondFactorDialogProps {
   onConfirm: (proof: Proof) => void
 }
 
-/** Asks for the password and a code before a deed on the second factor. */
+/** Asks for the password and a code before a change of the second factor. */
 export function SecondFactorDialog(props: SecondFactorDialogProps) {
   const { canRecover, error, children, onConfirm, ...dialog } = props
   const { t } = useLingui()

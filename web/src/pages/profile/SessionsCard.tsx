@@ -23,7 +23,7 @@ interface Session {
   is_current: boolean
 }
 
-/** Where one is logged in, and how to end it there. While viewing as somebody it is only shown. */
+/** Open sessions, which can be ended. Read-only while viewing as another user. */
 export function SessionsCard({ readOnly }: { readOnly: boolean }) {
   const { t } = useLingui()
   const { data, error, refetch } = useSessions()

@@ -63,7 +63,7 @@ export function AgreementStep({ onBack }: { onBack: () => void }) {
       {agreement.error ? (
         <ErrorState error={agreement.error} onRetry={() => void agreement.refetch()} />
       ) : (
-        // Can be scrolled by keyboard, therefore it takes the focus.
+        // Focusable, so that it can be scrolled by keyboard.
         <ScrollArea.Autosize
           mah={340}
           className={classes.text}

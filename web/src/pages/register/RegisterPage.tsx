@@ -20,7 +20,7 @@ import { UserDetailsStep } from './UserDetailsStep.tsx'
 
 const NUMBER = { get_started: 1, user_details: 2, agreement: 3 } as const
 
-/** Registration from wherever one left it: the server's `next_step` says where that is. */
+/** Registration, resumed at the server's `next_step`. */
 export function Component() {
   const { t } = useLingui()
   const status = useSessionStatus()
@@ -56,7 +56,7 @@ export function Component() {
   )
 }
 
-/** The step to show: the server's, or an earlier one that somebody went back to. Null when registration is over. */
+/** The step to show: the server's, or an earlier one the user went back to. Null when registration is complete. */
 function openStep(next: NextStep, asked: string | null): keyof typeof NUMBER | null {
   if (next !== 'get_started' && next !== 'user_details' && next !== 'agreement') return null
   const wanted = asked === 'get_started' || asked === 'user_details' ? asked : next

@@ -13,7 +13,7 @@ import { MessagePage } from '../../ui/layout/MessagePage.tsx'
 import { Page, PageHead } from '../../ui/layout/Page.tsx'
 import classes from './RestrictedPage.module.css'
 
-/** /restricted: what still stands between this user and the market. */
+/** /restricted: the steps left before the user can use the market. */
 export function Component() {
   const { data: me } = useMe()
   if (!me) return <ForVisitor />
@@ -54,7 +54,7 @@ function ForMember() {
   )
 }
 
-/** The conditions of the marketplace in the order in which they are met, as the server knows them. */
+/** The conditions for using the market, in order, with their status from the server. */
 function WhatIsMissing({ me }: { me: Me }) {
   const { t } = useLingui()
   const isWaiting = me.kyc_state === 'manual_review'

@@ -20,7 +20,7 @@ interface ChecklistProps {
   onTick: (point: CheckPoint, on: boolean) => void
 }
 
-/** What a reviewer goes through, each point with what the deal says about it. */
+/** The reviewer's checklist, each point with the deal's data about it. */
 export function Checklist({ deal, ticks, onTick }: ChecklistProps) {
   const { t } = useLingui()
   const doubted = doubts(deal, dateOf(new Date(serverNow())))
@@ -97,7 +97,7 @@ function Said({ deal, point, doubted }: SaidProps) {
   )
 }
 
-/** What the deal itself says about a point, to be held against its papers. */
+/** The deal's data about a point, to be compared with its documents. */
 function Fact({ deal, point }: Omit<SaidProps, 'doubted'>): ReactNode {
   const has = (type: string) => deal.loan_deal_files.some((file) => file.document_type === type)
   switch (point) {

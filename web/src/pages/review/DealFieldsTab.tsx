@@ -10,12 +10,12 @@ import { Row, Rows } from '../../ui/layout/Rows.tsx'
 import classes from './DealFieldsTab.module.css'
 import { HistoryTable } from './HistoryTable.tsx'
 
-/** A fee and what it is, a percentage or an amount, are one thing to read. */
+/** A fee and its type (percentage or amount) are shown together. */
 const FEES = ['broker_fees', 'lender_fees', 'home_slice_fees'] as const
 
 const ALL_SECTIONS = Object.keys(SECTIONS) as Section[]
 
-/** Every field of the deal, section by section, as the form asks for them. */
+/** Every field of the deal, by section of the form. */
 export function DealFieldsTab({ deal }: { deal: DealDetail }) {
   return (
     <>
@@ -27,7 +27,7 @@ export function DealFieldsTab({ deal }: { deal: DealDetail }) {
   )
 }
 
-/** What the seller left out or got wrong, before anything else is read. */
+/** What is missing or wrong, shown first. */
 function Missing({ deal }: { deal: DealDetail }) {
   if (deal.missing.length === 0) return null
   return (
@@ -90,6 +90,6 @@ function SectionFields({ section, deal }: { section: Section; deal: DealDetail }
   )
 }
 
-/** A text that needs a line of its own. */
+/** A text that needs its own line. */
 const isLong = (name: DealField, deal: DealDetail) =>
   fieldOf(name).kind === 'text' && String(deal[name] ?? '').length > 60

@@ -20,7 +20,7 @@ interface DecisionBarProps {
   onDecided: () => void
 }
 
-/** The decisions that the server allows on this deal now, always in reach. */
+/** The decisions that the server allows on this deal, always visible. */
 export function DecisionBar({ deal, ticks, onDecided }: DecisionBarProps) {
   const [open, setOpen] = useState<Decision | null>(null)
   const { can } = deal

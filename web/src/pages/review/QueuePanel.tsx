@@ -24,11 +24,11 @@ interface QueuePanelProps {
   list: DealList | undefined
   error: unknown
   onRetry: () => void
-  /** The deal that is open beside the list. */
+  /** The deal that is open next to the list. */
   current: string | undefined
 }
 
-/** The list at the left: what is waiting for review, or the deals of another state. */
+/** The list on the left: the review queue, or the deals of another state. */
 export function QueuePanel({ list, error, onRetry, current }: QueuePanelProps) {
   const { t } = useLingui()
   const { get, set, page, setPage } = useUrlState()
@@ -110,7 +110,7 @@ export function QueuePanel({ list, error, onRetry, current }: QueuePanelProps) {
 
 const PLACES = [0, 1, 2, 3, 4, 5]
 
-/** In the place of the list: a picture, two lines, an age. */
+/** Placeholder of the list. */
 function QueueSkeleton() {
   return (
     <div role="status">
@@ -140,7 +140,7 @@ function StateName({ state }: { state: ReturnType<typeof askedState> }) {
 function QueueItem({ deal, isCurrent }: { deal: DealCard; isCurrent: boolean }) {
   const { params } = useUrlState()
   const ref = useRef<HTMLAnchorElement>(null)
-  // A page is mounted anew with its path: the open deal must not be out of sight in its list.
+  // The page remounts when its path changes, so the open deal is scrolled into view.
   useEffect(() => {
     if (isCurrent) ref.current?.scrollIntoView({ block: 'nearest' })
   }, [isCurrent])
@@ -165,7 +165,7 @@ function QueueItem({ deal, isCurrent }: { deal: DealCard; isCurrent: boolean }) 
   )
 }
 
-/** The list's own filters go on to the next deal, the open tab does not. */
+/** Keeps the list's filters in links to other deals, but not the active tab. */
 function keptSearch(params: URLSearchParams): string {
   const kept = new URLSearchParams(params)
   kept.delete('tab')

@@ -19,13 +19,13 @@ import { ReviewTabs } from './ReviewTabs.tsx'
 
 interface ReviewProps {
   deal: DealDetail
-  /** After a decision that the server has taken. */
+  /** Called after the server has accepted a decision. */
   onDecided: () => void
-  /** Puts the focus on the title, so that a keyboard goes on where the eye is. */
+  /** Focuses the title, so that keyboard users continue at the new deal. */
   takesFocus: boolean
 }
 
-/** One deal as a reviewer judges it: figures, every field, papers, a checklist and the decision. */
+/** One deal under review: figures, all fields, documents, checklist and decision. */
 export function Review({ deal, onDecided, takesFocus }: ReviewProps) {
   const [ticks, tick] = useTicks(deal)
   const title = useRef<HTMLHeadingElement>(null)
@@ -73,7 +73,7 @@ export function Review({ deal, onDecided, takesFocus }: ReviewProps) {
   )
 }
 
-/** The reviewer's ticks on this deal, kept in this browser. */
+/** The reviewer's ticks on this deal, stored in this browser. */
 function useTicks({ id, submitted_at }: DealDetail) {
   const [ticks, setTicks] = useState<readonly CheckPoint[]>(() => readTicks(localStorage, id, submitted_at))
   const tick = (point: CheckPoint, on: boolean) => {
@@ -92,7 +92,7 @@ function Facts({ deal }: { deal: DealDetail }) {
   return facts.filter(Boolean).join(' · ')
 }
 
-/** Other ways to look at the deal. */
+/** Links to other views of the deal. */
 function Ways({ deal }: { deal: DealDetail }) {
   const { t } = useLingui()
   const { data: me } = useMe()

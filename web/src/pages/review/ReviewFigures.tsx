@@ -9,7 +9,7 @@ import { Percent } from '../../ui/figures/Percent.tsx'
 import { formatDate, formatPercent, NONE } from '../../ui/format.ts'
 import classes from './ReviewFigures.module.css'
 
-/** The figures on which a review turns. */
+/** The figures that matter most for a review. */
 export function ReviewFigures({ deal }: { deal: DealDetail }) {
   const { t } = useLingui()
   const principal = principalOf(deal)

@@ -16,14 +16,14 @@ import { askedState, nextInQueue, queueQuery, WAITING } from './queue.ts'
 import { Review } from './Review.tsx'
 import classes from './ReviewPage.module.css'
 
-/** /admin/properties and /admin/properties/:id : the queue at the left, the deal to decide about at the right. */
+/** /admin/properties and /admin/properties/:id: the queue on the left, the deal under review on the right. */
 export function Component() {
   const { t } = useLingui()
   const { id } = useParams()
   const { params } = useUrlState()
   const queue = useDeals(queueQuery(params))
   const isWide = !useBreakpoint('tablet')
-  // Without an id the first of the queue is open where there is room, so that a reviewer can begin at once.
+  // Without an id, a wide screen opens the first deal of the queue.
   const open = id ?? (isWide ? queue.data?.results[0]?.id : undefined)
   useTitle(t`Review queue`)
   return (
@@ -74,7 +74,7 @@ function OpenDeal({ id, queue }: OpenDealProps) {
   const { params } = useUrlState()
   const { data, error, refetch } = useDeal(id)
   const toNext = () => {
-    // Only the queue moves on by itself: elsewhere the reader wants to see what became of the deal.
+    // Only the queue advances automatically; in other lists the reader stays on the decided deal.
     if (askedState(params.get('deal_state')) !== WAITING) return
     const kept = new URLSearchParams(params)
     kept.delete('tab')
@@ -84,7 +84,7 @@ function OpenDeal({ id, queue }: OpenDealProps) {
       { state: { opened: true } },
     )
   }
-  // What is no id at all is rejected with a 400.
+  // An invalid id is rejected with a 400.
   if (isApiError(error, 404) || isApiError(error, 400))
     return (
       <div className={classes.nothing}>
@@ -98,5 +98,5 @@ function OpenDeal({ id, queue }: OpenDealProps) {
   return <Review deal={data} onDecided={toNext} takesFocus={wasOpened(state)} />
 }
 
-/** True where the reader came from the list or from a decision, and not by the address. */
+/** True if the reader came from the list or from a decision rather than by URL. */
 const wasOpened = (state: unknown) => typeof state === 'object' && state !== null && 'opened' in state

@@ -16,11 +16,11 @@ import { DealFieldsTab } from './DealFieldsTab.tsx'
 
 interface ReviewTabsProps {
   deal: DealDetail
-  /** Puts what stays in sight beside each tab's own content. */
+  /** Adds the checklist, which stays visible, next to each tab's content. */
   beside: (content: ReactNode) => ReactNode
 }
 
-/** Everything that there is to read on a deal; the open tab stands in the address. */
+/** Everything to read about a deal; the active tab is in the URL. */
 export function ReviewTabs({ deal, beside }: ReviewTabsProps) {
   const { t } = useLingui()
   const [image, setImage] = useState<number | null>(null)
@@ -55,7 +55,7 @@ export function ReviewTabs({ deal, beside }: ReviewTabsProps) {
   )
 }
 
-/** The mandatory papers that are not there, before those that are. */
+/** The missing mandatory documents, shown before the others. */
 function MissingDocuments({ deal }: { deal: DealDetail }) {
   const given = new Set(deal.loan_deal_files.map((file) => file.document_type))
   const missing = mandatoryDocuments(deal).filter((type) => !given.has(type))

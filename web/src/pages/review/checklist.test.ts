@@ -33,8 +33,8 @@ const sound = {
 }
 const today = '2026-11-18'
 
-describe('what the figures speak against', () => {
-  it('is nothing on a sound deal', () => expect([...doubts(sound, today)]).toEqual([]))
+describe('points contradicted by the figures', () => {
+  it('are none on a sound deal', () => expect([...doubts(sound, today)]).toEqual([]))
   it.each([
     ['appraisal', { appraisal_date: '2026-05-17' }],
     ['appraisal', { appraisal_date: null }],
@@ -59,7 +59,7 @@ describe('what the figures speak against', () => {
   ] as const)('is the %s', (point, change) => {
     expect([...doubts({ ...sound, ...change } as typeof sound, today)]).toEqual([point])
   })
-  it('lets an appraisal of exactly six months pass', () => {
+  it('do not include an appraisal of exactly six months', () => {
     expect(doubts({ ...sound, appraisal_date: '2026-05-18' }, today).has('appraisal')).toBe(false)
   })
 })
@@ -70,15 +70,15 @@ describe('the ticks', () => {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => void kept.set(key, value),
   }
-  it('are kept for a deal, in the order of the list', () => {
+  it('are stored per deal, in the order of the list', () => {
     keepTicks(storage, 'deal', '2026-11-14T15:12:00Z', ['title', 'lien'])
     expect(readTicks(storage, 'deal', '2026-11-14T15:12:00Z')).toEqual(['lien', 'title'])
   })
-  it('begin anew when the deal is submitted again, and for another deal', () => {
+  it('are reset when the deal is submitted again, and for another deal', () => {
     expect(readTicks(storage, 'deal', '2026-11-16T09:00:00Z')).toEqual([])
     expect(readTicks(storage, 'another', null)).toEqual([])
   })
-  it('are none where what was kept cannot be read', () => {
+  it('are none if the stored value is unreadable', () => {
     const broken = { getItem: () => '{"ticks":' }
     expect(readTicks(broken, 'deal', null)).toEqual([])
     expect(CHECK_POINTS).toHaveLength(9)

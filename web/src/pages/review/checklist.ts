@@ -3,7 +3,7 @@ import type { DocumentType } from '#domain/deals/documents.ts'
 import { addMonths } from '#domain/kernel/dates.ts'
 import { toCents } from '#domain/kernel/money.ts'
 
-/** What a reviewer goes through before a decision. An aid of this browser alone: the server never sees the ticks. */
+/** The reviewer's checklist. Its ticks are stored in this browser only and never sent to the server. */
 export const CHECK_POINTS = [
   'lien',
   'title',
@@ -21,7 +21,7 @@ export const APPRAISAL_MONTHS = 6
 
 const KEY = 'homeslice-review-'
 
-/** The points ticked for a deal. A resubmitted deal begins anew: its ticks belong to an earlier hand-in. */
+/** The ticked points of a deal. They are reset when the deal is submitted again. */
 export function readTicks(storage: Pick<Storage, 'getItem'>, deal: string, submittedAt: string | null) {
   try {
     const kept: unknown = JSON.parse(storage.getItem(KEY + deal) ?? 'null')
@@ -44,7 +44,7 @@ export function keepTicks(
   try {
     storage.setItem(KEY + deal, JSON.stringify({ submitted_at: submittedAt, ticks }))
   } catch {
-    // Without storage the ticks last as long as the page.
+    // Without storage the ticks last until the page is closed.
   }
 }
 
@@ -65,7 +65,7 @@ type Judged = Pick<
   | 'mismatches'
 >
 
-/** Points that the figures themselves speak against, so that the reviewer looks there first. */
+/** Points that the figures contradict, so that the reviewer checks them first. */
 export function doubts(deal: Judged, today: string): Set<CheckPoint> {
   const has = (type: DocumentType) => deal.loan_deal_files.some((file) => file.document_type === type)
   const found = new Set<CheckPoint>()

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { askedState, isOverdue, nextInQueue, queueQuery } from './queue.ts'
 
 describe('the review queue', () => {
-  it('lists what waits, oldest first', () => {
+  it('lists waiting deals, oldest first', () => {
     expect(queueQuery(new URLSearchParams())).toMatchObject({
       deal_state: 'pending',
       ordering: 'submitted_at',
       page: 1,
     })
   })
-  it('lists another state by its last change', () => {
+  it('lists another state by last change', () => {
     expect(queueQuery(new URLSearchParams('deal_state=live&search=Barrie&page=2'))).toMatchObject({
       deal_state: 'live',
       ordering: '-updated_at',
@@ -17,11 +17,11 @@ describe('the review queue', () => {
       page: 2,
     })
   })
-  it('names every state where all are asked for', () => {
+  it('lists every state if all are requested', () => {
     const { deal_state } = queueQuery(new URLSearchParams('deal_state=all'))
     expect(String(deal_state).split(',')).toHaveLength(11)
   })
-  it('falls back to the queue for what is no state', () => {
+  it('falls back to the queue for an invalid state', () => {
     expect(askedState('nonsense')).toBe('pending')
     expect(queueQuery(new URLSearchParams('page=-4')).page).toBe(1)
   })
@@ -37,8 +37,10 @@ describe('the target of three business days', () => {
 
 describe('after a decision', () => {
   const queue = [{ id: 'a' }, { id: 'b' }, { id: 'c' }]
-  it('the next one below is opened', () => expect(nextInQueue(queue, 'a')).toBe('b'))
-  it('after the last the first of the others', () => expect(nextInQueue(queue, 'c')).toBe('a'))
-  it('the first where the deal was not in the list', () => expect(nextInQueue(queue, 'x')).toBe('a'))
-  it('none where the queue is empty', () => expect(nextInQueue([{ id: 'a' }], 'a')).toBeNull())
+  it('the next deal below is opened', () => expect(nextInQueue(queue, 'a')).toBe('b'))
+  it('after the last deal, the first of the others is opened', () =>
+    expect(nextInQueue(queue, 'c')).toBe('a'))
+  it('the first deal is opened if the decided one was not in the list', () =>
+    expect(nextInQueue(queue, 'x')).toBe('a'))
+  it('no deal is opened if the queue is empty', () => expect(nextInQueue([{ id: 'a' }], 'a')).toBeNull())
 })

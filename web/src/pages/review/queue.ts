@@ -4,22 +4,22 @@ import { addBusinessDays, dateOf } from '#domain/kernel/dates.ts'
 import type { DealQuery } from '../../features/deals/api.ts'
 import { EVERY_STATE } from '../../features/deals/model.ts'
 
-/** Business days within which a seller is answered. */
+/** Business days within which a deal should be reviewed. */
 export const REVIEW_TARGET_DAYS = 3
 export const QUEUE_PAGE_SIZE = 20
 
-/** The queue's default: what waits for a decision. `all` is every state that there is. */
+/** Default of the queue: deals waiting for a decision. `all` means every state. */
 export const WAITING: DealState = 'pending'
 export const ALL_STATES = 'all'
 
 const isState = (value: string | null): value is DealState =>
   value !== null && Object.hasOwn(DEAL_STATE, value)
 
-/** The state that the address asks for; what is no state means the queue itself. */
+/** The state in the URL; an invalid one means the queue. */
 export const askedState = (value: string | null): DealState | typeof ALL_STATES =>
   value === ALL_STATES || isState(value) ? value : WAITING
 
-/** Oldest first where somebody waits, else what changed last. */
+/** Oldest first for the queue, else by last change. */
 export function queueQuery(params: URLSearchParams): DealQuery {
   const state = askedState(params.get('deal_state'))
   return {
@@ -31,11 +31,11 @@ export function queueQuery(params: URLSearchParams): DealQuery {
   }
 }
 
-/** True once the target for an answer has passed. */
+/** True once the review target has passed. */
 export const isOverdue = (submittedAt: string, now: Date) =>
   dateOf(now) > addBusinessDays(dateOf(new Date(submittedAt)), REVIEW_TARGET_DAYS)
 
-/** What to open after a decision: the next one below, else the first of the others; null when none is left. */
+/** The deal to open after a decision: the next one below, else the first of the others; null if none is left. */
 export function nextInQueue(queue: readonly Pick<DealCard, 'id'>[], decided: string): string | null {
   const place = queue.findIndex((deal) => deal.id === decided)
   const below = place === -1 ? undefined : queue[place + 1]

@@ -10,7 +10,7 @@ import { useMe } from '../../platform/session/me.ts'
 import { STEP_PATHS } from '../../platform/session/next-path.ts'
 import { ViewingNote } from '../../platform/view-as/ViewingNote.tsx'
 
-/** Reviewers and administrators set up their second factor before anything else. */
+/** Reviewers and administrators must set up their second factor before anything else. */
 export function Component() {
   const { data: me } = useMe()
   return me ? <Demanded me={me} /> : null
@@ -18,7 +18,7 @@ export function Component() {
 
 function Demanded({ me }: { me: Me }) {
   const { t } = useLingui()
-  // The step is over for the server as soon as the code is right; here once the recovery codes are kept.
+  // The server completes the step as soon as the code is confirmed; this page once the recovery codes are saved.
   const [isOpen, setIsOpen] = useState(me.next_step === 'second_factor')
   if (!isOpen) return <Navigate to={STEP_PATHS[me.next_step]} replace />
   return (

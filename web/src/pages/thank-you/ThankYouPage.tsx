@@ -5,7 +5,7 @@ import { paths } from '#domain/kernel/paths.ts'
 import { AuthFrame } from '../../features/accounts/components/AuthFrame.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 
-/** After registration: the account stands. */
+/** Shown after registration. */
 export function Component() {
   const { t } = useLingui()
   return (

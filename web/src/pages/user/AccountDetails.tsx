@@ -15,7 +15,7 @@ import { Row, Rows } from '../../ui/layout/Rows.tsx'
 import classes from './AccountDetails.module.css'
 import { UserSecondFactor } from './UserSecondFactor.tsx'
 
-/** What an administrator decides about an account: roles, limit, activity. */
+/** An administrator's settings of an account: roles, limit, activity. */
 export function AccountDetails({ user }: { user: User }) {
   const { t } = useLingui()
   const yesNo = (value: boolean) => (value ? t`Yes` : t`No`)
@@ -48,11 +48,11 @@ interface Asked {
   done: string
   danger: boolean
   text: string
-  /** Asked for where an account is opened or closed; it stands in the user's history. */
+  /** Asks for a reason when an account is activated or deactivated; it is kept in the user's history. */
   withReason?: boolean
 }
 
-/** Asks before a change that ends somebody's sessions. */
+/** Confirms a change that ends the user's sessions. */
 function ChangeDialog({ user, asked, onClose }: { user: User; asked: Asked; onClose: () => void }) {
   const { t } = useLingui()
   const patch = usePatchUser(user.id)

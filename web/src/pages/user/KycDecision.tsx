@@ -14,11 +14,11 @@ import { type Remarks, RemarksField, remarksOf } from './RemarksField.tsx'
 
 interface KycDecisionProps {
   record: KycRecord
-  /** The user's name, as the question asks it. */
+  /** The user's name, for the confirmation. */
   name: string
 }
 
-/** Approves a submitted record, or rejects it with the reason that its owner reads. */
+/** Approves a submitted record, or rejects it with a reason for its owner. */
 export function KycDecision({ record, name }: KycDecisionProps) {
   const { t } = useLingui()
   const [asked, setAsked] = useState<'approve' | 'reject' | null>(null)
@@ -71,7 +71,7 @@ export function KycDecision({ record, name }: KycDecisionProps) {
   )
 }
 
-/** What was decided before, or that nothing was handed in yet. */
+/** The earlier decision, or that nothing was submitted yet. */
 function Past({ record: { kyc_state, submitted_at, decided_at, reason } }: { record: KycRecord }) {
   const submitted = formatDateTime(submitted_at)
   const decided = formatDateTime(decided_at)

@@ -8,7 +8,7 @@ import { Card } from '../../ui/layout/Card.tsx'
 import { KycDecision } from './KycDecision.tsx'
 import classes from './KycPanel.module.css'
 
-/** Somebody's record with its decision, for an administrator. */
+/** A user's record with its decision, for an administrator. */
 export function KycPanel({ user }: { user: User }) {
   const { data: record, error, refetch } = useUserKyc(user.id)
   if (error) {

@@ -13,7 +13,7 @@ import { useFormErrors } from '../../ui/fields/use-form-errors.ts'
 import { Card } from '../../ui/layout/Card.tsx'
 import classes from './PersonalDetails.module.css'
 
-/** Names and contact of a user, corrected by an administrator; the change stands in the audit log. */
+/** A user's name and contact data, which an administrator can correct; the change is audited. */
 export function PersonalDetails({ user }: { user: User }) {
   const { t } = useLingui()
   const patch = usePatchUser(user.id)

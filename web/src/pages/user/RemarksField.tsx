@@ -10,7 +10,7 @@ import classes from './RemarksField.module.css'
 
 export type Remarks = readonly { key: number; question: QuestionName | null; text: string }[]
 
-/** As the API takes them: one to a question, without those that say nothing. */
+/** Remarks in the API's format: one per question, without empty ones. */
 export const remarksOf = (remarks: Remarks): Partial<Record<QuestionName, string>> =>
   Object.fromEntries(
     remarks.flatMap(({ question, text }) => (question && text.trim() ? [[question, text.trim()]] : [])),
@@ -22,7 +22,7 @@ interface RemarksFieldProps {
   onChange: (remarks: Remarks) => void
 }
 
-/** Remarks to single answers; their owner reads each beside its field. */
+/** Remarks on single answers, which the owner sees next to the fields. */
 export function RemarksField({ record, remarks, onChange }: RemarksFieldProps) {
   const { t } = useLingui()
   const options = askedQuestions(record, record).map((name) => ({

@@ -18,7 +18,7 @@ import classes from './UserDealings.module.css'
 
 const PAGE_SIZE = 10
 
-/** What a user sells and what they bid on; each row leads to its deal. */
+/** A user's deals and bids; each row links to its deal. */
 export function UserDealings({ user }: { user: User }) {
   return (
     <div className={classes.parts}>
@@ -28,7 +28,7 @@ export function UserDealings({ user }: { user: User }) {
   )
 }
 
-/** The page of one of two lists that stand on one page. */
+/** The page number of one of the two lists on this page. */
 function usePage(param: string) {
   const { get, set } = useUrlState()
   const page = Math.max(1, Math.floor(Number(get(param) ?? 1)) || 1)

@@ -8,7 +8,7 @@ import { TextLink } from '../../ui/layout/TextLink.tsx'
 import { useUrlState } from '../../ui/lists/use-url-state.ts'
 import classes from './UserHistory.module.css'
 
-/** Who changed what about this account: the part of the audit log that is about this user. */
+/** The audit log of this user's account. */
 export function UserHistory({ user }: { user: User }) {
   const { t } = useLingui()
   const { page } = useUrlState()

@@ -16,7 +16,7 @@ import { Card } from '../../ui/layout/Card.tsx'
 import { Badge } from '../../ui/navigation/Badge.tsx'
 import classes from './AccountDetails.module.css'
 
-/** Whether a user's second factor is on; an administrator resets it where phone and recovery codes are lost. */
+/** Whether a user's second factor is on; an administrator can reset it if phone and recovery codes are lost. */
 export function UserSecondFactor({ user }: { user: User }) {
   const { data: me } = useMe()
   const { data, error, refetch } = useUserSecondFactor(user.id)

@@ -15,7 +15,7 @@ import { Card } from '../../ui/layout/Card.tsx'
 import { Badge } from '../../ui/navigation/Badge.tsx'
 import classes from './UserSessions.module.css'
 
-/** Where a user is logged in; an administrator ends one session or all. */
+/** A user's open sessions; an administrator can end one or all. */
 export function UserSessions({ user }: { user: User }) {
   const { t } = useLingui()
   const { data, error, refetch } = useUserSessions(user.id)

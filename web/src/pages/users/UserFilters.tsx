@@ -10,7 +10,7 @@ import { Chip } from '../../ui/navigation/Chip.tsx'
 import { ClearAll } from '../../ui/navigation/ClearAll.tsx'
 import classes from './UserFilters.module.css'
 
-/** Search and filters of the list of users, and what filters now as chips. `aside` stands at the end of the row. */
+/** Search and filters of the user list, with the active ones as chips. `aside` is placed at the end of the row. */
 export function UserFilters({ aside }: { aside: ReactNode }) {
   const { t } = useLingui()
   const { params, get, set } = useUrlState()

@@ -16,7 +16,7 @@ import { useChosenColumns } from '../../ui/lists/use-chosen-columns.ts'
 import { useUrlState } from '../../ui/lists/use-url-state.ts'
 import { UserFilters } from './UserFilters.tsx'
 
-/** Always there: it is the row's name and its link. */
+/** Always shown, as it contains the row's name and link. */
 const NAME_COLUMN: Column<User> = {
   key: 'name',
   header: <Trans>User</Trans>,

@@ -6,7 +6,7 @@ import { errorAt, warningAt } from '../../../platform/autosave/state.ts'
 import { createDealDraft, type DealPorts } from './draft.ts'
 import type { Changes } from './patch.ts'
 
-/** A server of one deal: takes note of what it is asked, and rejects what the test wants rejected. */
+/** A server with one deal: records requests, and rejects what the test wants rejected. */
 function fakeServer(start = dealResponse()) {
   let deal = start
   const rejections: ApiError[] = []
@@ -44,7 +44,7 @@ function fakeServer(start = dealResponse()) {
     created,
     reject: (rejection: ConstructorParameters<typeof ApiError>[0]) =>
       rejections.push(new ApiError(rejection)),
-    /** Somebody else changes the deal. */
+    /** Another user changes the deal. */
     change: (changes: Partial<DealDetail>) => {
       deal = { ...deal, ...changes, version: deal.version + 1 }
     },
@@ -77,7 +77,7 @@ describe('a new deal', () => {
     expect(draft.isDirty()).toBe(false)
   })
 
-  test('is asked for again word for word under the same key when no answer came', async () => {
+  test('is requested again with the same body and key if there was no response', async () => {
     const server = fakeServer()
     server.reject({ status: 0 })
     const draft = createDealDraft(server.ports, null)
@@ -92,7 +92,7 @@ describe('a new deal', () => {
     expect(server.asked[2]).toMatchObject({ what: 'patch', body: { postcode: 'L4N' } })
   })
 
-  test('is not created where what was typed was taken back', async () => {
+  test('is not created if the input was removed again', async () => {
     const server = fakeServer()
     const draft = createDealDraft(server.ports, null)
     draft.setField('city', 'B')
@@ -102,14 +102,14 @@ describe('a new deal', () => {
     expect(draft.isDirty()).toBe(false)
   })
 
-  test('is created without a change where a document needs it', async () => {
+  test('is created without a change if a document is uploaded', async () => {
     const server = fakeServer()
     const draft = createDealDraft(server.ports, null)
     expect(await draft.ensureSaved()).toMatchObject({ id: dealResponse().id })
     expect(server.asked[0]?.body).toMatchObject({ country: 'Canada' })
   })
 
-  test('says why it may not be created', async () => {
+  test('shows why it cannot be created', async () => {
     const server = fakeServer()
     server.reject({ status: 400, fields: { user: ['You can not create property on behalf of buyer'] } })
     const draft = createDealDraft(server.ports, null)
@@ -121,7 +121,7 @@ describe('a new deal', () => {
 })
 
 describe('saving', () => {
-  test('puts the refusal of a field on it and saves the rest', async () => {
+  test('shows the error of a rejected field and saves the rest', async () => {
     const server = fakeServer()
     server.reject({ status: 400, fields: { postcode: ['Not a postal code.'] } })
     const draft = createDealDraft(server.ports, dealResponse())
@@ -140,7 +140,7 @@ describe('saving', () => {
     expect(draft.isDirty()).toBe(false)
   })
 
-  test('stops where somebody else has changed the deal, and keeps both changes after the reload', async () => {
+  test('stops if another user has changed the deal, and keeps both changes after the reload', async () => {
     const server = fakeServer()
     const draft = createDealDraft(server.ports, dealResponse())
     server.change({ city: 'Orillia', interest_rate: 7.5 })
@@ -154,7 +154,7 @@ describe('saving', () => {
     expect(server.asked[1]).toMatchObject({ body: { city: 'Barrie' }, version: 2 })
   })
 
-  test('waits for the seller where the deal is approved', async () => {
+  test('waits for the seller if the deal is approved', async () => {
     const server = fakeServer(dealResponse({ deal_state: 'approved' }))
     const draft = createDealDraft(server.ports, dealResponse({ deal_state: 'approved' }))
     draft.setField('interest_rate', '8')
@@ -166,8 +166,8 @@ describe('saving', () => {
   })
 })
 
-describe('what a field says', () => {
-  test('a fault shows when the field is left, and stays until it is fixed', () => {
+describe('field errors', () => {
+  test('an error is shown on blur, and stays until it is fixed', () => {
     const draft = createDealDraft(fakeServer().ports, dealResponse())
     const error = () => errorAt(draft.store.get(), 'bid_active_days')
     draft.setField('bid_active_days', '99')
@@ -180,7 +180,7 @@ describe('what a field says', () => {
     expect(error()).toBeUndefined()
   })
 
-  test('a payment that cannot be right is said to be so, and the draft is saved with it', async () => {
+  test('an implausible payment is reported, and the draft is saved with it', async () => {
     const server = fakeServer()
     const draft = createDealDraft(
       server.ports,
@@ -205,7 +205,7 @@ describe('what a field says', () => {
     expect(server.asked[0]?.body).toEqual({ payment_amount: '200.00' })
   })
 
-  test('what is missing shows once somebody has tried to submit, and nothing is sent', async () => {
+  test('missing fields are shown after an attempt to submit, and nothing is sent', async () => {
     const server = fakeServer()
     const draft = createDealDraft(server.ports, dealResponse())
     expect(errorAt(draft.store.get(), 'city')).toBeUndefined()

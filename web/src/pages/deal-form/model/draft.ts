@@ -22,11 +22,11 @@ import {
 } from './values.ts'
 import { type FormView, viewOf } from './view.ts'
 
-/** What the server holds beside the values of the form. */
+/** The state of the server next to the form's values. */
 interface HeldDeal {
-  /** As the server last answered; null until the draft is created. */
+  /** The latest response; null until the draft is created. */
   deal: DealDetail | null
-  /** The form as the server holds it. */
+  /** The form values as saved on the server. */
   baseline: Wire
 }
 
@@ -36,7 +36,7 @@ export interface DealPorts extends DraftPorts<DealDetail, Changes> {
   days: () => DayRules
 }
 
-/** A deal that its seller is writing. */
+/** A deal being edited. */
 export interface DealDraft extends Draft<FormValues, DealDraftState, DealDetail> {
   days: () => DayRules
   setField: (field: ScalarField, value: FieldValue) => void
@@ -46,8 +46,8 @@ export interface DealDraft extends Draft<FormValues, DealDraftState, DealDetail>
 }
 
 /**
- * States in which each change is saved by itself. In the others the market or a reviewer already looks at the deal, and
- * a change may take it off the market: there the seller saves on purpose.
+ * States in which changes are saved automatically. In other states the market or a reviewer already sees the deal,
+ * and a change may take it off the market, so the seller saves explicitly.
  */
 const AUTOSAVED: readonly DealState[] = ['draft', 'rejected', 'issue_detected']
 export const isAutosaved = (deal: DealDetail | null) => deal === null || AUTOSAVED.includes(deal.deal_state)
@@ -61,7 +61,7 @@ const rootOf = (path: string) => {
 export function createDealDraft(ports: DealPorts, deal: DealDetail | null): DealDraft {
   const baselineOf = (values: FormValues): Wire => read(values, ports.now()).wire
   const values = deal ? valuesOf(deal) : newValues()
-  /** What a new form holds before anybody has touched it; as long as nothing else stands there, nothing is created. */
+  /** The initial values of a new form; nothing is created until they change. */
   const untouched = baselineOf(values)
   const held: HeldDeal = { deal, baseline: deal ? untouched : baselineOf(blankValues()) }
 

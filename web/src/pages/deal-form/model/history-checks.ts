@@ -1,7 +1,7 @@
 import type { DealValues } from '#domain/deals/fields.ts'
 import { formatMoney } from '#domain/kernel/money.ts'
 
-/** Where the lists of the loan history and the figures of the deal do not agree; hints, which hold nothing back. */
+/** A discrepancy between the loan history and the figures of the deal; a hint that prevents nothing. */
 export interface HistoryHint {
   kind: 'missed' | 'balance'
   inHistory: string
@@ -24,7 +24,7 @@ export function historyHints(deal: DealValues): HistoryHint[] {
   return hints
 }
 
-/** Advances less principal paid, in cents; null where the lists do not say all of it. */
+/** Advances less principal paid, in cents; null if the lists are incomplete. */
 function balanceOf({ mortgage_funded_txs, mortgage_borrower_txs }: DealValues): number | null {
   const advances = mortgage_funded_txs ?? []
   const paid = (mortgage_borrower_txs ?? []).filter((payment) => !payment.missed)

@@ -1,6 +1,6 @@
 import { isWeekend } from '#domain/kernel/dates.ts'
 
-/** `loan`: from tomorrow on and no weekend. `past`: not in the future. */
+/** `loan`: tomorrow or later, on a weekday. `past`: not in the future. */
 type Limit = 'loan' | 'past'
 
 const LIMITS: Readonly<Record<string, Limit>> = {
@@ -12,9 +12,9 @@ const LIMITS: Readonly<Record<string, Limit>> = {
 }
 
 export interface DayRules {
-  /** The reader's calendar day. */
+  /** Today in the reader's time zone. */
   today: string
-  /** Administrators enter any loan date. */
+  /** Administrators can enter any loan date. */
   anyLoanDate: boolean
 }
 
@@ -24,12 +24,12 @@ const limitOf = (path: string, { anyLoanDate }: DayRules): Limit | null => {
   return limit === 'loan' && anyLoanDate ? null : limit
 }
 
-/** Days that the calendar does not offer. */
+/** Days that the calendar disables. */
 export function isDayRejected(path: string, day: string, rules: DayRules): boolean {
   return dayIssue(path, day, rules) !== null
 }
 
-/** Why a day is rejected, in words that say which one would do; null where it may stand. */
+/** Why a day is rejected, and which days are allowed; null if it is allowed. */
 export function dayIssue(path: string, day: string, rules: DayRules): string | null {
   const limit = limitOf(path, rules)
   if (limit === 'past') return day > rules.today ? 'Choose a day that is not in the future.' : null
@@ -37,5 +37,5 @@ export function dayIssue(path: string, day: string, rules: DayRules): string | n
   return limit === 'loan' && isWeekend(day) ? 'Choose a weekday; this is a weekend.' : null
 }
 
-/** Fields whose days have rules. */
+/** Fields with limited dates. */
 export const LIMITED_DATES = Object.keys(LIMITS)

@@ -7,7 +7,7 @@ export type Changes = Partial<Record<Root, WireValue>>
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-/** What differs between the form and what the server holds. A field that cannot be read is no change (yet). */
+/** The difference between the form and the server's state. An unreadable field does not count as a change. */
 export function changesOf(wire: Wire, baseline: Wire): Changes {
   const changes: Changes = {}
   for (const [root, value] of Object.entries(wire) as [Root, WireValue][]) {
@@ -16,7 +16,7 @@ export function changesOf(wire: Wire, baseline: Wire): Changes {
   return changes
 }
 
-/** Fields that a contradiction is between; the domain names the one that is to be fixed. */
+/** The fields involved in a contradiction; the domain names the one to be fixed. */
 const PARTNERS: Readonly<Record<string, readonly DealField[]>> = {
   maturity_date: ['initial_payment_date', 'maturity_date'],
   buy_reserve_price: ['reserve_price', 'buy_reserve_price'],
@@ -24,8 +24,8 @@ const PARTNERS: Readonly<Record<string, readonly DealField[]>> = {
 }
 
 /**
- * The fields that the server would reject because they contradict each other. They wait until they are fixed, so that
- * everything else is saved meanwhile.
+ * Fields that the server would reject because they contradict each other. They are held back until fixed, so that
+ * everything else is saved.
  */
 function contradicting(deal: DealValues, now: Date): Set<Root> {
   return new Set(
@@ -33,7 +33,7 @@ function contradicting(deal: DealValues, now: Date): Set<Root> {
   )
 }
 
-/** The body of the next request: what has changed, without what must wait. Null where nothing is to be sent. */
+/** The body of the next request: all changes that can be sent. Null if there are none. */
 export function bodyToSend(
   reading: Reading,
   baseline: Wire,

@@ -16,7 +16,7 @@ const applicant = (fields: Record<string, FieldValue>) => {
   return { ...form, fields: { ...form.fields, ...fields } }
 }
 
-describe('what a form sends', () => {
+describe('the data sent by the form', () => {
   test('an empty field is null, an empty text is an empty text', () => {
     const wire = wireOf({ mortgage_amount: '', interest_rate: '', city: '', maturity_date: null })
     expect(wire.mortgage_amount).toBeNull()
@@ -25,12 +25,12 @@ describe('what a form sends', () => {
     expect(wire.city).toBe('')
   })
 
-  test('money goes as a decimal string, a rate as a number, text trimmed', () => {
+  test('money is sent as a decimal string, a rate as a number, text trimmed', () => {
     const wire = wireOf({ mortgage_amount: '125000.5', interest_rate: '7.25', city: '  Barrie ' })
     expect(wire).toMatchObject({ mortgage_amount: '125000.50', interest_rate: 7.25, city: 'Barrie' })
   })
 
-  test('what cannot be read is not sent and says so', () => {
+  test('invalid input is not sent and has an error', () => {
     const { wire, issues } = read(typed({ bid_active_days: '61', interest_rate: '7.' }), NOW)
     expect('bid_active_days' in wire).toBe(false)
     expect(issues.bid_active_days).toBe('Enter at most 60.')
@@ -40,7 +40,7 @@ describe('what a form sends', () => {
     )
   })
 
-  test('a field that is not asked is null whatever was typed before', () => {
+  test('a field that does not apply is null whatever was entered before', () => {
     const wire = wireOf({
       mortgage_class: 'commercial',
       residential_building_type: 'condo',
@@ -49,7 +49,7 @@ describe('what a form sends', () => {
     expect(wire).toMatchObject({ residential_building_type: null, commercial_class: 'land' })
   })
 
-  test('an applicant goes without the field that cannot be read', () => {
+  test('an applicant is sent without an invalid field', () => {
     const values = {
       ...blankValues(),
       applicants: [applicant({ first_name: 'Mia', personal_email: 'mia@' })],
@@ -59,7 +59,7 @@ describe('what a form sends', () => {
     expect(issues['applicants.0.personal_email']).toBe('Enter a valid email address')
   })
 
-  test('a score out of range and a birth to come are said and not sent', () => {
+  test('a score out of range and a future birth date have errors and are not sent', () => {
     const values = {
       ...blankValues(),
       applicants: [applicant({ credit_score: '120', date_of_birth: '2030-01-01' })],
@@ -69,7 +69,7 @@ describe('what a form sends', () => {
     expect(Object.keys(issues).sort()).toEqual(['applicants.0.credit_score', 'applicants.0.date_of_birth'])
   })
 
-  test('blank rows of the history are left out, unfinished ones hold the list back', () => {
+  test('blank rows of the history are left out, incomplete rows hold the list back', () => {
     const row = (date: string, amount: string) => ({ key: date, cells: { date, amount, memo: '' } })
     const rows = { ...blankValues().rows, mortgage_funded_txs: [row('2024-01-02', '1000'), row('', '')] }
     expect(read({ ...blankValues(), rows }, NOW).wire.mortgage_funded_txs).toEqual([
@@ -85,22 +85,22 @@ describe('what a form sends', () => {
 describe('the body of a change', () => {
   const baseline = read(newValues(), NOW).wire
 
-  test('holds only what has changed', () => {
+  test('contains only changes', () => {
     const { wire } = read(typed({ city: 'Barrie', mortgage_amount: '125000' }, newValues()), NOW)
     expect(changesOf(wire, baseline)).toEqual({ city: 'Barrie', mortgage_amount: '125000.00' })
   })
 
-  test('is nothing where another spelling means the same', () => {
+  test('is empty if only the spelling differs', () => {
     const held = read(typed({ mortgage_amount: '125000.00' }), NOW).wire
     expect(changesOf(read(typed({ mortgage_amount: '125000' }), NOW).wire, held)).toEqual({})
   })
 
-  test('clears what was emptied', () => {
+  test('clears emptied fields', () => {
     const held = read(typed({ mortgage_amount: '1.00', city: 'Barrie' }), NOW).wire
     expect(changesOf(read(blankValues(), NOW).wire, held)).toEqual({ mortgage_amount: null, city: '' })
   })
 
-  test('leaves out fields that contradict each other, and those the server has refused', () => {
+  test('leaves out fields that contradict each other, and those rejected by the server', () => {
     const reading = read(
       typed(
         { initial_payment_date: '2026-12-01', maturity_date: '2026-11-30', city: 'Barrie', postcode: 'L4N' },

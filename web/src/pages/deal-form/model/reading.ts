@@ -26,15 +26,15 @@ type WireScalar = string | number | boolean | null
 type WireRecord = Readonly<Record<string, WireScalar>>
 export type WireValue = WireScalar | readonly WireRecord[]
 
-/** The form as a request would hold it, in one spelling. What cannot be read (yet) is absent and so not sent. */
+/** The form in the request format, normalised. Unreadable values are absent and therefore not sent. */
 export type Wire = Readonly<Partial<Record<DealField | 'applicants', WireValue>>>
 
 export interface Reading {
-  /** As the domain's rules take it: cents, numbers, null where nothing (or nothing readable) was given. */
+  /** The values for the domain's rules: cents, numbers, null if empty or unreadable. */
   deal: DealValues
   applicants: Applicant[]
   wire: Wire
-  /** First message per path of what cannot be read. */
+  /** First error message per path of unreadable values. */
   issues: Readonly<Record<string, string>>
 }
 
@@ -43,11 +43,11 @@ interface Read {
   wire: WireScalar
 }
 
-/** Reads one control by the domain's own schema; a message where it cannot be read. */
+/** Parses one control with the domain's schema; returns a message if it is invalid. */
 function readScalar(field: ScalarField, shown: FieldValue): Read | string {
   const { kind, in: schema } = fieldOf(field)
   if (shown === null) return { value: null, wire: kind === 'text' ? '' : null }
-  // An empty text is an empty text; everything else that is empty is nothing.
+  // An empty text field is an empty text; any other empty field is null.
   if (shown === '') return { value: kind === 'text' ? '' : null, wire: kind === 'text' ? '' : null }
   const parsed = schema.safeParse(shown)
   if (!parsed.success) return parsed.error.issues[0]?.message ?? ''
@@ -65,7 +65,7 @@ const first = (errors: FieldErrors, prefix: string) =>
 
 const MONEY_CELLS: readonly string[] = ['amount', 'principal', 'interest']
 
-/** Reads a list of the loan history; rows in which nothing stands are left out. */
+/** Parses a list of the loan history; empty rows are left out. */
 function readRows(field: RowsField, rows: readonly HistoryRow[]) {
   const schema = dealFields[field].in.element
   const optional = new Set(COLUMNS[field].filter((column) => !column.required).map(({ name }) => name))
@@ -94,7 +94,7 @@ function readRows(field: RowsField, rows: readonly HistoryRow[]) {
 
 const TEXTS: readonly ApplicantField[] = ['first_name', 'middle_name', 'last_name', 'primary_phone']
 
-/** Reads one applicant; a field that cannot be read counts as not given, and says so. */
+/** Parses one applicant; an invalid field counts as empty and gets an error. */
 function readApplicant(form: ApplicantForm, index: number) {
   const given: Record<string, FieldValue> = {}
   for (const field of APPLICANT_FIELDS) {
@@ -112,7 +112,9 @@ function readApplicant(form: ApplicantForm, index: number) {
   return { applicant, issues: first(errors, `applicants.${index}`) }
 }
 
-/** A birth to come or a score out of range is rejected on every write: said here, and sent as not given. */
+/**
+ * A future birth date or a score out of range is rejected on every write, so it gets an error and is sent as empty.
+ */
 function rejectImpossible(applicants: Applicant[], deal: DealValues, now: Date) {
   const found = contradictions(deal, applicants, now).filter(({ field }) => field.startsWith('applicants.'))
   for (const { field } of found) {
@@ -123,7 +125,7 @@ function rejectImpossible(applicants: Applicant[], deal: DealValues, now: Date) 
   return found
 }
 
-/** Reads the whole form. Fields that are not asked are null, whatever was typed into them before. */
+/** Parses the whole form. Fields that do not apply are null, whatever was entered before. */
 export function read(values: FormValues, now: Date): Reading {
   const deal: Record<string, unknown> = Object.fromEntries(DEAL_FIELDS.map((field) => [field, null]))
   const wire: Partial<Record<DealField | 'applicants', WireValue>> = {}

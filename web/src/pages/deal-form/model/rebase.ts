@@ -10,8 +10,8 @@ interface Held {
 }
 
 /**
- * The form over a newer version of the deal: what was changed here and is not saved yet stays, everything else becomes
- * what the server has. A value that is the same keeps its spelling, so that nothing moves under the hands.
+ * The form merged with a newer version of the deal: unsaved changes are kept, everything else is updated. An equal
+ * value keeps its spelling, so that the input does not jump while typing.
  */
 export function rebased(
   held: Held,

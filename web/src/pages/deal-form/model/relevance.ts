@@ -10,7 +10,7 @@ const ranksBehindTwo = ({ position }: Answers) => position === 'third' || positi
 const isCommercial = ({ mortgage_class }: Answers) => mortgage_class === 'commercial'
 const isAuctioned = ({ deal_type }: Answers) => deal_type !== 'white_label'
 
-/** Fields that are asked only where another answer calls for them. */
+/** Fields that apply only with certain other answers. */
 const WHEN: Readonly<Partial<Record<ScalarField, (answers: Answers) => boolean>>> = {
   residential_building_type: ({ mortgage_class }) => mortgage_class === 'residential',
   commercial_class: isCommercial,
@@ -21,9 +21,9 @@ const WHEN: Readonly<Partial<Record<ScalarField, (answers: Answers) => boolean>>
   second_lender_mortgage_balance: ranksBehindTwo,
   auction_format: isAuctioned,
   opening_bid: isAuctioned,
-  // A funded deal asks for a reserve price whatever its type.
+  // A funded deal has a reserve price whatever its type.
   reserve_price: (answers) => isAuctioned(answers) || answers.fund_type !== 'non_funded_deal',
-  // A sealed auction is not bought now: nobody would know what stands against the price.
+  // A sealed auction has no buy-now, because nobody would know the bids that compete with the price.
   buy_reserve_price: (answers) => isAuctioned(answers) && answers.auction_format !== 'sealed',
   bid_start_ts: isAuctioned,
   bid_end_ts: isAuctioned,
@@ -37,12 +37,12 @@ export const isAsked = (field: ScalarField, answers: Answers) => WHEN[field]?.(a
 export const askedFields = (answers: Answers): ReadonlySet<ScalarField> =>
   new Set(SCALAR_FIELDS.filter((field) => isAsked(field, answers)))
 
-/** Date and bureau of a report that does not exist are not asked for. */
+/** Without a credit report its date and bureau do not apply. */
 export const isAskedOfApplicant = (field: ApplicantField, applicant: ApplicantForm) =>
   (field !== 'credit_report_date' && field !== 'credit_bureau_used') ||
   applicant.fields.credit_report_available !== false
 
-/** A white label deal is not funded, an auctioned one is: the other answer follows when the type is chosen. */
+/** A white label deal is unfunded and an auctioned one funded, so choosing the type sets the other answer. */
 export function withConsequences(field: ScalarField, answers: Answers): Answers {
   if (field !== 'deal_type' || answers.deal_type === null) return answers
   return { ...answers, fund_type: isAuctioned(answers) ? 'funded_deal' : 'non_funded_deal' }

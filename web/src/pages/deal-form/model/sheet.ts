@@ -5,14 +5,14 @@ import { type HistoryRow, newKey } from './values.ts'
 
 export interface Sheet {
   rows: HistoryRow[]
-  /** Lines that do not fit, counted from 1 as they stand in the pasted text. */
+  /** Line numbers, from 1, of pasted lines that could not be parsed. */
   rejected: number[]
 }
 
-/** True for what was copied out of a sheet, and is more than one cell. */
+/** True if the text was copied from a spreadsheet and has more than one cell. */
 export const isSheet = (text: string) => /\t|\n./.test(text.trim())
 
-/** Rows out of a sheet's copied cells (tabs) or out of CSV, in the order of the columns; a line of headings is skipped. */
+/** Parses copied cells (tabs) or CSV in column order; a header line is skipped. */
 export function parseSheet(field: RowsField, text: string): Sheet {
   const columns = COLUMNS[field]
   const sheet: Sheet = { rows: [], rejected: [] }
@@ -30,7 +30,7 @@ export function parseSheet(field: RowsField, text: string): Sheet {
   return sheet
 }
 
-/** Cells of a line: at tabs where there are any, else at commas that stand outside quotes. */
+/** Splits a line at tabs if there are any, else at commas outside quotes. */
 function splitLine(line: string): string[] {
   if (line.includes('\t')) return line.split('\t').map((cell) => unquoted(cell.trim()))
   return (line.match(/("([^"]|"")*"|[^,]*)(,|$)/g) ?? []).map((cell) =>
@@ -50,7 +50,7 @@ function rowOf(columns: readonly Column[], cells: readonly string[]) {
   return row
 }
 
-/** What a control holds of a cell; null where the cell does not fit the column. */
+/** The control's value for a cell; null if the cell does not fit the column. */
 function readCell({ kind, required }: Column, cell: string): string | boolean | null {
   if (kind === 'check') return /^(y|yes|true|x|1|missed)$/i.test(cell)
   if (cell === '') return required ? null : ''

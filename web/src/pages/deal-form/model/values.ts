@@ -9,11 +9,11 @@ import { DEAL_FIELDS, type FieldKind, fieldOf } from '#domain/deals/fields.ts'
 import { DEFAULT_COUNTRY, DEFAULT_STATE } from '#domain/deals/vocabulary.ts'
 import { ROWS_FIELDS, type RowsField, type ScalarField } from '../../../features/deals/form/layout.ts'
 
-/** What a control holds: typed text (numbers too), an answer, or null where nothing was chosen. */
+/** Content of a control: typed text (also for numbers), an answer, or null if nothing was chosen. */
 export type FieldValue = string | boolean | null
 
 export interface HistoryRow {
-  /** For React; never sent. */
+  /** React key; not sent. */
   key: string
   cells: Readonly<Record<string, string | boolean>>
 }
@@ -41,7 +41,7 @@ const TYPED: readonly (FieldKind | ApplicantFieldInfo['kind'])[] = [
   'email',
   'phone',
 ]
-/** What a control of a kind holds while nothing stands in it. */
+/** The empty value of a control. */
 export const blank = (kind: FieldKind | ApplicantFieldInfo['kind']): FieldValue =>
   TYPED.includes(kind) ? '' : null
 
@@ -55,14 +55,14 @@ function record<Name extends string, Value>(names: readonly Name[], make: (name:
   return Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, Value>
 }
 
-/** A form in which nothing stands. */
+/** An empty form. */
 export const blankValues = (): FormValues => ({
   fields: record(SCALAR_FIELDS, (field) => blank(fieldOf(field).kind)),
   rows: record(ROWS_FIELDS, () => []),
   applicants: [],
 })
 
-/** What a new deal starts with; the server gives the same where a request is silent. */
+/** Initial values of a new deal; the server uses the same defaults. */
 export function newValues(): FormValues {
   const values = blankValues()
   const fields = {
@@ -84,7 +84,7 @@ export const newApplicant = (role: string): ApplicantForm => ({
   },
 })
 
-/** What a control shows of a value of an answer. */
+/** The control's value for a value of the response. */
 function shown(value: unknown, empty: FieldValue): FieldValue {
   if (typeof value === 'number') return String(value)
   return typeof value === 'string' || typeof value === 'boolean' ? value : empty
@@ -93,7 +93,7 @@ function shown(value: unknown, empty: FieldValue): FieldValue {
 const cellsOf = (row: object): Record<string, string | boolean> =>
   Object.fromEntries(Object.entries(row).map(([name, value]) => [name, shown(value, '') ?? '']))
 
-/** The form of a deal as the server knows it. What the product computed is left blank, because nobody typed it. */
+/** The form values of a saved deal. Computed values are left blank, because the user did not enter them. */
 export function valuesOf(deal: DealDetail): FormValues {
   const computed = new Set(deal.computed_fields)
   return {

@@ -21,7 +21,7 @@ const typed = (fields: Partial<Record<ScalarField, FieldValue>>): FormValues => 
 }
 const viewTyped = (fields: Partial<Record<ScalarField, FieldValue>>) => viewOf(typed(fields), around)
 
-describe('which fields show', () => {
+describe('visible fields', () => {
   test('every field of the domain has a place in the form', () => {
     expect(fieldsWithoutPlace()).toEqual([])
   })
@@ -38,7 +38,7 @@ describe('which fields show', () => {
     ).toBe(false)
   })
 
-  test('the lenders that rank ahead, by the position', () => {
+  test('prior lenders, by the position', () => {
     const lenders = (position: string) => {
       const { asked } = viewTyped({ position })
       return [asked.has('first_lender'), asked.has('second_lender')]
@@ -48,7 +48,7 @@ describe('which fields show', () => {
     expect(lenders('third')).toEqual([true, true])
   })
 
-  test('whatever is mandatory is asked', () => {
+  test('every mandatory field is shown', () => {
     const choicesOf = (field: DealField) => [null, ...Object.keys(fieldOf(field).choices ?? {})]
     for (const deal_type of choicesOf('deal_type'))
       for (const fund_type of choicesOf('fund_type'))
@@ -76,14 +76,14 @@ describe('which fields show', () => {
 })
 
 describe('the progress', () => {
-  test('counts what is mandatory; a computed field counts as given', () => {
+  test('counts mandatory fields; a computed field counts as given', () => {
     const before = viewTyped({})
     const after = viewTyped({ initial_payment_date: '2026-12-01', mortgage_term: '12' })
     expect(after.progress).toEqual({ ...before.progress, done: before.progress.done + 2 })
     expect(after.lacking.map(({ field }) => field)).not.toContain('maturity_date')
   })
 
-  test('an applicant brings its own mandatory fields in place of the missing applicant', () => {
+  test('an applicant has its own mandatory fields instead of the missing applicant', () => {
     const before = viewTyped({})
     expect(before.sections.applicants).toEqual({ done: 0, total: 1, isBegun: false })
     const values = { ...newValues(), applicants: [newApplicant('primary_applicant')] }
@@ -96,31 +96,31 @@ describe('the progress', () => {
     expect(viewOf(newValues(), { ...around, documents: ['mortgage'] }).sections.documents.done).toBe(1)
   })
 
-  test('what stands there from the start does not make a section begun', () => {
+  test('initial values do not count as progress of a section', () => {
     expect(viewTyped({}).sections.property.isBegun).toBe(false)
     expect(viewTyped({ city: 'Barrie' }).sections.property.isBegun).toBe(true)
   })
 })
 
 describe('issues', () => {
-  test('a loan date is a weekday from tomorrow on, except for an administrator', () => {
+  test('a loan date is a weekday, tomorrow or later, except for an administrator', () => {
     expect(viewTyped({ initial_payment_date: '2026-10-01' }).issues.initial_payment_date).toMatch(/tomorrow/)
     expect(viewTyped({ initial_payment_date: '2026-10-03' }).issues.initial_payment_date).toMatch(/weekend/)
     const admin = { ...around, days: { today: '2026-10-01', anyLoanDate: true } }
     expect(viewOf(typed({ initial_payment_date: '2020-10-03' }), admin).issues).toEqual({})
   })
 
-  test('a saved date may stay however late it has become', () => {
+  test('a saved date stays valid after it has passed', () => {
     const values = typed({ initial_payment_date: '2026-09-01' })
     expect(viewOf(values, { ...around, baseline: read(values, NOW).wire }).issues).toEqual({})
   })
 
-  test('an appraisal is not in the future', () => {
+  test('an appraisal date is not in the future', () => {
     expect(viewTyped({ appraisal_date: '2026-10-02' }).issues.appraisal_date).toMatch(/future/)
     expect(viewTyped({ appraisal_date: '2026-10-01' }).issues).toEqual({})
   })
 
-  test('a contradiction stands at the field to be fixed, once, and in its section', () => {
+  test('a contradiction is shown once, on the field to be fixed and in its section', () => {
     const { issues, lacking } = viewTyped({ initial_payment_date: '2026-12-01', maturity_date: '2026-11-30' })
     expect(issues.maturity_date).toBe('Maturity must be after the initial payment date, 01/12/2026.')
     expect(lacking.some(({ field }) => field === 'maturity_date')).toBe(false)
@@ -134,7 +134,7 @@ describe('issues', () => {
   })
 })
 
-describe('a typed payment', () => {
+describe('an entered payment', () => {
   const loan = {
     mortgage_amount: '350100',
     interest_rate: '4.9',
@@ -143,7 +143,7 @@ describe('a typed payment', () => {
     payment_frequency: 'monthly',
   }
 
-  test('that does not pay the loan off is warned of, and holds nothing back', () => {
+  test('that does not pay the loan off has a warning, and prevents nothing', () => {
     const { warnings, issues, computed } = viewTyped({ ...loan, payment_amount: '2000' })
     expect(warnings.payment_amount).toBe('This payment does not pay this loan off: expected $2,281.73.')
     expect(issues.payment_amount).toBeUndefined()
@@ -151,7 +151,7 @@ describe('a typed payment', () => {
     expect(viewTyped({ ...loan, payment_amount: '2281.73' }).warnings).toEqual({})
   })
 
-  test('below the interest is a fault, until only interest may be paid', () => {
+  test('below the interest is an error, unless only interest is paid', () => {
     const typed = { ...loan, payment_amount: '1000' }
     const { issues, lacking } = viewTyped(typed)
     expect(issues.payment_amount).toBe('This payment does not cover the interest: expected $2,281.73.')
@@ -165,7 +165,7 @@ describe('a typed payment', () => {
     expect(interestOnly.warnings).toEqual({})
   })
 
-  test('is expected as the stored compounding makes it', () => {
+  test('is compared using the stored compounding', () => {
     expect(viewTyped(loan).computed.compounding).toBe('semi_annual')
     expect(viewTyped({ ...loan, interest_subtype: 'variable' }).computed.compounding).toBe('monthly')
     const { warnings } = viewTyped({ ...loan, compounding: 'monthly', payment_amount: '2281.73' })

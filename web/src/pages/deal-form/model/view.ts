@@ -19,11 +19,11 @@ export interface Counted {
 }
 
 export interface SectionProgress extends Counted {
-  /** Something stands in it that did not stand there from the start. */
+  /** A value differs from the initial values. */
   isBegun: boolean
 }
 
-/** What stands beside the form: the deal and its files as the server knows them, and the rules of this user's days. */
+/** Context of the form: the deal and its files on the server, and the user's date rules. */
 export interface Surroundings {
   documents: readonly DocumentType[]
   images: number
@@ -32,7 +32,7 @@ export interface Surroundings {
   days: DayRules
 }
 
-/** Everything that the screens show of a form, derived from what stands in it. */
+/** Everything that is derived from the form's values for display. */
 export interface FormView {
   reading: Reading
   /** The deal with its computed fields filled in. */
@@ -40,11 +40,11 @@ export interface FormView {
   computed: Computed
   asked: ReadonlySet<ScalarField>
   mandatory: ReadonlySet<string>
-  /** What cannot be right as it stands, by path. */
+  /** Errors by path. */
   issues: Readonly<Record<string, string>>
-  /** What the other figures do not lead to, by path; holds nothing back. */
+  /** Inconsistencies between figures, by path; they prevent nothing. */
   warnings: Readonly<Record<string, string>>
-  /** What is not given yet, in the order of the form. */
+  /** Missing fields in form order. */
   lacking: readonly DealIssue[]
   progress: Counted
   sections: Readonly<Record<SectionId, SectionProgress>>
@@ -74,7 +74,7 @@ export function viewOf(values: FormValues, around: Surroundings): FormView {
     deal,
     computed: {
       ...computeFields(reading.deal, today),
-      // What it would be, had nobody typed one.
+      // The computed value if the user had not entered one.
       maturity_date: computeFields({ ...reading.deal, maturity_date: null }, today).maturity_date,
     },
     asked: askedFields(values.fields),
@@ -89,7 +89,7 @@ export function viewOf(values: FormValues, around: Surroundings): FormView {
   }
 }
 
-/** Paths of all that must be given before the deal can be submitted. */
+/** Paths of all fields that are mandatory for submission. */
 function neededPaths(deal: DealValues, applicants: number): string[] {
   const people = Array.from({ length: applicants }, (_, index) =>
     MANDATORY_OF_APPLICANT.map((field) => `applicants.${index}.${field}`),
@@ -111,7 +111,7 @@ function issuesOf(reading: Reading, { baseline, now, days }: Surroundings): Reco
   const issues: Record<string, string> = {}
   for (const { field, message } of [...contradictions(deal, applicants, now), ...unpayable(deal)])
     issues[field] ??= message
-  // A day that was right when it was saved may stay, however late it has become.
+  // A day that was valid when it was saved stays valid.
   for (const field of LIMITED_DATES) {
     const day = wire[field as ScalarField]
     const issue =

@@ -16,7 +16,7 @@ import { useChanges } from './use-changes.ts'
 interface AuctionClockProps {
   auction: AuctionView
   phase: Phase
-  /** Until when the seller must answer, where the reader may know it. */
+  /** The seller's deadline for deciding, if the reader may see it. */
   answerBy?: string | null
   /** The reader is the seller. */
   isOwn?: boolean
@@ -25,7 +25,7 @@ interface AuctionClockProps {
 
 const SOFT_CLOSE_MINUTES = SOFT_CLOSE_MS / 60_000
 
-/** The head of the panel: what the auction waits for, and for how long. Maple in the last ten minutes. */
+/** Header of the panel: the next event of the auction and its countdown, highlighted in the last ten minutes. */
 export function AuctionClock({ auction, phase, answerBy, isOwn, onEnd }: AuctionClockProps) {
   const { offsetMs } = useServerClock()
   const moment = nextMoment(auction)

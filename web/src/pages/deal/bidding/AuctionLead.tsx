@@ -16,7 +16,7 @@ interface AuctionLeadProps {
   phase: Phase
 }
 
-/** What may be known of a sealed auction: where it starts and how many have bid. */
+/** The visible part of a sealed auction: its opening bid and the number of bids. */
 function SealedLead({ auction }: Pick<AuctionLeadProps, 'auction'>) {
   const opening = formatMoney(auction.opening_bid)
   return (
@@ -46,7 +46,7 @@ function SealedLead({ auction }: Pick<AuctionLeadProps, 'auction'>) {
   )
 }
 
-/** The money at stake, who holds it, and whether it meets the reserve. A new amount pulses once. */
+/** The leading bid, its bidder, and whether it meets the reserve. A new amount pulses once. */
 export function AuctionLead(props: AuctionLeadProps) {
   return props.auction.is_sealed ? <SealedLead auction={props.auction} /> : <OpenLead {...props} />
 }
@@ -96,7 +96,7 @@ function LeadLabel({ phase }: { phase: Phase }) {
   return phase === 'live' || phase === 'coming' ? <Trans>Leading bid</Trans> : <Trans>Highest bid</Trans>
 }
 
-/** The reserve itself is the seller's secret; everybody knows whether it is met. */
+/** The amount of the reserve is hidden; everybody sees whether it is met. */
 function ReserveBadge({ isMet }: { isMet: boolean }) {
   return isMet ? (
     <Badge tone="stake">

@@ -5,7 +5,7 @@ import { type Announcement, announcements } from '../../../features/auctions/mod
 import text from '../../../styles/text.module.css'
 import { formatMoney, formatTime } from '../../../ui/format.ts'
 
-/** Tells a screen reader what has changed, once and politely. One to a page. */
+/** Announces changes to screen readers. Use once per page. */
 export function AuctionNews({ auction }: { auction: AuctionView }) {
   const { t } = useLingui()
   const before = useRef(auction)

@@ -29,11 +29,11 @@ interface BidFormProps {
   auction: AuctionView
 }
 
-/** My bid: an amount, a hidden maximum, and the way to the review. Nothing is sent from here. */
+/** Form for an amount and a hidden maximum, leading to the review. Nothing is sent from here. */
 export function BidForm({ deal, auction }: BidFormProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
-  // What is not typed follows the auction, so that the next bid offered is always the next possible one.
+  // Until edited, the fields follow the auction, so that the proposed bid is always the next valid one.
   const [typed, setTyped] = useState<Partial<Pick<OfferDraft, 'bid_amount' | 'max_amount'>>>({})
   const [withMaximum, setWithMaximum] = useState(false)
   const [isChecked, setIsChecked] = useState(false)
@@ -124,7 +124,7 @@ export function BidForm({ deal, auction }: BidFormProps) {
   )
 }
 
-/** The price at which the deal is sold at once, or why it is gone. */
+/** The buy-now price, or why it is not available. */
 function BuyNow({ deal, auction }: BidFormProps) {
   const navigate = useNavigate()
   const price = auction.buy_now_price

@@ -9,7 +9,7 @@ import classes from './BidHistory.module.css'
 import { BidHistoryChart, BidHistoryLegend } from './BidHistoryChart.tsx'
 import { BidHistoryTable } from './BidHistoryTable.tsx'
 
-/** The course of the auction as everybody may see it: chart and table. */
+/** The public history of the auction: chart and table. */
 export function BidHistory({ deal, auction }: { deal: Priced; auction: AuctionView }) {
   const { t } = useLingui()
   const hasBids = auction.history.length > 0
@@ -40,7 +40,7 @@ export function BidHistory({ deal, auction }: { deal: Priced; auction: AuctionVi
   )
 }
 
-/** Why a sealed auction shows no amounts but the reader's own. */
+/** Explains why a sealed auction shows only the reader's own amounts. */
 function Withheld({ auction }: { auction: AuctionView }) {
   return (
     <Note>

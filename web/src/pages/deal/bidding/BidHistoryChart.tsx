@@ -6,7 +6,7 @@ import { formatDate, formatTime } from '../../../ui/format.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
 import classes from './BidHistory.module.css'
 
-/** The leading bid over time; it grows while one looks. */
+/** The leading bid over time, updated live. */
 export function BidHistoryChart({ auction }: { auction: AuctionView }) {
   const { t } = useLingui()
   const steps = oldestFirst(auction.history).map((step) => ({
@@ -29,7 +29,7 @@ export function BidHistoryChart({ auction }: { auction: AuctionView }) {
   )
 }
 
-/** What line and ring mean. */
+/** Legend of line and ring. */
 export function BidHistoryLegend({ withOwn }: { withOwn: boolean }) {
   return (
     <span className={classes.legend}>

@@ -15,7 +15,7 @@ import classes from './BidHistory.module.css'
 
 const FOLDED_ROWS = 5
 
-/** The bids under their bidders' aliases, latest first; folded until one asks for all. */
+/** The bids under their bidders' aliases, latest first; collapsed until expanded. */
 export function BidHistoryTable({ deal, auction }: { deal: Priced; auction: AuctionView }) {
   const { t } = useLingui()
   const { get, set } = useUrlState()

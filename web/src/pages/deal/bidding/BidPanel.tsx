@@ -18,11 +18,11 @@ import { StandingNote } from './StandingNote.tsx'
 interface BidPanelProps {
   deal: DealDetail
   auction: AuctionView
-  /** The clock has run out: time to ask the server. */
+  /** Called when the countdown ends, to refetch. */
   onEnd?: () => void
 }
 
-/** The auction beside the deal: clock, leading bid, where I stand, my bid. The same order everywhere. */
+/** The auction panel of a deal: countdown, leading bid, own position, bid form. */
 export function BidPanel(props: BidPanelProps) {
   const { t } = useLingui()
   return (
@@ -32,7 +32,7 @@ export function BidPanel(props: BidPanelProps) {
   )
 }
 
-/** The panel without its card: also inside the sheet of a phone. */
+/** The panel without its card, also used in the sheet on a phone. */
 export function BidPanelBody({ deal, auction, onEnd }: BidPanelProps) {
   const phase = usePhase(auction)
   const isWon = deal.disclosure === 'winner'
@@ -62,7 +62,7 @@ export function BidPanelBody({ deal, auction, onEnd }: BidPanelProps) {
   )
 }
 
-/** The price is known to the two sides and to staff alone. */
+/** Only the two sides and staff see the price. */
 function Sale({ id, sale }: { id: string; sale: NonNullable<DealDetail['sale']> }) {
   return (
     <div className={classes.note}>

@@ -20,7 +20,7 @@ interface BidSheetProps {
   auction: AuctionView
 }
 
-/** On a phone: price and clock under the thumb, and the panel as a sheet that rises from there. */
+/** On a phone: price and countdown in a bottom bar that opens the panel as a sheet. */
 export function BidSheet({ deal, auction }: BidSheetProps) {
   const { t } = useLingui()
   const { offsetMs } = useServerClock()

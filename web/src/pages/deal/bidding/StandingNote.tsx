@@ -6,11 +6,11 @@ import { formatMoney } from '../../../ui/format.ts'
 interface StandingNoteProps {
   standing: Standing
   phase: Phase
-  /** The actor bought the deal. */
+  /** The user bought the deal. */
   isWon?: boolean
 }
 
-/** Where I stand, in one sentence; nothing for whoever has not bid. */
+/** The user's position in one sentence; nothing if they have not bid. */
 export function StandingNote({ standing, phase, isWon }: StandingNoteProps) {
   if (phase === 'sold' && isWon)
     return (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** How often a value has changed since the component was first shown: motion is for what changed by itself. */
+/** Number of changes of a value since the component was mounted; animations are only for live changes. */
 export function useChanges(value: string | number | null): number {
   const [seen, setSeen] = useState({ value, changes: 0 })
   if (seen.value === value) return seen.changes

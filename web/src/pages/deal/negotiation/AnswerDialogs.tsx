@@ -15,7 +15,7 @@ interface AnswerProps {
   deal: DealDetail
   bid: Bid
   onClose: () => void
-  /** The answer stands. */
+  /** Called when the decision is stored. */
   onDone: () => void
 }
 
@@ -27,7 +27,7 @@ export const errorText = (error: unknown): string | null => {
 
 export const nameOf = (bid: Bid) => bid.bidder?.company_name ?? bid.alias
 
-/** Sells the deal: names the amount and what becomes of the other bids. */
+/** Confirms the sale: shows the amount and what happens to the other bids. */
 export function AcceptDialog({ deal, bid, others, onClose, onDone }: AnswerProps & { others: number }) {
   const { t } = useLingui()
   const accept = useAcceptBid()

@@ -16,7 +16,7 @@ interface AnswerHeadProps {
   onDeclineAll: () => void
 }
 
-/** What waits for the answer, until when, and the answers to all bids at once. */
+/** The pending decision with its deadline, and the actions on all bids. */
 export function AnswerHead({ headingRef, negotiation, open, onInvite, onDeclineAll }: AnswerHeadProps) {
   const { can, answer_until, deal_state } = negotiation ?? {}
   const isViewing = useIsViewing()
@@ -71,7 +71,7 @@ export function AnswerHead({ headingRef, negotiation, open, onInvite, onDeclineA
   )
 }
 
-/** Five business days, as the server counts them. */
+/** Countdown of the five business days, as computed by the server. */
 function AnswerClock({ until }: { until: string }) {
   const { offsetMs } = useServerClock()
   const moment = formatDateTime(until)

@@ -13,11 +13,11 @@ import { Badge } from '../../../ui/navigation/Badge.tsx'
 import { nameOf } from './AnswerDialogs.tsx'
 import classes from './BidsToAnswer.module.css'
 
-/* The cells of the seller's comparison. */
+/* Cells of the table in which the seller compares bids. */
 
 export type RowAction = 'accept' | 'decline' | 'counter'
 
-/** Who bids: the company behind the alias, and what this market knows of it. */
+/** The bidder: the company behind the alias, and its history on this market. */
 export function Bidder({ bid }: { bid: Bid }) {
   const { alias, bidder } = bid
   return (
@@ -48,7 +48,7 @@ function BoughtSince({ bidder }: { bidder: NonNullable<Bid['bidder']> }) {
   )
 }
 
-/** What the deal would be sold for to this bidder, and what that yields. */
+/** The price for which the deal would be sold to this bidder, and its yield. */
 export function StandingBid({ bid }: { bid: Bid }) {
   const percent = formatPercent(bid.standing_yield)
   return (
@@ -59,7 +59,7 @@ export function StandingBid({ bid }: { bid: Bid }) {
   )
 }
 
-/** The three costs that the bidder adds; they and the bid make the total. */
+/** The three costs of the offer, which together with the bid make the total. */
 export function Costs({ bid }: { bid: Bid }) {
   const closing = formatMoney(bid.end_closing_cost)
   const brokerage = formatPercent(bid.brokerage_fees)
@@ -81,12 +81,12 @@ export function Costs({ bid }: { bid: Bid }) {
 
 interface RowAnswerProps {
   bid: Bid
-  /** What the bidder has done in the best-and-final round. */
+  /** The bidder's part in the best-and-final round. */
   round: ReturnType<typeof roundStateOf>
   onAsk: (action: RowAction) => void
 }
 
-/** What the seller may answer to this bid, or how it was answered. */
+/** The seller's possible actions on this bid, or its status. */
 export function RowAnswer({ bid, round, onAsk }: RowAnswerProps) {
   const { t } = useLingui()
   if (bid.status !== 'pending') {

@@ -21,7 +21,9 @@ import classes from './BidderAnswer.module.css'
 import { AcceptCounterDialog, DeclineCounterDialog } from './CounterAnswerDialogs.tsx'
 import { FinalOfferDialog } from './FinalOfferDialog.tsx'
 
-/** What the seller asks of this bidder after the end: an answer to a counter-offer, or a best and final offer. */
+/**
+ * What this bidder has to respond to after the end: a counter-offer, or an invitation to a best and final offer.
+ */
 export function BidderAnswer({ deal }: { deal: DealDetail }) {
   useNegotiation(deal.id)
   const { data: bid } = useOwnBid(deal.id)
@@ -42,7 +44,7 @@ interface AskedCardProps {
   children: ReactNode
 }
 
-/** The card, with what is left of the time; a link from a list leads right to it. */
+/** A card with a countdown, to which lists link. */
 function AskedCard({ title, label, until, children }: AskedCardProps) {
   const { offsetMs } = useServerClock()
   const { hash } = useLocation()

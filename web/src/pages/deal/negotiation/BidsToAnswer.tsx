@@ -17,12 +17,12 @@ import { FinalRoundNote } from './FinalRoundNote.tsx'
 import { InviteDialog } from './InviteDialog.tsx'
 import { MoveTimeline } from './MoveTimeline.tsx'
 
-/** After the dialog has given the focus back. */
+/** After the dialog has returned the focus. */
 const FOCUS_AFTER_MS = 60
 
 type Asked = { action: RowAction; bid: Bid } | { action: 'decline_all' | 'invite' }
 
-/** The bids with their bidders side by side, the seller's answers, and what was answered so far. */
+/** The bids with their bidders side by side, the seller's actions, and the history. */
 export function BidsToAnswer({ deal }: { deal: DealDetail }) {
   const { t } = useLingui()
   const bids = useBids(deal.id)
@@ -32,7 +32,7 @@ export function BidsToAnswer({ deal }: { deal: DealDetail }) {
   const open = rows?.filter((bid) => bid.status === 'pending') ?? []
   const heading = useRef<HTMLHeadingElement>(null)
   const close = () => setAsked(null)
-  // The button that was clicked goes with the answer, so the focus goes to the list.
+  // The clicked button disappears with the decision, so the focus moves to the list.
   const done = () => {
     close()
     setTimeout(() => heading.current?.focus(), FOCUS_AFTER_MS)

@@ -24,7 +24,7 @@ interface AcceptCounterProps {
   onClose: () => void
 }
 
-/** Repeats what the counter-offer comes to before the click that buys. */
+/** Repeats the total of the counter-offer before the binding click. */
 export function AcceptCounterDialog({ deal, bid, counter, onClose }: AcceptCounterProps) {
   const { t } = useLingui()
   const { data: me } = useMe()

@@ -28,13 +28,13 @@ import { useKeyFor } from './use-key-for.ts'
 interface CounterDialogProps {
   deal: DealDetail
   bid: Bid
-  /** The moment at which the clock declines. */
+  /** The deadline at which open bids are declined automatically. */
   answerUntil: string | null
   onClose: () => void
   onDone: () => void
 }
 
-/** Answers a bid below the reserve with the amount at which the seller would sell, for a time. */
+/** Counters a bid below the reserve with an amount and an expiry. */
 export function CounterDialog({ deal, bid, answerUntil, onClose, onDone }: CounterDialogProps) {
   const { t } = useLingui()
   const counter = useCounterBid()

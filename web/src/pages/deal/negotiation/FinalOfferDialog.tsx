@@ -28,7 +28,7 @@ interface FinalOfferProps {
   onClose: () => void
 }
 
-/** The one offer of the best-and-final round: the amount, what it comes to, and the binding click. */
+/** The bidder's single offer in the best-and-final round: amount, total, and the binding click. */
 export function FinalOfferDialog({ deal, bid, invitation, onClose }: FinalOfferProps) {
   const { t } = useLingui()
   const { data: me } = useMe()

@@ -7,11 +7,13 @@ import { formatDateTime } from '../../../ui/format.ts'
 
 interface FinalRoundNoteProps {
   round: NonNullable<NegotiationView['final_round']>
-  /** The seller has not answered for good. */
+  /** The seller has not made a final decision. */
   isAnswering: boolean
 }
 
-/** Where the best-and-final round stands, for the seller and staff: how many have offered, and no amount before its end. */
+/**
+ * Status of the best-and-final round for the seller and staff: the number of offers, but no amount before its end.
+ */
 export function FinalRoundNote({ round, isAnswering }: FinalRoundNoteProps) {
   const { offsetMs } = useServerClock()
   const { invited, handed_in: handedIn } = round

@@ -27,7 +27,7 @@ interface InviteDialogProps {
   onDone: () => void
 }
 
-/** Calls the best-and-final round: how many are invited, who that is, and until when they may offer. */
+/** Starts the best-and-final round: number of invited bidders, who they are, and the deadline. */
 export function InviteDialog({ deal, bids, onClose, onDone }: InviteDialogProps) {
   const { t } = useLingui()
   const invite = useInviteToFinal()

@@ -5,14 +5,14 @@ import { PickChip } from '../../../ui/navigation/Chip.tsx'
 import classes from './Negotiation.module.css'
 
 interface MomentChipsProps {
-  /** The last moment that may be chosen; null for none. */
+  /** The latest allowed moment; null for no limit. */
   last: string | null
   onPick: (moment: string) => void
 }
 
 const DAYS = [1, 2, 3] as const
 
-/** Quick choices for a moment under its field. */
+/** Quick choices below a date field. */
 export function MomentChips({ last, onPick }: MomentChipsProps) {
   const { t } = useLingui()
   return (

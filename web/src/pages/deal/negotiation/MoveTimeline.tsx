@@ -16,7 +16,7 @@ const ICONS: Record<ReturnType<typeof toneOf>, Icon> = {
   offer: IconMessage2Dollar,
 }
 
-/** Everything that seller and bidders did after the end, oldest first. Nothing of it is ever changed. */
+/** All negotiation events after the end, oldest first. They are never changed. */
 export function MoveTimeline({ moves }: { moves: readonly AuctionMove[] }) {
   const { t } = useLingui()
   if (moves.length === 0) return null
@@ -57,7 +57,7 @@ function Step({ move }: { move: AuctionMove }) {
   )
 }
 
-/** The bidder whom the move is with. */
+/** The bidder concerned by the event. */
 function Whom({ move }: { move: AuctionMove }): ReactNode {
   if (move.is_you) return <Trans>{move.alias}, you</Trans>
   return move.bidder_company ? `${move.bidder_company} (${move.alias})` : move.alias

@@ -9,12 +9,12 @@ import classes from './BidderAnswer.module.css'
 
 interface PriceReviewProps {
   deal: DealDetail
-  /** Its costs go with the new price. */
+  /** The bid whose costs apply to the new price. */
   bid: Bid
   price: Cents
 }
 
-/** What a price comes to with the costs of the bidder's own bid, and what it yields: before a binding click. */
+/** The total of a price with the costs of the bidder's own bid, and its yield; shown before a binding click. */
 export function PriceReview({ deal, bid, price }: PriceReviewProps) {
   const terms = {
     bid_amount: price,
@@ -34,7 +34,7 @@ export function PriceReview({ deal, bid, price }: PriceReviewProps) {
   )
 }
 
-/** The sentence beside the box that one ticks before a binding click. */
+/** Label of the checkbox before a binding click. */
 export const BindingWords = ({ company }: { company: string }) => (
   <Trans>
     I understand that this is binding and cannot be withdrawn. {company} buys the mortgage on the listed

@@ -1,7 +1,9 @@
 import { useRef } from 'react'
 import { newIdempotencyKey } from '../../../platform/api/idempotency-key.ts'
 
-/** The idempotency key of a request: the same for every try of the same body, another one once the body has changed. */
+/**
+ * The idempotency key of a request: the same for every attempt with the same body, a new one if the body changes.
+ */
 export function useKeyFor() {
   const last = useRef<{ body: string; key: string } | null>(null)
   return (request: unknown): string => {
