@@ -29,7 +29,6 @@ import { Events } from './platform/events/events.ts'
 import { API_PREFIX, makeHttp } from './platform/http/app.ts'
 import { serveHealth } from './platform/http/health.ts'
 import { serveWeb } from './platform/http/web.ts'
-import { makeIdentityCheck } from './platform/identity/identity-check.ts'
 import { Jobs } from './platform/jobs/jobs.ts'
 import { tidyJob } from './platform/jobs/tidy.ts'
 import { LiveHub } from './platform/live/hub.ts'
@@ -76,7 +75,6 @@ export async function makeHomeSlice(config: Config): Promise<HomeSlice> {
       config,
       db,
       events,
-      identity: makeIdentityCheck(config),
       jobs,
       mail,
       notices: new Notices(events),

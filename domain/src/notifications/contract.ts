@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { liveAuction } from '../auctions/contract.ts'
 import { listOf, listQuery } from '../kernel/list.ts'
+import { liveReply } from '../kernel/live.ts'
 import { route } from '../kernel/route.ts'
 import { id, timestampOut } from '../kernel/values.ts'
 
@@ -38,27 +39,10 @@ export const clearNotifications = route({
   response: z.object({ notification_count: z.int() }),
 })
 
-/** What a client may say on the live connection. */
-export const liveCommand = z.discriminatedUnion('command', [
-  z.object({ command: z.literal('authenticate'), token: z.string().max(4000), for_user: id.nullish() }),
-  z.object({ command: z.literal('clear_notification_count') }),
-  z.object({ command: z.literal('logout') }),
-  z.object({ command: z.literal('watch'), deal: id }),
-  z.object({ command: z.literal('unwatch'), deal: id }),
-])
-export type LiveCommand = z.output<typeof liveCommand>
-
-/** What the server says on it. */
+/** Everything that the server says on the live connection. */
 export const liveMessage = z.union([
-  z.object({ content: z.object({ notification_count: z.int() }) }),
+  ...liveReply.options,
   z.object({ content: z.object({ notification }) }),
   z.object({ content: z.object({ auction: liveAuction }) }),
-  /** Roles, identity check, details: `/accounts/me/` answers differently now. */
-  z.object({ content: z.object({ account_changed: z.literal(true) }) }),
-  z.object({ command: z.literal('clear_notification_count'), result: z.literal('ok') }),
-  z.object({ error: z.object({ code: z.string(), detail: z.string() }) }),
 ])
 export type LiveMessage = z.output<typeof liveMessage>
-
-/** Close code of a connection whose token is missing, expired or revoked. */
-export const LIVE_UNAUTHENTICATED = 4401

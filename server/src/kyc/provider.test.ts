@@ -4,6 +4,7 @@ import { decideKyc, getKyc, patchKyc, submitKyc } from '#domain/kyc/contract.ts'
 import { applicant, type Newcomer } from '../test/newcomers.ts'
 import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
 import { checkRecord } from './commands/decide-record.ts'
+import { makeIdentityCheck } from './commands/identity-check.ts'
 
 let testApp: TestApp
 let admin: Client
@@ -71,7 +72,7 @@ describe('the rule-based provider', () => {
     expect(await stateOf(person)).toBe('manual_rejected')
     await person.ask(submitKyc)
     const judge = vi.fn(async () => ({ verdict: 'approved' as const }))
-    await checkRecord({ ...testApp.product.platform, identity: { judge } }, late)
+    await checkRecord(testApp.product.platform, late, { judge })
     expect(judge).not.toHaveBeenCalled()
     expect(await stateOf(person)).toBe('manual_review')
   })
@@ -89,13 +90,13 @@ describe('the rule-based provider', () => {
       })
       return { verdict: 'approved' as const }
     }
-    await checkRecord({ ...testApp.product.platform, identity: { judge } }, { user_id: person.id, version })
+    await checkRecord(testApp.product.platform, { user_id: person.id, version }, { judge })
     expect(await stateOf(person)).toBe('manual_rejected')
   })
 })
 
 it('without configuration only administrators decide', async () => {
   const plain = await startTestApp()
-  expect(plain.product.platform.identity).toBeNull()
+  expect(makeIdentityCheck(plain.product.platform.config)).toBeNull()
   await plain.close()
 })

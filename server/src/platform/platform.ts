@@ -4,7 +4,6 @@ import type { Tokens } from './auth/tokens.ts'
 import type { Config } from './config.ts'
 import type { Db } from './database/database.ts'
 import type { Events } from './events/events.ts'
-import type { IdentityCheck } from './identity/identity-check.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Mailer } from './mail/mail.ts'
 import type { Notices } from './notices/notices.ts'
@@ -15,8 +14,6 @@ export interface Platform {
   config: Config
   db: Db
   events: Events
-  /** Checks KYC records; null if only administrators do. */
-  identity: IdentityCheck | null
   jobs: Jobs
   mail: Mailer
   notices: Notices

@@ -1,23 +1,27 @@
 import { sql } from 'kysely'
-import type { LiveMessage } from '#domain/notifications/contract.ts'
+import type { LiveAuction } from '#domain/auctions/shapes.ts'
 import { disclosureOf } from '../../deals/policy.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { AUCTION_ROW, AUCTION_ROWS, type AuctionRow } from '../rows.ts'
 import { liveAuctionView } from '../views.ts'
 
+interface LiveAuctionMessage {
+  content: { auction: LiveAuction }
+}
+
 /** Loads once what a deal's watchers are sent; the result decides for each of them whether they may still know. */
 export async function loadLiveDeal(
   db: Db,
   id: string,
-): Promise<((actor: Actor) => LiveMessage | null) | null> {
+): Promise<((actor: Actor) => LiveAuctionMessage | null) | null> {
   const { rows } = await sql<AuctionRow & { bidders: string[] }>`
     select ${AUCTION_ROW}, clock_timestamp() as db_now,
       array(select distinct b.bidder_id from bids b where b.loan_deal_id = d.id) as bidders
     from ${AUCTION_ROWS} where d.id = ${id}`.execute(db)
   const deal = rows[0]
   if (!deal) return null
-  const message: LiveMessage = { content: { auction: liveAuctionView(deal) } }
+  const message: LiveAuctionMessage = { content: { auction: liveAuctionView(deal) } }
   return (actor) => {
     const isVisible =
       actor.is_member &&

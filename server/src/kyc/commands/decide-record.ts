@@ -13,6 +13,7 @@ import { assertCanDecide } from '../policy.ts'
 import { recordFor, recordOf } from '../queries.ts'
 import { writeRecord } from '../store.ts'
 import { filledOf } from '../views.ts'
+import { makeIdentityCheck } from './identity-check.ts'
 import { changeState, recordEvent } from './record-event.ts'
 
 interface Outcome {
@@ -79,8 +80,9 @@ export const decideRecord = (
 export async function checkRecord(
   platform: Platform,
   { user_id, version }: { user_id: string; version: number },
+  identity = makeIdentityCheck(platform.config),
 ): Promise<void> {
-  const { identity, db } = platform
+  const { db } = platform
   if (!identity) return
   const waiting = async (read: Tx | Platform['db']) => {
     const owner = await read

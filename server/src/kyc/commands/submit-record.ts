@@ -14,6 +14,7 @@ import { recordFor, recordOf } from '../queries.ts'
 import { keepScans, removeScans, writeRecord } from '../store.ts'
 import { filledOf } from '../views.ts'
 import { destroy } from './change-scans.ts'
+import { makeIdentityCheck } from './identity-check.ts'
 import { changeState } from './record-event.ts'
 
 /**
@@ -56,7 +57,7 @@ export const submitRecord = (platform: Platform, actor: Actor): Promise<KycRecor
       after: { kyc_state: 'manual_review' },
     })
     const record = await recordFor(platform, tx, actor, submitted)
-    if (platform.identity)
+    if (makeIdentityCheck(platform.config))
       await platform.jobs.enqueue(tx, CHECK_JOB, { user_id: owner.id, version: record.version })
     return record
   })

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { IMAGE_TYPES } from '#domain/documents/vocabulary.ts'
+import { IMAGE_TYPES } from '#domain/kernel/files.ts'
 import { disposition } from './disposition.ts'
 
 const SHOWN_IN_PLACE: readonly string[] = ['application/pdf', ...IMAGE_TYPES]

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { WebSocket } from 'ws'
 import { MESSAGES } from '#domain/kernel/errors.ts'
-import { LIVE_UNAUTHENTICATED, type LiveMessage, liveCommand } from '#domain/notifications/contract.ts'
+import { LIVE_UNAUTHENTICATED, type LiveReply, liveCommand } from '#domain/kernel/live.ts'
 import type { Actor } from '../auth/actor.ts'
 import type { Engine } from '../database/engine.ts'
 import { LIVE_CHANNEL, type LiveSignal } from '../events/events.ts'
@@ -11,6 +11,11 @@ const PING_MS = 30_000
 /** A reader further behind than this is dropped; it reconnects and fetches what it missed. */
 const MOST_BUFFERED_BYTES = 1024 * 1024
 const MOST_WATCHED = 100
+
+/** What a feature says: its contract is the feature's. */
+interface FeatureMessage {
+  content: object
+}
 
 /** What features lend the hub: who a token belongs to, and what may be told to whom. */
 export interface LiveSources {
@@ -22,9 +27,9 @@ export interface LiveSources {
   notificationCount(userId: string): Promise<number>
   clearNotifications(userId: string): Promise<void>
   /** The notification of a signal, for the user it was written to. */
-  loadNotification(id: string): Promise<(LiveMessage & { content: unknown }) | null>
+  loadNotification(id: string): Promise<FeatureMessage | null>
   /** Loads once what is told of a deal; the result says per actor what they may see, null for nothing. */
-  loadDeal(id: string): Promise<((actor: Actor) => LiveMessage | null) | null>
+  loadDeal(id: string): Promise<((actor: Actor) => FeatureMessage | null) | null>
 }
 
 interface Connection {
@@ -220,7 +225,7 @@ export class LiveHub {
 
 const close = (connection: Connection) => connection.socket.close(LIVE_UNAUTHENTICATED, 'Authenticate again.')
 
-function send({ socket }: Connection, message: LiveMessage): void {
+function send({ socket }: Connection, message: LiveReply | FeatureMessage): void {
   if (socket.bufferedAmount > MOST_BUFFERED_BYTES) socket.terminate()
   else if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message))
 }

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { fileTypeFromBuffer } from 'file-type'
-import { FILE_TYPES } from '#domain/documents/vocabulary.ts'
+import { FILE_TYPES } from '#domain/kernel/files.ts'
 
 /**
  * The media type of a file by its content; null if the product does not accept it. Name and headers are ignored

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { fileName } from '#domain/documents/file-name.ts'
+import { fileName } from '#domain/kernel/file-name.ts'
 import { newId } from '../ids.ts'
 import { mediaTypeOf } from './media-type.ts'
 import type { Put } from './storing.ts'

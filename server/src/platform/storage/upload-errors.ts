@@ -1,5 +1,5 @@
-import { MAX_FILES_A_REQUEST } from '#domain/documents/vocabulary.ts'
 import { type FieldErrors, MESSAGES } from '#domain/kernel/errors.ts'
+import { MAX_FILES_A_REQUEST } from '#domain/kernel/files.ts'
 import { HttpError, invalid } from '../http/errors.ts'
 
 /** A file name that is safe to repeat in a message. */

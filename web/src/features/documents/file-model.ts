@@ -1,5 +1,5 @@
 import type { DocumentType } from '#domain/deals/documents.ts'
-import { FILE_TYPES, IMAGE_TYPES, MAX_FILE_BYTES } from '#domain/documents/vocabulary.ts'
+import { FILE_TYPES, IMAGE_TYPES, MAX_FILE_BYTES } from '#domain/kernel/files.ts'
 
 /** Types offered by the file dialog; the server checks the content. */
 export const ACCEPTED_FILES = Object.values(FILE_TYPES)

@@ -1,5 +1,5 @@
 import { type Applicant, screen, type Verdict } from '#domain/kyc/screening.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../../platform/config.ts'
 
 /** A provider that checks a KYC record before an administrator does. It may be slow, fail, and be called again. */
 export interface IdentityCheck {

@@ -1,4 +1,4 @@
-import { FILE_TYPES } from './vocabulary.ts'
+import { FILE_TYPES } from './files.ts'
 
 const LONGEST_NAME = 200
 

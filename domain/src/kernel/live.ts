@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { id } from './values.ts'
+
+/** What a client may say on the live connection. */
+export const liveCommand = z.discriminatedUnion('command', [
+  z.object({ command: z.literal('authenticate'), token: z.string().max(4000), for_user: id.nullish() }),
+  z.object({ command: z.literal('clear_notification_count') }),
+  z.object({ command: z.literal('logout') }),
+  z.object({ command: z.literal('watch'), deal: id }),
+  z.object({ command: z.literal('unwatch'), deal: id }),
+])
+export type LiveCommand = z.output<typeof liveCommand>
+
+/** What the server says on it about the connection and its user; features add what they say of their own. */
+export const liveReply = z.union([
+  z.object({ content: z.object({ notification_count: z.int() }) }),
+  /** Roles, identity check, details: `/accounts/me/` answers differently now. */
+  z.object({ content: z.object({ account_changed: z.literal(true) }) }),
+  z.object({ command: z.literal('clear_notification_count'), result: z.literal('ok') }),
+  z.object({ error: z.object({ code: z.string(), detail: z.string() }) }),
+])
+export type LiveReply = z.output<typeof liveReply>
+
+/** Close code of a connection whose token is missing, expired or revoked. */
+export const LIVE_UNAUTHENTICATED = 4401
