@@ -13,11 +13,15 @@ import { acceptBid, declineAll, declineBid } from './commands/decide-bids.ts'
 import { counterBid, inviteToFinal } from './commands/negotiate.ts'
 import { placeBid } from './commands/place-bid.ts'
 import { bidderAskedFor, canSeeBid } from './policy.ts'
-import { bidSteps, findBid, listBidRows } from './queries/bids.ts'
+import { bidSteps } from './queries/bid-steps.ts'
 import { exposureOf } from './queries/exposure.ts'
 import { seeAuction } from './queries/find-auction.ts'
+import { findBid } from './queries/find-bid.ts'
+import { listBidRows } from './queries/list-bids.ts'
 import { negotiationFacts } from './queries/negotiation.ts'
-import { auctionView, bidView, negotiationView } from './views.ts'
+import { auctionView } from './views/auction.ts'
+import { bidView } from './views/bid.ts'
+import { negotiationView } from './views/negotiation.ts'
 
 export function auctionRoutes(app: FastifyInstance, platform: Platform): void {
   const { db, tokens } = platform

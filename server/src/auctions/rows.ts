@@ -1,6 +1,9 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import type { PricingTerms } from '#domain/deals/pricing.ts'
+import type { DealState } from '#domain/deals/vocabulary.ts'
 import { AUCTION_COLUMNS, type CurrentAuction, DEALS_WITH_AUCTION } from '../deals/queries/current-auction.ts'
 import type { DealRow } from '../deals/rows.ts'
+import type { Tables } from '../platform/database/tables.ts'
 
 const DEAL_COLUMNS = [
   'id',
@@ -46,3 +49,59 @@ export const AUCTION_ROW = sql`${sql.join(DEAL_COLUMNS.map((column) => sql.ref(`
   o.company_key as owner_company_key`
 
 export const AUCTION_ROWS = sql`${DEALS_WITH_AUCTION} join users o on o.id = d.owner_id`
+
+type DealPart = Pick<
+  Selectable<Tables['loan_deals']>,
+  | 'number'
+  | 'owner_id'
+  | 'deal_type'
+  | 'mortgage_class'
+  | 'residential_building_type'
+  | 'commercial_class'
+  | 'office_space_type'
+  | 'city'
+  | 'state'
+  | 'reserve_price'
+  | 'listed_at'
+  | keyof PricingTerms
+> &
+  Pick<CurrentAuction, 'auction_format' | 'leading_amount' | 'leader_id' | 'bid_end_ts'>
+
+/** A bid with what its view needs of its deal and bidder. */
+export interface BidRow extends Selectable<Tables['bids']>, DealPart {
+  deal_state: DealState
+  state_before_issue: DealState | null
+  deal_round: number
+  image_id: string | null
+  bidder_company: string | null
+  bidder_name: string | null
+  bidder_is_verified: boolean
+  bidder_since: Date
+  bidder_deals_bought: number
+  /** What the deal would be sold for to this bidder; what it was sold for once their bid is accepted. */
+  effective_amount: string
+  /** The open counter-offer to this bidder. */
+  counter: { id: string; amount: string; reason: string | null; at: string; expires_at: string } | null
+  invitation: { id: string; expires_at: string; offer: string | null } | null
+  /** When the best-and-final round ends or ended; null where there was none. */
+  final_ends_at: Date | null
+  /** A bid that waits for the answer meets the reserve. */
+  is_reserve_reached: boolean | null
+  now: Date
+}
+
+/** One bid of the public history. */
+export type StepRow = Pick<Selectable<Tables['bids']>, (typeof STEP_COLUMNS)[number]>
+
+export const STEP_COLUMNS = [
+  'id',
+  'place',
+  'bidder_id',
+  'bidder_number',
+  'offer_type',
+  'bid_amount',
+  'max_amount',
+  'leading_after',
+  'leader_after',
+  'placed_at',
+] as const satisfies readonly (keyof Selectable<Tables['bids']>)[]

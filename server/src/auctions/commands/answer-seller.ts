@@ -5,8 +5,8 @@ import type { Actor } from '../../platform/auth/actor.ts'
 import { conflict, notFound } from '../../platform/http/errors.ts'
 import { type IdempotencyKey, idempotent } from '../../platform/http/idempotency.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { latestOwnBid } from '../queries/bids.ts'
 import { lockAuction } from '../queries/find-auction.ts'
+import { latestOwnBid } from '../queries/find-bid.ts'
 import { findOffered } from '../queries/moves.ts'
 import type { AuctionRow } from '../rows.ts'
 import { lockBidderThenDeal, rejectBeyondLimit } from './lock-bidder.ts'
@@ -94,7 +94,7 @@ export const offerFinal = (
       const bid = await latestOwnBid(tx, actor, deal)
       if (bid?.status !== 'pending') throw conflict('Your bid was declined: there is nothing to raise.')
       const negotiation = await readNegotiation(tx, deal)
-      const offer = { invitation: invitationId, standing: toCents(bid.standing), amount }
+      const offer = { invitation: invitationId, standing: toCents(bid.effective_amount), amount }
       throwIfRejected(rejectFinalOffer(negotiation, offer, deal.db_now.getTime()))
       await rejectBeyondLimit(tx, actor, deal.id, { field: 'amount', amount })
       await recordMoves(tx, deal, actor.user_id, [

@@ -10,11 +10,11 @@ import { conflict, forbidden, notFound } from '../../platform/http/errors.ts'
 import { type IdempotencyKey, idempotent } from '../../platform/http/idempotency.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { canDecide, canSeeBid } from '../policy.ts'
-import { type BidRow, findBid } from '../queries/bids.ts'
 import { lockAuction } from '../queries/find-auction.ts'
-import type { AuctionRow } from '../rows.ts'
+import { findBid } from '../queries/find-bid.ts'
+import type { AuctionRow, BidRow } from '../rows.ts'
 import * as store from '../store.ts'
-import { bidView } from '../views.ts'
+import { bidView } from '../views/bid.ts'
 import { readNegotiation, recordEvent, throwIfRejected } from './record-moves.ts'
 import { ANSWERED, sell } from './sell-deal.ts'
 
@@ -63,7 +63,7 @@ export const acceptBid = (
     idempotent(tx, actor, idempotencyKey, async () => {
       const { bid, deal } = await lockBid(tx, actor, bidId)
       await rejectWhileAsked(tx, deal, 'accept')
-      const { bidder_id, standing: amount } = bid
+      const { bidder_id, effective_amount: amount } = bid
       await store.insertMoves(tx, deal, actor.user_id, [{ kind: 'accepted', bidder_id, amount }])
       await sell(platform, tx, actor, deal, { bid_id: bidId, buyer_id: bidder_id, amount })
       return answered(platform, tx, actor, bidId)

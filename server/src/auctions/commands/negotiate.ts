@@ -15,7 +15,7 @@ import { conflict, forbidden } from '../../platform/http/errors.ts'
 import { type IdempotencyKey, idempotent } from '../../platform/http/idempotency.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { canDecideDeal } from '../policy.ts'
-import { type Contender, contendersOf } from '../queries/bids.ts'
+import { type Contender, contendersOf } from '../queries/contenders.ts'
 import { lockAuction } from '../queries/find-auction.ts'
 import { answerUntil } from '../queries/moves.ts'
 import { isReserveReached } from '../queries/negotiation.ts'
@@ -55,7 +55,7 @@ export const counterBid = (
       const expires_at = new Date(input.expires_at)
       const counter = {
         bidder: bid.bidder_id,
-        standing: toCents(bid.standing),
+        standing: toCents(bid.effective_amount),
         amount: input.amount,
         expires: expires_at.getTime(),
       }

@@ -13,7 +13,7 @@ import { moveOf, movesOf } from '../queries/moves.ts'
 import { negotiationFacts } from '../queries/negotiation.ts'
 import type { AuctionRow } from '../rows.ts'
 import * as store from '../store.ts'
-import { negotiationView } from '../views.ts'
+import { negotiationView } from '../views/negotiation.ts'
 
 /** The state of a locked deal's negotiation. */
 export async function readNegotiation(tx: Tx, deal: AuctionRow) {

@@ -4,7 +4,7 @@ import { disclosureOf } from '../../deals/policy.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { AUCTION_ROW, AUCTION_ROWS, type AuctionRow } from '../rows.ts'
-import { liveAuctionView } from '../views.ts'
+import { liveAuctionView } from '../views/auction.ts'
 
 interface LiveAuctionMessage {
   content: { auction: LiveAuction }

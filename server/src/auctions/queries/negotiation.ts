@@ -5,14 +5,15 @@ import type { Actor } from '../../platform/auth/actor.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { canDecideDeal } from '../policy.ts'
 import type { AuctionRow, SeenAuction } from '../rows.ts'
-import type { NegotiationFacts } from '../views.ts'
-import { type Contender, contendersOf, latestOwnBid } from './bids.ts'
+import type { NegotiationFacts } from '../views/negotiation.ts'
+import { type Contender, contendersOf } from './contenders.ts'
+import { latestOwnBid } from './find-bid.ts'
 import { answerUntil, movesOf } from './moves.ts'
 
 /** True where the best of those who wait for the answer meets the reserve. */
 export const isReserveReached = (deal: AuctionRow, contenders: readonly Contender[]) =>
   isReserveMet({
-    leading_amount: contenders[0]?.standing ?? null,
+    leading_amount: contenders[0]?.amount ?? null,
     reserve_price: deal.reserve_price === null ? null : toCents(deal.reserve_price),
   })
 

@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { Actor } from '../../platform/auth/actor.ts'
+
+export type BidActor = Pick<Actor, 'user_id' | 'viewed_by'>
+
+/** Whose sealed amounts are returned: the actor's own. An administrator who views as them is somebody else. */
+export const ownId = (actor: BidActor) => (actor.viewed_by ? null : actor.user_id)
+
+/**
+ * The amount at which a bid counts, of bid `b` on deal `d`: what the deal was sold for once it is accepted; else a best and final offer, once its round has ended or to whoever made it; else the leading amount for who led the bid's
+ * round last, else the most that the bidder went up to. A purchase at once outbids nobody: whoever led before it keeps
+ * their maximum hidden.
+ */
+export const effectiveAmount = (
+  actor: BidActor,
+) => sql`case when b.status = 'accepted' then d.sale_amount else coalesce(
+  (select m.amount from negotiation_events m where m.loan_deal_id = b.loan_deal_id and m.auction_round = b.auction_round
+    and m.bidder_id = b.bidder_id and m.kind = 'final_offer'
+    and (m.expires_at <= clock_timestamp() or m.bidder_id = ${ownId(actor)})),
+  (select case when last.leader_after = b.bidder_id then last.leading_after else
+      (select max(coalesce(x.max_amount, x.bid_amount)) from bids x where x.loan_deal_id = b.loan_deal_id
+        and x.auction_round = b.auction_round and x.bidder_id = b.bidder_id) end
+    from bids last where last.loan_deal_id = b.loan_deal_id and last.auction_round = b.auction_round
+      and last.offer_type = 'custom_bid' order by last.place desc limit 1), b.bid_amount) end`

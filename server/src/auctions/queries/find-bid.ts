@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import { type Cents, toCents } from '#domain/kernel/money.ts'
+import { DEALS_WITH_AUCTION } from '../../deals/queries/current-auction.ts'
+import { PRICING_COLUMNS } from '../../deals/queries/find-deal.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import type { BidRow } from '../rows.ts'
+import { type BidActor, effectiveAmount } from './effective-amount.ts'
+
+/** The columns of a `BidRow`, of bid `b` with its deal, auction and bidder. */
+export const bidColumns = (actor: BidActor) => sql`
+  b.*, d.number, d.owner_id, d.deal_state, d.state_before_issue, a.format as auction_format, d.deal_type, d.mortgage_class,
+  d.residential_building_type, d.commercial_class, d.office_space_type, d.city, d.state, d.reserve_price,
+  a.leading_amount, a.leader_id, a.ends_at as bid_end_ts, d.listed_at,
+  ${PRICING_COLUMNS}, d.auction_round as deal_round, u.company_name as bidder_company, u.full_legal_name as bidder_name,
+  u.is_kyc_completed as bidder_is_verified, u.created_at as bidder_since,
+  (select count(*) from loan_deals w where w.sold_to = b.bidder_id and w.deal_state = 'sold') as bidder_deals_bought,
+  (select i.id from loan_deal_images i where i.loan_deal_id = d.id and i.deleted_at is null
+    order by i.sorting_number, i.id limit 1) as image_id,
+  ${effectiveAmount(actor)} as effective_amount,
+  (select json_build_object('id', m.id, 'amount', m.amount::text, 'reason', m.reason, 'at', m.at, 'expires_at', m.expires_at)
+    from negotiation_events m where m.loan_deal_id = b.loan_deal_id and m.auction_round = b.auction_round
+      and m.bidder_id = b.bidder_id and m.kind = 'counter' and m.expires_at > clock_timestamp()
+      and not exists (select from negotiation_events r where r.answers_id = m.id)) as counter,
+  (select json_build_object('id', m.id, 'expires_at', m.expires_at, 'offer', r.amount::text)
+    from negotiation_events m left join negotiation_events r on r.answers_id = m.id
+    where m.loan_deal_id = b.loan_deal_id and m.auction_round = b.auction_round and m.bidder_id = b.bidder_id
+      and m.kind = 'final_invited') as invitation,
+  (select max(m.expires_at) from negotiation_events m where m.loan_deal_id = b.loan_deal_id
+    and m.auction_round = b.auction_round and m.kind = 'final_invited') as final_ends_at,
+  (a.leading_amount >= coalesce(d.reserve_price, 0) and exists (select from bids p where p.loan_deal_id = d.id
+      and p.bidder_id = a.leader_id and p.auction_round = d.auction_round and p.status = 'pending')
+    or exists (select from negotiation_events m where m.loan_deal_id = d.id and m.auction_round = d.auction_round
+      and m.kind = 'final_offer' and m.expires_at <= clock_timestamp() and m.amount >= d.reserve_price
+      and exists (select from bids p where p.loan_deal_id = d.id and p.bidder_id = m.bidder_id
+        and p.auction_round = d.auction_round and p.status = 'pending'))) as is_reserve_reached,
+  clock_timestamp() as now`
+
+/**
+ * One bid; null when there is none. Who may see it is the policy's to say.
+ * @param actor whose own best and final offer counts before its round has ended
+ */
+export async function findBid(db: Db | Tx, actor: BidActor, id: string): Promise<BidRow | null> {
+  const { rows } = await sql<BidRow>`
+    select ${bidColumns(actor)} from bids b join (${DEALS_WITH_AUCTION}) on d.id = b.loan_deal_id join users u on u.id = b.bidder_id
+    where b.id = ${id}`.execute(db)
+  return rows[0] ?? null
+}
+
+/**
+ * The actor's own bids in a deal's round: their number, and the most they offered in cents. Null before the first.
+ * Index: bids_of_bidder_on_deal.
+ */
+export async function ownBids(
+  tx: Tx,
+  actor: BidActor,
+  deal: { id: string; auction_round: number },
+): Promise<{ bidder_number: number; standing: Cents } | null> {
+  const row = await tx
+    .selectFrom('bids')
+    .select((eb) => ['bidder_number', eb.fn.max('bid_amount').as('standing')])
+    .where('loan_deal_id', '=', deal.id)
+    .where('bidder_id', '=', actor.user_id)
+    .where('auction_round', '=', deal.auction_round)
+    .groupBy('bidder_number')
+    .executeTakeFirst()
+  return row ? { bidder_number: row.bidder_number, standing: toCents(row.standing) } : null
+}
+
+/** The actor's latest bid in a deal's round; null where they have not bid in it. */
+export async function latestOwnBid(
+  db: Db | Tx,
+  actor: BidActor,
+  deal: { id: string; auction_round: number },
+): Promise<BidRow | null> {
+  const row = await db
+    .selectFrom('bids')
+    .select('id')
+    .where('loan_deal_id', '=', deal.id)
+    .where('bidder_id', '=', actor.user_id)
+    .where('auction_round', '=', deal.auction_round)
+    .orderBy('place', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? findBid(db, actor, row.id) : null
+}

@@ -1,0 +1,76 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import type { BID_ORDERING, listBids as listBidsRoute } from '#domain/auctions/contract.ts'
+import { DEALS_WITH_AUCTION } from '../../deals/queries/current-auction.ts'
+import { all, type DealFilters, filterConditions } from '../../deals/queries/list-deals.ts'
+import type { Actor } from '../../platform/auth/actor.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { COUNT_LIMIT, offsetOf, orderingOf } from '../../platform/http/lists.ts'
+import type { BidRow } from '../rows.ts'
+import { type BidActor, effectiveAmount, ownId } from './effective-amount.ts'
+import { bidColumns } from './find-bid.ts'
+
+type Query = z.output<NonNullable<typeof listBidsRoute.query>>
+type Ordering = (typeof BID_ORDERING)[number]
+
+const orderColumn = (actor: BidActor): Readonly<Record<Ordering, RawBuilder<unknown>>> => ({
+  placed_at: sql`b.placed_at`,
+  bid_amount: sql`b.bid_amount`,
+  standing_amount: effectiveAmount(actor),
+  bid_end_ts: sql`a.ends_at`,
+})
+
+const DEAL_PREFIX = 'loan_deal__'
+
+/** The `loan_deal__…` keys as the filters of deals; `loan_value__lte` is the bids' name of the greatest amount. */
+function dealFiltersOf(query: Record<string, unknown>): DealFilters {
+  const filters = Object.entries(query)
+    .filter(([key]) => key.startsWith(DEAL_PREFIX))
+    .map(([key, value]) => [key.slice(DEAL_PREFIX.length), value] as const)
+    .map(([key, value]) => [key === 'loan_value__lte' ? 'max_amount' : key, value])
+  return Object.fromEntries(filters) as DealFilters
+}
+
+/**
+ * One page of bids: the latest of each bidder on each deal and round.
+ * @param scope whose bids, or those on one deal
+ */
+export async function listBidRows(
+  db: Db,
+  actor: Actor,
+  scope: { bidder_id: string } | { loan_deal_id: string },
+  query: Query,
+): Promise<{ rows: BidRow[]; count: number }> {
+  const filters = dealFiltersOf(query)
+  const conditions = [
+    'bidder_id' in scope
+      ? sql`b.bidder_id = ${scope.bidder_id}`
+      : sql`b.loan_deal_id = ${scope.loan_deal_id}`,
+    sql`not exists (select from bids later where later.loan_deal_id = b.loan_deal_id and later.auction_round = b.auction_round
+      and later.bidder_id = b.bidder_id and later.place > b.place)`,
+    sql`(not b.is_sealed or b.bidder_id = ${ownId(actor)})`,
+    ...filterConditions(actor, { ...filters, search: query.search ?? filters.search }),
+  ]
+  if ('loan_deal_id' in scope) conditions.push(sql`b.auction_round = d.auction_round`)
+  if ('bidder_id' in scope && query.loan_deal) conditions.push(sql`b.loan_deal_id = ${query.loan_deal}`)
+  if (query.status) conditions.push(sql`b.status = ${query.status}`)
+  if (filters.deal_state) conditions.push(sql`d.deal_state in (${sql.join(filters.deal_state)})`)
+  // No deal is tied to a channel yet, so no bid is on an exclusive one.
+  if (query.exclusive_bids === true) conditions.push(sql`false`)
+  const { field, direction } = orderingOf(query.ordering, '-placed_at')
+  const order =
+    direction === 'asc'
+      ? sql`${orderColumn(actor)[field]} asc, b.id asc`
+      : sql`${orderColumn(actor)[field]} desc nulls last, b.id desc`
+  const from = sql`bids b join (${DEALS_WITH_AUCTION}) on d.id = b.loan_deal_id join users u on u.id = b.bidder_id join users o on o.id = d.owner_id
+    where ${all(conditions)}`
+  const [page, counted] = await Promise.all([
+    sql<BidRow>`select ${bidColumns(actor)} from ${from} order by ${order} limit ${query.page_size} offset ${offsetOf(query)}`.execute(
+      db,
+    ),
+    sql<{
+      count: number
+    }>`select count(*) as count from (select 1 from ${from} limit ${COUNT_LIMIT}) as matching`.execute(db),
+  ])
+  return { rows: page.rows, count: counted.rows[0]?.count ?? 0 }
+}

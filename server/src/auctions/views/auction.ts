@@ -1,0 +1,146 @@
+import { minimumBid } from '#domain/auctions/auction.ts'
+import type { AuctionView, BidStep, LiveAuction } from '#domain/auctions/contract.ts'
+import { type BidReader, shownToReader } from '#domain/auctions/disclosure.ts'
+import { incrementAt } from '#domain/auctions/increments.ts'
+import { minimumSealedBid } from '#domain/auctions/sealed.ts'
+import {
+  auctionResponse,
+  bidStepResponse,
+  liveAuctionResponse,
+  standingResponse,
+} from '#domain/auctions/shapes.ts'
+import { bidderAlias } from '#domain/auctions/vocabulary.ts'
+import { isReserveMet, isSealed } from '#domain/deals/auction-terms.ts'
+import { redact } from '#domain/deals/disclosure.ts'
+import { toCents, toDecimal } from '#domain/kernel/money.ts'
+import type { Actor } from '../../platform/auth/actor.ts'
+import { auctionOf, openBuyNowPrice } from '../queries/auction-of.ts'
+import type { Exposure } from '../queries/exposure.ts'
+import type { AuctionRow, StepRow } from '../rows.ts'
+
+type LiveFacts = Pick<
+  AuctionRow,
+  | 'id'
+  | 'leading_amount'
+  | 'bid_count'
+  | 'bid_start_ts'
+  | 'bid_end_ts'
+  | 'reserve_price'
+  | 'deal_state'
+  | 'state_before_issue'
+  | 'auction_format'
+  | 'db_now'
+>
+
+/** What everybody who may see the deal is told of its auction. */
+export const liveAuctionView = (deal: LiveFacts): LiveAuction =>
+  redact(liveAuctionResponse, shownToReader(EVERYBODY), {
+    deal: deal.id,
+    leading_amount: deal.leading_amount,
+    bid_count: deal.bid_count,
+    bid_start_ts: deal.bid_start_ts?.toISOString() ?? null,
+    bid_end_ts: deal.bid_end_ts?.toISOString() ?? null,
+    ...formatView(deal),
+    deal_state: deal.deal_state,
+    server_time: deal.db_now.toISOString(),
+  })
+
+/** Who is no side of any bid. */
+const EVERYBODY: BidReader = { isBidder: false, isViewing: false, isOwner: false }
+
+/** What the format lets the actor know: a sealed auction does not say whether the reserve is met. */
+export const formatView = (
+  deal: Pick<
+    AuctionRow,
+    'leading_amount' | 'reserve_price' | 'auction_format' | 'deal_state' | 'state_before_issue'
+  >,
+) => {
+  const is_sealed = isSealed(deal)
+  return {
+    reserve_met: is_sealed ? null : reserveMet(deal),
+    auction_format: deal.auction_format ?? ('open' as const),
+    is_sealed,
+  }
+}
+
+const reserveMet = (deal: Pick<AuctionRow, 'leading_amount' | 'reserve_price'>) =>
+  isReserveMet({
+    leading_amount: deal.leading_amount === null ? null : toCents(deal.leading_amount),
+    reserve_price: deal.reserve_price === null ? null : toCents(deal.reserve_price),
+  })
+
+/** A deal's auction with its history, under aliases, for one actor. */
+export function auctionView(
+  actor: Actor,
+  deal: AuctionRow,
+  steps: readonly StepRow[],
+  exposure: Exposure,
+): AuctionView {
+  const auction = auctionOf(deal)
+  const own = steps.filter((step) => step.bidder_id === actor.user_id).at(-1)
+  const is_sealed = isSealed(deal)
+  const isLeading = deal.leader_id === actor.user_id
+  const { opening_bid } = auction
+  const sees = shownToReader(oneself(actor))
+  return redact(auctionResponse, sees, {
+    ...liveAuctionView(deal),
+    opening_bid: toDecimal(auction.opening_bid),
+    increment: toDecimal(incrementAt(auction.leading_amount ?? auction.opening_bid)),
+    minimum_bid: toDecimal(
+      is_sealed
+        ? minimumSealedBid({ opening_bid, standing: own ? toCents(own.bid_amount) : null })
+        : minimumBid(auction, actor.user_id),
+    ),
+    bidder_count: deal.bidder_count,
+    buy_now_price: openBuyNowPrice(deal),
+    listed_at: deal.listed_at?.toISOString() ?? null,
+    you: own
+      ? redact(standingResponse, sees, {
+          alias: bidderAlias(own.bidder_number),
+          is_leading: is_sealed ? null : isLeading,
+          last_amount: own.bid_amount,
+          max_amount: isLeading ? deal.leader_maximum : own.max_amount,
+        })
+      : null,
+    reserve_met_at: deal.reserve_met_at?.toISOString() ?? null,
+    history: historyView(actor, deal, steps),
+    exposure: exposureView(exposure),
+  })
+}
+
+/** The actor as a reader of what is about themself. */
+export const oneself = (actor: Actor): BidReader => ({
+  isBidder: true,
+  isViewing: actor.viewed_by !== null,
+  isOwner: false,
+})
+
+function exposureView({ limit, elsewhere, here }: Exposure): AuctionView['exposure'] {
+  if (limit === null) return null
+  const open = toCents(elsewhere) + toCents(here)
+  return { limit, open: toDecimal(open), left: toDecimal(Math.max(0, toCents(limit) - open)) }
+}
+
+/** A hidden maximum shows only once it is exhausted: a bid that was outbid at once shows what it went up to. */
+function historyView(actor: Actor, deal: AuctionRow, steps: readonly StepRow[]): BidStep[] {
+  const is_sealed = isSealed(deal)
+  let highest = 0
+  const leading = steps.filter((step) => step.bidder_id === deal.leader_id).at(-1)
+  return steps.map((step) => {
+    const isLeading = step === leading
+    // Bids that were sealed know nothing of each other: together they make the line all the same.
+    highest = Math.max(highest, toCents(step.leading_after))
+    const shown =
+      step.leader_after === step.bidder_id ? step.leading_after : (step.max_amount ?? step.bid_amount)
+    return redact(bidStepResponse, shownToReader(EVERYBODY), {
+      id: step.id,
+      alias: bidderAlias(step.bidder_number),
+      is_you: step.bidder_id === actor.user_id,
+      amount: isLeading ? (deal.leading_amount ?? shown) : shown,
+      leading_after: toDecimal(highest),
+      is_leading: is_sealed ? null : isLeading,
+      offer_type: step.offer_type,
+      placed_at: step.placed_at.toISOString(),
+    })
+  })
+}
