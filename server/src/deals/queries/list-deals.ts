@@ -181,6 +181,11 @@ const ORDER_COLUMN: Readonly<Record<Ordering, RawBuilder<unknown>>> = {
   city: sql`d.city`,
 }
 
+/** Orders that need no auction: the rows of a page are then found among the deals alone. */
+const isByDeal = (ordering: Ordering | `-${Ordering}` | undefined) =>
+  ordering !== undefined &&
+  !['bid_end_ts', 'leading_amount', 'bid_count'].includes(orderingOf(ordering, ordering).field)
+
 /** Own deals as their owner needs them: first what closes or waits for an answer, last what is over. */
 export const NEXT_STEP_FIRST = sql`case
     when d.deal_state = 'live' and a.ends_at < now() + interval '10 minutes' then 0
@@ -212,6 +217,8 @@ export async function listCards(
   unsorted: RawBuilder<unknown> = orderBy(undefined),
 ): Promise<{ rows: CardRow[]; count: number; now: Date }> {
   const where = all(conditions)
+  const order = query.ordering ? orderBy(query.ordering) : unsorted
+  // First which deals, then what their cards show: what a card looks up is looked up for its page alone.
   const [page, counted] = await Promise.all([
     sql<CardRow>`
       select d.id, d.number, d.owner_id, d.deal_state, d.state_before_issue, a.format as auction_format, d.office_space_type,
@@ -224,10 +231,12 @@ export async function listCards(
         case when d.deal_state = 'under_review' then
           (select count(distinct b.bidder_id) from bids b where b.loan_deal_id = d.id and b.auction_round = d.auction_round
             and b.status = 'pending') else 0 end as pending_bids
-      from ${DEALS_WITH_AUCTION} join users o on o.id = d.owner_id
-      where ${where}
-      order by ${query.ordering ? orderBy(query.ordering) : unsorted}
-      limit ${query.page_size} offset ${offsetOf(query)}`.execute(db),
+      from (
+        select d.id from ${isByDeal(query.ordering) ? sql`loan_deals d` : DEALS_WITH_AUCTION} join users o on o.id = d.owner_id
+        where ${where} order by ${order} limit ${query.page_size} offset ${offsetOf(query)}
+      ) as page join loan_deals d on d.id = page.id
+        join auctions a on a.loan_deal_id = d.id and a.round = d.auction_round join users o on o.id = d.owner_id
+      order by ${order}`.execute(db),
     sql<{ count: number; now: Date }>`
       select count(*) as count, clock_timestamp() as now from (
         select 1 from loan_deals d join users o on o.id = d.owner_id where ${where} limit ${COUNT_LIMIT}) as matching`.execute(
