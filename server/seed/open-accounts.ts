@@ -4,8 +4,8 @@ import type { INSTITUTION_TYPE } from '#domain/kyc/vocabulary.ts'
 import { acceptAgreement } from '#server/accounts/commands/accept-agreement.ts'
 import { agreementInForce } from '#server/accounts/queries/agreements.ts'
 import { userByEmail } from '#server/accounts/queries/users.ts'
-import { insertUser } from '#server/accounts/store.ts'
-import { actorView } from '#server/accounts/views.ts'
+import { actorOf } from '#server/accounts/rows.ts'
+import { insertUser } from '#server/accounts/store/users.ts'
 import { addScan } from '#server/kyc/commands/change-scans.ts'
 import { decideRecord } from '#server/kyc/commands/decide-record.ts'
 import { saveAnswers } from '#server/kyc/commands/save-answers.ts'
@@ -46,7 +46,7 @@ export async function openAccounts(platform: Platform): Promise<People> {
         account,
         administrator,
       )
-    people.set(account.email, await actorOf(platform, account.email))
+    people.set(account.email, await actorByEmail(platform, account.email))
   }
   return (email) => {
     const actor = people.get(email)
@@ -81,7 +81,7 @@ async function open(platform: Platform, account: DemoAccount, password_hash: str
       kyc_state: email === ADMINISTRATOR.email ? 'manual_approved' : 'draft',
     })
   })
-  return actorOf(platform, email)
+  return actorByEmail(platform, email)
 }
 
 async function checkIdentity(
@@ -143,8 +143,8 @@ function institutionOf(company: string): keyof typeof INSTITUTION_TYPE {
   return /lending/i.test(company) ? 'private_lender' : 'private_debt_fund'
 }
 
-async function actorOf(platform: Platform, email: string): Promise<Actor> {
+async function actorByEmail(platform: Platform, email: string): Promise<Actor> {
   const user = await userByEmail(platform.db, email)
   if (!user) throw new Error(`The account ${email} was not stored.`)
-  return actorView(user, { session_id: '', address: '127.0.0.1', viewed_by: null })
+  return actorOf(user, { session_id: '', address: '127.0.0.1', viewed_by: null })
 }

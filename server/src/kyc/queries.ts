@@ -1,12 +1,13 @@
 import type { KycRecord } from '#domain/kyc/contract.ts'
-import type { UserRow } from '../accounts/views.ts'
+import type { UserRow } from '../accounts/rows.ts'
 import type { Actor } from '../platform/auth/actor.ts'
 import { dbNow } from '../platform/database/clock.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import { notFound } from '../platform/http/errors.ts'
 import type { Platform } from '../platform/platform.ts'
 import { assertCanRead, type Owner } from './policy.ts'
-import { kycView, type ScanRow, type StoredRecord } from './views.ts'
+import type { ScanRow, StoredRecord } from './rows.ts'
+import { kycView } from './views.ts'
 
 /** Index: kyc_scans_of_question. */
 export async function recordOf(db: Db | Tx, userId: string): Promise<StoredRecord> {

@@ -2,7 +2,7 @@ import { type Insertable, sql, type UpdateObject } from 'kysely'
 import type { ScanName } from '#domain/kyc/questions.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Tables } from '../platform/database/tables.ts'
-import type { ScanRow } from './views.ts'
+import type { ScanRow } from './rows.ts'
 
 type Change = Omit<UpdateObject<Tables, 'kyc_records'>, 'user_id' | 'version' | 'updated_at'>
 

@@ -1,39 +1,12 @@
-import type { Selectable } from 'kysely'
+import { mapNames } from '#domain/kernel/names.ts'
 import type { KycRecord } from '#domain/kyc/contract.ts'
-import {
-  ANSWERS,
-  type KycAnswers,
-  type KycFilled,
-  type KycScan,
-  SCANS,
-  type ScanName,
-} from '#domain/kyc/questions.ts'
+import { type KycScan, SCANS, type ScanName } from '#domain/kyc/questions.ts'
 import { maskNumber } from '#domain/kyc/rules.ts'
 import { type Actor, addressKeyOf } from '../platform/auth/actor.ts'
 import type { Tokens } from '../platform/auth/tokens.ts'
-import type { Tables } from '../platform/database/tables.ts'
 import { signedAddress } from '../platform/storage/signed-address.ts'
 import { canReadNumber, kycCan, type Owner } from './policy.ts'
-
-export type KycRow = Selectable<Tables['kyc_records']>
-export type ScanRow = Selectable<Tables['kyc_scans']>
-
-/** A record with its scans, as stored. */
-export interface StoredRecord {
-  row: KycRow | undefined
-  scans: readonly ScanRow[]
-}
-
-const each = <Name extends string, Value>(names: readonly Name[], make: (name: Name) => Value) =>
-  Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, Value>
-
-const answersOf = (row: KycRow | undefined) => each(ANSWERS, (name) => row?.[name] ?? null) as KycAnswers
-
-/** All answers of a record; all missing if no record was begun. */
-export const filledOf = ({ row, scans }: StoredRecord): KycFilled => ({
-  ...answersOf(row),
-  ...each(SCANS, (question) => scans.find((scan) => scan.question === question) ?? null),
-})
+import { answersOf, type StoredRecord } from './rows.ts'
 
 /** Unsigned path of a scan's content. */
 export const scanPath = (id: string) => `/kyc/scans/${id}/content/`
@@ -62,7 +35,7 @@ export function kycView(
     answers.document_number = maskNumber(answers.document_number)
   return {
     ...answers,
-    ...each(SCANS, scanView),
+    ...mapNames(SCANS, scanView),
     user_id: owner.id,
     kyc_state: owner.kyc_state,
     version: row?.version ?? 0,

@@ -4,7 +4,8 @@ import { invalidField } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { agreementInForce } from '../queries/agreements.ts'
 import { lockUser } from '../queries/users.ts'
-import { insertAcceptance, updateUser } from '../store.ts'
+import { insertAcceptance } from '../store/agreements.ts'
+import { updateUser } from '../store/users.ts'
 
 /** Records that the user accepted the agreement in force, with time and network address. */
 export async function acceptAgreement(platform: Platform, actor: Actor, version: string): Promise<void> {

@@ -3,8 +3,8 @@ import { hashPassword } from '../../platform/auth/passwords.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { userByEmail } from '../queries/users.ts'
-import { updateUser } from '../store.ts'
-import { actorView, type UserRow } from '../views.ts'
+import { actorOf, type UserRow } from '../rows.ts'
+import { updateUser } from '../store/users.ts'
 import { confirmPassword, lockConfirmed } from './confirm-password.ts'
 import { endSessions } from './end-sessions.ts'
 import { wrongCode } from './log-in.ts'
@@ -46,7 +46,7 @@ export async function resetPassword(
       return false
     await updateUser(tx, user.id, { password_hash, is_email_verified: true })
     await endSessions(platform, tx, user.id)
-    await notifyOfPassword(platform, tx, user, actorView(user, { session_id: '', address, viewed_by: null }))
+    await notifyOfPassword(platform, tx, user, actorOf(user, { session_id: '', address, viewed_by: null }))
     return true
   })
   if (!isDone) throw wrongCode()

@@ -13,8 +13,9 @@ import { conflict, invalid, notAuthenticated } from '../../platform/http/errors.
 import type { Platform } from '../../platform/platform.ts'
 import { endsSessions, ownChangeErrors, userChangeErrors } from '../policy.ts'
 import { findUser, lockForAdministrator, lockUser, userByEmail } from '../queries/users.ts'
-import { updateUser } from '../store.ts'
-import { type UserRow, userView } from '../views.ts'
+import type { UserRow } from '../rows.ts'
+import { updateUser } from '../store/users.ts'
+import { userView } from '../views.ts'
 import { endSessions } from './end-sessions.ts'
 
 type Change = Partial<User>

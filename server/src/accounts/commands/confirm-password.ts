@@ -2,7 +2,7 @@ import { isPassword } from '../../platform/auth/passwords.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { invalidField } from '../../platform/http/errors.ts'
 import { lockUser, userById } from '../queries/users.ts'
-import type { UserRow } from '../views.ts'
+import type { UserRow } from '../rows.ts'
 
 const wrongPassword = (field: string) => invalidField(field, 'This is not your current password.')
 

@@ -4,7 +4,8 @@ import type { Tx } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { lockUser } from '../queries/users.ts'
-import { revokeSessions, voidChallenges } from '../store.ts'
+import { voidChallenges } from '../store/challenges.ts'
+import { revokeSessions } from '../store/sessions.ts'
 
 /** Ends sessions of a user, and their live connections on every server. */
 export async function endSessions(

@@ -6,8 +6,10 @@ import { forbidden, invalidField, notAuthenticated } from '../../platform/http/e
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { lockUser, userByEmail } from '../queries/users.ts'
-import { insertChallenge, insertSession, updateUser } from '../store.ts'
-import { actorView } from '../views.ts'
+import { actorOf } from '../rows.ts'
+import { insertChallenge } from '../store/challenges.ts'
+import { insertSession } from '../store/sessions.ts'
+import { updateUser } from '../store/users.ts'
 import { sendCode, spendCode, takeSendingTurn } from './send-code.ts'
 
 export const CHALLENGE_SECONDS = 5 * 60
@@ -75,7 +77,7 @@ export async function verifyEmail(
       type: 'user.email_verified',
       subject_id: user.id,
       subject_label: user.email,
-      actor: actorView(user, { session_id: opened.session_id, address: origin.address, viewed_by: null }),
+      actor: actorOf(user, { session_id: opened.session_id, address: origin.address, viewed_by: null }),
       before: { is_email_verified: user.is_email_verified },
       after: { is_email_verified: true },
     })

@@ -3,7 +3,7 @@ import type { EventPayload } from '#domain/kernel/events.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { UserRow } from '../views.ts'
+import type { UserRow } from '../rows.ts'
 
 /** Security-relevant changes of an account. */
 type SafetyEvent =

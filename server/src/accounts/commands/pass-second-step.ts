@@ -3,7 +3,7 @@ import { HttpError, notAuthenticated } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { challengeBy } from '../queries/second-factor.ts'
 import { lockUser } from '../queries/users.ts'
-import { hasHadItsTries, markChallengeUsed, takeChallengeTry } from '../store.ts'
+import { hasHadItsTries, markChallengeUsed, takeChallengeTry } from '../store/challenges.ts'
 import { type OpenedSession, type Origin, openSession } from './log-in.ts'
 import { type ShownFactor, spendSecondFactor, wrongFactor } from './spend-second-factor.ts'
 

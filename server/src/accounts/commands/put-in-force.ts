@@ -2,7 +2,7 @@ import { AGREEMENTS, type Agreement } from '#domain/accounts/agreement.ts'
 import { businessDateOf } from '#domain/kernel/dates.ts'
 import { dbNow } from '../../platform/database/clock.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { insertAgreement, resetAcceptance } from '../store.ts'
+import { insertAgreement, resetAcceptance } from '../store/agreements.ts'
 
 /**
  * Puts a version of the agreement in force, once even if several servers try. Everybody must accept it from then

@@ -6,8 +6,8 @@ import { invalid } from '../../platform/http/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { userByEmail } from '../queries/users.ts'
-import { insertUser, updateUser } from '../store.ts'
-import { actorView, type UserRow } from '../views.ts'
+import { actorOf, type UserRow } from '../rows.ts'
+import { insertUser, updateUser } from '../store/users.ts'
 import { sendCode, takeSendingTurn } from './send-code.ts'
 
 interface Registration {
@@ -55,7 +55,7 @@ async function openAccount(
     type: 'user.registered',
     subject_id: user.id,
     subject_label: user.email,
-    actor: actorView(user, { session_id: '', address, viewed_by: null }),
+    actor: actorOf(user, { session_id: '', address, viewed_by: null }),
     after: { email: user.email, first_name: user.first_name, last_name: user.last_name },
   })
   await sendCode(platform, tx, user, 'verify_email')

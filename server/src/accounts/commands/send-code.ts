@@ -5,8 +5,8 @@ import { advisoryLock, startCooldown } from '../../platform/http/rate-limit.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { lockUser, userByEmail } from '../queries/users.ts'
-import { type CodePurpose, markCodeUsed, replaceCode, takeTry } from '../store.ts'
-import type { UserRow } from '../views.ts'
+import type { UserRow } from '../rows.ts'
+import { type CodePurpose, markCodeUsed, replaceCode, takeTry } from '../store/codes.ts'
 
 export const RESEND_SECONDS = 60
 

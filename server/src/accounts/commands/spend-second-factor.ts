@@ -4,8 +4,8 @@ import type { Tx } from '../../platform/database/database.ts'
 import { invalidField } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { secretOf } from '../queries/second-factor.ts'
-import { takeRecoveryCode, takeStep } from '../store.ts'
-import { actorView, type UserRow } from '../views.ts'
+import { actorOf, type UserRow } from '../rows.ts'
+import { takeRecoveryCode, takeStep } from '../store/second-factor.ts'
 import { notifyOwner } from './notify-owner.ts'
 
 /** A code of the authenticator app, or one of the recovery codes. */
@@ -44,7 +44,7 @@ export async function spendSecondFactor(
   await notifyOwner(
     platform,
     tx,
-    actorView(user, { session_id: '', address, viewed_by: null }),
+    actorOf(user, { session_id: '', address, viewed_by: null }),
     user,
     { type: 'user.recovery_code_used' },
     {

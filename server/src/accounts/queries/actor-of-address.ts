@@ -1,6 +1,6 @@
 import { type Actor, idsOfAddressKey } from '../../platform/auth/actor.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
-import { actorView, type UserRow } from '../views.ts'
+import { actorOf, type UserRow } from '../rows.ts'
 
 /**
  * The current actor for whom an address was signed; null if the user, or the administrator viewing as them, may no
@@ -18,7 +18,7 @@ export async function actorOfAddress(db: Db | Tx, actor: string, address: string
   const user = users.find((row) => row.id === user_id)
   const administrator = users.find((row) => row.id === viewed_by)
   if (!user || (viewed_by !== null && !administrator?.is_superuser)) return null
-  return actorView(user, {
+  return actorOf(user, {
     session_id: '',
     address,
     viewed_by: administrator ? nameOf(administrator) : null,

@@ -5,7 +5,7 @@ import { MESSAGES } from '#domain/kernel/errors.ts'
 import { type Actor, has } from '../../platform/auth/actor.ts'
 import { forbidden, HttpError, notAuthenticated, notFound } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { ACTOR_COLUMNS, actorView } from '../views.ts'
+import { ACTOR_COLUMNS, actorOf } from '../rows.ts'
 
 const uuid = z.uuid()
 const isLongUnseen = sql<boolean>`sessions.last_seen_at < now() - interval '1 minute'`
@@ -60,7 +60,7 @@ async function findActor(platform: Platform, token: string, forUser: string | nu
   if (!row) throw notAuthenticated()
   if (row.is_long_unseen) await touchSession(platform, claims.session_id, address)
   const through = { session_id: claims.session_id, address, viewed_by: null }
-  const actor = actorView(row, through)
+  const actor = actorOf(row, through)
   if (forUser === null) return { actor, expires: claims.expires }
 
   if (!has(actor, 'superuser') || !actor.is_member)
@@ -76,7 +76,7 @@ async function findActor(platform: Platform, token: string, forUser: string | nu
   if (!viewed.is_active) throw forbidden(MESSAGES.viewedUserInactive, 'viewed_user_inactive')
   const { id, email, first_name, last_name } = row
   const viewed_by = { id, email, first_name, last_name }
-  return { actor: actorView(viewed, { ...through, viewed_by }), expires: claims.expires }
+  return { actor: actorOf(viewed, { ...through, viewed_by }), expires: claims.expires }
 }
 
 /** Written at most once a minute; of simultaneous requests the first one writes. */

@@ -6,7 +6,8 @@ import { type Actor, has } from '../../platform/auth/actor.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { forbidden, notFound } from '../../platform/http/errors.ts'
 import { COUNT_LIMIT, offsetOf, orderingOf } from '../../platform/http/lists.ts'
-import { meView, type UserRow, userView } from '../views.ts'
+import type { UserRow } from '../rows.ts'
+import { meView, userView } from '../views.ts'
 
 export const userByEmail = (db: Db | Tx, email: string): Promise<UserRow | undefined> =>
   db

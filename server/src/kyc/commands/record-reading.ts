@@ -3,7 +3,7 @@ import { notFound } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { assertCanRead } from '../policy.ts'
 import { findScan, ownerOf, recordOf } from '../queries.ts'
-import type { ScanRow } from '../views.ts'
+import type { ScanRow } from '../rows.ts'
 import { recordEvent } from './record-event.ts'
 
 /**

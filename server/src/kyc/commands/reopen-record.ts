@@ -7,8 +7,8 @@ import type { Tx } from '../../platform/database/database.ts'
 import type { EventOf } from '../../platform/events/events.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { recordOf } from '../queries.ts'
+import { filledOf } from '../rows.ts'
 import { writeRecord } from '../store.ts'
-import { filledOf } from '../views.ts'
 import { changeState } from './record-event.ts'
 
 /**

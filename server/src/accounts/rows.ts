@@ -1,0 +1,45 @@
+import type { Selectable } from 'kysely'
+import { isMember, nextStep, rolesOf } from '#domain/accounts/rules.ts'
+import type { Actor } from '../platform/auth/actor.ts'
+import type { Tables } from '../platform/database/tables.ts'
+
+export type UserRow = Selectable<Tables['users']>
+
+/** The columns from which an actor is built. */
+export const ACTOR_COLUMNS = [
+  'id',
+  'email',
+  'first_name',
+  'last_name',
+  'full_legal_name',
+  'company_name',
+  'company_key',
+  'job_title',
+  'phone_number',
+  'is_buyer',
+  'is_seller',
+  'is_reviewer',
+  'is_superuser',
+  'is_email_verified',
+  'is_active',
+  'is_kyc_completed',
+  'is_user_agreement_accepted',
+  'has_second_factor',
+  'is_demonstration',
+] as const satisfies readonly (keyof UserRow)[]
+
+/** The actor that a user is in a session. */
+export const actorOf = (
+  user: Pick<UserRow, (typeof ACTOR_COLUMNS)[number]>,
+  through: Pick<Actor, 'session_id' | 'address' | 'viewed_by'>,
+): Actor => ({
+  user_id: user.id,
+  email: user.email,
+  name: `${user.first_name} ${user.last_name}`,
+  roles: rolesOf(user),
+  is_member: isMember(user),
+  // No second factor is asked of the viewed user: the administrator behind the session has passed theirs.
+  needs_second_factor: through.viewed_by === null && nextStep(user) === 'second_factor',
+  company_key: user.company_key,
+  ...through,
+})
