@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { companyKey, nextStep, passwordErrors, type Standing } from './rules.ts'
+import { companyKey, nextStep, type OnboardingFacts, passwordErrors } from './rules.ts'
 
-const done: Standing = {
+const done: OnboardingFacts = {
   is_buyer: true,
   is_seller: false,
   is_reviewer: false,

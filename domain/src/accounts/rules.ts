@@ -10,7 +10,7 @@ interface Roles {
 }
 
 /** The facts about a user that decide which onboarding step comes next and whether the market is open to them. */
-export interface Standing extends Roles {
+export interface OnboardingFacts extends Roles {
   is_email_verified: boolean
   has_second_factor: boolean
   /** One of the demonstration accounts that only the seed creates. */
@@ -38,14 +38,14 @@ export type NextStep = (typeof NEXT_STEPS)[number]
  * Reviewers and superusers must use a second factor. Demonstration accounts are exempt: their password is public
  * anyway.
  */
-export const isSecondFactorDemanded = (
-  user: Pick<Standing, 'is_reviewer' | 'is_superuser' | 'is_demonstration'>,
+export const isSecondFactorRequired = (
+  user: Pick<OnboardingFacts, 'is_reviewer' | 'is_superuser' | 'is_demonstration'>,
 ): boolean => (user.is_reviewer || user.is_superuser) && !user.is_demonstration
 
 /** The page to show after log-in: second factor (staff), then role, details, agreement and KYC, then home. */
-export function nextStep(user: Standing): NextStep {
+export function nextStep(user: OnboardingFacts): NextStep {
   if (!user.is_email_verified) return 'verify_otp'
-  if (isSecondFactorDemanded(user) && !user.has_second_factor) return 'second_factor'
+  if (isSecondFactorRequired(user) && !user.has_second_factor) return 'second_factor'
   if (rolesOf(user).length === 0) return 'get_started'
   if (!user.company_name || !user.full_legal_name || !user.job_title || !user.phone_number)
     return 'user_details'
@@ -66,7 +66,7 @@ export function rolesOf(user: Roles): Role[] {
 }
 
 /** True once the user has completed every onboarding step and may use the market. */
-export const isMember = (user: Standing) => user.is_active && nextStep(user) === 'home'
+export const isMember = (user: OnboardingFacts) => user.is_active && nextStep(user) === 'home'
 
 /** The password rules, each with the label that the form shows as a checklist. */
 export const PASSWORD_RULES = [

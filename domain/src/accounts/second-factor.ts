@@ -43,7 +43,7 @@ export const getSecondFactor = route({
   response: z.object({
     is_on: z.boolean(),
     /** True for reviewers and superusers, who must set up a second factor. */
-    is_demanded: z.boolean(),
+    is_required: z.boolean(),
     since: timestampOut.nullable(),
     recovery_codes_left: z.int(),
   }),

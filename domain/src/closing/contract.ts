@@ -102,7 +102,7 @@ export const closingView = z.object({
   can_state_payout: z.boolean(),
   statement: statementView.nullable(),
   /** Why the statement cannot be computed yet. */
-  statement_fault: z.object({ code: z.string(), message: z.string() }).nullable(),
+  statement_issue: z.object({ code: z.string(), message: z.string() }).nullable(),
   server_time: timestampOut,
 })
 export type Closing = z.output<typeof closingView>

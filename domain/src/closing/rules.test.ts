@@ -6,24 +6,24 @@ import {
   judgeStep,
   needsReason,
   nextStep,
-  type StepStanding,
+  type StepRecord,
   stepRejectionMessage,
   waitsFor,
 } from './rules.ts'
 import { planClosing } from './steps.ts'
 import { CLOSING_STEPS, type ClosingStep, type Side, STEP_ACTIONS, type StepAction } from './vocabulary.ts'
 
-const fresh = (): StepStanding[] =>
+const fresh = (): StepRecord[] =>
   CLOSING_STEPS.map((step) => ({ step, state: 'open', claim: null, claimed_by: null }))
-const AGREED = { is_cut_off_agreed: true, has_payout_paper: true }
+const AGREED = { is_cut_off_agreed: true, has_payout_document: true }
 
-const action = (steps: StepStanding[], step: ClosingStep, side: Side, action: StepAction, facts = AGREED) => {
+const action = (steps: StepRecord[], step: ClosingStep, side: Side, action: StepAction, facts = AGREED) => {
   const judged = judgeStep(steps, step, side, action, facts)
   if ('rejected' in judged) throw new Error(judged.rejected)
-  return steps.map((one) => (one.step === step ? judged.standing : one))
+  return steps.map((one) => (one.step === step ? judged.after : one))
 }
 const rejection = (
-  steps: StepStanding[],
+  steps: StepRecord[],
   step: ClosingStep,
   side: Side,
   action: StepAction,
@@ -32,7 +32,7 @@ const rejection = (
   const judged = judgeStep(steps, step, side, action, facts)
   return 'rejected' in judged ? judged.rejected : null
 }
-const both = (steps: StepStanding[], step: ClosingStep, first: Side) =>
+const both = (steps: StepRecord[], step: ClosingStep, first: Side) =>
   action(action(steps, step, first, 'done'), step, first === 'buyer' ? 'seller' : 'buyer', 'done')
 
 /** Every step before the funds is complete. */
@@ -80,7 +80,7 @@ describe('a step of both sides', () => {
   it('waits for confirmation once one side has done it, and is done once the other side confirms', () => {
     const begun = action(fresh(), 'agreement', 'seller', 'done')
     expect(begun[1]).toEqual({ step: 'agreement', state: 'to_confirm', claim: 'done', claimed_by: 'seller' })
-    expect(rejection(begun, 'agreement', 'seller', 'done')).toBe('already_said')
+    expect(rejection(begun, 'agreement', 'seller', 'done')).toBe('already_reported')
     expect(action(begun, 'agreement', 'buyer', 'done')[1]).toMatchObject({ state: 'done' })
   })
 
@@ -99,7 +99,7 @@ describe('a step of both sides', () => {
 
   it('is skipped only when both sides agree, and never if the sale requires it', () => {
     const asked = action(fresh(), 'deposit', 'seller', 'not_needed')
-    expect(rejection(asked, 'deposit', 'buyer', 'done')).toBe('said_otherwise')
+    expect(rejection(asked, 'deposit', 'buyer', 'done')).toBe('reported_otherwise')
     expect(action(asked, 'deposit', 'buyer', 'not_needed')[0]).toMatchObject({ state: 'not_needed' })
     for (const step of ['agreement', 'assignment', 'funds'] as const)
       expect(rejection(fresh(), step, 'buyer', 'not_needed')).toBe('cannot_be_skipped')
@@ -125,13 +125,13 @@ describe('the order of steps', () => {
   })
 
   it('accepts the payout statement as done only with its document attached', () => {
-    const without = { ...AGREED, has_payout_paper: false }
-    expect(rejection(fresh(), 'payout_statement', 'seller', 'done', without)).toBe('payout_paper_missing')
+    const without = { ...AGREED, has_payout_document: false }
+    expect(rejection(fresh(), 'payout_statement', 'seller', 'done', without)).toBe('payout_document_missing')
   })
 
   it('does not reopen a step that later steps depend on', () => {
     const steps = readyForFunds()
-    expect(rejection(steps, 'agreement', 'buyer', 'reopen')).toBe('others_rest_on_it')
+    expect(rejection(steps, 'agreement', 'buyer', 'reopen')).toBe('others_depend_on_it')
     expect(action(steps, 'payout_statement', 'seller', 'reopen')[2]).toMatchObject({ state: 'open' })
     expect(rejection(steps, 'funds', 'buyer', 'reopen')).toBe('not_over')
   })
@@ -200,13 +200,13 @@ describe('any sequence of actions by the two sides', () => {
             expect(stepRejectionMessage(judged.rejected, waitsFor(steps, step))).toMatch(/\.$/)
             continue
           }
-          const { standing } = judged
-          if (action === 'done' && standing.state === 'to_confirm') expect(waitsFor(steps, step)).toEqual([])
-          if (standing.state === 'done' && step === 'agreement') {
+          const { after } = judged
+          if (action === 'done' && after.state === 'to_confirm') expect(waitsFor(steps, step)).toEqual([])
+          if (after.state === 'done' && step === 'agreement') {
             expect(last.get('agreement')).toBe(side === 'buyer' ? 'seller' : 'buyer')
           }
           if (action === 'done') last.set(step, side)
-          steps = steps.map((one) => (one.step === step ? standing : one))
+          steps = steps.map((one) => (one.step === step ? after : one))
         }
       }),
     )

@@ -12,7 +12,7 @@ import {
  * State of one step. `claim` is what one side has reported on a common step while the other side has not yet
  * agreed.
  */
-export interface StepStanding {
+export interface StepRecord {
   step: ClosingStep
   state: StepState
   claim: 'done' | 'not_needed' | null
@@ -24,7 +24,7 @@ export interface ClosingFacts {
   /** Both sides have agreed on the cut-off date, so the amount due is final. */
   is_cut_off_agreed: boolean
   /** A document is attached to the payout statement. */
-  has_payout_paper: boolean
+  has_payout_document: boolean
 }
 
 export type StepRejection =
@@ -34,25 +34,25 @@ export type StepRejection =
   | 'other_side_begins'
   | 'waits_for_steps'
   | 'cut_off_not_agreed'
-  | 'payout_paper_missing'
-  | 'already_said'
-  | 'said_otherwise'
+  | 'payout_document_missing'
+  | 'already_reported'
+  | 'reported_otherwise'
   | 'already_over'
   | 'cannot_be_skipped'
   | 'nothing_to_return'
   | 'not_over'
-  | 'others_rest_on_it'
+  | 'others_depend_on_it'
 
-export type StepJudgement = { standing: StepStanding } | { rejected: StepRejection }
+export type StepJudgement = { after: StepRecord } | { rejected: StepRejection }
 
-const isOver = ({ state }: StepStanding) => state === 'done' || state === 'not_needed'
-const isPrepared = (step: StepStanding) => isOver(step) || step.claim === 'done'
+const isOver = ({ state }: StepRecord) => state === 'done' || state === 'not_needed'
+const isPrepared = (step: StepRecord) => isOver(step) || step.claim === 'done'
 
 /** True once every step is done or not needed. */
-export const isClosed = (steps: readonly StepStanding[]) => steps.every(isOver)
+export const isClosed = (steps: readonly StepRecord[]) => steps.every(isOver)
 
 /** The prerequisites that are not yet met. */
-export function waitsFor(steps: readonly StepStanding[], step: ClosingStep): ClosingStep[] {
+export function waitsFor(steps: readonly StepRecord[], step: ClosingStep): ClosingStep[] {
   return STEP_RULES[step].needs
     .filter(({ step: needed, at }) => {
       const found = steps.find((candidate) => candidate.step === needed)
@@ -62,7 +62,7 @@ export function waitsFor(steps: readonly StepStanding[], step: ClosingStep): Clo
 }
 
 /** Steps already started that depend on this one. */
-const restingOn = (steps: readonly StepStanding[], step: ClosingStep) =>
+const dependentsOf = (steps: readonly StepRecord[], step: ClosingStep) =>
   steps.filter(
     (other) =>
       (other.state === 'done' || other.claim === 'done') &&
@@ -74,7 +74,7 @@ const restingOn = (steps: readonly StepStanding[], step: ClosingStep) =>
  * either order; a step of one side when that side reports it.
  */
 export function judgeStep(
-  steps: readonly StepStanding[],
+  steps: readonly StepRecord[],
   step: ClosingStep,
   side: Side,
   action: StepAction,
@@ -86,21 +86,21 @@ export function judgeStep(
   if (isClosed(steps)) return reject('closing_closed')
   const { owner } = STEP_RULES[step]
   if (owner !== 'both' && owner !== side) return reject('not_your_step')
-  const opened: StepStanding = { step, state: 'open', claim: null, claimed_by: null }
+  const opened: StepRecord = { step, state: 'open', claim: null, claimed_by: null }
   switch (action) {
     case 'return':
-      return now.state === 'to_confirm' ? { standing: opened } : reject('nothing_to_return')
+      return now.state === 'to_confirm' ? { after: opened } : reject('nothing_to_return')
     case 'reopen':
       if (!isOver(now)) return reject('not_over')
-      return restingOn(steps, step).length > 0 ? reject('others_rest_on_it') : { standing: opened }
+      return dependentsOf(steps, step).length > 0 ? reject('others_depend_on_it') : { after: opened }
     default:
       return judgeClaim(steps, now, side, action, facts)
   }
 }
 
 function judgeClaim(
-  steps: readonly StepStanding[],
-  now: StepStanding,
+  steps: readonly StepRecord[],
+  now: StepRecord,
   side: Side,
   claim: 'done' | 'not_needed',
   facts: ClosingFacts,
@@ -111,40 +111,40 @@ function judgeClaim(
   if (claim === 'not_needed' && !rule.may_be_skipped) return reject('cannot_be_skipped')
   if (isOver(now)) return reject('already_over')
   if (now.state === 'to_confirm') {
-    if (now.claimed_by === side) return reject('already_said')
+    if (now.claimed_by === side) return reject('already_reported')
     return now.claim === claim
-      ? { standing: { step, state: claim, claim, claimed_by: now.claimed_by } }
-      : reject('said_otherwise')
+      ? { after: { step, state: claim, claim, claimed_by: now.claimed_by } }
+      : reject('reported_otherwise')
   }
   if (claim === 'done') {
     if (rule.begins !== null && rule.begins !== side) return reject('other_side_begins')
     if (waitsFor(steps, step).length > 0) return reject('waits_for_steps')
     if (step === 'funds' && !facts.is_cut_off_agreed) return reject('cut_off_not_agreed')
-    if (step === 'payout_statement' && !facts.has_payout_paper) return reject('payout_paper_missing')
+    if (step === 'payout_statement' && !facts.has_payout_document) return reject('payout_document_missing')
   }
   const state = rule.owner === 'both' ? 'to_confirm' : claim
-  return { standing: { step, state, claim, claimed_by: side } }
+  return { after: { step, state, claim, claimed_by: side } }
 }
 
 /**
  * A side must give a reason when it disagrees with the other side or departs from the usual course, not when it
  * confirms.
  */
-export function needsReason(standing: StepStanding, side: Side, action: StepAction): boolean {
+export function needsReason(after: StepRecord, side: Side, action: StepAction): boolean {
   switch (action) {
     case 'done':
       return false
     case 'not_needed':
-      return standing.state === 'open'
+      return after.state === 'open'
     case 'return':
-      return standing.claimed_by !== side
+      return after.claimed_by !== side
     case 'reopen':
       return true
   }
 }
 
 /** The cut-off date and the payout figures may change until the buyer has paid the amount due. */
-export const canChangeFigures = (steps: readonly StepStanding[]) =>
+export const canChangeFigures = (steps: readonly StepRecord[]) =>
   steps.every((step) => step.step !== 'funds' || step.state === 'open')
 
 export type NextStep = { kind: 'confirm' | 'do'; step: ClosingStep } | { kind: 'agree_cut_off'; step: null }
@@ -154,14 +154,14 @@ export type NextStep = { kind: 'confirm' | 'do'; step: ClosingStep } | { kind: '
  * date; null if it is the other side's turn.
  */
 export function nextStep(
-  steps: readonly StepStanding[],
+  steps: readonly StepRecord[],
   side: Side,
   facts: Pick<ClosingFacts, 'is_cut_off_agreed'> & { has_agreed_cut_off: boolean },
 ): NextStep | null {
   if (isClosed(steps)) return null
   // Attaching the document is part of the step.
-  const attached = { ...facts, has_payout_paper: true }
-  const canDo = ({ step }: StepStanding) => 'standing' in judgeStep(steps, step, side, 'done', attached)
+  const attached = { ...facts, has_payout_document: true }
+  const canDo = ({ step }: StepRecord) => 'after' in judgeStep(steps, step, side, 'done', attached)
   const waiting = steps.find((step) => step.state === 'to_confirm' && step.claimed_by === otherSide(side))
   if (waiting) return { kind: 'confirm', step: waiting.step }
   const own = steps.filter((step) => step.state === 'open').find(canDo)
@@ -184,11 +184,11 @@ export function stepRejectionMessage(rejection: StepRejection, missing: readonly
       return `Complete these steps first: ${missing.map((step) => CLOSING_STEP[step].toLowerCase()).join(', ')}.`
     case 'cut_off_not_agreed':
       return 'Both sides must agree on the cut-off date first, so that the amount due is final.'
-    case 'payout_paper_missing':
+    case 'payout_document_missing':
       return 'Attach the payout statement first.'
-    case 'already_said':
+    case 'already_reported':
       return 'You have already reported this. The other side now confirms it.'
-    case 'said_otherwise':
+    case 'reported_otherwise':
       return 'The other side has reported this step differently. Return it with a reason, or report the same.'
     case 'already_over':
       return 'This step is already complete.'
@@ -198,7 +198,7 @@ export function stepRejectionMessage(rejection: StepRejection, missing: readonly
       return 'This step is not waiting for a confirmation.'
     case 'not_over':
       return 'This step is not complete.'
-    case 'others_rest_on_it':
+    case 'others_depend_on_it':
       return 'Later steps rest on this one. Take those back first.'
   }
 }

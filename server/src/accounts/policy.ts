@@ -2,7 +2,7 @@ import type { User } from '#domain/accounts/contract.ts'
 import { isKycEditable } from '#domain/accounts/kyc-state.ts'
 import type { FieldErrors } from '#domain/kernel/errors.ts'
 
-type Standing = Pick<
+type CheckedUser = Pick<
   User,
   | 'id'
   | 'is_buyer'
@@ -26,7 +26,7 @@ const ROLE_FLAGS = ['is_buyer', 'is_seller', 'is_reviewer', 'is_superuser'] as c
 const CHECKED = ['is_buyer', 'is_seller', 'company_name', 'full_legal_name'] as const
 
 /** Errors for own details that the user may not change; empty if the change is allowed. */
-export function ownChangeErrors(user: Standing, choice: OwnChoice): FieldErrors {
+export function ownChangeErrors(user: CheckedUser, choice: OwnChoice): FieldErrors {
   const issues: FieldErrors = {}
   for (const field of CHECKED) {
     const isChange = choice[field] !== undefined && user[field] !== null && choice[field] !== user[field]
@@ -42,7 +42,7 @@ export function ownChangeErrors(user: Standing, choice: OwnChoice): FieldErrors 
 }
 
 /** Errors for a change that an administrator may not make; empty if it is allowed. */
-export function userChangeErrors(administratorId: string, user: Standing, change: Flags): FieldErrors {
+export function userChangeErrors(administratorId: string, user: CheckedUser, change: Flags): FieldErrors {
   if (administratorId !== user.id) return {}
   const issues: FieldErrors = {}
   if (change.is_active === false) issues.is_active = ['You cannot deactivate your own account.']
@@ -52,6 +52,6 @@ export function userChangeErrors(administratorId: string, user: Standing, change
 }
 
 /** True if open sessions would keep rights that the user no longer has. */
-export const endsSessions = (user: Standing, change: Flags): boolean =>
+export const endsSessions = (user: CheckedUser, change: Flags): boolean =>
   (change.is_active === false && user.is_active) ||
   ROLE_FLAGS.some((flag) => change[flag] !== undefined && change[flag] !== user[flag])

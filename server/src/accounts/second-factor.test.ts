@@ -76,7 +76,7 @@ describe('setting up a second factor', () => {
     })
     expect((await person.ask(contract.getSecondFactor)).body).toMatchObject({
       is_on: true,
-      is_demanded: false,
+      is_required: false,
       recovery_codes_left: 10,
     })
   })
@@ -346,7 +346,7 @@ describe('an administrator, for a user who has lost phone and recovery codes,', 
     const person = await withSecondFactor()
     const params = { id: person.id }
     const { body: on } = await admin.ask(contract.getUserSecondFactor, { params })
-    expect(on).toMatchObject({ is_on: true, is_demanded: false, recovery_codes_left: 10 })
+    expect(on).toMatchObject({ is_on: true, is_required: false, recovery_codes_left: 10 })
     expect(Date.parse(on.since ?? '')).toBeGreaterThan(Date.now() - 60_000)
     const waiting = await challengeOf(person)
 
@@ -355,7 +355,7 @@ describe('an administrator, for a user who has lost phone and recovery codes,', 
     expect((await second(waiting, { code: shown(person.secret) })).status).toBe(401)
     expect((await admin.ask(contract.getUserSecondFactor, { params })).body).toEqual({
       is_on: false,
-      is_demanded: false,
+      is_required: false,
       since: null,
       recovery_codes_left: 0,
     })

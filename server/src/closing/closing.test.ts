@@ -199,7 +199,7 @@ describe('a step', () => {
     expect((await newsOf(buyer))[0]).toContain(
       'Elm Mortgage Corp. says that a step is done and waits for your confirmation: agreement of purchase and sale.',
     )
-    expect((await move(seller, id, 'agreement', 'done')).body).toMatchObject({ code: 'already_said' })
+    expect((await move(seller, id, 'agreement', 'done')).body).toMatchObject({ code: 'already_reported' })
     await move(buyer, id, 'agreement', 'done')
     expect(await stepOf(id, 'agreement')).toMatchObject({ state: 'done' })
     expect((await newsOf(seller))[0]).toContain(
@@ -290,7 +290,7 @@ describe('the figures', () => {
     const id = await soldDeal()
     const state = (who: Client) =>
       who.ask(contract.statePayout, { params: { id }, body: { principal: '460000.00', interest: '1000.00' } })
-    expect((await state(seller)).body).toMatchObject({ code: 'payout_paper_missing' })
+    expect((await state(seller)).body).toMatchObject({ code: 'payout_document_missing' })
     expect((await state(buyer)).status).toBe(403)
     await attach(seller, id, 'payout_statement')
     await agree(id)
@@ -328,7 +328,7 @@ describe('the figures', () => {
     const id = await soldDeal({ maturity_date: addDays(today(), 3) })
     expect(await closingOf(buyer, id)).toMatchObject({
       statement: null,
-      statement_fault: { code: 'cut_off_after_maturity' },
+      statement_issue: { code: 'cut_off_after_maturity' },
     })
   })
 })
@@ -347,7 +347,7 @@ describe('completing the closing', () => {
     expect(
       (await move(buyer, id, 'agreement', 'reopen', { reason: 'A page is missing.' })).body,
     ).toMatchObject({
-      code: 'others_rest_on_it',
+      code: 'others_depend_on_it',
     })
     await move(seller, id, 'funds', 'done')
     await move(buyer, id, 'assignment', 'done')

@@ -19,9 +19,9 @@ export const canSeeClosing = (actor: Actor, deal: Sold) => sideOf(actor, deal) !
 export const canDeleteFile = (
   actor: Pick<Actor, 'user_id' | 'viewed_by'>,
   file: { uploaded_by_id: string; step: string },
-  standing: { is_step_over: boolean; has_payout: boolean },
+  after: { is_step_over: boolean; has_payout: boolean },
 ) =>
   !actor.viewed_by &&
   file.uploaded_by_id === actor.user_id &&
-  !standing.is_step_over &&
-  !(file.step === 'payout_statement' && standing.has_payout)
+  !after.is_step_over &&
+  !(file.step === 'payout_statement' && after.has_payout)

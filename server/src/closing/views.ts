@@ -61,9 +61,9 @@ export function closingView(tokens: Tokens, actor: Actor, closing: ClosingRecord
             is_current: closing.payout_as_of === closing.cut_off_date,
           }
         : null,
-    can_state_payout: areFiguresOpen && side === 'seller' && facts.has_payout_paper,
+    can_state_payout: areFiguresOpen && side === 'seller' && facts.has_payout_document,
     statement: statement && statementView(statement),
-    statement_fault: issue,
+    statement_issue: issue,
     server_time: deal.db_now.toISOString(),
   }
 }
@@ -80,8 +80,7 @@ function stepView(
   const { owner, begins, what } = STEP_RULES[step]
   const isOver = state === 'done' || state === 'not_needed'
   const facts = factsOf(closing)
-  const may = (action: StepAction) =>
-    side !== null && 'standing' in judgeStep(steps, step, side, action, facts)
+  const may = (action: StepAction) => side !== null && 'after' in judgeStep(steps, step, side, action, facts)
   const can = Object.fromEntries(STEP_ACTIONS.map((action) => [action, may(action)])) as Record<
     StepAction,
     boolean
@@ -143,7 +142,7 @@ const statementView = (statement: Statement): NonNullable<Closing['statement']> 
 
 /** Checklist and statement as a document: the page's data without its actions. */
 export function closingPaper(closing: Closing): PdfDocument {
-  const { reference, title, city, steps, statement, statement_fault, cut_off } = closing
+  const { reference, title, city, steps, statement, statement_issue, cut_off } = closing
   const name = [title, city].filter(Boolean).join(', ')
   const agreed = cut_off.agreed_by.length === 2 ? 'agreed by both sides' : 'not yet agreed by both sides'
   const money = (amount: string) => formatMoney(toCents(amount))
@@ -193,7 +192,7 @@ export function closingPaper(closing: Closing): PdfDocument {
             ...part('The buyer pays on closing', 'Amount due on closing', statement.buyer),
             ...part('The seller receives', 'Seller receives in total', statement.seller),
           ]
-        : [{ kind: 'text', text: statement_fault?.message ?? '' } as const]),
+        : [{ kind: 'text', text: statement_issue?.message ?? '' } as const]),
     ],
   }
 }

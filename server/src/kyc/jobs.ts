@@ -5,15 +5,15 @@ import type { Platform } from '../platform/platform.ts'
 export const CHECK_JOB = 'kyc.check'
 export const DESTROY_JOB = 'kyc.destroy-scan'
 
-const handedIn = z.object({ user_id: z.uuid(), version: z.int() })
+const submission = z.object({ user_id: z.uuid(), version: z.int() })
 const content = z.object({ storage_key: z.string() })
 
 /** Asks the provider about a record after its submission has committed. */
 export const checkJob = (
-  check: (payload: z.output<typeof handedIn>) => Promise<void>,
-): Job<typeof handedIn> => ({
+  check: (payload: z.output<typeof submission>) => Promise<void>,
+): Job<typeof submission> => ({
   name: CHECK_JOB,
-  schema: handedIn,
+  schema: submission,
   handle: check,
 })
 

@@ -1,10 +1,10 @@
 import type { User } from '#domain/accounts/contract.ts'
 import { isKycEditable } from '#domain/accounts/kyc-state.ts'
-import { nextStep, type Standing } from '#domain/accounts/rules.ts'
+import { nextStep, type OnboardingFacts } from '#domain/accounts/rules.ts'
 import { type Actor, has } from '../platform/auth/actor.ts'
 import { conflict, forbidden, type HttpError, notFound } from '../platform/http/errors.ts'
 
-export type Owner = Standing & Pick<User, 'id' | 'kyc_state'>
+export type Owner = OnboardingFacts & Pick<User, 'id' | 'kyc_state'>
 
 const isOwner = (actor: Actor, userId: string) => actor.user_id === userId
 

@@ -1,22 +1,23 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { getSecondFactor } from '#domain/accounts/contract.ts'
-import { isSecondFactorDemanded } from '#domain/accounts/rules.ts'
+import { isSecondFactorRequired } from '#domain/accounts/rules.ts'
 import { type Actor, has } from '../../platform/auth/actor.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { forbidden, notFound } from '../../platform/http/errors.ts'
 
-type Standing = z.input<typeof getSecondFactor.response>
+type SecondFactorStatus = z.input<typeof getSecondFactor.response>
 
-export const secondFactorOf = (db: Db, actor: Actor): Promise<Standing> => standingOf(db, actor.user_id)
+export const secondFactorOf = (db: Db, actor: Actor): Promise<SecondFactorStatus> =>
+  statusOf(db, actor.user_id)
 
 /** @throws 404 for an unknown user */
-export async function secondFactorOfUser(db: Db, actor: Actor, id: string): Promise<Standing> {
+export async function secondFactorOfUser(db: Db, actor: Actor, id: string): Promise<SecondFactorStatus> {
   if (!has(actor, 'superuser')) throw forbidden()
-  return standingOf(db, id)
+  return statusOf(db, id)
 }
 
-async function standingOf(db: Db, userId: string): Promise<Standing> {
+async function statusOf(db: Db, userId: string): Promise<SecondFactorStatus> {
   const row = await db
     .selectFrom('users')
     .leftJoin('second_factors', 'second_factors.user_id', 'users.id')
@@ -31,7 +32,7 @@ async function standingOf(db: Db, userId: string): Promise<Standing> {
   if (!row) throw notFound()
   return {
     is_on: row.has_second_factor,
-    is_demanded: isSecondFactorDemanded(row),
+    is_required: isSecondFactorRequired(row),
     since: row.confirmed_at?.toISOString() ?? null,
     recovery_codes_left: row.left,
   }

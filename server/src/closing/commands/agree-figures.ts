@@ -59,8 +59,8 @@ export const statePayout = (
   changeClosing(platform, actor, dealId, async (tx, closing) => {
     if (closing.side !== 'seller') throw forbidden()
     rejectAfterFunds(closing)
-    if (!factsOf(closing).has_payout_paper)
-      throw conflict('Attach the payout statement first, then enter its figures.', 'payout_paper_missing')
+    if (!factsOf(closing).has_payout_document)
+      throw conflict('Attach the payout statement first, then enter its figures.', 'payout_document_missing')
     const payout_principal = toDecimal(figures.principal)
     const payout_interest = figures.interest === null ? null : toDecimal(figures.interest)
     const payout_as_of = closing.cut_off_date

@@ -83,11 +83,11 @@ export const deleteFile = async (platform: Platform, actor: Actor, id: string) =
     if (!file) throw notFound()
     if (file.uploaded_by_id !== actor.user_id) throw forbidden()
     const state = closing.steps.find(({ step }) => step === file.step)?.state
-    const standing = {
+    const after = {
       is_step_over: state === 'done' || state === 'not_needed',
       has_payout: closing.payout_principal !== null,
     }
-    if (!canDeleteFile(actor, file, standing))
+    if (!canDeleteFile(actor, file, after))
       throw conflict(
         'The agreed figures are based on this document. Reopen its step, or attach another document.',
       )

@@ -4,7 +4,7 @@ import {
   isClosed,
   judgeStep,
   needsReason,
-  type StepStanding,
+  type StepRecord,
   stepRejectionMessage,
   waitsFor,
 } from '#domain/closing/rules.ts'
@@ -35,17 +35,17 @@ export const moveStep = (platform: Platform, actor: Actor, dealId: string, step:
     const before = steps.find((candidate) => candidate.step === step)
     if (before && needsReason(before, side, action) && reason === '')
       throw invalidField('reason', 'Enter a reason. The other side will see it.')
-    const deposit = depositOf(closing, step, input, judged.standing)
+    const deposit = depositOf(closing, step, input, judged.after)
     if (step === 'funds' && action === 'done') rejectWithoutStatement(closing)
 
-    const { state, claim, claimed_by } = judged.standing
+    const { state, claim, claimed_by } = judged.after
     await updateStep(tx, dealId, step, {
       state,
       claim,
       claimed_by,
       reason: action === 'done' ? null : reason || (before?.reason ?? null),
     })
-    const after = steps.map((candidate) => (candidate.step === step ? judged.standing : candidate))
+    const after = steps.map((candidate) => (candidate.step === step ? judged.after : candidate))
     const closes = isClosed(after)
     await updateClosing(tx, dealId, {
       ...(step === 'deposit' && { deposit_amount: deposit }),
@@ -71,14 +71,13 @@ function depositOf(
   { side, deal, deposit_amount }: ClosingRecord,
   step: ClosingStep,
   { action, deposit_amount: named }: Input,
-  standing: StepStanding,
+  after: StepRecord,
 ): string | null {
-  const isPaying =
-    step === 'deposit' && action === 'done' && side === 'buyer' && standing.state === 'to_confirm'
+  const isPaying = step === 'deposit' && action === 'done' && side === 'buyer' && after.state === 'to_confirm'
   if (!isPaying) {
     if (named !== null)
       throw invalidField('deposit_amount', 'Only the buyer enters the deposit, when it is paid.')
-    return standing.state === 'open' || standing.claim === 'not_needed' ? null : deposit_amount
+    return after.state === 'open' || after.claim === 'not_needed' ? null : deposit_amount
   }
   if (named === null) throw invalidField('deposit_amount', 'Enter the deposit that was paid.')
   if (named > toCents(deal.sale_amount ?? '0'))

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { ClosingFacts, StepStanding } from '#domain/closing/rules.ts'
+import type { ClosingFacts, StepRecord } from '#domain/closing/rules.ts'
 import { CLOSING_STEPS, type ClosingStep, type Side } from '#domain/closing/vocabulary.ts'
 import { type DealRecord, lockDeal, seeDeal } from '../../deals/queries/find-deal.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
@@ -8,7 +8,7 @@ import type { Tables } from '../../platform/database/tables.ts'
 import { forbidden, notFound } from '../../platform/http/errors.ts'
 import { canSeeClosing, sideOf } from '../policy.ts'
 
-export interface StepRow extends StepStanding {
+export interface StepRow extends StepRecord {
   due_date: string
   reason: string | null
   changed_at: string | null
@@ -107,7 +107,7 @@ export const factsOf = (
   closing: Pick<ClosingRecord, 'cut_off_buyer' | 'cut_off_seller' | 'files'>,
 ): ClosingFacts => ({
   is_cut_off_agreed: closing.cut_off_buyer && closing.cut_off_seller,
-  has_payout_paper: closing.files.some((file) => file.step === 'payout_statement'),
+  has_payout_document: closing.files.some((file) => file.step === 'payout_statement'),
 })
 
 /** One attached document: its storage key and its closing. */

@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { paths } from '#domain/kernel/paths.ts'
 import type { Notification } from '#domain/notifications/contract.ts'
 import { useRenewNotifications } from '../../features/notifications/api.ts'
-import { Latest } from '../../features/notifications/components/Latest.tsx'
+import { LatestNotifications } from '../../features/notifications/components/LatestNotifications.tsx'
 import { clearNotificationCount, onLive, useNotificationCount } from '../../platform/live/live.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { DateText } from '../../ui/figures/DateText.tsx'
@@ -58,9 +58,9 @@ export function Bell({ count }: { count: number }) {
       <Popover.Dropdown p={0} aria-label={t`Notifications`}>
         {opened && (
           <div className={classes.panel}>
-            <Latest size={6}>
+            <LatestNotifications size={6}>
               {(notification) => <Item notification={notification} onLeave={() => change(false)} />}
-            </Latest>
+            </LatestNotifications>
           </div>
         )}
       </Popover.Dropdown>

@@ -8,7 +8,7 @@ import {
   oldestFirst,
   ownCeiling,
   phaseOf,
-  standingOf,
+  positionOf,
 } from './model.ts'
 
 const DEAL = '0190a000-0000-7000-8000-000000000001'
@@ -108,11 +108,11 @@ describe('the panel', () => {
 
 describe('my position', () => {
   test('is empty before my first bid', () => {
-    expect(standingOf(auction())).toEqual({ kind: 'none' })
+    expect(positionOf(auction())).toEqual({ kind: 'none' })
   })
 
   test('is outbid by the difference to the leading bid', () => {
-    expect(standingOf(auction({ you: you() }))).toMatchObject({
+    expect(positionOf(auction({ you: you() }))).toMatchObject({
       kind: 'outbid',
       by: '1000.00',
       maximum: null,
@@ -120,22 +120,22 @@ describe('my position', () => {
   })
 
   test('counts my hidden maximum, not my entered bid', () => {
-    const standing = standingOf(auction({ you: you({ last_amount: '455000.00', max_amount: '460500.00' }) }))
-    expect(standing).toMatchObject({ kind: 'outbid', by: '500.00', maximum: '460500.00' })
+    const position = positionOf(auction({ you: you({ last_amount: '455000.00', max_amount: '460500.00' }) }))
+    expect(position).toMatchObject({ kind: 'outbid', by: '500.00', maximum: '460500.00' })
   })
 
   test('is outbid by zero if an equal maximum was placed first', () => {
-    const standing = standingOf(auction({ you: you({ last_amount: '461000.00' }) }))
-    expect(standing).toMatchObject({ kind: 'outbid', by: null })
+    const position = positionOf(auction({ you: you({ last_amount: '461000.00' }) }))
+    expect(position).toMatchObject({ kind: 'outbid', by: null })
   })
 
   test('shows my maximum while it is above the leading bid', () => {
     const leading = { is_leading: true, last_amount: '461000.00' }
-    expect(standingOf(auction({ you: you({ ...leading, max_amount: '470000.00' }) }))).toMatchObject({
+    expect(positionOf(auction({ you: you({ ...leading, max_amount: '470000.00' }) }))).toMatchObject({
       kind: 'leading',
       maximum: '470000.00',
     })
-    expect(standingOf(auction({ you: you({ ...leading, max_amount: '461000.00' }) }))).toMatchObject({
+    expect(positionOf(auction({ you: you({ ...leading, max_amount: '461000.00' }) }))).toMatchObject({
       kind: 'leading',
       maximum: null,
     })
@@ -188,8 +188,8 @@ describe('a sealed auction', () => {
   const sealed = (changes: Partial<AuctionView> = {}) => auction({ ...hidden, ...changes })
 
   test('shows neither leading nor outbid before its close', () => {
-    expect(standingOf(sealed())).toEqual({ kind: 'none' })
-    expect(standingOf(sealed({ you: you({ is_leading: null }) }))).toEqual({
+    expect(positionOf(sealed())).toEqual({ kind: 'none' })
+    expect(positionOf(sealed({ you: you({ is_leading: null }) }))).toEqual({
       kind: 'sealed',
       alias: 'Bidder 5',
       amount: '460000.00',
@@ -199,7 +199,7 @@ describe('a sealed auction', () => {
   test('does not show who leads while a closed auction is being fetched', () => {
     const before = sealed({ you: you({ is_leading: null }) })
     const after = applyNewsToAuction(before, news({ auction_format: 'sealed', deal_state: 'under_review' }))
-    expect(standingOf(after).kind).toBe('sealed')
+    expect(positionOf(after).kind).toBe('sealed')
     expect(isOutdated(before, news({ deal_state: 'under_review' }))).toBe(true)
   })
 

@@ -53,7 +53,7 @@ export const nextMoment = (auction: Pick<LiveAuction, 'deal_state' | 'bid_start_
       ? auction.bid_end_ts
       : null
 
-export type Standing =
+export type BidderPosition =
   | { kind: 'leading'; alias: string; amount: string; maximum: string | null }
   /** `by` is null if an earlier, equal maximum leads. */
   | { kind: 'outbid'; alias: string; last: string; maximum: string | null; by: string | null }
@@ -62,7 +62,7 @@ export type Standing =
   | { kind: 'none' }
 
 /** The user's position in a running or just ended auction. */
-export function standingOf(auction: AuctionView): Standing {
+export function positionOf(auction: AuctionView): BidderPosition {
   const { you, leading_amount } = auction
   if (!you) return { kind: 'none' }
   if (you.is_leading === null) return { kind: 'sealed', alias: you.alias, amount: you.last_amount }
@@ -105,24 +105,24 @@ export type Announcement =
 
 /** Screen-reader announcements of the difference between two states of an auction. */
 export function announcements(before: AuctionView, after: AuctionView): Announcement[] {
-  const said: Announcement[] = []
+  const messages: Announcement[] = []
   const { leading_amount: amount } = after
   const led = before.you?.is_leading ?? false
   const leads = after.you?.is_leading ?? false
-  if (amount !== null && before.is_sealed && !after.is_sealed) said.push({ kind: 'bids_opened', amount })
-  else if (after.is_sealed && after.bid_count > before.bid_count) said.push({ kind: 'sealed_bid' })
-  else if (amount !== null && led && !leads) said.push({ kind: 'outbid', amount })
-  else if (amount !== null && !led && leads) said.push({ kind: 'you_lead', amount })
-  else if (amount !== null && amount !== before.leading_amount) said.push({ kind: 'new_leading', amount })
-  if (before.reserve_met === false && after.reserve_met) said.push({ kind: 'reserve_met' })
+  if (amount !== null && before.is_sealed && !after.is_sealed) messages.push({ kind: 'bids_opened', amount })
+  else if (after.is_sealed && after.bid_count > before.bid_count) messages.push({ kind: 'sealed_bid' })
+  else if (amount !== null && led && !leads) messages.push({ kind: 'outbid', amount })
+  else if (amount !== null && !led && leads) messages.push({ kind: 'you_lead', amount })
+  else if (amount !== null && amount !== before.leading_amount) messages.push({ kind: 'new_leading', amount })
+  if (before.reserve_met === false && after.reserve_met) messages.push({ kind: 'reserve_met' })
   if (before.deal_state !== after.deal_state) {
-    if (after.deal_state === 'live') said.push({ kind: 'opened' })
-    else if (after.deal_state === 'sold') said.push({ kind: 'sold' })
-    else if (before.deal_state === 'live') said.push({ kind: 'ended' })
+    if (after.deal_state === 'live') messages.push({ kind: 'opened' })
+    else if (after.deal_state === 'sold') messages.push({ kind: 'sold' })
+    else if (before.deal_state === 'live') messages.push({ kind: 'ended' })
   } else if (isLater(after.bid_end_ts, before.bid_end_ts) && after.bid_end_ts !== null) {
-    said.push({ kind: 'extended', end: after.bid_end_ts })
+    messages.push({ kind: 'extended', end: after.bid_end_ts })
   }
-  return said
+  return messages
 }
 
 const isLater = (a: string | null, b: string | null) => a !== null && b !== null && at(a) > at(b)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Bid } from '#domain/auctions/contract.ts'
-import { actionOf, clockOf, standingOfBid } from './my-bids.ts'
+import { actionOf, clockOf, positionOfBid } from './my-bids.ts'
 
 const loan_deal: Bid['loan_deal'] = {
   id: '0190a000-0000-7000-8000-000000000001',
@@ -43,20 +43,20 @@ const final: NonNullable<Bid['final']> = {
 
 describe('the position of an own bid', () => {
   it('compares it with the others while the auction runs', () => {
-    expect(standingOfBid({ ...none, status: 'pending', is_leading: true, loan_deal })).toBe('leading')
-    expect(standingOfBid({ ...none, status: 'pending', is_leading: false, loan_deal })).toBe('outbid')
+    expect(positionOfBid({ ...none, status: 'pending', is_leading: true, loan_deal })).toBe('leading')
+    expect(positionOfBid({ ...none, status: 'pending', is_leading: false, loan_deal })).toBe('outbid')
   })
   it('is sealed if nobody can see who leads', () => {
-    expect(standingOfBid({ ...none, status: 'pending', is_leading: null, loan_deal })).toBe('sealed')
+    expect(positionOfBid({ ...none, status: 'pending', is_leading: null, loan_deal })).toBe('sealed')
   })
   it('waits for the seller once the auction has ended', () => {
-    expect(standingOfBid({ ...none, status: 'pending', is_leading: true, loan_deal: under_review })).toBe(
+    expect(positionOfBid({ ...none, status: 'pending', is_leading: true, loan_deal: under_review })).toBe(
       'waiting',
     )
   })
   it('is the seller’s decision in the end', () => {
-    expect(standingOfBid({ ...none, status: 'accepted', is_leading: true, loan_deal })).toBe('accepted')
-    expect(standingOfBid({ ...none, status: 'declined', is_leading: false, loan_deal })).toBe('declined')
+    expect(positionOfBid({ ...none, status: 'accepted', is_leading: true, loan_deal })).toBe('accepted')
+    expect(positionOfBid({ ...none, status: 'declined', is_leading: false, loan_deal })).toBe('declined')
   })
 })
 
@@ -108,7 +108,7 @@ describe('a bid whose bidder has to respond', () => {
   const can = { accept: false, decline: false, raise: false, counter: false }
 
   it('shows the counter-offer, its countdown, and a link to respond', () => {
-    expect(standingOfBid(bid)).toBe('countered')
+    expect(positionOfBid(bid)).toBe('countered')
     expect(clockOf(bid)).toBe(counter.expires_at)
     expect(actionOf({ ...bid, can })).toEqual({
       kind: 'answer_counter',
@@ -118,20 +118,20 @@ describe('a bid whose bidder has to respond', () => {
   })
   it('shows the final round until the offer is submitted', () => {
     const invited = { ...bid, counter: null, final }
-    expect(standingOfBid(invited)).toBe('invited')
+    expect(positionOfBid(invited)).toBe('invited')
     expect(actionOf({ ...invited, can }).kind).toBe('offer_final')
     const done = { ...invited, final: { ...final, has_offered: true } }
-    expect(standingOfBid(done)).toBe('handed_in')
+    expect(positionOfBid(done)).toBe('handed_in')
     expect(clockOf(done)).toBe(final.ends_at)
     expect(clockOf({ ...done, server_time: final.ends_at })).toBeNull()
     expect(actionOf({ ...done, can }).kind).toBe('see')
   })
   it('waits for the seller once the round has ended without an offer', () => {
-    expect(standingOfBid({ ...bid, counter: null, final, server_time: final.ends_at })).toBe('waiting')
+    expect(positionOfBid({ ...bid, counter: null, final, server_time: final.ends_at })).toBe('waiting')
   })
   it('needs no response once the deal is sold', () => {
     expect(
-      standingOfBid({ ...bid, status: 'declined', loan_deal: { ...loan_deal, deal_state: 'sold' } }),
+      positionOfBid({ ...bid, status: 'declined', loan_deal: { ...loan_deal, deal_state: 'sold' } }),
     ).toBe('declined')
   })
 })

@@ -1,8 +1,8 @@
 import type { Bid } from '#domain/auctions/contract.ts'
 import { paths } from '#domain/kernel/paths.ts'
-import { ANSWER_ANCHOR, type Asking, askedOf, isRoundRunning } from './asked.ts'
+import { ANSWER_ANCHOR, type BidWithResponse, isRoundRunning, pendingResponseOf } from './pending-response.ts'
 
-export type BidStanding =
+export type BidPosition =
   | 'leading'
   | 'outbid'
   | 'sealed'
@@ -13,23 +13,23 @@ export type BidStanding =
   | 'accepted'
   | 'declined'
 
-const STANDING_ASKED = { counter: 'countered', final: 'invited', handed_in: 'handed_in' } as const
+const POSITION_OF_RESPONSE = { counter: 'countered', final: 'invited', handed_in: 'handed_in' } as const
 
 /** Position of a bid: relative to the others while the auction runs, the seller's decision afterwards. */
-export function standingOfBid(bid: Asking & Pick<Bid, 'status' | 'is_leading'>): BidStanding {
+export function positionOfBid(bid: BidWithResponse & Pick<Bid, 'status' | 'is_leading'>): BidPosition {
   const { status, is_leading, loan_deal } = bid
   if (status !== 'pending') return status
-  const asked = askedOf(bid)
-  if (asked) return STANDING_ASKED[asked.kind]
+  const asked = pendingResponseOf(bid)
+  if (asked) return POSITION_OF_RESPONSE[asked.kind]
   if (is_leading === null) return 'sealed'
   if (loan_deal.deal_state === 'live') return is_leading ? 'leading' : 'outbid'
   return 'waiting'
 }
 
 /** The deadline that applies to this bidder: of the auction, a counter-offer or the final round; null for none. */
-export function clockOf(bid: Asking): string | null {
+export function clockOf(bid: BidWithResponse): string | null {
   if (bid.loan_deal.deal_state === 'live') return bid.loan_deal.bid_end_ts
-  const asked = askedOf(bid)
+  const asked = pendingResponseOf(bid)
   if (!asked) return null
   if (asked.kind === 'counter') return asked.counter.expires_at
   return isRoundRunning(asked.invitation, bid.server_time) ? asked.invitation.ends_at : null
@@ -46,10 +46,10 @@ export interface BidAction {
  * The next action on a bid: raise it while possible (primary if another bidder leads), or follow the closing once
  * it has won.
  */
-export function actionOf(bid: Asking & Pick<Bid, 'can' | 'is_leading' | 'status'>): BidAction {
+export function actionOf(bid: BidWithResponse & Pick<Bid, 'can' | 'is_leading' | 'status'>): BidAction {
   const { id } = bid.loan_deal
   if (bid.status === 'accepted') return { kind: 'close', urgent: false, to: paths.closing(id) }
-  const asked = askedOf(bid)
+  const asked = pendingResponseOf(bid)
   const answer = `${paths.deal(id)}#${ANSWER_ANCHOR}`
   if (asked?.kind === 'counter') return { kind: 'answer_counter', urgent: true, to: answer }
   if (asked?.kind === 'final') return { kind: 'offer_final', urgent: true, to: answer }

@@ -41,18 +41,18 @@ const amountOf = (amount = '') => (amount === '' || toCents(amount) === 0 ? '' :
 
 /** The initial draft: the input of the previous page, else the minimum. */
 export function startingDraft(auction: AuctionView, given: unknown, own: OwnCosts | null = null): OfferDraft {
-  const handed = (key: keyof OfferDraft) => {
+  const prefilled = (key: keyof OfferDraft) => {
     const value: unknown = typeof given === 'object' && given !== null ? Reflect.get(given, key) : undefined
     return typeof value === 'string' ? value : ''
   }
-  const buysNow = handed('offer_type') === 'buy_it_now' && auction.buy_now_price !== null
+  const buysNow = prefilled('offer_type') === 'buy_it_now' && auction.buy_now_price !== null
   return {
     offer_type: buysNow ? 'buy_it_now' : 'custom_bid',
-    bid_amount: handed('bid_amount') || proposedBid(auction),
-    max_amount: auction.is_sealed ? '' : handed('max_amount'),
-    brokerage_fees: handed('brokerage_fees') || percentOf(own?.brokerage_fees),
-    end_closing_cost: handed('end_closing_cost') || amountOf(own?.end_closing_cost),
-    loan_servicing: handed('loan_servicing') || percentOf(own?.loan_servicing),
+    bid_amount: prefilled('bid_amount') || proposedBid(auction),
+    max_amount: auction.is_sealed ? '' : prefilled('max_amount'),
+    brokerage_fees: prefilled('brokerage_fees') || percentOf(own?.brokerage_fees),
+    end_closing_cost: prefilled('end_closing_cost') || amountOf(own?.end_closing_cost),
+    loan_servicing: prefilled('loan_servicing') || percentOf(own?.loan_servicing),
   }
 }
 

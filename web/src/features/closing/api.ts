@@ -30,7 +30,10 @@ export function useClosing(id: string) {
  * One action of a side. The response is the updated closing; a rejection usually means that the other side was
  * first.
  */
-function useAction<Asked>(id: string, action: (asked: Asked) => Promise<contract.Closing>) {
+function useAction<PendingResponse>(
+  id: string,
+  action: (asked: PendingResponse) => Promise<contract.Closing>,
+) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: action,

@@ -5,10 +5,10 @@ export const isOver = ({ state }: Pick<StepView, 'state'>) => state === 'done' |
 
 export const stepsOver = ({ steps }: Pick<Closing, 'steps'>) => steps.filter(isOver).length
 
-export type StepStanding = 'done' | 'not_needed' | 'your_turn' | 'their_turn' | 'overdue' | 'waits' | 'open'
+export type StepStatus = 'done' | 'not_needed' | 'your_turn' | 'their_turn' | 'overdue' | 'waits' | 'open'
 
 /** Display state of a step for its reader: done, whose turn, overdue. */
-export function standingOf(step: StepView, side: Closing['side']): StepStanding {
+export function stepStatusOf(step: StepView, side: Closing['side']): StepStatus {
   if (step.state === 'done' || step.state === 'not_needed') return step.state
   if (step.state === 'to_confirm' && side !== null)
     return step.claimed_by === side ? 'their_turn' : 'your_turn'
@@ -16,7 +16,7 @@ export function standingOf(step: StepView, side: Closing['side']): StepStanding 
   return step.waits_for.length > 0 ? 'waits' : 'open'
 }
 
-export const STANDING_TONE: Readonly<Record<StepStanding, Tone>> = {
+export const STATUS_TONE: Readonly<Record<StepStatus, Tone>> = {
   done: 'ok',
   not_needed: 'quiet',
   your_turn: 'info',

@@ -11,7 +11,7 @@ import {
   NONE,
 } from '../../ui/format.ts'
 
-interface Told {
+interface FieldFormat {
   kind: string
   unit?: string
   choices?: Choices
@@ -23,7 +23,7 @@ export const dealFieldText = (name: DealField, value: unknown) => valueText(fiel
 export const applicantFieldText = (name: ApplicantField, value: unknown) =>
   valueText(applicantFieldOf(name), value)
 
-function valueText({ kind, unit, choices }: Told, value: unknown): string {
+function valueText({ kind, unit, choices }: FieldFormat, value: unknown): string {
   if (value === null || value === undefined || value === '') return NONE
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (choices) return labelOf(choices, String(value))

@@ -14,11 +14,11 @@ export interface Upload<Detail> {
   stop: AbortController
 }
 
-interface Way {
+interface UploadControl {
   onProgress: (share: number) => void
   signal: AbortSignal
 }
-type Send<Detail> = (upload: Upload<Detail>, way: Way) => Promise<unknown>
+type Send<Detail> = (upload: Upload<Detail>, control: UploadControl) => Promise<unknown>
 
 /** Files being uploaded, each with its own progress and error. Completed files leave the list. */
 export function useUploads<Detail>(kind: FileKind, send: Send<Detail>) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { recordResponse } from './fake-record.ts'
-import { answerText, isComplete, partsOfPage, percentOf, questionPath, standingOf } from './model.ts'
+import { answerText, displayGroupOf, isComplete, partsOfPage, percentOf, questionPath } from './model.ts'
+import { recordResponse } from './record.test-helpers.ts'
 
 test('a link to a question opens its tab, or the page of its part', () => {
   expect(questionPath('legal_name', 'all')).toBe('/kyc-all#legal_name')
@@ -44,5 +44,5 @@ test.each([
   ['manual_rejected', 'Rejected', 'bad'],
   ['rejected', 'Rejected', 'bad'],
 ] as const)('%s is shown as %s', (kyc_state, label, tone) => {
-  expect(standingOf(recordResponse({ kyc_state }))).toEqual({ label, tone })
+  expect(displayGroupOf(recordResponse({ kyc_state }))).toEqual({ label, tone })
 })

@@ -44,7 +44,7 @@ export function answerText(
 const TONES = { Pending: 'warn', Approved: 'ok', Rejected: 'bad' } as const
 
 /** Display group of a record; to its owner, a draft never submitted is a separate group. */
-export function standingOf({ kyc_state, submitted_at }: KycRecord) {
+export function displayGroupOf({ kyc_state, submitted_at }: KycRecord) {
   const group = KYC_STATE[kyc_state]
   if (kyc_state === 'draft' && submitted_at === null) return { label: group, tone: 'quiet' as const }
   return { label: group, tone: TONES[group] }

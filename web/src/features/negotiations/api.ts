@@ -67,7 +67,9 @@ const renewDeal = (client: QueryClient, deal: string) =>
     client.invalidateQueries({ queryKey: dealKeys.all }),
   ])
 
-function useMove<Asked extends { deal: string }>(move: (asked: Asked) => Promise<NegotiationView>) {
+function useMove<PendingResponse extends { deal: string }>(
+  move: (asked: PendingResponse) => Promise<NegotiationView>,
+) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: move,
@@ -116,7 +118,9 @@ export const useOfferFinal = () =>
     call(offerFinal, { params: { id }, body: { amount }, idempotencyKey }),
   )
 
-function useAnswer<Asked extends { deal: string }, Answer>(answer: (asked: Asked) => Promise<Answer>) {
+function useAnswer<PendingResponse extends { deal: string }, Answer>(
+  answer: (asked: PendingResponse) => Promise<Answer>,
+) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: answer,

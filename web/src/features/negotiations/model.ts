@@ -107,7 +107,7 @@ export function roundStateOf(
 }
 
 /** The difference between a counter-offer and the bidder's current bid. */
-export const aboveStanding = (amount: string, { standing_amount }: Pick<Bid, 'standing_amount'>) =>
+export const aboveCurrentBid = (amount: string, { standing_amount }: Pick<Bid, 'standing_amount'>) =>
   toDecimal(toCents(amount) - toCents(standing_amount))
 
 /** Icon and colour of an event in the history. */

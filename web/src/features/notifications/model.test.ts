@@ -3,7 +3,7 @@ import type { Notification } from '#domain/notifications/contract.ts'
 import { groupByDay, iconOf, isToday } from './model.ts'
 
 const now = new Date(2026, 10, 18, 16, 30)
-const told = (at: Date): Notification => ({
+const notificationAt = (at: Date): Notification => ({
   id: '0190a000-0000-7000-8000-000000000001',
   kind: 'outbid',
   title: 'You were outbid',
@@ -17,10 +17,10 @@ describe('notifications by day', () => {
   it('are grouped under today, yesterday, then dates, in their order', () => {
     const groups = groupByDay(
       [
-        told(new Date(2026, 10, 18, 16, 22)),
-        told(new Date(2026, 10, 18, 0, 5)),
-        told(new Date(2026, 10, 17, 23, 55)),
-        told(new Date(2026, 10, 2, 9)),
+        notificationAt(new Date(2026, 10, 18, 16, 22)),
+        notificationAt(new Date(2026, 10, 18, 0, 5)),
+        notificationAt(new Date(2026, 10, 17, 23, 55)),
+        notificationAt(new Date(2026, 10, 2, 9)),
       ],
       now,
     )

@@ -30,7 +30,7 @@ export function AuditFilters() {
     <>
       <div className={classes.filters}>
         <SearchField label={t`Event or any word`} withLabel />
-        <SearchField label={t`E-mail of who acted`} withLabel param="actor" />
+        <SearchField label={t`E-mail of the actor`} withLabel param="actor" />
         <SearchField label={t`Subject: deal or user`} withLabel param="subject" />
         <Select
           label={t`Type`}

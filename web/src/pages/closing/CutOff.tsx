@@ -56,13 +56,13 @@ function NameDate({ closing, hasAgreed }: { closing: Closing; hasAgreed: boolean
       }}
     >
       <DateField
-        label={t`Name the cut-off date`}
+        label={t`Propose a cut-off date`}
         value={day}
         onChange={setDay}
         error={errorText(agree.error)}
       />
       <Button type="submit" size="sm" loading={agree.isPending} disabled={!day || (hasAgreed && !isOther)}>
-        {isOther ? <Trans>Name this date</Trans> : <Trans>Agree</Trans>}
+        {isOther ? <Trans>Propose this date</Trans> : <Trans>Agree</Trans>}
       </Button>
     </form>
   )

@@ -10,7 +10,7 @@ import { useIsViewing } from '../../platform/view-as/ViewingNote.tsx'
 import { formatDate } from '../../ui/format.ts'
 import classes from './closing.module.css'
 import { errorText } from './error-text.ts'
-import { MoveDialog, needsDialog } from './MoveDialog.tsx'
+import { needsDialog, StepActionDialog } from './StepActionDialog.tsx'
 import { useOpenStep } from './use-open-step.ts'
 
 /** The next action, with the only primary button of the page. */
@@ -20,37 +20,37 @@ export function NextCard({ closing }: { closing: Closing }) {
   const isViewing = useIsViewing()
   if (closing.closed_at)
     return (
-      <Words icon={<IconCircleCheck size={22} aria-hidden />}>
+      <Message icon={<IconCircleCheck size={22} aria-hidden />}>
         <Trans>Every step is complete: the sale is closed. Keep the PDF with your documents.</Trans>
-      </Words>
+      </Message>
     )
   if (side === null)
     return (
-      <Words icon={<IconEye size={22} aria-hidden />}>
+      <Message icon={<IconEye size={22} aria-hidden />}>
         <Trans>You have read access: the buyer and the seller act on this closing.</Trans>
-      </Words>
+      </Message>
     )
   if (isViewing)
     return (
-      <Words icon={<IconEye size={22} aria-hidden />}>
+      <Message icon={<IconEye size={22} aria-hidden />}>
         <Trans>Only the buyer and the seller can act on this closing.</Trans> {MESSAGES.whileViewingAs}
-      </Words>
+      </Message>
     )
   if (next?.kind === 'agree_cut_off') return <AgreeNext closing={closing} />
   if (!step)
     return (
-      <Words icon={<IconClock size={22} aria-hidden />}>
+      <Message icon={<IconClock size={22} aria-hidden />}>
         {cut_off.agreed_by.length < 2 ? (
           <Trans>It is the other side’s turn. We notify you as soon as something changes.</Trans>
         ) : (
           <Trans>You have done your part for now. We notify you as soon as something changes.</Trans>
         )}
-      </Words>
+      </Message>
     )
   return <StepNext closing={closing} step={step} />
 }
 
-function Words({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+function Message({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
     <section className={classes.next} aria-live="polite">
       <span className={classes.nextSign}>{icon}</span>
@@ -88,7 +88,7 @@ function AgreeNext({ closing }: { closing: Closing }) {
   const date = formatDate(closing.cut_off.date)
   return (
     <Next
-      title={<Trans>Next: agree to the cut-off date</Trans>}
+      title={<Trans>Next: agree on the cut-off date</Trans>}
       error={errorText(agree.error)}
       button={
         <Button
@@ -135,7 +135,7 @@ function StepNext({ closing, step }: { closing: Closing; step: Closing['steps'][
         {step.what}
       </Next>
       {isAsking && (
-        <MoveDialog closing={closing} step={step} action={action} onClose={() => setAsking(false)} />
+        <StepActionDialog closing={closing} step={step} action={action} onClose={() => setAsking(false)} />
       )}
     </>
   )

@@ -11,7 +11,7 @@ import classes from './statement.module.css'
 
 /** The price at the cut-off date, line by line; the same for both sides. */
 export function StatementCard({ closing }: { closing: Closing }) {
-  const { statement, statement_fault } = closing
+  const { statement, statement_issue } = closing
   return (
     <Card
       as="section"
@@ -26,9 +26,9 @@ export function StatementCard({ closing }: { closing: Closing }) {
       padded={false}
     >
       <CutOff closing={closing} />
-      {statement_fault && (
+      {statement_issue && (
         <div className={classes.fault}>
-          <Note tone="warn">{statement_fault.message}</Note>
+          <Note tone="warn">{statement_issue.message}</Note>
         </div>
       )}
       {statement && (

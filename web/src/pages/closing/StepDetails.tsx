@@ -7,7 +7,7 @@ import { useAddNote, useMoveStep } from '../../features/closing/api.ts'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { DateText } from '../../ui/figures/DateText.tsx'
 import { errorText } from './error-text.ts'
-import { MoveDialog, needsDialog } from './MoveDialog.tsx'
+import { needsDialog, StepActionDialog } from './StepActionDialog.tsx'
 import { StepFiles } from './StepFiles.tsx'
 import classes from './steps.module.css'
 
@@ -124,7 +124,9 @@ function Actions({ closing, step }: StepProps) {
           {error}
         </p>
       )}
-      {asking && <MoveDialog closing={closing} step={step} action={asking} onClose={() => setAsking(null)} />}
+      {asking && (
+        <StepActionDialog closing={closing} step={step} action={asking} onClose={() => setAsking(null)} />
+      )}
     </div>
   )
 }
@@ -139,6 +141,6 @@ function ActionName({ action, isConfirming }: { action: StepAction; isConfirming
     case 'return':
       return <Trans>Return</Trans>
     case 'reopen':
-      return <Trans>Open again</Trans>
+      return <Trans>Reopen</Trans>
   }
 }

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { IconCheck, IconChevronDown, IconMinus } from '@tabler/icons-react'
 import type { Closing, StepView } from '#domain/closing/contract.ts'
 import { CLOSING_STEP, STEP_OWNER } from '#domain/closing/vocabulary.ts'
-import { isOver, STANDING_TONE, standingOf } from '../../features/closing/model.ts'
+import { isOver, STATUS_TONE, stepStatusOf } from '../../features/closing/model.ts'
 import { DateText } from '../../ui/figures/DateText.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { Badge } from '../../ui/navigation/Badge.tsx'
@@ -74,7 +74,7 @@ function Step({ closing, step, number, isOpen, onToggle }: StepProps) {
           </span>
         </span>
         <span className={classes.state}>
-          <Standing closing={closing} step={step} />
+          <StepStatusText closing={closing} step={step} />
         </span>
         <IconChevronDown className={classes.chevron} size={18} aria-hidden />
       </button>
@@ -87,10 +87,10 @@ function Step({ closing, step, number, isOpen, onToggle }: StepProps) {
   )
 }
 
-function Standing({ closing, step }: { closing: Closing; step: StepView }) {
-  const standing = standingOf(step, closing.side)
-  const tone = STANDING_TONE[standing]
-  switch (standing) {
+function StepStatusText({ closing, step }: { closing: Closing; step: StepView }) {
+  const status = stepStatusOf(step, closing.side)
+  const tone = STATUS_TONE[status]
+  switch (status) {
     case 'done':
       return (
         <Badge tone={tone}>

@@ -38,7 +38,7 @@ export function ImagesSection() {
         <Trans>PNG, JPEG or WebP, up to 25 MB each. Where and when a picture was taken is removed.</Trans>
       </DropArea>
       {uploads.length > 0 && (
-        <ul className={classes.uploads} aria-label={t`Pictures on their way`}>
+        <ul className={classes.uploads} aria-label={t`Uploading pictures`}>
           {uploads.map((upload) => (
             <FileRow
               key={upload.key}
@@ -70,7 +70,7 @@ function Gallery({ isLocked }: { isLocked: boolean }) {
   /** The requested order while the request is pending. */
   const [asked, setAsked] = useState<readonly DealImage[] | null>(null)
   const [dragged, setDragged] = useState<string | null>(null)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const images = asked ?? saved
 
   const change = async (next: readonly DealImage[], action: () => Promise<unknown>) => {
@@ -89,7 +89,7 @@ function Gallery({ isLocked }: { isLocked: boolean }) {
     next.splice(place, 0, image)
     const shown = place + 1
     const count = images.length
-    setSaid(t`Picture moved to place ${shown} of ${count}.`)
+    setAnnouncement(t`Picture moved to place ${shown} of ${count}.`)
     void change(next, () => reorderDealImages(next.map((other) => other.id)))
   }
   const remove = (image: DealImage) =>
@@ -101,7 +101,7 @@ function Gallery({ isLocked }: { isLocked: boolean }) {
   return (
     <>
       <p className={text.srOnly} role="status">
-        {said}
+        {announcement}
       </p>
       {images.length > 0 && (
         <ol className={classes.gallery}>

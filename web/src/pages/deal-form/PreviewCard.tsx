@@ -20,11 +20,11 @@ export function PreviewCard() {
   const title = dealTitle(deal)
   const place = [deal.city, deal.state].filter(Boolean).join(', ')
   return (
-    <section className={classes.card} aria-label={t`As buyers will see it`}>
+    <section className={classes.card} aria-label={t`Preview as a buyer`}>
       <ClassPicture subject={deal} src={cover} size={118} eager />
       <div className={classes.body}>
         <p className={classes.label}>
-          <Trans>As buyers will see it</Trans>
+          <Trans>Preview as a buyer</Trans>
         </p>
         <p className={classes.title}>{deal.city ? t`${title} in ${place}` : title}</p>
         <Rows>

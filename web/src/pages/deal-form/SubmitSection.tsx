@@ -23,7 +23,7 @@ export function SubmitSection() {
     <>
       <div className={form.group}>
         <h3>
-          <Trans>As buyers will see it</Trans>
+          <Trans>Preview as a buyer</Trans>
         </h3>
         <Listing />
       </div>
@@ -60,7 +60,7 @@ function Listing() {
   return (
     <>
       <Rows columns={2}>
-        <Row label={t`Place`}>{place || NONE}</Row>
+        <Row label={t`Location`}>{place || NONE}</Row>
         <Row label={t`Mortgage class`}>{labelOf(v.MORTGAGE_CLASS, deal.mortgage_class)}</Row>
         <Row label={t`Position`}>{labelOf(v.POSITION, deal.position)}</Row>
         <Row label={t`Mortgage type`}>{labelOf(v.MORTGAGE_TYPE, deal.mortgage_type)}</Row>

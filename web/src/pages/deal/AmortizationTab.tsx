@@ -46,7 +46,7 @@ function Missing({ fields }: { fields: readonly DealField[] }) {
   const names = fields.map((field) => fieldOf(field).label).join(', ')
   return (
     <Card padded={false}>
-      <EmptyState title={t`Not enough is known`} withPicture={false}>
+      <EmptyState title={t`Not enough data`} withPicture={false}>
         <Trans>The payments are computed from the mortgage's terms. Missing: {names}.</Trans>
       </EmptyState>
     </Card>

@@ -22,8 +22,8 @@ export function ArchiveDialog({ deal, isArchived, onClose }: ArchiveDialogProps)
     <Dialog
       opened
       onClose={onClose}
-      title={isArchived ? t`Bring back` : t`Archive`}
-      confirmLabel={isArchived ? t`Bring back ${reference}` : t`Archive ${reference}`}
+      title={isArchived ? t`Restore` : t`Archive`}
+      confirmLabel={isArchived ? t`Restore ${reference}` : t`Archive ${reference}`}
       busy={archive.isPending}
       error={rejection && mapFieldErrors(rejection.fields, rejection.nonField, {}).form.join(' ')}
       onConfirm={() =>
@@ -31,7 +31,7 @@ export function ArchiveDialog({ deal, isArchived, onClose }: ArchiveDialogProps)
           { id: deal.id, is_archived: !isArchived },
           {
             onSuccess: () => {
-              toast.success(isArchived ? t`${reference} is back` : t`${reference} is archived`)
+              toast.success(isArchived ? t`${reference} is restored` : t`${reference} is archived`)
               onClose()
             },
           },

@@ -10,7 +10,7 @@ import { Card } from '../../ui/layout/Card.tsx'
 import { BidHistory } from './bidding/BidHistory.tsx'
 import { hasAuction } from './model.ts'
 import { BidsToAnswer } from './negotiation/BidsToAnswer.tsx'
-import { OwnMoves } from './negotiation/OwnMoves.tsx'
+import { OwnNegotiation } from './negotiation/OwnNegotiation.tsx'
 
 interface BidsTabProps {
   deal: DealDetail
@@ -35,7 +35,7 @@ export function BidsTab({ deal, auction, error, onRetry }: BidsTabProps) {
       {deal.can.see_bids && deal.auction.bid_count > 0 && !deal.auction.is_sealed && (
         <BidsToAnswer deal={deal} />
       )}
-      {auction?.you && isAuctionOver(deal.deal_state) && <OwnMoves deal={deal.id} />}
+      {auction?.you && isAuctionOver(deal.deal_state) && <OwnNegotiation deal={deal.id} />}
       {auction ? (
         <BidHistory deal={deal} auction={auction} />
       ) : (

@@ -61,7 +61,7 @@ export function OwnerActions({ deal, onDialog, onBids }: OwnerActionsProps) {
       )}
       {can.archive && (
         <Button variant="subtle" onClick={() => onDialog('archive')}>
-          {deal.is_archived ? <Trans>Bring back</Trans> : <Trans>Archive</Trans>}
+          {deal.is_archived ? <Trans>Restore</Trans> : <Trans>Archive</Trans>}
         </Button>
       )}
     </div>

@@ -44,7 +44,7 @@ export function OwnerPanel({ deal, auction, onBids }: OwnerPanelProps) {
           {deal.is_archived ? (
             <Trans>Archived: off the market, and not counted as open work.</Trans>
           ) : (
-            <Words deal={deal} auction={auction} />
+            <Message deal={deal} auction={auction} />
           )}
         </p>
         {deal.can.submit && deal.missing.length > 0 && <Missing deal={deal} />}
@@ -60,7 +60,7 @@ export function OwnerPanel({ deal, auction, onBids }: OwnerPanelProps) {
   )
 }
 
-function Words({ deal, auction }: Pick<OwnerPanelProps, 'deal' | 'auction'>): ReactNode {
+function Message({ deal, auction }: Pick<OwnerPanelProps, 'deal' | 'auction'>): ReactNode {
   const { bid_start_ts, bid_end_ts, bid_count, is_sealed } = auction ?? deal.auction
   const submitted = formatDate(deal.submitted_at)
   const approved = formatDate(deal.approved_at)

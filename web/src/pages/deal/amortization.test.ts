@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dealResponse } from '../../features/deals/fake-deal.ts'
+import { dealResponse } from '../../features/deals/deal.test-helpers.ts'
 import { conventionsOf, firstPrice, loanOfDeal, marksOf } from './amortization.ts'
 
 const terms = {

@@ -29,7 +29,7 @@ export function Missing({ page }: { page: KycPart | 'all' }) {
           </Trans>
         </span>
       </div>
-      <Meter label={t`Answers given`} percent={percent} />
+      <Meter label={t`Questions answered`} percent={percent} />
       {isComplete(progress) ? (
         <p className={classes.ready}>
           <IconCircleCheck size={16} aria-hidden />

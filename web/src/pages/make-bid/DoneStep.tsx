@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import type { AuctionView } from '#domain/auctions/contract.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { paths } from '#domain/kernel/paths.ts'
-import { type Phase, type Standing, standingOf } from '../../features/auctions/model.ts'
+import { type BidderPosition, type Phase, positionOf } from '../../features/auctions/model.ts'
 import { formatMoney } from '../../ui/format.ts'
 import classes from './MakeBid.module.css'
 
@@ -19,9 +19,9 @@ interface DoneStepProps {
 
 /** The result of the bid, live: shows if the bidder is outbid while reading. */
 export function DoneStep({ deal, auction, phase, onAgain }: DoneStepProps) {
-  const standing = standingOf(auction)
+  const position = positionOf(auction)
   const isLive = phase === 'live'
-  const isOutbid = isLive && standing.kind === 'outbid'
+  const isOutbid = isLive && position.kind === 'outbid'
   return (
     <section className={classes.card} data-tone={isOutbid ? 'warn' : 'ok'} aria-live="polite">
       <div className={classes.done}>
@@ -31,10 +31,10 @@ export function DoneStep({ deal, auction, phase, onAgain }: DoneStepProps) {
           <IconCircleCheck className={classes.sign} size={40} stroke={1.5} aria-hidden />
         )}
         <h2 className={classes.doneTitle}>
-          <Title standing={standing} phase={phase} auction={auction} />
+          <Title position={position} phase={phase} auction={auction} />
         </h2>
         <p className={classes.doneText}>
-          <Next standing={standing} phase={phase} auction={auction} />
+          <Next position={position} phase={phase} auction={auction} />
         </p>
         {isLive && auction.exposure && <ExposureLeft exposure={auction.exposure} />}
         <div className={classes.doneButtons}>
@@ -74,42 +74,42 @@ function ExposureLeft({ exposure }: { exposure: NonNullable<AuctionView['exposur
 }
 
 interface WordsProps {
-  standing: Standing
+  position: BidderPosition
   phase: Phase
   auction: AuctionView
 }
 
-function Title({ standing, phase, auction }: WordsProps) {
+function Title({ position, phase, auction }: WordsProps) {
   const leading = formatMoney(auction.leading_amount)
   if (phase === 'sold')
-    return standing.kind === 'leading' ? (
+    return position.kind === 'leading' ? (
       <Trans>The mortgage is yours at {leading}</Trans>
     ) : (
       <Trans>The deal is sold to another bidder</Trans>
     )
-  if (standing.kind === 'sealed') {
-    const amount = formatMoney(standing.amount)
+  if (position.kind === 'sealed') {
+    const amount = formatMoney(position.amount)
     return <Trans>Your sealed bid of {amount} stands</Trans>
   }
-  if (standing.kind === 'leading') return <Trans>You lead at {leading}</Trans>
+  if (position.kind === 'leading') return <Trans>You lead at {leading}</Trans>
   return phase === 'live' ? <Trans>You were outbid</Trans> : <Trans>Your bid stands</Trans>
 }
 
-function Next({ standing, phase, auction }: WordsProps) {
+function Next({ position, phase, auction }: WordsProps) {
   const leading = formatMoney(auction.leading_amount)
   if (phase === 'sold')
-    return standing.kind === 'leading' ? (
+    return position.kind === 'leading' ? (
       <Trans>You can now see the full address, the applicants and the documents.</Trans>
     ) : (
       <Trans>Your bid is no longer binding.</Trans>
     )
   if (phase !== 'live')
     return <Trans>The auction has ended. We notify you as soon as the seller decides.</Trans>
-  if (standing.kind === 'sealed')
+  if (position.kind === 'sealed')
     return <Trans>Nobody sees the amount before the close. Until then you may raise it, not lower it.</Trans>
-  if (standing.kind === 'leading') {
-    const maximum = formatMoney(standing.maximum)
-    return standing.maximum ? (
+  if (position.kind === 'leading') {
+    const maximum = formatMoney(position.maximum)
+    return position.maximum ? (
       <Trans>
         We bid for you up to {maximum}. We notify you at once if another bidder goes higher; you do not need
         to do anything now.
@@ -118,8 +118,8 @@ function Next({ standing, phase, auction }: WordsProps) {
       <Trans>We notify you at once if another bidder bids more. You do not need to do anything now.</Trans>
     )
   }
-  if (standing.kind === 'none') return null
-  return standing.by === null ? (
+  if (position.kind === 'none') return null
+  return position.by === null ? (
     <Trans>The leading bid is {leading}: an equal hidden maximum was placed before yours.</Trans>
   ) : (
     <Trans>The leading bid is {leading}: another bidder’s hidden maximum is higher.</Trans>

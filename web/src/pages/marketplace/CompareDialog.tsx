@@ -37,7 +37,7 @@ interface Line {
 
 const LINES: readonly Line[] = [
   { key: 'state', label: <Trans>State</Trans>, cell: (deal) => <StatusBadge status={deal.deal_status} /> },
-  { key: 'place', label: <Trans>Place</Trans>, cell: placeAndArea },
+  { key: 'place', label: <Trans>Location</Trans>, cell: placeAndArea },
   { key: 'class', label: <Trans>Class</Trans>, cell: (deal) => labelOf(MORTGAGE_CLASS, deal.mortgage_class) },
   { key: 'type', label: <Trans>Type</Trans>, cell: (deal) => labelOf(DEAL_TYPE, deal.deal_type) },
   { key: 'position', label: <Trans>Position</Trans>, cell: (deal) => labelOf(POSITION, deal.position) },

@@ -47,10 +47,10 @@ export function AnswerCard({ message }: { message: Message }) {
         <FormErrors messages={rejected?.nonField ?? []} />
         <div className={classes.actions}>
           <Button loading={settle.isPending} onClick={() => settle.mutate(next)}>
-            {next === 'open' ? <Trans>Open again</Trans> : <Trans>Mark as done without an e-mail</Trans>}
+            {next === 'open' ? <Trans>Reopen</Trans> : <Trans>Mark as done without an e-mail</Trans>}
           </Button>
           <Button type="submit" variant="filled" loading={answer.isPending}>
-            <Trans>Send answer</Trans>
+            <Trans>Send reply</Trans>
           </Button>
         </div>
       </form>

@@ -66,7 +66,7 @@ function Feed({ madeAt }: { madeAt: string | null }) {
           disabled={isViewing}
           onClick={() => make.mutate(undefined, { onError: reject })}
         >
-          {madeAt ? <Trans>Make a new address</Trans> : <Trans>Create a calendar address</Trans>}
+          {madeAt ? <Trans>Create a new address</Trans> : <Trans>Create a calendar address</Trans>}
         </Button>
         {madeAt && (
           <Button variant="subtle" loading={end.isPending} disabled={isViewing} onClick={switchOff}>

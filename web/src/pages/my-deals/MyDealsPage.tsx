@@ -13,7 +13,7 @@ import { Segments } from '../../ui/navigation/Segments.tsx'
 import { AddMortgageButton } from './AddMortgageButton.tsx'
 import { AnswerAlert } from './AnswerAlert.tsx'
 import { BuyerDeals } from './BuyerDeals.tsx'
-import { LatestCard } from './LatestCard.tsx'
+import { LatestNotificationsCard } from './LatestNotificationsCard.tsx'
 import classes from './MyDealsPage.module.css'
 import { ReserveBars } from './ReserveBars.tsx'
 import { SellerDeals } from './SellerDeals.tsx'
@@ -67,14 +67,14 @@ function Sides({ me }: { me: Me }) {
           <SellerDeals />
           <div className={classes.two}>
             <ReserveBars />
-            <LatestCard />
+            <LatestNotificationsCard />
           </div>
         </>
       ) : (
         <>
           <BuyerDeals />
           <div className={classes.one}>
-            <LatestCard />
+            <LatestNotificationsCard />
           </div>
         </>
       )}
@@ -100,7 +100,7 @@ function StaffOnly() {
         </EmptyState>
       </Card>
       <div className={classes.one}>
-        <LatestCard />
+        <LatestNotificationsCard />
       </div>
     </>
   )

@@ -68,7 +68,7 @@ function Strip({ figures }: { figures: MyFigures | undefined }) {
               other={`on # deals, ${value}`}
             />
           ) : (
-            <Trans>nobody waits</Trans>
+            <Trans>none waiting</Trans>
           ))
         }
       />

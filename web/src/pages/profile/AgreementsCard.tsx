@@ -7,7 +7,7 @@ import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { TextSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { DateText } from '../../ui/figures/DateText.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
-import { Place } from './AddressText.tsx'
+import { AddressText } from './AddressText.tsx'
 import classes from './ProfileCards.module.css'
 
 /** Accepted versions of the user agreement, with their text. */
@@ -36,7 +36,7 @@ export function AgreementsCard() {
                   <Trans>
                     accepted <DateText iso={accepted_at} withTime />
                   </Trans>{' '}
-                  · <Place address={address} />
+                  · <AddressText address={address} />
                 </span>
               </div>
               <Button size="sm" aria-label={t`Read version ${version}`} onClick={() => setRead(version)}>

@@ -24,7 +24,7 @@ import { SecondFactorDialog } from './SecondFactorDialog.tsx'
 
 const FEW_CODES = 3
 
-type Standing = z.output<typeof getSecondFactor.response>
+type SecondFactorStatus = z.output<typeof getSecondFactor.response>
 type Mode = 'rest' | 'set-up' | 'turn-off' | 'renew' | { codes: readonly string[] }
 
 /** The second factor: its status and all its actions. */
@@ -49,7 +49,7 @@ export function SecondFactorCard({ email }: { email: string }) {
     if (typeof mode === 'object')
       return <RecoveryCodes codes={mode.codes} email={email} onDone={() => void changed().then(rest)} />
     if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
-    return data ? <Rest standing={data} onMode={setMode} /> : <TextSkeleton lines={3} />
+    return data ? <Rest status={data} onMode={setMode} /> : <TextSkeleton lines={3} />
   }
   return (
     <Card
@@ -64,14 +64,14 @@ export function SecondFactorCard({ email }: { email: string }) {
       }
     >
       {inside()}
-      {mode === 'turn-off' && <TurnOff isDemanded={data?.is_demanded ?? false} onClose={rest} />}
+      {mode === 'turn-off' && <TurnOff isRequired={data?.is_required ?? false} onClose={rest} />}
       {mode === 'renew' && <Renew onClose={rest} onCodes={(codes) => setMode({ codes })} />}
     </Card>
   )
 }
 
-function Rest({ standing, onMode }: { standing: Standing; onMode: (mode: Mode) => void }) {
-  if (!standing.is_on)
+function Rest({ status, onMode }: { status: SecondFactorStatus; onMode: (mode: Mode) => void }) {
+  if (!status.is_on)
     return (
       <div className={classes.flow}>
         <p>
@@ -91,11 +91,11 @@ function Rest({ standing, onMode }: { standing: Standing; onMode: (mode: Mode) =
     <div className={classes.flow}>
       <Rows>
         <Row label={<Trans>Authenticator app since</Trans>}>
-          <DateText iso={standing.since} withTime />
+          <DateText iso={status.since} withTime />
         </Row>
-        <Row label={<Trans>Recovery codes left</Trans>}>{standing.recovery_codes_left}</Row>
+        <Row label={<Trans>Recovery codes left</Trans>}>{status.recovery_codes_left}</Row>
       </Rows>
-      {standing.recovery_codes_left < FEW_CODES && (
+      {status.recovery_codes_left < FEW_CODES && (
         <Note tone="warn">
           <Trans>Few recovery codes are left. Create new ones before you need them.</Trans>
         </Note>
@@ -112,7 +112,7 @@ function Rest({ standing, onMode }: { standing: Standing; onMode: (mode: Mode) =
   )
 }
 
-function TurnOff({ isDemanded, onClose }: { isDemanded: boolean; onClose: () => void }) {
+function TurnOff({ isRequired, onClose }: { isRequired: boolean; onClose: () => void }) {
   const { t } = useLingui()
   const turnOff = useTurnOffSecondFactor()
   return (
@@ -133,7 +133,7 @@ function TurnOff({ isDemanded, onClose }: { isDemanded: boolean; onClose: () => 
         })
       }
     >
-      {isDemanded ? (
+      {isRequired ? (
         <Trans>You will be asked to set up an authenticator app again before you can go on.</Trans>
       ) : (
         <Trans>Your password alone will then log you in. The recovery codes become invalid.</Trans>
@@ -148,7 +148,7 @@ function Renew({ onClose, onCodes }: { onClose: () => void; onCodes: (codes: rea
   return (
     <SecondFactorDialog
       title={t`New recovery codes`}
-      confirmLabel={t`Make new codes`}
+      confirmLabel={t`Create new codes`}
       busy={renew.isPending}
       error={renew.error}
       onClose={onClose}

@@ -12,7 +12,7 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { DateText } from '../../ui/figures/DateText.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { Badge } from '../../ui/navigation/Badge.tsx'
-import { Place } from './AddressText.tsx'
+import { AddressText } from './AddressText.tsx'
 import classes from './ProfileCards.module.css'
 
 interface Session {
@@ -71,7 +71,7 @@ function SessionItem({ session, readOnly }: { session: Session; readOnly: boolea
       <div className={classes.sessionText}>
         <b>{session.device}</b>
         <span>
-          <Place address={session.address} /> · <Trans>last seen</Trans>{' '}
+          <AddressText address={session.address} /> · <Trans>last seen</Trans>{' '}
           <DateText iso={session.last_seen_at} withTime />
         </span>
       </div>

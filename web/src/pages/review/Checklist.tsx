@@ -91,7 +91,7 @@ function Said({ deal, point, doubted }: SaidProps) {
   const { t } = useLingui()
   return (
     <span className={classes.said} data-doubted={doubted || undefined}>
-      {doubted && <IconAlertTriangle size={14} aria-label={t`Look here`} />}
+      {doubted && <IconAlertTriangle size={14} aria-label={t`Check this`} />}
       <Fact deal={deal} point={point} />
     </span>
   )
@@ -104,7 +104,7 @@ function Fact({ deal, point }: Omit<SaidProps, 'doubted'>): ReactNode {
     case 'lien': {
       const position = labelOf(POSITION, deal.position)
       return has('proof_of_lien') ? (
-        <Trans>{position} position, proof of lien given</Trans>
+        <Trans>{position} position, proof of lien provided</Trans>
       ) : (
         <Trans>{position} position, no proof of lien</Trans>
       )

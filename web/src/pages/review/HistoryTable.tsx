@@ -27,7 +27,7 @@ export function HistoryTable({ name, rows }: HistoryTableProps) {
       <h3>{label}</h3>
       {numbered.length === 0 ? (
         <p className={`${text.small} ${text.faint}`}>
-          <Trans>None given</Trans>
+          <Trans>None</Trans>
         </p>
       ) : (
         <DataTable

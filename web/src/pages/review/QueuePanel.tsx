@@ -50,7 +50,7 @@ export function QueuePanel({ list, error, onRetry, current }: QueuePanelProps) {
               other="Oldest first · target # business days"
             />
           ) : (
-            <Trans>Latest change first</Trans>
+            <Trans>LatestNotifications change first</Trans>
           )}
         </p>
         <div className={classes.filters}>

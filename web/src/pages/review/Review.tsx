@@ -53,7 +53,7 @@ export function Review({ deal, onDecided, takesFocus }: ReviewProps) {
               <Facts deal={deal} />
             </p>
           </div>
-          <Ways deal={deal} />
+          <OtherViews deal={deal} />
         </header>
         <ReviewFigures deal={deal} />
         {deal.reason && (
@@ -93,7 +93,7 @@ function Facts({ deal }: { deal: DealDetail }) {
 }
 
 /** Links to other views of the deal. */
-function Ways({ deal }: { deal: DealDetail }) {
+function OtherViews({ deal }: { deal: DealDetail }) {
   const { t } = useLingui()
   const { data: me } = useMe()
   const seesAudit = me !== undefined && hasRole(me, ['superuser'])

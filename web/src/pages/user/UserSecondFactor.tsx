@@ -41,7 +41,7 @@ export function UserSecondFactor({ user }: { user: User }) {
       ) : (
         <div className={classes.activity}>
           <p>
-            <StandingText standing={data} />
+            <SecondFactorStatus status={data} />
             {isOwn && (
               <>
                 {' '}
@@ -61,15 +61,14 @@ export function UserSecondFactor({ user }: { user: User }) {
   )
 }
 
-function StandingText({ standing }: { standing: z.output<typeof getUserSecondFactor.response> }) {
-  if (standing.is_on)
+function SecondFactorStatus({ status }: { status: z.output<typeof getUserSecondFactor.response> }) {
+  if (status.is_on)
     return (
       <Trans>
-        On since <DateText iso={standing.since} withTime />.
+        On since <DateText iso={status.since} withTime />.
       </Trans>
     )
-  if (standing.is_demanded)
-    return <Trans>Off. This account cannot do anything else until it is set up.</Trans>
+  if (status.is_required) return <Trans>Off. This account cannot do anything else until it is set up.</Trans>
   return <Trans>Off. This account logs in with the password alone.</Trans>
 }
 

@@ -53,15 +53,15 @@ export function rejection(status: number, body: unknown, retryAfter: string | nu
     if (key === 'non_field_errors') nonField = messages
     else fields[key] = messages
   }
-  const said = typeof detail === 'string' ? detail : undefined
-  const nothing = nonField.length === 0 && Object.keys(fields).length === 0 && !said
+  const message = typeof detail === 'string' ? detail : undefined
+  const nothing = nonField.length === 0 && Object.keys(fields).length === 0 && !message
   if (nothing) return unparsable(status)
   const seconds = retryAfter && /^\d+$/.test(retryAfter) ? Number(retryAfter) : undefined
   return new ApiError({
     status,
     fields,
     nonField,
-    detail: said,
+    detail: message,
     code: typeof code === 'string' ? code : undefined,
     retryAfterSeconds: seconds,
   })
@@ -70,6 +70,6 @@ export function rejection(status: number, body: unknown, retryAfter: string | nu
 /** For `useFormErrors().reject`: any error, as messages for a form. */
 export function toFormErrors(error: unknown): { fields: Record<string, string[]>; nonField: string[] } {
   if (!(error instanceof ApiError)) return { fields: {}, nonField: [MESSAGES.internal] }
-  const said = error.nonField.length === 0 && error.detail ? [error.detail] : error.nonField
-  return { fields: error.fields, nonField: said }
+  const message = error.nonField.length === 0 && error.detail ? [error.detail] : error.nonField
+  return { fields: error.fields, nonField: message }
 }

@@ -66,7 +66,7 @@ export function FavouritesTable() {
       align: 'right',
       sortBy: 'leading_amount',
     },
-    { key: 'own', header: <Trans>You</Trans>, cell: (deal) => <Standing deal={deal} /> },
+    { key: 'own', header: <Trans>You</Trans>, cell: (deal) => <OwnPosition deal={deal} /> },
     {
       key: 'minimum',
       header: <Trans>Next minimum</Trans>,
@@ -158,7 +158,7 @@ const useRunningAuction = (deal: DealCard) =>
   useAuction(deal.id, { enabled: deal.deal_state === 'live' }).data
 
 /** Leading, outbid, or no bid. */
-function Standing({ deal }: { deal: DealCard }) {
+function OwnPosition({ deal }: { deal: DealCard }) {
   const auction = useRunningAuction(deal)
   if (!auction?.you || deal.deal_state !== 'live') return <None />
   // In a sealed auction nobody knows who leads.

@@ -31,13 +31,13 @@ export function MoneyStepper(props: MoneyStepperProps) {
   const { label, hint, value, onChange, minimum, increment, error, path } = props
   const { t } = useLingui()
   const id = useId()
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const by = wholeDollars(increment)
   const input = numericInput({ value, onChange, shape: MONEY, prefix: '$' })
 
   const step = (next: string) => {
     onChange(next)
-    setSaid(formatMoney(toCents(next)))
+    setAnnouncement(formatMoney(toCents(next)))
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return input.onKeyDown(event)
@@ -88,7 +88,7 @@ export function MoneyStepper(props: MoneyStepperProps) {
         ))}
       </div>
       <span className={text.srOnly} role="status">
-        {said}
+        {announcement}
       </span>
     </Input.Wrapper>
   )

@@ -21,7 +21,7 @@ import { useWatchedDeal } from '../../deals/live-deals.ts'
 import type { BidList } from '../api.ts'
 import { auctionKeys } from '../api.ts'
 import { actionOf, type BidAction, clockOf } from '../my-bids.ts'
-import { BidStandingBadge } from './BidStandingBadge.tsx'
+import { BidPositionBadge } from './BidPositionBadge.tsx'
 
 interface MyBidsTableProps {
   list: BidList | undefined
@@ -45,7 +45,7 @@ export function MyBidsTable({ list, page, pageSize, onPage, ...table }: MyBidsTa
       cell: ({ loan_deal }) => <DealTitle deal={loan_deal} />,
       isTitle: true,
     },
-    { key: 'standing', header: <Trans>Status</Trans>, cell: (bid) => <BidStandingBadge bid={bid} /> },
+    { key: 'position', header: <Trans>Status</Trans>, cell: (bid) => <BidPositionBadge bid={bid} /> },
     {
       key: 'bid',
       header: <Trans>Your bid</Trans>,
@@ -66,7 +66,7 @@ export function MyBidsTable({ list, page, pageSize, onPage, ...table }: MyBidsTa
     },
     {
       key: 'standing_amount',
-      header: <Trans>Standing amount</Trans>,
+      header: <Trans>Current amount</Trans>,
       cell: (bid) => <MoneyText amount={bid.standing_amount} className={text.strong} />,
       align: 'right',
       sortBy: 'standing_amount',

@@ -33,10 +33,10 @@ export function AuditTable({ rows }: { rows: readonly AuditRow[] }) {
             <Trans>Subject</Trans>
           </th>
           <th scope="col">
-            <Trans>Who</Trans>
+            <Trans>ActorCell</Trans>
           </th>
           <th scope="col">
-            <Trans>From where</Trans>
+            <Trans>Network address</Trans>
           </th>
           <th scope="col">
             <Trans>Changes</Trans>
@@ -81,7 +81,7 @@ function AuditTableRow({ row, isOpen, onToggle }: AuditTableRowProps) {
         </td>
         <td className={classes.subject}>{row.subject}</td>
         <td>
-          <Who row={row} />
+          <ActorCell row={row} />
         </td>
         <td className={text.muted}>{row.address ?? <None />}</td>
         <td className={classes.act}>
@@ -115,7 +115,7 @@ function AuditTableRow({ row, isOpen, onToggle }: AuditTableRowProps) {
 }
 
 /** The actor, and the user they viewed as. No actor means the system. */
-function Who({ row: { actor, effective_user } }: { row: AuditRow }) {
+function ActorCell({ row: { actor, effective_user } }: { row: AuditRow }) {
   if (!actor) {
     return (
       <span className={text.muted}>

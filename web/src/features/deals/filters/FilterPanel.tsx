@@ -41,7 +41,7 @@ export function FilterPanel({ filters, counts, onChange, searchless, children }:
       {!searchless && (
         <TypedFilter
           label={t`Search`}
-          help={t`Place, class, seller or number`}
+          help={t`City, class, seller or number`}
           icon={<IconSearch size={16} aria-hidden />}
           value={filters.search}
           maxLength={100}

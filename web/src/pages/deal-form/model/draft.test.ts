@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { DealDetail } from '#domain/deals/contract.ts'
-import { dealResponse } from '../../../features/deals/fake-deal.ts'
+import { dealResponse } from '../../../features/deals/deal.test-helpers.ts'
 import { ApiError } from '../../../platform/api/error.ts'
 import { errorAt, warningAt } from '../../../platform/autosave/state.ts'
 import { createDealDraft, type DealPorts } from './draft.ts'

@@ -48,7 +48,7 @@ export function AuctionClock({ auction, phase, answerBy, isOwn, onEnd }: Auction
         </div>
       )}
       <p className={classes.words}>
-        <Words phase={phase} end={auction.bid_end_ts} answerBy={answerBy} isSealed={auction.is_sealed} />
+        <PhaseText phase={phase} end={auction.bid_end_ts} answerBy={answerBy} isSealed={auction.is_sealed} />
       </p>
     </div>
   )
@@ -77,14 +77,14 @@ function Title({ phase, isOwn }: { phase: Phase; isOwn?: boolean }): ReactNode {
   }
 }
 
-interface WordsProps {
+interface PhaseTextProps {
   phase: Phase
   end: string | null
   answerBy?: string | null
   isSealed: boolean
 }
 
-function Words({ phase, end, answerBy, isSealed }: WordsProps): ReactNode {
+function PhaseText({ phase, end, answerBy, isSealed }: PhaseTextProps): ReactNode {
   const ended = formatDateTime(end)
   const day = formatDate(answerBy)
   switch (phase) {

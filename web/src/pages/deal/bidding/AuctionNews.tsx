@@ -9,11 +9,11 @@ import { formatMoney, formatTime } from '../../../ui/format.ts'
 export function AuctionNews({ auction }: { auction: AuctionView }) {
   const { t } = useLingui()
   const before = useRef(auction)
-  const [said, setSaid] = useState<Announcement[]>([])
+  const [announcement, setAnnouncement] = useState<Announcement[]>([])
   useEffect(() => {
     const news = announcements(before.current, auction)
     before.current = auction
-    if (news.length > 0) setSaid(news)
+    if (news.length > 0) setAnnouncement(news)
   }, [auction])
 
   const words = (news: Announcement): string => {
@@ -52,7 +52,7 @@ export function AuctionNews({ auction }: { auction: AuctionView }) {
   }
   return (
     <div className={text.srOnly} role="status">
-      {said.map(words).join(' ')}
+      {announcement.map(words).join(' ')}
     </div>
   )
 }

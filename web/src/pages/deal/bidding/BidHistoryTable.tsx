@@ -54,7 +54,7 @@ export function BidHistoryTable({ deal, auction }: { deal: Priced; auction: Auct
         latestFirst.length > FOLDED_ROWS && (
           <Button size="sm" aria-expanded={isOpen} onClick={() => set({ bids: isOpen ? null : 'all' })}>
             {isOpen ? (
-              <Trans>Latest bids only</Trans>
+              <Trans>LatestNotifications bids only</Trans>
             ) : auction.bid_count > latestFirst.length && !auction.is_sealed ? (
               <Trans>
                 The latest {latestFirst.length} of {auction.bid_count} bids

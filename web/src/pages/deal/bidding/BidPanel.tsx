@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { AuctionView } from '#domain/auctions/contract.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { paths } from '#domain/kernel/paths.ts'
-import { standingOf } from '../../../features/auctions/model.ts'
+import { positionOf } from '../../../features/auctions/model.ts'
 import { usePhase } from '../../../features/auctions/use-phase.ts'
 import { MoneyText } from '../../../ui/figures/MoneyText.tsx'
 import { formatDateTime } from '../../../ui/format.ts'
@@ -13,7 +13,7 @@ import { AuctionClock } from './AuctionClock.tsx'
 import { AuctionLead } from './AuctionLead.tsx'
 import { BidForm } from './BidForm.tsx'
 import classes from './BidPanel.module.css'
-import { StandingNote } from './StandingNote.tsx'
+import { BidPositionNote } from './BidPositionNote.tsx'
 
 interface BidPanelProps {
   deal: DealDetail
@@ -36,8 +36,8 @@ export function BidPanel(props: BidPanelProps) {
 export function BidPanelBody({ deal, auction, onEnd }: BidPanelProps) {
   const phase = usePhase(auction)
   const isWon = deal.disclosure === 'winner'
-  const standing = standingOf(auction)
-  const note = <StandingNote standing={standing} phase={phase} isWon={isWon} />
+  const position = positionOf(auction)
+  const note = <BidPositionNote position={position} phase={phase} isWon={isWon} />
   return (
     <>
       <AuctionClock
@@ -49,7 +49,7 @@ export function BidPanelBody({ deal, auction, onEnd }: BidPanelProps) {
       />
       <div className={classes.body}>
         <AuctionLead deal={deal} auction={auction} phase={phase} />
-        {(standing.kind !== 'none' || (isWon && phase === 'sold')) && (
+        {(position.kind !== 'none' || (isWon && phase === 'sold')) && (
           <div className={classes.note}>{note}</div>
         )}
         {phase === 'sold' && deal.sale && <Sale id={deal.id} sale={deal.sale} />}

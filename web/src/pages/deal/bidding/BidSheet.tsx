@@ -4,7 +4,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { AuctionView } from '#domain/auctions/contract.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
-import { ownCeiling, standingOf } from '../../../features/auctions/model.ts'
+import { ownCeiling, positionOf } from '../../../features/auctions/model.ts'
 import { usePhase } from '../../../features/auctions/use-phase.ts'
 import { useServerClock } from '../../../platform/clock/server-clock.ts'
 import { Sheet } from '../../../ui/feedback/Sheet.tsx'
@@ -27,17 +27,17 @@ export function BidSheet({ deal, auction }: BidSheetProps) {
   const [isOpen, setIsOpen] = useState(false)
   const phase = usePhase(auction)
   if (phase !== 'live' || !deal.can.bid) return null
-  const standing = standingOf(auction)
-  const own = standing.kind === 'sealed' ? standing.amount : null
-  const by = formatMoney(standing.kind === 'outbid' ? standing.by : null)
+  const position = positionOf(auction)
+  const own = position.kind === 'sealed' ? position.amount : null
+  const by = formatMoney(position.kind === 'outbid' ? position.by : null)
   return (
     <>
       <StickyActionBar phoneOnly>
         <div>
-          {standing.kind === 'outbid' && (
+          {position.kind === 'outbid' && (
             <p className={classes.outbid}>
               <IconAlertTriangle size={14} aria-hidden />
-              {standing.by ? (
+              {position.by ? (
                 <Trans>You were outbid by {by}</Trans>
               ) : (
                 <Trans>An equal maximum was placed before yours</Trans>

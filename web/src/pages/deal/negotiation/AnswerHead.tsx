@@ -26,7 +26,7 @@ export function AnswerHead({ headingRef, negotiation, open, onInvite, onDeclineA
     <div className={classes.head}>
       <div>
         <h2 ref={headingRef} tabIndex={-1} className={classes.title}>
-          {canDecide ? <Trans>Bids to answer</Trans> : <Trans>Bids</Trans>}
+          {canDecide ? <Trans>Bids to decide on</Trans> : <Trans>Bids</Trans>}
         </h2>
         {isWaiting && (
           <p className={classes.hint}>

@@ -49,7 +49,7 @@ function BoughtSince({ bidder }: { bidder: NonNullable<Bid['bidder']> }) {
 }
 
 /** The price for which the deal would be sold to this bidder, and its yield. */
-export function StandingBid({ bid }: { bid: Bid }) {
+export function CurrentBid({ bid }: { bid: Bid }) {
   const percent = formatPercent(bid.standing_yield)
   return (
     <span className={classes.standing}>
@@ -137,7 +137,7 @@ function RoundBadge({ round }: { round: NonNullable<RowAnswerProps['round']> }) 
     case 'handed_in':
       return (
         <Badge tone="ok">
-          <Trans>Final offer handed in</Trans>
+          <Trans>Final offer submitted</Trans>
         </Badge>
       )
     case 'invited':

@@ -6,10 +6,14 @@ import type { Bid } from '#domain/auctions/contract.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { toCents } from '#domain/kernel/money.ts'
 import { useOwnBid } from '../../../features/auctions/api.ts'
-import { ANSWER_ANCHOR, askedOf, isRoundRunning } from '../../../features/auctions/asked.ts'
 import { YieldRow } from '../../../features/auctions/components/YieldRows.tsx'
+import {
+  ANSWER_ANCHOR,
+  isRoundRunning,
+  pendingResponseOf,
+} from '../../../features/auctions/pending-response.ts'
 import { useNegotiation } from '../../../features/negotiations/api.ts'
-import { aboveStanding } from '../../../features/negotiations/model.ts'
+import { aboveCurrentBid } from '../../../features/negotiations/model.ts'
 import { useServerClock } from '../../../platform/clock/server-clock.ts'
 import { ViewingNote } from '../../../platform/view-as/ViewingNote.tsx'
 import { Note } from '../../../ui/feedback/Note.tsx'
@@ -27,7 +31,7 @@ import { FinalOfferDialog } from './FinalOfferDialog.tsx'
 export function BidderAnswer({ deal }: { deal: DealDetail }) {
   useNegotiation(deal.id)
   const { data: bid } = useOwnBid(deal.id)
-  const asked = bid && askedOf(bid)
+  const asked = bid && pendingResponseOf(bid)
   if (!asked) return null
   const shared = { deal, bid }
   return asked.kind === 'counter' ? (
@@ -37,7 +41,7 @@ export function BidderAnswer({ deal }: { deal: DealDetail }) {
   )
 }
 
-interface AskedCardProps {
+interface ResponseCardProps {
   title: ReactNode
   label: string
   until: string
@@ -45,7 +49,7 @@ interface AskedCardProps {
 }
 
 /** A card with a countdown, to which lists link. */
-function AskedCard({ title, label, until, children }: AskedCardProps) {
+function ResponseCard({ title, label, until, children }: ResponseCardProps) {
   const { offsetMs } = useServerClock()
   const { hash } = useLocation()
   const card = useRef<HTMLElement>(null)
@@ -75,10 +79,10 @@ function CounterCard({ deal, bid, counter }: CardProps & { counter: NonNullable<
   const { t } = useLingui()
   const [open, setOpen] = useState<'accept' | 'decline' | null>(null)
   const amount = formatMoney(counter.amount)
-  const more = formatMoney(aboveStanding(counter.amount, bid))
+  const more = formatMoney(aboveCurrentBid(counter.amount, bid))
   const close = () => setOpen(null)
   return (
-    <AskedCard
+    <ResponseCard
       title={<Trans>The seller’s counter-offer</Trans>}
       label={t`The seller’s counter-offer`}
       until={counter.expires_at}
@@ -115,7 +119,7 @@ function CounterCard({ deal, bid, counter }: CardProps & { counter: NonNullable<
       </p>
       {open === 'accept' && <AcceptCounterDialog deal={deal} bid={bid} counter={counter} onClose={close} />}
       {open === 'decline' && <DeclineCounterDialog deal={deal} counter={counter} onClose={close} />}
-    </AskedCard>
+    </ResponseCard>
   )
 }
 
@@ -126,7 +130,7 @@ function FinalCard({ deal, bid, invitation }: CardProps & { invitation: NonNulla
   const amount = formatMoney(invitation.amount)
   const isRunning = isRoundRunning(invitation, bid.server_time)
   return (
-    <AskedCard title={<Trans>Best and final</Trans>} label={t`Best and final`} until={invitation.ends_at}>
+    <ResponseCard title={<Trans>Best and final</Trans>} label={t`Best and final`} until={invitation.ends_at}>
       {invitation.has_offered ? (
         <Note tone="ok">
           <b>
@@ -171,6 +175,6 @@ function FinalCard({ deal, bid, invitation }: CardProps & { invitation: NonNulla
       {isOpen && (
         <FinalOfferDialog deal={deal} bid={bid} invitation={invitation} onClose={() => setIsOpen(false)} />
       )}
-    </AskedCard>
+    </ResponseCard>
   )
 }

@@ -10,24 +10,24 @@ import { MoneyText } from '../../../ui/figures/MoneyText.tsx'
 import { type Column, DataTable } from '../../../ui/lists/DataTable.tsx'
 import { AcceptDialog, DeclineAllDialog, DeclineDialog } from './AnswerDialogs.tsx'
 import { AnswerHead } from './AnswerHead.tsx'
-import { Bidder, Costs, type RowAction, RowAnswer, StandingBid } from './AnswerRow.tsx'
+import { Bidder, Costs, CurrentBid, type RowAction, RowAnswer } from './AnswerRow.tsx'
 import classes from './BidsToAnswer.module.css'
 import { CounterDialog } from './CounterDialog.tsx'
 import { FinalRoundNote } from './FinalRoundNote.tsx'
 import { InviteDialog } from './InviteDialog.tsx'
-import { MoveTimeline } from './MoveTimeline.tsx'
+import { NegotiationTimeline } from './NegotiationTimeline.tsx'
 
 /** After the dialog has returned the focus. */
 const FOCUS_AFTER_MS = 60
 
-type Asked = { action: RowAction; bid: Bid } | { action: 'decline_all' | 'invite' }
+type PendingResponse = { action: RowAction; bid: Bid } | { action: 'decline_all' | 'invite' }
 
 /** The bids with their bidders side by side, the seller's actions, and the history. */
 export function BidsToAnswer({ deal }: { deal: DealDetail }) {
   const { t } = useLingui()
   const bids = useBids(deal.id)
   const { data: negotiation } = useNegotiation(deal.id)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<PendingResponse | null>(null)
   const rows = bids.data?.results
   const open = rows?.filter((bid) => bid.status === 'pending') ?? []
   const heading = useRef<HTMLHeadingElement>(null)
@@ -64,7 +64,7 @@ export function BidsToAnswer({ deal }: { deal: DealDetail }) {
           </EmptyState>
         }
       />
-      {negotiation && <MoveTimeline moves={negotiation.moves} />}
+      {negotiation && <NegotiationTimeline moves={negotiation.moves} />}
       {asked?.action === 'accept' && (
         <AcceptDialog deal={deal} bid={asked.bid} others={open.length - 1} onClose={close} onDone={done} />
       )}
@@ -97,9 +97,9 @@ function useColumns(
     { key: 'bidder', header: t`Bidder`, isTitle: true, cell: (bid) => <Bidder bid={bid} /> },
     {
       key: 'standing_amount',
-      header: <Trans>Standing bid, yield</Trans>,
+      header: <Trans>Current bid, yield</Trans>,
       align: 'right',
-      cell: (bid) => <StandingBid bid={bid} />,
+      cell: (bid) => <CurrentBid bid={bid} />,
     },
     { key: 'total', header: t`Total now`, align: 'right', cell: (bid) => <MoneyText amount={bid.total} /> },
     {

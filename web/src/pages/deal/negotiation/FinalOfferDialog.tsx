@@ -72,7 +72,7 @@ export function FinalOfferDialog({ deal, bid, invitation, onClose }: FinalOfferP
       opened
       onClose={onClose}
       title={t`Your best and final offer`}
-      confirmLabel={issues.amount ? t`Hand in` : t`Hand in ${amount}`}
+      confirmLabel={issues.amount ? t`Submit` : t`Submit ${amount}`}
       busy={offer.isPending}
       onConfirm={send}
     >

@@ -16,7 +16,7 @@ interface FinalRoundNoteProps {
  */
 export function FinalRoundNote({ round, isAnswering }: FinalRoundNoteProps) {
   const { offsetMs } = useServerClock()
-  const { invited, handed_in: handedIn } = round
+  const { invited, handed_in: submitted } = round
   const ends = formatDateTime(round.ends_at)
   if (round.is_over)
     return (
@@ -25,7 +25,7 @@ export function FinalRoundNote({ round, isAnswering }: FinalRoundNoteProps) {
           <Trans>Best and final ended {ends}.</Trans>
         </b>{' '}
         <Trans>
-          {handedIn} of {invited} invited bidders submitted an offer.
+          {submitted} of {invited} invited bidders submitted an offer.
         </Trans>{' '}
         {isAnswering && (
           <Trans>Each bidder is listed with their final offer, or with their bid if they made none.</Trans>
@@ -37,7 +37,7 @@ export function FinalRoundNote({ round, isAnswering }: FinalRoundNoteProps) {
     <Note tone="info" role="status">
       <b>
         <Trans>
-          Best and final: {handedIn} of {invited} have submitted an offer.
+          Best and final: {submitted} of {invited} have submitted an offer.
         </Trans>
       </b>{' '}
       <Trans>

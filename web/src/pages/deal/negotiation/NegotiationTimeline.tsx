@@ -7,7 +7,7 @@ import { toneOf } from '../../../features/negotiations/model.ts'
 import { DateText } from '../../../ui/figures/DateText.tsx'
 import { MoneyText } from '../../../ui/figures/MoneyText.tsx'
 import { formatDateTime } from '../../../ui/format.ts'
-import classes from './MoveTimeline.module.css'
+import classes from './NegotiationTimeline.module.css'
 
 const ICONS: Record<ReturnType<typeof toneOf>, Icon> = {
   ok: IconCircleCheck,
@@ -17,7 +17,7 @@ const ICONS: Record<ReturnType<typeof toneOf>, Icon> = {
 }
 
 /** All negotiation events after the end, oldest first. They are never changed. */
-export function MoveTimeline({ moves }: { moves: readonly AuctionMove[] }) {
+export function NegotiationTimeline({ moves }: { moves: readonly AuctionMove[] }) {
   const { t } = useLingui()
   if (moves.length === 0) return null
   return (
@@ -48,7 +48,7 @@ function Step({ move }: { move: AuctionMove }) {
           {move.amount !== null && <MoneyText amount={move.amount} />}
         </p>
         <p className={classes.facts}>
-          <DateText iso={move.at} withTime /> · {MOVE_SIDE[move.by]} · <Whom move={move} />
+          <DateText iso={move.at} withTime /> · {MOVE_SIDE[move.by]} · <BidderName move={move} />
         </p>
         <Until move={move} />
         {move.reason && <p className={classes.reason}>{move.reason}</p>}
@@ -58,7 +58,7 @@ function Step({ move }: { move: AuctionMove }) {
 }
 
 /** The bidder concerned by the event. */
-function Whom({ move }: { move: AuctionMove }): ReactNode {
+function BidderName({ move }: { move: AuctionMove }): ReactNode {
   if (move.is_you) return <Trans>{move.alias}, you</Trans>
   return move.bidder_company ? `${move.bidder_company} (${move.alias})` : move.alias
 }

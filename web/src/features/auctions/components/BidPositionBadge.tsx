@@ -4,12 +4,12 @@ import type { Bid } from '#domain/auctions/contract.ts'
 import { BID_STATUS } from '#domain/auctions/vocabulary.ts'
 import { Reason } from '../../../ui/feedback/Reason.tsx'
 import { Badge } from '../../../ui/navigation/Badge.tsx'
-import { standingOfBid } from '../my-bids.ts'
-import classes from './BidStandingBadge.module.css'
+import { positionOfBid } from '../my-bids.ts'
+import classes from './BidPositionBadge.module.css'
 
 /** Leading, outbid or sealed while the auction runs; afterwards the bid's status. */
-export function BidStandingBadge({ bid }: { bid: Bid }) {
-  switch (standingOfBid(bid)) {
+export function BidPositionBadge({ bid }: { bid: Bid }) {
+  switch (positionOfBid(bid)) {
     case 'leading':
       return (
         <Badge tone="ok" icon={IconTrophy}>
@@ -43,7 +43,7 @@ export function BidStandingBadge({ bid }: { bid: Bid }) {
     case 'handed_in':
       return (
         <Badge tone="info" icon={IconLock}>
-          <Trans>Final offer handed in</Trans>
+          <Trans>Final offer submitted</Trans>
         </Badge>
       )
     case 'waiting':

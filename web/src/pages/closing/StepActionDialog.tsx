@@ -15,7 +15,7 @@ const namesDeposit = (step: StepView, action: StepAction) =>
 export const needsDialog = (step: StepView, action: StepAction, side: Side | null) =>
   namesDeposit(step, action) || (side !== null && needsReason(step, side, action))
 
-interface MoveDialogProps {
+interface StepActionDialogProps {
   closing: Closing
   step: StepView
   action: StepAction
@@ -23,7 +23,7 @@ interface MoveDialogProps {
 }
 
 /** Asks for the input of an action, and explains its effect. */
-export function MoveDialog({ closing, step, action, onClose }: MoveDialogProps) {
+export function StepActionDialog({ closing, step, action, onClose }: StepActionDialogProps) {
   const { t } = useLingui()
   const move = useMoveStep(closing.id)
   const [amount, setAmount] = useState('')
@@ -39,7 +39,7 @@ export function MoveDialog({ closing, step, action, onClose }: MoveDialogProps) 
     done: isDeposit ? t`I have paid it` : t`Done`,
     not_needed: t`Not needed`,
     return: t`Return step`,
-    reopen: t`Open again`,
+    reopen: t`Reopen`,
   }
   return (
     <Dialog

@@ -7,9 +7,9 @@ import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { TextSkeleton } from '../../../ui/feedback/Skeletons.tsx'
 import { TextLink } from '../../../ui/layout/TextLink.tsx'
 import { useNotifications } from '../api.ts'
-import classes from './Latest.module.css'
+import classes from './LatestNotifications.module.css'
 
-interface LatestProps {
+interface LatestNotificationsProps {
   /** Number of notifications shown. */
   size: number
   /** Renders one notification. */
@@ -17,14 +17,14 @@ interface LatestProps {
 }
 
 /** The latest notifications, and a link to all of them. */
-export function Latest({ size, children }: LatestProps) {
+export function LatestNotifications({ size, children }: LatestNotificationsProps) {
   const { t } = useLingui()
   const { data, error, refetch } = useNotifications(1, size)
   return (
     <>
       <div className={classes.head}>
         <h2>
-          <Trans>Latest</Trans>
+          <Trans>LatestNotifications</Trans>
         </h2>
         <TextLink to={paths.notifications}>
           <Trans>All notifications</Trans>

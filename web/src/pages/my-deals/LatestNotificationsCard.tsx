@@ -1,18 +1,18 @@
 import { Link } from 'react-router'
 import { paths } from '#domain/kernel/paths.ts'
 import { KindIcon } from '../../features/notifications/components/KindIcon.tsx'
-import { Latest } from '../../features/notifications/components/Latest.tsx'
+import { LatestNotifications } from '../../features/notifications/components/LatestNotifications.tsx'
 import { isToday } from '../../features/notifications/model.ts'
 import { formatDate, formatTime } from '../../ui/format.ts'
 import { Card } from '../../ui/layout/Card.tsx'
-import classes from './LatestCard.module.css'
+import classes from './LatestNotificationsCard.module.css'
 
 /** The latest notifications as a card. */
-export function LatestCard() {
+export function LatestNotificationsCard() {
   const now = new Date()
   return (
     <Card as="section">
-      <Latest size={5}>
+      <LatestNotifications size={5}>
         {({ kind, message, link, created_at }) => (
           <div className={classes.item}>
             <span className={classes.sign}>
@@ -26,7 +26,7 @@ export function LatestCard() {
             </time>
           </div>
         )}
-      </Latest>
+      </LatestNotifications>
     </Card>
   )
 }

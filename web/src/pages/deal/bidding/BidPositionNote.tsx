@@ -1,17 +1,17 @@
 import { Trans } from '@lingui/react/macro'
-import type { Phase, Standing } from '../../../features/auctions/model.ts'
+import type { BidderPosition, Phase } from '../../../features/auctions/model.ts'
 import { Note } from '../../../ui/feedback/Note.tsx'
 import { formatMoney } from '../../../ui/format.ts'
 
-interface StandingNoteProps {
-  standing: Standing
+interface BidPositionNoteProps {
+  position: BidderPosition
   phase: Phase
   /** The user bought the deal. */
   isWon?: boolean
 }
 
 /** The user's position in one sentence; nothing if they have not bid. */
-export function StandingNote({ standing, phase, isWon }: StandingNoteProps) {
+export function BidPositionNote({ position, phase, isWon }: BidPositionNoteProps) {
   if (phase === 'sold' && isWon)
     return (
       <Note tone="ok">
@@ -21,27 +21,27 @@ export function StandingNote({ standing, phase, isWon }: StandingNoteProps) {
         <Trans>You can now see the full address, the applicants and the documents.</Trans>
       </Note>
     )
-  if (standing.kind === 'none') return null
-  const { alias } = standing
+  if (position.kind === 'none') return null
+  const { alias } = position
   if (phase === 'sold' || phase === 'not_sold')
     return (
       <Note>
         <Trans>You are {alias}. Your bid was not accepted and is no longer binding.</Trans>
       </Note>
     )
-  if (standing.kind === 'sealed') return <Sealed standing={standing} phase={phase} />
-  return standing.kind === 'leading' ? (
-    <Leading standing={standing} phase={phase} />
+  if (position.kind === 'sealed') return <Sealed position={position} phase={phase} />
+  return position.kind === 'leading' ? (
+    <Leading position={position} phase={phase} />
   ) : (
-    <Outbid standing={standing} phase={phase} />
+    <Outbid position={position} phase={phase} />
   )
 }
 
-type Of<Kind extends Standing['kind']> = Extract<Standing, { kind: Kind }>
+type Of<Kind extends BidderPosition['kind']> = Extract<BidderPosition, { kind: Kind }>
 
-function Sealed({ standing, phase }: { standing: Of<'sealed'>; phase: Phase }) {
-  const { alias } = standing
-  const amount = formatMoney(standing.amount)
+function Sealed({ position, phase }: { position: Of<'sealed'>; phase: Phase }) {
+  const { alias } = position
+  const amount = formatMoney(position.amount)
   return (
     <Note tone="ok">
       <b>
@@ -56,10 +56,10 @@ function Sealed({ standing, phase }: { standing: Of<'sealed'>; phase: Phase }) {
   )
 }
 
-function Leading({ standing, phase }: { standing: Of<'leading'>; phase: Phase }) {
-  const { alias } = standing
-  const amount = formatMoney(standing.amount)
-  const maximum = formatMoney(standing.maximum)
+function Leading({ position, phase }: { position: Of<'leading'>; phase: Phase }) {
+  const { alias } = position
+  const amount = formatMoney(position.amount)
+  const maximum = formatMoney(position.maximum)
   if (phase !== 'live')
     return (
       <Note tone="ok">
@@ -74,7 +74,7 @@ function Leading({ standing, phase }: { standing: Of<'leading'>; phase: Phase })
       <b>
         <Trans>You lead at {amount}.</Trans>
       </b>{' '}
-      {standing.maximum ? (
+      {position.maximum ? (
         <Trans>
           You are {alias}. We bid for you up to {maximum}; nobody sees this maximum.
         </Trans>
@@ -85,11 +85,11 @@ function Leading({ standing, phase }: { standing: Of<'leading'>; phase: Phase })
   )
 }
 
-function Outbid({ standing, phase }: { standing: Of<'outbid'>; phase: Phase }) {
-  const { alias } = standing
-  const last = formatMoney(standing.last)
-  const maximum = formatMoney(standing.maximum)
-  const by = formatMoney(standing.by)
+function Outbid({ position, phase }: { position: Of<'outbid'>; phase: Phase }) {
+  const { alias } = position
+  const last = formatMoney(position.last)
+  const maximum = formatMoney(position.maximum)
+  const by = formatMoney(position.by)
   if (phase !== 'live')
     return (
       <Note>
@@ -101,13 +101,13 @@ function Outbid({ standing, phase }: { standing: Of<'outbid'>; phase: Phase }) {
   return (
     <Note tone="warn">
       <b>
-        {standing.by ? (
+        {position.by ? (
           <Trans>You were outbid by {by}.</Trans>
         ) : (
           <Trans>An equal maximum was placed before yours.</Trans>
         )}
       </b>{' '}
-      {standing.maximum ? (
+      {position.maximum ? (
         <Trans>
           You are {alias}; your maximum was {maximum}.
         </Trans>
