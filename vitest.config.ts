@@ -7,7 +7,7 @@ const EMBEDDED = [
   'server/seed/seed.test.ts',
   'server/src/auctions/market.test.ts',
   'server/src/notifications/live.test.ts',
-  'server/src/platform/database/tables.test.ts',
+  'server/src/test/tables.test.ts',
 ]
 /** Replaces a library, which must not be loaded yet. */
 const MOCKING = ['server/src/accounts/abuse.test.ts']

@@ -45,7 +45,7 @@ const WEB_FEATURES = [
   'calendar',
 ]
 const SERVER_ROOMS =
-  /^(index|routes|policy|commands|queries|rows|store|views|messages|reactions|jobs)\.ts$|^(routes|commands|queries|rows|store|views)\/[a-z-]+\.ts$|\.test\.ts$/
+  /^(index|routes|policy|commands|queries|rows|store|tables|views|messages|reactions|jobs)\.ts$|^(routes|commands|queries|rows|store|views)\/[a-z-]+\.ts$|\.test\.ts$/
 /** What a feature lets later ones use. */
 const PUBLIC_ROOMS = /^(commands|queries|policy|rows|views)(\.ts$|\/)/
 const ALIASES: Readonly<Record<string, string>> = {

@@ -1,10 +1,11 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { applicantIn } from '#domain/deals/applicants.ts'
 import { DEAL_FIELDS } from '#domain/deals/fields.ts'
 import { ANSWERS } from '#domain/kyc/questions.ts'
-import { startTestApp, type TestApp } from '../../test/test-app.ts'
+import { startTestApp, type TestApp } from './test-app.ts'
 
 let testApp: TestApp
 beforeAll(async () => {
@@ -12,13 +13,16 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-const page = readFileSync(new URL('./tables.ts', import.meta.url), 'utf8')
+const SERVER = join(import.meta.dirname, '..')
+const page = globSync(['platform/database/tables.ts', '*/tables.ts'], { cwd: SERVER })
+  .map((file) => readFileSync(join(SERVER, file), 'utf8'))
+  .join('\n')
 const keysIn = (block: string | undefined) =>
   [...(block ?? '').matchAll(/(?:^|[{;])\s*(\w+):/gm)].map((match) => match[1] ?? '')
 
 /** The columns that the types name for a table: its own, and those taken from the domain's field tables. */
 function namedColumns(table: string): string[] {
-  const declared = new RegExp(`^  ${table}: (?:(\\w+)|\\{([^}]*)\\})$`, 'm').exec(page)
+  const declared = new RegExp(`^ {2,4}${table}: (?:(\\w+)|\\{([^}]*)\\})$`, 'm').exec(page)
   const name = declared?.[1]
   if (!name) return keysIn(declared?.[2])
   const own = keysIn(new RegExp(`^interface ${name}[^{]*\\{([\\s\\S]*?)^\\}`, 'm').exec(page)?.[1])

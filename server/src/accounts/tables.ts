@@ -1,0 +1,94 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { Agreement } from '#domain/accounts/agreement.ts'
+import type { Moment, Numeric, Stamp } from '../platform/database/tables.ts'
+
+interface Users {
+  id: string
+  email: string
+  password_hash: string
+  first_name: string
+  last_name: string
+  full_legal_name: string | null
+  company_name: string | null
+  company_key: Generated<string>
+  job_title: string | null
+  phone_number: string | null
+  is_buyer: Generated<boolean>
+  is_seller: Generated<boolean>
+  is_reviewer: Generated<boolean>
+  is_superuser: Generated<boolean>
+  is_email_verified: Generated<boolean>
+  is_active: Generated<boolean>
+  kyc_state: Generated<
+    'draft' | 'manual_review' | 'manual_approved' | 'manual_rejected' | 'approved' | 'rejected'
+  >
+  is_kyc_completed: ColumnType<boolean, never, never>
+  is_user_agreement_accepted: Generated<boolean>
+  has_second_factor: Generated<boolean>
+  is_demonstration: Generated<boolean>
+  exposure_limit: Numeric | null
+  created_at: Stamp
+  updated_at: Stamp
+}
+
+interface Sessions {
+  id: string
+  user_id: string
+  refresh_hash: string
+  device: string
+  address: string
+  created_at: Stamp
+  last_seen_at: Stamp
+  expires_at: Moment
+  revoked_at: Moment | null
+}
+
+interface OneTimeCodes {
+  id: string
+  user_id: string
+  purpose: 'verify_email' | 'reset_password' | 'change_email'
+  email: string | null
+  code_hash: string
+  tries: Generated<number>
+  created_at: Stamp
+  expires_at: Moment
+  used_at: Moment | null
+}
+
+interface SecondFactors {
+  user_id: string
+  secret: string
+  confirmed_at: Moment | null
+  last_step: Generated<number>
+  created_at: Stamp
+}
+
+interface LogInChallenges {
+  id: string
+  user_id: string
+  challenge_hash: string
+  tries: Generated<number>
+  created_at: Stamp
+  expires_at: Moment
+  used_at: Moment | null
+}
+
+interface Agreements {
+  version: string
+  effective_on: string
+  sections: ColumnType<Agreement['sections'], string, never>
+  in_force_since: Stamp
+}
+
+declare module '../platform/database/tables.ts' {
+  interface Tables {
+    users: Users
+    second_factors: SecondFactors
+    recovery_codes: { user_id: string; code_hash: string; used_at: Moment | null }
+    log_in_challenges: LogInChallenges
+    agreements: Agreements
+    agreement_acceptances: { user_id: string; version: string; address: string; accepted_at: Stamp }
+    sessions: Sessions
+    one_time_codes: OneTimeCodes
+  }
+}

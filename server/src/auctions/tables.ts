@@ -1,0 +1,72 @@
+import type { Generated } from 'kysely'
+import type { MoveKind } from '#domain/auctions/vocabulary.ts'
+import type { AuctionFormat } from '#domain/deals/vocabulary.ts'
+import type { Moment, Numeric, Stamp } from '../platform/database/tables.ts'
+
+interface Auctions {
+  loan_deal_id: string
+  round: number
+  phase: Generated<'planned' | 'scheduled' | 'open' | 'ended' | 'settled' | 'suspended'>
+  format: AuctionFormat | null
+  starts_at: Moment | null
+  ends_at: Moment | null
+  leader_id: string | null
+  leader_maximum: Numeric | null
+  leading_amount: Numeric | null
+  bid_count: Generated<number>
+  bidder_count: Generated<number>
+  reserve_met_at: Moment | null
+  outage_extended_at: Moment | null
+  negotiation_due_at: Moment | null
+  answer_by: string | null
+  version: Generated<number>
+}
+
+interface Bids {
+  id: string
+  loan_deal_id: string
+  auction_round: number
+  place: number
+  bidder_id: string
+  bidder_number: number
+  offer_type: 'buy_it_now' | 'custom_bid'
+  bid_amount: Numeric
+  max_amount: Numeric | null
+  brokerage_fees: Numeric
+  end_closing_cost: Numeric
+  loan_servicing: Numeric
+  leading_after: Numeric
+  leader_after: string
+  end_after: Moment
+  placed_at: Moment
+  is_sealed: Generated<boolean>
+  status: Generated<'pending' | 'declined' | 'accepted'>
+  reason: string | null
+  decided_at: Moment | null
+}
+
+interface NegotiationEvents {
+  id: string
+  number: Generated<number>
+  loan_deal_id: string
+  auction_round: number
+  kind: MoveKind
+  bidder_id: string
+  actor_id: string | null
+  amount: Numeric | null
+  reason: string | null
+  expires_at: Moment | null
+  answers_id: string | null
+  at: Moment
+}
+
+declare module '../platform/database/tables.ts' {
+  interface Tables {
+    auctions: Auctions
+    bids: Bids
+    negotiation_events: NegotiationEvents
+    auction_warnings: { loan_deal_id: string; auction_round: number; minutes: number; warned_at: Stamp }
+    liveness: { is_only: Generated<boolean>; alive_at: Moment }
+    outages: { began_at: Moment; ended_at: Moment; extended: number }
+  }
+}

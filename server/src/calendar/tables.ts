@@ -1,0 +1,7 @@
+import type { Stamp } from '../platform/database/tables.ts'
+
+declare module '../platform/database/tables.ts' {
+  interface Tables {
+    calendar_feeds: { user_id: string; token_hash: string; created_at: Stamp }
+  }
+}

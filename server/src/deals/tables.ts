@@ -1,0 +1,83 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { z } from 'zod'
+import type { Applicant } from '#domain/deals/applicants.ts'
+import type { DealField, dealFields, FieldKind } from '#domain/deals/fields.ts'
+import type { Moment, Numeric, Stamp } from '../platform/database/tables.ts'
+
+type ColumnOf<Kind extends FieldKind> = Kind extends 'money' | 'percent' | 'decimal'
+  ? Numeric
+  : Kind extends 'whole'
+    ? number
+    : Kind extends 'yes_no'
+      ? boolean
+      : Kind extends 'timestamp'
+        ? Moment
+        : Kind extends 'rows'
+          ? ColumnType<Record<string, unknown>[], string, string>
+          : string
+
+type DealColumns = {
+  [K in DealField]:
+    | ((typeof dealFields)[K]['kind'] extends 'choice'
+        ? z.output<(typeof dealFields)[K]['in']>
+        : ColumnOf<(typeof dealFields)[K]['kind']>)
+    | null
+}
+
+/** Fields of a deal that its present auction holds: bids move them, or another round has its own. */
+type AuctionField = 'auction_format' | 'bid_start_ts' | 'bid_end_ts'
+
+interface LoanDeals extends Omit<DealColumns, AuctionField> {
+  id: string
+  number: Generated<number>
+  owner_id: string
+  version: Generated<number>
+  deal_state: Generated<string>
+  state_before_issue: string | null
+  reason: string | null
+  is_archived: Generated<boolean>
+  potential_change_notified: Generated<boolean>
+  effective_ltv: Numeric | null
+  effective_term: number | null
+  effective_maturity: string | null
+  missing_count: Generated<number>
+  relist_count: Generated<number>
+  auction_round: Generated<number>
+  sale_amount: Numeric | null
+  sold_to: string | null
+  created_at: Stamp
+  updated_at: Stamp
+  submitted_at: Moment | null
+  approved_at: Moment | null
+  listed_at: Moment | null
+  sold_at: Moment | null
+}
+
+interface DealApplicants extends Applicant {
+  loan_deal_id: string
+  place: number
+}
+
+interface DealFavorites {
+  user_id: string
+  loan_deal_id: string
+  created_at: Stamp
+}
+
+interface DealNotes {
+  id: string
+  loan_deal_id: string
+  author_id: string
+  text: string
+  created_at: Stamp
+  edited_at: Moment | null
+}
+
+declare module '../platform/database/tables.ts' {
+  interface Tables {
+    loan_deals: LoanDeals
+    deal_applicants: DealApplicants
+    deal_favorites: DealFavorites
+    deal_notes: DealNotes
+  }
+}
