@@ -25,8 +25,9 @@ const FEATURES = [
   'audit',
   'tasks',
   'calendar',
+  'live',
 ]
-const LISTENERS = ['notifications', 'audit', 'tasks', 'calendar']
+const LISTENERS = ['notifications', 'audit', 'tasks', 'calendar', 'live']
 /** Folders of the web app from the top down: each imports only itself and those after it. */
 const WEB_TIERS = ['app', 'pages', 'features', 'platform', 'ui', 'styles', 'locales']
 /** Features as the web app has them; the server's order differs where its tables depend on each other. */

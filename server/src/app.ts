@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import {
   agreementJob,
-  authenticateLive,
   authenticateRequest,
   putAgreementsInForce,
   registerAccounts,
 } from './accounts/index.ts'
-import { auctionClocks, loadLiveDeal, registerAuctions, runClock, runFollowUps } from './auctions/index.ts'
+import { auctionClocks, registerAuctions, runClock, runFollowUps } from './auctions/index.ts'
 import { registerAudit } from './audit/index.ts'
 import { registerCalendar } from './calendar/index.ts'
 import { registerClosing } from './closing/index.ts'
@@ -14,8 +13,9 @@ import { registerContact } from './contact/index.ts'
 import { registerDeals } from './deals/index.ts'
 import { registerDocuments } from './documents/index.ts'
 import { registerKyc } from './kyc/index.ts'
+import { registerLive } from './live/index.ts'
 import { registerMortgage } from './mortgage/index.ts'
-import { notificationSources, registerNotifications } from './notifications/index.ts'
+import { registerNotifications } from './notifications/index.ts'
 import { makeEncryption } from './platform/auth/encryption.ts'
 import { makeTokens, secretInFolder } from './platform/auth/tokens.ts'
 import { type Config, dataPaths } from './platform/config.ts'
@@ -31,7 +31,7 @@ import { serveHealth } from './platform/http/health.ts'
 import { serveWeb } from './platform/http/web.ts'
 import { Jobs } from './platform/jobs/jobs.ts'
 import { tidyJob } from './platform/jobs/tidy.ts'
-import { LiveHub } from './platform/live/hub.ts'
+import { LiveConnections } from './platform/live/connections.ts'
 import { mailJob } from './platform/mail/job.ts'
 import { makeMailer } from './platform/mail/mail.ts'
 import { serveMailbox } from './platform/mail/mailbox.ts'
@@ -76,6 +76,7 @@ export async function makeHomeSlice(config: Config): Promise<HomeSlice> {
       db,
       events,
       jobs,
+      live: new LiveConnections(config.publicUrl, http.log),
       mail,
       notices: new Notices(events),
       storage: folderStorage(paths.files),
@@ -85,14 +86,6 @@ export async function makeHomeSlice(config: Config): Promise<HomeSlice> {
     }
     jobs.add(agreementJob(platform))
     await putAgreementsInForce(platform)
-    const hub = new LiveHub(
-      {
-        ...notificationSources(platform),
-        authenticate: authenticateLive(platform),
-        loadDeal: (id) => loadLiveDeal(db, id),
-      },
-      http.log,
-    )
     http.decorate('authenticate', authenticateRequest(platform))
     await http.register(
       async (api) => {
@@ -104,13 +97,14 @@ export async function makeHomeSlice(config: Config): Promise<HomeSlice> {
         registerDocuments(api, platform)
         registerClosing(api, platform)
         registerContact(api, platform)
-        registerNotifications(api, platform, hub)
+        registerNotifications(api, platform)
         registerAudit(api, platform)
         registerCalendar(api, platform)
+        registerLive(api, platform)
       },
       { prefix: API_PREFIX },
     )
-    serveHealth(http, db, () => hub.size)
+    serveHealth(http, db, () => platform.live.size)
     http.get('/openapi.json', { schema: { hide: true } }, async () => http.swagger())
     if (config.mode !== 'production') serveMailbox(http, paths.mail)
     await serveWeb(http)
@@ -129,12 +123,12 @@ export async function makeHomeSlice(config: Config): Promise<HomeSlice> {
       },
       async startWork() {
         isWorking = true
-        await hub.start(engine)
+        await platform.live.start(engine)
         await jobs.start()
         for (const clock of clocks) clock.start()
       },
       async close() {
-        hub.stop()
+        platform.live.stop()
         await http.close()
         if (isWorking) {
           for (const clock of clocks) await clock.stop()

@@ -1,7 +1,5 @@
 import { z } from 'zod'
-import { liveAuction } from '../auctions/contract.ts'
 import { listOf, listQuery } from '../kernel/list.ts'
-import { liveReply } from '../kernel/live.ts'
 import { route } from '../kernel/route.ts'
 import { id, timestampOut } from '../kernel/values.ts'
 
@@ -38,11 +36,3 @@ export const clearNotifications = route({
   whileViewingAs: false,
   response: z.object({ notification_count: z.int() }),
 })
-
-/** Everything that the server says on the live connection. */
-export const liveMessage = z.union([
-  ...liveReply.options,
-  z.object({ content: z.object({ notification }) }),
-  z.object({ content: z.object({ auction: liveAuction }) }),
-])
-export type LiveMessage = z.output<typeof liveMessage>

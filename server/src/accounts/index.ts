@@ -7,7 +7,7 @@ import { userRoutes } from './routes/users.ts'
 
 export { putAgreementsInForce } from './commands/put-in-force.ts'
 export { agreementJob } from './jobs.ts'
-export { authenticateLive, authenticateRequest } from './queries/authenticate.ts'
+export { authenticateRequest } from './queries/authenticate.ts'
 
 export function registerAccounts(app: FastifyInstance, platform: Platform): void {
   logInRoutes(app, platform)

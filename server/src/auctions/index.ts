@@ -8,7 +8,6 @@ import { auctionRoutes } from './routes.ts'
 export { runClock } from './commands/run-clock.ts'
 export { runFollowUps } from './commands/run-follow-ups.ts'
 export { auctionClocks } from './jobs.ts'
-export { loadLiveDeal } from './queries/live-deal.ts'
 
 /** Auctions: bids, buy it now, the close and what the seller answers. */
 export function registerAuctions(app: FastifyInstance, platform: Platform): void {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { acceptBid, placeBid } from '#domain/auctions/contract.ts'
 import { dealFigures, listDeals } from '#domain/deals/contract.ts'
-import { loadLiveDeal } from '../auctions/index.ts'
+import { loadLiveDeal } from '../auctions/queries/live-deal.ts'
 import { endAt, liveDeal } from '../test/listing.ts'
 import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
 
@@ -67,7 +67,7 @@ describe('the live connection', () => {
       address: '',
       viewed_by: null,
     }
-    expect(tell?.(watcher)).toMatchObject({ content: { auction: { deal: deal.id } } })
+    expect(tell?.(watcher)).toMatchObject({ deal: deal.id })
     expect(tell?.({ ...watcher, is_member: false })).toBeNull()
   })
 })

@@ -39,10 +39,9 @@ export async function notificationCount(db: Db, userId: string): Promise<number>
   return unread
 }
 
-/** One notification as the live connection tells it to the user it was written to. */
 export async function loadNotification(db: Db, id: string) {
   const row = await db.selectFrom('notifications').selectAll().where('id', '=', id).executeTakeFirst()
-  return row ? { content: { notification: notificationView(row) } } : null
+  return row ? notificationView(row) : null
 }
 
 /** Names and e-mail addresses of those of these users whose accounts are open. */

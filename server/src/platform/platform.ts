@@ -5,6 +5,7 @@ import type { Config } from './config.ts'
 import type { Db } from './database/database.ts'
 import type { Events } from './events/events.ts'
 import type { Jobs } from './jobs/jobs.ts'
+import type { LiveConnections } from './live/connections.ts'
 import type { Mailer } from './mail/mail.ts'
 import type { Notices } from './notices/notices.ts'
 import type { Storage } from './storage/storage.ts'
@@ -15,6 +16,7 @@ export interface Platform {
   db: Db
   events: Events
   jobs: Jobs
+  live: LiveConnections
   mail: Mailer
   notices: Notices
   storage: Storage

@@ -1,31 +1,27 @@
 import { sql } from 'kysely'
-import type { LiveAuction } from '#domain/auctions/shapes.ts'
+import type { LiveAuction } from '#domain/auctions/contract.ts'
 import { disclosureOf } from '../../deals/policy.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { AUCTION_ROW, AUCTION_ROWS, type AuctionRow } from '../rows.ts'
 import { liveAuctionView } from '../views/auction.ts'
 
-interface LiveAuctionMessage {
-  content: { auction: LiveAuction }
-}
-
 /** Loads once what a deal's watchers are sent; the result decides for each of them whether they may still know. */
 export async function loadLiveDeal(
   db: Db,
   id: string,
-): Promise<((actor: Actor) => LiveAuctionMessage | null) | null> {
+): Promise<((actor: Actor) => LiveAuction | null) | null> {
   const { rows } = await sql<AuctionRow & { bidders: string[] }>`
     select ${AUCTION_ROW}, clock_timestamp() as db_now,
       array(select distinct b.bidder_id from bids b where b.loan_deal_id = d.id) as bidders
     from ${AUCTION_ROWS} where d.id = ${id}`.execute(db)
   const deal = rows[0]
   if (!deal) return null
-  const message: LiveAuctionMessage = { content: { auction: liveAuctionView(deal) } }
+  const auction = liveAuctionView(deal)
   return (actor) => {
     const isVisible =
       actor.is_member &&
       disclosureOf(actor, { ...deal, has_bid: deal.bidders.includes(actor.user_id) }, deal.db_now) !== null
-    return isVisible ? message : null
+    return isVisible ? auction : null
   }
 }

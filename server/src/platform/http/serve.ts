@@ -84,7 +84,9 @@ function register<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType,
     method: route.method,
     url: route.path,
     schema,
-    ...(upgrade && { wsHandler: upgrade.accept }),
+    ...(upgrade && {
+      wsHandler: (socket: WebSocket, request: FastifyRequest) => upgrade.accept(socket, request),
+    }),
     onRequest: async (request) => {
       if (request.ws && upgrade) return upgrade.check(request)
       if (route.access === 'public') return

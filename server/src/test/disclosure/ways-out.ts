@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { LiveCommand } from '#domain/kernel/live.ts'
+import type { LiveCommand } from '#domain/live/contract.ts'
 import { contractRoutes, filledPath, routeName } from '../contract-routes.ts'
 import { mailsTo } from '../newcomers.ts'
 import { textOfPdf } from '../pdf-text.ts'

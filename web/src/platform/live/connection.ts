@@ -1,5 +1,5 @@
-import { LIVE_UNAUTHENTICATED, type LiveCommand } from '#domain/kernel/live.ts'
-import type { LiveMessage } from '#domain/notifications/contract.ts'
+import type { LiveCommand, LiveMessage } from '#domain/live/contract.ts'
+import { LIVE_UNAUTHENTICATED } from '#domain/live/contract.ts'
 import { CONNECT_TIMEOUT_MS, MIN_UPTIME_MS, reconnectDelay } from './delay.ts'
 
 /** The identity of the connection; null while nobody is logged in. */

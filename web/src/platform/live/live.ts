@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { LiveAuction } from '#domain/auctions/contract.ts'
-import type { LiveMessage, Notification } from '#domain/notifications/contract.ts'
+import type { LiveMessage } from '#domain/live/contract.ts'
+import type { Notification } from '#domain/notifications/contract.ts'
 import { liveUrl } from '../api/base.ts'
 import { queryClient } from '../api/query-client.ts'
 import { learnServerTime } from '../clock/server-clock.ts'

@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { id } from './values.ts'
+import { liveAuction } from '../auctions/contract.ts'
+import { id } from '../kernel/values.ts'
+import { notification } from '../notifications/contract.ts'
 
 /** What a client may say on the live connection. */
 export const liveCommand = z.discriminatedUnion('command', [
@@ -11,15 +13,17 @@ export const liveCommand = z.discriminatedUnion('command', [
 ])
 export type LiveCommand = z.output<typeof liveCommand>
 
-/** What the server says on it about the connection and its user; features add what they say of their own. */
-export const liveReply = z.union([
+/** What the server says on it. */
+export const liveMessage = z.union([
   z.object({ content: z.object({ notification_count: z.int() }) }),
+  z.object({ content: z.object({ notification }) }),
+  z.object({ content: z.object({ auction: liveAuction }) }),
   /** Roles, identity check, details: `/accounts/me/` answers differently now. */
   z.object({ content: z.object({ account_changed: z.literal(true) }) }),
   z.object({ command: z.literal('clear_notification_count'), result: z.literal('ok') }),
   z.object({ error: z.object({ code: z.string(), detail: z.string() }) }),
 ])
-export type LiveReply = z.output<typeof liveReply>
+export type LiveMessage = z.output<typeof liveMessage>
 
 /** Close code of a connection whose token is missing, expired or revoked. */
 export const LIVE_UNAUTHENTICATED = 4401

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { forbidden } from '../platform/http/errors.ts'
+import { forbidden } from '../http/errors.ts'
 
 /**
  * A page of another site must not open a live connection with this one's name in the browser. Programs send no Origin.

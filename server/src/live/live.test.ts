@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { logOut, patchUser } from '#domain/accounts/contract.ts'
-import type { LiveCommand } from '#domain/kernel/live.ts'
+import type { LiveCommand } from '#domain/live/contract.ts'
 import { listNotifications } from '#domain/notifications/contract.ts'
 import { setKycState } from '../accounts/commands/set-kyc-state.ts'
 import { approvedDeal } from '../test/listing.ts'

@@ -1,0 +1,84 @@
+import { MESSAGES } from '#domain/kernel/errors.ts'
+import { type LiveCommand, type LiveMessage, liveCommand } from '#domain/live/contract.ts'
+import { authenticateLive } from '../accounts/queries/authenticate.ts'
+import { loadLiveDeal } from '../auctions/queries/live-deal.ts'
+import { clearNotifications } from '../notifications/commands.ts'
+import { notificationCount } from '../notifications/queries.ts'
+import type { Actor } from '../platform/auth/actor.ts'
+import type { LiveConnection } from '../platform/live/connections.ts'
+import type { Platform } from '../platform/platform.ts'
+
+const MOST_WATCHED = 100
+
+const send = (connection: LiveConnection, message: LiveMessage) => connection.send(message)
+const reject = (connection: LiveConnection, code: string, detail: string) =>
+  send(connection, { error: { code, detail } })
+
+/** Carries out what a client sent on its connection. */
+export async function receive(platform: Platform, connection: LiveConnection, text: string): Promise<void> {
+  const parsed = liveCommand.safeParse(parseJson(text))
+  if (!parsed.success) return reject(connection, 'invalid', 'This command is not known.')
+  try {
+    await carryOut(platform, connection, parsed.data)
+  } catch (error) {
+    reject(connection, 'internal', MESSAGES.internal)
+    throw error
+  }
+}
+
+async function carryOut(platform: Platform, connection: LiveConnection, command: LiveCommand): Promise<void> {
+  if (command.command === 'authenticate')
+    return authenticate(platform, connection, { token: command.token, forUser: command.for_user ?? null })
+  const { actor } = connection
+  if (actor === null) return reject(connection, 'not_authenticated', MESSAGES.notAuthenticated)
+  switch (command.command) {
+    case 'clear_notification_count':
+      // What an administrator has seen while viewing as a user is still new to the user.
+      if (actor.viewed_by) return reject(connection, 'viewing_as', MESSAGES.whileViewingAs)
+      await clearNotifications(platform, actor.user_id)
+      return send(connection, { command: 'clear_notification_count', result: 'ok' })
+    case 'logout':
+      return connection.close()
+    case 'watch':
+      return watch(platform, connection, actor, command.deal)
+    case 'unwatch':
+      connection.watched.delete(command.deal)
+  }
+}
+
+async function authenticate(
+  platform: Platform,
+  connection: LiveConnection,
+  credentials: { token: string; forUser: string | null },
+): Promise<void> {
+  const { token, forUser } = credentials
+  const session = await authenticateLive(platform)(token, forUser, connection.address)
+  if (!session) return connection.expire()
+  connection.actor = session.actor
+  connection.credentials = credentials
+  connection.expireIn(Math.max(0, session.expires * 1000 - Date.now()))
+  const notification_count = await notificationCount(platform.db, session.actor.user_id)
+  send(connection, { content: { notification_count } })
+}
+
+async function watch(
+  platform: Platform,
+  connection: LiveConnection,
+  actor: Actor,
+  deal: string,
+): Promise<void> {
+  if (connection.watched.size >= MOST_WATCHED)
+    return reject(connection, 'too_many', `Watch at most ${MOST_WATCHED} deals.`)
+  const auction = (await loadLiveDeal(platform.db, deal))?.(actor)
+  if (!auction) return reject(connection, 'not_found', MESSAGES.notFound)
+  connection.watched.add(deal)
+  send(connection, { content: { auction } })
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify'
+import { LIVE_UNAUTHENTICATED } from '#domain/live/contract.ts'
+import type { Platform } from '../platform/platform.ts'
+import { receive } from './commands.ts'
+import { signalReactions } from './reactions.ts'
+
+/** The live connection: what clients may watch, and what they are sent. */
+export function registerLive(_app: FastifyInstance, platform: Platform): void {
+  platform.live.serveWith({
+    expired: LIVE_UNAUTHENTICATED,
+    receive: (connection, text) => receive(platform, connection, text),
+    signal: signalReactions(platform),
+  })
+}

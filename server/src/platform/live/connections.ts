@@ -1,0 +1,131 @@
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
+import type { WebSocket } from 'ws'
+import type { Actor } from '../auth/actor.ts'
+import type { Engine } from '../database/engine.ts'
+import { LIVE_CHANNEL, type LiveSignal } from '../events/events.ts'
+import type { Upgrade } from '../http/serve.ts'
+import { checkOrigin } from './check-origin.ts'
+
+const AUTHENTICATE_MS = 5_000
+const PING_MS = 30_000
+/** A client further behind than this is dropped; it reconnects and fetches what it missed. */
+const MOST_BUFFERED_BYTES = 1024 * 1024
+
+/** One client of this server. */
+export interface LiveConnection {
+  readonly address: string
+  /** Ids of what the client watches. */
+  readonly watched: Set<string>
+  /** Null until the client has authenticated. */
+  actor: Actor | null
+  /** What the client authenticated with, to check it again when the user's rights change. */
+  credentials: { token: string; forUser: string | null } | null
+  send(message: unknown): void
+  close(): void
+  /** Closes the connection, so that the client authenticates again. */
+  expire(): void
+  /** As `expire`, after this long; a later call takes the place of an earlier one. */
+  expireIn(milliseconds: number): void
+}
+
+/** What is said on the connections; the platform itself only keeps them. */
+export interface LiveProtocol {
+  /** Close code of a connection that did not authenticate in time, or whose token is no longer valid. */
+  readonly expired: number
+  /** Carries out what a client sent. */
+  receive(connection: LiveConnection, text: string): Promise<void>
+  /** Passes on what a transaction signalled, on this server or another one. */
+  signal(signal: LiveSignal): Promise<void>
+}
+
+/** The live connections of this server; PostgreSQL's notifications bring the signals of the other servers. */
+export class LiveConnections implements Upgrade {
+  readonly #connections = new Map<LiveConnection, { socket: WebSocket; isAlive: boolean }>()
+  readonly #publicUrl: string
+  readonly #log: FastifyBaseLogger
+  #pings: NodeJS.Timeout | undefined
+  #protocol: LiveProtocol | undefined
+
+  constructor(publicUrl: string, log: FastifyBaseLogger) {
+    this.#publicUrl = publicUrl
+    this.#log = log
+  }
+
+  serveWith(protocol: LiveProtocol): void {
+    this.#protocol = protocol
+    this.#pings = setInterval(() => this.#ping(), PING_MS).unref()
+  }
+
+  async start(engine: Engine): Promise<void> {
+    await engine.listen(LIVE_CHANNEL, (payload) => {
+      this.#protocol
+        ?.signal(JSON.parse(payload) as LiveSignal)
+        .catch((error: unknown) => this.#log.error({ err: error }, 'a live signal was not delivered'))
+    })
+  }
+
+  get size(): number {
+    return this.#connections.size
+  }
+
+  matching(isMeant: (connection: LiveConnection) => boolean): LiveConnection[] {
+    return [...this.#connections.keys()].filter(isMeant)
+  }
+
+  check(request: FastifyRequest): void {
+    checkOrigin(request, this.#publicUrl)
+  }
+
+  /** Takes a new connection, which must authenticate within five seconds. */
+  accept(socket: WebSocket, request: FastifyRequest): void {
+    const protocol = this.#protocol
+    if (!protocol) throw new Error('Nothing serves live connections.')
+    const held = { socket, isAlive: true }
+    let expiry: NodeJS.Timeout | undefined
+    const expire = () => socket.close(protocol.expired, 'Authenticate again.')
+    const connection: LiveConnection = {
+      address: request.ip,
+      watched: new Set(),
+      actor: null,
+      credentials: null,
+      send(message) {
+        if (socket.bufferedAmount > MOST_BUFFERED_BYTES) socket.terminate()
+        else if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message))
+      },
+      close: () => socket.close(1000),
+      expire,
+      expireIn(milliseconds) {
+        clearTimeout(expiry)
+        expiry = setTimeout(expire, milliseconds)
+      },
+    }
+    connection.expireIn(AUTHENTICATE_MS)
+    this.#connections.set(connection, held)
+    socket.on('pong', () => {
+      held.isAlive = true
+    })
+    socket.on('message', (data: Buffer) => {
+      protocol
+        .receive(connection, data.toString())
+        .catch((error: unknown) => this.#log.error({ err: error }, 'a live command failed'))
+    })
+    socket.on('close', () => {
+      clearTimeout(expiry)
+      this.#connections.delete(connection)
+    })
+    socket.on('error', () => socket.terminate())
+  }
+
+  stop(): void {
+    clearInterval(this.#pings)
+    for (const { socket } of this.#connections.values()) socket.close(1001)
+  }
+
+  #ping(): void {
+    for (const held of this.#connections.values()) {
+      if (!held.isAlive) held.socket.terminate()
+      held.isAlive = false
+      held.socket.ping()
+    }
+  }
+}
