@@ -1,8 +1,13 @@
 import { z } from 'zod'
-import { type Choices, oneOf } from '../kernel/choice.ts'
+import { type Choices, oneOf, type ValueOf } from '../kernel/choice.ts'
 import { filter, yesNo } from '../kernel/list.ts'
 import type { Cents } from '../kernel/money.ts'
+import { namesOf } from '../kernel/names.ts'
 import { decimal, id, text, wholeNumber } from '../kernel/values.ts'
+import type { DealValues } from './fields.ts'
+import { dealStatus } from './lifecycle.ts'
+import { forwardSortationArea } from './title.ts'
+import type { DealState, DealStatus } from './vocabulary.ts'
 import * as v from './vocabulary.ts'
 
 /** Several values of a vocabulary, separated by commas. */
@@ -70,6 +75,114 @@ export const dealFilters = {
   search: filter(text(100)),
   deal_search: filter(text(100)),
 } as const
+
+export type DealFilters = z.output<z.ZodObject<typeof dealFilters>>
+export type DealFilter = keyof typeof dealFilters
+type Value<Name extends DealFilter> = NonNullable<DealFilters[Name]>
+
+/** A deal as filters see it: as far as it is shown to whoever filters. What is not theirs to see is null. */
+export interface ListedDeal
+  extends Pick<
+    DealValues,
+    | 'deal_type'
+    | 'mortgage_class'
+    | 'residential_building_type'
+    | 'commercial_class'
+    | 'position'
+    | 'city'
+    | 'principle_balance'
+    | 'mortgage_amount'
+    | 'reserve_price'
+  > {
+  number: number
+  owner_id: string
+  owner_company: string | null
+  deal_state: DealState
+  is_complete: boolean
+  is_favorite: boolean
+  /** The part of the postal code that everybody sees. */
+  postal_area: string | null
+  /** Percent and months, computed where the seller left them blank. */
+  effective_ltv: number | null
+  effective_term: number | null
+  sale_amount: Cents | null
+}
+
+const matchesSearch = (deal: ListedDeal, words: string): boolean => {
+  const number = numberSearched(words)
+  return (
+    [
+      deal.city,
+      deal.owner_company,
+      deal.residential_building_type,
+      deal.commercial_class,
+      deal.mortgage_class,
+    ].some((text) => contains(text, words)) ||
+    (deal.postal_area !== null && deal.postal_area === areaSearched(words)) ||
+    deal.number === number
+  )
+}
+
+/** What each filter means. The same in SQL stands in the server's `deal-filters.ts`, and a test holds the two together. */
+const MATCHES: { readonly [Name in DealFilter]: (deal: ListedDeal, value: Value<Name>) => boolean } = {
+  city: (deal, words) => contains(deal.city, words),
+  ltv__gte: ({ effective_ltv }, percent) => effective_ltv !== null && effective_ltv >= percent,
+  ltv__lte: ({ effective_ltv }, percent) => effective_ltv !== null && effective_ltv <= percent,
+  max_amount: (deal, cents) => {
+    const amount = deal.principle_balance ?? deal.mortgage_amount
+    return amount !== null && amount <= cents
+  },
+  mortgage_term__lte: ({ effective_term }, months) => effective_term !== null && effective_term <= months,
+  position: ({ position }, chosen) => position !== null && chosen.includes(position),
+  deal_state: ({ deal_state }, chosen) => chosen.includes(deal_state),
+  mortgage_class: ({ mortgage_class }, chosen) => mortgage_class !== null && chosen.includes(mortgage_class),
+  deal_type: ({ deal_type }, chosen) => deal_type !== null && dealTypesOf(chosen).includes(deal_type),
+  // No deal is tied to a channel yet, so none is exclusive.
+  exclusive_properties: (_deal, isExclusive) => !isExclusive,
+  favorites: ({ is_favorite }, isFavorite) => is_favorite === isFavorite,
+  status: (deal, chosen) => chosen.some((status) => statusesOf(deal).includes(status)),
+  owner: ({ owner_id }, id) => owner_id === id,
+  search: matchesSearch,
+  deal_search: matchesSearch,
+}
+
+/** True where a deal, as far as it is shown to whoever filters, is among what they ask for. */
+export const matches = (deal: ListedDeal, filters: DealFilters): boolean =>
+  namesOf(MATCHES).every((name) => matchesOne(name, deal, filters))
+
+function matchesOne<Name extends DealFilter>(name: Name, deal: ListedDeal, filters: DealFilters): boolean {
+  const value: DealFilters[Name] = filters[name]
+  return value === undefined || value === null || MATCHES[name](deal, value)
+}
+
+/** Live deals are named by two words. */
+const statusesOf = (deal: ListedDeal): DealStatus[] => {
+  const { sale_amount, reserve_price } = deal
+  const sold_below_reserve = sale_amount !== null && reserve_price !== null && sale_amount < reserve_price
+  const status = dealStatus({ ...deal, sold_below_reserve })
+  return status === 'in_auction' ? [status, 'live'] : [status]
+}
+
+/** The deal types behind the filter's words. */
+export const dealTypesOf = (chosen: readonly ValueOf<typeof DEAL_TYPE_FILTER>[]) =>
+  chosen.flatMap((type) =>
+    type === 'auction' ? (['single_mortgage', 'mortgage_from_book'] as const) : [type],
+  )
+
+/** A search finds words wherever they stand, whatever their case; a space stands for any character. */
+function contains(text: string | null, words: string): boolean {
+  const pattern = words.replace(/[^\w ]/g, String.raw`\$&`).replaceAll(' ', '.')
+  return text !== null && new RegExp(pattern, 'is').test(text)
+}
+
+/** The postal area that somebody may have typed, or null. */
+export const areaSearched = (words: string) => (words.length >= 3 ? forwardSortationArea(words) : null)
+
+/** The number of a deal that somebody may have typed, or null: `HS-20418`, `20418`. */
+export function numberSearched(words: string): number | null {
+  const digits = /(\d+)\s*$/.exec(words)?.[1]
+  return digits === undefined ? null : Number(digits.slice(0, 9))
+}
 
 /** Filters that contradict each other; the error stands on the offending side. */
 export const isRangeValid = (from: number | undefined, to: number | undefined) =>

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import * as contract from '#domain/deals/contract.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { versionOf } from '../platform/http/if-match.ts'
@@ -10,16 +9,11 @@ import * as keep from './commands/keep-deal.ts'
 import * as notes from './commands/note-deal.ts'
 import * as moves from './commands/transition-deal.ts'
 import * as write from './commands/write-deal.ts'
+import { marketConditions, ownConditions } from './queries/deal-filters.ts'
 import { figuresOf, myFigures } from './queries/figures.ts'
 import { seeDeal } from './queries/find-deal.ts'
 import { findSeller } from './queries/find-seller.ts'
-import {
-  type DealFilters,
-  filterConditions,
-  listCards,
-  marketConditions,
-  NEXT_STEP_FIRST,
-} from './queries/list-deals.ts'
+import { listCards, NEXT_STEP_FIRST } from './queries/list-deals.ts'
 import { dealCardView } from './views/card.ts'
 import { dealDetailView, sellerView } from './views/detail.ts'
 
@@ -31,8 +25,7 @@ export function dealRoutes(app: FastifyInstance, platform: Platform): void {
   )
 
   serve(app, contract.listDeals, async (actor, { query, request }) => {
-    const conditions = [...marketConditions(actor, query.deal_state), ...filterConditions(actor, query)]
-    const { rows, count, now } = await listCards(db, actor, conditions, query)
+    const { rows, count, now } = await listCards(db, actor, marketConditions(actor, query), query)
     return listResponse(
       query,
       request.url,
@@ -41,18 +34,10 @@ export function dealRoutes(app: FastifyInstance, platform: Platform): void {
     )
   })
 
-  serve(app, contract.dealFigures, (actor, { query }) => {
-    const filters: DealFilters = query
-    return figuresOf(db, [
-      ...marketConditions(actor, filters.deal_state),
-      ...filterConditions(actor, filters),
-    ])
-  })
+  serve(app, contract.dealFigures, (actor, { query }) => figuresOf(db, actor, marketConditions(actor, query)))
 
   serve(app, contract.myDeals, async (actor, { query, request }) => {
-    const own = [sql`d.owner_id = ${actor.user_id}`]
-    if (query.deal_state) own.push(sql`d.deal_state in (${sql.join(query.deal_state)})`)
-    const conditions = [...own, ...filterConditions(actor, query)]
+    const conditions = ownConditions(actor, query)
     const { rows, count, now } = await listCards(db, actor, conditions, query, NEXT_STEP_FIRST)
     return listResponse(
       query,

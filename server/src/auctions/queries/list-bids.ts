@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { BID_ORDERING, listBids as listBidsRoute } from '#domain/auctions/contract.ts'
+import type { DealFilters } from '#domain/deals/filters.ts'
 import { DEALS_WITH_AUCTION } from '../../deals/queries/current-auction.ts'
-import { all, type DealFilters, filterConditions } from '../../deals/queries/list-deals.ts'
+import { all, filterConditions } from '../../deals/queries/deal-filters.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { COUNT_LIMIT, offsetOf, orderingOf } from '../../platform/http/lists.ts'
@@ -54,7 +55,6 @@ export async function listBidRows(
   if ('loan_deal_id' in scope) conditions.push(sql`b.auction_round = d.auction_round`)
   if ('bidder_id' in scope && query.loan_deal) conditions.push(sql`b.loan_deal_id = ${query.loan_deal}`)
   if (query.status) conditions.push(sql`b.status = ${query.status}`)
-  if (filters.deal_state) conditions.push(sql`d.deal_state in (${sql.join(filters.deal_state)})`)
   // No deal is tied to a channel yet, so no bid is on an exclusive one.
   if (query.exclusive_bids === true) conditions.push(sql`false`)
   const { field, direction } = orderingOf(query.ordering, '-placed_at')

@@ -4,7 +4,8 @@ import type { dealFigures, myFigures as myFiguresRoute } from '#domain/deals/con
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { DEALS_WITH_AUCTION } from './current-auction.ts'
-import { all } from './list-deals.ts'
+import { all } from './deal-filters.ts'
+import { columnsSeenBy } from './seen-columns.ts'
 
 type Figures = z.input<typeof dealFigures.response>
 type MyFigures = z.input<typeof myFiguresRoute.response>
@@ -13,7 +14,12 @@ type Counts = Record<string, number>
 const number = (value: string | null) => (value === null ? null : Number(value))
 
 /** Totals, averages weighted by nothing, and counts over the deals that match. */
-export async function figuresOf(db: Db, conditions: readonly RawBuilder<unknown>[]): Promise<Figures> {
+export async function figuresOf(
+  db: Db,
+  actor: Actor,
+  conditions: readonly RawBuilder<unknown>[],
+): Promise<Figures> {
+  const see = columnsSeenBy(actor)
   const countBy = (key: RawBuilder<unknown>) =>
     sql`(select coalesce(json_object_agg(k, n), '{}') from (select ${key} as k, count(*) as n from m group by 1) g where k is not null)`
   const { rows } = await sql<{
@@ -34,8 +40,10 @@ export async function figuresOf(db: Db, conditions: readonly RawBuilder<unknown>
     by_ltv_bucket: Counts
   }>`
     with m as materialized (
-      select d.deal_state, d.deal_type, d.mortgage_class, d.position, d.state, a.ends_at, d.loan_yield, d.effective_ltv as ltv,
-        coalesce(d.principle_balance, d.mortgage_amount, 0) as principal
+      select d.deal_state, ${see('deal_type')} as deal_type, ${see('mortgage_class')} as mortgage_class,
+        ${see('position')} as position, ${see('state')} as state, ${see('bid_end_ts', sql`a.ends_at`)} as ends_at,
+        ${see('loan_yield')} as loan_yield, ${see('ltv', sql`d.effective_ltv`)} as ltv,
+        coalesce(${see('principle_balance')}, ${see('mortgage_amount')}, 0) as principal
       from ${DEALS_WITH_AUCTION} join users o on o.id = d.owner_id where ${all(conditions)})
     select count(*) as count,
       count(*) filter (where deal_state = 'live' and ends_at < now() + interval '24 hours') as ending_today,

@@ -1,0 +1,202 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { shownTo } from '#domain/deals/disclosure.ts'
+import { blankDeal, type DealValues, dealFieldsShown } from '#domain/deals/fields.ts'
+import { DEAL_TYPE_FILTER, type DealFilters, type ListedDeal, matches } from '#domain/deals/filters.ts'
+import { dealDetailResponse } from '#domain/deals/shapes.ts'
+import { forwardSortationArea } from '#domain/deals/title.ts'
+import * as v from '#domain/deals/vocabulary.ts'
+import { toDecimal } from '#domain/kernel/money.ts'
+import type { Actor } from '../../platform/auth/actor.ts'
+import { type Client, startTestApp, type TestApp } from '../../test/test-app.ts'
+import { disclosureOf } from '../policy.ts'
+import { insertDeal, setFavorite } from '../store.ts'
+import { all, filterConditions } from './deal-filters.ts'
+
+const oneOf = <C extends Readonly<Record<string, string>>>(choices: C) =>
+  fc.constantFrom(...(Object.keys(choices) as (keyof C & string)[]))
+const someOf = <C extends Readonly<Record<string, string>>>(choices: C) =>
+  fc.subarray(Object.keys(choices) as (keyof C & string)[], { minLength: 1 })
+const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null, freq: 4 })
+/** Few amounts, so that some are equal. */
+const cents = fc.integer({ min: 1, max: 6 }).map((n) => n * 100_000_00)
+const words = fc.constantFrom('Hamilton', 'St. John', '50% Creek', 'a_b', 'HAMILTON EAST', 'back\\slash')
+
+const randomDeal = fc.record({
+  deal_type: maybe(oneOf(v.DEAL_TYPE)),
+  mortgage_class: maybe(oneOf(v.MORTGAGE_CLASS)),
+  residential_building_type: maybe(oneOf(v.BUILDING_TYPE)),
+  commercial_class: maybe(oneOf(v.COMMERCIAL_CLASS)),
+  position: maybe(oneOf(v.POSITION)),
+  city: maybe(words),
+  postcode: maybe(fc.constantFrom('K1A 4X2', 'k1a', 'L8P4X2', 'L8')),
+  principle_balance: maybe(cents),
+  mortgage_amount: maybe(cents),
+  reserve_price: maybe(cents),
+  ltv: maybe(fc.integer({ min: 0, max: 4 }).map((n) => n * 25)),
+  mortgage_term: maybe(fc.integer({ min: 1, max: 4 }).map((n) => n * 12)),
+})
+const randomFacts = fc.record({
+  deal_state: oneOf(v.DEAL_STATE),
+  sale_amount: maybe(cents),
+  missing_count: fc.integer({ min: 0, max: 1 }),
+  isOwned: fc.boolean(),
+  isBought: fc.boolean(),
+  isFavorite: fc.boolean(),
+})
+const searched = fc.constantFrom(
+  'hamilton',
+  'K1A',
+  'k1a 9z9',
+  '%',
+  '_',
+  'a_b',
+  'St. J',
+  'HS-20401',
+  '4X2',
+  'lender',
+  'condo',
+  '\\',
+)
+
+type Named<Name extends keyof DealFilters> = fc.Arbitrary<NonNullable<DealFilters[Name]>>
+/** A value for each filter: one that is missing here does not compile. */
+const VALUES: { readonly [Name in keyof DealFilters]-?: Named<Name> } = {
+  city: searched,
+  ltv__gte: fc.constantFrom(0, 25, 50),
+  ltv__lte: fc.constantFrom(50, 75, 100),
+  max_amount: cents,
+  mortgage_term__lte: fc.constantFrom(12, 18, 24),
+  position: someOf(v.POSITION),
+  deal_state: someOf(v.DEAL_STATE),
+  mortgage_class: someOf(v.MORTGAGE_CLASS),
+  deal_type: someOf(DEAL_TYPE_FILTER),
+  exclusive_properties: fc.boolean(),
+  favorites: fc.boolean(),
+  status: someOf(v.DEAL_STATUS),
+  owner: fc.constantFrom('a seller', 'the actor'),
+  search: searched,
+  deal_search: searched,
+}
+
+interface Stored extends Omit<ListedDeal, 'is_favorite' | 'postal_area'> {
+  id: string
+  postcode: string | null
+  sold_to: string | null
+  isFavorite: boolean
+}
+
+let testApp: TestApp
+let seller: Client
+let actor: Client
+let stored: Stored[]
+
+beforeAll(async () => {
+  testApp = await startTestApp()
+  seller = await testApp.member('seller', { company: 'A Lender Inc.' })
+  actor = await testApp.member(['buyer', 'seller'], { company: 'Somebody Ltd.' })
+  const { db } = testApp.product.platform
+  stored = []
+  for (const [given, facts] of fc.sample(fc.tuple(randomDeal, randomFacts), { numRuns: 150, seed: 7 })) {
+    const values: DealValues = { ...blankDeal(), ...given }
+    const owner_id = facts.isOwned ? actor.id : seller.id
+    const sold_to = facts.isBought && !facts.isOwned ? actor.id : null
+    const id = await db.transaction().execute(async (tx) => {
+      const made = await insertDeal(tx, {
+        owner_id,
+        values,
+        applicants: [],
+        missing_count: facts.missing_count,
+        now: new Date(),
+      })
+      if (facts.isFavorite) await setFavorite(tx, actor.id, made, true)
+      return made
+    })
+    const { number } = await db
+      .updateTable('loan_deals')
+      .set({
+        deal_state: facts.deal_state,
+        sale_amount: facts.sale_amount === null ? null : toDecimal(facts.sale_amount),
+        sold_to,
+      })
+      .where('id', '=', id)
+      .returning('number')
+      .executeTakeFirstOrThrow()
+    stored.push({
+      ...values,
+      id,
+      number,
+      owner_id,
+      owner_company: facts.isOwned ? 'Somebody Ltd.' : 'A Lender Inc.',
+      deal_state: facts.deal_state,
+      is_complete: facts.missing_count === 0,
+      effective_ltv: values.ltv,
+      effective_term: values.mortgage_term,
+      sale_amount: facts.sale_amount,
+      sold_to,
+      isFavorite: facts.isFavorite,
+    })
+  }
+}, 60_000)
+afterAll(() => testApp.close())
+
+const actorAs = (user_id: string, roles: Actor['roles']): Actor => ({
+  user_id,
+  email: '',
+  name: '',
+  roles,
+  is_member: true,
+  needs_second_factor: false,
+  company_key: '',
+  session_id: '',
+  address: '',
+  viewed_by: null,
+})
+
+/** The deal as its views show it to the actor. */
+function listedFor(who: Actor, deal: Stored): ListedDeal {
+  const access = {
+    ...deal,
+    owner_company_key: '',
+    deal_state: 'live' as const,
+    is_archived: false,
+    sold_at: null,
+    bid_count: 0,
+    bid_end_ts: null,
+    has_bid: false,
+  }
+  const level = disclosureOf(who, access, new Date()) ?? 'market'
+  return {
+    ...deal,
+    is_favorite: deal.isFavorite && who.user_id === actor.id,
+    postal_area: forwardSortationArea(deal.postcode),
+    reserve_price: shownTo(level, dealFieldsShown.reserve_price) ? deal.reserve_price : null,
+    sale_amount: shownTo(level, dealDetailResponse.sale) ? deal.sale_amount : null,
+  }
+}
+
+describe('each filter', () => {
+  it('finds in the database the deals that it means, for whoever asks', async () => {
+    const named = Object.entries(VALUES).map(([name, value]) => fc.record({ [name]: value }))
+    const filters = fc
+      .array(fc.oneof(...named), { minLength: 1, maxLength: 3 })
+      .map((some): DealFilters => Object.assign({}, ...some))
+    await fc.assert(
+      fc.asyncProperty(filters, fc.constantFrom('actor', 'stranger', 'staff'), async (asked, kind) => {
+        const who = actorAs(
+          kind === 'actor' ? actor.id : '01990000-0000-7000-8000-000000000001',
+          kind === 'staff' ? ['reviewer'] : ['buyer'],
+        )
+        const owner = asked.owner && (asked.owner === 'the actor' ? actor.id : seller.id)
+        const given = { ...asked, ...(owner && { owner }) }
+        const { rows } = await sql<{ id: string }>`
+          select d.id from loan_deals d join users o on o.id = d.owner_id
+          where ${all(filterConditions(who, given))} order by d.id`.execute(testApp.product.platform.db)
+        const meant = stored.filter((deal) => matches(listedFor(who, deal), given))
+        expect(rows.map(({ id }) => id)).toEqual(meant.map(({ id }) => id).toSorted())
+      }),
+      { numRuns: 400 },
+    )
+  })
+})
