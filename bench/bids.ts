@@ -1,7 +1,7 @@
 /*
- * node bench/bids.ts [seconds]: how many bids a second one server takes, on one hot deal and spread over 8 000 deals, beside
- * `pgbench` that sends the very statements of one bid to the same database in the same run. It needs PostgreSQL's own
- * binaries; server, load and database share this machine, so the figures are for comparing, not for sizing.
+ * node bench/bids.ts [seconds]: bids per second on one server, on one hot deal and spread over 8 000 deals,
+ * compared with `pgbench` sending the same SQL statements to the same database. Needs PostgreSQL's own binaries.
+ * Server, load generator and database share this machine, so the figures are for comparison, not for sizing.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
@@ -24,7 +24,7 @@ const SECONDS = Number(process.argv[2] ?? 10)
 const DEALS = 8_000
 const BUYERS = 200
 const CONNECTIONS = 32
-/** Larger than any increment, so that each bid that is judged in its order is accepted. */
+/** Larger than any increment, so that each bid judged in its order is accepted. */
 const STEP = 10_000_00
 const FIRST = 20_000_000_00
 
@@ -48,7 +48,7 @@ const server = await startServerProcess({
 })
 const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
 
-/** What each deal was last offered; the next bid on it offers a step more. */
+/** The latest offer per deal; the next bid on it is one step higher. */
 const offered = new Map<string, number>()
 
 function nextOffer(deal: string): { loan_deal: string; bid_amount: string } {
@@ -77,7 +77,7 @@ const post = (buyer: Buyer, body: object): Promise<number> =>
 
 const anyOf = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T
 
-/** Bids through so many connections at once until the time is over. */
+/** Sends bids through a number of connections until the time is over. */
 async function load(targets: readonly string[]) {
   const times: number[] = []
   let rejected = 0
@@ -102,10 +102,10 @@ const quoted = (value: unknown): string =>
     : `'${value instanceof Date ? value.toISOString() : String(value).replaceAll("'", "''")}'`
 
 const UUID_7 = /[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[\da-f]{4}-[\da-f]{12}/g
-/** An id of version 7 holds the milliseconds at which it was made. */
+/** A UUIDv7 contains its creation time in milliseconds. */
 const madeAt = (id: string) => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)
 
-/** One bid's statements as a pgbench script: ids that the bid made are made anew, the deal is whichever was chosen. */
+/** One bid's statements as a pgbench script, with new ids for the rows that the bid inserts and a random deal. */
 function scriptOf(statements: Statement[], deal: string, since: number): string {
   const place = `(select coalesce(max(place), 0) + 1 from bids where loan_deal_id = ':deal')`
   const lines = statements.map(({ text, values }) => {

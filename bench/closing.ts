@@ -1,8 +1,8 @@
 /*
- * node bench/closing.ts: how long after its end an auction is closed, with 1 000 auctions that end spread over a minute and
- * with as many that end at the same instant, three bidders on each. Measured from the end to the moment at which a live
- * watcher of this server is told, which comes after the commit. On a PostgreSQL (TEST_DATABASE_URL, or one of our own)
- * and on the embedded database.
+ * node bench/closing.ts: delay between the end of an auction and its close, for 1 000 auctions whose ends are
+ * spread over a minute and for as many that end at the same instant, with three bidders each. Measured until a live
+ * watcher of this server receives the message, which is after the commit. Runs on PostgreSQL (TEST_DATABASE_URL, or
+ * a temporary one) and on the embedded database.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,7 +16,7 @@ import { newDatabase, realPostgres } from '#server/test/real-postgres.ts'
 
 const AUCTIONS = 1_000
 const BIDDERS = 3
-/** Until the first end: the rows are written meanwhile, and the clock's own pace is found. */
+/** Time before the first end, for writing the rows and for the clock to reach its steady pace. */
 const LEAD_MS = 5_000
 const PLANS = [
   { name: 'spread over a minute', spreadMs: 60_000 },
@@ -34,7 +34,7 @@ async function addPeople(product: HomeSlice): Promise<string[]> {
   return ids
 }
 
-/** Live auctions with their bids, written directly, too short to be warned of; answers each one's end by its id. */
+/** Inserts live auctions with their bids, too short for a warning; returns each end by deal id. */
 async function addAuctions(
   product: HomeSlice,
   [owner, ...bidders]: readonly string[],

@@ -71,23 +71,23 @@ const KYC_ANSWERS = {
   registered_mortgage_lender: true,
   reason_for_selling: 'liquidity',
 }
-// Each test is one walk; the workers share them.
+// Each test is one walk through pages; workers share the tests.
 test.describe.configure({ mode: 'parallel' })
 
-test('no page breaks the rules of accessibility to a visitor', async ({ browser }) => {
+test('every page is accessible to a visitor', async ({ browser }) => {
   const { page, complaints } = await person(browser)
   for (const path of PUBLIC) await checkPage(page, path)
   await checkCodePage(page, 'visitor@people.test')
   expect(complaints).toEqual([])
 })
 
-test('no page breaks the rules of accessibility to a newcomer at the identity check', async ({ browser }) => {
+test('every page is accessible to a new user at the identity check', async ({ browser }) => {
   const { page, complaints } = await newcomer(browser, 'kit@moreau.example')
   for (const path of IDENTITY_CHECK) await checkPage(page, path)
   expect(complaints).toEqual([])
 })
 
-test('no page breaks the rules of accessibility to whoever has submitted the identity check, and to the administrator who decides', async ({
+test('every page is accessible to a user who has submitted the identity check, and to the administrator who decides', async ({
   browser,
 }) => {
   const { page, access, complaints } = await newcomer(browser, 'ida@moreau.example')
@@ -103,9 +103,7 @@ test('no page breaks the rules of accessibility to whoever has submitted the ide
   expect([...complaints, ...admin.complaints]).toEqual([])
 })
 
-test('no page breaks the rules of accessibility to an administrator who looks at one user', async ({
-  browser,
-}) => {
+test('every page is accessible to an administrator who views one user', async ({ browser }) => {
   const { page, complaints } = await demo(browser, 'admin')
   const user = await openUser(page)
   for (const tab of ['account', 'personal', 'kyc', 'sessions', 'dealings', 'history'])
@@ -113,7 +111,7 @@ test('no page breaks the rules of accessibility to an administrator who looks at
   expect(complaints).toEqual([])
 })
 
-test('no page breaks the rules of accessibility to an administrator who reads a message and looks through the eyes of a user', async ({
+test('every page is accessible to an administrator who reads a message and views as a user', async ({
   browser,
 }) => {
   const { page, complaints } = await demo(browser, 'admin')
@@ -126,16 +124,14 @@ test('no page breaks the rules of accessibility to an administrator who reads a 
   expect(complaints).toEqual([])
 })
 
-test('no page breaks the rules of accessibility to a buyer who looks at the figures of a deal', async ({
-  browser,
-}) => {
+test('every page is accessible to a buyer who views the figures of a deal', async ({ browser }) => {
   const { page, complaints } = await demo(browser, 'buyer')
   const deal = await firstDeal(page)
   for (const tab of DEAL_TABS.figures) await checkPage(page, `${deal}${tab}`)
   expect(complaints).toEqual([])
 })
 
-test('no page breaks the rules of accessibility to a buyer who reads the documents of a deal, and bids on it', async ({
+test('every page is accessible to a buyer who reads the documents of a deal and bids on it', async ({
   browser,
 }) => {
   const { page, complaints } = await demo(browser, 'buyer')
@@ -145,9 +141,7 @@ test('no page breaks the rules of accessibility to a buyer who reads the documen
   expect(complaints).toEqual([])
 })
 
-test('no page breaks the rules of accessibility to a buyer who watches auctions and closes a sale', async ({
-  browser,
-}) => {
+test('every page is accessible to a buyer who watches auctions and closes a sale', async ({ browser }) => {
   const { page, complaints } = await demo(browser, 'buyer')
   await checkPage(page, '/profile/bids?status=watchlist')
   await page.goto('/profile/bids?status=accepted')
@@ -160,14 +154,14 @@ test('no page breaks the rules of accessibility to a buyer who watches auctions 
 })
 
 for (const [who, paths] of Object.entries(PAGES)) {
-  test(`no page breaks the rules of accessibility to a ${who}`, async ({ browser }) => {
+  test(`every page is accessible to a ${who}`, async ({ browser }) => {
     const { page, complaints } = await demo(browser, who)
     for (const path of paths) await checkPage(page, path)
     expect(complaints).toEqual([])
   })
 }
 
-/** The address of the first deal on the marketplace. */
+/** URL of the first deal in the marketplace. */
 async function firstDeal(page: Page): Promise<string> {
   await page.goto('/marketplace')
   const first = page.getByRole('main').locator('a[href^="/property/"]').first()
@@ -175,7 +169,7 @@ async function firstDeal(page: Page): Promise<string> {
   return (await first.getAttribute('href')) ?? ''
 }
 
-/** Finds a user in the list and opens their page; answers its address. */
+/** Finds a user in the list and opens their page; returns its URL. */
 async function openUser(page: Page): Promise<string> {
   await page.goto('/admin/users?search=buyer@homeslice.test')
   await page.getByRole('link', { name: /buyer@/ }).click()
@@ -183,7 +177,7 @@ async function openUser(page: Page): Promise<string> {
   return page.url()
 }
 
-/** A letter as it arrives from the contact page, and as an administrator reads it. */
+/** Checks a message sent from the contact page, and the administrator's view of it. */
 async function checkMessage(page: Page): Promise<void> {
   const letter = { name: 'Ada', email: 'ada@people.test', subject: 'A question', message: 'Who pays?' }
   await page.request.post('/api/contact/', { data: letter })
@@ -196,7 +190,7 @@ async function checkMessage(page: Page): Promise<void> {
   await checkPage(page, page.url())
 }
 
-/** Where the code of a registration, and then of a forgotten password, is typed. */
+/** Checks the pages on which the codes for registration and for a new password are entered. */
 async function checkCodePage(page: Page, email: string): Promise<void> {
   await page.goto('/register')
   const typed = {

@@ -23,7 +23,7 @@ const dealsOf = async (request: APIRequestContext, state: string) => {
 const dollars = (amount: number) =>
   `$${amount.toLocaleString('en-CA', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
 
-/** A live deal that one more bid leaves well below its reserve. */
+/** A live deal that will be well below its reserve after one more bid. */
 async function dealBelowReserve(request: APIRequestContext) {
   for (const deal of await dealsOf(request, 'live')) {
     const reserve = Number(deal.owner?.reserve_price ?? 0)

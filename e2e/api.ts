@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect } from '@playwright/test'
 import { PASSWORD } from './people.ts'
 
-/** Somebody of the demonstration market who sets a scene through the API; answers what the server answered. */
+/** An API client for a demonstration user, for preparing a test; returns the response bodies. */
 export async function caller(request: APIRequestContext, name: string) {
   const login = await request.post('/api/accounts/token/', {
     data: { email: `${name}@homeslice.test`, password: PASSWORD },
@@ -21,7 +21,9 @@ export async function caller(request: APIRequestContext, name: string) {
   }
 }
 
-/** An administrator's right to change any deal stands in for waiting an hour: the clock then closes by itself. */
+/**
+ * Moves the end of an auction, using an administrator's right to edit deals, so that a test need not wait an hour.
+ */
 export async function endSoon(request: APIRequestContext, deal: string, seconds: number): Promise<void> {
   const admin = await caller(request, 'admin')
   await admin('PATCH', `/loan-deal/${deal}/`, {

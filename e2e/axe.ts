@@ -1,13 +1,15 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
-/** The last one is how pages are loaded, so that a journey goes on as before. */
+/** The last one is the default appearance, so that a test continues in it. */
 const LOOKS = [
   { name: 'dark on a phone', colorScheme: 'dark', size: { width: 390, height: 844 } },
   { name: 'light on a desk', colorScheme: 'light', size: { width: 1440, height: 900 } },
 ] as const
 
-/** What is on the screen now has finished loading, scrolls in one direction only and breaks no rule of accessibility. */
+/**
+ * Checks that the screen has finished loading, scrolls in one direction only and has no accessibility violations.
+ */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
@@ -15,7 +17,7 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
   expect(overflow, `${what} scrolls sideways`).toBeLessThanOrEqual(0)
-  // Without frames of other origins, no second page is needed to gather the results.
+  // There are no frames of other origins, so no second page is needed to collect the results.
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
   expect(
     violations.map(({ id, nodes }) => ({ id, where: nodes.map((node) => node.target.join(' ')) })),
@@ -23,7 +25,7 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
   ).toEqual([])
 }
 
-/** As `expectAccessible`, in both looks: the page follows the change of colours and size without being loaded again. */
+/** As `expectAccessible`, in each appearance; the page changes colours and size without reloading. */
 export async function expectAccessibleInEveryLook(page: Page, what: string): Promise<void> {
   for (const { name, colorScheme, size } of LOOKS) {
     await page.emulateMedia({ colorScheme })
@@ -34,7 +36,7 @@ export async function expectAccessibleInEveryLook(page: Page, what: string): Pro
   }
 }
 
-/** Colours fade over: until they have, their contrast is not the one that stays. */
+/** Waits for colour transitions to finish, as contrast is wrong during them. */
 const settled = (page: Page) =>
   page.waitForFunction(() =>
     document

@@ -4,7 +4,7 @@ import { expect, type Page, test } from './test.ts'
 
 const payment = (page: Page) => page.getByLabel('Figures of the loan').locator('dd').first()
 
-test('a visitor computes a published payment and shares it by its address', async ({ browser }) => {
+test('a visitor computes a published payment and shares it by its URL', async ({ browser }) => {
   const { page, context, complaints } = await person(browser)
   await page.goto('/login')
   await page.getByRole('link', { name: 'Mortgage calculator' }).click()
@@ -33,7 +33,7 @@ test('a visitor computes a published payment and shares it by its address', asyn
   expect(complaints).toEqual([])
 })
 
-test('an address that makes no sense names what is wrong at the field', async ({ browser }) => {
+test('an invalid URL shows an error on the field', async ({ browser }) => {
   const { page, complaints } = await person(browser)
   await page.goto('/tools/calculator?amount=0&rate=-100&years=abc&start=2026-02-30&freq=hourly')
   await expect(page.getByLabel('Loan amount')).toHaveAccessibleDescription(
@@ -48,9 +48,11 @@ test('an address that makes no sense names what is wrong at the field', async ({
   expect(complaints).toEqual([])
 })
 
-test('the chart is read by its arrow keys, and the schedule taken along as a sheet', async ({ browser }) => {
+test('the chart can be read by arrow keys, and the schedule downloaded as a spreadsheet', async ({
+  browser,
+}) => {
   const { page, complaints } = await person(browser)
-  // Weekly payments of thirty years make a long sheet.
+  // Weekly payments over thirty years make a long sheet.
   await page.goto('/tools/calculator?freq=weekly&years=30&start=2026-11-21')
   const chart = page.getByRole('slider', { name: /^Amortization/ })
   await chart.focus()
@@ -71,7 +73,7 @@ test('the chart is read by its arrow keys, and the schedule taken along as a she
   expect(complaints).toEqual([])
 })
 
-test('a buyer sees what the leading bid yields, and moves along the curve', async ({ browser }) => {
+test('a buyer sees what the leading bid yields, and can move along the curve', async ({ browser }) => {
   const { page, complaints } = await demo(browser, 'buyer')
   await page.goto('/marketplace')
   await page.locator('main a[href^="/property/"]').first().click()

@@ -10,9 +10,9 @@ const SYSTEM = [
 ]
 
 /**
- * A Chromium to drive: `CHROMIUM_PATH`, Playwright's own, the system's, Debian's package where we may install it, and
- * at last the one that comes through the package registry.
- * @throws with a sentence when there is none: journeys are never skipped
+ * Finds a Chromium: `CHROMIUM_PATH`, Playwright's own, the system's, Debian's package if it can be installed, else
+ * the one from the package registry.
+ * @throws with a message if there is none; browser tests are never skipped
  */
 export async function findChromium(): Promise<string> {
   const found = [process.env.CHROMIUM_PATH, chromium.executablePath(), ...SYSTEM].find(
@@ -28,7 +28,7 @@ export async function findChromium(): Promise<string> {
       })
       if (existsSync('/usr/bin/chromium')) return '/usr/bin/chromium'
     } catch {
-      // No such package or no mirror in reach: the packaged browser is next.
+      // Package or mirror not available: the packaged browser is next.
     }
   }
   const packaged = await import('@sparticuz/chromium')

@@ -3,10 +3,10 @@ import { endSoon } from './api.ts'
 import { demo } from './people.ts'
 import { expect, type Page, test } from './test.ts'
 
-/** A date so many days from today, as people type it. */
+/** A date a number of days from today, in the displayed format. */
 function typedDate(days: number): string {
   const date = new Date(Date.now() + days * 86_400_000)
-  // Loan dates may not fall on a weekend.
+  // Loan dates must not fall on a weekend.
   while (date.getUTCDay() === 0 || date.getUTCDay() === 6) date.setUTCDate(date.getUTCDate() + 1)
   return date.toISOString().slice(0, 10).split('-').reverse().join('/')
 }
@@ -18,7 +18,7 @@ const PDF = Buffer.from(
 const section = (page: Page, name: string): Locator =>
   page.locator('section').filter({ has: page.getByRole('heading', { name, exact: true }) })
 
-/** Picks an option, whether the field shows all of them side by side or opens a list. */
+/** Selects an option, whether the field is a segmented control or a list. */
 async function choose(scope: Locator, label: string, option: string): Promise<void> {
   const sideBySide = scope.getByRole('radiogroup', { name: label })
   const list = scope.getByRole('combobox', { name: label }).or(scope.getByRole('textbox', { name: label }))
@@ -193,7 +193,7 @@ test('a mortgage goes from an empty form through review and a live auction to it
     await expect(buyer.page.getByRole('heading', { level: 1 })).not.toContainText('Closing')
   })
 
-  // The loser's look at what is not theirs is a 404 that a browser writes down.
+  // The losing bidder's request for hidden data is a 404, which browsers log.
   const known = (complaint: string) => complaint.includes('404')
   expect([seller, reviewer, rival].flatMap(({ complaints }) => complaints)).toEqual([])
   expect(buyer.complaints.filter((complaint) => !known(complaint))).toEqual([])

@@ -1,7 +1,9 @@
 import { logIn, logOut, mailedCode, newcomer } from './people.ts'
 import { expect, test } from './test.ts'
 
-test('a forgotten password is replaced with the code that was mailed, and logs in', async ({ browser }) => {
+test('a forgotten password can be replaced with the mailed code, and the new one logs in', async ({
+  browser,
+}) => {
   const email = 'forgetful@granite.example'
   const { page, complaints } = await newcomer(browser, email)
   await page.goto('/kyc-all')

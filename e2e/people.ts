@@ -2,14 +2,14 @@ import { type Browser, type BrowserContext, expect, type Page } from '@playwrigh
 
 export const PASSWORD = 'HomeSlice-Demo-1!'
 
-/** Somebody at a browser of their own; whatever the console complains of is kept. */
+/** A user in a separate browser, with the errors of its console. */
 export interface Person {
   page: Page
   context: BrowserContext
   complaints: string[]
 }
 
-/** A fresh browser. The console's errors and warnings are collected: a journey ends with none. */
+/** A new browser. Console errors and warnings are collected; a test ends without any. */
 export async function person(
   browser: Browser,
   options: Parameters<Browser['newContext']>[0] = {},
@@ -32,14 +32,14 @@ export async function logIn(page: Page, email: string, password = PASSWORD): Pro
   await expect(page).not.toHaveURL(/\/login/)
 }
 
-/** Marks a browser whose context has logged in through the API as the app does; pages that load then have a session. */
+/** Prepares a browser whose context has logged in through the API, so that pages load with a session. */
 async function keepSession(context: BrowserContext, address: string): Promise<void> {
   const { cookies } = await context.storageState()
   const localStorage = [{ name: 'homeslice-session', value: '1' }]
   await context.setStorageState({ cookies, origins: [{ origin: new URL(address).origin, localStorage }] })
 }
 
-/** Somebody of the demonstration market, logged in but on no page yet: the form has journeys of its own. */
+/** A demonstration user, logged in through the API; the log-in form has its own tests. */
 export async function demo(
   browser: Browser,
   name: string,
@@ -53,7 +53,7 @@ export async function demo(
   return somebody
 }
 
-/** The newest code that was mailed to an address under a subject, from the local mailbox. */
+/** The latest code mailed to an address with a subject, from the local mailbox. */
 export async function mailedCode(
   page: Page,
   email: string,
@@ -75,14 +75,14 @@ export async function mailedCode(
   return code ?? ''
 }
 
-/** The smallest file that is a PDF to whoever looks at it. */
+/** A minimal PDF file. */
 export const SCAN = {
   name: 'passport.pdf',
   mimeType: 'application/pdf',
   buffer: Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'),
 }
 
-/** Somebody new who buys and sells, with every step behind them but the identity check. */
+/** A new buyer and seller who has completed every step but the identity check. */
 export async function newcomer(
   browser: Browser,
   email: string,
@@ -115,7 +115,7 @@ export async function newcomer(
   return { ...somebody, access }
 }
 
-/** The way out through the account menu. */
+/** Logs out through the account menu. */
 export async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /Account of/ }).click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()

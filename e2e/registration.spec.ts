@@ -19,7 +19,7 @@ async function answer(page: Page, question: string, yes: boolean): Promise<void>
     .click()
 }
 
-test('a newcomer registers and comes to the identity check', async ({ browser }) => {
+test('a new user registers and reaches the identity check', async ({ browser }) => {
   const { page, complaints } = await person(browser)
   const email = 'noor.haddad@lakeshore-capital.example'
 
@@ -61,9 +61,7 @@ test('a newcomer registers and comes to the identity check', async ({ browser })
   expect(complaints).toEqual([])
 })
 
-test('the identity check: answered, rejected once by the review desk, fixed, and open to the market', async ({
-  browser,
-}) => {
+test('the identity check is answered, rejected once, corrected, and approved', async ({ browser }) => {
   const { page, complaints } = await newcomer(browser, 'ida.moreau@lakeshore.example')
   await page.goto('/kyc-all')
   await page.getByLabel('Legal name').fill('Ida Moreau')
@@ -81,7 +79,7 @@ test('the identity check: answered, rejected once by the review desk, fixed, and
   await answer(page, 'Are you a politically exposed person?', false)
   await answer(page, 'Do you act for a third party?', false)
   await page.getByLabel('Source of funds').fill('Retained earnings')
-  // Nothing is lost on the way out: what was typed last is there again after a reload.
+  // Nothing is lost on leaving: the latest input is there again after a reload.
   await page.getByRole('link', { name: 'Privacy' }).click()
   await page.goto('/kyc-all?tab=common')
   await expect(page.getByLabel('Source of funds')).toHaveValue('Retained earnings')
@@ -125,7 +123,7 @@ test('the identity check: answered, rejected once by the review desk, fixed, and
     await admin.page.getByRole('button', { name: 'Reject KYC' }).click()
     await expect(admin.page.getByText(/^Rejected on/)).toBeVisible()
   })
-  // The page follows the decision by itself.
+  // The page shows the decision without a reload.
   await expect(page.getByText('The document number is not legible.')).toBeVisible()
   await page.getByRole('link', { name: 'Fix and submit again' }).click()
   await expect(page.getByText('The last digit is another one on the scan.')).toBeVisible()
@@ -144,7 +142,7 @@ test('the identity check: answered, rejected once by the review desk, fixed, and
   expect([...complaints, ...admin.complaints]).toEqual([])
 })
 
-test('logging out in one tab logs out the others, and the way back leads to where one was', async ({
+test('logging out in one tab logs out the others, and logging in again returns to the same page', async ({
   browser,
 }) => {
   const { page, context } = await demo(browser, 'both')

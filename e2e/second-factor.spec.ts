@@ -6,11 +6,11 @@ import { expect, type Page, test } from './test.ts'
 const PASSWORD = 'Quiet-Harbour-Lantern-7'
 const API = '/api/accounts'
 
-/** What the app shows, so many steps of 30 seconds from now: no code is taken twice. */
+/** The app's code so many 30-second steps from now; a code is accepted only once. */
 const shown = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
 
-/** From the password to the recovery codes, on whatever page asks for them. */
+/** From the password to the recovery codes, on any page that asks for them. */
 async function setUp(page: Page): Promise<{ secret: string; recovery: string[] }> {
   await expect(page.getByText('You need an authenticator app')).toBeVisible()
   await page.getByRole('main').getByRole('textbox', { name: 'Password' }).last().fill(PASSWORD)
@@ -38,7 +38,7 @@ async function firstStep(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Enter your second factor' })).toBeVisible()
 }
 
-test('a second factor is set up in the profile and asked for at every log-in, a recovery code in its place', async ({
+test('a second factor is set up in the profile and required at every log-in, or a recovery code instead', async ({
   browser,
 }) => {
   const email = 'ada.tremblay@granite.example'
@@ -63,13 +63,13 @@ test('a second factor is set up in the profile and asked for at every log-in, a 
   expect(complaints).toEqual([])
 })
 
-test('a new reviewer sets a second factor up before anything else', async ({ browser, request }) => {
+test('a new reviewer must set up a second factor before anything else', async ({ browser, request }) => {
   const email = 'new.reviewer@granite.example'
   const { page, complaints, access: own } = await newcomer(browser, email)
   await page.goto('/kyc-all')
   const me = await page.request.get(`${API}/me/`, { headers: { authorization: `Bearer ${own}` } })
   const { id } = (await me.json()) as { id: string }
-  // Apart from the browser, whose cookie would become the administrator's.
+  // Outside the browser, whose cookie would become the administrator's.
   const login = { email: 'admin@homeslice.test', password: DEMO_PASSWORD }
   const { access } = (await (await request.post(`${API}/token/`, { data: login })).json()) as {
     access: string
@@ -79,9 +79,9 @@ test('a new reviewer sets a second factor up before anything else', async ({ bro
     data: { is_reviewer: true },
   })
   expect(promoted.status()).toBe(200)
-  // A new role ends the session, here by the live connection.
+  // A new role ends the session, here through the live connection.
   await expect(page).toHaveURL(/\/login/)
-  // The browser itself notes the rejected refresh that told it so.
+  // The browser logs the rejected refresh request.
   complaints.length = 0
   await logIn(page, email, PASSWORD)
   await expect(page).toHaveURL('/second-factor')

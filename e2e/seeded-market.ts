@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startServerProcess } from '../server/src/test/server-process.ts'
 
-/** Fills one market before the journeys: each worker runs its own server on a copy of it. */
+/** Seeds one market before the tests; each worker runs its own server on a copy. */
 export default async function seedMarket() {
   const folder = mkdtempSync(join(tmpdir(), 'homeslice-e2e-'))
   process.env.E2E_MARKET = folder

@@ -6,7 +6,7 @@ import { type ServerProcess, startServerProcess } from '../server/src/test/serve
 
 export { expect, type Page } from '@playwright/test'
 
-/** A journey over a market of its worker's own; what the server printed is attached to a failure. */
+/** A test with its worker's own market; the server's output is attached to a failure. */
 export const test = base.extend<{ cleanUp: undefined }, { seeded: string; server: ServerProcess }>({
   seeded: [process.env.E2E_MARKET ?? '', { scope: 'worker', option: true }],
   server: [
@@ -29,7 +29,7 @@ export const test = base.extend<{ cleanUp: undefined }, { seeded: string; server
   cleanUp: [
     async ({ browser, server }, use, testInfo) => {
       await use(undefined)
-      // Pages that stay open follow their auctions, and slow down every test after them.
+      // Open pages would follow their auctions and slow down every following test.
       for (const context of browser.contexts()) await context.close()
       if (testInfo.status !== testInfo.expectedStatus)
         await testInfo.attach('server', { body: server.output(), contentType: 'text/plain' })

@@ -3,7 +3,7 @@ import { expect, type Page, test } from './test.ts'
 
 const band = (page: Page) => page.getByRole('region', { name: 'View As' })
 
-/** Opens the picker from the account menu, types, and takes the first one with Enter. */
+/** Opens the picker from the account menu, types, and selects the first user with Enter. */
 async function viewAs(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: /^Account of/ }).click()
   await page.getByRole('menuitem', { name: 'View As' }).click()
@@ -14,7 +14,7 @@ async function viewAs(page: Page, email: string): Promise<void> {
   await expect(band(page)).toContainText('You are viewing HomeSlice as')
 }
 
-test('an administrator sees the market as a buyer does, is kept from what binds, and ends it', async ({
+test('an administrator sees the market as a buyer does, cannot do anything binding, and ends it', async ({
   browser,
 }) => {
   const { page, complaints } = await demo(browser, 'admin')
@@ -45,7 +45,7 @@ test('an administrator sees the market as a buyer does, is kept from what binds,
   expect(complaints).toEqual([])
 })
 
-test('what only the user may do is locked on every page of theirs, and says why', async ({ browser }) => {
+test('what only the user may do is locked on every page, with an explanation', async ({ browser }) => {
   const { page, complaints } = await demo(browser, 'admin')
   await page.goto('/')
   await viewAs(page, 'buyer2@homeslice.test')
@@ -71,9 +71,7 @@ test('what only the user may do is locked on every page of theirs, and says why'
   expect(complaints).toEqual([])
 })
 
-test('the view ends by itself when another administrator deactivates the viewed user', async ({
-  browser,
-}) => {
+test('the view ends when another administrator deactivates the viewed user', async ({ browser }) => {
   const watching = await demo(browser, 'admin')
   await watching.page.goto('/')
   await viewAs(watching.page, 'buyer2@homeslice.test')

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 const ROOT = join(import.meta.dirname, '..')
 const STAMP = join(ROOT, 'dist/web/.built-from')
 
-/** What the web app is built from; a change of any of it makes the build stale. */
+/** Sources of the web app; a change to any of them makes the build stale. */
 const SOURCES = ['web', 'domain/src', 'package-lock.json']
 
 function* files(path) {
@@ -23,7 +23,7 @@ function sourcesDigest() {
   return hash.digest('hex')
 }
 
-/** Builds the web app unless the present build is of the present sources. */
+/** Builds the web app unless the existing build is up to date. */
 export function buildWebIfStale() {
   const digest = sourcesDigest()
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === digest) return

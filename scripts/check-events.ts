@@ -2,13 +2,13 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ALL_EVENTS } from '../domain/src/events.ts'
 
-/** Where events are appended, and where they are heard. The names themselves are held by the types. */
+/** Where events may be appended. The names themselves are checked by the types. */
 const APPENDED_IN = /^server\/src\/[a-z-]+\/commands(\.ts|\/[a-z-]+\.ts)$/
 const HEARD_IN = /^server\/src\/[a-z-]+\/(messages|reactions)\.ts$/
 
 /**
- * What is wrong with the events, one sentence each: an event that no command appends, one that neither the audit log
- * nor a message nor a reaction reads, a name that two features define, a feature that `ALL_EVENTS` leaves out.
+ * Problems with events, one sentence each: an event that no command appends; one that neither the audit log nor a
+ * message nor a reaction reads; a name defined by two features; a feature missing from `ALL_EVENTS`.
  */
 export function eventBreaches(root: string): string[] {
   const files = globSync('server/src/**/*.ts', { cwd: root }).map((file) => file.replaceAll('\\', '/'))

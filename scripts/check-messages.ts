@@ -1,4 +1,7 @@
-/* The English catalogue holds exactly the messages that the screens use: a second language then misses none. */
+/*
+ * Checks that the English catalogue contains exactly the messages of the screens, so that a translation will be
+ * complete.
+ */
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

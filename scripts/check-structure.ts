@@ -1,6 +1,6 @@
 /*
- * Holds the directions in which the code may know itself, so that a newcomer finds every rule in one place and no
- * feature grows into another. Prints each breach with its reason and fails; see docs/decisions/0001-architecture.md.
+ * Checks the allowed directions of imports, so that every rule has one place and features stay independent. Prints
+ * each violation with its reason and fails; see docs/decisions/0001-architecture.md.
  */
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
@@ -8,7 +8,7 @@ import { eventBreaches } from './check-events.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
-/** Features in the order in which they may know each other; the last ones are listeners that nobody imports. */
+/** Features in the order in which they may import each other; the last ones are listeners that nothing imports. */
 const FEATURES = [
   'mortgage',
   'accounts',
@@ -30,7 +30,7 @@ const FEATURES = [
 const LISTENERS = ['notifications', 'audit', 'tasks', 'calendar', 'live']
 /** Folders of the web app from the top down: each imports only itself and those after it. */
 const WEB_TIERS = ['app', 'pages', 'features', 'platform', 'ui', 'styles', 'locales']
-/** Features as the web app has them; the server's order differs where its tables depend on each other. */
+/** Features of the web app; the server's order differs because of dependencies between tables. */
 const WEB_FEATURES = [
   'mortgage',
   'accounts',
@@ -83,7 +83,7 @@ function linksOf(file: string): Link[] {
   })
 }
 
-/** Path from the root for our own files, the package's name for others. */
+/** Path from the root for our own files, the package name for others. */
 function target(from: string, specifier: string): string {
   for (const [alias, folder] of Object.entries(ALIASES)) {
     if (specifier.startsWith(alias)) return folder + specifier.slice(alias.length)
@@ -179,7 +179,7 @@ for (const file of files) {
     )
 }
 
-/** Circles over imports of values: types leave no trace at run time. */
+/** Cycles of value imports; type imports do not exist at run time. */
 function findCircles(): void {
   const next = new Map<string, string[]>()
   for (const { from, to, isType } of links) {

@@ -1,4 +1,4 @@
-/* The server, which restarts when its code changes, and the web app, which changes in place, behind one address. */
+/* Development: the server, restarted when its code changes, and the web app with hot reload, behind one address. */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createServer } from 'vite'

@@ -23,7 +23,7 @@ const run = (argument: string[], dataDir = DATA_DIR) =>
     )
   })
 
-it('makes an administrator of a verified account, once the server that uses the data folder has stopped', async () => {
+it('gives a verified account the administrator role, once the server that uses the data folder has stopped', async () => {
   const testApp = await startTestApp('embedded', { DATA_DIR })
   await testApp.product.startWork()
   const person = await newcomer(testApp)
@@ -43,7 +43,7 @@ it('makes an administrator of a verified account, once the server that uses the 
   ])
 })
 
-it('says what it needs, and makes no database of its own', async () => {
+it('explains its usage, and does not create a database', async () => {
   expect(await run([])).toEqual({
     code: 1,
     said: 'Say whose account: npm run -s make-administrator -- <email>\n',

@@ -1,6 +1,6 @@
 /*
- * `npm run -s make-administrator -- <email>`: gives an account the administrator role, in the database that the
- * configuration names. The first administrator of a new market comes to be this way; they make the others.
+ * `npm run -s make-administrator -- <email>`: gives an account the administrator role, in the configured database.
+ * For the first administrator of a new installation, who can then appoint others.
  */
 import { existsSync } from 'node:fs'
 import { makeAdministrator } from '../server/src/accounts/commands/change-user.ts'
@@ -22,7 +22,9 @@ async function main(email: string | undefined): Promise<string> {
   }
 }
 
-/** An embedded database that this command made would be empty, and would keep the first start from filling it. */
+/**
+ * An embedded database created by this command would be empty, and would prevent the first start from seeding it.
+ */
 function expectDatabase(config: Config): void {
   if (!config.databaseUrl && !existsSync(dataPaths(config).database))
     throw new Error(

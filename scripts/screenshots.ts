@@ -1,4 +1,4 @@
-/* The README's pictures, taken from the running product: start it on a fresh data folder, then run this. */
+/* Takes the README's screenshots from the running product: start it on a new data folder, then run this. */
 import { chromium } from '@playwright/test'
 import { findChromium } from '../e2e/find-chromium.ts'
 import { logIn } from '../e2e/people.ts'

@@ -1,4 +1,4 @@
-// Plain JavaScript: an older Node must get as far as the sentence that says what is needed.
+// Plain JavaScript, so that an older Node reaches the message about the required version.
 const major = Number(process.versions.node.split('.')[0])
 if (major < 24) {
   console.error(

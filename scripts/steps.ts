@@ -10,7 +10,7 @@ export interface Step {
   arguments: string[]
 }
 
-/** What needs no test: seconds, all at once. */
+/** Checks that need no tests; they take seconds and run in parallel. */
 export const CHECKS: Step[] = [
   { name: 'Types', command: bin('tsc'), arguments: ['-p', '.'] },
   { name: 'Lint and format', command: bin('biome'), arguments: ['check', '.'] },
@@ -20,10 +20,10 @@ export const CHECKS: Step[] = [
   { name: 'Message catalogue', command: process.execPath, arguments: ['scripts/check-messages.ts'] },
 ]
 
-/** Runs a step alone, with what it prints as it comes. Returns whether it passed. */
+/** Runs one step with its output as it comes. Returns whether it passed. */
 export const runAlone = (step: Step): Promise<boolean> => run(step, 'inherit')
 
-/** Runs steps beside each other; each prints what it has to say when it ends. Returns whether all passed. */
+/** Runs steps in parallel; the output of each is printed when it ends. Returns whether all passed. */
 export async function runTogether(steps: readonly Step[]): Promise<boolean> {
   const passed = await Promise.all(steps.map((step) => run(step, 'pipe')))
   return passed.every(Boolean)

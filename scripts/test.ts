@@ -1,4 +1,4 @@
-/* Everything that `npm test` runs; stops at the first stage that fails and adds up what passed. */
+/* Everything that `npm test` runs; stops at the first failing stage and sums up what passed. */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { bin, CHECKS, ROOT, runAlone, runTogether, type Step } from './steps.ts'
@@ -34,9 +34,9 @@ mkdirSync(REPORTS, { recursive: true })
 
 const passed =
   (await runTogether(CHECKS)) &&
-  // The build keeps one core busy, the tests wait for their database now and then.
+  // The build uses one core while the tests sometimes wait for their database.
   (await Promise.all([runAlone(RULES), runTogether([BUILD])])).every(Boolean) &&
-  // Alone: they say who wins, so nothing else competes.
+  // Run alone, because the race tests depend on timing.
   (await runAlone(RACES)) &&
   (await runAlone(JOURNEYS))
 console.log(closingLine())

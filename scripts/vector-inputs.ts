@@ -1,4 +1,4 @@
-/* Inputs and settings of a vector of published figures, read into the loans, streams and quotes of domain/src/mortgage. */
+/* Reads inputs and settings of published figures into the loans, streams and quotes of domain/src/mortgage. */
 import type { Cents } from '#domain/kernel/money.ts'
 import {
   type Conventions,
@@ -21,7 +21,7 @@ export interface Vector {
   settings: Record<string, unknown>
 }
 
-/** A vector that cannot be read; its sentence stands in the line of the vector. */
+/** A vector that cannot be read; the message is printed on its line. */
 export class VectorError extends Error {}
 
 const CENTS_A_DOLLAR = 100
@@ -52,7 +52,10 @@ function checkSettings(settings: Record<string, unknown>): void {
   }
 }
 
-/** What the kinds ask of a vector. Money is dollars in the file and cents here; times are years, months or payments. */
+/**
+ * Inputs of a vector by kind. Money is in dollars in the file and in cents here; times are years, months or
+ * payments.
+ */
 export class Inputs {
   readonly #inputs: Record<string, unknown>
   readonly #settings: Record<string, unknown>
@@ -62,7 +65,7 @@ export class Inputs {
     checkSettings(settings)
     this.#inputs = inputs
     this.#settings = settings
-    // Compared are figures as computed; how many places are printed is decided once, at the end.
+    // Unrounded figures are compared; the number of printed decimals is decided at the end.
     this.conventions = { ...settings, figures: 'unrounded' }
   }
 
@@ -104,7 +107,7 @@ export class Inputs {
     return this.#settings[name]
   }
 
-  /** A rate under a name that ends in its compounding (j2, yield_j12, new_j2), or a plain one under `others`. */
+  /** A rate whose name ends in its compounding (j2, yield_j12, new_j2), or one of the names in `others`. */
   quote(prefix: string, ...others: readonly string[]): Quote | undefined {
     for (const name of Object.keys(this.#inputs)) {
       const compounding = name.startsWith(prefix) ? /^\d+$/.exec(name.slice(prefix.length)) : null
@@ -120,14 +123,14 @@ export class Inputs {
     return given
   }
 
-  /** A length of time in payments, from years under `name`, or from months under `name`_m. */
+  /** A period in payments, from years under `name`, or from months under `name`_m. */
   payments(name: string): number | undefined {
     const months = this.optional(`${name}_m`)
     const years = this.optional(name) ?? (months === undefined ? undefined : months / MONTHS)
     return years === undefined ? undefined : paymentsIn(years, this.frequency, this.conventions.year)
   }
 
-  /** The loan; `n` stands for its amortisation where that is not given. */
+  /** The loan; `n` is its amortization if none is given. */
   loan(): Loan {
     const quote = this.quote('j', 'rate')
     if (quote === undefined) throw new VectorError('input missing: a rate (j1, j2, j4, j12)')
@@ -145,7 +148,7 @@ export class Inputs {
     return { ...loan, amortization }
   }
 
-  /** The payment in force, or the one that the loan's terms and the settings lead to. */
+  /** The current payment, or the one that follows from the terms and settings. */
   payment(over: Partial<Conventions> = {}): Cents {
     const given = this.optionalMoney('pmt', 'payment')
     if (given !== undefined) return given
@@ -155,7 +158,7 @@ export class Inputs {
       : payment(this.terms(), conventions)
   }
 
-  /** Payments made by now. */
+  /** Payments made so far. */
   get paid(): number {
     return this.payments('age') ?? this.optional('paid', 'k') ?? 0
   }
@@ -164,7 +167,7 @@ export class Inputs {
     return this.optional(...AMOUNT) !== undefined
   }
 
-  /** What a buyer receives: as the file lists it, or derived from the loan, its term and its age. */
+  /** The buyer's cash flows: as listed in the file, or derived from the loan, its term and its age. */
   stream(): Stream {
     const elapsed = this.optional('elapsed') ?? this.shareOfDays()
     const { frequency } = this
@@ -178,7 +181,7 @@ export class Inputs {
     const loan = this.loan()
     const paid = this.paid
     const whole = term ?? (count === undefined ? undefined : paid + count) ?? this.amortization(loan)
-    // With a payment of its own, n counts the payments that are left, and says nothing of the amortisation.
+    // With a given payment, n is the number of remaining payments and not the amortization.
     const isOpen = this.payments('amort') === undefined && this.optional('pmt', 'payment') !== undefined
     const terms = isOpen || this.flag('interest_only') ? { ...loan, amortization: undefined } : loan
     return { ...remainingStream(terms, this.payment(), { paid, term: whole }, this.conventions), elapsed }

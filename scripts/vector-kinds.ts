@@ -1,6 +1,6 @@
 /*
- * What each kind of published figure asks for, as a call of domain/src/mortgage. How it is computed is not said here: every
- * figure comes out of the functions that the product shows it with.
+ * Maps each kind of published figure to a call of domain/src/mortgage. Nothing is computed here: every figure comes
+ * from the functions that the product uses.
  */
 import type { Cents } from '#domain/kernel/money.ts'
 import { accruedInterest, settlementPrice } from '#domain/mortgage/accrued.ts'
@@ -45,7 +45,7 @@ function quoteOf(inputs: Inputs, prefix: string, ...others: readonly string[]): 
   return quote
 }
 
-/** Totals of theory pay the payment of theory; a payment in force is paid as it is. */
+/** Theoretical totals use the theoretical payment; a given payment is used as it is. */
 const inTotals = (inputs: Inputs): Cents =>
   inputs.payment(inputs.conventions.last_payment === 'fractional' ? { payment_rounding: 'none' } : {})
 
@@ -55,7 +55,7 @@ const bookValue = (inputs: Inputs, conventions = inputs.conventions): Cents =>
 const priceOf = (inputs: Inputs): Cents =>
   price(inputs.stream(), quoteOf(inputs, 'yield_j', 'yield'), inputs.conventions)
 
-/** Balance and price are each rounded to the cent before they are compared. */
+/** Balance and price are rounded to the cent before they are compared. */
 function difference(inputs: Inputs) {
   const cents = { ...inputs.conventions, figures: 'cent' } as const
   const balance = bookValue(inputs, cents)
@@ -64,7 +64,7 @@ function difference(inputs: Inputs) {
   return comparePrice(priced, balance)
 }
 
-/** What is owing after the payments made: the loan that a penalty or accrued interest is computed on. */
+/** The balance after the payments made, on which a penalty or accrued interest is computed. */
 function owing(inputs: Inputs) {
   const loan = inputs.loan()
   if (inputs.paid === 0) return loan
@@ -168,7 +168,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   tds: (v) => totalDebtService(housing(v), v.optionalMoney('debts', 'other_debts') ?? 0),
 }
 
-/** The figure of a vector, in dollars or percent or payments, as computed. @throws VectorError, MortgageError */
+/** The computed figure of a vector, in dollars, percent or payments. @throws VectorError, MortgageError */
 export function figureOf(vector: Vector): number {
   const inputs = new Inputs(vector)
   const [, quoted] = /^yield_j(\d+)$/.exec(vector.kind) ?? []
@@ -177,7 +177,7 @@ export function figureOf(vector: Vector): number {
   const [, from, to] = /^j(\d+)_to_j(\d+)$/.exec(vector.kind) ?? []
   if (from !== undefined && to !== undefined)
     return nominalRate(inputs.number(`j${from}`, 'rate'), Number(from), Number(to))
-  // balance_after_60 and interest_in_term_60 say k a second time.
+  // balance_after_60 and interest_in_term_60 contain k a second time.
   const [, stem, k] = /^(.*?)(?:_(\d+))?$/.exec(vector.kind) ?? []
   const kind = KINDS[vector.kind] ?? KINDS[stem ?? '']
   if (kind === undefined) throw new VectorError(`unknown kind: ${vector.kind}`)

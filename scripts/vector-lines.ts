@@ -1,4 +1,4 @@
-/* The lines that `npm run -s vectors` prints: reading of the file, rounding of the figures, errors in their place. */
+/* The output lines of `npm run -s vectors`: reads the file, rounds the figures, reports errors on their line. */
 import { MortgageError } from '#domain/mortgage/errors.ts'
 import { exactly } from '#domain/mortgage/precise.ts'
 import { roundTo } from '#domain/mortgage/rounding.ts'
@@ -7,13 +7,13 @@ import { figureOf } from './vector-kinds.ts'
 
 export type VectorLine = { id: string; value: number } | { id: string; error: string }
 
-/** Places of a figure that is not compared with a printed one: a hundred-millionth of a dollar or of a percent. */
+/** Decimals of a figure without a published one: a hundred-millionth of a dollar or of a percent. */
 const ALL_PLACES = 8
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Decimals of a number as it is written. */
+/** Decimals of a number as written. */
 function placesOf(printed: number): number {
   const [, fraction = '', exponent = '0'] = /^-?\d+(?:\.(\d+))?(?:e(.+))?$/.exec(String(printed)) ?? []
   return Math.max(0, fraction.length - Number(exponent))
@@ -28,8 +28,8 @@ function vectorOf(entry: Record<string, unknown>): Vector {
 }
 
 /**
- * The figure with as many decimals as the printed one has. Where that is another figure, or none is given, it stands
- * in full, so that one sees how far off it is (a source may cut its digits where others round).
+ * The figure with as many decimals as the published one. If they differ, or none is given, the full figure, to show
+ * the size of the difference (a source may truncate where others round).
  */
 function printed(figure: number, expected: unknown): number {
   const target = typeof expected === 'string' ? Number(expected) : expected
@@ -52,7 +52,7 @@ function lineOf(entry: unknown, index: number): VectorLine {
   }
 }
 
-/** One line for each vector of a parsed file: an object with `vectors`, or a list of them. @throws VectorError */
+/** One line per vector of a parsed file: an object with `vectors`, or a list. @throws VectorError */
 export function linesOf(file: unknown): VectorLine[] {
   const vectors = isRecord(file) ? file.vectors : file
   if (!Array.isArray(vectors)) throw new VectorError('The file has no list of vectors.')

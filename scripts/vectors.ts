@@ -1,6 +1,7 @@
 /*
- * npm run -s vectors -- FILE: recomputes a file of published figures with the functions of the product and prints one line
- * of JSON for each vector, {"id", "value"} or {"id", "error"}. The shape is that of domain/src/mortgage/published-figures.json.
+ * npm run -s vectors -- FILE: recomputes a file of published figures with the product's functions and prints one
+ * line of JSON per vector, {"id", "value"} or {"id", "error"}. The format is that of
+ * domain/src/mortgage/published-figures.json.
  */
 import { readFileSync } from 'node:fs'
 import { linesOf } from './vector-lines.ts'

@@ -5,7 +5,7 @@ export interface Figures {
   p99: number
 }
 
-/** Rate and quantiles of times in milliseconds, measured over so many seconds. */
+/** Rate and quantiles of durations in milliseconds, measured over a number of seconds. */
 export function figuresOf(milliseconds: number[], seconds: number): Figures {
   const sorted = milliseconds.toSorted((a, b) => a - b)
   const quantile = (share: number) =>

@@ -8,7 +8,7 @@ export interface Buyer {
   token: string
 }
 
-/** So many live deals without a bid, each like a seeded one, open for a day. Answers their ids. */
+/** Creates live deals without bids, modelled on a seeded one, open for a day. Returns their ids. */
 export async function liveDeals(product: HomeSlice, count: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with sample as (
@@ -26,7 +26,7 @@ export async function liveDeals(product: HomeSlice, count: number): Promise<stri
   return rows.map((row) => row.id)
 }
 
-/** So many buyers without a limit, each with a session. */
+/** Creates buyers without an exposure limit, each with a session. */
 export async function buyers(product: HomeSlice, count: number): Promise<Buyer[]> {
   const { db, tokens } = product.platform
   const made: Buyer[] = []

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Figures, figuresOf } from './figures.ts'
 
-/** Runs a script of SQL as fast as so many clients can; null where pgbench is not installed. */
+/** Runs an SQL script as fast as a number of clients can; null if pgbench is not installed. */
 export function pgbench(
   databaseUrl: string,
   script: string,
@@ -37,7 +37,7 @@ export function pgbench(
     if (run.status !== 0) throw new Error(`pgbench: ${run.stderr}`)
     const logs = readdirSync(folder).filter((name) => name.startsWith('each'))
     const lines = logs.flatMap((name) => readFileSync(join(folder, name), 'utf8').trim().split('\n'))
-    // A line is: client, transaction, microseconds, script, epoch, microseconds.
+    // Line format: client, transaction, microseconds, script, epoch, microseconds.
     return figuresOf(
       lines.map((line) => Number(line.split(' ')[2]) / 1000),
       seconds,

@@ -5,7 +5,7 @@ export interface Statement {
   values: readonly unknown[]
 }
 
-/** The statements that the product sends while it does something, in order. */
+/** The statements that the product sends during an action, in order. */
 export async function statementsOf(product: HomeSlice, action: () => Promise<unknown>): Promise<Statement[]> {
   const { engine } = product
   const acquire = engine.acquire

@@ -1,9 +1,9 @@
-/** What every demonstration account is opened with; the accounts are made outside production only. */
+/** Password of every demonstration account; the accounts are created outside production only. */
 export const DEMO_PASSWORD = 'HomeSlice-Demo-1!'
 
 export interface DemoAccount {
   email: string
-  /** What somebody who tries the product needs to know of it. */
+  /** What a person trying the product should know about the account. */
   what: string
   first_name: string
   last_name: string
@@ -13,7 +13,7 @@ export interface DemoAccount {
   roles: readonly ('buyer' | 'seller' | 'reviewer' | 'superuser')[]
 }
 
-/** The demonstration accounts of the specification; their companies differ, so that they may bid on each other's deals. */
+/** The demonstration accounts. Their companies differ, so that they can bid on each other's deals. */
 export const DEMO_ACCOUNTS = [
   {
     email: 'admin@homeslice.test',

@@ -56,7 +56,7 @@ const LAST_NAMES = [
 
 const plain = (name: string) => name.toLowerCase().replace(/[^a-z]/g, '')
 
-/** One or two invented borrowers, the second under the first one's roof. */
+/** One or two invented borrowers, living at the same address. */
 export function applicants(random: Random, today: string) {
   const lastName = random.pick(LAST_NAMES)
   const isCouple = random.chance(0.45)

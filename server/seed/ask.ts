@@ -17,7 +17,10 @@ interface Answering {
   leader: Leader | null
 }
 
-/** The seller counters the leader's bid, or calls a round in which one has handed in already. */
+/**
+ * The seller counters the leader's bid, or starts a best-and-final round in which one bidder has submitted an
+ * offer.
+ */
 export async function ask(
   platform: Platform,
   { plan, owner, deal, leader }: Answering,

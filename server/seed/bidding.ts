@@ -10,15 +10,15 @@ import type { Random } from './random.ts'
 
 const CLOSING_COSTS = [0, 75_000, 150_000, 250_000]
 
-/** The latest bid of whoever leads; null before the first. */
+/** The latest bid of the leading bidder; null before the first bid. */
 export interface Leader {
   actor: Actor
   bid_id: string
 }
 
 /**
- * Lets bidders raise each other from the opening bid towards the reserve, over it or staying below, some with a hidden
- * maximum; answers who leads in the end.
+ * Bidders raise each other from the opening bid towards the reserve, over it or staying below, some with a hidden
+ * maximum. Returns the leader.
  */
 export async function letThemBid(
   platform: Platform,
@@ -71,7 +71,7 @@ export async function letThemBid(
   return leader
 }
 
-/** Bids above the hidden maximum of whoever leads. */
+/** Bids above the leader's hidden maximum. */
 export async function outbid(platform: Platform, deal: DealDetail, bidder: Actor): Promise<Leader> {
   const { leader_maximum } = await platform.db
     .selectFrom('auctions')
@@ -97,7 +97,7 @@ export async function outbid(platform: Platform, deal: DealDetail, bidder: Actor
   return { actor: bidder, bid_id: bid.id }
 }
 
-/** Each bidder hands in one sealed bid, somewhere between the opening bid and a little over the reserve. */
+/** Each bidder places one sealed bid, between the opening bid and slightly above the reserve. */
 export async function letThemBidSealed(
   platform: Platform,
   random: Random,
@@ -128,7 +128,7 @@ export async function letThemBidSealed(
   }
 }
 
-/** Takes the deal at its buy-it-now price. */
+/** Buys the deal at its buy-now price. */
 export async function buyNow(platform: Platform, deal: DealDetail, buyer: Actor): Promise<void> {
   if (deal.buy_reserve_price === null) throw new Error(`${deal.reference} has no buy-it-now price.`)
   await placeBid(

@@ -13,7 +13,7 @@ import { holidaysFrom } from '#server/platform/holidays.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { onePagePdf } from './pdf.ts'
 
-/** Sales of the last days are still on their way; the closing day of the others has passed. */
+/** Sales of the last days are still in progress; the closing date of the others has passed. */
 const STILL_OPEN_DAYS = 12
 const DEPOSIT_PERCENT = 5
 
@@ -24,7 +24,7 @@ interface Sale {
   soldAgo: number
 }
 
-/** Takes the closings of the sales as far as two diligent sides would have by now. */
+/** Completes the steps that two diligent sides would have completed by now. */
 export async function closeSales(platform: Platform, sales: readonly Sale[]): Promise<void> {
   for (const sale of sales) {
     await begin(platform, sale)
@@ -73,7 +73,7 @@ async function finish(platform: Platform, sale: Sale): Promise<void> {
     for (const side of [seller, buyer]) await move(platform, sale, side, 'servicing_transfer')
 }
 
-/** Sets the days of the closings back with those of their sales: each step was done on its day, at noon. */
+/** Moves the closings back in time with their sales: each step was done on its due date, at noon. */
 export async function setClosingsBack(platform: Platform): Promise<void> {
   const sold = await platform.db
     .selectFrom('loan_deals')

@@ -5,7 +5,7 @@ import type { Actor } from '#server/platform/auth/actor.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { onePagePdf } from './pdf.ts'
 
-/** Uploads the documents that the deal must carry, and for some the income statement too. */
+/** Uploads the mandatory documents of a deal, and for some the income statement. */
 export async function addDealDocuments(
   platform: Platform,
   owner: Actor,

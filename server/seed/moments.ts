@@ -4,7 +4,7 @@ import type { Random } from './random.ts'
 const DAY_MS = 86_400_000
 const HOUR_MS = DAY_MS / 24
 
-/** When each thing happened to a deal, or will; null for what has not. */
+/** When each event of a deal happened, or will; null if it does not. */
 export interface Moments {
   created: Date
   submitted: Date | null
@@ -15,7 +15,7 @@ export interface Moments {
   decided: Date | null
 }
 
-/** The days of a deal's life, counted back from what the plan says of it. */
+/** The dates of a deal's lifecycle, counted back from its planned outcome. */
 export function momentsOf(random: Random, outcome: Outcome, now: Date): Moments {
   const at = (moment: number) => new Date(Math.round(moment / 1000) * 1000)
   const before = (moment: Date, low: number, high: number) =>
@@ -50,7 +50,7 @@ export function momentsOf(random: Random, outcome: Outcome, now: Date): Moments 
       break
     case 'sold':
       moments.decided = ago(outcome.soldAgo)
-      // Who buys now ends the auction before its time.
+      // A buy-now purchase ends the auction early.
       moments.ends =
         outcome.how === 'buy_now'
           ? at(moments.decided.getTime() + 2 * DAY_MS)
@@ -73,7 +73,7 @@ export function momentsOf(random: Random, outcome: Outcome, now: Date): Moments 
   return moments
 }
 
-/** Moments of so many bids, in order: more of them towards the end, as people bid. */
+/** Times of a number of bids, in order, with more of them towards the end. */
 export function bidMoments(random: Random, moments: Moments, bids: number, now: Date): Date[] {
   if (!moments.opens || !moments.ends) return []
   const last =

@@ -19,7 +19,7 @@ const PRIOR_LENDERS = [
   'Confluence Credit Union',
 ]
 
-/** What such a property costs where a city's level is 1, in dollars. */
+/** Value of such a property in a city with price level 1, in dollars. */
 const VALUE: Readonly<Record<Kind, number>> = {
   condo: 560_000,
   townhouse: 720_000,
@@ -42,7 +42,7 @@ const MOST_PRINCIPAL = 9_500_000
 const rounded = (dollars: number, step: number) => Math.round(dollars / step) * step
 const money = (dollars: number) => toDecimal(Math.round(dollars * DOLLARS))
 
-/** Shares of the value: what ranks ahead, and this mortgage. */
+/** Shares of the value: prior balances, and this mortgage. */
 function shares(random: Random, plan: Plan) {
   const isResidential = RESIDENTIAL.includes(plan.kind)
   switch (plan.position) {
@@ -83,7 +83,7 @@ function propertyOf(random: Random, plan: Plan) {
   }
 }
 
-/** The payments of the last year or less, and the balance after them; interest-only loans keep theirs. */
+/** The payments of the last year or less, and the balance after them; interest-only loans keep their balance. */
 function history(
   loan: { amount: Cents; rate: number; compounding: number; payment: Cents },
   from: string,
@@ -111,8 +111,8 @@ function history(
 }
 
 /**
- * The least that a seller of such terms takes: the price at which the mortgage yields what it is listed at, or some tenths
- * more. Where little time is left a small discount yields much.
+ * The reserve: the price at which the mortgage yields its listed yield, or some tenths of a percent more. With
+ * little time left a small discount yields a lot.
  */
 function reserveOf(deal: Parameters<typeof pricingOf>[0], asked: number, today: string): Cents {
   const { stream } = pricingOf(deal, today)
@@ -120,7 +120,7 @@ function reserveOf(deal: Parameters<typeof pricingOf>[0], asked: number, today: 
   return price(stream, { rate: asked, compounding: YIELD_COMPOUNDING }) - stream.accrued
 }
 
-/** A believable mortgage for a line of the plan, as a seller's form sends it. */
+/** A plausible mortgage for a plan, as the seller's form would send it. */
 export function mortgageFor(random: Random, plan: Plan, today: string): Record<string, unknown> {
   const { first, second, own } = shares(random, plan)
   const needed = plan.position === 'first' ? 0 : 150_000 / own
@@ -140,7 +140,7 @@ export function mortgageFor(random: Random, plan: Plan, today: string): Record<s
   const rate = rounded(random.between(low, high), 0.05)
   const interest_rate = Number(rate.toFixed(2))
   const interest_subtype = random.chance(0.75) ? 'fixed' : 'variable'
-  // Private loans behind a bank's are written with monthly compounding, fixed rate or not.
+  // Private second mortgages are compounded monthly, at fixed rates too.
   const compounding = isFirst ? null : 'monthly'
   const terms = {
     amount,
@@ -205,7 +205,7 @@ export function mortgageFor(random: Random, plan: Plan, today: string): Record<s
     ...paid,
     original_mortgage_date: addDays(start, -30),
     payment_term: 'monthly',
-    // Left blank where the product can compute it, typed where only interest is paid.
+    // Left blank if the product can compute it; entered for interest-only loans.
     ...(!isFirst && { payment_amount: toDecimal(regular) }),
     interest_only_payments_allowed: !isFirst,
     is_asset_performing: missed === 0,

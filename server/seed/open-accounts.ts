@@ -20,14 +20,14 @@ import { onePagePdf } from './pdf.ts'
 
 const ADMINISTRATOR = DEMO_ACCOUNTS[0]
 
-/** Everybody who acts in the seed, by e-mail address. */
+/** The actors of the seed by e-mail address. */
 export type People = (email: string) => Actor
 
-/** Opens the demonstration accounts and those of the further bidders, each through agreement and identity check. */
+/** Creates the demonstration accounts and those of the further bidders, with agreement and identity check. */
 export async function openAccounts(platform: Platform): Promise<People> {
   const people = new Map<string, Actor>()
   const known = await hashPassword(DEMO_PASSWORD)
-  // Nobody can log in as a further bidder: the password is forgotten here.
+  // Nobody can log in as a further bidder: the password is random and not stored.
   const forgotten = await hashPassword(randomBytes(24).toString('base64url'))
   const all: [DemoAccount, string][] = [
     ...DEMO_ACCOUNTS.map((account): [DemoAccount, string] => [account, known]),
@@ -38,7 +38,7 @@ export async function openAccounts(platform: Platform): Promise<People> {
     const newcomer = await open(platform, account, password)
     await acceptAgreement(platform, newcomer, version)
     const administrator = people.get(ADMINISTRATOR.email)
-    // Without the provider, which would decide beside the administrator.
+    // Without the provider, which would decide instead of the administrator.
     if (administrator)
       await checkIdentity(
         { ...platform, config: { ...platform.config, kycProvider: 'off' } },
@@ -55,7 +55,7 @@ export async function openAccounts(platform: Platform): Promise<People> {
   }
 }
 
-/** Stored without the registration command, which would send a code to an address that nobody reads. */
+/** Inserted directly, because the registration command would mail a code. */
 async function open(platform: Platform, account: DemoAccount, password_hash: string): Promise<Actor> {
   const { email, first_name, last_name, company_name, job_title, phone_number, roles } = account
   const has = (role: DemoAccount['roles'][number]) => roles.includes(role)
@@ -77,7 +77,7 @@ async function open(platform: Platform, account: DemoAccount, password_hash: str
       is_superuser: has('superuser'),
       is_email_verified: true,
       is_demonstration: true,
-      // The first administrator has nobody above them to decide.
+      // There is no other administrator who could decide about the first one.
       kyc_state: email === ADMINISTRATOR.email ? 'manual_approved' : 'draft',
     })
   })
@@ -134,7 +134,7 @@ async function checkIdentity(
   await decideRecord(platform, administrator, actor.user_id, { decision: 'approve' }, null)
 }
 
-/** What a company says of itself in its name. */
+/** The type of institution suggested by a company's name. */
 function institutionOf(company: string): keyof typeof INSTITUTION_TYPE {
   if (/mortgage investment/i.test(company)) return 'mic'
   if (/pension/i.test(company)) return 'pension_fund'

@@ -1,6 +1,6 @@
 const LINE_HEIGHT = 22
 
-/** A valid PDF of one letter-size page with a heading and lines of text, in a typeface that every reader has. */
+/** A valid one-page letter-size PDF with a heading and lines of text in a standard font. */
 export function onePagePdf(heading: string, lines: readonly string[]): Buffer {
   const escaped = (text: string) =>
     text.replace(/[\\()]/g, (sign) => `\\${sign}`).replace(/[^\x20-\xff]/g, '?')

@@ -1,4 +1,4 @@
-/** Cities of the seed: forward sortation area, streets that such a city may have, and how dear it is (Hamilton is 1). */
+/** Cities of the seed: forward sortation area, typical streets, and price level (Hamilton is 1). */
 export const PLACES = {
   Toronto: { state: 'ON', area: 'M4K', level: 1.5, streets: ['Browning Avenue', 'Cambridge Avenue'] },
   Hamilton: { state: 'ON', area: 'L8P', level: 1, streets: ['Charlton Avenue West', 'Locke Street South'] },

@@ -20,7 +20,7 @@ export type Kind =
 const HOUR = 1 / 24
 const MINUTE = HOUR / 60
 
-/** How far a deal has come. Durations are days. */
+/** Progress of a deal. Durations are in days. */
 export type Outcome =
   | { state: 'draft'; isComplete: boolean }
   | { state: 'pending' | 'approved' }
@@ -35,7 +35,7 @@ export type Outcome =
       soldAgo: number
       bids: number
       how: 'met' | 'below' | 'buy_now'
-      /** Sold to the demonstration buyer, whoever else has bid. */
+      /** Sold to the demonstration buyer, whichever others bid. */
       toBuyer: boolean
     }
 
@@ -45,9 +45,9 @@ export interface Plan {
   city: Place
   position: 'first' | 'second' | 'third'
   outcome: Outcome
-  /** Nobody sees an amount before the close. */
+  /** A sealed auction. */
   isSealed?: boolean
-  /** What the seller has asked the bidders since the close. */
+  /** The seller's action after the close. */
   asks?: 'counter' | 'final'
 }
 
@@ -62,7 +62,7 @@ const draft = (isComplete: boolean): Outcome => ({ state: 'draft', isComplete })
 const pending: Outcome = { state: 'pending' }
 const approved: Outcome = { state: 'approved' }
 const rejected = (reason: string): Outcome => ({ state: 'rejected', reason })
-/** Without a reason the seller's own change has taken it off the market. */
+/** Without a reason, the seller's own change took it off the market. */
 const flagged = (reason: string | null): Outcome => ({ state: 'issue_detected', reason })
 const soon = (startsIn: number, runs: number): Outcome => ({ state: 'pending_auction', startsIn, runs })
 const live = (endsIn: number, bids: number, reserve: 'met' | 'not met'): Outcome => ({
@@ -86,7 +86,7 @@ const sold = (soldAgo: number, bids: number, how: 'met' | 'below' | 'buy_now', t
   toBuyer,
 })
 
-/** The market on the first day: who sells what, where, and how far it has come. */
+/** The market on the first day: sellers, locations and progress of the deals. */
 export const PLANS: readonly Plan[] = [
   deal('seller', 'detached_house', 'Hamilton', 'first', live(8 * MINUTE, 11, 'met')),
   deal('seller2', 'condo', 'Vancouver', 'first', live(17 * MINUTE, 8, 'not met')),
@@ -188,8 +188,8 @@ export const PLANS: readonly Plan[] = [
 ]
 
 /**
- * What an auction can be besides: sealed, with a counter-offer that waits for the demonstration's buyer, and in its
- * best-and-final round. Drawn apart, so that the figures of the market above stay what they are.
+ * Further auctions: a sealed one, one with a counter-offer open for the demonstration buyer, and one in its
+ * best-and-final round. Generated separately, so that the figures of the market above do not change.
  */
 export const FURTHER_PLANS: readonly Plan[] = [
   { ...deal('seller2', 'townhouse', 'Ottawa', 'first', live(5 * HOUR, 5, 'not met')), isSealed: true },

@@ -1,4 +1,4 @@
-/** A small seeded generator (mulberry32): the same market on every first start. */
+/** A small seeded generator (mulberry32), so that every first start creates the same market. */
 export class Random {
   #state: number
 
@@ -6,7 +6,7 @@ export class Random {
     this.#state = seed >>> 0
   }
 
-  /** From 0 up to, not including, 1. */
+  /** From 0 up to but excluding 1. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0
     let t = this.#state
@@ -17,7 +17,7 @@ export class Random {
 
   between = (low: number, high: number) => low + this.next() * (high - low)
 
-  /** A whole number, both ends included. */
+  /** A whole number, inclusive at both ends. */
   whole = (low: number, high: number) => Math.floor(this.between(low, high + 1))
 
   chance = (probability: number) => this.next() < probability

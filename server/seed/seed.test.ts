@@ -34,14 +34,14 @@ const bidsOn = (deal: Deal) =>
 const cents = (value: string | null) => (value === null ? null : toCents(value))
 const distinct = <T>(values: readonly T[]) => new Set(values).size
 
-test('every demonstration account can log in and has nothing left to do first', async () => {
+test('every demonstration account can log in and has completed onboarding', async () => {
   for (const { email } of DEMO_ACCOUNTS) {
     const { status, body } = await testApp.anybody.ask(logIn, { body: { email, password: DEMO_PASSWORD } })
     expect([email, status, 'user' in body && body.user.next_step]).toEqual([email, 200, 'home'])
   }
 })
 
-test('no two accounts are of one company, as bids are judged by it', async () => {
+test('no two accounts belong to the same company, so that they can bid on each other’s deals', async () => {
   const users = await testApp.product.platform.db.selectFrom('users').select('company_key').execute()
   expect(distinct(users.map((user) => user.company_key))).toBe(users.length)
 })
@@ -101,7 +101,7 @@ test('five live auctions end within the hour, the others in three hours to six d
   expect(Math.max(...live.map((deal) => deal.bidder_count))).toBeGreaterThanOrEqual(4)
 })
 
-test('every auction stands where a replay of its bids by the rules leads', async () => {
+test('every auction has the state that a replay of its bids by the rules gives', async () => {
   for (const deal of await allDeals()) {
     const bids = await bidsOn(deal)
     if (bids.length === 0 || bids.some((bid) => bid.offer_type === 'buy_it_now' || bid.is_sealed)) continue
@@ -138,7 +138,7 @@ test('every auction stands where a replay of its bids by the rules leads', async
   }
 })
 
-test('one auction is sealed, one waits for the buyer’s answer to a counter-offer, one is in its best-and-final round', async () => {
+test('one auction is sealed, one waits for the buyer’s response to a counter-offer, one is in its best-and-final round', async () => {
   const { db } = testApp.product.platform
   const sealed = (await allDeals()).filter((deal) => deal.auction_format === 'sealed')
   expect(sealed).toMatchObject([{ deal_state: 'live', leading_amount: null, leader_id: null, bid_count: 5 }])
@@ -165,7 +165,7 @@ test('sales reach back six months, some of them below the reserve and some bough
   expect(sold.filter((deal) => deal.sale_amount === deal.buy_reserve_price)).toHaveLength(2)
 })
 
-test('no moment of a deal comes before the one that leads to it, and none lies in the future', async () => {
+test('no event of a deal precedes its cause, and none is in the future', async () => {
   for (const deal of await allDeals()) {
     const { created_at, submitted_at, approved_at, bid_start_ts, bid_end_ts, number } = deal
     const bids = (await bidsOn(deal)).map((bid) => bid.placed_at)
@@ -179,13 +179,13 @@ test('no moment of a deal comes before the one that leads to it, and none lies i
   }
 })
 
-test('the clock leaves the seeded market as it is', async () => {
+test('the auction clock does not change the seeded market', async () => {
   const before = await allDeals()
   await testApp.product.runClock()
   expect(await allDeals()).toEqual(before)
 })
 
-test('what people have been told follows the moves, and only the newest is unread', async () => {
+test('notifications follow the events, and only the latest is unread', async () => {
   const { db } = testApp.product.platform
   const notes = await db.selectFrom('notifications').select(['kind', 'created_at', 'read_at']).execute()
   const kinds = new Set(notes.map((note) => note.kind))
@@ -204,7 +204,7 @@ test('what people have been told follows the moves, and only the newest is unrea
   expect(new Set(audited.map((event) => event.type))).toContain('file.uploaded')
 })
 
-test('the newest sale is on its way to its closing between the demonstration’s seller and buyer', async () => {
+test('the newest sale has an open closing between the demonstration’s seller and buyer', async () => {
   const { db } = testApp.product.platform
   const closings = await db
     .selectFrom('closings as c')

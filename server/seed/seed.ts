@@ -23,7 +23,7 @@ import { setBack } from './set-back.ts'
 
 const HOUR_MS = 3_600_000
 
-/** A planned deal on its way. */
+/** A planned deal during seeding. */
 interface Staged {
   plan: Plan
   moments: Moments
@@ -31,14 +31,14 @@ interface Staged {
   deal: DealDetail
   bids: number
   leader: Leader | null
-  /** Who has bought it. */
+  /** The buyer of a sold deal. */
   buyer: Actor | null
 }
 
 /**
- * Fills an empty market for demonstration, development and browser tests. Everything is done through the commands of
- * the API, by the accounts that may do it; only then are moments set back into the past. Auctions of the past are opened
- * now, bid on, and closed by the clock once their end is set to now.
+ * Fills an empty market for demonstration, development and browser tests. Everything is done through the commands
+ * of the API, by accounts with the necessary permissions; afterwards moments are moved back in time. Past auctions
+ * are opened now, bid on, and closed by the clock after their end is set to now.
  */
 export async function seed(platform: Platform): Promise<void> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(platform.db)
@@ -74,7 +74,7 @@ export async function seed(platform: Platform): Promise<void> {
   await setClosingsBack(platform)
 }
 
-/** Drafts in the order of their age, so that older deals have lower numbers. */
+/** Creates drafts in order of age, so that older deals have lower numbers. */
 async function createDeals(
   platform: Platform,
   random: Random,
@@ -102,7 +102,7 @@ async function createDeals(
   return staged
 }
 
-/** What a seller has typed who was called away. */
+/** The fields of an unfinished draft. */
 const firstPart = ({
   deal_type,
   fund_type,
@@ -154,7 +154,7 @@ async function openAuctions(platform: Platform, staged: readonly Staged[], now: 
       bid_end_ts: (ends < now ? new Date(now.getTime() + HOUR_MS) : ends).toISOString(),
     })
   }
-  // The clock may be running beside the seed: for what it holds the next command waits.
+  // The auction clock may be running at the same time; commands wait for its locks.
   await runClock(platform)
 }
 
@@ -170,7 +170,7 @@ async function bid(
   const others = all.filter((bidder) => bidder !== one.owner)
   const side = Array.from({ length: 5 }, () => random.pick(others))
   const bidders = [...new Set(side)]
-  // An auction needs two sides.
+  // An auction needs at least two bidders.
   for (const other of others) if (bidders.length < 2 && !bidders.includes(other)) bidders.push(other)
   const isMet =
     outcome.state === 'sold' ? outcome.how === 'met' : outcome.state !== 'not_sold' && outcome.isMet
@@ -195,7 +195,7 @@ async function bid(
   one.bids = count
 }
 
-/** The only date that is set by hand while the market still runs: the clock then closes as it always does. */
+/** The only date set by hand while the market is active; the clock then closes the auctions as usual. */
 async function endAuctions(platform: Platform, staged: readonly Staged[]): Promise<void> {
   const past = staged.filter(({ plan: { outcome } }) =>
     ['under_review', 'not_sold', 'sold'].includes(outcome.state),
@@ -220,12 +220,12 @@ async function answer(platform: Platform, { plan, owner, deal, leader }: Staged)
     await acceptBid(platform, owner, leader.bid_id, null)
 }
 
-/** A sale with its two sides and how long ago it was. */
+/** A sale with its two sides and its age. */
 function saleOf({ plan: { outcome }, deal, owner, buyer }: Staged) {
   return outcome.state === 'sold' && buyer ? [{ deal, seller: owner, buyer, soldAgo: outcome.soldAgo }] : []
 }
 
-/** Favourites of the buyers, among what is live or comes soon. */
+/** Favourites of the buyers, among live and scheduled deals. */
 async function follow(platform: Platform, people: People, staged: readonly Staged[]): Promise<void> {
   const open = staged.filter(
     ({ plan: { outcome } }) => outcome.state === 'live' || outcome.state === 'pending_auction',

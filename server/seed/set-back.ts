@@ -12,8 +12,8 @@ export interface Dated {
 }
 
 /**
- * Sets moments back into the past: commands act at the database's present and cannot do it, so these are the only rows
- * that the seed changes by hand. The audit log is append-only and keeps the moment at which the seed ran.
+ * Moves moments back in time. Commands always act at the database's current time, so these are the only rows that
+ * the seed changes by hand. The audit log is append-only and keeps the time of seeding.
  */
 export async function setBack(platform: Platform, all: readonly Dated[]): Promise<void> {
   const deals = JSON.stringify(
@@ -40,7 +40,7 @@ export async function setBack(platform: Platform, all: readonly Dated[]): Promis
     ),
   )
   await platform.db.transaction().execute(async (tx) => {
-    // First the notifications: which bid they tell of shows only while both still have the moment of the seed.
+    // Notifications first: their bids can be identified only while both have the time of seeding.
     await sql`
       with bid_at as (
         select b.loan_deal_id, b.placed_at, m.at from bids b

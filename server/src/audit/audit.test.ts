@@ -23,7 +23,7 @@ const emailOf = async (id: string) =>
   ).email
 
 describe('the audit log', () => {
-  it('tells who did what, as whom and from where, with before and after, newest first', async () => {
+  it('shows who did what, as whom and from where, with before and after, newest first', async () => {
     const person = await newcomer(testApp)
     await person.ask(patchMe, { body: { job_title: 'Analyst' } })
     await admin.ask(patchMe, { headers: { 'view-as-user': person.id }, body: { job_title: 'Director' } })
@@ -47,7 +47,7 @@ describe('the audit log', () => {
     ])
   })
 
-  it('is filtered by type and pages through', async () => {
+  it('can be filtered by type and paged', async () => {
     const person = await newcomer(testApp)
     for (const job_title of ['One', 'Two', 'Three']) {
       await admin.ask(patchUser, { params: { id: person.id }, body: { job_title } })
@@ -65,14 +65,14 @@ describe('the audit log', () => {
     expect((await admin.ask(listAuditLogs, { query: { action_type: 'gossip' } as never })).status).toBe(400)
   })
 
-  it('is for administrators alone', async () => {
+  it('is for administrators only', async () => {
     for (const role of ['buyer', 'seller', 'reviewer'] as const) {
       expect((await (await testApp.member(role)).ask(listAuditLogs)).status).toBe(403)
     }
     expect((await testApp.anybody.ask(listAuditLogs)).status).toBe(401)
   })
 
-  it('is filtered by who acted, by what it was about, and by time', async () => {
+  it('can be filtered by actor, subject and time', async () => {
     const [person, other] = [await newcomer(testApp), await newcomer(testApp)]
     await admin.ask(patchUser, { params: { id: person.id }, body: { job_title: 'Analyst' } })
     await admin.ask(patchUser, { params: { id: other.id }, body: { job_title: 'Analyst' } })
@@ -114,7 +114,7 @@ describe('the export of the audit log', () => {
     return { ...answer, lines: answer.body.trimEnd().split('\r\n') }
   }
 
-  it('is a CSV file of what the filters find, and begins with the entry of itself', async () => {
+  it('is a CSV file of the filtered log, and begins with its own entry', async () => {
     const person = await newcomer(testApp)
     const { headers, lines } = await download('action_type=file_downloads')
     expect(headers['content-type']).toBe('text/csv; charset=utf-8')
@@ -135,7 +135,7 @@ describe('the export of the audit log', () => {
     expect(body).toContain('"\'+cmd@people.test"')
   })
 
-  it('holds every row, however many there are', async () => {
+  it('contains every row, however many there are', async () => {
     const { db } = testApp.product.platform
     const rows = Array.from({ length: 2500 }, (_, number) => ({
       type: 'user.changed',

@@ -6,7 +6,7 @@ import { CSV_MARK, csvLine } from '../platform/rendering/csv.ts'
 import { type AuditFilters, everyAuditRow } from './queries.ts'
 import { auditCsvCells, CSV_HEADINGS } from './views.ts'
 
-/** Writes down that the log leaves the house, then sends it; the entry of this export is its first line. */
+/** Audits the export, then sends it; the entry of this export is its first line. */
 export async function exportAudit(
   platform: Platform,
   actor: Actor,

@@ -10,7 +10,7 @@ export type AuditFilters = z.output<RouteQuery<typeof exportAuditLogs>>
 
 const containing = (words: string) => `%${words.replace(/[\\%_]/g, '\\$&')}%`
 
-/** The log as far as the filters reach. Indexes: events_audit, events_of_subject, events_by_actor, events_at. */
+/** The log with the given filters. Indexes: events_audit, events_of_subject, events_by_actor, events_at. */
 function matching(db: Db, filters: AuditFilters) {
   let found = db
     .selectFrom('events as e')
@@ -56,7 +56,7 @@ const COLUMNS = [
   'f.email as effective_email',
 ] as const
 
-/** What happened, newest first. Rows are numbered in the order of writing. */
+/** Entries, newest first. Row ids increase in the order of writing. */
 export async function auditRows(db: Db, actor: Actor, query: z.output<RouteQuery<typeof listAuditLogs>>) {
   if (!has(actor, 'superuser')) throw forbidden()
   const found = matching(db, query)
@@ -77,7 +77,10 @@ export type AuditedRow = Awaited<ReturnType<typeof auditRows>>['rows'][number]
 
 const BATCH = 1000
 
-/** All that match, newest first, read in batches while they are sent: the log never stands in memory as a whole. */
+/**
+ * All matching entries, newest first, read in batches while they are sent, so that the log is never in memory as a
+ * whole.
+ */
 export async function* everyAuditRow(db: Db, filters: AuditFilters): AsyncGenerator<AuditedRow> {
   let before: number | null = null
   for (;;) {

@@ -16,7 +16,7 @@ export const auditRowView = (row: AuditedRow): z.input<typeof auditRow> => ({
   subject: row.subject_label,
   subject_id: row.subject_id,
   actor: person(row.actor_id, row.actor_email),
-  // Named only where it is somebody else: an administrator who viewed as this user.
+  // Only if different: an administrator who viewed as this user.
   effective_user: row.effective_id === row.actor_id ? null : person(row.effective_id, row.effective_email),
   address: row.address,
   before: row.before,
@@ -39,7 +39,7 @@ export const CSV_HEADINGS = [
 
 const json = (values: Record<string, unknown> | null) => (values === null ? '' : JSON.stringify(values))
 
-/** A row in the order of the headings. */
+/** A row in the order of the header. */
 export function auditCsvCells(row: AuditedRow): string[] {
   const { id, at, action_type, event, subject, subject_id, actor, effective_user, address, before, after } =
     auditRowView(row)

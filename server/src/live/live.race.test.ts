@@ -23,7 +23,7 @@ afterAll(async () => {
   await left.close()
 })
 
-/** Somebody's live connection to the second server: what it was told so far, and how it was closed. */
+/** A live connection to the second server, with the messages received and the close code. */
 async function connect(who: Client) {
   const socket = new WebSocket(`${right.server.url.replace('http', 'ws')}/api/notifications/`)
   const told: LiveMessage[] = []
@@ -47,7 +47,7 @@ const auctionAt = (amount: string) => (message: LiveMessage) =>
 const isError = (code: string) => (message: LiveMessage) => 'error' in message && message.error.code === code
 
 describe('a watcher on one server', () => {
-  it('is told of a bid that another server took, and the outbid buyer is notified there', async () => {
+  it('receives a bid that another server accepted, and the outbid buyer is notified there', async () => {
     const [watcher, rival] = [await left.member('buyer'), await left.member('buyer')]
     const deal = await liveDeal(left, seller, reviewer)
     const live = await connect(watcher)
@@ -75,7 +75,7 @@ describe('a watcher on one server', () => {
     live.close()
   })
 
-  it('hears nothing more of a deal that is taken from the market', async () => {
+  it('receives nothing more about a deal that is taken off the market', async () => {
     const watcher = await left.member('buyer')
     const deal = await liveDeal(left, seller, reviewer)
     const live = await connect(watcher)
@@ -85,7 +85,7 @@ describe('a watcher on one server', () => {
       (await reviewer.ask(flagDeal, { params: { id: deal.id }, body: { reason: 'The title is disputed.' } }))
         .status,
     ).toBe(200)
-    // A second deal's news comes after what would have been the first one's.
+    // A message about a second deal would arrive after one about the first.
     const other = await liveDeal(left, seller, reviewer)
     live.say({ command: 'watch', deal: other.id })
     await live.hears(
@@ -96,7 +96,7 @@ describe('a watcher on one server', () => {
     live.close()
   })
 
-  it('cannot watch a hidden deal, which answers like an unknown one', async () => {
+  it('cannot watch a hidden deal, which has the same response as an unknown one', async () => {
     const watcher = await left.member('buyer')
     const draft = await completeDraft(left, seller)
     await seller.ask(archiveDeal, { params: { id: draft.id }, body: { is_archived: true } })
@@ -111,10 +111,10 @@ describe('a watcher on one server', () => {
     live.close()
   })
 
-  // Generous on a machine under load; every one of them takes milliseconds, as the notification travels.
+  // Generous for a loaded machine; each takes milliseconds, like the notification itself.
   const CUT_OFF = { timeout: 10_000, interval: 5 }
 
-  it('is cut off when the session ends on another server', async () => {
+  it('is closed when the session ends on another server', async () => {
     const leaving = await left.member('buyer')
     const live = await connect(leaving)
     expect((await leaving.ask(logOut)).status).toBe(204)
@@ -142,7 +142,7 @@ describe('a watcher on one server', () => {
     },
   )
 
-  it('is cut off when the password is changed on another server, but not where it was changed', async () => {
+  it('is closed when the password is changed in another session, but not in the session that changed it', async () => {
     const person = await newcomer(left)
     const body = { email: person.email, password: PASSWORD }
     const { body: second } = await left.anybody.ask(logIn, { body })
@@ -155,7 +155,7 @@ describe('a watcher on one server', () => {
     here.close()
   })
 
-  it('goes on with new rights when the identity check is decided on another server', async () => {
+  it('continues with new permissions when the identity check is decided on another server', async () => {
     const person = await left.member('buyer')
     const deal = await liveDeal(left, seller, reviewer)
     const setTo = (state: 'manual_approved' | 'manual_rejected') =>

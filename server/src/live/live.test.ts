@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => testApp.close())
 
-/** A live connection whose messages are taken one by one. */
+/** A live connection whose messages are read one by one. */
 async function connect(headers: Record<string, string> = {}) {
   const messages: unknown[] = []
   let closed: number | null = null
@@ -34,17 +34,17 @@ async function connect(headers: Record<string, string> = {}) {
     await expect.poll(() => messages.length, { timeout: 3_000 }).toBeGreaterThan(0)
     return messages.shift()
   }
-  /** Waits for one message among others, whose order is the server's own. */
+  /** Waits for one message among others, whose order is not specified. */
   const hears = (wanted: unknown) => expect.poll(() => messages, { timeout: 3_000 }).toContainEqual(wanted)
   const closes = () => expect.poll(() => closed, { timeout: 3_000 })
   return { socket, say, next, hears, closes }
 }
 
-/** Something that notifies this seller. */
+/** Causes a notification for this seller. */
 const approve = async (seller: Client) => approvedDeal(testApp, seller, await testApp.member('reviewer'))
 
 describe('the live connection', () => {
-  it('tells the count after authenticating, then each notification with the new count', async () => {
+  it('sends the count after authentication, then each notification with the new count', async () => {
     const seller = await testApp.member('seller')
     const live = await connect()
     live.say({ command: 'authenticate', token: seller.token })
@@ -62,7 +62,7 @@ describe('the live connection', () => {
     live.socket.terminate()
   })
 
-  it('closes with 4401 for a token that is not good, and when the session ends', async () => {
+  it('closes with 4401 for an invalid token, and when the session ends', async () => {
     const stranger = await connect()
     stranger.say({ command: 'authenticate', token: 'nonsense' })
     await stranger.closes().toBe(4401)
@@ -75,7 +75,7 @@ describe('the live connection', () => {
     await live.closes().toBe(4401)
   })
 
-  it('is another user’s for administrators alone', async () => {
+  it('can be opened for another user by administrators only', async () => {
     const seller = await testApp.member('seller')
     await approve(seller)
     const admin = await testApp.member('superuser')
@@ -90,18 +90,18 @@ describe('the live connection', () => {
     await spying.closes().toBe(4401)
   })
 
-  it('is refused to pages of other sites', async () => {
+  it('is rejected for pages of other sites', async () => {
     await expect(connect({ origin: 'https://elsewhere.example' })).rejects.toThrow('403')
     await expect(connect({ origin: 'null' })).rejects.toThrow('403')
     const own = await connect({ origin: 'http://localhost' })
     own.socket.terminate()
   })
 
-  it('leaves the plain list of the same path behind its log-in', async () => {
+  it('does not change that the list of the same path requires a log-in', async () => {
     expect((await testApp.anybody.ask(listNotifications)).status).toBe(401)
   })
 
-  it('goes on with the new rights when an identity check is decided', async () => {
+  it('continues with new permissions when an identity check is decided', async () => {
     const person = await testApp.member('buyer')
     const live = await connect()
     live.say({ command: 'authenticate', token: person.token })
@@ -115,7 +115,7 @@ describe('the live connection', () => {
     live.socket.close()
   })
 
-  it('of an administrator follows the rights of whoever is viewed, and ends with their account', async () => {
+  it('of an administrator follows the viewed user’s permissions, and ends with that account', async () => {
     const [admin, buyer] = [await testApp.member('superuser'), await testApp.member('buyer')]
     const live = await connect()
     live.say({ command: 'authenticate', token: admin.token, for_user: buyer.id })

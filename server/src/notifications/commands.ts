@@ -6,7 +6,7 @@ import type { Platform } from '../platform/platform.ts'
 import { addressesOf } from './queries.ts'
 import { insertNotifications, markAllRead, type NotificationRow } from './store.ts'
 
-/** Writes to users in the transaction of what happened; once it has committed their live connections say so. */
+/** Stores notifications in the transaction of their cause; live connections receive them after the commit. */
 export async function deliver(platform: Platform, tx: Tx, notices: readonly Notice[]): Promise<void> {
   if (notices.length === 0) return
   const rows = notices.map((notice) => ({

@@ -21,7 +21,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => testApp.close())
 
-/** What somebody was notified of since they last cleared, newest first, as title and link. */
+/** A user's notifications since they were last cleared, newest first, as title and link. */
 async function unread(person: Client) {
   const { body } = await person.ask(listNotifications)
   const found = body.results.filter((notification) => !notification.is_read)
@@ -33,7 +33,7 @@ const latest = async (person: Client) => (await person.ask(listNotifications)).b
 const bid = async (who: Client, deal: string, amount: string) =>
   (await who.ask(placeBid, { body: { loan_deal: deal, bid_amount: amount } })).body.bid
 
-/** An auction whose earlier notifications everybody has read. */
+/** An auction whose earlier notifications are all read. */
 async function openAuction() {
   const { id } = await liveDeal(testApp, owner, reviewer)
   for (const person of [owner, buyer, rival]) await person.ask(clearNotifications)
@@ -49,7 +49,7 @@ const eventsOf = (deal: string) =>
   testApp.product.platform.db.selectFrom('events').selectAll().where('subject_id', '=', deal).execute()
 
 describe('notifications', () => {
-  it('are stored with what they tell of, or not at all', async () => {
+  it('are stored together with their cause, or not at all', async () => {
     const deal = await completeDraft(testApp, owner)
     await owner.ask(submitDeal, { params: { id: deal.id } })
     const before = await eventsOf(deal.id)
@@ -72,7 +72,7 @@ describe('notifications', () => {
     expect([await unread(both), await unread(buyer)]).toEqual([[], []])
   })
 
-  it('of a new bid go to the owner and to who was outbid', async () => {
+  it('of a new bid go to the owner and to the outbid bidder', async () => {
     const deal = await openAuction()
     await bid(rival, deal, '402500')
     await owner.ask(clearNotifications)
@@ -115,7 +115,7 @@ describe('notifications', () => {
     expect((await latest(buyer))?.message).toContain('Reason: The seller declined all bids.')
   })
 
-  it('give the reason of a rejection', async () => {
+  it('include the reason of a rejection', async () => {
     const { id } = await completeDraft(testApp, owner)
     await owner.ask(submitDeal, { params: { id } })
     await reviewer.ask(rejectDeal, { params: { id }, body: { reason: 'The appraisal is too old.' } })
@@ -125,7 +125,7 @@ describe('notifications', () => {
     )
   })
 
-  it('are counted until they are cleared, each user’s own alone', async () => {
+  it('are counted per user until they are cleared', async () => {
     await owner.ask(clearNotifications)
     await approvedDeal(testApp, owner, reviewer)
     const count = async (person: Client) => (await person.ask(getMe)).body.notification_count

@@ -28,7 +28,7 @@ export async function ownNotifications(
   return { counted: counted.rows, notifications: rows.map(notificationView) }
 }
 
-/** Unread ones. Index: notifications_unread. */
+/** Number of unread notifications. Index: notifications_unread. */
 export async function notificationCount(db: Db, userId: string): Promise<number> {
   const { unread } = await db
     .selectFrom('notifications')
@@ -44,7 +44,7 @@ export async function loadNotification(db: Db, id: string) {
   return row ? notificationView(row) : null
 }
 
-/** Names and e-mail addresses of those of these users whose accounts are open. */
+/** Names and e-mail addresses of the active users among these. */
 export const addressesOf = (tx: Tx, ids: readonly string[]) =>
   tx
     .selectFrom('users')

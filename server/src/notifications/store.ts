@@ -4,7 +4,7 @@ import type { Tables } from '../platform/database/tables.ts'
 
 export type NotificationRow = Omit<Insertable<Tables['notifications']>, 'created_at' | 'read_at'>
 
-/** Writes however many in one statement. */
+/** Inserts any number of rows in one statement. */
 export async function insertNotifications(tx: Tx, rows: readonly NotificationRow[]): Promise<void> {
   await sql`
     insert into notifications (id, user_id, kind, title, message, link)

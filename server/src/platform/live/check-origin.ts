@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { forbidden } from '../http/errors.ts'
 
 /**
- * A page of another site must not open a live connection with this one's name in the browser. Programs send no Origin.
+ * Prevents another site's page from opening a live connection with the user's cookies. Programs send no Origin.
  * @throws 403
  */
 export function checkOrigin(request: Pick<FastifyRequest, 'headers' | 'host'>, publicUrl: string): void {

@@ -5,13 +5,13 @@ import { type DraftState, type FormCheck, heldCount } from './state.ts'
 
 interface SaveStatusProps {
   draft: { store: ReadableStore<DraftState<unknown, FormCheck>>; flush: () => Promise<unknown> }
-  /** What was saved is called a draft, not changes. */
+  /** Saved changes are labelled as a draft. */
   isDraft: boolean
-  /** Changes are saved on purpose only. */
+  /** Changes are saved only on request. */
   isManual?: boolean
 }
 
-/** What has become of the typing: saved when, being saved, or why not. */
+/** Save status of a form: saved when, saving, or why not. */
 export function SaveStatus({ draft, isDraft, isManual = false }: SaveStatusProps) {
   const state = useStore(draft.store)
   const { phase, failure, savedAt } = state

@@ -1,7 +1,7 @@
 import { createContext, use, useSyncExternalStore } from 'react'
 import type { ReadableStore } from '../store.ts'
 
-/** The context of one kind of draft, with its hooks. */
+/** Creates the React context of one kind of draft, with its hooks. */
 export function createDraftContext<State, Draft extends { store: ReadableStore<State> }>() {
   const Context = createContext<Draft | null>(null)
   function useDraft(): Draft {
@@ -9,7 +9,7 @@ export function createDraftContext<State, Draft extends { store: ReadableStore<S
     if (!draft) throw new Error('This component is outside of the form of its draft.')
     return draft
   }
-  /** A part of the draft's state; the component is drawn again only when that part changes. */
+  /** Selects a part of the draft's state; the component re-renders only when that part changes. */
   function useDraftState<Part>(select: (state: State) => Part): Part {
     const { store } = useDraft()
     return useSyncExternalStore(store.subscribe, () => select(store.get()))

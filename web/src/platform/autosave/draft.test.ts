@@ -23,7 +23,7 @@ interface Saved extends Names {
 type Body = Partial<Names>
 const FIELDS = ['first', 'last'] as const
 
-/** A form of two names, and a server of one record that notes what it is sent. */
+/** A form of two names, and a server with one record that logs its requests. */
 function begin({ onConflict = 'merge' as 'merge' | 'stop', isNew = false } = {}) {
   let record: Saved = { first: '', last: '', version: 1, can: { edit: true } }
   const sent: Body[] = []
@@ -101,7 +101,7 @@ function begin({ onConflict = 'merge' as 'merge' | 'stop', isNew = false } = {})
     record: () => record,
     rejectNext: (rejection: ConstructorParameters<typeof ApiError>[0]) =>
       rejections.push(new ApiError(rejection)),
-    /** Somebody writes in another window. */
+    /** The record is changed in another window. */
     elsewhere: (changes: Partial<Saved>) => {
       record = { ...record, ...changes, version: record.version + 1 }
     },
@@ -109,7 +109,7 @@ function begin({ onConflict = 'merge' as 'merge' | 'stop', isNew = false } = {})
 }
 
 describe('a draft', () => {
-  test('saves itself after a pause, once for all that was typed', async () => {
+  test('is saved after a pause, once for all input', async () => {
     const { draft, type, sent } = begin()
     type('first', 'A')
     type('first', 'Ada')
@@ -120,7 +120,7 @@ describe('a draft', () => {
     expect([draft.isDirty(), draft.store.get().phase]).toEqual([false, 'idle'])
   })
 
-  test('sends nothing where what was typed was taken back', async () => {
+  test('sends nothing if the input was undone', async () => {
     const { draft, type, sent } = begin()
     type('first', 'A')
     type('first', '')
@@ -128,7 +128,7 @@ describe('a draft', () => {
     expect([sent, draft.isDirty()]).toEqual([[], false])
   })
 
-  test('sends what was typed while a request was under way', async () => {
+  test('sends input typed during a request', async () => {
     const { draft, type, sent } = begin()
     type('first', 'Ada')
     const saved = draft.flush()
@@ -140,7 +140,7 @@ describe('a draft', () => {
     expect(draft.store.get().values.first).toBe('Ida')
   })
 
-  test('is created once: a creation without an answer is asked for again word for word', async () => {
+  test('is created once: a creation without a response is repeated with the same body and key', async () => {
     const { draft, type, sent, keys, rejectNext } = begin({ isNew: true })
     rejectNext({ status: 0 })
     type('first', 'Ada')
@@ -155,7 +155,7 @@ describe('a draft', () => {
 })
 
 describe('after an error', () => {
-  test('it tries again by itself where the error may pass, and at once when asked to', async () => {
+  test('it retries after a temporary error, and at once on request', async () => {
     const { draft, type, record, rejectNext } = begin()
     rejectNext({ status: 0, nonField: ['HomeSlice cannot be reached.'] })
     type('first', 'Ada')
@@ -171,7 +171,7 @@ describe('after an error', () => {
     expect([record().first, draft.isDirty()]).toEqual(['Ida', false])
   })
 
-  test('it waits as long as the server asks it to', async () => {
+  test('it waits as long as the server asks', async () => {
     const { type, sent, rejectNext } = begin()
     rejectNext({ status: 429, retryAfterSeconds: 60 })
     type('first', 'Ada')
@@ -182,7 +182,7 @@ describe('after an error', () => {
     expect(sent).toHaveLength(2)
   })
 
-  test('it does not try again where the error will not pass', async () => {
+  test('it does not retry after a permanent error', async () => {
     const { draft, type, sent, rejectNext } = begin()
     rejectNext({ status: 403, detail: 'Not yours.' })
     type('first', 'Ada')
@@ -191,7 +191,7 @@ describe('after an error', () => {
     expect([sent.length, draft.store.get().failure, draft.isDirty()]).toEqual([1, 'Not yours.', true])
   })
 
-  test('it puts the message on its field, saves the rest, and sends the field once it changes', async () => {
+  test('it shows the message on its field, saves the rest, and sends the field once it changes', async () => {
     const { draft, type, sent, rejectNext } = begin()
     rejectNext({ status: 400, fields: { first: ['Not this one.'] } })
     type('first', 'Ada')
@@ -206,8 +206,8 @@ describe('after an error', () => {
   })
 })
 
-describe('where somebody else has written meanwhile', () => {
-  test('it sends the own changes over the newer version', async () => {
+describe('after a change elsewhere', () => {
+  test('it sends own changes on top of the newer version', async () => {
     const { type, record, elsewhere } = begin()
     elsewhere({ last: 'Roy' })
     type('first', 'Ada')
@@ -215,7 +215,7 @@ describe('where somebody else has written meanwhile', () => {
     expect(record()).toMatchObject({ first: 'Ada', last: 'Roy' })
   })
 
-  test('it stops where the record may no longer be written', async () => {
+  test('it stops if the record is no longer editable', async () => {
     const { draft, type, sent, elsewhere } = begin()
     elsewhere({ can: { edit: false } })
     type('first', 'Ada')
@@ -223,7 +223,7 @@ describe('where somebody else has written meanwhile', () => {
     expect([sent.length, draft.store.get().phase]).toEqual([1, 'idle'])
   })
 
-  test('it asks no faster than after any error where the conflict does not end', async () => {
+  test('it retries no faster than after other errors if the conflict persists', async () => {
     const { draft, type, sent, rejectNext } = begin()
     rejectNext({ status: 409, nonField: ['Busy.'] })
     rejectNext({ status: 409, nonField: ['Busy.'] })
@@ -234,7 +234,7 @@ describe('where somebody else has written meanwhile', () => {
     expect([sent.length, draft.isDirty()]).toEqual([3, false])
   })
 
-  test('it waits for the user where the form asks for that, and keeps both changes then', async () => {
+  test('it waits for the user if so configured, and then keeps both changes', async () => {
     const { draft, type, sent, record, elsewhere } = begin({ onConflict: 'stop' })
     elsewhere({ last: 'Roy' })
     type('first', 'Ada')
@@ -248,7 +248,7 @@ describe('where somebody else has written meanwhile', () => {
     expect(record()).toMatchObject({ first: 'Ida', last: 'Roy' })
   })
 
-  test('an older answer that comes late changes nothing', async () => {
+  test('an older response that arrives late is ignored', async () => {
     const { draft, type } = begin()
     const { saved: older } = draft.store.get()
     type('first', 'Ada')
@@ -258,8 +258,8 @@ describe('where somebody else has written meanwhile', () => {
   })
 })
 
-describe('what a field says', () => {
-  test('an error shows when the field is left, and stays until it is fixed', () => {
+describe('field errors', () => {
+  test('an error is shown on blur, and stays until it is fixed', () => {
     const { draft, type } = begin()
     const error = () => errorAt(draft.store.get(), 'first')
     type('first', 'Bartholomew')
@@ -272,7 +272,7 @@ describe('what a field says', () => {
     expect(error()).toBeUndefined()
   })
 
-  test('what is missing shows once somebody has tried to submit, and nothing is sent', async () => {
+  test('missing fields are shown after an attempt to submit, and nothing is sent', async () => {
     const { draft, type, sent } = begin()
     type('first', 'Ada')
     expect(shownErrors(draft.store.get())).toEqual([])
@@ -284,7 +284,7 @@ describe('what a field says', () => {
 })
 
 describe('submitting', () => {
-  test('takes along what was typed last', async () => {
+  test('includes the latest input', async () => {
     const { draft, type, sent } = begin()
     type('first', 'Ada')
     type('last', 'Tremblay')
@@ -292,7 +292,7 @@ describe('submitting', () => {
     expect(sent).toEqual([{ first: 'Ada', last: 'Tremblay' }, {}])
   })
 
-  test('says why it was rejected: at the fields, or for the whole form', async () => {
+  test('shows why it was rejected, on the fields or for the whole form', async () => {
     const { draft, type, rejectNext } = begin()
     type('first', 'Ada')
     type('last', 'Tremblay')

@@ -5,9 +5,9 @@ import { createStore } from '../store.ts'
 import { type DraftState, errorAt, type FormCheck, warningAt } from './state.ts'
 import type { Draft, DraftForm, DraftPorts, Full, Versioned } from './types.ts'
 
-/** A pause in the typing after which the changes are sent. */
+/** Changes are sent after this pause in typing. */
 const PAUSE_MS = 1000
-/** After an error that may pass. */
+/** Delay after a temporary error. */
 const RETRY_MS = 15_000
 
 export function createDraft<
@@ -25,14 +25,14 @@ export function createDraft<
   const store = createStore<State>(start)
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<boolean> | null = null
-  /** A creation whose answer has not come: it is asked for again word for word, so that it happens once. */
+  /** A creation without a response yet; it is repeated with the same key and body, so that it happens once. */
   let creation: { key: string; body: Body } | null = null
-  /** Fields whose present value the server has rejected; sent again once they change. */
+  /** Fields whose current value the server has rejected; sent again once they change. */
   const rejectedFields = new Set<string>()
 
   const saved = () => form.savedOf(store.get())
   const update = (changes: Partial<DraftState<Values, View>>) => store.set({ ...store.get(), ...changes })
-  /** The same where the view follows from what has changed. */
+  /** As `update`, and derives the view again. */
   const become = (changes: Partial<State> | Partial<DraftState<Values, View>>) => {
     const next = { ...store.get(), ...changes }
     store.set({ ...next, view: form.view(next) })
@@ -51,7 +51,7 @@ export function createDraft<
     creation = null
     become({
       ...form.acknowledged(store.get(), sent, answer),
-      // What was typed while the request was under way has its own timer.
+      // Input typed during the request has its own timer.
       phase: timer === undefined ? 'idle' : 'waiting',
       failure: null,
       savedAt: ports.now().getTime(),
@@ -68,7 +68,7 @@ export function createDraft<
     acknowledge(creation.body, await ports.create(creation.body, creation.key), true)
   }
 
-  /** `isForced`: a record that is not there yet is created without a change too. */
+  /** `isForced` creates a record that does not exist yet even without a change. */
   async function send(isForced: boolean): Promise<boolean> {
     for (let isFirst = true; ; isFirst = false) {
       const sent = isForced || form.isChanged(store.get()) ? body() : null
@@ -86,7 +86,7 @@ export function createDraft<
     }
   }
 
-  /** True where something can still be sent: over the newer version, or without the rejected fields. */
+  /** True if something can still be sent: on top of the newer version, or without the rejected fields. */
   async function goesOnAfter(error: unknown, sent: Body, isFirst: boolean): Promise<boolean> {
     const status = error instanceof ApiError ? error.status : 500
     if (status === 412 || (status === 409 && form.onConflict === 'merge'))
@@ -97,7 +97,7 @@ export function createDraft<
   const isPassing = (status: number) =>
     status === 0 || status === 429 || status >= 500 || (status === 409 && saved() === null)
 
-  /** True where the changes can be sent over the newer version. */
+  /** True if the changes can be sent on top of the newer version. */
   async function mergeConflict(error: unknown): Promise<boolean> {
     const known = saved()
     if (known === null || form.onConflict === 'stop') {
@@ -115,7 +115,7 @@ export function createDraft<
     }
   }
 
-  /** True where the rest of the changes can be sent without the rejected fields. */
+  /** True if the rest of the changes can be sent without the rejected fields. */
   function withoutRejected(error: unknown, sent: Body): boolean {
     if (!(error instanceof ApiError) || error.status !== 400) return false
     creation = null
@@ -135,7 +135,7 @@ export function createDraft<
     return false
   }
 
-  /** Puts the messages of a rejected request on their fields. True where there is one for a field. */
+  /** Assigns the messages of a rejected request to their fields. True if there is one for a field. */
   function reject(error: unknown): boolean {
     if (!(error instanceof ApiError)) {
       update({ formErrors: [MESSAGES.internal] })
@@ -179,7 +179,7 @@ export function createDraft<
     store,
     edit: (path, values) => {
       const before = store.get()
-      // A message that already shows stays until it is fixed; a new one waits until the field is left.
+      // A message already shown stays until it is fixed; a new one is shown on blur.
       const says = errorAt(before, path) ?? warningAt(before, path)
       const quiet = path === before.quiet || says === undefined ? path : null
       const rejected = Object.fromEntries(

@@ -1,15 +1,15 @@
 import { MESSAGES } from '#domain/kernel/errors.ts'
 
-/** `waiting`: changed, not sent yet. `stale`: somebody else has changed the record meanwhile. */
+/** `waiting`: changed but not sent yet. `stale`: the record was changed elsewhere in the meantime. */
 export type SavePhase = 'idle' | 'waiting' | 'saving' | 'failed' | 'stale'
 
-/** What can be said of a form's values, derived from them, by path of the field. */
+/** Results of checking a form's values, by field path. */
 export interface FormCheck {
-  /** What cannot be right as it is. */
+  /** Errors. */
   issues: Readonly<Record<string, string>>
-  /** What looks wrong; it holds nothing back. */
+  /** Warnings, which prevent nothing. */
   warnings: Readonly<Record<string, string>>
-  /** What is not given yet, in the order of the form. */
+  /** Missing fields, in form order. */
   lacking: readonly { field: string }[]
 }
 
@@ -17,13 +17,13 @@ export interface DraftState<Values, View extends FormCheck> {
   values: Values
   view: View
   isEdited: boolean
-  /** The field being typed into: its errors are not shown before it is left. */
+  /** The field being typed into, whose errors are not shown before blur. */
   quiet: string | null
-  /** Once somebody has tried to submit, what is missing shows as an error too. */
+  /** After an attempt to submit, missing fields are shown as errors. */
   isAttempted: boolean
-  /** Messages of the server by path, until the field is changed. */
+  /** The server's messages by path, until the field is changed. */
   rejected: Readonly<Record<string, string>>
-  /** Messages of the server that belong to no field. */
+  /** The server's messages that belong to no field. */
   formErrors: readonly string[]
   phase: SavePhase
   failure: string | null
@@ -31,7 +31,7 @@ export interface DraftState<Values, View extends FormCheck> {
   savedAt: number | null
 }
 
-/** What a draft is besides its values when it is opened. */
+/** The initial state of a draft, besides its values. */
 export const OPENED = {
   isEdited: false,
   quiet: null,
@@ -45,26 +45,26 @@ export const OPENED = {
 
 type Shown = Pick<DraftState<unknown, FormCheck>, 'view' | 'quiet' | 'isAttempted' | 'rejected'>
 
-/** The message that a field shows now; undefined for none. */
+/** The error that a field currently shows; undefined for none. */
 export function errorAt({ rejected, quiet, view, isAttempted }: Shown, path: string): string | undefined {
   const issue = rejected[path] ?? (path === quiet ? undefined : view.issues[path])
   if (issue !== undefined || !isAttempted) return issue
   return view.lacking.some(({ field }) => field === path) ? MESSAGES.required : undefined
 }
 
-/** The hint that a field shows now; as with its errors, not while it is typed into. */
+/** The warning that a field currently shows; like its errors, not while typing. */
 export const warningAt = ({ quiet, view }: Shown, path: string): string | undefined =>
   path === quiet ? undefined : view.warnings[path]
 
-/** Paths of the issues that show now, apart from what the server has said. */
+/** Paths of the issues currently shown, besides the server's messages. */
 const shownIssues = ({ quiet, view }: Shown) => Object.keys(view.issues).filter((path) => path !== quiet)
 
-/** Paths of all messages that show now. */
+/** Paths of all messages currently shown. */
 export function shownErrors(state: Shown): string[] {
   const lacking = state.isAttempted ? state.view.lacking.map(({ field }) => field) : []
   return [...new Set([...Object.keys(state.rejected), ...shownIssues(state), ...lacking])]
 }
 
-/** How many fields are not saved, because what was typed into them cannot be stored. */
+/** Number of fields that are not saved because their values are invalid. */
 export const heldCount = (state: Shown & { isEdited: boolean }) =>
   state.isEdited ? shownIssues(state).length : 0
