@@ -179,6 +179,16 @@ for (const file of files) {
     )
 }
 
+/** Features are registered alike: `app.ts` knows one function of each. */
+const REGISTERS = /^export function register[A-Z]\w*\(\w+: FastifyInstance, platform: Platform\): void/gm
+for (const feature of FEATURES) {
+  if (!existsSync(join(ROOT, 'server/src', feature))) continue
+  const index = `server/src/${feature}/index.ts`
+  const source = existsSync(join(ROOT, index)) ? readFileSync(join(ROOT, index), 'utf8') : ''
+  if (source.match(REGISTERS)?.length !== 1 || source.match(/^export /gm)?.length !== 1)
+    breach(index, 'exports something else than one register<Feature>(app, platform).')
+}
+
 /** Cycles of value imports; type imports do not exist at run time. */
 function findCircles(): void {
   const next = new Map<string, string[]>()
