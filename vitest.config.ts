@@ -6,7 +6,7 @@ const EMBEDDED = [
   'scripts/make-administrator.test.ts',
   'server/seed/seed.test.ts',
   'server/src/auctions/market.test.ts',
-  'server/src/notifications/live.test.ts',
+  'server/src/live/live.test.ts',
   'server/src/test/tables.test.ts',
 ]
 /** Replaces a library, which must not be loaded yet. */

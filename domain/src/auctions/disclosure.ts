@@ -1,15 +1,15 @@
 /**
- * Who may see a field of a bid: everybody who may see the deal; the two sides of the bid (its bidder and the deal's
- * owner) and staff; the owner and staff; the bidder, also while an administrator views as them; or only the bidder.
+ * Whom something about a bid is shown to: everybody who may see the deal; the two sides of the bid, its bidder and the
+ * deal's owner, with staff; the owner and staff; the bidder, also where an administrator views as them; or the bidder alone.
  */
 export type Audience = 'market' | 'sides' | 'owner' | 'bidder' | 'bidderAlone'
 
-/** The reader's relation to a bid. */
+/** What somebody is to a bid. */
 export interface BidReader {
   isBidder: boolean
-  /** An administrator who views as another user. */
+  /** An administrator who views as somebody else. */
   isViewing: boolean
-  /** The deal's owner after the end of the auction, and staff. */
+  /** The deal's owner once the auction is over, and staff. */
   isOwner: boolean
 }
 
@@ -21,7 +21,7 @@ const SEES: Readonly<Record<Audience, (reader: BidReader) => boolean>> = {
   bidderAlone: ({ isBidder, isViewing }) => isBidder && !isViewing,
 }
 
-/** Whether this reader may see a field of a response about a bid. */
+/** Which fields of a response about a bid this reader sees. */
 export const shownToReader =
   (reader: BidReader) =>
   ({ shown }: { shown: Audience }) =>

@@ -1,31 +1,28 @@
 import type { Cents } from '../kernel/money.ts'
 import type { MoveKind } from './vocabulary.ts'
 
-/*
- * The negotiation after the end of an auction, while the seller decides. Its state is derived from its events
- * alone.
- */
+/* What follows an auction's end while the seller answers. The state is what the moves say: there is no other. */
 
 const MINUTE_MS = 60_000
 
-/** Bidders must have time to read and respond. */
+/** Bidders must have the time to read what they are asked. */
 export const SHORTEST_ANSWER_MS = 15 * MINUTE_MS
 export const LONGEST_FINAL_MS = 10 * 24 * 60 * MINUTE_MS
 
-/** Limits on the number of bidders invited to best and final. */
+/** How many bidders may be invited to best and final. */
 export const FEWEST_INVITED = 2
 export const USUALLY_INVITED = 3
 export const MOST_INVITED = 10
 
-/** One negotiation event between the seller and one bidder. Amounts in cents, times in epoch milliseconds. */
+/** One move between the seller and one bidder. Amounts in cents, times in epoch milliseconds. */
 export interface Move {
   id: string
   kind: MoveKind
   bidder: string
   amount: Cents | null
-  /** When a counter-offer expires, or the round of an invitation ends. */
+  /** When a counter-offer expires, or the round ends that an invitation is to. */
   expires: number | null
-  /** The counter-offer or invitation that this responds to. */
+  /** The counter-offer or invitation that this answers. */
   answers: string | null
 }
 
@@ -36,12 +33,12 @@ export interface Invitation {
 }
 
 export interface Negotiation<M extends Move = Move> {
-  /** Counter-offers without a response, in order; they may have expired already. */
+  /** Counter-offers without an answer, in order; one may have expired already. */
   counters: M[]
   final: { ends: number; invited: Invitation[] } | null
 }
 
-/** Derives the state of a negotiation from its events, in order. */
+/** Reads the state of a round's negotiation from its moves, in their order. */
 export function negotiationOf<M extends Move>(moves: readonly M[]): Negotiation<M> {
   const answered = new Set(moves.map((move) => move.answers))
   const offers = new Map(
@@ -78,18 +75,18 @@ export type MoveRejection =
   | 'offered_already'
   | 'below_standing'
 
-/** Facts besides the events. */
+/** Facts outside the moves. */
 export interface AnswerFacts {
   now: number
-  /** The best bid meets the reserve. */
+  /** The best standing amount meets the reserve. */
   reserve_met: boolean
-  /** The moment at which open bids are declined automatically. */
+  /** When the clock declines for the seller. */
   answer_until: number
 }
 
 /**
- * Why the seller cannot do this to a bidder's bid, or to all bids (`bidder` absent); null if they can. A
- * counter-offer binds the seller, but a sale ends it; during a best-and-final round no bid can be decided.
+ * Why the seller may not do this to a bidder's bid, or to all bids (`bidder` absent); null when they may. A counter-offer
+ * binds the seller, but a sale ends it; whoever was invited to best and final is heard first.
  */
 export function rejectAnswer(
   negotiation: Negotiation,
@@ -101,7 +98,7 @@ export function rejectAnswer(
   return answer === 'decline' && isCountered(negotiation, now, bidder) ? 'counter_open' : null
 }
 
-/** Why this counter-offer cannot be made to a bidder with this bid; null if it can. */
+/** Why this counter-offer may not be made to a bidder who stands at an amount; null when it may. */
 export function rejectCounter(
   negotiation: Negotiation,
   facts: AnswerFacts,
@@ -116,7 +113,7 @@ export function rejectCounter(
   return null
 }
 
-/** Why a response to a counter-offer is too late; null if it is not. */
+/** Why an answer to a counter-offer comes too late; null when it does not. */
 export const rejectCounterAnswer = (
   { counters }: Negotiation,
   counterId: string,
@@ -124,7 +121,7 @@ export const rejectCounterAnswer = (
 ): MoveRejection | null =>
   counters.some((move) => move.id === counterId && now < (move.expires ?? 0)) ? null : 'counter_over'
 
-/** Why a best-and-final round cannot be started; null if it can. There is at most one round. */
+/** Why a best-and-final round may not be called; null when it may. A round's word is final: there is one. */
 export function rejectInvitation(
   negotiation: Negotiation,
   facts: AnswerFacts,
@@ -140,7 +137,7 @@ export function rejectInvitation(
   return null
 }
 
-/** Why an invited bidder cannot submit this amount; null if they can. */
+/** Why an invited bidder may not hand in this amount; null when they may. */
 export function rejectFinalOffer(
   negotiation: Negotiation,
   offer: { invitation: string; standing: Cents; amount: Cents },
@@ -152,10 +149,10 @@ export function rejectFinalOffer(
   return offer.amount < offer.standing ? 'below_standing' : null
 }
 
-/** Events that wait for their bidder's response until a deadline. */
+/** Moves that wait for an answer of their bidder until a moment. */
 const isAsking = (move: Move) => move.kind === 'counter' || move.kind === 'final_invited'
 
-/** The events due by now: counter-offers expire, and a round ends without some offers. */
+/** The moves that the clock makes when a moment has come: counter-offers expire, a round ends without some offers. */
 export function overdueMoves<M extends Move>(
   moves: readonly M[],
   now: number,
@@ -166,10 +163,10 @@ export function overdueMoves<M extends Move>(
     .map((move) => ({ move, kind: move.kind === 'counter' ? 'counter_expired' : 'final_missed' }))
 }
 
-/** The next deadline of the negotiation; null if there is none. */
+/** The next moment at which the clock has something to do; null when nothing is planned. */
 export function nextMoment(moves: readonly Move[], now: number): number | null {
   const answered = new Set(moves.map((move) => move.answers))
-  // A round ends at its deadline even if everybody has submitted an offer before.
+  // A round ends at its end even where everybody has handed in before it.
   const open = moves.filter(
     (move) =>
       isAsking(move) && (move.expires ?? 0) > now && (move.kind !== 'counter' || !answered.has(move.id)),

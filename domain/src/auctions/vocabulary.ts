@@ -11,7 +11,7 @@ export const BID_STATUS = {
 export const bidStatus = oneOf(BID_STATUS)
 export type BidStatus = keyof typeof BID_STATUS
 
-/** Negotiation events after the end; each is between the seller and one bidder. */
+/** What seller and bidder do after the end; every move is between the seller and one bidder. */
 export const MOVE_KIND = {
   accepted: 'Bid accepted',
   declined: 'Bid declined',
@@ -26,8 +26,8 @@ export const MOVE_KIND = {
 } as const
 export type MoveKind = keyof typeof MOVE_KIND
 
-/** Who caused a negotiation event. */
+/** Who made a move. */
 export const MOVE_SIDE = { seller: 'Seller', bidder: 'Bidder', clock: 'Clock' } as const
 
-/** Bidders are numbered in the order of their first bids. */
+/** Bidders are known to each other by the order in which they first bid. */
 export const bidderAlias = (number: number) => `Bidder ${number}`

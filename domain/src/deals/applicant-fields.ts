@@ -8,11 +8,11 @@ import type { DayLimit } from './field-kinds.ts'
 import * as v from './vocabulary.ts'
 
 interface Rules {
-  /** Lowest disclosure level that sees the field, in every response. */
+  /** Who sees it, in every response. */
   shown: Disclosure
-  /** Mandatory for every applicant before a deal can be submitted. */
+  /** Every applicant must give it before a deal can be submitted. */
   mandatory?: true
-  /** Applies only if this is true; default always. */
+  /** Asked only where this is true; always unless said. */
   when?: (applicant: Readonly<Record<'credit_report_available', unknown>>) => boolean
   limit?: DayLimit
 }
@@ -22,9 +22,9 @@ export interface ApplicantFieldInfo extends Rules {
   label: string
   unit?: string
   choices?: Choices
-  /** Schema in a request. */
+  /** What a request may hold. */
   in: z.ZodType
-  /** Schema in a response. */
+  /** What a response holds. */
   out: z.ZodType
 }
 
@@ -50,7 +50,7 @@ const number = (label: string, max: number, rules: Rules & { unit?: string }) =>
 
 const hasReport: Rules['when'] = ({ credit_report_available }) => credit_report_available !== false
 
-/** All fields of an applicant, in form and display order. */
+/** Every field of an applicant, once, in the order in which it is asked and shown. */
 export const applicantFields = {
   applicant_role: {
     kind: 'choice',
@@ -105,5 +105,5 @@ export type ApplicantField = keyof typeof applicantFields
 export const APPLICANT_FIELDS = namesOf(applicantFields)
 export const applicantFieldOf = (field: ApplicantField): ApplicantFieldInfo => applicantFields[field]
 
-/** The mandatory fields of every applicant. */
+/** What every applicant must give before a deal can be submitted. */
 export const MANDATORY_OF_APPLICANT = APPLICANT_FIELDS.filter((field) => applicantFieldOf(field).mandatory)

@@ -6,7 +6,7 @@ import { date, decimal, text, timestamp, timestampOut, wholeNumber } from '../ke
 import type { Condition } from './conditions.ts'
 import type { Disclosure } from './disclosure.ts'
 
-/** The sections of the form, in order. */
+/** The sections of the form, in its order. */
 export const SECTIONS = {
   deal_type: 'Deal type',
   property: 'Property',
@@ -30,27 +30,24 @@ export type FieldKind =
   | 'text'
   | 'rows'
 
-/** Allowed days of a date: `past` is not in the future; `loan` is a weekday from tomorrow on. */
+/** Which days a date may be: not in the future; or a business day from tomorrow on, as payments of a loan are. */
 export type DayLimit = 'past' | 'loan'
 
-/** Properties of a field besides kind, section and label. */
+/** What a line of the field table says besides kind, section and label. */
 export interface FieldRules<Value = unknown> {
-  /** Lowest disclosure level that sees it, in every response, filter, ordering and figure. */
+  /** Who sees it, in every response, filter, ordering and figure. */
   shown: Disclosure
-  /** A part of the value that everybody else sees; default none. */
+  /** The part of it that everybody else sees; nothing unless said. */
   marketShows?: (value: string) => string | null
-  /** Applies only if this is true; default always. */
+  /** Asked only where this is true; always unless said. */
   when?: Condition
-  /** Mandatory for submission whenever it applies, or if the condition is true; default never. */
+  /** Needed before a submission wherever it is asked, or where the condition is true; never unless said. */
   mandatory?: true | Condition
-  /** Initial value of a new deal; default none. */
+  /** What a new deal starts with; nothing unless said. */
   initial?: Value
-  /**
-   * False if the field affects neither an approval nor a buyer's price, so that it may change after the approval
-   * without a review.
-   */
+  /** False where neither an approval nor a buyer's price rests on it: it may change after the approval without a review. */
   isMaterial?: false
-  /** Also shown on cards and in lists. */
+  /** Also on cards and in lists. */
   isOnCards?: true
   limit?: DayLimit
 }
@@ -60,9 +57,9 @@ export interface Field<In extends z.ZodType = z.ZodType, Out extends z.ZodType =
   kind: FieldKind
   label: string
   section: Section
-  /** Schema in a request; null and absent are added for every field. */
+  /** What a request may hold; null and absent are added for all. */
   in: In
-  /** Schema in a response; null is added for every field. */
+  /** What a response holds; null is added for all. */
   out: Out
   unit?: string
   choices?: Choices
