@@ -13,7 +13,7 @@ interface Rules {
   /** Every applicant must give it before a deal can be submitted. */
   mandatory?: true
   /** Asked only where this is true; always unless said. */
-  when?: (applicant: Readonly<Record<'credit_report_available', unknown>>) => boolean
+  when?: (applicant: Readonly<{ credit_report_available?: unknown }>) => boolean
   limit?: DayLimit
 }
 
@@ -107,3 +107,9 @@ export const applicantFieldOf = (field: ApplicantField): ApplicantFieldInfo => a
 
 /** What every applicant must give before a deal can be submitted. */
 export const MANDATORY_OF_APPLICANT = APPLICANT_FIELDS.filter((field) => applicantFieldOf(field).mandatory)
+
+/** True where the field is asked, given the applicant's other answers. */
+export const isAskedOfApplicant = (
+  field: ApplicantField,
+  applicant: Readonly<{ credit_report_available?: unknown }>,
+) => applicantFieldOf(field).when?.(applicant) ?? true

@@ -4,6 +4,7 @@ import { COMPOUNDINGS } from '../mortgage/compounding.ts'
 import { type Answers, both, either, is, isNot } from './conditions.ts'
 import type { Disclosed } from './disclosure.ts'
 import {
+  type Column,
   cell,
   choice,
   day,
@@ -262,6 +263,22 @@ export const dealFields = {
 export type DealField = keyof typeof dealFields
 export const DEAL_FIELDS = namesOf(dealFields)
 export const fieldOf = (name: DealField): Field => dealFields[name]
+
+/** The lists of the loan history; they are edited as rows and not as one value. */
+export type RowsField = {
+  [K in DealField]: (typeof dealFields)[K]['kind'] extends 'rows' ? K : never
+}[DealField]
+export type ScalarField = Exclude<DealField, RowsField>
+const isRows = (name: DealField): name is RowsField => fieldOf(name).kind === 'rows'
+export const ROWS_FIELDS = DEAL_FIELDS.filter(isRows)
+export const SCALAR_FIELDS = DEAL_FIELDS.filter((name): name is ScalarField => !isRows(name))
+
+export interface NamedColumn extends Column {
+  name: string
+}
+/** The columns of a list, in the order in which rows are shown and pasted. */
+export const columnsOf = (name: RowsField): NamedColumn[] =>
+  Object.entries(fieldOf(name).columns ?? {}).map(([column, kind]) => ({ name: column, ...kind }))
 
 /** The fields that everybody may see, and so may filter by, sort by and count. */
 export type MarketField = {

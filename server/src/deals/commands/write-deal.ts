@@ -3,10 +3,9 @@ import { contradictions, missing } from '#domain/deals/completeness.ts'
 import { effective } from '#domain/deals/computed.ts'
 import type { DealBody, DealDetail } from '#domain/deals/contract.ts'
 import { DEAL_EVENTS } from '#domain/deals/events.ts'
-import { DEAL_FIELDS, type DealField, type DealValues } from '#domain/deals/fields.ts'
+import { type DealField, type DealValues, newDeal } from '#domain/deals/fields.ts'
 import { changedFields, isMaterial } from '#domain/deals/material.ts'
 import { scheduleErrors } from '#domain/deals/schedule.ts'
-import { DEFAULT_COUNTRY, DEFAULT_STATE } from '#domain/deals/vocabulary.ts'
 import { dateOf } from '#domain/kernel/dates.ts'
 import { MESSAGES } from '#domain/kernel/errors.ts'
 import { type Actor, has } from '../../platform/auth/actor.ts'
@@ -31,8 +30,6 @@ import { answer, asErrors, dealLabel } from './deal-response.ts'
 
 type DealInput = Omit<DealBody, 'applicants'> & { applicants?: readonly Applicant[] | undefined }
 
-const BLANK = Object.fromEntries(DEAL_FIELDS.map((field) => [field, null])) as unknown as DealValues
-
 /** Creates a draft for the actor, or for the seller whom a superuser names. */
 export async function createDeal(
   platform: Platform,
@@ -46,12 +43,7 @@ export async function createDeal(
       const ownerId = await sellerFor(tx, actor, onBehalfOf ?? null)
       const now = await dbNow(tx)
       const values: DealValues = {
-        ...BLANK,
-        deal_type: 'single_mortgage',
-        fund_type: 'funded_deal',
-        auction_format: 'open',
-        country: DEFAULT_COUNTRY,
-        state: DEFAULT_STATE,
+        ...newDeal(),
         ...given(fields),
       }
       rejectContradictions(values, applicants, now)

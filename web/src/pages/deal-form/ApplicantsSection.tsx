@@ -6,6 +6,7 @@ import {
   APPLICANT_FIELDS,
   type ApplicantField,
   applicantFieldOf,
+  isAskedOfApplicant,
   MANDATORY_OF_APPLICANT,
 } from '#domain/deals/applicant-fields.ts'
 import { MAX_APPLICANTS } from '#domain/deals/applicants.ts'
@@ -19,7 +20,6 @@ import { Control } from './Control.tsx'
 import { useDraft, useDraftState, useIsLocked } from './DraftContext.tsx'
 import { useNavigation } from './FormNavigation.tsx'
 import form from './form.module.css'
-import { isAskedOfApplicant } from './model/relevance.ts'
 import { newApplicant } from './model/values.ts'
 
 /** The applicants of the loan: none, one or two. */
@@ -94,7 +94,7 @@ function ApplicantControl({ index, field }: { index: number; field: ApplicantFie
   const error = useDraftState((state) => errorAt(state, path))
   const isAsked = useDraftState(({ values }) => {
     const applicant = values.applicants[index]
-    return applicant !== undefined && isAskedOfApplicant(field, applicant)
+    return applicant !== undefined && isAskedOfApplicant(field, applicant.fields)
   })
   const disabled = useIsLocked(path)
   if (!isAsked) return null

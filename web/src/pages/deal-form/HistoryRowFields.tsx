@@ -1,9 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { ActionIcon } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { fieldOf } from '#domain/deals/fields.ts'
-import { COLUMNS, type Column } from '../../features/deals/form/columns.ts'
-import type { RowsField } from '../../features/deals/form/layout.ts'
+import { columnsOf, fieldOf, type NamedColumn, type RowsField } from '#domain/deals/fields.ts'
 import { COLUMN_TITLES } from '../../features/deals/form/titles.ts'
 import { errorAt } from '../../platform/autosave/state.ts'
 import { CheckField } from '../../ui/fields/CheckField.tsx'
@@ -35,7 +33,7 @@ export function HistoryRowFields({ field, index, row }: RowProps) {
   }
   return (
     <fieldset className={classes.row} aria-label={t`${label}, row ${place}`}>
-      {COLUMNS[field].map((column) => (
+      {columnsOf(field).map((column) => (
         <Cell key={column.name} field={field} index={index} row={row} column={column} />
       ))}
       <ActionIcon
@@ -53,7 +51,7 @@ export function HistoryRowFields({ field, index, row }: RowProps) {
   )
 }
 
-function Cell({ field, index, row, column }: RowProps & { column: Column }) {
+function Cell({ field, index, row, column }: RowProps & { column: NamedColumn }) {
   const { t } = useLingui()
   const draft = useDraft()
   const path = `${field}.${index}.${column.name}`
@@ -69,7 +67,7 @@ function Cell({ field, index, row, column }: RowProps & { column: Column }) {
     )
     draft.setRows(field, changed, path)
   }
-  if (column.kind === 'check') {
+  if (column.kind === 'yes_no') {
     return (
       <div className={classes.check}>
         <CheckField
@@ -92,7 +90,7 @@ function Cell({ field, index, row, column }: RowProps & { column: Column }) {
       value={column.kind === 'date' && value === '' ? null : value}
       error={error}
       disabled={disabled}
-      required={column.required}
+      required={column.isRequired}
       onChange={change}
       onLeave={() => draft.leave(path)}
     />

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { ROWS_FIELDS } from '../../features/deals/form/layout.ts'
+import { ROWS_FIELDS } from '#domain/deals/fields.ts'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { useDraftState } from './DraftContext.tsx'
 import form from './form.module.css'

@@ -1,9 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button, Modal, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { fieldOf } from '#domain/deals/fields.ts'
-import { COLUMNS } from '../../features/deals/form/columns.ts'
-import type { RowsField } from '../../features/deals/form/layout.ts'
+import { columnsOf, fieldOf, type RowsField } from '#domain/deals/fields.ts'
 import { COLUMN_TITLES } from '../../features/deals/form/titles.ts'
 import form from './form.module.css'
 import { parseSheet, type Sheet } from './model/sheet.ts'
@@ -19,7 +17,7 @@ export function PasteDialog({ field, onClose, onAppend }: PasteDialogProps) {
   const { t } = useLingui()
   const [text, setText] = useState('')
   const sheet = parseSheet(field, text)
-  const order = COLUMNS[field]
+  const order = columnsOf(field)
     .map(({ name }) => {
       const title = COLUMN_TITLES[name]
       return title ? t(title) : name

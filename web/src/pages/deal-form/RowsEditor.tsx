@@ -2,9 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconClipboardText, IconPlus } from '@tabler/icons-react'
 import { type ClipboardEvent, useState } from 'react'
-import { fieldOf } from '#domain/deals/fields.ts'
-import { blankCells, COLUMNS } from '../../features/deals/form/columns.ts'
-import type { RowsField } from '../../features/deals/form/layout.ts'
+import { columnsOf, fieldOf, type RowsField } from '#domain/deals/fields.ts'
 import { COLUMN_TITLES } from '../../features/deals/form/titles.ts'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { useDraft, useDraftState, useIsLocked } from './DraftContext.tsx'
@@ -12,7 +10,7 @@ import { useNavigation } from './FormNavigation.tsx'
 import form from './form.module.css'
 import { HistoryRowFields } from './HistoryRowFields.tsx'
 import { isSheet, parseSheet, type Sheet } from './model/sheet.ts'
-import { newKey } from './model/values.ts'
+import { blankCells, newKey } from './model/values.ts'
 import { PasteDialog } from './PasteDialog.tsx'
 import classes from './RowsEditor.module.css'
 
@@ -29,7 +27,7 @@ export function RowsEditor({ field }: { field: RowsField }) {
   const [limit, setLimit] = useState(PORTION)
   const [isPasting, setPasting] = useState(false)
   const [rejected, setRejected] = useState<readonly number[]>([])
-  const columns = COLUMNS[field]
+  const columns = columnsOf(field)
   const { label } = fieldOf(field)
 
   const append = (sheet: Sheet) => {

@@ -1,6 +1,6 @@
 import type { LiveAuction } from '#domain/auctions/contract.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
-import { DEAL_FIELDS, type DealField, fieldOf } from '#domain/deals/fields.ts'
+import { DEAL_FIELDS, type DealField, fieldOf, isAsked } from '#domain/deals/fields.ts'
 import { MORTGAGE_CLASS, MORTGAGE_TYPE, POSITION, PROVINCE } from '#domain/deals/vocabulary.ts'
 import { labelOf } from '#domain/kernel/choice.ts'
 import { toCents, toDecimal } from '#domain/kernel/money.ts'
@@ -32,22 +32,8 @@ export function equityOf(
   return equity > 0 ? toDecimal(equity) : null
 }
 
-const isBehindOne = ({ position }: DealDetail) => position !== null && position !== 'first'
-const isBehindTwo = ({ position }: DealDetail) => position === 'third' || position === 'other'
-const isCommercial = ({ mortgage_class }: DealDetail) => mortgage_class === 'commercial'
-
-/** Fields that apply only with certain other answers. */
-const WHEN: Partial<Record<DealField, (deal: DealDetail) => boolean>> = {
-  residential_building_type: ({ mortgage_class }) => mortgage_class === 'residential',
-  commercial_class: isCommercial,
-  office_space_type: (deal) => isCommercial(deal) && deal.commercial_class === 'office_space',
-  first_lender: isBehindOne,
-  first_lender_mortgage_balance: isBehindOne,
-  second_lender: isBehindTwo,
-  second_lender_mortgage_balance: isBehindTwo,
-  city_name: (deal) => deal.city_name !== null,
-  near_city_distance: (deal) => deal.near_city_distance !== null,
-}
+/** Rows that are worth their place only where they are given. */
+const ONLY_IF_GIVEN: readonly DealField[] = ['city_name', 'near_city_distance']
 
 /** Long texts, shown as paragraphs rather than rows. */
 export const PARAGRAPHS = ['description', 'use_of_funds', 'exit_plan'] as const satisfies readonly DealField[]
@@ -63,7 +49,8 @@ export const detailFields = (deal: DealDetail, section: DetailSection): DealFiel
       fieldOf(field).section === section &&
       fieldOf(field).kind !== 'rows' &&
       !isParagraph(field) &&
-      (WHEN[field]?.(deal) ?? true),
+      isAsked(field, deal) &&
+      !(ONLY_IF_GIVEN.includes(field) && deal[field] === null),
   )
 
 /** The status of a deal as its owner and staff see it. */

@@ -1,8 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { DealDetail } from '#domain/deals/contract.ts'
-import { fieldOf } from '#domain/deals/fields.ts'
-import { COLUMNS } from '../../features/deals/form/columns.ts'
-import type { RowsField } from '../../features/deals/form/layout.ts'
+import { columnsOf, fieldOf, type NamedColumn, type RowsField } from '#domain/deals/fields.ts'
 import { COLUMN_TITLES } from '../../features/deals/form/titles.ts'
 import text from '../../styles/text.module.css'
 import { formatDate, formatMoney, formatPercent, NONE } from '../../ui/format.ts'
@@ -35,7 +33,7 @@ export function HistoryTable({ name, rows }: HistoryTableProps) {
           dense
           rows={numbered}
           rowKey={({ place }) => String(place)}
-          columns={COLUMNS[name].map(({ name: column, kind }) => {
+          columns={columnsOf(name).map(({ name: column, kind }) => {
             const title = COLUMN_TITLES[column]
             return {
               key: column,
@@ -51,8 +49,8 @@ export function HistoryTable({ name, rows }: HistoryTableProps) {
   )
 }
 
-function cellText(kind: (typeof COLUMNS)[RowsField][number]['kind'], value: unknown): string {
-  if (kind === 'check') return value === true ? 'Yes' : 'No'
+function cellText(kind: NamedColumn['kind'], value: unknown): string {
+  if (kind === 'yes_no') return value === true ? 'Yes' : 'No'
   if (value === null || value === undefined || value === '') return NONE
   if (kind === 'money') return formatMoney(String(value))
   if (kind === 'percent') return formatPercent(Number(value))

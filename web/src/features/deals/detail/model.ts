@@ -1,17 +1,14 @@
-import { APPLICANT_FIELDS, type ApplicantField } from '#domain/deals/applicant-fields.ts'
+import { APPLICANT_FIELDS, type ApplicantField, isAskedOfApplicant } from '#domain/deals/applicant-fields.ts'
 import type { ApplicantOut } from '#domain/deals/applicants.ts'
 import { formatMoney, formatPercent, NONE } from '../../../ui/format.ts'
 
 const IN_TITLE: readonly ApplicantField[] = ['applicant_role', 'first_name', 'middle_name', 'last_name']
-const OF_REPORT: readonly ApplicantField[] = ['credit_report_date', 'credit_bureau_used']
 
 /** The rows of an applicant. Withheld fields are absent; without a credit report there is no date or bureau. */
 export const applicantRows = (applicant: ApplicantOut): ApplicantField[] =>
   APPLICANT_FIELDS.filter(
     (field) =>
-      applicant[field] !== undefined &&
-      !IN_TITLE.includes(field) &&
-      !(applicant.credit_report_available === false && OF_REPORT.includes(field)),
+      applicant[field] !== undefined && !IN_TITLE.includes(field) && isAskedOfApplicant(field, applicant),
   )
 
 /** A fee as a percentage or an amount. */

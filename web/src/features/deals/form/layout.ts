@@ -1,9 +1,4 @@
-import type { DealField, Section } from '#domain/deals/fields.ts'
-
-/** The lists of the loan history, which are edited as rows rather than in one control. */
-export const ROWS_FIELDS = ['mortgage_renewals', 'mortgage_funded_txs', 'mortgage_borrower_txs'] as const
-export type RowsField = (typeof ROWS_FIELDS)[number]
-export type ScalarField = Exclude<DealField, RowsField>
+import type { ScalarField, Section } from '#domain/deals/fields.ts'
 
 export interface Entry {
   field: ScalarField

@@ -1,5 +1,5 @@
-import { DEAL_FIELDS } from '#domain/deals/fields.ts'
-import { entryOf, type FieldsSection, LAYOUT, ROWS_FIELDS } from './layout.ts'
+import { DEAL_FIELDS, ROWS_FIELDS } from '#domain/deals/fields.ts'
+import { entryOf, type FieldsSection, LAYOUT } from './layout.ts'
 
 export const SECTION_IDS = [
   'deal_type',

@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { SECTIONS, type Section } from '#domain/deals/fields.ts'
-import type { GroupName, ScalarField } from './layout.ts'
+import { type ScalarField, SECTIONS, type Section } from '#domain/deals/fields.ts'
+import type { GroupName } from './layout.ts'
 import type { SectionId } from './sections.ts'
 
 const OWN_TITLES: Readonly<Record<Exclude<SectionId, Section>, MessageDescriptor>> = {

@@ -1,8 +1,7 @@
 import type { ApplicantField } from '#domain/deals/applicant-fields.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
-import { DEAL_FIELDS } from '#domain/deals/fields.ts'
+import { DEAL_FIELDS, type RowsField, type ScalarField } from '#domain/deals/fields.ts'
 import type { DealState } from '#domain/deals/vocabulary.ts'
-import type { RowsField, ScalarField } from '../../../features/deals/form/layout.ts'
 import { createDraft } from '../../../platform/autosave/draft.ts'
 import { type DraftState, OPENED } from '../../../platform/autosave/state.ts'
 import type { Draft, DraftForm, DraftPorts } from '../../../platform/autosave/types.ts'
@@ -10,7 +9,6 @@ import type { DayRules } from './limits.ts'
 import { bodyToSend, type Changes, changesOf } from './patch.ts'
 import { read, type Wire } from './reading.ts'
 import { rebased } from './rebase.ts'
-import { withConsequences } from './relevance.ts'
 import {
   type ApplicantForm,
   blankValues,
@@ -19,6 +17,7 @@ import {
   type HistoryRow,
   newValues,
   valuesOf,
+  withConsequences,
 } from './values.ts'
 import { type FormView, viewOf } from './view.ts'
 

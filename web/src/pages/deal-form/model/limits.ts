@@ -1,14 +1,12 @@
+import { APPLICANT_FIELDS, applicantFieldOf } from '#domain/deals/applicant-fields.ts'
+import type { DayLimit } from '#domain/deals/field-kinds.ts'
+import { DEAL_FIELDS, fieldOf } from '#domain/deals/fields.ts'
 import { isWeekend } from '#domain/kernel/dates.ts'
+import { mapNames } from '#domain/kernel/names.ts'
 
-/** `loan`: tomorrow or later, on a weekday. `past`: not in the future. */
-type Limit = 'loan' | 'past'
-
-const LIMITS: Readonly<Record<string, Limit>> = {
-  initial_payment_date: 'loan',
-  maturity_date: 'loan',
-  original_mortgage_date: 'past',
-  appraisal_date: 'past',
-  date_of_birth: 'past',
+const LIMITS: Readonly<Record<string, DayLimit | undefined>> = {
+  ...mapNames(DEAL_FIELDS, (field) => fieldOf(field).limit),
+  ...mapNames(APPLICANT_FIELDS, (field) => applicantFieldOf(field).limit),
 }
 
 export interface DayRules {
@@ -19,7 +17,7 @@ export interface DayRules {
 }
 
 /** The last part of a path decides: `applicants.0.date_of_birth` is a date of birth. */
-const limitOf = (path: string, { anyLoanDate }: DayRules): Limit | null => {
+const limitOf = (path: string, { anyLoanDate }: DayRules): DayLimit | null => {
   const limit = LIMITS[path.slice(path.lastIndexOf('.') + 1)] ?? null
   return limit === 'loan' && anyLoanDate ? null : limit
 }
@@ -38,4 +36,4 @@ export function dayIssue(path: string, day: string, rules: DayRules): string | n
 }
 
 /** Fields with limited dates. */
-export const LIMITED_DATES = Object.keys(LIMITS)
+export const LIMITED_DATES = Object.keys(LIMITS).filter((field) => LIMITS[field] !== undefined)

@@ -16,21 +16,12 @@ export function changesOf(wire: Wire, baseline: Wire): Changes {
   return changes
 }
 
-/** The fields involved in a contradiction; the domain names the one to be fixed. */
-const PARTNERS: Readonly<Record<string, readonly DealField[]>> = {
-  maturity_date: ['initial_payment_date', 'maturity_date'],
-  buy_reserve_price: ['reserve_price', 'buy_reserve_price'],
-  bid_end_ts: ['bid_start_ts', 'bid_end_ts'],
-}
-
 /**
  * Fields that the server would reject because they contradict each other. They are held back until fixed, so that
  * everything else is saved.
  */
 function contradicting(deal: DealValues, now: Date): Set<Root> {
-  return new Set(
-    contradictions(deal, [], now).flatMap(({ field }) => PARTNERS[field] ?? [field as DealField]),
-  )
+  return new Set(contradictions(deal, [], now).flatMap(({ between = [] }) => between))
 }
 
 /** The body of the next request: all changes that can be sent. Null if there are none. */

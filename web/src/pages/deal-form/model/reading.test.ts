@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ScalarField } from '../../../features/deals/form/layout.ts'
+import type { ScalarField } from '#domain/deals/fields.ts'
 import { bodyToSend, changesOf } from './patch.ts'
 import { read } from './reading.ts'
 import { blankValues, type FieldValue, type FormValues, newApplicant, newValues } from './values.ts'

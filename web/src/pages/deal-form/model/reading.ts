@@ -1,25 +1,28 @@
-import { APPLICANT_FIELDS, type ApplicantField } from '#domain/deals/applicant-fields.ts'
+import { APPLICANT_FIELDS, applicantFieldOf, isAskedOfApplicant } from '#domain/deals/applicant-fields.ts'
 import { type Applicant, applicantIn } from '#domain/deals/applicants.ts'
 import { contradictions } from '#domain/deals/completeness.ts'
 import {
+  columnsOf,
   DEAL_FIELDS,
   type DealField,
   type DealValues,
   dealFields,
   type FieldKind,
   fieldOf,
+  isAsked,
+  ROWS_FIELDS,
+  type RowsField,
+  SCALAR_FIELDS,
+  type ScalarField,
 } from '#domain/deals/fields.ts'
 import { type FieldErrors, fieldErrors } from '#domain/kernel/errors.ts'
 import { toDecimal } from '#domain/kernel/money.ts'
-import { COLUMNS, isBlankRow } from '../../../features/deals/form/columns.ts'
-import { ROWS_FIELDS, type RowsField, type ScalarField } from '../../../features/deals/form/layout.ts'
-import { isAsked, isAskedOfApplicant } from './relevance.ts'
 import {
   type ApplicantForm,
   type FieldValue,
   type FormValues,
   type HistoryRow,
-  SCALAR_FIELDS,
+  isBlankRow,
 } from './values.ts'
 
 type WireScalar = string | number | boolean | null
@@ -63,19 +66,17 @@ function toWire(kind: FieldKind, value: unknown): WireScalar {
 const first = (errors: FieldErrors, prefix: string) =>
   Object.entries(errors).map(([path, [message = '']]) => [`${prefix}.${path}`, message] as const)
 
-const MONEY_CELLS: readonly string[] = ['amount', 'principal', 'interest']
-
 /** Parses a list of the loan history; empty rows are left out. */
 function readRows(field: RowsField, rows: readonly HistoryRow[]) {
   const schema = dealFields[field].in.element
-  const optional = new Set(COLUMNS[field].filter((column) => !column.required).map(({ name }) => name))
+  const columns = columnsOf(field)
   const issues: (readonly [string, string])[] = []
   const values: Record<string, WireScalar>[] = []
   rows.forEach(({ cells }, index) => {
     if (isBlankRow(cells)) return
-    const given = Object.entries(cells).map(([name, cell]) => [
+    const given = columns.map(({ name, kind, isRequired }) => [
       name,
-      cell === '' && name !== 'memo' && optional.has(name) ? null : cell,
+      cells[name] === '' && kind !== 'text' && !isRequired ? null : cells[name],
     ])
     const parsed = schema.safeParse(Object.fromEntries(given))
     if (parsed.success) values.push(parsed.data)
@@ -83,23 +84,24 @@ function readRows(field: RowsField, rows: readonly HistoryRow[]) {
   })
   const wire = values.map((row) =>
     Object.fromEntries(
-      Object.entries(row).map(([name, value]) => [
-        name,
-        typeof value === 'number' && MONEY_CELLS.includes(name) ? toDecimal(value) : value,
-      ]),
+      columns.map(({ name, kind }) => {
+        const value = row[name] ?? null
+        return [name, typeof value === 'number' && kind === 'money' ? toDecimal(value) : value]
+      }),
     ),
   )
   return { values, wire, issues }
 }
 
-const TEXTS: readonly ApplicantField[] = ['first_name', 'middle_name', 'last_name', 'primary_phone']
+/** What an empty control of these kinds holds is an empty text. */
+const TEXTS: readonly string[] = ['text', 'phone']
 
 /** Parses one applicant; an invalid field counts as empty and gets an error. */
 function readApplicant(form: ApplicantForm, index: number) {
   const given: Record<string, FieldValue> = {}
   for (const field of APPLICANT_FIELDS) {
-    const value = isAskedOfApplicant(field, form) ? form.fields[field] : null
-    given[field] = value === '' && !TEXTS.includes(field) ? null : value
+    const value = isAskedOfApplicant(field, form.fields) ? form.fields[field] : null
+    given[field] = value === '' && !TEXTS.includes(applicantFieldOf(field).kind) ? null : value
   }
   const parsed = applicantIn.safeParse(given)
   if (parsed.success) return { applicant: parsed.data, issues: [] }

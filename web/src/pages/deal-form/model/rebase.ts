@@ -1,7 +1,8 @@
-import { ROWS_FIELDS } from '../../../features/deals/form/layout.ts'
+import { ROWS_FIELDS, SCALAR_FIELDS } from '#domain/deals/fields.ts'
+import { mapNames } from '#domain/kernel/names.ts'
 import { changesOf, type Root } from './patch.ts'
 import type { Reading, Wire } from './reading.ts'
-import { type FormValues, SCALAR_FIELDS } from './values.ts'
+import type { FormValues } from './values.ts'
 
 interface Held {
   values: FormValues
@@ -26,12 +27,8 @@ export function rebased(
   const staysOwn = (root: Root) =>
     own.has(root) || JSON.stringify(wire[root]) === JSON.stringify(freshWire[root])
   const { values } = held
-  const fields = Object.fromEntries(
-    SCALAR_FIELDS.map((field) => [field, (staysOwn(field) ? values : fresh).fields[field]]),
-  ) as FormValues['fields']
-  const rows = Object.fromEntries(
-    ROWS_FIELDS.map((field) => [field, (staysOwn(field) ? values : fresh).rows[field]]),
-  ) as FormValues['rows']
+  const fields = mapNames(SCALAR_FIELDS, (field) => (staysOwn(field) ? values : fresh).fields[field])
+  const rows = mapNames(ROWS_FIELDS, (field) => (staysOwn(field) ? values : fresh).rows[field])
   const applicants = (staysOwn('applicants') ? values : fresh).applicants
   return { values: { fields, rows, applicants }, baseline: freshWire }
 }

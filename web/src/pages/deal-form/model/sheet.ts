@@ -1,5 +1,4 @@
-import { COLUMNS, type Column } from '../../../features/deals/form/columns.ts'
-import type { RowsField } from '../../../features/deals/form/layout.ts'
+import { columnsOf, type NamedColumn, type RowsField } from '#domain/deals/fields.ts'
 import { parseTypedDate } from '../../../ui/fields/date-limits.ts'
 import { type HistoryRow, newKey } from './values.ts'
 
@@ -14,7 +13,7 @@ export const isSheet = (text: string) => /\t|\n./.test(text.trim())
 
 /** Parses copied cells (tabs) or CSV in column order; a header line is skipped. */
 export function parseSheet(field: RowsField, text: string): Sheet {
-  const columns = COLUMNS[field]
+  const columns = columnsOf(field)
   const sheet: Sheet = { rows: [], rejected: [] }
   let isFirst = true
   text.split(/\r?\n/).forEach((line, index) => {
@@ -40,7 +39,7 @@ function splitLine(line: string): string[] {
 
 const unquoted = (cell: string) => (/^".*"$/.test(cell) ? cell.slice(1, -1).replaceAll('""', '"') : cell)
 
-function rowOf(columns: readonly Column[], cells: readonly string[]) {
+function rowOf(columns: readonly NamedColumn[], cells: readonly string[]) {
   const row: Record<string, string | boolean> = {}
   for (const [index, column] of columns.entries()) {
     const cell = readCell(column, cells[index] ?? '')
@@ -51,9 +50,9 @@ function rowOf(columns: readonly Column[], cells: readonly string[]) {
 }
 
 /** The control's value for a cell; null if the cell does not fit the column. */
-function readCell({ kind, required }: Column, cell: string): string | boolean | null {
-  if (kind === 'check') return /^(y|yes|true|x|1|missed)$/i.test(cell)
-  if (cell === '') return required ? null : ''
+function readCell({ kind, isRequired }: NamedColumn, cell: string): string | boolean | null {
+  if (kind === 'yes_no') return /^(y|yes|true|x|1|missed)$/i.test(cell)
+  if (cell === '') return isRequired ? null : ''
   if (kind === 'text') return cell
   if (kind === 'date') return parseTypedDate(cell)
   const plain = cell.replace(/[$%,\s]/g, '')

@@ -5,9 +5,17 @@ import {
   applicantFieldOf,
 } from '#domain/deals/applicant-fields.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
-import { DEAL_FIELDS, type FieldKind, fieldOf } from '#domain/deals/fields.ts'
-import { DEFAULT_COUNTRY, DEFAULT_STATE } from '#domain/deals/vocabulary.ts'
-import { ROWS_FIELDS, type RowsField, type ScalarField } from '../../../features/deals/form/layout.ts'
+import {
+  columnsOf,
+  type FieldKind,
+  fieldOf,
+  newDeal,
+  ROWS_FIELDS,
+  type RowsField,
+  SCALAR_FIELDS,
+  type ScalarField,
+} from '#domain/deals/fields.ts'
+import { mapNames } from '#domain/kernel/names.ts'
 
 /** Content of a control: typed text (also for numbers), an answer, or null if nothing was chosen. */
 export type FieldValue = string | boolean | null
@@ -29,9 +37,6 @@ export interface FormValues {
   applicants: readonly ApplicantForm[]
 }
 
-const isRows = (field: string): field is RowsField => (ROWS_FIELDS as readonly string[]).includes(field)
-export const SCALAR_FIELDS = DEAL_FIELDS.filter((field): field is ScalarField => !isRows(field))
-
 const TYPED: readonly (FieldKind | ApplicantFieldInfo['kind'])[] = [
   'money',
   'percent',
@@ -51,35 +56,24 @@ export const newKey = () => {
   return `k${keys}`
 }
 
-function record<Name extends string, Value>(names: readonly Name[], make: (name: Name) => Value) {
-  return Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, Value>
-}
-
 /** An empty form. */
 export const blankValues = (): FormValues => ({
-  fields: record(SCALAR_FIELDS, (field) => blank(fieldOf(field).kind)),
-  rows: record(ROWS_FIELDS, () => []),
+  fields: mapNames(SCALAR_FIELDS, (field) => blank(fieldOf(field).kind)),
+  rows: mapNames(ROWS_FIELDS, () => []),
   applicants: [],
 })
 
 /** Initial values of a new deal; the server uses the same defaults. */
 export function newValues(): FormValues {
   const values = blankValues()
-  const fields = {
-    ...values.fields,
-    deal_type: 'single_mortgage',
-    fund_type: 'funded_deal',
-    country: DEFAULT_COUNTRY,
-    state: DEFAULT_STATE,
-    auction_format: 'open',
-  }
-  return { ...values, fields }
+  const deal = newDeal()
+  return { ...values, fields: mapNames(SCALAR_FIELDS, (field) => shown(deal[field], values.fields[field])) }
 }
 
 export const newApplicant = (role: string): ApplicantForm => ({
   key: newKey(),
   fields: {
-    ...record(APPLICANT_FIELDS, (field) => blank(applicantFieldOf(field).kind)),
+    ...mapNames(APPLICANT_FIELDS, (field) => blank(applicantFieldOf(field).kind)),
     applicant_role: role,
   },
 })
@@ -97,18 +91,36 @@ const cellsOf = (row: object): Record<string, string | boolean> =>
 export function valuesOf(deal: DealDetail): FormValues {
   const computed = new Set(deal.computed_fields)
   return {
-    fields: record(SCALAR_FIELDS, (field) => {
+    fields: mapNames(SCALAR_FIELDS, (field) => {
       const empty = blank(fieldOf(field).kind)
       return computed.has(field) ? empty : shown(deal[field], empty)
     }),
-    rows: record(ROWS_FIELDS, (field) =>
+    rows: mapNames(ROWS_FIELDS, (field) =>
       (deal[field] ?? []).map((row) => ({ key: newKey(), cells: cellsOf(row) })),
     ),
     applicants: deal.applicants.map((applicant) => ({
       key: newKey(),
-      fields: record(APPLICANT_FIELDS, (field) =>
+      fields: mapNames(APPLICANT_FIELDS, (field) =>
         shown(applicant[field], blank(applicantFieldOf(field).kind)),
       ),
     })),
+  }
+}
+
+export const blankCells = (field: RowsField): Record<string, string | boolean> =>
+  Object.fromEntries(columnsOf(field).map(({ name, kind }) => [name, kind === 'yes_no' ? false : '']))
+
+/** True for an empty row, which is not saved and has no mandatory cells. */
+export const isBlankRow = (cells: HistoryRow['cells']) =>
+  Object.values(cells).every((cell) => cell === '' || cell === false)
+
+type Answers = FormValues['fields']
+
+/** A white label deal is not funded, an auctioned one is: the other answer follows when the type is chosen. */
+export function withConsequences(field: ScalarField, answers: Answers): Answers {
+  if (field !== 'deal_type' || answers.deal_type === null) return answers
+  return {
+    ...answers,
+    fund_type: answers.deal_type === 'white_label' ? 'non_funded_deal' : 'funded_deal',
   }
 }

@@ -1,10 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { type DealField, fieldOf } from '#domain/deals/fields.ts'
-import { entryOf, LAYOUT, ROWS_FIELDS, type ScalarField } from '../../../features/deals/form/layout.ts'
+import { type DealField, fieldOf, ROWS_FIELDS, type ScalarField } from '#domain/deals/fields.ts'
+import { entryOf, LAYOUT } from '../../../features/deals/form/layout.ts'
 import { fieldsWithoutPlace, sectionOf } from '../../../features/deals/form/sections.ts'
 import { read } from './reading.ts'
-import { withConsequences } from './relevance.ts'
-import { blankValues, type FieldValue, type FormValues, newApplicant, newValues } from './values.ts'
+import {
+  blankValues,
+  type FieldValue,
+  type FormValues,
+  newApplicant,
+  newValues,
+  withConsequences,
+} from './values.ts'
 import { viewOf } from './view.ts'
 
 const NOW = new Date('2026-10-01T12:00:00Z')

@@ -2,16 +2,22 @@ import { MANDATORY_OF_APPLICANT } from '#domain/deals/applicant-fields.ts'
 import { contradictions, type DealIssue, missing, unpayable } from '#domain/deals/completeness.ts'
 import { type Computed, computeFields, effective } from '#domain/deals/computed.ts'
 import { type DocumentType, mandatoryDocuments } from '#domain/deals/documents.ts'
-import { type DealValues, mandatoryFields } from '#domain/deals/fields.ts'
+import {
+  type DealValues,
+  isAsked,
+  mandatoryFields,
+  ROWS_FIELDS,
+  SCALAR_FIELDS,
+  type ScalarField,
+} from '#domain/deals/fields.ts'
 import { mismatches } from '#domain/deals/reconcile.ts'
 import { scheduleErrors } from '#domain/deals/schedule.ts'
 import { dateOf } from '#domain/kernel/dates.ts'
-import { ROWS_FIELDS, type ScalarField } from '../../../features/deals/form/layout.ts'
+import { mapNames } from '#domain/kernel/names.ts'
 import { SECTION_IDS, type SectionId, sectionOf } from '../../../features/deals/form/sections.ts'
 import { type DayRules, dayIssue, LIMITED_DATES } from './limits.ts'
 import { type Reading, read, type Wire } from './reading.ts'
-import { askedFields } from './relevance.ts'
-import { type FormValues, newValues, SCALAR_FIELDS } from './values.ts'
+import { type FormValues, newValues } from './values.ts'
 
 export interface Counted {
   done: number
@@ -63,12 +69,10 @@ export function viewOf(values: FormValues, around: Surroundings): FormView {
     total: paths.length,
   })
   const begun = begunSections(values, around)
-  const sections = Object.fromEntries(
-    SECTION_IDS.map((section) => [
-      section,
-      { ...count(needed.filter((path) => sectionOf(path) === section)), isBegun: begun.has(section) },
-    ]),
-  ) as Record<SectionId, SectionProgress>
+  const sections: Record<SectionId, SectionProgress> = mapNames(SECTION_IDS, (section) => ({
+    ...count(needed.filter((path) => sectionOf(path) === section)),
+    isBegun: begun.has(section),
+  }))
   return {
     reading,
     deal,
@@ -77,7 +81,7 @@ export function viewOf(values: FormValues, around: Surroundings): FormView {
       // The computed value if the user had not entered one.
       maturity_date: computeFields({ ...reading.deal, maturity_date: null }, today).maturity_date,
     },
-    asked: askedFields(values.fields),
+    asked: new Set(SCALAR_FIELDS.filter((field) => isAsked(field, values.fields))),
     mandatory: new Set(mandatoryFields(deal)),
     issues,
     warnings: Object.fromEntries(
