@@ -31,7 +31,7 @@ export const NOTIFICATION_KIND = {
   deal_resolved: { title: 'Deal resolved', icon: 'good' },
   deal_sold: { title: 'Deal sold', icon: 'good' },
   deal_not_sold: { title: 'Auction Completed, Not Sold', icon: 'clock' },
-  closing_moved: { title: 'Closing moved on', icon: 'document' },
+  closing_changed: { title: 'Closing updated', icon: 'document' },
   closing_due: { title: 'Closing step due tomorrow', icon: 'clock' },
   closing_overdue: { title: 'Closing step overdue', icon: 'bad' },
   kyc_submitted: { title: 'KYC submitted', icon: 'person' },

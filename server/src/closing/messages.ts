@@ -14,7 +14,7 @@ interface SidesEvent {
 /** To the side that did not make the change: the other one's company, and what it did. */
 const toOtherSide = ({ subject_id, subject_label, after }: SidesEvent, did: string): Notice[] =>
   noticeTo(after.informs === null ? [] : [after.informs], {
-    kind: 'closing_moved',
+    kind: 'closing_changed',
     message: `${subject_label}: ${after.company ?? 'The other side'} ${did}`,
     link: paths.closing(subject_id),
   })

@@ -37,7 +37,7 @@ export async function sendContactMessage(
   const message = { id: newId(), reference, address, ...typed }
   await platform.db.transaction().execute(async (tx) => {
     await insertMessage(tx, { ...message, user_id: sender?.viewed_by?.id ?? sender?.user_id ?? null })
-    await tellAdministrators(platform, tx, message)
+    await notifyAdministrators(platform, tx, message)
     await platform.jobs.enqueue(tx, 'mail.send', {
       to: message.email,
       subject: `We have received your message ${reference}`,
@@ -52,7 +52,7 @@ export async function sendContactMessage(
   return { reference }
 }
 
-async function tellAdministrators(
+async function notifyAdministrators(
   platform: Platform,
   tx: Tx,
   message: Pick<MessageRow, 'id' | 'reference' | 'name' | 'email' | 'subject' | 'message'>,

@@ -57,12 +57,12 @@ const remind = (platform: Platform, reminder: Reminder): Promise<number> =>
         select s.loan_deal_id, s.step from closing_steps s
         where s.state in ('open', 'to_confirm') and ${column} is null and ${when}
         order by s.due_date limit ${BATCH} for update skip locked
-      ), told as (
+      ), reminded as (
         update closing_steps s set ${column} = clock_timestamp()
         from due where s.loan_deal_id = due.loan_deal_id and s.step = due.step returning s.*
       )
       select t.loan_deal_id, t.step, t.due_date, t.state, t.claimed_by, d.owner_id, d.sold_to, to_json(d) as deal
-      from told t join loan_deals d on d.id = t.loan_deal_id`.execute(tx)
+      from reminded t join loan_deals d on d.id = t.loan_deal_id`.execute(tx)
     for (const step of rows) await recordReminder(platform, tx, reminder, step)
     return rows.length
   })

@@ -55,8 +55,8 @@ const storeDocuments = (
         files.map((file) => ({ ...file, loan_deal_id: deal.id, uploaded_by: actor.user_id })),
       )
       await afterDocuments(platform, tx, actor, deal)
-      const told = files.map(({ media_type: _type, storage_key: _key, ...file }) => file)
-      return { type: 'file.uploaded', after: { files: told } }
+      const recorded = files.map(({ media_type: _type, storage_key: _key, ...file }) => file)
+      return { type: 'file.uploaded', after: { files: recorded } }
     })
     const { deal, disclosure } = await seeDeal(tx, actor, dealId)
     const added = new Set(files.map((file) => file.id))

@@ -27,14 +27,14 @@ type Reaction<Event> = (tx: Tx, events: readonly Event[]) => Promise<void>
 export const LIVE_CHANNEL = 'homeslice_live'
 
 export interface LiveSignal {
-  /** `actor`: who somebody is or may do has changed. */
+  /** `actor`: the rights or details of a user have changed. */
   topic: 'deal' | 'user' | 'session' | 'actor'
   id: string
-  /** With `user`: what was written to them. */
+  /** With `user`: the notification that was written to them. */
   notification?: string
 }
 
-/** Tells live connections on every server, once the transaction has committed. */
+/** Signals the live connections of every server, once the transaction has committed. */
 export async function signalLive(tx: Tx, ...signals: LiveSignal[]): Promise<void> {
   if (signals.length === 0) return
   const payloads = JSON.stringify(signals.map((signal) => JSON.stringify(signal)))
@@ -50,7 +50,7 @@ export class Events {
   readonly #reactions = new Map<string, Reaction<AnyEvent>[]>()
   readonly #isChecked: boolean
 
-  /** @param isChecked whether payloads are held against their schemas: everywhere but in production */
+  /** @param isChecked whether payloads are validated: everywhere except in production */
   constructor({ isChecked }: { isChecked: boolean }) {
     this.#isChecked = isChecked
   }
@@ -99,7 +99,7 @@ export class Events {
       for (const reaction of this.#reactions.get(type) ?? []) await reaction(tx, events)
   }
 
-  /** Tells watchers on every server, once the transaction has committed. */
+  /** Signals the live connections of every server, once the transaction has committed. */
   signal(tx: Tx, ...signals: LiveSignal[]): Promise<void> {
     return signalLive(tx, ...signals)
   }
@@ -111,7 +111,7 @@ function definitionOf(definitions: EventDefinitions, type: string): EventDefinit
   return definition
 }
 
-/** Types let a spread object carry more than its schema names; the audit log keeps whatever it is given, for ever. */
+/** Types let a spread object carry more than its schema names, and the audit log is never erased. */
 function check(event: AnyEvent, definition: EventDefinition): void {
   for (const part of ['before', 'after'] as const) {
     const schema: z.ZodType | undefined = definition[part]

@@ -12,14 +12,14 @@ export interface Notice {
   link: string | null
 }
 
-/** What the events of a feature tell people; an event that tells nobody anything is left out. */
+/** Whom a feature's events notify, and of what; events that notify nobody are left out. */
 export type Messages<D extends EventDefinitions> = {
   readonly [Name in EventName<D>]?: (event: EventOf<D, Name>, tx: Tx) => readonly Notice[] | Promise<Notice[]>
 }
 
 type Deliver = (tx: Tx, notices: readonly Notice[]) => Promise<void>
 
-/** Takes the messages of every feature to the one feature that delivers them, so that neither imports the other. */
+/** Passes the messages of every feature to the one feature that delivers them, so that neither imports the other. */
 export class Notices {
   readonly #events: Events
   #deliver: Deliver = () => Promise.reject(new Error('Nothing delivers notifications.'))
