@@ -1,8 +1,8 @@
 /*
  * What Biome cannot say about the structure: which files a server feature may have, that every feature has its place in
- * the order of imports, and that every event is appended and read. Prints each breach with its reason and fails.
+ * the order of imports and is registered like the others, and that every event is appended and read. Prints each breach with its reason and fails.
  */
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { FEATURES, isCurrent, WEB_FEATURES } from './boundaries.ts'
 import { eventBreaches } from './check-events.ts'
@@ -36,6 +36,13 @@ for (const file of files(`server/src/{${FEATURES.join(',')}}/**/*`)) {
     breaches.push(
       `${file}: a server feature has index, routes, policy, commands, queries, rows, store, tables, views, messages, reactions and jobs.`,
     )
+}
+
+/** Features are registered alike, so that `app.ts` knows one function of each. */
+for (const index of files('server/src/*/index.ts')) {
+  const exported = readFileSync(join(ROOT, index), 'utf8').match(/^export .*/gm) ?? []
+  if (exported.length !== 1 || !exported[0]?.startsWith('export function register'))
+    breaches.push(`${index}: exports one function, register<Feature>(app, platform), and nothing else.`)
 }
 
 if (!isCurrent())
