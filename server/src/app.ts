@@ -1,11 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import {
-  agreementJob,
-  authenticateRequest,
-  putAgreementsInForce,
-  registerAccounts,
-} from './accounts/index.ts'
-import { auctionClocks, registerAuctions, runClock, runFollowUps } from './auctions/index.ts'
+import { registerAccounts } from './accounts/index.ts'
+import { registerAuctions } from './auctions/index.ts'
 import { registerAudit } from './audit/index.ts'
 import { registerCalendar } from './calendar/index.ts'
 import { registerClosing } from './closing/index.ts'
@@ -38,6 +33,22 @@ import { serveMailbox } from './platform/mail/mailbox.ts'
 import { Notices } from './platform/notices/notices.ts'
 import type { Platform } from './platform/platform.ts'
 import { folderStorage } from './platform/storage/storage.ts'
+
+/** Every feature, in the order in which they may know each other; the listeners come last. */
+const FEATURES: readonly ((app: FastifyInstance, platform: Platform) => void)[] = [
+  registerMortgage,
+  registerAccounts,
+  registerKyc,
+  registerDeals,
+  registerAuctions,
+  registerDocuments,
+  registerClosing,
+  registerContact,
+  registerNotifications,
+  registerAudit,
+  registerCalendar,
+  registerLive,
+]
 
 /** The assembled product, before it listens on a port. */
 export interface HomeSlice {
@@ -84,23 +95,9 @@ export async function makeHomeSlice(config: Config): Promise<HomeSlice> {
       encryption: makeEncryption(secret),
       log: http.log,
     }
-    jobs.add(agreementJob(platform))
-    await putAgreementsInForce(platform)
-    http.decorate('authenticate', authenticateRequest(platform))
     await http.register(
       async (api) => {
-        registerMortgage(api, platform)
-        registerAccounts(api, platform)
-        registerKyc(api, platform)
-        registerDeals(api, platform)
-        registerAuctions(api, platform)
-        registerDocuments(api, platform)
-        registerClosing(api, platform)
-        registerContact(api, platform)
-        registerNotifications(api, platform)
-        registerAudit(api, platform)
-        registerCalendar(api, platform)
-        registerLive(api, platform)
+        for (const register of FEATURES) register(api, platform)
       },
       { prefix: API_PREFIX },
     )
@@ -110,30 +107,22 @@ export async function makeHomeSlice(config: Config): Promise<HomeSlice> {
     await serveWeb(http)
     await http.ready()
 
-    const clocks = auctionClocks(platform)
     let isWorking = false
     return {
       http,
       platform,
       engine,
       isNew,
-      async runClock() {
-        await runClock(platform)
-        await runFollowUps(platform)
-      },
+      runClock: () => jobs.runDue(),
       async startWork() {
         isWorking = true
         await platform.live.start(engine)
         await jobs.start()
-        for (const clock of clocks) clock.start()
       },
       async close() {
         platform.live.stop()
         await http.close()
-        if (isWorking) {
-          for (const clock of clocks) await clock.stop()
-          await jobs.stop()
-        }
+        if (isWorking) await jobs.stop()
         await db.destroy()
         await unlock()
       },

@@ -42,7 +42,7 @@ const rejection = (
 }
 
 describe('a bid', () => {
-  it('opens at the opening bid and then owes the increment of the leading amount', () => {
+  it('starts at the opening bid and then must exceed the leading amount by the increment', () => {
     expect(rejection(fresh(), 'a', 9_999_999)).toBe('below_minimum')
     const led = place(fresh(), 'a', 10_000_000)
     expect(minimumBid(led, 'b')).toBe(10_100_000)
@@ -50,7 +50,7 @@ describe('a bid', () => {
     expect(place(led, 'b', 10_100_000)).toMatchObject({ leading_amount: 10_100_000, leader: { bidder: 'b' } })
   })
 
-  it('with a hidden maximum pays one increment above the next best, no more', () => {
+  it('with a hidden maximum pays at most one increment above the next best', () => {
     const led = place(fresh({ reserve_price: null }), 'a', 10_000_000, 20_000_000)
     expect(led.leading_amount).toBe(10_000_000)
     const defended = place(led, 'b', 15_000_000)
@@ -59,7 +59,7 @@ describe('a bid', () => {
     expect(taken).toMatchObject({ leader: { bidder: 'b' }, leading_amount: 20_100_000 })
   })
 
-  it('of the same maximum leaves the earlier bidder in front', () => {
+  it('with the same maximum does not overtake the earlier bidder', () => {
     const led = place(fresh({ reserve_price: null }), 'a', 10_000_000, 20_000_000)
     expect(place(led, 'b', 11_000_000, 20_000_000)).toMatchObject({
       leader: { bidder: 'a' },
@@ -67,7 +67,7 @@ describe('a bid', () => {
     })
   })
 
-  it('of the leader raises the maximum and leaves the amount as it is', () => {
+  it('of the leader raises the maximum but not the amount', () => {
     const led = place(fresh({ reserve_price: null }), 'a', 10_000_000, 12_000_000)
     expect(place(led, 'a', 10_000_000, 18_000_000)).toMatchObject({
       leading_amount: 10_000_000,
@@ -82,13 +82,13 @@ describe('a bid', () => {
     expect(place(led, 'a', 10_000_000, 31_000_000).leading_amount).toBe(30_000_000)
   })
 
-  it('is refused before the start and at the end, not a millisecond earlier', () => {
+  it('is rejected before the start and from the end on, to the millisecond', () => {
     expect(rejection(fresh(), 'a', 10_000_000, null, START - 1)).toBe('not_open')
     expect(rejection(fresh(), 'a', 10_000_000, null, END - 1)).toBeNull()
     expect(rejection(fresh(), 'a', 10_000_000, null, END)).toBe('ended')
   })
 
-  it('in the last three minutes moves the end to three minutes from then', () => {
+  it('in the last three minutes extends the end to three minutes later', () => {
     expect(place(fresh(), 'a', 10_000_000, null, END - SOFT_CLOSE_MS).end).toBe(END)
     expect(place(fresh(), 'a', 10_000_000, null, END - 1).end).toBe(END - 1 + SOFT_CLOSE_MS)
   })
@@ -133,7 +133,7 @@ const auctions = fc.record({
   reserve_price: fc.option(fc.integer({ min: 500, max: 600_000 }).map((n) => n * 100)),
 })
 
-/** Plays offers in order; each step with the auction before and after, equal where rejected. */
+/** Plays offers in order; returns the auction before and after each step (equal if rejected). */
 function play(over: Partial<Auction>, list: readonly Timed[]) {
   let auction = fresh(over)
   return list.map((offer) => {
@@ -144,8 +144,8 @@ function play(over: Partial<Auction>, list: readonly Timed[]) {
   })
 }
 
-describe('whatever is offered', () => {
-  it('the amount never falls, never passes the leader’s maximum, and a refused bid moves nothing', () => {
+describe('any sequence of offers', () => {
+  it('the amount never falls, never exceeds the leader’s maximum, and a rejected bid changes nothing', () => {
     fc.assert(
       fc.property(auctions, offers, (over, list) => {
         for (const { before, after, isAccepted } of play(over, list)) {
@@ -160,7 +160,7 @@ describe('whatever is offered', () => {
     )
   })
 
-  it('the leader holds the highest maximum offered, the earliest of equal ones', () => {
+  it('the leader has the highest maximum, the earliest of equal ones', () => {
     fc.assert(
       fc.property(auctions, offers, (over, list) => {
         const steps = play(over, list).filter((step) => step.isAccepted)
@@ -174,7 +174,7 @@ describe('whatever is offered', () => {
     )
   })
 
-  it('nobody pays more than one increment above the best rival, unless they offered it or the reserve asks for it', () => {
+  it('nobody pays more than one increment above the best rival, unless they offered it or the reserve requires it', () => {
     fc.assert(
       fc.property(auctions, offers, (over, list) => {
         const steps = play(over, list).filter((step) => step.isAccepted)
@@ -207,7 +207,7 @@ describe('whatever is offered', () => {
     )
   })
 
-  it('a leader who raises their own maximum leaves the amount as it is, unless the reserve asks for more', () => {
+  it('a leader who raises their own maximum does not change the amount, unless the reserve requires it', () => {
     fc.assert(
       fc.property(auctions, offers, (over, list) => {
         for (const { offer, before, after, isAccepted } of play(over, list)) {
@@ -221,7 +221,7 @@ describe('whatever is offered', () => {
     )
   })
 
-  it('bids on one auction do not move another, in whatever order the two are bid on', () => {
+  it('bids on one auction do not affect another, in any order', () => {
     fc.assert(
       fc.property(
         auctions,

@@ -2,19 +2,19 @@ import { isBuyNowOpen } from '../deals/auction-terms.ts'
 import type { Cents } from '../kernel/money.ts'
 import { incrementAt } from './increments.ts'
 
-/** A bid in the last minutes moves the end to this long from now. */
+/** Soft close: a bid this close to the end extends the end to this long from now. */
 export const SOFT_CLOSE_MS = 3 * 60_000
 
-/** Everything that judging a bid needs to know of an open auction. Amounts in cents, times in epoch milliseconds. */
+/** The state of an open auction that judging a bid needs. Amounts in cents, times in epoch milliseconds. */
 export interface Auction {
   opening_bid: Cents
   reserve_price: Cents | null
   buy_now_price: Cents | null
   start: number
   end: number
-  /** Who leads, and how far their maximum goes; null before the first bid. */
+  /** The leading bidder and their maximum; null before the first bid. */
   leader: { bidder: string; maximum: Cents } | null
-  /** The leading amount, which everybody sees; null before the first bid. */
+  /** The public leading amount; null before the first bid. */
   leading_amount: Cents | null
   bid_count: number
   sold_to: string | null
@@ -23,7 +23,7 @@ export interface Auction {
 export interface Offer {
   bidder: string
   amount: Cents
-  /** Hidden maximum; null bids the amount alone. */
+  /** Hidden maximum; null if the bid is only its amount. */
   maximum: Cents | null
 }
 
@@ -38,7 +38,7 @@ export type BidRejection =
 
 export type Judgement = { rejected: BidRejection; minimum: Cents } | { auction: Auction }
 
-/** The least that this bidder must offer now. The leader raises their own maximum and owes no increment. */
+/** The minimum bid of this bidder. The leader may raise their own maximum without adding an increment. */
 export function minimumBid(auction: Auction, bidder?: string): Cents {
   if (auction.leading_amount === null) return auction.opening_bid
   if (auction.leader !== null && auction.leader.bidder === bidder) return auction.leading_amount
@@ -46,12 +46,11 @@ export function minimumBid(auction: Auction, bidder?: string): Cents {
 }
 
 /**
- * Judges one bid at one moment (decisions section 4). Pure: the same offers in the same order at the same moments
- * always give the same auction. A rejected bid moves nothing.
- *
- * The leading amount rises only as far as the leader needs to lead, in increments, never above the leader's maximum;
- * the earlier of two equal maximums leads; raising one's own maximum leaves the amount as it is; a maximum that
- * reaches the reserve raises the amount to the reserve.
+ * Judges one bid at one moment. Pure: the same offers in the same order at the same moments always give the same
+ * auction. A rejected bid changes nothing.
+ * The leading amount rises in increments, only as far as the leader needs to lead and never above the leader's
+ * maximum. The earlier of two equal maximums leads. Raising one's own maximum does not change the amount. A maximum
+ * that reaches the reserve raises the amount to the reserve.
  */
 export function judgeBid(auction: Auction, offer: Offer, now: number): Judgement {
   const minimum = minimumBid(auction, offer.bidder)
@@ -85,7 +84,7 @@ export function judgeBid(auction: Auction, offer: Offer, now: number): Judgement
   }
 }
 
-/** Judges a purchase at the buy-it-now price; the deal is sold at once. */
+/** Judges a purchase at the buy-it-now price, which sells the deal at once. */
 export function judgeBuyNow(auction: Auction, buyer: string, amount: Cents, now: number): Judgement {
   const price = auction.buy_now_price
   const reject = (rejected: BidRejection): Judgement => ({ rejected, minimum: price ?? 0 })

@@ -79,7 +79,7 @@ export const listBids = route({
     status: filter(bidStatus),
     search: filter(text(100)),
     exclusive_bids: filter(yesNo),
-    /** The bids' name of the greatest amount. */
+    /** The name of the maximum-amount filter in queries for bids. */
     loan_deal__loan_value__lte: dealFilters.max_amount,
     ...Object.fromEntries(Object.entries(dealFilters).map(([key, schema]) => [`loan_deal__${key}`, schema])),
   }),

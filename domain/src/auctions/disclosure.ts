@@ -1,15 +1,15 @@
 /**
- * Whom something about a bid is shown to: everybody who may see the deal; the two sides of the bid, its bidder and the
- * deal's owner, with staff; the owner and staff; the bidder, also where an administrator views as them; or the bidder alone.
+ * Who may see a field of a bid: everybody who may see the deal; the two sides of the bid (its bidder and the deal's
+ * owner) and staff; the owner and staff; the bidder, also while an administrator views as them; or only the bidder.
  */
 export type Audience = 'market' | 'sides' | 'owner' | 'bidder' | 'bidderAlone'
 
-/** What somebody is to a bid. */
+/** The reader's relation to a bid. */
 export interface BidReader {
   isBidder: boolean
-  /** An administrator who views as somebody else. */
+  /** An administrator who views as another user. */
   isViewing: boolean
-  /** The deal's owner once the auction is over, and staff. */
+  /** The deal's owner after the end of the auction, and staff. */
   isOwner: boolean
 }
 
@@ -21,7 +21,7 @@ const SEES: Readonly<Record<Audience, (reader: BidReader) => boolean>> = {
   bidderAlone: ({ isBidder, isViewing }) => isBidder && !isViewing,
 }
 
-/** Which fields of a response about a bid this reader sees. */
+/** Whether this reader may see a field of a response about a bid. */
 export const shownToReader =
   (reader: BidReader) =>
   ({ shown }: { shown: Audience }) =>

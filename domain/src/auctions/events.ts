@@ -4,7 +4,7 @@ import { moneyOut } from '../kernel/money.ts'
 import { date, id, timestamp } from '../kernel/values.ts'
 import { offerType } from './vocabulary.ts'
 
-/* A hidden maximum and a sealed amount are in no event: nobody but the bidder sees them. */
+/* Events never contain a hidden maximum or a sealed amount, which only the bidder may see. */
 
 const dealEvent = { audit: 'deal_changes', subject: 'deal' } as const
 const ids = z.array(id).readonly()
@@ -21,7 +21,7 @@ export const AUCTION_EVENTS = defineEvents({
       bidder_id: id,
       outbid_id: id.nullable(),
       alias: z.string(),
-      /** The leading amount; absent where the auction is sealed. */
+      /** The leading amount; absent if the auction is sealed. */
       amount: moneyOut.optional(),
       offer_type: offerType,
     }),
@@ -36,13 +36,13 @@ export const AUCTION_EVENTS = defineEvents({
     }),
   },
 
-  /** Soon, for whoever bids on, watches or sells the deal. Who leads is null where the auction is sealed. */
+  /** Warning before the end, for bidders, watchers and the seller. The leader is null if the auction is sealed. */
   'auction.ending': {
     audit: null,
     subject: 'deal',
     after: end.extend({ owner_id: id, bidder_ids: ids, leader_id: id.nullable(), minutes: z.int() }),
   },
-  /** Put off, because no server could be reached for a while. */
+  /** The end was postponed after an outage. */
   'auction.extended': {
     ...dealEvent,
     before: z.strictObject({ bid_end_ts: timestamp.nullable() }),

@@ -5,7 +5,7 @@ import { AVERAGE_MONTH_MS, feeTotal, monthsSince } from './fee-total.ts'
 const offer = { bid_amount: 40_000_000, end_closing_cost: 150_000, brokerage_fees: 1, loan_servicing: 0.25 }
 
 describe('the total of an offer', () => {
-  it('meets the published check: three average months since listing make 416,500.00', () => {
+  it('matches the published example: three average months since listing give 416,500.00', () => {
     expect(feeTotal(offer, monthsSince(0, 3 * AVERAGE_MONTH_MS))).toEqual({
       months: 3,
       brokerage: 1_200_000,
@@ -29,7 +29,7 @@ describe('the total of an offer', () => {
         fc.integer({ min: 0, max: 1000 }),
         fc.integer({ min: 0, max: 36_000 }),
         (bid, a, b, m) => {
-          // Hundredths of a percent and thousandths of a month: exact in integers.
+          // Hundredths of a percent and thousandths of a month are exact in integers.
           const exact = BigInt(bid) * 10_000_000n + (BigInt(a) + BigInt(b)) * BigInt(bid) * BigInt(m)
           const total = feeTotal(
             { bid_amount: bid, end_closing_cost: 0, brokerage_fees: a / 100, loan_servicing: b / 100 },

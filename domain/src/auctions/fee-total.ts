@@ -1,6 +1,6 @@
 import type { Cents } from '../kernel/money.ts'
 
-/** An average month, in milliseconds (specification section 9). */
+/** An average month in milliseconds (a year of 365.2425 days / 12). */
 export const AVERAGE_MONTH_MS = 2_629_746_000
 
 export interface OfferTerms {
@@ -24,9 +24,8 @@ export interface FeeTotal {
 export const monthsSince = (listedAt: number, now: number) => Math.max(0, (now - listedAt) / AVERAGE_MONTH_MS)
 
 /**
- * What an offer costs the buyer in all, in cents:
- * bid + closing + brokerage/100 x bid x months + servicing/100 x bid x months.
- * The total is rounded half-up to the cent once, at the end; the two terms are rounded for display only.
+ * Total cost of an offer to the buyer, in cents: bid + closing + brokerage/100 x bid x months + servicing/100 x bid
+ * x months. Rounded half-up to the cent once, at the end; the two terms are rounded for display only.
  */
 export function feeTotal(offer: OfferTerms, months: number): FeeTotal {
   const brokerage = (offer.brokerage_fees / 100) * offer.bid_amount * months
@@ -40,5 +39,6 @@ export function feeTotal(offer: OfferTerms, months: number): FeeTotal {
   }
 }
 
-// A product such as 1.005 x 100 lies a hair under its decimal value in binary; the last bits must not decide a cent.
+// A product such as 1.005 x 100 is slightly below its decimal value in binary; the last bits must not decide a
+// cent.
 const halfUp = (cents: number): Cents => Math.round(Number(cents.toPrecision(15)))

@@ -2,7 +2,7 @@ import type { Cents } from '../kernel/money.ts'
 
 const DOLLARS = 100
 
-/** Bid increments by the leading amount (decisions section 4). */
+/** Bid increments by the leading amount, in cents; 10 000 dollars above the last step. */
 const STEPS: readonly { below: Cents; increment: Cents }[] = [
   { below: 100_000 * DOLLARS, increment: 500 * DOLLARS },
   { below: 500_000 * DOLLARS, increment: 1_000 * DOLLARS },
@@ -11,6 +11,6 @@ const STEPS: readonly { below: Cents; increment: Cents }[] = [
 ]
 const LARGEST_INCREMENT: Cents = 10_000 * DOLLARS
 
-/** The least that the next bid must add to a leading amount; both in cents. */
+/** Minimum increment above a leading amount; both in cents. */
 export const incrementAt = (leading: Cents): Cents =>
   STEPS.find((step) => leading < step.below)?.increment ?? LARGEST_INCREMENT

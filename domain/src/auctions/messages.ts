@@ -3,7 +3,7 @@ import type { BidRejection } from './auction.ts'
 import type { MoveRejection } from './negotiation.ts'
 import type { SealedRejection } from './sealed.ts'
 
-/** What a bidder is told when a bid is rejected, and which field it stands at. */
+/** The message for a rejected bid, and the field it belongs to. */
 export function rejectionMessage(
   rejection: BidRejection | SealedRejection,
   minimum: Cents,
@@ -42,7 +42,7 @@ export function rejectionMessage(
   }
 }
 
-/** What is said when a move after the end is rejected; an amount or date that is at error is named as the field. */
+/** The messages for rejected negotiation actions; an invalid amount or date is attached to its field. */
 export const MOVE_MESSAGES: Readonly<Record<MoveRejection, { field: string; message: string }>> = {
   reserve_met: {
     field: 'non_field_errors',

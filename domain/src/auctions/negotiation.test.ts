@@ -34,7 +34,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
   { maxLength: 30 },
 )
 
-/** Lets the seller, three bidders who stand at 100 and the clock act as they like; what the rules let through. */
+/** Lets the seller, three bidders with bids of 100 and the clock act at random; returns the accepted events. */
 function play(list: readonly Step[]): { moves: Move[]; now: number } {
   const moves: Move[] = []
   let now = 0
@@ -73,8 +73,8 @@ function play(list: readonly Step[]): { moves: Move[]; now: number } {
   return { moves, now }
 }
 
-describe('whatever seller, bidders and clock do after the end', () => {
-  it('every counter-offer and invitation is answered once at most, by its own bidder', () => {
+describe('any sequence of actions after the end', () => {
+  it('every counter-offer and invitation gets at most one response, from its own bidder', () => {
     fc.assert(
       fc.property(steps, (list) => {
         const { moves } = play(list)
@@ -103,7 +103,7 @@ describe('whatever seller, bidders and clock do after the end', () => {
     )
   })
 
-  it('while a counter-offer is open the seller may sell, and may not decline that bidder', () => {
+  it('while a counter-offer is open the seller may sell, but not decline that bidder', () => {
     fc.assert(
       fc.property(steps, (list) => {
         const { moves, now } = play(list)
@@ -121,7 +121,7 @@ describe('whatever seller, bidders and clock do after the end', () => {
     )
   })
 
-  it('the clock leaves nothing overdue, and its next moment lies ahead', () => {
+  it('the clock leaves nothing overdue, and its next due time is in the future', () => {
     fc.assert(
       fc.property(steps, (list) => {
         const { moves, now } = play([...list, { action: 'clock', bidder: 'a', amount: 0, lasts: 0, wait: 0 }])

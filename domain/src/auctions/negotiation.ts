@@ -1,28 +1,31 @@
 import type { Cents } from '../kernel/money.ts'
 import type { MoveKind } from './vocabulary.ts'
 
-/* What follows an auction's end while the seller answers. The state is what the moves say: there is no other. */
+/*
+ * The negotiation after the end of an auction, while the seller decides. Its state is derived from its events
+ * alone.
+ */
 
 const MINUTE_MS = 60_000
 
-/** Bidders must have the time to read what they are asked. */
+/** Bidders must have time to read and respond. */
 export const SHORTEST_ANSWER_MS = 15 * MINUTE_MS
 export const LONGEST_FINAL_MS = 10 * 24 * 60 * MINUTE_MS
 
-/** How many bidders may be invited to best and final. */
+/** Limits on the number of bidders invited to best and final. */
 export const FEWEST_INVITED = 2
 export const USUALLY_INVITED = 3
 export const MOST_INVITED = 10
 
-/** One move between the seller and one bidder. Amounts in cents, times in epoch milliseconds. */
+/** One negotiation event between the seller and one bidder. Amounts in cents, times in epoch milliseconds. */
 export interface Move {
   id: string
   kind: MoveKind
   bidder: string
   amount: Cents | null
-  /** When a counter-offer expires, or the round ends that an invitation is to. */
+  /** When a counter-offer expires, or the round of an invitation ends. */
   expires: number | null
-  /** The counter-offer or invitation that this answers. */
+  /** The counter-offer or invitation that this responds to. */
   answers: string | null
 }
 
@@ -33,12 +36,12 @@ export interface Invitation {
 }
 
 export interface Negotiation<M extends Move = Move> {
-  /** Counter-offers without an answer, in order; one may have expired already. */
+  /** Counter-offers without a response, in order; they may have expired already. */
   counters: M[]
   final: { ends: number; invited: Invitation[] } | null
 }
 
-/** Reads the state of a round's negotiation from its moves, in their order. */
+/** Derives the state of a negotiation from its events, in order. */
 export function negotiationOf<M extends Move>(moves: readonly M[]): Negotiation<M> {
   const answered = new Set(moves.map((move) => move.answers))
   const offers = new Map(
@@ -75,18 +78,18 @@ export type MoveRejection =
   | 'offered_already'
   | 'below_standing'
 
-/** Facts outside the moves. */
+/** Facts besides the events. */
 export interface AnswerFacts {
   now: number
-  /** The best standing amount meets the reserve. */
+  /** The best bid meets the reserve. */
   reserve_met: boolean
-  /** When the clock declines for the seller. */
+  /** The moment at which open bids are declined automatically. */
   answer_until: number
 }
 
 /**
- * Why the seller may not do this to a bidder's bid, or to all bids (`bidder` absent); null when they may. A counter-offer
- * binds the seller, but a sale ends it; whoever was invited to best and final is heard first.
+ * Why the seller cannot do this to a bidder's bid, or to all bids (`bidder` absent); null if they can. A
+ * counter-offer binds the seller, but a sale ends it; during a best-and-final round no bid can be decided.
  */
 export function rejectAnswer(
   negotiation: Negotiation,
@@ -98,7 +101,7 @@ export function rejectAnswer(
   return answer === 'decline' && isCountered(negotiation, now, bidder) ? 'counter_open' : null
 }
 
-/** Why this counter-offer may not be made to a bidder who stands at an amount; null when it may. */
+/** Why this counter-offer cannot be made to a bidder with this bid; null if it can. */
 export function rejectCounter(
   negotiation: Negotiation,
   facts: AnswerFacts,
@@ -113,7 +116,7 @@ export function rejectCounter(
   return null
 }
 
-/** Why an answer to a counter-offer comes too late; null when it does not. */
+/** Why a response to a counter-offer is too late; null if it is not. */
 export const rejectCounterAnswer = (
   { counters }: Negotiation,
   counterId: string,
@@ -121,7 +124,7 @@ export const rejectCounterAnswer = (
 ): MoveRejection | null =>
   counters.some((move) => move.id === counterId && now < (move.expires ?? 0)) ? null : 'counter_over'
 
-/** Why a best-and-final round may not be called; null when it may. A round's word is final: there is one. */
+/** Why a best-and-final round cannot be started; null if it can. There is at most one round. */
 export function rejectInvitation(
   negotiation: Negotiation,
   facts: AnswerFacts,
@@ -137,7 +140,7 @@ export function rejectInvitation(
   return null
 }
 
-/** Why an invited bidder may not hand in this amount; null when they may. */
+/** Why an invited bidder cannot submit this amount; null if they can. */
 export function rejectFinalOffer(
   negotiation: Negotiation,
   offer: { invitation: string; standing: Cents; amount: Cents },
@@ -149,10 +152,10 @@ export function rejectFinalOffer(
   return offer.amount < offer.standing ? 'below_standing' : null
 }
 
-/** Moves that wait for an answer of their bidder until a moment. */
+/** Events that wait for their bidder's response until a deadline. */
 const isAsking = (move: Move) => move.kind === 'counter' || move.kind === 'final_invited'
 
-/** The moves that the clock makes when a moment has come: counter-offers expire, a round ends without some offers. */
+/** The events due by now: counter-offers expire, and a round ends without some offers. */
 export function overdueMoves<M extends Move>(
   moves: readonly M[],
   now: number,
@@ -163,10 +166,10 @@ export function overdueMoves<M extends Move>(
     .map((move) => ({ move, kind: move.kind === 'counter' ? 'counter_expired' : 'final_missed' }))
 }
 
-/** The next moment at which the clock has something to do; null when nothing is planned. */
+/** The next deadline of the negotiation; null if there is none. */
 export function nextMoment(moves: readonly Move[], now: number): number | null {
   const answered = new Set(moves.map((move) => move.answers))
-  // A round ends at its end even where everybody has handed in before it.
+  // A round ends at its deadline even if everybody has submitted an offer before.
   const open = moves.filter(
     (move) =>
       isAsking(move) && (move.expires ?? 0) > now && (move.kind !== 'counter' || !answered.has(move.id)),

@@ -8,12 +8,12 @@ const outage = { from: FROM, until: FROM + 20 * MINUTE }
 const endAfter = (end: number, was_extended = false) => endAfterOutage({ end, was_extended }, outage)
 
 describe('an outage', () => {
-  it('is a silence of more than two minutes', () => {
+  it('is a gap of more than two minutes without a running server', () => {
     expect(outageBetween(FROM, FROM + 2 * MINUTE)).toBeNull()
     expect(outageBetween(FROM, FROM + 2 * MINUTE + 1)).toEqual({ from: FROM, until: FROM + 2 * MINUTE + 1 })
   })
 
-  it('puts ends in it and up to fifteen minutes after it off to half an hour after it', () => {
+  it('extends ends within it and up to fifteen minutes after it to half an hour after it', () => {
     const later = outage.until + 30 * MINUTE
     expect(endAfter(FROM)).toBeNull()
     expect(endAfter(FROM + 1)).toBe(later)
@@ -21,14 +21,14 @@ describe('an outage', () => {
     expect(endAfter(outage.until + 15 * MINUTE + 1)).toBeNull()
   })
 
-  it('puts the end of an auction off once', () => {
+  it('extends an auction only once', () => {
     expect(endAfter(FROM + MINUTE, true)).toBeNull()
   })
 })
 
-describe('the marks before an end', () => {
+describe('the warnings before an end', () => {
   const end = 5_000 * MINUTE
-  it('are an hour and ten minutes; the nearest one counts', () => {
+  it('are an hour and ten minutes ahead; only the closest applies', () => {
     expect(markAt(end, end - 60 * MINUTE - 1)).toBeNull()
     expect(markAt(end, end - 60 * MINUTE)).toBe(60)
     expect(markAt(end, end - 10 * MINUTE - 1)).toBe(60)
@@ -36,7 +36,7 @@ describe('the marks before an end', () => {
     expect(markAt(end, end)).toBeNull()
   })
 
-  it('are passed over by an auction that runs no longer than they are', () => {
+  it('are omitted for an auction shorter than the warning time', () => {
     expect(isWorthWarning({ start: end - 60 * MINUTE, end }, 60)).toBe(false)
     expect(isWorthWarning({ start: end - 61 * MINUTE, end }, 60)).toBe(true)
   })

@@ -1,28 +1,28 @@
 const MINUTE_MS = 60_000
 
-/** Silence of every server for longer than this is an outage (decisions section 3). */
+/** A gap longer than this without any running server is an outage. */
 export const OUTAGE_MS = 2 * MINUTE_MS
-/** An end this soon after an outage leaves bidders no time either. */
+/** An end this soon after an outage would not leave bidders enough time either. */
 const AFTERMATH_MS = 15 * MINUTE_MS
-/** How long after the restart an auction ends that the outage would have cut short. */
+/** An affected auction ends this long after the restart. */
 const EXTENSION_MS = 30 * MINUTE_MS
 
-/** From the last sign of life to the first one after it, in epoch milliseconds. */
+/** From the last heartbeat before to the first one after, in epoch milliseconds. */
 export interface Outage {
   from: number
   until: number
 }
 
-/** The outage that a silence between two signs of life was; null where it was none. */
+/** The outage between two heartbeats; null if the gap is short enough. */
 export const outageBetween = (last: number, now: number): Outage | null =>
   now - last > OUTAGE_MS ? { from: last, until: now } : null
 
-/** The last end that an outage can have cut short. */
+/** The latest end that an outage affects. */
 export const lastAffectedEnd = (outage: Outage): number => outage.until + AFTERMATH_MS
 
 /**
- * Where an auction ends that would have ended in the outage or shortly after it; null where its end stays. An auction is
- * extended once: a second outage does not put its end off again.
+ * The new end of an auction that would have ended during the outage or shortly after; null if it is not affected.
+ * An auction is extended only once.
  */
 export function endAfterOutage(
   auction: { end: number; was_extended: boolean },

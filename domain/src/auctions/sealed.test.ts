@@ -13,7 +13,7 @@ const offers = fc.array(
   { maxLength: 40 },
 )
 
-/** Plays offers in order; the accepted ones, and where everybody stands. */
+/** Plays offers in order; returns the accepted ones and everybody's bid. */
 function play(list: readonly { bidder: string; amount: number; now: number }[]) {
   const standing = new Map<string, number>()
   const accepted: { bidder: string; amount: number }[] = []
@@ -33,21 +33,21 @@ describe('a sealed bid', () => {
     return 'rejected' in judged ? judged.rejected : null
   }
 
-  it('is at least the opening bid and then more than the bidder’s own', () => {
+  it('is at least the opening bid, and then higher than the bidder’s own', () => {
     expect(rejection(null, 9_999_999)).toBe('below_minimum')
     expect(rejection(null, 10_000_000)).toBeNull()
     expect(rejection(10_000_000, 10_000_000)).toBe('not_raised')
     expect(rejection(10_000_000, 10_000_001)).toBeNull()
   })
 
-  it('takes no hidden maximum, and none before the start or at the end', () => {
+  it('has no hidden maximum, and is rejected before the start and from the end on', () => {
     expect(rejection(null, 10_000_000, 11_000_000)).toBe('maximum_when_sealed')
     expect(rejection(null, 10_000_000, null, 999)).toBe('not_open')
     expect(rejection(null, 10_000_000, null, 1_999)).toBeNull()
     expect(rejection(null, 10_000_000, null, 2_000)).toBe('ended')
   })
 
-  it('of one bidder is judged alike whatever the others bid', () => {
+  it('of one bidder is judged independently of the others', () => {
     fc.assert(
       fc.property(offers, (list) => {
         const together = play(list).standing
@@ -61,7 +61,7 @@ describe('a sealed bid', () => {
 })
 
 describe('opening sealed bids', () => {
-  it('names the highest, the earliest of equal ones, and nobody where nobody bid', () => {
+  it('finds the highest, the earliest of equal ones, and nobody if there are no bids', () => {
     expect(openSealedBids([])).toBeNull()
     fc.assert(
       fc.property(offers, (list) => {

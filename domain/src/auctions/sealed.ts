@@ -1,18 +1,18 @@
 import type { Cents } from '../kernel/money.ts'
 
-/** What judging a sealed bid needs to know: the auction's terms and the bidder's own standing bid, nobody else's. */
+/** The input for judging a sealed bid: the auction's terms and the bidder's own current bid, nobody else's. */
 export interface SealedAuction {
   opening_bid: Cents
   /** Epoch milliseconds. */
   start: number
   end: number
-  /** The bidder's standing bid; null before their first. */
+  /** The bidder's current bid; null before the first. */
   standing: Cents | null
 }
 
 export type SealedRejection = 'not_open' | 'ended' | 'below_minimum' | 'not_raised' | 'maximum_when_sealed'
 
-/** The least that this bidder may offer now, in cents: the opening bid, then more than their own bid. */
+/** The minimum of this bidder, in cents: the opening bid, then more than their own bid. */
 export const minimumSealedBid = ({
   opening_bid,
   standing,
@@ -20,8 +20,8 @@ export const minimumSealedBid = ({
   standing === null ? opening_bid : Math.max(opening_bid, standing + 1)
 
 /**
- * Judges one sealed bid at one moment; answers the bidder's standing amount in cents. Nobody learns who leads, so
- * there is no hidden maximum to bid against, and no soft close: nobody can answer what nobody sees.
+ * Judges one sealed bid at one moment; returns the bidder's new bid in cents. Nobody sees who leads, so there is no
+ * hidden maximum and no soft close.
  */
 export function judgeSealedBid(
   auction: SealedAuction,
@@ -37,7 +37,9 @@ export function judgeSealedBid(
   return { standing: offer.amount }
 }
 
-/** Who leads once the bids are opened: the highest amount, the earliest of equal ones; null where nobody bid. */
+/**
+ * The leader once the bids are opened: the highest amount, the earliest of equal ones; null if there are no bids.
+ */
 export function openSealedBids<Bid extends { bidder: string; amount: Cents }>(
   inOrder: readonly Bid[],
 ): Bid | null {

@@ -8,13 +8,13 @@ import { date, id, timestampOut } from '../kernel/values.ts'
 import type { Audience } from './disclosure.ts'
 import { bidStatus, MOVE_KIND, MOVE_SIDE, offerType } from './vocabulary.ts'
 
-/* The responses about auctions, each field with whom it is shown to; their routes are in contract.ts. */
+/* Responses about auctions, each field with its audience; the routes are in contract.ts. */
 
-/* A bid is sent to its two sides alone; what is about the reader themself, to the bidder alone. */
+/* A bid is sent only to its two sides; data about the reader only to the bidder. */
 const forSides = <Schema extends z.ZodType>(schema: Schema) => only('sides', schema)
 const forBidder = <Schema extends z.ZodType>(schema: Schema) => only('bidder', schema)
 
-/** What everybody who may see the deal sees of its auction at a moment. */
+/** The public state of a deal's auction at a moment. */
 export const liveAuctionResponse = {
   deal: forMarket(id),
   leading_amount: forMarket(moneyOut.nullable()),
@@ -32,16 +32,16 @@ export const liveAuctionResponse = {
 export const liveAuction = z.object(schemasOf(liveAuctionResponse))
 export type LiveAuction = z.output<typeof liveAuction>
 
-/** One step of the public history: a bid as everybody sees it, under its bidder's alias. */
+/** One entry of the public bid history, under the bidder's alias. */
 export const bidStepResponse = {
   id: forMarket(id),
   alias: forMarket(z.string()),
   is_you: forMarket(z.boolean()),
-  /** The amount that this bid shows: the leading amount while it leads, else what it went up to. */
+  /** The public amount of this bid: the leading amount while it leads, else the amount at which it was outbid. */
   amount: forMarket(moneyOut),
-  /** The leading amount once this bid was judged: the step chart's line. */
+  /** The leading amount after this bid, for the chart. */
   leading_after: forMarket(moneyOut),
-  /** Null while the auction is sealed; the history then holds the actor's own bids alone. */
+  /** Null while the auction is sealed; the history then contains only the reader's own bids. */
   is_leading: forMarket(z.boolean().nullable()),
   offer_type: forMarket(offerType),
   placed_at: forMarket(timestampOut),
@@ -49,10 +49,10 @@ export const bidStepResponse = {
 export const bidStep = z.object(schemasOf(bidStepResponse))
 export type BidStep = z.output<typeof bidStep>
 
-/** Where the asking bidder stands. */
+/** The reader's own position in the auction. */
 export const standingResponse = {
   alias: forBidder(z.string()),
-  /** Null while the auction is sealed: nobody is told. */
+  /** Null while the auction is sealed. */
   is_leading: forBidder(z.boolean().nullable()),
   last_amount: forBidder(moneyOut),
   max_amount: disclosed('bidderAlone', moneyOut.nullable(), null),
@@ -63,18 +63,18 @@ export const auctionResponse = {
   ...liveAuctionResponse,
   opening_bid: forMarket(moneyOut),
   increment: forMarket(moneyOut),
-  /** The least that the actor must offer now. */
+  /** The reader's minimum bid. */
   minimum_bid: forMarket(moneyOut),
   bidder_count: forMarket(z.int()),
-  /** The buy-it-now price while it is open; else null. */
+  /** The buy-it-now price while it is available; else null. */
   buy_now_price: forMarket(moneyOut.nullable()),
   listed_at: forMarket(timestampOut.nullable()),
   you: disclosed('bidder', standing.nullable(), null),
-  /** When the reserve was met, by bid; null while it is not. */
+  /** When a bid met the reserve; null if none has. */
   reserve_met_at: forMarket(timestampOut.nullable()),
-  /** The latest bids, and from before them the last of the actor's and of the leader's; `bid_count` says how many there are. */
+  /** The latest bids, and the latest earlier ones of the reader and the leader; `bid_count` is the total. */
   history: forMarket(z.array(bidStep)),
-  /** What the actor may still bid where an administrator set a limit; null where none is set. */
+  /** The reader's remaining exposure if an administrator set a limit; else null. */
   exposure: disclosed(
     'bidderAlone',
     z.object({ limit: moneyOut, open: moneyOut, left: moneyOut }).nullable(),
@@ -84,7 +84,7 @@ export const auctionResponse = {
 export const auctionView = z.object(schemasOf(auctionResponse))
 export type AuctionView = z.output<typeof auctionView>
 
-/** A counter-offer as its two sides and staff see it. It binds the seller until it expires. */
+/** A counter-offer for its two sides and staff. It binds the seller until it expires. */
 export const openCounterResponse = {
   id: forSides(id),
   alias: forSides(z.string()),
@@ -102,14 +102,14 @@ export type OpenCounter = z.output<typeof openCounter>
 export const openInvitationResponse = {
   id: forBidder(id),
   ends_at: forBidder(timestampOut),
-  /** What the bidder stands at: a final offer is not below it. */
+  /** The bidder's current bid; a final offer must not be below it. */
   minimum: forBidder(moneyOut),
-  /** The final offer handed in; null before it, and for an administrator while the round is open. */
+  /** The submitted final offer; null before it, and for an administrator while the round is open. */
   amount: disclosed('bidderAlone', moneyOut.nullable(), null),
   has_offered: forBidder(z.boolean()),
   can: forBidder(z.object({ offer: z.boolean() })),
 } satisfies Response<Audience>
-/** Once the round has ended, the offer is no longer the bidder's alone to see. */
+/** After the end of the round, not only the bidder may see the offer. */
 export const invitationResponse = {
   ...openInvitationResponse,
   amount: forBidder(moneyOut.nullable()),
@@ -117,7 +117,7 @@ export const invitationResponse = {
 const finalInvitation = z.object(schemasOf(openInvitationResponse))
 export type FinalInvitation = z.output<typeof finalInvitation>
 
-/** The deal of a bid, as far as its bidder sees it. */
+/** The deal of a bid, as shown to its bidder. */
 export const bidDealResponse = {
   id: forMarket(id),
   reference: forMarket(z.string()),
@@ -137,7 +137,7 @@ export const bidDealResponse = {
   thumb: forMarket(z.string().nullable()),
 } satisfies Response<Disclosure>
 
-/** A bid as its bidder, the deal's owner after the close, and staff see it. */
+/** A bid for its bidder, the deal's owner after the close, and staff. */
 export const bidResponse = {
   id: forSides(id),
   loan_deal: forSides(z.object(schemasOf(bidDealResponse))),
@@ -150,7 +150,7 @@ export const bidResponse = {
         company_name: z.string().nullable(),
         full_legal_name: z.string().nullable(),
         is_verified: z.boolean(),
-        /** Deals sold to them on this market. */
+        /** Deals that the bidder has bought on this market. */
         deals_bought: z.int(),
         member_since: timestampOut,
       })
@@ -159,14 +159,16 @@ export const bidResponse = {
   offer_type: forSides(offerType),
   bid_amount: forSides(moneyOut),
   max_amount: disclosed('bidderAlone', moneyOut.nullable(), null),
-  /** What the deal would be sold for to this bidder. */
+  /** The price at which the deal would be sold to this bidder. */
   standing_amount: forSides(moneyOut),
-  /** Yield to maturity at the standing amount, compounded semi-annually; null where the deal does not state its terms. */
+  /**
+   * Yield to maturity at `standing_amount`, compounded semi-annually; null if the deal does not state its terms.
+   */
   standing_yield: forSides(z.number().nullable()),
   brokerage_fees: forSides(z.number()),
   end_closing_cost: forSides(moneyOut),
   loan_servicing: forSides(z.number()),
-  /** The fee formula at the standing amount and this moment. */
+  /** The fee formula at `standing_amount` and the time of the response. */
   total: forSides(moneyOut),
   status: forSides(bidStatus),
   /** Null while the auction is sealed. */
@@ -176,7 +178,7 @@ export const bidResponse = {
   server_time: forSides(timestampOut),
   /** The open counter-offer to this bidder. */
   counter: forSides(openCounter.nullable()),
-  /** The bidder's invitation to best and final, until the seller has answered. */
+  /** The bidder's invitation to best and final, until the seller has decided. */
   final: disclosed('bidder', finalInvitation.nullable(), null),
   can: forSides(
     z.object({ accept: z.boolean(), decline: z.boolean(), raise: z.boolean(), counter: z.boolean() }),
@@ -185,7 +187,9 @@ export const bidResponse = {
 export const bid = z.object(schemasOf(bidResponse))
 export type Bid = z.output<typeof bid>
 
-/** One step between the seller and one bidder after the end. Never changed, and seen by these two and staff alone. */
+/**
+ * One negotiation event between the seller and one bidder. Never changed, and visible only to these two and staff.
+ */
 export const moveResponse = {
   id: forSides(id),
   kind: forSides(oneOf(MOVE_KIND)),
@@ -198,11 +202,11 @@ export const moveResponse = {
   amount: forSides(moneyOut.nullable()),
   reason: forSides(z.string().nullable()),
   expires_at: forSides(timestampOut.nullable()),
-  /** The counter-offer or invitation that this answers. */
+  /** The counter-offer or invitation that this responds to. */
   answers: forSides(id.nullable()),
   at: forSides(timestampOut),
 } satisfies Response<Audience>
-/** A final offer until its round has ended. */
+/** A final offer before the end of its round. */
 export const sealedMoveResponse = {
   ...moveResponse,
   amount: disclosed('bidderAlone', moneyOut.nullable(), null),
@@ -213,29 +217,29 @@ export type AuctionMove = z.output<typeof auctionMove>
 export const finalRoundResponse = {
   ends_at: forSides(timestampOut),
   is_over: forSides(z.boolean()),
-  /** How many were invited and have submitted an offer. */
+  /** Number of invited bidders, and of submitted offers. */
   invited: disclosed('owner', z.int().nullable(), null),
   handed_in: disclosed('owner', z.int().nullable(), null),
   you: disclosed('bidder', finalInvitation.nullable(), null),
 } satisfies Response<Audience>
 
-/** What happens between the seller and the bidders after the end, as far as the actor may see it. */
+/** The negotiation after the end of the auction, as far as the reader may see it. */
 export const negotiationResponse = {
   deal: forMarket(id),
   deal_state: forMarket(oneOf(DEAL_STATE)),
-  /** The best standing amount meets the reserve: then there is nothing to negotiate. */
+  /** The best bid meets the reserve, so there is nothing to negotiate. */
   reserve_met: disclosed('owner', z.boolean().nullable(), null),
-  /** The last day on which the seller answers, and the moment at which the clock declines. */
+  /** The last day on which the seller can decide, and the moment at which open bids are declined. */
   answer_by: disclosed('owner', date.nullable(), null),
   answer_until: disclosed('owner', timestampOut.nullable(), null),
-  /** Bidders whose bids wait for the answer, most of whom the seller may invite. */
+  /** Number of bidders with an open bid, the most that the seller can invite. */
   pending_bidders: disclosed('owner', z.int().nullable(), null),
-  /** Open counter-offers: all of them for the seller and staff, the own one for a bidder. */
+  /** Open counter-offers: all of them for the seller and staff, the reader's own for a bidder. */
   counters: forMarket(z.array(openCounter)),
-  /** The best-and-final round; null where there was none or the actor is not invited. */
+  /** The best-and-final round; null if there was none or the reader was not invited. */
   final_round: forMarket(z.object(schemasOf(finalRoundResponse)).nullable()),
   moves: forMarket(z.array(auctionMove)),
-  /** Once all are declined the deal is not sold, and can be listed again. */
+  /** When all bids are declined the deal is not sold and can be listed again. */
   can: forMarket(z.object({ counter: z.boolean(), invite: z.boolean(), decline_all: z.boolean() })),
   server_time: forMarket(timestampOut),
 } satisfies Response<Audience>

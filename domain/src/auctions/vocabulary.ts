@@ -11,7 +11,7 @@ export const BID_STATUS = {
 export const bidStatus = oneOf(BID_STATUS)
 export type BidStatus = keyof typeof BID_STATUS
 
-/** What seller and bidder do after the end; every move is between the seller and one bidder. */
+/** Negotiation events after the end; each is between the seller and one bidder. */
 export const MOVE_KIND = {
   accepted: 'Bid accepted',
   declined: 'Bid declined',
@@ -26,8 +26,8 @@ export const MOVE_KIND = {
 } as const
 export type MoveKind = keyof typeof MOVE_KIND
 
-/** Who made a move. */
+/** Who caused a negotiation event. */
 export const MOVE_SIDE = { seller: 'Seller', bidder: 'Bidder', clock: 'Clock' } as const
 
-/** Bidders are known to each other by the order in which they first bid. */
+/** Bidders are numbered in the order of their first bids. */
 export const bidderAlias = (number: number) => `Bidder ${number}`

@@ -8,11 +8,11 @@ import type { DayLimit } from './field-kinds.ts'
 import * as v from './vocabulary.ts'
 
 interface Rules {
-  /** Who sees it, in every response. */
+  /** Lowest disclosure level that sees the field, in every response. */
   shown: Disclosure
-  /** Every applicant must give it before a deal can be submitted. */
+  /** Mandatory for every applicant before a deal can be submitted. */
   mandatory?: true
-  /** Asked only where this is true; always unless said. */
+  /** Applies only if this is true; default always. */
   when?: (applicant: Readonly<{ credit_report_available?: unknown }>) => boolean
   limit?: DayLimit
 }
@@ -22,9 +22,9 @@ export interface ApplicantFieldInfo extends Rules {
   label: string
   unit?: string
   choices?: Choices
-  /** What a request may hold. */
+  /** Schema in a request. */
   in: z.ZodType
-  /** What a response holds. */
+  /** Schema in a response. */
   out: z.ZodType
 }
 
@@ -50,7 +50,7 @@ const number = (label: string, max: number, rules: Rules & { unit?: string }) =>
 
 const hasReport: Rules['when'] = ({ credit_report_available }) => credit_report_available !== false
 
-/** Every field of an applicant, once, in the order in which it is asked and shown. */
+/** All fields of an applicant, in form and display order. */
 export const applicantFields = {
   applicant_role: {
     kind: 'choice',
@@ -105,7 +105,7 @@ export type ApplicantField = keyof typeof applicantFields
 export const APPLICANT_FIELDS = namesOf(applicantFields)
 export const applicantFieldOf = (field: ApplicantField): ApplicantFieldInfo => applicantFields[field]
 
-/** What every applicant must give before a deal can be submitted. */
+/** The mandatory fields of every applicant. */
 export const MANDATORY_OF_APPLICANT = APPLICANT_FIELDS.filter((field) => applicantFieldOf(field).mandatory)
 
 /** True where the field is asked, given the applicant's other answers. */

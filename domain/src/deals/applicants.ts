@@ -13,7 +13,7 @@ export const MAX_APPLICANTS = 2
 
 type Fields = typeof applicantFields
 
-/** One applicant of a deal as the seller writes it; everything but the role may be missing in a draft. */
+/** One applicant of a deal in a request; everything but the role may be missing in a draft. */
 export const applicantIn = z.strictObject(
   mapNames<{ [K in ApplicantField]: Fields[K]['in'] }>(
     APPLICANT_FIELDS,
@@ -30,15 +30,17 @@ const applicantResponse = {
       return { shown, schema: out, withheld: undefined }
     },
   ),
-  /** Ten-year band such as "45-54", instead of the date of birth. */
+  /** Ten-year band such as "45-54", in place of the date of birth. */
   age_band: forMarket(z.string().nullable()),
 }
 
-/** One applicant in a response. What the actor may not see is absent; `age_band` and score stand in for the person. */
+/**
+ * One applicant in a response. Withheld fields are absent; `age_band` and the score describe the person instead.
+ */
 export const applicantOut = z.object(schemasOf(applicantResponse))
 export type ApplicantOut = z.output<typeof applicantOut>
 
-/** An applicant as this level of disclosure sees them on a day. */
+/** An applicant as shown to a disclosure level; `today` determines the age. */
 export const applicantShownTo = (level: Disclosure, applicant: Applicant, today: string): ApplicantOut => {
   const birth = applicant.date_of_birth
   const age_band = birth === null ? null : ageBand(ageOn(birth, today))

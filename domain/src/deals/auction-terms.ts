@@ -6,8 +6,8 @@ const DOLLARS = 100
 const LOWEST_OPENING: Cents = 500 * DOLLARS
 
 /**
- * The lowest first bid, in cents: the deal's own, else half of the principal balance (of the mortgage amount where
- * that is empty) rounded down to a whole 1 000 dollars; never under 500 dollars.
+ * The minimum first bid, in cents: the deal's opening bid, else half of the principal balance (or of the mortgage
+ * amount if that is empty) rounded down to 1 000 dollars; at least 500 dollars.
  */
 export function openingBid(deal: {
   opening_bid: Cents | null
@@ -19,13 +19,13 @@ export function openingBid(deal: {
   return Math.max(Math.floor(half / (1_000 * DOLLARS)) * 1_000 * DOLLARS, LOWEST_OPENING)
 }
 
-/** True once the leading amount reaches the reserve (both in cents); a deal without a reserve has it met by any bid. */
+/** True if the leading amount reaches the reserve (both in cents); without a reserve any bid does. */
 export const isReserveMet = (deal: { leading_amount: Cents | null; reserve_price: Cents | null }) =>
   deal.leading_amount !== null && (deal.reserve_price === null || deal.leading_amount >= deal.reserve_price)
 
 /**
- * True while nobody but the bidder may know an amount: a sealed auction until it has closed. A flagged deal is as
- * sealed as it was before.
+ * True while only the bidder may see an amount: a sealed auction that has not closed, including while the deal is
+ * flagged.
  */
 export const isSealed = (deal: {
   auction_format: AuctionFormat | null
@@ -37,7 +37,10 @@ export const isSealed = (deal: {
     deal.deal_state === 'issue_detected' ? (deal.state_before_issue ?? 'draft') : deal.deal_state,
   )
 
-/** Buy it now is open while the auction runs and no bid has met the reserve. Amounts in cents, times in epoch milliseconds. */
+/**
+ * Buy it now is available while the auction runs and no bid has met the reserve. Amounts in cents, times in epoch
+ * milliseconds.
+ */
 export const isBuyNowOpen = (
   auction: {
     buy_now_price: Cents | null

@@ -7,18 +7,18 @@ import { type DealField, type DealValues, fieldOf, mandatoryFields } from './fie
 import { paymentIssue } from './reconcile.ts'
 import { isTooLong, TOO_LONG } from './schedule.ts'
 
-/** One thing that a deal lacks or that cannot be right, with the words that say how to fix it. */
+/** A missing or invalid item of a deal, with a message that says how to fix it. */
 export interface DealIssue {
   /** Dotted path of the field; `documents.<type>` for a document. */
   field: string
   message: string
-  /** Of the rule that rejects, where it has a name. */
+  /** Code of the rejecting rule, if it has one. */
   code?: string
   /** The fields that contradict each other; a form saves none of them until one is fixed. */
   between?: readonly DealField[]
 }
 
-/** Contradictions between fields that are given; these are rejected on every write, drafts included. */
+/** Contradictions between given fields. They are rejected on every write, drafts included. */
 export function contradictions(deal: DealValues, applicants: readonly Applicant[], now: Date): DealIssue[] {
   const issues: DealIssue[] = []
   const add = (field: DealField, message: string, ...others: DealField[]) =>
@@ -76,7 +76,7 @@ export function contradictions(deal: DealValues, applicants: readonly Applicant[
 }
 
 /**
- * What stands between a deal and its submission, in the order of the form; empty when nothing does.
+ * Everything that prevents submission, in form order; empty if the deal can be submitted.
  * @param deal with its computed fields filled in
  */
 export function missing(
@@ -108,7 +108,7 @@ export function missing(
   return [...issues, ...unpayable(deal), ...contradictions(deal, applicants, now)]
 }
 
-/** A loan that its payments never pay off is no deal; drafts may have one until they are handed in. */
+/** A payment that never repays the loan prevents submission but is allowed in a draft. */
 export function unpayable(deal: DealValues): DealIssue[] {
   const issue = paymentIssue(deal)
   return issue?.code === 'payment_not_above_interest'

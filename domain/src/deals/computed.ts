@@ -6,7 +6,7 @@ import { loanToValue, priorBalance } from '../mortgage/ltv.ts'
 import { payment } from '../mortgage/payment.ts'
 import type { DealField, DealValues } from './fields.ts'
 
-/** The fields that the product computes where the seller leaves them blank (decisions section 3). */
+/** The fields that the product computes if the seller leaves them blank. */
 export const COMPUTED_FIELDS = [
   'ltv',
   'maturity_date',
@@ -19,8 +19,8 @@ export type ComputedField = (typeof COMPUTED_FIELDS)[number]
 export type Computed = Pick<DealValues, ComputedField>
 
 /**
- * What each computed field comes to, from the other fields; null where they do not suffice.
- * What the seller typed is never replaced: see `effective`.
+ * Values of the computed fields from the other fields; null if they cannot be computed. Entered values are never
+ * replaced: see `effective`.
  * @param today calendar date from which the remaining term runs
  */
 export function computeFields(deal: DealValues, today: string): Computed {
@@ -38,7 +38,7 @@ export function computeFields(deal: DealValues, today: string): Computed {
   }
 }
 
-/** The maturity as typed, else the end of the term that begins with the first payment. */
+/** The entered maturity, else the end of the term that starts with the first payment. */
 export const maturityOf = (
   deal: Pick<DealValues, 'maturity_date' | 'initial_payment_date' | 'mortgage_term'>,
 ): string | null =>
@@ -57,7 +57,7 @@ type PaymentTerms = Pick<
   | 'payment_frequency'
 >
 
-/** The payment that pays the loan off, or null where its terms are not given or make no loan. */
+/** The payment that pays the loan off; null if the terms are missing or invalid. */
 export function paymentOf(deal: PaymentTerms): Cents | null {
   const { mortgage_amount: amount, interest_rate: rate, amortization, payment_frequency: frequency } = deal
   if (amount === null || rate === null || amortization === null || frequency === null) return null
@@ -65,7 +65,7 @@ export function paymentOf(deal: PaymentTerms): Cents | null {
   return attempt(() => payment({ amount, rate, compounding, amortization, frequency })).value
 }
 
-/** The deal with every blank computed field filled in; typed values stand. */
+/** The deal with its blank computed fields filled in; entered values are kept. */
 export function effective(deal: DealValues, today: string): DealValues {
   const computed = computeFields(deal, today)
   const filled = { ...deal }

@@ -1,7 +1,7 @@
 import type { ValueOf } from '../kernel/choice.ts'
 import * as v from './vocabulary.ts'
 
-/** The answers on which it depends whether another field is asked. */
+/** The answers that decide whether other fields apply. */
 const DECIDING = {
   deal_type: v.DEAL_TYPE,
   fund_type: v.FUND_TYPE,
@@ -12,17 +12,17 @@ const DECIDING = {
 } as const
 type Deciding = typeof DECIDING
 
-/** A deal as far as conditions read it; a form's answers are as good as the stored values. */
+/** The fields of a deal that conditions read, from the form or the database. */
 export type Answers = Readonly<Record<keyof Deciding, unknown>>
 export type Condition = (answers: Answers) => boolean
 
-/** True where the field has one of these values. */
+/** True if the field has one of these values. */
 export const is =
   <Name extends keyof Deciding>(name: Name, ...values: ValueOf<Deciding[Name]>[]): Condition =>
   (answers) =>
     values.some((value) => value === answers[name])
 
-/** True where the field has none of these values, or none at all. */
+/** True if the field has none of these values, or is empty. */
 export const isNot =
   <Name extends keyof Deciding>(name: Name, ...values: ValueOf<Deciding[Name]>[]): Condition =>
   (answers) =>

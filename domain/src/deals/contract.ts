@@ -76,7 +76,7 @@ export const dealFigures = route({
     highest_yield: z.number().nullable(),
     lowest_ltv: z.number().nullable(),
     highest_ltv: z.number().nullable(),
-    /** Deals per whole percent of yield. */
+    /** Number of deals per whole percent of yield. */
     by_yield: countBy,
     by_class: countBy,
     by_type: countBy,

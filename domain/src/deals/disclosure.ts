@@ -2,23 +2,22 @@ import type { z } from 'zod'
 import { mapNames, namesOf } from '../kernel/names.ts'
 
 /**
- * How much of a deal somebody may see, from the least to the most: everybody whom the market shows it to, who has bid on
- * it, who was let into its deal room, who has bought it, and its owner, with whom staff stand alike. Each level
- * sees what the levels before it see.
+ * Disclosure levels of a deal, from least to most: everybody in the market; a user who has bid on it; one admitted
+ * to its deal room; its buyer; its owner and staff. Each level includes the ones before it.
  */
 export const DISCLOSURES = ['market', 'bidder', 'dealRoom', 'winner', 'owner'] as const
 export type Disclosure = (typeof DISCLOSURES)[number]
 
-/** True where what is `shown` to a level may be shown to this one. */
+/** True if something `shown` to a level may be shown to this one. */
 export const shownTo = (level: Disclosure, { shown }: { shown: Disclosure }) =>
   DISCLOSURES.indexOf(level) >= DISCLOSURES.indexOf(shown)
 
-/** One field of a response: who sees it, and what everybody else gets in its place. */
+/** One field of a response: the lowest level that sees it, and the replacement for everybody else. */
 export interface Disclosed<Shown extends string = string, Schema extends z.ZodType = z.ZodType> {
   shown: Shown
   schema: Schema
   withheld: unknown
-  /** For everybody else a part of the value instead of `withheld`. */
+  /** Shown to everybody else: a part of the value instead of `withheld`. */
   marketShows?: (value: string) => string | null
 }
 
@@ -26,8 +25,8 @@ export type Response<Shown extends string = string> = Readonly<Record<string, Di
 export type ResponseValues<R extends Response> = { [Name in keyof R]: z.output<R[Name]['schema']> }
 
 /**
- * A field of a response.
- * @param withheld what everybody else gets in its place
+ * Defines a field of a response.
+ * @param withheld the replacement for everybody else
  */
 export const disclosed = <const Shown extends string, Schema extends z.ZodType>(
   shown: Shown,
@@ -37,13 +36,13 @@ export const disclosed = <const Shown extends string, Schema extends z.ZodType>(
 
 const NOT_SENT = Symbol('a response that only some may get is made for somebody else')
 
-/** A field of a response that is made for these readers alone: making it for anybody else is an error. */
+/** Defines a field of a response that is only ever built for these readers; building it for others is an error. */
 export const only = <const Shown extends string, Schema extends z.ZodType>(
   shown: Shown,
   schema: Schema,
 ): Disclosed<Shown, Schema> => ({ shown, schema, withheld: NOT_SENT })
 
-/** A field of a response that every reader of it sees. */
+/** Defines a field of a response that every reader sees. */
 export const forMarket = <Schema extends z.ZodType>(schema: Schema): Disclosed<'market', Schema> => ({
   shown: 'market',
   schema,
@@ -58,8 +57,8 @@ export const schemasOf = <R extends Response>(response: R) =>
   )
 
 /**
- * A response with what its reader may not see taken out. What the table of the response does not name is left out, so that
- * nothing is sent by oversight. Values that cost something to make are given as getters: what is withheld is not read.
+ * Removes from a response what its reader may not see. Fields that its table does not name are dropped, so that
+ * nothing is sent by oversight. Expensive values are given as getters, which are not called if withheld.
  */
 export const redact = <Shown extends string, R extends Response<Shown>>(
   response: R & Response<Shown>,

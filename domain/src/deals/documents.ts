@@ -13,7 +13,7 @@ export const DOCUMENT_TYPE = {
 export type DocumentType = keyof typeof DOCUMENT_TYPE
 export const documentType = oneOf(DOCUMENT_TYPE)
 
-/** The documents that a deal must carry before it can be submitted. */
+/** The documents that are mandatory for submission. */
 export function mandatoryDocuments(deal: { have_title_insurance: boolean | null }): DocumentType[] {
   const types: DocumentType[] = [
     'proof_of_lien',

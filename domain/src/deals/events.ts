@@ -18,7 +18,7 @@ const archived = z.strictObject({ is_archived: z.boolean() })
 const dealEvent = { audit: 'deal_changes', subject: 'deal' } as const
 
 const dealState = oneOf(DEAL_STATE)
-/** A transition of the lifecycle: from which state to which, and what its listeners need besides. */
+/** A lifecycle transition: the states before and after, and additional data for its listeners. */
 const transition = <Shape extends z.ZodRawShape>(added: Shape) => ({
   ...dealEvent,
   before: z.strictObject({ deal_state: dealState }),
@@ -39,7 +39,7 @@ export const DEAL_EVENTS = defineEvents({
   'deal.rejected': transition({ reason: z.string() }),
   'deal.scheduled': transition(auctionDates),
   'deal.opened': transition({ bid_end_ts: timestamp.nullable() }),
-  /** The time is over; what follows from the bids is decided in the same transaction. */
+  /** The auction has ended; its outcome is decided in the same transaction. */
   'deal.ended': transition({}),
   'deal.closed': transition({ bidder_ids: ids, leading_amount: moneyOut.nullable() }),
   'deal.sold': transition({ buyer_id: id, loser_ids: ids, amount: moneyOut }),

@@ -6,7 +6,7 @@ import { date, decimal, text, timestamp, timestampOut, wholeNumber } from '../ke
 import type { Condition } from './conditions.ts'
 import type { Disclosure } from './disclosure.ts'
 
-/** The sections of the form, in its order. */
+/** The sections of the form, in order. */
 export const SECTIONS = {
   deal_type: 'Deal type',
   property: 'Property',
@@ -30,24 +30,27 @@ export type FieldKind =
   | 'text'
   | 'rows'
 
-/** Which days a date may be: not in the future; or a business day from tomorrow on, as payments of a loan are. */
+/** Allowed days of a date: `past` is not in the future; `loan` is a weekday from tomorrow on. */
 export type DayLimit = 'past' | 'loan'
 
-/** What a line of the field table says besides kind, section and label. */
+/** Properties of a field besides kind, section and label. */
 export interface FieldRules<Value = unknown> {
-  /** Who sees it, in every response, filter, ordering and figure. */
+  /** Lowest disclosure level that sees it, in every response, filter, ordering and figure. */
   shown: Disclosure
-  /** The part of it that everybody else sees; nothing unless said. */
+  /** A part of the value that everybody else sees; default none. */
   marketShows?: (value: string) => string | null
-  /** Asked only where this is true; always unless said. */
+  /** Applies only if this is true; default always. */
   when?: Condition
-  /** Needed before a submission wherever it is asked, or where the condition is true; never unless said. */
+  /** Mandatory for submission whenever it applies, or if the condition is true; default never. */
   mandatory?: true | Condition
-  /** What a new deal starts with; nothing unless said. */
+  /** Initial value of a new deal; default none. */
   initial?: Value
-  /** False where neither an approval nor a buyer's price rests on it: it may change after the approval without a review. */
+  /**
+   * False if the field affects neither an approval nor a buyer's price, so that it may change after the approval
+   * without a review.
+   */
   isMaterial?: false
-  /** Also on cards and in lists. */
+  /** Also shown on cards and in lists. */
   isOnCards?: true
   limit?: DayLimit
 }
@@ -57,9 +60,9 @@ export interface Field<In extends z.ZodType = z.ZodType, Out extends z.ZodType =
   kind: FieldKind
   label: string
   section: Section
-  /** What a request may hold; null and absent are added for all. */
+  /** Schema in a request; null and absent are added for every field. */
   in: In
-  /** What a response holds; null is added for all. */
+  /** Schema in a response; null is added for every field. */
   out: Out
   unit?: string
   choices?: Choices

@@ -32,8 +32,9 @@ const isAuctioned = isNot('deal_type', 'white_label')
 const isFunded = isNot('fund_type', 'non_funded_deal')
 
 /**
- * Every field that a seller fills in, once: its wire name (also the column's), kind, section of the form and label; who sees
- * it; when it is asked and needed. Schemas, conversions, form, checks, views, filters and tests are made from this table.
+ * Every field that a seller fills in: its name on the wire and in the database, kind, form section and label; who
+ * sees it; when it applies and is mandatory. Schemas, conversions, form, checks, views, filters and tests are
+ * derived from this table.
  */
 export const dealFields = {
   deal_type: choice('deal_type', 'Deal type', v.DEAL_TYPE, {
@@ -280,17 +281,17 @@ export interface NamedColumn extends Column {
 export const columnsOf = (name: RowsField): NamedColumn[] =>
   Object.entries(fieldOf(name).columns ?? {}).map(([column, kind]) => ({ name: column, ...kind }))
 
-/** The fields that everybody may see, and so may filter by, sort by and count. */
+/** The fields that everybody may see, and therefore filter by, sort by and count. */
 export type MarketField = {
   [K in DealField]: (typeof dealFields)[K]['shown'] extends 'market' ? K : never
 }[DealField]
 
-/** Values of the fields in code: money in cents, null where not given. */
+/** Field values in code: money in cents, null if not given. */
 export type DealValues = { [K in DealField]: z.output<(typeof dealFields)[K]['in']> | null }
 
 type InShape = { [K in DealField]: z.ZodOptional<z.ZodNullable<(typeof dealFields)[K]['in']>> }
 
-/** Shape of a partial write: every field may be absent or null; an empty string clears all but text. */
+/** Schema of a partial update: every field may be absent or null; an empty string clears all but text. */
 export const dealInShape = mapNames<InShape>(DEAL_FIELDS, (name) => {
   const field = fieldOf(name)
   return field.kind === 'text'
@@ -298,7 +299,7 @@ export const dealInShape = mapNames<InShape>(DEAL_FIELDS, (name) => {
     : z.preprocess(emptyIsNull, field.in.nullable().optional()).optional()
 })
 
-/** The fields in a response: null where not given, or not the reader's to see. */
+/** The fields in a response: null if not given or withheld. */
 export const dealFieldsShown = mapNames<{
   [K in DealField]: Disclosed<(typeof dealFields)[K]['shown'], z.ZodNullable<(typeof dealFields)[K]['out']>>
 }>(DEAL_FIELDS, (name) => {
@@ -306,10 +307,10 @@ export const dealFieldsShown = mapNames<{
   return { shown, schema: out.nullable(), withheld: null, marketShows }
 })
 
-/** True where the field is asked, given the other answers. */
+/** True if the field applies, given the other answers. */
 export const isAsked = (name: DealField, answers: Answers) => fieldOf(name).when?.(answers) ?? true
 
-/** The fields without which a deal with these answers cannot be submitted, in the order of the form. */
+/** The mandatory fields of a deal with these answers, in form order. */
 export const mandatoryFields = (answers: Answers): DealField[] =>
   DEAL_FIELDS.filter((name) => {
     const { mandatory } = fieldOf(name)
@@ -317,8 +318,8 @@ export const mandatoryFields = (answers: Answers): DealField[] =>
     return mandatory === true || mandatory(answers)
   })
 
-/** What a new deal starts with. */
+/** Initial values of a new deal. */
 export const newDeal = () => mapNames<DealValues>(DEAL_FIELDS, (name) => fieldOf(name).initial ?? null)
 
-/** A deal in which nothing is given. */
+/** A deal without any values. */
 export const blankDeal = () => mapNames<DealValues>(DEAL_FIELDS, () => null)

@@ -10,7 +10,7 @@ import { forwardSortationArea } from './title.ts'
 import type { DealState, DealStatus } from './vocabulary.ts'
 import * as v from './vocabulary.ts'
 
-/** Several values of a vocabulary, separated by commas. */
+/** Several values of a vocabulary, comma-separated. */
 const anyOf = <const C extends Choices>(choices: C) => {
   const one = oneOf(choices)
   return filter(
@@ -26,7 +26,7 @@ const anyOf = <const C extends Choices>(choices: C) => {
   )
 }
 
-/** `500K` thousands, `2M` or `2` millions, plain dollars from 1000; in cents. Source: specification section 9. */
+/** Parses `500K` (thousands), `2M` or `2` (millions) and plain dollars from 1000; in cents. Null if invalid. */
 export function parseMaxAmount(value: string): Cents | null {
   const match = /^\$?\s*(\d+(?:\.\d+)?)\s*([KkMm])?$/.exec(value.trim().replaceAll(',', ''))
   if (!match) return null
@@ -49,14 +49,14 @@ const maxAmount = filter(
     }),
 )
 
-/** The deal types as the filter names them: Auction, White Label, Book of Mortgages. */
+/** The deal types by their names in the filter: Auction, White Label, Book of Mortgages. */
 export const DEAL_TYPE_FILTER = {
   auction: 'Auction',
   white_label: 'White Label',
   book_of_mortgage: 'Book of Mortgages',
 } as const
 
-/** Filter keys of the specification's section 7 that deals have today. */
+/** The filters of deals. */
 export const dealFilters = {
   city: filter(text(120)),
   ltv__gte: filter(decimal(1000)),
@@ -70,7 +70,7 @@ export const dealFilters = {
   exclusive_properties: filter(yesNo),
   favorites: filter(yesNo),
   status: anyOf(v.DEAL_STATUS),
-  /** Besides the specification's keys: the deals of one seller. */
+  /** The deals of one seller. */
   owner: filter(id),
   search: filter(text(100)),
   deal_search: filter(text(100)),
@@ -80,7 +80,7 @@ export type DealFilters = z.output<z.ZodObject<typeof dealFilters>>
 export type DealFilter = keyof typeof dealFilters
 type Value<Name extends DealFilter> = NonNullable<DealFilters[Name]>
 
-/** A deal as filters see it: as far as it is shown to whoever filters. What is not theirs to see is null. */
+/** A deal as the filters see it: what the user may see of it. Withheld values are null. */
 export interface ListedDeal
   extends Pick<
     DealValues,
@@ -100,9 +100,9 @@ export interface ListedDeal
   deal_state: DealState
   is_complete: boolean
   is_favorite: boolean
-  /** The part of the postal code that everybody sees. */
+  /** The public part of the postal code. */
   postal_area: string | null
-  /** Percent and months, computed where the seller left them blank. */
+  /** Percent and months, computed if the seller left them blank. */
   effective_ltv: number | null
   effective_term: number | null
   sale_amount: Cents | null
@@ -123,7 +123,7 @@ const matchesSearch = (deal: ListedDeal, words: string): boolean => {
   )
 }
 
-/** What each filter means. The same in SQL stands in the server's `deal-filters.ts`, and a test holds the two together. */
+/** The meaning of each filter. The server's `deal-filters.ts` has the same in SQL, and a test compares the two. */
 const MATCHES: { readonly [Name in DealFilter]: (deal: ListedDeal, value: Value<Name>) => boolean } = {
   city: (deal, words) => contains(deal.city, words),
   ltv__gte: ({ effective_ltv }, percent) => effective_ltv !== null && effective_ltv >= percent,
@@ -137,7 +137,7 @@ const MATCHES: { readonly [Name in DealFilter]: (deal: ListedDeal, value: Value<
   deal_state: ({ deal_state }, chosen) => chosen.includes(deal_state),
   mortgage_class: ({ mortgage_class }, chosen) => mortgage_class !== null && chosen.includes(mortgage_class),
   deal_type: ({ deal_type }, chosen) => deal_type !== null && dealTypesOf(chosen).includes(deal_type),
-  // No deal is tied to a channel yet, so none is exclusive.
+  // Private channels do not exist yet, so no deal is exclusive.
   exclusive_properties: (_deal, isExclusive) => !isExclusive,
   favorites: ({ is_favorite }, isFavorite) => is_favorite === isFavorite,
   status: (deal, chosen) => chosen.some((status) => statusesOf(deal).includes(status)),
@@ -146,7 +146,7 @@ const MATCHES: { readonly [Name in DealFilter]: (deal: ListedDeal, value: Value<
   deal_search: matchesSearch,
 }
 
-/** True where a deal, as far as it is shown to whoever filters, is among what they ask for. */
+/** True if a deal, as far as the user may see it, passes the filters. */
 export const matches = (deal: ListedDeal, filters: DealFilters): boolean =>
   namesOf(MATCHES).every((name) => matchesOne(name, deal, filters))
 
@@ -155,7 +155,7 @@ function matchesOne<Name extends DealFilter>(name: Name, deal: ListedDeal, filte
   return value === undefined || value === null || MATCHES[name](deal, value)
 }
 
-/** Live deals are named by two words. */
+/** A live deal has two statuses. */
 const statusesOf = (deal: ListedDeal): DealStatus[] => {
   const { sale_amount, reserve_price } = deal
   const sold_below_reserve = sale_amount !== null && reserve_price !== null && sale_amount < reserve_price
@@ -163,27 +163,27 @@ const statusesOf = (deal: ListedDeal): DealStatus[] => {
   return status === 'in_auction' ? [status, 'live'] : [status]
 }
 
-/** The deal types behind the filter's words. */
+/** The deal types that a filter value stands for. */
 export const dealTypesOf = (chosen: readonly ValueOf<typeof DEAL_TYPE_FILTER>[]) =>
   chosen.flatMap((type) =>
     type === 'auction' ? (['single_mortgage', 'mortgage_from_book'] as const) : [type],
   )
 
-/** A search finds words wherever they stand, whatever their case; a space stands for any character. */
+/** Substring search, ignoring case; a space matches any character. */
 function contains(text: string | null, words: string): boolean {
   const pattern = words.replace(/[^\w ]/g, String.raw`\$&`).replaceAll(' ', '.')
   return text !== null && new RegExp(pattern, 'is').test(text)
 }
 
-/** The postal area that somebody may have typed, or null. */
+/** The postal area in a search text, or null. */
 export const areaSearched = (words: string) => (words.length >= 3 ? forwardSortationArea(words) : null)
 
-/** The number of a deal that somebody may have typed, or null: `HS-20418`, `20418`. */
+/** The deal number in a search text, or null: `HS-20418`, `20418`. */
 export function numberSearched(words: string): number | null {
   const digits = /(\d+)\s*$/.exec(words)?.[1]
   return digits === undefined ? null : Number(digits.slice(0, 9))
 }
 
-/** Filters that contradict each other; the error stands on the offending side. */
+/** False if a range's ends contradict each other; the error belongs to the offending end. */
 export const isRangeValid = (from: number | undefined, to: number | undefined) =>
   from === undefined || to === undefined || from <= to

@@ -21,7 +21,7 @@ const states = Object.keys(DEAL_STATE) as DealState[]
 const events = Object.keys(TRANSITIONS) as DealEvent[]
 
 describe('the lifecycle of a deal', () => {
-  it('answers null for every event that the table does not allow in a state, and a state for every other', () => {
+  it('has no next state for an event that the table does not allow, and one for every other', () => {
     for (const state of states) {
       for (const event of events) {
         expect(nextState(event, state, facts) !== null, `${event} in ${state}`).toBe(isPossible(event, state))
@@ -29,16 +29,16 @@ describe('the lifecycle of a deal', () => {
     }
   })
 
-  it('ends with a sale: nothing follows it', () => {
+  it('ends with a sale', () => {
     expect(events.filter((event) => isPossible(event, 'sold'))).toEqual([])
   })
 
-  it('goes from approval straight to the auction when its dates are set', () => {
+  it('continues from approval to the scheduled auction if its dates are set', () => {
     expect(nextState('approve', 'pending', facts)).toBe('approved')
     expect(nextState('approve', 'pending', { ...facts, is_scheduled: true })).toBe('pending_auction')
   })
 
-  it('settles by what was bid, and relists by itself at most three times', () => {
+  it('settles by the bids, and relists automatically at most three times', () => {
     expect(nextState('settle', 'auction_ended', { ...facts, pending_bids: 1, auto_relist: true })).toBe(
       'under_review',
     )
@@ -62,7 +62,7 @@ describe('the lifecycle of a deal', () => {
     }
   })
 
-  it('derives the alternate status', () => {
+  it('derives the status', () => {
     const status = (deal_state: DealState, is_complete = true, sold_below_reserve = false) =>
       dealStatus({ deal_state, is_complete, sold_below_reserve })
     expect([

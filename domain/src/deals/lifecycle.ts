@@ -1,6 +1,6 @@
 import type { DealState, DealStatus } from './vocabulary.ts'
 
-/** What can happen to a deal (decisions section 3). */
+/** Events of a deal's lifecycle. */
 export type DealEvent =
   | 'submit'
   | 'approve'
@@ -16,10 +16,10 @@ export type DealEvent =
   | 'flag'
   | 'resolve'
 
-/** Who may cause an event: somebody with a relation to the deal or a role, or the clock. */
+/** Who may cause an event: a party of the deal, a role, or the clock. */
 export type Party = 'owner' | 'reviewer' | 'superuser' | 'buyer' | 'clock' | 'system'
 
-/** Facts of the deal that decide between several outcomes of one event. */
+/** Facts that decide between several outcomes of one event. */
 export interface TransitionFacts {
   /** Both auction dates are set. */
   is_scheduled: boolean
@@ -50,11 +50,11 @@ const ALL_BUT_SOLD = [
   'approved',
 ] as const satisfies readonly DealState[]
 
-/** True where an auction without a bid is followed by another by itself. */
+/** True if an auction without bids is restarted automatically. */
 export const relistsItself = (facts: Pick<TransitionFacts, 'auto_relist' | 'relist_count'>) =>
   facts.auto_relist && facts.relist_count < MAX_RELISTS
 
-/** The one table of what may follow what. Owners, reviewers and administrators act; the clock opens and closes. */
+/** The allowed transitions. Owners, reviewers and administrators act; the clock opens and closes. */
 export const TRANSITIONS: Readonly<Record<DealEvent, Transition>> = {
   submit: { from: ['draft', 'rejected', 'issue_detected'], who: ['owner', 'superuser'], to: 'pending' },
   approve: {
@@ -84,21 +84,21 @@ export const TRANSITIONS: Readonly<Record<DealEvent, Transition>> = {
   },
 }
 
-/** True where the event may happen in this state at all, whoever asks. */
+/** True if the event is possible in this state, whoever causes it. */
 export const isPossible = (event: DealEvent, state: DealState) => TRANSITIONS[event].from.includes(state)
 
-/** True where one of these parties may cause the event. */
+/** True if one of these parties may cause the event. */
 export const canCause = (event: DealEvent, parties: readonly Party[]) =>
   TRANSITIONS[event].who.some((party) => parties.includes(party))
 
-/** The state that follows, or null where the event is illegal in this state. */
+/** The resulting state, or null if the event is not allowed in this state. */
 export function nextState(event: DealEvent, state: DealState, facts: TransitionFacts): DealState | null {
   if (!isPossible(event, state)) return null
   const { to } = TRANSITIONS[event]
   return typeof to === 'function' ? to(facts) : to
 }
 
-/** The alternate deal status, derived and never stored. */
+/** The displayed deal status, derived and never stored. */
 export function dealStatus(deal: {
   deal_state: DealState
   is_complete: boolean
@@ -120,7 +120,7 @@ export function dealStatus(deal: {
   }
 }
 
-/** Owners may edit before the auction; price limits also while nobody has bid. */
+/** States in which owners may edit the deal; while live, prices until the first bid. */
 export const OWNER_EDITABLE: readonly DealState[] = [
   'draft',
   'pending',
@@ -130,14 +130,17 @@ export const OWNER_EDITABLE: readonly DealState[] = [
   'issue_detected',
 ]
 
-/** Fields that the owner may still change while live, until the first bid. */
+/** Fields that the owner may change while live, until the first bid. */
 export const EDITABLE_UNTIL_FIRST_BID = ['reserve_price', 'buy_reserve_price'] as const
 
-/** The auction is over and its bids are before the seller, or were; a flagged deal may still go on. */
+/**
+ * The auction is over and its bids are or were before the seller. A flagged deal is not included, as its auction
+ * may continue.
+ */
 const AUCTION_OVER: readonly DealState[] = ['auction_ended', 'under_review', 'sold', 'not_sold']
 export const isAuctionOver = (state: DealState) => AUCTION_OVER.includes(state)
 
-/** Archive is a flag; only where nothing is under way. */
+/** States in which a deal may be archived; archiving is a flag and not a state. */
 export const ARCHIVABLE: readonly DealState[] = ['draft', 'rejected', 'approved', 'not_sold', 'sold']
 
 /** States in which the marketplace shows a deal; sold ones for 30 days. */
@@ -150,6 +153,6 @@ export const MARKET_STATES: readonly DealState[] = [
 ]
 export const SOLD_SHOWN_DAYS = 30
 
-/** Business days after the close within which the seller must answer; then the clock declines. */
+/** Business days after the close within which the seller must decide; then open bids are declined automatically. */
 export const ANSWER_BUSINESS_DAYS = 5
 export const MAX_AUCTION_DAYS = 60

@@ -1,6 +1,6 @@
 import type { DealState } from './vocabulary.ts'
 
-/** The one thing that its owner should do on a deal now. */
+/** The next action of a deal's owner. */
 export const NEXT_ACTION = {
   finish: 'Finish the draft',
   submit: 'Submit for review',

@@ -13,13 +13,13 @@ const deal = {
   maturity_date: '2029-01-01',
 } as const
 
-it('tells the payments that a buyer of a deal would receive', () => {
+it('gives the payments that a buyer of a deal would receive', () => {
   const { outstanding } = outstandingOfDeal(deal, '2026-11-18')
   expect(outstanding).toMatchObject({ count: 26, next: '2026-12-01', since: '2026-11-01', payment: 3_563_27 })
   expect(outstanding?.loan).toMatchObject({ amount: 466_136_92, rate: 7.49, compounding: 2 })
 })
 
-it('compounds a variable rate monthly, and takes the amount where no balance is given', () => {
+it('compounds a variable rate monthly, and uses the mortgage amount if no balance is given', () => {
   const variable = { ...deal, interest_subtype: 'variable', principle_balance: null } as const
   expect(outstandingOfDeal(variable, '2026-11-18').outstanding?.loan).toMatchObject({
     compounding: 12,
@@ -27,16 +27,16 @@ it('compounds a variable rate monthly, and takes the amount where no balance is 
   })
 })
 
-it('compounds a fixed rate as its terms say', () => {
+it('compounds a fixed rate by its stated terms', () => {
   const { outstanding } = outstandingOfDeal({ ...deal, compounding: 'monthly' }, '2026-11-18')
   expect(outstanding?.loan.compounding).toBe(12)
 })
 
-it('names the fields that are missing', () => {
+it('lists the missing fields', () => {
   const bare = { ...deal, principle_balance: null, mortgage_amount: null, maturity_date: null }
   expect(outstandingOfDeal(bare, '2026-11-18').missing).toEqual(['principle_balance', 'maturity_date'])
 })
 
-it('says that a deal is over after its maturity', () => {
+it('reports that the term is over after the maturity', () => {
   expect(() => outstandingOfDeal(deal, '2029-01-01')).toThrow('term is over')
 })

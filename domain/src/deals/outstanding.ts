@@ -2,7 +2,7 @@ import { timesCompounded } from '../mortgage/compounding.ts'
 import { type Outstanding, outstandingOn } from '../mortgage/outstanding.ts'
 import type { DealField, DealValues } from './fields.ts'
 
-/** The fields without which a deal's payments to come cannot be told. */
+/** The fields needed to determine a deal's remaining payments. */
 const NEEDED = [
   'principle_balance',
   'interest_rate',
@@ -16,14 +16,14 @@ export type LoanFields = Pick<
   (typeof NEEDED)[number] | 'mortgage_amount' | 'interest_subtype' | 'compounding' | 'initial_payment_date'
 >
 
-/** A deal's loan on a day, or the fields that it would take to know it. */
+/** A deal's loan on a day, or the fields that are missing for it. */
 export type DealOutstanding =
   | { outstanding: Outstanding; missing: null }
   | { outstanding: null; missing: DealField[] }
 
 /**
- * What a buyer of the deal would receive from a day on. Computed fields must be filled in (`effective`). A balance that is not
- * given is the mortgage amount; without an initial payment date the payments are counted back from the maturity.
+ * The remaining loan of a deal from a day on. Computed fields must be filled in (`effective`). Without a balance
+ * the mortgage amount is used; without an initial payment date the payments are counted back from the maturity.
  * @throws MortgageError as `outstandingOn`: `already_repaid` once the term is over
  */
 export function outstandingOfDeal(deal: LoanFields, day: string): DealOutstanding {

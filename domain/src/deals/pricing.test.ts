@@ -4,9 +4,9 @@ import { pointAtPrice, pointAtYield } from '../mortgage/price-point.ts'
 import { outstandingOfDeal } from './outstanding.ts'
 import { type PricingTerms, pricingOf, YIELD_COMPOUNDING, yieldAt } from './pricing.ts'
 
-/** A payment day. */
+/** A payment date. */
 const TODAY = '2026-11-01'
-/** A quarter million at 10 %, compounded semi-annually, over 25 years: 2 236.22 a month. */
+/** 250 000 at 10 %, compounded semi-annually, over 25 years: 2 236.22 a month. */
 const deal: PricingTerms = {
   mortgage_amount: 25_000_000,
   principle_balance: 24_000_000,
@@ -24,36 +24,36 @@ const deal: PricingTerms = {
 const streamOf = (change: Partial<PricingTerms> = {}) => pricingOf({ ...deal, ...change }, TODAY).stream
 
 describe('what a buyer of a deal receives', () => {
-  it('is each payment until the maturity, and what is then owing', () => {
+  it('is each payment until maturity, and the balance then due', () => {
     const stream = streamOf()
     expect(stream).toMatchObject({ payment: 223_622, count: 14, frequency: 'monthly' })
     expect(stream?.balloon).toBeGreaterThan(23_000_000)
     expect(stream?.balloon).toBeLessThan(24_000_000)
   })
 
-  it('follows the payment that the seller typed, and the stored compounding', () => {
+  it('uses the entered payment and the stored compounding', () => {
     expect(streamOf({ payment_amount: 300_000 })?.payment).toBe(300_000)
     expect(streamOf({ compounding: 'monthly' })?.payment).toBeGreaterThan(223_622)
     expect(streamOf({ interest_subtype: 'variable' })).toEqual(streamOf({ compounding: 'monthly' }))
   })
 
-  it('is the maturity that the term leads to, where none is typed', () => {
+  it('uses the maturity computed from the term if none is entered', () => {
     expect(streamOf({ maturity_date: null })).toEqual(streamOf())
   })
 
-  it('is the amount of the loan where no balance is stated', () => {
+  it('uses the mortgage amount if no balance is stated', () => {
     expect(
       streamOf({ principle_balance: null, mortgage_amount: 24_000_000, payment_amount: 223_622 }),
     ).toEqual(streamOf())
   })
 
-  it('ends sooner, with a smaller payment, where the loan is repaid before its maturity', () => {
+  it('ends sooner, with a smaller payment, if the loan is repaid before maturity', () => {
     const stream = streamOf({ payment_amount: 5_000_000 })
     expect(stream).toMatchObject({ count: 5 })
     expect(stream?.balloon).toBeLessThan(0)
   })
 
-  it('is bought with the interest that has run since the last payment', () => {
+  it('includes the interest accrued since the last payment', () => {
     expect(streamOf()).toMatchObject({ elapsed: 0, accrued: 0 })
     const { stream } = pricingOf(deal, '2026-11-16')
     expect(stream).toMatchObject({ count: 14, elapsed: 0.5, accrued: 97_978 })
@@ -74,11 +74,11 @@ describe('what a buyer of a deal receives', () => {
 })
 
 describe('the yield at a price', () => {
-  it('at the balance is the rate of a loan that is compounded as yields are quoted', () => {
+  it('at the balance equals the rate of a loan with the compounding of quoted yields', () => {
     expect(yieldAt(streamOf(), 24_000_000)).toBeCloseTo(10, 4)
   })
 
-  it('at the balance is above the rate where the loan is compounded more often', () => {
+  it('at the balance is above the rate of a loan that is compounded more often', () => {
     expect(yieldAt(streamOf({ compounding: 'monthly' }), 24_000_000)).toBeCloseTo(10.2107, 3)
   })
 
@@ -87,7 +87,7 @@ describe('the yield at a price', () => {
     expect(yieldAt(stream, 24_000_000)).toBeCloseTo(10, 3)
   })
 
-  it('is that of the calculator, whatever the deal and the day', () => {
+  it('equals that of the calculator, for any deal and day', () => {
     const terms = fc.record({
       principle_balance: fc.integer({ min: 1_000_000, max: 100_000_000_000 }),
       interest_rate: fc.integer({ min: 0, max: 2_000 }).map((hundredths) => hundredths / 100),
@@ -105,7 +105,7 @@ describe('the yield at a price', () => {
         if (outstanding === null) throw new Error('These terms make a loan.')
         const asked = Math.round((balance * percent) / 100)
         const rate = yieldAt(stream, asked)
-        // Soon before the end a price far above the payments loses more than all of it in a year.
+        // Shortly before the end, a price far above the payments can lose more than all of it in a year.
         fc.pre(rate !== null)
         expect(rate).toBe(pointAtPrice(outstanding, asked, YIELD_COMPOUNDING).yield)
         const quote = { rate: rate ?? 0, compounding: YIELD_COMPOUNDING }
@@ -114,7 +114,7 @@ describe('the yield at a price', () => {
     )
   })
 
-  it('is none without a price or without payments', () => {
+  it('is null without a price or without payments', () => {
     expect(yieldAt(streamOf(), null)).toBeNull()
     expect(yieldAt(streamOf(), 0)).toBeNull()
     expect(yieldAt(null, 24_000_000)).toBeNull()

@@ -10,12 +10,12 @@ import type { DealField, DealValues } from './fields.ts'
 import { outstandingOfDeal } from './outstanding.ts'
 import type { PRICING_GAPS } from './vocabulary.ts'
 
-/** Yields are quoted as fixed rates are, compounded semi-annually, so that they compare with the rate of the loan. */
+/** Yields are quoted with semi-annual compounding, like fixed rates, so that they compare with the loan's rate. */
 export const YIELD_COMPOUNDING = 2
 
 type PricingGap = ValueOf<typeof PRICING_GAPS>
 
-/** What a buyer receives, and what is paid for beside the price. */
+/** The buyer's cash flows, and the accrued interest that is paid in addition to the price. */
 export interface PricedStream extends Stream {
   elapsed: number
   /** Interest since the last payment, whole cents: the seller's, settled at the closing. */
@@ -24,7 +24,7 @@ export interface PricedStream extends Stream {
 
 export type Pricing = { stream: PricedStream; gap: null } | { stream: null; gap: PricingGap }
 
-/** The fields on which a price rests; a listing withholds none of them. */
+/** The fields that determine a price; all of them are public. */
 export const PRICING_FIELDS = [
   'mortgage_amount',
   'principle_balance',
@@ -44,8 +44,8 @@ export type PricingTerms = Pick<DealValues, (typeof PRICING_FIELDS)[number]>
 const without = (gap: PricingGap): Pricing => ({ stream: null, gap })
 
 /**
- * The payments that a buyer of the deal receives: on their days up to the maturity, the balance with the last of them, and
- * the interest that has run since the payment before. See docs/decisions/0008-yield-at-a-price.md.
+ * The payments that a buyer of the deal receives on their dates up to maturity, with the balance on the last one,
+ * and the interest accrued since the previous payment. See docs/decisions/0008-yield-at-a-price.md.
  * @param today calendar date from which the payments are counted
  */
 export function pricingOf(deal: PricingTerms, today: string): Pricing {
@@ -63,8 +63,8 @@ export function pricingOf(deal: PricingTerms, today: string): Pricing {
 }
 
 /**
- * The yield to maturity at a price before accrued interest, in percent, quoted with `YIELD_COMPOUNDING`, not rounded; null
- * where there is no price, no stream, or no yield above -100 % that makes the payments worth it.
+ * The yield to maturity at a price before accrued interest, in percent, quoted with `YIELD_COMPOUNDING`, not
+ * rounded; null without a price or payments, or if there is no yield above -100 %.
  */
 export function yieldAt(stream: PricedStream | null, price: Cents | null): number | null {
   if (stream === null || price === null || price <= 0) return null

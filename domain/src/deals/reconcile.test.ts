@@ -5,7 +5,7 @@ import { mismatches, paymentIssue } from './reconcile.ts'
 
 const TODAY = '2026-11-21'
 const blank = Object.fromEntries(DEAL_FIELDS.map((field) => [field, null])) as unknown as DealValues
-/** 2 281.73 a month pay it off; its interest is 1 415.20. */
+/** 2 281.73 a month pays it off; its interest is 1 415.20. */
 const deal: DealValues = {
   ...blank,
   mortgage_amount: 35_010_000,
@@ -28,7 +28,7 @@ describe('a payment', () => {
     expect(issue({ payment_amount })).toBeNull(),
   )
 
-  it('that pays too little off is told what would do', () => {
+  it('that is too low to pay the loan off has the required payment', () => {
     expect(issue({ payment_amount: 200_000 })).toEqual({
       code: 'payment_too_low',
       expected: 228_173,
@@ -37,7 +37,7 @@ describe('a payment', () => {
     expect(messages({ payment_amount: 200_000 }).payment_amount).toMatch(/expected \$2,281\.73/)
   })
 
-  it('at or below the interest is refused when the deal is submitted, and is no mere hint', () => {
+  it('at or below the interest is rejected on submission, not merely warned about', () => {
     const typed = { ...deal, payment_amount: 141_000 }
     expect(paymentIssue(typed)?.code).toBe('payment_not_above_interest')
     expect(mismatches(typed, TODAY)).toEqual([])
@@ -48,7 +48,7 @@ describe('a payment', () => {
     })
   })
 
-  it('of the interest alone is right where only interest may be paid, and a hint below it', () => {
+  it('of the interest alone is valid for an interest-only loan, with a warning below it', () => {
     const interest_only_payments_allowed = true
     expect(issue({ interest_only_payments_allowed, payment_amount: 141_520 })).toBeNull()
     expect(issue({ interest_only_payments_allowed, payment_amount: 228_173 })).toBeNull()
@@ -58,16 +58,16 @@ describe('a payment', () => {
     })
   })
 
-  it('is held against the interest on what is still owing', () => {
+  it('is compared with the interest on the outstanding balance', () => {
     expect(issue({ principle_balance: 20_000_000, payment_amount: 141_000 })?.code).toBe('payment_too_low')
   })
 
-  it('follows the compounding that is stored', () => {
+  it('uses the stored compounding', () => {
     expect(issue({ payment_amount: 228_173, compounding: 'monthly' })?.code).toBe('payment_too_low')
     expect(issue({ payment_amount: 228_173, compounding: 'annual' })).toBeNull()
   })
 
-  it('is not judged where a term is missing or makes no loan', () => {
+  it('is not checked if a term is missing or invalid', () => {
     for (const field of ['interest_rate', 'amortization', 'payment_frequency'] as const)
       expect(issue({ payment_amount: 1, [field]: null })).toBeNull()
     expect(issue({ payment_amount: 1, mortgage_amount: 0, principle_balance: 0 })).toBeNull()
@@ -75,8 +75,8 @@ describe('a payment', () => {
   })
 })
 
-describe('typed figures that the others do not lead to', () => {
-  it('are none where each follows, give or take how people write them', () => {
+describe('entered figures that do not match the others', () => {
+  it('are none if each matches within the usual rounding', () => {
     expect(mismatches(deal, TODAY)).toEqual([])
     expect(messages({ ltv: 58.4, maturity_date: '2031-01-01', total_term_of_loan: 60 })).toEqual({})
     expect(messages({ maturity_date: '2031-02-03', remaining_term: 50 })).toEqual({})

@@ -10,16 +10,17 @@ import { daysBetween } from '../mortgage/payment-dates.ts'
 import { computeFields } from './computed.ts'
 import type { DealField, DealValues } from './fields.ts'
 
-/** A typed figure that the other figures of the deal do not lead to: a hint, which holds nothing back. */
+/** An entered figure that does not match the others; a warning that prevents nothing. */
 export interface Mismatch {
   field: DealField
   message: string
 }
 
 /**
- * What is wrong with the payment of a deal; null where nothing is, or where its terms do not tell. Where only interest may be
- * paid, the interest suffices. A payment at or below the interest on what is owing (`payment_not_above_interest`) would
- * never pay the loan off; one that is merely too low for the amortization may have its reasons (`payment_too_low`).
+ * The issue with a deal's payment; null if there is none or the terms are incomplete. Where interest-only payments
+ * are allowed, the interest suffices. A payment at or below the interest on the balance
+ * (`payment_not_above_interest`) would never repay the loan; one too low for the amortization may be intended
+ * (`payment_too_low`).
  */
 export function paymentIssue(deal: DealValues): PaymentIssue | null {
   const { interest_rate: rate, payment_frequency: frequency, payment_amount: typed, amortization } = deal
@@ -29,7 +30,7 @@ export function paymentIssue(deal: DealValues): PaymentIssue | null {
   if (deal.interest_only_payments_allowed) return attempt(() => checkInterestOnlyPayment(loan, typed)).value
   if (amortization === null) return null
   return attempt(() => {
-    // The payment was set when the loan was made; what must be covered is the interest on what is owing now.
+    // The payment was set for the original amount, but must cover the interest on the current balance.
     const amount = deal.mortgage_amount ?? owing
     const issue = checkPayment({ ...loan, amount, amortization }, typed)
     if (issue?.code !== 'payment_not_above_interest') return issue
@@ -38,16 +39,16 @@ export function paymentIssue(deal: DealValues): PaymentIssue | null {
   }).value
 }
 
-/** People write one decimal. */
+/** LTVs are often entered with one decimal. */
 const LTV_TOLERANCE = 0.05
-/** The first payment is due a month after the loan is made, and no maturity lies on a weekend. */
+/** The first payment is due a month after the loan is made, and maturities avoid weekends. */
 const MATURITY_TOLERANCE_DAYS = 34
 /** The same, in months. */
 const TERM_TOLERANCE_MONTHS = 1
 
 /**
- * Typed figures that do not reconcile with the others, in the order of the form, each with the computed value.
- * @param deal as typed, without its computed fields
+ * Entered figures that do not match the others, in form order, each with the computed value.
+ * @param deal as entered, without computed fields
  * @param today calendar date from which the remaining term runs
  */
 export function mismatches(deal: DealValues, today: string): Mismatch[] {

@@ -11,7 +11,7 @@ import { DEAL_FIELDS, type DealField, type dealFields, dealFieldsShown, fieldOf 
 import { NEXT_ACTION } from './next-action.ts'
 import * as v from './vocabulary.ts'
 
-/* What answers about deals look like; the routes that give them stand in contract.ts. */
+/* Responses about deals; their routes are in contract.ts. */
 
 const auctionSummary = z.object({
   opening_bid: moneyOut,
@@ -26,26 +26,26 @@ const auctionSummary = z.object({
   bid_end_ts: timestampOut.nullable(),
 })
 
-/** The payments that a buyer receives until the maturity, and the balance then due with the last of them. */
+/** The payments that a buyer receives until maturity, and the balance due with the last of them. */
 const pricing = z.object({
   payment: moneyOut,
   count: z.int(),
-  /** Below zero where the last payment is smaller than the others. */
+  /** Negative if the last payment is smaller than the others. */
   balloon: moneyOut,
   frequency: oneOf(FREQUENCIES),
-  /** Share of the present payment period that has run. */
+  /** Elapsed share of the current payment period. */
   elapsed: z.number(),
-  /** Interest since the last payment, settled beside the price. */
+  /** Interest since the last payment, paid in addition to the price. */
   accrued: moneyOut,
 })
 
 const priced = {
-  /** From which a yield at any price follows; null for the reason in `pricing_gap`. */
+  /** The input for computing a yield at any price; if null, `pricing_gap` has the reason. */
   pricing: forMarket(pricing.nullable()),
   pricing_gap: forMarket(oneOf(v.PRICING_GAPS).nullable()),
 }
 
-/** The fields that a card or a row of a list shows to anybody. */
+/** The fields that a card or a list row shows to anybody. */
 export type OnCards = {
   [K in DealField]: (typeof dealFields)[K] extends { isOnCards: true } ? K : never
 }[DealField]
@@ -57,7 +57,7 @@ type PrivateOnCards = Exclude<OnCards, MarketOnCards>
 const isSeenByMarket = (field: DealField) =>
   fieldOf(field).shown === 'market' || fieldOf(field).marketShows !== undefined
 
-/** The fields that a card shows to everybody, whole or in part. */
+/** The fields that a card shows to everybody, in full or in part. */
 export const MARKET_ON_CARDS = DEAL_FIELDS.filter(
   (field): field is MarketOnCards => fieldOf(field).isOnCards === true && isSeenByMarket(field),
 )
@@ -66,7 +66,7 @@ export const PRIVATE_ON_CARDS = DEAL_FIELDS.filter(
   (field): field is PrivateOnCards => fieldOf(field).isOnCards === true && !isSeenByMarket(field),
 )
 
-/** What only the owner and staff see of a deal in a list. */
+/** The part of a list entry that only the owner and staff see. */
 const ownerSummary = z.object({
   ...schemasOf(
     mapNames<Pick<typeof dealFieldsShown, PrivateOnCards>>(
@@ -86,7 +86,7 @@ const ownerSummary = z.object({
   is_archived: z.boolean(),
 })
 
-/** A deal in a list: card or row. It shows its owner what it shows the market, and `owner` besides. */
+/** A deal in a list: card or row. Its owner sees what the market sees, and `owner` in addition. */
 export const dealCardResponse = {
   id: forMarket(id),
   reference: forMarket(z.string()),
@@ -120,7 +120,7 @@ export const dealFileResponse = {
   media_type: forMarket(z.string()),
   uploaded_by: disclosed('winner', z.string(), ''),
   uploaded_at: forMarket(timestampOut),
-  /** Address of the content, valid for an hour; null where the actor may only know that the document exists. */
+  /** Download address, valid for one hour; null if the reader may only know that the document exists. */
   url: disclosed('winner', z.string().nullable(), null),
 } satisfies Response<Disclosure>
 const dealFile = z.object(schemasOf(dealFileResponse))
@@ -134,7 +134,7 @@ export const dealImage = z.object({
 })
 export type DealImage = z.output<typeof dealImage>
 
-/** A note on a deal, as its readers see it. */
+/** A note on a deal. */
 export const note = z.object({
   id,
   author: z.string(),
@@ -165,7 +165,7 @@ export type DealAction = (typeof ACTIONS)[number]
 
 const issues = z.array(z.object({ field: z.string(), message: z.string() }))
 
-/** A whole deal: what its reader may not see is null or empty, and the fields among it are named in `withheld`. */
+/** A whole deal. What its reader may not see is null or empty, and listed in `withheld`. */
 export const dealDetailResponse = {
   id: forMarket(id),
   reference: forMarket(z.string()),
@@ -178,14 +178,14 @@ export const dealDetailResponse = {
   credit_score_applicant_1: forMarket(z.int().nullable()),
   credit_score_applicant_2: forMarket(z.int().nullable()),
   prior_balance: forMarket(moneyOut),
-  /** Fields whose value the product computed because the seller left them blank. */
+  /** Fields that the product computed because the seller left them blank. */
   computed_fields: forMarket(z.array(z.string())),
   withheld: forMarket(z.array(z.string())),
   disclosure: forMarket(z.enum(DISCLOSURES)),
   applicants: forMarket(z.array(applicantOut)),
   loan_deal_images: forMarket(z.array(dealImage)),
   loan_deal_files: forMarket(z.array(dealFile)),
-  /** The actor's own; staff see all. */
+  /** The reader's own notes; staff see all. */
   notes: forMarket(z.array(note)),
   privatechannel_set: forMarket(z.array(id)),
   channelmember_set: forMarket(z.array(id)),
@@ -206,10 +206,10 @@ export const dealDetailResponse = {
   /** Why the deal was rejected or flagged. */
   reason: disclosed('owner', z.string().nullable(), null),
   missing: disclosed('owner', issues, []),
-  /** Typed figures that the others do not lead to. */
+  /** Entered figures that do not match the others. */
   mismatches: disclosed('owner', issues, []),
   answer_by: disclosed('owner', date.nullable(), null),
-  /** The market learns only that it is sold. */
+  /** The market sees only that the deal is sold. */
   sale: disclosed(
     'winner',
     z.object({ amount: moneyOut, sold_at: timestampOut, buyer: z.string().nullable() }).nullable(),
@@ -223,7 +223,7 @@ export const dealDetailResponse = {
   ...priced,
   auction: forMarket(auctionSummary),
   can: forMarket(z.object(mapNames(ACTIONS, () => z.boolean()))),
-  /** Why the actor may not bid, in a sentence; null where they may. */
+  /** Why the reader cannot bid, in a sentence; null if they can. */
   bid_refusal: forMarket(z.string().nullable()),
   server_time: forMarket(timestampOut),
 } satisfies Response<Disclosure>

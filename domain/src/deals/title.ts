@@ -8,7 +8,7 @@ interface Titled {
   office_space_type: keyof typeof OFFICE_SPACE_TYPE | null
 }
 
-/** What a deal is called where it has no name of its own: "Detached house", "Office space, class B". */
+/** The title of a deal: "Detached house", "Office space, class B". */
 export function dealTitle(deal: Titled): string {
   if (deal.deal_type === 'book_of_mortgage') return 'Book of mortgages'
   if (deal.mortgage_class === 'commercial' && deal.commercial_class) {
@@ -24,10 +24,10 @@ export function dealTitle(deal: Titled): string {
   return deal.mortgage_class ? `${MORTGAGE_CLASS[deal.mortgage_class]} property` : 'New deal'
 }
 
-/** The number under which people speak of a deal: HS-20418; books are BK-20418. */
+/** The reference of a deal: HS-20418; books are BK-20418. */
 export const dealReference = (deal: { deal_type: string | null; number: number }) =>
   `${deal.deal_type === 'book_of_mortgage' ? 'BK' : 'HS'}-${String(deal.number).padStart(5, '0')}`
 
-/** The first three characters of a postal code, which is all that a listing shows. */
+/** The first three characters of a postal code, which are public. */
 export const forwardSortationArea = (postcode: string | null) =>
   postcode?.replace(/\s/g, '').slice(0, 3).toUpperCase() || null

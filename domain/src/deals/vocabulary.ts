@@ -1,4 +1,4 @@
-/** Vocabularies of a loan deal (specification section 3): wire value and English label. */
+/** Vocabularies of a loan deal: wire value and English label. */
 export const DEAL_TYPE = {
   single_mortgage: 'Single mortgage',
   white_label: 'White label',
@@ -23,7 +23,7 @@ export const DEAL_STATE = {
 } as const
 export type DealState = keyof typeof DEAL_STATE
 
-/** The alternate list, derived from the state and never stored. */
+/** The displayed statuses, derived from the state and never stored. */
 export const DEAL_STATUS = {
   draft: 'Draft',
   review_pending: 'Review pending',
@@ -62,7 +62,7 @@ export const BUILDING_TYPE = {
   other: 'Other',
 } as const
 export const POSITION = { first: 'First', second: 'Second', third: 'Third', other: 'Other' } as const
-/** As lists show it. */
+/** Short labels for lists. */
 export const POSITION_SHORT = { first: '1st', second: '2nd', third: '3rd', other: 'Other' } as const
 export const PAYMENT_TERM = {
   monthly: 'Monthly',
@@ -135,7 +135,7 @@ export const PROVINCE = {
 export const DEFAULT_COUNTRY = 'Canada'
 export const DEFAULT_STATE = 'ON'
 
-/** LTV filter buckets of the specification, in percent; the upper limit is inclusive. */
+/** The LTV filter buckets in percent; the upper limit is inclusive. */
 export const LTV_BUCKETS = [
   { label: '0-40%', gte: 0, lte: 40 },
   { label: '40-60%', gte: 40, lte: 60 },
@@ -143,7 +143,7 @@ export const LTV_BUCKETS = [
   { label: '75%+', gte: 75, lte: undefined },
 ] as const
 
-/** Why no yield can be worked out for a deal. */
+/** Why a deal has no yield. */
 export const PRICING_GAPS = {
   terms_missing: 'The deal does not state all of balance, rate, payment, frequency and maturity.',
   interest_prepaid: 'The interest is prepaid; what of it passes to the buyer is not stated.',

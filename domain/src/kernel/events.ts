@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** Headings of the audit log. */
+/** Categories of the audit log. */
 export const AUDIT_TYPE = {
   deal_changes: 'Deal Changes',
   credit_box_changes: 'Credit Box Changes',
@@ -10,11 +10,11 @@ export const AUDIT_TYPE = {
 } as const
 export type AuditType = keyof typeof AUDIT_TYPE
 
-/** One event of a feature. What `before` and `after` hold is all that the audit log and every listener can read of it. */
+/** One event type of a feature. `before` and `after` are everything that the audit log and listeners can read. */
 export interface EventDefinition {
-  /** Heading under which the audit log lists it; null where it is only for listeners. */
+  /** Category in the audit log; null if the event is only for listeners. */
   audit: AuditType | null
-  /** What the event's subject id is the id of. */
+  /** The type of the event's subject id. */
   subject: 'deal' | 'user' | 'file' | 'message'
   /** Values before the change, for the audit log. */
   before?: z.ZodType
@@ -24,7 +24,7 @@ export interface EventDefinition {
 
 export type EventDefinitions = Readonly<Record<string, EventDefinition>>
 
-/** Keeps the exact names and schemas of a feature's events, so that whoever appends or hears one is typed by it. */
+/** Keeps the exact names and schemas of a feature's events for typed appending and listening. */
 export const defineEvents = <const D extends EventDefinitions>(definitions: D): D => definitions
 
 export type EventName<D extends EventDefinitions> = Extract<keyof D, string>
@@ -35,7 +35,7 @@ type Part<Definition, P extends 'before' | 'after'> = Definition extends {
   ? { [Key in P]: z.output<S> }
   : { [Key in P]?: undefined }
 
-/** The union of what a feature's events hold, discriminated by `type`; or of the named ones alone. */
+/** The union of a feature's event payloads, discriminated by `type`; or of the named ones only. */
 export type EventPayload<D extends EventDefinitions, Name extends EventName<D> = EventName<D>> = {
   [N in Name]: { type: N } & Part<D[N], 'before'> & Part<D[N], 'after'>
 }[Name]

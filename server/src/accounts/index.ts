@@ -1,15 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../platform/platform.ts'
+import { putAgreementsInForce } from './commands/put-in-force.ts'
+import { agreementJob } from './jobs.ts'
+import { authenticateRequest } from './queries/authenticate.ts'
 import { logInRoutes } from './routes/log-in.ts'
 import { meRoutes } from './routes/me.ts'
 import { secondFactorRoutes } from './routes/second-factor.ts'
 import { userRoutes } from './routes/users.ts'
 
-export { putAgreementsInForce } from './commands/put-in-force.ts'
-export { agreementJob } from './jobs.ts'
-export { authenticateRequest } from './queries/authenticate.ts'
-
+/** Accounts, sessions and the agreement; who asks is found here for every route. */
 export function registerAccounts(app: FastifyInstance, platform: Platform): void {
+  app.decorate('authenticate', authenticateRequest(platform))
+  app.addHook('onReady', () => putAgreementsInForce(platform))
+  platform.jobs.add(agreementJob(platform))
   logInRoutes(app, platform)
   meRoutes(app, platform)
   secondFactorRoutes(app, platform)

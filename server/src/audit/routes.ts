@@ -8,7 +8,7 @@ import { exportAudit } from './commands.ts'
 import { auditRows } from './queries.ts'
 import { auditRowView } from './views.ts'
 
-export function registerAudit(app: FastifyInstance, platform: Platform): void {
+export function auditRoutes(app: FastifyInstance, platform: Platform): void {
   serve(app, listAuditLogs, async (actor, { query, request }) => {
     const { counted, rows } = await auditRows(platform.db, actor, query)
     return listResponse(query, request.url, counted, rows.map(auditRowView))

@@ -1,1 +1,8 @@
-export { registerContact } from './routes.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Platform } from '../platform/platform.ts'
+import { contactRoutes } from './routes.ts'
+
+/** Messages from the contact page, and their answers. */
+export function registerContact(app: FastifyInstance, platform: Platform): void {
+  contactRoutes(app, platform)
+}

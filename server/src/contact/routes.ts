@@ -14,7 +14,7 @@ const WINDOW_SECONDS = 60 * 60
 const MOST_PER_ADDRESSEE = 5
 const MOST_PER_ADDRESS = 20
 
-export function registerContact(app: FastifyInstance, platform: Platform): void {
+export function contactRoutes(app: FastifyInstance, platform: Platform): void {
   const { db } = platform
 
   servePublic(app, contract.sendMessage, async ({ body, request }) => {

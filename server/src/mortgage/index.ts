@@ -1,1 +1,8 @@
-export { registerMortgage } from './routes.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Platform } from '../platform/platform.ts'
+import { mortgageRoutes } from './routes.ts'
+
+/** Calculations of mortgages, for anybody. */
+export function registerMortgage(app: FastifyInstance, platform: Platform): void {
+  mortgageRoutes(app, platform)
+}

@@ -11,7 +11,7 @@ const MOST_A_MINUTE = 120
 const WINDOW_SECONDS = 60
 
 /** Registers the calculator routes. Nothing is stored. */
-export function registerMortgage(app: FastifyInstance, { db }: Platform): void {
+export function mortgageRoutes(app: FastifyInstance, { db }: Platform): void {
   const calculate = async <Asked extends Parameters<typeof answers.fieldOfIssue>[1], Answer>(
     { body, request }: { body: Asked; request: FastifyRequest },
     answer: (asked: Asked) => Answer,

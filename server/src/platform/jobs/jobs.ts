@@ -4,6 +4,7 @@ import { PgBoss } from 'pg-boss'
 import type { z } from 'zod'
 import type { Tx } from '../database/database.ts'
 import type { Engine } from '../database/engine.ts'
+import { DueLoop, type DueWork } from './due-loop.ts'
 
 /** A kind of work that is done after a commit, once, with retries after a failure. */
 export interface Job<S extends z.ZodType = z.ZodType> {
@@ -36,10 +37,16 @@ const overEngine = (engine: Engine) => ({
   },
 })
 
-/** The job queue. Jobs are rows in the same database, stored in the transaction that causes them. */
+/**
+ * The job queue and the work that falls due by itself. Jobs are rows in the same database, stored in the transaction
+ * that causes them.
+ */
 export class Jobs {
   readonly #boss: PgBoss
   readonly #jobs: Job[] = []
+  readonly #work: DueWork[] = []
+  readonly #loops: DueLoop[] = []
+  readonly #log: FastifyBaseLogger
   #isStarted = false
 
   constructor(engine: Engine, log: FastifyBaseLogger) {
@@ -48,11 +55,22 @@ export class Jobs {
       ...(engine.kind === 'embedded' && { backend: 'pglite' as const }),
       schema: 'jobs',
     })
+    this.#log = log
     this.#boss.on('error', (error) => log.error({ err: error }, 'the job queue failed'))
   }
 
   add<S extends z.ZodType>(job: Job<S>): void {
     this.#jobs.push(job as unknown as Job)
+  }
+
+  /** Adds work that has due times of its own in the database. */
+  addDue(work: DueWork): void {
+    this.#work.push(work)
+  }
+
+  /** Does everything that is due now, in the order in which it was added. `start` does so continuously. */
+  async runDue(): Promise<void> {
+    for (const work of this.#work) await work.run()
   }
 
   async start(): Promise<void> {
@@ -64,6 +82,11 @@ export class Jobs {
         if (item) await job.handle(job.schema.parse(item.data ?? {}))
       })
       if (job.schedule) await this.#boss.schedule(job.name, job.schedule)
+    }
+    for (const work of this.#work) {
+      const loop = new DueLoop(work, this.#log)
+      this.#loops.push(loop)
+      loop.start()
     }
     this.#isStarted = true
   }
@@ -79,6 +102,7 @@ export class Jobs {
   }
 
   async stop(): Promise<void> {
+    for (const loop of this.#loops) await loop.stop()
     await this.#boss.stop({ graceful: true, timeout: 5_000 })
   }
 }
