@@ -25,7 +25,7 @@ const afterTheEnd = 'After the auction'
 export const getAuction = route({
   method: 'GET',
   path: '/loan-deal/:id/auction/',
-  summary: "A deal's auction with its history and the asker's standing",
+  summary: "A deal's auction with its history and the user's position",
   tag,
   access: EVERY_ROLE,
   params: idParams,
@@ -35,7 +35,7 @@ export const getAuction = route({
 export const getClock = route({
   method: 'GET',
   path: '/auctions/clock/',
-  summary: 'The time by which auctions open, close and are bid on',
+  summary: 'Current time of the auction clock',
   tag,
   access: 'account',
   beforeSecondFactor: true,
@@ -45,7 +45,7 @@ export const getClock = route({
 export const placeBid = route({
   method: 'POST',
   path: '/bids/',
-  summary: 'Place a binding bid, or buy now; answers where the bidder stands',
+  summary: 'Place a binding bid, or buy now; returns the bidder’s position',
   tag,
   access: ['buyer'],
   whileViewingAs: false,
@@ -68,7 +68,7 @@ export const BID_ORDERING = ['placed_at', 'bid_amount', 'standing_amount', 'bid_
 export const listBids = route({
   method: 'GET',
   path: '/bids/',
-  summary: "Own bids (the latest on each deal); with `loan_deal` a deal's bids, for its owner and staff",
+  summary: 'Own latest bid on each deal; with `loan_deal` all bids on a deal, for its owner and staff',
   tag,
   access: EVERY_ROLE,
   query: z.object({
@@ -99,7 +99,7 @@ export const getBid = route({
 export const acceptBid = route({
   method: 'POST',
   path: '/bids/:id/accept/',
-  summary: 'Sell to this bidder; every other bid is declined',
+  summary: 'Accept this bid; all others are declined',
   tag,
   access: ['seller', 'superuser'],
   whileViewingAs: false,
@@ -123,7 +123,8 @@ export const declineBid = route({
 export const getNegotiation = route({
   method: 'GET',
   path: '/loan-deal/:id/negotiation/',
-  summary: 'Counter-offers, the best-and-final round and every move that the asker is a side of',
+  summary:
+    'The negotiation as far as the user is a party: counter-offers, the best-and-final round and its history',
   tag: afterTheEnd,
   access: EVERY_ROLE,
   params: idParams,
@@ -133,7 +134,7 @@ export const getNegotiation = route({
 export const counterBid = route({
   method: 'POST',
   path: '/bids/:id/counter/',
-  summary: 'Counter a bid below the reserve with an amount; binds the seller until it expires',
+  summary: 'Counter a bid below the reserve; binds the seller until it expires',
   tag: afterTheEnd,
   access: ['seller', 'superuser'],
   whileViewingAs: false,
@@ -151,7 +152,7 @@ export const counterBid = route({
 export const acceptCounter = route({
   method: 'POST',
   path: '/counter-offers/:id/accept/',
-  summary: 'Buy at the counter-offer; every other bid is declined',
+  summary: 'Accept a counter-offer and buy the deal; all other bids are declined',
   tag: afterTheEnd,
   access: ['buyer'],
   whileViewingAs: false,
@@ -163,7 +164,7 @@ export const acceptCounter = route({
 export const declineCounter = route({
   method: 'POST',
   path: '/counter-offers/:id/decline/',
-  summary: 'Decline a counter-offer; the bid stands as it was',
+  summary: 'Decline a counter-offer; the bid is unchanged',
   tag: afterTheEnd,
   access: ['buyer'],
   whileViewingAs: false,
@@ -192,7 +193,7 @@ export const inviteToFinal = route({
 export const offerFinal = route({
   method: 'POST',
   path: '/final-invitations/:id/offer/',
-  summary: 'Hand in the best and final offer: once, binding, withheld until the round ends',
+  summary: 'Submit the best and final offer: once, binding, hidden until the round ends',
   tag: afterTheEnd,
   access: ['buyer'],
   whileViewingAs: false,

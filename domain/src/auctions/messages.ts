@@ -26,7 +26,7 @@ export function rejectionMessage(
     case 'maximum_when_sealed':
       return {
         field: 'max_amount',
-        message: 'A sealed auction takes no hidden maximum. Bid what you would pay.',
+        message: 'A sealed auction has no hidden maximum. Bid what you would pay.',
       }
     case 'buy_now_price':
       return { field: 'bid_amount', message: `The buy-it-now price is ${formatMoney(minimum)}.` }
@@ -46,23 +46,23 @@ export function rejectionMessage(
 export const MOVE_MESSAGES: Readonly<Record<MoveRejection, { field: string; message: string }>> = {
   reserve_met: {
     field: 'non_field_errors',
-    message: 'The reserve is met: accept the bid or decline it.',
+    message: 'The reserve is met, so you can only accept or decline the bid.',
   },
   round_running: {
     field: 'non_field_errors',
-    message: 'The best-and-final round is still open. Answer once it has ended.',
+    message: 'The best-and-final round is still open. Decide once it has ended.',
   },
   counter_open: {
     field: 'non_field_errors',
     message: 'A counter-offer is open and binds you until it is answered or expires.',
   },
-  counter_too_low: { field: 'amount', message: 'Counter with more than the bidder stands at.' },
+  counter_too_low: { field: 'amount', message: 'Counter with more than the bidder’s current bid.' },
   counter_over: { field: 'non_field_errors', message: 'This counter-offer is no longer open.' },
-  too_soon: { field: 'expires_at', message: 'Leave the bidders at least 15 minutes to answer.' },
-  too_late: { field: 'expires_at', message: 'This is later than the answer may come.' },
+  too_soon: { field: 'expires_at', message: 'Give the bidders at least 15 minutes to respond.' },
+  too_late: { field: 'expires_at', message: 'This is later than your deadline for deciding on the bids.' },
   one_round: {
     field: 'non_field_errors',
-    message: 'There was a best-and-final round already. Its offers are final.',
+    message: 'There has already been a best-and-final round. Its offers are final.',
   },
   too_few: {
     field: 'non_field_errors',
@@ -71,7 +71,7 @@ export const MOVE_MESSAGES: Readonly<Record<MoveRejection, { field: string; mess
   round_over: { field: 'non_field_errors', message: 'The best-and-final round is over.' },
   offered_already: {
     field: 'non_field_errors',
-    message: 'You have handed in your best and final offer. It cannot be changed.',
+    message: 'You have submitted your best and final offer. It cannot be changed.',
   },
-  below_standing: { field: 'amount', message: 'A final offer must not be below your standing bid.' },
+  below_standing: { field: 'amount', message: 'A final offer must not be below your current bid.' },
 }

@@ -41,7 +41,7 @@ const auditFilters = {
 export const listAuditLogs = route({
   method: 'GET',
   path: '/audit-logs/',
-  summary: 'What happened, newest first',
+  summary: 'Audit log, newest first',
   tag: 'Audit',
   access: ['superuser'],
   query: z.object({
@@ -54,7 +54,7 @@ export const listAuditLogs = route({
 export const exportAuditLogs = route({
   method: 'GET',
   path: '/audit-logs/export/',
-  summary: 'What happened, as CSV, newest first; the export is itself an entry of the log',
+  summary: 'Audit log as CSV, newest first; the export itself is recorded',
   tag: 'Audit',
   access: ['superuser'],
   whileViewingAs: false,

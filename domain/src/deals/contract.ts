@@ -50,7 +50,7 @@ const marketQuery = { ...listQuery(DEAL_ORDERING, PAGE_SIZE_GRID), ...dealFilter
 export const listDeals = route({
   method: 'GET',
   path: '/loan-deal/',
-  summary: 'The marketplace; staff may name any `deal_state`',
+  summary: 'The marketplace; staff may filter by any `deal_state`',
   tag,
   access: EVERY_ROLE,
   query: z.object(marketQuery),
@@ -99,7 +99,7 @@ export const myDeals = route({
 export const myFigures = route({
   method: 'GET',
   path: '/loan-deal/user_properties/figures/',
-  summary: 'Figures and counts per state over own deals',
+  summary: 'Figures and counts per state of one’s own deals and bids',
   tag,
   access: EVERY_ROLE,
   response: z.object({
@@ -136,7 +136,7 @@ export const getDeal = route({
 export const patchDeal = route({
   method: 'PATCH',
   path: '/loan-deal/:id/',
-  summary: 'Change fields; `If-Match` with a stale version is a 412',
+  summary: 'Change fields; `If-Match` with an outdated version is a 412',
   tag,
   access: ['seller', 'superuser'],
   params: idParams,
@@ -158,7 +158,7 @@ export const toggleFavorite = route({
 export const archiveDeal = route({
   method: 'POST',
   path: '/loan-deal/:id/mark_property_archive/',
-  summary: 'Archive or bring back',
+  summary: 'Archive or restore',
   tag,
   access: ['seller', 'superuser'],
   params: idParams,
@@ -218,7 +218,7 @@ export const resolveDeal = move('resolve', 'Resolve the issue: back to the state
 export const declineAll = route({
   method: 'POST',
   path: '/loan-deal/:id/decline_all/',
-  summary: 'Decline every bid after the auction, with a reason',
+  summary: 'Decline all bids after the auction, with a reason',
   tag,
   access: ['seller', 'superuser'],
   whileViewingAs: false,
@@ -234,7 +234,7 @@ const noteTarget = z.strictObject({ note_id: id, text: requiredText(4000) })
 export const addNote = route({
   method: 'POST',
   path: '/loan-deal/:id/add-notes/',
-  summary: 'Add a note; seen by reviewers, administrators and its author',
+  summary: 'Add a note, visible to reviewers, administrators and its author',
   tag,
   access: EVERY_ROLE,
   status: 201,
@@ -245,7 +245,7 @@ export const addNote = route({
 export const editNote = route({
   method: 'PATCH',
   path: '/loan-deal/:id/edit-notes/',
-  summary: 'Edit an own note',
+  summary: 'Edit one’s own note',
   tag,
   access: EVERY_ROLE,
   params: noteParams,
@@ -255,7 +255,7 @@ export const editNote = route({
 export const deleteNote = route({
   method: 'DELETE',
   path: '/loan-deal/:id/delete-notes/',
-  summary: 'Delete an own note',
+  summary: 'Delete one’s own note',
   tag,
   access: EVERY_ROLE,
   status: 204,
@@ -267,7 +267,7 @@ export const deleteNote = route({
 export const sellerInfo = route({
   method: 'GET',
   path: '/seller-info/:id/',
-  summary: 'What the market knows of a seller',
+  summary: 'Public information about a seller',
   tag,
   access: EVERY_ROLE,
   params: idParams,

@@ -20,7 +20,7 @@ export type Notification = z.output<typeof notification>
 export const listNotifications = route({
   method: 'GET',
   path: '/notifications/',
-  summary: 'Own notifications, newest first; the same path speaks WebSocket',
+  summary: 'Own notifications, newest first; the same path accepts WebSocket connections',
   tag,
   access: 'account',
   query: z.object({ ...listQuery(['created_at']) }),

@@ -8,7 +8,7 @@ import { toCents } from '#domain/kernel/money.ts'
 import { dealRow, endAt, liveDeal } from '../test/listing.ts'
 import { type Client, type SecondServer, startTestApp, type TestApp } from '../test/test-app.ts'
 
-/** Two servers on one PostgreSQL: `left` in this process, `right` in its own; they share nothing but the database. */
+/** Two servers on one PostgreSQL: `left` in this process, `right` in another; they share only the database. */
 let left: TestApp
 let right: SecondServer
 let seller: Client
@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const buyers = (count: number) => Promise.all(Array.from({ length: count }, () => left.member('buyer')))
 
-/** Half of the bidders reach the market through the one server, half through the other. */
+/** Half of the bidders use one server, half the other. */
 const through = (who: Client, index: number) => (index % 2 === 0 ? who : right.as(who))
 
 const storedBids = (dealId: string) =>
@@ -51,7 +51,7 @@ const openDeals = async (ids: string[]) =>
 const rowOf = (dealId: string) => dealRow(left.product.platform.db, dealId)
 
 describe('fifty bidders at once on one deal, over two servers', () => {
-  it('stores every accepted bid once, and the leader is the one whom the rules name', async () => {
+  it('stores every accepted bid once, with the leader that the rules give', async () => {
     const deal = await liveDeal(left, seller, reviewer)
     const start = (await rowOf(deal.id)).bid_end_ts
     const everybody = await buyers(50)
@@ -116,7 +116,7 @@ describe('fifty bidders at once on one deal, over two servers', () => {
     expect(row.reserve_met_at !== null).toBe(isReserveMet(auction))
   })
 
-  it('answers the latest of a long history, and where an early bidder stands', async () => {
+  it('returns the latest part of a long history, and an early bidder’s position', async () => {
     const deal = await liveDeal(left, seller, reviewer)
     const [early, late] = await buyers(2)
     if (!early || !late) throw new Error('Two buyers are needed.')
@@ -144,13 +144,13 @@ describe('fifty bidders at once on one deal, over two servers', () => {
 })
 
 describe('the end of an auction', () => {
-  it('comes once however many servers run, and nothing is accepted at or after it', async () => {
+  it('happens once however many servers run, and no bid is accepted at or after it', async () => {
     const deal = await liveDeal(left, seller, reviewer)
     const everybody = await buyers(20)
     await through(everybody[0] ?? seller, 0).ask(placeBid, {
       body: { loan_deal: deal.id, bid_amount: '233000' },
     })
-    // Set after the first bid, whose acceptance would otherwise move it; later bids keep moving it while they are in time.
+    // Set after the first bid, whose acceptance would otherwise extend it; later bids may still extend it.
     const end = new Date(Date.now() + 300)
     await endAt(left, deal.id, end)
     const hasPassed = async () => {
@@ -202,8 +202,8 @@ describe('the end of an auction', () => {
   })
 })
 
-describe('two answers at once', () => {
-  it('give buy it now against bids one winner', async () => {
+describe('simultaneous decisions', () => {
+  it('have one winner between buy it now and bids', async () => {
     for (let turn = 0; turn < 10; turn += 1) {
       const deal = await liveDeal(left, seller, reviewer, { buy_reserve_price: '470000.00' })
       const [a, b, c] = await buyers(3)
@@ -218,7 +218,7 @@ describe('two answers at once', () => {
       const outbid = answers[2]?.status === 201
       const row = await rowOf(deal.id)
       const winners = (await storedBids(deal.id)).filter((bid) => bid.status === 'accepted')
-      // Either one purchase came first, or the bid met the reserve and closed the offer.
+      // Either a purchase came first, or a bid met the reserve and closed buy it now.
       expect(bought.length).toBe(row.deal_state === 'sold' ? 1 : 0)
       expect(winners).toHaveLength(bought.length)
       if (bought.length === 0) expect(outbid).toBe(true)
@@ -241,7 +241,7 @@ describe('two answers at once', () => {
     expect((await seller.ask(getDeal, { params: { id: deal.id } })).body.deal_state).toBe('sold')
   })
 
-  it('never wait for each other when one outbids the other in the middle of their next bid', async () => {
+  it('do not deadlock when one bidder outbids another in the middle of their next bid', async () => {
     const deal = await liveDeal(left, seller, reviewer)
     const [leader, rival] = await buyers(2)
     if (!leader || !rival) throw new Error('Two buyers are needed.')
@@ -255,7 +255,7 @@ describe('two answers at once', () => {
       )
       return rows[0]?.waiting === count
     }
-    // The deal is held until both stand in line for it: the rival first, then the leader, who holds their own row.
+    // The deal is locked until both wait for it: the rival first, then the leader, who holds their own user row.
     const answers = await db.transaction().execute(async (tx) => {
       await sql`select from loan_deals where id = ${deal.id} for update`.execute(tx)
       const outbidding = right.as(rival).ask(placeBid, offer('250000'))
@@ -267,7 +267,7 @@ describe('two answers at once', () => {
     expect((await Promise.all(answers)).map((answer) => answer.status)).toEqual([201, 201])
   })
 
-  it('never let one buyer pass the exposure limit over many deals', async () => {
+  it('never let one buyer exceed the exposure limit over many deals', async () => {
     const limited = await left.member('buyer', { exposure_limit: '1000000.00' })
     const deals = await Promise.all(Array.from({ length: 20 }, () => liveDeal(left, seller, reviewer)))
     const answers = await Promise.all(

@@ -17,7 +17,7 @@ let buyer: Client
 
 beforeAll(async () => {
   testApp = await startTestApp()
-  // The queue keeps the mails; the clocks beside it are those of any server.
+  // The queue stores the mails; the clocks run as on any server.
   await testApp.product.platform.jobs.start()
   seller = await testApp.member('seller')
   reviewer = await testApp.member('reviewer')
@@ -31,7 +31,7 @@ beforeEach(async () => {
   await testApp.product.runClock()
 })
 
-/** No server has left a sign of life for so long. */
+/** Simulates that no server has run for so long. */
 const silence = (seconds: number) =>
   sql`update liveness set alive_at = clock_timestamp() - make_interval(secs => ${seconds})`.execute(
     testApp.product.platform.db,
@@ -56,7 +56,7 @@ const emailOf = async (who: Client) =>
       .executeTakeFirstOrThrow()
   ).email
 
-/** Live auctions with a bid of this test's buyer, which end so many minutes from now (or ended as many ago). */
+/** Live auctions with a bid of this test's buyer, ending so many minutes from now (negative: that many ago). */
 async function ending<const Ends extends readonly number[]>(...minutes: Ends) {
   const deals = []
   for (const _end of minutes) deals.push((await liveDeal(testApp, seller, reviewer, {}, 180)).id)
@@ -67,7 +67,7 @@ async function ending<const Ends extends readonly number[]>(...minutes: Ends) {
 }
 
 describe('after an outage', () => {
-  it('of more than two minutes, what ended in it or soon after runs for another half hour', async () => {
+  it('of more than two minutes, auctions that ended in it or soon after are extended by half an hour', async () => {
     const [inIt, soonAfter, later, before] = await ending(-1, 14, 16, -10)
     await silence(121)
     await testApp.product.runClock()
@@ -79,21 +79,21 @@ describe('after an outage', () => {
     const [mail] = (await mailsTo(testApp, await emailOf(buyer))).filter((one) =>
       one.subject.includes('extended'),
     )
-    expect(mail?.text).toContain('So that nobody loses by it')
+    expect(mail?.text).toContain('was unavailable for a while and has been extended')
     const bid = await buyer.ask(placeBid, {
       body: { loan_deal: inIt, bid_amount: '240000', max_amount: '250000' },
     })
     expect(bid.status).toBe(201)
   })
 
-  it('of two minutes at most, everything ends as it was planned', async () => {
+  it('of two minutes at most, all auctions end as planned', async () => {
     const [deal] = await ending(-1)
     await silence(119)
     await testApp.product.runClock()
     expect((await endOf(deal)).state).toBe('under_review')
   })
 
-  it('that is the second one in a row, an auction ends: it is extended once', async () => {
+  it('that is the second in a row, an auction ends, because it is extended only once', async () => {
     const [deal] = await ending(-1)
     await silence(125)
     await testApp.product.runClock()
@@ -121,7 +121,7 @@ describe('after an outage', () => {
     expect((await endOf(deal.id)).minutes).toBeCloseTo(30, 0)
   })
 
-  it('nothing closes before somebody has looked whether there was one', async () => {
+  it('no auction closes before the check for an outage', async () => {
     const [deal] = await ending(-1)
     await silence(500)
     const { db } = testApp.product.platform
@@ -139,7 +139,7 @@ describe('after an outage', () => {
 })
 
 describe('before the end', () => {
-  /** As if the auction had been open for days. */
+  /** Sets the opening back, as if the auction had been open for days. */
   const openForDays = (deal: string) =>
     sql`update auctions set starts_at = starts_at - interval '3 days' where loan_deal_id = ${deal}`.execute(
       testApp.product.platform.db,
@@ -175,7 +175,7 @@ describe('before the end', () => {
     expect((await unread(buyer, 'auction_ending'))[0]?.message).toMatch(/You do not lead\.$/)
   })
 
-  it('an end that is moved does not warn twice for the same mark', async () => {
+  it('an extended end does not repeat a warning', async () => {
     const [deal] = await ending(9)
     await openForDays(deal)
     await testApp.product.runClock()
@@ -186,7 +186,7 @@ describe('before the end', () => {
     expect(await unread(buyer, 'auction_ending')).toHaveLength(1)
   })
 
-  it('an auction that runs for less than a mark does not warn of it', async () => {
+  it('an auction shorter than the warning time has no such warning', async () => {
     const deal = await liveDeal(testApp, seller, reviewer, {}, 30)
     await buyer.ask(placeBid, { body: { loan_deal: deal.id, bid_amount: '240000' } })
     await testApp.product.runClock()

@@ -5,7 +5,7 @@ import { effort } from '../test/effort.ts'
 import { liveDeal, reopen } from '../test/listing.ts'
 import { type Client, type SecondServer, startTestApp, type TestApp } from '../test/test-app.ts'
 
-/** Two servers whose clocks stand five minutes apart, on one database. */
+/** Two servers whose clocks differ by five minutes, on one database. */
 const MINUTES_APART = 5
 const HALF = (MINUTES_APART * 60_000) / 2
 const DEALS = 10
@@ -39,13 +39,16 @@ interface Judged {
   hadEnded: boolean
 }
 
-/** The auction runs again, to an end a moment from now by the database's clock, which is this machine's. */
+/** Reopens the auction with an end a moment from now by the database's clock, which is this machine's. */
 async function endSoon(deal: string): Promise<number> {
   const { db } = testApp.product.platform
   return (await db.transaction().execute((tx) => reopen(tx, deal, 150))).getTime()
 }
 
-/** A bid that is too low to be taken: before the end it is told so, at or after the end that it has ended, or is gone. */
+/**
+ * Places a bid that is too low: before the end it is rejected for its amount, from the end on because the auction
+ * has ended.
+ */
 async function probe(who: Client, server: Judged['server'], deal: string, end: number): Promise<Judged> {
   const sent = Date.now()
   const ask = (server === 'early' ? early : late).as(who)
@@ -55,18 +58,18 @@ async function probe(who: Client, server: Judged['server'], deal: string, end: n
 }
 
 describe(`two servers whose clocks are ${MINUTES_APART} minutes apart`, () => {
-  it(`judge ${DEALS * BIDS_ROUND_AN_END * ROUNDS} bids round the end alike`, async () => {
+  it(`judge ${DEALS * BIDS_ROUND_AN_END * ROUNDS} bids around the end alike`, async () => {
     const [seller, reviewer] = [await testApp.member('seller'), await testApp.member('reviewer')]
     const deals = await Promise.all(Array.from({ length: DEALS }, () => liveDeal(testApp, seller, reviewer)))
     const judged: Judged[] = []
     for (let round = 0; round < ROUNDS; round += 1) {
-      // Anew each time: an access token lives five minutes, and one of the servers is halfway there.
+      // A new token each time: access tokens last five minutes, and one of the servers is half that ahead.
       const buyer = await testApp.member('buyer')
       const probes = deals.map(async (deal) => {
         const end = await endSoon(deal.id)
         return Promise.all(
           Array.from({ length: BIDS_ROUND_AN_END }, async (_, index) => {
-            // Spread on purpose from before the end to after it; nothing waits for this.
+            // Spread from before the end to after it.
             await after(index * 30)
             return probe(buyer, index % 2 === 0 ? 'early' : 'late', deal.id, end)
           }),

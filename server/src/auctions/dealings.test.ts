@@ -20,8 +20,8 @@ afterAll(() => testApp.close())
 
 const bidsOf = async (actor: Client) => actor.ask(listBids, { query: { bidder: buyer.id } })
 
-describe('what one user sells and bids on', () => {
-  it('is listed for administrators, and their bids for nobody else', async () => {
+describe('a user’s deals and bids', () => {
+  it('are listed for administrators, and the bids for nobody else', async () => {
     const deal = await liveDeal(testApp, seller, reviewer)
     await buyer.ask(placeBid, { body: { loan_deal: deal.id, bid_amount: '240000' } })
     expect((await bidsOf(admin)).body.results.map((bid) => bid.loan_deal.id)).toEqual([deal.id])
@@ -32,7 +32,7 @@ describe('what one user sells and bids on', () => {
     expect((await admin.ask(listDeals, { query: { ...query, owner: buyer.id } })).body.count).toBe(0)
   })
 
-  it('does not tell of a sealed bid before its auction ends', async () => {
+  it('do not include a sealed bid before its auction ends', async () => {
     const before = (await bidsOf(admin)).body.count
     const deal = await liveDeal(testApp, seller, reviewer, { auction_format: 'sealed' })
     const placed = await buyer.ask(placeBid, { body: { loan_deal: deal.id, bid_amount: '333333' } })

@@ -9,8 +9,8 @@ export const auctionClock = (platform: Platform): DueWork => ({
   run: () => runClock(platform),
 })
 
-/** What follows auctions and may wait for a second, beside the clock. */
+/** Follow-up work of auctions that can wait for a second. */
 export const followUps = (platform: Platform): DueWork => ({
-  name: 'What follows the auctions',
+  name: 'Auction follow-ups',
   run: () => runFollowUps(platform),
 })

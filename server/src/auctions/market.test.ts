@@ -33,7 +33,7 @@ const bid = (who: Client, deal: string, amount: string, more: Record<string, unk
   who.ask(placeBid, { body: { loan_deal: deal, bid_amount: amount, ...more } })
 
 describe('from listing to sold', () => {
-  it('carries a mortgage from the draft through review and auction to its buyer', async () => {
+  it('a mortgage goes from the draft through review and auction to its buyer', async () => {
     const created = await seller.ask(createDeal, { body: mortgage() })
     expect(created.status).toBe(201)
     const { id } = created.body
@@ -132,7 +132,7 @@ describe('from listing to sold', () => {
 })
 
 describe('a bid', () => {
-  it('answers the first answer when the same request comes again, and refuses another under its key', async () => {
+  it('returns the first response when the request is repeated, and rejects another request with its key', async () => {
     const deal = await liveDeal(testApp, seller, reviewer)
     const request = {
       body: { loan_deal: deal.id, bid_amount: '240000' },
@@ -150,7 +150,7 @@ describe('a bid', () => {
     expect((await buyer.ask(getAuction, { params: { id: deal.id } })).body.bid_count).toBe(1)
   })
 
-  it('is refused on one’s own deal and on one of one’s own company, however its name is spelled', async () => {
+  it('is rejected on one’s own deal and on one of one’s own company, however its name is spelled', async () => {
     const both = await testApp.member(['buyer', 'seller'], { company: 'Maplecrest Lending Corp.' })
     const colleague = await testApp.member('buyer', { company: 'MAPLECREST  Lendіng, Limited' })
     const deal = await liveDeal(testApp, both, reviewer)
@@ -163,14 +163,14 @@ describe('a bid', () => {
     })
   })
 
-  it('cannot pass the exposure limit, and the refusal names what remains', async () => {
+  it('cannot exceed the exposure limit, and the error states what remains', async () => {
     const limited = await testApp.member('buyer', { exposure_limit: '500000.00' })
     const one = await liveDeal(testApp, seller, reviewer)
     const two = await liveDeal(testApp, seller, reviewer)
     expect((await bid(limited, one.id, '300000', { max_amount: '400000' })).status).toBe(201)
     const rejected = await bid(limited, two.id, '240000')
     expect(rejected.body).toEqual({
-      bid_amount: ['This passes your exposure limit of $500,000.00: $100,000.00 remains for this deal.'],
+      bid_amount: ['This exceeds your exposure limit of $500,000.00: $100,000.00 remains for this deal.'],
     })
   })
 
@@ -201,7 +201,7 @@ describe('a bid', () => {
     expect(Date.parse(server_time)).toBeLessThan(Date.parse(bid_end_ts ?? ''))
   })
 
-  it('keeps a hidden maximum from everybody but its bidder', async () => {
+  it('shows a hidden maximum only to its bidder', async () => {
     const deal = await liveDeal(testApp, seller, reviewer)
     const placed = await bid(buyer, deal.id, '240000', { max_amount: '300000' })
     expect(placed.body.auction.you?.max_amount).toBe('300000.00')
@@ -218,8 +218,8 @@ describe('a bid', () => {
   })
 })
 
-describe('what the asker may not know', () => {
-  it('answers alike for a hidden deal and an unknown one', async () => {
+describe('hidden data', () => {
+  it('gives the same response for a hidden deal and an unknown one', async () => {
     const hidden = await completeDraft(testApp, seller)
     const answers = await Promise.all(
       [hidden.id, newId()].map((id) => buyer.ask(getDeal, { params: { id } })),

@@ -13,7 +13,7 @@ export const AUCTION_MESSAGES: Messages<typeof AUCTION_EVENTS> = {
     subject_label,
     after: { owner_id, outbid_id, amount, alias, offer_type },
   }) => {
-    // The sale that follows at once notifies everybody.
+    // The sale that follows immediately notifies everybody.
     if (offer_type === 'buy_it_now') return []
     const toOwner = { kind: 'bid_received', link: paths.ownDeal(subject_id) } as const
     if (amount === undefined)
@@ -47,7 +47,7 @@ export const AUCTION_MESSAGES: Messages<typeof AUCTION_EVENTS> = {
     const kind = 'auction_ending'
     const leader = bidder_ids.filter((user) => user === leader_id)
     const others = bidder_ids.filter((user) => user !== leader_id)
-    // Where the auction is sealed nobody learns who leads.
+    // In a sealed auction nobody sees who leads.
     const position = leader_id === null ? '' : ' You do not lead.'
     const link = paths.makeBid(subject_id)
     return [
@@ -60,7 +60,7 @@ export const AUCTION_MESSAGES: Messages<typeof AUCTION_EVENTS> = {
   'auction.extended': ({ subject_id, subject_label, after: { owner_id, bidder_ids, bid_end_ts } }) => {
     const notice = {
       kind: 'auction_extended',
-      message: `The auction of ${subject_label} could not be reached for a while. So that nobody loses by it, it ends at ${momentText(bid_end_ts)}.`,
+      message: `The auction of ${subject_label} was unavailable for a while and has been extended. It now ends at ${momentText(bid_end_ts)}.`,
     } as const
     return [
       ...noticeTo([owner_id], { ...notice, link: paths.ownDeal(subject_id) }),
@@ -77,7 +77,7 @@ export const AUCTION_MESSAGES: Messages<typeof AUCTION_EVENTS> = {
   'counter.declined': ({ subject_id, subject_label, after: { owner_id, reason } }) =>
     noticeTo([owner_id], {
       kind: 'counter_declined',
-      message: `Your counter-offer on ${subject_label} was declined. The bid stands as it was.${because(reason)}`,
+      message: `Your counter-offer on ${subject_label} was declined. The bid is unchanged.${because(reason)}`,
       link: paths.ownDeal(subject_id),
     }),
   'counter.expired': ({ subject_id, subject_label, after: { owner_id, bidder_id } }) => {
@@ -86,12 +86,12 @@ export const AUCTION_MESSAGES: Messages<typeof AUCTION_EVENTS> = {
     return [
       ...noticeTo([owner_id], {
         kind,
-        message: `${expired} The bid stands as it was.`,
+        message: `${expired} The bid is unchanged.`,
         link: paths.ownDeal(subject_id),
       }),
       ...noticeTo([bidder_id], {
         kind,
-        message: `${expired} Your bid stands as it was.`,
+        message: `${expired} Your bid is unchanged.`,
         link: paths.deal(subject_id),
       }),
     ]
@@ -99,7 +99,7 @@ export const AUCTION_MESSAGES: Messages<typeof AUCTION_EVENTS> = {
   'final.invited': ({ subject_id, subject_label, after: { bidder_ids, ends_at } }) =>
     noticeTo(bidder_ids, {
       kind: 'final_round',
-      message: `The seller of ${subject_label} asks for your best and final offer by ${momentText(ends_at)}. You can submit one, not below your bid; nobody sees it before the end.`,
+      message: `The seller of ${subject_label} invites your best and final offer by ${momentText(ends_at)}. You can submit one, not below your bid; nobody sees it before the end.`,
       link: paths.deal(subject_id),
     }),
   'final.offered': ({ subject_id, subject_label, after: { owner_id } }) =>

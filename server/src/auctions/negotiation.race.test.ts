@@ -14,7 +14,7 @@ import { listNotifications } from '#domain/notifications/contract.ts'
 import { dealRow, endAt, liveDeal, reopen, runOut } from '../test/listing.ts'
 import { type Client, type SecondServer, startTestApp, type TestApp } from '../test/test-app.ts'
 
-/** Two servers on one PostgreSQL, both with their clocks running. */
+/** Two servers on one PostgreSQL, both with running clocks. */
 let left: TestApp
 let right: SecondServer
 let seller: Client
@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const within = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
 
-/** An auction that has ended below its reserve, with two bidders of whom the lower one has an open counter-offer. */
+/** An auction that ended below its reserve, with two bidders; the lower one has an open counter-offer. */
 async function countered() {
   const deal = await liveDeal(left, seller, reviewer)
   const [low, high] = [await left.member('buyer'), await left.member('buyer')]
@@ -62,7 +62,7 @@ const answersTo = async (counter: string) =>
   ).map((move) => move.kind)
 
 describe('an open counter-offer', () => {
-  it('has one end when its bidder accepts it while the seller sells to another and the clock runs it out', async () => {
+  it('has one outcome when its bidder accepts it while the seller sells to another and it expires', async () => {
     const endings = new Set<string>()
     for (let turn = 0; turn < 12; turn += 1) {
       const { deal, low, high, highBid, counter } = await countered()
@@ -104,7 +104,7 @@ describe('an open counter-offer', () => {
     expect(endings.size, [...endings].join(', ')).toBeGreaterThan(1)
   })
 
-  it('is made once when the seller makes it on two servers at once, and keeps the seller from declining all', async () => {
+  it('is created once when the seller sends it to two servers at once, and prevents declining all bids', async () => {
     const { deal, highBid } = await countered()
     const make = (who: Client) =>
       who.ask(counterBid, { params: { id: highBid }, body: { amount: '452000', expires_at: within(1) } })
@@ -119,7 +119,7 @@ describe('an open counter-offer', () => {
 })
 
 describe('a best-and-final round', () => {
-  it('takes one offer of a bidder who sends several at once, and ends once on two servers', async () => {
+  it('accepts one of several simultaneous offers of a bidder, and ends once on two servers', async () => {
     const deal = await liveDeal(left, seller, reviewer)
     const bidders = [await left.member('buyer'), await left.member('buyer')]
     for (const [index, who] of bidders.entries())
@@ -150,11 +150,11 @@ describe('a best-and-final round', () => {
 })
 
 describe('an outage', () => {
-  it('is none while one of two servers lives, and is judged once by those that come back together', async () => {
+  it('does not exist while one of two servers runs, and is handled once by servers that restart together', async () => {
     const deal = await liveDeal(left, seller, reviewer, {}, 180)
     const { db } = left.product.platform
     const outages = async () => (await db.selectFrom('outages').selectAll().execute()).length
-    // The other server alone has left its signs of life since both started.
+    // Only the other server has written heartbeats since both started.
     await vi.waitUntil(
       async () => {
         const { rows } = await sql<{ age: number }>`
@@ -166,7 +166,7 @@ describe('an outage', () => {
     expect(await outages()).toBe(0)
     await endAt(left, deal.id, new Date(Date.now() - 60_000))
     const before = await db.transaction().execute(async (tx) => {
-      // Held, so that both see the same silence before either may end it.
+      // Locked, so that both servers see the same gap before either handles it.
       await sql`select from liveness for update`.execute(tx)
       await sql`update liveness set alive_at = clock_timestamp() - interval '10 minutes'`.execute(tx)
       await reopen(tx, deal.id, -60_000)

@@ -35,7 +35,7 @@ afterAll(() => testApp.close())
 
 const within = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString()
 
-/** An auction that has ended below its reserve of 458 000: whoever bid what, the first the highest. */
+/** An auction that ended below its reserve of 458 000, with the given bids, the first the highest. */
 async function ended(...amounts: string[]) {
   const deal = await liveDeal(testApp, seller, reviewer)
   const bidders: { who: Client; bid: string }[] = []
@@ -64,7 +64,7 @@ const kinds = async (who: Client, deal: string) => (await seen(who, deal)).moves
 
 const told = async (who: Client) => (await who.ask(listNotifications)).body.results.map((note) => note.kind)
 
-it('shows the seller who a bidder is: verified, since when a member, and how many deals they bought', async () => {
+it('shows the seller a bidder’s verification, membership and number of deals bought', async () => {
   const { best } = await ended('420000', '400000')
   const { body } = await seller.ask(getBid, { params: { id: best.bid } })
   expect(body.bidder).toMatchObject({ is_verified: true, deals_bought: 0 })
@@ -98,7 +98,7 @@ describe('a counter-offer', () => {
     expect(await kinds(next.who, deal.id)).toEqual(['counter', 'counter_accepted'])
   })
 
-  it('is seen by its two sides and staff, and by no other bidder', async () => {
+  it('is visible to its two sides and staff, and to no other bidder', async () => {
     const { deal, best, next } = await ended('420000', '400000')
     await counter(best.bid, '451234.56')
     for (const who of [seller, admin, reviewer, best.who])
@@ -126,7 +126,7 @@ describe('a counter-offer', () => {
     expect(await kinds(best.who, deal.id)).toEqual(['accepted'])
   })
 
-  it('may be declined, with a reason that the seller reads, and made again', async () => {
+  it('can be declined with a reason for the seller, and made again', async () => {
     const { deal, best } = await ended('420000')
     await counter(best.bid, '450000')
     const [open] = (await seen(best.who, deal.id)).counters
@@ -146,7 +146,7 @@ describe('a counter-offer', () => {
     })
   })
 
-  it('expires by the clock; the bid waits for the answer as before', async () => {
+  it('expires automatically; the bid waits for the decision as before', async () => {
     const { deal, best } = await ended('420000')
     await counter(best.bid, '450000')
     const [open] = (await seen(best.who, deal.id)).counters
@@ -160,7 +160,7 @@ describe('a counter-offer', () => {
     expect((await seller.ask(acceptBid, { params: { id: best.bid } })).status).toBe(200)
   })
 
-  it('is refused above the reserve, below the bid, and at dates that leave no time', async () => {
+  it('is rejected above the reserve, below the bid, and with too little time', async () => {
     const { best, deal } = await ended('420000')
     expect((await counter(best.bid, '420000')).body).toMatchObject({ amount: [expect.any(String)] })
     expect((await counter(best.bid, '450000', { expires_at: within(0.1) })).body).toMatchObject({
@@ -194,7 +194,7 @@ describe('a counter-offer', () => {
     expect((await best.who.ask(acceptCounter, { params })).status).toBe(200)
   })
 
-  it('cannot be accepted by somebody who has since joined the seller’s company, nor while the deal is flagged', async () => {
+  it('cannot be accepted by a bidder who has joined the seller’s company, nor while the deal is flagged', async () => {
     const { deal, params, best } = await ended('420000')
     await counter(best.bid, '450000')
     const [open] = (await seen(best.who, deal.id)).counters
@@ -214,7 +214,7 @@ describe('a counter-offer', () => {
 })
 
 describe('a best-and-final round', () => {
-  it('withholds every amount until its end, then the seller accepts what was offered', async () => {
+  it('withholds every amount until its end; then the seller accepts an offer', async () => {
     const { deal, best, next, bidders } = await ended('420000', '400000', '390000', '380000')
     const made = await invite(deal.id)
     expect(made.body).toMatchObject({ final_round: { invited: 3, handed_in: 0, is_over: false } })
@@ -277,14 +277,14 @@ describe('a best-and-final round', () => {
     )
   })
 
-  it('starts the seller’s time to answer anew', async () => {
+  it('restarts the seller’s deadline', async () => {
     const { deal } = await ended('420000', '400000')
     const before = (await seen(seller, deal.id)).answer_by ?? ''
     const after = (await invite(deal.id, 2, within(24 * 7))).body.answer_by ?? ''
     expect(after > before).toBe(true)
   })
 
-  it('counts what was offered against the limit, on other deals too', async () => {
+  it('counts offers against the exposure limit, on other deals too', async () => {
     const { deal, next } = await ended('420000', '400000')
     await testApp.product.platform.db
       .updateTable('users')
@@ -302,7 +302,7 @@ describe('a best-and-final round', () => {
     expect((await next.who.ask(placeBid, { body: { ...bid, bid_amount: '270000' } })).status).toBe(201)
   })
 
-  it('needs two bidders and no open counter-offer', async () => {
+  it('requires two bidders and no open counter-offer', async () => {
     const alone = await ended('420000')
     expect((await invite(alone.deal.id)).body).toMatchObject({ code: 'too_few' })
     const { deal, best } = await ended('420000', '400000')
@@ -313,7 +313,7 @@ describe('a best-and-final round', () => {
 })
 
 describe('declining', () => {
-  it('leaves a move with its reason to each bidder, and nobody else’s', async () => {
+  it('shows each bidder their own event with its reason, and nobody else’s', async () => {
     const { deal, params, best, next } = await ended('420000', '400000')
     await seller.ask(declineBid, { params: { id: best.bid }, body: { reason: 'Too low for us.' } })
     await seller.ask(declineAll, { params, body: { reason: 'We keep the mortgage.' } })

@@ -12,14 +12,15 @@ interface BidStanding {
 }
 
 /**
- * A bid, and the company behind its alias, is its bidder's, staff's, and the owner's once the auction has ended. A sealed
- * one is its bidder's alone until the close opens it: not an administrator's, nor one's who views as the bidder.
+ * A bid, and the company behind its alias, is visible to its bidder, to staff, and to the owner once the auction
+ * has ended. A sealed bid is visible only to its bidder until the close: not to administrators, nor to one who
+ * views as the bidder.
  */
 export function canSeeBid(actor: Actor, bid: BidStanding): boolean {
   return shownToReader(readerOf(actor, bid))({ shown: bid.is_sealed ? 'bidderAlone' : 'sides' })
 }
 
-/** What the actor is to a bid. */
+/** The actor's relation to a bid. */
 export const readerOf = (actor: Actor, bid: Omit<BidStanding, 'is_sealed'>): BidReader => ({
   isBidder: bid.bidder_id === actor.user_id,
   isViewing: actor.viewed_by !== null,
@@ -27,8 +28,8 @@ export const readerOf = (actor: Actor, bid: Omit<BidStanding, 'is_sealed'>): Bid
 })
 
 /**
- * Accepting and declining is the owner's or an administrator's, while the deal waits for the answer; an administrator
- * who bid does not answer themselves.
+ * The owner or an administrator can accept and decline bids while the deal is under review; an administrator who
+ * has bid cannot.
  */
 export const canDecide = (actor: Actor, bid: Omit<BidStanding, 'is_sealed'>) =>
   bid.deal_state === 'under_review' &&
@@ -37,8 +38,8 @@ export const canDecide = (actor: Actor, bid: Omit<BidStanding, 'is_sealed'>) =>
   (bid.owner_id === actor.user_id || has(actor, 'superuser'))
 
 /**
- * Whose bids are listed: one's own, unless an administrator names somebody.
- * @throws 403 where anybody else names another user
+ * The user whose bids are listed: the actor, or anybody for an administrator.
+ * @throws 403 if a non-administrator names another user
  */
 export function bidderAskedFor(actor: Actor, bidder: string | undefined): string {
   if (bidder === undefined || bidder === actor.user_id) return actor.user_id
@@ -46,7 +47,7 @@ export function bidderAskedFor(actor: Actor, bidder: string | undefined): string
   return bidder
 }
 
-/** As `canDecide`, for a deal as a whole. */
+/** As `canDecide`, for the deal as a whole. */
 export const canDecideDeal = (
   actor: Actor,
   deal: { owner_id: string; deal_state: DealState; has_bid: boolean },

@@ -3,10 +3,10 @@ import { DEAL_EVENTS } from '#domain/deals/events.ts'
 import type { Platform } from '../platform/platform.ts'
 import { declineEarlier, withdrawEarlier } from './store.ts'
 
-/** A deal that is submitted again after its auction was flagged: whoever bid before owes nothing more, and is notified. */
+/** When a flagged deal is submitted again, its earlier bids no longer bind, and their bidders are notified. */
 export function reactToDeals({ events }: Platform): void {
   events.on(DEAL_EVENTS, 'deal.submitted', async (tx, event) => {
-    const reason = 'The seller changed the deal. It is reviewed again and auctioned anew.'
+    const reason = 'The seller changed the deal. It is reviewed and auctioned again.'
     await withdrawEarlier(tx, event.subject_id)
     for (const bidder_id of await declineEarlier(tx, event.subject_id, reason)) {
       await events.append(tx, AUCTION_EVENTS, {

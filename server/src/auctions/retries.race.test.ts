@@ -23,7 +23,7 @@ afterAll(async () => {
   await left.close()
 })
 
-/** Asks until an answer comes, as a careful client does: the same body under the same key. */
+/** Retries until there is a response, with the same body and key. */
 async function bidUntilAnswered(
   who: Client,
   deal: string,
@@ -39,8 +39,8 @@ async function bidUntilAnswered(
   }
 }
 
-describe('a line that cuts one exchange in five', () => {
-  it(`loses none of ${BUYERS * BIDS_EACH} bids and doubles none, when the asker tries again under the same key`, async () => {
+describe('a connection that breaks one request in five', () => {
+  it(`loses none of ${BUYERS * BIDS_EACH} bids and duplicates none, when the client retries with the same key`, async () => {
     const [seller, reviewer] = [await left.member('seller'), await left.member('reviewer')]
     const buyers = await Promise.all(Array.from({ length: BUYERS }, () => left.member('buyer')))
     const kept = await Promise.all(
@@ -61,7 +61,7 @@ describe('a line that cuts one exchange in five', () => {
         .sort(),
     )
     expect(stored).toHaveLength(BUYERS * BIDS_EACH)
-    // The line did break, both ways.
+    // The connection did break in both directions.
     expect(Math.min(line.lost.requests, line.lost.answers)).toBeGreaterThan((BUYERS * BIDS_EACH) / 20)
     expect(kept.flat().some((answer) => answer.tries > 1)).toBe(true)
   })

@@ -32,19 +32,22 @@ const DEAL_COLUMNS = [
   'listed_at',
 ] as const satisfies readonly (keyof DealRow)[]
 
-/** A deal's present auction with its terms and access facts: much less than a page, so that a bid or an end is quick. */
+/**
+ * A deal's current auction with its terms and access facts; much less than a page shows, to keep bids and closes
+ * fast.
+ */
 export interface AuctionRow extends Pick<DealRow, (typeof DEAL_COLUMNS)[number]>, CurrentAuction {
   owner_company_key: string
   db_now: Date
 }
 
-/** An auction as one actor comes to it. */
+/** An auction as seen by one actor. */
 export interface SeenAuction extends AuctionRow {
-  /** The actor has bid on the deal, in this or an earlier round. */
+  /** True if the actor has bid on the deal, in this or an earlier round. */
   has_bid: boolean
 }
 
-/** The columns of an `AuctionRow` but for its moment, which is taken once the row is locked. */
+/** The columns of an `AuctionRow` except the time, which is read after the row is locked. */
 export const AUCTION_ROW = sql`${sql.join(DEAL_COLUMNS.map((column) => sql.ref(`d.${column}`)))}, ${AUCTION_COLUMNS},
   o.company_key as owner_company_key`
 
@@ -67,7 +70,7 @@ type DealPart = Pick<
 > &
   Pick<CurrentAuction, 'auction_format' | 'leading_amount' | 'leader_id' | 'bid_end_ts'>
 
-/** A bid with what its view needs of its deal and bidder. */
+/** A bid with the data of its deal and bidder that its view needs. */
 export interface BidRow extends Selectable<Tables['bids']>, DealPart {
   deal_state: DealState
   state_before_issue: DealState | null
@@ -78,14 +81,14 @@ export interface BidRow extends Selectable<Tables['bids']>, DealPart {
   bidder_is_verified: boolean
   bidder_since: Date
   bidder_deals_bought: number
-  /** What the deal would be sold for to this bidder; what it was sold for once their bid is accepted. */
+  /** The price at which the deal would be sold to this bidder; the sale price once their bid is accepted. */
   effective_amount: string
   /** The open counter-offer to this bidder. */
   counter: { id: string; amount: string; reason: string | null; at: string; expires_at: string } | null
   invitation: { id: string; expires_at: string; offer: string | null } | null
-  /** When the best-and-final round ends or ended; null where there was none. */
+  /** End of the best-and-final round; null if there was none. */
   final_ends_at: Date | null
-  /** A bid that waits for the answer meets the reserve. */
+  /** True if an open bid meets the reserve. */
   is_reserve_reached: boolean | null
   now: Date
 }

@@ -28,7 +28,7 @@ afterAll(() => testApp.close())
 const bid = (who: Client, deal: string, amount: string, more: Record<string, unknown> = {}) =>
   who.ask(placeBid, { body: { loan_deal: deal, bid_amount: amount, ...more } })
 
-/** The auction is over, and the seller has the bids before them. */
+/** The auction is over, and the seller must decide on the bids. */
 async function close(deal: string): Promise<void> {
   await endAt(testApp, deal, new Date(Date.now() - 1))
   await testApp.product.runClock()
@@ -48,7 +48,7 @@ describe('buy it now', () => {
     expect(rejected).toMatchObject({ status: 400, body: { max_amount: [expect.any(String)] } })
   })
 
-  it('answers the buyer with the deal as sold to them', async () => {
+  it('returns the deal as sold to the buyer', async () => {
     const deal = await liveDeal(testApp, seller, reviewer, { buy_reserve_price: '470000.00' })
     const bought = await bid(buyer, deal.id, '470000', { offer_type: 'buy_it_now' })
     const { server_time: _then, ...answered } = bought.body.auction
@@ -59,7 +59,7 @@ describe('buy it now', () => {
 })
 
 describe('an accepted bid', () => {
-  it('is answered with the auction as everybody then reads it', async () => {
+  it('returns the auction as everybody then sees it', async () => {
     const deal = await liveDeal(testApp, seller, reviewer)
     await bid(rival, deal.id, '240000')
     const placed = await bid(buyer, deal.id, '250000', { max_amount: '300000' })
@@ -68,7 +68,7 @@ describe('an accepted bid', () => {
     expect(answered).toEqual(read)
   })
 
-  it('is not placed for somebody who lost the right while it waited', async () => {
+  it('is not placed if the bidder lost the permission while it waited', async () => {
     const deal = await liveDeal(testApp, seller, reviewer)
     const leaving = await testApp.member('buyer')
     const { platform } = testApp.product
@@ -98,11 +98,11 @@ describe('an accepted bid', () => {
   })
 })
 
-describe('what a bidder stands at', () => {
+describe('the current amount of a bidder', () => {
   const sellers = async (deal: string) =>
     (await seller.ask(listBids, { query: { loan_deal: deal, ordering: '-standing_amount' } })).body.results
 
-  it('orders the bids before the seller as it is shown', async () => {
+  it('determines the order of the bids shown to the seller', async () => {
     const deal = await liveDeal(testApp, seller, reviewer)
     const third = await testApp.member('buyer')
     await bid(buyer, deal.id, '233000', { max_amount: '300000' })
@@ -116,7 +116,7 @@ describe('what a bidder stands at', () => {
     ])
   })
 
-  it('stays what it was for the leader of an earlier round, whose maximum stays hidden', async () => {
+  it('does not change for the leader of an earlier round, whose maximum stays hidden', async () => {
     const deal = await liveDeal(testApp, seller, reviewer)
     await bid(rival, deal.id, '233000')
     const placed = await bid(buyer, deal.id, '240000', { max_amount: '300000' })
@@ -137,7 +137,7 @@ describe('what a bidder stands at', () => {
     })
   })
 
-  it('does not show the maximum of who led until another bought at once', async () => {
+  it('does not reveal the maximum of a leader when another buyer buys now', async () => {
     const deal = await liveDeal(testApp, seller, reviewer, { buy_reserve_price: '470000.00' })
     await bid(rival, deal.id, '300000', { max_amount: '450000' })
     await bid(buyer, deal.id, '470000', { offer_type: 'buy_it_now' })
@@ -168,7 +168,7 @@ describe('exposure', () => {
   const left = async (who: Client, deal: string) =>
     (await who.ask(getAuction, { params: { id: deal } })).body.exposure?.left
 
-  it('is free again once the seller has declined the bid', async () => {
+  it('is released once the seller has declined the bid', async () => {
     const limited = await testApp.member('buyer', { exposure_limit: '500000.00' })
     const deal = await liveDeal(testApp, seller, reviewer)
     const placed = await bid(limited, deal.id, '400000')
@@ -182,7 +182,7 @@ describe('exposure', () => {
     expect(first.body.status).toBe('declined')
   })
 
-  it('holds while the deal is flagged, for the auction may go on', async () => {
+  it('is kept while the deal is flagged, because the auction may continue', async () => {
     const limited = await testApp.member('buyer', { exposure_limit: '500000.00' })
     const deal = await liveDeal(testApp, seller, reviewer)
     await bid(limited, deal.id, '400000')
@@ -194,7 +194,7 @@ describe('exposure', () => {
 })
 
 describe('a flagged auction', () => {
-  it('does not show its seller who bid: it may go on', async () => {
+  it('does not show the bidders to its seller, because it may continue', async () => {
     const deal = await liveDeal(testApp, seller, reviewer)
     const placed = await bid(buyer, deal.id, '240000')
     await reviewer.ask(flagDeal, { params: { id: deal.id }, body: { reason: 'The title is unclear.' } })
@@ -220,8 +220,8 @@ describe('a flagged auction', () => {
   })
 })
 
-describe('the answer to the bids', () => {
-  it('is not given by an administrator who bid', async () => {
+describe('the decision on bids', () => {
+  it('cannot be made by an administrator who bid', async () => {
     const both = await testApp.member(['buyer', 'superuser'])
     const deal = await liveDeal(testApp, seller, reviewer)
     const placed = await bid(both, deal.id, '240000')
@@ -231,7 +231,7 @@ describe('the answer to the bids', () => {
     expect((await row(deal.id)).deal_state).toBe('under_review')
   })
 
-  it('is refused while viewing as the seller', async () => {
+  it('is rejected while viewing as the seller', async () => {
     const deal = await liveDeal(testApp, seller, reviewer)
     const placed = await bid(buyer, deal.id, '240000')
     await close(deal.id)
@@ -249,7 +249,7 @@ describe('the answer to the bids', () => {
     for (const answer of rejected) expect(answer).toMatchObject({ status: 403, body: { code: 'viewing_as' } })
   })
 
-  it('is given by the clock after five business days, and the bidders are told', async () => {
+  it('is made by the clock after five business days, and the bidders are notified', async () => {
     const deal = await liveDeal(testApp, seller, reviewer)
     const hopeful = await testApp.member('buyer')
     const placed = await bid(hopeful, deal.id, '240000')
@@ -260,14 +260,14 @@ describe('the answer to the bids', () => {
     await testApp.product.runClock()
     expect((await row(deal.id)).deal_state).toBe('not_sold')
     const bidNow = await hopeful.ask(getBid, { params: { id: placed.body.bid.id } })
-    expect(bidNow.body).toMatchObject({ status: 'declined', reason: 'The seller did not answer in time.' })
+    expect(bidNow.body).toMatchObject({ status: 'declined', reason: 'The seller did not decide in time.' })
     const told = (await hopeful.ask(listNotifications)).body.results.map((note) => note.kind)
     expect(told).toContain('bid_declined')
   })
 })
 
 describe('the clock', () => {
-  it('relists an auction without bids three times, then leaves it unsold as it ended', async () => {
+  it('relists an auction without bids three times, then leaves it unsold', async () => {
     const deal = await liveDeal(testApp, seller, reviewer, { auto_relist: true })
     for (const turn of [1, 2, 3]) {
       await close(deal.id)
@@ -284,7 +284,7 @@ describe('the clock', () => {
     expect(unsold.bid_end_ts?.getTime()).toBeLessThan(Date.now())
   })
 
-  it('goes on with every other deal when one fails', async () => {
+  it('continues with all other deals when one fails', async () => {
     const { events } = testApp.product.platform
     const broken = await liveDeal(testApp, seller, reviewer)
     const sound = await liveDeal(testApp, seller, reviewer)
@@ -303,7 +303,7 @@ describe('the clock', () => {
 })
 
 describe('the filters of bids', () => {
-  it('take the greatest amount under the name that the specification gives it', async () => {
+  it('accept the maximum amount under its name for bids', async () => {
     const deal = await liveDeal(testApp, seller, reviewer)
     const keen = await testApp.member('buyer')
     await bid(keen, deal.id, '240000')

@@ -36,7 +36,7 @@ async function close(deal: string): Promise<void> {
 }
 
 describe('a sealed bid', () => {
-  it('answers the bidder with their own amount and nothing of anybody else', async () => {
+  it('returns the bidder’s own amount and nothing of anybody else', async () => {
     const deal = await sealedDeal()
     await bid(rival, deal.id, '410000')
     const placed = await bid(buyer, deal.id, '300000')
@@ -68,7 +68,7 @@ describe('a sealed bid', () => {
     expect((await bid(buyer, deal.id, '300000.01')).status).toBe(201)
   })
 
-  it('has no hidden maximum and no buy it now, and does not move the end', async () => {
+  it('has no hidden maximum and no buy it now, and does not extend the end', async () => {
     const deal = await sealedDeal()
     const end = new Date(Date.now() + 60_000)
     await endAt(testApp, deal.id, end)
@@ -82,7 +82,7 @@ describe('a sealed bid', () => {
     expect(placed.body.auction.bid_end_ts).toBe(end.toISOString())
   })
 
-  it('counts against the limit of everybody who has bid, for nobody knows who leads', async () => {
+  it('counts against the limit of every bidder, because nobody knows who leads', async () => {
     const limited = await testApp.member('buyer', { exposure_limit: '500000.00' })
     const deal = await sealedDeal()
     await bid(rival, deal.id, '400000')
@@ -131,7 +131,7 @@ describe('the close of a sealed auction', () => {
     expect((await seller.ask(getDeal, { params: { id: deal.id } })).body.sale?.amount).toBe('470000.00')
   })
 
-  it('of a round that was declined leaves the next one sealed again', async () => {
+  it('keeps the next round sealed after all bids were declined', async () => {
     const deal = await sealedDeal()
     await bid(buyer, deal.id, '400000')
     await close(deal.id)
@@ -153,7 +153,7 @@ describe('the close of a sealed auction', () => {
 })
 
 describe('the format of an auction', () => {
-  it('is not sealed with a buy-it-now price, on no write', async () => {
+  it('cannot be sealed with a buy-it-now price, on any write', async () => {
     const both = { auction_format: 'sealed', buy_reserve_price: '470000.00' }
     const rejected = await seller.ask(createDeal, { body: mortgage(both) })
     expect(rejected).toMatchObject({ status: 400, body: { buy_reserve_price: [expect.any(String)] } })
@@ -165,7 +165,7 @@ describe('the format of an auction', () => {
     expect(changed).toMatchObject({ status: 400, body: { buy_reserve_price: [expect.any(String)] } })
   })
 
-  it('cannot be changed once the auction is open, not by an administrator either', async () => {
+  it('cannot be changed once the auction is open, even by an administrator', async () => {
     const deal = await sealedDeal()
     await bid(buyer, deal.id, '300000')
     const changed = await admin.ask(patchDeal, { params: { id: deal.id }, body: { auction_format: 'open' } })

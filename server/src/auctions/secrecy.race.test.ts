@@ -9,8 +9,8 @@ import { endAt, liveDeal } from '../test/listing.ts'
 import { type Client, type SecondServer, startTestApp, type TestApp } from '../test/test-app.ts'
 
 /*
- * A sealed auction with amounts that are like no other, asked about in every way there is: through a server in a process
- * of its own, so that what it prints is heard as well.
+ * A sealed auction with unique amounts, queried in every possible way, through a server in another process, so that
+ * its output can be checked as well.
  */
 let testApp: TestApp
 let server: SecondServer
@@ -23,11 +23,11 @@ let deal: string
 
 const FIRST = ['431234.57', '445678.93']
 const SECOND = ['452345.79']
-/** Whoever searches for an amount must not find out that there is one. */
+/** A search for an amount must not reveal that it exists. */
 const SEARCHED = '431234.57'
 const COSTS = ['1357.97', '2468.83']
 
-/** An amount as it could be written anywhere. */
+/** All ways in which an amount could be formatted. */
 const spellings = (amount: string) => {
   const [dollars = '', cents = ''] = amount.split('.')
   return [amount, `${dollars.replace(/\B(?=(\d{3})+$)/g, ',')}.${cents}`, `${dollars}${cents}`]
@@ -54,7 +54,7 @@ afterAll(async () => {
   await testApp.close()
 })
 
-/** One live connection to the server, which watches the deal; what it has heard so far. */
+/** A live connection that watches the deal, with the messages received. */
 async function listen(who: Client, forUser: string | null = null) {
   const socket = new WebSocket(`${server.server.url.replace('http', 'ws')}/api/notifications/`)
   const heard: string[] = []
@@ -81,7 +81,7 @@ async function offer(who: Client, amount: string, cost: string, key?: string) {
   return answer
 }
 
-/** Everybody who could ask, besides the bidder whose amount it is. */
+/** Everybody who could make requests, besides the bidder of the amount. */
 const actors = (own: Client) => {
   const viewing = (who: Client) => ({ 'view-as-user': who.id })
   const other = own === first ? second : first
@@ -97,7 +97,7 @@ const actors = (own: Client) => {
   ]
 }
 
-/** The values of a filter or ordering that a route takes, as far as its schema names them. */
+/** The filter and ordering values of a route, derived from its schema. */
 function queriesOf(route: (typeof contractRoutes)[number]): Record<string, string>[] {
   if (!route.query) return [{}]
   const { properties = {} } = z.toJSONSchema(route.query, { io: 'input', unrepresentable: 'any' })
@@ -110,7 +110,7 @@ function queriesOf(route: (typeof contractRoutes)[number]): Record<string, strin
     if (/loan_deal$|^deal$|subject/.test(key))
       asked.push({ [key]: deal }, { [key]: deal, ordering: '-standing_amount' })
     if (/bidder|actor|user/.test(key)) asked.push({ [key]: first.id }, { [key]: second.id })
-    // An export keeps what was searched for, which would be found in the audit log below.
+    // An export records its search text, which would then be found in the audit log below.
     if (/search/.test(key) && !route.path.includes('export')) asked.push({ [key]: SEARCHED })
   }
   return asked
@@ -119,7 +119,7 @@ function queriesOf(route: (typeof contractRoutes)[number]): Record<string, strin
 const PAGES = ['/metrics', '/openapi.json', '/mailbox', '/readyz', '/healthz']
 
 describe('until a sealed auction closes', () => {
-  it('no route, live message, stored row, mail or log line holds an amount, but for its own bidder', async () => {
+  it('no route, live message, stored row, mail or log line contains an amount, except for its own bidder', async () => {
     for (const who of [first, second])
       await who.ask(toggleFavorite, { params: { id: deal }, body: { is_favorite: true } })
     const ears = [
@@ -194,7 +194,7 @@ describe('until a sealed auction closes', () => {
     for (const ear of [...ears, earOfFirst, earOfSecond]) ear.close()
   })
 
-  it('no table but the bids holds one, nor the answers kept for a bidder who asks again', async () => {
+  it('no table but the bids contains one, including the stored idempotent responses', async () => {
     const { db } = testApp.product.platform
     const { rows: tables } = await sql<{ name: string }>`
       select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
@@ -209,7 +209,7 @@ describe('until a sealed auction closes', () => {
     expect([...holding].sort()).toEqual(['public.bids', 'public.idempotency_keys'])
   })
 
-  it('the server prints none', async () => {
+  it('the server’s output contains none', async () => {
     const printed = server.server.output()
     expect(printed).toContain('/api/bids/')
     expect(findIn(printed, [...FIRST, ...SECOND, ...COSTS])).toEqual([])
@@ -217,7 +217,7 @@ describe('until a sealed auction closes', () => {
 })
 
 describe('once it has closed', () => {
-  it('the amounts show where those of an open auction show', async () => {
+  it('the amounts are shown like those of an open auction', async () => {
     await endAt(testApp, deal, new Date(Date.now() - 1))
     const isClosed = async () =>
       (await seller.ask(getDeal, { params: { id: deal } })).body.deal_state === 'under_review'

@@ -5,10 +5,10 @@ import type { Tx } from '../platform/database/database.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import { newId } from '../platform/ids.ts'
 
-/** The round of a deal: the row that a command has locked. */
+/** The round of a deal whose row the command has locked. */
 type Round = { id: string; auction_round: number }
 
-/** What a bid changes of its auction; the row is locked by the caller. */
+/** Updates an auction after a bid; the caller has locked the row. */
 export async function updateAuction(
   tx: Tx,
   round: Round,
@@ -30,7 +30,7 @@ export async function updateAuction(
     .execute()
 }
 
-/** When something of the negotiation falls due, and by when the seller answers; the row is locked by the caller. */
+/** Sets the next deadline of the negotiation and the seller's deadline; the caller has locked the row. */
 export async function updateAnswering(
   tx: Tx,
   round: Round,
@@ -44,7 +44,7 @@ export async function updateAnswering(
     .execute()
 }
 
-/** Puts the ends of auctions off because of an outage; the rows are locked by the caller. */
+/** Extends the ends of auctions after an outage; the caller has locked the rows. */
 export async function updateEnds(
   tx: Tx,
   rows: readonly (Round & { ends_at: Date; outage_extended_at: Date })[],
@@ -56,7 +56,10 @@ export async function updateEnds(
     where a.loan_deal_id = r.id and a.round = r.auction_round`.execute(tx)
 }
 
-/** What the close finds out: by when the seller answers, and who leads once sealed bids are opened. Null leaves a column. */
+/**
+ * The results of a close: the seller's deadline, and the leader of opened sealed bids. Null leaves a column
+ * unchanged.
+ */
 export interface CloseResult {
   answer_by: string
   leader_id?: string | null
@@ -65,7 +68,7 @@ export interface CloseResult {
   reserve_met_at?: Date | null
 }
 
-/** Writes what the close found out about auctions; the rows are locked by the caller. */
+/** Stores the results of closes; the caller has locked the rows. */
 export async function updateClosed(tx: Tx, rows: readonly (Round & CloseResult)[]): Promise<void> {
   await sql`
     update auctions a set version = a.version + 1, answer_by = r.answer_by, leader_id = coalesce(r.leader_id, a.leader_id),
@@ -81,14 +84,14 @@ export async function insertBid(tx: Tx, bid: Insertable<Tables['bids']>): Promis
   await tx.insertInto('bids').values(bid).execute()
 }
 
-/** What is written of a move: who and when are the same for all that are made at once. */
+/** A negotiation event to be stored; the actor and time are the same for all events stored at once. */
 export interface NewMove {
   kind: MoveKind
   bidder_id: string
   amount?: string | null
   reason?: string | null
   expires_at?: Date | null
-  /** The counter-offer or invitation that this answers: the database lets it be answered once. */
+  /** The counter-offer or invitation that this responds to; a unique index allows one response. */
   answers_id?: string
 }
 
@@ -114,7 +117,7 @@ export async function insertMoves(
     .execute()
 }
 
-/** Opens the sealed bids of deals' present rounds: from now on they are as other bids. Answers them in their order. */
+/** Opens the sealed bids of deals' current rounds, and returns them in order. */
 export async function unsealBids(tx: Tx, dealIds: readonly string[]): Promise<SealedBid[]> {
   const { rows } = await sql<SealedBid>`
     with opened as (
@@ -131,7 +134,7 @@ export interface SealedBid {
   bid_amount: string
 }
 
-/** Accepts one bid; false when it was no longer pending. */
+/** Accepts one bid; false if it was no longer pending. */
 export async function accept(tx: Tx, bidId: string): Promise<boolean> {
   const result = await tx
     .updateTable('bids')
@@ -145,11 +148,11 @@ export async function accept(tx: Tx, bidId: string): Promise<boolean> {
 interface DeclineScope {
   loan_deal_id: string
   auction_round: number
-  /** Only this bidder's. */
+  /** Only this bidder's bids. */
   bidder_id?: string
 }
 
-/** Declines the bids that are still pending; answers whose they were. */
+/** Declines the bids that are still pending; returns their bidders. */
 export async function declinePending(tx: Tx, scope: DeclineScope, reason: string | null): Promise<string[]> {
   const declined = await tx
     .updateTable('bids')
@@ -163,7 +166,7 @@ export async function declinePending(tx: Tx, scope: DeclineScope, reason: string
   return [...new Set(declined.map((bid) => bid.bidder_id))]
 }
 
-/** Declines what is still pending from a deal's earlier rounds; answers whose bids they were. */
+/** Declines what is still pending from a deal's earlier rounds; returns the bidders. */
 export async function declineEarlier(tx: Tx, dealId: string, reason: string): Promise<string[]> {
   const { rows } = await sql<{ bidder_id: string }>`
     update bids b set status = 'declined', reason = ${reason}, decided_at = clock_timestamp()
@@ -173,7 +176,7 @@ export async function declineEarlier(tx: Tx, dealId: string, reason: string): Pr
   return [...new Set(rows.map((row) => row.bidder_id))]
 }
 
-/** Ends the counter-offers of a deal's earlier rounds that were never answered. */
+/** Ends the open counter-offers of a deal's earlier rounds. */
 export async function withdrawEarlier(tx: Tx, dealId: string): Promise<void> {
   await sql`
     insert into negotiation_events (id, loan_deal_id, auction_round, kind, bidder_id, answers_id, at)
@@ -183,14 +186,17 @@ export async function withdrawEarlier(tx: Tx, dealId: string): Promise<void> {
       and not exists (select from negotiation_events a where a.answers_id = m.id)`.execute(tx)
 }
 
-/** Locks the sign of life that all servers share until the transaction ends; the last one, and the time once it is locked. */
+/**
+ * Locks the heartbeat that all servers share until the transaction ends; returns the last one, and the time after
+ * locking.
+ */
 export async function lockLiveness(tx: Tx): Promise<{ last: Date; now: Date }> {
   await sql`insert into liveness (alive_at) values (clock_timestamp()) on conflict do nothing`.execute(tx)
   await sql`select from liveness for update`.execute(tx)
   const { rows } = await sql<{ last: Date; now: Date }>`
     select alive_at as last, clock_timestamp() as now from liveness`.execute(tx)
   const moments = rows[0]
-  if (!moments) throw new Error('The table liveness has lost its row.')
+  if (!moments) throw new Error('The table liveness has no row.')
   return moments
 }
 
@@ -209,7 +215,7 @@ export async function insertOutage(
     .execute()
 }
 
-/** Marks that a mark of these rounds has had its warning; answers which had none yet, from whichever server. */
+/** Records that warnings of these rounds are sent; returns those that no server had sent yet. */
 export async function insertWarnings(
   tx: Tx,
   marks: readonly { loan_deal_id: string; auction_round: number; minutes: number }[],

@@ -37,7 +37,7 @@ const bid = (who: Client, deal: string, bid_amount: string) =>
   who.ask(placeBid, { body: { loan_deal: deal, bid_amount } })
 
 describe('a deal in the archive', () => {
-  it('is not moved until it is brought back', async () => {
+  it('has no transitions until it is restored', async () => {
     const { id } = await approvedDeal(testApp, seller, reviewer)
     const params = { id }
     await seller.ask(archiveDeal, { params, body: { is_archived: true } })
@@ -51,14 +51,14 @@ describe('a deal in the archive', () => {
     expect((await seller.ask(scheduleDeal, { params, body: dates(0, 1) })).status).toBe(200)
   })
 
-  it('is never one that is under way', async () => {
+  it('cannot be at auction or under review', async () => {
     const { id } = await liveDeal(testApp, seller, reviewer)
     expect((await seller.ask(archiveDeal, { params: { id }, body: {} })).status).toBe(409)
   })
 })
 
-describe('who decides about a deal', () => {
-  it('is never its own seller as reviewer, nor another seller', async () => {
+describe('the reviewer of a deal', () => {
+  it('is never its own seller, nor another seller', async () => {
     const both = await testApp.member(['seller', 'reviewer'])
     const { id } = await completeDraft(testApp, both)
     await both.ask(submitDeal, { params: { id } })
@@ -71,7 +71,7 @@ describe('who decides about a deal', () => {
 })
 
 describe('the dates of a planned auction', () => {
-  it('are judged on every write as when they were set', async () => {
+  it('are validated on every write', async () => {
     const { id } = await approvedDeal(testApp, seller, reviewer)
     const params = { id }
     await seller.ask(scheduleDeal, { params, body: dates(5, 10) })
@@ -85,13 +85,13 @@ describe('the dates of a planned auction', () => {
     expect((await change(dates(6, 12))).body).toMatchObject({ deal_state: 'pending_auction' })
   })
 
-  it('are not taken from a live auction, not even by an administrator', async () => {
+  it('cannot be removed from a live auction, not even by an administrator', async () => {
     const { id } = await liveDeal(testApp, seller, reviewer)
     const taken = await admin.ask(patchDeal, { params: { id }, body: { bid_end_ts: null } })
     expect(taken.status).toBe(400)
   })
 
-  it('span at most sixty days in a draft, too', async () => {
+  it('span at most sixty days, in a draft too', async () => {
     const made = await seller.ask(createDeal, { body: mortgage(dates(24, 24 * 70)) })
     expect(made).toMatchObject({
       status: 400,
@@ -106,7 +106,7 @@ describe('prices', () => {
     expect((await seller.ask(createDeal, { body })).body).toHaveProperty('opening_bid')
   })
 
-  it('may be changed while live until the first bid, and nothing else may', async () => {
+  it('can be changed while live until the first bid, and nothing else can', async () => {
     const { id } = await liveDeal(testApp, seller, reviewer, { buy_reserve_price: '470000.00' })
     const change = (body: Record<string, string>) => seller.ask(patchDeal, { params: { id }, body })
     expect((await change({ reserve_price: '459000' })).status).toBe(200)
@@ -127,7 +127,7 @@ describe('a deal that is flagged during its auction', () => {
     return { id, params: { id }, bidder, placed: placed.body.bid.id }
   }
 
-  it('keeps the terms that its bidders have bid under', async () => {
+  it('keeps the terms under which its bidders have bid', async () => {
     const { params } = await flagged()
     const terms = await seller.ask(patchDeal, { params, body: { reserve_price: '999000' } })
     expect(terms.status).toBe(409)
@@ -135,7 +135,7 @@ describe('a deal that is flagged during its auction', () => {
     expect((await reviewer.ask(resolveDeal, { params })).body).toMatchObject({ deal_state: 'live' })
   })
 
-  it('is auctioned anew when it is submitted again, and who had bid is told', async () => {
+  it('is auctioned again when it is submitted again, and earlier bidders are notified', async () => {
     const { id, params, bidder, placed } = await flagged()
     expect((await seller.ask(submitDeal, { params })).body.deal_state).toBe('pending')
     const declined = await bidder.ask(getBid, { params: { id: placed } })

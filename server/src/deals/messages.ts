@@ -6,9 +6,9 @@ import { staffIds } from '../accounts/queries/users.ts'
 import { because, type Messages, noticeTo } from '../platform/notices/notices.ts'
 import { favouritersOf } from './queries/favouriters.ts'
 
-/** What follows an auction's end, for its seller. */
+/** The next step after an auction's end, for its seller. */
 const AFTER_THE_END: Readonly<Partial<Record<DealState, string>>> = {
-  under_review: 'Decide about the bids.',
+  under_review: 'Please decide on the bids.',
   pending_auction: 'Nobody bid; it is listed again.',
   not_sold: 'Nobody bid.',
 }
@@ -67,14 +67,14 @@ export const DEAL_MESSAGES: Messages<typeof DEAL_EVENTS> = {
       }),
       ...noticeTo(bidder_ids, {
         kind: 'auction_ended',
-        message: `${ended} The seller decides about the bids.`,
+        message: `${ended} The seller decides on the bids.`,
         link: paths.deal(subject_id),
       }),
     ]
   },
   'deal.sold': ({ subject_id, subject_label, after: { owner_id, buyer_id, loser_ids, amount } }) => {
     const price = formatMoney(toCents(amount))
-    const next = 'The closing is open: see what comes next.'
+    const next = 'The closing has started: see the next steps.'
     return [
       ...noticeTo([buyer_id], {
         kind: 'bid_accepted',

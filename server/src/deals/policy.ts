@@ -16,7 +16,7 @@ import {
 import type { DealState } from '#domain/deals/vocabulary.ts'
 import { type Actor, has, isStaff } from '../platform/auth/actor.ts'
 
-/** Facts of a deal on which permission rests. */
+/** The facts of a deal that permissions depend on. */
 export interface DealAccess {
   owner_id: string
   owner_company_key: string
@@ -26,7 +26,7 @@ export interface DealAccess {
   sold_at: Date | null
   bid_count: number
   bid_end_ts: Date | null
-  /** The actor has bid on it in this or an earlier round. */
+  /** True if the actor has bid on it in this or an earlier round. */
   has_bid: boolean
 }
 
@@ -36,7 +36,7 @@ const DAY_MS = 86_400_000
 export const seesAsOwner = (actor: Actor, deal: Pick<DealAccess, 'owner_id'>) =>
   deal.owner_id === actor.user_id || isStaff(actor)
 
-/** How much of a deal the actor may see; null when they may not know that it exists. */
+/** The actor's disclosure level; null if they may not know that the deal exists. */
 export function disclosureOf(actor: Actor, deal: DealAccess, now: Date): Disclosure | null {
   if (seesAsOwner(actor, deal)) return 'owner'
   if (deal.sold_to === actor.user_id) return 'winner'
@@ -46,7 +46,7 @@ export function disclosureOf(actor: Actor, deal: DealAccess, now: Date): Disclos
   return MARKET_STATES.includes(deal.deal_state) && isFresh ? 'market' : null
 }
 
-/** What the actor is to a deal, as the table of transitions names it. */
+/** The actor's relations to a deal, as the table of transitions names them. */
 export function partiesOf(actor: Actor, deal: Pick<DealAccess, 'owner_id'>): Party[] {
   const parties: Party[] = []
   const isOwner = deal.owner_id === actor.user_id
@@ -58,11 +58,11 @@ export function partiesOf(actor: Actor, deal: Pick<DealAccess, 'owner_id'>): Par
   return parties
 }
 
-/** What lies in the archive is brought back before anything else is done with it. */
+/** An archived deal must be restored before any transition. */
 export const canTransition = (actor: Actor, deal: DealAccess, event: DealEvent) =>
   !deal.is_archived && canCause(event, partiesOf(actor, deal)) && isPossible(event, deal.deal_state)
 
-/** Why the actor may not bid, as a code; null when they may. */
+/** Why the actor cannot bid, as a code; null if they can. */
 export function bidBlockedBy(
   actor: Actor,
   deal: DealAccess,
@@ -81,15 +81,15 @@ export const BID_BLOCKED = {
   viewing_as: 'This cannot be done while viewing as another user. End View As first.',
 } as const
 
-/** True where the actor may change what the deal is: its fields, applicants and documents. */
+/** True if the actor can edit the deal: its fields, applicants and documents. */
 export const canEdit = (actor: Actor, deal: DealAccess) =>
   has(actor, 'superuser') ||
   (deal.owner_id === actor.user_id && !deal.is_archived && OWNER_EDITABLE.includes(deal.deal_state))
 
-/** The fields that the actor may change now: all, some, or none. */
+/** The fields that the actor can change now: all, some, or none. */
 export function editableFields(actor: Actor, deal: DealAccess): readonly DealField[] {
   if (has(actor, 'superuser')) return DEAL_FIELDS
-  // A flagged auction may go on: what its bidders have bid under stands.
+  // A flagged auction may continue, so the terms of existing bids must not change.
   if (canEdit(actor, deal))
     return deal.bid_count === 0
       ? DEAL_FIELDS
@@ -98,11 +98,11 @@ export function editableFields(actor: Actor, deal: DealAccess): readonly DealFie
   return deal.deal_state === 'live' && deal.bid_count === 0 ? EDITABLE_UNTIL_FIRST_BID : []
 }
 
-/** Every bid on a deal, and what follows them: staff's, and the owner's once the auction has ended. */
+/** All bids on a deal and the negotiation are visible to staff, and to the owner once the auction has ended. */
 export const canSeeBids = (actor: Actor, deal: Pick<DealAccess, 'owner_id' | 'deal_state'>) =>
   isStaff(actor) || (deal.owner_id === actor.user_id && isAuctionOver(deal.deal_state))
 
-/** Everything that the screens may offer the actor on this deal. */
+/** The actions that the screens offer the actor on this deal. */
 export function permissions(
   actor: Actor,
   deal: DealAccess,

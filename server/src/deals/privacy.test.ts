@@ -23,8 +23,8 @@ const found = async (who: Client, query: Record<string, string>) => [
   (await who.ask(dealFigures, { query })).body.count,
 ]
 
-describe('a filter never tells what the listing withholds', () => {
-  it('finds a postal code by its first three characters alone', async () => {
+describe('filters do not reveal what the listing withholds', () => {
+  it('a postal code is found only by its first three characters', async () => {
     await liveDeal(testApp, seller, reviewer, { postcode: 'K1A 4X2' })
     expect(await found(buyer, { search: 'K1A' })).toEqual([1, 1])
     expect(await found(buyer, { search: 'k1a 9z9' })).toEqual([1, 1])
@@ -33,7 +33,7 @@ describe('a filter never tells what the listing withholds', () => {
     }
   })
 
-  it('does not tell the market which deals were sold below their reserve', async () => {
+  it('the market cannot find out which deals were sold below their reserve', async () => {
     const deal = await liveDeal(testApp, seller, reviewer)
     const placed = await buyer.ask(placeBid, { body: { loan_deal: deal.id, bid_amount: '300000' } })
     await endAt(testApp, deal.id, new Date(Date.now() - 1))
@@ -52,7 +52,7 @@ describe('a filter never tells what the listing withholds', () => {
 })
 
 describe('the live connection', () => {
-  it('tells nothing of a deal to who has not finished opening the account', async () => {
+  it('sends nothing about a deal to a user who has not completed onboarding', async () => {
     const deal = await liveDeal(testApp, seller, reviewer)
     const tell = await loadLiveDeal(testApp.product.platform.db, deal.id)
     const watcher = {

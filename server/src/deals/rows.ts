@@ -9,14 +9,14 @@ import { mapNames } from '#domain/kernel/names.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import type { CurrentAuction } from './queries/current-auction.ts'
 
-/** A deal's row with that of its present auction. */
+/** A deal's row with that of its current auction. */
 export type DealRow = Omit<Selectable<Tables['loan_deals']>, 'deal_state' | 'state_before_issue'> &
   CurrentAuction & {
     deal_state: DealState
     state_before_issue: DealState | null
   }
 
-/** The fields that the deal's present auction holds, by their columns there. */
+/** The fields that are stored with the current auction, by their columns there. */
 const IN_AUCTION = {
   auction_format: 'format',
   bid_start_ts: 'starts_at',
@@ -39,7 +39,7 @@ const AS_IS: Conversion = { read: asIs, store: asIs, send: asIs }
 const inCents = (decimal: unknown) => toCents(String(decimal))
 const inDecimals = (cents: unknown) => toDecimal(Number(cents))
 
-/** What differs between column, code and wire, by kind; null is null everywhere. */
+/** Differences between column, code and wire format, by kind; null is null everywhere. */
 const CONVERSIONS: Readonly<Record<Exclude<FieldKind, 'rows'>, Conversion>> = {
   money: { read: inCents, store: inDecimals, send: inDecimals },
   percent: { ...AS_IS, read: Number },
@@ -63,7 +63,7 @@ function convert(field: DealField, way: keyof Conversion, value: unknown): unkno
   return (value as object[]).map((row) => Object.fromEntries(Object.entries(row).map(cell)))
 }
 
-/** The columns of the fields that are given, but for those that the auction holds. */
+/** The columns of the given fields, except those stored with the auction. */
 export const toColumns = (values: Partial<DealValues>) =>
   mapNames<Updateable<Pick<Tables['loan_deals'], Exclude<DealField, AuctionField>>>>(
     DEAL_FIELDS.filter((field) => field in values).filter((field) => !isInAuction(field)),
@@ -73,7 +73,7 @@ export const toColumns = (values: Partial<DealValues>) =>
     },
   )
 
-/** The auction's columns of the fields that are given. */
+/** The auction's columns of the given fields. */
 export const toAuctionColumns = (values: Partial<DealValues>): Updateable<Tables['auctions']> =>
   Object.fromEntries(
     DEAL_FIELDS.filter(isInAuction)
@@ -81,18 +81,18 @@ export const toAuctionColumns = (values: Partial<DealValues>): Updateable<Tables
       .map((field) => [IN_AUCTION[field], convert(field, 'store', values[field])]),
   )
 
-/** The deal's fields as the rules take them: money in cents, rates as numbers. */
+/** The deal's fields in the format of the rules: money in cents, rates as numbers. */
 export const valuesOf = (row: Pick<DealRow, DealField>) =>
   mapNames<DealValues>(DEAL_FIELDS, (field) => convert(field, 'read', row[field]))
 
-/** The fields on which a deal's price rests, as the rules take them. */
+/** The fields that determine a deal's price, in the format of the rules. */
 export const pricingTermsOf = (row: Pick<DealRow, keyof PricingTerms>) =>
   mapNames<PricingTerms>(PRICING_FIELDS, (field) => convert(field, 'read', row[field]))
 
-/** A value as a response holds it. */
+/** A value in response format. */
 export const toWire = (field: DealField, value: DealValues[DealField]) => convert(field, 'send', value)
 
-/** A column as a response holds it. */
+/** A column in response format. */
 export const columnToWire = (field: DealField, column: unknown) =>
   convert(field, 'send', convert(field, 'read', column))
 

@@ -9,7 +9,7 @@ import type { Tables } from '../platform/database/tables.ts'
 import { newId } from '../platform/ids.ts'
 import { toAuctionColumns, toColumns } from './rows.ts'
 
-/** What lists filter and sort by, computed where the seller left it blank. */
+/** Columns that lists filter and sort by, computed if the seller left the field blank. */
 function derivedColumns(values: DealValues, missingCount: number, now: Date) {
   const filled = effective(values, dateOf(now))
   return {
@@ -48,7 +48,7 @@ export async function insertDeal(
   return id
 }
 
-/** Writes the changed fields and counts the version up; the row is locked by the caller. */
+/** Updates the changed fields and increments the version; the caller has locked the row. */
 export async function updateFields(
   tx: Tx,
   id: string,
@@ -84,7 +84,7 @@ async function replaceApplicants(tx: Tx, dealId: string, applicants: readonly Ap
     .execute()
 }
 
-/** Columns that a transition may set beside the state. */
+/** Columns that a transition may set besides the state. */
 export interface TransitionColumns {
   reason?: string | null
   state_before_issue?: DealState | null
@@ -100,7 +100,7 @@ export interface TransitionColumns {
 
 type Phase = Selectable<Tables['auctions']>['phase']
 
-/** What each state of a deal means for its present auction: clock and marketplace find it by an index on this. */
+/** The auction phase for each state of a deal, by which clock and marketplace find it through an index. */
 const PHASE_OF: Readonly<Record<DealState, Phase>> = {
   draft: 'planned',
   pending: 'planned',
@@ -116,8 +116,8 @@ const PHASE_OF: Readonly<Record<DealState, Phase>> = {
 }
 
 /**
- * Takes a deal from one state to another, and its present auction with it.
- * @returns false when it was no longer in that state: somebody else was first
+ * Changes a deal's state and its current auction's phase.
+ * @returns false if it was no longer in the expected state
  */
 export async function updateState(
   tx: Tx,
@@ -147,7 +147,7 @@ export async function updateState(
 
 /**
  * As `updateState`, for many deals in one statement.
- * @returns how many were still in the state that they were in
+ * @returns how many were still in the expected state
  */
 export async function updateStates(
   tx: Tx,
@@ -164,7 +164,7 @@ export async function updateStates(
   return Number(result.numAffectedRows ?? 0n)
 }
 
-/** What the seller decides of the present auction; the deal's row is locked by the caller. */
+/** Stores the seller's settings of the current auction; the caller has locked the deal's row. */
 export async function planAuction(
   tx: Tx,
   dealId: string,
@@ -180,7 +180,7 @@ export async function planAuction(
     .execute()
 }
 
-/** Begins the next round of a deal; the one before stays as it ended. The deal's row is locked by the caller. */
+/** Starts the next round of a deal; the earlier one is kept. The caller has locked the deal's row. */
 export async function startRound(
   tx: Tx,
   dealId: string,
@@ -206,7 +206,7 @@ export async function setArchived(tx: Tx, id: string, isArchived: boolean): Prom
     .execute()
 }
 
-/** Written again after documents came or went: lists show how much is missing. */
+/** Updated after documents were added or removed, because lists show how much is missing. */
 export async function setMissingCount(tx: Tx, id: string, count: number): Promise<void> {
   await tx.updateTable('loan_deals').set({ missing_count: count }).where('id', '=', id).execute()
 }
@@ -244,7 +244,7 @@ export async function insertNote(
   return id
 }
 
-/** @returns false when there is no such note by this author on this deal */
+/** @returns false if there is no such note by this author on this deal */
 export async function updateNote(
   tx: Tx,
   note: { id: string; loan_deal_id: string; author_id: string; text: string },
@@ -259,7 +259,7 @@ export async function updateNote(
   return result.numUpdatedRows === 1n
 }
 
-/** @returns false when there is no such note by this author on this deal */
+/** @returns false if there is no such note by this author on this deal */
 export async function removeNote(
   tx: Tx,
   note: { id: string; loan_deal_id: string; author_id: string },

@@ -24,7 +24,7 @@ type DealColumns = {
     | null
 }
 
-/** Fields of a deal that its present auction holds: bids move them, or another round has its own. */
+/** Fields of a deal that are stored with its current auction. */
 type AuctionField = 'auction_format' | 'bid_start_ts' | 'bid_end_ts'
 
 interface LoanDeals extends Omit<DealColumns, AuctionField> {

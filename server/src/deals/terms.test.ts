@@ -34,7 +34,7 @@ describe("a loan's compounding", () => {
     expect(payments.toSorted((a, b) => a - b)).toEqual([payments[2], payments[0], payments[1]])
   })
 
-  it('is one of those that lenders write', async () => {
+  it('is one of the usual ones', async () => {
     const { status, body } = await seller.ask(createDeal, {
       body: mortgage({ compounding: 'hourly' }),
     })
@@ -42,7 +42,7 @@ describe("a loan's compounding", () => {
     expect(Object.keys(body)).toEqual(['compounding'])
   })
 
-  it('is material: a change after the approval calls the reviewer', async () => {
+  it('is material: a change after the approval requires a new review', async () => {
     const { id } = await approvedDeal(testApp, seller, reviewer)
     const { body } = await seller.ask(patchDeal, { params: { id }, body: { compounding: 'monthly' } })
     expect(body).toMatchObject({ deal_state: 'issue_detected', potential_change_notified: true })
@@ -50,7 +50,7 @@ describe("a loan's compounding", () => {
 })
 
 describe('a payment that never pays the loan off', () => {
-  it('may stand in a draft and is refused by name when the deal is submitted', async () => {
+  it('is allowed in a draft and rejected with its code on submission', async () => {
     const { id } = await completeDraft(testApp, seller, { payment_amount: '2500.00' })
     const { body: deal } = await seller.ask(getDeal, { params: { id } })
     expect(deal.missing).toEqual([
@@ -64,7 +64,7 @@ describe('a payment that never pays the loan off', () => {
     })
   })
 
-  it('is right where only interest may be paid', async () => {
+  it('is valid for an interest-only loan', async () => {
     const { id } = await completeDraft(testApp, seller, {
       payment_amount: '2865.08',
       interest_only_payments_allowed: true,
@@ -75,7 +75,7 @@ describe('a payment that never pays the loan off', () => {
 })
 
 describe('figures that do not reconcile', () => {
-  it('are told to the owner and to reviewers, and hold nothing back', async () => {
+  it('are shown to the owner and to reviewers, and prevent nothing', async () => {
     const { id } = await liveDeal(testApp, seller, reviewer, { payment_amount: '3300.00', ltv: 52 })
     const params = { id }
     const told = [
@@ -88,8 +88,8 @@ describe('figures that do not reconcile', () => {
   })
 })
 
-describe('what a buyer receives', () => {
-  it('stands in list and listing, so that each can price the deal', async () => {
+describe('the payments to a buyer', () => {
+  it('are in lists and listings, so that each can price the deal', async () => {
     const { id } = await liveDeal(testApp, seller, reviewer, { city: 'Nipigon' })
     const { body: deal } = await buyer.ask(getDeal, { params: { id } })
     expect(deal.pricing).toMatchObject({ payment: '3563.27', frequency: 'monthly' })
@@ -98,7 +98,7 @@ describe('what a buyer receives', () => {
     expect(list.results[0]?.pricing).toEqual(deal.pricing)
   })
 
-  it('gives each bid its yield', async () => {
+  it('give each bid its yield', async () => {
     const { id } = await liveDeal(testApp, seller, reviewer)
     const { body: deal } = await buyer.ask(getDeal, { params: { id } })
     await buyer.ask(placeBid, { body: { loan_deal: id, bid_amount: '460000.00' } })
@@ -110,7 +110,7 @@ describe('what a buyer receives', () => {
     expect(body.results[0]?.standing_yield).toBe(yieldOf(paid, 46_000_000 + toCents(accrued), 2))
   })
 
-  it('is not told where the deal does not state its terms', async () => {
+  it('are absent if the deal does not state its terms', async () => {
     const { body } = await seller.ask(createDeal, { body: mortgage({ interest_prepayment: true }) })
     expect(body).toMatchObject({ pricing: null, pricing_gap: 'interest_prepaid' })
     const blank = await seller.ask(createDeal, { body: {} })

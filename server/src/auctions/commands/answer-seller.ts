@@ -19,13 +19,13 @@ import {
 } from './record-moves.ts'
 import { sell } from './sell-deal.ts'
 
-/** @throws 409 once the deal has left the review in which the move was made */
+/** @throws 409 once the deal has left the review in which the event was created */
 function rejectOtherRound(deal: AuctionRow, move: { auction_round: number }): void {
   if (deal.deal_state !== 'under_review' || deal.auction_round !== move.auction_round)
-    throw conflict('The deal has moved on: this can no longer be answered.')
+    throw conflict('The state of the deal has changed: you can no longer respond to this.')
 }
 
-/** Buys at a counter-offer. */
+/** Accepts a counter-offer, which buys the deal. */
 export const acceptCounter = (
   platform: Platform,
   actor: Actor,
@@ -53,7 +53,7 @@ export const acceptCounter = (
     }),
   )
 
-/** Declines a counter-offer; the bid waits for the seller's answer as before. */
+/** Declines a counter-offer; the bid waits for the seller's decision as before. */
 export const declineCounter = (
   platform: Platform,
   actor: Actor,
@@ -77,7 +77,7 @@ export const declineCounter = (
     return answerNegotiation(tx, actor, deal.id)
   })
 
-/** Hands in a best and final offer: binding, once, and withheld until the round ends. */
+/** Submits a best and final offer: binding, once, and withheld until the round ends. */
 export const offerFinal = (
   platform: Platform,
   actor: Actor,
@@ -92,7 +92,7 @@ export const offerFinal = (
       const deal = await lockBidderThenDeal(tx, actor, offered.loan_deal_id)
       rejectOtherRound(deal, offered)
       const bid = await latestOwnBid(tx, actor, deal)
-      if (bid?.status !== 'pending') throw conflict('Your bid was declined: there is nothing to raise.')
+      if (bid?.status !== 'pending') throw conflict('Your bid was declined and can no longer be raised.')
       const negotiation = await readNegotiation(tx, deal)
       const offer = { invitation: invitationId, standing: toCents(bid.effective_amount), amount }
       throwIfRejected(rejectFinalOffer(negotiation, offer, deal.db_now.getTime()))
@@ -102,12 +102,12 @@ export const offerFinal = (
           kind: 'final_offer',
           bidder_id: actor.user_id,
           amount: toDecimal(amount),
-          // Until then the amount is the bidder's alone.
+          // Until then only the bidder may see the amount.
           expires_at: new Date(negotiation.final?.ends ?? deal.db_now),
           answers_id: invitationId,
         },
       ])
-      // Who has handed in is the seller's to know; the amount is nobody's before the end.
+      // The seller may know who has submitted an offer, but nobody the amount before the end.
       await recordEvent(platform, tx, actor, deal, {
         type: 'final.offered',
         after: { owner_id: deal.owner_id, bidder_id: actor.user_id },

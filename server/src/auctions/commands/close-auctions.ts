@@ -26,7 +26,10 @@ export const openAuctions = (platform: Platform, tx: Tx, deals: readonly Auction
     })),
   )
 
-/** Closes and settles the auctions of locked deals in one transaction: under review with bids, relisted or not sold without. */
+/**
+ * Closes and settles the auctions of locked deals in one transaction: under review if there are bids, otherwise
+ * relisted or not sold.
+ */
 export async function closeAuctions(platform: Platform, tx: Tx, deals: readonly AuctionRow[]): Promise<void> {
   const isRelisted = (deal: AuctionRow) =>
     deal.bid_count === 0 &&
@@ -73,7 +76,7 @@ export async function closeAuctions(platform: Platform, tx: Tx, deals: readonly 
   for (const deal of deals) if (isRelisted(deal)) await relist(platform, tx, deal)
 }
 
-/** Nobody bid: the auction begins again now, for as long as it ran. */
+/** Without bids, starts the auction again now, for the same duration. */
 async function relist(platform: Platform, tx: Tx, deal: AuctionRow): Promise<void> {
   const deal_state = await transition(platform, tx, null, deal, 'close', {}, {})
   const length = (deal.bid_end_ts?.getTime() ?? 0) - (deal.bid_start_ts?.getTime() ?? 0)
@@ -94,7 +97,9 @@ async function relist(platform: Platform, tx: Tx, deal: AuctionRow): Promise<voi
 
 type Lead = Omit<store.CloseResult, 'answer_by'>
 
-/** Opens the sealed bids among these deals; who leads then, as an open auction's row already says it. */
+/**
+ * Opens the sealed bids of these deals and returns the leaders; the row of an open auction already has its leader.
+ */
 async function openSealed(tx: Tx, deals: readonly AuctionRow[]): Promise<ReadonlyMap<string, Lead>> {
   const sealed = deals.filter((deal) => deal.auction_format === 'sealed' && deal.bid_count > 0)
   const leads = new Map<string, Lead>()

@@ -18,7 +18,7 @@ import { bidView } from '../views/bid.ts'
 import { readNegotiation, recordEvent, throwIfRejected } from './record-moves.ts'
 import { ANSWERED, sell } from './sell-deal.ts'
 
-/** Locks the bid's deal and reads both anew, so that the answer rests on what is true now. */
+/** Locks the bid's deal and reads both again, so that the decision uses their current state. */
 export async function lockBid(
   tx: Tx,
   actor: Actor,
@@ -32,7 +32,7 @@ export async function lockBid(
   if (!canDecide(actor, { ...bid, deal_state: 'under_review' })) throw forbidden()
   const isOpen =
     bid.deal_state === 'under_review' && bid.status === 'pending' && bid.auction_round === bid.deal_round
-  if (!isOpen) throw conflict('This bid has been answered already, or the deal is no longer under review.')
+  if (!isOpen) throw conflict('This bid has already been decided, or the deal is no longer under review.')
   return { bid, deal }
 }
 
@@ -42,7 +42,7 @@ async function answered(platform: Platform, tx: Tx, actor: Actor, bidId: string)
   return bidView(platform.tokens, actor, bid)
 }
 
-/** @throws 409 while bidders are still asked: a best-and-final round is open, or a counter-offer binds the seller */
+/** @throws 409 while a best-and-final round is open, or a counter-offer binds the seller */
 async function rejectWhileAsked(
   tx: Tx,
   deal: AuctionRow,
@@ -52,7 +52,7 @@ async function rejectWhileAsked(
   throwIfRejected(rejectAnswer(await readNegotiation(tx, deal), answer, deal.db_now.getTime(), bidder))
 }
 
-/** Sells to this bidder at what they stand at; every other bid is declined. */
+/** Sells to this bidder at their current amount; all other bids are declined. */
 export const acceptBid = (
   platform: Platform,
   actor: Actor,
@@ -70,7 +70,7 @@ export const acceptBid = (
     }),
   )
 
-/** Declines one bidder; when nobody is left the deal is not sold. */
+/** Declines one bidder; when no bid is left the deal is not sold. */
 export const declineBid = (
   platform: Platform,
   actor: Actor,
@@ -103,7 +103,7 @@ export const declineBid = (
     return answered(platform, tx, actor, bidId)
   })
 
-/** Declines every bid on a locked deal: by the owner, or by the clock when the answer is overdue. */
+/** Declines all bids on a locked deal: by the owner, or by the clock after the deadline. */
 export async function declineAllLocked(
   platform: Platform,
   tx: Tx,
@@ -111,7 +111,7 @@ export async function declineAllLocked(
   deal: AuctionRow,
   said: string | null = null,
 ): Promise<void> {
-  const reason = said ?? (actor ? 'The seller declined all bids.' : 'The seller did not answer in time.')
+  const reason = said ?? (actor ? 'The seller declined all bids.' : 'The seller did not decide in time.')
   const bidder_ids = await store.declinePending(
     tx,
     { loan_deal_id: deal.id, auction_round: deal.auction_round },
@@ -137,7 +137,7 @@ export const declineAll = (
     const deal = await lockAuction(tx, actor, dealId)
     if (!canTransition(actor, { ...deal, deal_state: 'under_review' }, 'decline_all')) throw forbidden()
     if (deal.deal_state !== 'under_review')
-      throw conflict('The deal is not under review: there is nothing to decline.')
+      throw conflict('The deal is not under review, so there are no bids to decline.')
     await rejectWhileAsked(tx, deal, 'decline')
     await declineAllLocked(platform, tx, actor, deal, reason)
     return answer(platform, tx, actor, dealId)

@@ -14,25 +14,25 @@ export interface Offer {
   maximum: Cents | null
 }
 
-/** What an accepted offer makes of the auction. */
+/** The effect of an accepted offer on the auction. */
 export interface Outcome {
-  /** Columns of the auction; the end is in `after`. */
+  /** Changed columns of the auction; the end is in `after`. */
   changed: {
     leader_id: string | null
     leader_maximum: string | null
     leading_amount: string | null
     reserve_met_at: Date | null
   }
-  /** Kept with the bid: what the judgement made of it. */
+  /** Stored with the bid: the auction's state after it. */
   after: { leader_after: string; leading_after: string; end_after: Date; is_sealed: boolean }
-  /** Who led until this offer. */
+  /** The previous leader, if any. */
   outbid: string | null
 }
 
 /**
  * Judges an offer on a locked live deal by the rules of its format.
- * @param standing the bidder's own standing amount in this round; null before their first bid
- * @throws 400 on the amount, 409 where the auction takes no bids now
+ * @param standing the bidder's current amount in this round; null before their first bid
+ * @throws 400 on the amount, 409 if the auction does not accept bids now
  */
 export function judgeOffer(deal: AuctionRow, offer: Offer, standing: Cents | null): Outcome {
   if (offer.offer_type === 'buy_it_now' && offer.maximum !== null)
@@ -64,7 +64,7 @@ function judgeOpen(deal: AuctionRow, offer: Offer): Outcome {
   }
 }
 
-/** The auction's row takes nothing but the count: until the close the amount is in the bid alone. */
+/** Only the count of the auction's row changes: until the close the amount is stored only with the bid. */
 function judgeSealed(deal: AuctionRow, offer: Offer, standing: Cents | null): Outcome {
   if (offer.offer_type === 'buy_it_now') throw rejected('buy_now_unavailable', 0)
   const { opening_bid, start, end } = auctionOf(deal)
@@ -87,7 +87,7 @@ function judgeSealed(deal: AuctionRow, offer: Offer, standing: Cents | null): Ou
   }
 }
 
-/** A rejection as the API answers it: at its field, or a conflict where the auction as a whole is closed to it. */
+/** A rejection as an HttpError: 400 on its field, or 409 if the auction as a whole is closed to it. */
 export function rejected(code: Parameters<typeof rejectionMessage>[0], minimum: Cents): Error {
   const { field, message } = rejectionMessage(code, minimum)
   return field === 'non_field_errors' ? conflict(message, code) : invalidField(field, message)

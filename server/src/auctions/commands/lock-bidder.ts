@@ -10,9 +10,9 @@ import { lockAuction } from '../queries/find-auction.ts'
 import type { SeenAuction } from '../rows.ts'
 
 /**
- * Locks whoever binds themselves, then the deal and its auction: the same order everywhere, so that two bids of one buyer cannot both
- * use up the limit. Then asks again whether they may bid: what they were when they asked may be true no more.
- * @throws 404 for a hidden deal, 403 for whoever may not bid on it
+ * Locks the bidder, then the deal and its auction: the same order everywhere, so that two bids of one buyer cannot
+ * both use up the limit. Then checks the permission again, which may have changed since the request arrived.
+ * @throws 404 for a hidden deal, 403 if the actor cannot bid on it
  */
 export async function lockBidderThenDeal(tx: Tx, actor: Actor, dealId: string): Promise<SeenAuction> {
   const bidder = await lockUser(tx, actor.user_id)
@@ -23,7 +23,7 @@ export async function lockBidderThenDeal(tx: Tx, actor: Actor, dealId: string): 
   return deal
 }
 
-/** @throws 400 on the field where an amount would pass the bidder's limit; their row is locked */
+/** @throws 400 on the field if an amount would exceed the bidder's limit; their row is locked */
 export async function rejectBeyondLimit(
   tx: Tx,
   actor: Actor,
@@ -36,6 +36,6 @@ export async function rejectBeyondLimit(
   if (wanted.amount <= left) return
   throw invalidField(
     wanted.field,
-    `This passes your exposure limit of ${formatMoney(toCents(exposure.limit))}: ${formatMoney(Math.max(0, left))} remains for this deal.`,
+    `This exceeds your exposure limit of ${formatMoney(toCents(exposure.limit))}: ${formatMoney(Math.max(0, left))} remains for this deal.`,
   )
 }

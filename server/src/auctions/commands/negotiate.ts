@@ -41,7 +41,7 @@ async function factsOf(tx: Tx, deal: AuctionRow, contenders: readonly Contender[
   }
 }
 
-/** Counters a bid with an amount at which the bidder may buy until it expires. */
+/** Counters a bid with an amount at which the bidder can buy until it expires. */
 export const counterBid = (
   platform: Platform,
   actor: Actor,
@@ -78,7 +78,10 @@ export const counterBid = (
     }),
   )
 
-/** Invites the best bidders to one sealed best-and-final offer each; the seller's time to answer starts at its end. */
+/**
+ * Invites the best bidders to one sealed best-and-final offer each; the seller's deadline is counted from the end
+ * of the round.
+ */
 export const inviteToFinal = (
   platform: Platform,
   actor: Actor,
@@ -91,7 +94,7 @@ export const inviteToFinal = (
       const deal = await lockAuction(tx, actor, dealId)
       if (!canDecideDeal(actor, { ...deal, deal_state: 'under_review' })) throw forbidden()
       if (deal.deal_state !== 'under_review')
-        throw conflict('The deal is not under review: there is nobody to invite.')
+        throw conflict('The deal is not under review, so there are no bidders to invite.')
       const contenders = await contendersOf(tx, actor, deal)
       const invited = contenders.slice(0, input.bidders)
       const ends = new Date(input.ends_at)
@@ -119,7 +122,7 @@ export const inviteToFinal = (
     }),
   )
 
-/** The last day on which the seller may answer, counted from a moment, by the holidays of the deal's province. */
+/** The last day on which the seller can decide, counted from a moment, by the holidays of the deal's province. */
 export function answerDay(deal: { state: string | null }, from: Date): string {
   const day = businessDateOf(from)
   return addBusinessDays(day, ANSWER_BUSINESS_DAYS, holidaysFrom(deal.state, day))

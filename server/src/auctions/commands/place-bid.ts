@@ -26,9 +26,10 @@ type Input = z.output<NonNullable<typeof placeBidRoute.body>>
 type Answer = z.input<typeof placeBidRoute.response>
 
 /**
- * Judges and stores one bid, in one transaction: the bid, the leader, the end, the outbid buyer's notification and the
- * audit row, or nothing. Bids on one deal wait their turn in the process, and under the row's lock across servers.
- * @throws 404 for a hidden deal, 403 for a bidder who may not, 400 on the amount, 409 after the end
+ * Judges and stores one bid in one transaction: the bid, the leader, the end, the outbid buyer's notification and
+ * the audit row, or nothing. Bids on one deal are queued within the process, and serialised by the row lock across
+ * servers.
+ * @throws 404 for a hidden deal, 403 for a bidder without permission, 400 on the amount, 409 after the end
  */
 export const placeBid = (
   platform: Platform,
@@ -90,7 +91,7 @@ async function judgeAndStore(platform: Platform, tx: Tx, actor: Actor, input: In
     subject_label: dealLabel(deal),
     actor,
     before: after.is_sealed ? null : { leading_amount: deal.leading_amount },
-    // The hidden maximum and a sealed amount stay out of the log: nobody but the bidder sees them.
+    // The hidden maximum and a sealed amount are not logged, because only the bidder may see them.
     after: {
       bid_id: bidId,
       owner_id: deal.owner_id,
@@ -105,7 +106,7 @@ async function judgeAndStore(platform: Platform, tx: Tx, actor: Actor, input: In
   const isBuyNow = input.offer_type === 'buy_it_now'
   if (isBuyNow) await sellNow(platform, tx, actor, deal, bidId, input.bid_amount)
   else await platform.events.signal(tx, { topic: 'deal', id: deal.id })
-  // The row is locked: it now holds what was just written, so it need not be read again.
+  // The row is locked and now contains what was just written, so it need not be read again.
   const now: AuctionRow = { ...deal, ...changed, bid_end_ts: after.end_after, ...counted }
   return answer(
     platform,

@@ -9,8 +9,8 @@ import * as store from '../store.ts'
 export const ALIVE_EVERY_MS = 5_000
 
 /**
- * Leaves a sign of life that all servers share, every few seconds. Who leaves the first one after an outage puts off the
- * ends that it cut short, before anything is closed. Only the database's clock is asked.
+ * Writes a heartbeat that all servers share, every few seconds. The first heartbeat after an outage extends the
+ * affected auctions before any of them is closed. Only the database's clock is used.
  */
 export async function recordLiveness(platform: Platform): Promise<void> {
   await platform.db.transaction().execute(async (tx) => {
@@ -21,7 +21,7 @@ export async function recordLiveness(platform: Platform): Promise<void> {
   })
 }
 
-/** Extends what the outage would have ended, once for each auction, and lets its bidders and seller know. */
+/** Extends the auctions affected by the outage, once each, and notifies their bidders and sellers. */
 async function putOffEnds(platform: Platform, tx: Tx, outage: Outage): Promise<void> {
   const restarted = new Date(outage.until)
   const ending = await takeEnding(tx, new Date(outage.from), new Date(lastAffectedEnd(outage)))

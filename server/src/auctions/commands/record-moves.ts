@@ -21,7 +21,7 @@ export async function readNegotiation(tx: Tx, deal: AuctionRow) {
   return { moves, ...negotiationOf(moves) }
 }
 
-/** @throws 400 on the field, or 409 with the sentence, where a rule rejected the move */
+/** @throws 400 on the field, or 409 with the message, if a rule rejected the action */
 export function throwIfRejected(rejection: MoveRejection | null, fields: Record<string, string> = {}): void {
   if (rejection === null) return
   const { field, message } = MOVE_MESSAGES[rejection]
@@ -30,7 +30,7 @@ export function throwIfRejected(rejection: MoveRejection | null, fields: Record<
     : invalidField(fields[field] ?? field, message)
 }
 
-/** Writes moves on a locked deal, and when the clock must look at it again. */
+/** Stores negotiation events of a locked deal, and the next deadline for the clock. */
 export async function recordMoves(
   tx: Tx,
   deal: AuctionRow,
@@ -46,7 +46,7 @@ export async function recordMoves(
   })
 }
 
-/** Appends what happened in the auction of a deal, or in the negotiation after it. */
+/** Appends an event about a deal's auction or the negotiation after it. */
 export const recordEvent = (
   platform: Platform,
   tx: Tx,
@@ -61,7 +61,7 @@ export const recordEvent = (
     actor,
   })
 
-/** The negotiation as its caller sees it after the command, read in the same transaction. */
+/** The negotiation after the command, as its caller may see it, read in the same transaction. */
 export async function answerNegotiation(tx: Tx, actor: Actor, dealId: string): Promise<NegotiationView> {
   const deal = await seeAuction(tx, actor, dealId)
   return negotiationView(actor, await negotiationFacts(tx, actor, deal))

@@ -5,14 +5,14 @@ import type { AuctionRow } from '../rows.ts'
 import { closeAuctions, openAuctions } from './close-auctions.ts'
 import { ALIVE_EVERY_MS, recordLiveness } from './record-liveness.ts'
 
-/** Deals that are dealt with in one transaction: one commit for many ends that come together. */
+/** Number of deals per transaction: one commit for many simultaneous ends. */
 const BATCH = 100
-/** What is due but held by another server is looked at again after this long. */
+/** Pause before retrying what another server has locked. */
 const HELD_PAUSE_MS = 20
 
 /**
- * Takes due deals under their locks and deals with them; answers how many it took.
- * @param failed deals that are set aside; one that fails joins them, so that it does not stop the clock for the others
+ * Locks due deals and processes them; returns their number.
+ * @param failed deals to skip; one that fails is added, so that it does not stop the clock for the others
  */
 async function take(
   platform: Platform,
@@ -37,7 +37,7 @@ async function take(
         'the auction clock failed on a deal; it is tried again',
       )
     } else {
-      // One of them is at error: each by itself, so that it does not take the others with it.
+      // One of the batch failed: process each separately.
       for (const _each of deals) await take(platform, due, failed, work, 1)
     }
   }
@@ -46,7 +46,7 @@ async function take(
 
 /**
  * Closes and opens everything that is due, in order, ends before openings.
- * @returns milliseconds until the next opening or close; null when none is planned
+ * @returns milliseconds until the next opening or close; null if none is planned
  */
 export async function runClock(platform: Platform): Promise<number | null> {
   const failed = new Set<string>()

@@ -11,12 +11,12 @@ import * as store from '../store.ts'
 import { declineAllLocked } from './decide-bids.ts'
 import { readNegotiation, recordEvent, recordMoves } from './record-moves.ts'
 
-/** Warnings of one transaction, few enough that nothing waits long behind them. */
+/** Warnings per transaction, few enough that nothing waits long for it. */
 const WARNED_AT_ONCE = 20
 
 /**
- * Takes one due deal under its lock and deals with it; false when none is due.
- * @param failed deals that are set aside; one that fails joins them
+ * Locks one due deal and processes it; false if none is due.
+ * @param failed deals to skip; one that fails is added
  */
 async function takeOne(
   platform: Platform,
@@ -42,7 +42,7 @@ async function takeOne(
   return id !== undefined
 }
 
-/** Counter-offers expire and a best-and-final round ends; seller and bidders are told. */
+/** Expires counter-offers and ends best-and-final rounds; notifies seller and bidders. */
 async function endMoves(platform: Platform, tx: Tx, deal: AuctionRow): Promise<void> {
   const { moves, final } = await readNegotiation(tx, deal)
   const overdue = overdueMoves(moves, deal.db_now.getTime())
@@ -71,7 +71,9 @@ async function endMoves(platform: Platform, tx: Tx, deal: AuctionRow): Promise<v
   })
 }
 
-/** Warns whoever bids on, watches or sells what ends soon: once for each mark, whichever server comes first. */
+/**
+ * Warns bidders, watchers and sellers of auctions that end soon; each warning is sent once, by the first server.
+ */
 async function warn(platform: Platform, tx: Tx): Promise<number> {
   const ending = (await unwarned(tx, WARNED_AT_ONCE)).flatMap((deal) => {
     const end = deal.bid_end_ts?.getTime() ?? 0
@@ -118,9 +120,9 @@ async function warn(platform: Platform, tx: Tx): Promise<number> {
 }
 
 /**
- * Does what follows auctions and may wait for a second: warnings before the end, expired counter-offers, rounds that
- * are over, sellers who did not answer.
- * @returns null: it is asked again after the longest pause
+ * Background work that can wait for a second: warnings before the end, expired counter-offers, ended rounds,
+ * sellers who missed the deadline.
+ * @returns null, so that it runs again after the longest pause
  */
 export async function runFollowUps(platform: Platform): Promise<null> {
   const failed = new Set<string>()

@@ -6,10 +6,10 @@ import type { AuctionRow } from '../rows.ts'
 import * as store from '../store.ts'
 import { readNegotiation } from './record-moves.ts'
 
-/** Nothing is waited for any more. */
+/** Clears the deadlines of the negotiation. */
 export const ANSWERED = { answer_by: null, negotiation_due_at: null } as const
 
-/** Sells a locked deal under review to one bidder: every other bid is declined, open counter-offers end. */
+/** Sells a locked deal under review to one bidder: all other bids are declined, open counter-offers end. */
 export async function sell(
   platform: Platform,
   tx: Tx,

@@ -5,7 +5,7 @@ import type { AuctionRow } from '../rows.ts'
 
 const cents = (value: string | null) => (value === null ? null : toCents(value))
 
-/** The state of a deal's auction as the rules judge it. */
+/** The state of a deal's auction in the format of the rules. */
 export function auctionOf(deal: AuctionRow): Auction {
   const maximum = cents(deal.leader_maximum)
   return {
@@ -25,7 +25,7 @@ export function auctionOf(deal: AuctionRow): Auction {
   }
 }
 
-/** The buy-it-now price while it may still be taken; else null. */
+/** The buy-it-now price while it is available; else null. */
 export const openBuyNowPrice = (deal: AuctionRow): string | null =>
   deal.deal_state === 'live' && isBuyNowOpen(auctionOf(deal), deal.db_now.getTime())
     ? deal.buy_reserve_price

@@ -3,13 +3,13 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 import { type AuctionRow, STEP_COLUMNS, type StepRow } from '../rows.ts'
 import { type BidActor, ownId } from './effective-amount.ts'
 
-/** Bids of the public history that a response carries. */
+/** Maximum number of bids of the public history in a response. */
 const HISTORY_LENGTH = 300
 
 /**
- * The bids of a deal's present round that the actor may know of, in the order in which they were judged: the latest,
- * and from before them the last of the actor's and of the leader's. Each answer to a bid carries them, so on a hot deal
- * they must not be all.
+ * The bids of a deal's current round that the actor may see, in the order in which they were judged: the latest,
+ * and the last earlier ones of the actor and of the leader. Every response to a bid contains them, so on a busy
+ * deal they must be limited.
  */
 export async function bidSteps(
   db: Db | Tx,

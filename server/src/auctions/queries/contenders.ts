@@ -9,7 +9,7 @@ export interface Contender {
   amount: Cents
 }
 
-/** Whose bids wait for the seller's answer, the best amount first, the earlier of equal ones before. */
+/** The bidders who wait for the seller's decision, best amount first, the earlier of equal ones first. */
 export async function contendersOf(
   db: Db | Tx,
   actor: BidActor,

@@ -4,10 +4,10 @@ import { WARNING_MARKS } from '#domain/auctions/warnings.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { AUCTION_ROW, AUCTION_ROWS, type AuctionRow } from '../rows.ts'
 
-/** What is due, as a condition; the database's clock judges. Each has its partial index, `auctions_due_...`. */
+/** Conditions for due work, by the database's clock. Each has a partial index, `auctions_due_...`. */
 const DUE = {
   open: sql`a.phase = 'scheduled' and d.deal_state = 'pending_auction' and a.starts_at <= clock_timestamp()`,
-  // Not before somebody has looked whether there was an outage that puts the end off.
+  // Not before the check whether an outage extends the end.
   close: sql`a.phase = 'open' and d.deal_state = 'live' and a.ends_at <= clock_timestamp() and exists (
     select from liveness where alive_at >= clock_timestamp() - make_interval(secs => ${OUTAGE_MS / 1000}))`,
   negotiation: sql`d.deal_state = 'under_review' and a.negotiation_due_at <= clock_timestamp()`,
@@ -27,8 +27,8 @@ const noneOf = (ids: ReadonlySet<string>) =>
   ids.size === 0 ? sql`true` : sql`a.loan_deal_id not in (${sql.join([...ids])})`
 
 /**
- * Locks what is due, the longest due first, until the transaction ends. What another server holds is skipped, and the
- * condition is part of the locking statement: each thing happens exactly once.
+ * Locks due deals, the longest due first, until the transaction ends. Rows locked by another server are skipped,
+ * and the condition is part of the locking statement, so each piece of work is done exactly once.
  */
 export async function takeDue(
   tx: Tx,
@@ -43,7 +43,7 @@ export async function takeDue(
   return rows
 }
 
-/** Locks the auctions whose end lies in a time, also of those that are still to open. Waits for whoever bids. */
+/** Locks the auctions that end within a period, including scheduled ones. Waits for bids in progress. */
 export async function takeEnding(tx: Tx, after: Date, until: Date): Promise<AuctionRow[]> {
   const { rows } = await sql<AuctionRow>`
     select ${AUCTION_ROW}, clock_timestamp() as db_now from ${AUCTION_ROWS}
@@ -54,7 +54,8 @@ export async function takeEnding(tx: Tx, after: Date, until: Date): Promise<Auct
 }
 
 /**
- * Open auctions near their end whose nearest mark has no warning yet. Indexes: auctions_due_close, auction_warnings_pkey.
+ * Open auctions near their end whose current warning has not been sent. Indexes: auctions_due_close,
+ * auction_warnings_pkey.
  */
 export async function unwarned(tx: Tx, most: number): Promise<AuctionRow[]> {
   const [first, last] = WARNING_MARKS
@@ -68,16 +69,16 @@ export async function unwarned(tx: Tx, most: number): Promise<AuctionRow[]> {
   return rows
 }
 
-/** How long until the clock must act, in milliseconds of the database's clock. */
+/** Time until the clock must act, in milliseconds of the database's clock. */
 export interface NextDue {
-  /** Since any server left a sign of life; null before the first one. */
+  /** Time since the last heartbeat of any server; null before the first one. */
   silence: number | null
-  /** Until the next opening and the next close, negative once overdue; null when none is planned. */
+  /** Time until the next opening and the next close, negative if overdue; null if none is planned. */
   open: number | null
   close: number | null
 }
 
-/** One round trip, however little there is to do. Indexes: auctions_due_open, auctions_due_close. */
+/** A single query, because it runs often. Indexes: auctions_due_open, auctions_due_close. */
 export async function nextDue(db: Db, except: ReadonlySet<string>): Promise<NextDue> {
   const { rows } = await sql<NextDue>`
     select (extract(epoch from clock_timestamp() - (select alive_at from liveness)) * 1000)::float8 as silence,
@@ -88,7 +89,7 @@ export async function nextDue(db: Db, except: ReadonlySet<string>): Promise<Next
   return rows[0] ?? { silence: null, open: null, close: null }
 }
 
-/** Who has bid in the present rounds of deals, deal by deal. */
+/** The bidders of the current rounds of deals, by deal. */
 export async function biddersOf(
   tx: Tx,
   dealIds: readonly string[],

@@ -3,13 +3,13 @@ import type { Actor } from '../../platform/auth/actor.ts'
 
 export type BidActor = Pick<Actor, 'user_id' | 'viewed_by'>
 
-/** Whose sealed amounts are returned: the actor's own. An administrator who views as them is somebody else. */
+/** The user whose sealed amounts are returned: the actor. None for an administrator who views as a user. */
 export const ownId = (actor: BidActor) => (actor.viewed_by ? null : actor.user_id)
 
 /**
- * The amount at which a bid counts, of bid `b` on deal `d`: what the deal was sold for once it is accepted; else a best and final offer, once its round has ended or to whoever made it; else the leading amount for who led the bid's
- * round last, else the most that the bidder went up to. A purchase at once outbids nobody: whoever led before it keeps
- * their maximum hidden.
+ * The effective amount of bid `b` on deal `d`: the sale price once accepted; else a best and final offer, after its
+ * round has ended or for its bidder; else the leading amount if the bidder led the bid's round last; else the
+ * highest amount that the bidder reached. A buy-now purchase does not reveal the previous leader's maximum.
  */
 export const effectiveAmount = (
   actor: BidActor,

@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
 
 export interface Exposure {
-  /** Null where no limit is set; then nothing is summed up. */
+  /** Null if there is no limit; then nothing is summed up. */
   limit: string | null
   elsewhere: string
   here: string
 }
 
 /**
- * What a buyer would pay, besides one deal and on it, if everything that binds them is taken up: what they lead with
- * its maximum, their sealed bids, their best and final offers. A declined bid is owed no more; on a flagged deal it may
- * still be. Indexes: auctions_leader, bids_sealed, negotiation_events_final, bids_of_bidder_on_deal.
+ * What a buyer would pay, on all other deals and on one deal, if all of their binding offers were accepted: leading
+ * bids at their maximum, sealed bids, best and final offers. Declined bids do not count; bids on a flagged deal do.
+ * Indexes: auctions_leader, bids_sealed, negotiation_events_final, bids_of_bidder_on_deal.
  */
 export async function exposureOf(db: Db | Tx, userId: string, exceptDeal: string): Promise<Exposure> {
   const { rows } = await sql<Exposure>`

@@ -17,23 +17,23 @@ function visible(actor: Actor, auction: SeenAuction | undefined): SeenAuction {
   return auction
 }
 
-/** @throws 404 where the actor may not know that the deal exists */
+/** @throws 404 if the actor may not know that the deal exists */
 export async function seeAuction(db: Db | Tx, actor: Actor, dealId: string): Promise<SeenAuction> {
   const { rows } = await select(actor, dealId).execute(db)
   return visible(actor, rows[0])
 }
 
 /**
- * Locks a deal and its present auction for the rest of the transaction: what is returned is true until the commit.
- * Everybody locks in this order: bidder, deal, auction. The locks leave the keys free: a row that only refers to one of
- * them must not wait for it, or two bidders who outbid each other would wait in a circle.
- * @throws 404 where the actor may not know that the deal exists
+ * Locks a deal and its current auction for the rest of the transaction. The lock order is always bidder, deal,
+ * auction. `for no key update` leaves foreign keys free: a row that only refers to a locked one must not wait for
+ * it, or two bidders who outbid each other would deadlock.
+ * @throws 404 if the actor may not know that the deal exists
  */
 export async function lockAuction(tx: Tx, actor: Actor, dealId: string): Promise<SeenAuction> {
   const lock = sql`for no key update of d, a`
   const { rows } = await select(actor, dealId, lock).execute(tx)
   if (rows[0]) return visible(actor, rows[0])
-  // Another round began while this waited for the lock. The deal's row is held now, so that it cannot happen again.
+  // Another round started while this waited for the lock. The deal's row is locked now, so it cannot happen again.
   const again = await select(actor, dealId, lock).execute(tx)
   return visible(actor, again.rows[0])
 }

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 import type { BidRow } from '../rows.ts'
 import { type BidActor, effectiveAmount } from './effective-amount.ts'
 
-/** The columns of a `BidRow`, of bid `b` with its deal, auction and bidder. */
+/** The columns of a `BidRow`, for bid `b` with its deal, auction and bidder. */
 export const bidColumns = (actor: BidActor) => sql`
   b.*, d.number, d.owner_id, d.deal_state, d.state_before_issue, a.format as auction_format, d.deal_type, d.mortgage_class,
   d.residential_building_type, d.commercial_class, d.office_space_type, d.city, d.state, d.reserve_price,
@@ -36,7 +36,7 @@ export const bidColumns = (actor: BidActor) => sql`
   clock_timestamp() as now`
 
 /**
- * One bid; null when there is none. Who may see it is the policy's to say.
+ * One bid; null if there is none. The caller checks who may see it.
  * @param actor whose own best and final offer counts before its round has ended
  */
 export async function findBid(db: Db | Tx, actor: BidActor, id: string): Promise<BidRow | null> {
@@ -47,7 +47,7 @@ export async function findBid(db: Db | Tx, actor: BidActor, id: string): Promise
 }
 
 /**
- * The actor's own bids in a deal's round: their number, and the most they offered in cents. Null before the first.
+ * The actor's own bids in a deal's round: their number, and the highest amount in cents. Null before the first.
  * Index: bids_of_bidder_on_deal.
  */
 export async function ownBids(
@@ -66,7 +66,7 @@ export async function ownBids(
   return row ? { bidder_number: row.bidder_number, standing: toCents(row.standing) } : null
 }
 
-/** The actor's latest bid in a deal's round; null where they have not bid in it. */
+/** The actor's latest bid in a deal's round; null if there is none. */
 export async function latestOwnBid(
   db: Db | Tx,
   actor: BidActor,

@@ -23,7 +23,7 @@ const orderColumn = (actor: BidActor): Readonly<Record<Ordering, RawBuilder<unkn
 
 const DEAL_PREFIX = 'loan_deal__'
 
-/** The `loan_deal__…` keys as the filters of deals; `loan_value__lte` is the bids' name of the greatest amount. */
+/** The `loan_deal__...` keys as filters of deals; `loan_value__lte` is the maximum amount. */
 function dealFiltersOf(query: Record<string, unknown>): DealFilters {
   const filters = Object.entries(query)
     .filter(([key]) => key.startsWith(DEAL_PREFIX))
@@ -34,7 +34,7 @@ function dealFiltersOf(query: Record<string, unknown>): DealFilters {
 
 /**
  * One page of bids: the latest of each bidder on each deal and round.
- * @param scope whose bids, or those on one deal
+ * @param scope the bidder, or the deal
  */
 export async function listBidRows(
   db: Db,
@@ -55,7 +55,7 @@ export async function listBidRows(
   if ('loan_deal_id' in scope) conditions.push(sql`b.auction_round = d.auction_round`)
   if ('bidder_id' in scope && query.loan_deal) conditions.push(sql`b.loan_deal_id = ${query.loan_deal}`)
   if (query.status) conditions.push(sql`b.status = ${query.status}`)
-  // No deal is tied to a channel yet, so no bid is on an exclusive one.
+  // Private channels do not exist yet, so no bid is on an exclusive deal.
   if (query.exclusive_bids === true) conditions.push(sql`false`)
   const { field, direction } = orderingOf(query.ordering, '-placed_at')
   const order =

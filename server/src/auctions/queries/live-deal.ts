@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { AUCTION_ROW, AUCTION_ROWS, type AuctionRow } from '../rows.ts'
 import { liveAuctionView } from '../views/auction.ts'
 
-/** Loads once what a deal's watchers are sent; the result decides for each of them whether they may still know. */
+/** Loads the live message of a deal once; the result decides for each watcher whether they may still see it. */
 export async function loadLiveDeal(
   db: Db,
   id: string,

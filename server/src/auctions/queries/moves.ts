@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/auth/actor.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
-/** A move with what tells of it: its sides as the other one knows them. */
+/** A negotiation event with display data about its two sides. */
 export interface MoveRow extends Selectable<Tables['negotiation_events']> {
   bidder_number: number
   bidder_company: string | null
@@ -17,7 +17,7 @@ interface Round {
 }
 
 /**
- * The moves of a deal's present round, in order. Index: negotiation_events_of_deal.
+ * The negotiation events of a deal's current round, in order. Index: negotiation_events_of_deal.
  * @param bidderId only those of this bidder
  */
 export async function movesOf(db: Db | Tx, deal: Round, bidderId: string | null = null): Promise<MoveRow[]> {
@@ -31,7 +31,7 @@ export async function movesOf(db: Db | Tx, deal: Round, bidderId: string | null 
   return rows
 }
 
-/** A stored move as the rules read it. */
+/** A stored event in the format of the rules. */
 export const moveOf = (row: MoveRow): Move & { row: MoveRow } => ({
   id: row.id,
   kind: row.kind,
@@ -42,7 +42,7 @@ export const moveOf = (row: MoveRow): Move & { row: MoveRow } => ({
   row,
 })
 
-/** A counter-offer or invitation by its id, for the bidder whom it was made to; null for anybody else. */
+/** A counter-offer or invitation by its id, for its bidder; null for anybody else. */
 export async function findOffered(
   tx: Tx,
   actor: Actor,
@@ -59,7 +59,9 @@ export async function findOffered(
   return row ?? null
 }
 
-/** When the clock answers for the seller: the end of the last day in Toronto, where the days are counted. */
+/**
+ * The moment at which open bids are declined: the end of the last day in Toronto, where business days are counted.
+ */
 export async function answerUntil(db: Db | Tx, answerBy: string | null): Promise<Date | null> {
   if (answerBy === null) return null
   const { rows } = await sql<{ at: Date }>`

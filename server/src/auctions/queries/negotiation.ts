@@ -10,14 +10,14 @@ import { type Contender, contendersOf } from './contenders.ts'
 import { latestOwnBid } from './find-bid.ts'
 import { answerUntil, movesOf } from './moves.ts'
 
-/** True where the best of those who wait for the answer meets the reserve. */
+/** True if the best open bid meets the reserve. */
 export const isReserveReached = (deal: AuctionRow, contenders: readonly Contender[]) =>
   isReserveMet({
     leading_amount: contenders[0]?.amount ?? null,
     reserve_price: deal.reserve_price === null ? null : toCents(deal.reserve_price),
   })
 
-/** Everything between the seller and the bidders that the actor may see. Index: negotiation_events_of_deal. */
+/** The negotiation data that the actor may see. Index: negotiation_events_of_deal. */
 export async function negotiationFacts(
   db: Db | Tx,
   actor: Actor,

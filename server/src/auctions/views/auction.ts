@@ -32,7 +32,7 @@ type LiveFacts = Pick<
   | 'db_now'
 >
 
-/** What everybody who may see the deal is told of its auction. */
+/** The public state of a deal's auction. */
 export const liveAuctionView = (deal: LiveFacts): LiveAuction =>
   redact(liveAuctionResponse, shownToReader(EVERYBODY), {
     deal: deal.id,
@@ -45,10 +45,10 @@ export const liveAuctionView = (deal: LiveFacts): LiveAuction =>
     server_time: deal.db_now.toISOString(),
   })
 
-/** Who is no side of any bid. */
+/** A reader who is not a side of any bid. */
 const EVERYBODY: BidReader = { isBidder: false, isViewing: false, isOwner: false }
 
-/** What the format lets the actor know: a sealed auction does not say whether the reserve is met. */
+/** What the format reveals to the actor: a sealed auction does not show whether the reserve is met. */
 export const formatView = (
   deal: Pick<
     AuctionRow,
@@ -69,7 +69,7 @@ const reserveMet = (deal: Pick<AuctionRow, 'leading_amount' | 'reserve_price'>) 
     reserve_price: deal.reserve_price === null ? null : toCents(deal.reserve_price),
   })
 
-/** A deal's auction with its history, under aliases, for one actor. */
+/** A deal's auction with its history under aliases, for one actor. */
 export function auctionView(
   actor: Actor,
   deal: AuctionRow,
@@ -108,7 +108,7 @@ export function auctionView(
   })
 }
 
-/** The actor as a reader of what is about themself. */
+/** The actor as the reader of their own data. */
 export const oneself = (actor: Actor): BidReader => ({
   isBidder: true,
   isViewing: actor.viewed_by !== null,
@@ -121,14 +121,17 @@ function exposureView({ limit, elsewhere, here }: Exposure): AuctionView['exposu
   return { limit, open: toDecimal(open), left: toDecimal(Math.max(0, toCents(limit) - open)) }
 }
 
-/** A hidden maximum shows only once it is exhausted: a bid that was outbid at once shows what it went up to. */
+/**
+ * A hidden maximum becomes visible only once it is exhausted: a bid that was outbid immediately shows the amount
+ * that it reached.
+ */
 function historyView(actor: Actor, deal: AuctionRow, steps: readonly StepRow[]): BidStep[] {
   const is_sealed = isSealed(deal)
   let highest = 0
   const leading = steps.filter((step) => step.bidder_id === deal.leader_id).at(-1)
   return steps.map((step) => {
     const isLeading = step === leading
-    // Bids that were sealed know nothing of each other: together they make the line all the same.
+    // Sealed bids do not depend on each other; in order they still form the line of the chart.
     highest = Math.max(highest, toCents(step.leading_after))
     const shown =
       step.leader_after === step.bidder_id ? step.leading_after : (step.max_amount ?? step.bid_amount)

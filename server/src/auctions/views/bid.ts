@@ -113,7 +113,10 @@ export function counterView(
   })
 }
 
-/** For the invited bidder; an administrator who views as them learns that they have offered, not what. */
+/**
+ * For the invited bidder; an administrator who views as them sees that they have submitted an offer, but not the
+ * amount.
+ */
 export function invitationView(
   actor: Actor,
   bid: Pick<BidRow, 'deal_state' | 'effective_amount' | 'now' | 'status'>,

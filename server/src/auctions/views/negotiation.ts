@@ -17,7 +17,7 @@ import { counterView, invitationView } from './bid.ts'
 
 const iso = (moment: string | Date) => new Date(moment).toISOString()
 
-/** Which side a move came from. */
+/** The side that caused an event. */
 const sideOf = (move: MoveRow) =>
   move.actor_id === null ? 'clock' : move.actor_id === move.bidder_id ? 'bidder' : 'seller'
 
@@ -43,13 +43,13 @@ export interface NegotiationFacts {
   moves: readonly MoveRow[]
   /** The actor's own latest bid in the round; null for the seller and staff. */
   ownBid: BidRow | null
-  /** What only the seller and staff are told; null for bidders. */
+  /** Data for the seller and staff only; null for bidders. */
   sellers: { reserve_met: boolean; answer_until: Date | null; pending_bidders: number } | null
-  /** Staff who bid do not answer. */
+  /** False for staff who have bid. */
   canDecide: boolean
 }
 
-/** What happens after the end, for the seller and staff, or for one bidder as far as they are a side of it. */
+/** The negotiation after the end, for the seller and staff, or the part that concerns one bidder. */
 export function negotiationView(actor: Actor, facts: NegotiationFacts): NegotiationView {
   const { deal, moves, ownBid, sellers } = facts
   const now = deal.db_now

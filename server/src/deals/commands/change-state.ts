@@ -11,7 +11,7 @@ import * as store from '../store.ts'
 import type { dealLabel } from './deal-response.ts'
 import { type Added, type Step, transitionEvent } from './transition-events.ts'
 
-/** What a transition needs to know of its deal. */
+/** The data of a deal that a transition needs. */
 export type TransitionedDeal = Pick<
   DealRecord,
   | 'id'
@@ -27,7 +27,7 @@ export type TransitionedDeal = Pick<
 > &
   Parameters<typeof dealLabel>[0]
 
-/** @throws 409 where the event is illegal in the deal's state */
+/** @throws 409 if the event is not allowed in the deal's state */
 function stateAfter(event: DealEvent, deal: TransitionedDeal): DealState {
   const facts: TransitionFacts = {
     is_scheduled: deal.bid_start_ts !== null && deal.bid_end_ts !== null && deal.bid_end_ts > deal.db_now,
@@ -41,12 +41,12 @@ function stateAfter(event: DealEvent, deal: TransitionedDeal): DealState {
   return to
 }
 
-const conflicting = () => conflict('The deal has moved on: this cannot be done in its present state.')
+const conflicting = () => conflict('The state of the deal has changed: this action is no longer possible.')
 
 /**
- * Carries out one event of the lifecycle on a locked deal: the state, further columns, the audit row and the signal.
+ * Carries out one lifecycle event on a locked deal: state, other columns, audit row and live signal.
  * @param actor null for the clock and the system
- * @throws 409 where the event is illegal in the deal's state
+ * @throws 409 if the event is not allowed in the deal's state
  */
 export async function transition<E extends DealEvent>(
   platform: Platform,
@@ -64,13 +64,13 @@ export async function transition<E extends DealEvent>(
   return to
 }
 
-/** What the clock does with one of many deals: events that follow each other, with what is recorded of each. */
+/** What the clock does with one of many deals: consecutive events, each with its audit data. */
 export interface ClockTransition {
   deal: TransitionedDeal
   events: readonly Step[]
 }
 
-/** As `transition`, for many deals that fall due together: so many statements however many deals. */
+/** As `transition`, for many deals at once, with a constant number of statements. */
 export async function transitionAll(
   platform: Platform,
   tx: Tx,
@@ -91,7 +91,7 @@ export async function transitionAll(
   await platform.events.signal(tx, ...rows.map(({ id }) => ({ topic: 'deal' as const, id })))
 }
 
-/** Begins the next round of a locked deal: nobody has bid in it yet, and the bids of earlier rounds stay as they are. */
+/** Starts the next round of a locked deal, without bids; the bids of earlier rounds are kept. */
 export const startRound = (
   tx: Tx,
   deal: Pick<DealRecord, 'id'>,

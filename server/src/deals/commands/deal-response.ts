@@ -14,7 +14,7 @@ export const asErrors = (issues: readonly DealIssue[]): FieldErrors => {
   return errors
 }
 
-/** How people speak of a deal in the audit log and in notifications. */
+/** The label of a deal in the audit log and in notifications. */
 export const dealLabel = (
   deal: Pick<DealRecord, 'deal_type' | 'number' | 'city'> & Parameters<typeof dealTitle>[0],
 ) => `${dealReference(deal)} ${dealTitle(deal)}${deal.city ? `, ${deal.city}` : ''}`

@@ -24,7 +24,7 @@ export async function archiveDeal(
     if (disclosure !== 'owner' || (deal.owner_id !== actor.user_id && !has(actor, 'superuser')))
       throw forbidden()
     const view = dealDetailView(platform.tokens, actor, deal, disclosure)
-    if (!view.can.archive) throw conflict('A deal can be archived only while nothing is under way with it.')
+    if (!view.can.archive) throw conflict('A deal cannot be archived while it is under review or at auction.')
     if (deal.is_archived !== isArchived) {
       await store.setArchived(tx, id, isArchived)
       await platform.events.append(tx, DEAL_EVENTS, {
@@ -48,7 +48,7 @@ export async function setFavorite(platform: Platform, actor: Actor, id: string, 
   })
 }
 
-/** Counts again what is missing, after documents came or went; the caller holds the deal's lock. */
+/** Recounts what is missing after documents were added or removed; the caller holds the deal's lock. */
 export async function recountMissing(tx: Tx, actor: Actor, id: string): Promise<void> {
   const { deal } = await seeDeal(tx, actor, id)
   const values = effective(valuesOf(deal), dateOf(deal.db_now))

@@ -16,7 +16,7 @@ import * as store from '../store.ts'
 import { startRound, transition } from './change-state.ts'
 import { answer, asErrors } from './deal-response.ts'
 
-/** Locks a deal and checks that this actor may cause the event, before anything is done about it. */
+/** Locks a deal and checks that this actor may cause the event. */
 async function lockForMove(tx: Tx, actor: Actor, id: string, event: DealEvent): Promise<DealRecord> {
   const { deal, disclosure } = await lockDeal(tx, actor, id)
   if (!canTransition(actor, deal, event)) {
@@ -24,8 +24,8 @@ async function lockForMove(tx: Tx, actor: Actor, id: string, event: DealEvent): 
     if (!canTransition(actor, possible, event)) throw forbidden()
     throw conflict(
       deal.is_archived
-        ? 'Bring the deal back from the archive first.'
-        : 'The deal has moved on: this cannot be done in its present state.',
+        ? 'Restore the deal from the archive first.'
+        : 'The state of the deal has changed: this action is no longer possible.',
     )
   }
   if (disclosure !== 'owner') throw forbidden()
@@ -69,12 +69,12 @@ export const submitDeal = (platform: Platform, actor: Actor, id: string) =>
     rejectIncomplete(deal)
     if (deal.deal_type !== 'single_mortgage')
       throw invalidField('deal_type', 'Only single mortgages can be submitted for now.')
-    // Bids were made on what the deal was before it was flagged: what is reviewed now is auctioned anew.
+    // Bids were made before the deal was flagged, so after the review it is auctioned again.
     if (deal.bid_count > 0) await startRound(tx, deal, { starts_at: null, ends_at: null })
     await transition(platform, tx, actor, deal, 'submit', { submitted_at: deal.db_now, reason: null }, {})
   })
 
-/** @throws 400 where something mandatory has gone since the submission */
+/** @throws 400 if something mandatory was removed after the submission */
 export const approveDeal = (platform: Platform, actor: Actor, id: string) =>
   move(platform, actor, id, 'approve', async (tx, deal) => {
     rejectIncomplete(deal)

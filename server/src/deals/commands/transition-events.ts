@@ -13,7 +13,7 @@ interface Sale {
   amount: string
 }
 
-/** What a transition's event holds besides the states and the owner. */
+/** The additional data of a transition's event, besides the states and the owner. */
 export interface Added {
   submit: Nothing
   approve: Nothing
@@ -30,7 +30,7 @@ export interface Added {
   resolve: Nothing
 }
 
-/** A transition with what its event adds. */
+/** A transition with the additional data of its event. */
 export type Step<E extends DealEvent = DealEvent> = { [K in E]: { event: K; more: Added[K] } }[E]
 
 type Changed = Pick<DealRecord, 'id' | 'owner_id' | 'deal_state'> & Parameters<typeof dealLabel>[0]
@@ -44,7 +44,7 @@ const changeOf = (actor: Actor | null, deal: Changed, to: DealState) => ({
 })
 type Change = ReturnType<typeof changeOf>
 
-/** Under which name the rest of the product hears of each transition. */
+/** The event that each transition appends. */
 const EVENTS: { [E in DealEvent]: (change: Change, added: Added[E]) => EventOf<typeof DEAL_EVENTS> } = {
   submit: (change) => ({ type: 'deal.submitted', ...change }),
   approve: (change) => ({ type: 'deal.approved', ...change }),

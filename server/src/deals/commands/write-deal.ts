@@ -30,7 +30,7 @@ import { answer, asErrors, dealLabel } from './deal-response.ts'
 
 type DealInput = Omit<DealBody, 'applicants'> & { applicants?: readonly Applicant[] | undefined }
 
-/** Creates a draft for the actor, or for the seller whom a superuser names. */
+/** Creates a draft for the actor, or for the seller named by a superuser. */
 export async function createDeal(
   platform: Platform,
   actor: Actor,
@@ -87,7 +87,7 @@ async function sellerFor(tx: Tx, actor: Actor, onBehalfOf: string | null): Promi
   return owner.id
 }
 
-/** Only what the caller sent: an absent field is not a cleared one. */
+/** Only the fields in the request: an absent field is not a cleared one. */
 const given = (fields: Partial<Record<DealField, unknown>>) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<DealValues>
 
@@ -98,8 +98,8 @@ function rejectContradictions(values: DealValues, applicants: readonly Applicant
 
 /**
  * Changes fields of a deal.
- * @param expectedVersion of `If-Match`, or null
- * @throws 412 when the deal has changed since, 409 where it may not be edited now
+ * @param expectedVersion the version in `If-Match`, or null
+ * @throws 412 if the deal has changed since, 409 if it cannot be edited now
  */
 export async function editDeal(
   platform: Platform,
@@ -122,7 +122,7 @@ export async function editDeal(
     if (rejected.length > 0 || (touchesApplicants && !canEdit(actor, deal))) {
       throw conflict('This deal can no longer be changed in its current state.')
     }
-    // Whoever has bid did so under the auction's format.
+    // Existing bids were placed under the auction's format.
     if (changed.includes('auction_format') && (deal.deal_state === 'live' || deal.bid_count > 0))
       throw conflict('The format of an auction cannot change once it is open.')
     if (changed.length > 0 || touchesApplicants) {
@@ -171,7 +171,10 @@ export async function editDeal(
   })
 }
 
-/** Once an auction is planned its dates are judged as when they were set: without them it would never open or end. */
+/**
+ * The dates of a scheduled auction are validated as when they were set, because without valid dates it would never
+ * open or end.
+ */
 function rejectDates(deal: DealRecord, values: DealValues): void {
   if (deal.deal_state !== 'pending_auction' && deal.deal_state !== 'live') return
   for (const field of ['bid_start_ts', 'bid_end_ts'] as const)

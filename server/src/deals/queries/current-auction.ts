@@ -3,7 +3,7 @@ import type { Tables } from '../../platform/database/tables.ts'
 
 type Auction = Selectable<Tables['auctions']>
 
-/** A deal's present auction, under the names that the deal's fields give to what the seller writes of it. */
+/** A deal's current auction, with the field names that the deal uses for the seller's input. */
 export interface CurrentAuction
   extends Pick<
     Auction,
@@ -27,8 +27,8 @@ export const AUCTION_COLUMNS = sql`a.format as auction_format, a.starts_at as bi
   a.leader_id, a.leader_maximum, a.leading_amount, a.bid_count, a.bidder_count, a.reserve_met_at, a.outage_extended_at,
   a.negotiation_due_at, a.answer_by`
 
-/** Deals as `d`, each with its present auction as `a`: every deal has one. Index: auctions_pkey. */
+/** Deals as `d`, each with its current auction as `a`; every deal has one. Index: auctions_pkey. */
 export const DEALS_WITH_AUCTION = sql`loan_deals d join auctions a on a.loan_deal_id = d.id and a.round = d.auction_round`
 
-/** What is open first, then what opens, then what is over: the order in which a buyer needs them. Index: auctions_market. */
+/** Open auctions first, then scheduled, then ended ones: the order that buyers need. Index: auctions_market. */
 export const OPEN_FIRST = sql`case a.phase when 'open' then 0 when 'scheduled' then 1 when 'ended' then 2 else 3 end`

@@ -61,7 +61,7 @@ const searched = fc.constantFrom(
 )
 
 type Named<Name extends keyof DealFilters> = fc.Arbitrary<NonNullable<DealFilters[Name]>>
-/** A value for each filter: one that is missing here does not compile. */
+/** A value for each filter; a missing one is a type error. */
 const VALUES: { readonly [Name in keyof DealFilters]-?: Named<Name> } = {
   city: searched,
   ltv__gte: fc.constantFrom(0, 25, 50),
@@ -177,7 +177,7 @@ function listedFor(who: Actor, deal: Stored): ListedDeal {
 }
 
 describe('each filter', () => {
-  it('finds in the database the deals that it means, for whoever asks', async () => {
+  it('finds in the database exactly the deals that match the rule, for every actor', async () => {
     const named = Object.entries(VALUES).map(([name, value]) => fc.record({ [name]: value }))
     const filters = fc
       .array(fc.oneof(...named), { minLength: 1, maxLength: 3 })

@@ -18,7 +18,7 @@ import { columnsSeenBy, POSTAL_AREA, type SeenColumns } from './seen-columns.ts'
 
 type Condition = RawBuilder<unknown>
 
-/** What a filter's SQL is made of: the columns that the actor sees, and the actor. */
+/** The input of a filter's SQL: the columns that the actor sees, and the actor. */
 interface Asked {
   see: SeenColumns
   actor: Actor
@@ -48,7 +48,7 @@ const search = ({ see }: Asked, words: string): Condition => {
     ${number === null ? sql`` : sql`or d.number = ${number}`})`
 }
 
-/** The states that make up a derived status; who does not see the reserve sees a deal below it as sold. */
+/** The states of a derived status; to a user who cannot see the reserve, a deal sold below it is simply sold. */
 function statusIs({ see }: Asked, status: DealStatus): Condition {
   const isBelow = sql`${see('sale', sql`d.sale_amount`)} < ${see('reserve_price')}`
   const conditions: Readonly<Record<DealStatus, Condition>> = {
@@ -69,7 +69,7 @@ function statusIs({ see }: Asked, status: DealStatus): Condition {
   return conditions[status]
 }
 
-/** Each filter on a deal `d` of an owner `o`; what it means is said in the domain's `filters.ts`. */
+/** Each filter on a deal `d` of an owner `o`; its meaning is defined in the domain's `filters.ts`. */
 const FILTERS: { readonly [Name in DealFilter]: Filter<Name> } = {
   city: ({ see }, words) => sql`${see('city')} ilike ${likePattern(words)}`,
   ltv__gte: ({ see }, percent) => sql`${see('ltv', sql`d.effective_ltv`)} >= ${percent}`,
@@ -97,8 +97,8 @@ const FILTERS: { readonly [Name in DealFilter]: Filter<Name> } = {
 }
 
 /**
- * The filters as conditions, alike for lists, figures and bids.
- * @throws 400 where a range's ends contradict each other
+ * The filters as SQL conditions, for lists, figures and bids.
+ * @throws 400 if a range's ends contradict each other
  */
 export function filterConditions(actor: Actor, filters: DealFilters): Condition[] {
   if (!isRangeValid(filters.ltv__gte, filters.ltv__lte)) throw invalidField('ltv__gte', MESSAGES.rangeInvalid)
@@ -110,7 +110,10 @@ export function filterConditions(actor: Actor, filters: DealFilters): Condition[
   return namesOf(FILTERS).flatMap(conditionOf)
 }
 
-/** What the actor may see in the marketplace; whoever names states reaches further as staff or as their owner. */
+/**
+ * The deals that the actor may see in the marketplace; filtering by state also includes those that staff or owners
+ * may see.
+ */
 export function marketConditions(actor: Actor, filters: DealFilters): Condition[] {
   const inMarket = sql`(d.deal_state in (${sql.join(MARKET_STATES)})
     and (d.sold_at is null or d.sold_at > now() - make_interval(days => ${SOLD_SHOWN_DAYS})))`

@@ -13,7 +13,7 @@ type Counts = Record<string, number>
 
 const number = (value: string | null) => (value === null ? null : Number(value))
 
-/** Totals, averages weighted by nothing, and counts over the deals that match. */
+/** Totals, unweighted averages, and counts over the matching deals. */
 export async function figuresOf(
   db: Db,
   actor: Actor,
@@ -58,7 +58,7 @@ export async function figuresOf(
       ${countBy(sql`case when ltv <= 40 then '0-40%' when ltv <= 60 then '40-60%' when ltv <= 75 then '60-75%' when ltv > 75 then '75%+' end`)} as by_ltv_bucket
     from m`.execute(db)
   const row = rows[0]
-  if (!row) throw new Error('An aggregate always answers a row.')
+  if (!row) throw new Error('An aggregate query always returns a row.')
   return {
     count: row.count,
     ending_today: row.ending_today,
@@ -78,7 +78,7 @@ export async function figuresOf(
   }
 }
 
-/** The actor's own deals and bids in figures, for My Deals. */
+/** Figures of the actor's own deals and bids, for My Deals. */
 export async function myFigures(db: Db, actor: Actor): Promise<MyFigures> {
   const me = actor.user_id
   const { rows } = await sql<{
@@ -125,7 +125,7 @@ export async function myFigures(db: Db, actor: Actor): Promise<MyFigures> {
       (select count(*) from bid_on where leader_id <> ${me}) as outbid,
       (select count(*) from loan_deals w where w.sold_to = ${me}) as won`.execute(db)
   const row = rows[0]
-  if (!row) throw new Error('An aggregate always answers a row.')
+  if (!row) throw new Error('An aggregate query always returns a row.')
   return {
     ...row,
     average_yield: number(row.average_yield),

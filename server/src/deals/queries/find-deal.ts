@@ -29,7 +29,7 @@ interface NoteRow {
   edited_at: string | null
 }
 
-/** A deal with everything that stands around it, as the actor's relation to it needs. */
+/** A deal with all related data, and the facts about the actor's relation to it. */
 export interface DealRecord extends DealRow, DealAccess {
   owner_company: string | null
   owner_since: Date
@@ -45,8 +45,8 @@ export interface DealRecord extends DealRow, DealAccess {
 }
 
 /**
- * A deal with its sub-lists in one round trip; null when there is none.
- * @param actor for the facts that differ per actor: favourite, own bids, notes
+ * A deal with its lists in one query; null if there is none.
+ * @param actor for the facts that depend on the actor: favourite, own bids, notes
  */
 export async function findDeal(
   db: Db | Tx,
@@ -84,8 +84,8 @@ export async function findDeal(
 }
 
 /**
- * A deal and how much of it the actor may see.
- * @throws 404 where they may not know that it exists
+ * A deal with the actor's disclosure level.
+ * @throws 404 if the actor may not know that it exists
  */
 export async function seeDeal(
   db: Db | Tx,
@@ -99,9 +99,9 @@ export async function seeDeal(
 }
 
 /**
- * Takes the deal's row lock for the rest of the transaction, then reads it: what it answers is the truth until commit.
- * The lock leaves the key free, here and on users: a row that only refers to this one must not wait for it, or two
- * bidders who outbid each other would wait in a circle.
+ * Locks the deal's row for the rest of the transaction, then reads it. The lock leaves foreign keys free, here and
+ * on users: a row that only refers to a locked one must not wait for it, or two bidders who outbid each other would
+ * deadlock.
  */
 export async function lockDeal(
   tx: Tx,
@@ -112,5 +112,5 @@ export async function lockDeal(
   return seeDeal(tx, actor, id)
 }
 
-/** The columns on which a deal's price rests, for a query that reads of a deal only what a list shows. */
+/** The columns that determine a deal's price, for queries that read only what a list shows. */
 export const PRICING_COLUMNS = sql.join(PRICING_FIELDS.map((field) => sql.ref(`d.${field}`)))

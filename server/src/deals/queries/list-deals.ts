@@ -14,7 +14,7 @@ import { columnsSeenBy, type SeenField } from './seen-columns.ts'
 
 type Query = z.output<NonNullable<typeof listDealsRoute.query>>
 
-/** What a card or row of a list is made from. */
+/** The data of a card or a list row. */
 export interface CardRow
   extends Pick<
     DealRow,
@@ -56,7 +56,7 @@ const CARD_COLUMNS = sql.join([...MARKET_ON_CARDS, ...PRIVATE_ON_CARDS].map((fie
 
 type Ordering = (typeof DEAL_ORDERING)[number]
 
-/** Of each ordering the field that it tells, and the column where that has another name. */
+/** For each ordering the field that it reveals, and its column if the name differs. */
 const ORDERING: Readonly<Record<Ordering, readonly [SeenField, RawBuilder<unknown>?]>> = {
   bid_end_ts: ['bid_end_ts', sql`a.ends_at`],
   listed_at: ['listed_at'],
@@ -74,12 +74,12 @@ const ORDERING: Readonly<Record<Ordering, readonly [SeenField, RawBuilder<unknow
   city: ['city'],
 }
 
-/** Orders that need no auction: the rows of a page are then found among the deals alone. */
+/** Orderings that do not depend on the auction: the rows of a page are then selected from the deals alone. */
 const isByDeal = (ordering: Ordering | `-${Ordering}` | undefined) =>
   ordering !== undefined &&
   !['bid_end_ts', 'leading_amount', 'bid_count'].includes(orderingOf(ordering, ordering).field)
 
-/** Own deals as their owner needs them: first what closes or waits for an answer, last what is over. */
+/** Order of one's own deals: first those that end or wait for a decision, last those that are over. */
 export const NEXT_STEP_FIRST = sql`case
     when d.deal_state = 'live' and a.ends_at < now() + interval '10 minutes' then 0
     when d.deal_state = 'under_review' then 1 when d.deal_state = 'live' then 2 when d.deal_state = 'approved' then 3
@@ -99,8 +99,8 @@ function orderBy(actor: Actor, ordering: Ordering | `-${Ordering}` | undefined):
 }
 
 /**
- * One page of cards and the (capped) count of all that match.
- * @param unsorted the order where the actor names none
+ * One page of cards and the (capped) count of all matching deals.
+ * @param unsorted the order if the request has none
  */
 export async function listCards(
   db: Db,
@@ -111,7 +111,7 @@ export async function listCards(
 ): Promise<{ rows: CardRow[]; count: number; now: Date }> {
   const where = all(conditions)
   const order = query.ordering ? orderBy(actor, query.ordering) : unsorted
-  // First which deals, then what their cards show: what a card looks up is looked up for its page alone.
+  // First the ids, then the card data, so that related data is read only for one page.
   const [page, counted] = await Promise.all([
     sql<CardRow>`
       select d.id, d.number, d.owner_id, d.deal_state, d.state_before_issue, a.format as auction_format, d.office_space_type,

@@ -4,21 +4,23 @@ import { dealDetailResponse } from '#domain/deals/shapes.ts'
 import { type Actor, isStaff } from '../../platform/auth/actor.ts'
 
 export type SeenField = keyof typeof dealDetailResponse
-/** A field's column for a query by this actor; the expression behind it where that is not the column of its name. */
+/**
+ * A field's column for a query by this actor; the second argument is its expression if it is not a plain column.
+ */
 export type SeenColumns = (field: SeenField, column?: RawBuilder<unknown>) => RawBuilder<unknown>
 
-/** The part of a field that everybody sees, where there is one. */
+/** The public part of the field. */
 export const POSTAL_AREA = sql`upper(left(replace(d.postcode, ' ', ''), 3))`
 
 /**
- * The columns of a deal `d` as its views show them to the actor: what is not theirs to see reads as null. Whoever filters,
- * sorts and counts through it learns nothing that a response would withhold.
+ * The columns of a deal `d` as visible to the actor; withheld values read as null, so that filters, sorting and
+ * counts reveal no more than a response.
  */
 export function columnsSeenBy(actor: Actor): SeenColumns {
   const reached: Readonly<Record<Disclosure, RawBuilder<unknown>>> = {
     market: sql`true`,
     bidder: sql`exists (select from bids x where x.loan_deal_id = d.id and x.bidder_id = ${actor.user_id})`,
-    // Nobody is let into a deal room yet.
+    // Deal rooms do not exist yet.
     dealRoom: sql`false`,
     winner: sql`coalesce(d.sold_to = ${actor.user_id}, false)`,
     owner: sql`d.owner_id = ${actor.user_id}`,

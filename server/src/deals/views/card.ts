@@ -19,7 +19,7 @@ const LAST_MINUTES_MS = 10 * 60_000
 type MarketFields = Pick<DealCard, (typeof MARKET_ON_CARDS)[number]>
 type PrivateFields = Pick<NonNullable<DealCard['owner']>, (typeof PRIVATE_ON_CARDS)[number]>
 
-/** A deal in a list for one actor; never more than the market sees, plus what its owner and staff need to act. */
+/** A deal in a list for one actor: what the market sees, plus what its owner and staff need to act. */
 export function dealCardView(tokens: Tokens, actor: Actor, row: CardRow, now: Date): DealCard {
   const today = dateOf(now)
   const isOwners = seesAsOwner(actor, row)

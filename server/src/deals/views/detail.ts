@@ -21,7 +21,7 @@ import type { DealRecord, FileRow } from '../queries/find-deal.ts'
 import { centsOf, documentTypes, isoOf, toWire, valuesOf } from '../rows.ts'
 import { auctionSummary, imageAddress, pricingView, statusView } from './parts.ts'
 
-/** What of a level's view is withheld, by name: fields, and the parts of a deal of which more could be shown. */
+/** The names of what a level does not see: fields, and parts of the deal with more data. */
 function withheldFrom(level: Disclosure): string[] {
   const fields = DEAL_FIELDS.filter((field) => {
     const { marketShows } = dealFieldsShown[field]
@@ -36,7 +36,7 @@ function withheldFrom(level: Disclosure): string[] {
   ]
 }
 
-/** A whole deal for one actor: withheld values are null and named. */
+/** A whole deal for one actor: withheld values are null and listed by name. */
 export function dealDetailView(
   tokens: Tokens,
   actor: Actor,
@@ -113,7 +113,7 @@ export function dealDetailView(
   })
 }
 
-/** A document's address names whom it was made for: every view of it is an audit row. */
+/** A document's address contains the user it was made for, so that each view can be audited. */
 const fileView = (tokens: Tokens, actor: Actor, file: FileRow, level: Disclosure, now: Date): DealFile =>
   redact(dealFileResponse, (field) => shownTo(level, field), {
     ...file,

@@ -9,11 +9,11 @@ import { signedAddress } from '../../platform/storage/signed-address.ts'
 import type { CardRow } from '../queries/list-deals.ts'
 import { centsOf, isoOf } from '../rows.ts'
 
-/** Picture address of a deal's image at a width. */
+/** Address of a deal's image at a width. */
 export const imageAddress = (tokens: Tokens, id: string, width: 320 | 960, now: Date) =>
   signedAddress(tokens, `/loan-deal-images/${id}/content/${width}/`, now)
 
-/** From which a price's yield follows. */
+/** The data for computing a yield at a price. */
 export function pricingView(terms: PricingTerms, today: string): Pick<DealCard, 'pricing' | 'pricing_gap'> {
   const { stream, gap } = pricingOf(terms, today)
   return { pricing: stream && streamView(stream), pricing_gap: gap }
@@ -28,7 +28,7 @@ const streamView = ({ payment, count, balloon, frequency, elapsed, accrued }: Pr
   accrued: toDecimal(accrued),
 })
 
-/** The deal's status for somebody to whom these amounts are shown: who does not see the reserve sees that it is sold. */
+/** The status for a reader of these amounts: without the reserve, a deal sold below it is simply sold. */
 export const statusView = (
   deal: { deal_state: DealState; missing_count: number },
   seen: { sale_amount: Cents | null; reserve_price: Cents | null },
