@@ -3,7 +3,7 @@ import { createDeal as createDealRoute, type DealDetail } from '#domain/deals/co
 import { dateOf } from '#domain/kernel/dates.ts'
 import { acceptBid, declineAll } from '#server/auctions/commands/decide-bids.ts'
 import { runClock } from '#server/auctions/commands/run-clock.ts'
-import { setFavorite } from '#server/deals/commands/keep-deal.ts'
+import { setFavorite } from '#server/deals/commands/favorite-deal.ts'
 import { addNote } from '#server/deals/commands/note-deal.ts'
 import * as moves from '#server/deals/commands/transition-deal.ts'
 import { createDeal, editDeal } from '#server/deals/commands/write-deal.ts'

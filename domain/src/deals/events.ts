@@ -2,16 +2,14 @@ import { z } from 'zod'
 import { oneOf } from '../kernel/choice.ts'
 import { defineEvents } from '../kernel/events.ts'
 import { moneyOut } from '../kernel/money.ts'
+import { mapNames } from '../kernel/names.ts'
 import { id, timestamp } from '../kernel/values.ts'
 import { applicantIn } from './applicants.ts'
-import { DEAL_FIELDS, type DealField } from './fields.ts'
+import { DEAL_FIELDS } from './fields.ts'
 import { DEAL_STATE } from './vocabulary.ts'
 
 /** The fields that were written, and no others. */
-const written = Object.fromEntries(DEAL_FIELDS.map((field) => [field, z.unknown().optional()])) as Record<
-  DealField,
-  z.ZodOptional<z.ZodUnknown>
->
+const written = mapNames(DEAL_FIELDS, () => z.unknown().optional())
 const changed = z.strictObject({ ...written, applicants: z.array(applicantIn).readonly().optional() })
 const archived = z.strictObject({ is_archived: z.boolean() })
 

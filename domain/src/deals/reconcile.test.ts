@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { missing } from './completeness.ts'
-import { DEAL_FIELDS, type DealValues } from './fields.ts'
+import { blankDeal, type DealValues } from './fields.ts'
 import { mismatches, paymentIssue } from './reconcile.ts'
 
 const TODAY = '2026-11-21'
-const blank = Object.fromEntries(DEAL_FIELDS.map((field) => [field, null])) as unknown as DealValues
+const blank = blankDeal()
 /** 2 281.73 a month pays it off; its interest is 1 415.20. */
 const deal: DealValues = {
   ...blank,

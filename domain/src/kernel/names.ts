@@ -14,3 +14,7 @@ export function mapNames(names: readonly string[], make: (name: string) => unkno
 
 /** The names of a table, typed as its keys. */
 export const namesOf = <Table extends object>(table: Table) => Object.keys(table) as (keyof Table & string)[]
+
+/** What of an object is given: an absent value is not an empty one. */
+export const withoutUndefined = <Given extends object>(object: Given): Partial<Given> =>
+  Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)) as Partial<Given>

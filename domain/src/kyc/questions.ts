@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Choices, oneOf, type ValueOf } from '../kernel/choice.ts'
+import { mapNames } from '../kernel/names.ts'
 import { date, text, timestampOut } from '../kernel/values.ts'
 import * as v from './vocabulary.ts'
 
@@ -179,18 +180,13 @@ type OutShape = { [K in AnswerName]: z.ZodNullable<Table[K]['in']> } & {
 }
 
 /** Schema of a partial update: any answer may be absent or null; an empty text is stored as null. */
-export const answersIn = Object.fromEntries(
-  ANSWERS.map((name) => [
-    name,
-    z.preprocess(emptyIsNull, questionOf(name).in.nullable().optional()).optional(),
-  ]),
-) as unknown as InShape
+export const answersIn = mapNames<InShape>(ANSWERS, (name) =>
+  z.preprocess(emptyIsNull, questionOf(name).in.nullable().optional()).optional(),
+)
 
 /** Schema of the answers in a response. They are not validated again, because document numbers may be masked. */
-export const answersOut = Object.fromEntries(
-  QUESTIONS.map((name) => {
-    const { kind, in: written } = questionOf(name)
-    const shape = kind === 'scan' ? kycScan : kind === 'text' ? z.string() : written
-    return [name, shape.nullable()]
-  }),
-) as unknown as OutShape
+export const answersOut = mapNames<OutShape>(QUESTIONS, (name) => {
+  const { kind, in: written } = questionOf(name)
+  const shape = kind === 'scan' ? kycScan : kind === 'text' ? z.string() : written
+  return shape.nullable()
+})

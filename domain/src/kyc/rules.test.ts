@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { mapNames } from '../kernel/names.ts'
 import {
   ANSWERS,
   answersIn,
@@ -23,7 +24,7 @@ import {
 import { B20_UNDERWRITING, INSTITUTION_TYPE } from './vocabulary.ts'
 
 const TODAY = '2026-11-21'
-const BLANK = Object.fromEntries(QUESTIONS.map((name) => [name, null])) as KycFilled
+const BLANK = mapNames<KycFilled>(QUESTIONS, () => null)
 
 /** An answer of the right kind, or none. */
 const anAnswer = (name: QuestionName): fc.Arbitrary<unknown> => {

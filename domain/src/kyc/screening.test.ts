@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { mapNames } from '../kernel/names.ts'
 import { type KycFilled, QUESTIONS } from './questions.ts'
 import { screen } from './screening.ts'
 
 const filled: KycFilled = {
-  ...(Object.fromEntries(QUESTIONS.map((name) => [name, null])) as KycFilled),
+  ...mapNames<KycFilled>(QUESTIONS, () => null),
   legal_name: 'Émile Rathbone',
   is_politically_exposed: false,
   acts_for_third_party: false,

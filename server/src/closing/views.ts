@@ -13,6 +13,7 @@ import {
 import { dealReference, dealTitle } from '#domain/deals/title.ts'
 import { businessDateOf, dayText } from '#domain/kernel/dates.ts'
 import { formatMoney, toCents, toDecimal } from '#domain/kernel/money.ts'
+import { mapNames } from '#domain/kernel/names.ts'
 import { type Actor, addressKeyOf } from '../platform/auth/actor.ts'
 import type { Tokens } from '../platform/auth/tokens.ts'
 import type { Block, PdfDocument } from '../platform/rendering/pdf.ts'
@@ -81,10 +82,7 @@ function stepView(
   const isOver = state === 'done' || state === 'not_needed'
   const facts = factsOf(closing)
   const may = (action: StepAction) => side !== null && 'after' in judgeStep(steps, step, side, action, facts)
-  const can = Object.fromEntries(STEP_ACTIONS.map((action) => [action, may(action)])) as Record<
-    StepAction,
-    boolean
-  >
+  const can = mapNames(STEP_ACTIONS, may)
   return {
     step,
     label: CLOSING_STEP[step],

@@ -15,6 +15,7 @@ import {
 } from '#domain/deals/lifecycle.ts'
 import type { DealState } from '#domain/deals/vocabulary.ts'
 import { type Actor, has, isStaff } from '../platform/auth/actor.ts'
+import { conflict, forbidden } from '../platform/http/errors.ts'
 
 /** The facts of a deal that permissions depend on. */
 export interface DealAccess {
@@ -102,6 +103,27 @@ export function editableFields(actor: Actor, deal: DealAccess): readonly DealFie
 export const canSeeBids = (actor: Actor, deal: Pick<DealAccess, 'owner_id' | 'deal_state'>) =>
   isStaff(actor) || (deal.owner_id === actor.user_id && isAuctionOver(deal.deal_state))
 
+/** @throws 403 for anybody but the owner and superusers, 409 while something is under way with the deal */
+export function assertCanArchive(actor: Actor, deal: DealAccess): void {
+  if (!ownsOrAdministers(actor, deal)) throw forbidden()
+  if (!canArchive(actor, deal))
+    throw conflict('A deal can be archived only while nothing is under way with it.')
+}
+
+const ownsOrAdministers = (actor: Actor, deal: Pick<DealAccess, 'owner_id'>) =>
+  deal.owner_id === actor.user_id || has(actor, 'superuser')
+
+export const canArchive = (actor: Actor, deal: DealAccess) =>
+  ownsOrAdministers(actor, deal) && ARCHIVABLE.includes(deal.deal_state)
+
+/** Notes are for who decides about a deal: its owner and staff. */
+export const canNote = (actor: Actor, deal: Pick<DealAccess, 'owner_id'>) => seesAsOwner(actor, deal)
+
+/** @throws 403 */
+export function assertCanNote(actor: Actor, deal: Pick<DealAccess, 'owner_id'>): void {
+  if (!canNote(actor, deal)) throw forbidden()
+}
+
 /** The actions that the screens offer the actor on this deal. */
 export function permissions(
   actor: Actor,
@@ -120,11 +142,11 @@ export function permissions(
     flag: canTransition(actor, deal, 'flag'),
     resolve: canTransition(actor, deal, 'resolve'),
     decline_all: canTransition(actor, deal, 'decline_all') && !actor.viewed_by,
-    archive: (isOwner || has(actor, 'superuser')) && ARCHIVABLE.includes(deal.deal_state),
+    archive: canArchive(actor, deal),
     favorite: !isOwner,
     bid: canBid,
     buy_now: canBid && facts.is_buy_now_open,
-    note: isStaff(actor) || isOwner,
+    note: canNote(actor, deal),
     see_bids: canSeeBids(actor, deal),
   }
 }

@@ -5,7 +5,8 @@ import { versionOf } from '../platform/http/if-match.ts'
 import { listResponse } from '../platform/http/lists.ts'
 import { serve } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
-import * as keep from './commands/keep-deal.ts'
+import { archiveDeal } from './commands/archive-deal.ts'
+import { setFavorite } from './commands/favorite-deal.ts'
 import * as notes from './commands/note-deal.ts'
 import * as moves from './commands/transition-deal.ts'
 import * as write from './commands/write-deal.ts'
@@ -68,10 +69,10 @@ export function dealRoutes(app: FastifyInstance, platform: Platform): void {
   })
 
   serve(app, contract.toggleFavorite, (actor, { params, body }) =>
-    keep.setFavorite(platform, actor, params.id, body.is_favorite),
+    setFavorite(platform, actor, params.id, body.is_favorite),
   )
   serve(app, contract.archiveDeal, (actor, { params, body }) =>
-    keep.archiveDeal(platform, actor, params.id, body.is_archived),
+    archiveDeal(platform, actor, params.id, body.is_archived),
   )
   serve(app, contract.submitDeal, (actor, { params }) => moves.submitDeal(platform, actor, params.id))
   serve(app, contract.approveDeal, (actor, { params }) => moves.approveDeal(platform, actor, params.id))

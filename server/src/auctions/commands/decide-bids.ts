@@ -2,7 +2,7 @@ import type { Bid } from '#domain/auctions/contract.ts'
 import { rejectAnswer } from '#domain/auctions/negotiation.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { transition } from '../../deals/commands/change-state.ts'
-import { answer } from '../../deals/commands/deal-response.ts'
+import { dealResponse } from '../../deals/commands/deal-response.ts'
 import { canTransition } from '../../deals/policy.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -140,5 +140,5 @@ export const declineAll = (
       throw conflict('The deal is not under review, so there are no bids to decline.')
     await rejectWhileAsked(tx, deal, 'decline')
     await declineAllLocked(platform, tx, actor, deal, reason)
-    return answer(platform, tx, actor, dealId)
+    return dealResponse(platform, tx, actor, dealId)
   })

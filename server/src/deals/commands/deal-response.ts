@@ -20,7 +20,12 @@ export const dealLabel = (
 ) => `${dealReference(deal)} ${dealTitle(deal)}${deal.city ? `, ${deal.city}` : ''}`
 
 /** The deal as its caller sees it after the command, read in the same transaction. */
-export async function answer(platform: Platform, tx: Tx, actor: Actor, id: string): Promise<DealDetail> {
+export async function dealResponse(
+  platform: Platform,
+  tx: Tx,
+  actor: Actor,
+  id: string,
+): Promise<DealDetail> {
   const { deal, disclosure } = await seeDeal(tx, actor, id)
   return dealDetailView(platform.tokens, actor, deal, disclosure)
 }

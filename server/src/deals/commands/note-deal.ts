@@ -1,14 +1,14 @@
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { forbidden, notFound } from '../../platform/http/errors.ts'
+import { notFound } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { assertCanNote } from '../policy.ts'
 import { seeDeal } from '../queries/find-deal.ts'
 import * as store from '../store.ts'
-import { dealDetailView } from '../views/detail.ts'
-import { answer } from './deal-response.ts'
+import { dealResponse } from './deal-response.ts'
 
 async function noteOf(platform: Platform, tx: Tx, actor: Actor, dealId: string, noteId: string) {
-  const { notes } = await answer(platform, tx, actor, dealId)
+  const { notes } = await dealResponse(platform, tx, actor, dealId)
   const note = notes.find((candidate) => candidate.id === noteId)
   if (!note) throw notFound()
   return note
@@ -16,8 +16,8 @@ async function noteOf(platform: Platform, tx: Tx, actor: Actor, dealId: string, 
 
 export async function addNote(platform: Platform, actor: Actor, dealId: string, text: string) {
   return platform.db.transaction().execute(async (tx) => {
-    const { deal, disclosure } = await seeDeal(tx, actor, dealId)
-    if (!dealDetailView(platform.tokens, actor, deal, disclosure).can.note) throw forbidden()
+    const { deal } = await seeDeal(tx, actor, dealId)
+    assertCanNote(actor, deal)
     const id = await store.insertNote(tx, { loan_deal_id: dealId, author_id: actor.user_id, text })
     return noteOf(platform, tx, actor, dealId, id)
   })

@@ -14,7 +14,7 @@ import { type DealRecord, lockDeal } from '../queries/find-deal.ts'
 import { documentTypes, valuesOf } from '../rows.ts'
 import * as store from '../store.ts'
 import { startRound, transition } from './change-state.ts'
-import { answer, asErrors } from './deal-response.ts'
+import { asErrors, dealResponse } from './deal-response.ts'
 
 /** Locks a deal and checks that this actor may cause the event. */
 async function lockForMove(tx: Tx, actor: Actor, id: string, event: DealEvent): Promise<DealRecord> {
@@ -54,7 +54,7 @@ const move = (
   platform.db.transaction().execute(async (tx) => {
     const deal = await lockForMove(tx, actor, id, event)
     await work(tx, deal)
-    return answer(platform, tx, actor, id)
+    return dealResponse(platform, tx, actor, id)
   })
 
 function rejectIncomplete(deal: DealRecord): void {

@@ -3,11 +3,12 @@ import { contradictions, missing } from '#domain/deals/completeness.ts'
 import { effective } from '#domain/deals/computed.ts'
 import type { DealBody, DealDetail } from '#domain/deals/contract.ts'
 import { DEAL_EVENTS } from '#domain/deals/events.ts'
-import { type DealField, type DealValues, newDeal } from '#domain/deals/fields.ts'
+import { type DealValues, newDeal } from '#domain/deals/fields.ts'
 import { changedFields, isMaterial } from '#domain/deals/material.ts'
 import { scheduleErrors } from '#domain/deals/schedule.ts'
 import { dateOf } from '#domain/kernel/dates.ts'
 import { MESSAGES } from '#domain/kernel/errors.ts'
+import { withoutUndefined } from '#domain/kernel/names.ts'
 import { type Actor, has } from '../../platform/auth/actor.ts'
 import { dbNow } from '../../platform/database/clock.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -23,10 +24,11 @@ import { type IdempotencyKey, idempotent } from '../../platform/http/idempotency
 import type { Platform } from '../../platform/platform.ts'
 import { canEdit, editableFields } from '../policy.ts'
 import { type DealRecord, lockDeal, seeDeal } from '../queries/find-deal.ts'
+import { findAccount } from '../queries/find-seller.ts'
 import { documentTypes, valuesOf } from '../rows.ts'
 import * as store from '../store.ts'
 import { transition } from './change-state.ts'
-import { answer, asErrors, dealLabel } from './deal-response.ts'
+import { asErrors, dealLabel, dealResponse } from './deal-response.ts'
 
 type DealInput = Omit<DealBody, 'applicants'> & { applicants?: readonly Applicant[] | undefined }
 
@@ -44,7 +46,7 @@ export async function createDeal(
       const now = await dbNow(tx)
       const values: DealValues = {
         ...newDeal(),
-        ...given(fields),
+        ...withoutUndefined(fields),
       }
       rejectContradictions(values, applicants, now)
       const issues = missing(effective(values, dateOf(now)), applicants, [], now)
@@ -61,9 +63,9 @@ export async function createDeal(
         subject_id: id,
         subject_label: dealLabel(deal),
         actor,
-        after: { owner_id: ownerId, ...given(fields) },
+        after: { owner_id: ownerId, ...withoutUndefined(fields) },
       })
-      return answer(platform, tx, actor, id)
+      return dealResponse(platform, tx, actor, id)
     }),
   )
 }
@@ -75,21 +77,13 @@ async function sellerFor(tx: Tx, actor: Actor, onBehalfOf: string | null): Promi
     return actor.user_id
   }
   if (onBehalfOf === null) throw invalidField('user', MESSAGES.selectUser)
-  const owner = await tx
-    .selectFrom('users')
-    .select(['id', 'is_seller', 'is_kyc_completed', 'is_active'])
-    .where('id', '=', onBehalfOf)
-    .executeTakeFirst()
+  const owner = await findAccount(tx, onBehalfOf)
   if (!owner) throw notFound()
   if (!owner.is_seller) throw invalidField('user', MESSAGES.onBehalfOfBuyer)
   if (!owner.is_kyc_completed || !owner.is_active)
     throw invalidField('user', 'This seller has not finished KYC.')
   return owner.id
 }
-
-/** Only the fields in the request: an absent field is not a cleared one. */
-const given = (fields: Partial<Record<DealField, unknown>>) =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<DealValues>
 
 function rejectContradictions(values: DealValues, applicants: readonly Applicant[], now: Date): void {
   const issues = contradictions(values, applicants, now)
@@ -114,7 +108,7 @@ export async function editDeal(
     if (deal.owner_id !== actor.user_id && !has(actor, 'superuser')) throw forbidden()
     if (expectedVersion !== null && expectedVersion !== deal.version) throw staleVersion()
     const before = valuesOf(deal)
-    const changed = changedFields(before, given(fields))
+    const changed = changedFields(before, withoutUndefined(fields))
     const allowed = editableFields(actor, deal)
     const rejected = changed.filter((field) => !allowed.includes(field))
     const touchesApplicants =
@@ -127,7 +121,7 @@ export async function editDeal(
       throw conflict('The format of an auction cannot change once it is open.')
     if (changed.length > 0 || touchesApplicants) {
       const now = deal.db_now
-      const values: DealValues = { ...before, ...given(fields) }
+      const values: DealValues = { ...before, ...withoutUndefined(fields) }
       const people = applicants ?? deal.applicants
       rejectContradictions(values, people, now)
       if (changed.includes('bid_start_ts') || changed.includes('bid_end_ts')) rejectDates(deal, values)
@@ -167,7 +161,7 @@ export async function editDeal(
       }
       await platform.events.signal(tx, { topic: 'deal', id })
     }
-    return answer(platform, tx, actor, id)
+    return dealResponse(platform, tx, actor, id)
   })
 }
 

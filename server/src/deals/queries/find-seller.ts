@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import type { DealRecord } from './find-deal.ts'
 
 type Seller = Pick<
@@ -15,3 +15,11 @@ export async function findSeller(db: Db, id: string): Promise<Seller | null> {
     from users u where u.id = ${id} and u.is_seller and u.is_active`.execute(db)
   return rows[0] ?? null
 }
+
+/** What decides whether a deal can be created for somebody; undefined where there is no such account. */
+export const findAccount = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('users')
+    .select(['id', 'is_seller', 'is_kyc_completed', 'is_active'])
+    .where('id', '=', id)
+    .executeTakeFirst()

@@ -1,14 +1,12 @@
-import { ACTIONS, type DealAction, type DealDetail } from '#domain/deals/contract.ts'
+import { ACTIONS, type DealDetail } from '#domain/deals/contract.ts'
 import { DEAL_FIELDS, type DealField } from '#domain/deals/fields.ts'
+import { mapNames } from '#domain/kernel/names.ts'
 
 const ID = '01990000-0000-7000-8000-000000000001'
 const AT = '2026-10-01T12:00:00.000Z'
 
-const blankFields = Object.fromEntries(DEAL_FIELDS.map((field) => [field, null])) as Pick<
-  DealDetail,
-  DealField
->
-const can = Object.fromEntries(ACTIONS.map((action) => [action, true])) as Record<DealAction, boolean>
+const blankFields = mapNames<Pick<DealDetail, DealField>>(DEAL_FIELDS, () => null)
+const can = mapNames(ACTIONS, () => true)
 
 /** A draft as returned by the server, for tests. */
 export const dealResponse = (changes: Partial<DealDetail> = {}): DealDetail => ({

@@ -1,7 +1,8 @@
+import { mapNames } from '#domain/kernel/names.ts'
 import type { KycRecord } from '#domain/kyc/contract.ts'
 import { ANSWERS, type KycAnswers } from '#domain/kyc/questions.ts'
 
-const blank = Object.fromEntries(ANSWERS.map((name) => [name, null])) as KycAnswers
+const blank = mapNames<KycAnswers>(ANSWERS, () => null)
 
 /** A record as returned by the server, for tests. */
 export const recordResponse = (changes: Partial<KycRecord> = {}): KycRecord => ({

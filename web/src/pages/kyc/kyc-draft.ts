@@ -1,5 +1,6 @@
 import { businessDateOf } from '#domain/kernel/dates.ts'
 import { MESSAGES } from '#domain/kernel/errors.ts'
+import { mapNames } from '#domain/kernel/names.ts'
 import type { KycRecord } from '#domain/kyc/contract.ts'
 import {
   ANSWERS,
@@ -49,8 +50,7 @@ export interface KycDraft extends Draft<KycValues, KycDraftState, KycRecord> {
   set: (name: AnswerName, value: string | boolean | null) => void
 }
 
-const valuesOf = (record: KycRecord): KycValues =>
-  Object.fromEntries(ANSWERS.map((name) => [name, record[name]])) as KycValues
+const valuesOf = (record: KycRecord): KycValues => mapNames<KycValues>(ANSWERS, (name) => record[name])
 
 /** Parses the form with the schemas and rules of the server. */
 function viewOf(values: KycValues, record: KycRecord, now: Date): KycView {
@@ -104,9 +104,7 @@ export function createKycDraft(ports: KycPorts, record: KycRecord): KycDraft {
     body: (state, rejected) => {
       const changed = changedIn(state).filter((name) => !rejected.has(name))
       if (changed.length === 0) return null
-      return Object.fromEntries(
-        changed.map((name) => [name, state.view.answers[name]]),
-      ) as Partial<KycAnswers>
+      return mapNames<Partial<KycAnswers>>(changed, (name) => state.view.answers[name])
     },
     isChanged: (state) => changedIn(state).length > 0 || Object.keys(state.view.issues).length > 0,
     // What was sent is now saved, whatever was typed in the meantime.

@@ -1,0 +1,19 @@
+import { missing } from '#domain/deals/completeness.ts'
+import { effective } from '#domain/deals/computed.ts'
+import { dateOf } from '#domain/kernel/dates.ts'
+import type { Actor } from '../../platform/auth/actor.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { seeDeal } from '../queries/find-deal.ts'
+import { documentTypes, valuesOf } from '../rows.ts'
+import * as store from '../store.ts'
+
+/** Counts again what is missing, after documents came or went; the caller holds the deal's lock. */
+export async function recountMissing(tx: Tx, actor: Actor, id: string): Promise<void> {
+  const { deal } = await seeDeal(tx, actor, id)
+  const values = effective(valuesOf(deal), dateOf(deal.db_now))
+  await store.setMissingCount(
+    tx,
+    id,
+    missing(values, deal.applicants, documentTypes(deal), deal.db_now).length,
+  )
+}
