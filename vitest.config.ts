@@ -1,7 +1,10 @@
 import { defineConfig } from 'vitest/config'
 import web from './web/vite.config.ts'
 
-/** On the embedded database, which everybody else starts on; the other server tests run on a real PostgreSQL. */
+/**
+ * Tests on the embedded database, the default of new installations; the other server tests run on a real
+ * PostgreSQL.
+ */
 const EMBEDDED = [
   'scripts/make-administrator.test.ts',
   'server/seed/seed.test.ts',
@@ -9,7 +12,7 @@ const EMBEDDED = [
   'server/src/live/live.test.ts',
   'server/src/test/tables.test.ts',
 ]
-/** Replaces a library, which must not be loaded yet. */
+/** Replaces a library, which must not be loaded before. */
 const MOCKING = ['server/src/accounts/abuse.test.ts']
 
 const timeouts = { testTimeout: 30_000, hookTimeout: 60_000 }
@@ -17,21 +20,21 @@ const postgres = { globalSetup: ['server/src/test/setup-postgres.ts'] }
 
 export default defineConfig({
   test: {
-    // One core would stay idle: the server tests also wait for the database.
+    // One core would otherwise be idle while server tests wait for the database.
     maxWorkers: 3,
     projects: [
       {
         test: { name: 'domain', include: ['domain/src/**/*.test.ts'], environment: 'node', isolate: false },
       },
       {
-        // Components are rendered by the browser journeys; here stands the pure logic, with the app's own macros.
+        // Components are covered by the browser tests; these are unit tests of pure logic, with the app's macros.
         plugins: web.plugins,
         test: {
           name: 'web',
           include: ['web/src/**/*.test.{ts,tsx}'],
           environment: 'node',
           isolate: false,
-          // Property tests are slow while the machine does other things.
+          // Property tests are slow under load.
           testTimeout: 30_000,
         },
       },
@@ -40,7 +43,7 @@ export default defineConfig({
           name: 'server',
           include: ['server/{src,seed}/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: ['server/src/**/*.race.test.ts', ...EMBEDDED, ...MOCKING],
-          // A worker loads the server once, not once for each file.
+          // A worker loads the server once, not once per file.
           isolate: false,
           ...postgres,
           ...timeouts,

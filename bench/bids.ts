@@ -152,9 +152,9 @@ try {
   ]
   for (const [where, targets, n] of rows) {
     const { figures, rejected } = await load(targets)
-    console.log(line(`bids ${where}`, figures, `, ${rejected} of them refused as overtaken`))
-    const beside = pgbench(databaseUrl, chosen(n), CONNECTIONS, SECONDS)
-    console.log(beside ? line('  pgbench, the same statements', beside) : '  pgbench is not installed')
+    console.log(line(`bids ${where}`, figures, `, ${rejected} of them rejected as outdated`))
+    const reference = pgbench(databaseUrl, chosen(n), CONNECTIONS, SECONDS)
+    console.log(reference ? line('  pgbench, the same statements', reference) : '  pgbench is not installed')
   }
 } finally {
   agent.destroy()

@@ -36,7 +36,7 @@ async function dealBelowReserve(request: APIRequestContext) {
     if (deal.auction.leading_amount && !auction.you?.is_leading && minimum + 1000 < reserve)
       return { id: deal.id, minimum, bid: buyer }
   }
-  throw new Error('No live deal of the seller stands below its reserve.')
+  throw new Error('No live deal of the seller is below its reserve.')
 }
 
 test('below the reserve the seller counters, the buyer accepts, and both see the sale at once', async ({
@@ -77,7 +77,7 @@ test('below the reserve the seller counters, the buyer accepts, and both see the
     await expect(page.getByText('You bought this mortgage.')).toBeVisible()
   })
 
-  await test.step('the seller’s page says so by itself', async () => {
+  await test.step('the seller’s page shows it without a reload', async () => {
     await expect(seller.page.getByText('Accepted below reserve').first()).toBeVisible()
     await expect(seller.page.getByText('Counter-offer accepted').first()).toBeVisible()
   })
@@ -100,7 +100,7 @@ test('nobody sees a sealed amount before the close, and everybody after it', asy
     await demo(browser, 'buyer2', { colorScheme: 'dark', viewport: { width: 390, height: 844 } }),
   ]
 
-  await test.step('a buyer hands in a sealed bid', async () => {
+  await test.step('a buyer places a sealed bid', async () => {
     const { page } = buyer
     await page.goto(`/make-bid/${deal.id}`)
     await page.getByLabel('Your sealed bid').fill(amount.replace(/[$,]/g, ''))
@@ -109,7 +109,7 @@ test('nobody sees a sealed amount before the close, and everybody after it', asy
     await page.getByRole('button', { name: /^Review bid of/ }).click()
     await page.getByRole('checkbox').check()
     await page.getByRole('button', { name: `Commit to this deal at ${amount}` }).click()
-    await expect(page.getByText(`Your sealed bid of ${amount} stands`)).toBeVisible()
+    await expect(page.getByText(`Your sealed bid of ${amount} is placed`)).toBeVisible()
     await expectAccessible(page, 'the result of a sealed bid')
   })
 

@@ -1,13 +1,15 @@
 /*
- * Writes `boundaries.json`, which Biome reads: who may import whom, with a sentence that the editor shows where a line
- * breaks it. The orders below are the one place to change; `npm run boundaries` writes the file anew.
+ * Writes `boundaries.json`, which configures Biome: the allowed imports, with a message that the editor shows for
+ * each violation. Edit the orders below; `npm run boundaries` regenerates the file.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const FILE = join(import.meta.dirname, '../boundaries.json')
 
-/** Features in the order in which they may know each other. The last four are listeners, which nobody imports. */
+/**
+ * Features in the order in which they may import each other. The last four are listeners, which nothing imports.
+ */
 export const FEATURES = [
   'mortgage',
   'accounts',
@@ -23,7 +25,7 @@ export const FEATURES = [
   'calendar',
   'live',
 ]
-/** In the web app a deal's form shows its documents; on the server documents are rows of a deal. */
+/** In the web app the deal form shows documents; on the server documents are rows of a deal. */
 export const WEB_FEATURES = [
   'mortgage',
   'accounts',
@@ -57,7 +59,7 @@ const NO_SERVER = forbid(
 const DOWNWARDS = 'Imports go downwards only: app, pages, features, platform, ui.'
 const BETWEEN_PAGES = 'A page imports no other page; what two pages share belongs to a feature.'
 
-/** What comes after a feature in the order, at the places from which its files would import it. */
+/** Patterns for the features after this one in the order, for each place they could be imported from. */
 function laterThan(feature: string, order: readonly string[], places: readonly string[]): Pattern[] {
   const later = order.slice(order.indexOf(feature) + 1)
   if (later.length === 0) return []
@@ -118,7 +120,7 @@ const RULES = [
       NO_SERVER,
     ]),
   ),
-  // A path that leaves its page by exactly one folder is in another page.
+  // A path that goes up exactly out of its page's folder leads to another page.
   ...[1, 2, 3].map((depth) =>
     rule(`web/src/pages/${'*/'.repeat(depth)}*`, [
       forbid(DOWNWARDS, '../**/app/**'),
@@ -129,7 +131,7 @@ const RULES = [
   rule('web/src/app/**', [NO_SERVER]),
 ]
 
-/** The file's content; one line for each folder. */
+/** The file's content, one line per folder. */
 const CONTENT = `{
   "$schema": "./node_modules/@biomejs/biome/configuration_schema.json",
   "root": false,

@@ -37,7 +37,7 @@ export function buildWebIfStale() {
       stdio: 'inherit',
     },
   )
-  if (status !== 0) throw new Error('The web app could not be built; what went wrong stands above.')
+  if (status !== 0) throw new Error('The web app could not be built; see the errors above.')
   writeFileSync(STAMP, digest)
 }
 

@@ -5,11 +5,11 @@ import { expect, it } from 'vitest'
 import { ALL_EVENTS } from '../domain/src/events.ts'
 import { eventBreaches } from './check-events.ts'
 
-it('every event is appended by a command, and heard', () => {
+it('every event is appended by a command, and has a listener', () => {
   expect(eventBreaches(join(import.meta.dirname, '..'))).toEqual([])
 })
 
-it('an event that no command appends, or that nothing hears, is found', () => {
+it('an event that no command appends, or without a listener, is reported', () => {
   const empty = mkdtempSync(join(tmpdir(), 'homeslice-events-'))
   const found = eventBreaches(empty)
   rmSync(empty, { recursive: true })

@@ -9,7 +9,7 @@ import { DOCUMENT_EVENTS } from './documents/events.ts'
 import type { EventDefinitions } from './kernel/events.ts'
 import { KYC_EVENTS } from './kyc/events.ts'
 
-/** The events of every feature, for checks that walk over all of them. A feature imports its own. */
+/** The events of all features, for checks over all of them. A feature imports only its own. */
 export const ALL_EVENTS: Readonly<Record<string, EventDefinitions>> = {
   accounts: ACCOUNT_EVENTS,
   kyc: KYC_EVENTS,

@@ -124,7 +124,7 @@ test('every auction has the state that a replay of its bids by the rules gives',
       const offer = { bidder: bid.bidder_id, amount: toCents(bid.bid_amount), maximum: cents(bid.max_amount) }
       const judged = judgeBid(auction, offer, bid.placed_at.getTime())
       if ('rejected' in judged)
-        throw new Error(`Bid ${bid.place} on ${deal.number} is refused: ${judged.rejected}`)
+        throw new Error(`Bid ${bid.place} on ${deal.number} is rejected: ${judged.rejected}`)
       auction = judged.auction
       expect([toCents(bid.leading_after), bid.leader_after]).toEqual([
         auction.leading_amount,

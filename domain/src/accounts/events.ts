@@ -3,7 +3,7 @@ import { defineEvents } from '../kernel/events.ts'
 import { id } from '../kernel/values.ts'
 import { user } from './shapes.ts'
 
-/** What was changed, and nothing else of the user. */
+/** The changed fields only. */
 const changed = user.partial().strict()
 const withReason = changed.extend({ reason: z.string().nullish() })
 const emailAddress = z.strictObject({ email: z.string() })
@@ -35,7 +35,7 @@ export const ACCOUNT_EVENTS = defineEvents({
   'user.recovery_code_used': userEvent,
   'user.recovery_codes_renewed': userEvent,
 
-  /** By the user: one session, or how many. */
+  /** By the user: one session, or a number of sessions. */
   'user.session_ended': {
     ...userEvent,
     after: z.strictObject({ session: id.optional(), sessions: z.int().optional() }),

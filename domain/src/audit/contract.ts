@@ -11,13 +11,13 @@ export const auditRow = z.object({
   id: z.int(),
   at: timestampOut,
   action_type: oneOf(AUDIT_TYPE),
-  /** What happened: `deal.approved`, `bid.placed`, … */
+  /** Event type: `deal.approved`, `bid.placed`, ... */
   event: z.string(),
   subject: z.string(),
   subject_id: id.nullable(),
-  /** Who acted; null for the clock. */
+  /** The actor; null for the clock. */
   actor: z.object({ id, email: z.string() }).nullable(),
-  /** As whom, where an administrator viewed as somebody. */
+  /** The viewed user, if an administrator viewed as another user. */
   effective_user: z.object({ id, email: z.string() }).nullable(),
   address: z.string().nullable(),
   before: z.record(z.string(), z.unknown()).nullable(),
@@ -28,9 +28,9 @@ export type AuditRow = z.output<typeof auditRow>
 /** Filters of the list and of its export. */
 const auditFilters = {
   action_type: filter(oneOf(AUDIT_TYPE)),
-  /** Part of the e-mail of who acted, or as whom. */
+  /** Part of the actor's or the viewed user's e-mail address. */
   actor: filter(text(254)),
-  /** Part of the subject's name: the number of a deal, the e-mail of a user. */
+  /** Part of the subject's label: a deal reference, or a user's e-mail address. */
   subject: filter(text(200)),
   subject_id: filter(id),
   at__gte: filter(timestamp),

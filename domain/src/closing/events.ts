@@ -8,7 +8,7 @@ const dealEvent = { audit: 'deal_changes', subject: 'deal' } as const
 const fileEvent = { audit: 'file_changes', subject: 'deal' } as const
 const download = { audit: 'file_downloads' } as const
 
-/** Which side made a change, and the user of the other side, who is notified of it. */
+/** The side that made a change, and the user of the other side, who is notified. */
 const by = { by: side, company: z.string().nullable(), informs: id.nullable() }
 const step = z.strictObject({ step: closingStep, state: stepState.optional() })
 const stepChange = {
@@ -19,7 +19,7 @@ const stepChange = {
     step: closingStep,
     state: stepState,
     action: stepAction,
-    /** The side that says the step is over; null where it is open. */
+    /** The side that has reported the step; null if it is open. */
     claimed_by: side.nullable(),
     reason: z.string().optional(),
     deposit_amount: moneyOut.optional(),
@@ -39,7 +39,7 @@ export const CLOSING_EVENTS = defineEvents({
     after: z.strictObject({ closing_date: date, steps: z.array(closingStep).readonly() }),
   },
   'closing.step_changed': stepChange,
-  /** The last step was taken. */
+  /** The last step is complete. */
   'closing.closed': stepChange,
   'closing.cut_off_named': {
     ...dealEvent,

@@ -247,7 +247,11 @@ export const dealFields = {
     { unit: 'days', max: 60 },
     { shown: 'market', when: isAuctioned, isMaterial: false },
   ),
-  auto_relist: yesNo('auction', 'Relist by itself', { shown: 'owner', when: isAuctioned, isMaterial: false }),
+  auto_relist: yesNo('auction', 'Relist automatically', {
+    shown: 'owner',
+    when: isAuctioned,
+    isMaterial: false,
+  }),
   list_book_mortgages_loans_individually: yesNo('auction', 'List the mortgages of the book one by one', {
     shown: 'market',
     when: is('deal_type', 'book_of_mortgage'),

@@ -68,7 +68,7 @@ describe('what a buyer of a deal receives', () => {
     ['terms_missing', { principle_balance: 0 }],
     ['matured', { maturity_date: TODAY }],
     ['interest_prepaid', { interest_prepayment: true }],
-  ] as const)('cannot be told: %s, for %o', (gap, change) => {
+  ] as const)('cannot be determined: %s, for %o', (gap, change) => {
     expect(pricingOf({ ...deal, ...change }, TODAY)).toEqual({ stream: null, gap })
   })
 })

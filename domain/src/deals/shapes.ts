@@ -224,7 +224,7 @@ export const dealDetailResponse = {
   auction: forMarket(auctionSummary),
   can: forMarket(z.object(mapNames(ACTIONS, () => z.boolean()))),
   /** Why the reader cannot bid, in a sentence; null if they can. */
-  bid_refusal: forMarket(z.string().nullable()),
+  bid_blocked_reason: forMarket(z.string().nullable()),
   server_time: forMarket(timestampOut),
 } satisfies Response<Disclosure>
 export const dealDetail = z.object(schemasOf(dealDetailResponse))

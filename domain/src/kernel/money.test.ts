@@ -31,7 +31,7 @@ describe('money', () => {
     [null],
     [{}],
     ['9999999999999'],
-  ])('refuses %s', (given) => expect(moneyIn.safeParse(given).success).toBe(false))
+  ])('rejects %s', (given) => expect(moneyIn.safeParse(given).success).toBe(false))
 
   it('groups thousands for display', () => {
     expect(formatMoney(123_456_789)).toBe('$1,234,567.89')

@@ -1,9 +1,9 @@
-/** An object that holds, under each of these names, what is made for it. */
+/** Builds an object with a value for each name. */
 export function mapNames<Name extends string, Value>(
   names: readonly Name[],
   make: (name: Name) => Value,
 ): Record<Name, Value>
-/** As above, where the type of the value depends on the name: the caller says which object it makes. */
+/** As above, if the value's type depends on the name: the caller states the type of the object. */
 export function mapNames<Made extends object>(
   names: readonly (keyof Made & string)[],
   make: (name: keyof Made & string) => unknown,

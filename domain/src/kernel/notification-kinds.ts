@@ -1,14 +1,14 @@
-/** The icon before a notification. */
+/** The icon of a notification. */
 export type NotificationIcon = 'bid' | 'good' | 'bad' | 'clock' | 'person' | 'document'
 
 interface Kind {
   title: string
   icon: NotificationIcon
-  /** Also by e-mail: an answer is due by a moment, or an end has moved, and the person may not be at the screen. */
+  /** Also sent by e-mail, because a deadline is running or has changed and the user may be away. */
   byEmail?: boolean
 }
 
-/** Every kind of notification; what one says is in the `messages.ts` of the feature whose event it follows. */
+/** All kinds of notification; the text of each is in the `messages.ts` of the feature that appends its event. */
 export const NOTIFICATION_KIND = {
   outbid: { title: 'You were outbid', icon: 'bad' },
   bid_received: { title: 'New bid', icon: 'bid' },
@@ -43,6 +43,6 @@ export type NotificationKind = keyof typeof NOTIFICATION_KIND
 
 const isKnown = (kind: string): kind is NotificationKind => Object.hasOwn(NOTIFICATION_KIND, kind)
 
-/** What is known of a kind; undefined for one that only rows of earlier versions have. */
+/** The definition of a kind; undefined for a kind that only older rows have. */
 export const notificationKind = (kind: string): Kind | undefined =>
   isKnown(kind) ? NOTIFICATION_KIND[kind] : undefined

@@ -3,8 +3,8 @@ import { paths } from './paths.ts'
 
 const ID = '0190a000-0000-7000-8000-000000000001'
 
-// Spelled out once more on purpose: these addresses are in mails, notifications and bookmarks.
-it('keeps the addresses that people have been sent', () => {
+// Repeated literally on purpose: these paths are in mails, notifications and bookmarks.
+it('keeps published paths', () => {
   expect(paths.deal(ID)).toBe(`/property/${ID}`)
   expect(paths.ownDeal(ID)).toBe(`/profile/properties/${ID}`)
   expect(paths.editDeal(ID)).toBe(`/profile/properties/${ID}/edit`)
@@ -22,6 +22,6 @@ it('keeps the addresses that people have been sent', () => {
   })
 })
 
-it('leads an id that is none to no other page', () => {
+it('does not lead an invalid id to another page', () => {
   expect(paths.deal('../admin/users')).toBe('/property/..%2Fadmin%2Fusers')
 })

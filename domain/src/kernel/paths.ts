@@ -1,4 +1,4 @@
-/** A path of one thing: called with its id it is an address, `pattern` is what the router matches. */
+/** A path with an id: calling it gives the address, `pattern` is for the router. */
 interface PathOfOne {
   (id: string): string
   pattern: string
@@ -8,8 +8,9 @@ const ofOne = (pattern: `/${string}/:id` | `/${string}/:id/${string}`): PathOfOn
   Object.assign((id: string) => pattern.replace(':id', encodeURIComponent(id)), { pattern })
 
 /**
- * Every path of the web app, by the page's name. The router, the menu and every link read it, and so does the server for
- * links in notifications, mails and calendars. Addresses are in people's bookmarks and mails: a path that was published stays.
+ * All paths of the web app, by page. The router, the menu and all links use this table, and so does the server for
+ * links in notifications, mails and calendars. Published paths must not change, because they are in bookmarks and
+ * mails.
  */
 export const paths = {
   home: '/',
@@ -25,7 +26,7 @@ export const paths = {
   myBids: '/profile/bids',
   properties: '/profile/properties',
   newDeal: '/profile/properties/add-new-property',
-  /** The page of a deal as its seller is led to it; the same page as `deal`. */
+  /** The page of a deal as linked for its seller; the same page as `deal`. */
   ownDeal: ofOne('/profile/properties/:id'),
   editDeal: ofOne('/profile/properties/:id/edit'),
 

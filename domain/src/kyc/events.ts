@@ -26,7 +26,7 @@ export const KYC_EVENTS = defineEvents({
   'kyc.submitted': { ...kycEvent, before: state, after: state },
   'kyc.approved': { ...kycEvent, before: state, after: decided },
   'kyc.rejected': { ...kycEvent, before: state, after: decided },
-  /** A role was given whose questions the record does not answer: it is a draft again. */
+  /** The user got a role whose questions the record does not answer, so it is a draft again. */
   'kyc.reopened': {
     ...kycEvent,
     before: state,

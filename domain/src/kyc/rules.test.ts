@@ -139,7 +139,7 @@ describe('accepted input', () => {
     ['address', 'x'.repeat(301)],
     ['document_scan', 'passport.pdf'],
     ['no_such_question', true],
-  ])('%s is refused with %j', (field, value) => {
+  ])('%s is rejected with %j', (field, value) => {
     const { error } = patch.safeParse({ [field]: value })
     expect(error?.issues).toHaveLength(1)
   })

@@ -3,7 +3,7 @@ import { liveAuction } from '../auctions/contract.ts'
 import { id } from '../kernel/values.ts'
 import { notification } from '../notifications/contract.ts'
 
-/** What a client may say on the live connection. */
+/** Commands of a client on the live connection. */
 export const liveCommand = z.discriminatedUnion('command', [
   z.object({ command: z.literal('authenticate'), token: z.string().max(4000), for_user: id.nullish() }),
   z.object({ command: z.literal('clear_notification_count') }),
@@ -13,12 +13,12 @@ export const liveCommand = z.discriminatedUnion('command', [
 ])
 export type LiveCommand = z.output<typeof liveCommand>
 
-/** What the server says on it. */
+/** Messages of the server. */
 export const liveMessage = z.union([
   z.object({ content: z.object({ notification_count: z.int() }) }),
   z.object({ content: z.object({ notification }) }),
   z.object({ content: z.object({ auction: liveAuction }) }),
-  /** Roles, identity check, details: `/accounts/me/` answers differently now. */
+  /** Roles, KYC state or details have changed: `/accounts/me/` must be fetched again. */
   z.object({ content: z.object({ account_changed: z.literal(true) }) }),
   z.object({ command: z.literal('clear_notification_count'), result: z.literal('ok') }),
   z.object({ error: z.object({ code: z.string(), detail: z.string() }) }),

@@ -79,7 +79,7 @@ describe('invalid input has a named error', () => {
   })
 
   it('does not catch other errors', () => {
-    const issue = new TypeError('a fault of the program')
+    const issue = new TypeError('a programming error')
     expect(() =>
       attempt(() => {
         throw issue

@@ -73,7 +73,7 @@ export function priceOfFlows(flows: CashFlows, quote: Quote, given?: Partial<Con
   return figure(valueToday(value, i, flows.elapsed), conventions.figures)
 }
 
-/** What a price is beside the balance it buys, in cents; one of discount and premium is zero. */
+/** A price relative to the balance it buys, in cents; one of discount and premium is zero. */
 export interface Difference {
   discount: Cents
   premium: Cents

@@ -39,12 +39,12 @@ describe('changing the e-mail address', () => {
     const email = freshEmail()
     await person.ask(changeEmail, { body: { email, password: PASSWORD } })
     await person.ask(confirmEmail, { body: { otp: await codeFor(testApp, email) } })
-    const told = (await mailsTo(testApp, person.email)).slice(-2)
-    expect(told.map((mail) => mail.subject)).toEqual([
+    const notified = (await mailsTo(testApp, person.email)).slice(-2)
+    expect(notified.map((mail) => mail.subject)).toEqual([
       'A new e-mail address for your HomeSlice account',
       'Your HomeSlice e-mail address was changed',
     ])
-    for (const mail of told) expect(mail.text).toContain(email)
+    for (const mail of notified) expect(mail.text).toContain(email)
   })
 
   it('needs the password and a new address', async () => {

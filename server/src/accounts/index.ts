@@ -8,7 +8,7 @@ import { meRoutes } from './routes/me.ts'
 import { secondFactorRoutes } from './routes/second-factor.ts'
 import { userRoutes } from './routes/users.ts'
 
-/** Accounts, sessions and the agreement; who asks is found here for every route. */
+/** Accounts, sessions and the agreement; also authenticates the actor of every route. */
 export function registerAccounts(app: FastifyInstance, platform: Platform): void {
   app.decorate('authenticate', authenticateRequest(platform))
   app.addHook('onReady', () => putAgreementsInForce(platform))

@@ -82,7 +82,7 @@ describe('registering', () => {
     ['NoSpecialCharacter1', 'The password needs: a special character.'],
     ['PasswordPassword1!', 'This password is too common. Choose another.'],
     ['X-clerk@bank.test-1', 'The password must not contain your e-mail address.'],
-  ])('refuses the password %s', async (password, issue) => {
+  ])('rejects the password %s', async (password, issue) => {
     const { status, body } = await testApp.anybody.ask(register, {
       body: { ...registration('clerk@bank.test'), password },
     })

@@ -28,7 +28,7 @@ export const ACTOR_COLUMNS = [
   'is_demonstration',
 ] as const satisfies readonly (keyof UserRow)[]
 
-/** The actor that a user is in a session. */
+/** The actor of a user's session. */
 export const actorOf = (
   user: Pick<UserRow, (typeof ACTOR_COLUMNS)[number]>,
   through: Pick<Actor, 'session_id' | 'address' | 'viewed_by'>,

@@ -222,7 +222,7 @@ describe('logging in with a second factor', () => {
   })
 
   it.each([{}, { code: '123456', recovery_code: 'AAAAA-BBBBB' }, { code: '12345' }, { code: 'abcdef' }])(
-    'refuses %j as neither a code nor a recovery code',
+    'rejects %j as neither a code nor a recovery code',
     async (factor) => {
       const { status, body } = await second('x', factor as Shown)
       expect([status, Object.keys(body)]).toEqual([400, ['code']])

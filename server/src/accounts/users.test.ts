@@ -95,7 +95,7 @@ describe('details that users cannot change', () => {
     'kyc_state',
     'email',
     'exposure_limit',
-  ])('refuses %s in their own details and writes nothing', async (field) => {
+  ])('rejects %s in their own details and stores nothing', async (field) => {
     const person = await newcomer(testApp)
     const before = await row(person.id)
     const body = { first_name: 'Eve', [field]: true }

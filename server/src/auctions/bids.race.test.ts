@@ -97,7 +97,7 @@ describe('fifty bidders at once on one deal, over two servers', () => {
         maximum: bid.max_amount === null ? null : toCents(bid.max_amount),
       }
       const judged = judgeBid(auction, offer, bid.placed_at.getTime())
-      if ('rejected' in judged) throw new Error(`The rules refuse a stored bid: ${judged.rejected}`)
+      if ('rejected' in judged) throw new Error(`The rules reject a stored bid: ${judged.rejected}`)
       auction = judged.auction
       expect({ leader: bid.leader_after, leading: toCents(bid.leading_after) }).toEqual({
         leader: auction.leader?.bidder,

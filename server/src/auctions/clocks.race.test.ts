@@ -80,8 +80,8 @@ describe(`two servers whose clocks are ${MINUTES_APART} minutes apart`, () => {
     const wrong = judged.filter((bid) => (bid.hadEnded ? bid.answered < bid.end : bid.sent >= bid.end))
     expect(wrong).toEqual([])
     for (const server of ['early', 'late'] as const) {
-      const told = judged.filter((bid) => bid.server === server).map((bid) => bid.hadEnded)
-      expect(new Set(told)).toEqual(new Set([true, false]))
+      const outcomes = judged.filter((bid) => bid.server === server).map((bid) => bid.hadEnded)
+      expect(new Set(outcomes)).toEqual(new Set([true, false]))
     }
   })
 })

@@ -19,7 +19,7 @@ afterAll(async () => {
   await left.close()
 })
 
-describe('fifty people who bid, buy and answer at random, over two servers', () => {
+describe('fifty users who bid, buy and decide at random, over two servers', () => {
   it.for(Array.from({ length: SEEDS }, (_, index) => index + 1))(
     'leave a market that the pure rules agree with (seed %i)',
     async (seed, { annotate }) => {

@@ -121,11 +121,11 @@ describe('from listing to sold', () => {
       loan_address: null,
       sale: null,
     })
-    const told = async (who: Client) =>
+    const notified = async (who: Client) =>
       (await who.ask(listNotifications)).body.results.map((note) => note.kind)
-    expect(await told(rival)).toContain('bid_accepted')
-    expect(await told(buyer)).toEqual(expect.arrayContaining(['outbid', 'bid_declined']))
-    expect(await told(seller)).toEqual(
+    expect(await notified(rival)).toContain('bid_accepted')
+    expect(await notified(buyer)).toEqual(expect.arrayContaining(['outbid', 'bid_declined']))
+    expect(await notified(seller)).toEqual(
       expect.arrayContaining(['deal_sold', 'deal_rejected', 'deal_approved']),
     )
   })

@@ -139,13 +139,13 @@ describe('a best-and-final round', () => {
     expect(offers.map((answer) => answer.status).sort()).toEqual([201, 409, 409, 409])
     await runOut(left, deal.id)
     await Promise.all([left.product.runClock(), left.product.runClock()])
-    const told = async () =>
+    const notified = async () =>
       (await seller.ask(listNotifications, { query: { page_size: '50' } })).body.results.filter(
         (note) => note.kind === 'final_ended' && note.link?.endsWith(deal.id),
       ).length
-    await vi.waitUntil(async () => (await told()) > 0, { timeout: 10_000, interval: 20 })
+    await vi.waitUntil(async () => (await notified()) > 0, { timeout: 10_000, interval: 20 })
     await left.product.runClock()
-    expect(await told()).toBe(1)
+    expect(await notified()).toBe(1)
   })
 })
 

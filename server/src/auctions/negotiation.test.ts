@@ -62,7 +62,8 @@ const seen = async (who: Client, deal: string) =>
 
 const kinds = async (who: Client, deal: string) => (await seen(who, deal)).moves.map((move) => move.kind)
 
-const told = async (who: Client) => (await who.ask(listNotifications)).body.results.map((note) => note.kind)
+const notified = async (who: Client) =>
+  (await who.ask(listNotifications)).body.results.map((note) => note.kind)
 
 it('shows the seller a bidder’s verification, membership and number of deals bought', async () => {
   const { best } = await ended('420000', '400000')
@@ -85,7 +86,7 @@ describe('a counter-offer', () => {
       message: 'We would sell at this.',
       can: { accept: true, decline: true },
     })
-    expect(await told(next.who)).toContain('counter_offer')
+    expect(await notified(next.who)).toContain('counter_offer')
     const accepted = await next.who.ask(acceptCounter, { params: { id: open?.id ?? '' } })
     expect(accepted.body).toMatchObject({ deal_state: 'sold', counters: [] })
     const sold = (await seller.ask(getDeal, { params })).body
@@ -156,7 +157,7 @@ describe('a counter-offer', () => {
     await testApp.product.runClock()
     await testApp.product.runClock()
     expect(await kinds(seller, deal.id)).toEqual(['counter', 'counter_expired'])
-    expect((await told(best.who)).filter((kind) => kind === 'counter_expired')).toHaveLength(1)
+    expect((await notified(best.who)).filter((kind) => kind === 'counter_expired')).toHaveLength(1)
     expect((await seller.ask(acceptBid, { params: { id: best.bid } })).status).toBe(200)
   })
 
@@ -257,7 +258,7 @@ describe('a best-and-final round', () => {
 
     await runOut(testApp, deal.id)
     await testApp.product.runClock()
-    expect(await told(seller)).toContain('final_ended')
+    expect(await notified(seller)).toContain('final_ended')
     const bids = await seller.ask(listBids, { query: { loan_deal: deal.id, ordering: '-standing_amount' } })
     expect(bids.body.results.map((bid) => bid.standing_amount)).toEqual([
       '431234.56',

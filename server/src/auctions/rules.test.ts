@@ -261,8 +261,8 @@ describe('the decision on bids', () => {
     expect((await row(deal.id)).deal_state).toBe('not_sold')
     const bidNow = await hopeful.ask(getBid, { params: { id: placed.body.bid.id } })
     expect(bidNow.body).toMatchObject({ status: 'declined', reason: 'The seller did not decide in time.' })
-    const told = (await hopeful.ask(listNotifications)).body.results.map((note) => note.kind)
-    expect(told).toContain('bid_declined')
+    const notified = (await hopeful.ask(listNotifications)).body.results.map((note) => note.kind)
+    expect(notified).toContain('bid_declined')
   })
 })
 

@@ -11,7 +11,7 @@ interface SidesEvent {
   after: { company: string | null; informs: string | null }
 }
 
-/** To the side that did not make the change: the other one's company, and what it did. */
+/** A notice to the side that did not make the change: the other side's company, and what it did. */
 const toOtherSide = ({ subject_id, subject_label, after }: SidesEvent, did: string): Notice[] =>
   noticeTo(after.informs === null ? [] : [after.informs], {
     kind: 'closing_changed',

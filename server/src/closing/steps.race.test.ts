@@ -79,6 +79,6 @@ it('two servers that check for reminders at once send each of them once', async 
     .where('loan_deal_id', '=', id)
     .execute()
   await Promise.all([1, 2, 3, 4].map(() => remindClosings(platform)))
-  const told = await eventsOf(id, 'closing.step_overdue')
-  expect(told).toHaveLength(6)
+  const notified = await eventsOf(id, 'closing.step_overdue')
+  expect(notified).toHaveLength(6)
 })

@@ -51,9 +51,9 @@ describe('a message from the contact page', () => {
     const answer = await testApp.anybody.ask(contract.sendMessage, { body })
     expect(answer.status).toBe(201)
     expect(answer.body.reference).toMatch(/^M-[A-Z0-9]{7}$/)
-    const [told] = (await mailsTo(testApp, adminEmail)).slice(-1)
-    expect(told?.text).toContain('Zebra: who pays the brokerage?')
-    expect(told?.text).toContain('/admin/messages/')
+    const [mail] = (await mailsTo(testApp, adminEmail)).slice(-1)
+    expect(mail?.text).toContain('Zebra: who pays the brokerage?')
+    expect(mail?.text).toContain('/admin/messages/')
     const [receipt] = await mailsTo(testApp, body.email)
     expect(receipt?.subject).toContain(answer.body.reference)
   })
@@ -92,7 +92,7 @@ describe('a message from the contact page', () => {
     ['subject', 'Bcc:\r\nvictim@people.test'],
     ['message', '   '],
     ['message', 'x'.repeat(5001)],
-  ])('is refused on %s when that is %j', async (field, value) => {
+  ])('is rejected on %s when that is %j', async (field, value) => {
     const answer = await testApp.anybody.ask(contract.sendMessage, { body: letter({ [field]: value }) })
     expect([answer.status, Object.keys(answer.body)]).toEqual([400, [field]])
   })

@@ -78,12 +78,12 @@ describe('figures that do not reconcile', () => {
   it('are shown to the owner and to reviewers, and prevent nothing', async () => {
     const { id } = await liveDeal(testApp, seller, reviewer, { payment_amount: '3300.00', ltv: 52 })
     const params = { id }
-    const told = [
+    const mismatches = [
       { field: 'ltv', message: 'The balances and the property value come to 60.69%.' },
       { field: 'payment_amount', message: expect.stringContaining('expected $3,563.27') },
     ]
-    expect((await seller.ask(getDeal, { params })).body.mismatches).toEqual(told)
-    expect((await reviewer.ask(getDeal, { params })).body.mismatches).toEqual(told)
+    expect((await seller.ask(getDeal, { params })).body.mismatches).toEqual(mismatches)
+    expect((await reviewer.ask(getDeal, { params })).body.mismatches).toEqual(mismatches)
     expect((await buyer.ask(getDeal, { params })).body.mismatches).toEqual([])
   })
 })

@@ -91,7 +91,7 @@ describe('adding documents', () => {
       'an empty zip that calls itself a workbook',
       { name: 'tape.xlsx', content: Buffer.from(`PK\u0005\u0006${'\u0000'.repeat(18)}`, 'latin1') },
     ],
-  ])('%s is refused by its content, and the message names it', async (_what, file) => {
+  ])('%s is rejected by its content, and the message names it', async (_what, file) => {
     const before = stored()
     const answer = await upload(seller, draft, [pdf, file])
     expect(answer.status).toBe(415)

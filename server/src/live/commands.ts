@@ -14,7 +14,7 @@ const send = (connection: LiveConnection, message: LiveMessage) => connection.se
 const reject = (connection: LiveConnection, code: string, detail: string) =>
   send(connection, { error: { code, detail } })
 
-/** Carries out what a client sent on its connection. */
+/** Executes a command that a client sent. */
 export async function receive(platform: Platform, connection: LiveConnection, text: string): Promise<void> {
   const parsed = liveCommand.safeParse(parseJson(text))
   if (!parsed.success) return reject(connection, 'invalid', 'This command is not known.')

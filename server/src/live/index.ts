@@ -4,7 +4,7 @@ import type { Platform } from '../platform/platform.ts'
 import { receive } from './commands.ts'
 import { signalReactions } from './reactions.ts'
 
-/** The live connection: what clients may watch, and what they are sent. */
+/** The live connection: what clients can watch, and the messages they receive. */
 export function registerLive(_app: FastifyInstance, platform: Platform): void {
   platform.live.serveWith({
     expired: LIVE_UNAUTHENTICATED,

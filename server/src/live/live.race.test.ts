@@ -26,9 +26,9 @@ afterAll(async () => {
 /** A live connection to the second server, with the messages received and the close code. */
 async function connect(who: Client) {
   const socket = new WebSocket(`${right.server.url.replace('http', 'ws')}/api/notifications/`)
-  const told: LiveMessage[] = []
+  const received: LiveMessage[] = []
   const state = { closed: null as number | null }
-  socket.addEventListener('message', ({ data }) => told.push(liveMessage.parse(JSON.parse(String(data)))))
+  socket.addEventListener('message', ({ data }) => received.push(liveMessage.parse(JSON.parse(String(data)))))
   socket.addEventListener('close', ({ code }) => {
     state.closed = code
   })
@@ -36,10 +36,10 @@ async function connect(who: Client) {
   const say = (command: object) => socket.send(JSON.stringify(command))
   say({ command: 'authenticate', token: who.token })
   const hears = (what: (message: LiveMessage) => boolean) =>
-    vi.waitUntil(() => told.find(what), { timeout: 10_000, interval: 5 })
-  await vi.waitUntil(() => told.length > 0 || state.closed !== null, { timeout: 10_000, interval: 5 })
-  if (state.closed !== null) throw new Error(`The connection was refused with ${state.closed}.`)
-  return { say, told, hears, state, close: () => socket.close() }
+    vi.waitUntil(() => received.find(what), { timeout: 10_000, interval: 5 })
+  await vi.waitUntil(() => received.length > 0 || state.closed !== null, { timeout: 10_000, interval: 5 })
+  if (state.closed !== null) throw new Error(`The connection was rejected with ${state.closed}.`)
+  return { say, received, hears, state, close: () => socket.close() }
 }
 
 const auctionAt = (amount: string) => (message: LiveMessage) =>
@@ -69,7 +69,7 @@ describe('a watcher on one server', () => {
         'notification_count' in message.content &&
         message.content.notification_count === 1,
     )
-    expect(JSON.stringify(live.told)).not.toContain('300000')
+    expect(JSON.stringify(live.received)).not.toContain('300000')
     live.say({ command: 'clear_notification_count' })
     await live.hears((message) => 'command' in message)
     live.close()
@@ -92,7 +92,7 @@ describe('a watcher on one server', () => {
       (message) =>
         'content' in message && 'auction' in message.content && message.content.auction.deal === other.id,
     )
-    expect(JSON.stringify(live.told)).not.toContain('issue_detected')
+    expect(JSON.stringify(live.received)).not.toContain('issue_detected')
     live.close()
   })
 
@@ -104,7 +104,7 @@ describe('a watcher on one server', () => {
     live.say({ command: 'watch', deal: draft.id })
     await live.hears(isError('not_found'))
     live.say({ command: 'watch', deal: crypto.randomUUID() })
-    await vi.waitUntil(() => live.told.filter(isError('not_found')).length === 2, {
+    await vi.waitUntil(() => live.received.filter(isError('not_found')).length === 2, {
       timeout: 10_000,
       interval: 5,
     })
@@ -127,7 +127,7 @@ describe('a watcher on one server', () => {
     ['gets a role', { is_reviewer: true }],
     ['loses a role', { is_buyer: false }],
   ])(
-    'is cut off, and its token refused on every server, when its user %s on another',
+    'is closed, and its token rejected on every server, when its user %s on another',
     async (_what, change) => {
       const [admin, person] = [await left.member('superuser'), await left.member(['buyer', 'seller'])]
       const live = await connect(person)

@@ -8,7 +8,7 @@ import type { Platform } from '../platform/platform.ts'
 
 const send = (connection: LiveConnection, message: LiveMessage) => connection.send(message)
 
-/** Passes signals of committed transactions on to the connections of this server that they concern. */
+/** Forwards signals of committed transactions to the affected connections of this server. */
 export function signalReactions(platform: Platform) {
   const { live, db } = platform
   const authenticate = authenticateLive(platform)
@@ -37,7 +37,7 @@ export function signalReactions(platform: Platform) {
     }
   }
 
-  /** A connection outlives a change of its user's rights only with the rights that are left. */
+  /** After a change of its user's permissions, a connection continues only with the current ones. */
   async function checkAgain(connection: LiveConnection): Promise<void> {
     const { credentials } = connection
     if (!credentials) return

@@ -3,7 +3,7 @@ import type { Platform } from '../platform/platform.ts'
 import { deliver } from './commands.ts'
 import { notificationRoutes } from './routes.ts'
 
-/** Delivers what the messages of other features say, and lists it. */
+/** Stores and lists the notifications that other features' messages define. */
 export function registerNotifications(app: FastifyInstance, platform: Platform): void {
   platform.notices.deliverWith((tx, notices) => deliver(platform, tx, notices))
   notificationRoutes(app, platform)

@@ -1,8 +1,8 @@
 export interface Expectation {
-  /** Who is let through to the handler, which may still know nothing of the thing that is asked for. */
+  /** Who gets past the access check to the handler, which may still respond with a 404. */
   who:
     | 'anybody'
-    /** Whoever is logged in, at whatever step of opening the account. */
+    /** Any logged-in user, at any onboarding step. */
     | 'accounts'
     /** Every role, once verified and through KYC. */
     | 'members'
@@ -12,23 +12,23 @@ export interface Expectation {
     /** Reviewers and superusers. */
     | 'staff'
     | 'superusers'
-    /** No role opens it: the token in the body or the cookie does. */
+    /** No role is needed, but the token in the body or the cookie. */
     | 'holders of a refresh token'
-  /** Whether a superuser may do it who views as somebody with that right. */
+  /** Whether a superuser who views as a permitted user may call the route. */
   viewing: 'allowed' | 'rejected'
-  /** Open to staff before their second factor stands; nothing else is, but what anybody may do. */
+  /** Open to staff before their second factor is set up, unlike other non-public routes. */
   isEarly?: true
 }
 
 const may = (who: Expectation['who']): Expectation => ({ who, viewing: 'allowed' })
-/** As oneself only, never while viewing as another user. */
+/** Only as oneself, never while viewing as another user. */
 const inPerson = (who: Expectation['who']): Expectation => ({ who, viewing: 'rejected' })
 
 const early = (expectation: Expectation): Expectation => ({ ...expectation, isEarly: true })
 
 /**
- * Who may call what, written down by hand beside the contract: a route that opens or closes there fails the test
- * until somebody has changed it here as well. In the order of the features.
+ * Expected access per route, written independently of the contract: a changed access fails the test until it is
+ * changed here as well. In the order of the features.
  */
 export const EXPECTED: Readonly<Record<string, Expectation>> = {
   'GET /accounts/agreement/': may('anybody'),

@@ -20,7 +20,7 @@ const ONBOARDING: readonly Kind[] = ['unverified', 'without KYC']
 const UNARMED = 'reviewer without a second factor' satisfies Kind
 const VIEWING = 'superuser viewing as a buyer' satisfies Kind
 
-/** Whom each word of the table lets in; a viewed buyer's rights are the buyer's. */
+/** The kinds of actor that each word of the table admits; a viewed buyer has a buyer's permissions. */
 const LETS_IN: Record<Expectation['who'], readonly Kind[]> = {
   anybody: KINDS,
   accounts: KINDS.slice(1),
@@ -32,7 +32,7 @@ const LETS_IN: Record<Expectation['who'], readonly Kind[]> = {
   'holders of a refresh token': [],
 }
 
-/** What this kind of actor must be answered: let through to the handler, or the rejection and its reason. */
+/** The expected outcome for this kind of actor: let through to the handler, or the rejection and its code. */
 function outcome({ who, viewing, isEarly }: Expectation, kind: Kind): string {
   if (who === 'holders of a refresh token') return '401 not_authenticated'
   if (who !== 'anybody' && kind === 'nobody') return '401 not_authenticated'
@@ -51,7 +51,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-/** A new person each time: some routes end the session that calls them. */
+/** A new user each time, because some routes end the calling session. */
 async function headersOf(kind: Kind): Promise<Record<string, string>> {
   if (kind === 'nobody') return {}
   if (kind === VIEWING) {
@@ -77,7 +77,7 @@ async function headersOf(kind: Kind): Promise<Record<string, string>> {
   return { authorization: `Bearer ${person.token}` }
 }
 
-/** Asks for something that does not exist and sends nothing: who is let through gets a 400 or a 404. */
+/** Requests something that does not exist without a body: an admitted actor gets a 400 or a 404. */
 async function answerTo(kind: Kind, route: (typeof contractRoutes)[number]): Promise<string> {
   const response = await testApp.product.http.inject({
     method: route.method,
@@ -91,8 +91,8 @@ async function answerTo(kind: Kind, route: (typeof contractRoutes)[number]): Pro
   return `${response.statusCode} ${code}`
 }
 
-describe('the table of who may call what', () => {
-  it('names every route that is served, and none besides', async () => {
+describe('the table of access', () => {
+  it('lists exactly the routes that are served', async () => {
     const { paths } = (await testApp.product.http.inject({ url: '/openapi.json' })).json<{
       paths: Record<string, Record<string, unknown>>
     }>()
@@ -104,7 +104,7 @@ describe('the table of who may call what', () => {
   })
 
   it.each(contractRoutes.map((route) => [routeName(route), route] as const))(
-    '%s answers each kind of asker as the table says',
+    '%s admits each kind of actor as listed in the table',
     async (name, route) => {
       const expectation = EXPECTED[name]
       if (!expectation) throw new Error(`Say in access-expected.ts who may call ${name}.`)

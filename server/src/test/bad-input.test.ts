@@ -46,7 +46,7 @@ async function send(
 const isDocumented = (body: unknown) =>
   detailErrorBody.safeParse(body).success || fieldErrorBody.safeParse(body).success
 
-/** The server answered a rejection that the conventions name, and nothing of its insides. */
+/** Expects a documented rejection without internal details. */
 function expectRejected(answer: Awaited<ReturnType<typeof send>>): void {
   expect(answer.status, answer.text).toBeGreaterThanOrEqual(400)
   expect(answer.status, answer.text).toBeLessThan(500)
@@ -55,7 +55,7 @@ function expectRejected(answer: Awaited<ReturnType<typeof send>>): void {
 }
 
 describe('every route of the contract', () => {
-  it('is served, and no path stands twice', () => {
+  it('is served, without duplicate paths', () => {
     const keys = named.map(([name]) => name)
     expect(new Set(keys).size).toBe(keys.length)
     const served = testApp.product.http.swagger().paths ?? {}
@@ -66,7 +66,7 @@ describe('every route of the contract', () => {
   })
 
   const closed = named.filter(([, route]) => route.access !== 'public')
-  it.each(closed)('%s answers 401 without a token and with a bad one', async (_name, route) => {
+  it.each(closed)('%s returns 401 without a token and with an invalid one', async (_name, route) => {
     for (const token of [null, 'nonsense', `${everything.token}x`]) {
       const answer = await send(route, { token })
       expect(answer.status).toBe(401)
@@ -78,7 +78,7 @@ describe('every route of the contract', () => {
     ([, route]) => route.path.includes(':id') || route.path.includes(':user_id'),
   )
   it.each(withParams)(
-    '%s refuses an id that is none, and does not know an unknown one',
+    '%s rejects an invalid id, and returns 404 for an unknown one',
     async (_name, route) => {
       for (const id of ['1', "' or 1=1 --", '%00', '..%2f..', 'a'.repeat(150)]) {
         const strange = encodeURIComponent(id)
@@ -90,7 +90,7 @@ describe('every route of the contract', () => {
 
   const withBody = named.filter(([, route]) => route.body !== undefined)
   it.each(withBody)(
-    '%s refuses a body that is no JSON, no object, or has a field that it does not know',
+    '%s rejects a body that is not JSON, not an object, or has an unknown field',
     async (_name, route) => {
       for (const payload of ['{', '"text"', '[1,2]', '17', 'null,'])
         expectRejected(await send(route, { payload }))
@@ -101,7 +101,7 @@ describe('every route of the contract', () => {
     },
   )
 
-  it.each(withBody)('%s survives every field being of the wrong kind', async (_name, route) => {
+  it.each(withBody)('%s rejects fields of the wrong type', async (_name, route) => {
     const schema = z.toJSONSchema(route.body ?? z.unknown(), { io: 'input', unrepresentable: 'any' })
     const fields = Object.keys(schema.properties ?? {})
     for (const wrong of [[{}], '\u0000', '💥'.repeat(3000), -1, 1e308, { a: { b: [] } }]) {
@@ -115,7 +115,7 @@ describe('every route of the contract', () => {
     ([, route]) => route.method === 'GET' && route.query !== undefined && !route.path.includes(':'),
   )
   it.each(withQuery)(
-    '%s refuses malformed filters on their own key and ignores unknown ones',
+    '%s rejects malformed filters on their own key and ignores unknown ones',
     async (_name, route) => {
       const schema = z.toJSONSchema(route.query ?? z.unknown(), { io: 'input', unrepresentable: 'any' })
       const fields = Object.keys(schema.properties ?? {})
@@ -135,7 +135,7 @@ describe('every route of the contract', () => {
   )
 })
 
-describe('values that break what they pass through', () => {
+describe('problematic values', () => {
   it.each(['toString', 'constructor', 'hasOwnProperty', 'valueOf'])(
     'a field called %s is unknown like any other',
     async (field) => {
@@ -150,14 +150,14 @@ describe('values that break what they pass through', () => {
     ['maturity_date', '0000-01-01'],
     ['bid_start_ts', '0000-01-01T00:00:00Z'],
     ['bid_end_ts', '9999-12-31T23:59:59-23:00'],
-  ])('%s that cannot be stored is refused on its field', async (field, value) => {
+  ])('%s that cannot be stored is rejected on its field', async (field, value) => {
     const answer = await send(createDeal, { payload: JSON.stringify({ [field]: value }) })
     expect(answer.status, answer.text).toBe(400)
     expect(Object.keys(answer.json() as object)).toEqual([field])
   })
 })
 
-describe('what is not there', () => {
+describe('an unknown path', () => {
   it('is a 404 with the documented body', async () => {
     const answer = await testApp.product.http.inject({ url: '/api/no-such-thing/' })
     expect([answer.statusCode, answer.json()]).toEqual([404, { detail: 'Not found.', code: 'not_found' }])

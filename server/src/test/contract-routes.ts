@@ -14,7 +14,7 @@ const modules = await Promise.all(
     .map((file): Promise<Record<string, unknown>> => import(`${FEATURES}${file}`)),
 )
 
-/** Every route of every feature's contract: a new one is found by itself. */
+/** All routes of all features' contracts; new ones are included automatically. */
 export const contractRoutes: readonly Route[] = modules.flatMap((contract) =>
   Object.values(contract).filter(isRoute),
 )
@@ -22,9 +22,9 @@ export const contractRoutes: readonly Route[] = modules.flatMap((contract) =>
 /** `GET /bids/:id/`. */
 export const routeName = (route: Pick<Route, 'method' | 'path'>) => `${route.method} ${route.path}`
 
-/** Parameters that are no ids, each with a value that its route takes. */
+/** Parameters that are not ids, each with a valid value. */
 const VALUES: Readonly<Record<string, string>> = { width: '320', step: 'agreement' }
 
-/** The path of a route with its parameters filled in: ids of nothing, unless given. */
+/** The path of a route with its parameters filled in; ids are random unless given. */
 export const filledPath = ({ path }: Pick<Route, 'path'>, given: Readonly<Record<string, string>> = {}) =>
   path.replace(/:(\w+)/g, (_match, name: string) => given[name] ?? VALUES[name] ?? newId())

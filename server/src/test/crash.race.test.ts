@@ -18,7 +18,10 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const ENGINES = ['embedded', 'postgres'] as const
 
-/** A data folder, and on PostgreSQL a database, with a live deal, another that ends while nobody runs, and ten buyers. */
+/**
+ * A data folder (on PostgreSQL a database) with a live deal, one that ends while the server is down, and ten
+ * buyers.
+ */
 async function prepared(engine: (typeof ENGINES)[number]) {
   const DATA_DIR = join(folder, engine)
   const environment: Record<string, string> = { DATA_DIR }
@@ -36,8 +39,8 @@ async function prepared(engine: (typeof ENGINES)[number]) {
   return { environment, deal, overdue, seller, tokens: buyers.map((buyer) => buyer.token) }
 }
 
-describe.each(ENGINES)('kill -9 during a bid storm on the %s database', (engine) => {
-  it('loses no acknowledged bid, and what fell due while down is done after the restart', async () => {
+describe.each(ENGINES)('kill -9 under load on the %s database', (engine) => {
+  it('loses no acknowledged bid, and due work is done after the restart', async () => {
     const { environment, deal, overdue, seller, tokens } = await prepared(engine)
     const first = await startServerProcess(environment)
     const acknowledged: string[] = []
@@ -60,7 +63,7 @@ describe.each(ENGINES)('kill -9 during a bid storm on the %s database', (engine)
   })
 })
 
-/** Buyers bid as fast as answers come; after forty of them the server is killed with bids under way. */
+/** Buyers bid as fast as they get responses; after forty of them the server is killed with bids in progress. */
 async function fuzz(
   server: ServerProcess,
   dealId: string,
@@ -78,7 +81,7 @@ async function fuzz(
         })
         if (answer.status === 201) acknowledged.push(answer.body.bid.id)
       } catch {
-        // The server died with this bid under way: it was never acknowledged.
+        // The server was killed during this bid, so it was never acknowledged.
         return
       }
       if (acknowledged.length >= 40 && !isKilled) {
@@ -91,7 +94,7 @@ async function fuzz(
 }
 
 describe('the embedded data folder', () => {
-  it('refuses a second process with a sentence, and serves again once the first has stopped', async () => {
+  it('rejects a second process with a message, and can be used again once the first has stopped', async () => {
     const DATA_DIR = join(folder, 'locked')
     const first = await startServerProcess({ DATA_DIR })
     await expect(startServerProcess({ DATA_DIR })).rejects.toThrow(

@@ -14,11 +14,11 @@ import { addDocuments } from './listing.ts'
 import { type Client, startTestApp, type TestApp } from './test-app.ts'
 
 /*
- * Two deals that differ in nothing but what the market does not see. Whatever somebody who may not see it filters,
- * searches or sorts by: both deals come or neither does, in the order in which equals are listed.
+ * Two deals that differ only in what the market does not see. For an actor who may not see it, any filter, search
+ * or ordering returns both deals or neither, in the order of equal values.
  */
 const HOUR_MS = 3_600_000
-/** What differs is greater in the first deal, so that sorting by it would put the second one first. */
+/** The differing value is greater in the first deal, so that sorting by it would put the second one first. */
 const NUMBERS = [8, 7]
 
 let testApp: TestApp
@@ -72,7 +72,7 @@ const WORDS = Object.values(vocabulary).flatMap((words) =>
   typeof words === 'object' && !Array.isArray(words) ? Object.keys(words) : [],
 )
 
-/** Each filter and each ordering with the values that its schema names, or with every word and planted value. */
+/** Every filter and ordering with the values from its schema, or with every word and planted value. */
 function queries(): Record<string, string>[] {
   const { properties = {} } = z.toJSONSchema(z.object({ ...listDeals.query?.shape }), {
     io: 'input',
@@ -91,7 +91,7 @@ const idsOf = async (who: Client, query: Record<string, string>) => {
   return status === 200 ? body.results.map(({ id }) => id) : null
 }
 
-/** The queries that tell the two deals apart, of all or of these keys. */
+/** The queries that distinguish the two deals, of all or of these keys. */
 async function tellingApart(who: Client, ...keys: string[]): Promise<Record<string, string>[]> {
   const inOrder = twins.map(({ id }) => id)
   const telling = []
@@ -111,7 +111,7 @@ const soldAt = (amount: string) =>
     .execute()
 
 describe('two deals that differ only in what the market does not see', () => {
-  it('cannot be told apart by any filter, search or ordering while they are live', async () => {
+  it('cannot be distinguished by any filter, search or ordering while they are live', async () => {
     expect(await tellingApart(await testApp.member('buyer'))).toEqual([])
   })
 
@@ -124,13 +124,13 @@ describe('two deals that differ only in what the market does not see', () => {
     expect(figures[0]?.body).toEqual(figures[1]?.body)
   })
 
-  it('are told apart by their owner and by staff, so that the test would notice', async () => {
+  it('are distinguished by their owner and by staff, so that the test can fail', async () => {
     const reviewer = await testApp.member('reviewer')
     expect(await tellingApart(reviewer, 'ordering')).toContainEqual({ ordering: 'submitted_at' })
     expect(await tellingApart(seller, 'ordering')).toContainEqual({ ordering: 'submitted_at' })
   })
 
-  it('cannot be told apart once one of them was sold below its reserve', async () => {
+  it('cannot be distinguished once one of them was sold below its reserve', async () => {
     await soldAt('780000.00')
     for (const company of ['Elsewhere Inc.', 'Twin Lender Inc.']) {
       const stranger = await testApp.member(['buyer', 'seller'], { company })

@@ -16,32 +16,32 @@ import {
 import { answersTo, listen, type Sent, writtenTo } from './disclosure/ways-out.ts'
 
 /*
- * Every value that not everybody may see is planted once, and looked for in all that the product sends to each kind of
- * actor: each route that reads, with each ordering and filter, files, calendars, notifications, e-mails and live messages.
+ * Every private value is planted once and searched for in everything that the product sends to each kind of actor:
+ * every reading route with every ordering and filter, files, calendars, notifications, e-mails and live messages.
  */
 let market: Market
 const sentTo = new Map<ActorName, Sent[]>()
 
 beforeAll(async () => {
   const ears = new Map<ActorName, Awaited<ReturnType<typeof listen>>>()
-  market = await plantMarket(async ({ testApp, askers, deals }) => {
-    for (const asker of askers) {
-      const ear = await listen(asker, testApp, Object.values(deals))
-      ears.set(asker.name, ear)
-      if (asker.name === 'nobody') continue
+  market = await plantMarket(async ({ testApp, actors, deals }) => {
+    for (const actor of actors) {
+      const ear = await listen(actor, testApp, Object.values(deals))
+      ears.set(actor.name, ear)
+      if (actor.name === 'nobody') continue
       await vi.waitUntil(() => ear.heard.length > 0, { timeout: 10_000, interval: 10 })
       ear.watch()
     }
   })
-  const { askers } = market
-  // The last thing that happens is a notification of the sale: who hears it has heard everything.
+  const { actors } = market
+  // The last event is a notification of the sale: a connection that received it has received everything.
   const last = () => ears.get('winner')?.heard.some(({ text }) => text.includes('bid_accepted'))
   await vi.waitUntil(last, { timeout: 30_000, interval: 10 })
-  for (const asker of askers) {
-    const heard = ears.get(asker.name)?.heard ?? []
-    sentTo.set(asker.name, [
-      ...(await answersTo(asker, market)),
-      ...(await writtenTo(asker, market)),
+  for (const actor of actors) {
+    const heard = ears.get(actor.name)?.heard ?? []
+    sentTo.set(actor.name, [
+      ...(await answersTo(actor, market)),
+      ...(await writtenTo(actor, market)),
       ...heard,
     ])
   }
@@ -55,15 +55,15 @@ const finds = (actor: ActorName, spellings: readonly string[]) =>
   )
 
 describe('the levels of disclosure', () => {
-  it('are those that are written down for the fields that not everybody may see', () => {
+  it('are the expected ones for the fields that not everybody may see', () => {
     expect(mapNames(DEAL_FIELDS, (field) => fieldOf(field).shown)).toMatchObject(EXPECTED_DEAL_FIELDS)
     expect(mapNames(APPLICANT_FIELDS, (field) => applicantFieldOf(field).shown)).toMatchObject(
       EXPECTED_APPLICANT_FIELDS,
     )
   })
 
-  it.each(DEALS)('of the %s deal are what each actor is told of it', async (name) => {
-    for (const { name: actor, client, headers } of market.askers) {
+  it.each(DEALS)('of the %s deal are the ones in each actor’s response', async (name) => {
+    for (const { name: actor, client, headers } of market.actors) {
       const { status, body } = await client.ask(getDeal, { params: { id: market.deals[name] }, headers })
       const level = levelOf(actor, name)
       if (level === null) expect(status, actor).toBe(actor === 'nobody' ? 401 : 404)
@@ -73,14 +73,14 @@ describe('the levels of disclosure', () => {
 })
 
 describe('what the product sends', () => {
-  it.each(ACTORS)('holds nothing that %s may not see', (actor) => {
+  it.each(ACTORS)('contains nothing that %s may not see', (actor) => {
     const leaks = market.facts
       .filter(({ seenBy }) => !seenBy.includes(actor))
       .flatMap(({ name, spellings }) => finds(actor, spellings).map((found) => `${name}: ${found}`))
     expect(leaks).toEqual([])
   })
 
-  it.each(ACTORS)('holds everything that %s may see', (actor) => {
+  it.each(ACTORS)('contains everything that %s may see', (actor) => {
     const missing = market.facts
       .filter(({ seenBy }) => seenBy.includes(actor))
       .filter(({ spellings }) => finds(actor, spellings).length === 0)
@@ -105,8 +105,8 @@ describe('what the product sends', () => {
   })
 })
 
-describe('what the product writes down', () => {
-  it('holds no hidden maximum, sealed amount or document number, not even for its audit log', async () => {
+describe('what the product stores and logs', () => {
+  it('contains no hidden maximum, sealed amount or document number, not even in the audit log', async () => {
     const rows = await market.testApp.product.platform.db.selectFrom('events').selectAll().execute()
     const text = JSON.stringify(rows)
     const secrets = market.facts.filter(({ name }) =>
@@ -121,7 +121,7 @@ describe('what the product writes down', () => {
   })
 })
 
-/** Every object in a JSON text, however deep; none where the text is something else. */
+/** All objects in a JSON text, at any depth; none if the text is not JSON. */
 function objectsIn(text: string): Record<string, unknown>[] {
   if (!/^[[{]/.test(text)) return []
   const found: Record<string, unknown>[] = []

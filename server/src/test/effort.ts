@@ -1,2 +1,2 @@
-/** How much a load test does: a small part in every run of the tests, or all of it with `TEST_EFFORT=full` (docs/tests.md). */
+/** Size of a load test: small in every test run, full with `TEST_EFFORT=full` (docs/tests.md). */
 export const effort = <T>(usual: T, full: T): T => (process.env.TEST_EFFORT === 'full' ? full : usual)

@@ -4,14 +4,14 @@ import type { AddressInfo } from 'node:net'
 
 export interface LosingProxy {
   url: string
-  /** Requests that never reached the server, and answers that never reached the actor. */
+  /** Requests that never reached the server, and responses that never reached the client. */
   lost: { requests: number; answers: number }
   stop(): Promise<void>
 }
 
 /**
- * A line to a server that breaks: one exchange in five is cut, half of them before the server has heard of it, half
- * after it has answered.
+ * A proxy that breaks connections: one request in five is cut, half of them before it reaches the server, half
+ * after the server has responded.
  */
 export async function losingProxy(target: string): Promise<LosingProxy> {
   const lost = { requests: 0, answers: 0 }

@@ -30,7 +30,7 @@ export async function sendForm(
   return { status: response.statusCode, body: response.json() }
 }
 
-/** The smallest content that is a PDF to whoever looks at it. */
+/** A minimal PDF. */
 export const SMALL_PDF = Buffer.from(
   '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
 )

@@ -17,7 +17,7 @@ import { toCents, toDecimal } from '#domain/kernel/money.ts'
 import { liveDeal } from './listing.ts'
 import type { Client, SecondServer, TestApp } from './test-app.ts'
 
-/** What two servers, and the one database that they share, are asked to stand. */
+/** The load for two servers and their shared database. */
 export interface FuzzSettings {
   seed: number
   operations: number
@@ -26,13 +26,13 @@ export interface FuzzSettings {
   sellers: number
 }
 
-/** An end that the storm itself moved, so that auctions end in the middle of it; `after_bids` were in by then. */
+/** An end moved by the test, so that auctions end under load; `after_bids` were placed by then. */
 export interface MovedEnd {
   deal: string
   round: number
   after_bids: number
   end: number
-  /** When it was moved, by the database's clock under the row's lock: two may move between the same bids. */
+  /** When it was moved, by the database's clock under the row lock: two moves may lie between the same bids. */
   at: string
 }
 
@@ -41,16 +41,16 @@ export interface FuzzRun {
   moved: MovedEnd[]
   /** Bids that a server acknowledged. */
   acknowledged: string[]
-  /** How often each operation was answered how: "bid 201", "accept 409". */
+  /** Number of responses by operation and status: "bid 201", "accept 409". */
   answers: Map<string, number>
-  /** Answers that told a limited buyer of more exposure than the limit. */
+  /** Responses with more exposure than a buyer's limit. */
   beyondLimit: number
 }
 
 const OPENING = 233_000_00
 const LIMIT = '900000.00'
 
-/** Numbers in [0, 1) that the seed decides: mulberry32. */
+/** A seeded generator of numbers in [0, 1): mulberry32. */
 function numbersFrom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -65,7 +65,7 @@ interface Scene extends FuzzRun {
   left: TestApp
   right: SecondServer
   next: () => number
-  /** The next minimum as somebody was last told; what another bid has moved meanwhile is the point of the storm. */
+  /** The next minimum as last seen by a bidder; it is often outdated, which is intended. */
   minimum: Map<string, number>
 }
 
@@ -75,7 +75,7 @@ const pick = <T>(scene: Scene, list: readonly T[]): T => {
   return item
 }
 
-/** Either server, as the seed says. */
+/** One of the two servers, chosen by the seed. */
 const somewhere = (scene: Scene, who: Client) => (scene.next() < 0.5 ? who : scene.right.as(who))
 
 function note(scene: Scene, operation: string, status: number): void {
@@ -126,7 +126,7 @@ async function look(scene: Scene, who: Client): Promise<void> {
   if (status === 200) scene.minimum.set(deal, toCents(body.minimum_bid))
 }
 
-/** The end comes within the next moments, or has just been; the row's lock says how many bids were in by then. */
+/** Moves the end to the next or the last moments; the row lock tells how many bids were placed by then. */
 async function moveEnd(scene: Scene): Promise<void> {
   const deal = pick(scene, scene.deals)
   const { rows } = await sql<{ round: number; bid_count: number; ends_at: Date; at: string }>`
@@ -145,7 +145,7 @@ async function moveEnd(scene: Scene): Promise<void> {
   }
 }
 
-/** A bidder's answer to a counter-offer, where the seller has made one. */
+/** A bidder's response to a counter-offer, if there is one. */
 async function answerCounter(scene: Scene, who: Client): Promise<void> {
   const ask = somewhere(scene, who)
   const { status, body } = await ask.ask(getNegotiation, { params: { id: pick(scene, scene.deals) } })
@@ -156,7 +156,7 @@ async function answerCounter(scene: Scene, who: Client): Promise<void> {
   else note(scene, 'decline counter', (await ask.ask(declineCounter, { params, body: {} })).status)
 }
 
-/** A seller's answer to what has ended: accept, counter or decline a bid, decline all, or auction again. */
+/** A seller's action after the end: accept, counter or decline a bid, decline all, or start a new auction. */
 async function answer(scene: Scene, seller: Client, own: readonly string[]): Promise<void> {
   const deal = pick(scene, own)
   const turn = scene.next()
@@ -188,8 +188,8 @@ async function answer(scene: Scene, seller: Client, own: readonly string[]): Pro
 }
 
 /**
- * Lets buyers and sellers act at once, at random, through two servers, until so many operations are done.
- * The seed decides who does what; how they meet is the machine's.
+ * Lets buyers and sellers act randomly and concurrently through two servers, for a number of operations. The seed
+ * decides who does what; the timing is the machine's.
  */
 export async function fuzz(left: TestApp, right: SecondServer, settings: FuzzSettings): Promise<FuzzRun> {
   const reviewer = await left.member('reviewer')

@@ -54,7 +54,7 @@ export function mortgage(over: Record<string, unknown> = {}): DealInput {
   }
 }
 
-/** The rows of the mandatory documents; their upload has tests of its own. */
+/** Inserts rows of the mandatory documents; the upload has its own tests. */
 export async function addDocuments(testApp: TestApp, owner: Client, dealId: string): Promise<void> {
   const types: DocumentType[] = mandatoryDocuments({ have_title_insurance: true })
   await testApp.product.platform.db
@@ -80,7 +80,7 @@ const must = <T>(answer: { status: number; body: T }): T => {
   return answer.body
 }
 
-/** A draft of the seller's with everything that a submission needs. */
+/** A draft that is ready for submission. */
 export async function completeDraft(
   testApp: TestApp,
   seller: Client,
@@ -124,12 +124,14 @@ export async function liveDeal(
 
 const HOUR_MS = 3_600_000
 
-/** Moves an auction to the hour before this end, so that a test need not wait for it; a relisted one runs an hour too. */
+/**
+ * Moves an auction to the hour before this end, so that a test need not wait; a relisted one also runs for an hour.
+ */
 export async function endAt(testApp: TestApp, dealId: string, end: Date): Promise<void> {
   await setAuction(testApp, dealId, { starts_at: new Date(end.getTime() - HOUR_MS), ends_at: end })
 }
 
-/** Writes columns of a deal's present auction, for what a test cannot wait for. */
+/** Sets columns of a deal's current auction that a test cannot wait for. */
 export async function setAuction(
   testApp: TestApp,
   dealId: string,
@@ -145,7 +147,7 @@ export async function setAuction(
     .execute()
 }
 
-/** The auction of a deal that has ended runs again, to an end so many milliseconds from now by the database's clock. */
+/** Reopens the ended auction of a deal, with an end so many milliseconds from now by the database's clock. */
 export async function reopen(db: Db | Tx, dealId: string, milliseconds: number): Promise<Date> {
   await sql`update loan_deals set deal_state = 'live' where id = ${dealId}`.execute(db)
   const { rows } = await sql<{ ends_at: Date }>`
@@ -157,7 +159,7 @@ export async function reopen(db: Db | Tx, dealId: string, milliseconds: number):
   return rows[0].ends_at
 }
 
-/** Every deal as it is stored, each with its present auction. */
+/** All deals as stored, with their current auctions. */
 export async function dealRows(db: Db): Promise<DealRow[]> {
   const { rows } = await sql<DealRow>`
     select d.*, ${AUCTION_COLUMNS} from ${DEALS_WITH_AUCTION} order by d.number`.execute(db)
@@ -171,10 +173,10 @@ export async function dealRow(db: Db, dealId: string): Promise<DealRow> {
   return rows[0]
 }
 
-/** Lets the counter-offers and the best-and-final round of a deal run out now, so that a test need not wait for it. */
+/** Expires the counter-offers and the best-and-final round of a deal now, so that a test need not wait. */
 export async function runOut(testApp: TestApp, dealId: string): Promise<void> {
   await testApp.product.platform.db.transaction().execute(async (tx) => {
-    // Negotiation events are never changed: the trigger that says so rests for this one transaction.
+    // Negotiation events are immutable; the trigger that enforces it is disabled for this transaction.
     await sql`set local session_replication_role = replica`.execute(tx)
     await sql`update negotiation_events set expires_at = now() where loan_deal_id = ${dealId} and expires_at > now()`.execute(
       tx,

@@ -23,7 +23,7 @@ export const KYC_ANSWERS: Partial<KycAnswers> = {
   is_accredited_investor: true,
 }
 
-/** What a seller answers besides. */
+/** A seller's additional answers. */
 export const SELLER_ANSWERS: Partial<KycAnswers> = {
   volume_of_mortgages: '11-30',
   selling_underwritten: 'follows_b20',
@@ -51,7 +51,7 @@ export const freshEmail = () => {
   return `newcomer${people}@people.test`
 }
 
-/** Mails to an address, oldest first, as they were stored for sending. */
+/** Mails to an address, oldest first, as stored for sending. */
 export async function mailsTo(testApp: TestApp, email: string): Promise<{ subject: string; text: string }[]> {
   const { rows } = await sql<{ data: { subject: string; text: string } }>`
     select data from jobs.job where name = 'mail.send' and data ->> 'to' = ${email} order by created_on, id`.execute(
@@ -60,7 +60,7 @@ export async function mailsTo(testApp: TestApp, email: string): Promise<{ subjec
   return rows.map((row) => row.data)
 }
 
-/** The code in the newest mail that holds one. */
+/** The code in the latest mail that contains one. */
 export async function codeFor(testApp: TestApp, email: string): Promise<string> {
   const mails = await mailsTo(testApp, email)
   const code = mails.flatMap((mail) => /\b\d{6}\b/.exec(mail.text) ?? []).at(-1)
@@ -68,7 +68,7 @@ export async function codeFor(testApp: TestApp, email: string): Promise<string> 
   return code
 }
 
-/** A code that is surely wrong. */
+/** A wrong code. */
 export const wrongCode = (code: string) => (code === '111111' ? '222222' : '111111')
 
 export const registration = (email: string) => ({
@@ -78,14 +78,14 @@ export const registration = (email: string) => ({
   last_name: 'Tremblay',
 })
 
-/** Lets a minute pass for whoever waits until a code can be sent again. */
+/** Resets the one-minute cooldown for sending codes. */
 export async function letAMinutePass(testApp: TestApp): Promise<void> {
   await sql`update rate_limits set window_start = window_start - interval '61 seconds' where key like 'send:%'`.execute(
     testApp.product.platform.db,
   )
 }
 
-/** Somebody with a token, who asks as the world's clients do. */
+/** A client with a token that uses the HTTP API. */
 export const withToken = (testApp: TestApp, id: string, token: string): Client => ({
   id,
   token,
@@ -96,7 +96,7 @@ export const withToken = (testApp: TestApp, id: string, token: string): Client =
     }),
 })
 
-/** Somebody who has confirmed their address and done nothing else. */
+/** A new user with a verified address who has done nothing else. */
 export async function newcomer(testApp: TestApp): Promise<Newcomer> {
   const email = freshEmail()
   await testApp.anybody.ask(register, { body: registration(email) })
@@ -106,7 +106,7 @@ export async function newcomer(testApp: TestApp): Promise<Newcomer> {
   return { ...withToken(testApp, body.user.id, body.access), email, refresh: body.refresh }
 }
 
-/** Somebody whose KYC record is filled in and can be submitted. */
+/** A user whose KYC record is complete and can be submitted. */
 export async function applicant(
   testApp: TestApp,
   roles: { is_buyer?: boolean; is_seller?: boolean } = {},

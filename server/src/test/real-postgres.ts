@@ -26,7 +26,7 @@ export interface RealPostgres {
 }
 
 const NOBODY = 65_534
-/** The folder is thrown away afterwards, so nothing waits for the disk; killing a server process loses nothing either way. */
+/** The data is discarded afterwards, so nothing needs to be flushed to disk. */
 const SETTINGS = [
   'max_connections=200',
   'log_min_messages=fatal',
@@ -38,9 +38,9 @@ const READY_TRIES = 100
 const READY_PAUSE_MS = 100
 
 /**
- * A real PostgreSQL for the tests: `TEST_DATABASE_URL`, else a server of our own on a free port in a temporary
- * folder, from a local installation's binaries or from the package that carries them.
- * @throws with a sentence when there is none: race tests are never skipped
+ * A real PostgreSQL for the tests: `TEST_DATABASE_URL`, else a temporary server on a free port, with the binaries
+ * of a local installation or of the npm package.
+ * @throws with a message if there is none; race tests are never skipped
  */
 export async function realPostgres(): Promise<RealPostgres> {
   const given = process.env.TEST_DATABASE_URL
@@ -55,7 +55,7 @@ export async function realPostgres(): Promise<RealPostgres> {
   return startServer(bin, folder)
 }
 
-/** `initdb` and `postgres` side by side, on PATH or where Debian puts them; the newest version wins. */
+/** `initdb` and `postgres` in one folder, on PATH or in Debian's location; the latest version is used. */
 function installedBinaries(): string | null {
   const debian = '/usr/lib/postgresql'
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
@@ -69,7 +69,9 @@ function installedBinaries(): string | null {
   )
 }
 
-/** The packaged binaries, copied to where an unprivileged user can run them, with the links that npm leaves out. */
+/**
+ * The packaged binaries, copied so that an unprivileged user can run them, with the symbolic links that npm omits.
+ */
 function packagedBinaries(folder: string): string | null {
   let native: string
   try {
@@ -94,7 +96,7 @@ function packagedBinaries(folder: string): string | null {
 }
 
 async function startServer(bin: string, folder: string): Promise<RealPostgres> {
-  // PostgreSQL refuses to run as root, so there it runs as nobody.
+  // PostgreSQL does not run as root, so it runs as `nobody`.
   const isRoot = process.getuid?.() === 0
   const as = isRoot ? { uid: NOBODY, gid: NOBODY } : {}
   const data = join(folder, 'data')

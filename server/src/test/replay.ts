@@ -16,13 +16,13 @@ type BidRow = Selectable<Tables['bids']>
 const AUDITOR = { user_id: '00000000-0000-0000-0000-000000000000', roles: [] as const }
 
 /**
- * Judges every stored bid again by the pure rules, alone and in order, and holds what they say against what the servers
- * left behind: leader, amount, end, reserve, statuses.
- * @returns a sentence per difference; none when the market was kept right
+ * Judges every stored bid again by the pure rules, in order, and compares the result with the stored leader,
+ * amount, end, reserve and statuses.
+ * @returns one sentence per difference
  */
 export const anomaliesOf = (db: Db, fuzz: FuzzRun): Promise<string[]> =>
   db.transaction().execute(async (tx) => {
-    // The other server's clock goes on closing auctions: all is read as of one moment.
+    // The other server's clock keeps closing auctions, so everything is read as of one moment.
     await sql`set transaction isolation level repeatable read`.execute(tx)
     return anomaliesIn(tx, fuzz)
   })
@@ -41,7 +41,7 @@ async function anomaliesIn(db: Tx, fuzz: FuzzRun): Promise<string[]> {
     if (!acknowledged.delete(bid.id)) found.push(`Bid ${bid.id} was stored and never acknowledged.`)
   }
   for (const id of acknowledged) found.push(`Bid ${id} was acknowledged and is lost.`)
-  if (fuzz.beyondLimit > 0) found.push(`${fuzz.beyondLimit} answers told of more exposure than the limit.`)
+  if (fuzz.beyondLimit > 0) found.push(`${fuzz.beyondLimit} responses had more exposure than the limit.`)
   for (const id of fuzz.deals) {
     const bids = stored.filter((bid) => bid.loan_deal_id === id)
     for (const issue of await issuesOf(db, id, bids, fuzz.moved)) found.push(`Deal ${id}: ${issue}`)
@@ -95,7 +95,7 @@ async function issuesOf(db: Tx, id: string, bids: BidRow[], moved: MovedEnd[]): 
   return issues
 }
 
-/** A sale is to the accepted bidder, at what they stood at or at the counter-offer that they accepted. */
+/** A sale must be to the accepted bidder, at their current amount or at the counter-offer they accepted. */
 function saleIssues(deal: DealRecord, moves: readonly Move[], accepted: BidRow | undefined): string[] {
   const sale = toCents(deal.sale_amount ?? '0')
   const countered = moves.find((move) => move.kind === 'counter_accepted')
@@ -104,11 +104,11 @@ function saleIssues(deal: DealRecord, moves: readonly Move[], accepted: BidRow |
       ? []
       : ['was not sold at the counter-offer that was accepted.']
   if (!accepted) return ['was sold without a bid.']
-  const stands = deal.leader_id === deal.sold_to ? toCents(deal.leading_amount ?? '0') : null
-  return stands !== null && stands !== sale ? ['was not sold at what the leader stood at.'] : []
+  const leading = deal.leader_id === deal.sold_to ? toCents(deal.leading_amount ?? '0') : null
+  return leading !== null && leading !== sale ? ['was not sold at the leader’s amount.'] : []
 }
 
-/** Judges sealed bids from the beginning, each against its bidder's own alone; at the close the highest leads. */
+/** Replays sealed bids, each compared only with its bidder's own; at the close the highest leads. */
 function replaySealed(
   deal: Auction,
   bids: BidRow[],
@@ -122,8 +122,8 @@ function replaySealed(
     const amount = toCents(bid.bid_amount)
     const judged = judgeSealedBid(auction, { amount, maximum: null }, bid.placed_at.getTime())
     if ('rejected' in judged)
-      differences.push(`the rules refuse the stored bid ${bid.place}: ${judged.rejected}.`)
-    if (bid.place !== index + 1) differences.push(`bid ${bid.place} stands at the wrong place.`)
+      differences.push(`the rules reject the stored bid ${bid.place}: ${judged.rejected}.`)
+    if (bid.place !== index + 1) differences.push(`bid ${bid.place} has the wrong place.`)
     if (bid.is_sealed !== isRunning) differences.push(`bid ${bid.place} is sealed or open at the wrong time.`)
     standing.set(bid.bidder_id, amount)
   }
@@ -141,7 +141,7 @@ function replaySealed(
   }
 }
 
-/** Judges the bids of one round from its beginning. Where the storm moved the end, the rules are told so. */
+/** Replays the bids of one round, including the ends that the test moved. */
 function replay(
   deal: Auction,
   bids: BidRow[],
@@ -165,7 +165,7 @@ function replay(
   takeEnds()
   for (const bid of bids) {
     const now = bid.placed_at.getTime()
-    // The end of a round that was never moved is known from its first bid on.
+    // The end of a round that was never moved is known from its first bid.
     if (Number.isNaN(auction.end))
       auction = { ...auction, end: Math.max(bid.end_after.getTime(), now + SOFT_CLOSE_MS) }
     const amount = toCents(bid.bid_amount)
@@ -182,11 +182,11 @@ function replay(
             now,
           )
     if ('rejected' in judged) {
-      differences.push(`the rules refuse the stored bid ${bid.place}: ${judged.rejected}.`)
+      differences.push(`the rules reject the stored bid ${bid.place}: ${judged.rejected}.`)
       continue
     }
     auction = judged.auction
-    if (bid.place !== auction.bid_count) differences.push(`bid ${bid.place} stands at the wrong place.`)
+    if (bid.place !== auction.bid_count) differences.push(`bid ${bid.place} has the wrong place.`)
     if (bid.leader_after !== auction.leader?.bidder) differences.push(`bid ${bid.place} left another leader.`)
     if (toCents(bid.leading_after) !== auction.leading_amount)
       differences.push(`bid ${bid.place} left another price.`)

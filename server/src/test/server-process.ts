@@ -5,12 +5,12 @@ import { createInterface } from 'node:readline'
 
 const ROOT = join(import.meta.dirname, '../../..')
 
-/** The product in a process of its own, listening. */
+/** The product in a separate process, listening. */
 export interface ServerProcess {
   url: string
-  /** Everything it printed so far. */
+  /** Its output so far. */
   output(): string
-  /** Ends it and answers its exit code; null when a signal ended it. */
+  /** Stops it and returns its exit code; null if a signal ended it. */
   end(signal: NodeJS.Signals): Promise<number | null>
 }
 
@@ -18,7 +18,7 @@ const ADDRESS = /^HomeSlice is at (http:\/\/\S+)/
 
 /**
  * Starts `server/src/main.ts` on a free port and waits until it listens.
- * @throws with what it printed when it ends before that
+ * @throws with its output if it exits before that
  */
 export async function startServerProcess(environment: Record<string, string>): Promise<ServerProcess> {
   const child = spawn(process.execPath, ['server/src/main.ts'], {

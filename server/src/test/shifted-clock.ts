@@ -1,6 +1,6 @@
 /*
- * Loaded before a server (`node --import`) so that its own clock goes wrong by CLOCK_SHIFT_MS. What the server decides
- * by its own clock then shows; what the database decides does not move.
+ * Loaded before a server (`node --import`) to shift its clock by CLOCK_SHIFT_MS. Decisions by the server's clock
+ * then differ; decisions by the database's clock do not.
  */
 const shift = Number(process.env.CLOCK_SHIFT_MS ?? 0)
 const RightDate = Date

@@ -16,7 +16,7 @@ import { type ServerProcess, startServerProcess } from './server-process.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A PostgreSQL server in which databases may be created. */
+    /** A PostgreSQL server on which databases can be created. */
     postgresUrl: string
     /** The name of a migrated database on that server. */
     postgresTemplate: string
@@ -36,7 +36,7 @@ interface Request<P, Q, B> {
   headers?: Record<string, string>
 }
 
-/** Somebody who asks: a route of the contract in, status and body out. A rejection's body is whatever it is. */
+/** A client of the API: takes a route of the contract, returns status and body. A rejection's body is not typed. */
 export interface Client {
   id: string
   token: string
@@ -48,30 +48,30 @@ export interface Client {
 
 export interface TestApp {
   product: HomeSlice
-  /** Somebody without an account. */
+  /** A client without an account. */
   anybody: Client
-  /** A member with these roles, every onboarding step done. */
+  /** A user with these roles who has completed onboarding. */
   member(
     roles: Role | readonly Role[],
     facts?: { company?: string; exposure_limit?: string },
   ): Promise<Client>
-  /** Another server on the same PostgreSQL, in a process of its own, with its clock running. */
+  /** Another server on the same PostgreSQL, in a separate process, with a running clock. */
   secondServer(environment?: Record<string, string>): Promise<SecondServer>
-  /** For work that is meant to fail: what it logs would only clutter the output. */
+  /** Suppresses the logs of work that is expected to fail. */
   withoutLogs<T>(work: () => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
 export interface SecondServer {
   server: ServerProcess
-  /** The same person, asking this server. */
+  /** The same user as a client of this server. */
   as(who: Client): Client
 }
 
 const testConfig = (settings: Record<string, string>) =>
   readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'error', SEED: 'off', ...settings })
 
-/** Makes a database as a first start leaves it, with the tables of the job queue; test apps start on copies of it. */
+/** Creates a database as after a first start, with the tables of the job queue; test apps start on copies of it. */
 export async function makeDatabaseTemplate(databaseUrl: string): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'homeslice-template-'))
   const product = await makeHomeSlice(testConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl }))
@@ -81,8 +81,8 @@ export async function makeDatabaseTemplate(databaseUrl: string): Promise<void> {
 }
 
 /**
- * The whole product in this process, over a database of its own, without a port. On a real PostgreSQL unless the test
- * is about the embedded database: a copy takes a twentieth of the time there.
+ * The whole product in this process, on its own database, without a port. Uses a real PostgreSQL unless the test is
+ * about the embedded database, because copying a template there takes a twentieth of the time.
  */
 export async function startTestApp(
   engine: 'embedded' | 'postgres' = 'postgres',
@@ -122,17 +122,17 @@ export async function startTestApp(
     },
     async close() {
       await product.close()
-      // A folder that the caller named is the caller's: a later server may go on with it.
+      // A folder named by the caller is kept, because a later server may use it.
       if (settings.DATA_DIR === undefined) rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }
 
 let members = 0
-/** Of a password that is forgotten here: members come with their token. */
+/** Hash of a password that nobody knows; members use tokens. */
 let nobodysPassword: Promise<string> | undefined
 
-/** A member's rows are written directly: how one becomes a member has tests of its own. */
+/** Inserts a member's rows directly; onboarding has its own tests. */
 async function makeMember(
   product: HomeSlice,
   roles: readonly Role[],
@@ -215,7 +215,7 @@ const overHttp =
     }
   }
 
-/** Somebody with a token, asking a server in this process or at an address. */
+/** A client with a token, for a server in this process or at an address. */
 function clientOf(id: string, token: string, ask: Ask): Client {
   return {
     id,
@@ -238,5 +238,5 @@ function clientOf(id: string, token: string, ask: Ask): Client {
   }
 }
 
-/** Somebody with a token, asking a server elsewhere. */
+/** A client with a token, for a server at an address. */
 export const clientAt = (address: string, token = ''): Client => clientOf('', token, overHttp(address))

@@ -32,7 +32,7 @@ async function openSession(platform: Platform, session: OpenedSession, reply: Fa
   }
 }
 
-/** Registration, log-in, log-out and the forgotten password: what is open to a person without a session. */
+/** Routes that need no session: registration, log-in, log-out and forgotten password. */
 export function logInRoutes(app: FastifyInstance, platform: Platform): void {
   servePublic(app, contract.register, async ({ body, request }) => {
     await limitAddress(platform.db, 'register', request)

@@ -9,7 +9,7 @@ import { resetSecondFactor } from '../commands/reset-second-factor.ts'
 import { secondFactorOfUser } from '../queries/second-factor.ts'
 import { findUser, findUsers, sessionsOfUser } from '../queries/users.ts'
 
-/** What administrators do with other users' accounts. */
+/** An administrator's actions on other users' accounts. */
 export function userRoutes(app: FastifyInstance, platform: Platform): void {
   serve(app, contract.listUsers, async (actor, { query, request }) => {
     const { counted, users } = await findUsers(platform.db, actor, query)

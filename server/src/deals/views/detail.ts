@@ -108,7 +108,7 @@ export function dealDetailView(
     ...pricingView(typed, today),
     auction: auctionSummary(deal),
     can: permissions(actor, deal, { is_buy_now_open: isOpenToBuyNow(deal, typed) }),
-    bid_refusal: deal.deal_state === 'live' && rejection ? BID_BLOCKED[rejection] : null,
+    bid_blocked_reason: deal.deal_state === 'live' && rejection ? BID_BLOCKED[rejection] : null,
     server_time: now.toISOString(),
   })
 }

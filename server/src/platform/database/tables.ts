@@ -1,8 +1,8 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
 /*
- * The columns as `server/migrations` makes them. Money and rates are text on the way out (`numeric`), dates are
- * `YYYY-MM-DD`; a test holds these types against the migrated database.
+ * The columns created by `server/migrations`. Money and rates (`numeric`) are read as text, dates as `YYYY-MM-DD`;
+ * a test compares these types with the migrated database.
  */
 export type Numeric = ColumnType<string, string | number, string | number>
 export type Moment = ColumnType<Date, Date | string, Date | string>

@@ -31,7 +31,7 @@ const append = (event: Parameters<typeof testApp.product.platform.events.append<
     .transaction()
     .execute((tx) => testApp.product.platform.events.append(tx, THINGS, event))
 
-it('an event is stored under the heading of its definition, and heard by those who listen to it', async () => {
+it('an event is stored in the category of its definition, and passed to its listeners', async () => {
   const { events } = testApp.product.platform
   const heard: string[] = []
   events.on(THINGS, 'thing.renamed', async (_tx, { after }) => void heard.push(after.name))
@@ -46,7 +46,7 @@ it('an event is stored under the heading of its definition, and heard by those w
   expect(await rowsOf(lost.subject_id)).toEqual([{ type: 'thing.lost', audit_type: null, after: null }])
 })
 
-it('an event with a value that its definition does not name is not stored', async () => {
+it('an event with a value outside its definition is not stored', async () => {
   const renamed = thing()
   const row = { name: 'New name', secret: 'the hidden maximum' }
   await expect(append({ type: 'thing.renamed', ...renamed, after: row })).rejects.toThrow('secret')

@@ -4,11 +4,11 @@ import type { EventDefinition, EventDefinitions, EventName, EventPayload } from 
 import type { Actor } from '../auth/actor.ts'
 import type { Tx } from '../database/database.ts'
 
-/** Any event, whatever its feature. */
+/** An event of any feature. */
 export interface AnyEvent {
   type: string
   subject_id: string
-  /** For people: the reference of a deal, the e-mail address of a user. */
+  /** Label of the subject: a deal reference, a user's e-mail address. */
   subject_label: string
   /** Null for the clock. */
   actor: Actor | null
@@ -16,25 +16,25 @@ export interface AnyEvent {
   after?: unknown
 }
 
-/** A feature's event with its payload; without a name the union of all of them. */
+/** A feature's event with its payload; without a name, the union of all of them. */
 export type EventOf<D extends EventDefinitions, Name extends EventName<D> = EventName<D>> = AnyEvent &
   EventPayload<D, Name>
 
-/** What follows events of one type that were appended together. */
+/** Handles events of one type that were appended together. */
 type Reaction<Event> = (tx: Tx, events: readonly Event[]) => Promise<void>
 
-/** Live topics that watchers follow. */
+/** The notification channel of live signals. */
 export const LIVE_CHANNEL = 'homeslice_live'
 
 export interface LiveSignal {
-  /** `actor`: the rights or details of a user have changed. */
+  /** `actor`: a user's permissions or details have changed. */
   topic: 'deal' | 'user' | 'session' | 'actor'
   id: string
-  /** With `user`: the notification that was written to them. */
+  /** With `user`: the id of the new notification. */
   notification?: string
 }
 
-/** Signals the live connections of every server, once the transaction has committed. */
+/** Signals the live connections of every server after the commit. */
 export async function signalLive(tx: Tx, ...signals: LiveSignal[]): Promise<void> {
   if (signals.length === 0) return
   const payloads = JSON.stringify(signals.map((signal) => JSON.stringify(signal)))
@@ -43,8 +43,8 @@ export async function signalLive(tx: Tx, ...signals: LiveSignal[]): Promise<void
 }
 
 /**
- * Events are rows written in the transaction of what they record; reactions run in that same transaction, so that
- * a bid and the notification of who was outbid are stored together or not at all.
+ * Events are rows written in the transaction that causes them. Reactions run in the same transaction, so that a bid
+ * and the outbid bidder's notification are stored together or not at all.
  */
 export class Events {
   readonly #reactions = new Map<string, Reaction<AnyEvent>[]>()
@@ -55,7 +55,7 @@ export class Events {
     this.#isChecked = isChecked
   }
 
-  /** Registers what follows an event, in its transaction. */
+  /** Registers a reaction to an event, which runs in its transaction. */
   on<D extends EventDefinitions, Name extends EventName<D>>(
     definitions: D,
     type: Name,
@@ -66,7 +66,7 @@ export class Events {
     })
   }
 
-  /** As `on`, for what can follow many events in few statements: auctions that end together. */
+  /** As `on`, for reactions that handle many events in few statements, such as auctions that end together. */
   onAll<D extends EventDefinitions, Name extends EventName<D>>(
     definitions: D,
     type: Name,
@@ -82,7 +82,7 @@ export class Events {
     return this.appendAll(tx, definitions, [event])
   }
 
-  /** Appends however many in one statement, in order. */
+  /** Appends any number of events in one statement, in order. */
   async appendAll<D extends EventDefinitions>(
     tx: Tx,
     definitions: D,
@@ -99,7 +99,7 @@ export class Events {
       for (const reaction of this.#reactions.get(type) ?? []) await reaction(tx, events)
   }
 
-  /** Signals the live connections of every server, once the transaction has committed. */
+  /** Signals the live connections of every server after the commit. */
   signal(tx: Tx, ...signals: LiveSignal[]): Promise<void> {
     return signalLive(tx, ...signals)
   }
@@ -111,7 +111,7 @@ function definitionOf(definitions: EventDefinitions, type: string): EventDefinit
   return definition
 }
 
-/** Types let a spread object carry more than its schema names, and the audit log is never erased. */
+/** TypeScript allows a spread object to have more fields than its schema, and the audit log is never erased. */
 function check(event: AnyEvent, definition: EventDefinition): void {
   for (const part of ['before', 'after'] as const) {
     const schema: z.ZodType | undefined = definition[part]

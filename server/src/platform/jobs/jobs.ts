@@ -38,7 +38,7 @@ const overEngine = (engine: Engine) => ({
 })
 
 /**
- * The job queue and the work that falls due by itself. Jobs are rows in the same database, stored in the transaction
+ * The job queue and the work that falls due at a time. Jobs are rows in the same database, stored in the transaction
  * that causes them.
  */
 export class Jobs {

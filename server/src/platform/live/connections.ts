@@ -14,31 +14,31 @@ const MOST_BUFFERED_BYTES = 1024 * 1024
 /** One client of this server. */
 export interface LiveConnection {
   readonly address: string
-  /** Ids of what the client watches. */
+  /** Ids of the watched deals. */
   readonly watched: Set<string>
   /** Null until the client has authenticated. */
   actor: Actor | null
-  /** What the client authenticated with, to check it again when the user's rights change. */
+  /** The credentials of the client, checked again when the user's permissions change. */
   credentials: { token: string; forUser: string | null } | null
   send(message: unknown): void
   close(): void
   /** Closes the connection, so that the client authenticates again. */
   expire(): void
-  /** As `expire`, after this long; a later call takes the place of an earlier one. */
+  /** As `expire`, after a delay; a later call replaces an earlier one. */
   expireIn(milliseconds: number): void
 }
 
-/** What is said on the connections; the platform itself only keeps them. */
+/** The protocol of the connections; the platform only manages them. */
 export interface LiveProtocol {
   /** Close code of a connection that did not authenticate in time, or whose token is no longer valid. */
   readonly expired: number
-  /** Carries out what a client sent. */
+  /** Executes a command that a client sent. */
   receive(connection: LiveConnection, text: string): Promise<void>
-  /** Passes on what a transaction signalled, on this server or another one. */
+  /** Forwards a signal of a transaction, from this server or another one. */
   signal(signal: LiveSignal): Promise<void>
 }
 
-/** The live connections of this server; PostgreSQL's notifications bring the signals of the other servers. */
+/** The live connections of this server; PostgreSQL notifications carry the signals of other servers. */
 export class LiveConnections implements Upgrade {
   readonly #connections = new Map<LiveConnection, { socket: WebSocket; isAlive: boolean }>()
   readonly #publicUrl: string
@@ -76,7 +76,7 @@ export class LiveConnections implements Upgrade {
     checkOrigin(request, this.#publicUrl)
   }
 
-  /** Takes a new connection, which must authenticate within five seconds. */
+  /** Registers a new connection, which must authenticate within five seconds. */
   accept(socket: WebSocket, request: FastifyRequest): void {
     const protocol = this.#protocol
     if (!protocol) throw new Error('Nothing serves live connections.')

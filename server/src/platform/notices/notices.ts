@@ -3,7 +3,7 @@ import type { NotificationKind } from '#domain/kernel/notification-kinds.ts'
 import type { Tx } from '../database/database.ts'
 import type { EventOf, Events } from '../events/events.ts'
 
-/** One notification to one user. Its title is its kind's. */
+/** A notification to one user; its title follows from its kind. */
 export interface Notice {
   user_id: string
   kind: NotificationKind
@@ -12,14 +12,14 @@ export interface Notice {
   link: string | null
 }
 
-/** Whom a feature's events notify, and of what; events that notify nobody are left out. */
+/** The notices of a feature's events; events without notices are omitted. */
 export type Messages<D extends EventDefinitions> = {
   readonly [Name in EventName<D>]?: (event: EventOf<D, Name>, tx: Tx) => readonly Notice[] | Promise<Notice[]>
 }
 
 type Deliver = (tx: Tx, notices: readonly Notice[]) => Promise<void>
 
-/** Passes the messages of every feature to the one feature that delivers them, so that neither imports the other. */
+/** Passes the messages of all features to the feature that delivers them, so that neither imports the other. */
 export class Notices {
   readonly #events: Events
   #deliver: Deliver = () => Promise.reject(new Error('Nothing delivers notifications.'))
@@ -32,7 +32,7 @@ export class Notices {
     this.#deliver = deliver
   }
 
-  /** Notifies people of these events, in the transaction of each: both are stored, or neither. */
+  /** Registers notices for these events; they are stored in the event's transaction. */
   add<D extends EventDefinitions>(definitions: D, messages: Messages<D>): void {
     const isDefined = (name: string): name is EventName<D> => Object.hasOwn(definitions, name)
     for (const type of Object.keys(messages).filter(isDefined)) {
@@ -47,9 +47,9 @@ export class Notices {
   }
 }
 
-/** The same notice to each of these users, once. */
+/** The same notice for each of these users, without duplicates. */
 export const noticeTo = (users: readonly string[], notice: Omit<Notice, 'user_id'>): Notice[] =>
   [...new Set(users)].map((user_id) => ({ user_id, ...notice }))
 
-/** The reason that somebody gave, as the end of a message. */
+/** A given reason, as the end of a message. */
 export const because = (reason: string | null | undefined) => (reason ? ` Reason: ${reason}` : '')

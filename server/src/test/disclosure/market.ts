@@ -38,15 +38,15 @@ export type ActorName = (typeof ACTORS)[number]
 export const DEALS = ['hidden', 'live', 'sealed', 'answering', 'sold'] as const
 export type DealName = (typeof DEALS)[number]
 
-/** Somebody who asks, with the headers of their requests. */
-export interface Asker {
+/** An actor, with the headers of their requests. */
+export interface TestActor {
   name: ActorName
   client: Client
   headers: Record<string, string>
   email: string
 }
 
-/** A value that stands nowhere else, and who may find it somewhere. */
+/** A unique value, and the actors who may find it. */
 export interface Fact {
   name: string
   spellings: readonly string[]
@@ -55,7 +55,7 @@ export interface Fact {
 
 export interface Market {
   testApp: TestApp
-  askers: readonly Asker[]
+  actors: readonly TestActor[]
   deals: Readonly<Record<DealName, string>>
   bids: readonly string[]
   people: readonly string[]
@@ -65,7 +65,7 @@ export interface Market {
 
 const OWNERS: readonly ActorName[] = ['owner', 'reviewer', 'superuser']
 
-/** How much of each deal each actor may see, as people would say it; null where they may not know that it exists. */
+/** The expected disclosure level of each actor for each deal; null if they may not know that it exists. */
 export function levelOf(actor: ActorName, deal: DealName): Disclosure | null {
   if (actor === 'nobody') return null
   if (OWNERS.includes(actor)) return 'owner'
@@ -92,8 +92,8 @@ const SEALED_AMOUNT = '372888.83'
 const COUNTER_AMOUNT = '383999.77'
 
 /**
- * A market of five deals, each in another state, whose every private value is like no other.
- * @param beforeBids called once the auctions are open: for those who listen
+ * Creates five deals in different states whose private values are all unique.
+ * @param beforeBids called once the auctions are open, for live connections
  */
 export async function plantMarket(beforeBids: (market: Omit<Market, 'bids' | 'feeds'>) => Promise<void>) {
   const testApp = await startTestApp()
@@ -116,7 +116,7 @@ export async function plantMarket(beforeBids: (market: Omit<Market, 'bids' | 'fe
       user.email,
     ]),
   )
-  const asker = (name: ActorName, client: Client, viewed?: Client): Asker => ({
+  const actor = (name: ActorName, client: Client, viewed?: Client): TestActor => ({
     name,
     client,
     headers: {
@@ -125,18 +125,18 @@ export async function plantMarket(beforeBids: (market: Omit<Market, 'bids' | 'fe
     },
     email: emails.get(client.id) ?? '',
   })
-  const askers = [
-    asker('stranger buyer', stranger),
-    asker('stranger seller', strangerSeller),
-    asker('winner', winner),
-    asker('loser', loser),
-    asker('owner', owner),
-    asker('colleague', colleague),
-    asker('reviewer', reviewer),
-    asker('superuser', superuser),
-    asker('superuser viewing as the winner', superuser, winner),
-    asker('superuser viewing as a stranger', superuser, stranger),
-    asker('nobody', testApp.anybody),
+  const actors = [
+    actor('stranger buyer', stranger),
+    actor('stranger seller', strangerSeller),
+    actor('winner', winner),
+    actor('loser', loser),
+    actor('owner', owner),
+    actor('colleague', colleague),
+    actor('reviewer', reviewer),
+    actor('superuser', superuser),
+    actor('superuser viewing as the winner', superuser, winner),
+    actor('superuser viewing as a stranger', superuser, stranger),
+    actor('nobody', testApp.anybody),
   ]
   const facts: Fact[] = []
 
@@ -159,7 +159,7 @@ export async function plantMarket(beforeBids: (market: Omit<Market, 'bids' | 'fe
       { name: 'note', spellings: [`ZQ note on ${name}`], shown: 'owner' },
       ...fileNames.map((file) => ({ name: 'file name', spellings: [file.name], shown: 'winner' as const })),
     ]
-    // What everybody sees of a deal is not unique: it is looked for only where it may be found.
+    // Public values are not unique, so they are searched for only where they may be found.
     for (const { name: field, spellings, shown } of all.filter(
       (one) => name !== 'hidden' || one.shown !== 'market',
     ))
@@ -224,12 +224,12 @@ export async function plantMarket(beforeBids: (market: Omit<Market, 'bids' | 'fe
   )
   const people = [owner.id, winner.id, loser.id, person.id]
   const feeds = new Map<ActorName, string>()
-  for (const { name, client, headers } of askers)
+  for (const { name, client, headers } of actors)
     if (name !== 'nobody' && !('view-as-user' in headers))
       feeds.set(name, new URL(must(await client.ask(makeFeed)).url).pathname)
   for (const who of [stranger, colleague, loser, winner])
     must(await who.ask(toggleFavorite, { params: { id: deals.live }, body: { is_favorite: true } }))
-  await beforeBids({ testApp, askers, deals, people, facts })
+  await beforeBids({ testApp, actors, deals, people, facts })
 
   const bids: string[] = []
   async function bid(who: Client, deal: DealName, bid_amount: string, max_amount: string | null = null) {
@@ -256,5 +256,5 @@ export async function plantMarket(beforeBids: (market: Omit<Market, 'bids' | 'fe
     }),
   )
   must(await owner.ask(acceptBid, { params: { id: accepted } }))
-  return { testApp, askers, deals, bids, people, feeds, facts }
+  return { testApp, actors, deals, bids, people, feeds, facts }
 }

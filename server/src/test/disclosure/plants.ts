@@ -13,18 +13,18 @@ import { mapNames } from '#domain/kernel/names.ts'
 import { mortgage } from '../listing.ts'
 import { EXPECTED_APPLICANT_FIELDS, EXPECTED_DEAL_FIELDS } from './expected.ts'
 
-/** A value that stands nowhere else, with who may find it. */
+/** A unique value, with the actors who may find it. */
 export interface Plant {
   name: string
-  /** Every way in which it could be written. */
+  /** All formats in which it could appear. */
   spellings: readonly string[]
   shown: Disclosure
 }
 
-/** A word that no other text holds; the first three characters, which a postal code shows, tell nothing. */
+/** A unique word, whose first three characters (public for a postal code) reveal nothing. */
 const unique = (deal: number, field: number) => `ZQX${deal}F${String(field).padStart(3, '0')}Z`
 
-/** A value for a field of this kind that is like no other; null for a kind that has too few values. */
+/** A unique value for a field of this kind; null for a kind with too few values. */
 function plantFor(
   kind: FieldKind | ApplicantFieldInfo['kind'],
   deal: number,
@@ -52,7 +52,7 @@ function plantFor(
   }
 }
 
-/** An amount as people and programs write it. */
+/** An amount in the formats of people and programs. */
 export function amount(value: string): { value: string; spellings: string[] } {
   const [dollars = '', cents = ''] = value.split('.')
   return {
@@ -61,7 +61,7 @@ export function amount(value: string): { value: string; spellings: string[] } {
   }
 }
 
-/** What the rules of a complete deal ask for; fields that only some may see are planted over it. */
+/** The values that a complete deal needs; private fields are replaced by planted values. */
 const frame: Readonly<Record<string, unknown>> = {
   ...mortgage({
     mortgage_class: 'commercial',
@@ -93,7 +93,7 @@ function rowsOf(field: DealField, deal: number) {
   return { value: [Object.fromEntries(cells)], spellings }
 }
 
-/** A deal's request body in which every field that its line does not show to everybody holds a value of its own. */
+/** The body of a deal in which every private field has a unique value. */
 export function plantedDeal(
   deal: number,
   isSealed = false,

@@ -4,15 +4,15 @@ import { contractRoutes, filledPath, routeName } from '../contract-routes.ts'
 import { mailsTo } from '../newcomers.ts'
 import { textOfPdf } from '../pdf-text.ts'
 import type { TestApp } from '../test-app.ts'
-import { type Asker, DEALS, type Market } from './market.ts'
+import { DEALS, type Market, type TestActor } from './market.ts'
 
-/** Something that left the product towards an actor, as it was sent. */
+/** Something the product sent to an actor. */
 export interface Sent {
   way: string
   text: string
 }
 
-/** The ids that a route may be asked about. */
+/** The ids with which a route may be called. */
 function idsFor(path: string, { deals, bids, people }: Market): Record<string, string>[] {
   const ids = (key: string, values: readonly string[]) => values.map((value) => ({ [key]: value }))
   if (path.startsWith('/loan-deal/:id') || path.startsWith('/closing/:id'))
@@ -22,7 +22,7 @@ function idsFor(path: string, { deals, bids, people }: Market): Record<string, s
   return path.includes(':user_id') ? ids('user_id', people) : [{}]
 }
 
-/** Every ordering and every value of every filter that a route's schema names. */
+/** Every ordering and every value of every filter from a route's schema. */
 function queriesFor(route: (typeof contractRoutes)[number], { deals }: Market): Record<string, string>[] {
   if (!route.query) return [{}]
   const { properties = {} } = z.toJSONSchema(route.query, { io: 'input', unrepresentable: 'any' })
@@ -39,7 +39,7 @@ function queriesFor(route: (typeof contractRoutes)[number], { deals }: Market): 
 
 async function ask(
   testApp: TestApp,
-  { headers }: Asker,
+  { headers }: TestActor,
   method: 'GET' | 'POST',
   url: string,
   payload?: object,
@@ -50,8 +50,8 @@ async function ask(
   return { status: response.statusCode, text }
 }
 
-/** All that the API answers to somebody: each route that reads, asked about everything there is. */
-export async function answersTo(asker: Asker, market: Market): Promise<Sent[]> {
+/** All responses of the API to an actor: every reading route with every existing id. */
+export async function answersTo(actor: TestActor, market: Market): Promise<Sent[]> {
   const { testApp } = market
   const sent: Sent[] = []
   for (const route of contractRoutes.filter(({ method }) => method === 'GET'))
@@ -59,22 +59,22 @@ export async function answersTo(asker: Asker, market: Market): Promise<Sent[]> {
       for (const query of queriesFor(route, market)) {
         const search = new URLSearchParams(query).toString()
         const url = `/api${filledPath(route, ids)}${search && `?${search}`}`
-        const { text } = await ask(testApp, asker, 'GET', url)
+        const { text } = await ask(testApp, actor, 'GET', url)
         sent.push({ way: `${routeName(route)} ${search}`, text })
       }
   for (const name of DEALS) {
-    const zip = await ask(testApp, asker, 'POST', '/api/loan-deal/download_file/', {
+    const zip = await ask(testApp, actor, 'POST', '/api/loan-deal/download_file/', {
       loan_deal: market.deals[name],
     })
     sent.push({ way: `zip of the ${name} deal`, text: zip.text })
   }
-  const feed = market.feeds.get(asker.name)
-  if (feed) sent.push({ way: 'calendar feed', text: (await ask(testApp, asker, 'GET', feed)).text })
+  const feed = market.feeds.get(actor.name)
+  if (feed) sent.push({ way: 'calendar feed', text: (await ask(testApp, actor, 'GET', feed)).text })
   return sent
 }
 
-/** What was written to somebody: notification rows and e-mails. */
-export async function writtenTo({ client, headers, email }: Asker, { testApp }: Market): Promise<Sent[]> {
+/** Everything stored for an actor: notification rows and e-mails. */
+export async function writtenTo({ client, headers, email }: TestActor, { testApp }: Market): Promise<Sent[]> {
   if (client.id === '' || 'view-as-user' in headers) return []
   const notes = await testApp.product.platform.db
     .selectFrom('notifications')
@@ -87,8 +87,8 @@ export async function writtenTo({ client, headers, email }: Asker, { testApp }: 
   ]
 }
 
-/** What the live connection says to somebody who watches every deal, from now on. */
-export async function listen({ client, headers }: Asker, testApp: TestApp, deals: readonly string[]) {
+/** All live messages to an actor who watches every deal. */
+export async function listen({ client, headers }: TestActor, testApp: TestApp, deals: readonly string[]) {
   const heard: Sent[] = []
   const socket = await testApp.product.http.injectWS(
     '/api/notifications/',

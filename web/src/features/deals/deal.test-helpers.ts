@@ -59,7 +59,7 @@ export const dealResponse = (changes: Partial<DealDetail> = {}): DealDetail => (
     bid_end_ts: null,
   },
   can,
-  bid_refusal: null,
+  bid_blocked_reason: null,
   server_time: AT,
   ...changes,
 })

@@ -45,15 +45,12 @@ describe('the URL of the calculator', () => {
     ['freq=constructor', 'freq', 'Choose one of the list.'],
     ['start=2026-02-30', 'start', 'Enter a date that exists, as dd/mm/yyyy.'],
     ['io=yes', 'io', 'Choose one of the list.'],
-  ] as const)(
-    'with %s names what is wrong at the field, and keeps what stands there',
-    (search, key, sentence) => {
-      const inputs = read(search)
-      expect(inputs[key]).toMatchObject({ value: null, error: sentence })
-      expect(inputs[key].text).toBe(new URLSearchParams(search).get(key))
-      expect(complete(inputs)).toBeNull()
-    },
-  )
+  ] as const)('with %s shows an error on the field, and keeps its text', (search, key, sentence) => {
+    const inputs = read(search)
+    expect(inputs[key]).toMatchObject({ value: null, error: sentence })
+    expect(inputs[key].text).toBe(new URLSearchParams(search).get(key))
+    expect(complete(inputs)).toBeNull()
+  })
 })
 
 describe('the figures of the calculator', () => {

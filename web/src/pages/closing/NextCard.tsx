@@ -73,7 +73,7 @@ function Next({ title, children, error, button }: NextProps) {
         <h2>{title}</h2>
         <p>{children}</p>
         {error && (
-          <p role="alert" className={classes.refusal}>
+          <p role="alert" className={classes.error}>
             {error}
           </p>
         )}

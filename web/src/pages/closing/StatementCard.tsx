@@ -27,7 +27,7 @@ export function StatementCard({ closing }: { closing: Closing }) {
     >
       <CutOff closing={closing} />
       {statement_issue && (
-        <div className={classes.fault}>
+        <div className={classes.issue}>
           <Note tone="warn">{statement_issue.message}</Note>
         </div>
       )}

@@ -120,7 +120,7 @@ function Actions({ closing, step }: StepProps) {
         ))}
       </div>
       {error && (
-        <p role="alert" className={classes.refusal}>
+        <p role="alert" className={classes.error}>
           {error}
         </p>
       )}

@@ -71,7 +71,7 @@ export function StepFiles({ closing, step }: { closing: Closing; step: StepView 
         </>
       )}
       {error && (
-        <p role="alert" className={classes.refusal}>
+        <p role="alert" className={classes.error}>
           {error}
         </p>
       )}

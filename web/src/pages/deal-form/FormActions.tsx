@@ -20,7 +20,7 @@ const ActionsContext = createContext<Actions | null>(null)
 
 export function useFormActions() {
   const value = use(ActionsContext)
-  if (!value) throw new Error('This component stands outside of the form of a deal.')
+  if (!value) throw new Error('This component must be used within the deal form.')
   return value
 }
 

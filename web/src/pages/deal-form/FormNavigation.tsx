@@ -24,7 +24,7 @@ const NavigationContext = createContext<Navigation | null>(null)
 
 export function useNavigation() {
   const value = use(NavigationContext)
-  if (!value) throw new Error('This component stands outside of the form of a deal.')
+  if (!value) throw new Error('This component must be used within the deal form.')
   return value
 }
 

@@ -88,7 +88,7 @@ function StaleNote() {
         This deal was changed elsewhere since you opened it, so your last changes are not saved. Load the
         newer version: your changes here are kept, everything else is updated.
       </Trans>
-      <div className={classes.deed}>
+      <div className={classes.action}>
         <Button size="sm" loading={isBusy} onClick={() => void reload()}>
           <Trans>Load the newer version</Trans>
         </Button>

@@ -72,7 +72,7 @@ export function RowsEditor({ field }: { field: RowsField }) {
         </Button>
       )}
       {rejected.length > 0 && (
-        <div className={classes.refused}>
+        <div className={classes.rejected}>
           <Note tone="bad" role="alert">
             <Trans>These lines could not be read and were left out: {rejected.join(', ')}</Trans>
           </Note>

@@ -19,7 +19,7 @@ import { headline, summaryParts } from './model.ts'
 const hasAuctionDates = ({ deal_state, auction }: DealDetail) =>
   (deal_state === 'pending_auction' || deal_state === 'live') && auction.bid_end_ts !== null
 
-/** Where the deal stands in the product, what it is called, its state, and what one may do with it at once. */
+/** Breadcrumbs, title, state and general actions of the deal. */
 export function DealHead({ deal }: { deal: DealDetail }) {
   const { title, city, province } = headline(deal)
   const name = `${title}, ${deal.reference}`

@@ -4,7 +4,7 @@ import text from '../../styles/text.module.css'
 import layout from './DealPage.module.css'
 import classes from './DealSkeleton.module.css'
 
-/** The page's own shape in grey, so that nothing jumps when the deal arrives. */
+/** Placeholder with the page's layout, so that nothing jumps when the deal loads. */
 export function DealSkeleton() {
   return (
     <div className={classes.page}>

@@ -4,7 +4,7 @@ import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { MessagePage } from '../../ui/layout/MessagePage.tsx'
 import { NotFoundPage } from '../../ui/layout/NotFoundPage.tsx'
 
-/** In the place of a page that broke. A page that cannot be fetched is mostly one of an older version. */
+/** Shown when rendering a page fails. Most often a page of an older version could not be loaded. */
 export function ErrorPage() {
   const { t } = useLingui()
   const error = useRouteError()

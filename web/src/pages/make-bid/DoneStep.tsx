@@ -89,10 +89,10 @@ function Title({ position, phase, auction }: WordsProps) {
     )
   if (position.kind === 'sealed') {
     const amount = formatMoney(position.amount)
-    return <Trans>Your sealed bid of {amount} stands</Trans>
+    return <Trans>Your sealed bid of {amount} is placed</Trans>
   }
   if (position.kind === 'leading') return <Trans>You lead at {leading}</Trans>
-  return phase === 'live' ? <Trans>You were outbid</Trans> : <Trans>Your bid stands</Trans>
+  return phase === 'live' ? <Trans>You were outbid</Trans> : <Trans>Your bid is placed</Trans>
 }
 
 function Next({ position, phase, auction }: WordsProps) {

@@ -221,7 +221,7 @@ function Closed({ deal }: { deal: DealDetail }) {
           </Button>
         }
       >
-        {deal.bid_refusal ?? <Trans>Its auction has not opened or has ended.</Trans>}
+        {deal.bid_blocked_reason ?? <Trans>Its auction has not opened or has ended.</Trans>}
       </EmptyState>
     </Card>
   )

@@ -32,7 +32,7 @@ export function Review({ deal, onDecided, takesFocus }: ReviewProps) {
   useEffect(() => {
     if (takesFocus) title.current?.focus({ preventScroll: true })
   }, [takesFocus])
-  const beside = (content: React.ReactNode) => (
+  const withAside = (content: React.ReactNode) => (
     <div className={classes.columns}>
       <div className={classes.content}>{content}</div>
       <Checklist deal={deal} ticks={ticks} onTick={tick} />
@@ -66,7 +66,7 @@ export function Review({ deal, onDecided, takesFocus }: ReviewProps) {
             </Note>
           </div>
         )}
-        <ReviewTabs deal={deal} beside={beside} />
+        <ReviewTabs deal={deal} withAside={withAside} />
       </div>
       <DecisionBar deal={deal} ticks={ticks} onDecided={onDecided} />
     </>

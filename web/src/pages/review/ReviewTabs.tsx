@@ -17,18 +17,18 @@ import { DealFieldsTab } from './DealFieldsTab.tsx'
 interface ReviewTabsProps {
   deal: DealDetail
   /** Adds the checklist, which stays visible, next to each tab's content. */
-  beside: (content: ReactNode) => ReactNode
+  withAside: (content: ReactNode) => ReactNode
 }
 
 /** Everything to read about a deal; the active tab is in the URL. */
-export function ReviewTabs({ deal, beside }: ReviewTabsProps) {
+export function ReviewTabs({ deal, withAside }: ReviewTabsProps) {
   const { t } = useLingui()
   const [image, setImage] = useState<number | null>(null)
   const tab = (value: string, label: string, content: ReactNode, count?: number): TabItem => ({
     value,
     label,
     count,
-    content: beside(content),
+    content: withAside(content),
   })
   const items = [
     tab('details', t`Deal Details`, <DealFieldsTab deal={deal} />),

@@ -15,7 +15,7 @@ interface DealTitleProps {
   }
 }
 
-/** A deal in a row of a table: picture, name, reference and place. */
+/** A deal in a table row: picture, title, reference and location. */
 export function DealTitle({ deal }: DealTitleProps) {
   return (
     <span className={classes.title}>

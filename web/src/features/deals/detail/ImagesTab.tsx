@@ -10,7 +10,7 @@ interface ImagesTabProps {
   onOpen: (index: number) => void
 }
 
-/** All pictures of the deal; each opens at full size. */
+/** All pictures of the deal; clicking one opens it at full size. */
 export function ImagesTab({ deal, onOpen }: ImagesTabProps) {
   const { t } = useLingui()
   const images = inOrder(deal.loan_deal_images)

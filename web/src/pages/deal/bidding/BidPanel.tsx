@@ -55,8 +55,8 @@ export function BidPanelBody({ deal, auction, onEnd }: BidPanelProps) {
         {phase === 'sold' && deal.sale && <Sale id={deal.id} sale={deal.sale} />}
       </div>
       {phase === 'live' && deal.can.bid && <BidForm deal={deal} auction={auction} />}
-      {phase === 'live' && !deal.can.bid && !deal.is_own && deal.bid_refusal && (
-        <p className={classes.refusal}>{deal.bid_refusal}</p>
+      {phase === 'live' && !deal.can.bid && !deal.is_own && deal.bid_blocked_reason && (
+        <p className={classes.error}>{deal.bid_blocked_reason}</p>
       )}
     </>
   )

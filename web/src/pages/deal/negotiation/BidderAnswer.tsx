@@ -96,7 +96,7 @@ function CounterCard({ deal, bid, counter }: CardProps & { counter: NonNullable<
       </p>
       {counter.message && <blockquote className={classes.quote}>{counter.message}</blockquote>}
       <Rows>
-        <Row label={<Trans>You stand at</Trans>}>
+        <Row label={<Trans>Your current bid</Trans>}>
           <MoneyText amount={bid.standing_amount} />
         </Row>
         <YieldRow deal={deal} price={toCents(counter.amount)} />
@@ -155,7 +155,7 @@ function FinalCard({ deal, bid, invitation }: CardProps & { invitation: NonNulla
             </Trans>
           </p>
           <Rows>
-            <Row label={<Trans>You stand at</Trans>} note={<Trans>The minimum you can offer</Trans>}>
+            <Row label={<Trans>Your current bid</Trans>} note={<Trans>The minimum you can offer</Trans>}>
               <MoneyText amount={invitation.minimum} />
             </Row>
           </Rows>

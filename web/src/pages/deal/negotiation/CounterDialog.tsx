@@ -86,7 +86,7 @@ export function CounterDialog({ deal, bid, answerUntil, onClose, onDone }: Count
     >
       <div className={classes.stack}>
         <Rows>
-          <Row label={<Trans>The bidder stands at</Trans>}>
+          <Row label={<Trans>The bidder’s current bid</Trans>}>
             <MoneyText amount={bid.standing_amount} />
           </Row>
           <Row label={<Trans>Reserve price</Trans>}>
