@@ -107,7 +107,7 @@ export const canSeeBids = (actor: Actor, deal: Pick<DealAccess, 'owner_id' | 'de
 export function assertCanArchive(actor: Actor, deal: DealAccess): void {
   if (!ownsOrAdministers(actor, deal)) throw forbidden()
   if (!canArchive(actor, deal))
-    throw conflict('A deal can be archived only while nothing is under way with it.')
+    throw conflict('A deal cannot be archived while it is under review or at auction.')
 }
 
 const ownsOrAdministers = (actor: Actor, deal: Pick<DealAccess, 'owner_id'>) =>

@@ -7,7 +7,7 @@ import { seeDeal } from '../queries/find-deal.ts'
 import { documentTypes, valuesOf } from '../rows.ts'
 import * as store from '../store.ts'
 
-/** Counts again what is missing, after documents came or went; the caller holds the deal's lock. */
+/** Recounts what is missing after documents were added or removed; the caller holds the deal's lock. */
 export async function recountMissing(tx: Tx, actor: Actor, id: string): Promise<void> {
   const { deal } = await seeDeal(tx, actor, id)
   const values = effective(valuesOf(deal), dateOf(deal.db_now))

@@ -1,39 +1,40 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { DEAL_TYPE_FILTER, parseMaxAmount } from '#domain/deals/filters.ts'
-import { DEAL_STATE, MORTGAGE_CLASS, POSITION } from '#domain/deals/vocabulary.ts'
-import type { Choices, ValueOf } from '#domain/kernel/choice.ts'
+import { DEAL_STATE, MORTGAGE_CLASS, POSITION, POSITION_SHORT } from '#domain/deals/vocabulary.ts'
+import { type Choices, labelOf, type ValueOf } from '#domain/kernel/choice.ts'
 import { REMOVE_FILTER } from '#domain/kernel/list.ts'
 import { type Cents, toDecimal } from '#domain/kernel/money.ts'
+import { mapNames, namesOf } from '#domain/kernel/names.ts'
+import { formatMoney } from '../../../ui/format.ts'
 import type { DealFilterQuery } from '../api.ts'
 
 /** The marketplace filters. Empty, null, false and an empty list all mean "not filtered". */
 export interface MarketFilters {
   search: string
-  city: string
   deal_type: ValueOf<typeof DEAL_TYPE_FILTER>[]
   mortgage_class: ValueOf<typeof MORTGAGE_CLASS>[]
   deal_state: ValueOf<typeof DEAL_STATE>[]
-  position: ValueOf<typeof POSITION>[]
   /** Percent; inclusive at both ends. */
   ltv__gte: number | null
   ltv__lte: number | null
+  position: ValueOf<typeof POSITION>[]
   /** Months. */
   mortgage_term__lte: number | null
   max_amount: Cents | null
+  city: string
   favorites: boolean
 }
+type FilterKey = keyof MarketFilters
 
-export const NO_FILTERS: MarketFilters = {
-  search: '',
-  city: '',
-  deal_type: [],
-  mortgage_class: [],
-  deal_state: [],
-  position: [],
-  ltv__gte: null,
-  ltv__lte: null,
-  mortgage_term__lte: null,
-  max_amount: null,
-  favorites: false,
+/** How a filter is read from a URL, written to it, and named on its chip. */
+interface Filter<Value> {
+  label: MessageDescriptor
+  /** Not filtered. */
+  empty: Value
+  read: (text: string) => Value
+  write: (value: Value) => string | null
+  says: (value: Value) => string | MessageDescriptor
 }
 
 const textOf = (value: string, max: number) =>
@@ -53,49 +54,88 @@ function numberOf(value: string, pattern: RegExp, max: number): number | null {
   return pattern.test(text) && Number(text) <= max ? Number(text) : null
 }
 
+const words = (label: MessageDescriptor, max: number): Filter<string> => ({
+  label,
+  empty: '',
+  read: (text) => textOf(text, max),
+  write: (value) => value || null,
+  says: (value) => value,
+})
+
+const someOf = <const C extends Choices>(
+  label: MessageDescriptor,
+  choices: C,
+  labels: Choices = choices,
+): Filter<ValueOf<C>[]> => ({
+  label,
+  empty: [],
+  read: (text) => listOf(text, choices),
+  write: (value) => value.join(',') || null,
+  says: (value) => value.map((one) => labelOf(labels, one)).join(', '),
+})
+
+const numeric = (
+  label: MessageDescriptor,
+  read: (text: string) => number | null,
+  says: (value: number) => MessageDescriptor,
+): Filter<number | null> => ({
+  label,
+  empty: null,
+  read,
+  write: (value) => (value === null ? null : String(value)),
+  says: (value) => says(value ?? 0),
+})
+
 const percentOf = (value: string) => numberOf(value, /^\d{1,4}(\.\d{1,4})?$/, 1000)
+const LTV = msg`LTV`
+
+/** In the order of the chips; the two ends of the LTV share one. */
+const FILTERS: { readonly [Key in FilterKey]: Filter<MarketFilters[Key]> } = {
+  search: words(msg`Search`, 100),
+  deal_type: someOf(msg`Type`, DEAL_TYPE_FILTER),
+  mortgage_class: someOf(msg`Class`, MORTGAGE_CLASS),
+  deal_state: someOf(msg`State`, DEAL_STATE),
+  ltv__gte: numeric(LTV, percentOf, (from) => msg`${from}% and more`),
+  ltv__lte: numeric(LTV, percentOf, (to) => msg`up to ${to}%`),
+  position: someOf(msg`Position`, POSITION, POSITION_SHORT),
+  mortgage_term__lte: numeric(
+    msg`Term`,
+    (text) => numberOf(text, /^\d{1,4}$/, 1200),
+    (months) => msg`up to ${months} months`,
+  ),
+  max_amount: {
+    ...numeric(msg`Amount`, parseMaxAmount, (cents) => msg`up to ${amountLabel(cents)}`),
+    write: (value) => (value === null ? null : amountText(value)),
+  },
+  city: words(msg`City`, 120),
+  favorites: {
+    label: msg`Favourites`,
+    empty: false,
+    read: (text) => ['true', 'yes'].includes(text),
+    write: (value) => (value ? 'true' : null),
+    says: () => msg`only`,
+  },
+}
+
+const FILTER_KEYS = namesOf(FILTERS)
+export const NO_FILTERS = mapNames<MarketFilters>(FILTER_KEYS, (key) => FILTERS[key].empty)
 
 /** Reads the filters from a URL. Invalid values are ignored, so that an old or mistyped link still works. */
 export function readFilters(params: URLSearchParams): MarketFilters {
-  const get = (key: keyof MarketFilters) => {
+  const filters = mapNames<MarketFilters>(FILTER_KEYS, (key) => {
     const value = params.get(key) ?? ''
-    return value === REMOVE_FILTER ? '' : value
-  }
-  const from = percentOf(get('ltv__gte'))
-  const to = percentOf(get('ltv__lte'))
-  const isContradiction = from !== null && to !== null && from > to
-  return {
-    search: textOf(get('search'), 100),
-    city: textOf(get('city'), 120),
-    deal_type: listOf(get('deal_type'), DEAL_TYPE_FILTER),
-    mortgage_class: listOf(get('mortgage_class'), MORTGAGE_CLASS),
-    deal_state: listOf(get('deal_state'), DEAL_STATE),
-    position: listOf(get('position'), POSITION),
-    ltv__gte: isContradiction ? null : from,
-    ltv__lte: isContradiction ? null : to,
-    mortgage_term__lte: numberOf(get('mortgage_term__lte'), /^\d{1,4}$/, 1200),
-    max_amount: parseMaxAmount(get('max_amount')),
-    favorites: ['true', 'yes'].includes(get('favorites')),
-  }
+    return FILTERS[key].read(value === REMOVE_FILTER ? '' : value)
+  })
+  const { ltv__gte: from, ltv__lte: to } = filters
+  return from !== null && to !== null && from > to ? without(filters, 'ltv') : filters
 }
 
+const writtenAs = <Key extends FilterKey>(key: Key, filters: MarketFilters) =>
+  FILTERS[key].write(filters[key])
+
 /** Filters in the format of the URL and the API; null removes a key. */
-export function writeFilters(filters: MarketFilters): Record<keyof MarketFilters, string | null> {
-  const numeric = (value: number | null) => (value === null ? null : String(value))
-  return {
-    search: filters.search || null,
-    city: filters.city || null,
-    deal_type: filters.deal_type.join(',') || null,
-    mortgage_class: filters.mortgage_class.join(',') || null,
-    deal_state: filters.deal_state.join(',') || null,
-    position: filters.position.join(',') || null,
-    ltv__gte: numeric(filters.ltv__gte),
-    ltv__lte: numeric(filters.ltv__lte),
-    mortgage_term__lte: numeric(filters.mortgage_term__lte),
-    max_amount: filters.max_amount === null ? null : amountText(filters.max_amount),
-    favorites: filters.favorites ? 'true' : null,
-  }
-}
+export const writeFilters = (filters: MarketFilters): Record<FilterKey, string | null> =>
+  mapNames(FILTER_KEYS, (key) => writtenAs(key, filters))
 
 /** Active filters as a request query. */
 export const queryOf = (filters: MarketFilters): DealFilterQuery =>
@@ -112,20 +152,26 @@ export function amountText(cents: Cents): string {
   return toDecimal(cents).replace('.00', '')
 }
 
-/** One chip each; the two ends of the LTV are one filter. */
-export const FILTER_NAMES = [
-  'search',
-  'deal_type',
-  'mortgage_class',
-  'deal_state',
-  'ltv',
-  'position',
-  'mortgage_term__lte',
-  'max_amount',
-  'city',
-  'favorites',
-] as const
-export type FilterName = (typeof FILTER_NAMES)[number]
+/** `$20M` if exact, else to the cent. */
+function amountLabel(cents: Cents): string {
+  const short = amountText(cents)
+  return /^\d+(\.\d)?[MK]$/.test(short) ? `$${short}` : formatMoney(toDecimal(cents))
+}
+
+/** A chip of the active filters. */
+export type FilterName = Exclude<FilterKey, 'ltv__gte' | 'ltv__lte'> | 'ltv'
+export const FILTER_NAMES: readonly FilterName[] = FILTER_KEYS.flatMap((key) =>
+  key === 'ltv__lte' ? [] : [key === 'ltv__gte' ? 'ltv' : key],
+)
+
+/** What a chip says: the name of its filter, and its value. */
+export function chipOf(name: FilterName, filters: MarketFilters) {
+  if (name !== 'ltv') return { label: FILTERS[name].label, value: saidOf(name, filters) }
+  const { ltv__gte: from, ltv__lte: to } = filters
+  return { label: LTV, value: to === null ? FILTERS.ltv__gte.says(from) : `${from ?? 0}-${to}%` }
+}
+
+const saidOf = <Key extends FilterKey>(key: Key, filters: MarketFilters) => FILTERS[key].says(filters[key])
 
 /** The filters without one of them. */
 export function without(filters: MarketFilters, name: FilterName): MarketFilters {
