@@ -9,7 +9,7 @@ import { eventBreaches } from './check-events.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
-/** A file of each kind, or a folder of the same name where one file would grow too long; tests beside them. */
+/** A file of each kind, or a folder of the same name if one file would grow too long; tests are next to them. */
 const SERVER_FILES =
   /^(index|policy|tables|messages|reactions|jobs)\.ts$|^(routes|commands|queries|rows|store|views)(\/[a-z-]+)?\.ts$|\.test\.ts$/
 

@@ -93,7 +93,7 @@ export function ScanField({ name }: { name: ScanName }) {
                 </Trans>
               }
               type={
-                <span className={classes.deeds}>
+                <span className={classes.actions}>
                   <a className={text.link} href={scan.url} target="_blank" rel="noreferrer">
                     <Trans>Open</Trans>
                   </a>
