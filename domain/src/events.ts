@@ -8,6 +8,7 @@ import { DEAL_EVENTS } from './deals/events.ts'
 import { DOCUMENT_EVENTS } from './documents/events.ts'
 import type { EventDefinitions } from './kernel/events.ts'
 import { KYC_EVENTS } from './kyc/events.ts'
+import { NEGOTIATION_EVENTS } from './negotiations/events.ts'
 
 /** The events of all features, for checks over all of them. A feature imports only its own. */
 export const ALL_EVENTS: Readonly<Record<string, EventDefinitions>> = {
@@ -15,6 +16,7 @@ export const ALL_EVENTS: Readonly<Record<string, EventDefinitions>> = {
   kyc: KYC_EVENTS,
   deals: DEAL_EVENTS,
   auctions: AUCTION_EVENTS,
+  negotiations: NEGOTIATION_EVENTS,
   documents: DOCUMENT_EVENTS,
   closing: CLOSING_EVENTS,
   contact: CONTACT_EVENTS,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { answerDay } from '#server/auctions/commands/negotiate.ts'
+import { answerDay } from '#server/auctions/commands/close-auctions.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { Moments } from './moments.ts'
 

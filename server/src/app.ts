@@ -10,6 +10,7 @@ import { registerDocuments } from './documents/index.ts'
 import { registerKyc } from './kyc/index.ts'
 import { registerLive } from './live/index.ts'
 import { registerMortgage } from './mortgage/index.ts'
+import { registerNegotiations } from './negotiations/index.ts'
 import { registerNotifications } from './notifications/index.ts'
 import { makeEncryption } from './platform/auth/encryption.ts'
 import { makeTokens, secretInFolder } from './platform/auth/tokens.ts'
@@ -41,6 +42,7 @@ const FEATURES: readonly ((app: FastifyInstance, platform: Platform) => void)[] 
   registerKyc,
   registerDeals,
   registerAuctions,
+  registerNegotiations,
   registerDocuments,
   registerClosing,
   registerContact,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEvents } from '../kernel/events.ts'
 import { moneyOut } from '../kernel/money.ts'
-import { date, id, timestamp } from '../kernel/values.ts'
+import { id, timestamp } from '../kernel/values.ts'
 import { offerType } from './vocabulary.ts'
 
 /* Events never contain a hidden maximum or a sealed amount, which only the bidder may see. */
@@ -9,7 +9,6 @@ import { offerType } from './vocabulary.ts'
 const dealEvent = { audit: 'deal_changes', subject: 'deal' } as const
 const ids = z.array(id).readonly()
 const end = z.strictObject({ bid_end_ts: timestamp })
-const negotiation = z.strictObject({ owner_id: id })
 
 export const AUCTION_EVENTS = defineEvents({
   'bid.placed': {
@@ -47,21 +46,5 @@ export const AUCTION_EVENTS = defineEvents({
     ...dealEvent,
     before: z.strictObject({ bid_end_ts: timestamp.nullable() }),
     after: end.extend({ owner_id: id, bidder_ids: ids }),
-  },
-
-  'bid.countered': {
-    ...dealEvent,
-    after: negotiation.extend({ bidder_id: id, amount: moneyOut, expires_at: timestamp }),
-  },
-  'counter.declined': {
-    ...dealEvent,
-    after: negotiation.extend({ bidder_id: id, reason: z.string().nullable() }),
-  },
-  'counter.expired': { ...dealEvent, after: negotiation.extend({ bidder_id: id }) },
-  'final.invited': { ...dealEvent, after: negotiation.extend({ bidder_ids: ids, ends_at: timestamp }) },
-  'final.offered': { ...dealEvent, after: negotiation.extend({ bidder_id: id }) },
-  'final.ended': {
-    ...dealEvent,
-    after: negotiation.extend({ invited: z.int(), submitted: z.int(), answer_by: date.nullable() }),
   },
 })

@@ -1,6 +1,5 @@
 import { type Cents, formatMoney } from '../kernel/money.ts'
 import type { BidRejection } from './auction.ts'
-import type { MoveRejection } from './negotiation.ts'
 import type { SealedRejection } from './sealed.ts'
 
 /** The message for a rejected bid, and the field it belongs to. */
@@ -40,38 +39,4 @@ export function rejectionMessage(
     case 'not_open':
       return { field: 'non_field_errors', message: 'This deal is not open for bids.' }
   }
-}
-
-/** The messages for rejected negotiation actions; an invalid amount or date is attached to its field. */
-export const MOVE_MESSAGES: Readonly<Record<MoveRejection, { field: string; message: string }>> = {
-  reserve_met: {
-    field: 'non_field_errors',
-    message: 'The reserve is met, so you can only accept or decline the bid.',
-  },
-  round_running: {
-    field: 'non_field_errors',
-    message: 'The best-and-final round is still open. Decide once it has ended.',
-  },
-  counter_open: {
-    field: 'non_field_errors',
-    message: 'A counter-offer is open and binds you until it is answered or expires.',
-  },
-  counter_too_low: { field: 'amount', message: 'Counter with more than the bidder’s current bid.' },
-  counter_over: { field: 'non_field_errors', message: 'This counter-offer is no longer open.' },
-  too_soon: { field: 'expires_at', message: 'Give the bidders at least 15 minutes to respond.' },
-  too_late: { field: 'expires_at', message: 'This is later than your deadline for deciding on the bids.' },
-  one_round: {
-    field: 'non_field_errors',
-    message: 'There has already been a best-and-final round. Its offers are final.',
-  },
-  too_few: {
-    field: 'non_field_errors',
-    message: 'A best-and-final round needs two bidders. Counter the bid instead.',
-  },
-  round_over: { field: 'non_field_errors', message: 'The best-and-final round is over.' },
-  offered_already: {
-    field: 'non_field_errors',
-    message: 'You have submitted your best and final offer. It cannot be changed.',
-  },
-  below_standing: { field: 'amount', message: 'A final offer must not be below your current bid.' },
 }

@@ -4,14 +4,14 @@ import { dealFieldsShown } from '../deals/fields.ts'
 import { AUCTION_FORMAT, DEAL_STATE } from '../deals/vocabulary.ts'
 import { oneOf } from '../kernel/choice.ts'
 import { moneyOut } from '../kernel/money.ts'
-import { date, id, timestampOut } from '../kernel/values.ts'
+import { id, timestampOut } from '../kernel/values.ts'
 import type { Audience } from './disclosure.ts'
-import { bidStatus, MOVE_KIND, MOVE_SIDE, offerType } from './vocabulary.ts'
+import { bidStatus, offerType } from './vocabulary.ts'
 
 /* Responses about auctions, each field with its audience; the routes are in contract.ts. */
 
 /* A bid is sent only to its two sides; data about the reader only to the bidder. */
-const forSides = <Schema extends z.ZodType>(schema: Schema) => only('sides', schema)
+export const forSides = <Schema extends z.ZodType>(schema: Schema) => only('sides', schema)
 const forBidder = <Schema extends z.ZodType>(schema: Schema) => only('bidder', schema)
 
 /** The public state of a deal's auction at a moment. */
@@ -95,7 +95,7 @@ export const openCounterResponse = {
   /** For the bidder: accepting buys the deal at the amount. */
   can: forSides(z.object({ accept: z.boolean(), decline: z.boolean() })),
 } satisfies Response<Audience>
-const openCounter = z.object(schemasOf(openCounterResponse))
+export const openCounter = z.object(schemasOf(openCounterResponse))
 export type OpenCounter = z.output<typeof openCounter>
 
 /** An invitation to the best-and-final round, for the invited bidder. */
@@ -114,7 +114,7 @@ export const invitationResponse = {
   ...openInvitationResponse,
   amount: forBidder(moneyOut.nullable()),
 } satisfies Response<Audience>
-const finalInvitation = z.object(schemasOf(openInvitationResponse))
+export const finalInvitation = z.object(schemasOf(openInvitationResponse))
 export type FinalInvitation = z.output<typeof finalInvitation>
 
 /** The deal of a bid, as shown to its bidder. */
@@ -186,62 +186,3 @@ export const bidResponse = {
 } satisfies Response<Audience>
 export const bid = z.object(schemasOf(bidResponse))
 export type Bid = z.output<typeof bid>
-
-/**
- * One negotiation event between the seller and one bidder. Never changed, and visible only to these two and staff.
- */
-export const moveResponse = {
-  id: forSides(id),
-  kind: forSides(oneOf(MOVE_KIND)),
-  by: forSides(oneOf(MOVE_SIDE)),
-  alias: forSides(z.string()),
-  /** The bidder's company. */
-  bidder_company: disclosed('owner', z.string().nullable(), null),
-  is_you: forSides(z.boolean()),
-  /** Null where the move has none. */
-  amount: forSides(moneyOut.nullable()),
-  reason: forSides(z.string().nullable()),
-  expires_at: forSides(timestampOut.nullable()),
-  /** The counter-offer or invitation that this responds to. */
-  answers: forSides(id.nullable()),
-  at: forSides(timestampOut),
-} satisfies Response<Audience>
-/** A final offer before the end of its round. */
-export const sealedMoveResponse = {
-  ...moveResponse,
-  amount: disclosed('bidderAlone', moneyOut.nullable(), null),
-} satisfies Response<Audience>
-export const auctionMove = z.object(schemasOf(moveResponse))
-export type AuctionMove = z.output<typeof auctionMove>
-
-export const finalRoundResponse = {
-  ends_at: forSides(timestampOut),
-  is_over: forSides(z.boolean()),
-  /** Number of invited bidders, and of submitted offers. */
-  invited: disclosed('owner', z.int().nullable(), null),
-  handed_in: disclosed('owner', z.int().nullable(), null),
-  you: disclosed('bidder', finalInvitation.nullable(), null),
-} satisfies Response<Audience>
-
-/** The negotiation after the end of the auction, as far as the reader may see it. */
-export const negotiationResponse = {
-  deal: forMarket(id),
-  deal_state: forMarket(oneOf(DEAL_STATE)),
-  /** The best bid meets the reserve, so there is nothing to negotiate. */
-  reserve_met: disclosed('owner', z.boolean().nullable(), null),
-  /** The last day on which the seller can decide, and the moment at which open bids are declined. */
-  answer_by: disclosed('owner', date.nullable(), null),
-  answer_until: disclosed('owner', timestampOut.nullable(), null),
-  /** Number of bidders with an open bid, the most that the seller can invite. */
-  pending_bidders: disclosed('owner', z.int().nullable(), null),
-  /** Open counter-offers: all of them for the seller and staff, the reader's own for a bidder. */
-  counters: forMarket(z.array(openCounter)),
-  /** The best-and-final round; null if there was none or the reader was not invited. */
-  final_round: forMarket(z.object(schemasOf(finalRoundResponse)).nullable()),
-  moves: forMarket(z.array(auctionMove)),
-  /** When all bids are declined the deal is not sold and can be listed again. */
-  can: forMarket(z.object({ counter: z.boolean(), invite: z.boolean(), decline_all: z.boolean() })),
-  server_time: forMarket(timestampOut),
-} satisfies Response<Audience>
-export const negotiationView = z.object(schemasOf(negotiationResponse))
-export type NegotiationView = z.output<typeof negotiationView>

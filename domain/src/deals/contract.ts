@@ -215,18 +215,6 @@ export const resolveDeal = move('resolve', 'Resolve the issue: back to the state
   'reviewer',
   'superuser',
 ])
-export const declineAll = route({
-  method: 'POST',
-  path: '/loan-deal/:id/decline_all/',
-  summary: 'Decline all bids after the auction, with a reason',
-  tag,
-  access: ['seller', 'superuser'],
-  whileViewingAs: false,
-  params: idParams,
-  body: z.strictObject({ reason: requiredText(1000).optional() }).default({}),
-  response: dealDetail,
-})
-
 const noteBody = z.strictObject({ text: requiredText(4000) })
 const noteParams = idParams
 const noteTarget = z.strictObject({ note_id: id, text: requiredText(4000) })

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Auction, judgeBid } from '#domain/auctions/auction.ts'
-import { acceptBid, getAuction, listBids, placeBid } from '#domain/auctions/contract.ts'
+import { getAuction, listBids, placeBid } from '#domain/auctions/contract.ts'
 import { isReserveMet, openingBid } from '#domain/deals/auction-terms.ts'
 import { getDeal } from '#domain/deals/contract.ts'
 import { toCents } from '#domain/kernel/money.ts'
+import { acceptBid } from '#domain/negotiations/contract.ts'
 import { dealRow, endAt, liveDeal } from '../test/listing.ts'
 import { type Client, type SecondServer, startTestApp, type TestApp } from '../test/test-app.ts'
 

@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { AUCTION_EVENTS } from '#domain/auctions/events.ts'
 import type { Platform } from '../platform/platform.ts'
-import { auctionClock, followUps } from './jobs.ts'
+import { auctionClock, endWarnings } from './jobs.ts'
 import { AUCTION_MESSAGES } from './messages.ts'
 import { reactToDeals } from './reactions.ts'
 import { auctionRoutes } from './routes.ts'
 
-/** Auctions: bids, buy it now, the close and the seller's decision. */
+/** Auctions: bids, buy it now and the close. */
 export function registerAuctions(app: FastifyInstance, platform: Platform): void {
   platform.notices.add(AUCTION_EVENTS, AUCTION_MESSAGES)
   platform.jobs.addDue(auctionClock(platform))
-  platform.jobs.addDue(followUps(platform))
+  platform.jobs.addDue(endWarnings(platform))
   reactToDeals(platform)
   auctionRoutes(app, platform)
 }

@@ -1,7 +1,7 @@
 import type { DueWork } from '../platform/jobs/due-loop.ts'
 import type { Platform } from '../platform/platform.ts'
 import { runClock } from './commands/run-clock.ts'
-import { runFollowUps } from './commands/run-follow-ups.ts'
+import { warnOfEnds } from './commands/warn-of-ends.ts'
 
 /** Opens and closes auctions when they fall due. */
 export const auctionClock = (platform: Platform): DueWork => ({
@@ -9,8 +9,8 @@ export const auctionClock = (platform: Platform): DueWork => ({
   run: () => runClock(platform),
 })
 
-/** Follow-up work of auctions that can wait for a second. */
-export const followUps = (platform: Platform): DueWork => ({
-  name: 'Auction follow-ups',
-  run: () => runFollowUps(platform),
+/** Warns before the end of an auction. It may wait for a second, so it runs beside the clock. */
+export const endWarnings = (platform: Platform): DueWork => ({
+  name: 'Warnings before the end',
+  run: () => warnOfEnds(platform),
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { acceptBid, getAuction, listBids, placeBid } from '#domain/auctions/contract.ts'
+import { getAuction, listBids, placeBid } from '#domain/auctions/contract.ts'
 import {
   approveDeal,
   createDeal,
@@ -9,6 +9,7 @@ import {
   scheduleDeal,
   submitDeal,
 } from '#domain/deals/contract.ts'
+import { acceptBid } from '#domain/negotiations/contract.ts'
 import { listNotifications } from '#domain/notifications/contract.ts'
 import { newId } from '../platform/ids.ts'
 import { addDocuments, completeDraft, endAt, liveDeal, mortgage } from '../test/listing.ts'

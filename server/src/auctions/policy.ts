@@ -46,9 +46,3 @@ export function bidderAskedFor(actor: Actor, bidder: string | undefined): string
   if (!has(actor, 'superuser')) throw forbidden("Only administrators can list another user's bids.")
   return bidder
 }
-
-/** As `canDecide`, for the deal as a whole. */
-export const canDecideDeal = (
-  actor: Actor,
-  deal: { owner_id: string; deal_state: DealState; has_bid: boolean },
-) => canDecide(actor, { ...deal, bidder_id: deal.has_bid ? actor.user_id : '' })

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#domain/auctions/contract.ts'
-import { declineAll as declineAllRoute } from '#domain/deals/contract.ts'
 import { canSeeBids } from '../deals/policy.ts'
 import { dbNow } from '../platform/database/clock.ts'
 import { notFound } from '../platform/http/errors.ts'
@@ -8,9 +7,6 @@ import { listResponse } from '../platform/http/lists.ts'
 import { serve } from '../platform/http/serve.ts'
 import { KeyedQueue } from '../platform/keyed-queue.ts'
 import type { Platform } from '../platform/platform.ts'
-import { acceptCounter, declineCounter, offerFinal } from './commands/answer-seller.ts'
-import { acceptBid, declineAll, declineBid } from './commands/decide-bids.ts'
-import { counterBid, inviteToFinal } from './commands/negotiate.ts'
 import { placeBid } from './commands/place-bid.ts'
 import { bidderAskedFor, canSeeBid } from './policy.ts'
 import { bidSteps } from './queries/bid-steps.ts'
@@ -18,10 +14,8 @@ import { exposureOf } from './queries/exposure.ts'
 import { seeAuction } from './queries/find-auction.ts'
 import { findBid } from './queries/find-bid.ts'
 import { listBidRows } from './queries/list-bids.ts'
-import { negotiationFacts } from './queries/negotiation.ts'
 import { auctionView } from './views/auction.ts'
 import { bidView } from './views/bid.ts'
-import { negotiationView } from './views/negotiation.ts'
 
 export function auctionRoutes(app: FastifyInstance, platform: Platform): void {
   const { db, tokens } = platform
@@ -62,34 +56,4 @@ export function auctionRoutes(app: FastifyInstance, platform: Platform): void {
     if (!bid || !canSeeBid(actor, bid)) throw notFound()
     return bidView(tokens, actor, bid)
   })
-
-  serve(app, contract.acceptBid, (actor, { params, idempotencyKey }) =>
-    acceptBid(platform, actor, params.id, idempotencyKey),
-  )
-  serve(app, contract.declineBid, (actor, { params, body }) =>
-    declineBid(platform, actor, params.id, body.reason ?? null),
-  )
-  serve(app, declineAllRoute, (actor, { params, body }) =>
-    declineAll(platform, actor, params.id, body.reason ?? null),
-  )
-
-  serve(app, contract.getNegotiation, async (actor, { params }) => {
-    const deal = await seeAuction(db, actor, params.id)
-    return negotiationView(actor, await negotiationFacts(db, actor, deal))
-  })
-  serve(app, contract.counterBid, (actor, { params, body, idempotencyKey }) =>
-    counterBid(platform, actor, params.id, body, idempotencyKey),
-  )
-  serve(app, contract.acceptCounter, (actor, { params, idempotencyKey }) =>
-    acceptCounter(platform, actor, params.id, idempotencyKey),
-  )
-  serve(app, contract.declineCounter, (actor, { params, body }) =>
-    declineCounter(platform, actor, params.id, body.reason ?? null),
-  )
-  serve(app, contract.inviteToFinal, (actor, { params, body, idempotencyKey }) =>
-    inviteToFinal(platform, actor, params.id, body, idempotencyKey),
-  )
-  serve(app, contract.offerFinal, (actor, { params, body, idempotencyKey }) =>
-    offerFinal(platform, actor, params.id, body.amount, idempotencyKey),
-  )
 }

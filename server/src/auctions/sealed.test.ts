@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { acceptBid, getAuction, getBid, listBids, placeBid } from '#domain/auctions/contract.ts'
-import { createDeal, declineAll, getDeal, patchDeal, relistDeal } from '#domain/deals/contract.ts'
+import { getAuction, getBid, listBids, placeBid } from '#domain/auctions/contract.ts'
+import { createDeal, getDeal, patchDeal, relistDeal } from '#domain/deals/contract.ts'
+import { acceptBid, declineAll } from '#domain/negotiations/contract.ts'
 import { approvedDeal, endAt, liveDeal, mortgage } from '../test/listing.ts'
 import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
 

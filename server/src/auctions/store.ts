@@ -1,12 +1,10 @@
 import type { Insertable } from 'kysely'
 import { sql } from 'kysely'
-import type { MoveKind } from '#domain/auctions/vocabulary.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Tables } from '../platform/database/tables.ts'
-import { newId } from '../platform/ids.ts'
 
 /** The round of a deal whose row the command has locked. */
-type Round = { id: string; auction_round: number }
+export type Round = { id: string; auction_round: number }
 
 /** Updates an auction after a bid; the caller has locked the row. */
 export async function updateAuction(
@@ -84,39 +82,6 @@ export async function insertBid(tx: Tx, bid: Insertable<Tables['bids']>): Promis
   await tx.insertInto('bids').values(bid).execute()
 }
 
-/** A negotiation event to be stored; the actor and time are the same for all events stored at once. */
-export interface NewMove {
-  kind: MoveKind
-  bidder_id: string
-  amount?: string | null
-  reason?: string | null
-  expires_at?: Date | null
-  /** The counter-offer or invitation that this responds to; a unique index allows one response. */
-  answers_id?: string
-}
-
-export async function insertMoves(
-  tx: Tx,
-  deal: { id: string; auction_round: number; db_now: Date },
-  actorId: string | null,
-  moves: readonly NewMove[],
-): Promise<void> {
-  if (moves.length === 0) return
-  await tx
-    .insertInto('negotiation_events')
-    .values(
-      moves.map((move) => ({
-        ...move,
-        id: newId(),
-        loan_deal_id: deal.id,
-        auction_round: deal.auction_round,
-        actor_id: actorId,
-        at: deal.db_now,
-      })),
-    )
-    .execute()
-}
-
 /** Opens the sealed bids of deals' current rounds, and returns them in order. */
 export async function unsealBids(tx: Tx, dealIds: readonly string[]): Promise<SealedBid[]> {
   const { rows } = await sql<SealedBid>`
@@ -174,16 +139,6 @@ export async function declineEarlier(tx: Tx, dealId: string, reason: string): Pr
       and b.auction_round < d.auction_round and b.status = 'pending'
     returning b.bidder_id`.execute(tx)
   return [...new Set(rows.map((row) => row.bidder_id))]
-}
-
-/** Ends the open counter-offers of a deal's earlier rounds. */
-export async function withdrawEarlier(tx: Tx, dealId: string): Promise<void> {
-  await sql`
-    insert into negotiation_events (id, loan_deal_id, auction_round, kind, bidder_id, answers_id, at)
-    select gen_random_uuid(), m.loan_deal_id, m.auction_round, 'counter_withdrawn', m.bidder_id, m.id, clock_timestamp()
-    from negotiation_events m join loan_deals d on d.id = m.loan_deal_id
-    where d.id = ${dealId} and m.auction_round < d.auction_round and m.kind = 'counter'
-      and not exists (select from negotiation_events a where a.answers_id = m.id)`.execute(tx)
 }
 
 /**

@@ -1,5 +1,4 @@
 import type { Generated } from 'kysely'
-import type { MoveKind } from '#domain/auctions/vocabulary.ts'
 import type { AuctionFormat } from '#domain/deals/vocabulary.ts'
 import type { Moment, Numeric, Stamp } from '../platform/database/tables.ts'
 
@@ -45,26 +44,10 @@ interface Bids {
   decided_at: Moment | null
 }
 
-interface NegotiationEvents {
-  id: string
-  number: Generated<number>
-  loan_deal_id: string
-  auction_round: number
-  kind: MoveKind
-  bidder_id: string
-  actor_id: string | null
-  amount: Numeric | null
-  reason: string | null
-  expires_at: Moment | null
-  answers_id: string | null
-  at: Moment
-}
-
 declare module '../platform/database/tables.ts' {
   interface Tables {
     auctions: Auctions
     bids: Bids
-    negotiation_events: NegotiationEvents
     auction_warnings: { loan_deal_id: string; auction_round: number; minutes: number; warned_at: Stamp }
     liveness: { is_only: Generated<boolean>; alive_at: Moment }
     outages: { began_at: Moment; ended_at: Moment; extended: number }

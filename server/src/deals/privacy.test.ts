@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { acceptBid, placeBid } from '#domain/auctions/contract.ts'
+import { placeBid } from '#domain/auctions/contract.ts'
 import { dealFigures, listDeals } from '#domain/deals/contract.ts'
+import { acceptBid } from '#domain/negotiations/contract.ts'
 import { loadLiveDeal } from '../auctions/queries/live-deal.ts'
 import { endAt, liveDeal } from '../test/listing.ts'
 import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'

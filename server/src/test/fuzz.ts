@@ -1,19 +1,18 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { getAuction, listBids, placeBid } from '#domain/auctions/contract.ts'
+import { incrementAt } from '#domain/auctions/increments.ts'
+import { relistDeal } from '#domain/deals/contract.ts'
+import { toCents, toDecimal } from '#domain/kernel/money.ts'
 import {
   acceptBid,
   acceptCounter,
   counterBid,
+  declineAll,
   declineBid,
   declineCounter,
-  getAuction,
   getNegotiation,
-  listBids,
-  placeBid,
-} from '#domain/auctions/contract.ts'
-import { incrementAt } from '#domain/auctions/increments.ts'
-import { declineAll, relistDeal } from '#domain/deals/contract.ts'
-import { toCents, toDecimal } from '#domain/kernel/money.ts'
+} from '#domain/negotiations/contract.ts'
 import { liveDeal } from './listing.ts'
 import type { Client, SecondServer, TestApp } from './test-app.ts'
 

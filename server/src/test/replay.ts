@@ -1,12 +1,13 @@
 import { type Selectable, sql } from 'kysely'
 import { type Auction, judgeBid, judgeBuyNow, SOFT_CLOSE_MS } from '#domain/auctions/auction.ts'
-import { type Move, negotiationOf } from '#domain/auctions/negotiation.ts'
 import { judgeSealedBid, openSealedBids } from '#domain/auctions/sealed.ts'
 import { isReserveMet } from '#domain/deals/auction-terms.ts'
 import { toCents } from '#domain/kernel/money.ts'
+import { type NegotiationEvent, negotiationOf } from '#domain/negotiations/rules.ts'
 import { auctionOf } from '../auctions/queries/auction-of.ts'
-import { moveOf, movesOf } from '../auctions/queries/moves.ts'
 import { type DealRecord, findDeal } from '../deals/queries/find-deal.ts'
+import { eventsOf } from '../negotiations/queries/events.ts'
+import { eventOf } from '../negotiations/rows.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import type { FuzzRun, MovedEnd } from './fuzz.ts'
@@ -53,7 +54,7 @@ async function issuesOf(db: Tx, id: string, bids: BidRow[], moved: MovedEnd[]): 
   const deal = await findDeal(db, AUDITOR, id)
   if (!deal) return ['is gone.']
   const issues: string[] = []
-  const moves = (await movesOf(db, deal)).map(moveOf)
+  const moves = (await eventsOf(db, deal)).map(eventOf)
   const rounds = new Set(bids.map((bid) => bid.auction_round))
   for (const round of rounds) {
     const inRound = bids.filter((bid) => bid.auction_round === round)
@@ -96,7 +97,11 @@ async function issuesOf(db: Tx, id: string, bids: BidRow[], moved: MovedEnd[]): 
 }
 
 /** A sale must be to the accepted bidder, at their current amount or at the counter-offer they accepted. */
-function saleIssues(deal: DealRecord, moves: readonly Move[], accepted: BidRow | undefined): string[] {
+function saleIssues(
+  deal: DealRecord,
+  moves: readonly NegotiationEvent[],
+  accepted: BidRow | undefined,
+): string[] {
   const sale = toCents(deal.sale_amount ?? '0')
   const countered = moves.find((move) => move.kind === 'counter_accepted')
   if (countered)

@@ -1,6 +1,7 @@
 import { openSealedBids } from '#domain/auctions/sealed.ts'
 import { isReserveMet } from '#domain/deals/auction-terms.ts'
-import { relistsItself } from '#domain/deals/lifecycle.ts'
+import { ANSWER_BUSINESS_DAYS, relistsItself } from '#domain/deals/lifecycle.ts'
+import { addBusinessDays, businessDateOf } from '#domain/kernel/dates.ts'
 import { toCents } from '#domain/kernel/money.ts'
 import {
   type ClockTransition,
@@ -9,11 +10,11 @@ import {
   transitionAll,
 } from '../../deals/commands/change-state.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { holidaysFrom } from '../../platform/holidays.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { biddersOf } from '../queries/due-auctions.ts'
 import type { AuctionRow } from '../rows.ts'
 import * as store from '../store.ts'
-import { answerDay } from './negotiate.ts'
 
 /** Opens the auctions of locked deals. */
 export const openAuctions = (platform: Platform, tx: Tx, deals: readonly AuctionRow[]): Promise<void> =>
@@ -123,4 +124,10 @@ async function openSealed(tx: Tx, deals: readonly AuctionRow[]): Promise<Readonl
     })
   }
   return leads
+}
+
+/** The last day on which the seller can decide, counted from a moment, by the holidays of the deal's province. */
+export function answerDay(deal: { state: string | null }, from: Date): string {
+  const day = businessDateOf(from)
+  return addBusinessDays(day, ANSWER_BUSINESS_DAYS, holidaysFrom(deal.state, day))
 }

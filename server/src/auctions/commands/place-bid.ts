@@ -21,6 +21,7 @@ import { auctionView } from '../views/auction.ts'
 import { bidView } from '../views/bid.ts'
 import { judgeOffer, rejected } from './judge-offer.ts'
 import { lockBidderThenDeal, rejectBeyondLimit } from './lock-bidder.ts'
+import { acceptOne } from './settle-bids.ts'
 
 type Input = z.output<NonNullable<typeof placeBidRoute.body>>
 type Answer = z.input<typeof placeBidRoute.response>
@@ -125,12 +126,8 @@ async function sellNow(
   bidId: string,
   price: number,
 ): Promise<void> {
-  await store.accept(tx, bidId)
-  const losers = await store.declinePending(
-    tx,
-    { loan_deal_id: deal.id, auction_round: deal.auction_round },
-    'The deal was bought now by another buyer.',
-  )
+  const sale = { bid_id: bidId, bidder_id: actor.user_id }
+  const losers = await acceptOne(tx, deal, sale, 'The deal was bought now by another buyer.')
   await transition(
     platform,
     tx,
@@ -140,7 +137,7 @@ async function sellNow(
     { sold_to: actor.user_id, sold_at: deal.db_now, sale_amount: toDecimal(price) },
     {
       buyer_id: actor.user_id,
-      loser_ids: losers.filter((id) => id !== actor.user_id),
+      loser_ids: losers,
       amount: toDecimal(price),
     },
   )

@@ -6,6 +6,11 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 import type { BidRow } from '../rows.ts'
 import { type BidActor, effectiveAmount } from './effective-amount.ts'
 
+interface Round {
+  id: string
+  auction_round: number
+}
+
 /** The columns of a `BidRow`, for bid `b` with its deal, auction and bidder. */
 export const bidColumns = (actor: BidActor) => sql`
   b.*, d.number, d.owner_id, d.deal_state, d.state_before_issue, a.format as auction_format, d.deal_type, d.mortgage_class,
@@ -53,7 +58,7 @@ export async function findBid(db: Db | Tx, actor: BidActor, id: string): Promise
 export async function ownBids(
   tx: Tx,
   actor: BidActor,
-  deal: { id: string; auction_round: number },
+  deal: Round,
 ): Promise<{ bidder_number: number; standing: Cents } | null> {
   const row = await tx
     .selectFrom('bids')
@@ -66,12 +71,33 @@ export async function ownBids(
   return row ? { bidder_number: row.bidder_number, standing: toCents(row.standing) } : null
 }
 
-/** The actor's latest bid in a deal's round; null if there is none. */
-export async function latestOwnBid(
-  db: Db | Tx,
-  actor: BidActor,
-  deal: { id: string; auction_round: number },
-): Promise<BidRow | null> {
+/** What a decision about a bid rests on: much less than its page. */
+export interface BidFacts
+  extends Pick<BidRow, 'id' | 'loan_deal_id' | 'auction_round' | 'bidder_id' | 'status' | 'is_sealed'>,
+    Pick<BidRow, 'owner_id' | 'deal_state' | 'deal_round' | 'effective_amount'> {}
+
+/** As `findBid`, for a command. */
+export async function findBidFacts(tx: Tx, actor: BidActor, id: string): Promise<BidFacts | null> {
+  const { rows } = await sql<BidFacts>`
+    select b.id, b.loan_deal_id, b.auction_round, b.bidder_id, b.status, b.is_sealed, d.owner_id, d.deal_state,
+      d.auction_round as deal_round, ${effectiveAmount(actor)} as effective_amount
+    from bids b join loan_deals d on d.id = b.loan_deal_id where b.id = ${id}`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** The actor's latest bid in a deal's round; null where they have not bid in it. Index: bids_of_bidder_on_deal. */
+export async function latestOwnBid(db: Db | Tx, actor: BidActor, deal: Round): Promise<BidRow | null> {
+  const id = await latestOwnId(db, actor, deal)
+  return id === null ? null : findBid(db, actor, id)
+}
+
+/** As `latestOwnBid`, for a command. */
+export async function latestOwnFacts(tx: Tx, actor: BidActor, deal: Round): Promise<BidFacts | null> {
+  const id = await latestOwnId(tx, actor, deal)
+  return id === null ? null : findBidFacts(tx, actor, id)
+}
+
+async function latestOwnId(db: Db | Tx, actor: BidActor, deal: Round): Promise<string | null> {
   const row = await db
     .selectFrom('bids')
     .select('id')
@@ -81,5 +107,18 @@ export async function latestOwnBid(
     .orderBy('place', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row ? findBid(db, actor, row.id) : null
+  return row?.id ?? null
+}
+
+/** True while a bid of a deal's present round waits for the seller's answer. */
+export async function hasWaitingBid(tx: Tx, deal: Round): Promise<boolean> {
+  const row = await tx
+    .selectFrom('bids')
+    .select('id')
+    .where('loan_deal_id', '=', deal.id)
+    .where('auction_round', '=', deal.auction_round)
+    .where('status', '=', 'pending')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }

@@ -1,4 +1,4 @@
-import { acceptBid, counterBid, placeBid } from '#domain/auctions/contract.ts'
+import { placeBid } from '#domain/auctions/contract.ts'
 import { makeFeed } from '#domain/calendar/contract.ts'
 import {
   addNote,
@@ -14,6 +14,7 @@ import type { Disclosure } from '#domain/deals/disclosure.ts'
 import { DISCLOSURES } from '#domain/deals/disclosure.ts'
 import { mandatoryDocuments } from '#domain/deals/documents.ts'
 import { patchKyc, submitKyc } from '#domain/kyc/contract.ts'
+import { acceptBid, counterBid } from '#domain/negotiations/contract.ts'
 import { SMALL_PDF, sendForm } from '../forms.ts'
 import { endAt } from '../listing.ts'
 import { applicant, sendScan } from '../newcomers.ts'

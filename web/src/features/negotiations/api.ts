@@ -4,14 +4,14 @@ import {
   acceptBid,
   acceptCounter,
   counterBid,
+  declineAll,
   declineBid,
   declineCounter,
   getNegotiation,
   inviteToFinal,
   type NegotiationView,
   offerFinal,
-} from '#domain/auctions/contract.ts'
-import { declineAll } from '#domain/deals/contract.ts'
+} from '#domain/negotiations/contract.ts'
 import { call } from '../../platform/api/client.ts'
 import { serverNow } from '../../platform/clock/server-clock.ts'
 import { onLive } from '../../platform/live/live.ts'

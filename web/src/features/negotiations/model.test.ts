@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Bid, NegotiationView } from '#domain/auctions/contract.ts'
+import type { Bid } from '#domain/auctions/contract.ts'
+import type { NegotiationView } from '#domain/negotiations/contract.ts'
 import {
   counterIssues,
   DAY_MS,

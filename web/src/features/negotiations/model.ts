@@ -1,8 +1,9 @@
-import type { AuctionMove, Bid, FinalInvitation, NegotiationView } from '#domain/auctions/contract.ts'
-import { MOVE_MESSAGES } from '#domain/auctions/messages.ts'
-import { LONGEST_FINAL_MS, SHORTEST_ANSWER_MS } from '#domain/auctions/negotiation.ts'
+import type { Bid, FinalInvitation } from '#domain/auctions/contract.ts'
 import { MESSAGES } from '#domain/kernel/errors.ts'
 import { formatMoney, toCents, toDecimal } from '#domain/kernel/money.ts'
+import type { NegotiationEventView, NegotiationView } from '#domain/negotiations/contract.ts'
+import { REJECTION_MESSAGES } from '#domain/negotiations/messages.ts'
+import { LONGEST_FINAL_MS, SHORTEST_ANSWER_MS } from '#domain/negotiations/rules.ts'
 import { centsOf } from '../auctions/amount.ts'
 
 /* View model of the negotiation after an auction. The rules are in the domain. */
@@ -49,8 +50,8 @@ type Issues = Record<string, string>
 
 function issuesOfMoment(field: string, at: string | null, first: number, last: number): Issues {
   if (at === null) return { [field]: MESSAGES.required }
-  if (Date.parse(at) < first) return { [field]: MOVE_MESSAGES.too_soon.message }
-  return Date.parse(at) > last ? { [field]: MOVE_MESSAGES.too_late.message } : {}
+  if (Date.parse(at) < first) return { [field]: REJECTION_MESSAGES.too_soon.message }
+  return Date.parse(at) > last ? { [field]: REJECTION_MESSAGES.too_late.message } : {}
 }
 
 /** Errors of a counter-offer by field, with the server's messages. */
@@ -65,7 +66,7 @@ export function counterIssues(
   return {
     ...(amount === null
       ? { amount: MESSAGES.required }
-      : amount <= toCents(bid.standing_amount) && { amount: MOVE_MESSAGES.counter_too_low.message }),
+      : amount <= toCents(bid.standing_amount) && { amount: REJECTION_MESSAGES.counter_too_low.message }),
     ...issuesOfMoment('expires_at', draft.expires_at, now + SHORTEST_ANSWER_MS, last),
   }
 }
@@ -80,7 +81,7 @@ export function finalIssues(typed: string, invitation: Pick<FinalInvitation, 'mi
   if (amount === null) return { amount: MESSAGES.required }
   const minimum = toCents(invitation.minimum)
   if (amount >= minimum) return {}
-  return { amount: `${MOVE_MESSAGES.below_standing.message} ${formatMoney(minimum)} or more.` }
+  return { amount: `${REJECTION_MESSAGES.below_standing.message} ${formatMoney(minimum)} or more.` }
 }
 
 /** The bidders invited for a given number: the best current bids; of equal ones the leader, then the earlier. */
@@ -97,10 +98,11 @@ export const invitedOf = (bids: readonly Bid[], count: number): Bid[] =>
 
 /** A bidder's part in the best-and-final round, from the negotiation events; null if not invited. */
 export function roundStateOf(
-  moves: readonly Pick<AuctionMove, 'kind' | 'alias'>[],
+  moves: readonly Pick<NegotiationEventView, 'kind' | 'alias'>[],
   alias: string,
 ): 'invited' | 'handed_in' | 'missed' | null {
-  const did = (kind: AuctionMove['kind']) => moves.some((move) => move.kind === kind && move.alias === alias)
+  const did = (kind: NegotiationEventView['kind']) =>
+    moves.some((move) => move.kind === kind && move.alias === alias)
   if (did('final_offer')) return 'handed_in'
   if (did('final_missed')) return 'missed'
   return did('final_invited') ? 'invited' : null
@@ -111,7 +113,7 @@ export const aboveCurrentBid = (amount: string, { standing_amount }: Pick<Bid, '
   toDecimal(toCents(amount) - toCents(standing_amount))
 
 /** Icon and colour of an event in the history. */
-export function toneOf({ kind }: Pick<AuctionMove, 'kind'>): 'ok' | 'bad' | 'clock' | 'offer' {
+export function toneOf({ kind }: Pick<NegotiationEventView, 'kind'>): 'ok' | 'bad' | 'clock' | 'offer' {
   switch (kind) {
     case 'accepted':
     case 'counter_accepted':

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
-import type { AuctionMove, Bid } from '#domain/auctions/contract.ts'
+import type { Bid } from '#domain/auctions/contract.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
+import type { NegotiationEventView } from '#domain/negotiations/contract.ts'
 import { useBids } from '../../../features/auctions/api.ts'
 import { useNegotiation } from '../../../features/negotiations/api.ts'
 import { roundStateOf } from '../../../features/negotiations/model.ts'
@@ -89,7 +90,7 @@ export function BidsToAnswer({ deal }: { deal: DealDetail }) {
 }
 
 function useColumns(
-  moves: readonly AuctionMove[],
+  moves: readonly NegotiationEventView[],
   onAsk: (action: RowAction, bid: Bid) => void,
 ): Column<Bid>[] {
   const { t } = useLingui()

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import type { NegotiationView } from '#domain/auctions/contract.ts'
+import type { NegotiationView } from '#domain/negotiations/contract.ts'
 import { useServerClock } from '../../../platform/clock/server-clock.ts'
 import { Note } from '../../../ui/feedback/Note.tsx'
 import { Countdown } from '../../../ui/figures/Countdown.tsx'

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type Icon, IconCircleCheck, IconCircleX, IconClock, IconMessage2Dollar } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { AuctionMove } from '#domain/auctions/contract.ts'
-import { MOVE_KIND, MOVE_SIDE } from '#domain/auctions/vocabulary.ts'
+import type { NegotiationEventView } from '#domain/negotiations/contract.ts'
+import { NEGOTIATION_EVENT, NEGOTIATION_SIDE } from '#domain/negotiations/vocabulary.ts'
 import { toneOf } from '../../../features/negotiations/model.ts'
 import { DateText } from '../../../ui/figures/DateText.tsx'
 import { MoneyText } from '../../../ui/figures/MoneyText.tsx'
@@ -17,7 +17,7 @@ const ICONS: Record<ReturnType<typeof toneOf>, Icon> = {
 }
 
 /** All negotiation events after the end, oldest first. They are never changed. */
-export function NegotiationTimeline({ moves }: { moves: readonly AuctionMove[] }) {
+export function NegotiationTimeline({ moves }: { moves: readonly NegotiationEventView[] }) {
   const { t } = useLingui()
   if (moves.length === 0) return null
   return (
@@ -34,7 +34,7 @@ export function NegotiationTimeline({ moves }: { moves: readonly AuctionMove[] }
   )
 }
 
-function Step({ move }: { move: AuctionMove }) {
+function Step({ move }: { move: NegotiationEventView }) {
   const tone = toneOf(move)
   const Shape = ICONS[tone]
   return (
@@ -44,11 +44,11 @@ function Step({ move }: { move: AuctionMove }) {
       </span>
       <div className={classes.body}>
         <p className={classes.line}>
-          <b>{MOVE_KIND[move.kind]}</b>
+          <b>{NEGOTIATION_EVENT[move.kind]}</b>
           {move.amount !== null && <MoneyText amount={move.amount} />}
         </p>
         <p className={classes.facts}>
-          <DateText iso={move.at} withTime /> · {MOVE_SIDE[move.by]} · <BidderName move={move} />
+          <DateText iso={move.at} withTime /> · {NEGOTIATION_SIDE[move.by]} · <BidderName move={move} />
         </p>
         <Until move={move} />
         {move.reason && <p className={classes.reason}>{move.reason}</p>}
@@ -58,12 +58,12 @@ function Step({ move }: { move: AuctionMove }) {
 }
 
 /** The bidder concerned by the event. */
-function BidderName({ move }: { move: AuctionMove }): ReactNode {
+function BidderName({ move }: { move: NegotiationEventView }): ReactNode {
   if (move.is_you) return <Trans>{move.alias}, you</Trans>
   return move.bidder_company ? `${move.bidder_company} (${move.alias})` : move.alias
 }
 
-function Until({ move }: { move: AuctionMove }) {
+function Until({ move }: { move: NegotiationEventView }) {
   const until = formatDateTime(move.expires_at)
   if (move.kind === 'final_offer' && move.amount === null)
     return (

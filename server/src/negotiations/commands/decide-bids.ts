@@ -1,33 +1,35 @@
 import type { Bid } from '#domain/auctions/contract.ts'
-import { rejectAnswer } from '#domain/auctions/negotiation.ts'
+import { AUCTION_EVENTS } from '#domain/auctions/events.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
+import { rejectAnswer } from '#domain/negotiations/rules.ts'
+import { declineWaiting, endAnswering } from '../../auctions/commands/settle-bids.ts'
+import { canDecide, canSeeBid } from '../../auctions/policy.ts'
+import { lockAuction } from '../../auctions/queries/find-auction.ts'
+import { type BidFacts, findBid, findBidFacts, hasWaitingBid } from '../../auctions/queries/find-bid.ts'
+import type { AuctionRow } from '../../auctions/rows.ts'
+import { bidView } from '../../auctions/views/bid.ts'
 import { transition } from '../../deals/commands/change-state.ts'
-import { dealResponse } from '../../deals/commands/deal-response.ts'
+import { dealLabel, dealResponse } from '../../deals/commands/deal-response.ts'
 import { canTransition } from '../../deals/policy.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { conflict, forbidden, notFound } from '../../platform/http/errors.ts'
 import { type IdempotencyKey, idempotent } from '../../platform/http/idempotency.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { canDecide, canSeeBid } from '../policy.ts'
-import { lockAuction } from '../queries/find-auction.ts'
-import { findBid } from '../queries/find-bid.ts'
-import type { AuctionRow, BidRow } from '../rows.ts'
 import * as store from '../store.ts'
-import { bidView } from '../views/bid.ts'
-import { readNegotiation, recordEvent, throwIfRejected } from './record-moves.ts'
-import { ANSWERED, sell } from './sell-deal.ts'
+import { readNegotiation, throwIfRejected } from './record-negotiation.ts'
+import { sell } from './sell-deal.ts'
 
 /** Locks the bid's deal and reads both again, so that the decision uses their current state. */
 export async function lockBid(
   tx: Tx,
   actor: Actor,
   bidId: string,
-): Promise<{ bid: BidRow; deal: AuctionRow }> {
-  const found = await findBid(tx, actor, bidId)
+): Promise<{ bid: BidFacts; deal: AuctionRow }> {
+  const found = await findBidFacts(tx, actor, bidId)
   if (!found || !canSeeBid(actor, found)) throw notFound()
   const deal = await lockAuction(tx, actor, found.loan_deal_id)
-  const bid = await findBid(tx, actor, bidId)
+  const bid = await findBidFacts(tx, actor, bidId)
   if (!bid) throw notFound()
   if (!canDecide(actor, { ...bid, deal_state: 'under_review' })) throw forbidden()
   const isOpen =
@@ -64,7 +66,7 @@ export const acceptBid = (
       const { bid, deal } = await lockBid(tx, actor, bidId)
       await rejectWhileAsked(tx, deal, 'accept')
       const { bidder_id, effective_amount: amount } = bid
-      await store.insertMoves(tx, deal, actor.user_id, [{ kind: 'accepted', bidder_id, amount }])
+      await store.insertEvents(tx, deal, actor.user_id, [{ kind: 'accepted', bidder_id, amount }])
       await sell(platform, tx, actor, deal, { bid_id: bidId, buyer_id: bidder_id, amount })
       return answered(platform, tx, actor, bidId)
     }),
@@ -81,23 +83,17 @@ export const declineBid = (
     const { bid, deal } = await lockBid(tx, actor, bidId)
     const { bidder_id } = bid
     await rejectWhileAsked(tx, deal, 'decline', bidder_id)
-    const scope = { loan_deal_id: deal.id, auction_round: deal.auction_round }
-    await store.declinePending(tx, { ...scope, bidder_id }, reason)
-    await store.insertMoves(tx, deal, actor.user_id, [{ kind: 'declined', bidder_id, reason }])
-    const left = await tx
-      .selectFrom('bids')
-      .select('id')
-      .where('loan_deal_id', '=', deal.id)
-      .where('auction_round', '=', deal.auction_round)
-      .where('status', '=', 'pending')
-      .limit(1)
-      .executeTakeFirst()
-    await recordEvent(platform, tx, actor, deal, {
+    await declineWaiting(tx, deal, { reason, bidder_id })
+    await store.insertEvents(tx, deal, actor.user_id, [{ kind: 'declined', bidder_id, reason }])
+    await platform.events.append(tx, AUCTION_EVENTS, {
       type: 'bid.declined',
+      subject_id: deal.id,
+      subject_label: dealLabel(deal),
+      actor,
       after: { owner_id: deal.owner_id, bid_id: bidId, bidder_id, reason },
     })
-    if (!left) {
-      await store.updateAnswering(tx, deal, ANSWERED)
+    if (!(await hasWaitingBid(tx, deal))) {
+      await endAnswering(tx, deal)
       await transition(platform, tx, actor, deal, 'decline_all', {}, { bidder_ids: [] })
     }
     return answered(platform, tx, actor, bidId)
@@ -112,18 +108,14 @@ export async function declineAllLocked(
   said: string | null = null,
 ): Promise<void> {
   const reason = said ?? (actor ? 'The seller declined all bids.' : 'The seller did not decide in time.')
-  const bidder_ids = await store.declinePending(
-    tx,
-    { loan_deal_id: deal.id, auction_round: deal.auction_round },
-    reason,
-  )
-  await store.insertMoves(
+  const bidder_ids = await declineWaiting(tx, deal, { reason })
+  await store.insertEvents(
     tx,
     deal,
     actor?.user_id ?? null,
     bidder_ids.map((bidder_id) => ({ kind: 'declined', bidder_id, reason })),
   )
-  await store.updateAnswering(tx, deal, ANSWERED)
+  await endAnswering(tx, deal)
   await transition(platform, tx, actor, deal, 'decline_all', {}, { bidder_ids, reason })
 }
 

@@ -1,5 +1,5 @@
 import type { Cents } from '../kernel/money.ts'
-import type { MoveKind } from './vocabulary.ts'
+import type { NegotiationEventKind } from './vocabulary.ts'
 
 /*
  * The negotiation after the end of an auction, while the seller decides. Its state is derived from its events
@@ -18,9 +18,9 @@ export const USUALLY_INVITED = 3
 export const MOST_INVITED = 10
 
 /** One negotiation event between the seller and one bidder. Amounts in cents, times in epoch milliseconds. */
-export interface Move {
+export interface NegotiationEvent {
   id: string
-  kind: MoveKind
+  kind: NegotiationEventKind
   bidder: string
   amount: Cents | null
   /** When a counter-offer expires, or the round of an invitation ends. */
@@ -35,21 +35,21 @@ export interface Invitation {
   offer: Cents | null
 }
 
-export interface Negotiation<M extends Move = Move> {
+export interface Negotiation<E extends NegotiationEvent = NegotiationEvent> {
   /** Counter-offers without a response, in order; they may have expired already. */
-  counters: M[]
+  counters: E[]
   final: { ends: number; invited: Invitation[] } | null
 }
 
 /** Derives the state of a negotiation from its events, in order. */
-export function negotiationOf<M extends Move>(moves: readonly M[]): Negotiation<M> {
-  const answered = new Set(moves.map((move) => move.answers))
+export function negotiationOf<E extends NegotiationEvent>(events: readonly E[]): Negotiation<E> {
+  const answered = new Set(events.map((event) => event.answers))
   const offers = new Map(
-    moves.filter((move) => move.kind === 'final_offer').map((move) => [move.answers, move.amount]),
+    events.filter((event) => event.kind === 'final_offer').map((event) => [event.answers, event.amount]),
   )
-  const invitations = moves.filter((move) => move.kind === 'final_invited')
+  const invitations = events.filter((event) => event.kind === 'final_invited')
   return {
-    counters: moves.filter((move) => move.kind === 'counter' && !answered.has(move.id)),
+    counters: events.filter((event) => event.kind === 'counter' && !answered.has(event.id)),
     final:
       invitations.length === 0
         ? null
@@ -62,9 +62,9 @@ export function negotiationOf<M extends Move>(moves: readonly M[]): Negotiation<
 
 const isRunning = ({ final }: Negotiation, now: number) => final !== null && now < final.ends
 const isCountered = ({ counters }: Negotiation, now: number, bidder?: string) =>
-  counters.some((move) => now < (move.expires ?? 0) && (bidder === undefined || move.bidder === bidder))
+  counters.some((event) => now < (event.expires ?? 0) && (bidder === undefined || event.bidder === bidder))
 
-export type MoveRejection =
+export type NegotiationRejection =
   | 'reserve_met'
   | 'round_running'
   | 'counter_open'
@@ -96,7 +96,7 @@ export function rejectAnswer(
   answer: 'accept' | 'decline',
   now: number,
   bidder?: string,
-): MoveRejection | null {
+): NegotiationRejection | null {
   if (isRunning(negotiation, now)) return 'round_running'
   return answer === 'decline' && isCountered(negotiation, now, bidder) ? 'counter_open' : null
 }
@@ -106,7 +106,7 @@ export function rejectCounter(
   negotiation: Negotiation,
   facts: AnswerFacts,
   counter: { bidder: string; standing: Cents; amount: Cents; expires: number },
-): MoveRejection | null {
+): NegotiationRejection | null {
   if (facts.reserve_met) return 'reserve_met'
   if (isRunning(negotiation, facts.now)) return 'round_running'
   if (isCountered(negotiation, facts.now, counter.bidder)) return 'counter_open'
@@ -121,15 +121,15 @@ export const rejectCounterAnswer = (
   { counters }: Negotiation,
   counterId: string,
   now: number,
-): MoveRejection | null =>
-  counters.some((move) => move.id === counterId && now < (move.expires ?? 0)) ? null : 'counter_over'
+): NegotiationRejection | null =>
+  counters.some((event) => event.id === counterId && now < (event.expires ?? 0)) ? null : 'counter_over'
 
 /** Why a best-and-final round cannot be started; null if it can. There is at most one round. */
 export function rejectInvitation(
   negotiation: Negotiation,
   facts: AnswerFacts,
   round: { bidders: number; ends: number },
-): MoveRejection | null {
+): NegotiationRejection | null {
   if (facts.reserve_met) return 'reserve_met'
   if (isRunning(negotiation, facts.now)) return 'round_running'
   if (negotiation.final !== null) return 'one_round'
@@ -145,7 +145,7 @@ export function rejectFinalOffer(
   negotiation: Negotiation,
   offer: { invitation: string; standing: Cents; amount: Cents },
   now: number,
-): MoveRejection | null {
+): NegotiationRejection | null {
   const invitation = negotiation.final?.invited.find(({ id }) => id === offer.invitation)
   if (!invitation || !isRunning(negotiation, now)) return 'round_over'
   if (invitation.offer !== null) return 'offered_already'
@@ -153,26 +153,26 @@ export function rejectFinalOffer(
 }
 
 /** Events that wait for their bidder's response until a deadline. */
-const isAsking = (move: Move) => move.kind === 'counter' || move.kind === 'final_invited'
+const isAsking = (event: NegotiationEvent) => event.kind === 'counter' || event.kind === 'final_invited'
 
 /** The events due by now: counter-offers expire, and a round ends without some offers. */
-export function overdueMoves<M extends Move>(
-  moves: readonly M[],
+export function overdueEvents<E extends NegotiationEvent>(
+  events: readonly E[],
   now: number,
-): { move: M; kind: MoveKind }[] {
-  const answered = new Set(moves.map((move) => move.answers))
-  return moves
-    .filter((move) => isAsking(move) && (move.expires ?? 0) <= now && !answered.has(move.id))
-    .map((move) => ({ move, kind: move.kind === 'counter' ? 'counter_expired' : 'final_missed' }))
+): { event: E; kind: NegotiationEventKind }[] {
+  const answered = new Set(events.map((event) => event.answers))
+  return events
+    .filter((event) => isAsking(event) && (event.expires ?? 0) <= now && !answered.has(event.id))
+    .map((event) => ({ event, kind: event.kind === 'counter' ? 'counter_expired' : 'final_missed' }))
 }
 
 /** The next deadline of the negotiation; null if there is none. */
-export function nextMoment(moves: readonly Move[], now: number): number | null {
-  const answered = new Set(moves.map((move) => move.answers))
+export function nextDue(events: readonly NegotiationEvent[], now: number): number | null {
+  const answered = new Set(events.map((event) => event.answers))
   // A round ends at its deadline even if everybody has submitted an offer before.
-  const open = moves.filter(
-    (move) =>
-      isAsking(move) && (move.expires ?? 0) > now && (move.kind !== 'counter' || !answered.has(move.id)),
+  const open = events.filter(
+    (event) =>
+      isAsking(event) && (event.expires ?? 0) > now && (event.kind !== 'counter' || !answered.has(event.id)),
   )
-  return open.length === 0 ? null : Math.min(...open.map((move) => move.expires ?? 0))
+  return open.length === 0 ? null : Math.min(...open.map((event) => event.expires ?? 0))
 }

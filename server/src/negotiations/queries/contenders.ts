@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { type Cents, toCents } from '#domain/kernel/money.ts'
+import { type BidActor, effectiveAmount } from '../../auctions/queries/effective-amount.ts'
 import { DEALS_WITH_AUCTION } from '../../deals/queries/current-auction.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
-import { type BidActor, effectiveAmount } from './effective-amount.ts'
 
 export interface Contender {
   bidder_id: string

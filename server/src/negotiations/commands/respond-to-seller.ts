@@ -1,27 +1,27 @@
-import type { NegotiationView } from '#domain/auctions/contract.ts'
-import { rejectCounterAnswer, rejectFinalOffer } from '#domain/auctions/negotiation.ts'
 import { type Cents, toCents, toDecimal } from '#domain/kernel/money.ts'
+import type { NegotiationView } from '#domain/negotiations/contract.ts'
+import { rejectCounterAnswer, rejectFinalOffer } from '#domain/negotiations/rules.ts'
+import { lockBidderThenDeal, rejectBeyondLimit } from '../../auctions/commands/lock-bidder.ts'
+import { lockAuction } from '../../auctions/queries/find-auction.ts'
+import { latestOwnFacts } from '../../auctions/queries/find-bid.ts'
+import type { AuctionRow } from '../../auctions/rows.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import { conflict, notFound } from '../../platform/http/errors.ts'
 import { type IdempotencyKey, idempotent } from '../../platform/http/idempotency.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { lockAuction } from '../queries/find-auction.ts'
-import { latestOwnBid } from '../queries/find-bid.ts'
-import { findOffered } from '../queries/moves.ts'
-import type { AuctionRow } from '../rows.ts'
-import { lockBidderThenDeal, rejectBeyondLimit } from './lock-bidder.ts'
+import { findOffered } from '../queries/events.ts'
 import {
-  answerNegotiation,
+  appendEvent,
   readNegotiation,
-  recordEvent,
-  recordMoves,
+  recordNegotiation,
+  respondWithNegotiation,
   throwIfRejected,
-} from './record-moves.ts'
+} from './record-negotiation.ts'
 import { sell } from './sell-deal.ts'
 
-/** @throws 409 once the deal has left the review in which the event was created */
-function rejectOtherRound(deal: AuctionRow, move: { auction_round: number }): void {
-  if (deal.deal_state !== 'under_review' || deal.auction_round !== move.auction_round)
+/** @throws 409 once the deal has left the review in which it was offered */
+function rejectOtherRound(deal: AuctionRow, offered: { auction_round: number }): void {
+  if (deal.deal_state !== 'under_review' || deal.auction_round !== offered.auction_round)
     throw conflict('The state of the deal has changed: you can no longer respond to this.')
 }
 
@@ -41,15 +41,15 @@ export const acceptCounter = (
       const negotiation = await readNegotiation(tx, deal)
       throwIfRejected(rejectCounterAnswer(negotiation, counterId, deal.db_now.getTime()))
       const counter = negotiation.counters.find(({ id }) => id === counterId)
-      const bid = await latestOwnBid(tx, actor, deal)
+      const bid = await latestOwnFacts(tx, actor, deal)
       if (!counter || counter.amount === null || bid?.status !== 'pending') throw notFound()
       await rejectBeyondLimit(tx, actor, deal.id, { field: 'non_field_errors', amount: counter.amount })
       const amount = toDecimal(counter.amount)
-      await recordMoves(tx, deal, actor.user_id, [
+      await recordNegotiation(tx, deal, actor.user_id, [
         { kind: 'counter_accepted', bidder_id: actor.user_id, amount, answers_id: counterId },
       ])
       await sell(platform, tx, actor, deal, { bid_id: bid.id, buyer_id: actor.user_id, amount })
-      return answerNegotiation(tx, actor, deal.id)
+      return respondWithNegotiation(tx, actor, deal.id)
     }),
   )
 
@@ -67,14 +67,14 @@ export const declineCounter = (
     rejectOtherRound(deal, offered)
     const negotiation = await readNegotiation(tx, deal)
     throwIfRejected(rejectCounterAnswer(negotiation, counterId, deal.db_now.getTime()))
-    await recordMoves(tx, deal, actor.user_id, [
+    await recordNegotiation(tx, deal, actor.user_id, [
       { kind: 'counter_declined', bidder_id: actor.user_id, reason, answers_id: counterId },
     ])
-    await recordEvent(platform, tx, actor, deal, {
+    await appendEvent(platform, tx, actor, deal, {
       type: 'counter.declined',
       after: { owner_id: deal.owner_id, bidder_id: actor.user_id, reason },
     })
-    return answerNegotiation(tx, actor, deal.id)
+    return respondWithNegotiation(tx, actor, deal.id)
   })
 
 /** Submits a best and final offer: binding, once, and withheld until the round ends. */
@@ -91,13 +91,13 @@ export const offerFinal = (
       if (!offered) throw notFound()
       const deal = await lockBidderThenDeal(tx, actor, offered.loan_deal_id)
       rejectOtherRound(deal, offered)
-      const bid = await latestOwnBid(tx, actor, deal)
+      const bid = await latestOwnFacts(tx, actor, deal)
       if (bid?.status !== 'pending') throw conflict('Your bid was declined and can no longer be raised.')
       const negotiation = await readNegotiation(tx, deal)
       const offer = { invitation: invitationId, standing: toCents(bid.effective_amount), amount }
       throwIfRejected(rejectFinalOffer(negotiation, offer, deal.db_now.getTime()))
       await rejectBeyondLimit(tx, actor, deal.id, { field: 'amount', amount })
-      await recordMoves(tx, deal, actor.user_id, [
+      await recordNegotiation(tx, deal, actor.user_id, [
         {
           kind: 'final_offer',
           bidder_id: actor.user_id,
@@ -107,11 +107,11 @@ export const offerFinal = (
           answers_id: invitationId,
         },
       ])
-      // The seller may know who has submitted an offer, but nobody the amount before the end.
-      await recordEvent(platform, tx, actor, deal, {
+      // Who has submitted one is the seller's to know; the amount is nobody's before the end.
+      await appendEvent(platform, tx, actor, deal, {
         type: 'final.offered',
         after: { owner_id: deal.owner_id, bidder_id: actor.user_id },
       })
-      return answerNegotiation(tx, actor, deal.id)
+      return respondWithNegotiation(tx, actor, deal.id)
     }),
   )

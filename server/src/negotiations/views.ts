@@ -1,46 +1,46 @@
-import type { AuctionMove, NegotiationView } from '#domain/auctions/contract.ts'
 import { type BidReader, shownToReader } from '#domain/auctions/disclosure.ts'
-import { FEWEST_INVITED, negotiationOf } from '#domain/auctions/negotiation.ts'
-import {
-  finalRoundResponse,
-  moveResponse,
-  negotiationResponse,
-  sealedMoveResponse,
-} from '#domain/auctions/shapes.ts'
 import { bidderAlias } from '#domain/auctions/vocabulary.ts'
 import { redact } from '#domain/deals/disclosure.ts'
-import type { Actor } from '../../platform/auth/actor.ts'
-import { type MoveRow, moveOf } from '../queries/moves.ts'
-import type { AuctionRow, BidRow } from '../rows.ts'
-import { oneself } from './auction.ts'
-import { counterView, invitationView } from './bid.ts'
+import type { NegotiationEventView, NegotiationView } from '#domain/negotiations/contract.ts'
+import { FEWEST_INVITED, negotiationOf } from '#domain/negotiations/rules.ts'
+import {
+  eventResponse,
+  finalRoundResponse,
+  negotiationResponse,
+  sealedEventResponse,
+} from '#domain/negotiations/shapes.ts'
+import type { AuctionRow, BidRow } from '../auctions/rows.ts'
+import { oneself } from '../auctions/views/auction.ts'
+import { counterView, invitationView } from '../auctions/views/bid.ts'
+import type { Actor } from '../platform/auth/actor.ts'
+import { type EventRow, eventOf } from './rows.ts'
 
 const iso = (moment: string | Date) => new Date(moment).toISOString()
 
 /** The side that caused an event. */
-const sideOf = (move: MoveRow) =>
-  move.actor_id === null ? 'clock' : move.actor_id === move.bidder_id ? 'bidder' : 'seller'
+const sideOf = (event: EventRow) =>
+  event.actor_id === null ? 'clock' : event.actor_id === event.bidder_id ? 'bidder' : 'seller'
 
-function moveView(reader: BidReader, move: MoveRow, now: Date): AuctionMove {
-  const isSealed = move.kind === 'final_offer' && move.expires_at !== null && move.expires_at > now
-  return redact(isSealed ? sealedMoveResponse : moveResponse, shownToReader(reader), {
-    id: move.id,
-    kind: move.kind,
-    by: sideOf(move),
-    alias: bidderAlias(move.bidder_number),
-    bidder_company: move.bidder_company,
+function eventView(reader: BidReader, event: EventRow, now: Date): NegotiationEventView {
+  const isSealed = event.kind === 'final_offer' && event.expires_at !== null && event.expires_at > now
+  return redact(isSealed ? sealedEventResponse : eventResponse, shownToReader(reader), {
+    id: event.id,
+    kind: event.kind,
+    by: sideOf(event),
+    alias: bidderAlias(event.bidder_number),
+    bidder_company: event.bidder_company,
     is_you: reader.isBidder,
-    amount: move.amount,
-    reason: move.reason,
-    expires_at: move.expires_at?.toISOString() ?? null,
-    answers: move.answers_id,
-    at: move.at.toISOString(),
+    amount: event.amount,
+    reason: event.reason,
+    expires_at: event.expires_at?.toISOString() ?? null,
+    answers: event.answers_id,
+    at: event.at.toISOString(),
   })
 }
 
 export interface NegotiationFacts {
   deal: AuctionRow
-  moves: readonly MoveRow[]
+  events: readonly EventRow[]
   /** The actor's own latest bid in the round; null for the seller and staff. */
   ownBid: BidRow | null
   /** Data for the seller and staff only; null for bidders. */
@@ -51,17 +51,17 @@ export interface NegotiationFacts {
 
 /** The negotiation after the end, for the seller and staff, or the part that concerns one bidder. */
 export function negotiationView(actor: Actor, facts: NegotiationFacts): NegotiationView {
-  const { deal, moves, ownBid, sellers } = facts
+  const { deal, events, ownBid, sellers } = facts
   const now = deal.db_now
-  const { counters, final } = negotiationOf(moves.map(moveOf))
-  const open = counters.filter((move) => (move.expires ?? 0) > now.getTime())
+  const { counters, final } = negotiationOf(events.map(eventOf))
+  const open = counters.filter((event) => (event.expires ?? 0) > now.getTime())
   const answers = { now: now.getTime(), reserve_met: sellers?.reserve_met ?? true }
   const isAnswering =
     facts.canDecide && sellers !== null && deal.deal_state === 'under_review' && !actor.viewed_by
   const isRunning = final !== null && final.ends > answers.now
   const canNegotiate = isAnswering && !isRunning && !answers.reserve_met
   const reader: BidReader = { ...oneself(actor), isBidder: ownBid !== null, isOwner: sellers !== null }
-  const readerOfMove = (move: MoveRow) => ({ ...reader, isBidder: move.bidder_id === actor.user_id })
+  const readerOfEvent = (event: EventRow) => ({ ...reader, isBidder: event.bidder_id === actor.user_id })
   return redact(negotiationResponse, shownToReader(reader), {
     deal: deal.id,
     deal_state: deal.deal_state,
@@ -72,7 +72,7 @@ export function negotiationView(actor: Actor, facts: NegotiationFacts): Negotiat
     counters: open.map(({ row }) =>
       counterView(
         actor,
-        readerOfMove(row),
+        readerOfEvent(row),
         { ...row, deal_state: deal.deal_state },
         {
           id: row.id,
@@ -92,7 +92,7 @@ export function negotiationView(actor: Actor, facts: NegotiationFacts): Negotiat
         handed_in: final.invited.filter(({ offer }) => offer !== null).length,
         you: ownBid?.invitation ? invitationView(actor, ownBid, ownBid.invitation) : null,
       }),
-    moves: moves.map((move) => moveView(readerOfMove(move), move, now)),
+    moves: events.map((event) => eventView(readerOfEvent(event), event, now)),
     can: {
       counter: canNegotiate,
       invite:

@@ -1,14 +1,14 @@
 import { isReserveMet } from '#domain/deals/auction-terms.ts'
 import { toCents } from '#domain/kernel/money.ts'
+import { latestOwnBid } from '../../auctions/queries/find-bid.ts'
+import type { AuctionRow, SeenAuction } from '../../auctions/rows.ts'
 import { canSeeBids } from '../../deals/policy.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { canDecideDeal } from '../policy.ts'
-import type { AuctionRow, SeenAuction } from '../rows.ts'
-import type { NegotiationFacts } from '../views/negotiation.ts'
+import type { NegotiationFacts } from '../views.ts'
 import { type Contender, contendersOf } from './contenders.ts'
-import { latestOwnBid } from './find-bid.ts'
-import { answerUntil, movesOf } from './moves.ts'
+import { answerUntil, eventsOf } from './events.ts'
 
 /** True if the best open bid meets the reserve. */
 export const isReserveReached = (deal: AuctionRow, contenders: readonly Contender[]) =>
@@ -25,15 +25,15 @@ export async function negotiationFacts(
 ): Promise<NegotiationFacts> {
   const canDecide = canDecideDeal(actor, deal)
   if (!canSeeBids(actor, deal)) {
-    const moves = await movesOf(db, deal, actor.user_id)
-    const ownBid = moves.length > 0 ? await latestOwnBid(db, actor, deal) : null
-    return { deal, moves, ownBid, sellers: null, canDecide }
+    const events = await eventsOf(db, deal, actor.user_id)
+    const ownBid = events.length > 0 ? await latestOwnBid(db, actor, deal) : null
+    return { deal, events, ownBid, sellers: null, canDecide }
   }
-  const moves = await movesOf(db, deal)
+  const events = await eventsOf(db, deal)
   const contenders = deal.deal_state === 'under_review' ? await contendersOf(db, actor, deal) : []
   return {
     deal,
-    moves,
+    events,
     ownBid: null,
     sellers: {
       reserve_met: isReserveReached(deal, contenders),

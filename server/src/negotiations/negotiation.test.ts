@@ -1,19 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { getAuction, getBid, listBids, placeBid } from '#domain/auctions/contract.ts'
+import { flagDeal, getDeal } from '#domain/deals/contract.ts'
 import {
   acceptBid,
   acceptCounter,
   counterBid,
+  declineAll,
   declineBid,
   declineCounter,
-  getAuction,
-  getBid,
   getNegotiation,
   inviteToFinal,
-  listBids,
   offerFinal,
-  placeBid,
-} from '#domain/auctions/contract.ts'
-import { declineAll, flagDeal, getDeal } from '#domain/deals/contract.ts'
+} from '#domain/negotiations/contract.ts'
 import { listNotifications } from '#domain/notifications/contract.ts'
 import { endAt, liveDeal, runOut } from '../test/listing.ts'
 import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'

@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  type Move,
+  type NegotiationEvent,
   negotiationOf,
-  nextMoment,
-  overdueMoves,
+  nextDue,
+  overdueEvents,
   rejectAnswer,
   rejectCounter,
   rejectCounterAnswer,
   rejectFinalOffer,
   rejectInvitation,
-} from './negotiation.ts'
+} from './rules.ts'
 
 const MINUTE = 60_000
 const BIDDERS = ['a', 'b', 'c'] as const
@@ -35,16 +35,16 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
 )
 
 /** Lets the seller, three bidders with bids of 100 and the clock act at random; returns the accepted events. */
-function play(list: readonly Step[]): { moves: Move[]; now: number } {
-  const moves: Move[] = []
+function play(list: readonly Step[]): { events: NegotiationEvent[]; now: number } {
+  const events: NegotiationEvent[] = []
   let now = 0
-  const add = (move: Omit<Move, 'id'>) => moves.push({ id: `m${moves.length}`, ...move })
+  const add = (event: Omit<NegotiationEvent, 'id'>) => events.push({ id: `m${events.length}`, ...event })
   for (const { action, bidder, amount, lasts, wait } of list) {
     now += wait
-    const state = negotiationOf(moves)
+    const state = negotiationOf(events)
     const facts = { now, reserve_met: false, answer_until: 10_000 * MINUTE }
     const expires = now + lasts
-    const open = state.counters.find((move) => move.bidder === bidder)
+    const open = state.counters.find((event) => event.bidder === bidder)
     const invited = state.final?.invited.find((one) => one.bidder === bidder)
     if (action === 'counter') {
       if (rejectCounter(state, facts, { bidder, standing: 100, amount, expires }) === null)
@@ -66,23 +66,23 @@ function play(list: readonly Step[]): { moves: Move[]; now: number } {
       if (rejectFinalOffer(state, { invitation: invited.id, standing: 100, amount }, now) === null)
         add({ kind: 'final_offer', bidder, amount, expires: state.final?.ends ?? 0, answers: invited.id })
     } else if (action === 'clock') {
-      for (const { move, kind } of overdueMoves(moves, now))
-        add({ kind, bidder: move.bidder, amount: null, expires: null, answers: move.id })
+      for (const { event, kind } of overdueEvents(events, now))
+        add({ kind, bidder: event.bidder, amount: null, expires: null, answers: event.id })
     }
   }
-  return { moves, now }
+  return { events, now }
 }
 
 describe('any sequence of actions after the end', () => {
   it('every counter-offer and invitation gets at most one response, from its own bidder', () => {
     fc.assert(
       fc.property(steps, (list) => {
-        const { moves } = play(list)
-        const answers = moves.flatMap((move) => move.answers ?? [])
+        const { events } = play(list)
+        const answers = events.flatMap((event) => event.answers ?? [])
         expect(new Set(answers).size).toBe(answers.length)
-        for (const move of moves) {
-          if (move.answers === null) continue
-          expect(moves.find(({ id }) => id === move.answers)?.bidder).toBe(move.bidder)
+        for (const event of events) {
+          if (event.answers === null) continue
+          expect(events.find(({ id }) => id === event.answers)?.bidder).toBe(event.bidder)
         }
       }),
     )
@@ -91,14 +91,14 @@ describe('any sequence of actions after the end', () => {
   it('no bidder has two open counter-offers, there is one round, and final offers are not below the bid', () => {
     fc.assert(
       fc.property(steps, (list) => {
-        const { moves, now } = play(list)
-        const open = negotiationOf(moves).counters.filter((move) => (move.expires ?? 0) > now)
-        expect(new Set(open.map((move) => move.bidder)).size).toBe(open.length)
-        expect(moves.filter((move) => move.kind === 'final_invited').length).toBeLessThanOrEqual(
+        const { events, now } = play(list)
+        const open = negotiationOf(events).counters.filter((event) => (event.expires ?? 0) > now)
+        expect(new Set(open.map((event) => event.bidder)).size).toBe(open.length)
+        expect(events.filter((event) => event.kind === 'final_invited').length).toBeLessThanOrEqual(
           BIDDERS.length,
         )
-        for (const move of moves)
-          if (move.kind === 'final_offer') expect(move.amount).toBeGreaterThanOrEqual(100)
+        for (const event of events)
+          if (event.kind === 'final_offer') expect(event.amount).toBeGreaterThanOrEqual(100)
       }),
     )
   })
@@ -106,11 +106,11 @@ describe('any sequence of actions after the end', () => {
   it('while a counter-offer is open the seller may sell, but not decline that bidder', () => {
     fc.assert(
       fc.property(steps, (list) => {
-        const { moves, now } = play(list)
-        const state = negotiationOf(moves)
+        const { events, now } = play(list)
+        const state = negotiationOf(events)
         const isRunning = state.final !== null && state.final.ends > now
         const isBound = (bidder: string) =>
-          state.counters.some((move) => move.bidder === bidder && (move.expires ?? 0) > now)
+          state.counters.some((event) => event.bidder === bidder && (event.expires ?? 0) > now)
         for (const bidder of BIDDERS) {
           expect(rejectAnswer(state, 'accept', now, bidder)).toBe(isRunning ? 'round_running' : null)
           expect(rejectAnswer(state, 'decline', now, bidder)).toBe(
@@ -124,11 +124,14 @@ describe('any sequence of actions after the end', () => {
   it('the clock leaves nothing overdue, and its next due time is in the future', () => {
     fc.assert(
       fc.property(steps, (list) => {
-        const { moves, now } = play([...list, { action: 'clock', bidder: 'a', amount: 0, lasts: 0, wait: 0 }])
-        expect(overdueMoves(moves, now)).toEqual([])
-        const next = nextMoment(moves, now)
+        const { events, now } = play([
+          ...list,
+          { action: 'clock', bidder: 'a', amount: 0, lasts: 0, wait: 0 },
+        ])
+        expect(overdueEvents(events, now)).toEqual([])
+        const next = nextDue(events, now)
         if (next !== null) expect(next).toBeGreaterThan(now)
-        else expect(negotiationOf(moves).counters).toEqual([])
+        else expect(negotiationOf(events).counters).toEqual([])
       }),
     )
   })

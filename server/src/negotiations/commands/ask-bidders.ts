@@ -1,33 +1,31 @@
 import type { z } from 'zod'
+import { toCents, toDecimal } from '#domain/kernel/money.ts'
 import type {
   counterBid as counterBidRoute,
   inviteToFinal as inviteToFinalRoute,
   NegotiationView,
-} from '#domain/auctions/contract.ts'
-import { type AnswerFacts, rejectCounter, rejectInvitation } from '#domain/auctions/negotiation.ts'
-import { ANSWER_BUSINESS_DAYS } from '#domain/deals/lifecycle.ts'
-import { addBusinessDays, businessDateOf } from '#domain/kernel/dates.ts'
-import { toCents, toDecimal } from '#domain/kernel/money.ts'
+} from '#domain/negotiations/contract.ts'
+import { type AnswerFacts, rejectCounter, rejectInvitation } from '#domain/negotiations/rules.ts'
+import { answerDay } from '../../auctions/commands/close-auctions.ts'
+import { lockAuction } from '../../auctions/queries/find-auction.ts'
+import type { AuctionRow } from '../../auctions/rows.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { holidaysFrom } from '../../platform/holidays.ts'
 import { conflict, forbidden } from '../../platform/http/errors.ts'
 import { type IdempotencyKey, idempotent } from '../../platform/http/idempotency.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { canDecideDeal } from '../policy.ts'
 import { type Contender, contendersOf } from '../queries/contenders.ts'
-import { lockAuction } from '../queries/find-auction.ts'
-import { answerUntil } from '../queries/moves.ts'
+import { answerUntil } from '../queries/events.ts'
 import { isReserveReached } from '../queries/negotiation.ts'
-import type { AuctionRow } from '../rows.ts'
 import { lockBid } from './decide-bids.ts'
 import {
-  answerNegotiation,
+  appendEvent,
   readNegotiation,
-  recordEvent,
-  recordMoves,
+  recordNegotiation,
+  respondWithNegotiation,
   throwIfRejected,
-} from './record-moves.ts'
+} from './record-negotiation.ts'
 
 type Counter = z.output<NonNullable<typeof counterBidRoute.body>>
 type Round = z.output<NonNullable<typeof inviteToFinalRoute.body>>
@@ -62,10 +60,10 @@ export const counterBid = (
       const facts = await factsOf(tx, deal, await contendersOf(tx, actor, deal))
       throwIfRejected(rejectCounter(await readNegotiation(tx, deal), facts, counter))
       const amount = toDecimal(input.amount)
-      await recordMoves(tx, deal, actor.user_id, [
+      await recordNegotiation(tx, deal, actor.user_id, [
         { kind: 'counter', bidder_id: bid.bidder_id, amount, reason: input.message, expires_at },
       ])
-      await recordEvent(platform, tx, actor, deal, {
+      await appendEvent(platform, tx, actor, deal, {
         type: 'bid.countered',
         after: {
           owner_id: deal.owner_id,
@@ -74,7 +72,7 @@ export const counterBid = (
           expires_at: expires_at.toISOString(),
         },
       })
-      return answerNegotiation(tx, actor, deal.id)
+      return respondWithNegotiation(tx, actor, deal.id)
     }),
   )
 
@@ -103,14 +101,14 @@ export const inviteToFinal = (
       throwIfRejected(rejectInvitation(await readNegotiation(tx, deal), facts, round), {
         expires_at: 'ends_at',
       })
-      await recordMoves(
+      await recordNegotiation(
         tx,
         deal,
         actor.user_id,
         invited.map(({ bidder_id }) => ({ kind: 'final_invited', bidder_id, expires_at: ends })),
         { answer_by: answerDay(deal, ends) },
       )
-      await recordEvent(platform, tx, actor, deal, {
+      await appendEvent(platform, tx, actor, deal, {
         type: 'final.invited',
         after: {
           owner_id: deal.owner_id,
@@ -118,12 +116,6 @@ export const inviteToFinal = (
           ends_at: ends.toISOString(),
         },
       })
-      return answerNegotiation(tx, actor, deal.id)
+      return respondWithNegotiation(tx, actor, deal.id)
     }),
   )
-
-/** The last day on which the seller can decide, counted from a moment, by the holidays of the deal's province. */
-export function answerDay(deal: { state: string | null }, from: Date): string {
-  const day = businessDateOf(from)
-  return addBusinessDays(day, ANSWER_BUSINESS_DAYS, holidaysFrom(deal.state, day))
-}

@@ -1,13 +1,11 @@
+import { acceptOne, endAnswering } from '../../auctions/commands/settle-bids.ts'
+import type { AuctionRow } from '../../auctions/rows.ts'
 import { transition } from '../../deals/commands/change-state.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { AuctionRow } from '../rows.ts'
 import * as store from '../store.ts'
-import { readNegotiation } from './record-moves.ts'
-
-/** Clears the deadlines of the negotiation. */
-export const ANSWERED = { answer_by: null, negotiation_due_at: null } as const
+import { readNegotiation } from './record-negotiation.ts'
 
 /** Sells a locked deal under review to one bidder: all other bids are declined, open counter-offers end. */
 export async function sell(
@@ -17,11 +15,10 @@ export async function sell(
   deal: AuctionRow,
   sale: { bid_id: string; buyer_id: string; amount: string },
 ): Promise<void> {
-  await store.accept(tx, sale.bid_id)
-  const scope = { loan_deal_id: deal.id, auction_round: deal.auction_round }
-  const losers = await store.declinePending(tx, scope, 'The seller sold to another bidder.')
+  const accepted = { bid_id: sale.bid_id, bidder_id: sale.buyer_id }
+  const loser_ids = await acceptOne(tx, deal, accepted, 'The seller sold to another bidder.')
   await withdrawCounters(tx, deal)
-  await store.updateAnswering(tx, deal, ANSWERED)
+  await endAnswering(tx, deal)
   await transition(
     platform,
     tx,
@@ -35,7 +32,7 @@ export async function sell(
     },
     {
       buyer_id: sale.buyer_id,
-      loser_ids: losers.filter((id) => id !== sale.buyer_id),
+      loser_ids,
       amount: sale.amount,
     },
   )
@@ -44,7 +41,7 @@ export async function sell(
 /** Ends every counter-offer that is still open. */
 export async function withdrawCounters(tx: Tx, deal: AuctionRow): Promise<void> {
   const { counters } = await readNegotiation(tx, deal)
-  await store.insertMoves(
+  await store.insertEvents(
     tx,
     deal,
     null,

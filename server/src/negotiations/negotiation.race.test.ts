@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { placeBid } from '#domain/auctions/contract.ts'
 import {
   acceptBid,
   acceptCounter,
   counterBid,
+  declineAll,
   getNegotiation,
   inviteToFinal,
   offerFinal,
-  placeBid,
-} from '#domain/auctions/contract.ts'
-import { declineAll } from '#domain/deals/contract.ts'
+} from '#domain/negotiations/contract.ts'
 import { listNotifications } from '#domain/notifications/contract.ts'
 import { dealRow, endAt, liveDeal, reopen, runOut } from '../test/listing.ts'
 import { type Client, type SecondServer, startTestApp, type TestApp } from '../test/test-app.ts'

@@ -1,0 +1,36 @@
+import type { NegotiationRejection } from './rules.ts'
+
+/** The messages for rejected negotiation actions; an invalid amount or date is attached to its field. */
+export const REJECTION_MESSAGES: Readonly<Record<NegotiationRejection, { field: string; message: string }>> =
+  {
+    reserve_met: {
+      field: 'non_field_errors',
+      message: 'The reserve is met: accept the bid or decline it.',
+    },
+    round_running: {
+      field: 'non_field_errors',
+      message: 'The best-and-final round is still open. Answer once it has ended.',
+    },
+    counter_open: {
+      field: 'non_field_errors',
+      message: 'A counter-offer is open and binds you until it is answered or expires.',
+    },
+    counter_too_low: { field: 'amount', message: 'Counter with more than the bidder stands at.' },
+    counter_over: { field: 'non_field_errors', message: 'This counter-offer is no longer open.' },
+    too_soon: { field: 'expires_at', message: 'Leave the bidders at least 15 minutes to answer.' },
+    too_late: { field: 'expires_at', message: 'This is later than the answer may come.' },
+    one_round: {
+      field: 'non_field_errors',
+      message: 'There was a best-and-final round already. Its offers are final.',
+    },
+    too_few: {
+      field: 'non_field_errors',
+      message: 'A best-and-final round needs two bidders. Counter the bid instead.',
+    },
+    round_over: { field: 'non_field_errors', message: 'The best-and-final round is over.' },
+    offered_already: {
+      field: 'non_field_errors',
+      message: 'You have handed in your best and final offer. It cannot be changed.',
+    },
+    below_standing: { field: 'amount', message: 'A final offer must not be below your standing bid.' },
+  }

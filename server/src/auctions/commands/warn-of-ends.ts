@@ -1,0 +1,71 @@
+import { AUCTION_EVENTS } from '#domain/auctions/events.ts'
+import { isWorthWarning, markAt } from '#domain/auctions/warnings.ts'
+import { isSealed } from '#domain/deals/auction-terms.ts'
+import { dealLabel } from '../../deals/commands/deal-response.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { biddersOf, unwarned } from '../queries/due-auctions.ts'
+import * as store from '../store.ts'
+
+/** Warnings per transaction, few enough that nothing waits long for it. */
+const WARNED_AT_ONCE = 20
+
+/**
+ * Warns of every auction that ends soon.
+ * @returns null: it is asked again after the longest pause
+ */
+export async function warnOfEnds(platform: Platform): Promise<null> {
+  let warned: number
+  do {
+    warned = await platform.db.transaction().execute((tx) => warn(platform, tx))
+  } while (warned === WARNED_AT_ONCE)
+  return null
+}
+
+/**
+ * Warns bidders, watchers and sellers of auctions that end soon; each warning is sent once, by the first server.
+ */
+async function warn(platform: Platform, tx: Tx): Promise<number> {
+  const ending = (await unwarned(tx, WARNED_AT_ONCE)).flatMap((deal) => {
+    const end = deal.bid_end_ts?.getTime() ?? 0
+    const mark = markAt(end, deal.db_now.getTime())
+    return mark === null ? [] : [{ deal, end, mark }]
+  })
+  if (ending.length === 0) return 0
+  const first = new Set(
+    await store.insertWarnings(
+      tx,
+      ending.map(({ deal, mark }) => ({
+        loan_deal_id: deal.id,
+        auction_round: deal.auction_round,
+        minutes: mark,
+      })),
+    ),
+  )
+  const warned = ending.filter(
+    ({ deal, end, mark }) =>
+      first.has(deal.id) && isWorthWarning({ start: deal.bid_start_ts?.getTime() ?? 0, end }, mark),
+  )
+  const bidders = await biddersOf(
+    tx,
+    warned.map(({ deal }) => deal.id),
+  )
+  await platform.events.appendAll(
+    tx,
+    AUCTION_EVENTS,
+    warned.map(({ deal, end, mark }) => ({
+      type: 'auction.ending',
+      subject_id: deal.id,
+      subject_label: dealLabel(deal),
+      actor: null,
+      after: {
+        owner_id: deal.owner_id,
+        bidder_ids: bidders.get(deal.id) ?? [],
+        leader_id: isSealed(deal) ? null : deal.leader_id,
+        minutes: mark,
+        bid_end_ts: new Date(end).toISOString(),
+      },
+    })),
+  )
+  return ending.length
+}

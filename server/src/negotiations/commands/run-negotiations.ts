@@ -1,0 +1,77 @@
+import { overdueEvents } from '#domain/negotiations/rules.ts'
+import { type Due, takeDue } from '../../auctions/queries/due-auctions.ts'
+import type { AuctionRow } from '../../auctions/rows.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { declineAllLocked } from './decide-bids.ts'
+import { appendEvent, readNegotiation, recordNegotiation } from './record-negotiation.ts'
+
+/**
+ * Locks one due deal and processes it; false if none is due.
+ * @param failed deals to skip; one that fails is added
+ */
+async function takeOne(
+  platform: Platform,
+  due: Due,
+  failed: Set<string>,
+  work: (tx: Tx, deal: AuctionRow) => Promise<void>,
+): Promise<boolean> {
+  let id: string | undefined
+  try {
+    await platform.db.transaction().execute(async (tx) => {
+      const [deal] = await takeDue(tx, due, 1, failed)
+      id = deal?.id
+      if (deal) await work(tx, deal)
+    })
+  } catch (error) {
+    if (id === undefined) throw error
+    failed.add(id)
+    platform.log.error(
+      { err: error, deal: id },
+      'what follows an auction failed on a deal; it is tried again',
+    )
+  }
+  return id !== undefined
+}
+
+/** Counter-offers expire and a best-and-final round ends; seller and bidders are notified. */
+async function endOverdue(platform: Platform, tx: Tx, deal: AuctionRow): Promise<void> {
+  const { events, final } = await readNegotiation(tx, deal)
+  const overdue = overdueEvents(events, deal.db_now.getTime())
+  await recordNegotiation(
+    tx,
+    deal,
+    null,
+    overdue.map(({ event, kind }) => ({ kind, bidder_id: event.bidder, answers_id: event.id })),
+  )
+  for (const { event, kind } of overdue) {
+    if (kind === 'counter_expired')
+      await appendEvent(platform, tx, null, deal, {
+        type: 'counter.expired',
+        after: { owner_id: deal.owner_id, bidder_id: event.bidder },
+      })
+  }
+  if (final === null || deal.negotiation_due_at?.getTime() !== final.ends) return
+  await appendEvent(platform, tx, null, deal, {
+    type: 'final.ended',
+    after: {
+      owner_id: deal.owner_id,
+      invited: final.invited.length,
+      submitted: final.invited.filter(({ offer }) => offer !== null).length,
+      answer_by: deal.answer_by,
+    },
+  })
+}
+
+/**
+ * Does what falls due after auctions and may wait for a second: counter-offers expire, rounds end, sellers did not answer.
+ * @returns null: it is asked again after the longest pause
+ */
+export async function runNegotiations(platform: Platform): Promise<null> {
+  const failed = new Set<string>()
+  while (await takeOne(platform, 'negotiation', failed, (tx, deal) => endOverdue(platform, tx, deal)));
+  while (
+    await takeOne(platform, 'unanswered', failed, (tx, deal) => declineAllLocked(platform, tx, null, deal))
+  );
+  return null
+}

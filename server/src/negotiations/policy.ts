@@ -1,0 +1,9 @@
+import type { DealState } from '#domain/deals/vocabulary.ts'
+import { canDecide } from '../auctions/policy.ts'
+import type { Actor } from '../platform/auth/actor.ts'
+
+/** As `canDecide`, for the deal as a whole. */
+export const canDecideDeal = (
+  actor: Actor,
+  deal: { owner_id: string; deal_state: DealState; has_bid: boolean },
+) => canDecide(actor, { ...deal, bidder_id: deal.has_bid ? actor.user_id : '' })
