@@ -13,7 +13,7 @@ import {
 } from '#domain/deals/contract.ts'
 import { deleteFile, downloadFiles } from '#domain/documents/contract.ts'
 import { SMALL_PDF, sendForm } from '../test/forms.ts'
-import { addDocuments, mortgage } from '../test/listing.ts'
+import { addDocuments, liveDeal, mortgage } from '../test/listing.ts'
 import { newcomer, PASSWORD } from '../test/newcomers.ts'
 import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
 
@@ -79,6 +79,15 @@ describe('viewing as another user', () => {
     const buyer = await testApp.member('buyer')
     const { status, body } = await admin.ask(contract.listUsers, { headers: { 'view-as-user': buyer.id } })
     expect([status, body]).toMatchObject([403, { code: 'viewed_user_forbidden' }])
+  })
+
+  it('shows a deal on which the user may bid, and that nobody bids for them', async () => {
+    const [buyer, reviewer] = [await testApp.member('buyer'), await testApp.member('reviewer')]
+    const { id } = await liveDeal(testApp, await testApp.member('seller'), reviewer)
+    const canBid = async (who: Client, headers = {}) =>
+      (await who.ask(getDeal, { params: { id }, headers })).body.can.bid
+    expect(await canBid(buyer)).toBe(true)
+    expect(await canBid(admin, { 'view-as-user': buyer.id })).toBe(false)
   })
 
   it('forbids changing passwords and accepting agreements', async () => {

@@ -173,6 +173,13 @@ describe('a bid', () => {
     expect(rejected.body).toEqual({
       bid_amount: ['This exceeds your exposure limit of $500,000.00: $100,000.00 remains for this deal.'],
     })
+    const hidden = await testApp.member('buyer', { exposure_limit: '500000.00' })
+    const beyond = await bid(hidden, two.id, '240000', { max_amount: '500000.01' })
+    expect([beyond.status, Object.keys(beyond.body)], 'a low bid with a maximum beyond the limit').toEqual([
+      400,
+      ['max_amount'],
+    ])
+    expect((await bid(hidden, two.id, '240000', { max_amount: '500000' })).status).toBe(201)
   })
 
   it('buys at once at the buy-it-now price until the reserve is met, and declines the others', async () => {

@@ -2,11 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getAuction, getBid, listBids, placeBid } from '#domain/auctions/contract.ts'
 import { flagDeal, relistDeal, resolveDeal } from '#domain/deals/contract.ts'
 import { DEAL_EVENTS } from '#domain/deals/events.ts'
+import { addDays, businessDateOf } from '#domain/kernel/dates.ts'
 import { acceptBid, declineAll, declineBid } from '#domain/negotiations/contract.ts'
 import { listNotifications } from '#domain/notifications/contract.ts'
 import { KeyedQueue } from '../platform/keyed-queue.ts'
 import { dealRow, endAt, liveDeal, setAuction } from '../test/listing.ts'
 import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
+import { answerDay } from './commands/close-auctions.ts'
 import { placeBid as placeBidCommand } from './commands/place-bid.ts'
 
 let testApp: TestApp
@@ -248,6 +250,26 @@ describe('the decision on bids', () => {
       }),
     ]
     for (const answer of rejected) expect(answer).toMatchObject({ status: 403, body: { code: 'viewing_as' } })
+  })
+
+  it('is due five business days later, by the holidays of the province', () => {
+    // In Toronto it is the evening of Thursday 18 June 2026. Quebec rests on 24 June, Ontario does not.
+    const evening = new Date('2026-06-19T02:00:00Z')
+    expect(answerDay({ state: 'ON' }, evening)).toBe('2026-06-25')
+    expect(answerDay({ state: 'QC' }, evening)).toBe('2026-06-26')
+  })
+
+  it('is in time on its last day: nothing is declined before the next one', async () => {
+    const deal = await liveDeal(testApp, seller, reviewer)
+    await bid(await testApp.member('buyer'), deal.id, '240000')
+    await close(deal.id)
+    const today = businessDateOf(new Date())
+    await setAuction(testApp, deal.id, { answer_by: today })
+    await testApp.product.runClock()
+    expect((await row(deal.id)).deal_state).toBe('under_review')
+    await setAuction(testApp, deal.id, { answer_by: addDays(today, -1) })
+    await testApp.product.runClock()
+    expect((await row(deal.id)).deal_state).toBe('not_sold')
   })
 
   it('is made by the clock after five business days, and the bidders are notified', async () => {

@@ -4,6 +4,7 @@ import { createDeal, getDeal, patchDeal, relistDeal } from '#domain/deals/contra
 import { acceptBid, declineAll } from '#domain/negotiations/contract.ts'
 import { approvedDeal, endAt, liveDeal, mortgage } from '../test/listing.ts'
 import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
+import { loadLiveDeal } from './queries/live-deal.ts'
 
 let testApp: TestApp
 let seller: Client
@@ -21,6 +22,19 @@ beforeAll(async () => {
   rival = await testApp.member('buyer')
 })
 afterAll(() => testApp.close())
+
+const STRANGER = {
+  user_id: '01900000-0000-7000-8000-000000000000',
+  email: '',
+  name: '',
+  roles: ['buyer'] as const,
+  is_member: true,
+  needs_second_factor: false,
+  company_key: '',
+  session_id: '',
+  address: '',
+  viewed_by: null,
+}
 
 const sealedDeal = (minutes?: number) =>
   liveDeal(testApp, seller, reviewer, { auction_format: 'sealed' }, minutes)
@@ -55,6 +69,17 @@ describe('a sealed bid', () => {
     })
     expect(placed.body.auction.history.map((step) => step.amount)).toEqual(['300000.00'])
     expect(placed.body.bid).toMatchObject({ is_leading: null, standing_amount: '300000.00' })
+  })
+
+  it('is in no audited event and no live message with its amount, only in the count', async () => {
+    const deal = await sealedDeal()
+    await bid(buyer, deal.id, '287654.32')
+    const { db } = testApp.product.platform
+    const events = await db.selectFrom('events').selectAll().where('subject_id', '=', deal.id).execute()
+    expect(events.map((event) => event.type)).toContain('bid.placed')
+    const live = (await loadLiveDeal(db, deal.id))?.(STRANGER)
+    expect(live).toMatchObject({ bid_count: 1, leading_amount: null })
+    expect(JSON.stringify([events, live])).not.toMatch(/287,?654/)
   })
 
   it('can only be raised, and not below the opening bid', async () => {

@@ -12,7 +12,7 @@ import { SMALL_PDF, sendForm } from '../test/forms.ts'
 import { endAt, liveDeal } from '../test/listing.ts'
 import { textOfPdf } from '../test/pdf-text.ts'
 import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
-import { openClosing } from './commands/open-closing.ts'
+import { closingPlan, openClosing } from './commands/open-closing.ts'
 import { remindClosings } from './commands/remind.ts'
 
 let testApp: TestApp
@@ -81,6 +81,22 @@ async function readyForFunds(id: string): Promise<void> {
   await move(buyer, id, 'title_search', 'done')
   expect((await move(seller, id, 'assignment', 'done')).status).toBe(200)
 }
+
+describe('the dates of a closing', () => {
+  it('are counted from the day of the sale in Toronto, by the holidays of the province', () => {
+    // In Toronto it is the evening of Thursday 18 June 2026. Quebec rests on 24 June, Ontario does not.
+    const sold = new Date('2026-06-19T02:00:00Z')
+    const dueIn = (state: string | null) => {
+      const { steps } = closingPlan({ state, servicing_status: 'released' }, sold)
+      return steps
+        .filter(({ step }) => step === 'agreement' || step === 'payout_statement')
+        .map((step) => step.due_date)
+    }
+    expect(dueIn('ON')).toEqual(['2026-06-23', '2026-06-25'])
+    expect(dueIn(null)).toEqual(['2026-06-23', '2026-06-25'])
+    expect(dueIn('QC')).toEqual(['2026-06-23', '2026-06-26'])
+  })
+})
 
 describe('the sale', () => {
   it('creates the checklist at once, due in business days, without a servicing transfer if the seller keeps the servicing', async () => {

@@ -6,6 +6,7 @@ import {
   createDeal,
   flagDeal,
   getDeal,
+  listDeals,
   patchDeal,
   resolveDeal,
   scheduleDeal,
@@ -49,6 +50,24 @@ describe('a deal in the archive', () => {
     })
     await seller.ask(archiveDeal, { params, body: { is_archived: false } })
     expect((await seller.ask(scheduleDeal, { params, body: dates(0, 1) })).status).toBe(200)
+  })
+
+  it('is gone from the marketplace, also from a filtered list, and its page from everybody who did not bid', async () => {
+    const { id } = await liveDeal(testApp, seller, reviewer, { buy_reserve_price: '470000.00' })
+    const offer = { loan_deal: id, bid_amount: '470000', offer_type: 'buy_it_now' as const }
+    expect((await buyer.ask(placeBid, { body: offer })).status).toBe(201)
+    const stranger = await testApp.member('buyer')
+    const seen = async () => {
+      const lists = [
+        await stranger.ask(listDeals, { query: { page_size: '50' } }),
+        await stranger.ask(listDeals, { query: { page_size: '50', deal_state: 'sold' } }),
+      ]
+      const { status } = await stranger.ask(getDeal, { params: { id } })
+      return [...lists.map(({ body }) => body.results.some((deal) => deal.id === id)), status]
+    }
+    expect(await seen()).toEqual([true, true, 200])
+    expect((await seller.ask(archiveDeal, { params: { id }, body: {} })).status).toBe(200)
+    expect(await seen()).toEqual([false, false, 404])
   })
 
   it('cannot be at auction or under review', async () => {

@@ -3,7 +3,7 @@ import { placeBid } from '#domain/auctions/contract.ts'
 import { dealFigures, listDeals } from '#domain/deals/contract.ts'
 import { acceptBid } from '#domain/negotiations/contract.ts'
 import { loadLiveDeal } from '../auctions/queries/live-deal.ts'
-import { endAt, liveDeal } from '../test/listing.ts'
+import { approvedDeal, endAt, liveDeal } from '../test/listing.ts'
 import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
 
 let testApp: TestApp
@@ -53,7 +53,7 @@ describe('filters do not reveal what the listing withholds', () => {
 })
 
 describe('the live connection', () => {
-  it('sends nothing about a deal to a user who has not completed onboarding', async () => {
+  it('sends nothing about a deal to a user who may not see it or has not completed onboarding', async () => {
     const deal = await liveDeal(testApp, seller, reviewer)
     const tell = await loadLiveDeal(testApp.product.platform.db, deal.id)
     const watcher = {
@@ -70,5 +70,9 @@ describe('the live connection', () => {
     }
     expect(tell?.(watcher)).toMatchObject({ deal: deal.id })
     expect(tell?.({ ...watcher, is_member: false })).toBeNull()
+    const hidden = await approvedDeal(testApp, seller, reviewer)
+    const tellOfHidden = await loadLiveDeal(testApp.product.platform.db, hidden.id)
+    expect(tellOfHidden?.({ ...watcher, user_id: seller.id })).not.toBeNull()
+    expect(tellOfHidden?.(watcher), 'a deal that is not in the marketplace').toBeNull()
   })
 })

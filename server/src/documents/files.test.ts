@@ -6,9 +6,12 @@ import { getDeal } from '#domain/deals/contract.ts'
 import { deleteFile, downloadFiles } from '#domain/documents/contract.ts'
 import { MAX_FILE_BYTES } from '#domain/kernel/files.ts'
 import { newId } from '../platform/ids.ts'
+import { signedAddress } from '../platform/storage/signed-address.ts'
 import { type SentFile, SMALL_PDF, sendForm } from '../test/forms.ts'
 import { approvedDeal, completeDraft, liveDeal } from '../test/listing.ts'
 import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
+
+const HOUR_MS = 3_600_000
 
 let testApp: TestApp
 let seller: Client
@@ -231,6 +234,17 @@ describe('reading documents', () => {
     ]) {
       expect((await open(wrong)).statusCode, wrong).toBe(404)
     }
+    const signedAt = (hoursAgo: number) => {
+      const path = (url.split('?')[0] ?? '').replace('/api', '')
+      return signedAddress(
+        testApp.product.platform.tokens,
+        path,
+        new Date(Date.now() - hoursAgo * HOUR_MS),
+        seller.id,
+      )
+    }
+    expect((await open(signedAt(0))).statusCode).toBe(200)
+    expect((await open(signedAt(2))).statusCode, 'rightly signed, but expired').toBe(404)
     await seller.ask(deleteFile, { params: { id: file?.id ?? '' } })
     expect((await open(url)).statusCode).toBe(404)
   })

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { logOut, patchUser } from '#domain/accounts/contract.ts'
+import { placeBid } from '#domain/auctions/contract.ts'
 import type { LiveCommand } from '#domain/live/contract.ts'
 import { listNotifications } from '#domain/notifications/contract.ts'
 import { setKycState } from '../accounts/commands/set-kyc-state.ts'
-import { approvedDeal } from '../test/listing.ts'
+import { approvedDeal, liveDeal } from '../test/listing.ts'
 import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
 
 let testApp: TestApp
@@ -37,7 +38,7 @@ async function connect(headers: Record<string, string> = {}) {
   /** Waits for one message among others, whose order is not specified. */
   const hears = (wanted: unknown) => expect.poll(() => messages, { timeout: 3_000 }).toContainEqual(wanted)
   const closes = () => expect.poll(() => closed, { timeout: 3_000 })
-  return { socket, say, next, hears, closes }
+  return { socket, messages, say, next, hears, closes }
 }
 
 /** Causes a notification for this seller. */
@@ -127,5 +128,28 @@ describe('the live connection', () => {
     const again = await connect()
     again.say({ command: 'authenticate', token: admin.token, for_user: buyer.id })
     await again.closes().toBe(4401)
+  })
+
+  it('says nothing more of a deal that is no longer watched', async () => {
+    const [seller, buyer] = [await testApp.member('seller'), await testApp.member('buyer')]
+    const { id } = await liveDeal(testApp, seller, await testApp.member('reviewer'))
+    const [former, watcher] = [await connect(), await connect()]
+    for (const live of [former, watcher]) {
+      live.say({ command: 'authenticate', token: buyer.token })
+      await live.next()
+      live.say({ command: 'watch', deal: id })
+      expect(await live.next()).toMatchObject({ content: { auction: { deal: id, bid_count: 0 } } })
+    }
+    former.say({ command: 'unwatch', deal: id })
+    former.say({ command: 'clear_notification_count' })
+    await former.hears({ command: 'clear_notification_count', result: 'ok' })
+    await buyer.ask(placeBid, { body: { loan_deal: id, bid_amount: '240000' } })
+    await watcher.hears({ content: { auction: expect.objectContaining({ deal: id, bid_count: 1 }) } })
+    former.say({ command: 'clear_notification_count' })
+    const replies = () =>
+      former.messages.filter((message) => JSON.stringify(message).includes('"result":"ok"'))
+    await expect.poll(() => replies().length, { timeout: 3_000 }).toBe(2)
+    expect(JSON.stringify(former.messages)).not.toContain('"auction"')
+    for (const live of [former, watcher]) live.socket.terminate()
   })
 })

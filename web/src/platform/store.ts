@@ -28,4 +28,4 @@ export function createStore<Value>(initial: Value): Store<Value> {
 }
 
 export const useStore = <Value>(store: ReadableStore<Value>) =>
-  useSyncExternalStore(store.subscribe, store.get)
+  useSyncExternalStore(store.subscribe, store.get, store.get)

@@ -9,6 +9,12 @@ import { holidaysFrom } from '../../platform/holidays.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { insertClosing } from '../store.ts'
 
+/** Dates of the checklist, counted from the sale by the holidays of the deal's province. */
+export function closingPlan(deal: { servicing_status: string | null; state: string | null }, soldAt: Date) {
+  const soldOn = businessDateOf(soldAt)
+  return planClosing(soldOn, deal.servicing_status === 'retained', holidaysFrom(deal.state, soldOn))
+}
+
 /** Reads the deal without any actor's permissions, which are not needed here. */
 const NOBODY = { user_id: '00000000-0000-0000-0000-000000000000', roles: [] as const }
 
@@ -24,8 +30,7 @@ export async function openClosing(
 ): Promise<void> {
   const deal = await findDeal(tx, NOBODY, dealId)
   if (!deal?.sold_at) return
-  const soldOn = businessDateOf(deal.sold_at)
-  const plan = planClosing(soldOn, deal.servicing_status === 'retained', holidaysFrom(deal.state, soldOn))
+  const plan = closingPlan(deal, deal.sold_at)
   if (!(await insertClosing(tx, dealId, plan))) return
   await platform.events.append(tx, CLOSING_EVENTS, {
     type: 'closing.opened',

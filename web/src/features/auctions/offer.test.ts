@@ -80,6 +80,11 @@ describe('an offer', () => {
     })
   })
 
+  test('is sent with its hidden maximum', () => {
+    const offer = draft({ bid_amount: '464000.00', max_amount: '470000' })
+    expect(offerBody(offer, auction())).toMatchObject({ bid_amount: '464000.00', max_amount: '470000.00' })
+  })
+
   test('to buy now is the fixed price without a maximum', () => {
     const offer = draft({ offer_type: 'buy_it_now', bid_amount: '1.00', max_amount: '2.00' })
     expect(offerBody(offer, auction())).toMatchObject({ bid_amount: '475000.00', max_amount: null })
