@@ -394,8 +394,8 @@ create index deal_notes_of_deal on deal_notes (loan_deal_id, created_at);
 
 -- ===== auctions =====
 
--- One row for each round of a deal, narrow because every bid writes it. The deal's row holds what the seller asks for
--- (opening bid, reserve, buy-it-now price): the statement that locks both reads it there.
+-- One row for each round of a deal, narrow because every bid writes it. The deal's row holds the seller's terms
+-- (opening bid, reserve, buy-it-now price): the statement that locks both rows reads them there.
 create table auctions (
   loan_deal_id uuid not null references loan_deals (id),
   round int not null,
@@ -404,7 +404,7 @@ create table auctions (
   phase text not null default 'planned'
     check (phase in ('planned', 'scheduled', 'open', 'ended', 'settled', 'suspended')),
   format text check (format in ('open', 'sealed')),
-  -- Null until the seller names them; a bid near the end or an outage puts the end off.
+  -- Null until the seller sets them; a bid near the end or an outage extends the end.
   starts_at timestamptz,
   ends_at timestamptz,
   leader_id uuid references users (id),
@@ -413,7 +413,7 @@ create table auctions (
   bid_count int not null default 0,
   bidder_count int not null default 0,
   reserve_met_at timestamptz,
-  -- When the end was put off because of an outage; once for each round.
+  -- When the end was extended because of an outage; once for each round.
   outage_extended_at timestamptz,
   -- The earliest moment at which a counter-offer expires or a best-and-final round ends.
   negotiation_due_at timestamptz,
