@@ -3,7 +3,7 @@ import { contradictions, missing } from '#domain/deals/completeness.ts'
 import { effective } from '#domain/deals/computed.ts'
 import type { DealBody, DealDetail } from '#domain/deals/contract.ts'
 import { DEAL_EVENTS } from '#domain/deals/events.ts'
-import { type DealValues, newDeal } from '#domain/deals/fields.ts'
+import { type DealField, type DealValues, newDeal } from '#domain/deals/fields.ts'
 import { changedFields, isMaterial } from '#domain/deals/material.ts'
 import { scheduleErrors } from '#domain/deals/schedule.ts'
 import { dateOf } from '#domain/kernel/dates.ts'
@@ -109,16 +109,9 @@ export async function editDeal(
     if (expectedVersion !== null && expectedVersion !== deal.version) throw staleVersion()
     const before = valuesOf(deal)
     const changed = changedFields(before, withoutUndefined(fields))
-    const allowed = editableFields(actor, deal)
-    const rejected = changed.filter((field) => !allowed.includes(field))
     const touchesApplicants =
       applicants !== undefined && JSON.stringify(applicants) !== JSON.stringify(withoutKeys(deal.applicants))
-    if (rejected.length > 0 || (touchesApplicants && !canEdit(actor, deal))) {
-      throw conflict('This deal can no longer be changed in its current state.')
-    }
-    // Existing bids were placed under the auction's format.
-    if (changed.includes('auction_format') && (deal.deal_state === 'live' || deal.bid_count > 0))
-      throw conflict('The format of an auction cannot change once it is open.')
+    rejectForbiddenChanges(actor, deal, changed, touchesApplicants)
     if (changed.length > 0 || touchesApplicants) {
       const now = deal.db_now
       const values: DealValues = { ...before, ...withoutUndefined(fields) }
@@ -142,27 +135,39 @@ export async function editDeal(
         before: { ...pick(before), ...(touchesApplicants && { applicants: withoutKeys(deal.applicants) }) },
         after: { ...pick(values), ...(touchesApplicants && { applicants }) },
       })
-      const isApproved = deal.deal_state === 'approved' || deal.deal_state === 'pending_auction'
-      const isOwners = deal.owner_id === actor.user_id && !has(actor, 'superuser')
-      if (isApproved && isOwners && (touchesApplicants || changed.some(isMaterial))) {
-        await transition(
-          platform,
-          tx,
-          null,
-          deal,
-          'flag',
-          {
-            reason: 'The seller changed the deal after its approval. A reviewer checks it again.',
-            state_before_issue: deal.deal_state,
-            potential_change_notified: true,
-          },
-          {},
-        )
-      }
+      if (touchesApplicants || changed.some(isMaterial)) await flagAfterApproval(platform, tx, actor, deal)
       await platform.events.signal(tx, { topic: 'deal', id })
     }
     return dealResponse(platform, tx, actor, id)
   })
+}
+
+/** @throws 409 if the actor may not change one of these now */
+function rejectForbiddenChanges(
+  actor: Actor,
+  deal: DealRecord,
+  changed: readonly DealField[],
+  touchesApplicants: boolean,
+): void {
+  const allowed = editableFields(actor, deal)
+  if (changed.some((field) => !allowed.includes(field)) || (touchesApplicants && !canEdit(actor, deal)))
+    throw conflict('This deal can no longer be changed in its current state.')
+  // Existing bids were placed under the auction's format.
+  if (changed.includes('auction_format') && (deal.deal_state === 'live' || deal.bid_count > 0))
+    throw conflict('The format of an auction cannot change once it is open.')
+}
+
+/** A material change by the seller returns an approved deal to a reviewer. */
+async function flagAfterApproval(platform: Platform, tx: Tx, actor: Actor, deal: DealRecord): Promise<void> {
+  const isApproved = deal.deal_state === 'approved' || deal.deal_state === 'pending_auction'
+  const isOwners = deal.owner_id === actor.user_id && !has(actor, 'superuser')
+  if (!isApproved || !isOwners) return
+  const change = {
+    reason: 'The seller changed the deal after its approval. A reviewer checks it again.',
+    state_before_issue: deal.deal_state,
+    potential_change_notified: true,
+  }
+  await transition(platform, tx, null, deal, 'flag', change, {})
 }
 
 /**
