@@ -84,7 +84,7 @@ export const TRANSITIONS: Readonly<Record<DealEvent, Transition>> = {
   },
 }
 
-/** True if the event is possible in this state, whoever causes it. */
+/** True if the event is possible in this state, by any actor. */
 export const isPossible = (event: DealEvent, state: DealState) => TRANSITIONS[event].from.includes(state)
 
 /** True if one of these parties may cause the event. */

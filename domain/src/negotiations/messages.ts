@@ -30,7 +30,7 @@ export const REJECTION_MESSAGES: Readonly<Record<NegotiationRejection, { field: 
     round_over: { field: 'non_field_errors', message: 'The best-and-final round is over.' },
     offered_already: {
       field: 'non_field_errors',
-      message: 'You have handed in your best and final offer. It cannot be changed.',
+      message: 'You have submitted your best and final offer. It cannot be changed.',
     },
     below_standing: { field: 'amount', message: 'A final offer must not be below your standing bid.' },
   }

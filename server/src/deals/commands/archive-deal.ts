@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/auth/actor.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { assertCanArchive } from '../policy.ts'
 import { lockDeal } from '../queries/find-deal.ts'
-import * as store from '../store.ts'
+import { setArchived } from '../store/deals.ts'
 import { dealLabel, dealResponse } from './deal-response.ts'
 
 export async function archiveDeal(
@@ -17,7 +17,7 @@ export async function archiveDeal(
     const { deal } = await lockDeal(tx, actor, id)
     assertCanArchive(actor, deal)
     if (deal.is_archived !== isArchived) {
-      await store.setArchived(tx, id, isArchived)
+      await setArchived(tx, id, isArchived)
       await platform.events.append(tx, DEAL_EVENTS, {
         type: isArchived ? 'deal.archived' : 'deal.restored',
         subject_id: id,

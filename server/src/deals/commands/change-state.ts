@@ -7,7 +7,8 @@ import type { EventOf } from '../../platform/events/events.ts'
 import { conflict } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { DealRecord } from '../queries/find-deal.ts'
-import * as store from '../store.ts'
+import { insertRound } from '../store/rounds.ts'
+import { type TransitionColumns, updateState, updateStates } from '../store/states.ts'
 import type { dealLabel } from './deal-response.ts'
 import { type Added, type Step, transitionEvent } from './transition-events.ts'
 
@@ -54,11 +55,11 @@ export async function transition<E extends DealEvent>(
   actor: Actor | null,
   deal: TransitionedDeal,
   event: E,
-  columns: store.TransitionColumns,
+  columns: TransitionColumns,
   more: Added[E],
 ): Promise<DealState> {
   const to = stateAfter(event, deal)
-  if (!(await store.updateState(tx, deal.id, deal.deal_state, to, columns, deal.db_now))) throw conflicting()
+  if (!(await updateState(tx, deal.id, deal.deal_state, to, columns, deal.db_now))) throw conflicting()
   await platform.events.append(tx, DEAL_EVENTS, transitionEvent<E>(actor, deal, to, { event, more }))
   await platform.events.signal(tx, { topic: 'deal', id: deal.id })
   return to
@@ -86,7 +87,7 @@ export async function transitionAll(
     }
     return { id: deal.id, was: deal.deal_state, becomes: to, now: deal.db_now }
   })
-  if ((await store.updateStates(tx, rows)) !== rows.length) throw conflicting()
+  if ((await updateStates(tx, rows)) !== rows.length) throw conflicting()
   await platform.events.appendAll(tx, DEAL_EVENTS, happened)
   await platform.events.signal(tx, ...rows.map(({ id }) => ({ topic: 'deal' as const, id })))
 }
@@ -96,4 +97,4 @@ export const startRound = (
   tx: Tx,
   deal: Pick<DealRecord, 'id'>,
   dates: { starts_at: Date | null; ends_at: Date | null },
-): Promise<void> => store.startRound(tx, deal.id, dates)
+): Promise<void> => insertRound(tx, deal.id, dates)

@@ -4,7 +4,7 @@ import { notFound } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { assertCanNote } from '../policy.ts'
 import { seeDeal } from '../queries/find-deal.ts'
-import * as store from '../store.ts'
+import { insertNote, removeNote, updateNote } from '../store/notes.ts'
 import { dealResponse } from './deal-response.ts'
 
 async function noteOf(platform: Platform, tx: Tx, actor: Actor, dealId: string, noteId: string) {
@@ -18,7 +18,7 @@ export async function addNote(platform: Platform, actor: Actor, dealId: string, 
   return platform.db.transaction().execute(async (tx) => {
     const { deal } = await seeDeal(tx, actor, dealId)
     assertCanNote(actor, deal)
-    const id = await store.insertNote(tx, { loan_deal_id: dealId, author_id: actor.user_id, text })
+    const id = await insertNote(tx, { loan_deal_id: dealId, author_id: actor.user_id, text })
     return noteOf(platform, tx, actor, dealId, id)
   })
 }
@@ -32,7 +32,7 @@ export async function editNote(
 ) {
   return platform.db.transaction().execute(async (tx) => {
     await seeDeal(tx, actor, dealId)
-    if (!(await store.updateNote(tx, { id: noteId, loan_deal_id: dealId, author_id: actor.user_id, text })))
+    if (!(await updateNote(tx, { id: noteId, loan_deal_id: dealId, author_id: actor.user_id, text })))
       throw notFound()
     return noteOf(platform, tx, actor, dealId, noteId)
   })
@@ -46,7 +46,7 @@ export async function deleteNote(
 ): Promise<null> {
   return platform.db.transaction().execute(async (tx) => {
     await seeDeal(tx, actor, dealId)
-    if (!(await store.removeNote(tx, { id: noteId, loan_deal_id: dealId, author_id: actor.user_id })))
+    if (!(await removeNote(tx, { id: noteId, loan_deal_id: dealId, author_id: actor.user_id })))
       throw notFound()
     return null
   })

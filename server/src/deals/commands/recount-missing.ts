@@ -5,15 +5,11 @@ import type { Actor } from '../../platform/auth/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { seeDeal } from '../queries/find-deal.ts'
 import { documentTypes, valuesOf } from '../rows.ts'
-import * as store from '../store.ts'
+import { setMissingCount } from '../store/deals.ts'
 
 /** Recounts what is missing after documents were added or removed; the caller holds the deal's lock. */
 export async function recountMissing(tx: Tx, actor: Actor, id: string): Promise<void> {
   const { deal } = await seeDeal(tx, actor, id)
   const values = effective(valuesOf(deal), dateOf(deal.db_now))
-  await store.setMissingCount(
-    tx,
-    id,
-    missing(values, deal.applicants, documentTypes(deal), deal.db_now).length,
-  )
+  await setMissingCount(tx, id, missing(values, deal.applicants, documentTypes(deal), deal.db_now).length)
 }

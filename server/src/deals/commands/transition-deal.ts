@@ -12,7 +12,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { canTransition } from '../policy.ts'
 import { type DealRecord, lockDeal } from '../queries/find-deal.ts'
 import { documentTypes, valuesOf } from '../rows.ts'
-import * as store from '../store.ts'
+import { planAuction } from '../store/rounds.ts'
 import { startRound, transition } from './change-state.ts'
 import { asErrors, dealResponse } from './deal-response.ts'
 
@@ -144,7 +144,7 @@ export const scheduleDeal = (
     if (Object.keys(issues).length > 0) throw invalid(issues)
     const planned = { starts_at: start, ends_at: end }
     if (deal.deal_state === 'not_sold') await startRound(tx, deal, planned)
-    else await store.planAuction(tx, id, planned)
+    else await planAuction(tx, id, planned)
     await transition(
       platform,
       tx,

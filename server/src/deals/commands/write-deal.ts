@@ -26,7 +26,7 @@ import { canEdit, editableFields } from '../policy.ts'
 import { type DealRecord, lockDeal, seeDeal } from '../queries/find-deal.ts'
 import { findAccount } from '../queries/find-seller.ts'
 import { documentTypes, valuesOf } from '../rows.ts'
-import * as store from '../store.ts'
+import { insertDeal, updateFields } from '../store/deals.ts'
 import { transition } from './change-state.ts'
 import { asErrors, dealLabel, dealResponse } from './deal-response.ts'
 
@@ -50,7 +50,7 @@ export async function createDeal(
       }
       rejectContradictions(values, applicants, now)
       const issues = missing(effective(values, dateOf(now)), applicants, [], now)
-      const id = await store.insertDeal(tx, {
+      const id = await insertDeal(tx, {
         owner_id: ownerId,
         values,
         applicants,
@@ -120,7 +120,7 @@ export async function editDeal(
       if (changed.includes('bid_start_ts') || changed.includes('bid_end_ts')) rejectDates(deal, values)
       const issues = missing(effective(values, dateOf(now)), people, documentTypes(deal), now)
       const pick = (from: DealValues) => Object.fromEntries(changed.map((field) => [field, from[field]]))
-      await store.updateFields(tx, id, {
+      await updateFields(tx, id, {
         changed: pick(values),
         values,
         ...(touchesApplicants && { applicants }),

@@ -11,7 +11,8 @@ import { toDecimal } from '#domain/kernel/money.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import { type Client, startTestApp, type TestApp } from '../../test/test-app.ts'
 import { disclosureOf } from '../policy.ts'
-import { insertDeal, setFavorite } from '../store.ts'
+import { insertDeal } from '../store/deals.ts'
+import { updateFavorite } from '../store/favorites.ts'
 import { all, filterConditions } from './deal-filters.ts'
 
 const oneOf = <C extends Readonly<Record<string, string>>>(choices: C) =>
@@ -110,7 +111,7 @@ beforeAll(async () => {
         missing_count: facts.missing_count,
         now: new Date(),
       })
-      if (facts.isFavorite) await setFavorite(tx, actor.id, made, true)
+      if (facts.isFavorite) await updateFavorite(tx, actor.id, made, true)
       return made
     })
     const { number } = await db

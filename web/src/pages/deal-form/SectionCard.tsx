@@ -69,7 +69,7 @@ export function SectionCard({ section, children, keepsContent }: SectionCardProp
 }
 
 function Count({ state: { errors, done, total } }: { state: SectionState }) {
-  if (errors > 0) return <Plural value={errors} one="# field to mend" other="# fields to mend" />
+  if (errors > 0) return <Plural value={errors} one="# field to fix" other="# fields to fix" />
   if (total === 0) return <Trans>Optional</Trans>
   return (
     <Trans>

@@ -1,0 +1,84 @@
+import { type Selectable, sql } from 'kysely'
+import type { DealState } from '#domain/deals/vocabulary.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+
+/** Columns that a transition may set besides the state. */
+export interface TransitionColumns {
+  reason?: string | null
+  state_before_issue?: DealState | null
+  potential_change_notified?: boolean
+  submitted_at?: Date
+  approved_at?: Date
+  listed_at?: Date
+  sold_at?: Date
+  sold_to?: string
+  sale_amount?: string
+  relist_count?: number
+}
+
+type Phase = Selectable<Tables['auctions']>['phase']
+
+/** The auction phase for each state of a deal, by which clock and marketplace find it through an index. */
+const PHASE_OF: Readonly<Record<DealState, Phase>> = {
+  draft: 'planned',
+  pending: 'planned',
+  rejected: 'planned',
+  approved: 'planned',
+  pending_auction: 'scheduled',
+  live: 'open',
+  auction_ended: 'ended',
+  under_review: 'ended',
+  sold: 'settled',
+  not_sold: 'settled',
+  issue_detected: 'suspended',
+}
+
+/**
+ * Changes a deal's state and its current auction's phase.
+ * @returns false if it was no longer in the expected state
+ */
+export async function updateState(
+  tx: Tx,
+  id: string,
+  from: DealState,
+  to: DealState,
+  columns: TransitionColumns,
+  now: Date,
+): Promise<boolean> {
+  const result = await tx
+    .with('changed', (db) =>
+      db
+        .updateTable('loan_deals')
+        .set({ deal_state: to, ...columns, version: sql<number>`version + 1`, updated_at: now })
+        .where('id', '=', id)
+        .where('deal_state', '=', from)
+        .returning(['id', 'auction_round']),
+    )
+    .updateTable('auctions as a')
+    .from('changed')
+    .set({ phase: PHASE_OF[to] })
+    .whereRef('a.loan_deal_id', '=', 'changed.id')
+    .whereRef('a.round', '=', 'changed.auction_round')
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/**
+ * As `updateState`, for many deals in one statement.
+ * @returns how many were still in the expected state
+ */
+export async function updateStates(
+  tx: Tx,
+  rows: readonly { id: string; was: DealState; becomes: DealState; now: Date }[],
+): Promise<number> {
+  const changes = rows.map((row) => ({ ...row, phase: PHASE_OF[row.becomes] }))
+  const result = await sql`
+    with changed as (
+      update loan_deals d set deal_state = r.becomes, version = d.version + 1, updated_at = r.now
+      from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as r(id uuid, was text, becomes text, now timestamptz, phase text)
+      where d.id = r.id and d.deal_state = r.was returning d.id, d.auction_round, r.phase
+    ) update auctions a set phase = changed.phase from changed
+      where a.loan_deal_id = changed.id and a.round = changed.auction_round`.execute(tx)
+  return Number(result.numAffectedRows ?? 0n)
+}
