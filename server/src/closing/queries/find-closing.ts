@@ -1,7 +1,8 @@
 import { type Selectable, sql } from 'kysely'
 import type { ClosingFacts, StepRecord } from '#domain/closing/rules.ts'
 import { CLOSING_STEPS, type ClosingStep, type Side } from '#domain/closing/vocabulary.ts'
-import { type DealRecord, lockDeal, seeDeal } from '../../deals/queries/find-deal.ts'
+import { seeDeal } from '../../deals/queries/find-deal.ts'
+import { type LockedDeal, lockDeal } from '../../deals/queries/lock-deal.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -42,7 +43,7 @@ export interface ClosingRecord extends Selectable<Tables['closings']> {
   offer: { brokerage_fees: string; end_closing_cost: string; loan_servicing: string } | null
   /** The current date in Toronto, by the database's clock. */
   today: string
-  deal: DealRecord
+  deal: LockedDeal
   /** The actor's; null for staff. */
   side: Side | null
 }
@@ -73,7 +74,7 @@ async function findClosing(db: Db | Tx, dealId: string): Promise<Row | null> {
   return { ...row, steps: row.steps.toSorted((a, b) => place(a) - place(b)) }
 }
 
-async function withClosing(db: Db | Tx, actor: Actor, deal: DealRecord): Promise<ClosingRecord> {
+async function withClosing(db: Db | Tx, actor: Actor, deal: LockedDeal): Promise<ClosingRecord> {
   if (!canSeeClosing(actor, deal)) throw notFound()
   const closing = await findClosing(db, deal.id)
   if (!closing) throw notFound()

@@ -3,7 +3,7 @@ import { DEAL_EVENTS } from '#domain/deals/events.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { assertCanArchive } from '../policy.ts'
-import { lockDeal } from '../queries/find-deal.ts'
+import { lockDeal } from '../queries/lock-deal.ts'
 import { setArchived } from '../store/deals.ts'
 import { dealLabel, dealResponse } from './deal-response.ts'
 

@@ -10,14 +10,14 @@ import type { Tx } from '../../platform/database/database.ts'
 import { conflict, forbidden, invalid, invalidField } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { canTransition } from '../policy.ts'
-import { type DealRecord, lockDeal } from '../queries/find-deal.ts'
-import { documentTypes, valuesOf } from '../rows.ts'
+import { attachmentsOf, type LockedDeal, lockDeal } from '../queries/lock-deal.ts'
+import { valuesOf } from '../rows.ts'
 import { planAuction } from '../store/rounds.ts'
 import { startRound, transition } from './change-state.ts'
 import { asErrors, dealResponse } from './deal-response.ts'
 
 /** Locks a deal and checks that this actor may cause the event. */
-async function lockForMove(tx: Tx, actor: Actor, id: string, event: DealEvent): Promise<DealRecord> {
+async function lockForMove(tx: Tx, actor: Actor, id: string, event: DealEvent): Promise<LockedDeal> {
   const { deal, disclosure } = await lockDeal(tx, actor, id)
   if (!canTransition(actor, deal, event)) {
     const possible = { ...deal, is_archived: false, deal_state: anyStateOf(event) }
@@ -49,7 +49,7 @@ const move = (
   actor: Actor,
   id: string,
   event: DealEvent,
-  work: (tx: Tx, deal: DealRecord) => Promise<unknown>,
+  work: (tx: Tx, deal: LockedDeal) => Promise<unknown>,
 ): Promise<DealDetail> =>
   platform.db.transaction().execute(async (tx) => {
     const deal = await lockForMove(tx, actor, id, event)
@@ -57,16 +57,17 @@ const move = (
     return dealResponse(platform, tx, actor, id)
   })
 
-function rejectIncomplete(deal: DealRecord): void {
+async function rejectIncomplete(tx: Tx, deal: LockedDeal): Promise<void> {
+  const { applicants, documents } = await attachmentsOf(tx, deal.id)
   const values = effective(valuesOf(deal), dateOf(deal.db_now))
-  const issues = missing(values, deal.applicants, documentTypes(deal), deal.db_now)
+  const issues = missing(values, applicants, documents, deal.db_now)
   if (issues.length > 0) throw invalid(asErrors(issues), issues.find(({ code }) => code)?.code)
 }
 
 /** @throws 400 with every missing field and document */
 export const submitDeal = (platform: Platform, actor: Actor, id: string) =>
   move(platform, actor, id, 'submit', async (tx, deal) => {
-    rejectIncomplete(deal)
+    await rejectIncomplete(tx, deal)
     if (deal.deal_type !== 'single_mortgage')
       throw invalidField('deal_type', 'Only single mortgages can be submitted for now.')
     // Bids were made before the deal was flagged, so after the review it is auctioned again.
@@ -77,7 +78,7 @@ export const submitDeal = (platform: Platform, actor: Actor, id: string) =>
 /** @throws 400 if something mandatory was removed after the submission */
 export const approveDeal = (platform: Platform, actor: Actor, id: string) =>
   move(platform, actor, id, 'approve', async (tx, deal) => {
-    rejectIncomplete(deal)
+    await rejectIncomplete(tx, deal)
     await transition(
       platform,
       tx,

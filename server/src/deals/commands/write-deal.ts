@@ -23,9 +23,9 @@ import {
 import { type IdempotencyKey, idempotent } from '../../platform/http/idempotency.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { canEdit, editableFields } from '../policy.ts'
-import { type DealRecord, lockDeal, seeDeal } from '../queries/find-deal.ts'
 import { findAccount } from '../queries/find-seller.ts'
-import { documentTypes, valuesOf } from '../rows.ts'
+import { attachmentsOf, type LockedDeal, lockDeal } from '../queries/lock-deal.ts'
+import { valuesOf } from '../rows.ts'
 import { insertDeal, updateFields } from '../store/deals.ts'
 import { transition } from './change-state.ts'
 import { asErrors, dealLabel, dealResponse } from './deal-response.ts'
@@ -57,7 +57,7 @@ export async function createDeal(
         missing_count: issues.length,
         now,
       })
-      const { deal } = await seeDeal(tx, actor, id)
+      const { deal } = await lockDeal(tx, actor, id)
       await platform.events.append(tx, DEAL_EVENTS, {
         type: 'deal.created',
         subject_id: id,
@@ -108,17 +108,18 @@ export async function editDeal(
     if (deal.owner_id !== actor.user_id && !has(actor, 'superuser')) throw forbidden()
     if (expectedVersion !== null && expectedVersion !== deal.version) throw staleVersion()
     const before = valuesOf(deal)
+    const attached = await attachmentsOf(tx, id)
     const changed = changedFields(before, withoutUndefined(fields))
     const touchesApplicants =
-      applicants !== undefined && JSON.stringify(applicants) !== JSON.stringify(withoutKeys(deal.applicants))
+      applicants !== undefined && JSON.stringify(applicants) !== JSON.stringify(attached.applicants)
     rejectForbiddenChanges(actor, deal, changed, touchesApplicants)
     if (changed.length > 0 || touchesApplicants) {
       const now = deal.db_now
       const values: DealValues = { ...before, ...withoutUndefined(fields) }
-      const people = applicants ?? deal.applicants
+      const people = applicants ?? attached.applicants
       rejectContradictions(values, people, now)
       if (changed.includes('bid_start_ts') || changed.includes('bid_end_ts')) rejectDates(deal, values)
-      const issues = missing(effective(values, dateOf(now)), people, documentTypes(deal), now)
+      const issues = missing(effective(values, dateOf(now)), people, attached.documents, now)
       const pick = (from: DealValues) => Object.fromEntries(changed.map((field) => [field, from[field]]))
       await updateFields(tx, id, {
         changed: pick(values),
@@ -132,7 +133,7 @@ export async function editDeal(
         subject_id: id,
         subject_label: dealLabel(deal),
         actor,
-        before: { ...pick(before), ...(touchesApplicants && { applicants: withoutKeys(deal.applicants) }) },
+        before: { ...pick(before), ...(touchesApplicants && { applicants: attached.applicants }) },
         after: { ...pick(values), ...(touchesApplicants && { applicants }) },
       })
       if (touchesApplicants || changed.some(isMaterial)) await flagAfterApproval(platform, tx, actor, deal)
@@ -145,7 +146,7 @@ export async function editDeal(
 /** @throws 409 if the actor may not change one of these now */
 function rejectForbiddenChanges(
   actor: Actor,
-  deal: DealRecord,
+  deal: LockedDeal,
   changed: readonly DealField[],
   touchesApplicants: boolean,
 ): void {
@@ -158,7 +159,7 @@ function rejectForbiddenChanges(
 }
 
 /** A material change by the seller returns an approved deal to a reviewer. */
-async function flagAfterApproval(platform: Platform, tx: Tx, actor: Actor, deal: DealRecord): Promise<void> {
+async function flagAfterApproval(platform: Platform, tx: Tx, actor: Actor, deal: LockedDeal): Promise<void> {
   const isApproved = deal.deal_state === 'approved' || deal.deal_state === 'pending_auction'
   const isOwners = deal.owner_id === actor.user_id && !has(actor, 'superuser')
   if (!isApproved || !isOwners) return
@@ -174,7 +175,7 @@ async function flagAfterApproval(platform: Platform, tx: Tx, actor: Actor, deal:
  * The dates of a scheduled auction are validated as when they were set, because without valid dates it would never
  * open or end.
  */
-function rejectDates(deal: DealRecord, values: DealValues): void {
+function rejectDates(deal: LockedDeal, values: DealValues): void {
   if (deal.deal_state !== 'pending_auction' && deal.deal_state !== 'live') return
   for (const field of ['bid_start_ts', 'bid_end_ts'] as const)
     if (values[field] === null) throw invalidField(field, MESSAGES.required)
@@ -184,13 +185,3 @@ function rejectDates(deal: DealRecord, values: DealValues): void {
   const issues = scheduleErrors(start, end, now)
   if (Object.keys(issues).length > 0) throw invalid(issues)
 }
-
-const withoutKeys = (applicants: readonly Applicant[]) =>
-  applicants.map((applicant) => {
-    const {
-      loan_deal_id: _deal,
-      place: _place,
-      ...rest
-    } = applicant as Applicant & { loan_deal_id: string; place: number }
-    return rest
-  })

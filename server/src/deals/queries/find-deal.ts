@@ -6,9 +6,9 @@ import { PRICING_FIELDS } from '#domain/deals/pricing.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/http/errors.ts'
-import { type DealAccess, disclosureOf } from '../policy.ts'
-import type { DealRow } from '../rows.ts'
+import { disclosureOf } from '../policy.ts'
 import { AUCTION_COLUMNS, DEALS_WITH_AUCTION } from './current-auction.ts'
+import type { LockedDeal } from './lock-deal.ts'
 
 export interface FileRow {
   id: string
@@ -30,18 +30,15 @@ interface NoteRow {
 }
 
 /** A deal with all related data, and the facts about the actor's relation to it. */
-export interface DealRecord extends DealRow, DealAccess {
-  owner_company: string | null
+export interface DealRecord extends LockedDeal {
   owner_since: Date
   owner_deals_sold: number
   owner_is_verified: boolean
-  buyer_company: string | null
   applicants: Applicant[]
   files: FileRow[]
   images: { id: string; sorting_number: number }[]
   notes: NoteRow[]
   is_favorite: boolean
-  db_now: Date
 }
 
 /**
@@ -96,20 +93,6 @@ export async function seeDeal(
   const disclosure = deal && disclosureOf(actor, deal, deal.db_now)
   if (!deal || !disclosure) throw notFound()
   return { deal, disclosure }
-}
-
-/**
- * Locks the deal's row for the rest of the transaction, then reads it. The lock leaves foreign keys free, here and
- * on users: a row that only refers to a locked one must not wait for it, or two bidders who outbid each other would
- * deadlock.
- */
-export async function lockDeal(
-  tx: Tx,
-  actor: Actor,
-  id: string,
-): Promise<{ deal: DealRecord; disclosure: Disclosure }> {
-  await tx.selectFrom('loan_deals').select('id').where('id', '=', id).forNoKeyUpdate().execute()
-  return seeDeal(tx, actor, id)
 }
 
 /** The columns that determine a deal's price, for queries that read only what a list shows. */

@@ -3,7 +3,7 @@ import type { EventName, EventPayload } from '#domain/kernel/events.ts'
 import { transition } from '../../deals/commands/change-state.ts'
 import { dealLabel } from '../../deals/commands/deal-response.ts'
 import { recountMissing } from '../../deals/commands/recount-missing.ts'
-import { type DealRecord, lockDeal } from '../../deals/queries/find-deal.ts'
+import { type LockedDeal, lockDeal } from '../../deals/queries/lock-deal.ts'
 import { type Actor, has } from '../../platform/auth/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -25,7 +25,7 @@ export async function changeFiles(
   tx: Tx,
   actor: Actor,
   dealId: string,
-  change: (deal: DealRecord) => Promise<FileChange>,
+  change: (deal: LockedDeal) => Promise<FileChange>,
 ): Promise<void> {
   const { deal } = await lockDeal(tx, actor, dealId)
   assertCanChangeFiles(actor, deal)
@@ -46,9 +46,9 @@ export async function afterDocuments(
   platform: Platform,
   tx: Tx,
   actor: Actor,
-  deal: DealRecord,
+  deal: LockedDeal,
 ): Promise<void> {
-  await recountMissing(tx, actor, deal.id)
+  await recountMissing(tx, deal)
   const isApproved = deal.deal_state === 'approved' || deal.deal_state === 'pending_auction'
   if (!isApproved || has(actor, 'superuser')) return
   await transition(

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Applicant } from '#domain/deals/applicants.ts'
+import type { Disclosure } from '#domain/deals/disclosure.ts'
+import type { DocumentType } from '#domain/deals/documents.ts'
+import type { Actor } from '../../platform/auth/actor.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import { type DealAccess, disclosureOf } from '../policy.ts'
+import type { DealRow } from '../rows.ts'
+import { AUCTION_COLUMNS, DEALS_WITH_AUCTION } from './current-auction.ts'
+
+/** A deal as commands judge and change it: its row and its auction's, and the access facts; none of a page's lists. */
+export interface LockedDeal extends DealRow, DealAccess {
+  owner_company: string | null
+  buyer_company: string | null
+  db_now: Date
+}
+
+/**
+ * Locks the deal's row for the rest of the transaction, then reads it. The lock leaves foreign keys free, here and
+ * on users: a row that only refers to a locked one must not wait for it, or two bidders who outbid each other would
+ * deadlock.
+ * @throws 404 if the actor may not know that the deal exists
+ */
+export async function lockDeal(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+): Promise<{ deal: LockedDeal; disclosure: Disclosure }> {
+  await tx.selectFrom('loan_deals').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+  const { rows } = await sql<LockedDeal>`
+    select d.*, ${AUCTION_COLUMNS}, clock_timestamp() as db_now, o.company_name as owner_company,
+      o.company_key as owner_company_key, b.company_name as buyer_company,
+      exists (select from bids x where x.loan_deal_id = d.id and x.bidder_id = ${actor.user_id}) as has_bid
+    from ${DEALS_WITH_AUCTION} join users o on o.id = d.owner_id left join users b on b.id = d.sold_to
+    where d.id = ${id}`.execute(tx)
+  const deal = rows[0]
+  const disclosure = deal && disclosureOf(actor, deal, deal.db_now)
+  if (!deal || !disclosure) throw notFound()
+  return { deal, disclosure }
+}
+
+/** The applicants and document types of a deal, by which completeness is judged. */
+export async function attachmentsOf(
+  tx: Tx,
+  dealId: string,
+): Promise<{ applicants: Applicant[]; documents: DocumentType[] }> {
+  const applicants = await tx
+    .selectFrom('deal_applicants')
+    .selectAll()
+    .where('loan_deal_id', '=', dealId)
+    .orderBy('place')
+    .execute()
+  const documents = await tx
+    .selectFrom('loan_deal_files')
+    .select('document_type')
+    .where('loan_deal_id', '=', dealId)
+    .where('deleted_at', 'is', null)
+    .execute()
+  return {
+    applicants: applicants.map(({ loan_deal_id: _deal, place: _place, ...applicant }) => applicant),
+    documents: documents.map((file) => file.document_type),
+  }
+}
