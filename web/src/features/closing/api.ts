@@ -30,10 +30,7 @@ export function useClosing(id: string) {
  * One action of a side. The response is the updated closing; a rejection usually means that the other side was
  * first.
  */
-function useAction<PendingResponse>(
-  id: string,
-  action: (asked: PendingResponse) => Promise<contract.Closing>,
-) {
+function useAction<Input>(id: string, action: (asked: Input) => Promise<contract.Closing>) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: action,

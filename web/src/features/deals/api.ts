@@ -12,12 +12,12 @@ import type { RouteQuery, RouteResponse } from '#domain/kernel/route.ts'
 import { call } from '../../platform/api/client.ts'
 import { EVERY_STATE } from './model.ts'
 
-type PendingResponse<R> = { [Key in keyof z.output<RouteQuery<R>>]?: string | number | boolean | null }
+type QueryOf<R> = { [Key in keyof z.output<RouteQuery<R>>]?: string | number | boolean | null }
 
 /** Filters, ordering and page in the API's format; values as text. */
-export type DealQuery = PendingResponse<typeof contract.listDeals>
+export type DealQuery = QueryOf<typeof contract.listDeals>
 /** The filters alone. */
-export type DealFilterQuery = PendingResponse<typeof contract.dealFigures>
+export type DealFilterQuery = QueryOf<typeof contract.dealFigures>
 export type DealList = z.output<RouteResponse<typeof contract.listDeals>>
 export type DealFigures = z.output<RouteResponse<typeof contract.dealFigures>>
 export type MyFigures = z.output<RouteResponse<typeof contract.myFigures>>
@@ -114,9 +114,7 @@ export function rememberDeal(client: QueryClient, deal: contract.DealDetail) {
   })
 }
 
-function useDealMove<PendingResponse extends { id: string }>(
-  move: (asked: PendingResponse) => Promise<contract.DealDetail>,
-) {
+function useDealMove<Input extends { id: string }>(move: (asked: Input) => Promise<contract.DealDetail>) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: move,
@@ -202,9 +200,7 @@ function withFavorite(data: unknown, id: string, is_favorite: boolean): unknown 
   return 'id' in data && data.id === id && 'is_favorite' in data ? { ...data, is_favorite } : data
 }
 
-function useNoteChange<PendingResponse extends { deal: string }, Answer>(
-  change: (asked: PendingResponse) => Promise<Answer>,
-) {
+function useNoteChange<Input extends { deal: string }, Answer>(change: (asked: Input) => Promise<Answer>) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: change,

@@ -67,9 +67,7 @@ const renewDeal = (client: QueryClient, deal: string) =>
     client.invalidateQueries({ queryKey: dealKeys.all }),
   ])
 
-function useMove<PendingResponse extends { deal: string }>(
-  move: (asked: PendingResponse) => Promise<NegotiationView>,
-) {
+function useMove<Input extends { deal: string }>(move: (asked: Input) => Promise<NegotiationView>) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: move,
@@ -118,9 +116,7 @@ export const useOfferFinal = () =>
     call(offerFinal, { params: { id }, body: { amount }, idempotencyKey }),
   )
 
-function useAnswer<PendingResponse extends { deal: string }, Answer>(
-  answer: (asked: PendingResponse) => Promise<Answer>,
-) {
+function useAnswer<Input extends { deal: string }, Answer>(answer: (asked: Input) => Promise<Answer>) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: answer,

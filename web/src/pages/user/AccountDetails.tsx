@@ -41,7 +41,7 @@ export function AccountDetails({ user }: { user: User }) {
   )
 }
 
-interface PendingResponse {
+interface RequestedChange {
   change: UserChange
   title: string
   confirm: string
@@ -53,7 +53,7 @@ interface PendingResponse {
 }
 
 /** Confirms a change that ends the user's sessions. */
-function ChangeDialog({ user, asked, onClose }: { user: User; asked: PendingResponse; onClose: () => void }) {
+function ChangeDialog({ user, asked, onClose }: { user: User; asked: RequestedChange; onClose: () => void }) {
   const { t } = useLingui()
   const patch = usePatchUser(user.id)
   const rejected = patch.error && toFormErrors(patch.error)
@@ -93,7 +93,7 @@ function ChangeDialog({ user, asked, onClose }: { user: User; asked: PendingResp
 function RolesCard({ user }: { user: User }) {
   const { t } = useLingui()
   const names = useRoleNames()
-  const [asked, setAsked] = useState<PendingResponse | null>(null)
+  const [asked, setAsked] = useState<RequestedChange | null>(null)
   const name = userName(user)
   const ask = (flag: RoleFlag) => {
     const role = names[flag]
@@ -162,7 +162,7 @@ function LimitCard({ user }: { user: User }) {
 
 function ActivityCard({ user }: { user: User }) {
   const { t } = useLingui()
-  const [asked, setAsked] = useState<PendingResponse | null>(null)
+  const [asked, setAsked] = useState<RequestedChange | null>(null)
   const name = userName(user)
   const ask = () =>
     setAsked(

@@ -10,8 +10,10 @@ interface FieldProps {
   field: DealField
 }
 
-/** A field of the deal as a row; shows if it is hidden, or was computed. */
+/** A field of the deal as a row; shows if it is withheld until the sale, or was computed. None for what only the owner sees. */
 export function FieldRow({ deal, field }: FieldProps) {
+  const isWithheld = deal.withheld.includes(field)
+  if (isWithheld && fieldOf(field).shown === 'owner') return null
   return (
     <Row
       label={fieldOf(field).label}
@@ -23,7 +25,7 @@ export function FieldRow({ deal, field }: FieldProps) {
         )
       }
     >
-      {deal.withheld.includes(field) ? <Withheld /> : dealFieldText(field, deal[field])}
+      {isWithheld ? <Withheld /> : dealFieldText(field, deal[field])}
     </Row>
   )
 }

@@ -74,7 +74,7 @@ function AuctionTerms({ deal, auction }: TermsTabProps) {
         <Row label={<Trans>Reserve price</Trans>}>
           <Reserve deal={deal} isMet={is_sealed ? null : reserve_met === true} />
         </Row>
-        {!deal.withheld.includes('auto_relist') && <FieldRow deal={deal} field="auto_relist" />}
+        <FieldRow deal={deal} field="auto_relist" />
       </Rows>
       <ul className={classes.rules}>
         <li>

@@ -21,14 +21,14 @@ import { NegotiationTimeline } from './NegotiationTimeline.tsx'
 /** After the dialog has returned the focus. */
 const FOCUS_AFTER_MS = 60
 
-type PendingResponse = { action: RowAction; bid: Bid } | { action: 'decline_all' | 'invite' }
+type OpenDialog = { action: RowAction; bid: Bid } | { action: 'decline_all' | 'invite' }
 
 /** The bids with their bidders side by side, the seller's actions, and the history. */
 export function BidsToAnswer({ deal }: { deal: DealDetail }) {
   const { t } = useLingui()
   const bids = useBids(deal.id)
   const { data: negotiation } = useNegotiation(deal.id)
-  const [asked, setAsked] = useState<PendingResponse | null>(null)
+  const [asked, setAsked] = useState<OpenDialog | null>(null)
   const rows = bids.data?.results
   const open = rows?.filter((bid) => bid.status === 'pending') ?? []
   const heading = useRef<HTMLHeadingElement>(null)
