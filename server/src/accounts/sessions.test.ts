@@ -129,6 +129,21 @@ describe('a token', () => {
     }
   })
 
+  it('with an id of another form is rejected, though its signature is right', async () => {
+    const person = await newcomer(testApp)
+    const session = await sessionOf(person)
+    const { tokens } = testApp.product.platform
+    for (const [user, sid] of [
+      [person.id, 'not-a-uuid'],
+      [person.id, ''],
+      ['not-a-uuid', session],
+      [`${person.id}'`, `${session}\u0000`],
+    ] as const) {
+      const { status } = await withToken(testApp, person.id, await tokens.signAccess(user, sid)).ask(getMe)
+      expect(status, `${user} ${sid}`).toBe(401)
+    }
+  })
+
   it('of one user does not work with the session of another', async () => {
     const [one, other] = [await newcomer(testApp), await newcomer(testApp)]
     const token = await testApp.product.platform.tokens.signAccess(one.id, await sessionOf(other))

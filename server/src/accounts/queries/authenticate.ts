@@ -8,6 +8,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { ACTOR_COLUMNS, actorOf } from '../rows.ts'
 
 const uuid = z.uuid()
+const isUuid = (value: string) => uuid.safeParse(value).success
 const isLongUnseen = sql<boolean>`sessions.last_seen_at < now() - interval '1 minute'`
 
 /** The actor of a request's bearer token; null without an Authorization header. */
@@ -45,7 +46,8 @@ export const authenticateLive =
  */
 async function findActor(platform: Platform, token: string, forUser: string | null, address: string) {
   const claims = await platform.tokens.readAccess(token)
-  if (!claims) throw notAuthenticated()
+  // PostgreSQL would fail on an id of another form, which only another program with the key can have written.
+  if (!claims || !isUuid(claims.session_id) || !isUuid(claims.user_id)) throw notAuthenticated()
   const row = await platform.db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -65,7 +67,7 @@ async function findActor(platform: Platform, token: string, forUser: string | nu
 
   if (!has(actor, 'superuser') || !actor.is_member)
     throw forbidden(MESSAGES.viewAsForbidden, 'view_as_forbidden')
-  if (!uuid.safeParse(forUser).success) throw notFound()
+  if (!isUuid(forUser)) throw notFound()
   if (forUser.toLowerCase() === row.id) return { actor, expires: claims.expires }
   const viewed = await platform.db
     .selectFrom('users')
