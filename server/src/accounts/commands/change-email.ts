@@ -6,6 +6,7 @@ import { lockUser, userByEmail } from '../queries/users.ts'
 import type { UserRow } from '../rows.ts'
 import { updateUser } from '../store/users.ts'
 import { confirmPassword, lockConfirmed } from './confirm-password.ts'
+import { endOpenProofs } from './end-open-proofs.ts'
 import { endSessions } from './end-sessions.ts'
 import { wrongCode } from './log-in.ts'
 import { notifyOwner } from './notify-owner.ts'
@@ -71,6 +72,7 @@ export async function confirmEmailChange(platform: Platform, actor: Actor, otp: 
       },
     )
     await updateUser(tx, user.id, { email: spent.email, is_email_verified: true })
+    await endOpenProofs(tx, user.id)
     await endSessions(platform, tx, user.id, { except: actor.session_id })
     return true
   })

@@ -6,6 +6,7 @@ import { userByEmail } from '../queries/users.ts'
 import { actorOf, type UserRow } from '../rows.ts'
 import { updateUser } from '../store/users.ts'
 import { confirmPassword, lockConfirmed } from './confirm-password.ts'
+import { endOpenProofs } from './end-open-proofs.ts'
 import { endSessions } from './end-sessions.ts'
 import { wrongCode } from './log-in.ts'
 import { notifyOwner } from './notify-owner.ts'
@@ -24,6 +25,7 @@ export async function changePassword(
   await platform.db.transaction().execute(async (tx) => {
     const user = await lockConfirmed(tx, known, 'current_password')
     await updateUser(tx, user.id, { password_hash })
+    await endOpenProofs(tx, user.id)
     await endSessions(platform, tx, user.id, { except: actor.session_id })
     await notifyOfPassword(platform, tx, user, actor)
   })
@@ -45,6 +47,7 @@ export async function resetPassword(
     if (!user?.is_active || !(await spendCode(platform, tx, user.id, 'reset_password', input.otp)))
       return false
     await updateUser(tx, user.id, { password_hash, is_email_verified: true })
+    await endOpenProofs(tx, user.id)
     await endSessions(platform, tx, user.id)
     await notifyOfPassword(platform, tx, user, actorOf(user, { session_id: '', address, viewed_by: null }))
     return true

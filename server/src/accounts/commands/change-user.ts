@@ -16,6 +16,7 @@ import { findUser, lockForAdministrator, lockUser, userByEmail } from '../querie
 import type { UserRow } from '../rows.ts'
 import { updateUser } from '../store/users.ts'
 import { userView } from '../views.ts'
+import { endOpenProofs } from './end-open-proofs.ts'
 import { endSessions } from './end-sessions.ts'
 
 type Change = Partial<User>
@@ -56,8 +57,10 @@ export async function changeUser(
     reject(userChangeErrors(actor.user_id, before, change))
     await storeChange(platform, tx, actor, user, change, reason)
     if (endsSessions(before, change)) await endSessions(platform, tx, id)
-    if (change.is_active !== undefined && change.is_active !== user.is_active)
+    if (change.is_active !== undefined && change.is_active !== user.is_active) {
+      await endOpenProofs(tx, id)
       await notifyOfAccess(platform, tx, user, change.is_active)
+    }
     // Read again, because a role change may have reopened the KYC record.
     return findUser(tx, actor, id)
   })

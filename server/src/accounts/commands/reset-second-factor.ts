@@ -5,6 +5,7 @@ import { lockForAdministrator } from '../queries/users.ts'
 import { deleteChallenges } from '../store/challenges.ts'
 import { deleteSecondFactor } from '../store/second-factor.ts'
 import { updateUser } from '../store/users.ts'
+import { endOpenProofs } from './end-open-proofs.ts'
 import { endSessions } from './end-sessions.ts'
 import { notifyOwner } from './notify-owner.ts'
 
@@ -26,6 +27,7 @@ export async function resetSecondFactor(
     if (!user.has_second_factor) throw conflict('The second factor of this account is already off.')
     await deleteSecondFactor(tx, user.id)
     await updateUser(tx, user.id, { has_second_factor: false })
+    await endOpenProofs(tx, user.id)
     await endSessions(platform, tx, user.id)
     await deleteChallenges(tx, user.id)
     await notifyOwner(

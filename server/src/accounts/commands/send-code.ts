@@ -80,7 +80,10 @@ export async function requestCode(platform: Platform, email: string, purpose: Co
   await platform.db.transaction().execute(async (tx) => {
     const wait = await takeSendingTurn(tx, email, purpose)
     if (wait > 0) throw tooManyRequests(wait)
-    const user = await userByEmail(tx, email)
+    const known = await userByEmail(tx, email)
+    // Locked, so that no code is made from the state before a change of the account that ends its codes.
+    const user = known && (await lockUser(tx, known.id))
+    if (user?.email !== known?.email) return
     const isWanted = purpose === 'reset_password' || user?.is_email_verified === false
     if (user?.is_active && isWanted) await sendCode(platform, tx, user, purpose)
   })

@@ -12,6 +12,7 @@ import { lockUser } from '../queries/users.ts'
 import { confirmSecret, replaceRecoveryCodes, replaceSecret } from '../store/second-factor.ts'
 import { updateUser } from '../store/users.ts'
 import { confirmPassword, lockConfirmed } from './confirm-password.ts'
+import { endOpenProofs } from './end-open-proofs.ts'
 import { endSessions } from './end-sessions.ts'
 import { notifyOwner } from './notify-owner.ts'
 import { sealedRecoveryCode, stepShown, wrongFactor } from './spend-second-factor.ts'
@@ -48,6 +49,7 @@ export async function confirmSecondFactor(platform: Platform, actor: Actor, code
     if (step === null) throw wrongFactor({ code })
     await confirmSecret(tx, user.id, step)
     await updateUser(tx, user.id, { has_second_factor: true })
+    await endOpenProofs(tx, user.id)
     await endSessions(platform, tx, user.id, { except: actor.session_id })
     await notifyOwner(
       platform,

@@ -6,13 +6,14 @@ import type { UserRow } from '../rows.ts'
 import { deleteSecondFactor } from '../store/second-factor.ts'
 import { updateUser } from '../store/users.ts'
 import { confirmPassword, lockConfirmed } from './confirm-password.ts'
+import { endOpenProofs } from './end-open-proofs.ts'
 import { notifyOwner } from './notify-owner.ts'
 import { makeRecoveryCodes } from './set-up-second-factor.ts'
 import { type ShownFactor, spendSecondFactor, wrongFactor } from './spend-second-factor.ts'
 
 type Proof = ShownFactor & { password: string }
 
-/** Runs work that requires both the password and a code. @throws 400 on `password` or the code, 409 if it is off */
+/** Runs work that requires both the password and a code and changes the second factor. @throws 400 on `password` or the code, 409 if it is off */
 async function withBoth<T>(
   platform: Platform,
   actor: Actor,
@@ -24,6 +25,7 @@ async function withBoth<T>(
     const user = await lockConfirmed(tx, known)
     if (!user.has_second_factor) throw conflict('Your second factor is already off.')
     if (!(await spendSecondFactor(platform, tx, user, proof, actor.address))) throw wrongFactor(proof)
+    await endOpenProofs(tx, user.id)
     return action(tx, user)
   })
 }

@@ -26,6 +26,16 @@ export async function replaceCode(
     .execute()
 }
 
+/** Invalidates the codes of an account, whatever their purpose. Wrong attempts stay counted. */
+export async function voidCodes(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .updateTable('one_time_codes')
+    .set({ expires_at: sql<Date>`now()` })
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .execute()
+}
+
 /**
  * Counts an attempt against the current code of this purpose and returns the code; null if there is none, its
  * attempts are used up, or the account has reached its daily limit of wrong codes. The user's row must be locked.
