@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { registerAccounts } from './accounts/index.ts'
+import { authenticateRequest } from './accounts/queries/authenticate.ts'
+import { rejectDemonstrationData } from './accounts/queries/demonstration.ts'
 import { registerAuctions } from './auctions/index.ts'
 import { registerAudit } from './audit/index.ts'
 import { registerCalendar } from './calendar/index.ts'
@@ -15,6 +17,7 @@ import { registerNotifications } from './notifications/index.ts'
 import { makeEncryption } from './platform/auth/encryption.ts'
 import { makeTokens, secretInFolder } from './platform/auth/tokens.ts'
 import { type Config, dataPaths } from './platform/config.ts'
+import { DatabaseClock } from './platform/database/clock.ts'
 import { lockDataFolder } from './platform/database/data-folder-lock.ts'
 import { openDatabase } from './platform/database/database.ts'
 import type { Engine } from './platform/database/engine.ts'
@@ -23,6 +26,7 @@ import { openEmbedded } from './platform/database/pglite.ts'
 import { openPostgres } from './platform/database/postgres.ts'
 import { Events } from './platform/events/events.ts'
 import { API_PREFIX, makeHttp } from './platform/http/app.ts'
+import { notAuthenticated } from './platform/http/errors.ts'
 import { serveHealth } from './platform/http/health.ts'
 import { serveWeb } from './platform/http/web.ts'
 import { Jobs } from './platform/jobs/jobs.ts'
@@ -77,6 +81,9 @@ export async function makeHomeSlice(config: Config): Promise<HomeSlice> {
       : await openEmbedded(paths.database)
     const db = openDatabase(engine)
     const { isNew } = await migrate(engine, db)
+    if (config.mode === 'production') await rejectDemonstrationData(db)
+    const clock = new DatabaseClock(db)
+    await clock.measure()
     const http = await makeHttp(config)
     const mail = makeMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, folder: paths.mail })
     const jobs = new Jobs(engine, http.log)
@@ -87,13 +94,14 @@ export async function makeHomeSlice(config: Config): Promise<HomeSlice> {
     const platform: Platform = {
       config,
       db,
+      clock,
       events,
       jobs,
       live: new LiveConnections(config.publicUrl, http.log),
       mail,
       notices: new Notices(events),
       storage: folderStorage(paths.files),
-      tokens: makeTokens(secret),
+      tokens: makeTokens(secret, () => clock.now()),
       encryption: makeEncryption(secret),
       log: http.log,
     }
@@ -103,8 +111,12 @@ export async function makeHomeSlice(config: Config): Promise<HomeSlice> {
       },
       { prefix: API_PREFIX },
     )
-    serveHealth(http, db, () => platform.live.size)
-    http.get('/openapi.json', { schema: { hide: true } }, async () => http.swagger())
+    serveHealth(http, { config, db, clock, liveConnections: () => platform.live.size })
+    http.get('/openapi.json', { schema: { hide: true } }, async (request) => {
+      if (config.mode === 'production' && !(await authenticateRequest(platform)(request)))
+        throw notAuthenticated()
+      return http.swagger()
+    })
     if (config.mode !== 'production') serveMailbox(http, paths.mail)
     await serveWeb(http)
     await http.ready()
@@ -118,10 +130,12 @@ export async function makeHomeSlice(config: Config): Promise<HomeSlice> {
       runClock: () => jobs.runDue(),
       async startWork() {
         isWorking = true
+        clock.start()
         await platform.live.start(engine)
         await jobs.start()
       },
       async close() {
+        clock.stop()
         platform.live.stop()
         await http.close()
         if (isWorking) await jobs.stop()

@@ -117,7 +117,7 @@ describe('a token', () => {
         .sign(key)
     const bad = [
       `${part({ alg: 'none', typ: 'JWT' })}.${part(body)}.`,
-      await makeTokens('some other secret of 32 characters').signAccess(person.id, session),
+      await makeTokens('some other secret of 32 characters', () => new Date()).signAccess(person.id, session),
       await signed('another-api', '1m'),
       await signed('homeslice-api', '-1s'),
       'not a token',

@@ -56,7 +56,7 @@ async function authenticate(
   if (!session) return connection.expire()
   connection.actor = session.actor
   connection.credentials = credentials
-  connection.expireIn(Math.max(0, session.expires * 1000 - Date.now()))
+  connection.expireIn(Math.max(0, session.expires * 1000 - platform.clock.now().getTime()))
   const notification_count = await notificationCount(platform.db, session.actor.user_id)
   send(connection, { content: { notification_count } })
 }

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { isWeakSecret } from './auth/weak-secret.ts'
 
 const text = z.string().trim().min(1)
 
@@ -15,6 +16,8 @@ const environment = z.object({
   SECRET_KEY: z.string().min(32).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: text.default('HomeSlice <no-reply@homeslice.test>'),
+  METRICS_TOKEN: z.string().min(16).optional(),
+  ALLOW_IN_PRODUCTION: z.string().default(''),
   KYC_PROVIDER: z.enum(['off', 'rules']).default('off'),
   SEED: z.enum(['auto', 'off']).default('auto'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
@@ -32,6 +35,8 @@ export interface Config {
   trustedProxies: string[]
   /** Signs access tokens and addresses; generated in the data folder if not configured. */
   secretKey: string | undefined
+  /** Bearer token of `/metrics`; without one the page is open outside production and absent in production. */
+  metricsToken: string | undefined
   smtpUrl: string | undefined
   mailFrom: string
   /** The provider that checks KYC records before administrators do. */
@@ -53,14 +58,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   }
   const env = parsed.data
   const isProduction = env.NODE_ENV === 'production'
-  if (isProduction) {
-    const lacks = [
-      !env.SECRET_KEY && 'SECRET_KEY (32 characters or more, the same on every server)',
-      !env.PUBLIC_URL?.startsWith('https://') && 'PUBLIC_URL (an https address)',
-      !env.SMTP_URL && 'SMTP_URL',
-    ].filter((name) => typeof name === 'string')
-    if (lacks.length > 0) throw new Error(`Production needs ${lacks.join(', ')}.`)
-  }
+  if (isProduction) rejectInsecure(env)
   return {
     mode: env.NODE_ENV,
     port: env.PORT,
@@ -73,12 +71,36 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
       .map((proxy) => proxy.trim())
       .filter(Boolean),
     secretKey: env.SECRET_KEY,
+    metricsToken: env.METRICS_TOKEN,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     kycProvider: env.KYC_PROVIDER,
     seed: env.SEED === 'auto' && !isProduction,
     logLevel: env.LOG_LEVEL,
   }
+}
+
+/** What production accepts only if it is named in ALLOW_IN_PRODUCTION. */
+const ALLOWABLE = ['embedded-database', 'weak-secret'] as const
+
+/** @throws with a sentence for each setting that is not safe for real use */
+function rejectInsecure(env: z.output<typeof environment>): void {
+  const allowed = env.ALLOW_IN_PRODUCTION.split(',').map((name) => name.trim())
+  const unknown = allowed.find((name) => name !== '' && !ALLOWABLE.some((known) => known === name))
+  if (unknown) throw new Error(`ALLOW_IN_PRODUCTION knows ${ALLOWABLE.join(' and ')}, not ${unknown}.`)
+  const lacks = [
+    !env.SECRET_KEY && 'SECRET_KEY (32 characters or more, the same on every server)',
+    !env.PUBLIC_URL?.startsWith('https://') && 'PUBLIC_URL (an https address)',
+    !env.SMTP_URL && 'SMTP_URL',
+    !env.DATABASE_URL &&
+      !allowed.includes('embedded-database') &&
+      'DATABASE_URL (PostgreSQL; ALLOW_IN_PRODUCTION=embedded-database accepts the embedded database, for one server only)',
+  ].filter((name) => typeof name === 'string')
+  if (lacks.length > 0) throw new Error(`Production needs ${lacks.join(', ')}.`)
+  if (env.SECRET_KEY && isWeakSecret(env.SECRET_KEY) && !allowed.includes('weak-secret'))
+    throw new Error(
+      'SECRET_KEY can be guessed: make a random one with `openssl rand -base64 48`. ALLOW_IN_PRODUCTION=weak-secret accepts it nevertheless.',
+    )
 }
 
 /** Folders and files of the data folder. */

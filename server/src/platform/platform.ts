@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Encryption } from './auth/encryption.ts'
 import type { Tokens } from './auth/tokens.ts'
 import type { Config } from './config.ts'
+import type { DatabaseClock } from './database/clock.ts'
 import type { Db } from './database/database.ts'
 import type { Events } from './events/events.ts'
 import type { Jobs } from './jobs/jobs.ts'
@@ -14,6 +15,7 @@ import type { Storage } from './storage/storage.ts'
 export interface Platform {
   config: Config
   db: Db
+  clock: DatabaseClock
   events: Events
   jobs: Jobs
   live: LiveConnections

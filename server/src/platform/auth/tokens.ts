@@ -24,7 +24,8 @@ export interface Tokens {
   isSigned(text: string, signature: string): boolean
 }
 
-export function makeTokens(secret: string): Tokens {
+/** @param now the time by which tokens are issued and judged: the database's, because servers' clocks may differ */
+export function makeTokens(secret: string, now: () => Date): Tokens {
   const key = createHash('sha256').update(`access:${secret}`).digest()
   const linkKey = createHash('sha256').update(`links:${secret}`).digest()
   const sign = (text: string) => createHmac('sha256', linkKey).update(text).digest('base64url')
@@ -35,8 +36,8 @@ export function makeTokens(secret: string): Tokens {
         .setSubject(userId)
         .setIssuer(ISSUER)
         .setAudience(AUDIENCE)
-        .setIssuedAt()
-        .setExpirationTime(`${ACCESS_SECONDS}s`)
+        .setIssuedAt(now())
+        .setExpirationTime(new Date(now().getTime() + ACCESS_SECONDS * 1000))
         .sign(key),
     async readAccess(token) {
       try {
@@ -44,6 +45,7 @@ export function makeTokens(secret: string): Tokens {
           algorithms: ['HS256'],
           issuer: ISSUER,
           audience: AUDIENCE,
+          currentDate: now(),
         })
         if (typeof payload.sub !== 'string' || typeof payload.sid !== 'string' || payload.exp === undefined)
           return null
@@ -53,12 +55,14 @@ export function makeTokens(secret: string): Tokens {
       }
     },
     sign,
-    isSigned(text, signature) {
-      const expected = Buffer.from(sign(text))
-      const given = Buffer.from(signature)
-      return expected.length === given.length && timingSafeEqual(expected, given)
-    },
+    isSigned: (text, signature) => isSameSecret(signature, sign(text)),
   }
+}
+
+/** Compares in constant time, so that a guess is not confirmed character by character. */
+export function isSameSecret(given: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(expected)]
+  return one.length === other.length && timingSafeEqual(one, other)
 }
 
 /** Reads the key in the data folder, creating it on the first start, so that sessions survive a restart. */

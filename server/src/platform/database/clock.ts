@@ -4,5 +4,52 @@ import type { Db, Tx } from './database.ts'
 /** The current time of the database, which all servers share. */
 export async function dbNow(db: Db | Tx): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
-  return rows[0]?.now ?? new Date()
+  const now = rows[0]?.now
+  if (!now) throw new Error('The database did not return its time.')
+  return now
+}
+
+const MEASURE_EVERY_MS = 30_000
+
+/**
+ * The database's time without a query: measured at the start and every 30 s, in between carried forward by the
+ * process's monotonic timer, so that a wrong or changed system clock has no effect. Tokens and signed addresses are
+ * issued and judged by it, on every server alike.
+ */
+export class DatabaseClock {
+  readonly #db: Db
+  #measured: { time: number; timer: number } | undefined
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(db: Db) {
+    this.#db = db
+  }
+
+  /** @throws if it was never measured */
+  now(): Date {
+    if (!this.#measured) throw new Error('The clock of the database has not been read yet.')
+    return new Date(this.#measured.time + performance.now() - this.#measured.timer)
+  }
+
+  /** Milliseconds by which this server's own clock is ahead of the database; negative if it is behind. */
+  get ahead(): number {
+    return Date.now() - this.now().getTime()
+  }
+
+  /** Reads the database's time; half of the round trip counts as the way back. */
+  async measure(): Promise<void> {
+    const asked = performance.now()
+    const now = await dbNow(this.#db)
+    const timer = (asked + performance.now()) / 2
+    this.#measured = { time: now.getTime(), timer }
+  }
+
+  /** Measures again at intervals; a failed attempt keeps the last measurement. */
+  start(): void {
+    this.#timer = setInterval(() => void this.measure().catch(() => {}), MEASURE_EVERY_MS).unref()
+  }
+
+  stop(): void {
+    clearInterval(this.#timer)
+  }
 }

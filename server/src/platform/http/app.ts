@@ -94,7 +94,8 @@ export async function makeHttp(config: Config): Promise<FastifyInstance> {
     stripBasePath: true,
     transform: createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } }),
   })
-  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true, logo: undefined })
+  if (config.mode !== 'production')
+    await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true, logo: undefined })
   return app
 }
 

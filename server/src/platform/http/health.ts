@@ -1,10 +1,28 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { isSameSecret } from '../auth/tokens.ts'
+import type { Config } from '../config.ts'
+import type { DatabaseClock } from '../database/clock.ts'
 import type { Db } from '../database/database.ts'
+import { notAuthenticated, notFound } from './errors.ts'
 
-/** `/healthz`, `/readyz` and `/metrics`. They need no token and contain nothing about people or deals. */
-export function serveHealth(app: FastifyInstance, db: Db, liveConnections: () => number): void {
+/** A server whose own clock differs by more than this from the database's says so in `/readyz`. */
+const MOST_CLOCK_DIFFERENCE_MS = 30_000
+
+interface Observed {
+  config: Pick<Config, 'mode' | 'metricsToken'>
+  db: Db
+  clock: DatabaseClock
+  /** Number of open live connections. */
+  liveConnections(): number
+}
+
+/**
+ * `/healthz`, `/readyz` and `/metrics`. They contain nothing about people or deals. `/metrics` is open outside
+ * production; with `METRICS_TOKEN` it needs that bearer token, and without one production does not have it.
+ */
+export function serveHealth(app: FastifyInstance, { config, db, clock, liveConnections }: Observed): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const durations = new Histogram({
@@ -32,12 +50,32 @@ export function serveHealth(app: FastifyInstance, db: Db, liveConnections: () =>
   app.get('/readyz', hidden, async (_request, reply) => {
     try {
       await sql`select from schema_migrations limit 1`.execute(db)
-      return { status: 'ready' }
+      return { status: 'ready', ...clockWarning(clock) }
     } catch {
       return reply.status(503).send({ status: 'the database does not answer' })
     }
   })
-  app.get('/metrics', hidden, async (_request, reply) =>
-    reply.type(registry.contentType).send(await registry.metrics()),
-  )
+  app.get('/metrics', hidden, async (request, reply) => {
+    assertMayMeasure(config, request.headers.authorization)
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}
+
+/** @throws 404 in production without a token, 401 with another token than the configured one */
+function assertMayMeasure(
+  { mode, metricsToken }: Observed['config'],
+  authorization: string | undefined,
+): void {
+  if (metricsToken === undefined && mode === 'production') throw notFound()
+  if (metricsToken !== undefined && !isSameSecret(authorization ?? '', `Bearer ${metricsToken}`))
+    throw notAuthenticated()
+}
+
+/** Nothing rests on the server's own clock, but a wrong one disturbs its log and everything else on the machine. */
+function clockWarning(clock: DatabaseClock): { warning?: string } {
+  const seconds = Math.round(clock.ahead / 1000)
+  if (Math.abs(clock.ahead) <= MOST_CLOCK_DIFFERENCE_MS) return {}
+  return {
+    warning: `The clock of this server is ${Math.abs(seconds)} s ${seconds > 0 ? 'ahead of' : 'behind'} the database's. Set it by NTP.`,
+  }
 }

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { readConfig } from './config.ts'
+
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  SECRET_KEY: 'pB2nUo6V0cJrYk8TzWq1mXh5LdSg9aKfE3iRv7CxNy4u',
+  PUBLIC_URL: 'https://market.example.ca',
+  SMTP_URL: 'smtps://mail.example.ca',
+  DATABASE_URL: 'postgres://db.internal/homeslice',
+}
+
+describe('production', () => {
+  it('starts with a random secret, an https address, mail and PostgreSQL, and is never seeded', () => {
+    expect(readConfig(PRODUCTION)).toMatchObject({ mode: 'production', seed: false })
+  })
+
+  it.each(['SECRET_KEY', 'PUBLIC_URL', 'SMTP_URL', 'DATABASE_URL'])('is refused without %s', (name) => {
+    expect(() => readConfig({ ...PRODUCTION, [name]: '' })).toThrow(`Production needs ${name}`)
+  })
+
+  it('is refused with a secret that can be guessed, unless that is allowed by name', () => {
+    const weak = { ...PRODUCTION, SECRET_KEY: 'change-me-change-me-change-me-change-me' }
+    expect(() => readConfig(weak)).toThrow('openssl rand')
+    expect(readConfig({ ...weak, ALLOW_IN_PRODUCTION: 'weak-secret' }).mode).toBe('production')
+  })
+
+  it('runs on the embedded database only if that is allowed by name', () => {
+    const embedded = { ...PRODUCTION, DATABASE_URL: '' }
+    expect(readConfig({ ...embedded, ALLOW_IN_PRODUCTION: 'embedded-database' }).databaseUrl).toBeUndefined()
+    expect(() => readConfig({ ...embedded, ALLOW_IN_PRODUCTION: 'everything' })).toThrow('everything')
+  })
+})

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { getMe } from '#domain/accounts/contract.ts'
+import { listDeals } from '#domain/deals/contract.ts'
+import { startTestApp, type TestApp } from './test-app.ts'
+
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  SECRET_KEY: 'pB2nUo6V0cJrYk8TzWq1mXh5LdSg9aKfE3iRv7CxNy4u',
+  PUBLIC_URL: 'https://market.example.ca',
+  SMTP_URL: 'smtp://127.0.0.1:9',
+}
+const METRICS_TOKEN = 'a token for the monitoring'
+
+let testApp: TestApp
+beforeAll(async () => {
+  testApp = await startTestApp('postgres', PRODUCTION)
+})
+afterAll(() => testApp.close())
+
+const statusOf = async (app: TestApp, url: string, authorization?: string) =>
+  (await app.product.http.inject({ url, headers: authorization ? { authorization } : {} })).statusCode
+
+describe('production', () => {
+  it('does not start on a database that was filled with the demonstration market', async () => {
+    const { platform } = testApp.product
+    const demo = await testApp.member('buyer')
+    const mark = (is_demonstration: boolean) =>
+      platform.db.updateTable('users').set({ is_demonstration }).where('id', '=', demo.id).execute()
+    await mark(true)
+    const again = startTestApp('postgres', {
+      ...PRODUCTION,
+      DATABASE_URL: platform.config.databaseUrl ?? '',
+    })
+    await expect(again).rejects.toThrow(/demonstration market.*empty database/)
+    await mark(false)
+  })
+
+  it('shows the description of its routes to accounts only, and no readable page of it', async () => {
+    const buyer = await testApp.member('buyer')
+    expect(await statusOf(testApp, '/openapi.json')).toBe(401)
+    expect(await statusOf(testApp, '/openapi.json', `Bearer ${buyer.token}`)).toBe(200)
+    expect(await statusOf(testApp, '/docs')).toBe(404)
+  })
+
+  it('shows its figures only to who holds the token for them', async () => {
+    expect(await statusOf(testApp, '/metrics')).toBe(404)
+    const measured = await startTestApp('postgres', { ...PRODUCTION, METRICS_TOKEN })
+    expect(await statusOf(measured, '/metrics')).toBe(401)
+    expect(await statusOf(measured, '/metrics', 'Bearer another token')).toBe(401)
+    expect(await statusOf(measured, '/metrics', `Bearer ${METRICS_TOKEN}`)).toBe(200)
+    await measured.close()
+  })
+
+  it('has no mailbox page', async () => {
+    expect(await statusOf(testApp, '/mailbox')).toBe(404)
+  })
+})
+
+it('no response to an account may be kept by a cache', async () => {
+  const buyer = await testApp.member('buyer')
+  for (const answer of [await buyer.ask(getMe), await buyer.ask(listDeals), await testApp.anybody.ask(getMe)])
+    expect(answer.headers['cache-control']).toBe('no-store')
+})
