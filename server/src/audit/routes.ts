@@ -17,7 +17,6 @@ export function auditRoutes(app: FastifyInstance, platform: Platform): void {
     reply.headers({
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': disposition('attachment', 'HomeSlice audit log.csv'),
-      'cache-control': 'no-store',
     })
     return exportAudit(platform, actor, query)
   })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { auctionDates, type CalendarDate, closingDates } from '#domain/calendar/dates.ts'
 import type { ClosingStep, Side } from '#domain/closing/vocabulary.ts'
-import { actorOfAddress } from '../accounts/queries/actor-of-address.ts'
+import { actorWithoutSession } from '../accounts/queries/actor-of-address.ts'
 import { sideOf } from '../closing/policy.ts'
 import { type DealAccess, disclosureOf } from '../deals/policy.ts'
 import { AUCTION_COLUMNS, type CurrentAuction, DEALS_WITH_AUCTION } from '../deals/queries/current-auction.ts'
@@ -22,7 +22,7 @@ export async function ownerOfToken(db: Db, token: string, address: string): Prom
     .select('user_id')
     .where('token_hash', '=', digest(token))
     .executeTakeFirst()
-  const owner = feed && (await actorOfAddress(db, feed.user_id, address))
+  const owner = feed && (await actorWithoutSession(db, feed.user_id, address))
   if (!owner?.is_member) throw notFound()
   return owner
 }

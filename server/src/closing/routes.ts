@@ -39,7 +39,6 @@ export function closingRoutes(app: FastifyInstance, platform: Platform): void {
     reply.headers({
       'content-type': 'application/pdf',
       'content-disposition': disposition('attachment', `${closing.reference} closing.pdf`),
-      'cache-control': 'no-store',
     })
     return renderPdf(closingPaper(closing), new Date(closing.server_time))
   })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { logOut } from '#domain/accounts/contract.ts'
 import { getDeal } from '#domain/deals/contract.ts'
 import { deleteFile, downloadFiles } from '#domain/documents/contract.ts'
 import { MAX_FILE_BYTES } from '#domain/kernel/files.ts'
@@ -204,7 +205,7 @@ describe('reading documents', () => {
     expect(shown.headers).toMatchObject({
       'content-type': 'application/pdf',
       'x-content-type-options': 'nosniff',
-      'cache-control': 'private, max-age=3600',
+      'cache-control': 'no-store',
     })
     expect(shown.headers['content-disposition']).toBe(
       `inline; filename="Titre  foncier .pdf"; filename*=UTF-8''Titre%20%C2%AB%20foncier%20%C2%BB.pdf`,
@@ -240,12 +241,23 @@ describe('reading documents', () => {
         testApp.product.platform.tokens,
         path,
         new Date(Date.now() - hoursAgo * HOUR_MS),
-        seller.id,
+        /&for=([^&]+)/.exec(url)?.[1],
       )
     }
     expect((await open(signedAt(0))).statusCode).toBe(200)
     expect((await open(signedAt(2))).statusCode, 'rightly signed, but expired').toBe(404)
     await seller.ask(deleteFile, { params: { id: file?.id ?? '' } })
+    expect((await open(url)).statusCode).toBe(404)
+  })
+
+  test('an address ends with the session that it was made for', async () => {
+    const leaving = await testApp.member('seller')
+    const { id } = await completeDraft(testApp, leaving)
+    await upload(leaving, id, [pdf])
+    const { body } = await leaving.ask(getDeal, { params: { id } })
+    const url = body.loan_deal_files.find((file) => file.document_type === 'net_worth')?.url ?? ''
+    expect((await open(url)).statusCode).toBe(200)
+    await leaving.ask(logOut)
     expect((await open(url)).statusCode).toBe(404)
   })
 

@@ -36,7 +36,6 @@ export function documentRoutes(app: FastifyInstance, platform: Platform): void {
     reply.headers({
       'content-type': 'application/zip',
       'content-disposition': disposition('attachment', `${dealReference(deal)} documents.zip`),
-      'cache-control': 'no-store',
     })
     return zipOf(
       files.map((file) => ({
@@ -78,6 +77,7 @@ export function documentRoutes(app: FastifyInstance, platform: Platform): void {
     if (!isSignedAddress(tokens, path, query, await dbNow(db))) throw notFound()
     const image = await findImage(db, params.id)
     guardContent(reply, 'image/webp')
+    reply.header('cache-control', 'private, max-age=3600')
     return storage.stream(Number(params.width) === THUMBNAIL_WIDTHS[0] ? image.thumb_key : image.storage_key)
   })
 }

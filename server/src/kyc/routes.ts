@@ -35,8 +35,6 @@ export function kycRoutes(app: FastifyInstance, platform: Platform): void {
     if (!actor) throw notFound()
     const scan = await viewScan(platform, actor, params.id)
     showFile(reply, scan)
-    // Each view is audited, so none may come from a cache.
-    reply.header('cache-control', 'no-store')
     return storage.stream(scan.storage_key)
   })
 

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { logOut } from '#domain/accounts/contract.ts'
 import { MAX_FILE_BYTES } from '#domain/kernel/files.ts'
 import { decideKyc, deleteScan, getKyc, getUserKyc, patchKyc, submitKyc } from '#domain/kyc/contract.ts'
 import { newId } from '../platform/ids.ts'
@@ -156,6 +157,17 @@ describe('access to a scan', () => {
       .execute()
     expect((await open(body.document_scan?.url)).statusCode).toBe(404)
     expect(await views(person)).toEqual([])
+  })
+
+  it('ends with the session of the owner, and of the administrator who looked', async () => {
+    const person = await applicant(testApp)
+    const reader = await testApp.member('superuser')
+    const { body } = await reader.ask(getUserKyc, { params: { user_id: person.id } })
+    const urls = [(await scanOf(person))?.url, body.document_scan?.url]
+    for (const url of urls) expect((await open(url)).statusCode).toBe(200)
+    await person.ask(logOut)
+    await reader.ask(logOut)
+    for (const url of urls) expect((await open(url)).statusCode).toBe(404)
   })
 
   it('is denied to everybody else, who can neither remove it nor tell that it exists', async () => {

@@ -1,29 +1,42 @@
 import { type Actor, idsOfAddressKey } from '../../platform/auth/actor.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { actorOf, type UserRow } from '../rows.ts'
+import { openSessions } from './sessions.ts'
 
 /**
- * The current actor for whom an address was signed; null if the user, or the administrator viewing as them, may no
- * longer log in.
+ * The current actor for whom an address was signed; null if the session has ended, or if the user or the
+ * administrator viewing as them may no longer log in.
  */
-export async function actorOfAddress(db: Db | Tx, actor: string, address: string): Promise<Actor | null> {
-  const { user_id, viewed_by } = idsOfAddressKey(actor)
-  const ids = viewed_by === null ? [user_id] : [user_id, viewed_by]
-  const users = await db
+export async function actorOfAddress(db: Db | Tx, key: string, address: string): Promise<Actor | null> {
+  const { session_id, for_user } = idsOfAddressKey(key)
+  const owner = await openSessions(db)
+    .selectAll('users')
+    .where('sessions.id', '=', session_id)
+    .executeTakeFirst()
+  if (!owner) return null
+  const through = { session_id, address, viewed_by: null }
+  if (for_user === null) return actorOf(owner, through)
+  const viewed = owner.is_superuser ? await activeUser(db, for_user) : null
+  return viewed && actorOf(viewed, { ...through, viewed_by: nameOf(owner) })
+}
+
+/** The actor of an address that is independent of sessions, such as a calendar feed; null if they may not log in. */
+export async function actorWithoutSession(
+  db: Db | Tx,
+  userId: string,
+  address: string,
+): Promise<Actor | null> {
+  const user = await activeUser(db, userId)
+  return user && actorOf(user, { session_id: '', address, viewed_by: null })
+}
+
+const activeUser = async (db: Db | Tx, id: string): Promise<UserRow | null> =>
+  (await db
     .selectFrom('users')
     .selectAll()
-    .where('id', 'in', ids)
+    .where('id', '=', id)
     .where('is_active', '=', true)
-    .execute()
-  const user = users.find((row) => row.id === user_id)
-  const administrator = users.find((row) => row.id === viewed_by)
-  if (!user || (viewed_by !== null && !administrator?.is_superuser)) return null
-  return actorOf(user, {
-    session_id: '',
-    address,
-    viewed_by: administrator ? nameOf(administrator) : null,
-  })
-}
+    .executeTakeFirst()) ?? null
 
 const nameOf = ({ id, email, first_name, last_name }: UserRow) => ({
   id,

@@ -6,6 +6,7 @@ import { type Actor, has } from '../../platform/auth/actor.ts'
 import { forbidden, HttpError, notAuthenticated, notFound } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { ACTOR_COLUMNS, actorOf } from '../rows.ts'
+import { openSessions } from './sessions.ts'
 
 const uuid = z.uuid()
 const isUuid = (value: string) => uuid.safeParse(value).success
@@ -48,16 +49,11 @@ async function findActor(platform: Platform, token: string, forUser: string | nu
   const claims = await platform.tokens.readAccess(token)
   // PostgreSQL would fail on an id of another form, which only another program with the key can have written.
   if (!claims || !isUuid(claims.session_id) || !isUuid(claims.user_id)) throw notAuthenticated()
-  const row = await platform.db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
+  const row = await openSessions(platform.db)
     .select(ACTOR_COLUMNS.map((column) => `users.${column}` as const))
     .select(isLongUnseen.as('is_long_unseen'))
     .where('sessions.id', '=', claims.session_id)
     .where('users.id', '=', claims.user_id)
-    .where('users.is_active', '=', true)
-    .where('sessions.revoked_at', 'is', null)
-    .where('sessions.expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst()
   if (!row) throw notAuthenticated()
   if (row.is_long_unseen) await touchSession(platform, claims.session_id, address)

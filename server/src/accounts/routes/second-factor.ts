@@ -10,19 +10,16 @@ import { limitEmail } from './limits.ts'
 /** A user's own second factor. */
 export function secondFactorRoutes(app: FastifyInstance, platform: Platform): void {
   serve(app, contract.getSecondFactor, (actor) => secondFactorOf(platform.db, actor))
-  serve(app, contract.setUpSecondFactor, async (actor, { body, request, reply }) => {
+  serve(app, contract.setUpSecondFactor, async (actor, { body, request }) => {
     await limitEmail(platform.db, 'second-factor', actor.email, request)
-    reply.header('cache-control', 'no-store')
     return setUpSecondFactor(platform, actor, body.password)
   })
-  serve(app, contract.confirmSecondFactor, async (actor, { body, request, reply }) => {
+  serve(app, contract.confirmSecondFactor, async (actor, { body, request }) => {
     await limitEmail(platform.db, 'second-factor', actor.email, request)
-    reply.header('cache-control', 'no-store')
     return { recovery_codes: await confirmSecondFactor(platform, actor, body.code) }
   })
-  serve(app, contract.renewRecoveryCodes, async (actor, { body, request, reply }) => {
+  serve(app, contract.renewRecoveryCodes, async (actor, { body, request }) => {
     await limitEmail(platform.db, 'second-factor', actor.email, request)
-    reply.header('cache-control', 'no-store')
     return { recovery_codes: await renewRecoveryCodes(platform, actor, body) }
   })
   serve(app, contract.turnOffSecondFactor, async (actor, { body, request }) => {

@@ -22,12 +22,15 @@ export const isStaff = (actor: Actor) => has(actor, 'reviewer') || has(actor, 's
 
 const BETWEEN = '.'
 
-/** The actor as part of a signed address: the effective user and the administrator who views as them. */
+/**
+ * The actor as part of a signed address: the session, and the user whom its administrator views as. The address ends
+ * with the session.
+ */
 export const addressKeyOf = (actor: Actor) =>
-  actor.viewed_by ? `${actor.user_id}${BETWEEN}${actor.viewed_by.id}` : actor.user_id
+  actor.viewed_by ? `${actor.session_id}${BETWEEN}${actor.user_id}` : actor.session_id
 
 /** Inverse of `addressKeyOf`. */
-export function idsOfAddressKey(actor: string): { user_id: string; viewed_by: string | null } {
-  const [user_id = '', viewed_by = null] = actor.split(BETWEEN)
-  return { user_id, viewed_by }
+export function idsOfAddressKey(key: string): { session_id: string; for_user: string | null } {
+  const [session_id = '', for_user = null] = key.split(BETWEEN)
+  return { session_id, for_user }
 }

@@ -9,12 +9,14 @@ export function guardContent(reply: FastifyReply, type: string): void {
   reply.headers({
     'content-type': type,
     'x-content-type-options': 'nosniff',
-    'cache-control': 'private, max-age=3600',
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   })
 }
 
-/** Headers of an uploaded file: shown inline if browsers can display the type without running anything. */
+/**
+ * Headers of an uploaded file: shown inline if browsers can display the type without running anything. Like every
+ * response it is never cached, because each view is audited and the address ends with the session.
+ */
 export function showFile(reply: FastifyReply, file: { media_type: string; name: string }): void {
   guardContent(reply, file.media_type)
   const kind = SHOWN_IN_PLACE.includes(file.media_type) ? 'inline' : 'attachment'

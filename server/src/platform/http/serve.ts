@@ -87,7 +87,9 @@ function register<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType,
     ...(upgrade && {
       wsHandler: (socket: WebSocket, request: FastifyRequest) => upgrade.accept(socket, request),
     }),
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
+      // Responses hold what one account may see; after its log-out no cache may still show it.
+      reply.header('cache-control', 'no-store')
       if (request.ws && upgrade) return upgrade.check(request)
       if (route.access === 'public') return
       request.actor = await app.authenticate(request)
