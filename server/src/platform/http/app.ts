@@ -12,16 +12,28 @@ import { z } from 'zod'
 import { codeIn, fieldErrors, MESSAGES } from '#domain/kernel/errors.ts'
 import { MAX_FILE_BYTES, MAX_FILES_A_REQUEST } from '#domain/kernel/files.ts'
 import type { Config } from '../config.ts'
+import { rejectTwoHosts, rejectUnreadable } from './client-errors.ts'
 import { HttpError, invalid, invalidField } from './errors.ts'
 import { loggedError, loggedRequest } from './log.ts'
+import { boundBodies, boundConnections, PATIENCE } from './slow-requests.ts'
 
 const JSON_BODY_BYTES = 1024 * 1024
+/** A form has a handful of fields; what is beyond these bounds is no form of the product. */
+const FORM_LIMITS = {
+  fileSize: MAX_FILE_BYTES,
+  files: MAX_FILES_A_REQUEST,
+  fields: 10,
+  fieldSize: 10_000,
+  parts: 30,
+}
+/** Longest pause of a client that receives a response. */
+const IDLE_CONNECTION_MS = 2 * 60_000
 export const API_PREFIX = '/api'
 
 /**
  * Fastify with the conventions shared by all routes: validation, checked responses, errors, headers, documentation.
  */
-export async function makeHttp(config: Config): Promise<FastifyInstance> {
+export async function makeHttp(config: Config, patience = PATIENCE): Promise<FastifyInstance> {
   const app = Fastify({
     logger:
       config.logLevel === 'silent'
@@ -29,8 +41,11 @@ export async function makeHttp(config: Config): Promise<FastifyInstance> {
         : { level: config.logLevel, serializers: { req: loggedRequest, err: loggedError } },
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     bodyLimit: JSON_BODY_BYTES,
-    // Covers the whole request: ten documents of 25 MB take minutes on a slow line.
-    requestTimeout: 5 * 60_000,
+    // Covers the whole request of the slowest upload; `boundBodies` ends all others much earlier.
+    requestTimeout: patience.upload + patience.body,
+    connectionTimeout: IDLE_CONNECTION_MS,
+    http: { headersTimeout: patience.headers, connectionsCheckingInterval: patience.check },
+    clientErrorHandler: rejectUnreadable,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     return503OnClosing: true,
     forceCloseConnections: 'idle',
@@ -52,6 +67,9 @@ export async function makeHttp(config: Config): Promise<FastifyInstance> {
   )
 
   app.decorateRequest('actor', null)
+  app.addHook('onRequest', rejectTwoHosts)
+  boundBodies(app, patience)
+  if (config.trustedProxies.length === 0) boundConnections(app, patience.connectionsPerAddress)
   await app.register(helmet, {
     enableCSPNonces: true,
     contentSecurityPolicy: {
@@ -77,9 +95,7 @@ export async function makeHttp(config: Config): Promise<FastifyInstance> {
   await app.register(compress, { global: true, threshold: 1024 })
   await app.register(cookie)
   await app.register(websocket, { options: { maxPayload: 16 * 1024 } })
-  await app.register(multipart, {
-    limits: { fileSize: MAX_FILE_BYTES, files: MAX_FILES_A_REQUEST, fields: 10, fieldSize: 10_000 },
-  })
+  await app.register(multipart, { limits: FORM_LIMITS })
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',

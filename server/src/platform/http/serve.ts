@@ -94,6 +94,7 @@ function register<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType,
       if (route.access === 'public') return
       request.actor = await app.authenticate(request)
       assertCanCall(route, request.actor)
+      request.isUpload = route.multipart === true
     },
     // A route without a body schema accepts no body; any field in one is an unknown field.
     preValidation: async (request) => {

@@ -1,7 +1,8 @@
+import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { fieldErrors, MESSAGES } from '#domain/kernel/errors.ts'
-import { invalid, invalidField } from './errors.ts'
+import { HttpError, invalid, invalidField } from './errors.ts'
 
 /** A streamed multipart form: first its fields, then its files one at a time. */
 export interface UploadForm {
@@ -18,13 +19,37 @@ export interface UploadForm {
 }
 
 const FILES = 'files'
+const LONGEST_NAME = 100
+/** Errors of the parser that `withHeadline` explains as a file that is too large, or too many files. */
+const TOO_LARGE: readonly string[] = ['FST_REQ_FILE_TOO_LARGE', 'FST_FILES_LIMIT']
+
+/** What the parser cannot read is the client's error, whatever status the parser gives it. */
+function rejectForm(error: unknown): never {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (error instanceof HttpError || TOO_LARGE.includes(code)) throw error
+  throw invalidField('non_field_errors', 'The form is incomplete or malformed. Send it again.')
+}
+
+async function* partsOf(request: FastifyRequest) {
+  try {
+    for await (const part of request.parts()) {
+      if (part.fieldname === undefined || part.fieldname.length > LONGEST_NAME)
+        throw invalidField('non_field_errors', 'A field of the form has no usable name.')
+      yield part
+    }
+  } catch (error) {
+    rejectForm(error)
+  }
+}
+
+const contentOf = (part: MultipartFile): Promise<Buffer> => part.toBuffer().catch(rejectForm)
 
 export const uploadForm = (request: FastifyRequest): UploadForm => ({
   async read(schema, begin, take) {
     const given: Record<string, unknown> = {}
     let fields: z.output<typeof schema> | undefined
     try {
-      for await (const part of request.parts()) {
+      for await (const part of partsOf(request)) {
         if (part.type === 'field') {
           if (fields !== undefined) throw invalidField(part.fieldname, 'Send the fields before the files.')
           given[part.fieldname] = part.value
@@ -37,7 +62,7 @@ export const uploadForm = (request: FastifyRequest): UploadForm => ({
           fields = parsed.data
           await begin(parsed.data)
         }
-        await take({ name: part.filename ?? '', content: await part.toBuffer() }, fields)
+        await take({ name: part.filename ?? '', content: await contentOf(part) }, fields)
       }
     } catch (error) {
       // The rest of the body is read and discarded, because a browser shows the response only after it has sent
