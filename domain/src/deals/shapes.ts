@@ -225,6 +225,8 @@ export const dealDetailResponse = {
   can: forMarket(z.object(mapNames(ACTIONS, () => z.boolean()))),
   /** Why the reader cannot bid, in a sentence; null if they can. */
   bid_blocked_reason: forMarket(z.string().nullable()),
+  /** Why a reviewer or administrator cannot decide about the deal, in a sentence; null if they can, and for others. */
+  decision_blocked_reason: disclosed('owner', z.string().nullable(), null),
   server_time: forMarket(timestampOut),
 } satisfies Response<Disclosure>
 export const dealDetail = z.object(schemasOf(dealDetailResponse))

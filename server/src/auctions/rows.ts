@@ -30,6 +30,7 @@ const DEAL_COLUMNS = [
   'relist_count',
   'auction_round',
   'listed_at',
+  'staff_editors',
 ] as const satisfies readonly (keyof DealRow)[]
 
 /**

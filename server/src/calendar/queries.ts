@@ -60,7 +60,7 @@ async function auctionRows(db: Db, actor: Actor, dealId: string | null): Promise
 async function datesOfAuctions(db: Db, actor: Actor, dealId: string | null): Promise<CalendarDate[]> {
   const rows = await auctionRows(db, actor, dealId)
   return rows
-    .filter((deal) => disclosureOf(actor, { ...deal, owner_company_key: '' }, deal.db_now) !== null)
+    .filter((deal) => disclosureOf(actor, deal, deal.db_now) !== null)
     .flatMap((deal) =>
       auctionDates({ ...deal, answer_by: deal.owner_id === actor.user_id ? deal.answer_by : null }),
     )

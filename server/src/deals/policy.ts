@@ -29,7 +29,15 @@ export interface DealAccess {
   bid_end_ts: Date | null
   /** True if the actor has bid on it in this or an earlier round. */
   has_bid: boolean
+  /** Staff who wrote parts of it for the seller and whose work nobody else has approved yet. */
+  staff_editors: string[]
 }
+
+/** The facts that decide what the actor sees of a deal. */
+type DealSight = Pick<
+  DealAccess,
+  'owner_id' | 'deal_state' | 'is_archived' | 'sold_to' | 'sold_at' | 'has_bid'
+>
 
 const DAY_MS = 86_400_000
 
@@ -38,7 +46,7 @@ export const seesAsOwner = (actor: Actor, deal: Pick<DealAccess, 'owner_id'>) =>
   deal.owner_id === actor.user_id || isStaff(actor)
 
 /** The actor's disclosure level; null if they may not know that the deal exists. */
-export function disclosureOf(actor: Actor, deal: DealAccess, now: Date): Disclosure | null {
+export function disclosureOf(actor: Actor, deal: DealSight, now: Date): Disclosure | null {
   if (seesAsOwner(actor, deal)) return 'owner'
   if (deal.sold_to === actor.user_id) return 'winner'
   if (deal.is_archived && !deal.has_bid) return null
@@ -47,26 +55,58 @@ export function disclosureOf(actor: Actor, deal: DealAccess, now: Date): Disclos
   return MARKET_STATES.includes(deal.deal_state) && isFresh ? 'market' : null
 }
 
+/** True if this user makes the request, also while viewing as another user. */
+const isBehind = (actor: Actor, userId: string) => actor.user_id === userId || actor.viewed_by?.id === userId
+
+/** The administrator who writes in a deal for its seller, under their own name or while viewing; null for the seller. */
+export function writesForSeller(actor: Actor, deal: Pick<DealAccess, 'owner_id'>): string | null {
+  if (actor.viewed_by) return actor.viewed_by.id === deal.owner_id ? null : actor.viewed_by.id
+  return actor.user_id === deal.owner_id ? null : actor.user_id
+}
+
 /** The actor's relations to a deal, as the table of transitions names them. */
 export function partiesOf(actor: Actor, deal: Pick<DealAccess, 'owner_id'>): Party[] {
   const parties: Party[] = []
   const isOwner = deal.owner_id === actor.user_id
   if (isOwner) parties.push('owner')
-  // A reviewer never decides about their own deal.
-  if (has(actor, 'reviewer') && !isOwner) parties.push('reviewer')
-  if (has(actor, 'superuser')) parties.push('superuser')
+  // Staff are not staff towards their own deal, whoever they view as.
+  if (!isBehind(actor, deal.owner_id)) {
+    if (has(actor, 'reviewer')) parties.push('reviewer')
+    if (has(actor, 'superuser')) parties.push('superuser')
+  }
   if (has(actor, 'buyer') && !isOwner) parties.push('buyer')
   return parties
 }
 
+/** The decisions by which a second person checks the work of the first. */
+const CHECKS: readonly DealEvent[] = ['approve', 'reject', 'resolve']
+
+/** Why a second person must decide about a deal, as a code; null if the actor may. */
+export function decisionBlockedBy(
+  actor: Actor,
+  deal: Pick<DealAccess, 'owner_id' | 'staff_editors'>,
+): 'own_deal' | 'written_for_seller' | null {
+  if (isBehind(actor, deal.owner_id)) return 'own_deal'
+  return deal.staff_editors.some((id) => isBehind(actor, id)) ? 'written_for_seller' : null
+}
+
+export const DECISION_BLOCKED = {
+  own_deal: 'This is your own deal: another reviewer or administrator must decide about it.',
+  written_for_seller:
+    'You wrote in this deal for its seller: another reviewer or administrator must decide about it.',
+} as const
+
 /** An archived deal must be restored before any transition. */
 export const canTransition = (actor: Actor, deal: DealAccess, event: DealEvent) =>
-  !deal.is_archived && canCause(event, partiesOf(actor, deal)) && isPossible(event, deal.deal_state)
+  !deal.is_archived &&
+  canCause(event, partiesOf(actor, deal)) &&
+  isPossible(event, deal.deal_state) &&
+  !(CHECKS.includes(event) && decisionBlockedBy(actor, deal))
 
 /** Why the actor cannot bid, as a code; null if they can. */
 export function bidBlockedBy(
   actor: Actor,
-  deal: DealAccess,
+  deal: Pick<DealAccess, 'owner_id' | 'owner_company_key'>,
 ): 'own_deal' | 'own_company' | 'not_a_buyer' | 'viewing_as' | null {
   if (actor.viewed_by) return 'viewing_as'
   if (!has(actor, 'buyer')) return 'not_a_buyer'

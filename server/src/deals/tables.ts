@@ -42,6 +42,7 @@ interface LoanDeals extends Omit<DealColumns, AuctionField> {
   effective_maturity: string | null
   missing_count: Generated<number>
   relist_count: Generated<number>
+  staff_editors: Generated<string[]>
   auction_round: Generated<number>
   sale_amount: Numeric | null
   sold_to: string | null

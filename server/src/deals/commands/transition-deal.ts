@@ -5,11 +5,11 @@ import type { DealEvent } from '#domain/deals/lifecycle.ts'
 import { activeDays, scheduleErrors } from '#domain/deals/schedule.ts'
 import type { DealState } from '#domain/deals/vocabulary.ts'
 import { dateOf } from '#domain/kernel/dates.ts'
-import type { Actor } from '../../platform/auth/actor.ts'
+import { type Actor, isStaff } from '../../platform/auth/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { conflict, forbidden, invalid, invalidField } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { canTransition } from '../policy.ts'
+import { canTransition, DECISION_BLOCKED, decisionBlockedBy } from '../policy.ts'
 import { attachmentsOf, type LockedDeal, lockDeal } from '../queries/lock-deal.ts'
 import { valuesOf } from '../rows.ts'
 import { planAuction } from '../store/rounds.ts'
@@ -21,7 +21,10 @@ async function lockForMove(tx: Tx, actor: Actor, id: string, event: DealEvent): 
   const { deal, disclosure } = await lockDeal(tx, actor, id)
   if (!canTransition(actor, deal, event)) {
     const possible = { ...deal, is_archived: false, deal_state: anyStateOf(event) }
-    if (!canTransition(actor, possible, event)) throw forbidden()
+    if (!canTransition(actor, possible, event)) {
+      const blocked = isStaff(actor) ? decisionBlockedBy(actor, deal) : null
+      throw blocked ? forbidden(DECISION_BLOCKED[blocked], blocked) : forbidden()
+    }
     throw conflict(
       deal.is_archived
         ? 'Restore the deal from the archive first.'
@@ -90,6 +93,7 @@ export const approveDeal = (platform: Platform, actor: Actor, id: string) =>
         listed_at: deal.listed_at ?? deal.db_now,
         reason: null,
         potential_change_notified: false,
+        staff_editors: [],
       },
       {},
     )
@@ -125,6 +129,7 @@ export const resolveDeal = (platform: Platform, actor: Actor, id: string) =>
         reason: null,
         state_before_issue: null,
         potential_change_notified: false,
+        staff_editors: [],
       },
       {},
     ),

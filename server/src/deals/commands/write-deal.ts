@@ -22,13 +22,14 @@ import {
 } from '../../platform/http/errors.ts'
 import { type IdempotencyKey, idempotent } from '../../platform/http/idempotency.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { canEdit, editableFields } from '../policy.ts'
+import { canEdit, editableFields, writesForSeller } from '../policy.ts'
 import { findAccount } from '../queries/find-seller.ts'
 import { attachmentsOf, type LockedDeal, lockDeal } from '../queries/lock-deal.ts'
 import { valuesOf } from '../rows.ts'
 import { insertDeal, updateFields } from '../store/deals.ts'
 import { transition } from './change-state.ts'
 import { asErrors, dealLabel, dealResponse } from './deal-response.ts'
+import { recordWriter } from './record-writer.ts'
 
 type DealInput = Omit<DealBody, 'applicants'> & { applicants?: readonly Applicant[] | undefined }
 
@@ -52,6 +53,7 @@ export async function createDeal(
       const issues = missing(effective(values, dateOf(now)), applicants, [], now)
       const id = await insertDeal(tx, {
         owner_id: ownerId,
+        staff_editor: writesForSeller(actor, { owner_id: ownerId }),
         values,
         applicants,
         missing_count: issues.length,
@@ -128,6 +130,7 @@ export async function editDeal(
         missing_count: issues.length,
         now,
       })
+      await recordWriter(tx, actor, deal)
       await platform.events.append(tx, DEAL_EVENTS, {
         type: 'deal.changed',
         subject_id: id,
@@ -158,10 +161,10 @@ function rejectForbiddenChanges(
     throw conflict('The format of an auction cannot change once it is open.')
 }
 
-/** A material change by the seller returns an approved deal to a reviewer. */
+/** A material change by the seller, whatever else their roles are, returns an approved deal to a reviewer. */
 async function flagAfterApproval(platform: Platform, tx: Tx, actor: Actor, deal: LockedDeal): Promise<void> {
   const isApproved = deal.deal_state === 'approved' || deal.deal_state === 'pending_auction'
-  const isOwners = deal.owner_id === actor.user_id && !has(actor, 'superuser')
+  const isOwners = deal.owner_id === actor.user_id
   if (!isApproved || !isOwners) return
   const change = {
     reason: 'The seller changed the deal after its approval. A reviewer checks it again.',

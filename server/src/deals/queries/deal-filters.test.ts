@@ -106,6 +106,7 @@ beforeAll(async () => {
     const id = await db.transaction().execute(async (tx) => {
       const made = await insertDeal(tx, {
         owner_id,
+        staff_editor: null,
         values,
         applicants: [],
         missing_count: facts.missing_count,
@@ -159,12 +160,9 @@ const actorAs = (user_id: string, roles: Actor['roles']): Actor => ({
 function listedFor(who: Actor, deal: Stored): ListedDeal {
   const access = {
     ...deal,
-    owner_company_key: '',
     deal_state: 'live' as const,
     is_archived: false,
     sold_at: null,
-    bid_count: 0,
-    bid_end_ts: null,
     has_bid: false,
   }
   const level = disclosureOf(who, access, new Date()) ?? 'market'

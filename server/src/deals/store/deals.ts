@@ -23,6 +23,8 @@ export async function insertDeal(
   tx: Tx,
   deal: {
     owner_id: string
+    /** The administrator who creates it for the seller. */
+    staff_editor: string | null
     values: DealValues
     applicants: readonly Applicant[]
     missing_count: number
@@ -35,6 +37,7 @@ export async function insertDeal(
     .values({
       id,
       owner_id: deal.owner_id,
+      staff_editors: deal.staff_editor === null ? [] : [deal.staff_editor],
       ...toColumns(deal.values),
       ...derivedColumns(deal.values, deal.missing_count, deal.now),
     })
@@ -72,6 +75,15 @@ export async function updateFields(
   const planned = toAuctionColumns(change.changed)
   if (Object.keys(planned).length > 0) await planAuction(tx, id, planned)
   if (change.applicants) await replaceApplicants(tx, id, change.applicants)
+}
+
+/** Remembers that an administrator wrote in a deal for its seller; the caller has locked the row. */
+export async function addStaffEditor(tx: Tx, id: string, staffId: string): Promise<void> {
+  await tx
+    .updateTable('loan_deals')
+    .set({ staff_editors: sql<string[]>`array_append(array_remove(staff_editors, ${staffId}), ${staffId})` })
+    .where('id', '=', id)
+    .execute()
 }
 
 async function replaceApplicants(tx: Tx, dealId: string, applicants: readonly Applicant[]): Promise<void> {

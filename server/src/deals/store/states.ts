@@ -15,6 +15,7 @@ export interface TransitionColumns {
   sold_to?: string
   sale_amount?: string
   relist_count?: number
+  staff_editors?: string[]
 }
 
 type Phase = Selectable<Tables['auctions']>['phase']

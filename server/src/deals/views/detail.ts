@@ -13,10 +13,10 @@ import { dateOf } from '#domain/kernel/dates.ts'
 import { toDecimal } from '#domain/kernel/money.ts'
 import { mapNames } from '#domain/kernel/names.ts'
 import { priorBalance } from '#domain/mortgage/ltv.ts'
-import { type Actor, addressKeyOf } from '../../platform/auth/actor.ts'
+import { type Actor, addressKeyOf, isStaff } from '../../platform/auth/actor.ts'
 import type { Tokens } from '../../platform/auth/tokens.ts'
 import { signedAddress } from '../../platform/storage/signed-address.ts'
-import { BID_BLOCKED, bidBlockedBy, permissions } from '../policy.ts'
+import { BID_BLOCKED, bidBlockedBy, DECISION_BLOCKED, decisionBlockedBy, permissions } from '../policy.ts'
 import type { DealRecord, FileRow } from '../queries/find-deal.ts'
 import { centsOf, documentTypes, isoOf, toWire, valuesOf } from '../rows.ts'
 import { auctionSummary, imageAddress, pricingView, statusView } from './parts.ts'
@@ -48,6 +48,7 @@ export function dealDetailView(
   const typed = valuesOf(deal)
   const filled = effective(typed, today)
   const rejection = bidBlockedBy(actor, deal)
+  const undecided = isStaff(actor) ? decisionBlockedBy(actor, deal) : null
   const sees = (field: { shown: Disclosure }) => shownTo(disclosure, field)
   return redact(dealDetailResponse, sees, {
     id: deal.id,
@@ -109,6 +110,7 @@ export function dealDetailView(
     auction: auctionSummary(deal),
     can: permissions(actor, deal, { is_buy_now_open: isOpenToBuyNow(deal, typed) }),
     bid_blocked_reason: deal.deal_state === 'live' && rejection ? BID_BLOCKED[rejection] : null,
+    decision_blocked_reason: undecided && DECISION_BLOCKED[undecided],
     server_time: now.toISOString(),
   })
 }

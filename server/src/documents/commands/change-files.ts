@@ -2,6 +2,7 @@ import { DOCUMENT_EVENTS } from '#domain/documents/events.ts'
 import type { EventName, EventPayload } from '#domain/kernel/events.ts'
 import { transition } from '../../deals/commands/change-state.ts'
 import { dealLabel } from '../../deals/commands/deal-response.ts'
+import { recordWriter } from '../../deals/commands/record-writer.ts'
 import { recountMissing } from '../../deals/commands/recount-missing.ts'
 import { type LockedDeal, lockDeal } from '../../deals/queries/lock-deal.ts'
 import { type Actor, has } from '../../platform/auth/actor.ts'
@@ -29,6 +30,7 @@ export async function changeFiles(
 ): Promise<void> {
   const { deal } = await lockDeal(tx, actor, dealId)
   assertCanChangeFiles(actor, deal)
+  await recordWriter(tx, actor, deal)
   await platform.events.append(tx, DOCUMENT_EVENTS, {
     ...(await change(deal)),
     subject_id: deal.id,
@@ -50,7 +52,7 @@ export async function afterDocuments(
 ): Promise<void> {
   await recountMissing(tx, deal)
   const isApproved = deal.deal_state === 'approved' || deal.deal_state === 'pending_auction'
-  if (!isApproved || has(actor, 'superuser')) return
+  if (!isApproved || (has(actor, 'superuser') && deal.owner_id !== actor.user_id)) return
   await transition(
     platform,
     tx,

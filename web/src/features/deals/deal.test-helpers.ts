@@ -60,6 +60,7 @@ export const dealResponse = (changes: Partial<DealDetail> = {}): DealDetail => (
   },
   can,
   bid_blocked_reason: null,
+  decision_blocked_reason: null,
   server_time: AT,
   ...changes,
 })

@@ -71,8 +71,8 @@ export function DecisionBar({ deal, ticks, onDecided }: DecisionBarProps) {
 }
 
 function Hint({ deal, isOpen }: { deal: DealDetail; isOpen: boolean }) {
+  if (deal.decision_blocked_reason) return deal.decision_blocked_reason
   if (!isOpen) return <Trans>There is no decision for you to make on this deal now.</Trans>
-  if (deal.is_own) return <Trans>This is your own deal. Your decision is recorded.</Trans>
   return <Trans>You do not own this deal. Your decision is recorded.</Trans>
 }
 
