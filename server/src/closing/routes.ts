@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#domain/closing/contract.ts'
 import { actorOfAddress } from '../accounts/queries/actor-of-address.ts'
-import { dbNow } from '../platform/database/clock.ts'
 import { showFile } from '../platform/http/content.ts'
 import { disposition } from '../platform/http/disposition.ts'
 import { notFound } from '../platform/http/errors.ts'
@@ -9,7 +8,6 @@ import { serve, servePublic } from '../platform/http/serve.ts'
 import { uploadForm } from '../platform/http/upload-form.ts'
 import type { Platform } from '../platform/platform.ts'
 import { renderPdf } from '../platform/rendering/pdf.ts'
-import { isSignedAddress } from '../platform/storage/signed-address.ts'
 import { agreeCutOff, statePayout } from './commands/agree-figures.ts'
 import { attachFiles, deleteFile } from './commands/attach-files.ts'
 import { moveStep } from './commands/move-step.ts'
@@ -48,8 +46,7 @@ export function closingRoutes(app: FastifyInstance, platform: Platform): void {
   )
   serve(app, contract.deleteClosingFile, (actor, { params }) => deleteFile(platform, actor, params.id))
   servePublic(app, contract.closingFileContent, async ({ params, query, request, reply }) => {
-    const isSigned = isSignedAddress(tokens, filePath(params.id), query, await dbNow(db))
-    const actor = isSigned && query.for ? await actorOfAddress(db, query.for, request.ip) : null
+    const actor = await actorOfAddress(platform, filePath(params.id), query, request.ip)
     if (!actor?.is_member) throw notFound()
     const file = await viewFile(platform, actor, params.id)
     showFile(reply, file)

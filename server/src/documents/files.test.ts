@@ -241,7 +241,7 @@ describe('reading documents', () => {
         testApp.product.platform.tokens,
         path,
         new Date(Date.now() - hoursAgo * HOUR_MS),
-        /&for=([^&]+)/.exec(url)?.[1],
+        /&for=([^&]+)/.exec(url)?.[1] ?? '',
       )
     }
     expect((await open(signedAt(0))).statusCode).toBe(200)

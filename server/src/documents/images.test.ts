@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { logOut } from '#domain/accounts/contract.ts'
 import { getDeal } from '#domain/deals/contract.ts'
 import { deleteImage, imageThumbnails, reorderImages } from '#domain/documents/contract.ts'
 import { SMALL_PDF, sendForm } from '../test/forms.ts'
@@ -89,4 +90,14 @@ test('a deleted picture disappears from the deal, and its address is a 404', asy
   const { loan_deal_images } = (await seller.ask(getDeal, { params: { id: deal } })).body
   expect(ids(loan_deal_images)).not.toContain(image.id)
   expect((await open(image.thumb)).statusCode).toBe(404)
+})
+
+test('the address of a picture ends with the session that it was made for', async () => {
+  const [image] = (await upload(photo)).body.results
+  const reader = await testApp.member('reviewer')
+  const { body } = await reader.ask(imageThumbnails, { params: { id: image.id } })
+  expect((await open(body['320'] ?? '')).statusCode).toBe(200)
+  await reader.ask(logOut)
+  expect((await open(body['320'] ?? '')).statusCode).toBe(404)
+  expect((await open(image.thumb)).statusCode).toBe(200)
 })

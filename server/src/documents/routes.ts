@@ -6,7 +6,6 @@ import { THUMBNAIL_WIDTHS } from '#domain/documents/vocabulary.ts'
 import { actorOfAddress } from '../accounts/queries/actor-of-address.ts'
 import { seeDeal } from '../deals/queries/find-deal.ts'
 import { imageAddress } from '../deals/views/parts.ts'
-import { dbNow } from '../platform/database/clock.ts'
 import { guardContent, showFile } from '../platform/http/content.ts'
 import { disposition } from '../platform/http/disposition.ts'
 import { notFound } from '../platform/http/errors.ts'
@@ -14,7 +13,6 @@ import { serve, servePublic } from '../platform/http/serve.ts'
 import { uploadForm } from '../platform/http/upload-form.ts'
 import type { Platform } from '../platform/platform.ts'
 import { zipOf } from '../platform/rendering/zip.ts'
-import { isSignedAddress } from '../platform/storage/signed-address.ts'
 import { deleteFile, deleteImage } from './commands/change-files.ts'
 import { downloadFiles, viewFile } from './commands/record-reading.ts'
 import { sortImages } from './commands/sort-images.ts'
@@ -47,8 +45,7 @@ export function documentRoutes(app: FastifyInstance, platform: Platform): void {
   })
   servePublic(app, contract.fileContent, async ({ params, query, request, reply }) => {
     const path = `/loan-deal-files/${params.id}/content/`
-    const isSigned = isSignedAddress(tokens, path, query, await dbNow(db))
-    const actor = isSigned && query.for ? await actorOfAddress(db, query.for, request.ip) : null
+    const actor = await actorOfAddress(platform, path, query, request.ip)
     if (!actor?.is_member) throw notFound()
     const file = await viewFile(platform, actor, params.id)
     showFile(reply, file)
@@ -69,12 +66,12 @@ export function documentRoutes(app: FastifyInstance, platform: Platform): void {
     const image = await findImage(db, params.id)
     const { deal } = await seeDeal(db, actor, image.loan_deal_id)
     return Object.fromEntries(
-      THUMBNAIL_WIDTHS.map((width) => [width, imageAddress(tokens, image.id, width, deal.db_now)]),
+      THUMBNAIL_WIDTHS.map((width) => [width, imageAddress(tokens, actor, image.id, width, deal.db_now)]),
     )
   })
-  servePublic(app, contract.imageContent, async ({ params, query, reply }) => {
+  servePublic(app, contract.imageContent, async ({ params, query, request, reply }) => {
     const path = `/loan-deal-images/${params.id}/content/${params.width}/`
-    if (!isSignedAddress(tokens, path, query, await dbNow(db))) throw notFound()
+    if (!(await actorOfAddress(platform, path, query, request.ip))) throw notFound()
     const image = await findImage(db, params.id)
     guardContent(reply, 'image/webp')
     reply.header('cache-control', 'private, max-age=3600')

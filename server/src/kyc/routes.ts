@@ -1,14 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#domain/kyc/contract.ts'
 import { actorOfAddress } from '../accounts/queries/actor-of-address.ts'
-import { dbNow } from '../platform/database/clock.ts'
 import { showFile } from '../platform/http/content.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { versionOf } from '../platform/http/if-match.ts'
 import { serve, servePublic } from '../platform/http/serve.ts'
 import { uploadForm } from '../platform/http/upload-form.ts'
 import type { Platform } from '../platform/platform.ts'
-import { isSignedAddress } from '../platform/storage/signed-address.ts'
 import { deleteScan, uploadScan } from './commands/change-scans.ts'
 import { decideRecord } from './commands/decide-record.ts'
 import { showNumber, viewScan } from './commands/record-reading.ts'
@@ -18,7 +16,7 @@ import { readRecord } from './queries.ts'
 import { scanPath } from './views.ts'
 
 export function kycRoutes(app: FastifyInstance, platform: Platform): void {
-  const { db, storage, tokens } = platform
+  const { storage } = platform
 
   serve(app, contract.getKyc, (actor) => readRecord(platform, actor, actor.user_id))
   serve(app, contract.patchKyc, (actor, { body, request }) =>
@@ -30,8 +28,7 @@ export function kycRoutes(app: FastifyInstance, platform: Platform): void {
   serve(app, contract.uploadScan, (actor, { request }) => uploadScan(platform, actor, uploadForm(request)))
   serve(app, contract.deleteScan, (actor, { params }) => deleteScan(platform, actor, params.id))
   servePublic(app, contract.scanContent, async ({ params, query, request, reply }) => {
-    const isSigned = isSignedAddress(tokens, scanPath(params.id), query, await dbNow(db))
-    const actor = isSigned && query.for ? await actorOfAddress(db, query.for, request.ip) : null
+    const actor = await actorOfAddress(platform, scanPath(params.id), query, request.ip)
     if (!actor) throw notFound()
     const scan = await viewScan(platform, actor, params.id)
     showFile(reply, scan)

@@ -1,20 +1,30 @@
 import { type Actor, idsOfAddressKey } from '../../platform/auth/actor.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { actorOfSignature, type SignedQuery } from '../../platform/storage/signed-address.ts'
 import { actorOf, type UserRow } from '../rows.ts'
 import { openSessions } from './sessions.ts'
 
 /**
- * The current actor for whom an address was signed; null if the session has ended, or if the user or the
- * administrator viewing as them may no longer log in.
+ * The current actor for whom an address was signed; null if it was changed or has expired, if the session has ended,
+ * or if the user or the administrator viewing as them may no longer log in.
+ * @param from the network address of the request
  */
-export async function actorOfAddress(db: Db | Tx, key: string, address: string): Promise<Actor | null> {
+export async function actorOfAddress(
+  { db, tokens, clock }: Pick<Platform, 'db' | 'tokens' | 'clock'>,
+  path: string,
+  query: SignedQuery,
+  from: string,
+): Promise<Actor | null> {
+  const key = actorOfSignature(tokens, path, query, clock.now())
+  if (key === null) return null
   const { session_id, for_user } = idsOfAddressKey(key)
   const owner = await openSessions(db)
     .selectAll('users')
     .where('sessions.id', '=', session_id)
     .executeTakeFirst()
   if (!owner) return null
-  const through = { session_id, address, viewed_by: null }
+  const through = { session_id, address: from, viewed_by: null }
   if (for_user === null) return actorOf(owner, through)
   const viewed = owner.is_superuser ? await activeUser(db, for_user) : null
   return viewed && actorOf(viewed, { ...through, viewed_by: nameOf(owner) })

@@ -56,7 +56,7 @@ export function bidView(tokens: Tokens, actor: Actor, bid: BidRow): Bid {
       mortgage_class: bid.mortgage_class,
       residential_building_type: bid.residential_building_type,
       commercial_class: bid.commercial_class,
-      thumb: bid.image_id ? imageAddress(tokens, bid.image_id, 320, bid.now) : null,
+      thumb: bid.image_id ? imageAddress(tokens, actor, bid.image_id, 320, bid.now) : null,
     }),
     alias: bidderAlias(bid.bidder_number),
     bidder: {

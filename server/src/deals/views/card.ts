@@ -45,7 +45,7 @@ export function dealCardView(tokens: Tokens, actor: Actor, row: CardRow, now: Da
       ),
       ltv: row.effective_ltv === null ? null : Number(row.effective_ltv),
       remaining_term: row.remaining_term ?? monthsLeft(row.effective_maturity, today),
-      thumb: row.image_id ? imageAddress(tokens, row.image_id, 320, now) : null,
+      thumb: row.image_id ? imageAddress(tokens, actor, row.image_id, 320, now) : null,
       is_favorite: row.is_favorite,
       is_own: row.owner_id === actor.user_id,
       company_name: row.owner_company,

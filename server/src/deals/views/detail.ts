@@ -71,8 +71,8 @@ export function dealDetailView(
     applicants: deal.applicants.map((applicant) => applicantShownTo(disclosure, applicant, today)),
     loan_deal_images: deal.images.map((image) => ({
       id: image.id,
-      image: imageAddress(tokens, image.id, 960, now),
-      thumb: imageAddress(tokens, image.id, 320, now),
+      image: imageAddress(tokens, actor, image.id, 960, now),
+      thumb: imageAddress(tokens, actor, image.id, 320, now),
       sorting_number: image.sorting_number,
     })),
     loan_deal_files: deal.files.map((file) => fileView(tokens, actor, file, disclosure, now)),

@@ -4,14 +4,15 @@ import { dealStatus } from '#domain/deals/lifecycle.ts'
 import { type PricedStream, type PricingTerms, pricingOf } from '#domain/deals/pricing.ts'
 import type { DealState } from '#domain/deals/vocabulary.ts'
 import { type Cents, toDecimal } from '#domain/kernel/money.ts'
+import { type Actor, addressKeyOf } from '../../platform/auth/actor.ts'
 import type { Tokens } from '../../platform/auth/tokens.ts'
 import { signedAddress } from '../../platform/storage/signed-address.ts'
 import type { CardRow } from '../queries/list-deals.ts'
 import { centsOf, isoOf } from '../rows.ts'
 
-/** Address of a deal's image at a width. */
-export const imageAddress = (tokens: Tokens, id: string, width: 320 | 960, now: Date) =>
-  signedAddress(tokens, `/loan-deal-images/${id}/content/${width}/`, now)
+/** Address of a deal's image at a width, for as long as the actor's session lasts. */
+export const imageAddress = (tokens: Tokens, actor: Actor, id: string, width: 320 | 960, now: Date) =>
+  signedAddress(tokens, `/loan-deal-images/${id}/content/${width}/`, now, addressKeyOf(actor))
 
 /** The data for computing a yield at a price. */
 export function pricingView(terms: PricingTerms, today: string): Pick<DealCard, 'pricing' | 'pricing_gap'> {
