@@ -88,6 +88,18 @@ describe('a bid', () => {
     expect(rejection(fresh(), 'a', 10_000_000, null, END)).toBe('ended')
   })
 
+  it('of the leader who raises their maximum by a cent in the last minutes does not move the end', () => {
+    const led = place(fresh({ reserve_price: null }), 'a', 10_000_000, 12_000_000)
+    const raised = place(led, 'a', 10_000_000, 12_000_001, END - 1)
+    expect(raised).toEqual({ ...led, leader: { bidder: 'a', maximum: 12_000_001 } })
+    const reaching = place(fresh(), 'a', 10_000_000, 29_000_000)
+    expect(place(reaching, 'a', 10_000_000, 30_000_000, END - 1)).toMatchObject({
+      leading_amount: 30_000_000,
+      end: END - 1 + SOFT_CLOSE_MS,
+      bid_count: 2,
+    })
+  })
+
   it('in the last three minutes extends the end to three minutes later', () => {
     expect(place(fresh(), 'a', 10_000_000, null, END - SOFT_CLOSE_MS).end).toBe(END)
     expect(place(fresh(), 'a', 10_000_000, null, END - 1).end).toBe(END - 1 + SOFT_CLOSE_MS)
@@ -216,6 +228,18 @@ describe('any sequence of offers', () => {
           const asked = (after.leader?.maximum ?? 0) >= reserve ? reserve : 0
           expect(after.leading_amount).toBe(Math.max(before.leading_amount ?? 0, asked))
           expect(after.leader?.bidder).toBe(offer.bidder)
+        }
+      }),
+    )
+  })
+
+  it('a leader’s own offer that leaves the amount leaves everything that others see', () => {
+    fc.assert(
+      fc.property(auctions, offers, (over, list) => {
+        for (const { offer, before, after } of play(over, list)) {
+          if (before.leader?.bidder !== offer.bidder) continue
+          if (after.leading_amount !== before.leading_amount) continue
+          expect({ ...after, leader: before.leader }).toEqual(before)
         }
       }),
     )

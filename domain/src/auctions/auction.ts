@@ -16,6 +16,7 @@ export interface Auction {
   leader: { bidder: string; maximum: Cents } | null
   /** The public leading amount; null before the first bid. */
   leading_amount: Cents | null
+  /** The bids that everybody knows of: a raise of the leader's own maximum is not counted. */
   bid_count: number
   sold_to: string | null
 }
@@ -49,8 +50,8 @@ export function minimumBid(auction: Auction, bidder?: string): Cents {
  * Judges one bid at one moment. Pure: the same offers in the same order at the same moments always give the same
  * auction. A rejected bid changes nothing.
  * The leading amount rises in increments, only as far as the leader needs to lead and never above the leader's
- * maximum. The earlier of two equal maximums leads. Raising one's own maximum does not change the amount. A maximum
- * that reaches the reserve raises the amount to the reserve.
+ * maximum. The earlier of two equal maximums leads. A maximum that reaches the reserve raises the amount to the reserve.
+ * Raising one's own maximum otherwise changes nothing that others see: neither the amount, nor the end, nor the count.
  */
 export function judgeBid(auction: Auction, offer: Offer, now: number): Judgement {
   const minimum = minimumBid(auction, offer.bidder)
@@ -68,6 +69,8 @@ export function judgeBid(auction: Auction, offer: Offer, now: number): Judgement
   } else if (leader.bidder === offer.bidder) {
     if (maximum <= leader.maximum) return reject('maximum_not_raised')
     next = { leader: { bidder: offer.bidder, maximum }, leading_amount: auction.leading_amount }
+    if (raisedToReserve(next, auction.reserve_price).leading_amount === auction.leading_amount)
+      return { auction: { ...auction, leader: next.leader } }
   } else if (maximum > leader.maximum) {
     const needed = Math.min(maximum, leader.maximum + incrementAt(leader.maximum))
     next = { leader: { bidder: offer.bidder, maximum }, leading_amount: Math.max(offer.amount, needed) }

@@ -25,6 +25,8 @@ export const AUCTION_EVENTS = defineEvents({
       offer_type: offerType,
     }),
   },
+  /** The leader raised their own maximum, which nobody else is told. */
+  'bid.raised': { ...dealEvent, after: z.strictObject({ bid_id: id, bidder_id: id, alias: z.string() }) },
   'bid.declined': {
     ...dealEvent,
     after: z.strictObject({

@@ -109,21 +109,29 @@ describe('fifty bidders at once on one deal, over two servers', () => {
       leader: row.leader_id,
       leading: toCents(row.leading_amount ?? ''),
       count: row.bid_count,
+      offers: row.offer_count,
     }).toEqual({
       leader: auction.leader?.bidder,
       leading: auction.leading_amount,
-      count: bids.length,
+      count: bids.filter((bid) => !bid.is_own_raise).length,
+      offers: bids.length,
     })
     expect(row.reserve_met_at !== null).toBe(isReserveMet(auction))
   })
 
   it('returns the latest part of a long history, and an early bidder’s position', async () => {
-    const deal = await liveDeal(left, seller, reviewer)
-    const [early, late] = await buyers(2)
-    if (!early || !late) throw new Error('Two buyers are needed.')
+    const deal = await liveDeal(left, seller, reviewer, {
+      property_value: '3000000.00',
+      mortgage_amount: '2000000.00',
+      principle_balance: '2000000.00',
+      opening_bid: '233000.00',
+    })
+    const [early, late, later] = await buyers(3)
+    if (!early || !late || !later) throw new Error('Three buyers are needed.')
     const offer = (amount: number) => ({ body: { loan_deal: deal.id, bid_amount: String(amount) } })
     await early.ask(placeBid, offer(233_000))
-    for (let index = 1; index <= 320; index += 1) await late.ask(placeBid, offer(233_000 + index * 10_000))
+    for (let index = 1; index <= 320; index += 1)
+      await (index % 2 === 0 ? late : later).ask(placeBid, offer(233_000 + index * 5_000))
     const { body } = await early.ask(getAuction, { params: { id: deal.id } })
     expect(body).toMatchObject({ bid_count: 321, you: { last_amount: '233000.00', is_leading: false } })
     expect(body.history).toHaveLength(301)

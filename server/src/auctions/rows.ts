@@ -108,4 +108,5 @@ export const STEP_COLUMNS = [
   'leading_after',
   'leader_after',
   'placed_at',
+  'is_own_raise',
 ] as const satisfies readonly (keyof Selectable<Tables['bids']>)[]

@@ -6,7 +6,10 @@ import type { Tables } from '../platform/database/tables.ts'
 /** The round of a deal whose row the command has locked. */
 export type Round = { id: string; auction_round: number }
 
-/** Updates an auction after a bid; the caller has locked the row. */
+/**
+ * Updates an auction after a bid; the caller has locked the row.
+ * @param isSeen false for what only the bidder may know of: the version, which others see, stays
+ */
 export async function updateAuction(
   tx: Tx,
   round: Round,
@@ -16,13 +19,15 @@ export async function updateAuction(
     leading_amount: string | null
     bid_count: number
     bidder_count: number
+    offer_count: number
     ends_at: Date
     reserve_met_at: Date | null
   },
+  { isSeen }: { isSeen: boolean },
 ): Promise<void> {
   await tx
     .updateTable('auctions')
-    .set({ ...auction, version: sql<number>`version + 1` })
+    .set({ ...auction, ...(isSeen && { version: sql<number>`version + 1` }) })
     .where('loan_deal_id', '=', round.id)
     .where('round', '=', round.auction_round)
     .execute()

@@ -13,6 +13,7 @@ interface Auctions {
   leader_maximum: Numeric | null
   leading_amount: Numeric | null
   bid_count: Generated<number>
+  offer_count: Generated<number>
   bidder_count: Generated<number>
   reserve_met_at: Moment | null
   outage_extended_at: Moment | null
@@ -39,6 +40,7 @@ interface Bids {
   end_after: Moment
   placed_at: Moment
   is_sealed: Generated<boolean>
+  is_own_raise: Generated<boolean>
   status: Generated<'pending' | 'declined' | 'accepted'>
   reason: string | null
   decided_at: Moment | null

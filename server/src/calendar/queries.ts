@@ -51,7 +51,7 @@ async function auctionRows(db: Db, actor: Actor, dealId: string | null): Promise
     select d.*, ${AUCTION_COLUMNS}, clock_timestamp() as db_now,
       d.version + (select sum(r.version)::int from auctions r where r.loan_deal_id = d.id) as version,
       exists (select from bids b where b.loan_deal_id = d.id and b.bidder_id = ${userId}) as has_bid,
-      greatest(d.updated_at, (select max(b.placed_at) from bids b where b.loan_deal_id = d.id)) as changed_at
+      greatest(d.updated_at, (select max(b.placed_at) from bids b where b.loan_deal_id = d.id and not b.is_own_raise)) as changed_at
     from ${DEALS_WITH_AUCTION} where ${wanted} order by a.ends_at desc limit ${MOST}`.execute(db)
   return rows
 }

@@ -25,7 +25,7 @@ export interface FuzzSettings {
   sellers: number
 }
 
-/** An end moved by the test, so that auctions end under load; `after_bids` were placed by then. */
+/** An end moved by the test, so that auctions end under load; `after_bids` were stored by then. */
 export interface MovedEnd {
   deal: string
   round: number
@@ -128,16 +128,16 @@ async function look(scene: Scene, who: Client): Promise<void> {
 /** Moves the end to the next or the last moments; the row lock tells how many bids were placed by then. */
 async function moveEnd(scene: Scene): Promise<void> {
   const deal = pick(scene, scene.deals)
-  const { rows } = await sql<{ round: number; bid_count: number; ends_at: Date; at: string }>`
+  const { rows } = await sql<{ round: number; offer_count: number; ends_at: Date; at: string }>`
     update auctions set ends_at = date_trunc('milliseconds', clock_timestamp() + make_interval(secs => ${scene.next() * 0.4}))
-    where loan_deal_id = ${deal} and phase = 'open' returning round, bid_count, ends_at, clock_timestamp()::text as at`.execute(
+    where loan_deal_id = ${deal} and phase = 'open' returning round, offer_count, ends_at, clock_timestamp()::text as at`.execute(
     scene.left.product.platform.db,
   )
   for (const row of rows) {
     scene.moved.push({
       deal,
       round: row.round,
-      after_bids: row.bid_count,
+      after_bids: row.offer_count,
       end: row.ends_at.getTime(),
       at: row.at,
     })

@@ -78,7 +78,9 @@ async function issuesOf(db: Tx, id: string, bids: BidRow[], moved: MovedEnd[]): 
       issues.push('the maximum is not the one that the rules name.')
     if (now.leading_amount !== auction.leading_amount)
       issues.push('the price is not the one that the rules name.')
-    if (now.bid_count !== inRound.length) issues.push('the number of bids is wrong.')
+    if (now.bid_count !== inRound.filter((bid) => !bid.is_own_raise).length)
+      issues.push('the number of bids is wrong.')
+    if (deal.offer_count !== inRound.length) issues.push('the number of offers is wrong.')
     if (deal.auction_format !== 'sealed' && now.end !== auction.end)
       issues.push(`the end is ${now.end - auction.end} ms from where the rules put it.`)
     if ((deal.reserve_met_at !== null) !== isReserveMet(auction)) issues.push('the reserve badge is wrong.')
@@ -162,13 +164,13 @@ function replay(
     bid_count: 0,
     sold_to: null,
   }
-  const takeEnds = () => {
+  const takeEnds = (offers: number) => {
     for (const moved of ends) {
-      if (moved.after_bids === auction.bid_count) auction = { ...auction, end: moved.end }
+      if (moved.after_bids === offers) auction = { ...auction, end: moved.end }
     }
   }
-  takeEnds()
-  for (const bid of bids) {
+  takeEnds(0)
+  for (const [index, bid] of bids.entries()) {
     const now = bid.placed_at.getTime()
     // The end of a round that was never moved is known from its first bid.
     if (Number.isNaN(auction.end))
@@ -190,13 +192,15 @@ function replay(
       differences.push(`the rules reject the stored bid ${bid.place}: ${judged.rejected}.`)
       continue
     }
+    if (bid.is_own_raise !== (judged.auction.bid_count === auction.bid_count))
+      differences.push(`bid ${bid.place} is counted wrongly.`)
     auction = judged.auction
-    if (bid.place !== auction.bid_count) differences.push(`bid ${bid.place} has the wrong place.`)
+    if (bid.place !== index + 1) differences.push(`bid ${bid.place} has the wrong place.`)
     if (bid.leader_after !== auction.leader?.bidder) differences.push(`bid ${bid.place} left another leader.`)
     if (toCents(bid.leading_after) !== auction.leading_amount)
       differences.push(`bid ${bid.place} left another price.`)
     if (bid.end_after.getTime() !== auction.end) differences.push(`bid ${bid.place} left another end.`)
-    takeEnds()
+    takeEnds(bid.place)
   }
   return { auction, differences }
 }

@@ -24,7 +24,14 @@ export interface Outcome {
     reserve_met_at: Date | null
   }
   /** Stored with the bid: the auction's state after it. */
-  after: { leader_after: string; leading_after: string; end_after: Date; is_sealed: boolean }
+  after: {
+    leader_after: string
+    leading_after: string
+    end_after: Date
+    is_sealed: boolean
+    /** The leader raised their own maximum and nothing else changed: nobody else may notice. */
+    is_own_raise: boolean
+  }
   /** The previous leader, if any. */
   outbid: string | null
 }
@@ -59,7 +66,13 @@ function judgeOpen(deal: AuctionRow, offer: Offer): Outcome {
       leading_amount: leading,
       reserve_met_at: deal.reserve_met_at ?? (isReserveMet(auction) ? deal.db_now : null),
     },
-    after: { leader_after: leader, leading_after: leading, end_after: end, is_sealed: false },
+    after: {
+      leader_after: leader,
+      leading_after: leading,
+      end_after: end,
+      is_sealed: false,
+      is_own_raise: auction.bid_count === before.bid_count,
+    },
     outbid: before.leader && before.leader.bidder !== leader ? before.leader.bidder : null,
   }
 }
@@ -82,6 +95,7 @@ function judgeSealed(deal: AuctionRow, offer: Offer, standing: Cents | null): Ou
       leading_after: toDecimal(judged.standing),
       end_after: new Date(end),
       is_sealed: true,
+      is_own_raise: false,
     },
     outbid: null,
   }

@@ -66,14 +66,15 @@ async function judgeAndStore(platform: Platform, tx: Tx, actor: Actor, input: In
   const bidId = newId()
   const number = own?.bidder_number ?? deal.bidder_count + 1
   const counted = {
-    bid_count: deal.bid_count + 1,
+    offer_count: deal.offer_count + 1,
+    bid_count: deal.bid_count + (after.is_own_raise ? 0 : 1),
     bidder_count: deal.bidder_count + (own === null ? 1 : 0),
   }
   await store.insertBid(tx, {
     id: bidId,
     loan_deal_id: deal.id,
     auction_round: deal.auction_round,
-    place: counted.bid_count,
+    place: counted.offer_count,
     bidder_id: actor.user_id,
     bidder_number: number,
     offer_type: input.offer_type,
@@ -85,28 +86,30 @@ async function judgeAndStore(platform: Platform, tx: Tx, actor: Actor, input: In
     ...after,
     placed_at: deal.db_now,
   })
-  await store.updateAuction(tx, deal, { ...changed, ends_at: after.end_after, ...counted })
-  await platform.events.append(tx, AUCTION_EVENTS, {
-    type: 'bid.placed',
-    subject_id: deal.id,
-    subject_label: dealLabel(deal),
-    actor,
-    before: after.is_sealed ? null : { leading_amount: deal.leading_amount },
-    // The hidden maximum and a sealed amount are not logged, because only the bidder may see them.
-    after: {
-      bid_id: bidId,
-      owner_id: deal.owner_id,
-      bidder_id: actor.user_id,
-      outbid_id: outbid,
-      alias: bidderAlias(number),
-      ...(!after.is_sealed && { amount: after.leading_after }),
-      offer_type: input.offer_type,
-      bid_end_ts: after.end_after.toISOString(),
-    },
-  })
+  const auction = { ...changed, ends_at: after.end_after, ...counted }
+  await store.updateAuction(tx, deal, auction, { isSeen: !after.is_own_raise })
+  const subject = { subject_id: deal.id, subject_label: dealLabel(deal), actor }
+  const placed = { bid_id: bidId, bidder_id: actor.user_id, alias: bidderAlias(number) }
+  // The hidden maximum and a sealed amount are not logged, because only the bidder may see them.
+  if (after.is_own_raise)
+    await platform.events.append(tx, AUCTION_EVENTS, { type: 'bid.raised', ...subject, after: placed })
+  else
+    await platform.events.append(tx, AUCTION_EVENTS, {
+      type: 'bid.placed',
+      ...subject,
+      before: after.is_sealed ? null : { leading_amount: deal.leading_amount },
+      after: {
+        ...placed,
+        owner_id: deal.owner_id,
+        outbid_id: outbid,
+        ...(!after.is_sealed && { amount: after.leading_after }),
+        offer_type: input.offer_type,
+        bid_end_ts: after.end_after.toISOString(),
+      },
+    })
   const isBuyNow = input.offer_type === 'buy_it_now'
   if (isBuyNow) await sellNow(platform, tx, actor, deal, bidId, input.bid_amount)
-  else await platform.events.signal(tx, { topic: 'deal', id: deal.id })
+  else if (!after.is_own_raise) await platform.events.signal(tx, { topic: 'deal', id: deal.id })
   // The row is locked and now contains what was just written, so it need not be read again.
   const now: AuctionRow = { ...deal, ...changed, bid_end_ts: after.end_after, ...counted }
   return answer(

@@ -128,8 +128,9 @@ function exposureView({ limit, elsewhere, here }: Exposure): AuctionView['exposu
 function historyView(actor: Actor, deal: AuctionRow, steps: readonly StepRow[]): BidStep[] {
   const is_sealed = isSealed(deal)
   let highest = 0
-  const leading = steps.filter((step) => step.bidder_id === deal.leader_id).at(-1)
-  return steps.map((step) => {
+  const known = steps.filter((step) => !step.is_own_raise)
+  const leading = known.filter((step) => step.bidder_id === deal.leader_id).at(-1)
+  return known.map((step) => {
     const isLeading = step === leading
     // Sealed bids do not depend on each other; in order they still form the line of the chart.
     highest = Math.max(highest, toCents(step.leading_after))

@@ -1,0 +1,8 @@
+-- Who knows of what in an auction: a raise of the leader's own maximum is nobody else's to know.
+
+-- All offers of a round in the order in which they were judged; `bid_count` counts those that everybody knows of.
+alter table auctions add column offer_count int not null default 0;
+update auctions set offer_count = bid_count;
+
+-- A raise of the leader's own maximum that left the leading amount as it was.
+alter table bids add column is_own_raise boolean not null default false;
