@@ -42,7 +42,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/{src,seed}/**/*.test.ts', 'scripts/**/*.test.ts'],
-          exclude: ['server/src/**/*.race.test.ts', ...EMBEDDED, ...MOCKING],
+          exclude: ['server/src/**/*.{race,fault}.test.ts', ...EMBEDDED, ...MOCKING],
           // A worker loads the server once, not once per file.
           isolate: false,
           ...postgres,
@@ -58,6 +58,16 @@ export default defineConfig({
           ...postgres,
           testTimeout: 180_000,
           hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        test: {
+          name: 'faults',
+          include: ['server/src/test/faults/*.fault.test.ts'],
+          ...postgres,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
           fileParallelism: false,
         },
       },

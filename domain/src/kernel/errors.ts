@@ -14,6 +14,7 @@ export type ErrorCode =
   | 'payload_too_large'
   | 'unsupported_media_type'
   | 'internal'
+  | 'unavailable'
 
 /** Messages per field; nested fields by dotted path (`applicants.0.email`). */
 export type FieldErrors = Record<string, string[]>
@@ -21,7 +22,7 @@ export type FieldErrors = Record<string, string[]>
 /** The body of a 400, 409, 412, 422 or 500: messages per field and `non_field_errors`. */
 export const fieldErrorBody = z.record(z.string(), z.union([z.array(z.string()), z.string()]))
 
-/** The body of a 401, 403, 404 and 429. */
+/** The body of a 401, 403, 404, 429 and 503. */
 export const detailErrorBody = z.object({ detail: z.string(), code: z.string() })
 
 /**

@@ -25,6 +25,14 @@ export interface RealPostgres {
   stop(): Promise<void>
 }
 
+/** A server of its own, which a test may end and start again on the same data and port. */
+export interface OwnPostgres extends RealPostgres {
+  /** Ends every connection and the server, as an administrator's restart does. */
+  shutDown(): Promise<void>
+  /** Resolves when it accepts connections. */
+  start(): Promise<void>
+}
+
 const NOBODY = 65_534
 /** The data is discarded afterwards, so nothing needs to be flushed to disk. */
 const SETTINGS = [
@@ -34,8 +42,8 @@ const SETTINGS = [
   'synchronous_commit=off',
   'full_page_writes=off',
 ]
-const READY_TRIES = 100
-const READY_PAUSE_MS = 100
+const READY_TRIES = 500
+const READY_PAUSE_MS = 20
 
 /**
  * A real PostgreSQL for the tests: `TEST_DATABASE_URL`, else a temporary server on a free port, with the binaries
@@ -44,7 +52,11 @@ const READY_PAUSE_MS = 100
  */
 export async function realPostgres(): Promise<RealPostgres> {
   const given = process.env.TEST_DATABASE_URL
-  if (given) return { url: given, stop: async () => {} }
+  return given ? { url: given, stop: async () => {} } : ownPostgres()
+}
+
+/** A temporary server on a free port. @throws with a message if there are no binaries */
+export async function ownPostgres(): Promise<OwnPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'homeslice-postgres-'))
   const bin = installedBinaries() ?? packagedBinaries(folder)
   if (!bin) {
@@ -95,7 +107,7 @@ function packagedBinaries(folder: string): string | null {
   return bin
 }
 
-async function startServer(bin: string, folder: string): Promise<RealPostgres> {
+async function startServer(bin: string, folder: string): Promise<OwnPostgres> {
   // PostgreSQL does not run as root, so it runs as `nobody`.
   const isRoot = process.getuid?.() === 0
   const as = isRoot ? { uid: NOBODY, gid: NOBODY } : {}
@@ -113,29 +125,32 @@ async function startServer(bin: string, folder: string): Promise<RealPostgres> {
     },
   )
   const port = await freePort()
-  const server = spawn(
-    join(bin, 'postgres'),
-    [
-      '-D',
-      data,
-      '-p',
-      String(port),
-      '-h',
-      '127.0.0.1',
-      '-k',
-      '',
-      ...SETTINGS.flatMap((setting) => ['-c', setting]),
-    ],
-    { ...as, cwd: data, stdio: 'ignore' },
-  )
   const url = `postgres://homeslice@127.0.0.1:${port}/postgres`
-  await untilReady(url)
+  const settings = SETTINGS.flatMap((setting) => ['-c', setting])
+  const start = async () => {
+    const server = spawn(
+      join(bin, 'postgres'),
+      ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', '', ...settings],
+      { ...as, cwd: data, stdio: 'ignore' },
+    )
+    await untilReady(url)
+    return server
+  }
+  let server = await start()
+  const shutDown = async () => {
+    if (server.exitCode !== null) return
+    const ended = once(server, 'exit')
+    server.kill('SIGINT')
+    await ended
+  }
   return {
     url,
+    shutDown,
+    async start() {
+      server = await start()
+    },
     async stop() {
-      const ended = once(server, 'exit')
-      server.kill('SIGINT')
-      await ended
+      await shutDown()
       rmSync(folder, { recursive: true, force: true })
     },
   }

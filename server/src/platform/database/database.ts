@@ -21,6 +21,8 @@ type Lease = Awaited<ReturnType<Engine['acquire']>>
 
 class LeasedConnection implements DatabaseConnection {
   readonly lease: Lease
+  /** True if the state of the connection is unknown. */
+  isBroken = false
 
   constructor(lease: Lease) {
     this.lease = lease
@@ -57,12 +59,17 @@ class EngineDriver implements Driver {
     await connection.executeQuery(CompiledQuery.raw('commit'))
   }
 
-  async rollbackTransaction(connection: DatabaseConnection) {
-    await connection.executeQuery(CompiledQuery.raw('rollback'))
+  async rollbackTransaction(connection: LeasedConnection) {
+    try {
+      await connection.executeQuery(CompiledQuery.raw('rollback'))
+    } catch {
+      // The caller gets the error that caused the rollback. Closing the connection rolls back as well.
+      connection.isBroken = true
+    }
   }
 
   async releaseConnection(connection: LeasedConnection) {
-    connection.lease.release()
+    connection.lease.release(connection.isBroken)
   }
 
   async destroy() {

@@ -15,8 +15,11 @@ export interface EngineConnection {
 /** The minimal interface of a PostgreSQL database, embedded or not. */
 export interface Engine {
   kind: 'embedded' | 'postgres'
-  /** Leases a connection exclusively until it is released. */
-  acquire(): Promise<EngineConnection & { release(): void }>
+  /**
+   * Leases a connection exclusively until it is released; a broken one is not lent again.
+   * @throws DatabaseUnavailable, as do queries on the lease whose connection is lost
+   */
+  acquire(): Promise<EngineConnection & { release(isBroken?: boolean): void }>
   /** Runs several statements without parameters; returns the rows of the last one. */
   script(sql: string): Promise<Record<string, unknown>[]>
   /** Calls back with each payload notified on the channel by any process. Survives reconnects. */

@@ -1,12 +1,17 @@
+import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { newDatabase } from '../../test/real-postgres.ts'
+import { openDatabase } from './database.ts'
 import type { Engine } from './engine.ts'
 import { openPostgres } from './postgres.ts'
 
 let engine: Engine
+let url: string
 
 beforeAll(async () => {
-  engine = await openPostgres(await newDatabase(inject('postgresUrl')), 1)
+  url = await newDatabase(inject('postgresUrl'))
+  engine = await openPostgres(url, 1)
   await engine.script(`create table things (id int); insert into things values (1)`)
 })
 afterAll(() => engine.close())
@@ -20,7 +25,36 @@ async function read(): Promise<Record<string, unknown>[]> {
   }
 }
 
+/** Ends all other connections to the database, as a restart does. */
+const cutOthers = async () => {
+  const cut = new pg.Client({ connectionString: url })
+  await cut.connect()
+  await cut.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  )
+  await cut.end()
+}
+
 describe('a connection to PostgreSQL', () => {
+  it('that is lost while a transaction holds it fails that transaction as unavailable, and the next one succeeds', async () => {
+    const db = openDatabase(engine)
+    const lost = db.transaction().execute(async (tx) => {
+      await sql`select * from things`.execute(tx)
+      await cutOthers()
+      await sql`select * from things`.execute(tx)
+    })
+    await expect(lost).rejects.toMatchObject({ name: 'DatabaseUnavailable', reason: 'lost' })
+    expect(await read()).toEqual([{ id: 1 }])
+  })
+
+  it('that is lost in the middle of a statement is replaced as well', async () => {
+    const connection = await engine.acquire()
+    const statement = connection.query('select pg_sleep(60)', [])
+    await Promise.all([expect(statement).rejects.toMatchObject({ reason: 'lost' }), cutOthers()])
+    connection.release()
+    expect(await read()).toEqual([{ id: 1 }])
+  })
+
   it('with plans from before another server added a column is replaced, so that the next query succeeds', async () => {
     expect(await read()).toEqual([{ id: 1 }])
     await engine.script(`alter table things add column name text default 'one'`)

@@ -1,5 +1,7 @@
 /** Further texts are sent without a name, because a connection keeps a plan for each name. */
 const MOST = 400
+/** These have no plan to keep. */
+const CONTROL = new Set(['begin', 'commit', 'rollback'])
 
 /**
  * Gives each SQL text a name, so that a connection parses and plans it once. The widest statements of the product
@@ -9,7 +11,7 @@ export function statementNames(): (text: string) => string | undefined {
   const names = new Map<string, string>()
   return (text) => {
     const known = names.get(text)
-    if (known !== undefined || names.size >= MOST) return known
+    if (known !== undefined || names.size >= MOST || CONTROL.has(text)) return known
     const name = `s${names.size + 1}`
     names.set(text, name)
     return name

@@ -12,8 +12,9 @@ import { z } from 'zod'
 import { codeIn, fieldErrors, MESSAGES } from '#domain/kernel/errors.ts'
 import { MAX_FILE_BYTES, MAX_FILES_A_REQUEST } from '#domain/kernel/files.ts'
 import type { Config } from '../config.ts'
+import { DatabaseUnavailable } from '../database/unavailable.ts'
 import { rejectTwoHosts, rejectUnreadable } from './client-errors.ts'
-import { HttpError, invalid, invalidField } from './errors.ts'
+import { HttpError, invalid, invalidField, unavailable } from './errors.ts'
 import { loggedError, loggedRequest } from './log.ts'
 import { boundBodies, boundConnections, PATIENCE } from './slow-requests.ts'
 
@@ -51,9 +52,10 @@ export async function makeHttp(config: Config, patience = PATIENCE): Promise<Fas
     forceCloseConnections: 'idle',
   })
 
-  app.setErrorHandler<FastifyError | HttpError>((error, request, reply) => {
+  app.setErrorHandler<FastifyError | HttpError | DatabaseUnavailable>((error, request, reply) => {
     const rejection = asRejection(error)
-    if (rejection.status >= 500) request.log.error({ err: error }, 'request failed')
+    if (rejection.status === 503) request.log.warn({ err: error }, 'the database was not available')
+    else if (rejection.status >= 500) request.log.error({ err: error }, 'request failed')
     return reply.status(rejection.status).headers(rejection.headers).send(rejection.body)
   })
   app.setValidatorCompiler<z.ZodType>(({ schema }) => (value) => {
@@ -132,8 +134,14 @@ const compiled = (schema: z.ZodType) =>
     }) as Schema,
   )
 
-function asRejection(error: FastifyError | HttpError): HttpError {
+const UNAVAILABLE = {
+  lost: 'The connection to the database was lost, so this may or may not have been done. Try again in a second: with the same Idempotency-Key it is done only once.',
+  busy: 'HomeSlice is too busy to do this now, and has not done it. Try again in a second, with the same Idempotency-Key if you sent one.',
+}
+
+function asRejection(error: FastifyError | HttpError | DatabaseUnavailable): HttpError {
   if (error instanceof HttpError) return error
+  if (error instanceof DatabaseUnavailable) return unavailable(UNAVAILABLE[error.reason])
   switch (error.code) {
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':

@@ -2,7 +2,7 @@ import { type ErrorCode, type FieldErrors, MESSAGES } from '#domain/kernel/error
 
 /**
  * A rejection with its status and body: 400, 409, 412 and 422 carry messages per field and `non_field_errors`; 401,
- * 403, 404 and 429 carry `{detail, code}`. Thrown by policies and commands.
+ * 403, 404, 429 and 503 carry `{detail, code}`. Thrown by policies and commands.
  */
 export class HttpError extends Error {
   readonly status: number
@@ -56,3 +56,5 @@ export const tooManyRequests = (seconds: number) =>
   withDetail(429, 'too_many_requests', `Too many attempts. Wait ${seconds} seconds and try again.`, {
     'retry-after': String(seconds),
   })
+/** 503, with the seconds after which to try again. */
+export const unavailable = (detail: string) => withDetail(503, 'unavailable', detail, { 'retry-after': '1' })

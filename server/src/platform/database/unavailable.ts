@@ -1,0 +1,37 @@
+/**
+ * The database did not do some work although the work may be right: repeat it later.
+ * `lost`: the connection broke, so whether a commit got through is not known. `busy`: nothing was done.
+ */
+export class DatabaseUnavailable extends Error {
+  override readonly name = 'DatabaseUnavailable'
+  readonly reason: 'lost' | 'busy'
+  /** SQLSTATE or system error code, if there is one. */
+  readonly code: string | undefined
+
+  constructor(reason: 'lost' | 'busy', cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause })
+    this.reason = reason
+    this.code = codeOf(cause)
+  }
+}
+
+/** Class 08 and the shutdown, crash and start-up of class 57; 25P03 ends a session that idled in a transaction. */
+const LOST_SQLSTATE = /^(08...|57P0[1-5]|25P03)$/
+const LOST_SYSTEM = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+])
+
+/** True if the connection on which this error occurred cannot be used again. */
+export const isLoss = (error: unknown): boolean => {
+  const code = codeOf(error)
+  return code !== undefined && (LOST_SQLSTATE.test(code) || LOST_SYSTEM.has(code))
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+}

@@ -1,0 +1,63 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+
+/** Cut before the database receives a COMMIT, or after it has carried it out and before the server hears so. */
+export type Cut = 'before' | 'after'
+
+/** A line between a server and its database that can be cut. */
+export interface DatabaseLine {
+  url: string
+  /** Cuts the connections of the next commits, one cut each, in this order. */
+  cutCommits(...cuts: Cut[]): void
+  /** Number of cuts that are still to come. */
+  pending(): number
+  stop(): Promise<void>
+}
+
+/** A simple query: its type, four bytes of length, the text and a zero. */
+const COMMIT = Buffer.from('Q\0\0\0\x0bcommit\0', 'latin1')
+
+export async function databaseLine(databaseUrl: string): Promise<DatabaseLine> {
+  const target = new URL(databaseUrl)
+  const cuts: Cut[] = []
+  const sockets = new Set<Socket>()
+  const server = createServer((near) => {
+    const far = connect(Number(target.port), target.hostname)
+    const end = () => {
+      near.destroy()
+      far.destroy()
+    }
+    let isLastAnswer = false
+    for (const socket of [near, far]) {
+      sockets.add(socket)
+      socket.on('error', end).on('close', () => {
+        sockets.delete(socket)
+        end()
+      })
+    }
+    near.on('data', (sent) => {
+      const cut = sent.includes(COMMIT) ? cuts.shift() : undefined
+      if (cut === 'before') return end()
+      isLastAnswer = cut === 'after'
+      far.write(sent)
+    })
+    far.on('data', (answered) => {
+      if (isLastAnswer) end()
+      else near.write(answered)
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const url = new URL(databaseUrl)
+  url.port = String((server.address() as AddressInfo).port)
+  return {
+    url: url.toString(),
+    cutCommits: (...more) => void cuts.push(...more),
+    pending: () => cuts.length,
+    async stop() {
+      server.close()
+      for (const socket of sockets) socket.destroy()
+      await once(server, 'close')
+    },
+  }
+}

@@ -1,0 +1,91 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, vi } from 'vitest'
+import { placeBid } from '#domain/auctions/contract.ts'
+import { incrementAt } from '#domain/auctions/increments.ts'
+import { toCents, toDecimal } from '#domain/kernel/money.ts'
+import type { FuzzRun } from '../fuzz.ts'
+import { liveDeal } from '../listing.ts'
+import { anomaliesOf } from '../replay.ts'
+import type { Client, SecondServer, TestApp } from '../test-app.ts'
+
+const OPENING = 233_000_00
+/** Time of a client before it tries again. */
+const RETRY_MS = 20
+
+/** Buyers who bid as fast as they are answered, and repeat what was not answered under its Idempotency-Key. */
+export interface Storm {
+  deals: readonly string[]
+  buyers: readonly Client[]
+  /** Number of responses by status; 0 is a connection that broke. */
+  answers: ReadonlyMap<number, number>
+  /** Waits until this many further bids are acknowledged. */
+  flows(bids: number): Promise<void>
+  /** Ends the storm, and judges every stored bid again: none is lost, doubled or wrongly judged. */
+  endsClean(): Promise<void>
+}
+
+export async function startStorm(
+  office: TestApp,
+  servers: readonly SecondServer[],
+  { deals: dealCount = 3, buyers: buyerCount = 12 } = {},
+): Promise<Storm> {
+  const [seller, reviewer] = [await office.member('seller'), await office.member('reviewer')]
+  const deals: string[] = []
+  for (let index = 0; index < dealCount; index += 1) deals.push((await liveDeal(office, seller, reviewer)).id)
+  const buyers = await Promise.all(Array.from({ length: buyerCount }, () => office.member('buyer')))
+  const acknowledged: string[] = []
+  const minimum = new Map(deals.map((deal) => [deal, OPENING]))
+  const answers = new Map<number, number>()
+  let isOver = false
+  let keys = 0
+
+  /** Repeats one bid until it is decided. */
+  async function bid(who: Client, deal: string): Promise<void> {
+    const body = { loan_deal: deal, bid_amount: toDecimal(minimum.get(deal) ?? OPENING) }
+    keys += 1
+    const headers = { 'idempotency-key': `${deal} ${keys}` }
+    for (let tries = keys; ; tries += 1) {
+      const server = servers[tries % servers.length]
+      if (!server) throw new Error('A storm needs a server.')
+      const answer = await server
+        .as(who)
+        .ask(placeBid, { body, headers })
+        .catch(() => null)
+      const status = answer?.status ?? 0
+      answers.set(status, (answers.get(status) ?? 0) + 1)
+      if (answer?.status === 201) {
+        acknowledged.push(answer.body.bid.id)
+        const leading = toCents(answer.body.auction.leading_amount ?? '0')
+        minimum.set(deal, Math.max(minimum.get(deal) ?? 0, leading + incrementAt(leading)))
+        return
+      }
+      const isStillRunning = status === 409 && JSON.stringify(answer?.body).includes('still_running')
+      if (status !== 0 && status !== 503 && !isStillRunning) return
+      await pause(RETRY_MS)
+    }
+  }
+
+  const running = Promise.all(
+    buyers.map(async (buyer, index) => {
+      for (let turn = index; !isOver; turn += 1) await bid(buyer, deals[turn % deals.length] ?? '')
+    }),
+  )
+  return {
+    deals,
+    buyers,
+    answers,
+    flows(bids) {
+      const wanted = acknowledged.length + bids
+      return vi
+        .waitUntil(() => acknowledged.length >= wanted, { timeout: 20_000, interval: 10 })
+        .then(() => {})
+    },
+    async endsClean() {
+      isOver = true
+      await running
+      const run: FuzzRun = { deals, moved: [], acknowledged, answers: new Map(), beyondLimit: 0 }
+      expect([...answers.keys()].filter((status) => status >= 500 && status !== 503)).toEqual([])
+      expect(await anomaliesOf(office.product.platform.db, run)).toEqual([])
+    },
+  }
+}
