@@ -39,7 +39,7 @@ it('gives a verified account the administrator role, once the server that uses t
   const stranger = await run(['no@body.test'])
   expect([stranger.code, stranger.said]).toEqual([
     1,
-    'There is no account with the e-mail address no@body.test. Register it first.\n',
+    'There is no account with the e-mail address no@body.test. Register it first, and enter the code that is sent.\n',
   ])
 })
 

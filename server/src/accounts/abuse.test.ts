@@ -67,6 +67,21 @@ describe('a stranger who guesses e-mail addresses', () => {
     expect(await attempt(person.email)).toEqual(unknown)
   })
 
+  it('learns nothing by registering and then logging in with that password', async () => {
+    const { email: known } = await newcomer(testApp)
+    await letAMinutePass(testApp)
+    const password = 'Strangers-Password-1!'
+    const attempt = async (email: string) => {
+      await testApp.anybody.ask(contract.register, { body: { ...registration(email), password } })
+      const sent = (await mailsTo(testApp, email)).length
+      const answer = await seen(() => testApp.anybody.ask(contract.logIn, { body: { email, password } }))
+      return { ...answer, mailed: (await mailsTo(testApp, email)).length - sent }
+    }
+    const unknown = await attempt(freshEmail())
+    expect(unknown).toMatchObject({ status: 401, hashed: 0, verified: 1, mailed: 0 })
+    expect(await attempt(known)).toEqual(unknown)
+  })
+
   it('learns nothing from codes and forgotten passwords', async () => {
     const { email: known } = await newcomer(testApp)
     await letAMinutePass(testApp)

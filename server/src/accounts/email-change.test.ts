@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { changeEmail, confirmEmail, getMe, logIn, register } from '#domain/accounts/contract.ts'
+import { changeEmail, confirmEmail, getMe, logIn, register, verifyOtp } from '#domain/accounts/contract.ts'
 import {
   codeFor,
   freshEmail,
@@ -97,12 +97,15 @@ describe('changing the e-mail address', () => {
     expect((await person.ask(getMe)).body.email).toBe(person.email)
   })
 
-  it('fails if another user registers the address first', async () => {
+  it('fails if another user registers and confirms the address first', async () => {
     const person = await newcomer(testApp)
     const email = freshEmail()
     await person.ask(changeEmail, { body: { email, password: PASSWORD } })
     const otp = await codeFor(testApp, email)
+    await letAMinutePass(testApp)
     await testApp.anybody.ask(register, { body: registration(email) })
+    const theirs = await codeFor(testApp, email)
+    await testApp.anybody.ask(verifyOtp, { body: { email, otp: theirs } })
     expect((await person.ask(confirmEmail, { body: { otp } })).status).toBe(400)
     expect((await person.ask(getMe)).body.email).toBe(person.email)
   })

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
+  changeEmail,
+  confirmEmail,
   forgotPassword,
   getMe,
   logIn,
@@ -9,6 +11,9 @@ import {
   resetPassword,
   verifyOtp,
 } from '#domain/accounts/contract.ts'
+import { hashPassword } from '../platform/auth/passwords.ts'
+import { newId } from '../platform/ids.ts'
+import { tidyJob } from '../platform/jobs/tidy.ts'
 import {
   codeFor,
   freshEmail,
@@ -20,6 +25,7 @@ import {
   wrongCode,
 } from '../test/newcomers.ts'
 import { startTestApp, type TestApp } from '../test/test-app.ts'
+import { insertUser } from './store/users.ts'
 
 let testApp: TestApp
 beforeAll(async () => {
@@ -29,6 +35,22 @@ beforeAll(async () => {
 afterAll(() => testApp.close())
 
 const rejected = { otp: ['This code is wrong or no longer valid. Check it, or ask for a new one.'] }
+
+const planted = (email: string) => ({ ...registration(email), password: 'Planted-Password-1!' })
+
+const verify = (email: string, otp: string, headers: Record<string, string> = {}) =>
+  testApp.anybody.ask(verifyOtp, { body: { email, otp }, headers })
+
+/** The headers of the browser to which a response went. */
+const cookieOf = ({ headers }: { headers: Record<string, unknown> }) => ({
+  cookie: String(headers['set-cookie']).split(';')[0] ?? '',
+})
+
+async function logInStatuses(email: string) {
+  const statusOf = async (password: string) =>
+    (await testApp.anybody.ask(logIn, { body: { email, password } })).status
+  return { own: await statusOf(PASSWORD), planted: await statusOf('Planted-Password-1!') }
+}
 
 describe('registering', () => {
   it('gives the same response for a known and an unknown e-mail address', async () => {
@@ -61,18 +83,118 @@ describe('registering', () => {
     expect(after).toEqual(before)
   })
 
-  it('uses the latest registration while nobody has confirmed the address', async () => {
+  it('confirms with each code the password that was registered with it', async () => {
     const email = freshEmail()
-    await testApp.anybody.ask(register, { body: { ...registration(email), password: 'Planted-Password-1!' } })
-    const earlier = await codeFor(testApp, email)
+    await testApp.anybody.ask(register, { body: registration(email) })
+    const own = await codeFor(testApp, email)
+    await letAMinutePass(testApp)
+    await testApp.anybody.ask(register, { body: planted(email) })
+    expect((await verify(email, own)).status).toBe(200)
+    expect(await logInStatuses(email)).toEqual({ own: 200, planted: 401 })
+  })
+
+  it('leaves nothing of a stranger’s registration once the owner has confirmed the address', async () => {
+    const email = freshEmail()
+    await testApp.anybody.ask(register, { body: planted(email) })
+    const strangers = await codeFor(testApp, email)
     await letAMinutePass(testApp)
     await testApp.anybody.ask(register, { body: registration(email) })
-    const withEarlier = await testApp.anybody.ask(verifyOtp, { body: { email, otp: earlier } })
-    expect(withEarlier.status).toBe(400)
-    await testApp.anybody.ask(verifyOtp, { body: { email, otp: await codeFor(testApp, email) } })
-    const planted = await testApp.anybody.ask(logIn, { body: { email, password: 'Planted-Password-1!' } })
-    const own = await testApp.anybody.ask(logIn, { body: { email, password: PASSWORD } })
-    expect([planted.status, own.status]).toEqual([401, 200])
+    expect((await verify(email, await codeFor(testApp, email))).status).toBe(200)
+    expect((await verify(email, strangers)).status).toBe(400)
+    expect(await logInStatuses(email)).toEqual({ own: 200, planted: 401 })
+  })
+
+  it('never confirms a stranger’s password in the browser that registered', async () => {
+    const email = freshEmail()
+    const browser = cookieOf(await testApp.anybody.ask(register, { body: registration(email) }))
+    const own = await codeFor(testApp, email)
+    await letAMinutePass(testApp)
+    await testApp.anybody.ask(register, { body: planted(email) })
+    const strangers = await codeFor(testApp, email)
+    expect((await verify(email, strangers, browser)).status).toBe(400)
+    expect((await verify(email, own, browser)).status).toBe(200)
+    expect(await logInStatuses(email)).toEqual({ own: 200, planted: 401 })
+  })
+
+  it('sends the browser that registered a new code for its own registration', async () => {
+    const email = freshEmail()
+    const browser = cookieOf(await testApp.anybody.ask(register, { body: registration(email) }))
+    await letAMinutePass(testApp)
+    await testApp.anybody.ask(register, { body: planted(email) })
+    await letAMinutePass(testApp)
+    await testApp.anybody.ask(resendOtp, { body: { email }, headers: browser })
+    expect((await verify(email, await codeFor(testApp, email), browser)).status).toBe(200)
+    expect(await logInStatuses(email)).toEqual({ own: 200, planted: 401 })
+  })
+
+  it('takes the password that the same browser entered last, with the code that was sent before', async () => {
+    const email = freshEmail()
+    const before = cookieOf(await testApp.anybody.ask(register, { body: planted(email) }))
+    const again = await testApp.anybody.ask(register, { body: registration(email), headers: before })
+    expect(await mailsTo(testApp, email)).toHaveLength(1)
+    expect((await verify(email, await codeFor(testApp, email), cookieOf(again))).status).toBe(200)
+    expect(await logInStatuses(email)).toEqual({ own: 200, planted: 401 })
+  })
+
+  it('marks the browser alike for a known and an unknown address, out of reach of scripts and other sites', async () => {
+    const { email } = await newcomer(testApp)
+    for (const address of [email, freshEmail()]) {
+      const { headers } = await testApp.anybody.ask(register, { body: registration(address) })
+      expect(String(headers['set-cookie'])).toMatch(
+        /^homeslice_registration=[\w-]{43}; Max-Age=86400; Path=\/api\/accounts\/; HttpOnly; SameSite=Strict$/,
+      )
+    }
+  })
+
+  it('fails if another account took the address before the code was entered', async () => {
+    const [holder, email] = [await newcomer(testApp), freshEmail()]
+    await testApp.anybody.ask(register, { body: registration(email) })
+    const otp = await codeFor(testApp, email)
+    await holder.ask(changeEmail, { body: { email, password: PASSWORD } })
+    await holder.ask(confirmEmail, { body: { otp: await codeFor(testApp, email) } })
+    expect((await verify(email, otp)).status).toBe(400)
+    expect((await holder.ask(getMe)).body.email).toBe(email)
+  })
+
+  it('gives an account whose address was never confirmed to the person who proves the address', async () => {
+    const email = freshEmail()
+    const { db } = testApp.product.platform
+    const never = await db.transaction().execute(async (tx) => {
+      const id = newId()
+      const password_hash = await hashPassword('Planted-Password-1!')
+      await insertUser(tx, { id, email, first_name: 'Some', last_name: 'Stranger', password_hash })
+      return id
+    })
+    expect(await logInStatuses(email)).toEqual({ own: 401, planted: 401 })
+    await testApp.anybody.ask(register, { body: registration(email) })
+    const { body } = await verify(email, await codeFor(testApp, email))
+    expect(body.user).toMatchObject({ id: never, first_name: 'Ada', is_email_verified: true })
+    expect(await logInStatuses(email)).toEqual({ own: 200, planted: 401 })
+  })
+
+  it('opens an account, and is in its history, only when the code is entered', async () => {
+    const email = freshEmail()
+    const { db } = testApp.product.platform
+    const seen = async () => [
+      (await db.selectFrom('users').select('id').where('email', '=', email).execute()).length,
+      (await db.selectFrom('events').select('type').where('subject_label', '=', email).execute()).length,
+    ]
+    await testApp.anybody.ask(register, { body: registration(email) })
+    expect(await seen()).toEqual([0, 0])
+    await verify(email, await codeFor(testApp, email))
+    expect(await seen()).toEqual([1, 2])
+  })
+
+  it('is forgotten after a day', async () => {
+    const email = freshEmail()
+    const { db } = testApp.product.platform
+    await testApp.anybody.ask(register, { body: registration(email) })
+    const otp = await codeFor(testApp, email)
+    await sql`update registrations set created_at = created_at - interval '1 day',
+      expires_at = expires_at - interval '1 day' where email = ${email}`.execute(db)
+    expect((await verify(email, otp)).status).toBe(400)
+    await tidyJob(db).handle({})
+    expect(await db.selectFrom('registrations').selectAll().where('email', '=', email).execute()).toEqual([])
   })
 
   it.each([
@@ -105,8 +227,9 @@ describe('the code', () => {
   it('is rejected after 20 wrong ones in a day, however many new ones are sent', async () => {
     const email = freshEmail()
     await testApp.anybody.ask(register, { body: registration(email) })
-    await sql`update one_time_codes set tries = 20, expires_at = now()
-      where user_id = (select id from users where email = ${email})`.execute(testApp.product.platform.db)
+    await sql`update registrations set all_tries = 20 where email = ${email}`.execute(
+      testApp.product.platform.db,
+    )
     await letAMinutePass(testApp)
     await testApp.anybody.ask(resendOtp, { body: { email } })
     const { status } = await testApp.anybody.ask(verifyOtp, {
@@ -132,8 +255,9 @@ describe('the code', () => {
   it('is rejected after 10 minutes', async () => {
     const email = freshEmail()
     await testApp.anybody.ask(register, { body: registration(email) })
-    await sql`update one_time_codes set created_at = created_at - interval '10 minutes',
-      expires_at = expires_at - interval '10 minutes'`.execute(testApp.product.platform.db)
+    await sql`update registrations set code_expires_at = code_expires_at - interval '10 minutes'`.execute(
+      testApp.product.platform.db,
+    )
     const { status } = await testApp.anybody.ask(verifyOtp, {
       body: { email, otp: await codeFor(testApp, email) },
     })
@@ -165,7 +289,7 @@ describe('the code', () => {
   it('is not stored in plain text', async () => {
     const email = freshEmail()
     await testApp.anybody.ask(register, { body: registration(email) })
-    const codes = await testApp.product.platform.db.selectFrom('one_time_codes').select('code_hash').execute()
+    const codes = await testApp.product.platform.db.selectFrom('registrations').select('code_hash').execute()
     const code = await codeFor(testApp, email)
     expect(codes.filter((row) => row.code_hash.includes(code))).toEqual([])
   })

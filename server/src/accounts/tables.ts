@@ -43,10 +43,25 @@ interface Sessions {
   revoked_at: Moment | null
 }
 
+interface Registrations {
+  id: string
+  email: string
+  password_hash: string
+  first_name: string
+  last_name: string
+  token_hash: string
+  code_hash: string
+  code_expires_at: Moment
+  tries: Generated<number>
+  all_tries: Generated<number>
+  created_at: Stamp
+  expires_at: Moment
+}
+
 interface OneTimeCodes {
   id: string
   user_id: string
-  purpose: 'verify_email' | 'reset_password' | 'change_email'
+  purpose: 'reset_password' | 'change_email'
   email: string | null
   code_hash: string
   tries: Generated<number>
@@ -83,6 +98,7 @@ interface Agreements {
 declare module '../platform/database/tables.ts' {
   interface Tables {
     users: Users
+    registrations: Registrations
     second_factors: SecondFactors
     recovery_codes: { user_id: string; code_hash: string; used_at: Moment | null }
     log_in_challenges: LogInChallenges

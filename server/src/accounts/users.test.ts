@@ -245,13 +245,15 @@ describe('the first administrator', () => {
     ])
   })
 
-  it('is not made from an unknown, unverified or deactivated account', async () => {
+  it('is not made from an unknown, unconfirmed or deactivated account', async () => {
     expect(await rejection('no@body.test')).toEqual([
-      'There is no account with the e-mail address no@body.test. Register it first.',
+      'There is no account with the e-mail address no@body.test. Register it first, and enter the code that is sent.',
     ])
     const email = freshEmail()
     await testApp.anybody.ask(contract.register, { body: registration(email) })
-    expect(await rejection(email)).toEqual([`The e-mail address ${email} is not verified yet.`])
+    expect(await rejection(email)).toEqual([
+      `There is no account with the e-mail address ${email}. Register it first, and enter the code that is sent.`,
+    ])
     const person = await newcomer(testApp)
     await admin.ask(contract.patchUser, { params: { id: person.id }, body: { is_active: false } })
     expect(await rejection(person.email)).toEqual([`The account ${person.email} is deactivated.`])

@@ -4,13 +4,13 @@ import { invalidField, tooManyRequests } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { lockUser, userByEmail } from '../queries/users.ts'
 import type { UserRow } from '../rows.ts'
+import { deleteRegistrations } from '../store/registrations.ts'
 import { updateUser } from '../store/users.ts'
 import { confirmPassword, lockConfirmed } from './confirm-password.ts'
 import { endOpenProofs } from './end-open-proofs.ts'
 import { endSessions } from './end-sessions.ts'
-import { wrongCode } from './log-in.ts'
 import { notifyOwner } from './notify-owner.ts'
-import { holdAddress, makeCode, sendCode, spendCode, takeSendingTurn } from './send-code.ts'
+import { holdAddress, makeCode, sendCode, spendCode, takeSendingTurn, wrongCode } from './send-code.ts'
 
 /**
  * Sends a code to the new address and a notice to the current one. Nothing changes until the code is confirmed, and
@@ -72,6 +72,7 @@ export async function confirmEmailChange(platform: Platform, actor: Actor, otp: 
       },
     )
     await updateUser(tx, user.id, { email: spent.email, is_email_verified: true })
+    await deleteRegistrations(tx, spent.email)
     await endOpenProofs(tx, user.id)
     await endSessions(platform, tx, user.id, { except: actor.session_id })
     return true

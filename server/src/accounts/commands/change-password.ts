@@ -8,10 +8,9 @@ import { updateUser } from '../store/users.ts'
 import { confirmPassword, lockConfirmed } from './confirm-password.ts'
 import { endOpenProofs } from './end-open-proofs.ts'
 import { endSessions } from './end-sessions.ts'
-import { wrongCode } from './log-in.ts'
 import { notifyOwner } from './notify-owner.ts'
 import { checkPassword } from './register.ts'
-import { spendCode } from './send-code.ts'
+import { spendCode, wrongCode } from './send-code.ts'
 
 /** Sets a new password, given the current one; ends all other sessions. */
 export async function changePassword(

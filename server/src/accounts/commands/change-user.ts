@@ -75,7 +75,10 @@ export const makeAdministrator = (platform: Platform, email: string): Promise<bo
   platform.db.transaction().execute(async (tx) => {
     const known = await userByEmail(tx, email)
     const user = known && (await lockUser(tx, known.id))
-    if (!user) throw conflict(`There is no account with the e-mail address ${email}. Register it first.`)
+    if (!user)
+      throw conflict(
+        `There is no account with the e-mail address ${email}. Register it first, and enter the code that is sent.`,
+      )
     if (!user.is_email_verified) throw conflict(`The e-mail address ${email} is not verified yet.`)
     if (!user.is_active) throw conflict(`The account ${email} is deactivated.`)
     if (user.is_superuser) return false

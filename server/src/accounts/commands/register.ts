@@ -1,14 +1,20 @@
-import { ACCOUNT_EVENTS } from '#domain/accounts/events.ts'
 import { passwordErrors } from '#domain/accounts/rules.ts'
 import { hashPassword, isCommonPassword } from '../../platform/auth/passwords.ts'
+import { digest, newCode, newOpaqueToken } from '../../platform/auth/tokens.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { invalid } from '../../platform/http/errors.ts'
+import { invalid, tooManyRequests } from '../../platform/http/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { userByEmail } from '../queries/users.ts'
-import { actorOf, type UserRow } from '../rows.ts'
-import { insertUser, updateUser } from '../store/users.ts'
-import { sendCode, takeSendingTurn } from './send-code.ts'
+import type { UserRow } from '../rows.ts'
+import {
+  insertRegistration,
+  latestRegistration,
+  registrationOfBrowser,
+  replaceRegistrationCode,
+  updateRegistration,
+} from '../store/registrations.ts'
+import { takeSendingTurn } from './send-code.ts'
 
 interface Registration {
   email: string
@@ -24,41 +30,71 @@ export function checkPassword(password: string, email: string): void {
   if (issues.length > 0) throw invalid({ password: issues })
 }
 
-/** Creates an account that waits for its code. The response is the same whether or not the address is known. */
-export async function register(platform: Platform, input: Registration, address: string): Promise<void> {
+/** What is signed in place of a stored code: a plain hash of six digits could be reversed by trying all. */
+export const sealedRegistrationCode = (id: string, code: string) => `code:registration:${id}:${code}`
+
+/**
+ * Stores a registration that waits for its code; a browser that registers the same address again changes its
+ * earlier registration. The response is the same whether or not the address is known: a token that ties the
+ * registration to this browser.
+ */
+export async function register(
+  platform: Platform,
+  input: Registration,
+  browser: string | undefined,
+): Promise<{ token: string }> {
   checkPassword(input.password, input.email)
-  const { password, ...person } = input
-  const details = { ...person, password_hash: await hashPassword(password) }
+  const { password, email, ...names } = input
+  const token = newOpaqueToken()
+  const details = { ...names, password_hash: await hashPassword(password), token_hash: digest(token) }
   await platform.db.transaction().execute(async (tx) => {
     // The cooldown also locks the address: simultaneous registrations run one after the other.
-    const wait = await takeSendingTurn(tx, input.email, 'verify_email')
-    const known = await userByEmail(tx, input.email)
-    if (!known) return openAccount(platform, tx, details, address)
-    if (wait > 0 || !known.is_active) return
-    if (known.is_email_verified) return warnOwner(platform, tx, known)
-    // The address is not verified yet: the latest registration wins, and only its code is valid.
-    await updateUser(tx, known.id, details)
-    await sendCode(platform, tx, { ...known, ...details }, 'verify_email')
+    const wait = await takeSendingTurn(tx, email, 'verify_email')
+    const known = await userByEmail(tx, email)
+    if (known && !known.is_active) return
+    if (known?.is_email_verified) return wait > 0 ? undefined : warnOwner(platform, tx, known)
+    const earlier = browser && (await registrationOfBrowser(tx, email, digest(browser)))
+    const id = earlier ? earlier.id : newId()
+    if (earlier) await updateRegistration(tx, id, details)
+    else await insertRegistration(tx, { id, email, ...details })
+    if (wait === 0) await sendRegistrationCode(platform, tx, id, email)
+  })
+  return { token }
+}
+
+/**
+ * Sends a new code for the registration of this browser, or else for the latest of the address. The response does
+ * not reveal whether there is one.
+ * @throws 429 within a minute of the previous request
+ */
+export async function resendRegistrationCode(
+  platform: Platform,
+  email: string,
+  browser: string | undefined,
+): Promise<void> {
+  await platform.db.transaction().execute(async (tx) => {
+    const wait = await takeSendingTurn(tx, email, 'verify_email')
+    if (wait > 0) throw tooManyRequests(wait)
+    const own = browser && (await registrationOfBrowser(tx, email, digest(browser)))
+    const registration = own || (await latestRegistration(tx, email))
+    if (registration) await sendRegistrationCode(platform, tx, registration.id, email)
   })
 }
 
-async function openAccount(
-  platform: Platform,
-  tx: Tx,
-  details: Pick<UserRow, 'email' | 'first_name' | 'last_name' | 'password_hash'>,
-  address: string,
-): Promise<void> {
-  await insertUser(tx, { id: newId(), ...details })
-  const user = await userByEmail(tx, details.email)
-  if (!user) throw new Error('The account that was just opened cannot be read.')
-  await platform.events.append(tx, ACCOUNT_EVENTS, {
-    type: 'user.registered',
-    subject_id: user.id,
-    subject_label: user.email,
-    actor: actorOf(user, { session_id: '', address, viewed_by: null }),
-    after: { email: user.email, first_name: user.first_name, last_name: user.last_name },
+/** The mail repeats nothing that was typed: anybody can register with another person's address. */
+async function sendRegistrationCode(platform: Platform, tx: Tx, id: string, email: string): Promise<void> {
+  const code = newCode()
+  await replaceRegistrationCode(tx, id, platform.tokens.sign(sealedRegistrationCode(id, code)))
+  await platform.jobs.enqueue(tx, 'mail.send', {
+    to: email,
+    subject: 'Your HomeSlice code',
+    text: [
+      'Hello,',
+      `your code is ${code}. Enter it on the page where you registered to confirm your e-mail address. It can be used once within 10 minutes.`,
+      'If you did not register with HomeSlice, somebody else entered your address. Do not enter this code and give it to nobody: without it no account is opened.',
+      platform.config.publicUrl,
+    ].join('\n\n'),
   })
-  await sendCode(platform, tx, user, 'verify_email')
 }
 
 const warnOwner = (platform: Platform, tx: Tx, user: UserRow) =>

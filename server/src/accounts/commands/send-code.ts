@@ -1,6 +1,6 @@
 import { newCode } from '../../platform/auth/tokens.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { tooManyRequests } from '../../platform/http/errors.ts'
+import { invalidField, tooManyRequests } from '../../platform/http/errors.ts'
 import { advisoryLock, startCooldown } from '../../platform/http/rate-limit.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -10,16 +10,17 @@ import { type CodePurpose, markCodeUsed, replaceCode, takeTry } from '../store/c
 
 export const RESEND_SECONDS = 60
 
+export const wrongCode = () =>
+  invalidField('otp', 'This code is wrong or no longer valid. Check it, or ask for a new one.')
+
 // A plain hash of six digits could be reversed by trying all; the key and the account are part of the digest.
 const sealed = (purpose: CodePurpose, userId: string, code: string) => `code:${purpose}:${userId}:${code}`
 
 const SUBJECT: Record<CodePurpose, string> = {
-  verify_email: 'Your HomeSlice code',
   reset_password: 'Your code for a new HomeSlice password',
   change_email: 'Confirm this e-mail address for HomeSlice',
 }
 const REASON: Record<CodePurpose, string> = {
-  verify_email: 'Enter it to confirm your e-mail address',
   reset_password: 'Enter it to set a new password',
   change_email: 'Enter it in your profile to use this e-mail address from now on',
 }
@@ -59,33 +60,32 @@ export async function sendCode(
   })
 }
 
-const sendingKey = (whose: string, purpose: CodePurpose) => `send:${purpose}:${whose}`
+type SendingPurpose = CodePurpose | 'verify_email'
+
+const sendingKey = (whose: string, purpose: SendingPurpose) => `send:${purpose}:${whose}`
 
 /**
  * Starts the cooldown for sending to an address, known or not: one message a minute per purpose. Returns the
  * seconds to wait.
  */
-export const takeSendingTurn = (tx: Tx, whose: string, purpose: CodePurpose) =>
+export const takeSendingTurn = (tx: Tx, whose: string, purpose: SendingPurpose) =>
   startCooldown(tx, sendingKey(whose, purpose), RESEND_SECONDS)
 
-/** Locks an address against registrations until the transaction ends. */
+/** Locks an address, so that it cannot become another account's until the transaction ends. */
 export const holdAddress = (tx: Tx, email: string) => advisoryLock(tx, sendingKey(email, 'verify_email'))
 
 /**
- * Sends a code again, or for a forgotten password the first time. The response does not reveal whether the address
- * is known.
+ * Sends a code for a forgotten password. The response does not reveal whether the address is known.
  * @throws 429 within a minute of the previous request
  */
-export async function requestCode(platform: Platform, email: string, purpose: CodePurpose): Promise<void> {
+export async function requestPasswordCode(platform: Platform, email: string): Promise<void> {
   await platform.db.transaction().execute(async (tx) => {
-    const wait = await takeSendingTurn(tx, email, purpose)
+    const wait = await takeSendingTurn(tx, email, 'reset_password')
     if (wait > 0) throw tooManyRequests(wait)
     const known = await userByEmail(tx, email)
     // Locked, so that no code is made from the state before a change of the account that ends its codes.
     const user = known && (await lockUser(tx, known.id))
-    if (user?.email !== known?.email) return
-    const isWanted = purpose === 'reset_password' || user?.is_email_verified === false
-    if (user?.is_active && isWanted) await sendCode(platform, tx, user, purpose)
+    if (user?.is_active && user.email === known?.email) await sendCode(platform, tx, user, 'reset_password')
   })
 }
 

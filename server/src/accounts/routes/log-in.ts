@@ -7,15 +7,17 @@ import { serve, servePublic } from '../../platform/http/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { resetPassword } from '../commands/change-password.ts'
 import { logOut } from '../commands/end-sessions.ts'
-import { CHALLENGE_SECONDS, logIn, type OpenedSession, verifyEmail } from '../commands/log-in.ts'
+import { CHALLENGE_SECONDS, logIn, type OpenedSession } from '../commands/log-in.ts'
 import { passSecondStep } from '../commands/pass-second-step.ts'
 import { refreshSession } from '../commands/refresh-session.ts'
-import { register } from '../commands/register.ts'
-import { requestCode } from '../commands/send-code.ts'
+import { register, resendRegistrationCode } from '../commands/register.ts'
+import { requestPasswordCode } from '../commands/send-code.ts'
+import { verifyEmail } from '../commands/verify-email.ts'
 import { loadMe } from '../queries/users.ts'
 import { CODE_SENT } from './code-sent.ts'
 import { inSteadyTime, limitAddress, limitEmail } from './limits.ts'
 import { clearRefreshCookie, REFRESH_COOKIE, setRefreshCookie } from './refresh-cookie.ts'
+import { clearRegistrationCookie, registrationOf, setRegistrationCookie } from './registration-cookie.ts'
 
 const originOf = (request: FastifyRequest) => ({
   device: deviceOf(request.headers['user-agent']),
@@ -34,19 +36,23 @@ async function openSession(platform: Platform, session: OpenedSession, reply: Fa
 
 /** Routes that need no session: registration, log-in, log-out and forgotten password. */
 export function logInRoutes(app: FastifyInstance, platform: Platform): void {
-  servePublic(app, contract.register, async ({ body, request }) => {
+  servePublic(app, contract.register, async ({ body, request, reply }) => {
     await limitAddress(platform.db, 'register', request)
-    await inSteadyTime(() => register(platform, body, request.ip))
+    const { token } = await inSteadyTime(() => register(platform, body, registrationOf(request)))
+    setRegistrationCookie(platform, reply, token)
     return CODE_SENT
   })
   servePublic(app, contract.verifyOtp, async ({ body, request, reply }) => {
     await limitEmail(platform.db, 'verify', body.email, request)
-    const session = await inSteadyTime(() => verifyEmail(platform, body, originOf(request)))
+    const session = await inSteadyTime(() =>
+      verifyEmail(platform, body, registrationOf(request), originOf(request)),
+    )
+    clearRegistrationCookie(platform, reply)
     return openSession(platform, session, reply)
   })
   servePublic(app, contract.resendOtp, async ({ body, request }) => {
     await limitEmail(platform.db, 'resend', body.email, request)
-    await inSteadyTime(() => requestCode(platform, body.email, 'verify_email'))
+    await inSteadyTime(() => resendRegistrationCode(platform, body.email, registrationOf(request)))
     return CODE_SENT
   })
   servePublic(app, contract.logIn, async ({ body, request, reply }) => {
@@ -83,7 +89,7 @@ export function logInRoutes(app: FastifyInstance, platform: Platform): void {
   })
   servePublic(app, contract.forgotPassword, async ({ body, request }) => {
     await limitEmail(platform.db, 'forgot', body.email, request)
-    await inSteadyTime(() => requestCode(platform, body.email, 'reset_password'))
+    await inSteadyTime(() => requestPasswordCode(platform, body.email))
     return CODE_SENT
   })
   servePublic(app, contract.resetPassword, async ({ body, request }) => {

@@ -6,7 +6,7 @@ import type { Job } from './jobs.ts'
 
 const nothing = z.object({})
 
-/** Deletes expired rate-limit counts, idempotency responses, codes and sessions. */
+/** Deletes expired rate-limit counts, idempotency responses, codes, registrations and sessions. */
 export const tidyJob = (db: Db): Job<typeof nothing> => ({
   name: 'platform.tidy',
   schema: nothing,
@@ -17,6 +17,7 @@ export const tidyJob = (db: Db): Job<typeof nothing> => ({
       db,
     )
     await sql`delete from one_time_codes where expires_at < now() - interval '2 days'`.execute(db)
+    await sql`delete from registrations where expires_at < now()`.execute(db)
     await sql`delete from log_in_challenges where expires_at < now() - interval '2 days'`.execute(db)
     await sql`delete from sessions where expires_at < now() - interval '30 days'`.execute(db)
   },

@@ -4,6 +4,8 @@ import { MESSAGES } from '#domain/kernel/errors.ts'
 import { paths } from '#domain/kernel/paths.ts'
 import { useLogIn } from '../../features/accounts/api/own.ts'
 import { FormLayout } from '../../features/accounts/components/FormLayout.tsx'
+import { pendingVerification } from '../../features/accounts/model/sign-in.ts'
+import { isApiError } from '../../platform/api/client.ts'
 import { toFormErrors } from '../../platform/api/error.ts'
 import { PasswordField } from '../../ui/fields/PasswordField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
@@ -34,7 +36,12 @@ export function LogInForm({ message, onChallenge }: LogInFormProps) {
         onSuccess: (answer) => {
           if ('challenge' in answer) onChallenge(answer.challenge)
         },
-        onError: (error) => reject(toFormErrors(error)),
+        onError: (error) => {
+          reject(toFormErrors(error))
+          const email = values.email.trim()
+          // For the page of the code; whether this address waits for one is not known here.
+          if (isApiError(error, 401) && pendingVerification.get() !== email) pendingVerification.set(email, 0)
+        },
       })
     },
     (errors) => focusFirstError(form, errors),
@@ -68,6 +75,11 @@ export function LogInForm({ message, onChallenge }: LogInFormProps) {
       <span>
         <TextLink to={paths.forgotPassword}>{t`Forgot your password?`}</TextLink>
       </span>
+      {isApiError(logIn.error, 401) && (
+        <span>
+          <TextLink to={paths.verifyEmail}>{t`Just registered? Enter the code that we sent`}</TextLink>
+        </span>
+      )}
     </FormLayout>
   )
 }

@@ -1,0 +1,25 @@
+-- A registration becomes an account when its mailed code is entered. Several may be open for one address; each code
+-- confirms the password that was registered with it. Users whose address was never confirmed stay, because the audit
+-- log names them, but nobody can log in as one: whoever proves the address sets its password.
+create table registrations (
+  id uuid primary key,
+  email text not null,
+  password_hash text not null,
+  first_name text not null,
+  last_name text not null,
+  -- Of the cookie of the browser that registered.
+  token_hash text not null,
+  code_hash text not null,
+  code_expires_at timestamptz not null,
+  -- Attempts with the current code, and with all codes of this registration.
+  tries int not null default 0,
+  all_tries int not null default 0,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null
+);
+create index registrations_of_address on registrations (email);
+
+delete from one_time_codes where purpose = 'verify_email';
+alter table one_time_codes drop constraint one_time_codes_purpose_check;
+alter table one_time_codes add constraint one_time_codes_purpose_check
+  check (purpose in ('reset_password', 'change_email'));

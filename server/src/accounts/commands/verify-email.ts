@@ -1,0 +1,86 @@
+import type { Selectable } from 'kysely'
+import { ACCOUNT_EVENTS } from '#domain/accounts/events.ts'
+import { digest } from '../../platform/auth/tokens.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { userByEmail } from '../queries/users.ts'
+import { actorOf, type UserRow } from '../rows.ts'
+import { deleteRegistrations, registrationOfBrowser, takeRegistrationTries } from '../store/registrations.ts'
+import { insertUser, updateUser } from '../store/users.ts'
+import { type OpenedSession, type Origin, openSession } from './log-in.ts'
+import { sealedRegistrationCode } from './register.ts'
+import { holdAddress, wrongCode } from './send-code.ts'
+
+type Registration = Selectable<Tables['registrations']>
+
+/**
+ * Opens the account of the registration to which the code belongs, with its password, and logs in. In the browser
+ * that registered only its own code counts, so that its user never confirms a stranger's password.
+ * @throws 400 on `otp`, the same for a wrong code and an unknown address
+ */
+export async function verifyEmail(
+  platform: Platform,
+  input: { email: string; otp: string },
+  browser: string | undefined,
+  origin: Origin,
+): Promise<OpenedSession> {
+  const session = await platform.db.transaction().execute(async (tx) => {
+    await holdAddress(tx, input.email)
+    const own = browser ? await registrationOfBrowser(tx, input.email, digest(browser)) : undefined
+    const tried = await takeRegistrationTries(tx, input.email, own?.id)
+    const confirmed = tried.find(({ id, code_hash }) =>
+      platform.tokens.isSigned(sealedRegistrationCode(id, input.otp), code_hash),
+    )
+    return confirmed ? openAccount(platform, tx, confirmed, origin) : null
+  })
+  // Rejects after the commit, so that the failed attempt stays counted.
+  if (!session) throw wrongCode()
+  return session
+}
+
+async function openAccount(
+  platform: Platform,
+  tx: Tx,
+  registration: Registration,
+  origin: Origin,
+): Promise<OpenedSession | null> {
+  const { email, password_hash, first_name, last_name } = registration
+  const known = await userByEmail(tx, email)
+  // Another account may have taken the address in the meantime.
+  if (known && (known.is_email_verified || !known.is_active)) return null
+  const person = { email, password_hash, first_name, last_name, is_email_verified: true }
+  if (known) await updateUser(tx, known.id, person)
+  else await insertUser(tx, { id: newId(), ...person })
+  await deleteRegistrations(tx, email)
+  const user = await userByEmail(tx, email)
+  if (!user) throw new Error('The account that was just opened cannot be read.')
+  const session = await openSession(tx, user.id, origin)
+  await record(platform, tx, user, session, origin)
+  return session
+}
+
+async function record(
+  platform: Platform,
+  tx: Tx,
+  user: UserRow,
+  { session_id }: OpenedSession,
+  { address }: Origin,
+): Promise<void> {
+  const { email, first_name, last_name } = user
+  const common = {
+    subject_id: user.id,
+    subject_label: email,
+    actor: actorOf(user, { session_id, address, viewed_by: null }),
+  }
+  await platform.events.appendAll(tx, ACCOUNT_EVENTS, [
+    { type: 'user.registered', ...common, after: { email, first_name, last_name } },
+    {
+      type: 'user.email_verified',
+      ...common,
+      before: { is_email_verified: false },
+      after: { is_email_verified: true },
+    },
+  ])
+}
