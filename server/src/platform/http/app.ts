@@ -29,6 +29,8 @@ const FORM_LIMITS = {
 }
 /** Longest pause of a client that receives a response. */
 const IDLE_CONNECTION_MS = 2 * 60_000
+/** Functions of browsers that no page uses, so that a script that got in cannot ask for them either. */
+const UNUSED_FEATURES = 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'
 export const API_PREFIX = '/api'
 
 /**
@@ -86,13 +88,16 @@ export async function makeHttp(config: Config, patience = PATIENCE): Promise<Fas
         workerSrc: ["'self'", 'blob:'],
         objectSrc: ["'none'"],
         frameAncestors: ["'none'"],
-        baseUri: ["'self'"],
+        baseUri: ["'none'"],
         formAction: ["'self'"],
         upgradeInsecureRequests: config.mode === 'production' ? [] : null,
       },
     },
     hsts: config.mode === 'production',
     crossOriginEmbedderPolicy: false,
+  })
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('permissions-policy', UNUSED_FEATURES)
   })
   await app.register(compress, { global: true, threshold: 1024 })
   await app.register(cookie)

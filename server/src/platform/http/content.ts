@@ -2,14 +2,17 @@ import type { FastifyReply } from 'fastify'
 import { IMAGE_TYPES } from '#domain/kernel/files.ts'
 import { disposition } from './disposition.ts'
 
+const POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; sandbox"
 const SHOWN_IN_PLACE: readonly string[] = ['application/pdf', ...IMAGE_TYPES]
 
 /** Headers that prevent a browser from running uploaded content, whatever type it believes it has. */
 export function guardContent(reply: FastifyReply, type: string): void {
   reply.headers({
-    'content-type': type,
+    // Text is accepted in UTF-8 only.
+    'content-type': type.startsWith('text/') ? `${type}; charset=utf-8` : type,
     'x-content-type-options': 'nosniff',
-    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    'content-security-policy': POLICY,
   })
 }
 

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { SMALL_PDF, sendForm } from '../../test/forms.ts'
+import { completeDraft } from '../../test/listing.ts'
+import { type Client, startTestApp, type TestApp } from '../../test/test-app.ts'
+
+let testApp: TestApp
+let seller: Client
+beforeAll(async () => {
+  testApp = await startTestApp('postgres', {
+    NODE_ENV: 'production',
+    SECRET_KEY: 'pB2nUo6V0cJrYk8TzWq1mXh5LdSg9aKfE3iRv7CxNy4u',
+    PUBLIC_URL: 'https://market.example.ca',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+  })
+  seller = await testApp.member('seller')
+})
+afterAll(() => testApp.close())
+
+const headersOf = async (url: string) =>
+  (await testApp.product.http.inject({ url, headers: { accept: 'text/html' } })).headers
+
+/** The directives of a content security policy, by name. */
+const policyOf = (headers: Record<string, unknown>) =>
+  Object.fromEntries(
+    String(headers['content-security-policy'])
+      .split(';')
+      .map((directive) => directive.trim().split(/ (.*)/s, 2)),
+  )
+
+async function contentOf(file: { name: string; content: Buffer | string }) {
+  const { id } = await completeDraft(testApp, seller)
+  const fields = { loan_deal: id, document_type: 'net_worth' }
+  const { body } = await sendForm(testApp, seller, '/loan-deal-files/', fields, [file])
+  return headersOf(body.results[0].url)
+}
+
+describe('every response', () => {
+  it.each(['/', '/api/accounts/me/', '/api/unknown/', '/healthz'])(
+    'tells the browser what it may do with %s',
+    async (url) => {
+      const headers = await headersOf(url)
+      expect(policyOf(headers)).toMatchObject({
+        'default-src': "'self'",
+        'object-src': "'none'",
+        'base-uri': "'none'",
+        'frame-ancestors': "'none'",
+      })
+      expect(headers).toMatchObject({
+        'strict-transport-security': 'max-age=31536000; includeSubDomains',
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+      })
+      expect(headers).not.toHaveProperty('access-control-allow-origin')
+    },
+  )
+})
+
+describe('an uploaded file', () => {
+  it('runs nothing and is shown in no frame', async () => {
+    const headers = await contentOf({ name: 'statement.pdf', content: SMALL_PDF })
+    expect(policyOf(headers)).toMatchObject({
+      'default-src': "'none'",
+      'base-uri': "'none'",
+      'frame-ancestors': "'none'",
+      sandbox: undefined,
+    })
+    expect(headers).toMatchObject({ 'content-type': 'application/pdf', 'x-content-type-options': 'nosniff' })
+  })
+
+  it('that is text says how its letters are encoded', async () => {
+    const headers = await contentOf({ name: 'tape.csv', content: 'ville\nMontréal' })
+    expect(headers['content-type']).toBe('text/csv; charset=utf-8')
+  })
+})
