@@ -76,7 +76,7 @@ test('a new reviewer must set up a second factor before anything else', async ({
   }
   const promoted = await request.patch(`${API}/users/${id}/`, {
     headers: { authorization: `Bearer ${access}` },
-    data: { is_reviewer: true },
+    data: { is_buyer: false, is_reviewer: true },
   })
   expect(promoted.status()).toBe(200)
   // A new role ends the session, here through the live connection.

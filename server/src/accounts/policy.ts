@@ -1,5 +1,6 @@
 import type { User } from '#domain/accounts/contract.ts'
 import { isKycEditable } from '#domain/accounts/kyc-state.ts'
+import { areRolesInConflict, isStaffAccount, ROLE_FLAGS, STAFF_DO_NOT_BID } from '#domain/accounts/roles.ts'
 import type { FieldErrors } from '#domain/kernel/errors.ts'
 
 type CheckedUser = Pick<
@@ -15,9 +16,8 @@ type CheckedUser = Pick<
   | 'full_legal_name'
 >
 type Flags = Partial<Pick<User, 'is_buyer' | 'is_seller' | 'is_reviewer' | 'is_superuser' | 'is_active'>>
+type AdministratorsChange = Flags & Partial<Pick<User, 'exposure_limit'>>
 type OwnChoice = Flags & Partial<Pick<User, 'company_name' | 'full_legal_name'>>
-
-const ROLE_FLAGS = ['is_buyer', 'is_seller', 'is_reviewer', 'is_superuser'] as const
 
 /**
  * Details that the identity check covers, above all the company: under another name a user could bid on their own
@@ -34,22 +34,37 @@ export function ownChangeErrors(user: CheckedUser, choice: OwnChoice): FieldErro
       issues[field] = ['This can no longer be changed, because your identity was checked with it.']
   }
   const isChosen = choice.is_buyer !== undefined || choice.is_seller !== undefined
-  const isStaff = user.is_reviewer || user.is_superuser
   const left = { ...user, ...choice }
-  if (isChosen && !isStaff && !left.is_buyer && !left.is_seller)
+  if (areRolesInConflict(left)) issues.is_buyer ??= [STAFF_DO_NOT_BID]
+  if (isChosen && !isStaffAccount(user) && !left.is_buyer && !left.is_seller)
     issues.is_buyer ??= ['Choose buyer, seller, or both.']
   return issues
 }
 
 /** Errors for a change that an administrator may not make; empty if it is allowed. */
-export function userChangeErrors(administratorId: string, user: CheckedUser, change: Flags): FieldErrors {
-  if (administratorId !== user.id) return {}
+export function userChangeErrors(
+  administratorId: string,
+  user: CheckedUser,
+  change: AdministratorsChange,
+): FieldErrors {
   const issues: FieldErrors = {}
+  for (const flag of conflictingRoles(user, change)) issues[flag] = [STAFF_DO_NOT_BID]
+  if (administratorId !== user.id) return issues
   if (change.is_active === false) issues.is_active = ['You cannot deactivate your own account.']
   if (change.is_superuser === false)
     issues.is_superuser = ['You cannot give up the administrator role yourself.']
+  if (change.exposure_limit !== undefined)
+    issues.exposure_limit = ['Another administrator must set your own limit.']
   return issues
 }
+
+/** The flags of a change that would give a user roles in conflict. */
+const conflictingRoles = (user: CheckedUser, change: Flags) =>
+  areRolesInConflict({ ...user, ...change }) ? ROLE_FLAGS.filter((flag) => change[flag] === true) : []
+
+/** True if the change takes the last staff role; the deals seen until then stay closed to the user's bids. */
+export const endsStaffRole = (user: CheckedUser, change: Flags): boolean =>
+  isStaffAccount(user) && !isStaffAccount({ ...user, ...change })
 
 /** True if open sessions would keep rights that the user no longer has. */
 export const endsSessions = (user: CheckedUser, change: Flags): boolean =>

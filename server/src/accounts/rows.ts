@@ -13,7 +13,6 @@ export const ACTOR_COLUMNS = [
   'last_name',
   'full_legal_name',
   'company_name',
-  'company_key',
   'job_title',
   'phone_number',
   'is_buyer',
@@ -40,6 +39,5 @@ export const actorOf = (
   is_member: isMember(user),
   // No second factor is asked of the viewed user: the administrator behind the session has passed theirs.
   needs_second_factor: through.viewed_by === null && nextStep(user) === 'second_factor',
-  company_key: user.company_key,
   ...through,
 })

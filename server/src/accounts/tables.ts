@@ -27,6 +27,7 @@ interface Users {
   has_second_factor: Generated<boolean>
   is_demonstration: Generated<boolean>
   exposure_limit: Numeric | null
+  staff_until: Moment | null
   created_at: Stamp
   updated_at: Stamp
 }

@@ -9,7 +9,6 @@ const seller: Actor = {
   roles: ['seller'],
   is_member: true,
   needs_second_factor: false,
-  company_key: 'lender',
   session_id: 'session',
   address: '127.0.0.1',
   viewed_by: null,
@@ -29,7 +28,7 @@ describe('accepting and declining a bid', () => {
   })
 
   it('is an administrator’s too, but not about a bid of their own', () => {
-    const admin: Actor = { ...seller, user_id: 'admin', roles: ['superuser', 'buyer'] }
+    const admin: Actor = { ...seller, user_id: 'admin', roles: ['superuser'] }
     expect(canDecide(admin, bid)).toBe(true)
     expect(canDecide(admin, { ...bid, bidder_id: 'admin' })).toBe(false)
   })

@@ -1,7 +1,8 @@
 import { type Selectable, sql } from 'kysely'
 import type { PricingTerms } from '#domain/deals/pricing.ts'
 import type { DealState } from '#domain/deals/vocabulary.ts'
-import { AUCTION_COLUMNS, type CurrentAuction, DEALS_WITH_AUCTION } from '../deals/queries/current-auction.ts'
+import type { BidBar } from '../deals/queries/bid-bar.ts'
+import { AUCTION_COLUMNS, type CurrentAuction } from '../deals/queries/current-auction.ts'
 import type { DealRow } from '../deals/rows.ts'
 import type { Tables } from '../platform/database/tables.ts'
 
@@ -29,6 +30,7 @@ const DEAL_COLUMNS = [
   'auto_relist',
   'relist_count',
   'auction_round',
+  'created_at',
   'listed_at',
   'staff_editors',
 ] as const satisfies readonly (keyof DealRow)[]
@@ -38,7 +40,6 @@ const DEAL_COLUMNS = [
  * fast.
  */
 export interface AuctionRow extends Pick<DealRow, (typeof DEAL_COLUMNS)[number]>, CurrentAuction {
-  owner_company_key: string
   db_now: Date
 }
 
@@ -46,13 +47,11 @@ export interface AuctionRow extends Pick<DealRow, (typeof DEAL_COLUMNS)[number]>
 export interface SeenAuction extends AuctionRow {
   /** True if the actor has bid on the deal, in this or an earlier round. */
   has_bid: boolean
+  bid_bar: BidBar | null
 }
 
 /** The columns of an `AuctionRow` except the time, which is read after the row is locked. */
-export const AUCTION_ROW = sql`${sql.join(DEAL_COLUMNS.map((column) => sql.ref(`d.${column}`)))}, ${AUCTION_COLUMNS},
-  o.company_key as owner_company_key`
-
-export const AUCTION_ROWS = sql`${DEALS_WITH_AUCTION} join users o on o.id = d.owner_id`
+export const AUCTION_ROW = sql`${sql.join(DEAL_COLUMNS.map((column) => sql.ref(`d.${column}`)))}, ${AUCTION_COLUMNS}`
 
 type DealPart = Pick<
   Selectable<Tables['loan_deals']>,

@@ -30,7 +30,6 @@ const STRANGER = {
   roles: ['buyer'] as const,
   is_member: true,
   needs_second_factor: false,
-  company_key: '',
   session_id: '',
   address: '',
   viewed_by: null,

@@ -16,11 +16,11 @@ import {
 import type { DealState } from '#domain/deals/vocabulary.ts'
 import { type Actor, has, isStaff } from '../platform/auth/actor.ts'
 import { conflict, forbidden } from '../platform/http/errors.ts'
+import type { BidBar } from './queries/bid-bar.ts'
 
 /** The facts of a deal that permissions depend on. */
 export interface DealAccess {
   owner_id: string
-  owner_company_key: string
   deal_state: DealState
   is_archived: boolean
   sold_to: string | null
@@ -106,18 +106,19 @@ export const canTransition = (actor: Actor, deal: DealAccess, event: DealEvent) 
 /** Why the actor cannot bid, as a code; null if they can. */
 export function bidBlockedBy(
   actor: Actor,
-  deal: Pick<DealAccess, 'owner_id' | 'owner_company_key'>,
-): 'own_deal' | 'own_company' | 'not_a_buyer' | 'viewing_as' | null {
+  deal: { owner_id: string; bid_bar: BidBar | null },
+): 'own_deal' | 'not_a_buyer' | 'viewing_as' | BidBar | null {
   if (actor.viewed_by) return 'viewing_as'
   if (!has(actor, 'buyer')) return 'not_a_buyer'
   if (deal.owner_id === actor.user_id) return 'own_deal'
-  if (actor.company_key !== '' && actor.company_key === deal.owner_company_key) return 'own_company'
-  return null
+  return deal.bid_bar
 }
 
 export const BID_BLOCKED = {
   own_deal: 'You cannot bid on your own deal.',
   own_company: 'You cannot bid on a deal of your own company.',
+  seen_as_staff:
+    'You could see the reserve and the bidders of this deal while you were a reviewer or administrator, so you cannot bid on it.',
   not_a_buyer: 'Only buyers can bid.',
   viewing_as: 'This cannot be done while viewing as another user. End View As first.',
 } as const
@@ -167,7 +168,7 @@ export function assertCanNote(actor: Actor, deal: Pick<DealAccess, 'owner_id'>):
 /** The actions that the screens offer the actor on this deal. */
 export function permissions(
   actor: Actor,
-  deal: DealAccess,
+  deal: DealAccess & { bid_bar: BidBar | null },
   facts: { is_buy_now_open: boolean },
 ): Record<DealAction, boolean> {
   const isOwner = deal.owner_id === actor.user_id

@@ -63,7 +63,6 @@ describe('the live connection', () => {
       roles: ['buyer'] as const,
       is_member: true,
       needs_second_factor: false,
-      company_key: '',
       session_id: '',
       address: '',
       viewed_by: null,

@@ -124,7 +124,7 @@ describe('a watcher on one server', () => {
 
   it.each([
     ['is deactivated', { is_active: false }],
-    ['gets a role', { is_reviewer: true }],
+    ['gets a role', { is_buyer: false, is_reviewer: true }],
     ['loses a role', { is_buyer: false }],
   ])(
     'is closed, and its token rejected on every server, when its user %s on another',

@@ -2,16 +2,18 @@ import type { Updateable } from 'kysely'
 import type { z } from 'zod'
 import type { patchMe, patchUser, User } from '#domain/accounts/contract.ts'
 import { ACCOUNT_EVENTS } from '#domain/accounts/events.ts'
+import { STAFF_DO_NOT_BID } from '#domain/accounts/roles.ts'
 import { companyKey } from '#domain/accounts/rules.ts'
 import type { FieldErrors } from '#domain/kernel/errors.ts'
 import { toDecimal } from '#domain/kernel/money.ts'
 import type { RouteBody } from '#domain/kernel/route.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
+import { dbNow } from '../../platform/database/clock.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { conflict, invalid, notAuthenticated } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { endsSessions, ownChangeErrors, userChangeErrors } from '../policy.ts'
+import { endsSessions, endsStaffRole, ownChangeErrors, userChangeErrors } from '../policy.ts'
 import { findUser, lockForAdministrator, lockUser, userByEmail } from '../queries/users.ts'
 import type { UserRow } from '../rows.ts'
 import { updateUser } from '../store/users.ts'
@@ -69,7 +71,7 @@ export async function changeUser(
 /**
  * Gives the administrator role to an active account, for the operator of the product when there is no
  * administrator. Returns false if the account already has the role.
- * @throws 409 if the account does not exist, is deactivated, or its address is not verified
+ * @throws 409 if the account does not exist, is deactivated or a buyer, or its address is not verified
  */
 export const makeAdministrator = (platform: Platform, email: string): Promise<boolean> =>
   platform.db.transaction().execute(async (tx) => {
@@ -82,6 +84,7 @@ export const makeAdministrator = (platform: Platform, email: string): Promise<bo
     if (!user.is_email_verified) throw conflict(`The e-mail address ${email} is not verified yet.`)
     if (!user.is_active) throw conflict(`The account ${email} is deactivated.`)
     if (user.is_superuser) return false
+    if (user.is_buyer) throw conflict(`The account ${email} is a buyer. ${STAFF_DO_NOT_BID}`)
     await storeChange(platform, tx, null, user, { is_superuser: true })
     await endSessions(platform, tx, user.id)
     return true
@@ -109,6 +112,7 @@ async function storeChange(
   const pick = (from: Change) => Object.fromEntries(fields.map((field) => [field, from[field]]))
   const update: Updateable<Tables['users']> = pick(change)
   if (fields.includes('company_name')) update.company_key = companyKey(change.company_name)
+  if (endsStaffRole(known, change)) update.staff_until = await dbNow(tx)
   await updateUser(tx, user.id, update)
   await platform.events.append(tx, ACCOUNT_EVENTS, {
     type: fields.includes('is_active') ? ACCESS_EVENT[change.is_active ? 'on' : 'off'] : 'user.changed',

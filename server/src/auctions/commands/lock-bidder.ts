@@ -18,7 +18,7 @@ export async function lockBidderThenDeal(tx: Tx, actor: Actor, dealId: string): 
   const bidder = await lockUser(tx, actor.user_id)
   if (!bidder || !isMember(bidder)) throw forbidden()
   const deal = await lockAuction(tx, actor, dealId)
-  const rejection = bidBlockedBy({ ...actor, roles: rolesOf(bidder), company_key: bidder.company_key }, deal)
+  const rejection = bidBlockedBy({ ...actor, roles: rolesOf(bidder) }, deal)
   if (rejection) throw forbidden(BID_BLOCKED[rejection], rejection)
   return deal
 }

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { OUTAGE_MS } from '#domain/auctions/outage.ts'
 import { WARNING_MARKS } from '#domain/auctions/warnings.ts'
+import { DEALS_WITH_AUCTION } from '../../deals/queries/current-auction.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
-import { AUCTION_ROW, AUCTION_ROWS, type AuctionRow } from '../rows.ts'
+import { AUCTION_ROW, type AuctionRow } from '../rows.ts'
 
 /** Conditions for due work, by the database's clock. Each has a partial index, `auctions_due_...`. */
 const DUE = {
@@ -37,7 +38,7 @@ export async function takeDue(
   except: ReadonlySet<string>,
 ): Promise<AuctionRow[]> {
   const { rows } = await sql<AuctionRow>`
-    select ${AUCTION_ROW}, clock_timestamp() as db_now from ${AUCTION_ROWS}
+    select ${AUCTION_ROW}, clock_timestamp() as db_now from ${DEALS_WITH_AUCTION}
     where ${DUE[due]} and ${noneOf(except)} order by ${IN_ORDER[due]} limit ${most}
     for no key update of d, a skip locked`.execute(tx)
   return rows
@@ -46,7 +47,7 @@ export async function takeDue(
 /** Locks the auctions that end within a period, including scheduled ones. Waits for bids in progress. */
 export async function takeEnding(tx: Tx, after: Date, until: Date): Promise<AuctionRow[]> {
   const { rows } = await sql<AuctionRow>`
-    select ${AUCTION_ROW}, clock_timestamp() as db_now from ${AUCTION_ROWS}
+    select ${AUCTION_ROW}, clock_timestamp() as db_now from ${DEALS_WITH_AUCTION}
     where a.phase in ('open', 'scheduled') and d.deal_state in ('live', 'pending_auction')
       and a.ends_at > ${after} and a.ends_at <= ${until}
     order by d.id for no key update of d, a`.execute(tx)
@@ -61,7 +62,7 @@ export async function unwarned(tx: Tx, most: number): Promise<AuctionRow[]> {
   const [first, last] = WARNING_MARKS
   const before = (minutes: number) => sql`clock_timestamp() + make_interval(mins => ${minutes})`
   const { rows } = await sql<AuctionRow>`
-    select ${AUCTION_ROW}, clock_timestamp() as db_now from ${AUCTION_ROWS}
+    select ${AUCTION_ROW}, clock_timestamp() as db_now from ${DEALS_WITH_AUCTION}
     where a.phase = 'open' and d.deal_state = 'live' and a.ends_at > clock_timestamp() and a.ends_at <= ${before(first)}
       and not exists (select from auction_warnings w where w.loan_deal_id = a.loan_deal_id and w.auction_round = a.round
         and w.minutes = case when a.ends_at <= ${before(last)} then ${last}::int else ${first}::int end)

@@ -1,15 +1,18 @@
 import { sql } from 'kysely'
 import { disclosureOf } from '../../deals/policy.ts'
+import { bidBar } from '../../deals/queries/bid-bar.ts'
+import { DEALS_WITH_AUCTION } from '../../deals/queries/current-auction.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/http/errors.ts'
-import { AUCTION_ROW, AUCTION_ROWS, type SeenAuction } from '../rows.ts'
+import { AUCTION_ROW, type SeenAuction } from '../rows.ts'
 
 /** Indexes: the keys of deals, auctions and users; bids_of_bidder_on_deal. */
 const select = (actor: Actor, dealId: string, lock = sql``) => sql<SeenAuction>`
-  with auction as materialized (select ${AUCTION_ROW} from ${AUCTION_ROWS} where d.id = ${dealId} ${lock})
+  with auction as materialized (select ${AUCTION_ROW} from ${DEALS_WITH_AUCTION} where d.id = ${dealId} ${lock})
   select auction.*, clock_timestamp() as db_now,
-    exists (select from bids b where b.loan_deal_id = auction.id and b.bidder_id = ${actor.user_id}) as has_bid
+    exists (select from bids b where b.loan_deal_id = auction.id and b.bidder_id = ${actor.user_id}) as has_bid,
+    ${bidBar(actor, sql`auction`)} as bid_bar
   from auction`
 
 function visible(actor: Actor, auction: SeenAuction | undefined): SeenAuction {

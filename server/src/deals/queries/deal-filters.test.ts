@@ -150,7 +150,6 @@ const actorAs = (user_id: string, roles: Actor['roles']): Actor => ({
   roles,
   is_member: true,
   needs_second_factor: false,
-  company_key: '',
   session_id: '',
   address: '',
   viewed_by: null,

@@ -7,6 +7,7 @@ import type { Actor } from '../../platform/auth/actor.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { disclosureOf } from '../policy.ts'
+import { type BidBar, bidBar } from './bid-bar.ts'
 import { AUCTION_COLUMNS, DEALS_WITH_AUCTION } from './current-auction.ts'
 import type { LockedDeal } from './lock-deal.ts'
 
@@ -39,6 +40,7 @@ export interface DealRecord extends LockedDeal {
   images: { id: string; sorting_number: number }[]
   notes: NoteRow[]
   is_favorite: boolean
+  bid_bar: BidBar | null
 }
 
 /**
@@ -53,7 +55,7 @@ export async function findDeal(
   const seesAllNotes = actor.roles.includes('reviewer') || actor.roles.includes('superuser')
   const { rows } = await sql<DealRecord>`
     select d.*, ${AUCTION_COLUMNS}, clock_timestamp() as db_now,
-      o.company_name as owner_company, o.company_key as owner_company_key, o.created_at as owner_since,
+      ${bidBar(actor, sql`d`)} as bid_bar, o.company_name as owner_company, o.created_at as owner_since,
       o.is_kyc_completed as owner_is_verified, b.company_name as buyer_company,
       (select count(*) from loan_deals s where s.owner_id = d.owner_id and s.deal_state = 'sold') as owner_deals_sold,
       exists (select from deal_favorites f where f.user_id = ${actor.user_id} and f.loan_deal_id = d.id) as is_favorite,

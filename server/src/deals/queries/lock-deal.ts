@@ -30,7 +30,7 @@ export async function lockDeal(
   await tx.selectFrom('loan_deals').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   const { rows } = await sql<LockedDeal>`
     select d.*, ${AUCTION_COLUMNS}, clock_timestamp() as db_now, o.company_name as owner_company,
-      o.company_key as owner_company_key, b.company_name as buyer_company,
+      b.company_name as buyer_company,
       exists (select from bids x where x.loan_deal_id = d.id and x.bidder_id = ${actor.user_id}) as has_bid
     from ${DEALS_WITH_AUCTION} join users o on o.id = d.owner_id left join users b on b.id = d.sold_to
     where d.id = ${id}`.execute(tx)

@@ -10,7 +10,6 @@ export interface Actor {
   is_member: boolean
   /** Staff without a set-up second factor, who may do nothing but set it up. */
   needs_second_factor: boolean
-  company_key: string
   session_id: string
   address: string
   /** The superuser who views as this user; null if the user acts for themselves. */

@@ -48,7 +48,6 @@ const member: Actor = {
   roles: [],
   is_member: true,
   needs_second_factor: false,
-  company_key: '',
   session_id: '',
   address: '',
   viewed_by: null,

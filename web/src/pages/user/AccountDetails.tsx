@@ -2,9 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Switch } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import type { User } from '#domain/accounts/contract.ts'
+import { areRolesInConflict, ROLE_FLAGS, STAFF_DO_NOT_BID } from '#domain/accounts/roles.ts'
 import { type UserChange, usePatchUser } from '../../features/accounts/api/users.ts'
 import { useRoleNames } from '../../features/accounts/components/UserBadges.tsx'
-import { ROLE_FLAGS, type RoleFlag, userName } from '../../features/accounts/model/users.ts'
+import { type RoleFlag, userName } from '../../features/accounts/model/users.ts'
 import { toFormErrors } from '../../platform/api/error.ts'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -95,6 +96,7 @@ function RolesCard({ user }: { user: User }) {
   const names = useRoleNames()
   const [asked, setAsked] = useState<RequestedChange | null>(null)
   const name = userName(user)
+  const isBarred = (flag: RoleFlag) => areRolesInConflict({ ...user, [flag]: true }) && !user[flag]
   const ask = (flag: RoleFlag) => {
     const role = names[flag]
     const gives = !user[flag]
@@ -118,11 +120,13 @@ function RolesCard({ user }: { user: User }) {
             key={flag}
             label={names[flag]}
             checked={user[flag]}
+            disabled={isBarred(flag)}
             onChange={() => ask(flag)}
             withThumbIndicator={false}
           />
         ))}
       </div>
+      {ROLE_FLAGS.some(isBarred) && <p className={classes.hint}>{STAFF_DO_NOT_BID}</p>}
       {asked && <ChangeDialog user={user} asked={asked} onClose={() => setAsked(null)} />}
     </Card>
   )

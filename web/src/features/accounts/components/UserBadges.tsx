@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { User } from '#domain/accounts/contract.ts'
 import type { KycState } from '#domain/accounts/kyc-state.ts'
+import { ROLE_FLAGS } from '#domain/accounts/roles.ts'
 import { Badge } from '../../../ui/navigation/Badge.tsx'
 import { ROLE_LABEL } from '../model/roles.ts'
-import { kycGroup, ROLE_FLAGS, type RoleFlag } from '../model/users.ts'
+import { kycGroup, type RoleFlag } from '../model/users.ts'
 import classes from './UserBadges.module.css'
 
 export function useRoleNames(): Readonly<Record<RoleFlag, string>> {

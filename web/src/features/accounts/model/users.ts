@@ -1,5 +1,6 @@
 import type { User } from '#domain/accounts/contract.ts'
 import { KYC_STATE, type KycState } from '#domain/accounts/kyc-state.ts'
+import type { ROLE_FLAGS } from '#domain/accounts/roles.ts'
 import { EVERY_ROLE, type Role } from '#domain/kernel/route.ts'
 import type { Tone } from '../../../ui/navigation/Badge.tsx'
 
@@ -41,7 +42,6 @@ export function usersQuery(params: URLSearchParams) {
 /** Removes all filters and keeps the sort order. */
 export const NO_USER_FILTERS = { search: null, role: null, kyc: null, active: null } as const
 
-export const ROLE_FLAGS = ['is_buyer', 'is_seller', 'is_reviewer', 'is_superuser'] as const
 export type RoleFlag = (typeof ROLE_FLAGS)[number]
 
 /** Display group of a KYC state, with the group's tone. */
