@@ -16,7 +16,7 @@ import { verifyEmail } from '../commands/verify-email.ts'
 import { loadMe } from '../queries/users.ts'
 import { CODE_SENT } from './code-sent.ts'
 import { inSteadyTime, limitAddress, limitEmail } from './limits.ts'
-import { clearRefreshCookie, REFRESH_COOKIE, setRefreshCookie } from './refresh-cookie.ts'
+import { clearRefreshCookie, refreshTokenOf, setRefreshCookie } from './refresh-cookie.ts'
 import { clearRegistrationCookie, registrationOf, setRegistrationCookie } from './registration-cookie.ts'
 
 const originOf = (request: FastifyRequest) => ({
@@ -38,21 +38,21 @@ async function openSession(platform: Platform, session: OpenedSession, reply: Fa
 export function logInRoutes(app: FastifyInstance, platform: Platform): void {
   servePublic(app, contract.register, async ({ body, request, reply }) => {
     await limitAddress(platform.db, 'register', request)
-    const { token } = await inSteadyTime(() => register(platform, body, registrationOf(request)))
+    const { token } = await inSteadyTime(() => register(platform, body, registrationOf(platform, request)))
     setRegistrationCookie(platform, reply, token)
     return CODE_SENT
   })
   servePublic(app, contract.verifyOtp, async ({ body, request, reply }) => {
     await limitEmail(platform.db, 'verify', body.email, request)
     const session = await inSteadyTime(() =>
-      verifyEmail(platform, body, registrationOf(request), originOf(request)),
+      verifyEmail(platform, body, registrationOf(platform, request), originOf(request)),
     )
     clearRegistrationCookie(platform, reply)
     return openSession(platform, session, reply)
   })
   servePublic(app, contract.resendOtp, async ({ body, request }) => {
     await limitEmail(platform.db, 'resend', body.email, request)
-    await inSteadyTime(() => resendRegistrationCode(platform, body.email, registrationOf(request)))
+    await inSteadyTime(() => resendRegistrationCode(platform, body.email, registrationOf(platform, request)))
     return CODE_SENT
   })
   servePublic(app, contract.logIn, async ({ body, request, reply }) => {
@@ -73,10 +73,9 @@ export function logInRoutes(app: FastifyInstance, platform: Platform): void {
   })
   servePublic(app, contract.refreshToken, async ({ body, request, reply }) => {
     reply.header('cache-control', 'no-store')
+    const token = body.refresh ?? refreshTokenOf(platform, request)
     try {
-      return {
-        access: await refreshSession(platform, body.refresh ?? request.cookies[REFRESH_COOKIE], request.ip),
-      }
+      return { access: await refreshSession(platform, token, request.ip) }
     } catch (error) {
       if (error instanceof HttpError) clearRefreshCookie(platform, reply)
       throw error

@@ -1,20 +1,24 @@
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { refreshToken } from '#domain/accounts/contract.ts'
 import { REFRESH_DAYS } from '../../platform/auth/tokens.ts'
-import { API_PREFIX } from '../../platform/http/app.ts'
+import { checkOrigin } from '../../platform/http/check-origin.ts'
+import { hiddenCookie } from '../../platform/http/hidden-cookie.ts'
 import type { Platform } from '../../platform/platform.ts'
 
-export const REFRESH_COOKIE = 'homeslice_refresh'
+const cookieOf = ({ config }: Platform) => hiddenCookie(config, 'homeslice_refresh', refreshToken.path)
 
-const optionsOf = ({ config }: Platform) => ({
-  path: `${API_PREFIX}${refreshToken.path}`,
-  httpOnly: true,
-  sameSite: 'strict' as const,
-  secure: config.publicUrl.startsWith('https://'),
-})
+/** The refresh token of the browser, if it has one. @throws 403 to a page of another site */
+export function refreshTokenOf(platform: Platform, request: FastifyRequest): string | undefined {
+  checkOrigin(request, platform.config.publicUrl)
+  return request.cookies[cookieOf(platform).name]
+}
 
-export const setRefreshCookie = (platform: Platform, reply: FastifyReply, token: string) =>
-  reply.setCookie(REFRESH_COOKIE, token, { ...optionsOf(platform), maxAge: REFRESH_DAYS * 86_400 })
+export function setRefreshCookie(platform: Platform, reply: FastifyReply, token: string): void {
+  const { name, options } = cookieOf(platform)
+  reply.setCookie(name, token, { ...options, maxAge: REFRESH_DAYS * 86_400 })
+}
 
-export const clearRefreshCookie = (platform: Platform, reply: FastifyReply) =>
-  reply.clearCookie(REFRESH_COOKIE, optionsOf(platform))
+export function clearRefreshCookie(platform: Platform, reply: FastifyReply): void {
+  const { name, options } = cookieOf(platform)
+  reply.clearCookie(name, options)
+}

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { register } from '#domain/accounts/contract.ts'
 import { SMALL_PDF, sendForm } from '../../test/forms.ts'
 import { completeDraft } from '../../test/listing.ts'
+import { freshEmail, registration } from '../../test/newcomers.ts'
 import { type Client, startTestApp, type TestApp } from '../../test/test-app.ts'
 
 let testApp: TestApp
@@ -73,5 +75,30 @@ describe('an uploaded file', () => {
   it('that is text says how its letters are encoded', async () => {
     const headers = await contentOf({ name: 'tape.csv', content: 'ville\nMontréal' })
     expect(headers['content-type']).toBe('text/csv; charset=utf-8')
+  })
+})
+
+describe('a cookie, over https,', () => {
+  const refresh = (headers: Record<string, string>) =>
+    testApp.product.http.inject({ method: 'POST', url: '/api/accounts/token/refresh/', headers })
+
+  it('is sent encrypted, to one path, and cannot be set by an unencrypted response', async () => {
+    const registered = await testApp.anybody.ask(register, { body: registration(freshEmail()) })
+    expect(String(registered.headers['set-cookie'])).toMatch(
+      /^__Secure-homeslice_registration=[\w-]{43}; Max-Age=\d+; Path=\/api\/accounts\/; HttpOnly; Secure; SameSite=Strict$/,
+    )
+    const rejected = await refresh({ cookie: '__Secure-homeslice_refresh=nonsense' })
+    expect(rejected.statusCode).toBe(401)
+    expect(String(rejected.headers['set-cookie'])).toMatch(
+      /^__Secure-homeslice_refresh=; Max-Age=0; Path=\/api\/accounts\/token\/refresh\/; .*HttpOnly; Secure; SameSite=Strict$/,
+    )
+  })
+
+  it("is of no use to a page of another site, which cannot end the user's session either", async () => {
+    const cookie = '__Secure-homeslice_refresh=nonsense'
+    const answer = await refresh({ cookie, origin: 'https://elsewhere.example' })
+    expect(answer.statusCode).toBe(403)
+    expect(answer.headers).not.toHaveProperty('set-cookie')
+    expect((await refresh({ cookie, origin: 'https://market.example.ca' })).statusCode).toBe(401)
   })
 })

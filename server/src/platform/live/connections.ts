@@ -3,8 +3,8 @@ import type { WebSocket } from 'ws'
 import type { Actor } from '../auth/actor.ts'
 import type { Engine } from '../database/engine.ts'
 import { LIVE_CHANNEL, type LiveSignal } from '../events/events.ts'
+import { checkOrigin } from '../http/check-origin.ts'
 import type { Upgrade } from '../http/serve.ts'
-import { checkOrigin } from './check-origin.ts'
 
 const AUTHENTICATE_MS = 5_000
 const PING_MS = 30_000
