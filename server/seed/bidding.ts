@@ -62,6 +62,7 @@ export async function letThemBid(
         brokerage_fees: random.pick([0, 0.25, 0.5]),
         end_closing_cost: random.pick(CLOSING_COSTS),
         loan_servicing: random.pick([0, 0.15, 0.25]),
+        confirm_above: false,
       },
       null,
     )
@@ -91,6 +92,7 @@ export async function outbid(platform: Platform, deal: DealDetail, bidder: Actor
       brokerage_fees: 0.25,
       end_closing_cost: 150_000,
       loan_servicing: 0.15,
+      confirm_above: false,
     },
     null,
   )
@@ -122,6 +124,7 @@ export async function letThemBidSealed(
         brokerage_fees: random.pick([0, 0.25, 0.5]),
         end_closing_cost: random.pick(CLOSING_COSTS),
         loan_servicing: random.pick([0, 0.15, 0.25]),
+        confirm_above: false,
       },
       null,
     )
@@ -143,6 +146,7 @@ export async function buyNow(platform: Platform, deal: DealDetail, buyer: Actor)
       brokerage_fees: 0,
       end_closing_cost: 0,
       loan_servicing: 0,
+      confirm_above: false,
     },
     null,
   )

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { logIn } from '#domain/accounts/contract.ts'
 import { type Auction, judgeBid } from '#domain/auctions/auction.ts'
 import { openingBid } from '#domain/deals/auction-terms.ts'
+import { bidLimits } from '#domain/deals/ceiling.ts'
 import { businessDateOf } from '#domain/kernel/dates.ts'
 import { toCents } from '#domain/kernel/money.ts'
 import { dealRows } from '#server/test/listing.ts'
@@ -105,12 +106,14 @@ test('every auction has the state that a replay of its bids by the rules gives',
   for (const deal of await allDeals()) {
     const bids = await bidsOn(deal)
     if (bids.length === 0 || bids.some((bid) => bid.offer_type === 'buy_it_now' || bid.is_sealed)) continue
+    const owed = {
+      opening_bid: cents(deal.opening_bid),
+      principle_balance: cents(deal.principle_balance),
+      mortgage_amount: cents(deal.mortgage_amount),
+    }
     let auction: Auction = {
-      opening_bid: openingBid({
-        opening_bid: cents(deal.opening_bid),
-        principle_balance: cents(deal.principle_balance),
-        mortgage_amount: cents(deal.mortgage_amount),
-      }),
+      opening_bid: openingBid(owed),
+      ...bidLimits(owed),
       reserve_price: cents(deal.reserve_price),
       buy_now_price: cents(deal.buy_reserve_price),
       start: deal.bid_start_ts?.getTime() ?? 0,
@@ -121,7 +124,12 @@ test('every auction has the state that a replay of its bids by the rules gives',
       sold_to: null,
     }
     for (const bid of bids) {
-      const offer = { bidder: bid.bidder_id, amount: toCents(bid.bid_amount), maximum: cents(bid.max_amount) }
+      const offer = {
+        bidder: bid.bidder_id,
+        amount: toCents(bid.bid_amount),
+        maximum: cents(bid.max_amount),
+        is_confirmed: false,
+      }
       const judged = judgeBid(auction, offer, bid.placed_at.getTime())
       if ('rejected' in judged)
         throw new Error(`Bid ${bid.place} on ${deal.number} is rejected: ${judged.rejected}`)

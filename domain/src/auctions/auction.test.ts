@@ -1,5 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { openingBid } from '../deals/auction-terms.ts'
+import { bidLimits } from '../deals/ceiling.ts'
+import { MAX_CENTS } from '../kernel/money.ts'
 import { type Auction, judgeBid, judgeBuyNow, minimumBid, type Offer, SOFT_CLOSE_MS } from './auction.ts'
 import { incrementAt } from './increments.ts'
 
@@ -8,6 +11,8 @@ const END = START + 3_600_000
 
 const fresh = (over: Partial<Auction> = {}): Auction => ({
   opening_bid: 10_000_000,
+  confirm_above: 60_000_000,
+  ceiling: 90_000_000,
   reserve_price: 30_000_000,
   buy_now_price: null,
   start: START,
@@ -26,7 +31,7 @@ const place = (
   maximum: number | null = null,
   now = START,
 ): Auction => {
-  const judged = judgeBid(auction, { bidder, amount, maximum }, now)
+  const judged = judgeBid(auction, { bidder, amount, maximum, is_confirmed: false }, now)
   if ('rejected' in judged) throw new Error(judged.rejected)
   return judged.auction
 }
@@ -37,7 +42,7 @@ const rejection = (
   maximum: number | null = null,
   now = START,
 ) => {
-  const judged = judgeBid(auction, { bidder, amount, maximum }, now)
+  const judged = judgeBid(auction, { bidder, amount, maximum, is_confirmed: false }, now)
   return 'rejected' in judged ? judged.rejected : null
 }
 
@@ -80,6 +85,28 @@ describe('a bid', () => {
     expect(place(fresh(), 'a', 10_000_000, 30_000_000).leading_amount).toBe(30_000_000)
     const led = place(fresh(), 'a', 10_000_000, 29_000_000)
     expect(place(led, 'a', 10_000_000, 31_000_000).leading_amount).toBe(30_000_000)
+  })
+
+  it('above 1.25 times what is owed is confirmed first, and above the ceiling refused', () => {
+    expect(rejection(fresh(), 'a', 60_000_000)).toBeNull()
+    expect(rejection(fresh(), 'a', 60_000_001)).toBe('confirm_amount')
+    expect(rejection(fresh(), 'a', 10_000_000, 60_000_001)).toBe('confirm_amount')
+    const meant = (amount: number) =>
+      judgeBid(fresh(), { bidder: 'a', amount, maximum: null, is_confirmed: true }, START)
+    expect(meant(90_000_000)).toHaveProperty('auction')
+    expect(meant(90_000_001)).toEqual({ rejected: 'above_ceiling', figure: 90_000_000 })
+  })
+
+  it('with a maximum at the ceiling can still be outbid by the next minimum', () => {
+    const led = place(fresh({ reserve_price: null, confirm_above: 90_000_000 }), 'a', 10_000_000, 90_000_000)
+    const tied = place(led, 'b', 90_000_000)
+    expect(tied).toMatchObject({ leader: { bidder: 'a' }, leading_amount: 90_000_000 })
+    const next = { bidder: 'b', amount: minimumBid(tied, 'b'), maximum: null, is_confirmed: true }
+    expect(judgeBid(tied, next, START)).toMatchObject({ auction: { leader: { bidder: 'b' } } })
+    expect(judgeBid(tied, { ...next, amount: next.amount + 1 }, START)).toHaveProperty(
+      'rejected',
+      'above_ceiling',
+    )
   })
 
   it('is rejected before the start and from the end on, to the millisecond', () => {
@@ -137,9 +164,11 @@ const offers = fc
     let now = START
     return list.map(({ bidder, amount, margin, wait }): Timed => {
       now += wait
-      return { bidder, amount, maximum: margin === null ? null : amount + margin, now }
+      return { bidder, amount, maximum: margin === null ? null : amount + margin, is_confirmed: true, now }
     })
   })
+const amountsUpTo = (max: number) =>
+  fc.oneof(fc.integer({ min: 1, max }), fc.integer({ min: max - 10_000, max }))
 const auctions = fc.record({
   opening_bid: fc.integer({ min: 500, max: 300_000 }).map((n) => n * 100),
   reserve_price: fc.option(fc.integer({ min: 500, max: 600_000 }).map((n) => n * 100)),
@@ -240,6 +269,40 @@ describe('any sequence of offers', () => {
           if (before.leader?.bidder !== offer.bidder) continue
           if (after.leading_amount !== before.leading_amount) continue
           expect({ ...after, leader: before.leader }).toEqual(before)
+        }
+      }),
+    )
+  })
+
+  it('never ends the auction for others: the next minimum is accepted from everybody else, and can be stored', () => {
+    const owed = fc.record({
+      opening_bid: fc.option(amountsUpTo(MAX_CENTS)),
+      principle_balance: fc.option(amountsUpTo(MAX_CENTS)),
+      mortgage_amount: fc.option(amountsUpTo(MAX_CENTS)),
+    })
+    const huge = fc.array(
+      fc.record({
+        bidder: fc.constantFrom('a', 'b', 'c'),
+        amount: amountsUpTo(MAX_CENTS),
+        maximum: fc.option(amountsUpTo(MAX_CENTS)),
+        isNext: fc.boolean(),
+      }),
+      { maxLength: 20 },
+    )
+    fc.assert(
+      fc.property(owed, huge, fc.option(amountsUpTo(MAX_CENTS)), (deal, list, reserve_price) => {
+        const limits = bidLimits(deal)
+        fc.pre(openingBid(deal) <= limits.ceiling)
+        let auction = fresh({ opening_bid: openingBid(deal), ...limits, reserve_price })
+        for (const { bidder, isNext, ...offer } of list) {
+          const amount = isNext ? minimumBid(auction, bidder) : offer.amount
+          const maximum = isNext ? null : offer.maximum
+          const judged = judgeBid(auction, { bidder, amount, maximum, is_confirmed: true }, START)
+          if ('rejected' in judged) continue
+          auction = judged.auction
+          const next = { bidder: 'd', amount: minimumBid(auction, 'd'), maximum: null, is_confirmed: true }
+          expect(next.amount).toBeLessThanOrEqual(MAX_CENTS)
+          expect(judgeBid(auction, next, START)).toHaveProperty('auction')
         }
       }),
     )

@@ -1,4 +1,5 @@
 import { isBuyNowOpen } from '../deals/auction-terms.ts'
+import type { BidLimits } from '../deals/ceiling.ts'
 import type { Cents } from '../kernel/money.ts'
 import { incrementAt } from './increments.ts'
 
@@ -6,7 +7,7 @@ import { incrementAt } from './increments.ts'
 export const SOFT_CLOSE_MS = 3 * 60_000
 
 /** The state of an open auction that judging a bid needs. Amounts in cents, times in epoch milliseconds. */
-export interface Auction {
+export interface Auction extends BidLimits {
   opening_bid: Cents
   reserve_price: Cents | null
   buy_now_price: Cents | null
@@ -26,7 +27,11 @@ export interface Offer {
   amount: Cents
   /** Hidden maximum; null if the bid is only its amount. */
   maximum: Cents | null
+  /** The bidder means an amount above `confirm_above`. */
+  is_confirmed: boolean
 }
+
+export type AmountRejection = 'above_ceiling' | 'confirm_amount'
 
 export type BidRejection =
   | 'not_open'
@@ -34,10 +39,29 @@ export type BidRejection =
   | 'below_minimum'
   | 'maximum_below_amount'
   | 'maximum_not_raised'
+  | AmountRejection
   | 'buy_now_unavailable'
   | 'buy_now_price'
 
-export type Judgement = { rejected: BidRejection; minimum: Cents } | { auction: Auction }
+/** A rejection with the figure that its message states. */
+export type Judgement = { rejected: BidRejection; figure: Cents } | { auction: Auction }
+
+/**
+ * Why an amount is refused as too high; null if it is not. The next minimum is always allowed, so that no amount ends
+ * an auction for others.
+ */
+export function rejectAmount(
+  { ceiling, confirm_above }: BidLimits,
+  amount: Cents,
+  is_confirmed: boolean,
+  minimum: Cents,
+): { rejected: AmountRejection; figure: Cents } | null {
+  const most = Math.max(ceiling, minimum)
+  if (amount > most) return { rejected: 'above_ceiling', figure: most }
+  return amount > confirm_above && !is_confirmed
+    ? { rejected: 'confirm_amount', figure: confirm_above }
+    : null
+}
 
 /** The minimum bid of this bidder. The leader may raise their own maximum without adding an increment. */
 export function minimumBid(auction: Auction, bidder?: string): Cents {
@@ -55,12 +79,14 @@ export function minimumBid(auction: Auction, bidder?: string): Cents {
  */
 export function judgeBid(auction: Auction, offer: Offer, now: number): Judgement {
   const minimum = minimumBid(auction, offer.bidder)
-  const reject = (rejected: BidRejection): Judgement => ({ rejected, minimum })
+  const reject = (rejected: BidRejection): Judgement => ({ rejected, figure: minimum })
   if (auction.sold_to !== null || now < auction.start) return reject('not_open')
   if (now >= auction.end) return reject('ended')
   if (offer.amount < minimum) return reject('below_minimum')
   const maximum = offer.maximum ?? offer.amount
   if (maximum < offer.amount) return reject('maximum_below_amount')
+  const tooHigh = rejectAmount(auction, maximum, offer.is_confirmed, minimum)
+  if (tooHigh) return tooHigh
 
   const { leader } = auction
   let next: Pick<Auction, 'leader' | 'leading_amount'>
@@ -87,10 +113,13 @@ export function judgeBid(auction: Auction, offer: Offer, now: number): Judgement
   }
 }
 
-/** Judges a purchase at the buy-it-now price, which sells the deal at once. */
+/**
+ * Judges a purchase at the buy-it-now price, which sells the deal at once. The seller named the amount and everybody
+ * sees it, so it is neither bounded nor confirmed.
+ */
 export function judgeBuyNow(auction: Auction, buyer: string, amount: Cents, now: number): Judgement {
   const price = auction.buy_now_price
-  const reject = (rejected: BidRejection): Judgement => ({ rejected, minimum: price ?? 0 })
+  const reject = (rejected: BidRejection): Judgement => ({ rejected, figure: price ?? 0 })
   if (auction.sold_to !== null || now < auction.start) return reject('not_open')
   if (now >= auction.end) return reject('ended')
   if (price === null || !isBuyNowOpen(auction, now)) return reject('buy_now_unavailable')

@@ -48,6 +48,8 @@ export const placeBid = route({
     brokerage_fees: decimal(10).default(0),
     end_closing_cost: moneyIn.default(0),
     loan_servicing: decimal(10).default(0),
+    /** Needed for an amount or maximum above `confirm_above` of the auction. */
+    confirm_above: z.boolean().default(false),
   }),
   response: z.object({ bid, auction: auctionView }),
 })

@@ -2,14 +2,17 @@ import { type Cents, formatMoney } from '../kernel/money.ts'
 import type { BidRejection } from './auction.ts'
 import type { SealedRejection } from './sealed.ts'
 
-/** The message for a rejected bid, and the field it belongs to. */
+/**
+ * The message for a rejected bid, and the field it belongs to.
+ * @param figure the amount that the message states: the minimum, the ceiling or a price
+ */
 export function rejectionMessage(
   rejection: BidRejection | SealedRejection,
-  minimum: Cents,
+  figure: Cents,
 ): { field: string; message: string } {
   switch (rejection) {
     case 'below_minimum':
-      return { field: 'bid_amount', message: `Bid at least ${formatMoney(minimum)}.` }
+      return { field: 'bid_amount', message: `Bid at least ${formatMoney(figure)}.` }
     case 'maximum_below_amount':
       return { field: 'max_amount', message: 'The hidden maximum must not be below the bid.' }
     case 'maximum_not_raised':
@@ -20,15 +23,22 @@ export function rejectionMessage(
     case 'not_raised':
       return {
         field: 'bid_amount',
-        message: `Your sealed bid can only be raised: bid at least ${formatMoney(minimum)}.`,
+        message: `Your sealed bid can only be raised: bid at least ${formatMoney(figure)}.`,
       }
     case 'maximum_when_sealed':
       return {
         field: 'max_amount',
         message: 'A sealed auction has no hidden maximum. Bid what you would pay.',
       }
+    case 'above_ceiling':
+      return { field: 'bid_amount', message: `A bid on this deal is at most ${formatMoney(figure)}.` }
+    case 'confirm_amount':
+      return {
+        field: 'bid_amount',
+        message: `This is above ${formatMoney(figure)}, far more than is owed. Confirm the amount if you mean it.`,
+      }
     case 'buy_now_price':
-      return { field: 'bid_amount', message: `The buy-it-now price is ${formatMoney(minimum)}.` }
+      return { field: 'bid_amount', message: `The buy-it-now price is ${formatMoney(figure)}.` }
     case 'buy_now_unavailable':
       return {
         field: 'non_field_errors',

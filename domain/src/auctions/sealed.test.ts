@@ -2,7 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { judgeSealedBid, openSealedBids } from './sealed.ts'
 
-const TERMS = { opening_bid: 10_000_000, start: 1_000, end: 2_000 }
+const TERMS = {
+  opening_bid: 10_000_000,
+  start: 1_000,
+  end: 2_000,
+  confirm_above: 25_000_000,
+  ceiling: 40_000_000,
+}
 
 const offers = fc.array(
   fc.record({
@@ -20,7 +26,11 @@ function play(list: readonly { bidder: string; amount: number; now: number }[]) 
   const accepted: { bidder: string; amount: number }[] = []
   for (const { bidder, amount, now } of list) {
     const own = standing.get(bidder) ?? null
-    const judged = judgeSealedBid({ ...TERMS, standing: own }, { amount, maximum: null }, now)
+    const judged = judgeSealedBid(
+      { ...TERMS, standing: own },
+      { amount, maximum: null, is_confirmed: false },
+      now,
+    )
     if ('rejected' in judged) continue
     standing.set(bidder, judged.standing)
     accepted.push({ bidder, amount })
@@ -29,8 +39,14 @@ function play(list: readonly { bidder: string; amount: number; now: number }[]) 
 }
 
 describe('a sealed bid', () => {
-  const rejection = (standing: number | null, amount: number, maximum: number | null = null, now = 1_500) => {
-    const judged = judgeSealedBid({ ...TERMS, standing }, { amount, maximum }, now)
+  const rejection = (
+    standing: number | null,
+    amount: number,
+    maximum: number | null = null,
+    now = 1_500,
+    is_confirmed = false,
+  ) => {
+    const judged = judgeSealedBid({ ...TERMS, standing }, { amount, maximum, is_confirmed }, now)
     return 'rejected' in judged ? judged.rejected : null
   }
 
@@ -39,6 +55,12 @@ describe('a sealed bid', () => {
     expect(rejection(null, 10_000_000)).toBeNull()
     expect(rejection(10_000_000, 10_000_000)).toBe('not_raised')
     expect(rejection(10_000_000, 10_000_001)).toBeNull()
+  })
+
+  it('far above what is owed is confirmed first, and refused above the ceiling', () => {
+    expect(rejection(null, 25_000_001)).toBe('confirm_amount')
+    expect(rejection(null, 25_000_001, null, 1_500, true)).toBeNull()
+    expect(rejection(null, 40_000_001, null, 1_500, true)).toBe('above_ceiling')
   })
 
   it('has no hidden maximum, and is rejected before the start and from the end on', () => {

@@ -1,7 +1,9 @@
+import type { BidLimits } from '../deals/ceiling.ts'
 import type { Cents } from '../kernel/money.ts'
+import { type AmountRejection, type Offer, rejectAmount } from './auction.ts'
 
 /** The input for judging a sealed bid: the auction's terms and the bidder's own current bid, nobody else's. */
-export interface SealedAuction {
+export interface SealedAuction extends BidLimits {
   opening_bid: Cents
   /** Epoch milliseconds. */
   start: number
@@ -10,7 +12,13 @@ export interface SealedAuction {
   standing: Cents | null
 }
 
-export type SealedRejection = 'not_open' | 'ended' | 'below_minimum' | 'not_raised' | 'maximum_when_sealed'
+export type SealedRejection =
+  | 'not_open'
+  | 'ended'
+  | 'below_minimum'
+  | 'not_raised'
+  | 'maximum_when_sealed'
+  | AmountRejection
 
 /** The minimum of this bidder, in cents: the opening bid, then more than their own bid. */
 export const minimumSealedBid = ({
@@ -25,15 +33,17 @@ export const minimumSealedBid = ({
  */
 export function judgeSealedBid(
   auction: SealedAuction,
-  offer: { amount: Cents; maximum: Cents | null },
+  offer: Omit<Offer, 'bidder'>,
   now: number,
-): { rejected: SealedRejection; minimum: Cents } | { standing: Cents } {
+): { rejected: SealedRejection; figure: Cents } | { standing: Cents } {
   const minimum = minimumSealedBid(auction)
-  const reject = (rejected: SealedRejection) => ({ rejected, minimum })
+  const reject = (rejected: SealedRejection) => ({ rejected, figure: minimum })
   if (now < auction.start) return reject('not_open')
   if (now >= auction.end) return reject('ended')
   if (offer.maximum !== null) return reject('maximum_when_sealed')
   if (offer.amount < minimum) return reject(auction.standing === null ? 'below_minimum' : 'not_raised')
+  const tooHigh = rejectAmount(auction, offer.amount, offer.is_confirmed, auction.opening_bid)
+  if (tooHigh) return tooHigh
   return { standing: offer.amount }
 }
 

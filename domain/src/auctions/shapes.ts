@@ -65,6 +65,9 @@ export const auctionResponse = {
   increment: forMarket(moneyOut),
   /** The reader's minimum bid. */
   minimum_bid: forMarket(moneyOut),
+  /** A bid or maximum above this needs `confirm_above`; one above `ceiling` is refused, but for the minimum bid. */
+  confirm_above: forMarket(moneyOut),
+  ceiling: forMarket(moneyOut),
   bidder_count: forMarket(z.int()),
   /** The buy-it-now price while it is available; else null. */
   buy_now_price: forMarket(moneyOut.nullable()),

@@ -2,6 +2,7 @@ import { dateOf, dayText } from '../kernel/dates.ts'
 import { MESSAGES } from '../kernel/errors.ts'
 import { MANDATORY_OF_APPLICANT } from './applicant-fields.ts'
 import type { Applicant } from './applicants.ts'
+import { pricesAboveCeiling } from './ceiling.ts'
 import { DOCUMENT_TYPE, type DocumentType, mandatoryDocuments } from './documents.ts'
 import { type DealField, type DealValues, fieldOf, mandatoryFields } from './fields.ts'
 import { paymentIssue } from './reconcile.ts'
@@ -105,7 +106,12 @@ export function missing(
     if (!documents.includes(type))
       issues.push({ field: `documents.${type}`, message: `Add the document: ${DOCUMENT_TYPE[type]}.` })
   }
-  return [...issues, ...unpayable(deal), ...contradictions(deal, applicants, now)]
+  return [
+    ...issues,
+    ...unpayable(deal),
+    ...pricesAboveCeiling(deal),
+    ...contradictions(deal, applicants, now),
+  ]
 }
 
 /** A payment that never repays the loan prevents submission but is allowed in a draft. */

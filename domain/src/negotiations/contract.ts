@@ -127,6 +127,10 @@ export const offerFinal = route({
   idempotent: true,
   status: 201,
   params: idParams,
-  body: z.strictObject({ amount: positiveMoneyIn }),
+  body: z.strictObject({
+    amount: positiveMoneyIn,
+    /** Needed for an amount above `confirm_above` of the auction. */
+    confirm_above: z.boolean().default(false),
+  }),
   response: negotiationView,
 })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Auction, judgeBid } from '#domain/auctions/auction.ts'
 import { getAuction, listBids, placeBid } from '#domain/auctions/contract.ts'
 import { isReserveMet, openingBid } from '#domain/deals/auction-terms.ts'
+import { bidLimits } from '#domain/deals/ceiling.ts'
 import { getDeal } from '#domain/deals/contract.ts'
 import { toCents } from '#domain/kernel/money.ts'
 import { acceptBid } from '#domain/negotiations/contract.ts'
@@ -76,12 +77,14 @@ describe('fifty bidders at once on one deal, over two servers', () => {
     expect(bids.map((bid) => bid.place)).toEqual(bids.map((_bid, index) => index + 1))
 
     const row = await rowOf(deal.id)
+    const owed = {
+      opening_bid: null,
+      principle_balance: toCents(row.principle_balance ?? ''),
+      mortgage_amount: null,
+    }
     let auction: Auction = {
-      opening_bid: openingBid({
-        opening_bid: null,
-        principle_balance: toCents(row.principle_balance ?? ''),
-        mortgage_amount: null,
-      }),
+      opening_bid: openingBid(owed),
+      ...bidLimits(owed),
       reserve_price: toCents(row.reserve_price ?? ''),
       buy_now_price: null,
       start: row.bid_start_ts?.getTime() ?? 0,
@@ -96,6 +99,7 @@ describe('fifty bidders at once on one deal, over two servers', () => {
         bidder: bid.bidder_id,
         amount: toCents(bid.bid_amount),
         maximum: bid.max_amount === null ? null : toCents(bid.max_amount),
+        is_confirmed: false,
       }
       const judged = judgeBid(auction, offer, bid.placed_at.getTime())
       if ('rejected' in judged) throw new Error(`The rules reject a stored bid: ${judged.rejected}`)

@@ -93,7 +93,7 @@ describe('an accepted bid', () => {
       bid_amount: 24_000_000,
       max_amount: null,
     }
-    const terms = { brokerage_fees: 0, end_closing_cost: 0, loan_servicing: 0 }
+    const terms = { brokerage_fees: 0, end_closing_cost: 0, loan_servicing: 0, confirm_above: false }
     await expect(
       placeBidCommand(platform, new KeyedQueue(), actor, { ...input, ...terms }, null),
     ).rejects.toMatchObject({ status: 403 })

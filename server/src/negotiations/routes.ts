@@ -39,6 +39,6 @@ export function negotiationRoutes(app: FastifyInstance, platform: Platform): voi
     inviteToFinal(platform, actor, params.id, body, idempotencyKey),
   )
   serve(app, contract.offerFinal, (actor, { params, body, idempotencyKey }) =>
-    offerFinal(platform, actor, params.id, body.amount, idempotencyKey),
+    offerFinal(platform, actor, params.id, body, idempotencyKey),
   )
 }

@@ -89,7 +89,7 @@ async function bid(scene: Scene, who: Client): Promise<void> {
   const amount = minimum + step * (Math.floor(scene.next() * 6) - 1)
   const max_amount = scene.next() < 0.4 ? toDecimal(amount + step * Math.floor(scene.next() * 12 - 1)) : null
   const { status, body } = await somewhere(scene, who).ask(placeBid, {
-    body: { loan_deal: deal, bid_amount: toDecimal(amount), max_amount },
+    body: { loan_deal: deal, bid_amount: toDecimal(amount), max_amount, confirm_above: true },
   })
   note(scene, 'bid', status)
   if (status === 201) learn(scene, deal, body)

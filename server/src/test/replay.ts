@@ -125,9 +125,13 @@ function replaySealed(
   const standing = new Map<string, number>()
   for (const [index, bid] of bids.entries()) {
     const own = standing.get(bid.bidder_id) ?? null
-    const auction = { opening_bid: deal.opening_bid, start: 0, end: bid.end_after.getTime(), standing: own }
+    const auction = { ...deal, start: 0, end: bid.end_after.getTime(), standing: own }
     const amount = toCents(bid.bid_amount)
-    const judged = judgeSealedBid(auction, { amount, maximum: null }, bid.placed_at.getTime())
+    const judged = judgeSealedBid(
+      auction,
+      { amount, maximum: null, is_confirmed: true },
+      bid.placed_at.getTime(),
+    )
     if ('rejected' in judged)
       differences.push(`the rules reject the stored bid ${bid.place}: ${judged.rejected}.`)
     if (bid.place !== index + 1) differences.push(`bid ${bid.place} has the wrong place.`)
@@ -185,6 +189,7 @@ function replay(
               bidder: bid.bidder_id,
               amount,
               maximum: bid.max_amount === null ? null : toCents(bid.max_amount),
+              is_confirmed: true,
             },
             now,
           )

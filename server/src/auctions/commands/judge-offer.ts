@@ -1,17 +1,20 @@
-import { type Judgement, judgeBid, judgeBuyNow } from '#domain/auctions/auction.ts'
+import {
+  type Offer as JudgedOffer,
+  type Judgement,
+  judgeBid,
+  judgeBuyNow,
+  rejectAmount,
+} from '#domain/auctions/auction.ts'
 import { rejectionMessage } from '#domain/auctions/messages.ts'
 import { judgeSealedBid } from '#domain/auctions/sealed.ts'
 import { isReserveMet, isSealed } from '#domain/deals/auction-terms.ts'
 import { type Cents, toDecimal } from '#domain/kernel/money.ts'
-import { conflict, invalidField } from '../../platform/http/errors.ts'
+import { conflict, invalid, invalidField } from '../../platform/http/errors.ts'
 import { auctionOf } from '../queries/auction-of.ts'
 import type { AuctionRow } from '../rows.ts'
 
-export interface Offer {
-  bidder: string
+export interface Offer extends JudgedOffer {
   offer_type: 'buy_it_now' | 'custom_bid'
-  amount: Cents
-  maximum: Cents | null
 }
 
 /** The effect of an accepted offer on the auction. */
@@ -54,7 +57,7 @@ function judgeOpen(deal: AuctionRow, offer: Offer): Outcome {
     offer.offer_type === 'buy_it_now'
       ? judgeBuyNow(before, offer.bidder, offer.amount, now)
       : judgeBid(before, offer, now)
-  if ('rejected' in judgement) throw rejected(judgement.rejected, judgement.minimum)
+  if ('rejected' in judgement) throw rejected(judgement.rejected, judgement.figure, offer)
   const { auction } = judgement
   const leader = auction.leader?.bidder ?? offer.bidder
   const leading = toDecimal(auction.leading_amount ?? offer.amount)
@@ -80,9 +83,9 @@ function judgeOpen(deal: AuctionRow, offer: Offer): Outcome {
 /** Only the count of the auction's row changes: until the close the amount is stored only with the bid. */
 function judgeSealed(deal: AuctionRow, offer: Offer, standing: Cents | null): Outcome {
   if (offer.offer_type === 'buy_it_now') throw rejected('buy_now_unavailable', 0)
-  const { opening_bid, start, end } = auctionOf(deal)
-  const judged = judgeSealedBid({ opening_bid, start, end, standing }, offer, deal.db_now.getTime())
-  if ('rejected' in judged) throw rejected(judged.rejected, judged.minimum)
+  const auction = auctionOf(deal)
+  const judged = judgeSealedBid({ ...auction, standing }, offer, deal.db_now.getTime())
+  if ('rejected' in judged) throw rejected(judged.rejected, judged.figure, offer)
   return {
     changed: {
       leader_id: null,
@@ -93,7 +96,7 @@ function judgeSealed(deal: AuctionRow, offer: Offer, standing: Cents | null): Ou
     after: {
       leader_after: offer.bidder,
       leading_after: toDecimal(judged.standing),
-      end_after: new Date(end),
+      end_after: new Date(auction.end),
       is_sealed: true,
       is_own_raise: false,
     },
@@ -101,8 +104,28 @@ function judgeSealed(deal: AuctionRow, offer: Offer, standing: Cents | null): Ou
   }
 }
 
-/** A rejection as an HttpError: 400 on its field, or 409 if the auction as a whole is closed to it. */
-export function rejected(code: Parameters<typeof rejectionMessage>[0], minimum: Cents): Error {
-  const { field, message } = rejectionMessage(code, minimum)
-  return field === 'non_field_errors' ? conflict(message, code) : invalidField(field, message)
+/**
+ * @param minimum what may be offered in any case
+ * @throws 400 on `amount` if an amount named after the end is too high for the deal
+ */
+export function rejectTooHigh(deal: AuctionRow, amount: Cents, is_confirmed: boolean, minimum: Cents): void {
+  const tooHigh = rejectAmount(auctionOf(deal), amount, is_confirmed, minimum)
+  if (!tooHigh) return
+  const { message } = rejectionMessage(tooHigh.rejected, tooHigh.figure)
+  throw invalid({ amount: [message] }, tooHigh.rejected)
+}
+
+/**
+ * A rejection as an HttpError: 400 on its field, or 409 if the auction as a whole is closed to it.
+ * @param offer decides whether an amount that is too high is the bid or its hidden maximum
+ */
+export function rejected(
+  code: Parameters<typeof rejectionMessage>[0],
+  figure: Cents,
+  offer?: Pick<Offer, 'maximum'>,
+): Error {
+  const { field, message } = rejectionMessage(code, figure)
+  if (field === 'non_field_errors') return conflict(message, code)
+  if (code !== 'above_ceiling' && code !== 'confirm_amount') return invalidField(field, message)
+  return invalid({ [typeof offer?.maximum === 'number' ? 'max_amount' : field]: [message] }, code)
 }

@@ -56,6 +56,7 @@ async function judgeAndStore(platform: Platform, tx: Tx, actor: Actor, input: In
     offer_type: input.offer_type,
     amount: input.bid_amount,
     maximum: input.max_amount,
+    is_confirmed: input.confirm_above,
   }
   const { changed, after, outbid } = judgeOffer(deal, offer, own?.standing ?? null)
   await rejectBeyondLimit(tx, actor, deal.id, {

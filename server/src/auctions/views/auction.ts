@@ -91,6 +91,8 @@ export function auctionView(
         ? minimumSealedBid({ opening_bid, standing: own ? toCents(own.bid_amount) : null })
         : minimumBid(auction, actor.user_id),
     ),
+    confirm_above: toDecimal(auction.confirm_above),
+    ceiling: toDecimal(auction.ceiling),
     bidder_count: deal.bidder_count,
     buy_now_price: openBuyNowPrice(deal),
     listed_at: deal.listed_at?.toISOString() ?? null,

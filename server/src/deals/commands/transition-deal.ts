@@ -1,3 +1,4 @@
+import { pricesAboveCeiling } from '#domain/deals/ceiling.ts'
 import { missing } from '#domain/deals/completeness.ts'
 import { effective } from '#domain/deals/computed.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
@@ -148,6 +149,9 @@ export const scheduleDeal = (
     const end = new Date(dates.bid_end_ts)
     const issues = scheduleErrors(start.getTime(), end.getTime(), deal.db_now.getTime())
     if (Object.keys(issues).length > 0) throw invalid(issues)
+    // What was approved before there was a ceiling is asked here; the owner can still lower the price.
+    const prices = deal.deal_state === 'approved' ? pricesAboveCeiling(valuesOf(deal)) : []
+    if (prices.length > 0) throw invalid(asErrors(prices))
     const planned = { starts_at: start, ends_at: end }
     if (deal.deal_state === 'not_sold') await startRound(tx, deal, planned)
     else await planAuction(tx, id, planned)

@@ -1,4 +1,5 @@
 import type { Applicant } from '#domain/deals/applicants.ts'
+import { PRICED_BY, pricesAboveCeiling } from '#domain/deals/ceiling.ts'
 import { contradictions, missing } from '#domain/deals/completeness.ts'
 import { effective } from '#domain/deals/computed.ts'
 import type { DealBody, DealDetail } from '#domain/deals/contract.ts'
@@ -6,6 +7,7 @@ import { DEAL_EVENTS } from '#domain/deals/events.ts'
 import { type DealField, type DealValues, newDeal } from '#domain/deals/fields.ts'
 import { changedFields, isMaterial } from '#domain/deals/material.ts'
 import { scheduleErrors } from '#domain/deals/schedule.ts'
+import type { DealState } from '#domain/deals/vocabulary.ts'
 import { dateOf } from '#domain/kernel/dates.ts'
 import { MESSAGES } from '#domain/kernel/errors.ts'
 import { withoutUndefined } from '#domain/kernel/names.ts'
@@ -121,6 +123,7 @@ export async function editDeal(
       const people = applicants ?? attached.applicants
       rejectContradictions(values, people, now)
       if (changed.includes('bid_start_ts') || changed.includes('bid_end_ts')) rejectDates(deal, values)
+      if (changed.some((field) => PRICED_BY.includes(field))) rejectPrices(deal, values)
       const issues = missing(effective(values, dateOf(now)), people, attached.documents, now)
       const pick = (from: DealValues) => Object.fromEntries(changed.map((field) => [field, from[field]]))
       await updateFields(tx, id, {
@@ -159,6 +162,15 @@ function rejectForbiddenChanges(
   // Existing bids were placed under the auction's format.
   if (changed.includes('auction_format') && (deal.deal_state === 'live' || deal.bid_count > 0))
     throw conflict('The format of an auction cannot change once it is open.')
+}
+
+/** Prices of a draft may be above the ceiling for a while; the submission and the approval ask again. */
+const BEFORE_APPROVAL: readonly DealState[] = ['draft', 'rejected', 'pending']
+
+/** @throws 400 on a price that no bid may reach, because the deal could not be sold */
+function rejectPrices({ deal_state }: LockedDeal, values: DealValues): void {
+  const issues = BEFORE_APPROVAL.includes(deal_state) ? [] : pricesAboveCeiling(values)
+  if (issues.length > 0) throw invalid(asErrors(issues))
 }
 
 /** A material change by the seller, whatever else their roles are, returns an approved deal to a reviewer. */

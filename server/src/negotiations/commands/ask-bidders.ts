@@ -7,6 +7,7 @@ import type {
 } from '#domain/negotiations/contract.ts'
 import { type AnswerFacts, rejectCounter, rejectInvitation } from '#domain/negotiations/rules.ts'
 import { answerDay } from '../../auctions/commands/close-auctions.ts'
+import { rejectTooHigh } from '../../auctions/commands/judge-offer.ts'
 import { lockAuction } from '../../auctions/queries/find-auction.ts'
 import type { AuctionRow } from '../../auctions/rows.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
@@ -59,6 +60,7 @@ export const counterBid = (
       }
       const facts = await factsOf(tx, deal, await contendersOf(tx, actor, deal))
       throwIfRejected(rejectCounter(await readNegotiation(tx, deal), facts, counter))
+      rejectTooHigh(deal, input.amount, true, counter.standing)
       const amount = toDecimal(input.amount)
       await recordNegotiation(tx, deal, actor.user_id, [
         { kind: 'counter', bidder_id: bid.bidder_id, amount, reason: input.message, expires_at },

@@ -1,6 +1,7 @@
 import { type Cents, toCents, toDecimal } from '#domain/kernel/money.ts'
 import type { NegotiationView } from '#domain/negotiations/contract.ts'
 import { rejectCounterAnswer, rejectFinalOffer } from '#domain/negotiations/rules.ts'
+import { rejectTooHigh } from '../../auctions/commands/judge-offer.ts'
 import { lockBidderThenDeal, rejectBeyondLimit } from '../../auctions/commands/lock-bidder.ts'
 import { lockAuction } from '../../auctions/queries/find-auction.ts'
 import { latestOwnFacts } from '../../auctions/queries/find-bid.ts'
@@ -82,7 +83,7 @@ export const offerFinal = (
   platform: Platform,
   actor: Actor,
   invitationId: string,
-  amount: Cents,
+  { amount, confirm_above }: { amount: Cents; confirm_above: boolean },
   idempotencyKey: IdempotencyKey | null,
 ): Promise<NegotiationView> =>
   platform.db.transaction().execute((tx) =>
@@ -96,6 +97,7 @@ export const offerFinal = (
       const negotiation = await readNegotiation(tx, deal)
       const offer = { invitation: invitationId, standing: toCents(bid.effective_amount), amount }
       throwIfRejected(rejectFinalOffer(negotiation, offer, deal.db_now.getTime()))
+      rejectTooHigh(deal, amount, confirm_above, offer.standing)
       await rejectBeyondLimit(tx, actor, deal.id, { field: 'amount', amount })
       await recordNegotiation(tx, deal, actor.user_id, [
         {

@@ -27,6 +27,8 @@ const auction = (changes: Partial<AuctionView> = {}): AuctionView => ({
   opening_bid: '233000.00',
   increment: '1000.00',
   minimum_bid: '462000.00',
+  confirm_above: '582671.15',
+  ceiling: '932273.84',
   bidder_count: 5,
   buy_now_price: null,
   listed_at: '2026-11-05T15:00:00.000Z',

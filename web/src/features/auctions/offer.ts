@@ -94,6 +94,12 @@ export function offerBody(draft: OfferDraft, auction: AuctionView): OfferBody {
   }
 }
 
+/** The amount that the bidder must confirm once more, in cents; null if it is in the usual range. */
+export function highAmountOf(draft: OfferDraft, auction: AuctionView): Cents | null {
+  const bound = boundTo(draft, auction)
+  return draft.offer_type === 'custom_bid' && bound > toCents(auction.confirm_above) ? bound : null
+}
+
 /** Errors of an offer by field, with the server's messages; empty if it can be sent. */
 export function offerErrors(draft: OfferDraft, auction: AuctionView): Record<string, string> {
   const errors: Record<string, string> = {}
@@ -113,6 +119,9 @@ export function offerErrors(draft: OfferDraft, auction: AuctionView): Record<str
   const maximum = centsOf(draft.max_amount)
   const minimum = toCents(auction.minimum_bid)
   const ceiling = ownCeiling(auction)
+  const most = Math.max(toCents(auction.ceiling), minimum)
+  const { field, message } = rejectionMessage('above_ceiling', most)
+  if (boundTo(draft, auction) > most) errors[maximum === null ? field : 'max_amount'] ??= message
   if (amount !== null && amount < minimum)
     reject(auction.is_sealed && auction.you ? 'not_raised' : 'below_minimum', minimum)
   if (auction.is_sealed) return errors

@@ -112,8 +112,8 @@ export const useInviteToFinal = () =>
   )
 
 export const useOfferFinal = () =>
-  useMove(({ id, idempotencyKey, amount }: IdempotencyKey & { amount: string }) =>
-    call(offerFinal, { params: { id }, body: { amount }, idempotencyKey }),
+  useMove(({ id, idempotencyKey, ...body }: IdempotencyKey & { amount: string; confirm_above: boolean }) =>
+    call(offerFinal, { params: { id }, body, idempotencyKey }),
   )
 
 function useAnswer<Input extends { deal: string }, Answer>(answer: (asked: Input) => Promise<Answer>) {

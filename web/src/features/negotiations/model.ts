@@ -1,6 +1,8 @@
 import type { Bid, FinalInvitation } from '#domain/auctions/contract.ts'
+import { bidLimits } from '#domain/deals/ceiling.ts'
+import type { DealDetail } from '#domain/deals/contract.ts'
 import { MESSAGES } from '#domain/kernel/errors.ts'
-import { formatMoney, toCents, toDecimal } from '#domain/kernel/money.ts'
+import { type Cents, formatMoney, toCents, toDecimal } from '#domain/kernel/money.ts'
 import type { NegotiationEventView, NegotiationView } from '#domain/negotiations/contract.ts'
 import { REJECTION_MESSAGES } from '#domain/negotiations/messages.ts'
 import { LONGEST_FINAL_MS, SHORTEST_ANSWER_MS } from '#domain/negotiations/rules.ts'
@@ -76,6 +78,16 @@ export const roundIssues = (ends_at: string | null, now: number): Issues =>
   issuesOfMoment('ends_at', ends_at, now + SHORTEST_ANSWER_MS, now + LONGEST_FINAL_MS)
 
 /** Errors of a final offer. */
+/** The amount above which a final offer is confirmed once more, in cents. */
+export const confirmAbove = (
+  deal: Pick<DealDetail, 'opening_bid' | 'principle_balance' | 'mortgage_amount'>,
+): Cents =>
+  bidLimits({
+    opening_bid: centsOf(deal.opening_bid ?? ''),
+    principle_balance: centsOf(deal.principle_balance ?? ''),
+    mortgage_amount: centsOf(deal.mortgage_amount ?? ''),
+  }).confirm_above
+
 export function finalIssues(typed: string, invitation: Pick<FinalInvitation, 'minimum'>): Issues {
   const amount = centsOf(typed)
   if (amount === null) return { amount: MESSAGES.required }

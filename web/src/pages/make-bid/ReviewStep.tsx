@@ -5,11 +5,13 @@ import { useState } from 'react'
 import { formatMoney as formatCents, toCents } from '#domain/kernel/money.ts'
 import { usePlaceBid } from '../../features/auctions/api.ts'
 import { FeeLines, FeeSum } from '../../features/auctions/components/FeeLines.tsx'
+import { HighAmountField } from '../../features/auctions/components/HighAmountField.tsx'
 import { YieldAfterCostsRow, YieldRow } from '../../features/auctions/components/YieldRows.tsx'
 import {
   bidAmountOf,
   boundTo,
   firstStepWithErrors,
+  highAmountOf,
   offerBody,
   raisesMaximum,
   termsOf,
@@ -43,7 +45,8 @@ export function ReviewStep(props: ReviewStepProps) {
   const { t } = useLingui()
   const { data: me } = useMe()
   const [review] = useState(() => ({
-    body: offerBody(draft, auction),
+    body: { ...offerBody(draft, auction), confirm_above: highAmountOf(draft, auction) !== null },
+    high: highAmountOf(draft, auction),
     idempotencyKey: newIdempotencyKey(),
     raises: raisesMaximum(draft, auction),
     bid: toCents(bidAmountOf(draft, auction)),
@@ -51,6 +54,7 @@ export function ReviewStep(props: ReviewStepProps) {
     terms: termsOf(draft, auction),
   }))
   const [isUnderstood, setIsUnderstood] = useState(false)
+  const [isMeant, setIsMeant] = useState(false)
   const [messages, setMessages] = useState<string[]>([])
   const place = usePlaceBid()
   const oneAtATime = useOneAtATime()
@@ -126,25 +130,35 @@ export function ReviewStep(props: ReviewStepProps) {
             <Trans>The next bid is at least {formatMoney(auction.minimum_bid)}.</Trans>
           </Note>
         ) : (
-          <CheckField
-            label={
-              buysNow ? (
-                <Trans>
-                  I understand that this purchase is binding and cannot be withdrawn. {company} buys the
-                  mortgage on the listed terms.
-                </Trans>
-              ) : (
-                <Trans>
-                  I understand that this bid is binding and cannot be withdrawn. If it wins, {company} buys
-                  the mortgage on the listed terms.
-                </Trans>
-              )
-            }
-            required
-            value={isUnderstood}
-            onChange={setIsUnderstood}
-            disabled={place.isPending}
-          />
+          <>
+            {review.high !== null && (
+              <HighAmountField
+                amount={review.high}
+                confirmAbove={toCents(auction.confirm_above)}
+                value={isMeant}
+                onChange={setIsMeant}
+              />
+            )}
+            <CheckField
+              label={
+                buysNow ? (
+                  <Trans>
+                    I understand that this purchase is binding and cannot be withdrawn. {company} buys the
+                    mortgage on the listed terms.
+                  </Trans>
+                ) : (
+                  <Trans>
+                    I understand that this bid is binding and cannot be withdrawn. If it wins, {company} buys
+                    the mortgage on the listed terms.
+                  </Trans>
+                )
+              }
+              required
+              value={isUnderstood}
+              onChange={setIsUnderstood}
+              disabled={place.isPending}
+            />
+          </>
         )}
         <FormErrors messages={messages} />
         <div className={classes.buttons}>
@@ -161,7 +175,7 @@ export function ReviewStep(props: ReviewStepProps) {
               size="lg"
               className={classes.next}
               leftSection={<IconLock size={18} aria-hidden />}
-              disabled={!isUnderstood}
+              disabled={!isUnderstood || (review.high !== null && !isMeant)}
               loading={place.isPending}
               onClick={() => oneAtATime(commit)}
             >

@@ -5,10 +5,11 @@ import { incrementAt } from '#domain/auctions/increments.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { toCents, toDecimal } from '#domain/kernel/money.ts'
 import { centsOf } from '../../../features/auctions/amount.ts'
+import { HighAmountField } from '../../../features/auctions/components/HighAmountField.tsx'
 import { MoneyStepper } from '../../../features/auctions/components/MoneyStepper.tsx'
 import { useOneAtATime } from '../../../features/auctions/use-one-at-a-time.ts'
 import { useOfferFinal } from '../../../features/negotiations/api.ts'
-import { finalIssues } from '../../../features/negotiations/model.ts'
+import { confirmAbove, finalIssues } from '../../../features/negotiations/model.ts'
 import { toFormErrors } from '../../../platform/api/error.ts'
 import { useMe } from '../../../platform/session/me.ts'
 import { Dialog } from '../../../ui/feedback/Dialog.tsx'
@@ -38,18 +39,21 @@ export function FinalOfferDialog({ deal, bid, invitation, onClose }: FinalOfferP
   const minimum = toCents(invitation.minimum)
   const [typed, setTyped] = useState(invitation.minimum)
   const [isUnderstood, setIsUnderstood] = useState(false)
+  const [isMeant, setIsMeant] = useState(false)
   const [isChecked, setIsChecked] = useState(false)
   const [rejected, setRejected] = useState<string[]>([])
   const issues = finalIssues(typed, invitation)
   const price = centsOf(typed)
+  const usual = confirmAbove(deal)
+  const isHigh = price !== null && price > usual
   const amount = price === null ? '' : formatMoney(toDecimal(price))
 
   const send = () => {
     setIsChecked(true)
     setRejected([])
     if (issues.amount) return focusPath('amount')
-    if (!isUnderstood || price === null) return
-    const body = { amount: toDecimal(price) }
+    if (!isUnderstood || price === null || (isHigh && !isMeant)) return
+    const body = { amount: toDecimal(price), confirm_above: isHigh }
     oneAtATime((over) =>
       offer.mutate(
         { deal: deal.id, id: invitation.id, idempotencyKey: keyFor(body), ...body },
@@ -84,13 +88,25 @@ export function FinalOfferDialog({ deal, bid, invitation, onClose }: FinalOfferP
           label={<Trans>Your final offer</Trans>}
           hint={<Trans>minimum {formatMoney(invitation.minimum)}</Trans>}
           value={typed}
-          onChange={setTyped}
+          onChange={(amount) => {
+            setTyped(amount)
+            setIsMeant(false)
+          }}
           minimum={minimum}
           increment={incrementAt(minimum)}
           error={isChecked || price !== null ? issues.amount : undefined}
           path="amount"
         />
         <PriceReview deal={deal} bid={bid} price={Math.max(price ?? minimum, minimum)} />
+        {price !== null && (
+          <HighAmountField
+            amount={price}
+            confirmAbove={usual}
+            value={isMeant}
+            onChange={setIsMeant}
+            isChecked={isChecked}
+          />
+        )}
         <CheckField
           label={<BindingWords company={me?.company_name ?? t`Your company`} />}
           required

@@ -1,0 +1,32 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type Cents, formatMoney } from '#domain/kernel/money.ts'
+import { CheckField } from '../../../ui/fields/CheckField.tsx'
+
+interface HighAmountProps {
+  amount: Cents
+  confirmAbove: Cents
+  value: boolean
+  onChange: (isMeant: boolean) => void
+  isChecked?: boolean
+}
+
+/** Asks once more before an amount far above what is owed binds its bidder; nothing for lower amounts. */
+export function HighAmountField({ amount, confirmAbove, value, onChange, isChecked }: HighAmountProps) {
+  const { t } = useLingui()
+  if (amount <= confirmAbove) return null
+  const asked = formatMoney(amount)
+  const usual = formatMoney(confirmAbove)
+  return (
+    <CheckField
+      label={
+        <Trans>
+          {asked} is above {usual}, far more than is owed. I have checked it and mean this amount.
+        </Trans>
+      }
+      required
+      value={value}
+      onChange={onChange}
+      error={isChecked && !value && t`Tick the box to go on, or enter a lower amount.`}
+    />
+  )
+}
