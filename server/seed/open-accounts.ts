@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { companyKey } from '#domain/accounts/rules.ts'
 import type { INSTITUTION_TYPE } from '#domain/kyc/vocabulary.ts'
 import { acceptAgreement } from '#server/accounts/commands/accept-agreement.ts'
+import { companyKey } from '#server/accounts/company-key.ts'
 import { agreementInForce } from '#server/accounts/queries/agreements.ts'
 import { userByEmail } from '#server/accounts/queries/users.ts'
 import { actorOf } from '#server/accounts/rows.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { companyKey, nextStep, type OnboardingFacts, passwordErrors } from './rules.ts'
+import { nextStep, type OnboardingFacts, passwordErrors } from './rules.ts'
 
 const done: OnboardingFacts = {
   is_buyer: true,
@@ -42,22 +42,6 @@ describe('the second factor', () => {
       expect(nextStep({ ...staff, is_demonstration: true })).toBe('user_details')
     }
     expect(nextStep({ ...done, is_seller: true })).toBe('home')
-  })
-})
-
-describe('company names that are spelled differently', () => {
-  it.each([
-    ['Maplecrest Lending Corp.', 'MAPLECREST LENDING CORPORATION'],
-    ['Maplecrest Lending Inc', 'Maple\u200bcrest  Lending'],
-    ['Maplecrest Lending', 'Mаplесrest Lending Ltd.'],
-    ['Ｍａｐｌｅｃｒｅｓｔ Lending', 'maplecrest-lending ltée'],
-    ['Caisse Rivière-Claire', 'CAISSE RIVIERE CLAIRE INC.'],
-  ])('%s and %s are the same', (a, b) => expect(companyKey(a)).toBe(companyKey(b)))
-
-  it('are different companies when the names really differ', () => {
-    expect(companyKey('Northgate Mortgage Trust')).not.toBe(companyKey('Southgate Mortgage Trust'))
-    expect(companyKey('Incline Capital')).not.toBe(companyKey('Capital'))
-    expect(companyKey(null)).toBe('')
   })
 })
 

@@ -3,7 +3,6 @@ import type { z } from 'zod'
 import type { patchMe, patchUser, User } from '#domain/accounts/contract.ts'
 import { ACCOUNT_EVENTS } from '#domain/accounts/events.ts'
 import { STAFF_DO_NOT_BID } from '#domain/accounts/roles.ts'
-import { companyKey } from '#domain/accounts/rules.ts'
 import type { FieldErrors } from '#domain/kernel/errors.ts'
 import { toDecimal } from '#domain/kernel/money.ts'
 import type { RouteBody } from '#domain/kernel/route.ts'
@@ -13,6 +12,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { conflict, invalid, notAuthenticated } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { companyKey } from '../company-key.ts'
 import { endsSessions, endsStaffRole, ownChangeErrors, userChangeErrors } from '../policy.ts'
 import { findUser, lockForAdministrator, lockUser, userByEmail } from '../queries/users.ts'
 import type { UserRow } from '../rows.ts'
@@ -111,7 +111,7 @@ async function storeChange(
   if (fields.length === 0) return
   const pick = (from: Change) => Object.fromEntries(fields.map((field) => [field, from[field]]))
   const update: Updateable<Tables['users']> = pick(change)
-  if (fields.includes('company_name')) update.company_key = companyKey(change.company_name)
+  if (fields.includes('company_name')) update.company_key = companyKey(change.company_name ?? '')
   if (endsStaffRole(known, change)) update.staff_until = await dbNow(tx)
   await updateUser(tx, user.id, update)
   await platform.events.append(tx, ACCOUNT_EVENTS, {

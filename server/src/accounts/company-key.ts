@@ -1,0 +1,42 @@
+import { skeleton } from '../platform/text/skeleton.ts'
+
+const LEGAL_FORMS =
+  'incorporated inc incorporee limited limitee ltd ltee llc llp lp corporation corp company co ulc cie compagnie plc gmbh sa sarl senc sencrl sec'
+
+type Fold = (text: string) => string
+
+/** NFKC, case and accents: what is the same name written by another hand. */
+const plain: Fold = (text) =>
+  text
+    .normalize('NFKC')
+    .replace(/\p{Default_Ignorable_Code_Point}|\p{C}/gu, '')
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+
+/** A name without punctuation, spaces and legal forms; the whole name where nothing else would remain. */
+function keyOf(fold: Fold) {
+  const forms = new Set(LEGAL_FORMS.split(' ').map(fold))
+  const and = fold('and')
+  const et = fold('et')
+  return (name: string): string => {
+    const words = fold(name.replace(/[&+＆﹠]/gu, ' and '))
+      .replace(/['’]/gu, '')
+      .replace(/[^\p{L}\p{N}]+/gu, ' ')
+      // S.E.N.C. and L. P. are one word each.
+      .replace(/(?<![\p{L}\p{N}])([\p{L}\p{N}]) (?=[\p{L}\p{N}](?![\p{L}\p{N}]))/gu, '$1')
+      .trim()
+      .split(' ')
+      .map((word) => (word === et ? and : word))
+    return words.filter((word) => !forms.has(word)).join('') || words.join('') || fold(name).trim()
+  }
+}
+
+/**
+ * The key of a company's name under which names that look alike are equal: other scripts' letters, invisible
+ * characters, accents, punctuation, legal forms. Never empty for a name that can be seen.
+ */
+export const companyKey = keyOf(skeleton)
+
+/** As `companyKey`, but letters that only look alike differ: equal for two spellings of one name. */
+export const plainCompanyKey = keyOf(plain)
