@@ -10,8 +10,8 @@ export async function statementsOf(product: HomeSlice, action: () => Promise<unk
   const { engine } = product
   const acquire = engine.acquire
   const seen: Statement[] = []
-  engine.acquire = async () => {
-    const connection = await acquire()
+  engine.acquire = async (kind) => {
+    const connection = await acquire(kind)
     return {
       ...connection,
       query(text, values) {

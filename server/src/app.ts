@@ -36,7 +36,7 @@ import { mailJob } from './platform/mail/job.ts'
 import { makeMailer } from './platform/mail/mail.ts'
 import { serveMailbox } from './platform/mail/mailbox.ts'
 import { Notices } from './platform/notices/notices.ts'
-import type { Platform } from './platform/platform.ts'
+import { onReserve, type Platform } from './platform/platform.ts'
 import { folderStorage } from './platform/storage/storage.ts'
 
 /** Every feature, in the order in which they may know each other; the listeners come last. */
@@ -80,20 +80,24 @@ export async function makeHomeSlice(config: Config): Promise<HomeSlice> {
       ? await openPostgres(config.databaseUrl, config.databasePoolSize)
       : await openEmbedded(paths.database)
     const db = openDatabase(engine)
-    const { isNew } = await migrate(engine, db)
-    if (config.mode === 'production') await rejectDemonstrationData(db)
-    const clock = new DatabaseClock(db)
+    const reserve = openDatabase(engine, 'reserve')
+    const background = openDatabase(engine, 'background')
+    const { isNew } = await migrate(engine, background)
+    if (config.mode === 'production') await rejectDemonstrationData(background)
+    const clock = new DatabaseClock(reserve)
     await clock.measure()
     const http = await makeHttp(config)
     const mail = makeMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, folder: paths.mail })
     const jobs = new Jobs(engine, http.log)
     jobs.add(mailJob(mail))
-    jobs.add(tidyJob(db))
+    jobs.add(tidyJob(background))
     const secret = config.secretKey ?? (await secretInFolder(paths.key))
     const events = new Events({ isChecked: config.mode !== 'production' })
     const platform: Platform = {
       config,
       db,
+      reserve,
+      background,
       clock,
       events,
       jobs,
@@ -111,9 +115,9 @@ export async function makeHomeSlice(config: Config): Promise<HomeSlice> {
       },
       { prefix: API_PREFIX },
     )
-    serveHealth(http, { config, db, clock, liveConnections: () => platform.live.size })
+    serveHealth(http, { config, db: reserve, clock, liveConnections: () => platform.live.size })
     http.get('/openapi.json', { schema: { hide: true } }, async (request) => {
-      if (config.mode === 'production' && !(await authenticateRequest(platform)(request)))
+      if (config.mode === 'production' && !(await authenticateRequest(onReserve(platform))(request)))
         throw notAuthenticated()
       return http.swagger()
     })

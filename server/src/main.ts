@@ -3,6 +3,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeHomeSlice } from './app.ts'
 import { readConfig } from './platform/config.ts'
+import { inBackground } from './platform/platform.ts'
 
 const [major = 0] = process.versions.node.split('.').map(Number)
 
@@ -23,7 +24,7 @@ async function main(): Promise<void> {
     await mkdir(config.dataDir, { recursive: true })
     await writeFile(unfinished, '')
     const { seed } = await import('../seed/seed.ts')
-    await seed(product.platform)
+    await seed(inBackground(product.platform))
     await rm(unfinished)
     isSeeded = true
   }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Platform } from '../platform/platform.ts'
+import { onReserve, type Platform } from '../platform/platform.ts'
 import { putAgreementsInForce } from './commands/put-in-force.ts'
 import { agreementJob } from './jobs.ts'
 import { authenticateRequest } from './queries/authenticate.ts'
@@ -10,10 +10,10 @@ import { userRoutes } from './routes/users.ts'
 
 /** Accounts, sessions and the agreement; also authenticates the actor of every route. */
 export function registerAccounts(app: FastifyInstance, platform: Platform): void {
-  app.decorate('authenticate', authenticateRequest(platform))
+  app.decorate('authenticate', authenticateRequest(onReserve(platform)))
   app.addHook('onReady', () => putAgreementsInForce(platform))
   platform.jobs.add(agreementJob(platform))
-  logInRoutes(app, platform)
+  logInRoutes(app, onReserve(platform))
   meRoutes(app, platform)
   secondFactorRoutes(app, platform)
   userRoutes(app, platform)

@@ -1,16 +1,16 @@
 import type { DueWork } from '../platform/jobs/due-loop.ts'
-import type { Platform } from '../platform/platform.ts'
+import { inBackground, type Platform } from '../platform/platform.ts'
 import { runClock } from './commands/run-clock.ts'
 import { warnOfEnds } from './commands/warn-of-ends.ts'
 
 /** Opens and closes auctions when they fall due. */
 export const auctionClock = (platform: Platform): DueWork => ({
   name: 'The auction clock',
-  run: () => runClock(platform),
+  run: () => runClock(inBackground(platform)),
 })
 
 /** Warns before the end of an auction. It may wait for a second, so it runs beside the clock. */
 export const endWarnings = (platform: Platform): DueWork => ({
   name: 'Warnings before the end',
-  run: () => warnOfEnds(platform),
+  run: () => warnOfEnds(inBackground(platform)),
 })

@@ -14,7 +14,12 @@ import type { Storage } from './storage/storage.ts'
 /** The outside world as commands see it; features receive it as their first argument. */
 export interface Platform {
   config: Config
+  /** For requests. */
   db: Db
+  /** For what must go on while requests use all other connections: health, authentication, log-in. */
+  reserve: Db
+  /** For the clock and what else nobody waits for. */
+  background: Db
   clock: DatabaseClock
   events: Events
   jobs: Jobs
@@ -26,3 +31,9 @@ export interface Platform {
   encryption: Encryption
   log: FastifyBaseLogger
 }
+
+/** The platform for commands that must go on while requests use all other connections. */
+export const onReserve = (platform: Platform): Platform => ({ ...platform, db: platform.reserve })
+
+/** The platform for work that nobody waits for. */
+export const inBackground = (platform: Platform): Platform => ({ ...platform, db: platform.background })

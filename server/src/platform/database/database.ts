@@ -10,6 +10,7 @@ import {
   type Transaction,
 } from 'kysely'
 import type { Engine } from './engine.ts'
+import type { LeaseKind } from './leases.ts'
 import type { Tables } from './tables.ts'
 
 /** The database outside a transaction. */
@@ -40,15 +41,17 @@ class LeasedConnection implements DatabaseConnection {
 
 class EngineDriver implements Driver {
   readonly engine: Engine
+  readonly kind: LeaseKind
 
-  constructor(engine: Engine) {
+  constructor(engine: Engine, kind: LeaseKind) {
     this.engine = engine
+    this.kind = kind
   }
 
   async init() {}
 
   async acquireConnection() {
-    return new LeasedConnection(await this.engine.acquire())
+    return new LeasedConnection(await this.engine.acquire(this.kind))
   }
 
   async beginTransaction(connection: DatabaseConnection) {
@@ -77,12 +80,12 @@ class EngineDriver implements Driver {
   }
 }
 
-/** Kysely over either engine; the only query layer of the product. */
-export function openDatabase(engine: Engine): Db {
+/** Kysely over either engine, on leases of one kind; the only query layer of the product. */
+export function openDatabase(engine: Engine, kind: LeaseKind = 'request'): Db {
   return new Kysely<Tables>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new EngineDriver(engine),
+      createDriver: () => new EngineDriver(engine, kind),
       createIntrospector: (db) => new PostgresIntrospector(db),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },

@@ -1,3 +1,5 @@
+import type { LeaseKind } from './leases.ts'
+
 /**
  * A query result in the common format of both engines: money and rates as text, dates as `YYYY-MM-DD`, moments as
  * Date.
@@ -17,10 +19,11 @@ export interface Engine {
   kind: 'embedded' | 'postgres'
   /**
    * Leases a connection exclusively until it is released; a broken one is not lent again.
-   * @throws DatabaseUnavailable, as do queries on the lease whose connection is lost
+   * @throws DatabaseUnavailable if none becomes free in time; its queries do so if the connection is lost, or a lock
+   * or the statement takes too long
    */
-  acquire(): Promise<EngineConnection & { release(isBroken?: boolean): void }>
-  /** Runs several statements without parameters; returns the rows of the last one. */
+  acquire(kind: LeaseKind): Promise<EngineConnection & { release(isBroken?: boolean): void }>
+  /** Runs several statements without parameters, in the background; returns the rows of the last one. */
   script(sql: string): Promise<Record<string, unknown>[]>
   /** Calls back with each payload notified on the channel by any process. Survives reconnects. */
   listen(channel: string, onPayload: (payload: string) => void): Promise<void>

@@ -39,7 +39,9 @@ do $step$ begin
   end if;
 end $step$;`,
   )
-  await engine.script(`begin; select pg_advisory_xact_lock(${LOCK}); ${steps.join('\n')} commit;`)
+  await engine.script(
+    `begin; set local lock_timeout = 0; set local statement_timeout = 0; select pg_advisory_xact_lock(${LOCK}); ${steps.join('\n')} commit;`,
+  )
   return { isNew }
 }
 

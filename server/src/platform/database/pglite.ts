@@ -1,6 +1,8 @@
 import { Worker } from 'node:worker_threads'
 import type { Engine, EngineResult } from './engine.ts'
+import type { LeaseKind } from './leases.ts'
 import type { WorkerReply, WorkerRequest } from './pglite-worker.ts'
+import { Turns } from './turns.ts'
 
 type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never
 
@@ -50,17 +52,12 @@ export async function openEmbedded(folder: string): Promise<Engine> {
       worker.postMessage({ ...request, id: lastId })
     })
 
-  let lease: Promise<void> = Promise.resolve()
-  const acquire = async () => {
-    const before = lease
-    let giveBack = () => {}
-    lease = new Promise((resolve) => {
-      giveBack = resolve
-    })
-    await before
+  const turns = new Turns()
+  const acquire = async (kind: LeaseKind) => {
+    await turns.take(kind)
     return {
       query: (sql: string, parameters: readonly unknown[]) => ask({ kind: 'query', sql, parameters }),
-      release: () => giveBack(),
+      release: () => turns.give(),
     }
   }
 
@@ -68,7 +65,7 @@ export async function openEmbedded(folder: string): Promise<Engine> {
     kind: 'embedded',
     acquire,
     async script(sql) {
-      const connection = await acquire()
+      const connection = await acquire('background')
       try {
         return (await ask({ kind: 'script', sql })).rows
       } finally {
@@ -85,7 +82,7 @@ export async function openEmbedded(folder: string): Promise<Engine> {
       await ask({ kind: 'listen', channel })
     },
     async close() {
-      const connection = await acquire()
+      const connection = await acquire('background')
       await ask({ kind: 'close' })
       connection.release()
     },

@@ -1,7 +1,8 @@
 import pg from 'pg'
 import { type Engine, type EngineConnection, TYPE_IDS } from './engine.ts'
-import { isStalePlan, statementNames } from './statement-names.ts'
-import { DatabaseUnavailable, isLoss } from './unavailable.ts'
+import { IDLE_IN_TRANSACTION_MS, LEASES, type LeaseKind } from './leases.ts'
+import { isStalePlan, type statementNames } from './statement-names.ts'
+import { DatabaseUnavailable, isBusy, isLoss } from './unavailable.ts'
 
 const types = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') => {
@@ -11,21 +12,36 @@ const types = {
   },
 }
 
-/** Connections to a PostgreSQL server. One that is lost is replaced; the work on it fails as unavailable. */
-export interface PostgresPool extends Pick<Engine, 'acquire' | 'script'> {
+/** Time after the statement's own time-out until an answer that never comes counts as a lost connection. */
+const ANSWER_MS = 2_000
+
+/** Connections of one kind to a PostgreSQL server. One that is lost is replaced; the work on it fails as unavailable. */
+export interface PostgresPool {
+  acquire(): ReturnType<Engine['acquire']>
+  script: Engine['script']
   close(): Promise<void>
 }
 
-/** @throws if the server cannot be reached at all */
-export async function openPool(url: string, size: number): Promise<PostgresPool> {
-  const pool = new pg.Pool({ connectionString: url, max: size, types })
-  const nameOf = statementNames()
+export function openPool(
+  url: string,
+  { kind, size, nameOf }: { kind: LeaseKind; size: number; nameOf: ReturnType<typeof statementNames> },
+): PostgresPool {
+  const terms = LEASES[kind]
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: `homeslice ${kind}`,
+    max: size,
+    types,
+    connectionTimeoutMillis: terms.acquire,
+    lock_timeout: terms.lock,
+    statement_timeout: terms.statement,
+    query_timeout: terms.statement + ANSWER_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    keepAlive: true,
+  })
   // Without these listeners a lost connection would end the process, idle or lent.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  const probe = await pool.connect()
-  probe.release()
-
   async function lend() {
     const client = await pool.connect().catch((error: unknown) => {
       throw new DatabaseUnavailable('busy', error)
@@ -42,10 +58,11 @@ export async function openPool(url: string, size: number): Promise<PostgresPool>
         try {
           return await work()
         } catch (error) {
-          isLost ||= isLoss(error)
+          isLost ||= isLoss(error) || isUnanswered(error)
           // Another server has migrated in the meantime: a new connection plans again.
           mustClose ||= isStalePlan(error)
-          throw isLost ? new DatabaseUnavailable('lost', error) : error
+          if (isLost) throw new DatabaseUnavailable('lost', error)
+          throw isBusy(error) ? new DatabaseUnavailable('busy', error) : error
         }
       },
       release(isBroken = false) {
@@ -83,3 +100,6 @@ export async function openPool(url: string, size: number): Promise<PostgresPool>
     close: () => pool.end(),
   }
 }
+
+/** The driver's error when `query_timeout` has passed has no code. */
+const isUnanswered = (error: unknown) => error instanceof Error && error.message === 'Query read timeout'

@@ -2,22 +2,24 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { newDatabase } from '../../test/real-postgres.ts'
-import { openDatabase } from './database.ts'
+import { type Db, openDatabase } from './database.ts'
 import type { Engine } from './engine.ts'
 import { openPostgres } from './postgres.ts'
 
 let engine: Engine
 let url: string
+let db: Db
 
 beforeAll(async () => {
   url = await newDatabase(inject('postgresUrl'))
   engine = await openPostgres(url, 1)
+  db = openDatabase(engine)
   await engine.script(`create table things (id int); insert into things values (1)`)
 })
 afterAll(() => engine.close())
 
 async function read(): Promise<Record<string, unknown>[]> {
-  const connection = await engine.acquire()
+  const connection = await engine.acquire('request')
   try {
     return (await connection.query('select * from things where id = $1', [1])).rows
   } finally {
@@ -36,8 +38,18 @@ const cutOthers = async () => {
 }
 
 describe('a connection to PostgreSQL', () => {
+  it('that is not free in time, or a lock that is held for too long, is reported as busy; the reserve answers', async () => {
+    await db.transaction().execute(async (tx) => {
+      await sql`select * from things for update`.execute(tx)
+      await expect(read()).rejects.toMatchObject({ name: 'DatabaseUnavailable', reason: 'busy' })
+      const locked = sql`update things set id = id`.execute(openDatabase(engine, 'reserve'))
+      await expect(locked).rejects.toMatchObject({ name: 'DatabaseUnavailable', reason: 'busy' })
+      expect((await sql`select from things`.execute(openDatabase(engine, 'reserve'))).rows).toEqual([{}])
+    })
+    expect(await read()).toEqual([{ id: 1 }])
+  })
+
   it('that is lost while a transaction holds it fails that transaction as unavailable, and the next one succeeds', async () => {
-    const db = openDatabase(engine)
     const lost = db.transaction().execute(async (tx) => {
       await sql`select * from things`.execute(tx)
       await cutOthers()
@@ -48,7 +60,7 @@ describe('a connection to PostgreSQL', () => {
   })
 
   it('that is lost in the middle of a statement is replaced as well', async () => {
-    const connection = await engine.acquire()
+    const connection = await engine.acquire('request')
     const statement = connection.query('select pg_sleep(60)', [])
     await Promise.all([expect(statement).rejects.toMatchObject({ reason: 'lost' }), cutOthers()])
     connection.release()

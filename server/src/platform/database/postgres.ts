@@ -1,13 +1,27 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Engine } from './engine.ts'
-import { openPool } from './postgres-pool.ts'
+import { BACKGROUND_SIZE, type LeaseKind, RESERVE_SIZE } from './leases.ts'
+import { openPool, type PostgresPool } from './postgres-pool.ts'
+import { statementNames } from './statement-names.ts'
 
 const RECONNECT_MS = 1_000
 
-/** A PostgreSQL server through a pool, with a separate connection for notifications. */
+/**
+ * A PostgreSQL server through a pool for each kind of lease, with a separate connection for notifications.
+ * @param poolSize connections for requests
+ * @throws if the server cannot be reached
+ */
 export async function openPostgres(url: string, poolSize: number): Promise<Engine> {
-  const pool = await openPool(url, poolSize)
+  const nameOf = statementNames()
+  const pools: Record<LeaseKind, PostgresPool> = {
+    request: openPool(url, { kind: 'request', size: poolSize, nameOf }),
+    reserve: openPool(url, { kind: 'reserve', size: RESERVE_SIZE, nameOf }),
+    background: openPool(url, { kind: 'background', size: BACKGROUND_SIZE, nameOf }),
+  }
+  const probe = new pg.Client({ connectionString: url })
+  await probe.connect()
+  await probe.end()
   const listeners = new Map<string, ((payload: string) => void)[]>()
   let listener: pg.Client | undefined
   let isClosing = false
@@ -36,8 +50,8 @@ export async function openPostgres(url: string, poolSize: number): Promise<Engin
 
   return {
     kind: 'postgres',
-    acquire: pool.acquire,
-    script: pool.script,
+    acquire: (kind) => pools[kind].acquire(),
+    script: pools.background.script,
     async listen(channel, onPayload) {
       const known = listeners.get(channel)
       listeners.set(channel, [...(known ?? []), onPayload])
@@ -47,7 +61,7 @@ export async function openPostgres(url: string, poolSize: number): Promise<Engin
     async close() {
       isClosing = true
       await listener?.end()
-      await pool.close()
+      await Promise.all(Object.values(pools).map((pool) => pool.close()))
     },
   }
 }

@@ -32,6 +32,12 @@ export const isLoss = (error: unknown): boolean => {
   return code !== undefined && (LOST_SQLSTATE.test(code) || LOST_SYSTEM.has(code))
 }
 
+/** A lock or a statement that took too long, and class 53: no connection, memory or disk left. */
+const BUSY_SQLSTATE = /^(55P03|57014|53...)$/
+
+/** True if the statement was given up although it may succeed later. */
+export const isBusy = (error: unknown): boolean => BUSY_SQLSTATE.test(codeOf(error) ?? '')
+
 function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }

@@ -141,7 +141,7 @@ const compiled = (schema: z.ZodType) =>
 
 const UNAVAILABLE = {
   lost: 'The connection to the database was lost, so this may or may not have been done. Try again in a second: with the same Idempotency-Key it is done only once.',
-  busy: 'HomeSlice is too busy to do this now, and has not done it. Try again in a second, with the same Idempotency-Key if you sent one.',
+  busy: 'HomeSlice cannot do this at the moment, and has not done it. Try again in a second, with the same Idempotency-Key if you sent one.',
 }
 
 function asRejection(error: FastifyError | HttpError | DatabaseUnavailable): HttpError {

@@ -28,7 +28,7 @@ const overTransaction = (tx: Tx) => ({
 const overEngine = (engine: Engine) => ({
   async executeSql(text: string, values: unknown[] = []) {
     if (values.length === 0) return { rows: await engine.script(text) }
-    const connection = await engine.acquire()
+    const connection = await engine.acquire('background')
     try {
       return await connection.query(text, values)
     } finally {

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { DatabaseUnavailable } from './database/unavailable.ts'
+import { KeyedQueue } from './keyed-queue.ts'
+
+const busy = () => new DatabaseUnavailable('busy', new Error('canceling statement due to lock timeout'))
+
+it('whoever waits behind a task that the database had no time for fails with it, and the next one is tried', async () => {
+  const queue = new KeyedQueue()
+  let tried = 0
+  const bid = () =>
+    queue.run('deal', async () => {
+      tried += 1
+      throw busy()
+    })
+  const outcomes = await Promise.allSettled([bid(), bid(), bid()])
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+  expect(tried).toBe(1)
+  expect(await queue.run('deal', async () => 'done')).toBe('done')
+})
+
+it('any other failure concerns its own task alone', async () => {
+  const queue = new KeyedQueue()
+  const failing = queue.run('deal', () => Promise.reject(new Error('too low')))
+  const next = queue.run('deal', async () => 'done')
+  await expect(failing).rejects.toThrow('too low')
+  expect(await next).toBe('done')
+})
