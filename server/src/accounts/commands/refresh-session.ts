@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { digest } from '../../platform/auth/tokens.ts'
 import { notAuthenticated } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { isOpenSession } from '../queries/sessions.ts'
 
 /**
  * Issues a new access token for an open session.
@@ -20,8 +21,7 @@ export async function refreshSession(
     .set({ last_seen_at: sql<Date>`now()`, address })
     .whereRef('users.id', '=', 'sessions.user_id')
     .where('sessions.refresh_hash', '=', digest(refresh))
-    .where('sessions.revoked_at', 'is', null)
-    .where('sessions.expires_at', '>', sql<Date>`now()`)
+    .where(isOpenSession)
     .where('users.is_active', '=', true)
     .returning(['sessions.id', 'sessions.user_id'])
     .executeTakeFirst()

@@ -1,11 +1,16 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
 
-/** Sessions that are neither revoked nor expired, each with its active user. */
+const IDLE_HOURS = 72
+
+/** True while the session was neither ended, nor is too old, nor was unused for three days. */
+export const isOpenSession = sql<boolean>`(sessions.revoked_at is null and sessions.expires_at > now()
+  and sessions.last_seen_at > now() - make_interval(hours => ${IDLE_HOURS}))`
+
+/** The open sessions, each with its active user. */
 export const openSessions = (db: Db | Tx) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .where('users.is_active', '=', true)
-    .where('sessions.revoked_at', 'is', null)
-    .where('sessions.expires_at', '>', sql<Date>`now()`)
+    .where(isOpenSession)

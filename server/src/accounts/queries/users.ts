@@ -8,6 +8,7 @@ import { forbidden, notFound } from '../../platform/http/errors.ts'
 import { COUNT_LIMIT, offsetOf, orderingOf } from '../../platform/http/lists.ts'
 import type { UserRow } from '../rows.ts'
 import { meView, userView } from '../views.ts'
+import { isOpenSession } from './sessions.ts'
 
 export const userByEmail = (db: Db | Tx, email: string): Promise<UserRow | undefined> =>
   db
@@ -80,8 +81,7 @@ async function openSessions(
     .selectFrom('sessions')
     .select(['id', 'device', 'address', 'created_at', 'last_seen_at'])
     .where('user_id', '=', userId)
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '>', sql<Date>`now()`)
+    .where(isOpenSession)
     .orderBy('last_seen_at', 'desc')
     .limit(100)
     .execute()
