@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { companyKey, plainCompanyKey } from './company-key.ts'
+import { plainCompanyKey } from '#domain/accounts/company-name.ts'
+import { companyKey } from './rows.ts'
 
 const NAME = 'Willowmill & Modern Trust Inc.'
 

@@ -1,7 +1,9 @@
 import type { Selectable } from 'kysely'
 import { isMember, nextStep, rolesOf } from '#domain/accounts/rules.ts'
+import { companyKeyBy } from '#domain/accounts/company-name.ts'
 import type { Actor } from '../platform/auth/actor.ts'
 import type { Tables } from '../platform/database/tables.ts'
+import { skeleton } from '../platform/text/skeleton.ts'
 
 export type UserRow = Selectable<Tables['users']>
 
@@ -41,3 +43,9 @@ export const actorOf = (
   needs_second_factor: through.viewed_by === null && nextStep(user) === 'second_factor',
   ...through,
 })
+
+/**
+ * The key of a company's name under which names that look alike are equal: other scripts' letters, invisible
+ * characters, accents, punctuation, legal forms. Never empty for a name that can be seen.
+ */
+export const companyKey = companyKeyBy(skeleton)

@@ -1,5 +1,3 @@
-import { skeleton } from '../platform/text/skeleton.ts'
-
 const LEGAL_FORMS =
   'incorporated inc incorporee limited limitee ltd ltee llc llp lp corporation corp company co ulc cie compagnie plc gmbh sa sarl senc sencrl sec'
 
@@ -14,8 +12,11 @@ const plain: Fold = (text) =>
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
 
-/** A name without punctuation, spaces and legal forms; the whole name where nothing else would remain. */
-function keyOf(fold: Fold) {
+/**
+ * Keys of company names: without punctuation, spaces and legal forms; the whole name where nothing else would remain.
+ * @param fold makes the texts equal whose names count as the same
+ */
+export function companyKeyBy(fold: Fold) {
   const forms = new Set(LEGAL_FORMS.split(' ').map(fold))
   const and = fold('and')
   const et = fold('et')
@@ -32,11 +33,5 @@ function keyOf(fold: Fold) {
   }
 }
 
-/**
- * The key of a company's name under which names that look alike are equal: other scripts' letters, invisible
- * characters, accents, punctuation, legal forms. Never empty for a name that can be seen.
- */
-export const companyKey = keyOf(skeleton)
-
-/** As `companyKey`, but letters that only look alike differ: equal for two spellings of one name. */
-export const plainCompanyKey = keyOf(plain)
+/** Equal for two spellings of one name; letters that only look alike differ. */
+export const plainCompanyKey = companyKeyBy(plain)
