@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import { isMember, nextStep, rolesOf } from '#domain/accounts/rules.ts'
 import { companyKeyBy } from '#domain/accounts/company-name.ts'
+import { isMember, nextStep, rolesOf } from '#domain/accounts/rules.ts'
 import type { Actor } from '../platform/auth/actor.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import { skeleton } from '../platform/text/skeleton.ts'
