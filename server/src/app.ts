@@ -35,6 +35,7 @@ import { LiveConnections } from './platform/live/connections.ts'
 import { mailJob } from './platform/mail/job.ts'
 import { makeMailer } from './platform/mail/mail.ts'
 import { serveMailbox } from './platform/mail/mailbox.ts'
+import { MAIL_LANES, makeOutbox } from './platform/mail/outbox.ts'
 import { Notices } from './platform/notices/notices.ts'
 import { onReserve, type Platform } from './platform/platform.ts'
 import { folderStorage } from './platform/storage/storage.ts'
@@ -87,11 +88,18 @@ export async function makeHomeSlice(config: Config): Promise<HomeSlice> {
     const clock = new DatabaseClock(reserve)
     await clock.measure()
     const http = await makeHttp(config)
-    const mail = makeMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, folder: paths.mail })
+    const mailer = makeMailer({
+      smtpUrl: config.smtpUrl,
+      from: config.mailFrom,
+      folder: paths.mail,
+      host: new URL(config.publicUrl).hostname,
+    })
     const jobs = new Jobs(engine, http.log)
-    jobs.add(mailJob(mail))
     jobs.add(tidyJob(background))
     const secret = config.secretKey ?? (await secretInFolder(paths.key))
+    const encryption = makeEncryption(secret)
+    for (const lane of MAIL_LANES)
+      jobs.add(mailJob({ db: background, mailer, encryption, log: http.log }, lane))
     const events = new Events({ isChecked: config.mode !== 'production' })
     const platform: Platform = {
       config,
@@ -102,11 +110,11 @@ export async function makeHomeSlice(config: Config): Promise<HomeSlice> {
       events,
       jobs,
       live: new LiveConnections(config.publicUrl, http.log),
-      mail,
+      mail: makeOutbox(jobs, encryption),
       notices: new Notices(events),
       storage: folderStorage(paths.files),
       tokens: makeTokens(secret, () => clock.now()),
-      encryption: makeEncryption(secret),
+      encryption,
       log: http.log,
     }
     await http.register(

@@ -13,7 +13,7 @@ import {
 } from '#domain/accounts/contract.ts'
 import { hashPassword } from '../platform/auth/passwords.ts'
 import { newId } from '../platform/ids.ts'
-import { tidyJob } from '../platform/jobs/tidy.ts'
+import { tidy } from '../platform/jobs/tidy.ts'
 import {
   codeFor,
   freshEmail,
@@ -193,7 +193,7 @@ describe('registering', () => {
     await sql`update registrations set created_at = created_at - interval '1 day',
       expires_at = expires_at - interval '1 day' where email = ${email}`.execute(db)
     expect((await verify(email, otp)).status).toBe(400)
-    await tidyJob(db).handle({})
+    await tidy(db)
     expect(await db.selectFrom('registrations').selectAll().where('email', '=', email).execute()).toEqual([])
   })
 

@@ -38,7 +38,7 @@ export async function sendContactMessage(
   await platform.db.transaction().execute(async (tx) => {
     await insertMessage(tx, { ...message, user_id: sender?.viewed_by?.id ?? sender?.user_id ?? null })
     await notifyAdministrators(platform, tx, message)
-    await platform.jobs.enqueue(tx, 'mail.send', {
+    await platform.mail.notice(tx, {
       to: message.email,
       subject: `We have received your message ${reference}`,
       text: [
@@ -63,7 +63,7 @@ async function notifyAdministrators(
     .where('id', 'in', await superuserIds(tx))
     .execute()
   for (const { email } of administrators) {
-    await platform.jobs.enqueue(tx, 'mail.send', {
+    await platform.mail.notice(tx, {
       to: email,
       subject: `Message ${message.reference} from the contact page`,
       text: [
@@ -88,7 +88,7 @@ export function answerContactMessage(
         'Another administrator has replied to this message in the meantime. Reload and read that reply first.',
       )
     await insertAnswer(tx, { id: newId(), message_id: id, text: input.text, answered_by: actor.user_id })
-    await platform.jobs.enqueue(tx, 'mail.send', {
+    await platform.mail.notice(tx, {
       to: message.email,
       subject: `Re: ${message.subject} (${message.reference})`,
       text: [

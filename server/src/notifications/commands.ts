@@ -43,7 +43,7 @@ async function mail(
   for (const note of notes) {
     const person = people.get(note.user_id)
     if (!person) continue
-    await platform.jobs.enqueue(tx, 'mail.send', {
+    await platform.mail.notice(tx, {
       to: person.email,
       subject: note.title,
       text: [

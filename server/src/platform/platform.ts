@@ -7,7 +7,7 @@ import type { Db } from './database/database.ts'
 import type { Events } from './events/events.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { LiveConnections } from './live/connections.ts'
-import type { Mailer } from './mail/mail.ts'
+import type { Outbox } from './mail/outbox.ts'
 import type { Notices } from './notices/notices.ts'
 import type { Storage } from './storage/storage.ts'
 
@@ -24,7 +24,7 @@ export interface Platform {
   events: Events
   jobs: Jobs
   live: LiveConnections
-  mail: Mailer
+  mail: Outbox
   notices: Notices
   storage: Storage
   tokens: Tokens

@@ -1,8 +1,14 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { sql } from 'kysely'
 import { AGREEMENT } from '#domain/accounts/agreement.ts'
 import { acceptAgreement, patchMe, register, verifyOtp } from '#domain/accounts/contract.ts'
 import { patchKyc } from '#domain/kyc/contract.ts'
 import type { KycAnswers, ScanName } from '#domain/kyc/questions.ts'
+import { dataPaths } from '../platform/config.ts'
+import type { Message } from '../platform/mail/mail.ts'
+import { readEml } from '../platform/mail/mailbox.ts'
+import { openMail } from '../platform/mail/outbox.ts'
 import { type SentFile, SMALL_PDF, sendForm } from './forms.ts'
 import type { Client, TestApp } from './test-app.ts'
 
@@ -51,13 +57,23 @@ export const freshEmail = () => {
   return `newcomer${people}@people.test`
 }
 
-/** Mails to an address, oldest first, as stored for sending. */
+/** Mails to an address, oldest first: those that wait to be sent, and those in the mailbox. */
 export async function mailsTo(testApp: TestApp, email: string): Promise<{ subject: string; text: string }[]> {
-  const { rows } = await sql<{ data: { subject: string; text: string } }>`
-    select data from jobs.job where name = 'mail.send' and data ->> 'to' = ${email} order by created_on, id`.execute(
-    testApp.product.platform.db,
-  )
-  return rows.map((row) => row.data)
+  const { db, config, encryption } = testApp.product.platform
+  const mails = new Map<string, Message>()
+  const { rows } = await sql<{ id: string; data: { sealed: string } }>`
+    select id, data from jobs.job where name like 'mail.%'`.execute(db)
+  for (const { id, data } of rows) mails.set(id, openMail(encryption, id, data.sealed))
+  const folder = dataPaths(config).mail
+  for (const name of await readdir(folder).catch(() => [])) {
+    const { headers, text } = readEml(await readFile(join(folder, name), 'utf8'))
+    mails.set(basename(name, '.eml'), { to: headers.to ?? '', subject: headers.subject ?? '', text })
+  }
+  return [...mails.keys()]
+    .sort()
+    .map((id) => mails.get(id))
+    .filter((mail) => mail?.to === email)
+    .map((mail) => ({ subject: mail?.subject ?? '', text: mail?.text ?? '' }))
 }
 
 /** The code in the latest mail that contains one. */

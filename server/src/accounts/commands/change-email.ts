@@ -81,7 +81,7 @@ export async function confirmEmailChange(platform: Platform, actor: Actor, otp: 
 }
 
 const warnHolder = (platform: Platform, tx: Tx, holder: UserRow) =>
-  platform.jobs.enqueue(tx, 'mail.send', {
+  platform.mail.notice(tx, {
     to: holder.email,
     subject: 'Somebody tried to use your e-mail address',
     text: [

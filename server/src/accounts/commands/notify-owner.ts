@@ -39,7 +39,7 @@ export async function notifyOwner(
     subject_label: user.email,
     actor,
   })
-  await platform.jobs.enqueue(tx, 'mail.send', {
+  await platform.mail.notice(tx, {
     to: user.email,
     subject,
     text: [

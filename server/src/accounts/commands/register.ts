@@ -7,6 +7,7 @@ import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { userByEmail } from '../queries/users.ts'
 import type { UserRow } from '../rows.ts'
+import { CODE_MINUTES } from '../store/codes.ts'
 import {
   insertRegistration,
   latestRegistration,
@@ -85,7 +86,7 @@ export async function resendRegistrationCode(
 async function sendRegistrationCode(platform: Platform, tx: Tx, id: string, email: string): Promise<void> {
   const code = newCode()
   await replaceRegistrationCode(tx, id, platform.tokens.sign(sealedRegistrationCode(id, code)))
-  await platform.jobs.enqueue(tx, 'mail.send', {
+  const message = {
     to: email,
     subject: 'Your HomeSlice code',
     text: [
@@ -94,11 +95,13 @@ async function sendRegistrationCode(platform: Platform, tx: Tx, id: string, emai
       'If you did not register with HomeSlice, somebody else entered your address. Do not enter this code and give it to nobody: without it no account is opened.',
       platform.config.publicUrl,
     ].join('\n\n'),
-  })
+  }
+  // Anybody can cause this mail, so the codes of members go first.
+  await platform.mail.code(tx, message, { goodForSeconds: CODE_MINUTES * 60, isOfMember: false })
 }
 
 const warnOwner = (platform: Platform, tx: Tx, user: UserRow) =>
-  platform.jobs.enqueue(tx, 'mail.send', {
+  platform.mail.notice(tx, {
     to: user.email,
     subject: 'Somebody tried to register with your e-mail address',
     text: [

@@ -6,7 +6,7 @@ import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { lockUser, userByEmail } from '../queries/users.ts'
 import type { UserRow } from '../rows.ts'
-import { type CodePurpose, markCodeUsed, replaceCode, takeTry } from '../store/codes.ts'
+import { CODE_MINUTES, type CodePurpose, markCodeUsed, replaceCode, takeTry } from '../store/codes.ts'
 
 export const RESEND_SECONDS = 60
 
@@ -48,7 +48,7 @@ export async function sendCode(
   email: string | null = null,
 ): Promise<void> {
   const code = await makeCode(platform, tx, user.id, purpose, email)
-  await platform.jobs.enqueue(tx, 'mail.send', {
+  const message = {
     to: email ?? user.email,
     subject: SUBJECT[purpose],
     text: [
@@ -57,7 +57,8 @@ export async function sendCode(
       'HomeSlice never asks for this code by phone or e-mail. If you did not request it, you can ignore this message.',
       platform.config.publicUrl,
     ].join('\n\n'),
-  })
+  }
+  await platform.mail.code(tx, message, { goodForSeconds: CODE_MINUTES * 60, isOfMember: true })
 }
 
 type SendingPurpose = CodePurpose | 'verify_email'

@@ -1,13 +1,13 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+import { CODE_MINUTES } from './codes.ts'
 
 type Registration = Selectable<Tables['registrations']>
 type Person = Pick<Registration, 'password_hash' | 'first_name' | 'last_name'>
 
 /** How long a registration waits for its code, which can be sent again in that time. */
 export const REGISTRATION_HOURS = 24
-const CODE_MINUTES = 10
 const MOST_TRIES = 5
 const WRONG_CODES_A_DAY = 20
 

@@ -34,5 +34,6 @@ export interface Tables {
     response: Json | null
     created_at: Stamp
   }
+  sent_mail: { message_id: string; claimed_at: Stamp; sent_at: Moment | null }
   events: Events
 }

@@ -33,7 +33,9 @@ export function rejectUnreadable(error: Error & { code?: string }, socket: Socke
  * Node keeps the first of several Host headers, and a proxy perhaps the last.
  * @throws 400 for a request with more than one
  */
-export async function rejectTwoHosts({ raw: { rawHeaders } }: FastifyRequest): Promise<void> {
+export async function rejectTwoHosts({ raw }: FastifyRequest): Promise<void> {
+  // An upgrade that a test injects has no raw headers.
+  const { rawHeaders = [] } = raw
   let hosts = 0
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at]

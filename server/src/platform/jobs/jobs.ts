@@ -6,16 +6,42 @@ import type { Tx } from '../database/database.ts'
 import type { Engine } from '../database/engine.ts'
 import { DueLoop, type DueWork } from './due-loop.ts'
 
-/** A kind of work that is done after a commit, once, with retries after a failure. */
+/** One run of a job. */
+export interface JobRun {
+  id: string
+  /** The time of the database at which it was stored. */
+  createdOn: Date
+  /** Aborted when the run takes too long or another server has taken over. */
+  signal: AbortSignal
+}
+
+/** A kind of work that is done after a commit, with retries after a failure. */
 export interface Job<S extends z.ZodType = z.ZodType> {
   name: string
   schema: S
   /** Cron expression in UTC, for recurring work. */
   schedule?: string
-  handle(payload: z.output<S>): Promise<void>
+  /** How many run at once on each server. Default 1. */
+  workers?: number
+  /** A run that takes longer is given up and repeated. Default 300. */
+  giveUpSeconds?: number
+  /** The row is deleted after a success. Default false: it is kept for a week. */
+  isDeletedWhenDone?: boolean
+  handle(payload: z.output<S>, run: JobRun): Promise<void>
 }
 
 const RETRIES = 8
+const GIVE_UP_SECONDS = 300
+/** A server that was killed is noticed after the heartbeat and the next check, by any other or by its successor. */
+const HEARTBEAT_SECONDS = 10
+const CHECK_SECONDS = 10
+/**
+ * A new job wakes the workers. They also look by themselves, for retries and lost notifications: the first of each
+ * kind often, the others rarely, because an idle server should be idle.
+ */
+const LOOK_SECONDS = 5
+const SELDOM_SECONDS = 60
+const WITHOUT_NOTIFICATIONS_SECONDS = 0.5
 
 const overTransaction = (tx: Tx) => ({
   async executeSql(text: string, values: unknown[] = []) {
@@ -33,6 +59,17 @@ const overEngine = (engine: Engine) => ({
       return await connection.query(text, values)
     } finally {
       connection.release()
+    }
+  },
+  async listen(channel: string, onNotification: (payload: string) => void) {
+    let isClosed = false
+    await engine.listen(channel, (payload) => {
+      if (!isClosed) onNotification(payload)
+    })
+    return {
+      async close() {
+        isClosed = true
+      },
     }
   },
 })
@@ -54,6 +91,9 @@ export class Jobs {
       db: overEngine(engine),
       ...(engine.kind === 'embedded' && { backend: 'pglite' as const }),
       schema: 'jobs',
+      useListenNotify: true,
+      superviseIntervalSeconds: CHECK_SECONDS,
+      monitorIntervalSeconds: CHECK_SECONDS,
     })
     this.#log = log
     this.#boss.on('error', (error) => log.error({ err: error }, 'the job queue failed'))
@@ -76,11 +116,19 @@ export class Jobs {
   async start(): Promise<void> {
     await this.#boss.start()
     for (const job of this.#jobs) {
-      await this.#boss.createQueue(job.name, { retryLimit: RETRIES, retryBackoff: true, retryDelay: 2 })
-      // One at a time, so that a failure repeats only that job.
-      await this.#boss.work(job.name, { batchSize: 1, pollingIntervalSeconds: 0.5 }, async ([item]) => {
-        if (item) await job.handle(job.schema.parse(item.data ?? {}))
-      })
+      const options = {
+        retryLimit: RETRIES,
+        retryBackoff: true,
+        retryDelay: 2,
+        expireInSeconds: job.giveUpSeconds ?? GIVE_UP_SECONDS,
+        heartbeatSeconds: HEARTBEAT_SECONDS,
+        notify: true,
+      }
+      await this.#boss.createQueue(job.name, options)
+      // A queue of an earlier version keeps its options otherwise.
+      await this.#boss.updateQueue(job.name, options)
+      for (let worker = 0; worker < (job.workers ?? 1); worker += 1)
+        await this.#startWorker(job, worker === 0)
       if (job.schedule) await this.#boss.schedule(job.name, job.schedule)
     }
     for (const work of this.#work) {
@@ -91,14 +139,40 @@ export class Jobs {
     this.#isStarted = true
   }
 
+  async #startWorker(job: Job, isFirst: boolean): Promise<void> {
+    const worker = await this.#boss.work(
+      job.name,
+      {
+        // One at a time, so that a failure repeats only that job.
+        batchSize: 1,
+        includeMetadata: true,
+        pollingIntervalSeconds: WITHOUT_NOTIFICATIONS_SECONDS,
+        notifyPollingIntervalSeconds: isFirst && !job.schedule ? LOOK_SECONDS : SELDOM_SECONDS,
+      },
+      async ([item]) => {
+        if (!item) return
+        await job.handle(job.schema.parse(item.data ?? {}), item)
+        if (job.isDeletedWhenDone) await this.#boss.deleteJob(job.name, item.id)
+        // Where one job was there may be more; the worker looks at once instead of after its pause.
+        this.#boss.notifyWorker(worker)
+      },
+    )
+  }
+
   /** False if commands run without background work, as in a bench or a test of rules. */
   get isStarted(): boolean {
     return this.#isStarted
   }
 
   /** Stores a job in the caller's transaction. */
-  async enqueue(tx: Tx, name: string, payload: object): Promise<void> {
-    await this.#boss.send(name, payload, { db: overTransaction(tx) })
+  async enqueue(
+    tx: Tx,
+    name: string,
+    payload: object,
+    options: { id?: string; priority?: number } = {},
+  ): Promise<void> {
+    if (!this.#jobs.some((job) => job.name === name)) throw new Error(`There is no job ${name}.`)
+    await this.#boss.send(name, payload, { ...options, db: overTransaction(tx) })
   }
 
   async stop(): Promise<void> {

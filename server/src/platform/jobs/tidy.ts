@@ -6,19 +6,25 @@ import type { Job } from './jobs.ts'
 
 const nothing = z.object({})
 
-/** Deletes expired rate-limit counts, idempotency responses, codes, registrations and sessions. */
+/** Tidies the database every night. */
 export const tidyJob = (db: Db): Job<typeof nothing> => ({
   name: 'platform.tidy',
   schema: nothing,
   schedule: '17 4 * * *',
-  async handle() {
-    await sql`delete from rate_limits where window_start < now() - interval '2 days'`.execute(db)
-    await sql`delete from idempotency_keys where created_at < now() - make_interval(hours => ${IDEMPOTENCY_HOURS})`.execute(
-      db,
-    )
-    await sql`delete from one_time_codes where expires_at < now() - interval '2 days'`.execute(db)
-    await sql`delete from registrations where expires_at < now()`.execute(db)
-    await sql`delete from log_in_challenges where expires_at < now() - interval '2 days'`.execute(db)
-    await sql`delete from sessions where expires_at < now() - interval '30 days'`.execute(db)
-  },
+  handle: () => tidy(db),
 })
+
+/**
+ * Deletes expired rate-limit counts, idempotency responses, claims of mails, codes, registrations and sessions.
+ */
+export async function tidy(db: Db): Promise<void> {
+  await sql`delete from rate_limits where window_start < now() - interval '2 days'`.execute(db)
+  await sql`delete from idempotency_keys where created_at < now() - make_interval(hours => ${IDEMPOTENCY_HOURS})`.execute(
+    db,
+  )
+  await sql`delete from sent_mail where claimed_at < now() - interval '30 days'`.execute(db)
+  await sql`delete from one_time_codes where expires_at < now() - interval '2 days'`.execute(db)
+  await sql`delete from registrations where expires_at < now()`.execute(db)
+  await sql`delete from log_in_challenges where expires_at < now() - interval '2 days'`.execute(db)
+  await sql`delete from sessions where expires_at < now() - interval '30 days'`.execute(db)
+}

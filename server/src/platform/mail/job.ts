@@ -1,14 +1,79 @@
-import { z } from 'zod'
-import type { Job } from '../jobs/jobs.ts'
-import type { Mailer } from './mail.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Encryption } from '../auth/encryption.ts'
+import type { Db } from '../database/database.ts'
+import type { Job, JobRun } from '../jobs/jobs.ts'
+import { claimMail, isClaimed, markMailSent, releaseMail } from './claims.ts'
+import { HeldBack, type Mailer } from './mail.ts'
+import { type MailLane, openMail, waitingMail } from './outbox.ts'
 
-export const MAIL_JOB = 'mail.send'
+/** A worker that was killed is replaced within this time. A code lives for minutes. */
+const GIVEN_UP_SECONDS = 30
+const WORKERS = 3
 
-const payload = z.object({ to: z.string(), subject: z.string(), text: z.string() })
+interface Sending {
+  db: Db
+  mailer: Mailer
+  encryption: Encryption
+  log: FastifyBaseLogger
+}
 
-/** Sends a mail that was stored with the change it reports; retried after a failure. */
-export const mailJob = (mail: Mailer): Job<typeof payload> => ({
-  name: MAIL_JOB,
-  schema: payload,
-  handle: (message) => mail.send(message),
+/** Sends the mails of one lane, each at most once and not after it has expired. */
+export const mailJob = (sending: Sending, lane: MailLane): Job<typeof waitingMail> => ({
+  name: lane,
+  schema: waitingMail,
+  workers: WORKERS,
+  giveUpSeconds: GIVEN_UP_SECONDS,
+  isDeletedWhenDone: true,
+  handle: ({ sealed, good_for_seconds }, run) =>
+    deliver(sending, run, sealed, good_for_seconds === null ? null : endOf(run, good_for_seconds)),
 })
+
+const endOf = ({ createdOn }: JobRun, seconds: number) => new Date(createdOn.getTime() + seconds * 1000)
+
+/**
+ * The claim is written before the first byte of the content leaves and removed when the receiving server rejects the
+ * message. A claim without a result means that nobody knows whether the message arrived: it is not sent again.
+ */
+async function deliver(
+  { db, mailer, encryption, log }: Sending,
+  { id, signal }: JobRun,
+  sealed: string,
+  expiresAt: Date | null,
+): Promise<void> {
+  let isOurs = false
+  try {
+    await mailer.send(
+      { id, ...openMail(encryption, id, sealed) },
+      async () => {
+        isOurs = await claimMail(db, id, expiresAt)
+        return isOurs
+      },
+      signal,
+    )
+  } catch (error) {
+    if (isHeldBack(error)) return reportHeldBack(db, id, log)
+    if (isOurs && isUncertain(error)) {
+      log.error({ err: error, mail: id }, 'it is not known whether a mail arrived; it is not sent again')
+      return
+    }
+    if (isOurs) await releaseMail(db, id)
+    throw error
+  }
+  await markMailSent(db, id)
+}
+
+/** The transport wraps the error of a message's content. */
+const isHeldBack = (error: unknown): boolean =>
+  error instanceof HeldBack || (error instanceof Error && isHeldBack(error.cause))
+
+/** After the content has begun, only a rejection by the receiving server proves that it did not take the message. */
+const isUncertain = (error: unknown): boolean =>
+  !(error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number')
+
+async function reportHeldBack(db: Db, id: string, log: FastifyBaseLogger): Promise<void> {
+  const claim = await isClaimed(db, id)
+  if (claim === 'sent') return
+  if (claim === 'uncertain')
+    log.error({ mail: id }, 'a server ended while it sent a mail; it may have arrived and is not sent again')
+  else log.warn({ mail: id }, 'a mail had expired before it could be sent')
+}

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import nodemailer from 'nodemailer'
-import { newId } from '../ids.ts'
 
 export interface Message {
   to: string
@@ -9,26 +9,72 @@ export interface Message {
   text: string
 }
 
+/** A message with the id under which it is sent at most once. */
+export interface IdentifiedMessage extends Message {
+  id: string
+}
+
+/** Thrown where `begin` keeps a message back. */
+export class HeldBack extends Error {}
+
 export interface Mailer {
-  send(message: Message): Promise<void>
+  /**
+   * @param begin runs when the receiving server waits for the content and before its first byte; false keeps the
+   * message back
+   * @throws HeldBack, or the error of the connection
+   */
+  send(message: IdentifiedMessage, begin: () => Promise<boolean>, signal?: AbortSignal): Promise<void>
+}
+
+const TIMEOUT_MS = 10_000
+
+interface MailerOptions {
+  smtpUrl: string | undefined
+  from: string
+  folder: string
+  /** The host in the ids of messages. */
+  host: string
 }
 
 /** Sends by SMTP if configured, else writes one `.eml` file per message to the folder. */
-export function makeMailer(options: { smtpUrl: string | undefined; from: string; folder: string }): Mailer {
-  if (options.smtpUrl) {
-    const transport = nodemailer.createTransport(options.smtpUrl)
+export function makeMailer({ smtpUrl, from, folder, host }: MailerOptions): Mailer {
+  const fieldsOf = ({ id, ...message }: IdentifiedMessage) => ({
+    from,
+    messageId: `<${id}@${host}>`,
+    ...message,
+  })
+  if (smtpUrl) {
     return {
-      async send(message) {
-        await transport.sendMail({ from: options.from, ...message })
+      async send(message, begin, signal) {
+        const transport = nodemailer.createTransport({
+          url: smtpUrl,
+          connectionTimeout: TIMEOUT_MS,
+          greetingTimeout: TIMEOUT_MS,
+          socketTimeout: TIMEOUT_MS,
+          dnsTimeout: TIMEOUT_MS,
+        })
+        transport.use('stream', ({ message: content }, done) => {
+          const read = content.createReadStream.bind(content)
+          // A generator starts when it is first read, which is after the server's answer to DATA.
+          content.createReadStream = () => Readable.from(contentAfter(begin, read))
+          done()
+        })
+        await transport.sendMail({ ...fieldsOf(message), ...(signal && { signal }) })
       },
     }
   }
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   return {
-    async send(message) {
-      const { message: eml } = await transport.sendMail({ from: options.from, ...message })
-      await mkdir(options.folder, { recursive: true })
-      await writeFile(join(options.folder, `${newId()}.eml`), eml as Buffer)
+    async send(message, begin) {
+      const { message: eml } = await transport.sendMail(fieldsOf(message))
+      await mkdir(folder, { recursive: true })
+      if (!(await begin())) throw new HeldBack()
+      await writeFile(join(folder, `${message.id}.eml`), eml as Buffer)
     },
   }
+}
+
+async function* contentAfter(begin: () => Promise<boolean>, read: () => AsyncIterable<Buffer>) {
+  if (!(await begin())) throw new HeldBack()
+  yield* read()
 }

@@ -7,7 +7,7 @@ const MOST_SHOWN = 100
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 /** A message's headers and its text, decoded. */
-function readEml(eml: string): { headers: Record<string, string>; text: string } {
+export function readEml(eml: string): { headers: Record<string, string>; text: string } {
   const [head = '', ...rest] = eml.split(/\r?\n\r?\n/)
   const headers: Record<string, string> = {}
   for (const line of head.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/)) {

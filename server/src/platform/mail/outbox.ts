@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import type { Encryption } from '../auth/encryption.ts'
+import type { Tx } from '../database/database.ts'
+import { newId } from '../ids.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import type { Message } from './mail.ts'
+
+/** Codes have workers of their own, so that they never wait behind notices. */
+export const MAIL_LANES = ['mail.codes', 'mail.notices'] as const
+export type MailLane = (typeof MAIL_LANES)[number]
+
+/** A mail as it waits to be sent: encrypted, because it can contain a code. */
+export const waitingMail = z.object({
+  sealed: z.string(),
+  /** Seconds from now on in which it is of use; null for always. */
+  good_for_seconds: z.number().nullable(),
+})
+const content = z.object({ to: z.string(), subject: z.string(), text: z.string() })
+
+/** Mails are stored with the change that causes them and sent after its commit. */
+export interface Outbox {
+  notice(tx: Tx, message: Message): Promise<void>
+  /**
+   * A mail that somebody waits for, such as a code. It goes before all notices, and not at all once it has expired.
+   * @param isOfMember goes before those that anybody can cause without an account
+   */
+  code(tx: Tx, message: Message, options: { goodForSeconds: number; isOfMember: boolean }): Promise<void>
+}
+
+const about = (id: string) => `mail:${id}`
+
+export function makeOutbox(jobs: Jobs, encryption: Encryption): Outbox {
+  const enqueue = (tx: Tx, lane: MailLane, message: Message, goodFor: number | null, priority: number) => {
+    const id = newId()
+    const sealed = encryption.seal(JSON.stringify(message), about(id))
+    const payload: z.input<typeof waitingMail> = { sealed, good_for_seconds: goodFor }
+    return jobs.enqueue(tx, lane, payload, { id, priority })
+  }
+  return {
+    notice: (tx, message) => enqueue(tx, 'mail.notices', message, null, 0),
+    code: (tx, message, { goodForSeconds, isOfMember }) =>
+      enqueue(tx, 'mail.codes', message, goodForSeconds, isOfMember ? 1 : 0),
+  }
+}
+
+/** @throws if it was encrypted for another id or with another key */
+export const openMail = (encryption: Encryption, id: string, sealed: string): Message =>
+  content.parse(JSON.parse(encryption.open(sealed, about(id))))
