@@ -15,7 +15,7 @@ import type { Config } from '../config.ts'
 import { DatabaseUnavailable } from '../database/unavailable.ts'
 import { rejectTwoHosts, rejectUnreadable } from './client-errors.ts'
 import { HttpError, invalid, invalidField, unavailable } from './errors.ts'
-import { loggedError, loggedRequest } from './log.ts'
+import { loggedError, loggedRefusal, loggedRequest } from './log.ts'
 import { boundBodies, boundConnections, PATIENCE } from './slow-requests.ts'
 
 const JSON_BODY_BYTES = 1024 * 1024
@@ -58,6 +58,8 @@ export async function makeHttp(config: Config, patience = PATIENCE): Promise<Fas
     const rejection = asRejection(error)
     if (rejection.status === 503) request.log.warn({ err: error }, 'the database was not available')
     else if (rejection.status >= 500) request.log.error({ err: error }, 'request failed')
+    const refusal = loggedRefusal(request, rejection)
+    if (refusal) request.log.warn(refusal, 'request refused')
     return reply.status(rejection.status).headers(rejection.headers).send(rejection.body)
   })
   app.setValidatorCompiler<z.ZodType>(({ schema }) => (value) => {

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import type { HttpError } from './errors.ts'
 
 /** A 256-bit secret as a path segment. */
 const SECRET = /\/[\w-]{43}(?=\/|$)/g
@@ -22,3 +23,28 @@ export const loggedError = (error: Error & { code?: string; constraint?: string;
   constraint: error.constraint,
   statusCode: error.statusCode,
 })
+
+const REFUSED = [401, 403, 429]
+/** Fields in which a caller proves who they are. */
+const PROOFS = ['otp', 'code', 'recovery_code', 'password', 'current_password']
+
+/**
+ * What an investigation needs of a request that was refused for its caller: failed log-ins and codes, missing
+ * rights, too many attempts. Null for other rejections. What was typed is not part of it.
+ */
+export function loggedRefusal(
+  request: Pick<FastifyRequest, 'method' | 'ip' | 'actor'> & { routeOptions: { url?: string | undefined } },
+  { status, code, body }: Pick<HttpError, 'status' | 'code' | 'body'>,
+) {
+  const isWrongProof = status === 400 && PROOFS.some((field) => field in body)
+  if (!isWrongProof && !REFUSED.includes(status)) return null
+  const { actor } = request
+  return {
+    refused: isWrongProof ? `wrong ${PROOFS.find((field) => field in body)}` : code,
+    method: request.method,
+    route: request.routeOptions.url,
+    remoteAddress: request.ip,
+    user: actor?.viewed_by?.id ?? actor?.user_id,
+    session: actor?.session_id,
+  }
+}

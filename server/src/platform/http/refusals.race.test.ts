@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { forgotPassword, listUsers, logIn, resetPassword } from '#domain/accounts/contract.ts'
+import { type SecondServer, startTestApp, type TestApp } from '../../test/test-app.ts'
+
+let testApp: TestApp
+let logging: SecondServer
+beforeAll(async () => {
+  testApp = await startTestApp('postgres')
+  logging = await testApp.secondServer({ LOG_LEVEL: 'warn' })
+})
+afterAll(async () => {
+  await logging.server.end('SIGTERM')
+  await testApp.close()
+})
+
+it('the log tells of failed log-ins, wrong codes and missing rights, and not what was typed', async () => {
+  const buyer = await testApp.member('buyer')
+  const stranger = logging.as(testApp.anybody)
+  const [email, password] = ['nobody@people.test', 'Wrong-Password-1!']
+  await stranger.ask(logIn, { body: { email, password } })
+  await stranger.ask(forgotPassword, { body: { email } })
+  await stranger.ask(resetPassword, { body: { email, otp: '123456', password } })
+  await logging.as(buyer).ask(listUsers)
+  const refused = () => {
+    const lines = logging.server.output().split('\n')
+    return lines.filter((line) => line.includes('"refused"')).map((line) => JSON.parse(line))
+  }
+  await vi.waitUntil(() => refused().length === 3, { timeout: 10_000, interval: 5 })
+  expect(refused()).toMatchObject([
+    { level: 40, refused: 'wrong_credentials', route: '/api/accounts/token/', remoteAddress: '127.0.0.1' },
+    { level: 40, refused: 'wrong otp', route: '/api/accounts/password/reset/' },
+    { level: 40, refused: 'forbidden', route: '/api/accounts/users/', user: buyer.id },
+  ])
+  expect(logging.server.output()).not.toMatch(/nobody@people|Wrong-Password|123456/)
+})
