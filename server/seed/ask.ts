@@ -47,5 +47,6 @@ export async function ask(
     .limit(1)
     .executeTakeFirstOrThrow()
   const actor = bidders.find(({ user_id }) => user_id === other.bidder_id)
-  if (actor) await offerFinal(platform, actor, other.id, { amount: toCents(other.bid), confirm_above: false }, null)
+  if (actor)
+    await offerFinal(platform, actor, other.id, { amount: toCents(other.bid), confirm_above: false }, null)
 }

@@ -206,19 +206,6 @@ describe('a session', () => {
     expect((await testApp.anybody.ask(refreshToken, { body: { refresh: person.refresh } })).status).toBe(401)
   })
 
-  it('ends after three days without a request, and is no longer listed', async () => {
-    const person = await newcomer(testApp)
-    const unusedFor = (hours: number) =>
-      sql`update sessions set last_seen_at = now() - make_interval(hours => ${hours})
-        where user_id = ${person.id}`.execute(testApp.product.platform.db)
-    await unusedFor(71)
-    expect((await person.ask(getMe)).status).toBe(200)
-    await unusedFor(73)
-    expect((await person.ask(getMe)).status).toBe(401)
-    expect((await testApp.anybody.ask(refreshToken, { body: { refresh: person.refresh } })).status).toBe(401)
-    expect((await (await again(person)).ask(listSessions)).body.results).toHaveLength(1)
-  })
-
   it('can be ended from another device, but not by another user', async () => {
     const person = await newcomer(testApp)
     const other = await newcomer(testApp)

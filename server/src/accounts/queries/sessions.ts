@@ -1,11 +1,8 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
 
-const IDLE_HOURS = 72
-
-/** True while the session was neither ended, nor is too old, nor was unused for three days. */
-export const isOpenSession = sql<boolean>`(sessions.revoked_at is null and sessions.expires_at > now()
-  and sessions.last_seen_at > now() - make_interval(hours => ${IDLE_HOURS}))`
+/** True while the session was neither ended nor is too old. */
+export const isOpenSession = sql<boolean>`(sessions.revoked_at is null and sessions.expires_at > now())`
 
 /** The open sessions, each with its active user. */
 export const openSessions = (db: Db | Tx) =>
