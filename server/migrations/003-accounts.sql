@@ -23,3 +23,12 @@ delete from one_time_codes where purpose = 'verify_email';
 alter table one_time_codes drop constraint one_time_codes_purpose_check;
 alter table one_time_codes add constraint one_time_codes_purpose_check
   check (purpose in ('reset_password', 'change_email'));
+
+-- Links mailed for a forgotten password. Unlike a code a link cannot be guessed, so wrong attempts of strangers do
+-- not use it up, and a later one does not end it.
+create table password_links (
+  token_hash text primary key,
+  user_id uuid not null references users (id),
+  expires_at timestamptz not null
+);
+create index password_links_of_user on password_links (user_id);

@@ -83,7 +83,7 @@ export const logOut = route({
 export const forgotPassword = route({
   method: 'POST',
   path: '/accounts/password/forgot/',
-  summary: 'Send a code for setting a new password',
+  summary: 'Send a link and a code for setting a new password',
   tag,
   access: 'public',
   body: z.strictObject({ email }),
@@ -93,11 +93,26 @@ export const forgotPassword = route({
 export const resetPassword = route({
   method: 'POST',
   path: '/accounts/password/reset/',
-  summary: 'Set a new password with the code; ends every session',
+  summary: 'Set a new password with the mailed link, or with the code and the address; ends every session',
   tag,
   access: 'public',
   status: 204,
-  body: z.strictObject({ email, otp, password }),
+  body: z
+    .strictObject({
+      email: email.optional(),
+      otp: otp.optional(),
+      /** The part of the link after `#token=`, in place of address and code. */
+      token: z.string().max(100).optional(),
+      password,
+    })
+    .refine((body) => body.token !== undefined || body.email !== undefined, {
+      path: ['email'],
+      error: MESSAGES.required,
+    })
+    .refine((body) => body.token !== undefined || body.otp !== undefined, {
+      path: ['otp'],
+      error: MESSAGES.required,
+    }),
   response: z.null(),
 })
 

@@ -5,6 +5,7 @@ import { agreementJob } from './jobs.ts'
 import { authenticateRequest } from './queries/authenticate.ts'
 import { logInRoutes } from './routes/log-in.ts'
 import { meRoutes } from './routes/me.ts'
+import { passwordRoutes } from './routes/password.ts'
 import { secondFactorRoutes } from './routes/second-factor.ts'
 import { userRoutes } from './routes/users.ts'
 
@@ -14,6 +15,7 @@ export function registerAccounts(app: FastifyInstance, platform: Platform): void
   app.addHook('onReady', () => putAgreementsInForce(platform))
   platform.jobs.add(agreementJob(platform))
   logInRoutes(app, onReserve(platform))
+  passwordRoutes(app, onReserve(platform))
   meRoutes(app, platform)
   secondFactorRoutes(app, platform)
   userRoutes(app, platform)

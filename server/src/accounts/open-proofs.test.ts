@@ -5,6 +5,7 @@ import {
   codeFor,
   freshEmail,
   letAMinutePass,
+  linkFor,
   type Newcomer,
   newcomer,
   PASSWORD,
@@ -12,6 +13,7 @@ import {
 } from '../test/newcomers.ts'
 import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
 import { openSession } from './commands/log-in.ts'
+import { lockUser } from './queries/users.ts'
 
 let testApp: TestApp
 let admin: Client
@@ -51,7 +53,11 @@ async function done<T extends { status: number }>(answer: Promise<T>): Promise<T
 async function later(person: Person): Promise<Client> {
   const { db, tokens } = testApp.product.platform
   const origin = { device: 'test', address: '127.0.0.1' }
-  const session = await db.transaction().execute((tx) => openSession(tx, person.id, origin))
+  const session = await db.transaction().execute(async (tx) => {
+    const user = await lockUser(tx, person.id)
+    if (!user) throw new Error('The person has no account.')
+    return openSession(testApp.product.platform, tx, user, origin)
+  })
   return withToken(testApp, person.id, await tokens.signAccess(person.id, session.session_id))
 }
 
@@ -64,6 +70,15 @@ const PROOFS = {
     return async () => {
       const { email } = (await (await later(person)).ask(contract.getMe)).body
       const body = { email, otp, password: 'Intruders-Password-3!' }
+      return (await testApp.anybody.ask(contract.resetPassword, { body })).status
+    }
+  },
+  'a link for a forgotten password': async (person: Person) => {
+    await letAMinutePass(testApp)
+    await done(testApp.anybody.ask(contract.forgotPassword, { body: { email: person.email } }))
+    const token = await linkFor(testApp, person.email)
+    return async () => {
+      const body = { token, password: 'Intruders-Password-3!' }
       return (await testApp.anybody.ask(contract.resetPassword, { body })).status
     }
   },

@@ -107,5 +107,6 @@ declare module '../platform/database/tables.ts' {
     agreement_acceptances: { user_id: string; version: string; address: string; accepted_at: Stamp }
     sessions: Sessions
     one_time_codes: OneTimeCodes
+    password_links: { token_hash: string; user_id: string; expires_at: Moment }
   }
 }

@@ -84,6 +84,14 @@ export async function codeFor(testApp: TestApp, email: string): Promise<string> 
   return code
 }
 
+/** The token of the link in the latest mail that contains one. */
+export async function linkFor(testApp: TestApp, email: string): Promise<string> {
+  const mails = await mailsTo(testApp, email)
+  const token = mails.flatMap((mail) => /#token=([\w-]{43})$/m.exec(mail.text)?.[1] ?? []).at(-1)
+  if (!token) throw new Error(`No link was sent to ${email}.`)
+  return token
+}
+
 /** A wrong code. */
 export const wrongCode = (code: string) => (code === '111111' ? '222222' : '111111')
 

@@ -1,58 +1,99 @@
 import type { Actor } from '../../platform/auth/actor.ts'
 import { hashPassword } from '../../platform/auth/passwords.ts'
+import { digest } from '../../platform/auth/tokens.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { invalid } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { userByEmail } from '../queries/users.ts'
+import { lockUser, userByEmail } from '../queries/users.ts'
 import { actorOf, type UserRow } from '../rows.ts'
+import { userOfPasswordLink } from '../store/password-links.ts'
 import { updateUser } from '../store/users.ts'
 import { confirmPassword, lockConfirmed } from './confirm-password.ts'
 import { endOpenProofs } from './end-open-proofs.ts'
 import { endSessions } from './end-sessions.ts'
+import { type DeviceMark, markDevice } from './known-device.ts'
 import { notifyOwner } from './notify-owner.ts'
 import { checkPassword } from './register.ts'
 import { spendCode, wrongCode } from './send-code.ts'
+import { forgiveAccount } from './throttle-log-in.ts'
 
-/** Sets a new password, given the current one; ends all other sessions. */
+/** Sets a new password, given the current one; ends all other sessions. Returns the new mark of this device. */
 export async function changePassword(
   platform: Platform,
   actor: Actor,
   input: { current_password: string; password: string },
-): Promise<void> {
+): Promise<DeviceMark> {
   checkPassword(input.password, actor.email)
   const known = await confirmPassword(platform.db, actor.user_id, input.current_password, 'current_password')
   const password_hash = await hashPassword(input.password)
   await platform.db.transaction().execute(async (tx) => {
     const user = await lockConfirmed(tx, known, 'current_password')
-    await updateUser(tx, user.id, { password_hash })
-    await endOpenProofs(tx, user.id)
-    await endSessions(platform, tx, user.id, { except: actor.session_id })
-    await notifyOfPassword(platform, tx, user, actor)
+    await storePassword(platform, tx, user, password_hash, actor)
   })
+  return markDevice(platform, { id: known.id, password_hash })
 }
 
+/** What a mail about a forgotten password proves: its link, or its code and the address to which it was sent. */
+export type MailedProof = { token: string } | { email: string; otp: string }
+
 /**
- * Sets a new password with the mailed code; ends every session. The code proves the address but not the second
- * factor, which is still required at the next log-in.
+ * Sets a new password with the mailed link or code; ends every session. The mail proves the address but not the
+ * second factor, which is still required at the next log-in. Attempts to log in are forgiven.
  */
 export async function resetPassword(
   platform: Platform,
-  input: { email: string; otp: string; password: string },
+  input: MailedProof & { password: string },
   address: string,
-): Promise<void> {
-  checkPassword(input.password, input.email)
+): Promise<DeviceMark> {
+  const claimed = await claimedUser(platform, input)
+  checkPassword(input.password, claimed.email)
   const password_hash = await hashPassword(input.password)
-  const isDone = await platform.db.transaction().execute(async (tx) => {
-    const user = await userByEmail(tx, input.email)
-    if (!user?.is_active || !(await spendCode(platform, tx, user.id, 'reset_password', input.otp)))
-      return false
-    await updateUser(tx, user.id, { password_hash, is_email_verified: true })
-    await endOpenProofs(tx, user.id)
-    await endSessions(platform, tx, user.id)
-    await notifyOfPassword(platform, tx, user, actorOf(user, { session_id: '', address, viewed_by: null }))
-    return true
+  const reset = await platform.db.transaction().execute(async (tx) => {
+    const user = claimed.id === undefined ? undefined : await lockUser(tx, claimed.id)
+    if (!user?.is_active || !(await isProven(platform, tx, user, input))) return null
+    const actor = actorOf(user, { session_id: '', address, viewed_by: null })
+    await storePassword(platform, tx, user, password_hash, actor)
+    return user
   })
-  if (!isDone) throw wrongCode()
+  if (!reset) throw 'token' in input ? wrongLink() : wrongCode()
+  await forgiveAccount(platform, reset.email, address)
+  return markDevice(platform, { id: reset.id, password_hash })
 }
+
+/** Whom the proof is about; an unknown address has no id. @throws 400 for an unknown link */
+async function claimedUser(
+  platform: Platform,
+  proof: MailedProof,
+): Promise<{ id: string | undefined; email: string }> {
+  if ('otp' in proof) return { id: (await userByEmail(platform.db, proof.email))?.id, email: proof.email }
+  const user = await userOfPasswordLink(platform.db, digest(proof.token))
+  if (!user) throw wrongLink()
+  return user
+}
+
+/** The link is asked for again under the lock, because a change in the meantime has ended it. */
+async function isProven(platform: Platform, tx: Tx, user: UserRow, proof: MailedProof): Promise<boolean> {
+  if ('otp' in proof) return (await spendCode(platform, tx, user.id, 'reset_password', proof.otp)) !== null
+  return (await userOfPasswordLink(tx, digest(proof.token)))?.id === user.id
+}
+
+async function storePassword(
+  platform: Platform,
+  tx: Tx,
+  user: UserRow,
+  password_hash: string,
+  actor: Actor,
+): Promise<void> {
+  // The mailed code or link has proved the address too.
+  const isMailed = actor.session_id === ''
+  await updateUser(tx, user.id, { password_hash, ...(isMailed && { is_email_verified: true }) })
+  await endOpenProofs(tx, user.id)
+  await endSessions(platform, tx, user.id, isMailed ? {} : { except: actor.session_id })
+  await notifyOfPassword(platform, tx, user, actor)
+}
+
+const wrongLink = () =>
+  invalid({ non_field_errors: ['This link was used or is no longer valid. Ask for a new one.'] })
 
 const notifyOfPassword = (platform: Platform, tx: Tx, user: UserRow, actor: Actor) =>
   notifyOwner(

@@ -1,12 +1,15 @@
 import { isPassword } from '../../platform/auth/passwords.ts'
 import { digest, newOpaqueToken, REFRESH_DAYS } from '../../platform/auth/tokens.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { notAuthenticated } from '../../platform/http/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { lockUser, userByEmail } from '../queries/users.ts'
+import type { UserRow } from '../rows.ts'
 import { insertChallenge } from '../store/challenges.ts'
 import { insertSession } from '../store/sessions.ts'
+import { type DeviceMark, knownDevice, markDevice } from './known-device.ts'
+import { tooManyLogIns, wrongCredentials } from './log-in-errors.ts'
+import { forgiveLogIn, takeLogInTry } from './throttle-log-in.ts'
 
 export const CHALLENGE_SECONDS = 5 * 60
 
@@ -16,43 +19,49 @@ export interface Origin {
   address: string
 }
 
+export type Cookies = Readonly<Record<string, string | undefined>>
+
 export interface OpenedSession {
   user_id: string
   session_id: string
   refresh: string
+  device: DeviceMark
 }
 
 /** Result of a correct password: a session, or a challenge for the second step. */
 export type FirstStep = { session: OpenedSession } | { challenge: string }
 
 /**
+ * The first step of logging in. If strangers have used up the account's attempts, the password is not enough on an
+ * unknown device, but it still leads to the second factor.
  * @throws 401, the same for an unknown address, a wrong password, a deactivated account and an address that was
- * registered but not confirmed
+ * registered but not confirmed; 429 if there were too many attempts
  */
 export async function logIn(
   platform: Platform,
   input: { email: string; password: string },
   origin: Origin,
+  cookies: Cookies,
 ): Promise<FirstStep> {
   const found = await userByEmail(platform.db, input.email)
+  const device = found ? knownDevice(platform, found, cookies) : null
+  const place = { email: input.email, address: origin.address, device }
+  const wait = await takeLogInTry(platform, place)
   const isRight = await isPassword(found?.password_hash, input.password)
-  if (!found || !isRight) throw wrongCredentials()
-  const outcome = await platform.db.transaction().execute(async (tx) => {
-    const user = await lockUser(tx, found.id)
-    // The password or the account may have changed during the hashing.
-    if (!user?.is_active || !user.is_email_verified || user.password_hash !== found.password_hash) return null
-    if (user.has_second_factor) return { challenge: await openChallenge(tx, user.id) }
-    return { session: await openSession(tx, user.id, origin) }
-  })
-  if (!outcome) throw wrongCredentials()
-  return outcome
+  const step = found && isRight ? await passFirstStep(platform, found, origin, wait > 0) : null
+  if (!step) throw wait > 0 ? tooManyLogIns(wait) : wrongCredentials()
+  if ('session' in step) await forgiveLogIn(platform, place)
+  return step
 }
 
-const wrongCredentials = () =>
-  notAuthenticated(
-    'The e-mail address or the password is wrong, or the address is not confirmed yet. If you have just registered, enter the code that we sent, or ask for a new one.',
-    'wrong_credentials',
-  )
+/** Null if the password or the account has changed during the hashing, or if a password is not enough. */
+const passFirstStep = (platform: Platform, found: UserRow, origin: Origin, needsMore: boolean) =>
+  platform.db.transaction().execute(async (tx): Promise<FirstStep | null> => {
+    const user = await lockUser(tx, found.id)
+    if (!user?.is_active || !user.is_email_verified || user.password_hash !== found.password_hash) return null
+    if (user.has_second_factor) return { challenge: await openChallenge(tx, user.id) }
+    return needsMore ? null : { session: await openSession(platform, tx, user, origin) }
+  })
 
 async function openChallenge(tx: Tx, userId: string): Promise<string> {
   const challenge = newOpaqueToken()
@@ -61,13 +70,18 @@ async function openChallenge(tx: Tx, userId: string): Promise<string> {
   return challenge
 }
 
-export async function openSession(tx: Tx, userId: string, origin: Origin): Promise<OpenedSession> {
+export async function openSession(
+  platform: Platform,
+  tx: Tx,
+  user: Pick<UserRow, 'id' | 'password_hash'>,
+  origin: Origin,
+): Promise<OpenedSession> {
   const session_id = newId()
   const refresh = newOpaqueToken()
   await insertSession(
     tx,
-    { id: session_id, user_id: userId, refresh_hash: digest(refresh), revoked_at: null, ...origin },
+    { id: session_id, user_id: user.id, refresh_hash: digest(refresh), revoked_at: null, ...origin },
     REFRESH_DAYS,
   )
-  return { user_id: userId, session_id, refresh }
+  return { user_id: user.id, session_id, refresh, device: markDevice(platform, user) }
 }

@@ -4,8 +4,10 @@ import type { Platform } from '../../platform/platform.ts'
 import { challengeBy } from '../queries/second-factor.ts'
 import { lockUser } from '../queries/users.ts'
 import { hasHadItsTries, markChallengeUsed, takeChallengeTry } from '../store/challenges.ts'
-import { type OpenedSession, type Origin, openSession } from './log-in.ts'
+import { knownDevice } from './known-device.ts'
+import { type Cookies, type OpenedSession, type Origin, openSession } from './log-in.ts'
 import { type ShownFactor, spendSecondFactor, wrongFactor } from './spend-second-factor.ts'
+import { forgiveLogIn } from './throttle-log-in.ts'
 
 /**
  * The second step of logging in.
@@ -16,7 +18,8 @@ export async function passSecondStep(
   platform: Platform,
   input: ShownFactor & { challenge: string },
   origin: Origin,
-): Promise<{ session: OpenedSession; email: string }> {
+  cookies: Cookies,
+): Promise<OpenedSession> {
   const outcome = await platform.db.transaction().execute(async (tx) => {
     const challenge = await challengeBy(tx, digest(input.challenge))
     const user = challenge && (await lockUser(tx, challenge.user_id))
@@ -25,7 +28,11 @@ export async function passSecondStep(
     if (!(await takeChallengeTry(tx, challenge.id))) return 'over'
     if (!(await spendSecondFactor(platform, tx, user, input, origin.address))) return 'wrong'
     await markChallengeUsed(tx, challenge.id)
-    return { session: await openSession(tx, user.id, origin), email: user.email }
+    const device = knownDevice(platform, user, cookies)
+    return {
+      session: await openSession(platform, tx, user, origin),
+      place: { email: user.email, address: origin.address, device },
+    }
   })
   // Rejects after the commit, so that the failed attempt stays counted.
   if (outcome === 'locked') throw lockedForTheDay()
@@ -35,7 +42,8 @@ export async function passSecondStep(
       'challenge_over',
     )
   if (outcome === 'wrong') throw wrongFactor(input)
-  return outcome
+  await forgiveLogIn(platform, outcome.place)
+  return outcome.session
 }
 
 const lockedForTheDay = () =>
@@ -43,7 +51,8 @@ const lockedForTheDay = () =>
     429,
     'too_many_requests',
     {
-      detail: 'Too many wrong codes today. Log in again tomorrow, or write to us.',
+      detail:
+        'Too many wrong codes today, by somebody who knows your password. Set a new password with the link that “Forgot your password?” sends you: with it you can log in at once.',
       code: 'too_many_requests',
     },
     { 'retry-after': String(24 * 60 * 60) },

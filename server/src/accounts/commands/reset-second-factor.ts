@@ -2,7 +2,6 @@ import type { Actor } from '../../platform/auth/actor.ts'
 import { conflict, forbidden } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { lockForAdministrator } from '../queries/users.ts'
-import { deleteChallenges } from '../store/challenges.ts'
 import { deleteSecondFactor } from '../store/second-factor.ts'
 import { updateUser } from '../store/users.ts'
 import { endOpenProofs } from './end-open-proofs.ts'
@@ -29,7 +28,6 @@ export async function resetSecondFactor(
     await updateUser(tx, user.id, { has_second_factor: false })
     await endOpenProofs(tx, user.id)
     await endSessions(platform, tx, user.id)
-    await deleteChallenges(tx, user.id)
     await notifyOwner(
       platform,
       tx,

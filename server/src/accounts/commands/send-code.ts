@@ -1,4 +1,5 @@
-import { newCode } from '../../platform/auth/tokens.ts'
+import { paths } from '#domain/kernel/paths.ts'
+import { digest, newCode, newOpaqueToken } from '../../platform/auth/tokens.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { invalidField, tooManyRequests } from '../../platform/http/errors.ts'
 import { advisoryLock, startCooldown } from '../../platform/http/rate-limit.ts'
@@ -7,6 +8,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { lockUser, userByEmail } from '../queries/users.ts'
 import type { UserRow } from '../rows.ts'
 import { CODE_MINUTES, type CodePurpose, markCodeUsed, replaceCode, takeTry } from '../store/codes.ts'
+import { insertPasswordLink, LINK_MINUTES } from '../store/password-links.ts'
 
 export const RESEND_SECONDS = 60
 
@@ -48,17 +50,28 @@ export async function sendCode(
   email: string | null = null,
 ): Promise<void> {
   const code = await makeCode(platform, tx, user.id, purpose, email)
+  const link = purpose === 'reset_password' ? await makePasswordLink(platform, tx, user.id) : null
   const message = {
     to: email ?? user.email,
     subject: SUBJECT[purpose],
     text: [
-      `Hello ${user.first_name},`,
+      // Another address may be another person's, who is sent no text of this user's.
+      email === null ? `Hello ${user.first_name},` : 'Hello,',
       `your code is ${code}. ${REASON[purpose]}. It can be used once within 10 minutes.`,
+      ...(link ? [`Or open this link within ${LINK_MINUTES} minutes: ${link}`] : []),
       'HomeSlice never asks for this code by phone or e-mail. If you did not request it, you can ignore this message.',
       platform.config.publicUrl,
     ].join('\n\n'),
   }
-  await platform.mail.code(tx, message, { goodForSeconds: CODE_MINUTES * 60, isOfMember: true })
+  const goodForSeconds = (link ? LINK_MINUTES : CODE_MINUTES) * 60
+  await platform.mail.code(tx, message, { goodForSeconds, isOfMember: true })
+}
+
+/** The token is in the fragment, which browsers send to no server. */
+async function makePasswordLink(platform: Platform, tx: Tx, userId: string): Promise<string> {
+  const token = newOpaqueToken()
+  await insertPasswordLink(tx, userId, digest(token))
+  return `${platform.config.publicUrl}${paths.forgotPassword}#token=${token}`
 }
 
 type SendingPurpose = CodePurpose | 'verify_email'

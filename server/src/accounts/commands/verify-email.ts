@@ -56,7 +56,7 @@ async function openAccount(
   await deleteRegistrations(tx, email)
   const user = await userByEmail(tx, email)
   if (!user) throw new Error('The account that was just opened cannot be read.')
-  const session = await openSession(tx, user.id, origin)
+  const session = await openSession(platform, tx, user, origin)
   await record(platform, tx, user, session, origin)
   return session
 }

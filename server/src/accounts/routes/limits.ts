@@ -26,7 +26,21 @@ export async function inSteadyTime<T>(work: () => Promise<T>): Promise<T> {
 export const limitAddress = (db: Db, action: string, request: FastifyRequest) =>
   limitTries(db, [`${action}-from:${request.ip}`], MOST_PER_ADDRESS, WINDOW_SECONDS)
 
-/** Limits an action from one network address and about one e-mail address. @throws 429 */
+/**
+ * Limits what anybody may do about an e-mail address, for each network address apart, so that strangers do not use
+ * up its owner's attempts. @throws 429
+ */
+export async function limitPair(
+  db: Db,
+  action: string,
+  email: string,
+  request: FastifyRequest,
+): Promise<void> {
+  await limitAddress(db, action, request)
+  await limitTries(db, [`${action}:${request.ip}:${email}`], MOST_PER_ACCOUNT, WINDOW_SECONDS)
+}
+
+/** Limits an action of a logged-in user, from one network address and with one account. @throws 429 */
 export async function limitEmail(
   db: Db,
   action: string,

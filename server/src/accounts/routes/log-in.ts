@@ -2,20 +2,18 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as contract from '#domain/accounts/contract.ts'
 import { deviceOf } from '../../platform/http/device.ts'
 import { HttpError } from '../../platform/http/errors.ts'
-import { forgetTries } from '../../platform/http/rate-limit.ts'
 import { serve, servePublic } from '../../platform/http/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { resetPassword } from '../commands/change-password.ts'
 import { logOut } from '../commands/end-sessions.ts'
 import { CHALLENGE_SECONDS, logIn, type OpenedSession } from '../commands/log-in.ts'
 import { passSecondStep } from '../commands/pass-second-step.ts'
 import { refreshSession } from '../commands/refresh-session.ts'
 import { register, resendRegistrationCode } from '../commands/register.ts'
-import { requestPasswordCode } from '../commands/send-code.ts'
 import { verifyEmail } from '../commands/verify-email.ts'
 import { loadMe } from '../queries/users.ts'
 import { CODE_SENT } from './code-sent.ts'
-import { inSteadyTime, limitAddress, limitEmail } from './limits.ts'
+import { setDeviceCookie } from './device-cookie.ts'
+import { inSteadyTime, limitAddress, limitPair } from './limits.ts'
 import { clearRefreshCookie, refreshTokenOf, setRefreshCookie } from './refresh-cookie.ts'
 import { clearRegistrationCookie, registrationOf, setRegistrationCookie } from './registration-cookie.ts'
 
@@ -26,7 +24,7 @@ const originOf = (request: FastifyRequest) => ({
 
 async function openSession(platform: Platform, session: OpenedSession, reply: FastifyReply) {
   setRefreshCookie(platform, reply, session.refresh)
-  reply.header('cache-control', 'no-store')
+  setDeviceCookie(reply, session.device)
   return {
     access: await platform.tokens.signAccess(session.user_id, session.session_id),
     refresh: session.refresh,
@@ -34,7 +32,7 @@ async function openSession(platform: Platform, session: OpenedSession, reply: Fa
   }
 }
 
-/** Routes that need no session: registration, log-in, log-out and forgotten password. */
+/** Registration, log-in, refresh and log-out. */
 export function logInRoutes(app: FastifyInstance, platform: Platform): void {
   servePublic(app, contract.register, async ({ body, request, reply }) => {
     await limitAddress(platform.db, 'register', request)
@@ -43,7 +41,7 @@ export function logInRoutes(app: FastifyInstance, platform: Platform): void {
     return CODE_SENT
   })
   servePublic(app, contract.verifyOtp, async ({ body, request, reply }) => {
-    await limitEmail(platform.db, 'verify', body.email, request)
+    await limitPair(platform.db, 'verify', body.email, request)
     const session = await inSteadyTime(() =>
       verifyEmail(platform, body, registrationOf(platform, request), originOf(request)),
     )
@@ -51,28 +49,23 @@ export function logInRoutes(app: FastifyInstance, platform: Platform): void {
     return openSession(platform, session, reply)
   })
   servePublic(app, contract.resendOtp, async ({ body, request }) => {
-    await limitEmail(platform.db, 'resend', body.email, request)
+    await limitPair(platform.db, 'resend', body.email, request)
     await inSteadyTime(() => resendRegistrationCode(platform, body.email, registrationOf(platform, request)))
     return CODE_SENT
   })
   servePublic(app, contract.logIn, async ({ body, request, reply }) => {
-    await limitEmail(platform.db, 'log-in', body.email, request)
-    const step = await logIn(platform, body, originOf(request))
-    if ('challenge' in step) {
-      reply.header('cache-control', 'no-store')
+    await limitAddress(platform.db, 'log-in', request)
+    const step = await logIn(platform, body, originOf(request), request.cookies)
+    if ('challenge' in step)
       return { ...step, second_factor_required: true as const, expires_in_seconds: CHALLENGE_SECONDS }
-    }
-    await forgetTries(platform.db, `log-in:${body.email}`)
     return openSession(platform, step.session, reply)
   })
   servePublic(app, contract.logInSecondFactor, async ({ body, request, reply }) => {
     await limitAddress(platform.db, 'second-step', request)
-    const { session, email } = await passSecondStep(platform, body, originOf(request))
-    await forgetTries(platform.db, `log-in:${email}`)
+    const session = await passSecondStep(platform, body, originOf(request), request.cookies)
     return openSession(platform, session, reply)
   })
   servePublic(app, contract.refreshToken, async ({ body, request, reply }) => {
-    reply.header('cache-control', 'no-store')
     const token = body.refresh ?? refreshTokenOf(platform, request)
     try {
       return { access: await refreshSession(platform, token, request.ip) }
@@ -84,18 +77,6 @@ export function logInRoutes(app: FastifyInstance, platform: Platform): void {
   serve(app, contract.logOut, async (actor, { reply }) => {
     await logOut(platform, actor)
     clearRefreshCookie(platform, reply)
-    return null
-  })
-  servePublic(app, contract.forgotPassword, async ({ body, request }) => {
-    await limitEmail(platform.db, 'forgot', body.email, request)
-    await inSteadyTime(() => requestPasswordCode(platform, body.email))
-    return CODE_SENT
-  })
-  servePublic(app, contract.resetPassword, async ({ body, request }) => {
-    await limitEmail(platform.db, 'reset', body.email, request)
-    await inSteadyTime(() => resetPassword(platform, body, request.ip))
-    // A user who was locked out by wrong passwords may log in with the new one.
-    await forgetTries(platform.db, `log-in:${body.email}`)
     return null
   })
 }

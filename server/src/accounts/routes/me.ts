@@ -4,7 +4,6 @@ import { serve, servePublic } from '../../platform/http/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { acceptAgreement } from '../commands/accept-agreement.ts'
 import { confirmEmailChange, requestEmailChange } from '../commands/change-email.ts'
-import { changePassword } from '../commands/change-password.ts'
 import { changeOwnDetails } from '../commands/change-user.ts'
 import { endOwnSession, endOwnSessions } from '../commands/end-sessions.ts'
 import { acceptancesOf, agreementInForce, agreementOf } from '../queries/agreements.ts'
@@ -13,14 +12,8 @@ import { CODE_SENT } from './code-sent.ts'
 import { inSteadyTime, limitEmail } from './limits.ts'
 import { clearRefreshCookie } from './refresh-cookie.ts'
 
-/** A user's own account: details, password, e-mail address, agreement and sessions. */
+/** A user's own account: details, e-mail address, agreement and sessions. */
 export function meRoutes(app: FastifyInstance, platform: Platform): void {
-  serve(app, contract.changePassword, async (actor, { body, request }) => {
-    await limitEmail(platform.db, 'change-password', actor.email, request)
-    await changePassword(platform, actor, body)
-    return null
-  })
-
   serve(app, contract.getMe, (actor) => loadMe(platform.db, actor))
   serve(app, contract.patchMe, async (actor, { body }) => {
     await changeOwnDetails(platform, actor, body)

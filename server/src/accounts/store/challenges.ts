@@ -55,9 +55,7 @@ export async function voidChallenges(tx: Tx, userId: string): Promise<void> {
     .execute()
 }
 
-/**
- * Deletes an account's challenges and their failed attempts, which concern a second factor that no longer exists.
- */
+/** Deletes an account's challenges and their failed attempts. */
 export async function deleteChallenges(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('log_in_challenges').where('user_id', '=', userId).execute()
 }

@@ -52,9 +52,9 @@ export const staleVersion = () =>
     code: 'stale_version',
   })
 /** 429, with the seconds to wait. */
-export const tooManyRequests = (seconds: number) =>
-  withDetail(429, 'too_many_requests', `Too many attempts. Wait ${seconds} seconds and try again.`, {
-    'retry-after': String(seconds),
-  })
+export const tooManyRequests = (
+  seconds: number,
+  detail = `Too many attempts. Wait ${seconds} seconds and try again.`,
+) => withDetail(429, 'too_many_requests', detail, { 'retry-after': String(seconds) })
 /** 503, with the seconds after which to try again. */
 export const unavailable = (detail: string) => withDetail(503, 'unavailable', detail, { 'retry-after': '1' })

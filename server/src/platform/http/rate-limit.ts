@@ -3,8 +3,26 @@ import type { Db, Tx } from '../database/database.ts'
 import { tooManyRequests } from './errors.ts'
 
 /**
- * Counts an attempt under each key and rejects when a key has reached its limit for the window. Counted in the
- * database, so that all servers share the count.
+ * Counts an attempt under a key, in the database, so that all servers share the count. Returns the number of attempts
+ * in the current window and the seconds until it ends.
+ */
+export async function countTry(
+  db: Db,
+  key: string,
+  windowSeconds: number,
+): Promise<{ hits: number; wait: number }> {
+  const counted = await sql<{ hits: number; wait: number }>`
+    insert into rate_limits (key, window_start, hits)
+    values (${key}, to_timestamp(floor(extract(epoch from now()) / ${windowSeconds}) * ${windowSeconds}), 1)
+    on conflict (key, window_start) do update set hits = rate_limits.hits + 1
+    returning hits, ceil(extract(epoch from window_start) + ${windowSeconds} - extract(epoch from now()))::int as wait
+  `.execute(db)
+  const { hits = 0, wait = 0 } = counted.rows[0] ?? {}
+  return { hits, wait: Math.max(1, wait) }
+}
+
+/**
+ * Counts an attempt under each key and rejects when a key has reached its limit for the window.
  * @throws 429 with the seconds until the window ends
  */
 export async function limitTries(
@@ -12,17 +30,18 @@ export async function limitTries(
   keys: readonly string[],
   most: number,
   windowSeconds: number,
+  rejection = (seconds: number) => tooManyRequests(seconds),
 ): Promise<void> {
   for (const key of keys) {
-    const counted = await sql<{ hits: number; wait: number }>`
-      insert into rate_limits (key, window_start, hits)
-      values (${key}, to_timestamp(floor(extract(epoch from now()) / ${windowSeconds}) * ${windowSeconds}), 1)
-      on conflict (key, window_start) do update set hits = rate_limits.hits + 1
-      returning hits, ceil(extract(epoch from window_start) + ${windowSeconds} - extract(epoch from now()))::int as wait
-    `.execute(db)
-    const row = counted.rows[0]
-    if (row && row.hits > most) throw tooManyRequests(Math.max(1, row.wait))
+    const { hits, wait } = await countTry(db, key, windowSeconds)
+    if (hits > most) throw rejection(wait)
   }
+}
+
+/** Takes back one attempt of the latest window. */
+export async function giveTryBack(db: Db, key: string): Promise<void> {
+  await sql`update rate_limits set hits = greatest(hits - 1, 0) where key = ${key}
+    and window_start = (select max(window_start) from rate_limits where key = ${key})`.execute(db)
 }
 
 /** Resets the count after a success. */

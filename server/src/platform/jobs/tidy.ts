@@ -24,6 +24,7 @@ export async function tidy(db: Db): Promise<void> {
   )
   await sql`delete from sent_mail where claimed_at < now() - interval '30 days'`.execute(db)
   await sql`delete from one_time_codes where expires_at < now() - interval '2 days'`.execute(db)
+  await sql`delete from password_links where expires_at < now()`.execute(db)
   await sql`delete from registrations where expires_at < now()`.execute(db)
   await sql`delete from log_in_challenges where expires_at < now() - interval '2 days'`.execute(db)
   await sql`delete from sessions where expires_at < now() - interval '30 days'`.execute(db)

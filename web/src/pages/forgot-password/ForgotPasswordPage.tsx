@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useForm } from '@mantine/form'
 import { type FormEvent, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { MESSAGES } from '#domain/kernel/errors.ts'
 import { paths } from '#domain/kernel/paths.ts'
 import { useForgotPassword, useResetPassword } from '../../features/accounts/api/own.ts'
@@ -17,10 +17,15 @@ import { PasswordRules } from '../../ui/fields/PasswordRules.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { useFormErrors } from '../../ui/fields/use-form-errors.ts'
 import { TextLink } from '../../ui/layout/TextLink.tsx'
+import { PasswordByLink } from './PasswordByLink.tsx'
 
-/** First the e-mail address, then the code and the new password. Whether an account exists is not revealed. */
+/**
+ * First the e-mail address, then the code and the new password; or the new password alone after the mailed link.
+ * Whether an account exists is not revealed.
+ */
 export function Component() {
   const { t } = useLingui()
+  const token = /^#token=([\w-]+)$/.exec(useLocation().hash)?.[1]
   const [sent, setSent] = useState<Sent | null>(null)
   const [isAsking, setIsAsking] = useState(true)
   const goOn = (next: Sent) => {
@@ -38,7 +43,9 @@ export function Component() {
         </span>
       }
     >
-      {sent && !isAsking ? (
+      {token ? (
+        <PasswordByLink token={token} />
+      ) : sent && !isAsking ? (
         <NewPassword sent={sent} onBack={() => setIsAsking(true)} onSent={goOn} />
       ) : (
         <AskForCode last={sent} onSent={goOn} />
@@ -73,7 +80,7 @@ function AskForCode({ last, onSent }: { last: Sent | null; onSent: (sent: Sent) 
   return (
     <FormLayout
       title={t`Forgot your password?`}
-      subtitle={<Trans>We send a 6-digit code with which you can set a new one.</Trans>}
+      subtitle={<Trans>We send a link and a 6-digit code. With either you can set a new one.</Trans>}
       errors={formErrors}
       onSubmit={submit}
       submitLabel={t`Send code`}

@@ -75,6 +75,11 @@ export function LogInForm({ message, onChallenge }: LogInFormProps) {
       <span>
         <TextLink to={paths.forgotPassword}>{t`Forgot your password?`}</TextLink>
       </span>
+      {isApiError(logIn.error, 429) && (
+        <span>
+          <TextLink to={paths.forgotPassword}>{t`Set a new password by e-mail and log in at once`}</TextLink>
+        </span>
+      )}
       {isApiError(logIn.error, 401) && (
         <span>
           <TextLink to={paths.verifyEmail}>{t`Just registered? Enter the code that we sent`}</TextLink>

@@ -42,7 +42,7 @@ export const useForgotPassword = () =>
 
 export const useResetPassword = () =>
   useMutation({
-    mutationFn: (body: { email: string; otp: string; password: string }) =>
+    mutationFn: (body: z.input<NonNullable<typeof contract.resetPassword.body>>) =>
       call(contract.resetPassword, { body }),
   })
 

@@ -1,0 +1,15 @@
+import { notAuthenticated, tooManyRequests } from '../../platform/http/errors.ts'
+
+/** The same for an unknown address, a wrong password, a deactivated account and an unconfirmed address. */
+export const wrongCredentials = () =>
+  notAuthenticated(
+    'The e-mail address or the password is wrong, or the address is not confirmed yet. If you have just registered, enter the code that we sent, or ask for a new one.',
+    'wrong_credentials',
+  )
+
+/** 429 with the way out: a stranger may have used up the attempts. */
+export const tooManyLogIns = (seconds: number) =>
+  tooManyRequests(
+    seconds,
+    `Too many attempts. Wait ${seconds} seconds and try again, or set a new password with the link that “Forgot your password?” sends you: with it you can log in at once.`,
+  )

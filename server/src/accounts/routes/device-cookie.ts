@@ -1,0 +1,6 @@
+import type { FastifyReply } from 'fastify'
+import { type DeviceMark, KNOWN_DEVICE_DAYS } from '../commands/known-device.ts'
+
+/** Marks the browser as one in which the account was logged in. Sent to the two steps of logging in only. */
+export const setDeviceCookie = (reply: FastifyReply, { cookie, value }: DeviceMark) =>
+  reply.setCookie(cookie.name, value, { ...cookie.options, maxAge: KNOWN_DEVICE_DAYS * 86_400 })

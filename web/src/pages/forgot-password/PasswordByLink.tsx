@@ -1,0 +1,59 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useForm } from '@mantine/form'
+import { useNavigate } from 'react-router'
+import { paths } from '#domain/kernel/paths.ts'
+import { useResetPassword } from '../../features/accounts/api/own.ts'
+import { FormLayout } from '../../features/accounts/components/FormLayout.tsx'
+import { passwordError, passwordProgress } from '../../features/accounts/model/sign-in.ts'
+import { toFormErrors } from '../../platform/api/error.ts'
+import { toast } from '../../ui/feedback/toast.ts'
+import { PasswordField } from '../../ui/fields/PasswordField.tsx'
+import { PasswordRules } from '../../ui/fields/PasswordRules.tsx'
+import { useFormErrors } from '../../ui/fields/use-form-errors.ts'
+
+/** A new password after opening the mailed link, which names the account by itself. */
+export function PasswordByLink({ token }: { token: string }) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const reset = useResetPassword()
+  const form = useForm({
+    initialValues: { password: '' },
+    validate: { password: (value) => passwordError(value, '') },
+  })
+  const { formErrors, reject, clear } = useFormErrors(form)
+  const submit = form.onSubmit(({ password }) => {
+    clear()
+    reset.mutate(
+      { token, password },
+      {
+        onError: (error) => reject(toFormErrors(error)),
+        onSuccess: async () => {
+          toast.success(t`Your password is changed. Log in with it.`)
+          await navigate(paths.logIn)
+        },
+      },
+    )
+  })
+  return (
+    <FormLayout
+      title={t`Set a new password`}
+      subtitle={<Trans>Your e-mail address is confirmed by the link that you opened.</Trans>}
+      errors={formErrors}
+      onSubmit={submit}
+      submitLabel={t`Set password`}
+      busy={reset.isPending}
+      onBack={() => void navigate(paths.forgotPassword, { replace: true })}
+    >
+      <div>
+        <PasswordField
+          size="md"
+          label={t`New password`}
+          autoComplete="new-password"
+          required
+          {...form.getInputProps('password')}
+        />
+        <PasswordRules rules={passwordProgress(form.values.password, '')} />
+      </div>
+    </FormLayout>
+  )
+}
