@@ -6,7 +6,7 @@ const PRODUCTION = {
   SECRET_KEY: 'pB2nUo6V0cJrYk8TzWq1mXh5LdSg9aKfE3iRv7CxNy4u',
   PUBLIC_URL: 'https://market.example.ca',
   SMTP_URL: 'smtps://mail.example.ca',
-  DATABASE_URL: 'postgres://db.internal/homeslice',
+  DATABASE_URL: 'postgres://db.internal/homeslice?sslmode=verify-full',
 }
 
 describe('production', () => {
@@ -28,5 +28,29 @@ describe('production', () => {
     const embedded = { ...PRODUCTION, DATABASE_URL: '' }
     expect(readConfig({ ...embedded, ALLOW_IN_PRODUCTION: 'embedded-database' }).databaseUrl).toBeUndefined()
     expect(() => readConfig({ ...embedded, ALLOW_IN_PRODUCTION: 'everything' })).toThrow('everything')
+  })
+
+  it.each([
+    ['DATABASE_URL', 'postgres://db.internal/homeslice'],
+    ['DATABASE_URL', 'postgres://db.internal/homeslice?sslmode=no-verify'],
+    ['SMTP_URL', 'smtp://mail.example.ca:587'],
+    ['SMTP_URL', 'smtps://mail.example.ca?tls.rejectUnauthorized=false'],
+  ])('sends nothing unencrypted to another machine, unless that is allowed by name: %s=%s', (name, url) => {
+    const open = { ...PRODUCTION, [name]: url }
+    expect(() => readConfig(open)).toThrow(`must be encrypted: ${name}`)
+    expect(readConfig({ ...open, ALLOW_IN_PRODUCTION: 'unencrypted-lines' }).mode).toBe('production')
+  })
+
+  it('needs no encryption on one machine', () => {
+    for (const DATABASE_URL of [
+      'postgres://127.0.0.1:5432/homeslice',
+      'postgres://[::1]/homeslice',
+      'postgres:///homeslice?host=/var/run/postgresql',
+    ])
+      expect(readConfig({ ...PRODUCTION, DATABASE_URL, SMTP_URL: 'smtp://localhost:25' }).databaseUrl).toBe(
+        DATABASE_URL,
+      )
+    const SMTP_URL = 'smtp://mail.example.ca:587?requireTLS=true'
+    expect(readConfig({ ...PRODUCTION, SMTP_URL }).smtpUrl).toBe(SMTP_URL)
   })
 })

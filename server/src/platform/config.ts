@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { isWeakSecret } from './auth/weak-secret.ts'
+import { isSafeLine } from './safe-line.ts'
 
 const text = z.string().trim().min(1)
 
@@ -81,13 +82,13 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
 }
 
 /** What production accepts only if it is named in ALLOW_IN_PRODUCTION. */
-const ALLOWABLE = ['embedded-database', 'weak-secret'] as const
+const ALLOWABLE = ['embedded-database', 'unencrypted-lines', 'weak-secret'] as const
 
 /** @throws with a sentence for each setting that is not safe for real use */
 function rejectInsecure(env: z.output<typeof environment>): void {
   const allowed = env.ALLOW_IN_PRODUCTION.split(',').map((name) => name.trim())
   const unknown = allowed.find((name) => name !== '' && !ALLOWABLE.some((known) => known === name))
-  if (unknown) throw new Error(`ALLOW_IN_PRODUCTION knows ${ALLOWABLE.join(' and ')}, not ${unknown}.`)
+  if (unknown) throw new Error(`ALLOW_IN_PRODUCTION knows ${ALLOWABLE.join(', ')}, not ${unknown}.`)
   const lacks = [
     !env.SECRET_KEY && 'SECRET_KEY (32 characters or more, the same on every server)',
     !env.PUBLIC_URL?.startsWith('https://') && 'PUBLIC_URL (an https address)',
@@ -97,6 +98,14 @@ function rejectInsecure(env: z.output<typeof environment>): void {
       'DATABASE_URL (PostgreSQL; ALLOW_IN_PRODUCTION=embedded-database accepts the embedded database, for one server only)',
   ].filter((name) => typeof name === 'string')
   if (lacks.length > 0) throw new Error(`Production needs ${lacks.join(', ')}.`)
+  const unsafe = [
+    env.DATABASE_URL && !isSafeLine(env.DATABASE_URL) && 'DATABASE_URL needs ?sslmode=verify-full',
+    env.SMTP_URL && !isSafeLine(env.SMTP_URL) && 'SMTP_URL needs smtps:// or ?requireTLS=true',
+  ].filter((name) => typeof name === 'string' && name !== '')
+  if (unsafe.length > 0 && !allowed.includes('unencrypted-lines'))
+    throw new Error(
+      `Lines to other machines must be encrypted: ${unsafe.join(', ')}. ALLOW_IN_PRODUCTION=unencrypted-lines accepts them nevertheless.`,
+    )
   if (env.SECRET_KEY && isWeakSecret(env.SECRET_KEY) && !allowed.includes('weak-secret'))
     throw new Error(
       'SECRET_KEY can be guessed: make a random one with `openssl rand -base64 48`. ALLOW_IN_PRODUCTION=weak-secret accepts it nevertheless.',
