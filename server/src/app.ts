@@ -39,6 +39,7 @@ import { MAIL_LANES, makeOutbox } from './platform/mail/outbox.ts'
 import { Notices } from './platform/notices/notices.ts'
 import { onReserve, type Platform } from './platform/platform.ts'
 import { folderStorage } from './platform/storage/storage.ts'
+import { sweepParts } from './platform/storage/sweep.ts'
 
 /** Every feature, in the order in which they may know each other; the listeners come last. */
 const FEATURES: readonly ((app: FastifyInstance, platform: Platform) => void)[] = [
@@ -95,7 +96,7 @@ export async function makeHomeSlice(config: Config): Promise<HomeSlice> {
       host: new URL(config.publicUrl).hostname,
     })
     const jobs = new Jobs(engine, http.log)
-    jobs.add(tidyJob(background))
+    jobs.add(tidyJob(background, paths.files))
     const secret = config.secretKey ?? (await secretInFolder(paths.key))
     const encryption = makeEncryption(secret)
     for (const lane of MAIL_LANES)
@@ -112,7 +113,7 @@ export async function makeHomeSlice(config: Config): Promise<HomeSlice> {
       live: new LiveConnections(config.publicUrl, http.log),
       mail: makeOutbox(jobs, encryption),
       notices: new Notices(events),
-      storage: folderStorage(paths.files),
+      storage: folderStorage(paths.files, http.log),
       tokens: makeTokens(secret, () => clock.now()),
       encryption,
       log: http.log,
@@ -142,6 +143,7 @@ export async function makeHomeSlice(config: Config): Promise<HomeSlice> {
       runClock: () => jobs.runDue(),
       async startWork() {
         isWorking = true
+        await sweepParts(paths.files, Date.now())
         clock.start()
         await platform.live.start(engine)
         await jobs.start()

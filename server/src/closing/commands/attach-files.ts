@@ -5,6 +5,7 @@ import type { Actor } from '../../platform/auth/actor.ts'
 import { conflict, forbidden, notFound } from '../../platform/http/errors.ts'
 import type { UploadForm } from '../../platform/http/upload-form.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { assertRoom, keepContents } from '../../platform/storage/quota.ts'
 import { type KeptContent, storeContent } from '../../platform/storage/store-content.ts'
 import { storing } from '../../platform/storage/storing.ts'
 import { canDeleteFile } from '../policy.ts'
@@ -30,6 +31,7 @@ const storeFiles = (
 ) =>
   changeClosing(platform, actor, dealId, async (tx, closing) => {
     assertCanAttach(closing, step)
+    await keepContents(tx, { account: actor.user_id, deal: dealId }, files)
     await insertFiles(
       tx,
       files.map((file) => ({ ...file, loan_deal_id: dealId, step, uploaded_by: actor.user_id })),
@@ -68,7 +70,10 @@ export const attachFiles = (
   storing(platform.storage, async (put) => {
     const files: KeptContent[] = []
     // Checked before the first byte is read, and again under the lock.
-    const begin = async () => assertCanAttach(await seeClosing(platform.db, actor, dealId), step)
+    const begin = async () => {
+      assertCanAttach(await seeClosing(platform.db, actor, dealId), step)
+      await assertRoom(platform.db, { account: actor.user_id, deal: dealId })
+    }
     await form.read(noFields, begin, async (file) => {
       files.push(await storeContent(put, file))
     })

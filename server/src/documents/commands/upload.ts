@@ -12,6 +12,7 @@ import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { mediaTypeOf } from '../../platform/storage/media-type.ts'
 import { redraw } from '../../platform/storage/pictures.ts'
+import { assertRoom, type Kept, keepContents } from '../../platform/storage/quota.ts'
 import { storeContent } from '../../platform/storage/store-content.ts'
 import { type Put, storing } from '../../platform/storage/storing.ts'
 import { rejectedFile } from '../../platform/storage/upload-errors.ts'
@@ -28,6 +29,7 @@ const rejectEarly =
   async ({ loan_deal }: { loan_deal: string }): Promise<void> => {
     const { deal } = await seeDeal(platform.db, actor, loan_deal)
     assertCanChangeFiles(actor, deal)
+    await assertRoom(platform.db, { account: actor.user_id, deal: loan_deal })
   }
 
 /** A document whose content is in memory. */
@@ -50,6 +52,7 @@ const storeDocuments = (
 ): Promise<DealFile[]> =>
   platform.db.transaction().execute(async (tx) => {
     await changeFiles(platform, tx, actor, dealId, async (deal) => {
+      await keepContents(tx, { account: actor.user_id, deal: deal.id }, files)
       await insertFiles(
         tx,
         files.map((file) => ({ ...file, loan_deal_id: deal.id, uploaded_by: actor.user_id })),
@@ -90,6 +93,7 @@ export const uploadFiles = (platform: Platform, actor: Actor, form: UploadForm):
 export const uploadImages = (platform: Platform, actor: Actor, form: UploadForm): Promise<DealImage[]> =>
   storing(platform.storage, async (put) => {
     const images: { id: string; storage_key: string; thumb_key: string }[] = []
+    const contents: Kept[] = []
     const { loan_deal } = await form.read(
       imageForm,
       rejectEarly(platform, actor),
@@ -99,12 +103,17 @@ export const uploadImages = (platform: Platform, actor: Actor, form: UploadForm)
         const drawn = await redraw(content, THUMBNAIL_WIDTHS).catch(() => {
           throw rejectedFile(name, content, 'broken')
         })
-        const [thumb_key = '', storage_key = ''] = await Promise.all(drawn.map(put))
-        images.push({ id: newId(), storage_key, thumb_key })
+        const [thumb, image] = await Promise.all(
+          drawn.map(async (content) => ({ storage_key: await put(content), bytes: content.length })),
+        )
+        if (!thumb || !image) throw new Error('A picture has two widths.')
+        contents.push(image, { ...thumb, is_derived: true })
+        images.push({ id: newId(), storage_key: image.storage_key, thumb_key: thumb.storage_key })
       },
     )
     return platform.db.transaction().execute(async (tx) => {
       await changeFiles(platform, tx, actor, loan_deal, async (deal) => {
+        await keepContents(tx, { account: actor.user_id, deal: deal.id }, contents)
         await appendImages(
           tx,
           deal.id,

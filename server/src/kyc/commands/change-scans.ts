@@ -14,6 +14,7 @@ import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { mediaTypeOf } from '../../platform/storage/media-type.ts'
 import { redraw } from '../../platform/storage/pictures.ts'
+import { assertRoom, forgetContent, keepContents } from '../../platform/storage/quota.ts'
 import { type Put, storing } from '../../platform/storage/storing.ts'
 import { rejectedFile } from '../../platform/storage/upload-errors.ts'
 import { DESTROY_JOB } from '../jobs.ts'
@@ -34,7 +35,9 @@ const SCAN_WIDTH = 2550
 /** Destroys, after the commit, the contents of scans that were never submitted. */
 export async function destroy(platform: Platform, tx: Tx, removed: readonly ScanRow[]): Promise<void> {
   for (const { submitted_at, storage_key } of removed) {
-    if (submitted_at === null) await platform.jobs.enqueue(tx, DESTROY_JOB, { storage_key })
+    if (submitted_at !== null) continue
+    await forgetContent(tx, storage_key)
+    await platform.jobs.enqueue(tx, DESTROY_JOB, { storage_key })
   }
 }
 
@@ -102,6 +105,7 @@ const store = (
   changeScans(platform, actor, async (tx, owner) => {
     await destroy(platform, tx, await removeScans(tx, owner.id, [question]))
     const scan = { ...kept, question, user_id: owner.id }
+    await keepContents(tx, { account: owner.id, deal: null }, [kept])
     await insertScan(tx, scan)
     return { type: 'kyc.scan_added', scan }
   })
@@ -124,6 +128,7 @@ export const uploadScan = (platform: Platform, actor: Actor, form: UploadForm): 
       async () => {
         // Checks before reading up to 25 MB what the transaction checks again.
         assertCanEdit(await ownerOf(platform.db, actor.user_id))
+        await assertRoom(platform.db, { account: actor.user_id, deal: null })
       },
       async (file) => {
         if (kept.length > 0) throw invalidField('files', 'Send one file.')

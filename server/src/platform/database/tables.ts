@@ -34,6 +34,14 @@ export interface Tables {
     response: Json | null
     created_at: Stamp
   }
+  stored_contents: {
+    storage_key: string
+    account_id: string
+    loan_deal_id: string | null
+    bytes: number
+    is_derived: boolean
+    stored_at: Stamp
+  }
   sent_mail: { message_id: string; claimed_at: Stamp; sent_at: Moment | null }
   events: Events
 }

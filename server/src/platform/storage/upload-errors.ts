@@ -28,6 +28,21 @@ export function rejectedFile(
   })
 }
 
+const DISK_FULL: readonly string[] = ['ENOSPC', 'EDQUOT', 'EFBIG']
+
+/** 507 if the disk is full, 503 if it fails in another way. */
+export function notStored(error: unknown): HttpError {
+  const isFull = error instanceof Error && 'code' in error && DISK_FULL.includes(String(error.code))
+  const why = isFull ? 'the server is out of space' : "the server's disk does not answer"
+  const code = isFull ? 'out_of_space' : 'storage_unavailable'
+  return new HttpError(isFull ? 507 : 503, code, {
+    non_field_errors: [
+      `The file could not be stored: ${why}. Nothing was changed; try again later, or contact us.`,
+    ],
+    code,
+  })
+}
+
 const TOO_LARGE: Readonly<Record<string, string>> = {
   FST_REQ_FILE_TOO_LARGE: 'Each file may have at most 25 MB.',
   FST_FILES_LIMIT: `Send at most ${MAX_FILES_A_REQUEST} files at once.`,
