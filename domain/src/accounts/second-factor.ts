@@ -86,7 +86,7 @@ export const turnOffSecondFactor = route({
   ...ownAction,
   method: 'POST',
   path: '/accounts/second-factor/turn-off/',
-  summary: 'Turn the second factor off, with the password and a code',
+  summary: 'Turn the second factor off, with the password and a code; ends every other session',
   status: 204,
   body: z.strictObject({ password, ...eitherCode }).refine(isEither, NEITHER),
   response: z.null(),

@@ -275,6 +275,17 @@ describe('turning the second factor off', () => {
     expect((await testApp.anybody.ask(contract.logIn, logIn)).body).toHaveProperty('access')
   })
 
+  it('ends the other sessions of the account', async () => {
+    const person = await withSecondFactor()
+    const code = shown(person.secret)
+    const { body } = await second(await challengeOf(person), { recovery_code: person.recovery[0] ?? '' })
+    const other = withToken(testApp, person.id, body.access)
+    expect((await other.ask(contract.getMe)).status).toBe(200)
+    await person.ask(contract.turnOffSecondFactor, { body: { password: PASSWORD, code } })
+    const statuses = [(await person.ask(contract.getMe)).status, (await other.ask(contract.getMe)).status]
+    expect(statuses).toEqual([200, 401])
+  })
+
   it('can be done with a recovery code if the phone is lost', async () => {
     const person = await withSecondFactor()
     const body = { password: PASSWORD, recovery_code: person.recovery[9] ?? '' }

@@ -7,6 +7,7 @@ import { deleteSecondFactor } from '../store/second-factor.ts'
 import { updateUser } from '../store/users.ts'
 import { confirmPassword, lockConfirmed } from './confirm-password.ts'
 import { endOpenProofs } from './end-open-proofs.ts'
+import { endSessions } from './end-sessions.ts'
 import { notifyOwner } from './notify-owner.ts'
 import { makeRecoveryCodes } from './set-up-second-factor.ts'
 import { type ShownFactor, spendSecondFactor, wrongFactor } from './spend-second-factor.ts'
@@ -34,6 +35,7 @@ export const turnOffSecondFactor = (platform: Platform, actor: Actor, proof: Pro
   withBoth(platform, actor, proof, async (tx, user) => {
     await deleteSecondFactor(tx, user.id)
     await updateUser(tx, user.id, { has_second_factor: false })
+    await endSessions(platform, tx, user.id, { except: actor.session_id })
     await notifyOwner(
       platform,
       tx,
@@ -43,7 +45,7 @@ export const turnOffSecondFactor = (platform: Platform, actor: Actor, proof: Pro
       {
         subject: 'Your HomeSlice second factor is off',
         happened:
-          'logging in to your HomeSlice account no longer requires a code from your authenticator app.',
+          'logging in to your HomeSlice account no longer requires a code from your authenticator app. Your other sessions were ended.',
       },
     )
   })
