@@ -6,3 +6,7 @@ update auctions set offer_count = bid_count;
 
 -- A raise of the leader's own maximum that left the leading amount as it was.
 alter table bids add column is_own_raise boolean not null default false;
+
+-- A bid is void once the terms that it was made under have changed: it binds nobody.
+alter table bids drop constraint bids_status_check;
+alter table bids add constraint bids_status_check check (status in ('pending', 'declined', 'accepted', 'void'));

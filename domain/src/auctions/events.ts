@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { changedNames } from '../deals/events.ts'
+import { DEAL_STATE } from '../deals/vocabulary.ts'
+import { oneOf } from '../kernel/choice.ts'
 import { defineEvents } from '../kernel/events.ts'
 import { moneyOut } from '../kernel/money.ts'
 import { id, timestamp } from '../kernel/values.ts'
@@ -30,10 +33,22 @@ export const AUCTION_EVENTS = defineEvents({
   'bid.declined': {
     ...dealEvent,
     after: z.strictObject({
-      owner_id: id.optional(),
-      bid_id: id.optional(),
+      owner_id: id,
+      bid_id: id,
       bidder_id: id,
       reason: z.string().nullable(),
+    }),
+  },
+  /** The terms changed, or the deal was submitted for a new review: the bids of the earlier round bind nobody. */
+  'bids.voided': {
+    ...dealEvent,
+    after: z.strictObject({
+      deal_state: oneOf(DEAL_STATE),
+      owner_id: id,
+      bidder_ids: ids,
+      fields: changedNames,
+      /** The end of the auction that starts afresh; null if the deal is reviewed first. */
+      bid_end_ts: timestamp.nullable(),
     }),
   },
 

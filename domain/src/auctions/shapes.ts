@@ -17,6 +17,8 @@ const forBidder = <Schema extends z.ZodType>(schema: Schema) => only('bidder', s
 /** The public state of a deal's auction at a moment. */
 export const liveAuctionResponse = {
   deal: forMarket(id),
+  /** Counts the auctions of the deal: bids of an earlier round are over or void. */
+  round: forMarket(z.int()),
   leading_amount: forMarket(moneyOut.nullable()),
   bid_count: forMarket(z.int()),
   bid_start_ts: forMarket(timestampOut.nullable()),

@@ -7,6 +7,7 @@ export const BID_STATUS = {
   pending: 'Bid Under Review',
   declined: 'Bid Declined',
   accepted: 'Bid Accepted',
+  void: 'Bid Void',
 } as const
 export const bidStatus = oneOf(BID_STATUS)
 export type BidStatus = keyof typeof BID_STATUS

@@ -1,5 +1,5 @@
 import type { Cents } from '../kernel/money.ts'
-import { isAuctionOver } from './lifecycle.ts'
+import { isAuctionOver, stateBehindFlag } from './lifecycle.ts'
 import type { AuctionFormat, DealState } from './vocabulary.ts'
 
 const DOLLARS = 100
@@ -31,11 +31,7 @@ export const isSealed = (deal: {
   auction_format: AuctionFormat | null
   deal_state: DealState
   state_before_issue: DealState | null
-}) =>
-  deal.auction_format === 'sealed' &&
-  !isAuctionOver(
-    deal.deal_state === 'issue_detected' ? (deal.state_before_issue ?? 'draft') : deal.deal_state,
-  )
+}) => deal.auction_format === 'sealed' && !isAuctionOver(stateBehindFlag(deal))
 
 /**
  * Buy it now is available while the auction runs and no bid has met the reserve. Amounts in cents, times in epoch

@@ -140,7 +140,10 @@ export const patchDeal = route({
   tag,
   access: ['seller', 'superuser'],
   params: idParams,
-  body: dealBody,
+  body: dealBody.extend({
+    /** For administrators: change the terms under binding bids, which become void; without it that is a 409. */
+    void_bids: z.boolean().optional(),
+  }),
   response: dealDetail,
 })
 

@@ -11,6 +11,8 @@ import { DEAL_STATE } from './vocabulary.ts'
 /** The fields that were written, and no others. */
 const written = mapNames(DEAL_FIELDS, () => z.unknown().optional())
 const changed = z.strictObject({ ...written, applicants: z.array(applicantIn).readonly().optional() })
+/** The names of changed fields, and `applicants`. */
+export const changedNames = z.array(z.enum([...DEAL_FIELDS, 'applicants'])).readonly()
 const archived = z.strictObject({ is_archived: z.boolean() })
 
 const dealEvent = { audit: 'deal_changes', subject: 'deal' } as const
@@ -29,6 +31,17 @@ const auctionDates = { bid_start_ts: timestamp, bid_end_ts: timestamp, days: z.n
 export const DEAL_EVENTS = defineEvents({
   'deal.created': { ...dealEvent, after: z.strictObject({ ...written, owner_id: id }) },
   'deal.changed': { ...dealEvent, before: changed, after: changed },
+  /** Bids were made void by a change of the terms, and the auction starts afresh. `deal.changed` has the values. */
+  'deal.restarted': {
+    audit: null,
+    subject: 'deal',
+    after: z.strictObject({
+      deal_state: dealState,
+      owner_id: id,
+      fields: changedNames,
+      bid_end_ts: timestamp,
+    }),
+  },
   'deal.archived': { ...dealEvent, before: archived, after: archived },
   'deal.restored': { ...dealEvent, before: archived, after: archived },
 

@@ -140,6 +140,16 @@ export const EDITABLE_UNTIL_FIRST_BID = ['reserve_price', 'buy_reserve_price'] a
 const AUCTION_OVER: readonly DealState[] = ['auction_ended', 'under_review', 'sold', 'not_sold']
 export const isAuctionOver = (state: DealState) => AUCTION_OVER.includes(state)
 
+/** The state of a deal, or the one to which a flagged deal returns. */
+export const stateBehindFlag = (deal: { deal_state: DealState; state_before_issue: DealState | null }) =>
+  deal.deal_state === 'issue_detected' ? (deal.state_before_issue ?? 'draft') : deal.deal_state
+
+/** States in which the bids of the present round can still bind their bidders, also behind a flag. */
+const BIDS_BIND: readonly DealState[] = ['live', 'auction_ended', 'under_review']
+export const areBidsBinding = (
+  deal: Parameters<typeof stateBehindFlag>[0] & { bid_count: number },
+): boolean => deal.bid_count > 0 && BIDS_BIND.includes(stateBehindFlag(deal))
+
 /** States in which a deal may be archived; archiving is a flag and not a state. */
 export const ARCHIVABLE: readonly DealState[] = ['draft', 'rejected', 'approved', 'not_sold', 'sold']
 

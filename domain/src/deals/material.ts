@@ -3,6 +3,15 @@ import { DEAL_FIELDS, type DealField, type DealValues, fieldOf } from './fields.
 /** True if changing the field after the approval takes the deal off the market until a reviewer has checked it. */
 export const isMaterial = (field: DealField) => fieldOf(field).isMaterial !== false
 
+/** Says only what follows an auction without bids. */
+const FREE_UNDER_BIDS: readonly DealField[] = ['auto_relist']
+
+/**
+ * True if bids rest on the field, so that it does not change under them: everything that bidders read, text included,
+ * what the sale goes by, and the seller's prices. That is more than what is material for a review.
+ */
+export const isBinding = (field: DealField) => !FREE_UNDER_BIDS.includes(field)
+
 /** The fields whose value differs, in form order. */
 export function changedFields(before: DealValues, after: Partial<DealValues>): DealField[] {
   return DEAL_FIELDS.filter(

@@ -11,6 +11,12 @@ export const TOO_LONG = `An auction runs for at most ${MAX_AUCTION_DAYS} days.`
 export const isTooLong = (start: number | string, end: number | string) =>
   new Date(end).getTime() - new Date(start).getTime() > MAX_AUCTION_DAYS * DAY_MS
 
+/** An auction that starts afresh leaves bidders at least this long. */
+const FRESH_MS = DAY_MS
+
+/** When an auction that starts afresh ends: as planned if enough time is left, in epoch milliseconds. */
+export const freshEnd = (planned: number, now: number) => Math.max(planned, now + FRESH_MS)
+
 /** Errors in an auction's dates at a moment (epoch milliseconds); empty if there are none. */
 export function scheduleErrors(start: number, end: number, now: number): FieldErrors {
   const issues: FieldErrors = {}

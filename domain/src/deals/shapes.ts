@@ -14,6 +14,7 @@ import * as v from './vocabulary.ts'
 /* Responses about deals; their routes are in contract.ts. */
 
 const auctionSummary = z.object({
+  round: z.int(),
   opening_bid: moneyOut,
   leading_amount: moneyOut.nullable(),
   bid_count: z.int(),

@@ -14,6 +14,7 @@ export const NOTIFICATION_KIND = {
   bid_received: { title: 'New bid', icon: 'bid' },
   bid_accepted: { title: 'Bid Accepted', icon: 'good' },
   bid_declined: { title: 'Bid Declined', icon: 'bad' },
+  bid_void: { title: 'Bids void', icon: 'bad', byEmail: true },
   auction_opened: { title: 'Auction opened', icon: 'clock' },
   auction_ended: { title: 'Auction ended', icon: 'clock' },
   auction_ending: { title: 'Auction ends soon', icon: 'clock', byEmail: true },

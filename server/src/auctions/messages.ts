@@ -1,9 +1,20 @@
 import type { AUCTION_EVENTS } from '#domain/auctions/events.ts'
+import { type DealField, fieldOf } from '#domain/deals/fields.ts'
 import { momentText } from '#domain/kernel/dates.ts'
 import { formatMoney, toCents } from '#domain/kernel/money.ts'
 import { paths } from '#domain/kernel/paths.ts'
 import { favouritersOf } from '../deals/queries/favouriters.ts'
 import { because, type Messages, noticeTo } from '../platform/notices/notices.ts'
+
+/** The changed fields that everybody may know of; the others are only mentioned. */
+function publicNames(fields: readonly (DealField | 'applicants')[]): string {
+  const isPublic = (name: DealField) => fieldOf(name).shown === 'market' || fieldOf(name).marketShows
+  const labels = fields.map((name) =>
+    name === 'applicants' ? 'Applicants' : isPublic(name) ? fieldOf(name).label : null,
+  )
+  const known = labels.filter((label) => label !== null)
+  return [...known, ...(known.length < labels.length ? ['details that are not public'] : [])].join(', ')
+}
 
 const money = (decimal: string) => formatMoney(toCents(decimal))
 
@@ -37,6 +48,43 @@ export const AUCTION_MESSAGES: Messages<typeof AUCTION_EVENTS> = {
       message: `Your bid on ${subject_label} was declined.${because(reason)}`,
       link: paths.deal(subject_id),
     }),
+  'bids.voided': async ({ subject_id, subject_label, after }, tx) => {
+    const { owner_id, bidder_ids, fields, bid_end_ts, deal_state } = after
+    const kind = 'bid_void'
+    const cause =
+      bid_end_ts === null
+        ? 'It is reviewed and auctioned again.'
+        : `The terms have changed: ${publicNames(fields)}.`
+    const next =
+      bid_end_ts === null
+        ? ''
+        : deal_state === 'live'
+          ? ` The auction starts afresh and ends at ${momentText(bid_end_ts)}.`
+          : ` Once the issue is resolved the auction starts afresh; it ends at ${momentText(bid_end_ts)}.`
+    const told = new Set([owner_id, ...bidder_ids])
+    // While the deal is off the market, those who only follow it cannot open it; they are told when it is back.
+    const followers = deal_state === 'live' ? await favouritersOf(tx, subject_id) : []
+    return [
+      ...noticeTo(bidder_ids, {
+        kind,
+        message: `Your bid on ${subject_label} is void and no longer binds you. ${cause}${next}`,
+        link: paths.deal(subject_id),
+      }),
+      ...noticeTo([owner_id], {
+        kind,
+        message: `All bids on ${subject_label} are void. ${cause}${next}`,
+        link: paths.ownDeal(subject_id),
+      }),
+      ...noticeTo(
+        followers.filter((user) => !told.has(user)),
+        {
+          kind,
+          message: `All bids on ${subject_label} are void. ${cause}${next}`,
+          link: paths.deal(subject_id),
+        },
+      ),
+    ]
+  },
 
   'auction.ending': async ({ subject_id, subject_label, after }, tx) => {
     const { owner_id, bidder_ids, leader_id, minutes, bid_end_ts } = after

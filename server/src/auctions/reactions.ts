@@ -1,20 +1,19 @@
-import { AUCTION_EVENTS } from '#domain/auctions/events.ts'
 import { DEAL_EVENTS } from '#domain/deals/events.ts'
 import type { Platform } from '../platform/platform.ts'
-import { declineEarlier } from './store.ts'
+import { voidBids } from './commands/void-bids.ts'
 
-/** When a flagged deal is submitted again, its earlier bids no longer bind, and their bidders are notified. */
-export function reactToDeals({ events }: Platform): void {
-  events.on(DEAL_EVENTS, 'deal.submitted', async (tx, event) => {
-    const reason = 'The seller changed the deal. It is reviewed and auctioned again.'
-    for (const bidder_id of await declineEarlier(tx, event.subject_id, reason)) {
-      await events.append(tx, AUCTION_EVENTS, {
-        type: 'bid.declined',
-        subject_id: event.subject_id,
-        subject_label: event.subject_label,
-        actor: event.actor,
-        after: { bidder_id, reason },
-      })
-    }
-  })
+/** Bids bind under the terms they were made under: when those change, the bids of the earlier round are void. */
+export function reactToDeals(platform: Platform): void {
+  const { events } = platform
+  events.on(DEAL_EVENTS, 'deal.restarted', (tx, event) =>
+    voidBids(platform, tx, event, { ...event.after, reason: 'The terms of the deal have changed.' }),
+  )
+  events.on(DEAL_EVENTS, 'deal.submitted', (tx, event) =>
+    voidBids(platform, tx, event, {
+      ...event.after,
+      reason: 'The seller changes the deal. It is reviewed and auctioned again.',
+      fields: [],
+      bid_end_ts: null,
+    }),
+  )
 }

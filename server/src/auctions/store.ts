@@ -136,10 +136,10 @@ export async function declinePending(tx: Tx, scope: DeclineScope, reason: string
   return [...new Set(declined.map((bid) => bid.bidder_id))]
 }
 
-/** Declines what is still pending from a deal's earlier rounds; returns the bidders. */
-export async function declineEarlier(tx: Tx, dealId: string, reason: string): Promise<string[]> {
+/** Makes void what is still pending from a deal's earlier rounds; returns the bidders. */
+export async function voidEarlier(tx: Tx, dealId: string, reason: string): Promise<string[]> {
   const { rows } = await sql<{ bidder_id: string }>`
-    update bids b set status = 'declined', reason = ${reason}, decided_at = clock_timestamp()
+    update bids b set status = 'void', reason = ${reason}, decided_at = clock_timestamp()
     from loan_deals d where d.id = b.loan_deal_id and d.id = ${dealId}
       and b.auction_round < d.auction_round and b.status = 'pending'
     returning b.bidder_id`.execute(tx)

@@ -41,7 +41,7 @@ interface Bids {
   placed_at: Moment
   is_sealed: Generated<boolean>
   is_own_raise: Generated<boolean>
-  status: Generated<'pending' | 'declined' | 'accepted'>
+  status: Generated<'pending' | 'declined' | 'accepted' | 'void'>
   reason: string | null
   decided_at: Moment | null
 }

@@ -150,17 +150,22 @@ describe('a deal that is flagged during its auction', () => {
     const { params } = await flagged()
     const terms = await seller.ask(patchDeal, { params, body: { reserve_price: '999000' } })
     expect(terms.status).toBe(409)
-    expect((await seller.ask(patchDeal, { params, body: { city: 'Ottawa' } })).status).toBe(200)
+    for (const body of [{ city: 'Ottawa' }, { description: 'New' }, { applicants: [] }])
+      expect(await seller.ask(patchDeal, { params, body })).toMatchObject({
+        status: 409,
+        body: { code: 'bids_bind' },
+      })
+    expect((await seller.ask(patchDeal, { params, body: { auto_relist: true } })).status).toBe(200)
     expect((await reviewer.ask(resolveDeal, { params })).body).toMatchObject({ deal_state: 'live' })
   })
 
   it('is auctioned again when it is submitted again, and earlier bidders are notified', async () => {
     const { id, params, bidder, placed } = await flagged()
     expect((await seller.ask(submitDeal, { params })).body.deal_state).toBe('pending')
-    const declined = await bidder.ask(getBid, { params: { id: placed } })
-    expect(declined.body).toMatchObject({ status: 'declined', is_leading: false })
+    const voided = await bidder.ask(getBid, { params: { id: placed } })
+    expect(voided.body).toMatchObject({ status: 'void', is_leading: false })
     const notified = (await bidder.ask(listNotifications)).body.results.map((note) => note.kind)
-    expect(notified).toContain('bid_declined')
+    expect(notified).toContain('bid_void')
     expect((await reviewer.ask(approveDeal, { params })).body.deal_state).toBe('approved')
     await seller.ask(scheduleDeal, { params, body: dates(0, 1) })
     await testApp.product.runClock()

@@ -1,8 +1,9 @@
 import type { DealAction } from '#domain/deals/contract.ts'
 import type { Disclosure } from '#domain/deals/disclosure.ts'
-import { DEAL_FIELDS, type DealField, fieldOf } from '#domain/deals/fields.ts'
+import { DEAL_FIELDS, type DealField } from '#domain/deals/fields.ts'
 import {
   ARCHIVABLE,
+  areBidsBinding,
   canCause,
   type DealEvent,
   EDITABLE_UNTIL_FIRST_BID,
@@ -13,6 +14,7 @@ import {
   type Party,
   SOLD_SHOWN_DAYS,
 } from '#domain/deals/lifecycle.ts'
+import { isBinding } from '#domain/deals/material.ts'
 import type { DealState } from '#domain/deals/vocabulary.ts'
 import { type Actor, has, isStaff } from '../platform/auth/actor.ts'
 import { conflict, forbidden } from '../platform/http/errors.ts'
@@ -22,6 +24,7 @@ import type { BidBar } from './queries/bid-bar.ts'
 export interface DealAccess {
   owner_id: string
   deal_state: DealState
+  state_before_issue: DealState | null
   is_archived: boolean
   sold_to: string | null
   sold_at: Date | null
@@ -133,9 +136,7 @@ export function editableFields(actor: Actor, deal: DealAccess): readonly DealFie
   if (has(actor, 'superuser')) return DEAL_FIELDS
   // A flagged auction may continue, so the terms of existing bids must not change.
   if (canEdit(actor, deal))
-    return deal.bid_count === 0
-      ? DEAL_FIELDS
-      : DEAL_FIELDS.filter((field) => fieldOf(field).section !== 'auction')
+    return areBidsBinding(deal) ? DEAL_FIELDS.filter((field) => !isBinding(field)) : DEAL_FIELDS
   if (deal.owner_id !== actor.user_id || deal.is_archived) return []
   return deal.deal_state === 'live' && deal.bid_count === 0 ? EDITABLE_UNTIL_FIRST_BID : []
 }

@@ -6,6 +6,7 @@ import { listResponse } from '../platform/http/lists.ts'
 import { serve } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import { archiveDeal } from './commands/archive-deal.ts'
+import { editDeal } from './commands/edit-deal.ts'
 import { setFavorite } from './commands/favorite-deal.ts'
 import * as notes from './commands/note-deal.ts'
 import * as moves from './commands/transition-deal.ts'
@@ -57,13 +58,7 @@ export function dealRoutes(app: FastifyInstance, platform: Platform): void {
   })
 
   serve(app, contract.patchDeal, async (actor, { params, body, request, reply }) => {
-    const deal = await write.editDeal(
-      platform,
-      actor,
-      params.id,
-      body,
-      versionOf(request.headers['if-match']),
-    )
+    const deal = await editDeal(platform, actor, params.id, body, versionOf(request.headers['if-match']))
     reply.header('etag', `"${deal.version}"`)
     return deal
   })

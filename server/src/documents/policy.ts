@@ -1,4 +1,5 @@
 import { type Disclosure, shownTo } from '#domain/deals/disclosure.ts'
+import { areBidsBinding } from '#domain/deals/lifecycle.ts'
 import { dealFileResponse } from '#domain/deals/shapes.ts'
 import { canEdit, type DealAccess } from '../deals/policy.ts'
 import { type Actor, has } from '../platform/auth/actor.ts'
@@ -8,6 +9,20 @@ import { conflict, forbidden } from '../platform/http/errors.ts'
 export function assertCanChangeFiles(actor: Actor, deal: DealAccess): void {
   if (deal.owner_id !== actor.user_id && !has(actor, 'superuser')) throw forbidden()
   if (!canEdit(actor, deal)) throw conflict('This deal can no longer be changed in its current state.')
+}
+
+/**
+ * While bids bind, a seller may add what a reviewer asks for, but takes nothing away that bidders have seen.
+ * @throws 403, 409
+ */
+export function assertCanTakeFiles(actor: Actor, deal: DealAccess): void {
+  assertCanChangeFiles(actor, deal)
+  const isSeller = deal.owner_id === actor.user_id || !has(actor, 'superuser')
+  if (isSeller && areBidsBinding(deal))
+    throw conflict(
+      'Bidders have seen this, so it stays while their bids bind. Add the new one beside it, or ask an administrator.',
+      'bids_bind',
+    )
 }
 
 /** Everybody sees which documents exist; only actors who may see a document’s address can read its content. */

@@ -68,7 +68,7 @@ async function issuesOf(db: Tx, id: string, bids: BidRow[], moved: MovedEnd[]): 
     issues.push(...differences)
     const accepted = inRound.filter((bid) => bid.status === 'accepted')
     if (round < deal.auction_round) {
-      if (inRound.some((bid) => bid.status !== 'declined'))
+      if (inRound.some((bid) => bid.status !== 'declined' && bid.status !== 'void'))
         issues.push(`round ${round} is over but a bid of it is open.`)
       continue
     }

@@ -21,6 +21,7 @@ import type { AuctionRow, StepRow } from '../rows.ts'
 type LiveFacts = Pick<
   AuctionRow,
   | 'id'
+  | 'auction_round'
   | 'leading_amount'
   | 'bid_count'
   | 'bid_start_ts'
@@ -36,6 +37,7 @@ type LiveFacts = Pick<
 export const liveAuctionView = (deal: LiveFacts): LiveAuction =>
   redact(liveAuctionResponse, shownToReader(EVERYBODY), {
     deal: deal.id,
+    round: deal.auction_round,
     leading_amount: deal.leading_amount,
     bid_count: deal.bid_count,
     bid_start_ts: deal.bid_start_ts?.toISOString() ?? null,

@@ -8,7 +8,7 @@ import { conflict } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { DealRecord } from '../queries/find-deal.ts'
 import { insertRound } from '../store/rounds.ts'
-import { type TransitionColumns, updateState, updateStates } from '../store/states.ts'
+import { PHASE_OF, type TransitionColumns, updateState, updateStates } from '../store/states.ts'
 import type { dealLabel } from './deal-response.ts'
 import { type Added, type Step, transitionEvent } from './transition-events.ts'
 
@@ -98,3 +98,10 @@ export const startRound = (
   deal: Pick<DealRecord, 'id'>,
   dates: { starts_at: Date | null; ends_at: Date | null },
 ): Promise<void> => insertRound(tx, deal.id, dates)
+
+/** As `startRound`, without leaving the deal's state: the auction goes on, or waits, as before. */
+export const restartRound = (
+  tx: Tx,
+  deal: Pick<DealRecord, 'id' | 'deal_state'>,
+  dates: { starts_at: Date; ends_at: Date },
+): Promise<void> => insertRound(tx, deal.id, dates, PHASE_OF[deal.deal_state])

@@ -31,6 +31,7 @@ export interface CardRow
     | 'effective_ltv'
     | 'effective_maturity'
     | 'missing_count'
+    | 'auction_round'
     | 'leading_amount'
     | 'bid_count'
     | 'bid_start_ts'
@@ -114,7 +115,7 @@ export async function listCards(
   // First the ids, then the card data, so that related data is read only for one page.
   const [page, counted] = await Promise.all([
     sql<CardRow>`
-      select d.id, d.number, d.owner_id, d.deal_state, d.state_before_issue, a.format as auction_format, d.office_space_type,
+      select d.id, d.number, d.auction_round, d.owner_id, d.deal_state, d.state_before_issue, a.format as auction_format, d.office_space_type,
         d.first_lender_mortgage_balance, d.second_lender_mortgage_balance, d.opening_bid, d.effective_ltv, d.effective_maturity, d.missing_count, a.leading_amount, a.bid_count, a.starts_at as bid_start_ts, a.ends_at as bid_end_ts,
         a.answer_by, d.reason, d.sale_amount, d.submitted_at, d.approved_at, d.listed_at, d.updated_at, d.is_archived,
         ${CARD_COLUMNS}, ${PRICING_COLUMNS}, o.company_name as owner_company,

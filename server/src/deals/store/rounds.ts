@@ -1,4 +1,4 @@
-import { sql, type Updateable } from 'kysely'
+import { type Selectable, sql, type Updateable } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
@@ -18,11 +18,14 @@ export async function planAuction(
     .execute()
 }
 
+type Phase = Selectable<Tables['auctions']>['phase']
+
 /** Starts the next round of a deal; the earlier one is kept. The caller has locked the deal's row. */
 export async function insertRound(
   tx: Tx,
   dealId: string,
   dates: { starts_at: Date | null; ends_at: Date | null },
+  phase: Phase = 'planned',
 ): Promise<void> {
   await sql`
     with past as (
@@ -30,8 +33,8 @@ export async function insertRound(
       where d.id = ${dealId} and a.loan_deal_id = d.id and a.round = d.auction_round
       returning a.loan_deal_id, a.round, a.format
     ), next as (
-      insert into auctions (loan_deal_id, round, format, starts_at, ends_at)
-      select loan_deal_id, round + 1, format, ${dates.starts_at}::timestamptz, ${dates.ends_at}::timestamptz from past
+      insert into auctions (loan_deal_id, round, format, starts_at, ends_at, phase)
+      select loan_deal_id, round + 1, format, ${dates.starts_at}::timestamptz, ${dates.ends_at}::timestamptz, ${phase} from past
       returning loan_deal_id, round
     ) update loan_deals d set auction_round = next.round from next where d.id = next.loan_deal_id`.execute(tx)
 }

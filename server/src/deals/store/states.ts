@@ -21,7 +21,7 @@ export interface TransitionColumns {
 type Phase = Selectable<Tables['auctions']>['phase']
 
 /** The auction phase for each state of a deal, by which clock and marketplace find it through an index. */
-const PHASE_OF: Readonly<Record<DealState, Phase>> = {
+export const PHASE_OF: Readonly<Record<DealState, Phase>> = {
   draft: 'planned',
   pending: 'planned',
   rejected: 'planned',

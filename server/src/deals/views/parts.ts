@@ -47,6 +47,7 @@ export const isReserveMet = (deal: { leading_amount: string | null; reserve_pric
 export function auctionSummary(
   deal: Pick<
     CardRow,
+    | 'auction_round'
     | 'opening_bid'
     | 'principle_balance'
     | 'mortgage_amount'
@@ -62,6 +63,7 @@ export function auctionSummary(
 ): DealCard['auction'] {
   const isWithheld = isSealed(deal)
   return {
+    round: deal.auction_round,
     opening_bid: toDecimal(
       openingBid({
         opening_bid: centsOf(deal.opening_bid),

@@ -8,7 +8,7 @@ import { type LockedDeal, lockDeal } from '../../deals/queries/lock-deal.ts'
 import { type Actor, has } from '../../platform/auth/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { assertCanChangeFiles } from '../policy.ts'
+import { assertCanChangeFiles, assertCanTakeFiles } from '../policy.ts'
 import { findFile, findImage } from '../queries.ts'
 import { markDeleted } from '../store.ts'
 
@@ -27,9 +27,10 @@ export async function changeFiles(
   actor: Actor,
   dealId: string,
   change: (deal: LockedDeal) => Promise<FileChange>,
+  assertAllowed: typeof assertCanChangeFiles = assertCanChangeFiles,
 ): Promise<void> {
   const { deal } = await lockDeal(tx, actor, dealId)
-  assertCanChangeFiles(actor, deal)
+  assertAllowed(actor, deal)
   await recordWriter(tx, actor, deal)
   await platform.events.append(tx, DOCUMENT_EVENTS, {
     ...(await change(deal)),
@@ -71,21 +72,35 @@ export async function afterDocuments(
 export const deleteFile = (platform: Platform, actor: Actor, id: string): Promise<void> =>
   platform.db.transaction().execute(async (tx) => {
     const { loan_deal_id } = await findFile(tx, id)
-    await changeFiles(platform, tx, actor, loan_deal_id, async (deal) => {
-      // Read again under the lock: of two simultaneous deletions the second finds nothing.
-      const { name, document_type, sha256 } = await findFile(tx, id)
-      await markDeleted(tx, 'loan_deal_files', id)
-      await afterDocuments(platform, tx, actor, deal)
-      return { type: 'file.deleted', before: { id, name, document_type, sha256 } }
-    })
+    await changeFiles(
+      platform,
+      tx,
+      actor,
+      loan_deal_id,
+      async (deal) => {
+        // Read again under the lock: of two simultaneous deletions the second finds nothing.
+        const { name, document_type, sha256 } = await findFile(tx, id)
+        await markDeleted(tx, 'loan_deal_files', id)
+        await afterDocuments(platform, tx, actor, deal)
+        return { type: 'file.deleted', before: { id, name, document_type, sha256 } }
+      },
+      assertCanTakeFiles,
+    )
   })
 
 export const deleteImage = (platform: Platform, actor: Actor, id: string): Promise<void> =>
   platform.db.transaction().execute(async (tx) => {
     const { loan_deal_id } = await findImage(tx, id)
-    await changeFiles(platform, tx, actor, loan_deal_id, async () => {
-      const { sorting_number } = await findImage(tx, id)
-      await markDeleted(tx, 'loan_deal_images', id)
-      return { type: 'image.deleted', before: { id, sorting_number } }
-    })
+    await changeFiles(
+      platform,
+      tx,
+      actor,
+      loan_deal_id,
+      async () => {
+        const { sorting_number } = await findImage(tx, id)
+        await markDeleted(tx, 'loan_deal_images', id)
+        return { type: 'image.deleted', before: { id, sorting_number } }
+      },
+      assertCanTakeFiles,
+    )
   })

@@ -15,6 +15,7 @@ const DEAL = '0190a000-0000-7000-8000-000000000001'
 
 const auction = (changes: Partial<AuctionView> = {}): AuctionView => ({
   deal: DEAL,
+  round: 1,
   leading_amount: '461000.00',
   bid_count: 23,
   bid_start_ts: '2026-11-11T14:00:00.000Z',
@@ -49,6 +50,7 @@ const you = (changes: Partial<NonNullable<AuctionView['you']>> = {}) => ({
 
 const news = (changes: Partial<LiveAuction> = {}): LiveAuction => ({
   deal: DEAL,
+  round: 1,
   leading_amount: '465000.00',
   bid_count: 24,
   bid_start_ts: '2026-11-11T14:00:00.000Z',

@@ -15,7 +15,8 @@ export const applyNewsToAuction = (view: AuctionView, news: LiveAuction | null):
 /** True if the message contains a change that the view lacks, so it must be refetched. */
 export const isOutdated = (view: AuctionView, news: LiveAuction | null) =>
   isNewer(view, news) &&
-  (news.bid_count !== view.bid_count ||
+  (news.round !== view.round ||
+    news.bid_count !== view.bid_count ||
     news.leading_amount !== view.leading_amount ||
     news.deal_state !== view.deal_state ||
     news.bid_end_ts !== view.bid_end_ts ||
@@ -100,11 +101,13 @@ export function ownCeiling(auction: AuctionView): Cents | null {
 export type Announcement =
   | { kind: 'new_leading' | 'you_lead' | 'outbid'; amount: string }
   | { kind: 'bids_opened'; amount: string }
-  | { kind: 'reserve_met' | 'opened' | 'ended' | 'sold' | 'sealed_bid' }
+  | { kind: 'reserve_met' | 'opened' | 'ended' | 'sold' | 'sealed_bid' | 'restarted' }
   | { kind: 'extended'; end: string }
 
 /** Screen-reader announcements of the difference between two states of an auction. */
 export function announcements(before: AuctionView, after: AuctionView): Announcement[] {
+  if (before.deal_state === 'live' && after.deal_state === 'live' && before.round < after.round)
+    return [{ kind: 'restarted' }]
   const messages: Announcement[] = []
   const { leading_amount: amount } = after
   const led = before.you?.is_leading ?? false

@@ -12,6 +12,7 @@ export type BidPosition =
   | 'waiting'
   | 'accepted'
   | 'declined'
+  | 'void'
 
 const POSITION_OF_RESPONSE = { counter: 'countered', final: 'invited', handed_in: 'handed_in' } as const
 

@@ -16,6 +16,7 @@ import {
 
 const auction = (changes: Partial<AuctionView> = {}): AuctionView => ({
   deal: '0190a000-0000-7000-8000-000000000001',
+  round: 1,
   leading_amount: '461000.00',
   bid_count: 23,
   bid_start_ts: '2026-11-11T14:00:00.000Z',

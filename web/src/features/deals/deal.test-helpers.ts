@@ -49,6 +49,7 @@ export const dealResponse = (changes: Partial<DealDetail> = {}): DealDetail => (
   pricing: null,
   pricing_gap: 'terms_missing',
   auction: {
+    round: 1,
     opening_bid: '0.00',
     leading_amount: null,
     bid_count: 0,

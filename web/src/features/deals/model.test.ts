@@ -19,6 +19,7 @@ const deal = {
   deal_state: 'live' as const,
   deal_status: 'in_auction' as const,
   auction: {
+    round: 1,
     opening_bid: '200000.00',
     leading_amount: '210000.00',
     bid_count: 2,
@@ -32,6 +33,7 @@ const deal = {
 
 const news: LiveAuction = {
   deal: 'a',
+  round: 1,
   leading_amount: '215000.00',
   bid_count: 3,
   reserve_met: true,
@@ -97,6 +99,17 @@ describe('a live message about an auction', () => {
   it('changes nothing if the list is newer, or the message is about another deal', () => {
     expect(applyNewsToDeal(deal, { ...news, bid_count: 1 })).toBe(deal)
     expect(applyNewsToDeal(deal, { ...news, deal: 'b' })).toBe(deal)
+  })
+
+  it('of an auction that started afresh has fewer bids and is newer all the same', () => {
+    const fresh = { ...news, round: 2, bid_count: 0, leading_amount: null }
+    expect(applyNewsToDeal(deal, fresh).auction).toMatchObject({
+      round: 2,
+      bid_count: 0,
+      leading_amount: null,
+    })
+    const later = { ...deal, auction: { ...deal.auction, round: 2, bid_count: 0 } }
+    expect(applyNewsToDeal(later, news)).toBe(later)
   })
 
   it('updates the status with the state, and keeps a more specific status while the state is unchanged', () => {

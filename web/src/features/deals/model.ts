@@ -97,19 +97,32 @@ const statusAfterNews = (deal_state: DealCard['deal_state']) =>
 
 interface Auctioned extends Pick<DealCard, 'id' | 'deal_state' | 'deal_status' | 'auction'> {}
 
+const isOlder = (news: LiveAuction, known: Auctioned['auction']) =>
+  news.round < known.round || (news.round === known.round && news.bid_count < known.bid_count)
+
 /**
- * The deal updated by a live message of its auction. A message with fewer bids than the list is older and is
- * ignored.
+ * The deal updated by a live message of its auction. A message of an earlier auction, or with fewer bids than the list,
+ * is older and is ignored.
  */
 export function applyNewsToDeal<D extends Auctioned>(deal: D, news: LiveAuction): D {
-  if (deal.id !== news.deal || news.bid_count < deal.auction.bid_count) return deal
-  const { deal_state, leading_amount, bid_count, bid_start_ts, bid_end_ts, reserve_met, is_sealed } = news
+  if (deal.id !== news.deal || isOlder(news, deal.auction)) return deal
+  const { deal_state, round, leading_amount, bid_count, bid_start_ts, bid_end_ts, reserve_met, is_sealed } =
+    news
   const hasMoved = deal_state !== deal.deal_state
   return {
     ...deal,
     deal_state,
     deal_status: hasMoved ? statusAfterNews(deal_state) : deal.deal_status,
-    auction: { ...deal.auction, leading_amount, bid_count, bid_start_ts, bid_end_ts, reserve_met, is_sealed },
+    auction: {
+      ...deal.auction,
+      round,
+      leading_amount,
+      bid_count,
+      bid_start_ts,
+      bid_end_ts,
+      reserve_met,
+      is_sealed,
+    },
   }
 }
 

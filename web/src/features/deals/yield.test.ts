@@ -13,6 +13,7 @@ const pricing = {
   accrued: '0.00',
 } as const
 const auction = {
+  round: 1,
   opening_bid: '233000.00',
   leading_amount: '461000.00',
   bid_count: 3,
@@ -27,6 +28,7 @@ const news: LiveAuction = {
   ...auction,
   deal: 'a',
   leading_amount: '466000.00',
+  round: 1,
   bid_count: 4,
   deal_state: 'live',
   server_time: '2026-11-21T13:59:00Z',

@@ -18,6 +18,7 @@ import { TextLink } from '../../ui/layout/TextLink.tsx'
 import { DealForm } from './DealForm.tsx'
 import { SellerPicker } from './SellerPicker.tsx'
 import { useDealDraft } from './use-deal-draft.ts'
+import { useVoidBids } from './VoidBidsDialog.tsx'
 
 /** Adds a deal, or edits the one in the URL. */
 export function Component() {
@@ -96,7 +97,19 @@ interface EditorProps {
 
 function Editor({ me, deal, seller }: EditorProps) {
   const client = useQueryClient()
-  const draft = useDealDraft({ client, deal, user: seller?.id, anyLoanDate: me.is_superuser })
+  const { ask, dialog } = useVoidBids()
+  const draft = useDealDraft({
+    client,
+    deal,
+    user: seller?.id,
+    anyLoanDate: me.is_superuser,
+    mayVoidBids: ask,
+  })
   const name = seller && (seller.company_name ?? `${seller.first_name} ${seller.last_name}`)
-  return <DealForm draft={draft} seller={name} />
+  return (
+    <>
+      <DealForm draft={draft} seller={name} />
+      {dialog}
+    </>
+  )
 }

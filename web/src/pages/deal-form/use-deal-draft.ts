@@ -6,6 +6,7 @@ import { paths } from '#domain/kernel/paths.ts'
 import type { RouteBody } from '#domain/kernel/route.ts'
 import { rememberDeal } from '../../features/deals/api.ts'
 import { call } from '../../platform/api/client.ts'
+import { ApiError } from '../../platform/api/error.ts'
 import { serverNow } from '../../platform/clock/server-clock.ts'
 import { dayFromToday } from '../../ui/fields/date-limits.ts'
 import { createDealDraft, type DealDraft, type DealPorts } from './model/draft.ts'
@@ -17,6 +18,8 @@ interface DealDraftOptions {
   /** The seller for whom an administrator creates the deal. */
   user?: string
   anyLoanDate: boolean
+  /** Asks whether a change may make bids void. */
+  mayVoidBids: () => Promise<boolean>
 }
 
 type Body = z.input<RouteBody<typeof contract.patchDeal>>
@@ -24,7 +27,7 @@ type Body = z.input<RouteBody<typeof contract.patchDeal>>
 const asBody = (changes: Changes) => changes as Body
 
 /** The form's draft, connected to the API; created once per mounted page. */
-export function useDealDraft({ client, deal, user, anyLoanDate }: DealDraftOptions): DealDraft {
+export function useDealDraft({ client, deal, user, anyLoanDate, mayVoidBids }: DealDraftOptions): DealDraft {
   const [draft] = useState(() => {
     const remember = (saved: contract.DealDetail) => {
       void rememberDeal(client, saved)
@@ -33,8 +36,16 @@ export function useDealDraft({ client, deal, user, anyLoanDate }: DealDraftOptio
     const ports: DealPorts = {
       create: (body, idempotencyKey) =>
         call(contract.createDeal, { body: { ...asBody(body), ...(user && { user }) }, idempotencyKey }),
-      patch: ({ id, version }, body) =>
-        call(contract.patchDeal, { params: { id }, body: asBody(body), ifMatch: version }),
+      patch: async ({ id, version }, changes) => {
+        const send = (body: Body) => call(contract.patchDeal, { params: { id }, body, ifMatch: version })
+        try {
+          return await send(asBody(changes))
+        } catch (error) {
+          const isAsked = error instanceof ApiError && error.code === 'bids_would_be_void'
+          if (!isAsked || !(await mayVoidBids())) throw error
+          return send({ ...asBody(changes), void_bids: true })
+        }
+      },
       load: async ({ id }) => remember(await call(contract.getDeal, { params: { id } })),
       submit: ({ id }) => call(contract.submitDeal, { params: { id } }),
       now: () => new Date(serverNow()),

@@ -94,13 +94,14 @@ test('an auction is fetched once the deal has been on the market', () => {
 test('the deal is refetched when the auction changes the allowed actions', () => {
   const known = deal({
     deal_state: 'live',
-    auction: { bid_count: 3, reserve_met: false } as DealDetail['auction'],
+    auction: { round: 1, bid_count: 3, reserve_met: false } as DealDetail['auction'],
   })
-  const news = { deal_state: 'live', bid_count: 4, reserve_met: false } as const
+  const news = { deal_state: 'live', round: 1, bid_count: 4, reserve_met: false } as const
   expect(knowsMore(news, known)).toBe(false)
   expect(knowsMore({ ...news, reserve_met: true }, known)).toBe(true)
   expect(knowsMore({ ...news, deal_state: 'under_review' }, known)).toBe(true)
   expect(knowsMore({ ...news, bid_count: 0 }, known)).toBe(true)
+  expect(knowsMore({ ...news, round: 2 }, known)).toBe(true)
 })
 
 test('pictures keep the seller’s order', () => {

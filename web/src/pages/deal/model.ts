@@ -101,10 +101,12 @@ export const hasAuction = ({ deal_state, auction }: Pick<DealDetail, 'deal_state
 
 /** True if the auction has changed in a way that affects the allowed actions. */
 export const knowsMore = (
-  auction: Pick<LiveAuction, 'deal_state' | 'reserve_met' | 'bid_count'>,
+  auction: Pick<LiveAuction, 'deal_state' | 'round' | 'reserve_met' | 'bid_count'>,
   deal: Pick<DealDetail, 'deal_state' | 'auction'>,
 ) =>
   auction.deal_state !== deal.deal_state ||
+  // The terms have changed.
+  auction.round !== deal.auction.round ||
   auction.reserve_met !== deal.auction.reserve_met ||
   // The first bid fixes the prices.
   auction.bid_count > 0 !== deal.auction.bid_count > 0

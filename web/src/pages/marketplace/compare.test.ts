@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { bestIn, bidShare, type ComparedDeal, compareCsv } from './compare.ts'
 
 const auction = {
+  round: 1,
   opening_bid: '233000.00',
   leading_amount: '461000.00',
   bid_count: 23,

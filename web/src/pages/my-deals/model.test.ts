@@ -52,6 +52,7 @@ function deal({ auction, owner, ...changes }: Changes = {}): DealCard {
     listed_at: null,
     updated_at: '2026-11-17T15:00:00Z',
     auction: {
+      round: 1,
       opening_bid: '233000.00',
       leading_amount: '461000.00',
       bid_count: 23,

@@ -9,7 +9,8 @@ import classes from './BidPositionBadge.module.css'
 
 /** Leading, outbid or sealed while the auction runs; afterwards the bid's status. */
 export function BidPositionBadge({ bid }: { bid: Bid }) {
-  switch (positionOfBid(bid)) {
+  const position = positionOfBid(bid)
+  switch (position) {
     case 'leading':
       return (
         <Badge tone="ok" icon={IconTrophy}>
@@ -55,9 +56,10 @@ export function BidPositionBadge({ bid }: { bid: Bid }) {
     case 'accepted':
       return <Badge tone="ok">{BID_STATUS.accepted}</Badge>
     case 'declined':
+    case 'void':
       return (
         <span className={classes.declined}>
-          <Badge tone="bad">{BID_STATUS.declined}</Badge>
+          <Badge tone="bad">{BID_STATUS[position]}</Badge>
           {bid.reason && <Reason>{bid.reason}</Reason>}
         </span>
       )

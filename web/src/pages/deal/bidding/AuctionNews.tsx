@@ -42,6 +42,8 @@ export function AuctionNews({ auction }: { auction: AuctionView }) {
         return t`The auction is open.`
       case 'ended':
         return t`The auction has ended.`
+      case 'restarted':
+        return t`The terms of the deal have changed. All bids are void and the auction starts afresh.`
       case 'sold':
         return t`The deal is sold.`
       case 'extended': {

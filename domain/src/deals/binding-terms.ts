@@ -1,0 +1,55 @@
+import { areBidsBinding, stateBehindFlag } from './lifecycle.ts'
+import type { DealState } from './vocabulary.ts'
+
+interface Bound {
+  deal_state: DealState
+  state_before_issue: DealState | null
+  bid_count: number
+  /** Epoch milliseconds; null if it is not set. */
+  end: number | null
+}
+
+export type TermsRejection = 'bids_bind' | 'bids_bind_flagged' | 'bids_bind_ended' | 'bids_would_be_void'
+
+/** The codes and sentences for a change of terms that bids rest on. */
+export const TERMS_REJECTED: Readonly<Record<TermsRejection, { code: string; message: string }>> = {
+  bids_bind: {
+    code: 'bids_bind',
+    message:
+      'Bids bind on these terms, so they cannot change. If they are wrong, ask an administrator: all bids then become void and the auction starts afresh.',
+  },
+  bids_bind_flagged: {
+    code: 'bids_bind',
+    message:
+      'Bids bind on these terms, so they cannot change. Submit the deal for a new review first, or ask an administrator: all bids then become void.',
+  },
+  bids_bind_ended: {
+    code: 'bids_bind',
+    message:
+      'The auction has ended and its bids bind on these terms, so they cannot change. Decline all bids first; the deal can then be changed and listed again.',
+  },
+  bids_would_be_void: {
+    code: 'bids_would_be_void',
+    message:
+      'Bids bind on these terms. If you change them, all bids become void, the auction starts afresh, and the bidders, the seller and everybody who follows the deal are told.',
+  },
+}
+
+/**
+ * Why terms that bids rest on cannot change now; null if they can. An administrator can make the bids of a running
+ * auction void by saying so; those of an ended one are the seller's to decide.
+ * @param by the seller, or an administrator about another's deal
+ */
+export function termsRejection(
+  deal: Bound,
+  by: 'seller' | 'administrator',
+  voidsBids: boolean,
+  now: number,
+): TermsRejection | null {
+  if (!areBidsBinding(deal)) return null
+  const isFlagged = deal.deal_state === 'issue_detected'
+  const isOver = stateBehindFlag(deal) !== 'live' || (!isFlagged && deal.end !== null && deal.end <= now)
+  if (isOver && (by === 'administrator' || !isFlagged)) return 'bids_bind_ended'
+  if (by === 'seller') return isFlagged ? 'bids_bind_flagged' : 'bids_bind'
+  return voidsBids ? null : 'bids_would_be_void'
+}

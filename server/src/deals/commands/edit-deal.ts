@@ -1,0 +1,205 @@
+import type { Applicant } from '#domain/deals/applicants.ts'
+import { TERMS_REJECTED, termsRejection } from '#domain/deals/binding-terms.ts'
+import { PRICED_BY, pricesAboveCeiling } from '#domain/deals/ceiling.ts'
+import { missing } from '#domain/deals/completeness.ts'
+import { effective } from '#domain/deals/computed.ts'
+import type { DealDetail } from '#domain/deals/contract.ts'
+import { DEAL_EVENTS } from '#domain/deals/events.ts'
+import type { DealField, DealValues } from '#domain/deals/fields.ts'
+import { areBidsBinding } from '#domain/deals/lifecycle.ts'
+import { changedFields, isBinding, isMaterial } from '#domain/deals/material.ts'
+import { freshEnd, scheduleErrors } from '#domain/deals/schedule.ts'
+import type { DealState } from '#domain/deals/vocabulary.ts'
+import { dateOf } from '#domain/kernel/dates.ts'
+import { MESSAGES } from '#domain/kernel/errors.ts'
+import { withoutUndefined } from '#domain/kernel/names.ts'
+import { type Actor, has } from '../../platform/auth/actor.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { conflict, forbidden, invalid, invalidField, staleVersion } from '../../platform/http/errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { canEdit, editableFields } from '../policy.ts'
+import { attachmentsOf, type LockedDeal, lockDeal } from '../queries/lock-deal.ts'
+import { valuesOf } from '../rows.ts'
+import { updateFields } from '../store/deals.ts'
+import { restartRound, transition } from './change-state.ts'
+import { asErrors, dealLabel, dealResponse } from './deal-response.ts'
+import { recordWriter } from './record-writer.ts'
+import { type DealInput, rejectContradictions } from './write-deal.ts'
+
+/**
+ * Changes fields of a deal.
+ * @param input with `void_bids` an administrator makes the bids void that rest on the changed terms
+ * @param expectedVersion the version in `If-Match`, or null
+ * @throws 412 if the deal has changed since, 409 if it cannot be edited now, or if bids would become void
+ */
+export async function editDeal(
+  platform: Platform,
+  actor: Actor,
+  id: string,
+  { void_bids = false, ...input }: DealInput & { void_bids?: boolean | undefined },
+  expectedVersion: number | null,
+): Promise<DealDetail> {
+  return platform.db.transaction().execute(async (tx) => {
+    const { deal } = await lockDeal(tx, actor, id)
+    if (deal.owner_id !== actor.user_id && !has(actor, 'superuser')) throw forbidden()
+    if (expectedVersion !== null && expectedVersion !== deal.version) throw staleVersion()
+    const change = changeOf(deal, await attachmentsOf(tx, id), input)
+    if (change.restart !== null) rejectUnderBids(actor, deal, void_bids)
+    rejectForbiddenChanges(actor, deal, change)
+    if (change.fields.length > 0 || change.applicants) {
+      rejectInvalid(deal, change)
+      await storeChange(platform, tx, actor, deal, change)
+    }
+    return dealResponse(platform, tx, actor, id)
+  })
+}
+
+interface Change {
+  before: DealValues
+  values: DealValues
+  fields: readonly DealField[]
+  /** Null if they stay as they are. */
+  applicants: readonly Applicant[] | null
+  attached: Awaited<ReturnType<typeof attachmentsOf>>
+  /** The auction that starts afresh, and the terms that were asked for, if binding bids rest on them; else null. */
+  restart: {
+    dates: ReturnType<typeof freshDates>
+    names: readonly (DealField | 'applicants')[]
+  } | null
+}
+
+function changeOf(deal: LockedDeal, attached: Change['attached'], input: DealInput): Change {
+  const { applicants: people, ...given } = input
+  const before = valuesOf(deal)
+  const asked = changedFields(before, withoutUndefined(given))
+  const applicants =
+    people !== undefined && JSON.stringify(people) !== JSON.stringify(attached.applicants) ? people : null
+  const isRestart = areBidsBinding(deal) && (applicants !== null || asked.some(isBinding))
+  const fresh = isRestart ? freshDates(deal, given.bid_end_ts) : null
+  const written = {
+    ...withoutUndefined(given),
+    ...(fresh && { bid_start_ts: fresh.starts_at.toISOString(), bid_end_ts: fresh.ends_at.toISOString() }),
+  }
+  return {
+    before,
+    values: { ...before, ...written },
+    fields: changedFields(before, written),
+    applicants,
+    attached,
+    restart: fresh && { dates: fresh, names: [...asked, ...(applicants ? (['applicants'] as const) : [])] },
+  }
+}
+
+/** @throws 400 on a field whose new value is not possible */
+function rejectInvalid(deal: LockedDeal, { values, fields, applicants, attached }: Change): void {
+  rejectContradictions(values, applicants ?? attached.applicants, deal.db_now)
+  if (fields.includes('bid_start_ts') || fields.includes('bid_end_ts')) rejectDates(deal, values)
+  if (fields.some((field) => PRICED_BY.includes(field))) rejectPrices(deal, values)
+}
+
+async function storeChange(
+  platform: Platform,
+  tx: Tx,
+  actor: Actor,
+  deal: LockedDeal,
+  { before, values, fields, applicants, attached, restart }: Change,
+): Promise<void> {
+  const now = deal.db_now
+  const people = applicants ?? attached.applicants
+  const issues = missing(effective(values, dateOf(now)), people, attached.documents, now)
+  const pick = (from: DealValues) => Object.fromEntries(fields.map((field) => [field, from[field]]))
+  if (restart !== null) await restartRound(tx, deal, restart.dates)
+  await updateFields(tx, deal.id, {
+    changed: pick(values),
+    values,
+    ...(applicants && { applicants }),
+    missing_count: issues.length,
+    now,
+  })
+  await recordWriter(tx, actor, deal)
+  const subject = { subject_id: deal.id, subject_label: dealLabel(deal), actor }
+  await platform.events.append(tx, DEAL_EVENTS, {
+    type: 'deal.changed',
+    ...subject,
+    before: { ...pick(before), ...(applicants && { applicants: attached.applicants }) },
+    after: { ...pick(values), ...(applicants && { applicants }) },
+  })
+  if (restart !== null) {
+    const { deal_state, owner_id } = deal
+    await platform.events.append(tx, DEAL_EVENTS, {
+      type: 'deal.restarted',
+      ...subject,
+      after: {
+        deal_state,
+        owner_id,
+        fields: restart.names,
+        bid_end_ts: restart.dates.ends_at.toISOString(),
+      },
+    })
+  }
+  if (applicants || fields.some(isMaterial)) await flagAfterApproval(platform, tx, actor, deal)
+  await platform.events.signal(tx, { topic: 'deal', id: deal.id })
+}
+
+/** @throws 409 unless an administrator, about another's deal, says that the bids become void */
+function rejectUnderBids(actor: Actor, deal: LockedDeal, voidsBids: boolean): void {
+  const by = has(actor, 'superuser') && deal.owner_id !== actor.user_id ? 'administrator' : 'seller'
+  const bound = { ...deal, end: deal.bid_end_ts?.getTime() ?? null }
+  const rejection = termsRejection(bound, by, voidsBids, deal.db_now.getTime())
+  if (rejection === null) return
+  const { code, message } = TERMS_REJECTED[rejection]
+  throw conflict(message, code)
+}
+
+/** The dates of an auction that starts afresh now. */
+function freshDates({ bid_end_ts, db_now }: LockedDeal, asked: string | null | undefined) {
+  const planned = asked ? Date.parse(asked) : (bid_end_ts?.getTime() ?? 0)
+  return { starts_at: db_now, ends_at: new Date(freshEnd(planned, db_now.getTime())) }
+}
+
+/** @throws 409 if the actor may not change one of these now */
+function rejectForbiddenChanges(actor: Actor, deal: LockedDeal, { fields, applicants }: Change): void {
+  const allowed = editableFields(actor, deal)
+  if (fields.some((field) => !allowed.includes(field)) || (applicants && !canEdit(actor, deal)))
+    throw conflict('This deal can no longer be changed in its current state.')
+  // Existing bids were placed under the auction's format.
+  if (fields.includes('auction_format') && (deal.deal_state === 'live' || deal.bid_count > 0))
+    throw conflict('The format of an auction cannot change once it is open.')
+}
+
+/** Prices of a draft may be above the ceiling for a while; the submission and the approval ask again. */
+const BEFORE_APPROVAL: readonly DealState[] = ['draft', 'rejected', 'pending']
+
+/** @throws 400 on a price that no bid may reach, because the deal could not be sold */
+function rejectPrices({ deal_state }: LockedDeal, values: DealValues): void {
+  const issues = BEFORE_APPROVAL.includes(deal_state) ? [] : pricesAboveCeiling(values)
+  if (issues.length > 0) throw invalid(asErrors(issues))
+}
+
+/** A material change by the seller, whatever else their roles are, returns an approved deal to a reviewer. */
+async function flagAfterApproval(platform: Platform, tx: Tx, actor: Actor, deal: LockedDeal): Promise<void> {
+  const isApproved = deal.deal_state === 'approved' || deal.deal_state === 'pending_auction'
+  const isOwners = deal.owner_id === actor.user_id
+  if (!isApproved || !isOwners) return
+  const change = {
+    reason: 'The seller changed the deal after its approval. A reviewer checks it again.',
+    state_before_issue: deal.deal_state,
+    potential_change_notified: true,
+  }
+  await transition(platform, tx, null, deal, 'flag', change, {})
+}
+
+/**
+ * The dates of a scheduled auction are validated as when they were set, because without valid dates it would never
+ * open or end.
+ */
+function rejectDates(deal: LockedDeal, values: DealValues): void {
+  if (deal.deal_state !== 'pending_auction' && deal.deal_state !== 'live') return
+  for (const field of ['bid_start_ts', 'bid_end_ts'] as const)
+    if (values[field] === null) throw invalidField(field, MESSAGES.required)
+  const start = Date.parse(values.bid_start_ts ?? '')
+  const end = Date.parse(values.bid_end_ts ?? '')
+  const now = deal.deal_state === 'live' ? start : deal.db_now.getTime()
+  const issues = scheduleErrors(start, end, now)
+  if (Object.keys(issues).length > 0) throw invalid(issues)
+}

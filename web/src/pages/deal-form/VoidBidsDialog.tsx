@@ -1,0 +1,40 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useRef, useState } from 'react'
+import { Dialog } from '../../ui/feedback/Dialog.tsx'
+
+/** Asks an administrator whether a change may make bids void; `ask` resolves with the answer. */
+export function useVoidBids() {
+  const [isOpen, setOpen] = useState(false)
+  const pending = useRef<((isMeant: boolean) => void) | null>(null)
+  const answer = (isMeant: boolean) => {
+    setOpen(false)
+    pending.current?.(isMeant)
+    pending.current = null
+  }
+  const ask = () =>
+    new Promise<boolean>((resolve) => {
+      pending.current = resolve
+      setOpen(true)
+    })
+  return { ask, dialog: isOpen ? <VoidBidsDialog onAnswer={answer} /> : null }
+}
+
+function VoidBidsDialog({ onAnswer }: { onAnswer: (isMeant: boolean) => void }) {
+  const { t } = useLingui()
+  return (
+    <Dialog
+      opened
+      danger
+      onClose={() => onAnswer(false)}
+      title={t`Make all bids void?`}
+      confirmLabel={t`Change the terms and make all bids void`}
+      onConfirm={() => onAnswer(true)}
+    >
+      <Trans>
+        Bids bind on these terms. If you change them, all bids become void and the auction starts afresh, for
+        at least 24 hours. The bidders, the seller and everybody who follows the deal are told which terms
+        changed.
+      </Trans>
+    </Dialog>
+  )
+}
