@@ -32,3 +32,12 @@ create table password_links (
   expires_at timestamptz not null
 );
 create index password_links_of_user on password_links (user_id);
+
+-- A refresh token is `family.generation`. refresh_hash finds the session by the family, which all its tokens share;
+-- sessions of earlier versions have a family alone. Each refresh issues a generation, which takes the place of the
+-- present one when it is first used.
+alter table sessions
+  add column generation_hash text not null default '',
+  add column next_hash text,
+  add column previous_hash text,
+  add column rotated_at timestamptz;

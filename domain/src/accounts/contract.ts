@@ -62,11 +62,18 @@ export const logIn = route({
 export const refreshToken = route({
   method: 'POST',
   path: '/accounts/token/refresh/',
-  summary: 'New access token, by the refresh token in the body or the cookie',
+  summary: 'New access and refresh token, by the refresh token in the body or the cookie; a token works once',
   tag,
   access: 'public',
   body: z.strictObject({ refresh: z.string().max(200).optional() }),
-  response: z.object({ access: z.string() }),
+  response: z.object({
+    access: z.string(),
+    /**
+     * Replaces the token of the body; a browser gets it in the cookie. Absent if the replacement was issued less than
+     * 30 seconds ago. An earlier token that is used after its replacement ends the session.
+     */
+    refresh: z.string().optional(),
+  }),
 })
 
 export const logOut = route({

@@ -35,6 +35,8 @@ export const ACCOUNT_EVENTS = defineEvents({
   'user.recovery_code_used': userEvent,
   'user.recovery_codes_renewed': userEvent,
 
+  /** A refresh token that had been replaced was shown again, so the session was ended. */
+  'user.session_copied': { ...userEvent, after: z.strictObject({ session: id }) },
   /** By the user: one session, or a number of sessions. */
   'user.session_ended': {
     ...userEvent,

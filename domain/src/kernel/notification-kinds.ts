@@ -35,6 +35,7 @@ export const NOTIFICATION_KIND = {
   closing_changed: { title: 'Closing updated', icon: 'document' },
   closing_due: { title: 'Closing step due tomorrow', icon: 'clock' },
   closing_overdue: { title: 'Closing step overdue', icon: 'bad' },
+  session_copied: { title: 'A session was ended', icon: 'bad' },
   kyc_submitted: { title: 'KYC submitted', icon: 'person' },
   kyc_approved: { title: 'KYC approved', icon: 'good' },
   kyc_rejected: { title: 'KYC rejected', icon: 'bad' },

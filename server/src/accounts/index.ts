@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import { ACCOUNT_EVENTS } from '#domain/accounts/events.ts'
 import { onReserve, type Platform } from '../platform/platform.ts'
 import { putAgreementsInForce } from './commands/put-in-force.ts'
 import { agreementJob } from './jobs.ts'
+import { ACCOUNT_MESSAGES } from './messages.ts'
 import { authenticateRequest } from './queries/authenticate.ts'
 import { logInRoutes } from './routes/log-in.ts'
 import { meRoutes } from './routes/me.ts'
@@ -14,6 +16,7 @@ export function registerAccounts(app: FastifyInstance, platform: Platform): void
   app.decorate('authenticate', authenticateRequest(onReserve(platform)))
   app.addHook('onReady', () => putAgreementsInForce(platform))
   platform.jobs.add(agreementJob(platform))
+  platform.notices.add(ACCOUNT_EVENTS, ACCOUNT_MESSAGES)
   logInRoutes(app, onReserve(platform))
   passwordRoutes(app, onReserve(platform))
   meRoutes(app, platform)

@@ -175,7 +175,7 @@ describe('a session', () => {
     })
     const cookies = [headers['set-cookie']].flat().map(String)
     expect(cookies[0]).toMatch(
-      /^homeslice_refresh=[\w-]{43}; Max-Age=1209600; Path=\/api\/accounts\/token\/refresh\/; HttpOnly; SameSite=Strict$/,
+      /^homeslice_refresh=[\w-]{43}\.[\w-]{43}; Max-Age=1209600; Path=\/api\/accounts\/token\/refresh\/; HttpOnly; SameSite=Strict$/,
     )
   })
 

@@ -36,6 +36,10 @@ interface Sessions {
   id: string
   user_id: string
   refresh_hash: string
+  generation_hash: Generated<string>
+  next_hash: Generated<string | null>
+  previous_hash: Generated<string | null>
+  rotated_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
   device: string
   address: string
   created_at: Stamp

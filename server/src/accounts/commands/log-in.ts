@@ -9,6 +9,7 @@ import { insertChallenge } from '../store/challenges.ts'
 import { insertSession } from '../store/sessions.ts'
 import { type DeviceMark, knownDevice, markDevice } from './known-device.ts'
 import { tooManyLogIns, wrongCredentials } from './log-in-errors.ts'
+import { refreshTokenText } from './refresh-session.ts'
 import { forgiveLogIn, takeLogInTry } from './throttle-log-in.ts'
 
 export const CHALLENGE_SECONDS = 5 * 60
@@ -77,11 +78,19 @@ export async function openSession(
   origin: Origin,
 ): Promise<OpenedSession> {
   const session_id = newId()
-  const refresh = newOpaqueToken()
+  const [family, generation] = [newOpaqueToken(), newOpaqueToken()]
   await insertSession(
     tx,
-    { id: session_id, user_id: user.id, refresh_hash: digest(refresh), revoked_at: null, ...origin },
+    {
+      id: session_id,
+      user_id: user.id,
+      refresh_hash: digest(family),
+      generation_hash: digest(generation),
+      revoked_at: null,
+      ...origin,
+    },
     REFRESH_DAYS,
   )
+  const refresh = refreshTokenText(family, generation)
   return { user_id: user.id, session_id, refresh, device: markDevice(platform, user) }
 }

@@ -15,6 +15,7 @@ type SafetyEvent =
   | 'user.second_factor_reset'
   | 'user.recovery_code_used'
   | 'user.recovery_codes_renewed'
+  | 'user.session_copied'
 
 interface SafetyMail {
   subject: string

@@ -1,30 +1,87 @@
-import { sql } from 'kysely'
-import { digest } from '../../platform/auth/tokens.ts'
+import { digest, newOpaqueToken } from '../../platform/auth/tokens.ts'
 import { notAuthenticated } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { isOpenSession } from '../queries/sessions.ts'
+import { lockUser } from '../queries/users.ts'
+import { actorOf } from '../rows.ts'
+import { lockFamily, type TokenFamily, updateFamily } from '../store/refresh-tokens.ts'
+import { endSessions } from './end-sessions.ts'
+import { notifyOwner } from './notify-owner.ts'
+
+const BETWEEN = '.'
+
+/** A refresh token: the family names the session, the generation is replaced by each refresh. */
+export const refreshTokenText = (family: string, generation: string) => `${family}${BETWEEN}${generation}`
+
+interface Refreshed {
+  access: string
+  /** The token that replaces the shown one; null if its replacement was issued a moment ago. */
+  refresh: string | null
+}
 
 /**
- * Issues a new access token for an open session.
- * @throws 401 if the refresh token is unknown, expired or revoked
+ * Issues an access token for an open session, and a new refresh token that replaces the shown one. An ended token
+ * that is shown again was copied: the session ends on every server, and its owner is told.
+ * @throws 401 if the token is unknown or was ended, or the session has ended
  */
 export async function refreshSession(
   platform: Platform,
-  refresh: string | undefined,
+  token: string | undefined,
   address: string,
-): Promise<string> {
-  const rejected = () => notAuthenticated('Your session has ended. Log in again.')
-  if (!refresh) throw rejected()
-  const session = await platform.db
-    .updateTable('sessions')
-    .from('users')
-    .set({ last_seen_at: sql<Date>`now()`, address })
-    .whereRef('users.id', '=', 'sessions.user_id')
-    .where('sessions.refresh_hash', '=', digest(refresh))
-    .where(isOpenSession)
-    .where('users.is_active', '=', true)
-    .returning(['sessions.id', 'sessions.user_id'])
-    .executeTakeFirst()
-  if (!session) throw rejected()
-  return platform.tokens.signAccess(session.user_id, session.id)
+): Promise<Refreshed> {
+  const [family = '', generation = ''] = token?.split(BETWEEN) ?? []
+  const shown = generation === '' ? '' : digest(generation)
+  const outcome = await platform.db.transaction().execute(async (tx) => {
+    const session = await lockFamily(tx, digest(family))
+    if (!session) return null
+    const verdict = verdictOn(session, shown)
+    const next = verdict === 'rotate' ? newOpaqueToken() : null
+    if (verdict !== 'reused')
+      await updateFamily(tx, session.id, { address, ...(next && rotated(session, shown, next)) })
+    return { session, verdict, next }
+  })
+  if (outcome?.verdict === 'reused') await endCopiedSession(platform, outcome.session, address)
+  if (!outcome || outcome.verdict === 'reused')
+    throw notAuthenticated('Your session has ended. Log in again.')
+  const { session, next } = outcome
+  const access = await platform.tokens.signAccess(session.user_id, session.id)
+  return { access, refresh: next && refreshTokenText(family, next) }
 }
+
+/**
+ * What a shown generation may do. Responses are lost and browser tabs refresh at once, so the present one works
+ * until its successor is used, and in the moment after a rotation it and the one before get an access token alone.
+ */
+function verdictOn(session: TokenFamily, shown: string): 'rotate' | 'access' | 'reused' {
+  if (shown === session.next_hash) return 'rotate'
+  if (shown === session.generation_hash)
+    return session.next_hash !== null && session.is_just_rotated ? 'access' : 'rotate'
+  return shown === session.previous_hash && session.is_just_rotated ? 'access' : 'reused'
+}
+
+/** The shown generation becomes the present one, if it is not, and the new one takes the place of an unused one. */
+const rotated = (session: TokenFamily, shown: string, next: string) => ({
+  generation_hash: shown,
+  next_hash: digest(next),
+  previous_hash: shown === session.generation_hash ? null : session.generation_hash,
+})
+
+/** In a transaction of its own, because users are locked before sessions. */
+const endCopiedSession = (platform: Platform, session: TokenFamily, address: string): Promise<void> =>
+  platform.db.transaction().execute(async (tx) => {
+    const user = await lockUser(tx, session.user_id)
+    const ended = await endSessions(platform, tx, session.user_id, { only: session.id })
+    if (!user || ended === 0) return
+    await notifyOwner(
+      platform,
+      tx,
+      actorOf(user, { session_id: session.id, address, viewed_by: null }),
+      user,
+      { type: 'user.session_copied', after: { session: session.id } },
+      {
+        subject: 'A session of your HomeSlice account was ended',
+        happened:
+          'a device or program showed a key of one of your sessions that had already been replaced, as happens when somebody has copied it. We ended this session. Log in again to continue.',
+        alarm: 'If you do not know why',
+      },
+    )
+  })

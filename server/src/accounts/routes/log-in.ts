@@ -68,9 +68,13 @@ export function logInRoutes(app: FastifyInstance, platform: Platform): void {
   servePublic(app, contract.refreshToken, async ({ body, request, reply }) => {
     const token = body.refresh ?? refreshTokenOf(platform, request)
     try {
-      return { access: await refreshSession(platform, token, request.ip) }
+      const { access, refresh } = await refreshSession(platform, token, request.ip)
+      if (refresh === null) return { access }
+      if (body.refresh !== undefined) return { access, refresh }
+      setRefreshCookie(platform, reply, refresh)
+      return { access }
     } catch (error) {
-      if (error instanceof HttpError) clearRefreshCookie(platform, reply)
+      if (error instanceof HttpError && error.status === 401) clearRefreshCookie(platform, reply)
       throw error
     }
   })

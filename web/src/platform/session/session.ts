@@ -52,11 +52,18 @@ let isLeaving = false
 export function refresh(): Promise<boolean> {
   // The server closes the live connection of an ended session, which is no reason to request another token.
   if (isLeaving) return Promise.resolve(false)
-  refreshing ??= askForToken().finally(() => {
+  refreshing ??= inTurn(askForToken).finally(() => {
     refreshing = null
   })
   return refreshing
 }
+
+/**
+ * One tab after the other, because each refresh replaces the cookie. The server tolerates tabs that refresh at once,
+ * for browsers without locks.
+ */
+const inTurn = (work: () => Promise<boolean>): Promise<boolean> =>
+  'locks' in navigator ? navigator.locks.request('homeslice-refresh', work) : work()
 
 async function askForToken(): Promise<boolean> {
   try {

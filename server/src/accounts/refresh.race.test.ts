@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { getMe, refreshToken } from '#domain/accounts/contract.ts'
+import { newcomer, withToken } from '../test/newcomers.ts'
+import { type SecondServer, startTestApp, type TestApp } from '../test/test-app.ts'
+
+let left: TestApp
+let right: SecondServer
+beforeAll(async () => {
+  left = await startTestApp('postgres')
+  await left.product.startWork()
+  right = await left.secondServer()
+})
+afterAll(async () => {
+  await right.server.end('SIGTERM')
+  await left.close()
+})
+
+const ROUNDS = 5
+const AT_ONCE = 20
+
+it('20 tabs that refresh at once with one cookie, on two servers, stay logged in, round after round', async () => {
+  const person = await newcomer(left)
+  const servers = [left.anybody, right.as(left.anybody)]
+  let cookie = person.refresh
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const answers = await Promise.all(
+      Array.from({ length: AT_ONCE }, (_, tab) =>
+        servers[tab % 2]?.ask(refreshToken, { body: { refresh: cookie } }),
+      ),
+    )
+    expect(answers.map((answer) => answer?.status)).toEqual(Array(AT_ONCE).fill(200))
+    // Only one of them replaces the cookie, so that it does not matter which response arrives last.
+    const replacements = answers.flatMap((answer) => answer?.body.refresh ?? [])
+    expect(replacements).toHaveLength(1)
+    cookie = replacements[0] ?? ''
+    const access = answers.at(-1)?.body.access ?? ''
+    expect((await withToken(left, person.id, access).ask(getMe)).status).toBe(200)
+  }
+  const { db } = left.product.platform
+  await sql`update sessions set rotated_at = rotated_at - interval '31 seconds' where user_id = ${person.id}`.execute(
+    db,
+  )
+  expect((await left.anybody.ask(refreshToken, { body: { refresh: cookie } })).status).toBe(200)
+})
