@@ -89,6 +89,16 @@ function endHere() {
   queryClient.clear()
 }
 
+/** As `endHere`, when the user leaves: forgets unfinished forms too, with names and telephone numbers. */
+function leaveHere() {
+  endHere()
+  try {
+    sessionStorage.clear()
+  } catch {
+    // Without storage nothing was kept.
+  }
+}
+
 /** The server ended View As: continues as the administrator and shows the reason. */
 function endView(sentence: string) {
   if (!viewAs.get()) return
@@ -107,7 +117,7 @@ export function startSession() {
   setUnauthorizedHandler(refresh)
   setViewEndedHandler(endView)
   tabs.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
-    if (data.type === 'log-out') endHere()
+    if (data.type === 'log-out') leaveHere()
     // The cookie now belongs to another user, so the data in this tab is outdated.
     else if (data.user !== currentUser) window.location.reload()
   })
@@ -138,7 +148,7 @@ export function rememberUser(id: string) {
 /** The session has ended on the server; ends it in this and the other tabs. */
 export function logOutHere() {
   tabs.postMessage({ type: 'log-out' } satisfies TabMessage)
-  endHere()
+  leaveHere()
 }
 
 /** Ends the session on the server, in this and in the other tabs. */
@@ -150,6 +160,6 @@ export async function logOut() {
   } catch {
     // Without a connection the cookie may survive, but this browser ends the session anyway.
   }
-  endHere()
+  leaveHere()
   isLeaving = false
 }

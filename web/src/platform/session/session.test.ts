@@ -1,0 +1,30 @@
+import { afterEach, expect, test, vi } from 'vitest'
+
+/** Storage of a tab, without a browser. */
+function tabStorage(): Storage {
+  const kept = new Map<string, string>()
+  return {
+    get length() {
+      return kept.size
+    },
+    clear: () => kept.clear(),
+    getItem: (key) => kept.get(key) ?? null,
+    key: (index) => [...kept.keys()][index] ?? null,
+    removeItem: (key) => void kept.delete(key),
+    setItem: (key, value) => void kept.set(key, value),
+  }
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('logging out forgets what was typed in this tab, also without a connection', async () => {
+  vi.stubGlobal('document', { querySelector: () => null })
+  vi.stubGlobal('localStorage', tabStorage())
+  vi.stubGlobal('sessionStorage', tabStorage())
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no connection')))
+  const { logOut } = await import('./session.ts')
+  sessionStorage.setItem('homeslice-typed-details', '{"phone_number":"+1 416 555 0142"}')
+  localStorage.setItem('homeslice-session', '1')
+  await logOut()
+  expect([sessionStorage.length, localStorage.length]).toEqual([0, 0])
+})
