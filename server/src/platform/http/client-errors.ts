@@ -19,6 +19,8 @@ export function rejectUnreadable(error: Error & { code?: string }, socket: Socke
       [
         `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
         'Content-Type: application/json; charset=utf-8',
+        'X-Content-Type-Options: nosniff',
+        "Content-Security-Policy: default-src 'none'; frame-ancestors 'none'",
         `Content-Length: ${Buffer.byteLength(body)}`,
         'Connection: close',
         '',

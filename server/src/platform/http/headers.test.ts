@@ -60,6 +60,26 @@ describe('every response', () => {
   )
 })
 
+it.each(['TRACE', 'PUT', 'CONNECT'] as const)('no address knows the method %s', async (method) => {
+  const { statusCode, body } = await testApp.product.http.inject({
+    method,
+    url: '/api/accounts/me/',
+    headers: { authorization: 'Bearer secret-token' },
+  })
+  expect([statusCode, body.includes('secret-token')]).toEqual([404, false])
+})
+
+it.each(['text/plain', 'application/x-www-form-urlencoded'])(
+  'a form of another site, sent as %s, logs nobody in',
+  async (type) => {
+    const payload = '{"email":"ada@lender.example","password":"Granite-Harbour-7!"}'
+    const headers = { 'content-type': type }
+    const url = '/api/accounts/token/'
+    const { statusCode } = await testApp.product.http.inject({ method: 'POST', url, headers, payload })
+    expect([400, 415]).toContain(statusCode)
+  },
+)
+
 describe('an uploaded file', () => {
   it('runs nothing and is shown in no frame', async () => {
     const headers = await contentOf({ name: 'statement.pdf', content: SMALL_PDF })

@@ -123,6 +123,8 @@ describe('a request that does not arrive', () => {
     const hanging = await openRaw(port, text)
     expect(await greeting(port)).toBe(200)
     expect(await statusOf(hanging)).toBe(408)
+    expect(await hanging.response).toMatch(/x-content-type-options: nosniff/i)
+    expect(await hanging.response).toMatch(/content-security-policy: .*frame-ancestors 'none'/i)
   })
 
   it('as a thousand at once costs others nothing', async () => {
