@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { createCompany } from '#server/accounts/commands/join-company.ts'
 import type { HomeSlice } from '#server/app.ts'
 import { digest, newOpaqueToken } from '#server/platform/auth/tokens.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -32,6 +33,8 @@ export async function buyers(product: HomeSlice, count: number): Promise<Buyer[]
   const made: Buyer[] = []
   for (let index = 0; index < count; index += 1) {
     const [id, session] = [newId(), newId()]
+    const facts = { legal_name: `Bench ${index}`, business_number: null, province: null }
+    const company_id = await db.transaction().execute((tx) => createCompany(tx, facts))
     await db
       .insertInto('users')
       .values({
@@ -44,7 +47,7 @@ export async function buyers(product: HomeSlice, count: number): Promise<Buyer[]
         job_title: 'Director',
         phone_number: '+1 416 555 0100',
         company_name: `Bench ${index}`,
-        company_key: `bench ${index}`,
+        company_id,
         is_buyer: true,
         is_email_verified: true,
         kyc_state: 'manual_approved',

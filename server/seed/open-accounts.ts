@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { INSTITUTION_TYPE } from '#domain/kyc/vocabulary.ts'
 import { acceptAgreement } from '#server/accounts/commands/accept-agreement.ts'
+import { joinCompany } from '#server/accounts/commands/join-company.ts'
 import { agreementInForce } from '#server/accounts/queries/agreements.ts'
 import { userByEmail } from '#server/accounts/queries/users.ts'
-import { actorOf, companyKey } from '#server/accounts/rows.ts'
+import { actorOf } from '#server/accounts/rows.ts'
 import { insertUser } from '#server/accounts/store/users.ts'
 import { addScan } from '#server/kyc/commands/change-scans.ts'
 import { decideRecord } from '#server/kyc/commands/decide-record.ts'
@@ -59,15 +60,17 @@ async function open(platform: Platform, account: DemoAccount, password_hash: str
   const { email, first_name, last_name, company_name, job_title, phone_number, roles } = account
   const has = (role: DemoAccount['roles'][number]) => roles.includes(role)
   await platform.db.transaction().execute(async (tx) => {
+    const id = newId()
+    const facts = { legal_name: company_name, business_number: null, province: null }
     await insertUser(tx, {
-      id: newId(),
+      id,
+      company_id: await joinCompany(tx, { id, company_id: null }, facts),
       email,
       password_hash,
       first_name,
       last_name,
       full_legal_name: `${first_name} ${last_name}`,
       company_name,
-      company_key: companyKey(company_name),
       job_title,
       phone_number,
       is_buyer: has('buyer'),

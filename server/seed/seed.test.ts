@@ -43,8 +43,8 @@ test('every demonstration account can log in and has completed onboarding', asyn
 })
 
 test('no two accounts belong to the same company, so that they can bid on each other’s deals', async () => {
-  const users = await testApp.product.platform.db.selectFrom('users').select('company_key').execute()
-  expect(distinct(users.map((user) => user.company_key))).toBe(users.length)
+  const users = await testApp.product.platform.db.selectFrom('users').select('company_id').execute()
+  expect(distinct(users.map((user) => user.company_id))).toBe(users.length)
 })
 
 test('there are deals in every state, most of them live or sold', async () => {

@@ -5,8 +5,23 @@ import { moneyIn } from '../kernel/money.ts'
 import { EVERY_ROLE, route } from '../kernel/route.ts'
 import { id, idParams, requiredText, text, timestampOut } from '../kernel/values.ts'
 import { kycState } from './kyc-state.ts'
-import { email, me, name, otp, password, phone, secondFactorRequired, sent, tokens, user } from './shapes.ts'
+import {
+  businessNumber,
+  companyName,
+  companyProvince,
+  email,
+  me,
+  name,
+  otp,
+  password,
+  phone,
+  secondFactorRequired,
+  sent,
+  tokens,
+  user,
+} from './shapes.ts'
 
+export * from './companies.ts'
 export * from './second-factor.ts'
 
 export type { Me, User } from './shapes.ts'
@@ -149,7 +164,9 @@ const ownDetails = {
   first_name: name(MESSAGES.firstName),
   last_name: name(MESSAGES.lastName),
   full_legal_name: requiredText(160),
-  company_name: requiredText(160),
+  company_name: companyName,
+  business_number: businessNumber.nullable(),
+  company_province: companyProvince.nullable(),
   job_title: requiredText(120),
   phone_number: phone,
 }

@@ -9,6 +9,10 @@ const withReason = changed.extend({ reason: z.string().nullish() })
 const emailAddress = z.strictObject({ email: z.string() })
 const verified = z.strictObject({ is_email_verified: z.boolean() })
 
+const affiliation = z.strictObject({ company: id, named: z.string(), by_staff: z.boolean() })
+const decision = z.strictObject({ other: id, decision: z.string().nullable(), reason: z.string() })
+const companyEvent = { audit: 'user_changes', subject: 'company' } as const
+
 const userEvent = { audit: 'user_changes', subject: 'user' } as const
 
 export const ACCOUNT_EVENTS = defineEvents({
@@ -21,6 +25,11 @@ export const ACCOUNT_EVENTS = defineEvents({
   'user.deactivated': { ...userEvent, before: changed, after: withReason },
   'user.reactivated': { ...userEvent, before: changed, after: withReason },
   'user.agreement_accepted': { ...userEvent, after: z.strictObject({ version: z.string() }) },
+
+  'company.affiliate_declared': { ...companyEvent, after: affiliation },
+  'company.affiliate_removed': { ...companyEvent, before: affiliation },
+  /** Null takes an earlier decision back. */
+  'company.look_alike_decided': { ...companyEvent, before: decision.nullable(), after: decision },
 
   'user.password_changed': userEvent,
   'user.email_change_requested': { ...userEvent, after: emailAddress },

@@ -1,7 +1,10 @@
 import { z } from 'zod'
+import { oneOf } from '../kernel/choice.ts'
 import { MESSAGES } from '../kernel/errors.ts'
 import { moneyOut } from '../kernel/money.ts'
+import { PROVINCE } from '../kernel/provinces.ts'
 import { id, requiredText, text, timestampOut } from '../kernel/values.ts'
+import { businessNumberOf } from './business-number.ts'
 import { kycState } from './kyc-state.ts'
 import { NEXT_STEPS } from './rules.ts'
 
@@ -19,6 +22,25 @@ export const phone = text(30).refine((value) => /^\+?[\d\s().-]{7,}$/.test(value
   error: 'Enter a phone number, for example +1 416 555 0142.',
 })
 
+/** Something must be visible, or the name could not be compared with others. */
+export const companyName = requiredText(160).refine(
+  (value) => /[\p{L}\p{N}]/u.test(value.replace(/\p{Default_Ignorable_Code_Point}/gu, '')),
+  { error: 'Enter the legal name of the company.' },
+)
+
+/** The nine digits, from any way of writing a business number. */
+export const businessNumber = text(30).transform((value, context) => {
+  const digits = businessNumberOf(value)
+  if (digits !== null) return digits
+  context.addIssue({
+    code: 'custom',
+    message: 'Enter the 9 digits of the business number, for example 123456782.',
+  })
+  return z.NEVER
+})
+
+export const companyProvince = oneOf(PROVINCE)
+
 export const password = z
   .string({ error: 'Enter a password.' })
   .max(1024, { error: 'Use at most 128 characters.' })
@@ -35,6 +57,10 @@ export const user = z.object({
   last_name: z.string(),
   full_legal_name: z.string().nullable(),
   company_name: z.string().nullable(),
+  /** The company of the account, for administrators' pages about companies. */
+  company_id: id.nullable(),
+  business_number: z.string().nullable(),
+  company_province: z.string().nullable(),
   job_title: z.string().nullable(),
   phone_number: z.string().nullable(),
   is_buyer: z.boolean(),

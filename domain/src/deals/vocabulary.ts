@@ -1,3 +1,5 @@
+export { PROVINCE } from '../kernel/provinces.ts'
+
 /** Vocabularies of a loan deal: wire value and English label. */
 export const DEAL_TYPE = {
   single_mortgage: 'Single mortgage',
@@ -115,22 +117,6 @@ export const MARITAL_STATUS = {
 } as const
 export const GENDER = { male: 'Male', female: 'Female' } as const
 export const CREDIT_BUREAU = { equifax: 'Equifax', trans_union: 'TransUnion' } as const
-
-export const PROVINCE = {
-  AB: 'Alberta',
-  BC: 'British Columbia',
-  MB: 'Manitoba',
-  NB: 'New Brunswick',
-  NL: 'Newfoundland and Labrador',
-  NS: 'Nova Scotia',
-  NT: 'Northwest Territories',
-  NU: 'Nunavut',
-  ON: 'Ontario',
-  PE: 'Prince Edward Island',
-  QC: 'Quebec',
-  SK: 'Saskatchewan',
-  YT: 'Yukon',
-} as const
 
 export const DEFAULT_COUNTRY = 'Canada'
 export const DEFAULT_STATE = 'ON'

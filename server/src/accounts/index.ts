@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { ACCOUNT_EVENTS } from '#domain/accounts/events.ts'
 import { onReserve, type Platform } from '../platform/platform.ts'
+import { renewCompanyKeys } from './commands/join-company.ts'
 import { putAgreementsInForce } from './commands/put-in-force.ts'
 import { agreementJob } from './jobs.ts'
 import { ACCOUNT_MESSAGES } from './messages.ts'
 import { authenticateRequest } from './queries/authenticate.ts'
+import { companyRoutes } from './routes/companies.ts'
 import { logInRoutes } from './routes/log-in.ts'
 import { meRoutes } from './routes/me.ts'
 import { passwordRoutes } from './routes/password.ts'
@@ -15,6 +17,7 @@ import { userRoutes } from './routes/users.ts'
 export function registerAccounts(app: FastifyInstance, platform: Platform): void {
   app.decorate('authenticate', authenticateRequest(onReserve(platform)))
   app.addHook('onReady', () => putAgreementsInForce(platform))
+  app.addHook('onReady', () => renewCompanyKeys(platform))
   platform.jobs.add(agreementJob(platform))
   platform.notices.add(ACCOUNT_EVENTS, ACCOUNT_MESSAGES)
   logInRoutes(app, onReserve(platform))
@@ -22,4 +25,5 @@ export function registerAccounts(app: FastifyInstance, platform: Platform): void
   meRoutes(app, platform)
   secondFactorRoutes(app, platform)
   userRoutes(app, platform)
+  companyRoutes(app, platform)
 }

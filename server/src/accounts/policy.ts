@@ -14,24 +14,38 @@ type CheckedUser = Pick<
   | 'kyc_state'
   | 'company_name'
   | 'full_legal_name'
+  | 'business_number'
+  | 'company_province'
 >
 type Flags = Partial<Pick<User, 'is_buyer' | 'is_seller' | 'is_reviewer' | 'is_superuser' | 'is_active'>>
 type AdministratorsChange = Flags & Partial<Pick<User, 'exposure_limit'>>
-type OwnChoice = Flags & Partial<Pick<User, 'company_name' | 'full_legal_name'>>
+type OwnChoice = Flags &
+  Partial<Pick<User, 'company_name' | 'full_legal_name' | 'business_number' | 'company_province'>>
 
 /**
  * Details that the identity check covers, above all the company: under another name a user could bid on their own
  * deals.
  */
-const CHECKED = ['is_buyer', 'is_seller', 'company_name', 'full_legal_name'] as const
+const CHECKED = [
+  'is_buyer',
+  'is_seller',
+  'company_name',
+  'full_legal_name',
+  'business_number',
+  'company_province',
+] as const
 
 /** Errors for own details that the user may not change; empty if the change is allowed. */
 export function ownChangeErrors(user: CheckedUser, choice: OwnChoice): FieldErrors {
   const issues: FieldErrors = {}
   for (const field of CHECKED) {
-    const isChange = choice[field] !== undefined && user[field] !== null && choice[field] !== user[field]
-    if (isChange && !isKycEditable(user.kyc_state))
+    if (choice[field] === undefined || choice[field] === user[field] || isKycEditable(user.kyc_state))
+      continue
+    if (user[field] !== null)
       issues[field] = ['This can no longer be changed, because your identity was checked with it.']
+    // A number decides which company the account belongs to.
+    else if (field === 'business_number')
+      issues[field] = ['Your identity was checked without it. Write to us: an administrator adds it.']
   }
   const isChosen = choice.is_buyer !== undefined || choice.is_seller !== undefined
   const left = { ...user, ...choice }

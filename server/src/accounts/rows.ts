@@ -7,6 +7,12 @@ import { skeleton } from '../platform/text/skeleton.ts'
 
 export type UserRow = Selectable<Tables['users']>
 
+/** A user with what their company adds to their details. */
+export interface UserWithCompany extends UserRow {
+  business_number: string | null
+  company_province: string | null
+}
+
 /** The columns from which an actor is built. */
 export const ACTOR_COLUMNS = [
   'id',
@@ -49,3 +55,6 @@ export const actorOf = (
  * characters, accents, punctuation, legal forms. Never empty for a name that can be seen.
  */
 export const companyKey = companyKeyBy(skeleton)
+
+/** Incremented when the keys change, so that stored ones are computed again at the next start. */
+export const COMPANY_KEY_VERSION = 1

@@ -10,7 +10,7 @@ interface Users {
   last_name: string
   full_legal_name: string | null
   company_name: string | null
-  company_key: Generated<string>
+  company_id: string | null
   job_title: string | null
   phone_number: string | null
   is_buyer: Generated<boolean>
@@ -100,9 +100,42 @@ interface Agreements {
   in_force_since: Stamp
 }
 
+interface Companies {
+  id: string
+  legal_name: string
+  name_key: string
+  key_version: number
+  business_number: string | null
+  province: string | null
+  created_at: Stamp
+}
+
+interface CompanyAffiliations {
+  low_id: string
+  high_id: string
+  declared_by: string
+  declared_for: string
+  named: string
+  by_staff: boolean
+  declared_at: Stamp
+  in_force_at: Moment | null
+}
+
+interface CompanyDecisions {
+  low_id: string
+  high_id: string
+  decision: 'same' | 'different'
+  reason: string
+  decided_by: string
+  decided_at: Stamp
+}
+
 declare module '../platform/database/tables.ts' {
   interface Tables {
     users: Users
+    companies: Companies
+    company_affiliations: CompanyAffiliations
+    company_decisions: CompanyDecisions
     registrations: Registrations
     second_factors: SecondFactors
     recovery_codes: { user_id: string; code_hash: string; used_at: Moment | null }

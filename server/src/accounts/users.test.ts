@@ -80,7 +80,7 @@ describe('onboarding', () => {
     await person.ask(contract.patchMe, { body: { company_name: 'Maple & Öak Capital Inc.' } })
     const other = await applicant(testApp)
     await other.ask(contract.patchMe, { body: { company_name: 'MAPLE AND OAK CAPITAL LTD' } })
-    expect((await row(person.id)).company_key).toBe((await row(other.id)).company_key)
+    expect((await row(person.id)).company_id).toBe((await row(other.id)).company_id)
   })
 })
 

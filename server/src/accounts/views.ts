@@ -1,18 +1,22 @@
-import type { Me, User } from '#domain/accounts/contract.ts'
+import type { LookAlike, Me, User } from '#domain/accounts/contract.ts'
 import { nextStep } from '#domain/accounts/rules.ts'
 import type { Actor } from '../platform/auth/actor.ts'
-import type { UserRow } from './rows.ts'
+import type { LookAlikeRow } from './queries/companies.ts'
+import type { UserWithCompany } from './rows.ts'
 
 /**
  * A user as seen by themselves and by administrators. Only the fields named here are sent; never the password hash.
  */
-export const userView = (row: UserRow): User => ({
+export const userView = (row: UserWithCompany): User => ({
   id: row.id,
   email: row.email,
   first_name: row.first_name,
   last_name: row.last_name,
   full_legal_name: row.full_legal_name,
   company_name: row.company_name,
+  company_id: row.company_id,
+  business_number: row.business_number,
+  company_province: row.company_province,
   job_title: row.job_title,
   phone_number: row.phone_number,
   is_buyer: row.is_buyer,
@@ -29,10 +33,27 @@ export const userView = (row: UserRow): User => ({
   created_at: row.created_at.toISOString(),
 })
 
-export const meView = (row: UserRow, viewedBy: Actor['viewed_by'], notificationCount: number): Me => ({
+export const meView = (
+  row: UserWithCompany,
+  viewedBy: Actor['viewed_by'],
+  notificationCount: number,
+): Me => ({
   ...userView(row),
   next_step: nextStep(row),
   impersonated: viewedBy !== null,
   actor: viewedBy,
   notification_count: notificationCount,
+})
+
+/** True for an administrator who belongs to neither of two companies. */
+export const isOfNeither = (actor: Actor, { low, high }: LookAlikeRow): boolean =>
+  ![...low.accounts, ...high.accounts].some(({ id }) => id === actor.user_id)
+
+export const lookAlikeView = (actor: Actor, row: LookAlikeRow): LookAlike => ({
+  companies: [row.low, row.high],
+  decision: row.decision,
+  reason: row.reason,
+  decided_by: row.decided_by,
+  decided_at: row.decided_at?.toISOString() ?? null,
+  can: { decide: isOfNeither(actor, row) && actor.viewed_by === null },
 })

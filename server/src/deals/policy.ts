@@ -120,6 +120,9 @@ export function bidBlockedBy(
 export const BID_BLOCKED = {
   own_deal: 'You cannot bid on your own deal.',
   own_company: 'You cannot bid on a deal of your own company.',
+  affiliated_company: 'You cannot bid on a deal of an affiliate of your company.',
+  look_alike_company:
+    'Your company’s name looks like the seller’s. You can bid once an administrator has confirmed that they are different companies.',
   seen_as_staff:
     'You could see the reserve and the bidders of this deal while you were a reviewer or administrator, so you cannot bid on it.',
   not_a_buyer: 'Only buyers can bid.',

@@ -201,12 +201,12 @@ describe('a counter-offer', () => {
     const { db } = testApp.product.platform
     const owner = await db
       .selectFrom('users')
-      .select('company_key')
+      .select('company_id')
       .where('id', '=', seller.id)
       .executeTakeFirstOrThrow()
     await db.updateTable('users').set(owner).where('id', '=', best.who.id).execute()
     expect((await accept()).status).toBe(403)
-    await db.updateTable('users').set({ company_key: 'another' }).where('id', '=', best.who.id).execute()
+    await db.updateTable('users').set({ company_id: null }).where('id', '=', best.who.id).execute()
     await reviewer.ask(flagDeal, { params, body: { reason: 'The title is disputed.' } })
     expect((await accept()).status).toBe(409)
   })

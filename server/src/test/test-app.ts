@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { inject } from 'vitest'
 import type { z } from 'zod'
 import type { Role, Route } from '#domain/kernel/route.ts'
-import { companyKey } from '../accounts/rows.ts'
+import { joinCompany } from '../accounts/commands/join-company.ts'
 import { type HomeSlice, makeHomeSlice } from '../app.ts'
 import { hashPassword } from '../platform/auth/passwords.ts'
 import { digest, newOpaqueToken, secretInFolder } from '../platform/auth/tokens.ts'
@@ -153,7 +153,15 @@ async function makeMember(
       last_name: `Member ${members}`,
       full_legal_name: `Test Member ${members}`,
       company_name: company,
-      company_key: companyKey(company),
+      company_id: await db
+        .transaction()
+        .execute((tx) =>
+          joinCompany(
+            tx,
+            { id, company_id: null },
+            { legal_name: company, business_number: null, province: null },
+          ),
+        ),
       job_title: 'Director',
       phone_number: '+1 416 555 0100',
       is_buyer: roles.includes('buyer'),

@@ -3,22 +3,24 @@ import type { z } from 'zod'
 import type { patchMe, patchUser, User } from '#domain/accounts/contract.ts'
 import { ACCOUNT_EVENTS } from '#domain/accounts/events.ts'
 import { STAFF_DO_NOT_BID } from '#domain/accounts/roles.ts'
-import type { FieldErrors } from '#domain/kernel/errors.ts'
+import { type FieldErrors, MESSAGES } from '#domain/kernel/errors.ts'
 import { toDecimal } from '#domain/kernel/money.ts'
+import { withoutUndefined } from '#domain/kernel/names.ts'
 import type { RouteBody } from '#domain/kernel/route.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import { dbNow } from '../../platform/database/clock.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import { conflict, invalid, notAuthenticated } from '../../platform/http/errors.ts'
+import { conflict, invalid, invalidField, notAuthenticated } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { endsSessions, endsStaffRole, ownChangeErrors, userChangeErrors } from '../policy.ts'
-import { findUser, lockForAdministrator, lockUser, userByEmail } from '../queries/users.ts'
-import { companyKey, type UserRow } from '../rows.ts'
+import { findUser, lockForAdministrator, lockUsers, userByEmail } from '../queries/users.ts'
+import type { UserRow, UserWithCompany } from '../rows.ts'
 import { updateUser } from '../store/users.ts'
 import { userView } from '../views.ts'
 import { endOpenProofs } from './end-open-proofs.ts'
 import { endSessions } from './end-sessions.ts'
+import { joinCompany } from './join-company.ts'
 
 type Change = Partial<User>
 
@@ -31,7 +33,7 @@ export async function changeOwnDetails(
   change: z.output<RouteBody<typeof patchMe>>,
 ): Promise<void> {
   await platform.db.transaction().execute(async (tx) => {
-    const user = await lockUser(tx, actor.user_id)
+    const [user] = await lockUsers(tx, [actor.user_id])
     if (!user) throw notAuthenticated()
     reject(ownChangeErrors(userView(user), change))
     await storeChange(platform, tx, actor, user, change)
@@ -75,7 +77,7 @@ export async function changeUser(
 export const makeAdministrator = (platform: Platform, email: string): Promise<boolean> =>
   platform.db.transaction().execute(async (tx) => {
     const known = await userByEmail(tx, email)
-    const user = known && (await lockUser(tx, known.id))
+    const [user] = known ? await lockUsers(tx, [known.id]) : []
     if (!user)
       throw conflict(
         `There is no account with the e-mail address ${email}. Register it first, and enter the code that is sent.`,
@@ -93,13 +95,26 @@ function reject(issues: FieldErrors): void {
   if (Object.keys(issues).length > 0) throw invalid(issues)
 }
 
+const COMPANY_FIELDS = ['company_name', 'business_number', 'company_province'] as const
+
+/** The company of an account after a change. */
+function companyOf(tx: Tx, user: UserWithCompany, change: Change): Promise<string> {
+  const after = { ...user, ...withoutUndefined(change) }
+  if (after.company_name === null) throw invalidField('company_name', MESSAGES.required)
+  return joinCompany(tx, user, {
+    legal_name: after.company_name,
+    business_number: after.business_number,
+    province: after.company_province,
+  })
+}
+
 /** Stores the changed fields, with an event that holds them before and after. */
 async function storeChange(
   platform: Platform,
   tx: Tx,
   /** Null if the change comes from the command line. */
   actor: Actor | null,
-  user: UserRow,
+  user: UserWithCompany,
   change: Change,
   reason?: string,
 ) {
@@ -109,8 +124,10 @@ async function storeChange(
   )
   if (fields.length === 0) return
   const pick = (from: Change) => Object.fromEntries(fields.map((field) => [field, from[field]]))
-  const update: Updateable<Tables['users']> = pick(change)
-  if (fields.includes('company_name')) update.company_key = companyKey(change.company_name ?? '')
+  const { business_number: _number, company_province: _province, ...columns } = pick(change)
+  const update: Updateable<Tables['users']> = columns
+  if (COMPANY_FIELDS.some((field) => fields.includes(field)))
+    update.company_id = await companyOf(tx, user, change)
   if (endsStaffRole(known, change)) update.staff_until = await dbNow(tx)
   await updateUser(tx, user.id, update)
   await platform.events.append(tx, ACCOUNT_EVENTS, {

@@ -6,7 +6,7 @@ import { type Actor, has } from '../../platform/auth/actor.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { forbidden, notFound } from '../../platform/http/errors.ts'
 import { COUNT_LIMIT, offsetOf, orderingOf } from '../../platform/http/lists.ts'
-import type { UserRow } from '../rows.ts'
+import type { UserRow, UserWithCompany } from '../rows.ts'
 import { meView, userView } from '../views.ts'
 import { isOpenSession } from './sessions.ts'
 
@@ -24,11 +24,21 @@ export const userById = (db: Db | Tx, id: string): Promise<UserRow | undefined> 
 export const lockUser = (tx: Tx, id: string): Promise<UserRow | undefined> =>
   tx.selectFrom('users').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
+const COMPANY_COLUMNS = [
+  sql<string | null>`(select c.business_number from companies c where c.id = users.company_id)`.as(
+    'business_number',
+  ),
+  sql<string | null>`(select c.province from companies c where c.id = users.company_id)`.as(
+    'company_province',
+  ),
+] as const
+
 /** Several rows, locked in the order of their ids to avoid deadlocks. */
-export const lockUsers = (tx: Tx, ids: readonly string[]): Promise<UserRow[]> =>
+export const lockUsers = (tx: Tx, ids: readonly string[]): Promise<UserWithCompany[]> =>
   tx
     .selectFrom('users')
     .selectAll()
+    .select(COMPANY_COLUMNS)
     .where('id', 'in', [...ids])
     .orderBy('id')
     .forNoKeyUpdate()
@@ -39,7 +49,7 @@ export const lockUsers = (tx: Tx, ids: readonly string[]): Promise<UserRow[]> =>
  * the second one has lost the role.
  * @throws 403 if the actor is no longer an administrator, 404 for an unknown user
  */
-export async function lockForAdministrator(tx: Tx, actor: Actor, id: string): Promise<UserRow> {
+export async function lockForAdministrator(tx: Tx, actor: Actor, id: string): Promise<UserWithCompany> {
   const locked = await lockUsers(tx, [actor.user_id, id])
   const administrator = locked.find((user) => user.id === actor.user_id)
   if (!administrator?.is_superuser || !administrator.is_active) throw forbidden()
@@ -53,6 +63,7 @@ export async function loadMe(db: Db | Tx, who: Pick<Actor, 'user_id' | 'viewed_b
   const row = await db
     .selectFrom('users')
     .selectAll()
+    .select(COMPANY_COLUMNS)
     .select(
       sql<number>`(select count(*)::int from notifications n where n.user_id = users.id and n.read_at is null)`.as(
         'unread',
@@ -121,6 +132,7 @@ export async function findUsers(
     .executeTakeFirstOrThrow()
   const rows = await found
     .selectAll()
+    .select(COMPANY_COLUMNS)
     .orderBy(field, (order) => (direction === 'desc' ? order.desc().nullsLast() : order.asc().nullsLast()))
     .orderBy('id', direction)
     .limit(query.page_size)
@@ -131,7 +143,12 @@ export async function findUsers(
 
 export async function findUser(db: Db | Tx, actor: Actor, id: string): Promise<User> {
   if (!has(actor, 'superuser')) throw forbidden()
-  const row = await userById(db, id)
+  const row = await db
+    .selectFrom('users')
+    .selectAll()
+    .select(COMPANY_COLUMNS)
+    .where('id', '=', id)
+    .executeTakeFirst()
   if (!row) throw notFound()
   return userView(row)
 }

@@ -2,11 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../../platform/auth/actor.ts'
 
 /** What keeps a buyer from bidding on one deal, whatever its state. */
-export type BidBar = 'own_company' | 'seen_as_staff'
+export type BidBar = 'own_company' | 'affiliated_company' | 'look_alike_company' | 'seen_as_staff'
 
 /**
- * What keeps the actor from bidding on a deal, as a column of the query that reads it. Reads the bidder's and the
- * owner's rows as they are when the statement starts.
+ * What keeps the actor from bidding on a deal, as a column of the query that reads it. Reads the bidder, the owner
+ * and their companies as they are when the statement starts. Indexes: the keys of users, companies,
+ * company_affiliations and company_decisions.
  * @param deal alias of a row with `owner_id` and `created_at`
  */
 export const bidBar = (
@@ -14,6 +15,14 @@ export const bidBar = (
   deal: RawBuilder<unknown>,
 ): RawBuilder<BidBar | null> => sql`
   (select case
-      when me.company_key <> '' and me.company_key = o.company_key then 'own_company'
+      when me.company_id = o.company_id or decided.decision = 'same' then 'own_company'
+      when f.in_force_at is not null then 'affiliated_company'
+      when mine.name_key = theirs.name_key and decided.decision is distinct from 'different' then 'look_alike_company'
       when me.staff_until > ${deal}.created_at then 'seen_as_staff' end
-    from users me, users o where me.id = ${actor.user_id} and o.id = ${deal}.owner_id)`
+    from users me join users o on o.id = ${deal}.owner_id
+      left join companies mine on mine.id = me.company_id left join companies theirs on theirs.id = o.company_id
+      left join company_affiliations f
+        on f.low_id = least(me.company_id, o.company_id) and f.high_id = greatest(me.company_id, o.company_id)
+      left join company_decisions decided
+        on decided.low_id = least(me.company_id, o.company_id) and decided.high_id = greatest(me.company_id, o.company_id)
+    where me.id = ${actor.user_id})`

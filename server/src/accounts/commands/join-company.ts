@@ -1,0 +1,99 @@
+import { plainCompanyKey } from '#domain/accounts/company-name.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Platform } from '../../platform/platform.ts'
+import {
+  type CompanyRow,
+  companiesByKey,
+  companyById,
+  companyByNumber,
+  hasOtherAccounts,
+} from '../queries/companies.ts'
+import { COMPANY_KEY_VERSION, companyKey } from '../rows.ts'
+import { forgetDifferences, insertCompany, lockCompanies, updateCompany } from '../store/companies.ts'
+
+export interface CompanyFacts {
+  legal_name: string
+  business_number: string | null
+  province: string | null
+}
+
+const columnsOf = (facts: CompanyFacts) => ({
+  ...facts,
+  name_key: companyKey(facts.legal_name),
+  key_version: COMPANY_KEY_VERSION,
+})
+
+/**
+ * The company of an account that says this of it; the caller has locked the account and stores the id. The same
+ * business number is the same company. Without one, the same name is, if that company has no number either; a
+ * company with another number stays another one, even if its name looks alike.
+ */
+export async function joinCompany(
+  tx: Tx,
+  user: { id: string; company_id: string | null },
+  facts: CompanyFacts,
+): Promise<string> {
+  await lockCompanies(tx)
+  const numbered =
+    facts.business_number === null ? undefined : await companyByNumber(tx, facts.business_number)
+  if (numbered) return (await settle(tx, user.id, numbered, facts)).id
+  const current = user.company_id === null ? undefined : await companyById(tx, user.company_id)
+  const named = await namesakeOf(tx, user, facts)
+  if (named) return (await settle(tx, user.id, named, facts)).id
+  if (current && !(await hasOtherAccounts(tx, current.id, user.id)))
+    return (await settle(tx, user.id, current, facts)).id
+  if (current && isNamesake(current, facts) && current.business_number === facts.business_number)
+    return current.id
+  return createCompany(tx, facts)
+}
+
+export async function createCompany(tx: Tx, facts: CompanyFacts): Promise<string> {
+  const id = newId()
+  await insertCompany(tx, { id, ...columnsOf(facts) })
+  return id
+}
+
+const isNamesake = (company: CompanyRow, facts: CompanyFacts) =>
+  plainCompanyKey(company.legal_name) === plainCompanyKey(facts.legal_name)
+
+/** Another company of this name without a number; an account with a number takes one that was only declared. */
+async function namesakeOf(
+  tx: Tx,
+  user: { id: string; company_id: string | null },
+  facts: CompanyFacts,
+): Promise<CompanyRow | undefined> {
+  for (const company of await companiesByKey(tx, companyKey(facts.legal_name))) {
+    if (company.id === user.company_id || company.business_number !== null || !isNamesake(company, facts))
+      continue
+    if (facts.business_number === null || !(await hasOtherAccounts(tx, company.id, user.id))) return company
+  }
+  return undefined
+}
+
+/** A company takes the details of its only account. */
+async function settle(tx: Tx, userId: string, company: CompanyRow, facts: CompanyFacts): Promise<CompanyRow> {
+  if (await hasOtherAccounts(tx, company.id, userId)) return company
+  const columns = columnsOf(facts)
+  await updateCompany(tx, company.id, columns)
+  if (columns.name_key !== company.name_key || columns.business_number !== company.business_number)
+    await forgetDifferences(tx, company.id)
+  return company
+}
+
+const AT_ONCE = 500
+
+/** Computes the keys that an earlier version of the rule made, before requests are served. */
+export async function renewCompanyKeys({ db }: Pick<Platform, 'db'>): Promise<void> {
+  for (;;) {
+    const rows = await db
+      .selectFrom('companies')
+      .select(['id', 'legal_name'])
+      .where('key_version', '<>', COMPANY_KEY_VERSION)
+      .limit(AT_ONCE)
+      .execute()
+    for (const { id, legal_name } of rows)
+      await updateCompany(db, id, { name_key: companyKey(legal_name), key_version: COMPANY_KEY_VERSION })
+    if (rows.length < AT_ONCE) return
+  }
+}
