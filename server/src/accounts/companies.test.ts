@@ -133,6 +133,19 @@ describe('the company of an account', () => {
     expect([again.status, Object.keys(again.body)]).toEqual([400, ['business_number']])
   })
 
+  it('gets its number for all of its accounts from an administrator, from a user for their own alone', async () => {
+    const [one, two, three] = [
+      await of('Howlite Trust'),
+      await of('Howlite Trust'),
+      await of('Howlite Trust'),
+    ]
+    await describeAs(three, { business_number: '110000007' })
+    expect(await company(three)).not.toBe(await company(one))
+    await change(one, { business_number: '120000005' })
+    expect(await company(two)).toBe(await company(one))
+    expect((await two.ask(contract.getMe)).body.business_number).toBe('120000005')
+  })
+
   it('is named in the audit log when it changes', async () => {
     const person = await of('Hematite Lending')
     await change(person, { business_number: '400000006' })

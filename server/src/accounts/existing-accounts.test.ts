@@ -47,11 +47,19 @@ it('accounts from before companies existed belong to one by the name that counte
   const staff = await earlier('staff@a.test', 'Desk', 'desk', ['is_buyer', 'is_reviewer'])
   const former = await earlier('former@a.test', 'Former', 'former')
   await sql`insert into events (type, audit_type, subject_type, subject_id, before, after) values
-    ('user.changed', 'user_changes', 'user', ${former}, '{"is_reviewer": true}', '{"is_reviewer": false}')`.execute(db)
+    ('user.changed', 'user_changes', 'user', ${former}, '{"is_reviewer": true}', '{"is_reviewer": false}')`.execute(
+    db,
+  )
   await apply((name) => name.startsWith('005'))
   await renewCompanyKeys({ db })
 
-  const { rows } = await sql<{ id: string; company_id: string; name_key: string; is_buyer: boolean; was_staff: boolean }>`
+  const { rows } = await sql<{
+    id: string
+    company_id: string
+    name_key: string
+    is_buyer: boolean
+    was_staff: boolean
+  }>`
     select u.id, u.company_id, c.name_key, u.is_buyer, u.staff_until is not null as was_staff
     from users u left join companies c on c.id = u.company_id`.execute(db)
   const of = (id: string) => rows.find((row) => row.id === id)
@@ -62,6 +70,8 @@ it('accounts from before companies existed belong to one by the name that counte
   expect(new Set(forms.map((id) => of(id)?.company_id)).size).toBe(2)
   expect(rows.filter((row) => row.was_staff).map((row) => row.id)).toEqual([former])
   expect(of(staff)?.is_buyer).toBe(false)
-  const audited = await sql<{ after: unknown }>`select after from events where subject_id = ${staff}`.execute(db)
+  const audited = await sql<{ after: unknown }>`select after from events where subject_id = ${staff}`.execute(
+    db,
+  )
   expect(audited.rows).toEqual([{ after: { is_buyer: false } }])
 })

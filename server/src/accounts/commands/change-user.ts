@@ -7,7 +7,7 @@ import { type FieldErrors, MESSAGES } from '#domain/kernel/errors.ts'
 import { toDecimal } from '#domain/kernel/money.ts'
 import { withoutUndefined } from '#domain/kernel/names.ts'
 import type { RouteBody } from '#domain/kernel/route.ts'
-import type { Actor } from '../../platform/auth/actor.ts'
+import { type Actor, has } from '../../platform/auth/actor.ts'
 import { dbNow } from '../../platform/database/clock.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -98,14 +98,15 @@ function reject(issues: FieldErrors): void {
 const COMPANY_FIELDS = ['company_name', 'business_number', 'company_province'] as const
 
 /** The company of an account after a change. */
-function companyOf(tx: Tx, user: UserWithCompany, change: Change): Promise<string> {
+function companyOf(tx: Tx, actor: Actor | null, user: UserWithCompany, change: Change): Promise<string> {
   const after = { ...user, ...withoutUndefined(change) }
   if (after.company_name === null) throw invalidField('company_name', MESSAGES.required)
-  return joinCompany(tx, user, {
+  const facts = {
     legal_name: after.company_name,
     business_number: after.business_number,
     province: after.company_province,
-  })
+  }
+  return joinCompany(tx, user, facts, actor !== null && has(actor, 'superuser') && actor.user_id !== user.id)
 }
 
 /** Stores the changed fields, with an event that holds them before and after. */
@@ -127,7 +128,7 @@ async function storeChange(
   const { business_number: _number, company_province: _province, ...columns } = pick(change)
   const update: Updateable<Tables['users']> = columns
   if (COMPANY_FIELDS.some((field) => fields.includes(field)))
-    update.company_id = await companyOf(tx, user, change)
+    update.company_id = await companyOf(tx, actor, user, change)
   if (endsStaffRole(known, change)) update.staff_until = await dbNow(tx)
   await updateUser(tx, user.id, update)
   await platform.events.append(tx, ACCOUNT_EVENTS, {

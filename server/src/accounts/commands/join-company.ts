@@ -28,17 +28,29 @@ const columnsOf = (facts: CompanyFacts) => ({
  * The company of an account that says this of it; the caller has locked the account and stores the id. The same
  * business number is the same company. Without one, the same name is, if that company has no number either; a
  * company with another number stays another one, even if its name looks alike.
+ * @param byStaff an administrator gives a company its number for all of its accounts; a user only for their own
  */
 export async function joinCompany(
   tx: Tx,
   user: { id: string; company_id: string | null },
   facts: CompanyFacts,
+  byStaff = false,
 ): Promise<string> {
   await lockCompanies(tx)
   const numbered =
     facts.business_number === null ? undefined : await companyByNumber(tx, facts.business_number)
   if (numbered) return (await settle(tx, user.id, numbered, facts)).id
   const current = user.company_id === null ? undefined : await companyById(tx, user.company_id)
+  if (
+    byStaff &&
+    current?.business_number === null &&
+    facts.business_number !== null &&
+    isNamesake(current, facts)
+  ) {
+    await updateCompany(tx, current.id, { business_number: facts.business_number })
+    await forgetDifferences(tx, current.id)
+    return current.id
+  }
   const named = await namesakeOf(tx, user, facts)
   if (named) return (await settle(tx, user.id, named, facts)).id
   if (current && !(await hasOtherAccounts(tx, current.id, user.id)))

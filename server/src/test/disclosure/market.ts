@@ -1,3 +1,4 @@
+import { declareAffiliate, getMe, patchUser } from '#domain/accounts/contract.ts'
 import { placeBid } from '#domain/auctions/contract.ts'
 import { makeFeed } from '#domain/calendar/contract.ts'
 import {
@@ -60,6 +61,7 @@ export interface Market {
   deals: Readonly<Record<DealName, string>>
   bids: readonly string[]
   people: readonly string[]
+  companies: readonly string[]
   feeds: ReadonlyMap<ActorName, string>
   facts: readonly Fact[]
 }
@@ -90,6 +92,7 @@ const must = <T>(answer: { status: number; body: T }): T => {
 const HOUR_MS = 3_600_000
 const HIDDEN_MAXIMUM = '361777.91'
 const SEALED_AMOUNT = '372888.83'
+const BUSINESS_NUMBER = '123456782'
 const COUNTER_AMOUNT = '383999.77'
 
 /**
@@ -224,13 +227,27 @@ export async function plantMarket(beforeBids: (market: Omit<Market, 'bids' | 'fe
     },
   )
   const people = [owner.id, winner.id, loser.id, person.id]
+  must(
+    await superuser.ask(patchUser, { params: { id: owner.id }, body: { business_number: BUSINESS_NUMBER } }),
+  )
+  must(await loser.ask(declareAffiliate, { body: { legal_name: 'ZQ Affiliate Holdings' } }))
+  const companies: string[] = []
+  for (const who of [owner, loser]) companies.push(must(await who.ask(getMe)).company_id ?? '')
+  facts.push(
+    {
+      name: "the owner's business number",
+      spellings: [BUSINESS_NUMBER],
+      seenBy: ['owner', 'colleague', 'superuser'],
+    },
+    { name: "the loser's affiliate", spellings: ['ZQ Affiliate Holdings'], seenBy: ['loser', 'superuser'] },
+  )
   const feeds = new Map<ActorName, string>()
   for (const { name, client, headers } of actors)
     if (name !== 'nobody' && !('view-as-user' in headers))
       feeds.set(name, new URL(must(await client.ask(makeFeed)).url).pathname)
   for (const who of [stranger, colleague, loser, winner])
     must(await who.ask(toggleFavorite, { params: { id: deals.live }, body: { is_favorite: true } }))
-  await beforeBids({ testApp, actors, deals, people, facts })
+  await beforeBids({ testApp, actors, deals, people, companies, facts })
 
   const bids: string[] = []
   async function bid(who: Client, deal: DealName, bid_amount: string, max_amount: string | null = null) {
@@ -257,5 +274,5 @@ export async function plantMarket(beforeBids: (market: Omit<Market, 'bids' | 'fe
     }),
   )
   must(await owner.ask(acceptBid, { params: { id: accepted } }))
-  return { testApp, actors, deals, bids, people, feeds, facts }
+  return { testApp, actors, deals, bids, people, companies, feeds, facts }
 }
