@@ -4,7 +4,7 @@ import { lockUser } from '../../accounts/queries/users.ts'
 import { BID_BLOCKED, bidBlockedBy } from '../../deals/policy.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { forbidden, invalidField } from '../../platform/http/errors.ts'
+import { conflict, forbidden, invalidField } from '../../platform/http/errors.ts'
 import { exposureOf } from '../queries/exposure.ts'
 import { lockAuction } from '../queries/find-auction.ts'
 import type { SeenAuction } from '../rows.ts'
@@ -30,12 +30,35 @@ export async function rejectBeyondLimit(
   dealId: string,
   wanted: { field: string; amount: Cents },
 ): Promise<void> {
-  const exposure = await exposureOf(tx, actor.user_id, dealId)
-  if (exposure.limit === null) return
-  const left = toCents(exposure.limit) - toCents(exposure.elsewhere)
-  if (wanted.amount <= left) return
+  const { limit, left } = await remainingFor(tx, actor.user_id, dealId)
+  if (limit === null || wanted.amount <= left) return
   throw invalidField(
     wanted.field,
-    `This exceeds your exposure limit of ${formatMoney(toCents(exposure.limit))}: ${formatMoney(Math.max(0, left))} remains for this deal.`,
+    `This exceeds your exposure limit of ${formatMoney(limit)}: ${formatMoney(Math.max(0, left))} remains for this deal.`,
   )
+}
+
+/**
+ * An outbid bid counts against no limit until it is accepted, so accepting asks the limit again.
+ * @throws 409 for the seller, without a figure of the buyer, whose row is locked
+ */
+export async function rejectSaleBeyondLimit(
+  tx: Tx,
+  buyerId: string,
+  dealId: string,
+  amount: Cents,
+): Promise<void> {
+  const { limit, left } = await remainingFor(tx, buyerId, dealId)
+  if (limit === null || amount <= left) return
+  throw conflict(
+    'This buyer’s limit no longer covers the bid. Choose another bid, or ask an administrator.',
+    'beyond_limit',
+  )
+}
+
+/** A buyer's limit, and what everything else that binds them leaves of it for one deal; in cents. */
+async function remainingFor(tx: Tx, buyerId: string, dealId: string) {
+  const exposure = await exposureOf(tx, buyerId, dealId)
+  const limit = exposure.limit === null ? null : toCents(exposure.limit)
+  return { limit, left: (limit ?? 0) - toCents(exposure.elsewhere) }
 }

@@ -10,8 +10,9 @@ export interface Exposure {
 
 /**
  * What a buyer would pay, on all other deals and on one deal, if all of their binding offers were accepted: leading
- * bids at their maximum, sealed bids, best and final offers. Declined bids do not count; bids on a flagged deal do.
- * Indexes: auctions_leader, bids_sealed, negotiation_events_final, bids_of_bidder_on_deal.
+ * bids at their maximum, sealed bids, best and final offers; and what they have bought until its closing is done.
+ * Declined and void bids do not count; bids on a flagged deal do.
+ * Indexes: auctions_leader, bids_sealed, negotiation_events_final, bids_of_bidder_on_deal, loan_deals_sold_to.
  */
 export async function exposureOf(db: Db | Tx, userId: string, exceptDeal: string): Promise<Exposure> {
   const { rows } = await sql<Exposure>`
@@ -30,6 +31,9 @@ export async function exposureOf(db: Db | Tx, userId: string, exceptDeal: string
         and exists (select from bids b where b.loan_deal_id = d.id and b.auction_round = d.auction_round
           and b.bidder_id = ${userId} and b.status = 'pending')
       group by d.id
+      union all
+      select d.id, d.sale_amount from loan_deals d where d.sold_to = ${userId} and d.deal_state = 'sold'
+        and not exists (select from closings c where c.loan_deal_id = d.id and c.closed_at is not null)
     )
     select u.exposure_limit as limit,
       case when u.exposure_limit is null then 0 else (select coalesce(sum(amount), 0) from owed where id <> ${exceptDeal}) end::numeric(18, 2) as elsewhere,

@@ -1,7 +1,10 @@
 import type { Bid } from '#domain/auctions/contract.ts'
 import { AUCTION_EVENTS } from '#domain/auctions/events.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
+import { toCents } from '#domain/kernel/money.ts'
 import { rejectAnswer } from '#domain/negotiations/rules.ts'
+import { lockUser } from '../../accounts/queries/users.ts'
+import { rejectSaleBeyondLimit } from '../../auctions/commands/lock-bidder.ts'
 import { declineWaiting, endAnswering } from '../../auctions/commands/settle-bids.ts'
 import { canDecide, canSeeBid } from '../../auctions/policy.ts'
 import { lockAuction } from '../../auctions/queries/find-auction.ts'
@@ -20,14 +23,19 @@ import * as store from '../store.ts'
 import { readNegotiation, throwIfRejected } from './record-negotiation.ts'
 import { sell } from './sell-deal.ts'
 
-/** Locks the bid's deal and reads both again, so that the decision uses their current state. */
+/**
+ * Locks the bid's deal and reads both again, so that the decision uses their current state.
+ * @param sells locks the bidder before, in the order of all commands, so that two sales cannot both use up their limit
+ */
 export async function lockBid(
   tx: Tx,
   actor: Actor,
   bidId: string,
+  { sells = false } = {},
 ): Promise<{ bid: BidFacts; deal: AuctionRow }> {
   const found = await findBidFacts(tx, actor, bidId)
   if (!found || !canSeeBid(actor, found)) throw notFound()
+  if (sells) await lockUser(tx, found.bidder_id)
   const deal = await lockAuction(tx, actor, found.loan_deal_id)
   const bid = await findBidFacts(tx, actor, bidId)
   if (!bid) throw notFound()
@@ -54,7 +62,10 @@ async function rejectWhileAsked(
   throwIfRejected(rejectAnswer(await readNegotiation(tx, deal), answer, deal.db_now.getTime(), bidder))
 }
 
-/** Sells to this bidder at their current amount; all other bids are declined. */
+/**
+ * Sells to this bidder at their current amount; all other bids are declined.
+ * @throws 409 if the bidder's limit no longer covers the amount
+ */
 export const acceptBid = (
   platform: Platform,
   actor: Actor,
@@ -63,9 +74,10 @@ export const acceptBid = (
 ): Promise<Bid> =>
   platform.db.transaction().execute((tx) =>
     idempotent(tx, actor, idempotencyKey, async () => {
-      const { bid, deal } = await lockBid(tx, actor, bidId)
+      const { bid, deal } = await lockBid(tx, actor, bidId, { sells: true })
       await rejectWhileAsked(tx, deal, 'accept')
       const { bidder_id, effective_amount: amount } = bid
+      await rejectSaleBeyondLimit(tx, bidder_id, deal.id, toCents(amount))
       await store.insertEvents(tx, deal, actor.user_id, [{ kind: 'accepted', bidder_id, amount }])
       await sell(platform, tx, actor, deal, { bid_id: bidId, buyer_id: bidder_id, amount })
       return answered(platform, tx, actor, bidId)
