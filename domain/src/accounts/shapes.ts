@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { oneOf } from '../kernel/choice.ts'
 import { MESSAGES } from '../kernel/errors.ts'
+import { hasLink } from '../kernel/foreign-text.ts'
 import { moneyOut } from '../kernel/money.ts'
 import { PROVINCE } from '../kernel/provinces.ts'
 import { id, requiredText, text, timestampOut } from '../kernel/values.ts'
@@ -15,8 +16,11 @@ export const email = z
   .max(254, { error: MESSAGES.email })
   .pipe(z.email({ error: MESSAGES.email }))
 
+/** A person's name. It is read in mails to others, so it has no line breaks, markup or links. */
 export const name = (message: string) =>
-  requiredText(80, message).refine((value) => /^[\p{L}\p{M}' .’-]+$/u.test(value), { error: message })
+  requiredText(80, message).refine((value) => /^[\p{L}\p{M}' .’-]+$/u.test(value) && !hasLink(value), {
+    error: message,
+  })
 
 export const phone = text(30).refine((value) => /^\+?[\d\s().-]{7,}$/.test(value), {
   error: 'Enter a phone number, for example +1 416 555 0142.',

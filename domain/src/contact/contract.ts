@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { email } from '../accounts/shapes.ts'
 import { oneOf } from '../kernel/choice.ts'
+import { hasLink } from '../kernel/foreign-text.ts'
 import { filter, listOf, listQuery } from '../kernel/list.ts'
 import { route } from '../kernel/route.ts'
 import { id, idParams, requiredText, text, timestampOut, wholeNumber } from '../kernel/values.ts'
@@ -25,7 +26,7 @@ export const sendMessage = route({
   access: 'public',
   status: 201,
   body: z.strictObject({
-    name: line(120),
+    name: line(120).refine((value) => !hasLink(value), { error: 'Enter your name without a link.' }),
     email,
     subject: line(150),
     message: requiredText(MESSAGE_LIMIT),

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { answerMessage, Message, MessageState, sendMessage } from '#domain/contact/contract.ts'
 import { CONTACT_EVENTS } from '#domain/contact/events.ts'
 import type { EventName } from '#domain/kernel/events.ts'
+import { foreignText, unlinked } from '#domain/kernel/foreign-text.ts'
 import { paths } from '#domain/kernel/paths.ts'
 import type { RouteBody } from '#domain/kernel/route.ts'
 import { superuserIds } from '../accounts/queries/users.ts'
@@ -17,6 +18,8 @@ import { messageView } from './views.ts'
 
 /** Letters and digits that cannot be confused on the telephone. */
 const SIGNS = 'ACDEFGHJKLMNPQRTUVWXY34679'
+/** In mails. The subject is longer in the product. */
+const SUBJECT_LENGTH = 100
 const newReference = () =>
   `M-${Array.from({ length: 7 }, () => SIGNS.charAt(randomInt(SIGNS.length))).join('')}`
 
@@ -67,8 +70,8 @@ async function notifyAdministrators(
       to: email,
       subject: `Message ${message.reference} from the contact page`,
       text: [
-        `${message.name} <${message.email}> wrote: ${message.subject}`,
-        message.message,
+        `${foreignText(message.name)} <${message.email}> wrote: ${foreignText(message.subject, SUBJECT_LENGTH)}`,
+        unlinked(message.message),
         `Read it and reply: ${platform.config.publicUrl}${paths.message(message.id)}`,
       ].join('\n\n'),
     })
@@ -90,12 +93,12 @@ export function answerContactMessage(
     await insertAnswer(tx, { id: newId(), message_id: id, text: input.text, answered_by: actor.user_id })
     await platform.mail.notice(tx, {
       to: message.email,
-      subject: `Re: ${message.subject} (${message.reference})`,
+      subject: `Re: ${foreignText(message.subject, SUBJECT_LENGTH)} (${message.reference})`,
       text: [
-        `Hello ${message.name},`,
+        `Hello ${foreignText(message.name)},`,
         input.text,
         `${actor.name}\nHomeSlice`,
-        `You wrote on ${message.created_at.toISOString().slice(0, 10)}:\n${quoted(message.message)}`,
+        `You wrote on ${message.created_at.toISOString().slice(0, 10)}:\n${quoted(unlinked(message.message))}`,
         `To write again, use ${platform.config.publicUrl}${paths.contact} and give the number ${message.reference}.`,
       ].join('\n\n'),
     })

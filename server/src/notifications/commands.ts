@@ -1,3 +1,4 @@
+import { unlinked } from '#domain/kernel/foreign-text.ts'
 import { NOTIFICATION_KIND, notificationKind } from '#domain/kernel/notification-kinds.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { newId } from '../platform/ids.ts'
@@ -48,7 +49,8 @@ async function mail(
       subject: note.title,
       text: [
         `Hello ${person.first_name},`,
-        note.message,
+        // It can quote another user's company or reason.
+        unlinked(note.message),
         `${platform.config.publicUrl}${note.link ?? ''}`,
       ].join('\n\n'),
     })
