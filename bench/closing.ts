@@ -78,13 +78,15 @@ async function measure(product: HomeSlice, people: readonly string[], plan: (typ
   const late: number[] = []
   const open = await addAuctions(product, people, plan.spreadMs)
   const closed = new Promise<void>((resolve) => {
-    void product.engine.listen(LIVE_CHANNEL, (payload) => {
-      const { topic, id } = JSON.parse(payload) as LiveSignal
-      const end = topic === 'deal' ? open.get(id) : undefined
-      if (end === undefined) return
-      open.delete(id)
-      late.push(Date.now() - end)
-      if (open.size === 0) resolve()
+    void product.engine.listen(LIVE_CHANNEL, {
+      onPayload: (payload) => {
+        const { topic, id } = JSON.parse(payload) as LiveSignal
+        const end = topic === 'deal' ? open.get(id) : undefined
+        if (end === undefined) return
+        open.delete(id)
+        late.push(Date.now() - end)
+        if (open.size === 0) resolve()
+      },
     })
   })
   await closed

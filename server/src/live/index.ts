@@ -9,6 +9,6 @@ export function registerLive(_app: FastifyInstance, platform: Platform): void {
   platform.live.serveWith({
     expired: LIVE_UNAUTHENTICATED,
     receive: (connection, text) => receive(platform, connection, text),
-    signal: signalReactions(platform),
+    ...signalReactions(platform),
   })
 }

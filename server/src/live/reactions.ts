@@ -1,21 +1,30 @@
+import { isDeepStrictEqual } from 'node:util'
+import pLimit from 'p-limit'
 import type { LiveMessage } from '#domain/live/contract.ts'
 import { authenticateLive } from '../accounts/queries/authenticate.ts'
 import { loadLiveDeal } from '../auctions/queries/live-deal.ts'
 import { loadNotification, notificationCount } from '../notifications/queries.ts'
-import type { LiveSignal } from '../platform/events/events.ts'
-import type { LiveConnection } from '../platform/live/connections.ts'
-import type { Platform } from '../platform/platform.ts'
+import type { LiveConnection, LiveProtocol } from '../platform/live/connections.ts'
+import { inBackground, onReserve, type Platform } from '../platform/platform.ts'
 
 const send = (connection: LiveConnection, message: LiveMessage) => connection.send(message)
 
-/** Forwards signals of committed transactions to the affected connections of this server. */
-export function signalReactions(platform: Platform) {
+/** Connections and deals that are read at a time after signals were missed. */
+const AT_ONCE = 3
+
+/**
+ * Forwards signals of committed transactions to the affected connections of this server, and reads everything again
+ * after signals were missed.
+ */
+export function signalReactions(platform: Platform): Pick<LiveProtocol, 'signal' | 'catchUp'> {
   const { live, db } = platform
-  const authenticate = authenticateLive(platform)
+  const authenticate = authenticateLive(onReserve(platform))
+  const again = inBackground(platform)
+  const authenticateAgain = authenticateLive(again)
   const loading = new Map<string, 'running' | 'again'>()
 
-  /** Signals that arrive while a deal is being loaded cause one more load, not one each. */
-  async function sendAuction(deal: string): Promise<void> {
+  /** Sends a deal to its watchers. Signals that arrive while a deal is being loaded cause one more load, not one each. */
+  async function sendAuction(deal: string, from = db): Promise<void> {
     const watchers = () => live.matching(({ watched }) => watched.has(deal))
     if (watchers().length === 0) return
     if (loading.has(deal)) {
@@ -25,7 +34,7 @@ export function signalReactions(platform: Platform) {
     try {
       do {
         loading.set(deal, 'running')
-        const auctionFor = await loadLiveDeal(db, deal)
+        const auctionFor = await loadLiveDeal(from, deal)
         for (const connection of watchers()) {
           const auction = connection.actor && auctionFor?.(connection.actor)
           if (auction) send(connection, { content: { auction } })
@@ -48,6 +57,19 @@ export function signalReactions(platform: Platform) {
     send(connection, { content: { account_changed: true } })
   }
 
+  /** As `checkAgain`, and sends the count; most accounts have not changed, so they are not asked to reload theirs. */
+  async function catchUpWith(connection: LiveConnection): Promise<void> {
+    const { credentials, actor } = connection
+    if (!credentials) return
+    const session = await authenticateAgain(credentials.token, credentials.forUser, connection.address)
+    if (connection.credentials !== credentials) return
+    if (!session) return connection.expire()
+    connection.actor = session.actor
+    if (!isDeepStrictEqual(actor, session.actor)) send(connection, { content: { account_changed: true } })
+    const notification_count = await notificationCount(again.db, session.actor.user_id)
+    send(connection, { content: { notification_count } })
+  }
+
   async function sendNotification(userId: string, notificationId: string | undefined): Promise<void> {
     const own = live.matching(({ actor }) => actor?.user_id === userId)
     if (own.length === 0) return
@@ -59,23 +81,35 @@ export function signalReactions(platform: Platform) {
     }
   }
 
-  return async (signal: LiveSignal): Promise<void> => {
-    switch (signal.topic) {
-      case 'deal':
-        return sendAuction(signal.id)
-      case 'session':
-        for (const connection of live.matching(({ actor }) => actor?.session_id === signal.id))
-          connection.expire()
-        return
-      case 'actor':
-        await Promise.all(
-          live
-            .matching(({ actor }) => actor?.user_id === signal.id || actor?.viewed_by?.id === signal.id)
-            .map(checkAgain),
-        )
-        return
-      case 'user':
-        return sendNotification(signal.id, signal.notification)
-    }
+  return {
+    async signal(signal) {
+      switch (signal.topic) {
+        case 'deal':
+          return sendAuction(signal.id)
+        case 'session':
+          for (const connection of live.matching(({ actor }) => actor?.session_id === signal.id))
+            connection.expire()
+          return
+        case 'actor':
+          await Promise.all(
+            live
+              .matching(({ actor }) => actor?.user_id === signal.id || actor?.viewed_by?.id === signal.id)
+              .map(checkAgain),
+          )
+          return
+        case 'user':
+          return sendNotification(signal.id, signal.notification)
+      }
+    },
+    async catchUp() {
+      const limit = pLimit(AT_ONCE)
+      // Sessions first, so that nobody whose session has ended is sent a deal.
+      await limit.map(
+        live.matching(() => true),
+        catchUpWith,
+      )
+      const watched = new Set(live.matching(() => true).flatMap((connection) => [...connection.watched]))
+      await limit.map(watched, (deal) => sendAuction(deal, again.db))
+    },
   }
 }

@@ -14,6 +14,15 @@ export interface EngineConnection {
   query(sql: string, parameters: readonly unknown[]): Promise<EngineResult>
 }
 
+/** Someone who hears what is notified on a channel. */
+export interface Listening {
+  onPayload(payload: string): void
+  /** From now on payloads may be lost. */
+  onLost?(): void
+  /** Payloads arrive again; those since `onLost` are lost. */
+  onRestored?(): void
+}
+
 /** The minimal interface of a PostgreSQL database, embedded or not. */
 export interface Engine {
   kind: 'embedded' | 'postgres'
@@ -25,8 +34,8 @@ export interface Engine {
   acquire(kind: LeaseKind): Promise<EngineConnection & { release(isBroken?: boolean): void }>
   /** Runs several statements without parameters, in the background; returns the rows of the last one. */
   script(sql: string): Promise<Record<string, unknown>[]>
-  /** Calls back with each payload notified on the channel by any process. Survives reconnects. */
-  listen(channel: string, onPayload: (payload: string) => void): Promise<void>
+  /** Calls back with each payload notified on the channel by any process. */
+  listen(channel: string, listening: Listening): Promise<void>
   close(): Promise<void>
 }
 

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { Engine, EngineResult } from './engine.ts'
+import type { Engine, EngineResult, Listening } from './engine.ts'
 import type { LeaseKind } from './leases.ts'
 import type { WorkerReply, WorkerRequest } from './pglite-worker.ts'
 import { Turns } from './turns.ts'
@@ -14,7 +14,7 @@ type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never
 export async function openEmbedded(folder: string): Promise<Engine> {
   const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), { workerData: { folder } })
   const waiting = new Map<number, { resolve: (r: EngineResult) => void; reject: (e: unknown) => void }>()
-  const listeners = new Map<string, ((payload: string) => void)[]>()
+  const listeners = new Map<string, Listening[]>()
   let lastId = 0
   let failure: Error | undefined
 
@@ -28,7 +28,7 @@ export async function openEmbedded(folder: string): Promise<Engine> {
     worker.on('message', (message: WorkerReply) => {
       if ('ready' in message) return resolve()
       if ('channel' in message) {
-        for (const listener of listeners.get(message.channel) ?? []) listener(message.payload)
+        for (const { onPayload } of listeners.get(message.channel) ?? []) onPayload(message.payload)
         return
       }
       const caller = waiting.get(message.id)
@@ -72,14 +72,10 @@ export async function openEmbedded(folder: string): Promise<Engine> {
         connection.release()
       }
     },
-    async listen(channel, onPayload) {
-      const known = listeners.get(channel)
-      if (known) {
-        known.push(onPayload)
-        return
-      }
-      listeners.set(channel, [onPayload])
-      await ask({ kind: 'listen', channel })
+    async listen(channel, listening) {
+      const known = listeners.get(channel) ?? []
+      listeners.set(channel, [...known, listening])
+      if (known.length === 0) await ask({ kind: 'listen', channel })
     },
     async close() {
       const connection = await acquire('background')

@@ -63,8 +63,10 @@ const overEngine = (engine: Engine) => ({
   },
   async listen(channel: string, onNotification: (payload: string) => void) {
     let isClosed = false
-    await engine.listen(channel, (payload) => {
-      if (!isClosed) onNotification(payload)
+    await engine.listen(channel, {
+      onPayload(payload) {
+        if (!isClosed) onNotification(payload)
+      },
     })
     return {
       async close() {

@@ -5,6 +5,7 @@ import type { Engine } from '../database/engine.ts'
 import { LIVE_CHANNEL, type LiveSignal } from '../events/events.ts'
 import { checkOrigin } from '../http/check-origin.ts'
 import type { Upgrade } from '../http/serve.ts'
+import { CatchUp } from './catch-up.ts'
 
 const AUTHENTICATE_MS = 5_000
 const PING_MS = 30_000
@@ -36,6 +37,8 @@ export interface LiveProtocol {
   receive(connection: LiveConnection, text: string): Promise<void>
   /** Forwards a signal of a transaction, from this server or another one. */
   signal(signal: LiveSignal): Promise<void>
+  /** Checks every connection again and sends it the present state, because signals were missed. */
+  catchUp(): Promise<void>
 }
 
 /** The live connections of this server; PostgreSQL notifications carry the signals of other servers. */
@@ -45,6 +48,7 @@ export class LiveConnections implements Upgrade {
   readonly #log: FastifyBaseLogger
   #pings: NodeJS.Timeout | undefined
   #protocol: LiveProtocol | undefined
+  #catchUp: CatchUp | undefined
 
   constructor(publicUrl: string, log: FastifyBaseLogger) {
     this.#publicUrl = publicUrl
@@ -57,10 +61,17 @@ export class LiveConnections implements Upgrade {
   }
 
   async start(engine: Engine): Promise<void> {
-    await engine.listen(LIVE_CHANNEL, (payload) => {
-      this.#protocol
-        ?.signal(JSON.parse(payload) as LiveSignal)
-        .catch((error: unknown) => this.#log.error({ err: error }, 'a live signal was not delivered'))
+    const catchUp = new CatchUp(async () => this.#protocol?.catchUp(), this.#log)
+    this.#catchUp = catchUp
+    await engine.listen(LIVE_CHANNEL, {
+      onPayload: (payload) => {
+        this.#protocol?.signal(JSON.parse(payload) as LiveSignal).catch((error: unknown) => {
+          this.#log.warn({ err: error }, 'a live signal was not delivered; its subject is read again')
+          catchUp.missed()
+        })
+      },
+      onLost: () => catchUp.lost(),
+      onRestored: () => catchUp.restored(),
     })
   }
 
@@ -117,6 +128,7 @@ export class LiveConnections implements Upgrade {
   }
 
   stop(): void {
+    this.#catchUp?.stop()
     clearInterval(this.#pings)
     for (const { socket } of this.#connections.values()) socket.close(1001)
   }

@@ -11,9 +11,16 @@ export interface DatabaseLine {
   cutCommits(...cuts: Cut[]): void
   /** Number of cuts that are still to come. */
   pending(): number
+  /** Cuts the connection that listens, and each new one until it is let through. */
+  cutListener(): void
+  letListenerThrough(): void
+  /** The connection that listens stays open and carries nothing more; a new one works. */
+  silenceListener(): void
   stop(): Promise<void>
 }
 
+/** Part of the first message of the connection that listens. */
+const LISTENER = 'homeslice listener'
 /** A simple query: its type, four bytes of length, the text and a zero. */
 const COMMIT = Buffer.from('Q\0\0\0\x0bcommit\0', 'latin1')
 
@@ -21,6 +28,8 @@ export async function databaseLine(databaseUrl: string): Promise<DatabaseLine> {
   const target = new URL(databaseUrl)
   const cuts: Cut[] = []
   const sockets = new Set<Socket>()
+  let listener: { end(): void; silence(): void } | undefined
+  let isListenerCut = false
   const server = createServer((near) => {
     const far = connect(Number(target.port), target.hostname)
     const end = () => {
@@ -28,6 +37,7 @@ export async function databaseLine(databaseUrl: string): Promise<DatabaseLine> {
       far.destroy()
     }
     let isLastAnswer = false
+    let isSilent = false
     for (const socket of [near, far]) {
       sockets.add(socket)
       socket.on('error', end).on('close', () => {
@@ -36,6 +46,16 @@ export async function databaseLine(databaseUrl: string): Promise<DatabaseLine> {
       })
     }
     near.on('data', (sent) => {
+      if (sent.includes(LISTENER)) {
+        if (isListenerCut) return end()
+        listener = {
+          end,
+          silence() {
+            isSilent = true
+          },
+        }
+      }
+      if (isSilent) return
       const cut = sent.includes(COMMIT) ? cuts.shift() : undefined
       if (cut === 'before') return end()
       isLastAnswer = cut === 'after'
@@ -43,7 +63,7 @@ export async function databaseLine(databaseUrl: string): Promise<DatabaseLine> {
     })
     far.on('data', (answered) => {
       if (isLastAnswer) end()
-      else near.write(answered)
+      else if (!isSilent) near.write(answered)
     })
   })
   server.listen(0, '127.0.0.1')
@@ -54,6 +74,14 @@ export async function databaseLine(databaseUrl: string): Promise<DatabaseLine> {
     url: url.toString(),
     cutCommits: (...more) => void cuts.push(...more),
     pending: () => cuts.length,
+    cutListener() {
+      isListenerCut = true
+      listener?.end()
+    },
+    letListenerThrough() {
+      isListenerCut = false
+    },
+    silenceListener: () => listener?.silence(),
     async stop() {
       server.close()
       for (const socket of sockets) socket.destroy()

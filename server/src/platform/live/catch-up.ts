@@ -1,0 +1,77 @@
+import type { FastifyBaseLogger } from 'fastify'
+
+/** Pause between two times of reading again while signals do not arrive. */
+const PAUSE_MS = 2_000
+
+/**
+ * Reads again what signals would have told, while they do not arrive and once after they do, so that nothing rests on
+ * them.
+ */
+export class CatchUp {
+  readonly #read: () => Promise<void>
+  readonly #log: FastifyBaseLogger
+  #isHearing = true
+  #isDue = false
+  #isRunning = false
+  #isStopped = false
+  #endPause = () => {}
+
+  constructor(read: () => Promise<void>, log: FastifyBaseLogger) {
+    this.#read = read
+    this.#log = log
+  }
+
+  /** No signals arrive from now on. */
+  lost(): void {
+    this.#isHearing = false
+    this.#log.warn('signals of the database are not heard; connections are served by reading again')
+    this.missed()
+  }
+
+  /** Signals arrive again. */
+  restored(): void {
+    this.#isHearing = true
+    this.missed()
+  }
+
+  /** A signal could not be followed. */
+  missed(): void {
+    this.#isDue = true
+    this.#endPause()
+    if (!this.#isRunning) void this.#run()
+  }
+
+  stop(): void {
+    this.#isStopped = true
+    this.#endPause()
+  }
+
+  async #run(): Promise<void> {
+    this.#isRunning = true
+    while (!this.#isStopped && (this.#isDue || !this.#isHearing)) {
+      this.#isDue = false
+      const isRead = await this.#read().then(
+        () => true,
+        (error: unknown) => {
+          this.#log.warn({ err: error }, 'what signals would have told could not be read; it is tried again')
+          return false
+        },
+      )
+      if (isRead && this.#isHearing) continue
+      this.#isDue ||= !isRead
+      await this.#pause()
+    }
+    this.#isRunning = false
+  }
+
+  async #pause(): Promise<void> {
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, PAUSE_MS)
+      this.#endPause = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+    this.#endPause = () => {}
+  }
+}
