@@ -35,6 +35,7 @@ const config = readConfig({
   NODE_ENV: 'test',
   DATA_DIR: folder,
   DATABASE_URL: databaseUrl,
+  RATE_LIMITS: 'off',
   LOG_LEVEL: 'error',
 })
 const product = await makeHomeSlice(config)

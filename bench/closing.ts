@@ -101,6 +101,7 @@ async function run(databaseUrl: string | undefined): Promise<void> {
   const config = readConfig({
     NODE_ENV: 'test',
     DATA_DIR: folder,
+    RATE_LIMITS: 'off',
     LOG_LEVEL: 'error',
     SEED: 'off',
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),

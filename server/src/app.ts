@@ -25,6 +25,7 @@ import { migrate } from './platform/database/migrate.ts'
 import { openEmbedded } from './platform/database/pglite.ts'
 import { openPostgres } from './platform/database/postgres.ts'
 import { Events } from './platform/events/events.ts'
+import { HeavyWork } from './platform/heavy-work.ts'
 import { API_PREFIX, makeHttp } from './platform/http/app.ts'
 import { notAuthenticated } from './platform/http/errors.ts'
 import { serveHealth } from './platform/http/health.ts'
@@ -113,6 +114,7 @@ export async function makeHomeSlice(config: Config): Promise<HomeSlice> {
       live: new LiveConnections(config.publicUrl, http.log),
       mail: makeOutbox(jobs, encryption),
       notices: new Notices(events),
+      heavy: new HeavyWork(),
       storage: folderStorage(paths.files, http.log),
       tokens: makeTokens(secret, () => clock.now()),
       encryption,
@@ -147,6 +149,8 @@ export async function makeHomeSlice(config: Config): Promise<HomeSlice> {
         clock.start()
         await platform.live.start(engine)
         await jobs.start()
+        if (config.areRequestsLimited)
+          http.limits.counts.start(background, http.log, () => clock.now().getTime())
       },
       async close() {
         clock.stop()

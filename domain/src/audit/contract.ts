@@ -56,6 +56,7 @@ export const exportAuditLogs = route({
   path: '/audit-logs/export/',
   summary: 'Audit log as CSV, newest first; the export itself is recorded',
   tag: 'Audit',
+  heavy: true,
   access: ['superuser'],
   whileViewingAs: false,
   query: z.object(auditFilters),

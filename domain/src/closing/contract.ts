@@ -217,6 +217,7 @@ export const closingPdf = route({
   path: '/closing/:id/pdf/',
   summary: 'Checklist and statement as a PDF',
   tag,
+  heavy: true,
   access: EVERY_ROLE,
   params: idParams,
   response: z.unknown(),

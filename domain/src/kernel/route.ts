@@ -12,6 +12,9 @@ export type Access = 'public' | 'account' | readonly Role[]
 
 export const EVERY_ROLE = ['buyer', 'seller', 'reviewer', 'superuser'] as const satisfies readonly Role[]
 
+/** The kind of work a route causes, for the limits on requests. */
+export type Work = 'read' | 'write' | 'heavy'
+
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
 /**
@@ -42,6 +45,11 @@ export interface Route<
   beforeSecondFactor?: boolean
   /** Honours `Idempotency-Key`. */
   idempotent?: boolean
+  /**
+   * True for work that takes a processor seconds, such as pictures, archives and exports. Otherwise a GET is a read and
+   * all else a write. Default false.
+   */
+  heavy?: boolean
   /** The body is a multipart form that the handler reads itself. */
   multipart?: boolean
   /** Success status. Default 200. */
@@ -62,6 +70,11 @@ export function route<
   Body extends z.ZodType = Undefined,
 >(definition: Route<Params, Query, Body, Response>): Route<Params, Query, Body, Response> {
   return definition
+}
+
+export const workOf = ({ heavy, method }: Pick<Route, 'heavy' | 'method'>): Work => {
+  if (heavy) return 'heavy'
+  return method === 'GET' ? 'read' : 'write'
 }
 
 export type RouteParams<R> = R extends Route<infer P, z.ZodType, z.ZodType, z.ZodType> ? P : never

@@ -56,6 +56,7 @@ export const uploadScan = route({
   path: '/kyc/scans/',
   summary: `Add or replace a scan: form field \`question\` (${SCANS.join(', ')}), then one of \`files\``,
   tag,
+  heavy: true,
   access: 'account',
   whileViewingAs: false,
   multipart: true,

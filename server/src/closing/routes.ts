@@ -38,7 +38,9 @@ export function closingRoutes(app: FastifyInstance, platform: Platform): void {
       'content-type': 'application/pdf',
       'content-disposition': disposition('attachment', `${closing.reference} closing.pdf`),
     })
-    return renderPdf(closingPaper(closing), new Date(closing.server_time))
+    return platform.heavy.run(actor.user_id, async () =>
+      renderPdf(closingPaper(closing), new Date(closing.server_time)),
+    )
   })
 
   serve(app, contract.uploadClosingFiles, (actor, { params, request }) =>

@@ -19,6 +19,7 @@ const environment = z.object({
   MAIL_FROM: text.default('HomeSlice <no-reply@homeslice.test>'),
   METRICS_TOKEN: z.string().min(16).optional(),
   ALLOW_IN_PRODUCTION: z.string().default(''),
+  RATE_LIMITS: z.enum(['default', 'off']).default('default'),
   KYC_PROVIDER: z.enum(['off', 'rules']).default('off'),
   SEED: z.enum(['auto', 'off']).default('auto'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
@@ -40,6 +41,8 @@ export interface Config {
   metricsToken: string | undefined
   smtpUrl: string | undefined
   mailFrom: string
+  /** False in benches, which send more than anybody may. */
+  areRequestsLimited: boolean
   /** The provider that checks KYC records before administrators do. */
   kycProvider: 'off' | 'rules'
   seed: boolean
@@ -75,6 +78,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     metricsToken: env.METRICS_TOKEN,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
+    areRequestsLimited: env.RATE_LIMITS === 'default',
     kycProvider: env.KYC_PROVIDER,
     seed: env.SEED === 'auto' && !isProduction,
     logLevel: env.LOG_LEVEL,

@@ -5,6 +5,7 @@ import type { Config } from './config.ts'
 import type { DatabaseClock } from './database/clock.ts'
 import type { Db } from './database/database.ts'
 import type { Events } from './events/events.ts'
+import type { HeavyWork } from './heavy-work.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { LiveConnections } from './live/connections.ts'
 import type { Outbox } from './mail/outbox.ts'
@@ -22,6 +23,7 @@ export interface Platform {
   background: Db
   clock: DatabaseClock
   events: Events
+  heavy: HeavyWork
   jobs: Jobs
   live: LiveConnections
   mail: Outbox

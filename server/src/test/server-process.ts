@@ -29,6 +29,7 @@ export async function startServerProcess(environment: Record<string, string>): P
       SEED: 'off',
       PORT: '0',
       LOG_LEVEL: 'error',
+      RATE_LIMITS: 'off',
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -69,7 +69,7 @@ export interface SecondServer {
 }
 
 const testConfig = (settings: Record<string, string>) =>
-  readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'error', SEED: 'off', ...settings })
+  readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'error', SEED: 'off', RATE_LIMITS: 'off', ...settings })
 
 /** Creates a database as after a first start, with the tables of the job queue; test apps start on copies of it. */
 export async function makeDatabaseTemplate(databaseUrl: string): Promise<void> {

@@ -100,9 +100,11 @@ export const uploadImages = (platform: Platform, actor: Actor, form: UploadForm)
       async ({ name, content }) => {
         const type = await mediaTypeOf(content, name)
         if (!IMAGE_TYPES.some((allowed) => allowed === type)) throw rejectedFile(name, content, 'picture')
-        const drawn = await redraw(content, THUMBNAIL_WIDTHS).catch(() => {
-          throw rejectedFile(name, content, 'broken')
-        })
+        const drawn = await platform.heavy.run(actor.user_id, () =>
+          redraw(content, THUMBNAIL_WIDTHS).catch(() => {
+            throw rejectedFile(name, content, 'broken')
+          }),
+        )
         const [thumb, image] = await Promise.all(
           drawn.map(async (content) => ({ storage_key: await put(content), bytes: content.length })),
         )

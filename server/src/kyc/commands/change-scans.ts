@@ -47,11 +47,11 @@ interface GivenScan {
 }
 
 /** Stores a PDF as it is and re-encodes a picture to remove location and camera data. */
-async function keep(put: Put, { name, content }: GivenScan) {
+async function keep(platform: Platform, actor: Actor, put: Put, { name, content }: GivenScan) {
   const found = await mediaTypeOf(content, name)
   const isPicture = IMAGE_TYPES.some((type) => type === found)
   if (!isPicture && found !== PDF) throw rejectedFile(name, content, 'scan')
-  const kept = isPicture ? await redrawn(name, content) : content
+  const kept = isPicture ? await platform.heavy.run(actor.user_id, () => redrawn(name, content)) : content
   const media_type = isPicture ? 'image/webp' : PDF
   return {
     id: newId(),
@@ -117,7 +117,9 @@ export const addScan = (
   question: ScanName,
   given: GivenScan,
 ): Promise<KycRecord> =>
-  storing(platform.storage, async (put) => store(platform, actor, question, await keep(put, given)))
+  storing(platform.storage, async (put) =>
+    store(platform, actor, question, await keep(platform, actor, put, given)),
+  )
 
 /** Adds the scan of a form, replacing the earlier one. */
 export const uploadScan = (platform: Platform, actor: Actor, form: UploadForm): Promise<KycRecord> =>
@@ -132,7 +134,7 @@ export const uploadScan = (platform: Platform, actor: Actor, form: UploadForm): 
       },
       async (file) => {
         if (kept.length > 0) throw invalidField('files', 'Send one file.')
-        kept.push(await keep(put, file))
+        kept.push(await keep(platform, actor, put, file))
       },
     )
     const [only] = kept

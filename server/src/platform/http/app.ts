@@ -15,6 +15,7 @@ import type { Config } from '../config.ts'
 import { DatabaseUnavailable } from '../database/unavailable.ts'
 import { rejectTwoHosts, rejectUnreadable } from './client-errors.ts'
 import { HttpError, invalid, invalidField, unavailable } from './errors.ts'
+import { limitRequests } from './limits.ts'
 import { loggedError, loggedRefusal, loggedRequest } from './log.ts'
 import { boundBodies, boundConnections, PATIENCE } from './slow-requests.ts'
 
@@ -56,7 +57,9 @@ export async function makeHttp(config: Config, patience = PATIENCE): Promise<Fas
 
   app.setErrorHandler<FastifyError | HttpError | DatabaseUnavailable>((error, request, reply) => {
     const rejection = asRejection(error)
-    if (rejection.status === 503) request.log.warn({ err: error }, 'the database was not available')
+    if (error instanceof DatabaseUnavailable)
+      request.log.warn({ err: error }, 'the database was not available')
+    else if (rejection.status === 503) request.log.warn({ err: error }, 'the server was too busy')
     else if (rejection.status >= 500) request.log.error({ err: error }, 'request failed')
     const refusal = loggedRefusal(request, rejection)
     if (refusal) request.log.warn(refusal, 'request refused')
@@ -73,9 +76,11 @@ export async function makeHttp(config: Config, patience = PATIENCE): Promise<Fas
   )
 
   app.decorateRequest('actor', null)
+  await limitRequests(app, config.areRequestsLimited)
   app.addHook('onRequest', rejectTwoHosts)
   boundBodies(app, patience)
-  if (config.trustedProxies.length === 0) boundConnections(app, patience.connectionsPerAddress)
+  if (config.areRequestsLimited && config.trustedProxies.length === 0)
+    boundConnections(app, patience.connectionsPerAddress)
   await app.register(helmet, {
     enableCSPNonces: true,
     contentSecurityPolicy: {

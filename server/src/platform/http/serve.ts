@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } fro
 import type { WebSocket } from 'ws'
 import type { z } from 'zod'
 import { MESSAGES } from '#domain/kernel/errors.ts'
-import type { Route } from '#domain/kernel/route.ts'
+import { type Route, workOf } from '#domain/kernel/route.ts'
 import type { Actor } from '../auth/actor.ts'
 import { forbidden, invalid, notAuthenticated } from './errors.ts'
 import type { IdempotencyKey } from './idempotency.ts'
@@ -70,6 +70,7 @@ function register<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType,
   upgrade?: Upgrade,
 ): void {
   const status = route.status ?? 200
+  const work = workOf(route)
   const schema: FastifySchema = {
     summary: route.summary,
     tags: [route.tag],
@@ -90,11 +91,13 @@ function register<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType,
     onRequest: async (request, reply) => {
       // Responses hold what one account may see; after its log-out no cache may still show it.
       reply.header('cache-control', 'no-store')
+      await app.limits.admitAddress(request, work)
       if (request.ws && upgrade) return upgrade.check(request)
       if (route.access === 'public') return
       request.actor = await app.authenticate(request)
       assertCanCall(route, request.actor)
       request.isUpload = route.multipart === true
+      await app.limits.admitAccount(request, reply, signedIn(request), work)
     },
     // A route without a body schema accepts no body; any field in one is an unknown field.
     preValidation: async (request) => {

@@ -1,5 +1,8 @@
 import sharp from 'sharp'
 
+// One decode uses one core; how many run at once is `HeavyWork`'s to say.
+sharp.concurrency(1)
+
 const MOST_PIXELS = 50_000_000
 const QUALITY = 82
 

@@ -1,12 +1,13 @@
 import { MESSAGES } from '#domain/kernel/errors.ts'
 import { type LiveCommand, type LiveMessage, liveCommand } from '#domain/live/contract.ts'
-import { authenticateLive } from '../accounts/queries/authenticate.ts'
-import { loadLiveDeal } from '../auctions/queries/live-deal.ts'
-import { clearNotifications } from '../notifications/commands.ts'
-import { notificationCount } from '../notifications/queries.ts'
-import type { Actor } from '../platform/auth/actor.ts'
-import type { LiveConnection } from '../platform/live/connections.ts'
-import type { Platform } from '../platform/platform.ts'
+import { authenticateLive } from '../../accounts/queries/authenticate.ts'
+import { loadLiveDeal } from '../../auctions/queries/live-deal.ts'
+import { clearNotifications } from '../../notifications/commands.ts'
+import { notificationCount } from '../../notifications/queries.ts'
+import type { Actor } from '../../platform/auth/actor.ts'
+import type { LiveConnection } from '../../platform/live/connections.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { inTurn, MOST_PER_ACCOUNT, MOST_PER_ADDRESS } from './limits.ts'
 
 const MOST_WATCHED = 100
 
@@ -16,14 +17,22 @@ const reject = (connection: LiveConnection, code: string, detail: string) =>
 
 /** Executes a command that a client sent. */
 export async function receive(platform: Platform, connection: LiveConnection, text: string): Promise<void> {
-  const parsed = liveCommand.safeParse(parseJson(text))
-  if (!parsed.success) return reject(connection, 'invalid', 'This command is not known.')
-  try {
-    await carryOut(platform, connection, parsed.data)
-  } catch (error) {
-    reject(connection, 'internal', MESSAGES.internal)
-    throw error
-  }
+  const isAdmitted = await inTurn(connection, performance.now(), async () => {
+    const parsed = liveCommand.safeParse(parseJson(text))
+    if (!parsed.success) return reject(connection, 'invalid', 'This command is not known.')
+    try {
+      await carryOut(platform, connection, parsed.data)
+    } catch (error) {
+      reject(connection, 'internal', MESSAGES.internal)
+      throw error
+    }
+  })
+  if (!isAdmitted) refuse(connection, 'Too many commands. The connection is closed; wait and connect again.')
+}
+
+function refuse(connection: LiveConnection, detail: string): void {
+  reject(connection, 'too_many', detail)
+  connection.close()
 }
 
 async function carryOut(platform: Platform, connection: LiveConnection, command: LiveCommand): Promise<void> {
@@ -54,11 +63,22 @@ async function authenticate(
   const { token, forUser } = credentials
   const session = await authenticateLive(platform)(token, forUser, connection.address)
   if (!session) return connection.expire()
+  if (holdsTooMany(platform, connection, session.actor))
+    return refuse(connection, 'Too many open pages. Close some of them; this one works without live news.')
   connection.actor = session.actor
   connection.credentials = credentials
   connection.expireIn(Math.max(0, session.expires * 1000 - platform.clock.now().getTime()))
   const notification_count = await notificationCount(platform.db, session.actor.user_id)
   send(connection, { content: { notification_count } })
+}
+
+/** Counted on this server; each server allows as many. */
+function holdsTooMany(platform: Platform, connection: LiveConnection, actor: Actor): boolean {
+  if (!platform.config.areRequestsLimited) return false
+  const others = platform.live.matching((other) => other !== connection && other.actor !== null)
+  const ofAccount = others.filter((other) => other.actor?.user_id === actor.user_id)
+  const ofAddress = others.filter((other) => other.address === connection.address)
+  return ofAccount.length >= MOST_PER_ACCOUNT || ofAddress.length >= MOST_PER_ADDRESS
 }
 
 async function watch(

@@ -1,0 +1,94 @@
+import rateLimit, { normalizeIP } from '@fastify/rate-limit'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Work } from '#domain/kernel/route.ts'
+import type { Actor } from '../auth/actor.ts'
+import { tooManyRequests } from './errors.ts'
+import { Gate } from './gate.ts'
+import { RequestCounts, WINDOW_MS } from './request-counts.ts'
+
+/**
+ * Requests a minute. A professional with several tabs, a program that bids and an office of a hundred people behind
+ * one address stay far below; see decision 24.
+ */
+const MOST_PER_ACCOUNT: Record<Work, number> = { read: 3_000, write: 600, heavy: 120 }
+const MOST_PER_ADDRESS: Record<Work, number> = { read: 20_000, write: 3_000, heavy: 300 }
+
+/**
+ * Simultaneous requests of one account on one server; the others wait, so that nobody takes all connections. Uploads
+ * last as long as the line is slow, and hold up nothing else.
+ */
+const AT_ONCE: Record<Work | 'upload', number> = { read: 4, write: 4, heavy: 2, upload: 4 }
+const MOST_WAITING: Record<Work | 'upload', number> = { read: 60, write: 60, heavy: 20, upload: 40 }
+const WORKS: readonly Work[] = ['read', 'write', 'heavy']
+
+/** The limits on requests, by address before the caller is known and by account afterwards. */
+export interface Limits {
+  /** The counts, for sharing them among servers. */
+  counts: RequestCounts
+  /** @throws 429 */
+  admitAddress(request: FastifyRequest, work: Work): Promise<void>
+  /** Waits for the account's turn, which ends with the response. @throws 429 */
+  admitAccount(request: FastifyRequest, reply: FastifyReply, actor: Actor, work: Work): Promise<void>
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    limits: Limits
+  }
+}
+
+const busy = (seconds: number) =>
+  tooManyRequests(
+    seconds,
+    `Too many requests at once. Wait ${seconds === 1 ? 'a second' : `${seconds} seconds`} and try again.`,
+  )
+
+/** Whoever acts: an administrator who views as somebody else uses their own allowance. */
+const accountOf = (actor: Actor) => actor.viewed_by?.id ?? actor.user_id
+
+/** A connection that is already closed has no address. */
+const addressOf = ({ ip }: FastifyRequest) => (ip ? normalizeIP(ip) : 'unknown')
+
+export async function limitRequests(app: FastifyInstance, areLimited: boolean): Promise<void> {
+  const counts = new RequestCounts()
+  app.addHook('onClose', () => counts.stop())
+  if (!areLimited) {
+    app.decorate('limits', { counts, admitAddress: async () => {}, admitAccount: async () => {} })
+    return
+  }
+  await app.register(rateLimit, { global: false, store: counts.storeClass() })
+  const limiters = (whose: string, most: Record<Work, number>, keyOf: (request: FastifyRequest) => string) =>
+    Object.fromEntries(
+      WORKS.map((work) => [
+        work,
+        app.createRateLimit({
+          max: most[work],
+          timeWindow: WINDOW_MS,
+          keyGenerator: (request) => `${work}-of-${whose}:${keyOf(request)}`,
+        }),
+      ]),
+    )
+  const byAddress = limiters('address', MOST_PER_ADDRESS, addressOf)
+  const byAccount = limiters('account', MOST_PER_ACCOUNT, ({ actor }) => (actor ? accountOf(actor) : ''))
+  const gate = new Gate()
+
+  const admit = async (
+    limiter: ReturnType<FastifyInstance['createRateLimit']> | undefined,
+    request: FastifyRequest,
+  ) => {
+    const result = await limiter?.(request)
+    if (result && !result.isAllowed && result.isExceeded) throw busy(Math.max(1, result.ttlInSeconds))
+  }
+  app.decorate('limits', {
+    counts,
+    admitAddress: (request, work) => admit(byAddress[work], request),
+    async admitAccount(request, reply, actor, work) {
+      await admit(byAccount[work], request)
+      const kind = request.isUpload ? 'upload' : work
+      const leave = await gate.enter(`${kind} ${accountOf(actor)}`, AT_ONCE[kind], MOST_WAITING[kind])
+      if (leave === null) throw busy(1)
+      if (reply.raw.destroyed || reply.raw.writableEnded) leave()
+      else reply.raw.once('close', leave).once('finish', leave)
+    },
+  })
+}
