@@ -153,12 +153,24 @@ export class Jobs {
       },
       async ([item]) => {
         if (!item) return
-        await job.handle(job.schema.parse(item.data ?? {}), item)
+        await this.#carryOut(job, item)
         if (job.isDeletedWhenDone) await this.#boss.deleteJob(job.name, item.id)
         // Where one job was there may be more; the worker looks at once instead of after its pause.
         this.#boss.notifyWorker(worker)
       },
     )
+  }
+
+  /** The queue keeps a failure in its table only. What is logged names nobody: messages of mail servers contain addresses. */
+  async #carryOut(job: Job, item: JobRun & { data: unknown }): Promise<void> {
+    try {
+      await job.handle(job.schema.parse(item.data ?? {}), item)
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? error.code : undefined
+      const type = error instanceof Error ? error.name : typeof error
+      this.#log.warn({ job: job.name, id: item.id, type, code }, 'a job failed; it is tried again')
+      throw error
+    }
   }
 
   /** False if commands run without background work, as in a bench or a test of rules. */
