@@ -22,7 +22,14 @@ const originOf = (request: FastifyRequest) => ({
   address: request.ip,
 })
 
-async function openSession(platform: Platform, session: OpenedSession, reply: FastifyReply) {
+/** @param by what the person has shown: a mailed code, a password, or a password and a second factor */
+async function openSession(
+  platform: Platform,
+  session: OpenedSession,
+  reply: FastifyReply,
+  by: 'code' | 'password' | 'second_factor',
+) {
+  reply.log.info({ user: session.user_id, session: session.session_id, by }, 'logged in')
   setRefreshCookie(platform, reply, session.refresh)
   setDeviceCookie(reply, session.device)
   return {
@@ -46,7 +53,7 @@ export function logInRoutes(app: FastifyInstance, platform: Platform): void {
       verifyEmail(platform, body, registrationOf(platform, request), originOf(request)),
     )
     clearRegistrationCookie(platform, reply)
-    return openSession(platform, session, reply)
+    return openSession(platform, session, reply, 'code')
   })
   servePublic(app, contract.resendOtp, async ({ body, request }) => {
     await limitPair(platform.db, 'resend', body.email, request)
@@ -58,12 +65,12 @@ export function logInRoutes(app: FastifyInstance, platform: Platform): void {
     const step = await logIn(platform, body, originOf(request), request.cookies)
     if ('challenge' in step)
       return { ...step, second_factor_required: true as const, expires_in_seconds: CHALLENGE_SECONDS }
-    return openSession(platform, step.session, reply)
+    return openSession(platform, step.session, reply, 'password')
   })
   servePublic(app, contract.logInSecondFactor, async ({ body, request, reply }) => {
     await limitAddress(platform.db, 'second-step', request)
     const session = await passSecondStep(platform, body, originOf(request), request.cookies)
-    return openSession(platform, session, reply)
+    return openSession(platform, session, reply, 'second_factor')
   })
   servePublic(app, contract.refreshToken, async ({ body, request, reply }) => {
     const token = body.refresh ?? refreshTokenOf(platform, request)

@@ -1,16 +1,35 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { forgotPassword, listUsers, logIn, resetPassword } from '#domain/accounts/contract.ts'
+import { newcomer, PASSWORD } from '../../test/newcomers.ts'
 import { type SecondServer, startTestApp, type TestApp } from '../../test/test-app.ts'
 
 let testApp: TestApp
 let logging: SecondServer
 beforeAll(async () => {
   testApp = await startTestApp('postgres')
-  logging = await testApp.secondServer({ LOG_LEVEL: 'warn' })
+  logging = await testApp.secondServer({ LOG_LEVEL: 'info' })
 })
 afterAll(async () => {
   await logging.server.end('SIGTERM')
   await testApp.close()
+})
+
+const linesWith = (text: string) =>
+  logging.server
+    .output()
+    .split('\n')
+    .filter((line) => line.includes(text))
+    .map((line) => JSON.parse(line))
+
+it('the log tells who logged in, and by what', async () => {
+  const person = await newcomer(testApp)
+  const stranger = logging.as(testApp.anybody)
+  await stranger.ask(logIn, { body: { email: person.email, password: PASSWORD } })
+  const [line] = await vi.waitUntil(() => linesWith('"logged in"').length > 0 && linesWith('"logged in"'), {
+    timeout: 10_000,
+    interval: 5,
+  })
+  expect(line).toMatchObject({ level: 30, user: person.id, by: 'password', session: expect.any(String) })
 })
 
 it('the log tells of failed log-ins, wrong codes and missing rights, and not what was typed', async () => {
@@ -21,10 +40,7 @@ it('the log tells of failed log-ins, wrong codes and missing rights, and not wha
   await stranger.ask(forgotPassword, { body: { email } })
   await stranger.ask(resetPassword, { body: { email, otp: '123456', password } })
   await logging.as(buyer).ask(listUsers)
-  const refused = () => {
-    const lines = logging.server.output().split('\n')
-    return lines.filter((line) => line.includes('"refused"')).map((line) => JSON.parse(line))
-  }
+  const refused = () => linesWith('"refused"')
   await vi.waitUntil(() => refused().length === 3, { timeout: 10_000, interval: 5 })
   expect(refused()).toMatchObject([
     { level: 40, refused: 'wrong_credentials', route: '/api/accounts/token/', remoteAddress: '127.0.0.1' },
