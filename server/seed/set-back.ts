@@ -80,6 +80,9 @@ export async function setBack(platform: Platform, all: readonly Dated[]): Promis
         approved timestamptz, opens timestamptz, decided timestamptz)
       where m.id = d.id`.execute(tx)
     await sql`
+      update loan_deals d set public_updated_at = d.updated_at
+      from jsonb_to_recordset(${deals}::jsonb) as m(id uuid) where m.id = d.id`.execute(tx)
+    await sql`
       update auctions a set
         starts_at = coalesce(m.opens, a.starts_at),
         ends_at = coalesce(m.ends, a.ends_at),

@@ -22,7 +22,10 @@ type Titled = Parameters<typeof dealTitle>[0] & { number: number; city: string |
 
 export interface AuctionDates extends Titled {
   id: string
+  /** Counts what everybody may know of. */
   version: number
+  /** Counts what only the seller may know of. */
+  answer_version: number
   changed_at: Date
   deal_state: DealState
   bid_start_ts: Date | null
@@ -51,18 +54,19 @@ const DATED: readonly DealState[] = [
 export function auctionDates(deal: AuctionDates): CalendarDate[] {
   if (!DATED.includes(deal.deal_state)) return []
   const common = {
-    sequence: deal.version,
     changed_at: deal.changed_at,
     path: paths.deal(deal.id),
   }
   const name = nameOf(deal)
   const dates: CalendarDate[] = []
-  const add = (what: string, title: string, at: Date | string | null) => {
-    if (at !== null) dates.push({ uid: uidOf(deal, what), title: `${title}: ${name}`, at, ...common })
+  const add = (what: string, title: string, at: Date | string | null, sequence = deal.version) => {
+    if (at !== null)
+      dates.push({ uid: uidOf(deal, what), title: `${title}: ${name}`, at, sequence, ...common })
   }
   add('opens', 'Auction opens', deal.bid_start_ts)
   add('ends', 'Auction ends', deal.bid_end_ts)
-  add('answer', 'Answer the bids', deal.deal_state === 'under_review' ? deal.answer_by : null)
+  const answer_by = deal.deal_state === 'under_review' ? deal.answer_by : null
+  add('answer', 'Answer the bids', answer_by, deal.version + deal.answer_version)
   return dates
 }
 

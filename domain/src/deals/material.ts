@@ -12,6 +12,18 @@ const FREE_UNDER_BIDS: readonly DealField[] = ['auto_relist']
  */
 export const isBinding = (field: DealField) => !FREE_UNDER_BIDS.includes(field)
 
+/** True if a change of these fields changes something that the market sees. */
+export const isSeenByMarket = (
+  fields: readonly DealField[],
+  before: DealValues,
+  after: DealValues,
+): boolean =>
+  fields.some((field) => {
+    const { shown, marketShows } = fieldOf(field)
+    const part = (value: unknown) => (marketShows && typeof value === 'string' ? marketShows(value) : null)
+    return shown === 'market' || part(before[field]) !== part(after[field])
+  })
+
 /** The fields whose value differs, in form order. */
 export function changedFields(before: DealValues, after: Partial<DealValues>): DealField[] {
   return DEAL_FIELDS.filter(

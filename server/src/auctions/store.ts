@@ -33,7 +33,10 @@ export async function updateAuction(
     .execute()
 }
 
-/** Sets the next deadline of the negotiation and the seller's deadline; the caller has locked the row. */
+/**
+ * Sets the next deadline of the negotiation and the seller's deadline; the caller has locked the row. The version that
+ * others see stays, because counter-offers and final offers are not theirs to know.
+ */
 export async function updateAnswering(
   tx: Tx,
   round: Round,
@@ -41,7 +44,7 @@ export async function updateAnswering(
 ): Promise<void> {
   await tx
     .updateTable('auctions')
-    .set({ ...due, version: sql<number>`version + 1` })
+    .set({ ...due, answer_version: sql<number>`answer_version + 1` })
     .where('loan_deal_id', '=', round.id)
     .where('round', '=', round.auction_round)
     .execute()

@@ -20,6 +20,7 @@ interface Auctions {
   negotiation_due_at: Moment | null
   answer_by: string | null
   version: Generated<number>
+  answer_version: Generated<number>
 }
 
 interface Bids {

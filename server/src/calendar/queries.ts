@@ -36,7 +36,8 @@ export async function feedOf(db: Db, actor: Actor) {
   return { is_on: feed !== undefined, made_at: feed?.created_at.toISOString() ?? null }
 }
 
-type AuctionRow = DealRow & Pick<DealAccess, 'has_bid'> & { changed_at: Date; db_now: Date }
+type AuctionRow = DealRow &
+  Pick<DealAccess, 'has_bid'> & { changed_at: Date; answer_version: number; db_now: Date }
 
 /** Index: loan_deals_owner, bids_of_bidder, deal_favorites' key. */
 async function auctionRows(db: Db, actor: Actor, dealId: string | null): Promise<AuctionRow[]> {
@@ -49,9 +50,10 @@ async function auctionRows(db: Db, actor: Actor, dealId: string | null): Promise
       : sql`d.id = ${dealId}`
   const { rows } = await sql<AuctionRow>`
     select d.*, ${AUCTION_COLUMNS}, clock_timestamp() as db_now,
-      d.version + (select sum(r.version)::int from auctions r where r.loan_deal_id = d.id) as version,
+      d.public_version + (select sum(r.version)::int from auctions r where r.loan_deal_id = d.id) as version,
+      (select sum(r.answer_version)::int from auctions r where r.loan_deal_id = d.id) as answer_version,
       exists (select from bids b where b.loan_deal_id = d.id and b.bidder_id = ${userId}) as has_bid,
-      greatest(d.updated_at, (select max(b.placed_at) from bids b where b.loan_deal_id = d.id and not b.is_own_raise)) as changed_at
+      greatest(d.public_updated_at, (select max(b.placed_at) from bids b where b.loan_deal_id = d.id and not b.is_own_raise)) as changed_at
     from ${DEALS_WITH_AUCTION} where ${wanted} order by a.ends_at desc limit ${MOST}`.execute(db)
   return rows
 }

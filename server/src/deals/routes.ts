@@ -53,8 +53,9 @@ export function dealRoutes(app: FastifyInstance, platform: Platform): void {
 
   serve(app, contract.getDeal, async (actor, { params, reply }) => {
     const { deal, disclosure } = await seeDeal(db, actor, params.id)
-    reply.header('etag', `"${deal.version}"`)
-    return dealDetailView(tokens, actor, deal, disclosure)
+    const answer = dealDetailView(tokens, actor, deal, disclosure)
+    reply.header('etag', `"${answer.version}"`)
+    return answer
   })
 
   serve(app, contract.patchDeal, async (actor, { params, body, request, reply }) => {

@@ -32,6 +32,7 @@ interface LoanDeals extends Omit<DealColumns, AuctionField> {
   number: Generated<number>
   owner_id: string
   version: Generated<number>
+  public_version: Generated<number>
   deal_state: Generated<string>
   state_before_issue: string | null
   reason: string | null
@@ -48,6 +49,7 @@ interface LoanDeals extends Omit<DealColumns, AuctionField> {
   sold_to: string | null
   created_at: Stamp
   updated_at: Stamp
+  public_updated_at: Stamp
   submitted_at: Moment | null
   approved_at: Moment | null
   listed_at: Moment | null

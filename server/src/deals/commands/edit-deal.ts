@@ -1,4 +1,4 @@
-import type { Applicant } from '#domain/deals/applicants.ts'
+import { type Applicant, applicantShownTo } from '#domain/deals/applicants.ts'
 import { TERMS_REJECTED, termsRejection } from '#domain/deals/binding-terms.ts'
 import { PRICED_BY, pricesAboveCeiling } from '#domain/deals/ceiling.ts'
 import { missing } from '#domain/deals/completeness.ts'
@@ -7,7 +7,7 @@ import type { DealDetail } from '#domain/deals/contract.ts'
 import { DEAL_EVENTS } from '#domain/deals/events.ts'
 import type { DealField, DealValues } from '#domain/deals/fields.ts'
 import { areBidsBinding } from '#domain/deals/lifecycle.ts'
-import { changedFields, isBinding, isMaterial } from '#domain/deals/material.ts'
+import { changedFields, isBinding, isMaterial, isSeenByMarket } from '#domain/deals/material.ts'
 import { freshEnd, scheduleErrors } from '#domain/deals/schedule.ts'
 import type { DealState } from '#domain/deals/vocabulary.ts'
 import { dateOf } from '#domain/kernel/dates.ts'
@@ -108,11 +108,16 @@ async function storeChange(
   const people = applicants ?? attached.applicants
   const issues = missing(effective(values, dateOf(now)), people, attached.documents, now)
   const pick = (from: DealValues) => Object.fromEntries(fields.map((field) => [field, from[field]]))
+  const peopleSeen = (list: readonly Applicant[]) =>
+    JSON.stringify(list.map((person) => applicantShownTo('market', person, dateOf(now))))
+  const is_public =
+    isSeenByMarket(fields, before, values) || peopleSeen(people) !== peopleSeen(attached.applicants)
   if (restart !== null) await restartRound(tx, deal, restart.dates)
   await updateFields(tx, deal.id, {
     changed: pick(values),
     values,
     ...(applicants && { applicants }),
+    is_public,
     missing_count: issues.length,
     now,
   })
@@ -138,7 +143,7 @@ async function storeChange(
     })
   }
   if (applicants || fields.some(isMaterial)) await flagAfterApproval(platform, tx, actor, deal)
-  await platform.events.signal(tx, { topic: 'deal', id: deal.id })
+  if (is_public) await platform.events.signal(tx, { topic: 'deal', id: deal.id })
 }
 
 /** @throws 409 unless an administrator, about another's deal, says that the bids become void */

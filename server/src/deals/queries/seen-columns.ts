@@ -26,6 +26,9 @@ export function columnsSeenBy(actor: Actor): SeenColumns {
     owner: sql`d.owner_id = ${actor.user_id}`,
   }
   return (field, column = sql.ref(`d.${field}`)) => {
+    // Others see when something changed that they see.
+    if (field === 'updated_at' && !isStaff(actor))
+      return sql`case when ${reached.owner} then d.updated_at else d.public_updated_at end`
     const { shown } = dealDetailResponse[field]
     if (shown === 'market' || isStaff(actor)) return column
     const levels = DISCLOSURES.slice(DISCLOSURES.indexOf(shown)).map((level) => reached[level])

@@ -50,7 +50,7 @@ export async function insertDeal(
   return id
 }
 
-/** Updates the changed fields and increments the version; the caller has locked the row. */
+/** Updates the changed fields and increments the versions of those who see them; the caller has locked the row. */
 export async function updateFields(
   tx: Tx,
   id: string,
@@ -58,6 +58,8 @@ export async function updateFields(
     changed: Partial<DealValues>
     values: DealValues
     applicants?: readonly Applicant[]
+    /** False if nothing changes that the market sees. */
+    is_public: boolean
     missing_count: number
     now: Date
   },
@@ -69,6 +71,10 @@ export async function updateFields(
       ...derivedColumns(change.values, change.missing_count, change.now),
       version: sql<number>`version + 1`,
       updated_at: change.now,
+      ...(change.is_public && {
+        public_version: sql<number>`public_version + 1`,
+        public_updated_at: change.now,
+      }),
     })
     .where('id', '=', id)
     .execute()
@@ -98,7 +104,11 @@ async function replaceApplicants(tx: Tx, dealId: string, applicants: readonly Ap
 export async function setArchived(tx: Tx, id: string, isArchived: boolean): Promise<void> {
   await tx
     .updateTable('loan_deals')
-    .set({ is_archived: isArchived, version: sql<number>`version + 1` })
+    .set({
+      is_archived: isArchived,
+      version: sql<number>`version + 1`,
+      public_version: sql<number>`public_version + 1`,
+    })
     .where('id', '=', id)
     .execute()
 }

@@ -51,7 +51,14 @@ export async function updateState(
     .with('changed', (db) =>
       db
         .updateTable('loan_deals')
-        .set({ deal_state: to, ...columns, version: sql<number>`version + 1`, updated_at: now })
+        .set({
+          deal_state: to,
+          ...columns,
+          version: sql<number>`version + 1`,
+          updated_at: now,
+          public_version: sql<number>`public_version + 1`,
+          public_updated_at: now,
+        })
         .where('id', '=', id)
         .where('deal_state', '=', from)
         .returning(['id', 'auction_round']),
@@ -76,7 +83,8 @@ export async function updateStates(
   const changes = rows.map((row) => ({ ...row, phase: PHASE_OF[row.becomes] }))
   const result = await sql`
     with changed as (
-      update loan_deals d set deal_state = r.becomes, version = d.version + 1, updated_at = r.now
+      update loan_deals d set deal_state = r.becomes, version = d.version + 1, updated_at = r.now,
+        public_version = d.public_version + 1, public_updated_at = r.now
       from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as r(id uuid, was text, becomes text, now timestamptz, phase text)
       where d.id = r.id and d.deal_state = r.was returning d.id, d.auction_round, r.phase
     ) update auctions a set phase = changed.phase from changed

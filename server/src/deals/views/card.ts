@@ -50,7 +50,7 @@ export function dealCardView(tokens: Tokens, actor: Actor, row: CardRow, now: Da
       is_own: row.owner_id === actor.user_id,
       company_name: row.owner_company,
       listed_at: isoOf(row.listed_at),
-      updated_at: row.updated_at.toISOString(),
+      updated_at: (isOwners ? row.updated_at : row.public_updated_at).toISOString(),
       ...pricingView(pricingTermsOf(row), today),
       auction: auctionSummary(row),
       owner: ownerSummary(row, now),

@@ -54,7 +54,7 @@ export function dealDetailView(
     id: deal.id,
     reference: dealReference(deal),
     title: dealTitle(typed),
-    version: deal.version,
+    version: disclosure === 'owner' ? deal.version : deal.public_version,
     deal_state: deal.deal_state,
     deal_status: statusView(deal, {
       sale_amount: sees(dealDetailResponse.sale) ? centsOf(deal.sale_amount) : null,
@@ -105,7 +105,7 @@ export function dealDetailView(
     submitted_at: isoOf(deal.submitted_at),
     approved_at: isoOf(deal.approved_at),
     listed_at: isoOf(deal.listed_at),
-    updated_at: deal.updated_at.toISOString(),
+    updated_at: (disclosure === 'owner' ? deal.updated_at : deal.public_updated_at).toISOString(),
     ...pricingView(typed, today),
     auction: auctionSummary(deal),
     can: permissions(actor, deal, { is_buy_now_open: isOpenToBuyNow(deal, typed) }),
