@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { registerAccounts } from './accounts/index.ts'
 import { authenticateRequest } from './accounts/queries/authenticate.ts'
@@ -24,6 +25,7 @@ import type { Engine } from './platform/database/engine.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { openEmbedded } from './platform/database/pglite.ts'
 import { openPostgres } from './platform/database/postgres.ts'
+import { DRAIN_MS, finishesBy } from './platform/drain.ts'
 import { Events } from './platform/events/events.ts'
 import { HeavyWork } from './platform/heavy-work.ts'
 import { API_PREFIX, makeHttp } from './platform/http/app.ts'
@@ -70,7 +72,7 @@ export interface HomeSlice {
   runClock(): Promise<void>
   /** Starts the background work: the job queue and the auction clock. */
   startWork(): Promise<void>
-  /** Finishes work in progress and releases all resources. */
+  /** Stops the clock, finishes work in progress for at most ten seconds, cuts off the rest, releases all resources. */
   close(): Promise<void>
 }
 
@@ -90,6 +92,7 @@ export async function makeHomeSlice(config: Config): Promise<HomeSlice> {
     const clock = new DatabaseClock(reserve)
     await clock.measure()
     const http = await makeHttp(config)
+    const sockets = socketsOf(http)
     const mailer = makeMailer({
       smtpUrl: config.smtpUrl,
       from: config.mailFrom,
@@ -153,10 +156,18 @@ export async function makeHomeSlice(config: Config): Promise<HomeSlice> {
           http.limits.counts.start(background, http.log, () => clock.now().getTime())
       },
       async close() {
+        const deadline = performance.now() + DRAIN_MS
         clock.stop()
+        // First of all, so that nothing ends while nobody can bid here: another server takes over, or it is an outage.
+        const work = [jobs.stopClock()]
         platform.live.stop()
-        await http.close()
-        if (isWorking) await jobs.stop()
+        const closed = http.close()
+        if (isWorking) work.push(jobs.stop())
+        if (!(await finishesBy(deadline, Promise.allSettled([closed, ...work])))) {
+          http.log.warn('what did not finish in time is cut off')
+          for (const socket of sockets) socket.destroy()
+          await closed
+        }
         await db.destroy()
         await unlock()
       },
@@ -165,4 +176,14 @@ export async function makeHomeSlice(config: Config): Promise<HomeSlice> {
     await unlock()
     throw error
   }
+}
+
+/** All connections to the server, upgraded ones too. */
+function socketsOf(http: FastifyInstance): ReadonlySet<Socket> {
+  const sockets = new Set<Socket>()
+  http.server.on('connection', (socket: Socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
+  return sockets
 }

@@ -7,6 +7,8 @@ import { inBackground } from './platform/platform.ts'
 
 const [major = 0] = process.versions.node.split('.').map(Number)
 
+const ONE_KEY_PRESS_MS = 500
+
 async function main(): Promise<void> {
   if (major < 24) throw new Error(`HomeSlice needs Node 24 or newer; this is Node ${process.versions.node}.`)
   const config = readConfig(process.env)
@@ -30,7 +32,14 @@ async function main(): Promise<void> {
   }
   const address = await product.http.listen({ port: config.port, host: config.host })
 
+  let stoppingSince: number | undefined
   const stop = (signal: string) => {
+    if (stoppingSince !== undefined) {
+      // The terminal and npm both pass on one Ctrl-C.
+      if (performance.now() - stoppingSince > ONE_KEY_PRESS_MS) process.exit(1)
+      return
+    }
+    stoppingSince = performance.now()
     console.log(`${signal}: finishing what is under way …`)
     product.close().then(
       () => process.exit(0),
@@ -40,8 +49,8 @@ async function main(): Promise<void> {
       },
     )
   }
-  process.once('SIGINT', stop)
-  process.once('SIGTERM', stop)
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
 
   // With PORT=0 the system chooses the port, which only the listening address shows.
   console.log(`HomeSlice is at ${config.port === 0 ? address : config.publicUrl}`)

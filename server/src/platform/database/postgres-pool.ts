@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { finishesBy } from '../drain.ts'
 import { type Engine, type EngineConnection, TYPE_IDS } from './engine.ts'
 import { IDLE_IN_TRANSACTION_MS, LEASES, type LeaseKind } from './leases.ts'
 import { isStalePlan, type statementNames } from './statement-names.ts'
@@ -12,6 +13,8 @@ const types = {
   },
 }
 
+/** Whoever still holds a connection this long after the end is cut off. */
+const CLOSE_MS = 1_000
 /** Time after the statement's own time-out until an answer that never comes counts as a lost connection. */
 const ANSWER_MS = 2_000
 
@@ -42,6 +45,8 @@ export function openPool(
   // Without these listeners a lost connection would end the process, idle or lent.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
+  const lent = new Set<() => void>()
+
   async function lend() {
     const client = await pool.connect().catch((error: unknown) => {
       throw new DatabaseUnavailable('busy', error)
@@ -52,6 +57,19 @@ export function openPool(
       isLost = true
     }
     client.on('error', lose)
+    let isReleased = false
+    const release = (isBroken = false) => {
+      if (isReleased) return
+      isReleased = true
+      lent.delete(cutOff)
+      client.off('error', lose)
+      client.release(isLost || mustClose || isBroken)
+    }
+    const cutOff = () => {
+      lose()
+      release()
+    }
+    lent.add(cutOff)
     return {
       client,
       async attempt<T>(work: () => Promise<T>): Promise<T> {
@@ -65,10 +83,7 @@ export function openPool(
           throw isBusy(error) ? new DatabaseUnavailable('busy', error) : error
         }
       },
-      release(isBroken = false) {
-        client.off('error', lose)
-        client.release(isLost || mustClose || isBroken)
-      },
+      release,
     }
   }
 
@@ -97,7 +112,12 @@ export function openPool(
         release(!isDone)
       }
     },
-    close: () => pool.end(),
+    async close() {
+      const ended = pool.end()
+      if (await finishesBy(performance.now() + CLOSE_MS, ended)) return
+      for (const cutOff of lent) cutOff()
+      await ended
+    },
   }
 }
 

@@ -189,8 +189,12 @@ export class Jobs {
     await this.#boss.send(name, payload, { ...options, db: overTransaction(tx) })
   }
 
+  /** Begins no more due work; resolves when the work in progress is done. */
+  async stopClock(): Promise<void> {
+    await Promise.all(this.#loops.map((loop) => loop.stop()))
+  }
+
   async stop(): Promise<void> {
-    for (const loop of this.#loops) await loop.stop()
     await this.#boss.stop({ graceful: true, timeout: 5_000 })
   }
 }
