@@ -1,4 +1,4 @@
-import { logIn, logOut, mailedCode, newcomer } from './people.ts'
+import { logIn, logOut, mailedCode, mailedLink, newcomer } from './people.ts'
 import { expect, test } from './test.ts'
 
 test('a forgotten password can be replaced with the mailed code, and the new one logs in', async ({
@@ -25,4 +25,34 @@ test('a forgotten password can be replaced with the mailed code, and the new one
   await logIn(page, email, 'Another-Harbour-Lantern-8')
   await expect(page).toHaveURL('/kyc-all')
   expect(complaints).toEqual([])
+})
+
+test('strangers who use up the attempts to log in do not keep the owner out, who opens the mailed link', async ({
+  browser,
+}) => {
+  const email = 'besieged@granite.example'
+  const { page } = await newcomer(browser, email)
+  await page.goto('/kyc-all')
+  await logOut(page)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').first().fill('Wrong-Harbour-Lantern-1')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByRole('alert')).toContainText('The e-mail address or the password is wrong')
+  await page.getByRole('link', { name: 'Just registered? Enter the code that we sent' }).click()
+  await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
+  await page.getByRole('link', { name: 'Log in' }).click()
+
+  const data = { email, password: 'Wrong-Harbour-Lantern-1' }
+  for (let tries = 0; tries < 10; tries += 1) await page.request.post('/api/accounts/token/', { data })
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').first().fill('Wrong-Harbour-Lantern-1')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('link', { name: 'Set a new password by e-mail and log in at once' }).click()
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await page.goto(await mailedLink(page, email))
+  await page.getByLabel('New password').first().fill('Another-Harbour-Lantern-8')
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await logIn(page, email, 'Another-Harbour-Lantern-8')
+  await expect(page).toHaveURL('/kyc-all')
 })

@@ -53,14 +53,10 @@ export async function demo(
   return somebody
 }
 
-/** The latest code mailed to an address with a subject, from the local mailbox. */
-export async function mailedCode(
-  page: Page,
-  email: string,
-  subject = 'Your HomeSlice code',
-): Promise<string> {
+/** A part of the latest message to an address with a subject, from the local mailbox. */
+async function mailed(page: Page, email: string, subject: string, part: RegExp): Promise<string> {
   const mailbox = await page.context().newPage()
-  let code: string | undefined
+  let found: string | undefined
   await expect(async () => {
     await mailbox.goto('/mailbox')
     const message = mailbox
@@ -68,12 +64,20 @@ export async function mailedCode(
       .filter({ hasText: `To ${email}` })
       .filter({ hasText: subject })
       .first()
-    code = /\b\d{6}\b/.exec(await message.innerText({ timeout: 1_000 }))?.[0]
-    expect(code).toBeDefined()
+    found = part.exec(await message.innerText({ timeout: 1_000 }))?.[0]
+    expect(found).toBeDefined()
   }).toPass()
   await mailbox.close()
-  return code ?? ''
+  return found ?? ''
 }
+
+/** The latest code mailed to an address with a subject. */
+export const mailedCode = (page: Page, email: string, subject = 'Your HomeSlice code'): Promise<string> =>
+  mailed(page, email, subject, /\b\d{6}\b/)
+
+/** The path of the latest link for a new password. */
+export const mailedLink = (page: Page, email: string): Promise<string> =>
+  mailed(page, email, 'Your code for a new HomeSlice password', /\/forgot-password#token=[\w-]+/)
 
 /** A minimal PDF file. */
 export const SCAN = {

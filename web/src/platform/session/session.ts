@@ -18,6 +18,8 @@ const status = createStore<SessionStatus>('starting')
 export const useSessionStatus = () => useStore(status)
 
 const CHECK_MS = 10_000
+/** A refresh without a response is given up, because other tabs wait for it. */
+const REFRESH_MS = 15_000
 /**
  * Marks that a refresh cookie may exist; not a secret. Without it a visitor's first page load would send a useless
  * refresh.
@@ -67,7 +69,7 @@ const inTurn = (work: () => Promise<boolean>): Promise<boolean> =>
 
 async function askForToken(): Promise<boolean> {
   try {
-    const { access } = await call(refreshToken, { body: {} })
+    const { access } = await call(refreshToken, { body: {}, signal: AbortSignal.timeout(REFRESH_MS) })
     accessToken.set(access)
     status.set('open')
     return true
