@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createDeal } from '#domain/deals/contract.ts'
 import { ACCOUNT_QUOTA, DEAL_QUOTA } from '#domain/kernel/files.ts'
 import { dataPaths } from '../platform/config.ts'
@@ -37,6 +38,22 @@ const fill = (bytes: number, deal: string | null, files = 1) =>
       })),
     )
     .execute()
+
+/** Uploads to two deals; neither can store its row before both wait. */
+async function statusesOfBoth(deals: readonly string[]): Promise<number[]> {
+  const { db } = testApp.product.platform
+  const uploads = await db.transaction().execute(async (tx) => {
+    await sql`lock table stored_contents in share mode`.execute(tx)
+    const begun = deals.map(upload)
+    await vi.waitUntil(async () => {
+      const { rows } = await sql`select from pg_locks join pg_stat_activity using (pid)
+        where datname = current_database() and not granted`.execute(db)
+      return rows.length === 2
+    })
+    return { begun }
+  })
+  return (await Promise.all(uploads.begun)).map(({ status }) => status).sort()
+}
 
 const folder = () => dataPaths(testApp.product.platform.config).files
 const filesIn = () =>
@@ -84,16 +101,14 @@ describe('a quota', () => {
     seller = await testApp.member('seller')
     const deals = [await newDeal(), await newDeal()]
     await fill(ACCOUNT_QUOTA.bytes - SMALL_PDF.length, null)
-    const statuses = (await Promise.all(deals.map(upload))).map(({ status }) => status)
-    expect(statuses.sort()).toEqual([201, 413])
+    expect(await statusesOfBoth(deals)).toEqual([201, 413])
   })
 
   it('with room for one lets one of two simultaneous uploads to one deal pass', async () => {
     seller = await testApp.member('seller')
     const deal = await newDeal()
     await fill(0, deal, DEAL_QUOTA.files - 1)
-    const statuses = (await Promise.all([deal, deal].map(upload))).map(({ status }) => status)
-    expect(statuses.sort()).toEqual([201, 413])
+    expect(await statusesOfBoth([deal, deal])).toEqual([201, 413])
   })
 })
 
