@@ -30,15 +30,17 @@ const PROOFS = ['otp', 'code', 'recovery_code', 'password', 'current_password']
 
 /**
  * What an investigation needs of a request that was refused for its caller: failed log-ins and codes, missing
- * rights, too many attempts. Null for other rejections. What was typed is not part of it.
+ * rights, things that are hidden from the account or do not exist, too many attempts. Null for other rejections. What
+ * was typed is not part of it.
  */
 export function loggedRefusal(
   request: Pick<FastifyRequest, 'method' | 'ip' | 'actor'> & { routeOptions: { url?: string | undefined } },
   { status, code, body }: Pick<HttpError, 'status' | 'code' | 'body'>,
 ) {
   const isWrongProof = status === 400 && PROOFS.some((field) => field in body)
-  if (!isWrongProof && !REFUSED.includes(status)) return null
   const { actor } = request
+  const isHidden = status === 404 && actor !== null
+  if (!isWrongProof && !isHidden && !REFUSED.includes(status)) return null
   return {
     refused: isWrongProof ? `wrong ${PROOFS.find((field) => field in body)}` : code,
     method: request.method,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { forgotPassword, listUsers, logIn, resetPassword } from '#domain/accounts/contract.ts'
+import { getDeal } from '#domain/deals/contract.ts'
 import { newcomer, PASSWORD } from '../../test/newcomers.ts'
 import { type SecondServer, startTestApp, type TestApp } from '../../test/test-app.ts'
 
@@ -32,7 +33,7 @@ it('the log tells who logged in, and by what', async () => {
   expect(line).toMatchObject({ level: 30, user: person.id, by: 'password', session: expect.any(String) })
 })
 
-it('the log tells of failed log-ins, wrong codes and missing rights, and not what was typed', async () => {
+it('the log tells of failed log-ins, wrong codes, missing rights and hidden things, and not what was typed', async () => {
   const buyer = await testApp.member('buyer')
   const stranger = logging.as(testApp.anybody)
   const [email, password] = ['nobody@people.test', 'Wrong-Password-1!']
@@ -40,12 +41,14 @@ it('the log tells of failed log-ins, wrong codes and missing rights, and not wha
   await stranger.ask(forgotPassword, { body: { email } })
   await stranger.ask(resetPassword, { body: { email, otp: '123456', password } })
   await logging.as(buyer).ask(listUsers)
+  await logging.as(buyer).ask(getDeal, { params: { id: buyer.id } })
   const refused = () => linesWith('"refused"')
-  await vi.waitUntil(() => refused().length === 3, { timeout: 10_000, interval: 5 })
+  await vi.waitUntil(() => refused().length === 4, { timeout: 10_000, interval: 5 })
   expect(refused()).toMatchObject([
     { level: 40, refused: 'wrong_credentials', route: '/api/accounts/token/', remoteAddress: '127.0.0.1' },
     { level: 40, refused: 'wrong otp', route: '/api/accounts/password/reset/' },
     { level: 40, refused: 'forbidden', route: '/api/accounts/users/', user: buyer.id },
+    { level: 40, refused: 'not_found', route: '/api/loan-deal/:id/', user: buyer.id },
   ])
   expect(logging.server.output()).not.toMatch(/nobody@people|Wrong-Password|123456/)
 })
