@@ -1,3 +1,5 @@
+export const BUSINESS_NUMBER_ERROR = 'Enter the 9 digits of the business number, for example 123456782.'
+
 const DIGITS = /^(\d{9})(?:[A-Z]{2}\d{4})?$/
 
 /** Luhn's check, which the ninth digit of a business number completes. */

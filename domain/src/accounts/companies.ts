@@ -111,7 +111,6 @@ export const removeAffiliateOf = route({
   response: company,
 })
 
-export const LOOK_ALIKE_DECISION = { same: 'The same company', different: 'Different companies' } as const
 const decision = z.enum(['same', 'different'], { error: 'Choose one of: same, different.' })
 
 const lookAlike = z.object({

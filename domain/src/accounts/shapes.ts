@@ -5,7 +5,7 @@ import { hasLink } from '../kernel/foreign-text.ts'
 import { moneyOut } from '../kernel/money.ts'
 import { PROVINCE } from '../kernel/provinces.ts'
 import { id, requiredText, text, timestampOut } from '../kernel/values.ts'
-import { businessNumberOf } from './business-number.ts'
+import { BUSINESS_NUMBER_ERROR, businessNumberOf } from './business-number.ts'
 import { kycState } from './kyc-state.ts'
 import { NEXT_STEPS } from './rules.ts'
 
@@ -36,10 +36,7 @@ export const companyName = requiredText(160).refine(
 export const businessNumber = text(30).transform((value, context) => {
   const digits = businessNumberOf(value)
   if (digits !== null) return digits
-  context.addIssue({
-    code: 'custom',
-    message: 'Enter the 9 digits of the business number, for example 123456782.',
-  })
+  context.addIssue({ code: 'custom', message: BUSINESS_NUMBER_ERROR })
   return z.NEVER
 })
 

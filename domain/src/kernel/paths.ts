@@ -44,6 +44,7 @@ export const paths = {
   review: ofOne('/admin/properties/:id'),
   users: '/admin/users',
   user: ofOne('/admin/users/:id'),
+  lookAlikes: '/admin/look-alikes',
   messages: '/admin/messages',
   message: ofOne('/admin/messages/:id'),
   auditLog: '/admin/audit-logs',

@@ -104,6 +104,11 @@ export const pageRoutes: readonly PageRoute[] = [
   { path: paths.users, access: ['superuser'], load: () => import('../pages/users/UsersPage.tsx') },
   { path: paths.user.pattern, access: ['superuser'], load: () => import('../pages/user/UserPage.tsx') },
   {
+    path: paths.lookAlikes,
+    access: ['superuser'],
+    load: () => import('../pages/look-alikes/LookAlikesPage.tsx'),
+  },
+  {
     path: paths.messages,
     access: ['superuser'],
     load: () => import('../pages/messages/MessagesPage.tsx'),

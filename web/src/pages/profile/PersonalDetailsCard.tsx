@@ -6,6 +6,7 @@ import { MESSAGES } from '#domain/kernel/errors.ts'
 import { usePatchMe } from '../../features/accounts/api/own.ts'
 import {
   OwnDetailsFields,
+  ownChangesOf,
   ownDetailsOf,
   ownDetailsRules,
 } from '../../features/accounts/components/OwnDetailsFields.tsx'
@@ -34,7 +35,7 @@ export function PersonalDetailsCard({ me }: { me: Me }) {
   const submit = form.onSubmit(
     (values) => {
       clear()
-      patch.mutate(values, {
+      patch.mutate(ownChangesOf(values), {
         onSuccess: () => {
           form.resetDirty(values)
           toast.success(t`Your details are saved.`)

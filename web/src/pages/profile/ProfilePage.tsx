@@ -3,6 +3,7 @@ import { useMe } from '../../platform/session/me.ts'
 import { ViewingNote } from '../../platform/view-as/ViewingNote.tsx'
 import { Page, PageHead } from '../../ui/layout/Page.tsx'
 import { AccountCard } from './AccountCard.tsx'
+import { AffiliatesCard } from './AffiliatesCard.tsx'
 import { AgreementsCard } from './AgreementsCard.tsx'
 import { EmailCard } from './EmailCard.tsx'
 import { PasswordCard } from './PasswordCard.tsx'
@@ -21,6 +22,7 @@ export function Component() {
       <div className={classes.columns}>
         <div className={classes.column}>
           <PersonalDetailsCard me={me} />
+          {me.company_id && <AffiliatesCard readOnly={me.impersonated} />}
           <ViewingNote>
             <Trans>Only the user can change e-mail address, password, second factor and sessions.</Trans>
           </ViewingNote>

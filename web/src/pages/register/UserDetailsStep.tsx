@@ -7,6 +7,7 @@ import { FormLayout } from '../../features/accounts/components/FormLayout.tsx'
 import {
   type OwnDetails,
   OwnDetailsFields,
+  ownChangesOf,
   ownDetailsOf,
   ownDetailsRules,
 } from '../../features/accounts/components/OwnDetailsFields.tsx'
@@ -37,7 +38,7 @@ export function UserDetailsStep({ me, onBack, onDone }: UserDetailsStepProps) {
   const submit = form.onSubmit(
     (values) => {
       clear()
-      patch.mutate(values, { onSuccess: done, onError: (error) => reject(toFormErrors(error)) })
+      patch.mutate(ownChangesOf(values), { onSuccess: done, onError: (error) => reject(toFormErrors(error)) })
     },
     (errors) => focusFirstError(form, errors),
   )

@@ -3,6 +3,8 @@ import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { User } from '#domain/accounts/contract.ts'
 import { usePatchUser } from '../../features/accounts/api/users.ts'
+import { CompanyFields } from '../../features/accounts/components/CompanyFields.tsx'
+import { businessNumberError } from '../../features/accounts/model/company.ts'
 import { changedDetails, detailsOf } from '../../features/accounts/model/users.ts'
 import { toFormErrors } from '../../platform/api/error.ts'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -17,7 +19,10 @@ import classes from './PersonalDetails.module.css'
 export function PersonalDetails({ user }: { user: User }) {
   const { t } = useLingui()
   const patch = usePatchUser(user.id)
-  const form = useForm({ initialValues: detailsOf(user) })
+  const form = useForm({
+    initialValues: detailsOf(user),
+    validate: { business_number: businessNumberError },
+  })
   const { formErrors, reject, clear } = useFormErrors(form)
   const save = form.onSubmit((values) => {
     clear()
@@ -43,6 +48,7 @@ export function PersonalDetails({ user }: { user: User }) {
           {field('company_name', t`Company name`)}
           {field('job_title', t`Job title`)}
           {field('phone_number', t`Phone number`)}
+          <CompanyFields form={form} />
         </FieldGrid>
         <FormErrors messages={formErrors} />
         <div className={classes.actions}>

@@ -17,6 +17,7 @@ import { Page, PageHead } from '../../ui/layout/Page.tsx'
 import { TextLink } from '../../ui/layout/TextLink.tsx'
 import { UrlTabs } from '../../ui/navigation/UrlTabs.tsx'
 import { AccountDetails } from './AccountDetails.tsx'
+import { CompanyCard } from './CompanyCard.tsx'
 import { KycPanel } from './KycPanel.tsx'
 import { PersonalDetails } from './PersonalDetails.tsx'
 import { UserDealings } from './UserDealings.tsx'
@@ -56,7 +57,7 @@ export function Component() {
         label={t`Parts of the account`}
         items={[
           { value: 'account', label: t`Account Details`, content: <AccountDetails user={user} /> },
-          { value: 'personal', label: t`Personal Details`, content: <PersonalDetails user={user} /> },
+          { value: 'personal', label: t`Personal Details`, content: <Personal user={user} /> },
           { value: 'kyc', label: t`KYC`, content: <KycPanel user={user} /> },
           { value: 'sessions', label: t`Sessions`, content: <UserSessions user={user} /> },
           { value: 'dealings', label: t`Deals and bids`, content: <UserDealings user={user} /> },
@@ -66,6 +67,14 @@ export function Component() {
     </Page>
   )
 }
+
+/** The user's details, and their company. */
+const Personal = ({ user }: { user: User }) => (
+  <div className={classes.cards}>
+    <PersonalDetails user={user} />
+    {user.company_id && <CompanyCard user={user} companyId={user.company_id} />}
+  </div>
+)
 
 function ViewAsButton({ user }: { user: User }) {
   const { data: me } = useMe()

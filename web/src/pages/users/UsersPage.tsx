@@ -9,6 +9,7 @@ import { DateText } from '../../ui/figures/DateText.tsx'
 import { MoneyText } from '../../ui/figures/MoneyText.tsx'
 import { NONE } from '../../ui/format.ts'
 import { Page, PageHead } from '../../ui/layout/Page.tsx'
+import { TextLink } from '../../ui/layout/TextLink.tsx'
 import { ColumnsMenu } from '../../ui/lists/ColumnsMenu.tsx'
 import { type Column, DataTable, TwoLines } from '../../ui/lists/DataTable.tsx'
 import { Pager } from '../../ui/lists/Pager.tsx'
@@ -74,7 +75,14 @@ export function Component() {
   const columns = useChosenColumns('users', COLUMNS, USUAL_COLUMNS)
   return (
     <Page title={t`Users`}>
-      <PageHead title={<Trans>Users</Trans>} />
+      <PageHead
+        title={<Trans>Users</Trans>}
+        actions={
+          <TextLink to={paths.lookAlikes}>
+            <Trans>Companies that look alike</Trans>
+          </TextLink>
+        }
+      />
       <UserFilters aside={<ColumnsMenu columns={columns} />} />
       <DataTable
         label={t`Users`}

@@ -4,14 +4,27 @@ import type { Me } from '#domain/accounts/contract.ts'
 import { MESSAGES } from '#domain/kernel/errors.ts'
 import { FieldGrid } from '../../../ui/fields/FieldGrid.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
+import type { OwnChanges } from '../api/own.ts'
+import { businessNumberError, type CompanyExtras, companyExtrasOf, sentExtras } from '../model/company.ts'
+import { CompanyFields } from './CompanyFields.tsx'
 
-export type OwnDetails = Record<'company_name' | 'full_legal_name' | 'job_title' | 'phone_number', string>
+export type OwnDetails = Record<
+  'company_name' | 'full_legal_name' | 'job_title' | 'phone_number' | keyof CompanyExtras,
+  string
+>
 
 export const ownDetailsOf = (me: Me): OwnDetails => ({
   company_name: me.company_name ?? '',
   full_legal_name: me.full_legal_name ?? `${me.first_name} ${me.last_name}`,
   job_title: me.job_title ?? '',
   phone_number: me.phone_number ?? '',
+  ...companyExtrasOf(me),
+})
+
+/** The form's values as they are sent. */
+export const ownChangesOf = <Values extends OwnDetails>(values: Values): OwnChanges => ({
+  ...values,
+  ...sentExtras(values),
 })
 
 const required = (value: string) => (value.trim() ? null : MESSAGES.required)
@@ -21,6 +34,7 @@ export const ownDetailsRules = {
   full_legal_name: required,
   job_title: required,
   phone_number: required,
+  business_number: businessNumberError,
 }
 
 interface OwnDetailsFieldsProps<Values extends OwnDetails> {
@@ -28,7 +42,7 @@ interface OwnDetailsFieldsProps<Values extends OwnDetails> {
   size?: 'sm' | 'md'
 }
 
-/** Company, legal name, job title and phone; used in registration and in the profile. */
+/** Company, legal name, job title, phone and what is optional about the company; used in registration and in the profile. */
 export function OwnDetailsFields<Values extends OwnDetails>({ form, size }: OwnDetailsFieldsProps<Values>) {
   const { t } = useLingui()
   return (
@@ -63,6 +77,7 @@ export function OwnDetailsFields<Values extends OwnDetails>({ form, size }: OwnD
         required
         {...form.getInputProps('phone_number')}
       />
+      <CompanyFields form={form} size={size} />
     </FieldGrid>
   )
 }

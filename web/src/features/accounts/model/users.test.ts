@@ -37,9 +37,15 @@ describe('a user', () => {
       company_name: 'Maplecrest',
       job_title: '',
       phone_number: '',
+      business_number: '123456782',
+      company_province: '',
     }
     expect(changedDetails(before, { ...before, last_name: ' Sample ', job_title: 'Partner' })).toEqual({
       job_title: 'Partner',
+    })
+    expect(changedDetails(before, { ...before, business_number: '', company_province: 'QC' })).toEqual({
+      business_number: null,
+      company_province: 'QC',
     })
   })
 })

@@ -3,6 +3,7 @@ import { KYC_STATE, type KycState } from '#domain/accounts/kyc-state.ts'
 import type { ROLE_FLAGS } from '#domain/accounts/roles.ts'
 import { EVERY_ROLE, type Role } from '#domain/kernel/route.ts'
 import type { Tone } from '../../../ui/navigation/Badge.tsx'
+import { type CompanyExtras, companyExtrasOf, sentExtras } from './company.ts'
 
 export const USERS_PAGE_SIZE = 20
 
@@ -61,7 +62,7 @@ const DETAILS = [
   'job_title',
   'phone_number',
 ] as const
-export type UserDetails = Record<(typeof DETAILS)[number], string>
+export type UserDetails = Record<(typeof DETAILS)[number], string> & CompanyExtras
 
 export const detailsOf = (user: User): UserDetails => ({
   first_name: user.first_name,
@@ -70,10 +71,17 @@ export const detailsOf = (user: User): UserDetails => ({
   company_name: user.company_name ?? '',
   job_title: user.job_title ?? '',
   phone_number: user.phone_number ?? '',
+  ...companyExtrasOf(user),
 })
 
 /** Only the changed fields, because a user in the middle of registration has no values in the others. */
-export function changedDetails(before: UserDetails, after: UserDetails): Partial<UserDetails> {
+export function changedDetails(before: UserDetails, after: UserDetails) {
   const changed = DETAILS.filter((field) => before[field] !== after[field].trim())
-  return Object.fromEntries(changed.map((field) => [field, after[field].trim()]))
+  const [known, typed] = [sentExtras(before), sentExtras(after)]
+  const { business_number, company_province } = typed
+  return {
+    ...Object.fromEntries(changed.map((field) => [field, after[field].trim()])),
+    ...(business_number !== known.business_number && { business_number }),
+    ...(company_province !== known.company_province && { company_province }),
+  }
 }
