@@ -141,9 +141,15 @@ describe('the company of an account', () => {
     ]
     await describeAs(three, { business_number: '110000007' })
     expect(await company(three)).not.toBe(await company(one))
+    await describeAs(one, { company_province: 'MB' })
     await change(one, { business_number: '120000005' })
     expect(await company(two)).toBe(await company(one))
-    expect((await two.ask(contract.getMe)).body.business_number).toBe('120000005')
+    const seen = async () => (await two.ask(contract.getMe)).body
+    expect(await seen()).toMatchObject({ business_number: '120000005', company_province: 'MB' })
+    await describeAs(two, { company_province: 'SK' })
+    expect((await seen()).company_province).toBe('MB')
+    await change(two, { company_province: 'SK' })
+    expect((await seen()).company_province).toBe('SK')
   })
 
   it('is named in the audit log when it changes', async () => {

@@ -39,25 +39,25 @@ export async function joinCompany(
   await lockCompanies(tx)
   const numbered =
     facts.business_number === null ? undefined : await companyByNumber(tx, facts.business_number)
-  if (numbered) return (await settle(tx, user.id, numbered, facts)).id
+  if (numbered) return settle(tx, user.id, numbered, facts, byStaff)
   const current = user.company_id === null ? undefined : await companyById(tx, user.company_id)
   if (
     byStaff &&
     current?.business_number === null &&
-    facts.business_number !== null &&
-    isNamesake(current, facts)
+    isNamesake(current, facts) &&
+    facts.business_number !== null
   ) {
     await updateCompany(tx, current.id, { business_number: facts.business_number })
     await forgetDifferences(tx, current.id)
-    return current.id
+    return settle(tx, user.id, current, facts, byStaff)
   }
   const named = await namesakeOf(tx, user, facts)
-  if (named) return (await settle(tx, user.id, named, facts)).id
-  if (current && !(await hasOtherAccounts(tx, current.id, user.id)))
-    return (await settle(tx, user.id, current, facts)).id
-  if (current && isNamesake(current, facts) && current.business_number === facts.business_number)
-    return current.id
-  return createCompany(tx, facts)
+  if (named) return settle(tx, user.id, named, facts, byStaff)
+  const stays =
+    current &&
+    (!(await hasOtherAccounts(tx, current.id, user.id)) ||
+      (isNamesake(current, facts) && current.business_number === facts.business_number))
+  return stays ? settle(tx, user.id, current, facts, byStaff) : createCompany(tx, facts)
 }
 
 export async function createCompany(tx: Tx, facts: CompanyFacts): Promise<string> {
@@ -83,14 +83,28 @@ async function namesakeOf(
   return undefined
 }
 
-/** A company takes the details of its only account. */
-async function settle(tx: Tx, userId: string, company: CompanyRow, facts: CompanyFacts): Promise<CompanyRow> {
-  if (await hasOtherAccounts(tx, company.id, userId)) return company
+/**
+ * A company takes the details of its only account. Of one with others an account adds the province, and only an
+ * administrator changes it.
+ */
+async function settle(
+  tx: Tx,
+  userId: string,
+  company: CompanyRow,
+  facts: CompanyFacts,
+  byStaff: boolean,
+): Promise<string> {
+  if (await hasOtherAccounts(tx, company.id, userId)) {
+    const { province } = facts
+    if (province !== null && (byStaff || company.province === null))
+      await updateCompany(tx, company.id, { province })
+    return company.id
+  }
   const columns = columnsOf(facts)
   await updateCompany(tx, company.id, columns)
   if (columns.name_key !== company.name_key || columns.business_number !== company.business_number)
     await forgetDifferences(tx, company.id)
-  return company
+  return company.id
 }
 
 const AT_ONCE = 500

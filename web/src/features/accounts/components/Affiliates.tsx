@@ -54,11 +54,7 @@ export function Affiliates({ affiliates, declare, remove, readOnly = false }: Af
                 </small>
               </span>
               {affiliate.can.remove && !readOnly && (
-                <Button
-                  size="compact-sm"
-                  aria-label={t`Remove ${affiliate.legal_name}`}
-                  onClick={() => setAsked(affiliate)}
-                >
+                <Button aria-label={t`Remove ${affiliate.legal_name}`} onClick={() => setAsked(affiliate)}>
                   <Trans>Remove</Trans>
                 </Button>
               )}
