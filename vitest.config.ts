@@ -66,7 +66,7 @@ export default defineConfig({
           name: 'faults',
           include: ['server/src/test/faults/*.fault.test.ts'],
           ...postgres,
-          testTimeout: 40_000,
+          testTimeout: 90_000,
           hookTimeout: 60_000,
           fileParallelism: false,
         },

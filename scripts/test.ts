@@ -18,6 +18,7 @@ const vitest = (name: string, report: string, projects: string[]): Step => ({
 })
 const RULES = vitest('Rules and API', 'rules.json', ['domain', 'web', 'server*'])
 const RACES = vitest('Races and crashes', 'races.json', ['races'])
+const FAULTS = vitest('Faults under a storm', 'faults.json', ['faults'])
 const BUILD: Step = {
   name: 'Build of the web app',
   command: process.execPath,
@@ -36,8 +37,9 @@ const passed =
   (await runTogether(CHECKS)) &&
   // The build uses one core while the tests sometimes wait for their database.
   (await Promise.all([runAlone(RULES), runTogether([BUILD])])).every(Boolean) &&
-  // Run alone, because the race tests depend on timing.
+  // Run alone, because races and faults depend on timing.
   (await runAlone(RACES)) &&
+  (await runAlone(FAULTS)) &&
   (await runAlone(JOURNEYS))
 console.log(closingLine())
 process.exit(passed ? 0 : 1)
@@ -51,7 +53,7 @@ function report(name: string): Record<string, unknown> {
 }
 
 function closingLine(): string {
-  const units = [report('rules.json'), report('races.json')]
+  const units = [report('rules.json'), report('races.json'), report('faults.json')]
   const journeys = (report('playwright.json').stats ?? {}) as Record<string, unknown>
   const sum = (...counts: unknown[]) => counts.reduce<number>((total, count) => total + Number(count ?? 0), 0)
   const passed = sum(...units.map((unit) => unit.numPassedTests), journeys.expected)

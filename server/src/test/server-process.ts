@@ -16,12 +16,22 @@ export interface ServerProcess {
 
 const ADDRESS = /^HomeSlice is at (http:\/\/\S+)/
 
+/** The shell's limit on the size of a file; a write beyond it fails midway, as on a full disk. */
+const WITH_FILE_LIMIT = 'ulimit -f "$0" && exec "$@"'
+
 /**
  * Starts `server/src/main.ts` on a free port and waits until it listens.
+ * @param fileBlocks the most blocks of half a kilobyte that it may write to a file
  * @throws with its output if it exits before that
  */
-export async function startServerProcess(environment: Record<string, string>): Promise<ServerProcess> {
-  const child = spawn(process.execPath, ['server/src/main.ts'], {
+export async function startServerProcess(
+  environment: Record<string, string>,
+  { fileBlocks }: { fileBlocks?: number } = {},
+): Promise<ServerProcess> {
+  const command = [process.execPath, 'server/src/main.ts']
+  const [program = '', ...given] =
+    fileBlocks === undefined ? command : ['sh', '-c', WITH_FILE_LIMIT, String(fileBlocks), ...command]
+  const child = spawn(program, given, {
     cwd: ROOT,
     env: {
       PATH: process.env.PATH,

@@ -56,7 +56,7 @@ export interface TestApp {
     facts?: { company?: string; exposure_limit?: string },
   ): Promise<Client>
   /** Another server on the same PostgreSQL, in a separate process, with a running clock. */
-  secondServer(environment?: Record<string, string>): Promise<SecondServer>
+  secondServer(environment?: Record<string, string>, limits?: { fileBlocks: number }): Promise<SecondServer>
   /** Suppresses the logs of work that is expected to fail. */
   withoutLogs<T>(work: () => Promise<T>): Promise<T>
   close(): Promise<void>
@@ -101,14 +101,17 @@ export async function startTestApp(
     product,
     anybody: clientOf('', '', inProcess(product)),
     member: (roles, facts) => makeMember(product, typeof roles === 'string' ? [roles] : roles, facts ?? {}),
-    async secondServer(environment = {}) {
+    async secondServer(environment = {}, limits = undefined) {
       if (!config.databaseUrl) throw new Error('Only a PostgreSQL serves two.')
-      const server = await startServerProcess({
-        DATABASE_URL: config.databaseUrl,
-        DATA_DIR: dataDir,
-        SECRET_KEY: await secretInFolder(dataPaths(config).key),
-        ...environment,
-      })
+      const server = await startServerProcess(
+        {
+          DATABASE_URL: config.databaseUrl,
+          DATA_DIR: dataDir,
+          SECRET_KEY: await secretInFolder(dataPaths(config).key),
+          ...environment,
+        },
+        limits,
+      )
       return { server, as: (who) => clientOf(who.id, who.token, overHttp(server.url)) }
     },
     async withoutLogs(work) {
