@@ -62,7 +62,7 @@ export async function makeHttp(config: Config, patience = PATIENCE): Promise<Fas
     else if (rejection.status === 503) request.log.warn({ err: error }, 'the server was too busy')
     else if (rejection.status >= 500) request.log.error({ err: error }, 'request failed')
     const refusal = loggedRefusal(request, rejection)
-    if (refusal) request.log.warn(refusal, 'request refused')
+    if (refusal) request.log.info(refusal, 'request refused')
     return reply.status(rejection.status).headers(rejection.headers).send(rejection.body)
   })
   app.setValidatorCompiler<z.ZodType>(({ schema }) => (value) => {

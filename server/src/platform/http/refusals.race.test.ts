@@ -45,10 +45,10 @@ it('the log tells of failed log-ins, wrong codes, missing rights and hidden thin
   const refused = () => linesWith('"refused"')
   await vi.waitUntil(() => refused().length === 4, { timeout: 10_000, interval: 5 })
   expect(refused()).toMatchObject([
-    { level: 40, refused: 'wrong_credentials', route: '/api/accounts/token/', remoteAddress: '127.0.0.1' },
-    { level: 40, refused: 'wrong otp', route: '/api/accounts/password/reset/' },
-    { level: 40, refused: 'forbidden', route: '/api/accounts/users/', user: buyer.id },
-    { level: 40, refused: 'not_found', route: '/api/loan-deal/:id/', user: buyer.id },
+    { level: 30, refused: 'wrong_credentials', route: '/api/accounts/token/', remoteAddress: '127.0.0.1' },
+    { level: 30, refused: 'wrong otp', route: '/api/accounts/password/reset/' },
+    { level: 30, refused: 'forbidden', route: '/api/accounts/users/', user: buyer.id },
+    { level: 30, refused: 'not_found', route: '/api/loan-deal/:id/', user: buyer.id },
   ])
   expect(logging.server.output()).not.toMatch(/nobody@people|Wrong-Password|123456/)
 })
