@@ -15,6 +15,8 @@ export const NOTIFICATION_KIND = {
   bid_accepted: { title: 'Bid Accepted', icon: 'good' },
   bid_declined: { title: 'Bid Declined', icon: 'bad' },
   bid_void: { title: 'Bids void', icon: 'bad', byEmail: true },
+  deal_removed: { title: 'Deal taken off the market', icon: 'clock' },
+  deal_returned: { title: 'Deal back on the market', icon: 'good', byEmail: true },
   auction_opened: { title: 'Auction opened', icon: 'clock' },
   auction_ended: { title: 'Auction ended', icon: 'clock' },
   auction_ending: { title: 'Auction ends soon', icon: 'clock', byEmail: true },

@@ -18,6 +18,8 @@ export const liveMessage = z.union([
   z.object({ content: z.object({ notification_count: z.int() }) }),
   z.object({ content: z.object({ notification }) }),
   z.object({ content: z.object({ auction: liveAuction }) }),
+  /** The watcher can no longer see the deal, for whatever reason; it is watched no more. */
+  z.object({ content: z.object({ auction_removed: z.object({ deal: id }) }) }),
   /** Roles, KYC state or details have changed: `/accounts/me/` must be fetched again. */
   z.object({ content: z.object({ account_changed: z.literal(true) }) }),
   z.object({ command: z.literal('clear_notification_count'), result: z.literal('ok') }),

@@ -1,16 +1,60 @@
 import type { DEAL_EVENTS } from '#domain/deals/events.ts'
+import { MARKET_STATES } from '#domain/deals/lifecycle.ts'
 import type { DealState } from '#domain/deals/vocabulary.ts'
+import { momentText } from '#domain/kernel/dates.ts'
 import { formatMoney, toCents } from '#domain/kernel/money.ts'
 import { paths } from '#domain/kernel/paths.ts'
 import { staffIds } from '../accounts/queries/users.ts'
-import { because, type Messages, noticeTo } from '../platform/notices/notices.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { because, type Messages, type Notice, noticeTo } from '../platform/notices/notices.ts'
 import { favouritersOf } from './queries/favouriters.ts'
+import { followersOf } from './queries/followers.ts'
 
 /** The next step after an auction's end, for its seller. */
 const AFTER_THE_END: Readonly<Partial<Record<DealState, string>>> = {
   under_review: 'Please decide on the bids.',
   pending_auction: 'Nobody bid; it is listed again.',
   not_sold: 'Nobody bid.',
+}
+
+const isOnMarket = (state: DealState) => MARKET_STATES.includes(state)
+
+/** A follower cannot open a deal that is off the market, so the link leads to the others. */
+async function toldOfRemoval(
+  tx: Tx,
+  deal: { id: string; owner_id: string },
+  label: string,
+): Promise<Notice[]> {
+  const { bidders, others } = await followersOf(tx, deal)
+  const kind = 'deal_removed'
+  const removed = `${label} was taken off the market for now.`
+  return [
+    ...noticeTo(bidders, {
+      kind,
+      message: `${removed} Your bid still binds you. You are told when it is back.`,
+      link: paths.deal(deal.id),
+    }),
+    ...noticeTo(others, {
+      kind,
+      message: `${removed} You are told when it is back.`,
+      link: paths.marketplace,
+    }),
+  ]
+}
+
+async function toldOfReturn(
+  tx: Tx,
+  deal: { id: string; owner_id: string },
+  label: string,
+  also: { bidders?: string; others?: string } = {},
+): Promise<Notice[]> {
+  const { bidders, others } = await followersOf(tx, deal)
+  const notice = (more: string | undefined) => ({
+    kind: 'deal_returned' as const,
+    message: [`${label} is back on the market.`, more].filter(Boolean).join(' '),
+    link: paths.deal(deal.id),
+  })
+  return [...noticeTo(bidders, notice(also.bidders)), ...noticeTo(others, notice(also.others))]
 }
 
 export const DEAL_MESSAGES: Messages<typeof DEAL_EVENTS> = {
@@ -23,30 +67,49 @@ export const DEAL_MESSAGES: Messages<typeof DEAL_EVENTS> = {
         link: paths.review(subject_id),
       },
     ),
-  'deal.approved': ({ subject_id, subject_label, after }) =>
-    noticeTo([after.owner_id], {
+  'deal.approved': async ({ subject_id, subject_label, after }, tx) => [
+    ...noticeTo([after.owner_id], {
       kind: 'deal_approved',
       message: `${subject_label} was approved.`,
       link: paths.ownDeal(subject_id),
     }),
+    ...(isOnMarket(after.deal_state)
+      ? await toldOfReturn(tx, { id: subject_id, owner_id: after.owner_id }, subject_label)
+      : []),
+  ],
   'deal.rejected': ({ subject_id, subject_label, after }) =>
     noticeTo([after.owner_id], {
       kind: 'deal_rejected',
       message: `${subject_label} was rejected. You may change it and submit it again.${because(after.reason)}`,
       link: paths.ownDeal(subject_id),
     }),
-  'deal.flagged': ({ subject_id, subject_label, after }) =>
-    noticeTo([after.owner_id], {
+  'deal.scheduled': ({ subject_id, subject_label, after: { owner_id, bid_start_ts } }, tx) =>
+    toldOfReturn(tx, { id: subject_id, owner_id }, subject_label, {
+      others: `Its auction opens at ${momentText(bid_start_ts)}.`,
+    }),
+  // The reason is between the seller and staff: others learn only that the deal is off the market.
+  'deal.flagged': async ({ subject_id, subject_label, before, after }, tx) => [
+    ...noticeTo([after.owner_id], {
       kind: 'deal_flagged',
       message: `${subject_label} was taken out of the market until an issue is resolved.${because(after.reason)}`,
       link: paths.ownDeal(subject_id),
     }),
-  'deal.resolved': ({ subject_id, subject_label, after }) =>
-    noticeTo([after.owner_id], {
+    ...(isOnMarket(before.deal_state)
+      ? await toldOfRemoval(tx, { id: subject_id, owner_id: after.owner_id }, subject_label)
+      : []),
+  ],
+  'deal.resolved': async ({ subject_id, subject_label, after }, tx) => [
+    ...noticeTo([after.owner_id], {
       kind: 'deal_resolved',
       message: `The issue of ${subject_label} is resolved.`,
       link: paths.ownDeal(subject_id),
     }),
+    ...(isOnMarket(after.deal_state)
+      ? await toldOfReturn(tx, { id: subject_id, owner_id: after.owner_id }, subject_label, {
+          bidders: 'Your bid still binds you.',
+        })
+      : []),
+  ],
 
   'deal.opened': async ({ subject_id, subject_label, after: { owner_id } }, tx) => {
     const notice = { kind: 'auction_opened', message: `The auction of ${subject_label} is open.` } as const

@@ -75,7 +75,7 @@ describe('a watcher on one server', () => {
     live.close()
   })
 
-  it('receives nothing more about a deal that is taken off the market', async () => {
+  it('is told once, without a reason, that a deal is taken off the market, and nothing more about it', async () => {
     const watcher = await left.member('buyer')
     const deal = await liveDeal(left, seller, reviewer)
     const live = await connect(watcher)
@@ -85,6 +85,7 @@ describe('a watcher on one server', () => {
       (await reviewer.ask(flagDeal, { params: { id: deal.id }, body: { reason: 'The title is disputed.' } }))
         .status,
     ).toBe(200)
+    await live.hears((message) => 'content' in message && 'auction_removed' in message.content)
     // A message about a second deal would arrive after one about the first.
     const other = await liveDeal(left, seller, reviewer)
     live.say({ command: 'watch', deal: other.id })
@@ -92,7 +93,9 @@ describe('a watcher on one server', () => {
       (message) =>
         'content' in message && 'auction' in message.content && message.content.auction.deal === other.id,
     )
-    expect(JSON.stringify(live.received)).not.toContain('issue_detected')
+    const removals = live.received.filter((message) => JSON.stringify(message).includes('auction_removed'))
+    expect(removals).toEqual([{ content: { auction_removed: { deal: deal.id } } }])
+    expect(JSON.stringify(live.received)).not.toMatch(/issue_detected|disputed/)
     live.close()
   })
 

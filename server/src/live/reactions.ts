@@ -38,7 +38,10 @@ export function signalReactions(platform: Platform): Pick<LiveProtocol, 'signal'
         for (const connection of watchers()) {
           const auction = connection.actor && auctionFor?.(connection.actor)
           if (auction) send(connection, { content: { auction } })
-          else connection.watched.delete(deal)
+          else {
+            connection.watched.delete(deal)
+            if (connection.actor) send(connection, { content: { auction_removed: { deal } } })
+          }
         }
       } while (loading.get(deal) === 'again')
     } finally {

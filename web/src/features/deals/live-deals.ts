@@ -13,6 +13,14 @@ onLive('auction', (news) => {
   )
 })
 
+// A deal that was taken off the market leaves the lists. Its own page stays and says so.
+onLive('auction_removed', ({ deal }) => {
+  void queryClient.invalidateQueries({
+    queryKey: dealKeys.all,
+    predicate: ({ queryKey }) => queryKey[1] !== 'one' || queryKey[2] !== deal,
+  })
+})
+
 /** Subscribes to this deal's auction while the component is mounted. */
 export function useWatchedDeal(deal: Pick<DealCard, 'id' | 'deal_type' | 'deal_state'>) {
   useLive(isWatched(deal) ? deal.id : undefined)

@@ -11,6 +11,7 @@ import { Lightbox } from '../../features/deals/detail/Lightbox.tsx'
 import { inOrder } from '../../features/deals/detail/model.ts'
 import { Notes } from '../../features/deals/detail/Notes.tsx'
 import { isApiError } from '../../platform/api/client.ts'
+import { useRemoved } from '../../platform/live/live.ts'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { NotFoundPage } from '../../ui/layout/NotFoundPage.tsx'
@@ -28,6 +29,7 @@ import { Headlines } from './Headlines.tsx'
 import { hasAuction, headline, knowsMore } from './model.ts'
 import { BidderAnswer } from './negotiation/BidderAnswer.tsx'
 import { OwnerPanel } from './OwnerPanel.tsx'
+import { RemovedNote } from './RemovedNote.tsx'
 import { SellerCard } from './SellerCard.tsx'
 import { SimilarDeals } from './SimilarDeals.tsx'
 
@@ -38,13 +40,27 @@ import { SimilarDeals } from './SimilarDeals.tsx'
 export function Component() {
   const { id } = useParams()
   const { data, error, refetch } = useDeal(id)
-  if (data) return <Property deal={data} />
+  const isRemoved = useRemoved(id) || isApiError(error, 404)
+  // Shown anew, the page watches the deal again.
+  const [visit, setVisit] = useState(0)
+  const checkAgain = async () => {
+    const { isSuccess } = await refetch()
+    if (isSuccess) setVisit(visit + 1)
+  }
+  if (data)
+    return <Property key={visit} deal={data} onCheckAgain={isRemoved ? () => void checkAgain() : null} />
   if (isApiError(error, 404)) return <NotFoundPage />
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   return <DealSkeleton />
 }
 
-function Property({ deal }: { deal: DealDetail }) {
+interface PropertyProps {
+  deal: DealDetail
+  /** Null unless the deal was taken off the market while the page is open. */
+  onCheckAgain: (() => void) | null
+}
+
+function Property({ deal, onCheckAgain }: PropertyProps) {
   const { t } = useLingui()
   const { set } = useUrlState()
   const tabs = useRef<HTMLDivElement>(null)
@@ -82,7 +98,8 @@ function Property({ deal }: { deal: DealDetail }) {
               <OwnerPanel deal={deal} auction={auction.data} onBids={() => show('bids')} />
             )}
             {asksBidder && <BidderAnswer deal={deal} />}
-            {hasAuction(deal) && <Auction deal={deal} auction={auction} />}
+            {onCheckAgain && <RemovedNote onCheckAgain={onCheckAgain} />}
+            {hasAuction(deal) && !onCheckAgain && <Auction deal={deal} auction={auction} />}
             <SellerCard deal={deal} />
           </div>
         </div>
@@ -102,7 +119,7 @@ function Property({ deal }: { deal: DealDetail }) {
         </div>
       </div>
       <SimilarDeals deal={deal} />
-      {auction.data && <BidSheet deal={deal} auction={auction.data} />}
+      {auction.data && !onCheckAgain && <BidSheet deal={deal} auction={auction.data} />}
       {auction.data && <AuctionNews auction={auction.data} />}
       <Lightbox title={name} images={inOrder(deal.loan_deal_images)} index={image} onIndex={setImage} />
     </Page>

@@ -15,12 +15,15 @@ import { LiveConnection } from './connection.ts'
 interface LiveEvents {
   auction: LiveAuction
   notification: Notification
+  /** A watched deal can no longer be seen. */
+  auction_removed: { deal: string }
 }
 type Listener<Kind extends keyof LiveEvents> = (event: LiveEvents[Kind]) => void
 
 const listeners: { [Kind in keyof LiveEvents]: Set<Listener<Kind>> } = {
   auction: new Set(),
   notification: new Set(),
+  auction_removed: new Set(),
 }
 
 /** `onLive('auction', (auction) => ...)`; returns a function that stops listening. */
@@ -40,6 +43,8 @@ function receive(message: LiveMessage) {
   else if ('account_changed' in content) void renewMe()
   else if ('notification' in content)
     for (const listener of listeners.notification) listener(content.notification)
+  else if ('auction_removed' in content)
+    for (const listener of listeners.auction_removed) listener(content.auction_removed)
   else {
     learnServerTime(content.auction.server_time)
     for (const listener of listeners.auction) listener(content.auction)
@@ -101,4 +106,19 @@ export function useLive(dealId: string | undefined): LiveAuction | null {
     }
   }, [dealId])
   return auction?.deal === dealId ? auction : null
+}
+
+/** True once a watched deal can no longer be seen, until it is seen again. */
+export function useRemoved(dealId: string | undefined): boolean {
+  const [removed, setRemoved] = useState<string | null>(null)
+  useEffect(() => {
+    const silence = [
+      onLive('auction_removed', ({ deal }) => deal === dealId && setRemoved(deal)),
+      onLive('auction', ({ deal }) => deal === dealId && setRemoved(null)),
+    ]
+    return () => {
+      for (const stop of silence) stop()
+    }
+  }, [dealId])
+  return removed !== null && removed === dealId
 }

@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/database/database.ts'
+import { favouritersOf } from './favouriters.ts'
+
+/**
+ * Whom it concerns when a deal leaves the market or comes back, each user once: those with a bid that waits in the present
+ * round, and those who follow the deal or whose bid on it became void. Index: bids_of_bidder_on_deal.
+ */
+export async function followersOf(
+  tx: Tx,
+  deal: { id: string; owner_id: string },
+): Promise<{ bidders: string[]; others: string[] }> {
+  const { rows } = await sql<{ bidder_id: string; is_bound: boolean }>`
+    select b.bidder_id, bool_or(b.status = 'pending' and b.auction_round = d.auction_round) as is_bound
+    from bids b join loan_deals d on d.id = b.loan_deal_id join users u on u.id = b.bidder_id
+    where d.id = ${deal.id} and b.status in ('pending', 'void') and u.is_active group by 1`.execute(tx)
+  const bidders = rows.filter((row) => row.is_bound).map((row) => row.bidder_id)
+  const freed = rows.filter((row) => !row.is_bound).map((row) => row.bidder_id)
+  const isOther = (user: string) => user !== deal.owner_id && !bidders.includes(user)
+  return { bidders, others: [...new Set([...(await favouritersOf(tx, deal.id)), ...freed])].filter(isOther) }
+}
