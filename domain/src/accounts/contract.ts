@@ -6,6 +6,7 @@ import { EVERY_ROLE, route } from '../kernel/route.ts'
 import { id, idParams, requiredText, text, timestampOut } from '../kernel/values.ts'
 import { kycState } from './kyc-state.ts'
 import {
+  appCode,
   businessNumber,
   companyName,
   companyProvince,
@@ -273,7 +274,8 @@ export const changeEmail = route({
   tag,
   access: 'account',
   whileViewingAs: false,
-  body: z.strictObject({ email, password }),
+  /** The code of the authenticator app is needed where the second factor is on. */
+  body: z.strictObject({ email, password, code: appCode.optional() }),
   response: sent,
 })
 

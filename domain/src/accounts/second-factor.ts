@@ -1,24 +1,19 @@
 import { z } from 'zod'
 import { route } from '../kernel/route.ts'
 import { idParams, requiredText, text, timestampOut } from '../kernel/values.ts'
-import { password, tokens } from './shapes.ts'
+import { appCode, password, tokens } from './shapes.ts'
 
 const tag = 'Second factor'
 
 /** Number of recovery codes in a set. */
 export const RECOVERY_CODES = 10
 
-const code = z
-  .string({ error: 'Enter the 6 digits that your authenticator app shows.' })
-  .trim()
-  .regex(/^\d{6}$/, { error: 'Enter the 6 digits that your authenticator app shows.' })
-
 const ownAction = { tag, access: 'account', beforeSecondFactor: true, whileViewingAs: false } as const
 
 const recoveryCodes = z.object({ recovery_codes: z.array(z.string()).length(RECOVERY_CODES) })
 
 /** Body fields for routes that accept either an app code or a recovery code. */
-const eitherCode = { code: code.optional(), recovery_code: text(40).optional() }
+const eitherCode = { code: appCode.optional(), recovery_code: text(40).optional() }
 const isEither = (body: { code?: string | undefined; recovery_code?: string | undefined }) =>
   (body.code === undefined) !== (body.recovery_code === undefined)
 const NEITHER = { path: ['code'], error: 'Enter a code from your authenticator app, or a recovery code.' }
@@ -69,7 +64,7 @@ export const confirmSecondFactor = route({
   path: '/accounts/second-factor/confirm/',
   summary:
     'Turn the second factor on with a code from the app; returns the recovery codes and ends all other sessions',
-  body: z.strictObject({ code }),
+  body: z.strictObject({ code: appCode }),
   response: recoveryCodes,
 })
 
@@ -78,7 +73,7 @@ export const renewRecoveryCodes = route({
   method: 'POST',
   path: '/accounts/second-factor/recovery-codes/',
   summary: 'Create new recovery codes; the earlier ones become invalid',
-  body: z.strictObject({ password, code }),
+  body: z.strictObject({ password, code: appCode }),
   response: recoveryCodes,
 })
 

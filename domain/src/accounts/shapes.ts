@@ -50,6 +50,12 @@ export const otp = z
   .string({ error: 'Enter the 6 digits of the code.' })
   .regex(/^\d{6}$/, { error: 'Enter the 6 digits of the code.' })
 
+/** A code of the authenticator app. */
+export const appCode = z
+  .string({ error: 'Enter the 6 digits that your authenticator app shows.' })
+  .trim()
+  .regex(/^\d{6}$/, { error: 'Enter the 6 digits that your authenticator app shows.' })
+
 /** A user as seen by themselves and by administrators. */
 export const user = z.object({
   id,

@@ -2,7 +2,16 @@ import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as contract from '#domain/accounts/contract.ts'
-import { codeFor, mailsTo, type Newcomer, newcomer, PASSWORD, withToken } from '../test/newcomers.ts'
+import {
+  codeFor,
+  freshEmail,
+  letAMinutePass,
+  mailsTo,
+  type Newcomer,
+  newcomer,
+  PASSWORD,
+  withToken,
+} from '../test/newcomers.ts'
 import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
 
 let testApp: TestApp
@@ -258,6 +267,22 @@ describe('a recovery code', () => {
     expect((await second(await challengeOf(person), { recovery_code: fresh })).status).toBe(200)
     const subjects = (await mailsTo(testApp, person.email)).map((mail) => mail.subject)
     expect(subjects).toContain('New recovery codes for your HomeSlice account')
+  })
+})
+
+describe('changing the e-mail address of an account with a second factor', () => {
+  it('needs a code that the app shows now, once, beside the password', async () => {
+    const person = await withSecondFactor()
+    const change = (email: string, code?: string) =>
+      person.ask(contract.changeEmail, { body: { email, password: PASSWORD, ...(code && { code }) } })
+    const code = shown(person.secret)
+    for (const refused of [await change(freshEmail()), await change(freshEmail(), wrong(person.secret))])
+      expect([refused.status, Object.keys(refused.body)]).toEqual([400, ['code']])
+    const email = freshEmail()
+    expect((await change(email, code)).status).toBe(200)
+    expect((await mailsTo(testApp, email)).at(-1)?.subject).toBe('Confirm this e-mail address for HomeSlice')
+    await letAMinutePass(testApp)
+    expect((await change(freshEmail(), code)).status).toBe(400)
   })
 })
 

@@ -11,21 +11,24 @@ import { endOpenProofs } from './end-open-proofs.ts'
 import { endSessions } from './end-sessions.ts'
 import { notifyOwner } from './notify-owner.ts'
 import { holdAddress, makeCode, sendCode, spendCode, takeSendingTurn, wrongCode } from './send-code.ts'
+import { spendSecondFactor, wrongFactor } from './spend-second-factor.ts'
 
 /**
  * Sends a code to the new address and a notice to the current one. Nothing changes until the code is confirmed, and
  * the response does not reveal whether the new address belongs to another account.
- * @throws 400 on `password` or `email`, 429 within a minute of the previous request
+ * @throws 400 on `password`, `email` or, if the second factor is on, `code`; 429 within a minute of the previous request
  */
 export async function requestEmailChange(
   platform: Platform,
   actor: Actor,
-  input: { email: string; password: string },
+  input: { email: string; password: string; code?: string | undefined },
 ): Promise<void> {
   const known = await confirmPassword(platform.db, actor.user_id, input.password)
   if (input.email === known.email) throw invalidField('email', 'This is your current e-mail address.')
   await platform.db.transaction().execute(async (tx) => {
     const user = await lockConfirmed(tx, known)
+    if (user.has_second_factor && !(await spendSecondFactor(platform, tx, user, input, actor.address)))
+      throw wrongFactor(input)
     for (const whose of [user.id, input.email]) {
       const wait = await takeSendingTurn(tx, whose, 'change_email')
       if (wait > 0) throw tooManyRequests(wait)

@@ -16,7 +16,7 @@ import { Card } from '../../ui/layout/Card.tsx'
 import classes from './ProfileCards.module.css'
 
 /** Changes the e-mail address, which takes effect once confirmed with a code. */
-export function EmailCard({ email }: { email: string }) {
+export function EmailCard({ email, hasSecondFactor }: { email: string; hasSecondFactor: boolean }) {
   const { t } = useLingui()
   const [awaited, setAwaited] = useState<string | null>(null)
   return (
@@ -24,17 +24,22 @@ export function EmailCard({ email }: { email: string }) {
       {awaited ? (
         <ConfirmEmail email={awaited} onDone={() => setAwaited(null)} />
       ) : (
-        <AskForEmail onSent={setAwaited} />
+        <AskForEmail hasSecondFactor={hasSecondFactor} onSent={setAwaited} />
       )}
     </Card>
   )
 }
 
-function AskForEmail({ onSent }: { onSent: (email: string) => void }) {
+interface AskForEmailProps {
+  hasSecondFactor: boolean
+  onSent: (email: string) => void
+}
+
+function AskForEmail({ hasSecondFactor, onSent }: AskForEmailProps) {
   const { t } = useLingui()
   const change = useChangeEmail()
   const form = useForm({
-    initialValues: { email: '', password: '' },
+    initialValues: { email: '', password: '', code: '' },
     validate: {
       email: (value) => (looksLikeEmail(value) ? null : MESSAGES.email),
       password: (value) => (value ? null : t`Enter your password.`),
@@ -42,9 +47,9 @@ function AskForEmail({ onSent }: { onSent: (email: string) => void }) {
   })
   const { formErrors, reject, clear } = useFormErrors(form)
   const submit = form.onSubmit(
-    (values) => {
+    ({ code, ...values }) => {
       clear()
-      change.mutate(values, {
+      change.mutate(hasSecondFactor ? { ...values, code } : values, {
         onSuccess: () => onSent(values.email.trim()),
         onError: (error) => reject(toFormErrors(error)),
       })
@@ -66,6 +71,14 @@ function AskForEmail({ onSent }: { onSent: (email: string) => void }) {
         required
         {...form.getInputProps('password')}
       />
+      {hasSecondFactor && (
+        <TextField
+          label={t`Code from your authenticator app`}
+          autoComplete="one-time-code"
+          required
+          {...form.getInputProps('code')}
+        />
+      )}
       <FormErrors messages={formErrors} />
       <div className={classes.actions}>
         <span />

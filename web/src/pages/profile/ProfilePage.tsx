@@ -26,7 +26,7 @@ export function Component() {
           <ViewingNote>
             <Trans>Only the user can change e-mail address, password, second factor and sessions.</Trans>
           </ViewingNote>
-          {!me.impersonated && <EmailCard email={me.email} />}
+          {!me.impersonated && <EmailCard email={me.email} hasSecondFactor={me.has_second_factor} />}
           {!me.impersonated && <PasswordCard email={me.email} />}
         </div>
         <div className={classes.column}>

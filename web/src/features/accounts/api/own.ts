@@ -95,7 +95,8 @@ export const useAgreementVersion = (version: string | null) =>
 
 export const useChangeEmail = () =>
   useMutation({
-    mutationFn: (body: { email: string; password: string }) => call(contract.changeEmail, { body }),
+    mutationFn: (body: { email: string; password: string; code?: string }) =>
+      call(contract.changeEmail, { body }),
   })
 
 export function useConfirmEmail() {
