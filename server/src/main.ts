@@ -3,11 +3,14 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeHomeSlice } from './app.ts'
 import { readConfig } from './platform/config.ts'
+import { DRAIN_MS } from './platform/drain.ts'
 import { inBackground } from './platform/platform.ts'
 
 const [major = 0] = process.versions.node.split('.').map(Number)
 
 const ONE_KEY_PRESS_MS = 500
+/** Time to release everything after the drain. */
+const CLOSE_MS = 3_000
 
 async function main(): Promise<void> {
   if (major < 24) throw new Error(`HomeSlice needs Node 24 or newer; this is Node ${process.versions.node}.`)
@@ -41,6 +44,8 @@ async function main(): Promise<void> {
     }
     stoppingSince = performance.now()
     console.log(`${signal}: finishing what is under way …`)
+    // A database that does not answer any more would hold up even the end of its connections.
+    setTimeout(() => process.exit(0), DRAIN_MS + CLOSE_MS).unref()
     product.close().then(
       () => process.exit(0),
       (error: unknown) => {

@@ -16,6 +16,8 @@ export interface DatabaseLine {
   letListenerThrough(): void
   /** The connection that listens stays open and carries nothing more; a new one works. */
   silenceListener(): void
+  /** All connections stay open and carry nothing more, as if the network were gone. */
+  silence(): void
   stop(): Promise<void>
 }
 
@@ -30,6 +32,7 @@ export async function databaseLine(databaseUrl: string): Promise<DatabaseLine> {
   const sockets = new Set<Socket>()
   let listener: { end(): void; silence(): void } | undefined
   let isListenerCut = false
+  let isAllSilent = false
   const server = createServer((near) => {
     const far = connect(Number(target.port), target.hostname)
     const end = () => {
@@ -55,7 +58,7 @@ export async function databaseLine(databaseUrl: string): Promise<DatabaseLine> {
           },
         }
       }
-      if (isSilent) return
+      if (isSilent || isAllSilent) return
       const cut = sent.includes(COMMIT) ? cuts.shift() : undefined
       if (cut === 'before') return end()
       isLastAnswer = cut === 'after'
@@ -63,7 +66,7 @@ export async function databaseLine(databaseUrl: string): Promise<DatabaseLine> {
     })
     far.on('data', (answered) => {
       if (isLastAnswer) end()
-      else if (!isSilent) near.write(answered)
+      else if (!isSilent && !isAllSilent) near.write(answered)
     })
   })
   server.listen(0, '127.0.0.1')
@@ -82,6 +85,9 @@ export async function databaseLine(databaseUrl: string): Promise<DatabaseLine> {
       isListenerCut = false
     },
     silenceListener: () => listener?.silence(),
+    silence() {
+      isAllSilent = true
+    },
     async stop() {
       server.close()
       for (const socket of sockets) socket.destroy()

@@ -6,6 +6,7 @@ import { placeBid } from '#domain/auctions/contract.ts'
 import { dealRow, endAt, liveDeal } from '../listing.ts'
 import { newDatabase } from '../real-postgres.ts'
 import { type SecondServer, startTestApp, type TestApp } from '../test-app.ts'
+import { databaseLine } from './database-line.ts'
 import { startStorm } from './storm.ts'
 
 /** A drain of ten seconds, and some for a loaded machine. */
@@ -105,6 +106,17 @@ describe.concurrent('SIGTERM while requests of strangers hang', () => {
     await vi.waitUntil(async () => (await minutesLeft()) > 25, SOON)
     expect(await stateOf(office, due)).toBe('live')
     expect(await next.server.end('SIGTERM')).toBe(0)
+    await office.close()
+  })
+
+  it('ends it all the same when its database does not answer any more', async ({ expect }) => {
+    const office = await openOffice()
+    const line = await databaseLine(office.product.platform.config.databaseUrl ?? '')
+    const server = await office.secondServer({ DATABASE_URL: line.url, LOG_LEVEL: 'fatal' })
+    await hangingRequests(server)
+    line.silence()
+    expect(await server.server.end('SIGTERM')).toBe(0)
+    await line.stop()
     await office.close()
   })
 
