@@ -36,6 +36,7 @@ const PAGES: Record<string, string[]> = {
     '/admin/users?role=buyer',
     '/admin/audit-logs',
     '/admin/audit-logs?action_type=user_changes&from=2026-01-01',
+    '/admin/look-alikes',
     '/admin/messages',
   ],
 }

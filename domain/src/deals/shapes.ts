@@ -103,6 +103,8 @@ export const dealCardResponse = {
   thumb: forMarket(z.string().nullable()),
   is_favorite: forMarket(z.boolean()),
   is_own: forMarket(z.boolean()),
+  /** The reader's company, or what they have seen as staff, keeps them from bidding on it. */
+  is_barred: forMarket(z.boolean()),
   company_name: forMarket(z.string().nullable()),
   listed_at: forMarket(timestampOut.nullable()),
   updated_at: forMarket(timestampOut),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as contract from '#domain/accounts/contract.ts'
 import { placeBid } from '#domain/auctions/contract.ts'
-import { getDeal } from '#domain/deals/contract.ts'
+import { getDeal, listDeals } from '#domain/deals/contract.ts'
 import { decideKyc, submitKyc } from '#domain/kyc/contract.ts'
 import { liveDeal } from '../test/listing.ts'
 import { applicant, newcomer } from '../test/newcomers.ts'
@@ -57,6 +57,8 @@ async function barOf(buyer: Client, dealId: string): Promise<unknown> {
   const placed = await buyer.ask(placeBid, { body: { loan_deal: dealId, bid_amount: String(amount) } })
   expect([201, 403]).toContain(placed.status)
   expect(page.can.bid).toBe(placed.status === 201)
+  const { body: list } = await buyer.ask(listDeals, { query: { deal_state: 'live', page_size: '50' } })
+  expect(list.results.find(({ id }) => id === dealId)?.is_barred).toBe(placed.status !== 201)
   if (placed.status === 201) return null
   expect(page.bid_blocked_reason).toBe((placed.body as unknown as { detail: string }).detail)
   return (placed.body as unknown as { code: string }).code

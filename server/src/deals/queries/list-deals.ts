@@ -7,6 +7,7 @@ import type { Actor } from '../../platform/auth/actor.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { COUNT_LIMIT, offsetOf, orderingOf } from '../../platform/http/lists.ts'
 import type { DealRow } from '../rows.ts'
+import { type BidBar, bidBar } from './bid-bar.ts'
 import { DEALS_WITH_AUCTION, OPEN_FIRST } from './current-auction.ts'
 import { all } from './deal-filters.ts'
 import { PRICING_COLUMNS } from './find-deal.ts'
@@ -52,6 +53,7 @@ export interface CardRow
   image_id: string | null
   is_favorite: boolean
   pending_bids: number
+  bid_bar: BidBar | null
 }
 
 const CARD_COLUMNS = sql.join([...MARKET_ON_CARDS, ...PRIVATE_ON_CARDS].map((field) => sql.ref(`d.${field}`)))
@@ -123,6 +125,7 @@ export async function listCards(
         (select i.id from loan_deal_images i where i.loan_deal_id = d.id and i.deleted_at is null
           order by i.sorting_number, i.id limit 1) as image_id,
         exists (select from deal_favorites f where f.loan_deal_id = d.id and f.user_id = ${actor.user_id}) as is_favorite,
+        ${bidBar(actor, sql`d`)} as bid_bar,
         case when d.deal_state = 'under_review' then
           (select count(distinct b.bidder_id) from bids b where b.loan_deal_id = d.id and b.auction_round = d.auction_round
             and b.status = 'pending') else 0 end as pending_bids

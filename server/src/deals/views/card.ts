@@ -48,6 +48,7 @@ export function dealCardView(tokens: Tokens, actor: Actor, row: CardRow, now: Da
       thumb: row.image_id ? imageAddress(tokens, actor, row.image_id, 320, now) : null,
       is_favorite: row.is_favorite,
       is_own: row.owner_id === actor.user_id,
+      is_barred: row.owner_id !== actor.user_id && row.bid_bar !== null,
       company_name: row.owner_company,
       listed_at: isoOf(row.listed_at),
       updated_at: (isOwners ? row.updated_at : row.public_updated_at).toISOString(),

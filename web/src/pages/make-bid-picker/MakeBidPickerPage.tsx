@@ -32,8 +32,9 @@ export function Component() {
   const live = { deal_state: 'live', search, ordering }
   const favourites = useDeals({ ...live, favorites: true, page_size: 50 })
   const all = useDeals({ ...live, page, page_size: ROWS })
-  const own = (deals: readonly DealCard[] | undefined) => deals?.filter((deal) => !deal.is_own)
-  const marked = own(favourites.data?.results)
+  const open = (deals: readonly DealCard[] | undefined) =>
+    deals?.filter((deal) => !deal.is_own && !deal.is_barred)
+  const marked = open(favourites.data?.results)
   const columns = useColumns()
   const shared = {
     columns,
@@ -64,7 +65,7 @@ export function Component() {
         <DataTable
           {...shared}
           label={t`All live deals`}
-          rows={own(all.data?.results)}
+          rows={open(all.data?.results)}
           error={all.error}
           onRetry={() => void all.refetch()}
           skeletonRows={ROWS}

@@ -48,6 +48,7 @@ function deal({ auction, owner, ...changes }: Changes = {}): DealCard {
     thumb: null,
     is_favorite: false,
     is_own: true,
+    is_barred: false,
     company_name: 'Maplecrest Lending Corp.',
     listed_at: null,
     updated_at: '2026-11-17T15:00:00Z',
