@@ -61,11 +61,14 @@ const overEngine = (engine: Engine) => ({
       connection.release()
     }
   },
-  async listen(channel: string, onNotification: (payload: string) => void) {
+  async listen(channel: string, onNotification: (payload: string) => void, onReconnect: () => void) {
     let isClosed = false
     await engine.listen(channel, {
       onPayload(payload) {
         if (!isClosed) onNotification(payload)
+      },
+      onRestored() {
+        if (!isClosed) onReconnect()
       },
     })
     return {
