@@ -24,6 +24,12 @@ describe('production', () => {
     expect(readConfig({ ...weak, ALLOW_IN_PRODUCTION: 'weak-secret' }).mode).toBe('production')
   })
 
+  it('limits requests, unless to do without is allowed by name', () => {
+    const unlimited = { ...PRODUCTION, RATE_LIMITS: 'off' }
+    expect(() => readConfig(unlimited)).toThrow('RATE_LIMITS')
+    expect(readConfig({ ...unlimited, ALLOW_IN_PRODUCTION: 'unlimited-requests' }).mode).toBe('production')
+  })
+
   it('runs on the embedded database only if that is allowed by name', () => {
     const embedded = { ...PRODUCTION, DATABASE_URL: '' }
     expect(readConfig({ ...embedded, ALLOW_IN_PRODUCTION: 'embedded-database' }).databaseUrl).toBeUndefined()

@@ -86,7 +86,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
 }
 
 /** What production accepts only if it is named in ALLOW_IN_PRODUCTION. */
-const ALLOWABLE = ['embedded-database', 'unencrypted-lines', 'weak-secret'] as const
+const ALLOWABLE = ['embedded-database', 'unencrypted-lines', 'unlimited-requests', 'weak-secret'] as const
 
 /** @throws with a sentence for each setting that is not safe for real use */
 function rejectInsecure(env: z.output<typeof environment>): void {
@@ -109,6 +109,10 @@ function rejectInsecure(env: z.output<typeof environment>): void {
   if (unsafe.length > 0 && !allowed.includes('unencrypted-lines'))
     throw new Error(
       `Lines to other machines must be encrypted: ${unsafe.join(', ')}. ALLOW_IN_PRODUCTION=unencrypted-lines accepts them nevertheless.`,
+    )
+  if (env.RATE_LIMITS === 'off' && !allowed.includes('unlimited-requests'))
+    throw new Error(
+      'RATE_LIMITS=off lets one member slow everybody: remove it. ALLOW_IN_PRODUCTION=unlimited-requests accepts it nevertheless.',
     )
   if (env.SECRET_KEY && isWeakSecret(env.SECRET_KEY) && !allowed.includes('weak-secret'))
     throw new Error(

@@ -8,6 +8,7 @@ const PRODUCTION = {
   SECRET_KEY: 'pB2nUo6V0cJrYk8TzWq1mXh5LdSg9aKfE3iRv7CxNy4u',
   PUBLIC_URL: 'https://market.example.ca',
   SMTP_URL: 'smtp://127.0.0.1:9',
+  RATE_LIMITS: 'default',
 }
 const METRICS_TOKEN = 'a token for the monitoring'
 

@@ -13,6 +13,7 @@ beforeAll(async () => {
     SECRET_KEY: 'pB2nUo6V0cJrYk8TzWq1mXh5LdSg9aKfE3iRv7CxNy4u',
     PUBLIC_URL: 'https://market.example.ca',
     SMTP_URL: 'smtp://127.0.0.1:9',
+    RATE_LIMITS: 'default',
   })
   seller = await testApp.member('seller')
 })
