@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { logOut, patchUser } from '#domain/accounts/contract.ts'
+import { logOut, patchUser, refreshToken } from '#domain/accounts/contract.ts'
 import { placeBid } from '#domain/auctions/contract.ts'
 import type { LiveCommand } from '#domain/live/contract.ts'
 import { listNotifications } from '#domain/notifications/contract.ts'
 import { setKycState } from '../accounts/commands/set-kyc-state.ts'
 import { approvedDeal, liveDeal } from '../test/listing.ts'
+import { newcomer } from '../test/newcomers.ts'
 import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
 
 let testApp: TestApp
@@ -73,6 +74,18 @@ describe('the live connection', () => {
     live.say({ command: 'authenticate', token: buyer.token })
     expect(await live.next()).toEqual({ content: { notification_count: 0 } })
     await buyer.ask(logOut)
+    await live.closes().toBe(4401)
+  })
+
+  it('closes with 4401 when an ended refresh token of its session is shown', async () => {
+    const person = await newcomer(testApp)
+    const live = await connect()
+    live.say({ command: 'authenticate', token: person.token })
+    expect(await live.next()).toEqual({ content: { notification_count: 0 } })
+    let { refresh } = person
+    for (let times = 0; times < 3; times += 1)
+      refresh = (await testApp.anybody.ask(refreshToken, { body: { refresh } })).body.refresh ?? ''
+    await testApp.anybody.ask(refreshToken, { body: { refresh: person.refresh } })
     await live.closes().toBe(4401)
   })
 

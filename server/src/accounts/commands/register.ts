@@ -2,7 +2,7 @@ import { passwordErrors } from '#domain/accounts/rules.ts'
 import { hashPassword, isCommonPassword } from '../../platform/auth/passwords.ts'
 import { digest, newCode, newOpaqueToken } from '../../platform/auth/tokens.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { invalid, tooManyRequests } from '../../platform/http/errors.ts'
+import { invalid } from '../../platform/http/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { userByEmail } from '../queries/users.ts'
@@ -15,7 +15,7 @@ import {
   replaceRegistrationCode,
   updateRegistration,
 } from '../store/registrations.ts'
-import { takeSendingTurn } from './send-code.ts'
+import { mailedAlready, takeSendingTurn } from './send-code.ts'
 
 interface Registration {
   email: string
@@ -75,7 +75,7 @@ export async function resendRegistrationCode(
 ): Promise<void> {
   await platform.db.transaction().execute(async (tx) => {
     const wait = await takeSendingTurn(tx, email, 'verify_email')
-    if (wait > 0) throw tooManyRequests(wait)
+    if (wait > 0) throw mailedAlready(wait)
     const own = browser && (await registrationOfBrowser(tx, email, digest(browser)))
     const registration = own || (await latestRegistration(tx, email))
     if (registration) await sendRegistrationCode(platform, tx, registration.id, email)

@@ -8,9 +8,16 @@ import type { Platform } from '../../platform/platform.ts'
 import { lockUser, userByEmail } from '../queries/users.ts'
 import type { UserRow } from '../rows.ts'
 import { CODE_MINUTES, type CodePurpose, markCodeUsed, replaceCode, takeTry } from '../store/codes.ts'
-import { insertPasswordLink, LINK_MINUTES } from '../store/password-links.ts'
+import { insertPasswordLink } from '../store/password-links.ts'
 
 export const RESEND_SECONDS = 60
+
+/** 429; a stranger may have asked for the message, which serves its receiver all the same. */
+export const mailedAlready = (seconds: number) =>
+  tooManyRequests(
+    seconds,
+    `A message to this address was requested a moment ago: use that one, or wait ${seconds} seconds and ask again.`,
+  )
 
 export const wrongCode = () =>
   invalidField('otp', 'This code is wrong or no longer valid. Check it, or ask for a new one.')
@@ -58,13 +65,12 @@ export async function sendCode(
       // Another address may be another person's, who is sent no text of this user's.
       email === null ? `Hello ${user.first_name},` : 'Hello,',
       `your code is ${code}. ${REASON[purpose]}. It can be used once within 10 minutes.`,
-      ...(link ? [`Or open this link within ${LINK_MINUTES} minutes: ${link}`] : []),
+      ...(link ? [`Or open this link, within the same time: ${link}`] : []),
       'HomeSlice never asks for this code by phone or e-mail. If you did not request it, you can ignore this message.',
       platform.config.publicUrl,
     ].join('\n\n'),
   }
-  const goodForSeconds = (link ? LINK_MINUTES : CODE_MINUTES) * 60
-  await platform.mail.code(tx, message, { goodForSeconds, isOfMember: true })
+  await platform.mail.code(tx, message, { goodForSeconds: CODE_MINUTES * 60, isOfMember: true })
 }
 
 /** The token is in the fragment, which browsers send to no server. */
@@ -95,7 +101,7 @@ export const holdAddress = (tx: Tx, email: string) => advisoryLock(tx, sendingKe
 export async function requestPasswordCode(platform: Platform, email: string): Promise<void> {
   await platform.db.transaction().execute(async (tx) => {
     const wait = await takeSendingTurn(tx, email, 'reset_password')
-    if (wait > 0) throw tooManyRequests(wait)
+    if (wait > 0) throw mailedAlready(wait)
     const known = await userByEmail(tx, email)
     // Locked, so that no code is made from the state before a change of the account that ends its codes.
     const user = known && (await lockUser(tx, known.id))

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
+import { CODE_MINUTES } from './codes.ts'
 
-export const LINK_MINUTES = 30
-
+/** The link lives as long as the code of the same mail. */
 export async function insertPasswordLink(tx: Tx, userId: string, token_hash: string): Promise<void> {
   await tx
     .insertInto('password_links')
     .values({
       token_hash,
       user_id: userId,
-      expires_at: sql<Date>`now() + make_interval(mins => ${LINK_MINUTES})`,
+      expires_at: sql<Date>`now() + make_interval(mins => ${CODE_MINUTES})`,
     })
     .execute()
 }

@@ -37,7 +37,7 @@ export function PasswordByLink({ token }: { token: string }) {
   return (
     <FormLayout
       title={t`Set a new password`}
-      subtitle={<Trans>Your e-mail address is confirmed by the link that you opened.</Trans>}
+      subtitle={<Trans>For the account to whose e-mail address the link was sent.</Trans>}
       errors={formErrors}
       onSubmit={submit}
       submitLabel={t`Set password`}
@@ -52,7 +52,7 @@ export function PasswordByLink({ token }: { token: string }) {
           required
           {...form.getInputProps('password')}
         />
-        <PasswordRules rules={passwordProgress(form.values.password, '')} />
+        <PasswordRules rules={passwordProgress(form.values.password, null)} />
       </div>
     </FormLayout>
   )

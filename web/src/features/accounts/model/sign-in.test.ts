@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { minutesAndSeconds, passwordError, passwordProgress } from './sign-in.ts'
 
-const met = (password: string, email = '') =>
+const met = (password: string, email: string | null = '') =>
   passwordProgress(password, email).filter((rule) => rule.met).length
 
 test('the password rules are checked while typing', () => {
@@ -9,6 +9,7 @@ test('the password rules are checked while typing', () => {
   expect(met('abc')).toBe(2)
   expect(met('HomeSlice-Demo-1!')).toBe(5)
   expect(met('Ann@x.ca-Password', 'ann@x.ca')).toBe(4)
+  expect(met('Ann@x.ca-Password', null)).toBe(4)
 })
 
 test('an unacceptable password has a message', () => {
