@@ -42,6 +42,12 @@ export const DEAL_EVENTS = defineEvents({
       bid_end_ts: timestamp,
     }),
   },
+  /** An administrator moved the end of an auction that has bids. */
+  'deal.end_moved': {
+    audit: null,
+    subject: 'deal',
+    after: z.strictObject({ deal_state: dealState, owner_id: id, bid_end_ts: timestamp }),
+  },
   'deal.archived': { ...dealEvent, before: archived, after: archived },
   'deal.restored': { ...dealEvent, before: archived, after: archived },
 

@@ -133,6 +133,9 @@ export const OWNER_EDITABLE: readonly DealState[] = [
 /** Fields that the owner may change while live, until the first bid. */
 export const EDITABLE_UNTIL_FIRST_BID = ['reserve_price', 'buy_reserve_price'] as const
 
+/** Field that the owner of a flagged deal may change while bids bind. */
+export const EDITABLE_UNDER_BIDS = ['auto_relist'] as const
+
 /**
  * The auction is over and its bids are or were before the seller. A flagged deal is not included, as its auction
  * may continue.

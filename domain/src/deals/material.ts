@@ -3,8 +3,8 @@ import { DEAL_FIELDS, type DealField, type DealValues, fieldOf } from './fields.
 /** True if changing the field after the approval takes the deal off the market until a reviewer has checked it. */
 export const isMaterial = (field: DealField) => fieldOf(field).isMaterial !== false
 
-/** Says only what follows an auction without bids. */
-const FREE_UNDER_BIDS: readonly DealField[] = ['auto_relist']
+/** What follows an auction without bids, and when this one ends; the end is an administrator's to move. */
+const FREE_UNDER_BIDS: readonly DealField[] = ['auto_relist', 'bid_end_ts']
 
 /**
  * True if bids rest on the field, so that it does not change under them: everything that bidders read, text included,

@@ -21,6 +21,7 @@ export const NOTIFICATION_KIND = {
   auction_ended: { title: 'Auction ended', icon: 'clock' },
   auction_ending: { title: 'Auction ends soon', icon: 'clock', byEmail: true },
   auction_extended: { title: 'Auction extended', icon: 'clock', byEmail: true },
+  auction_end_moved: { title: 'End of the auction moved', icon: 'clock', byEmail: true },
   counter_offer: { title: 'Counter-offer', icon: 'bid', byEmail: true },
   counter_declined: { title: 'Counter-offer declined', icon: 'bad' },
   counter_expired: { title: 'Counter-offer expired', icon: 'clock' },

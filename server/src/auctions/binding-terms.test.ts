@@ -93,6 +93,22 @@ describe('terms that bids rest on', () => {
   })
 })
 
+describe('the end of an auction that has bids', () => {
+  it('is moved by an administrator alone, the bids stay, and everybody concerned is told', async () => {
+    const { deal, leader, follower } = await bidOn()
+    const body = { bid_end_ts: new Date(Date.now() + 2 * HOUR_MS).toISOString() }
+    expect((await change(seller, deal, body)).status).toBe(409)
+    expect((await change(admin, deal, body)).status).toBe(200)
+    expect(await row(deal)).toMatchObject({ auction_round: 1, bid_count: 2 })
+    for (const who of [leader, follower, seller])
+      expect((await toldTo(who, 'auction_end_moved'))[0]?.message).toContain(deal.reference)
+    await flag(deal)
+    expect(
+      (await change(seller, deal, { bid_end_ts: new Date(Date.now() + HOUR_MS).toISOString() })).status,
+    ).toBe(409)
+  })
+})
+
 describe('an administrator who changes the terms of a running auction', () => {
   it('makes every bid void and starts the auction afresh for at least a day', async () => {
     const { deal, outbid, leader, bids } = await bidOn()

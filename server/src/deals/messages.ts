@@ -111,6 +111,23 @@ export const DEAL_MESSAGES: Messages<typeof DEAL_EVENTS> = {
       : []),
   ],
 
+  'deal.end_moved': async (
+    { subject_id, subject_label, after: { owner_id, deal_state, bid_end_ts } },
+    tx,
+  ) => {
+    const { bidders, others } = await followersOf(tx, { id: subject_id, owner_id })
+    const notice = {
+      kind: 'auction_end_moved',
+      message: `An administrator moved the end of the auction of ${subject_label}. It now ends at ${momentText(bid_end_ts)}.`,
+    } as const
+    return [
+      ...noticeTo([owner_id], { ...notice, link: paths.ownDeal(subject_id) }),
+      ...noticeTo([...bidders, ...(isOnMarket(deal_state) ? others : [])], {
+        ...notice,
+        link: paths.deal(subject_id),
+      }),
+    ]
+  },
   'deal.opened': async ({ subject_id, subject_label, after: { owner_id } }, tx) => {
     const notice = { kind: 'auction_opened', message: `The auction of ${subject_label} is open.` } as const
     const followers = (await favouritersOf(tx, subject_id)).filter((user) => user !== owner_id)

@@ -6,6 +6,7 @@ import {
   areBidsBinding,
   canCause,
   type DealEvent,
+  EDITABLE_UNDER_BIDS,
   EDITABLE_UNTIL_FIRST_BID,
   isAuctionOver,
   isPossible,
@@ -14,7 +15,6 @@ import {
   type Party,
   SOLD_SHOWN_DAYS,
 } from '#domain/deals/lifecycle.ts'
-import { isBinding } from '#domain/deals/material.ts'
 import type { DealState } from '#domain/deals/vocabulary.ts'
 import { type Actor, has, isStaff } from '../platform/auth/actor.ts'
 import { conflict, forbidden } from '../platform/http/errors.ts'
@@ -138,8 +138,7 @@ export const canEdit = (actor: Actor, deal: DealAccess) =>
 export function editableFields(actor: Actor, deal: DealAccess): readonly DealField[] {
   if (has(actor, 'superuser')) return DEAL_FIELDS
   // A flagged auction may continue, so the terms of existing bids must not change.
-  if (canEdit(actor, deal))
-    return areBidsBinding(deal) ? DEAL_FIELDS.filter((field) => !isBinding(field)) : DEAL_FIELDS
+  if (canEdit(actor, deal)) return areBidsBinding(deal) ? EDITABLE_UNDER_BIDS : DEAL_FIELDS
   if (deal.owner_id !== actor.user_id || deal.is_archived) return []
   return deal.deal_state === 'live' && deal.bid_count === 0 ? EDITABLE_UNTIL_FIRST_BID : []
 }

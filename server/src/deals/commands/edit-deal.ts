@@ -142,6 +142,14 @@ async function storeChange(
       },
     })
   }
+  if (restart === null && areBidsBinding(deal) && fields.includes('bid_end_ts')) {
+    const { deal_state, owner_id } = deal
+    await platform.events.append(tx, DEAL_EVENTS, {
+      type: 'deal.end_moved',
+      ...subject,
+      after: { deal_state, owner_id, bid_end_ts: values.bid_end_ts ?? '' },
+    })
+  }
   if (applicants || fields.some(isMaterial)) await flagAfterApproval(platform, tx, actor, deal)
   if (is_public) await platform.events.signal(tx, { topic: 'deal', id: deal.id })
 }
