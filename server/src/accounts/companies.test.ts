@@ -329,6 +329,25 @@ describe('a declared affiliate', () => {
 })
 
 describe('an administrator', () => {
+  it('does not move themselves or a colleague out of their company, or a colleague could buy from it', async () => {
+    const own = await testApp.member(['seller', 'superuser'], { company: 'Tanzanite Credit' })
+    const colleague = await testApp.member('buyer', { company: 'Tanzanite Credit' })
+    for (const { id } of [own, colleague]) {
+      const moved = await own.ask(contract.patchUser, {
+        params: { id },
+        body: { company_name: 'Topaz Credit', business_number: NUMBER },
+      })
+      const sentence = 'Another administrator must change this for an account of your own company.'
+      expect([moved.status, moved.body]).toEqual([
+        400,
+        { company_name: [sentence], business_number: [sentence] },
+      ])
+      const other = await own.ask(contract.patchUser, { params: { id }, body: { job_title: 'Partner' } })
+      expect(other.status).toBe(200)
+    }
+    expect((await change(colleague, { company_name: 'Topaz Credit' })).status).toBe(200)
+  })
+
   it('does not decide about their own company', async () => {
     const own = await testApp.member(['seller', 'superuser'], { company: 'Ruby Mercantile' })
     const other = await testApp.member('buyer', { company: 'Ruby Мercantile' })

@@ -14,11 +14,12 @@ type CheckedUser = Pick<
   | 'kyc_state'
   | 'company_name'
   | 'full_legal_name'
+  | 'company_id'
   | 'business_number'
   | 'company_province'
 >
 type Flags = Partial<Pick<User, 'is_buyer' | 'is_seller' | 'is_reviewer' | 'is_superuser' | 'is_active'>>
-type AdministratorsChange = Flags & Partial<Pick<User, 'exposure_limit'>>
+type AdministratorsChange = OwnChoice & Partial<Pick<User, 'exposure_limit'>>
 type OwnChoice = Flags &
   Partial<Pick<User, 'company_name' | 'full_legal_name' | 'business_number' | 'company_province'>>
 
@@ -55,15 +56,22 @@ export function ownChangeErrors(user: CheckedUser, choice: OwnChoice): FieldErro
   return issues
 }
 
+/** The details by which bids within one company are recognised. */
+const COMPANY_DETAILS = ['company_name', 'business_number'] as const
+
 /** Errors for a change that an administrator may not make; empty if it is allowed. */
 export function userChangeErrors(
-  administratorId: string,
+  administrator: { id: string; company_id: string | null },
   user: CheckedUser,
   change: AdministratorsChange,
 ): FieldErrors {
   const issues: FieldErrors = {}
   for (const flag of conflictingRoles(user, change)) issues[flag] = [STAFF_DO_NOT_BID]
-  if (administratorId !== user.id) return issues
+  if (administrator.company_id !== null && administrator.company_id === user.company_id)
+    for (const field of COMPANY_DETAILS)
+      if (change[field] !== undefined && change[field] !== user[field])
+        issues[field] = ['Another administrator must change this for an account of your own company.']
+  if (administrator.id !== user.id) return issues
   if (change.is_active === false) issues.is_active = ['You cannot deactivate your own account.']
   if (change.is_superuser === false)
     issues.is_superuser = ['You cannot give up the administrator role yourself.']

@@ -14,7 +14,7 @@ import type { Tables } from '../../platform/database/tables.ts'
 import { conflict, invalid, invalidField, notAuthenticated } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { endsSessions, endsStaffRole, ownChangeErrors, userChangeErrors } from '../policy.ts'
-import { findUser, lockForAdministrator, lockUsers, userByEmail } from '../queries/users.ts'
+import { findUser, lockForAdministrator, lockUsers, userByEmail, userById } from '../queries/users.ts'
 import type { UserRow, UserWithCompany } from '../rows.ts'
 import { updateUser } from '../store/users.ts'
 import { userView } from '../views.ts'
@@ -57,7 +57,8 @@ export async function changeUser(
   return platform.db.transaction().execute(async (tx) => {
     const user = await lockForAdministrator(tx, actor, id)
     const before = userView(user)
-    reject(userChangeErrors(actor.user_id, before, change))
+    const { company_id = null } = (await userById(tx, actor.user_id)) ?? {}
+    reject(userChangeErrors({ id: actor.user_id, company_id }, before, change))
     await storeChange(platform, tx, actor, user, change, reason)
     if (endsSessions(before, change)) await endSessions(platform, tx, id)
     if (change.is_active !== undefined && change.is_active !== user.is_active) {
