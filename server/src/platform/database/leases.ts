@@ -4,19 +4,24 @@
  */
 export type LeaseKind = 'request' | 'reserve' | 'background'
 
-/** Time-outs in milliseconds. Acquiring and waiting for a lock together take less than two seconds of a request. */
+/** Time-outs in milliseconds. */
 export interface LeaseTerms {
-  acquire: number
-  lock: number
+  /** For a connection to become free; what is left of it is for each lock. */
+  wait: number
   statement: number
 }
 
 export const LEASES: Record<LeaseKind, LeaseTerms> = {
-  request: { acquire: 1_000, lock: 900, statement: 10_000 },
-  reserve: { acquire: 1_000, lock: 500, statement: 2_000 },
+  request: { wait: 1_900, statement: 10_000 },
+  reserve: { wait: 1_000, statement: 2_000 },
   // Old jobs are deleted in statements that may take minutes.
-  background: { acquire: 10_000, lock: 10_000, statement: 300_000 },
+  background: { wait: 10_000, statement: 300_000 },
 }
+
+/** A shorter wait for a connection leaves all of the time for locks. */
+export const UNNOTICED_WAIT_MS = 200
+/** A lock is waited for at least so long. */
+export const LEAST_LOCK_MS = 100
 
 /** Connections beside those for requests, whose number is configured. */
 export const RESERVE_SIZE = 3

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { finishesBy } from '../drain.ts'
 import { type Engine, type EngineConnection, TYPE_IDS } from './engine.ts'
-import { IDLE_IN_TRANSACTION_MS, LEASES, type LeaseKind } from './leases.ts'
+import { IDLE_IN_TRANSACTION_MS, LEASES, LEAST_LOCK_MS, type LeaseKind, UNNOTICED_WAIT_MS } from './leases.ts'
 import { isStalePlan, type statementNames } from './statement-names.ts'
 import { DatabaseUnavailable, isBusy, isLoss } from './unavailable.ts'
 
@@ -35,8 +35,8 @@ export function openPool(
     application_name: `homeslice ${kind}`,
     max: size,
     types,
-    connectionTimeoutMillis: terms.acquire,
-    lock_timeout: terms.lock,
+    connectionTimeoutMillis: terms.wait,
+    lock_timeout: terms.wait,
     statement_timeout: terms.statement,
     query_timeout: terms.statement + ANSWER_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
@@ -47,8 +47,32 @@ export function openPool(
   pool.on('connect', (client) => client.on('error', () => {}))
   const lent = new Set<() => void>()
 
+  /** The lock time-out of each connection whose own is not the usual one. */
+  const lockTimeouts = new WeakMap<pg.PoolClient, number>()
+
+  /** Who has waited for a connection waits less for locks, so that a request does not wait twice. */
+  async function boundLocks(client: pg.PoolClient, waited: number): Promise<void> {
+    const left =
+      waited < UNNOTICED_WAIT_MS ? terms.wait : Math.max(LEAST_LOCK_MS, Math.round(terms.wait - waited))
+    if (left === (lockTimeouts.get(client) ?? terms.wait)) return
+    await client.query(`set lock_timeout = ${left}`)
+    lockTimeouts.set(client, left)
+  }
+
+  async function connect(): Promise<pg.PoolClient> {
+    const asked = performance.now()
+    const client = await pool.connect()
+    try {
+      await boundLocks(client, performance.now() - asked)
+      return client
+    } catch (error) {
+      client.release(true)
+      throw error
+    }
+  }
+
   async function lend() {
-    const client = await pool.connect().catch((error: unknown) => {
+    const client = await connect().catch((error: unknown) => {
       throw new DatabaseUnavailable('busy', error)
     })
     let isLost = false

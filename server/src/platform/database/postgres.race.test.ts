@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { newDatabase } from '../../test/real-postgres.ts'
 import { type Db, openDatabase } from './database.ts'
 import type { Engine } from './engine.ts'
+import { LEASES } from './leases.ts'
 import { openPostgres } from './postgres.ts'
 
 let engine: Engine
@@ -47,6 +48,25 @@ describe('a connection to PostgreSQL', () => {
       expect((await sql`select from things`.execute(openDatabase(engine, 'reserve'))).rows).toEqual([{}])
     })
     expect(await read()).toEqual([{ id: 1 }])
+  })
+
+  it('that was waited for leaves less time for locks; the next lease has all of it', async () => {
+    const lockTimeout = async (lease: Awaited<ReturnType<Engine['acquire']>>) => {
+      const { rows } = await lease.query(
+        `select setting::int as ms from pg_settings where name = 'lock_timeout'`,
+        [],
+      )
+      return rows[0]?.ms
+    }
+    const first = await engine.acquire('request')
+    const waiting = engine.acquire('request')
+    setTimeout(() => first.release(), 500)
+    const second = await waiting
+    expect(await lockTimeout(second)).toBeLessThan(LEASES.request.wait - 400)
+    second.release()
+    const third = await engine.acquire('request')
+    expect(await lockTimeout(third)).toBe(LEASES.request.wait)
+    third.release()
   })
 
   it('that is lost while a transaction holds it fails that transaction as unavailable, and the next one succeeds', async () => {
