@@ -27,3 +27,11 @@ describe('an API error', () => {
     expect(toFormErrors(new TypeError('x is not a function')).nonField).toEqual(['Internal Server Error'])
   })
 })
+
+test('messages on a field called code are those of the field', () => {
+  const { fields, code } = rejection(400, { code: ['This code is wrong.'] }, null)
+  expect([fields, code]).toEqual([{ code: ['This code is wrong.'] }, null])
+  expect(rejection(409, { non_field_errors: ['Too late.'], code: 'illegal_state' }, null).code).toBe(
+    'illegal_state',
+  )
+})

@@ -47,7 +47,9 @@ export function rejection(status: number, body: unknown, retryAfter: string | nu
   const fields: Record<string, string[]> = {}
   let nonField: string[] = []
   const { detail, code, ...rest } = body as Record<string, unknown>
-  for (const [key, value] of Object.entries(rest)) {
+  // A field may be called `code` too: then it is a list of messages.
+  const entries = Object.entries(Array.isArray(code) ? { ...rest, code } : rest)
+  for (const [key, value] of entries) {
     const messages = (Array.isArray(value) ? value : [value]).filter((message) => typeof message === 'string')
     if (messages.length === 0) continue
     if (key === 'non_field_errors') nonField = messages
