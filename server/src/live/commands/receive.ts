@@ -6,7 +6,7 @@ import { clearNotifications } from '../../notifications/commands.ts'
 import { notificationCount } from '../../notifications/queries.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { LiveConnection } from '../../platform/live/connections.ts'
-import type { Platform } from '../../platform/platform.ts'
+import { onReserve, type Platform } from '../../platform/platform.ts'
 import { inTurn, MOST_PER_ACCOUNT, MOST_PER_ADDRESS } from './limits.ts'
 
 const MOST_WATCHED = 100
@@ -61,7 +61,7 @@ async function authenticate(
   credentials: { token: string; forUser: string | null },
 ): Promise<void> {
   const { token, forUser } = credentials
-  const session = await authenticateLive(platform)(token, forUser, connection.address)
+  const session = await authenticateLive(onReserve(platform))(token, forUser, connection.address)
   if (!session) return connection.expire()
   if (holdsTooMany(platform, connection, session.actor))
     return refuse(connection, 'Too many open pages. Close some of them; this one works without live news.')
