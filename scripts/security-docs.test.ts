@@ -36,3 +36,10 @@ it('every place that the ASVS table names exists', () => {
   expect(paths.length).toBeGreaterThan(100)
   expect(paths.filter((path) => !existsSync(join(ROOT, path)))).toEqual([])
 })
+
+it('every test that docs/security.md names exists', () => {
+  const tests = [...readFileSync(join(ROOT, 'docs/security.md'), 'utf8').matchAll(/`([^`\s]+\.test\.ts)`/g)]
+  const paths = tests.map(([, path = '']) => (path.startsWith('domain/') ? path : `server/src/${path}`))
+  expect(paths.length).toBeGreaterThan(50)
+  expect(paths.filter((path) => !existsSync(join(ROOT, path)))).toEqual([])
+})
