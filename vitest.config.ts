@@ -68,7 +68,6 @@ export default defineConfig({
           ...postgres,
           testTimeout: 90_000,
           hookTimeout: 60_000,
-          fileParallelism: false,
         },
       },
     ],

@@ -27,7 +27,7 @@ function VoidBidsDialog({ onAnswer }: { onAnswer: (isMeant: boolean) => void }) 
       danger
       onClose={() => onAnswer(false)}
       title={t`Make all bids void?`}
-      confirmLabel={t`Change the terms and make all bids void`}
+      confirmLabel={t`Make all bids void`}
       onConfirm={() => onAnswer(true)}
     >
       <Trans>
