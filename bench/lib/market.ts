@@ -9,7 +9,7 @@ export interface Buyer {
   token: string
 }
 
-/** Creates live deals without bids, modelled on a seeded one, open for a day. Returns their ids. */
+/** Creates live deals without bids, modelled on a seeded one, open for a day, their ceiling out of reach. Returns their ids. */
 export async function liveDeals(product: HomeSlice, count: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with sample as (
@@ -18,7 +18,8 @@ export async function liveDeals(product: HomeSlice, count: number): Promise<stri
     ), made as (
       insert into loan_deals select made.* from sample d, generate_series(1, ${count}::int) n,
         lateral jsonb_populate_record(null::loan_deals, to_jsonb(d) || jsonb_build_object('id', gen_random_uuid(),
-          'number', 1000000 + n, 'reserve_price', null, 'buy_reserve_price', null, 'auction_round', 1)) made returning id
+          'number', 1000000 + n, 'reserve_price', null, 'buy_reserve_price', null, 'auction_round', 1,
+          'opening_bid', 1000, 'principle_balance', 1e11)) made returning id
     ) insert into auctions (loan_deal_id, round, phase, format, starts_at, ends_at)
       select id, 1, 'open', 'open', now() - interval '1 hour', now() + interval '1 day' from made
       returning loan_deal_id as id`.execute(product.platform.db)
