@@ -12,6 +12,7 @@ import { SMALL_PDF, sendForm } from '../test/forms.ts'
 import { endAt, liveDeal } from '../test/listing.ts'
 import { textOfPdf } from '../test/pdf-text.ts'
 import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
+import { adoptSales } from './commands/adopt-sales.ts'
 import { closingPlan, openClosing } from './commands/open-closing.ts'
 import { remindClosings } from './commands/remind.ts'
 
@@ -144,12 +145,12 @@ describe('the sale', () => {
     expect(opened).toHaveLength(1)
   })
 
-  it('without a checklist gets one from the periodic job', async () => {
+  it('without a checklist gets one from the nightly job', async () => {
     const id = await soldDeal()
     const { platform } = testApp.product
     await platform.db.deleteFrom('closing_steps').where('loan_deal_id', '=', id).execute()
     await platform.db.deleteFrom('closings').where('loan_deal_id', '=', id).execute()
-    await remindClosings(platform)
+    await adoptSales(platform)
     expect((await closingOf(buyer, id)).steps).toHaveLength(6)
   })
 })

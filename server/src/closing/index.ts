@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { CLOSING_EVENTS } from '#domain/closing/events.ts'
 import type { Platform } from '../platform/platform.ts'
-import { remindJob } from './jobs.ts'
+import { adoptJob, remindJob } from './jobs.ts'
 import { CLOSING_MESSAGES } from './messages.ts'
 import { reactToSales } from './reactions.ts'
 import { closingRoutes } from './routes.ts'
@@ -11,5 +11,6 @@ export function registerClosing(app: FastifyInstance, platform: Platform): void 
   platform.notices.add(CLOSING_EVENTS, CLOSING_MESSAGES)
   reactToSales(platform)
   platform.jobs.add(remindJob(platform))
+  platform.jobs.add(adoptJob(platform))
   closingRoutes(app, platform)
 }

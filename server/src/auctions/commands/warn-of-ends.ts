@@ -4,7 +4,7 @@ import { isSealed } from '#domain/deals/auction-terms.ts'
 import { dealLabel } from '../../deals/commands/deal-response.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { biddersOf, unwarned } from '../queries/due-auctions.ts'
+import { biddersOf, nextWarning, unwarned } from '../queries/due-auctions.ts'
 import * as store from '../store.ts'
 
 /** Warnings per transaction, few enough that nothing waits long for it. */
@@ -12,18 +12,19 @@ const WARNED_AT_ONCE = 20
 
 /**
  * Warns of every auction that ends soon.
- * @returns null: it is asked again after the longest pause
+ * @returns milliseconds until the next warning; null if none is planned
  */
-export async function warnOfEnds(platform: Platform): Promise<null> {
-  let warned: number
-  do {
-    warned = await platform.db.transaction().execute((tx) => warn(platform, tx))
-  } while (warned === WARNED_AT_ONCE)
-  return null
+export async function warnOfEnds(platform: Platform): Promise<number | null> {
+  for (;;) {
+    // Before the warnings are read, so that none falls due in between and is slept through.
+    const next = await nextWarning(platform.db)
+    if ((await platform.db.transaction().execute((tx) => warn(platform, tx))) === 0) return next
+  }
 }
 
 /**
  * Warns bidders, watchers and sellers of auctions that end soon; each warning is sent once, by the first server.
+ * Returns how many auctions were due for one.
  */
 async function warn(platform: Platform, tx: Tx): Promise<number> {
   const ending = (await unwarned(tx, WARNED_AT_ONCE)).flatMap((deal) => {

@@ -6,13 +6,16 @@ import { dealLabel } from '../../deals/commands/deal-response.ts'
 import type { DealRow } from '../../deals/rows.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { openClosing } from './open-closing.ts'
 
 const BATCH = 100
 
-const TODAY = sql`(clock_timestamp() at time zone 'America/Toronto')::date`
+/** In a subquery, so that an index serves what is compared with it. */
+const TODAY = sql`(select (clock_timestamp() at time zone 'America/Toronto')::date)`
 
-/** The reminders per step. Each is sent once; its time is stored when it is sent. */
+/**
+ * The reminders per step. Each is sent once; its time is stored when it is sent. Indexes: closing_steps_waiting,
+ * closing_steps_overdue.
+ */
 const REMINDERS = {
   due: { event: 'closing.step_due', column: sql.ref('reminded_due_at'), when: sql`due_date = ${TODAY} + 1` },
   overdue: {
@@ -32,22 +35,10 @@ interface DueStep extends Pick<DealRow, 'owner_id' | 'sold_to'> {
   deal: Parameters<typeof dealLabel>[0]
 }
 
-/** Notifies both sides of steps due tomorrow and overdue, and creates missing checklists. */
+/** Notifies both sides of steps due tomorrow and overdue. */
 export async function remindClosings(platform: Platform): Promise<void> {
-  while ((await adopt(platform)) > 0);
   for (const reminder of ['due', 'overdue'] as const) while ((await remind(platform, reminder)) === BATCH);
 }
-
-/** Sales made before closings existed. */
-const adopt = (platform: Platform): Promise<number> =>
-  platform.db.transaction().execute(async (tx) => {
-    const { rows } = await sql<{ id: string }>`
-      select d.id from loan_deals d where d.deal_state = 'sold' and d.sold_at is not null
-        and not exists (select from closings c where c.loan_deal_id = d.id)
-      order by d.sold_at limit ${BATCH} for no key update skip locked`.execute(tx)
-    for (const { id } of rows) await openClosing(platform, tx, null, id)
-    return rows.length
-  })
 
 const remind = (platform: Platform, reminder: Reminder): Promise<number> =>
   platform.db.transaction().execute(async (tx) => {

@@ -1,10 +1,13 @@
 import { overdueEvents } from '#domain/negotiations/rules.ts'
-import { type Due, takeDue } from '../../auctions/queries/due-auctions.ts'
+import { type Due, nextAnswer, takeDue } from '../../auctions/queries/due-auctions.ts'
 import type { AuctionRow } from '../../auctions/rows.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { declineAllLocked } from './decide-bids.ts'
 import { appendEvent, readNegotiation, recordNegotiation } from './record-negotiation.ts'
+
+/** Pause before retrying what is locked, or failed. */
+const HELD_PAUSE_MS = 1_000
 
 /**
  * Locks one due deal and processes it; false if none is due.
@@ -65,13 +68,16 @@ async function endOverdue(platform: Platform, tx: Tx, deal: AuctionRow): Promise
 
 /**
  * Does what falls due after auctions and may wait for a second: counter-offers expire, rounds end, sellers did not answer.
- * @returns null: it is asked again after the longest pause
+ * @returns milliseconds until the next deadline; null if none is planned
  */
-export async function runNegotiations(platform: Platform): Promise<null> {
+export async function runNegotiations(platform: Platform): Promise<number | null> {
   const failed = new Set<string>()
   while (await takeOne(platform, 'negotiation', failed, (tx, deal) => endOverdue(platform, tx, deal)));
   while (
     await takeOne(platform, 'unanswered', failed, (tx, deal) => declineAllLocked(platform, tx, null, deal))
   );
-  return null
+  const next = await nextAnswer(platform.db, failed)
+  // What is overdue still is locked: a person is answering, or another server is at work.
+  const isHeld = failed.size > 0 || (next !== null && next <= 0)
+  return isHeld ? HELD_PAUSE_MS : next
 }
