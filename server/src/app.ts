@@ -16,6 +16,7 @@ import { registerMortgage } from './mortgage/index.ts'
 import { registerNegotiations } from './negotiations/index.ts'
 import { registerNotifications } from './notifications/index.ts'
 import { makeEncryption } from './platform/auth/encryption.ts'
+import { KeptActors } from './platform/auth/kept-actors.ts'
 import { makeTokens, secretInFolder } from './platform/auth/tokens.ts'
 import { type Config, dataPaths } from './platform/config.ts'
 import { DatabaseClock } from './platform/database/clock.ts'
@@ -26,7 +27,7 @@ import { migrate } from './platform/database/migrate.ts'
 import { openEmbedded } from './platform/database/pglite.ts'
 import { openPostgres } from './platform/database/postgres.ts'
 import { DRAIN_MS, finishesBy } from './platform/drain.ts'
-import { Events } from './platform/events/events.ts'
+import { Events, LIVE_CHANNEL, type LiveSignal } from './platform/events/events.ts'
 import { HeavyWork } from './platform/heavy-work.ts'
 import { API_PREFIX, makeHttp } from './platform/http/app.ts'
 import { notAuthenticated } from './platform/http/errors.ts'
@@ -84,9 +85,13 @@ export async function makeHomeSlice(config: Config): Promise<HomeSlice> {
     const engine = config.databaseUrl
       ? await openPostgres(config.databaseUrl, config.databasePoolSize)
       : await openEmbedded(paths.database)
-    const db = openDatabase(engine)
-    const reserve = openDatabase(engine, 'reserve')
-    const background = openDatabase(engine, 'background')
+    const actors = new KeptActors()
+    const hear = (channel: string, payload: string) => {
+      if (channel === LIVE_CHANNEL) actors.hear(JSON.parse(payload) as LiveSignal)
+    }
+    const db = openDatabase(engine, 'request', hear)
+    const reserve = openDatabase(engine, 'reserve', hear)
+    const background = openDatabase(engine, 'background', hear)
     const { isNew } = await migrate(engine, background)
     if (config.mode === 'production') await rejectDemonstrationData(background)
     const clock = new DatabaseClock(reserve)
@@ -107,6 +112,7 @@ export async function makeHomeSlice(config: Config): Promise<HomeSlice> {
       jobs.add(mailJob({ db: background, mailer, encryption, log: http.log }, lane))
     const events = new Events({ isChecked: config.mode !== 'production' })
     const platform: Platform = {
+      actors,
       config,
       db,
       reserve,
@@ -150,6 +156,7 @@ export async function makeHomeSlice(config: Config): Promise<HomeSlice> {
         isWorking = true
         await sweepParts(paths.files, Date.now())
         clock.start()
+        await engine.listen(LIVE_CHANNEL, { onPayload: (payload) => hear(LIVE_CHANNEL, payload) })
         await platform.live.start(engine)
         await jobs.start()
         if (config.areRequestsLimited)

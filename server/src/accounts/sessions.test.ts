@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { SignJWT } from 'jose'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import {
   changePassword,
   deleteSession,
@@ -251,9 +251,11 @@ describe('a session', () => {
     await sql`update sessions set last_seen_at = now() - interval '2 minutes' where user_id = ${person.id}`.execute(
       db,
     )
-    await ask('203.0.113.7')
-    const [later] = (await person.ask(listSessions)).body.results
-    expect(later?.address).toBe('203.0.113.7')
+    // A session is read once for the requests of a moment, so the first of them may not be noted.
+    const later = await vi.waitUntil(async () => {
+      await ask('203.0.113.7')
+      return (await person.ask(listSessions)).body.results.find(({ address }) => address === '203.0.113.7')
+    }, 10_000)
     expect(Date.parse(later?.last_seen_at ?? '')).toBeGreaterThanOrEqual(
       Date.parse(session?.last_seen_at ?? ''),
     )

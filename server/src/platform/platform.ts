@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Encryption } from './auth/encryption.ts'
+import type { KeptActors } from './auth/kept-actors.ts'
 import type { Tokens } from './auth/tokens.ts'
 import type { Config } from './config.ts'
 import type { DatabaseClock } from './database/clock.ts'
@@ -14,6 +15,7 @@ import type { Storage } from './storage/storage.ts'
 
 /** The outside world as commands see it; features receive it as their first argument. */
 export interface Platform {
+  actors: KeptActors
   config: Config
   /** For requests. */
   db: Db

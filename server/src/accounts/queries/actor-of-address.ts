@@ -1,4 +1,5 @@
 import { type Actor, idsOfAddressKey } from '../../platform/auth/actor.ts'
+import type { Caller } from '../../platform/auth/kept-actors.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { actorOfSignature, type SignedQuery } from '../../platform/storage/signed-address.ts'
@@ -11,14 +12,19 @@ import { openSessions } from './sessions.ts'
  * @param from the network address of the request
  */
 export async function actorOfAddress(
-  { db, tokens, clock }: Pick<Platform, 'db' | 'tokens' | 'clock'>,
+  { actors, db, tokens, clock }: Pick<Platform, 'actors' | 'db' | 'tokens' | 'clock'>,
   path: string,
   query: SignedQuery,
   from: string,
 ): Promise<Actor | null> {
   const key = actorOfSignature(tokens, path, query, clock.now())
   if (key === null) return null
-  const { session_id, for_user } = idsOfAddressKey(key)
+  const caller = { ...idsOfAddressKey(key), user_id: null }
+  const actor = await actors.get(caller, () => readActor(db, caller, from))
+  return actor && { ...actor, address: from }
+}
+
+async function readActor(db: Db, { session_id, for_user }: Caller, from: string): Promise<Actor | null> {
   const owner = await openSessions(db)
     .selectAll('users')
     .where('sessions.id', '=', session_id)

@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { MESSAGES } from '#domain/kernel/errors.ts'
 import { type Actor, has } from '../../platform/auth/actor.ts'
+import type { Caller } from '../../platform/auth/kept-actors.ts'
+import type { Db } from '../../platform/database/database.ts'
 import { forbidden, HttpError, notAuthenticated, notFound } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { ACTOR_COLUMNS, actorOf } from '../rows.ts'
@@ -12,7 +14,7 @@ const uuid = z.uuid()
 const isUuid = (value: string) => uuid.safeParse(value).success
 const isLongUnseen = sql<boolean>`sessions.last_seen_at < now() - interval '1 minute'`
 
-/** The actor of a request's bearer token; null without an Authorization header. */
+/** The actor of a request's bearer token, as read a moment ago; null without an Authorization header. */
 export const authenticateRequest =
   (platform: Platform) =>
   async (request: FastifyRequest): Promise<Actor | null> => {
@@ -21,11 +23,13 @@ export const authenticateRequest =
     const token = /^Bearer +(\S+)$/i.exec(header)?.[1]
     if (token === undefined) throw notAuthenticated()
     const viewAs = request.headers['view-as-user']
-    const forUser = typeof viewAs === 'string' && viewAs !== '' ? viewAs : null
-    return (await findActor(platform, token, forUser, request.ip)).actor
+    const { caller } = await callerOf(platform, token, typeof viewAs === 'string' ? viewAs : null)
+    const address = request.ip
+    const actor = await platform.actors.get(caller, () => readActor(platform.db, caller, address))
+    return actor && { ...actor, address }
   }
 
-/** As `authenticateRequest`, for the live connection; null if the user may not have one. */
+/** As `authenticateRequest`, for the live connection, and always read anew; null if the user may not have one. */
 export const authenticateLive =
   (platform: Platform) =>
   async (
@@ -34,52 +38,69 @@ export const authenticateLive =
     address: string,
   ): Promise<{ actor: Actor; expires: number } | null> => {
     try {
-      return await findActor(platform, token, forUser, address)
+      const { caller, expires } = await callerOf(platform, token, forUser)
+      return { actor: await readActor(platform.db, caller, address), expires }
     } catch (error) {
       if (error instanceof HttpError) return null
       throw error
     }
   }
 
+type TokenCaller = Caller & { user_id: string }
+
+/** @throws 401 for an invalid or expired token */
+async function callerOf(
+  platform: Platform,
+  token: string,
+  forUser: string | null,
+): Promise<{ caller: TokenCaller; expires: number }> {
+  const claims = await platform.tokens.readAccess(token)
+  if (!claims) throw notAuthenticated()
+  const { session_id, user_id, expires } = claims
+  return { caller: { session_id, user_id, for_user: forUser?.toLowerCase() || null }, expires }
+}
+
 /**
- * @throws 401 for an invalid, expired or revoked token; 403 if a non-administrator views as another user or that
+ * @throws 401 if the session has ended or is another user's; 403 if a non-administrator views as another user or that
  * user is deactivated; 404 if there is no such user
  */
-async function findActor(platform: Platform, token: string, forUser: string | null, address: string) {
-  const claims = await platform.tokens.readAccess(token)
+async function readActor(
+  db: Db,
+  { session_id, user_id, for_user }: TokenCaller,
+  address: string,
+): Promise<Actor> {
   // PostgreSQL would fail on an id of another form, which only another program with the key can have written.
-  if (!claims || !isUuid(claims.session_id) || !isUuid(claims.user_id)) throw notAuthenticated()
-  const row = await openSessions(platform.db)
+  if (!isUuid(session_id) || !isUuid(user_id)) throw notAuthenticated()
+  const row = await openSessions(db)
     .select(ACTOR_COLUMNS.map((column) => `users.${column}` as const))
     .select(isLongUnseen.as('is_long_unseen'))
-    .where('sessions.id', '=', claims.session_id)
-    .where('users.id', '=', claims.user_id)
+    .where('sessions.id', '=', session_id)
+    .where('users.id', '=', user_id)
     .executeTakeFirst()
   if (!row) throw notAuthenticated()
-  if (row.is_long_unseen) await touchSession(platform, claims.session_id, address)
-  const through = { session_id: claims.session_id, address, viewed_by: null }
+  if (row.is_long_unseen) await touchSession(db, session_id, address)
+  const through = { session_id, address, viewed_by: null }
   const actor = actorOf(row, through)
-  if (forUser === null) return { actor, expires: claims.expires }
+  if (for_user === null) return actor
 
   if (!has(actor, 'superuser') || !actor.is_member)
     throw forbidden(MESSAGES.viewAsForbidden, 'view_as_forbidden')
-  if (!isUuid(forUser)) throw notFound()
-  if (forUser.toLowerCase() === row.id) return { actor, expires: claims.expires }
-  const viewed = await platform.db
+  if (!isUuid(for_user)) throw notFound()
+  if (for_user === row.id) return actor
+  const viewed = await db
     .selectFrom('users')
     .select([...ACTOR_COLUMNS])
-    .where('id', '=', forUser)
+    .where('id', '=', for_user)
     .executeTakeFirst()
   if (!viewed) throw notFound()
   if (!viewed.is_active) throw forbidden(MESSAGES.viewedUserInactive, 'viewed_user_inactive')
   const { id, email, first_name, last_name } = row
-  const viewed_by = { id, email, first_name, last_name }
-  return { actor: actorOf(viewed, { ...through, viewed_by }), expires: claims.expires }
+  return actorOf(viewed, { ...through, viewed_by: { id, email, first_name, last_name } })
 }
 
 /** Written at most once a minute; of simultaneous requests the first one writes. */
-async function touchSession(platform: Platform, id: string, address: string): Promise<void> {
-  await platform.db
+async function touchSession(db: Db, id: string, address: string): Promise<void> {
+  await db
     .updateTable('sessions')
     .set({ last_seen_at: sql<Date>`now()`, address })
     .where('id', '=', id)

@@ -7,6 +7,7 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
   type QueryResult,
+  sql,
   type Transaction,
 } from 'kysely'
 import type { Engine } from './engine.ts'
@@ -20,8 +21,12 @@ export type Tx = Transaction<Tables>
 
 type Lease = Awaited<ReturnType<Engine['acquire']>>
 
+/** Hears what a transaction of this server has notified, before whoever commits it hears of the commit. */
+type Hear = (channel: string, payload: string) => void
+
 class LeasedConnection implements DatabaseConnection {
   readonly lease: Lease
+  readonly notified: { channel: string; payload: string }[] = []
   /** True if the state of the connection is unknown. */
   isBroken = false
 
@@ -42,10 +47,12 @@ class LeasedConnection implements DatabaseConnection {
 class EngineDriver implements Driver {
   readonly engine: Engine
   readonly kind: LeaseKind
+  readonly hear: Hear
 
-  constructor(engine: Engine, kind: LeaseKind) {
+  constructor(engine: Engine, kind: LeaseKind, hear: Hear) {
     this.engine = engine
     this.kind = kind
+    this.hear = hear
   }
 
   async init() {}
@@ -58,8 +65,13 @@ class EngineDriver implements Driver {
     await connection.executeQuery(CompiledQuery.raw('begin'))
   }
 
-  async commitTransaction(connection: DatabaseConnection) {
-    await connection.executeQuery(CompiledQuery.raw('commit'))
+  async commitTransaction(connection: LeasedConnection) {
+    try {
+      await connection.executeQuery(CompiledQuery.raw('commit'))
+    } finally {
+      // Also of a commit whose outcome is not known.
+      for (const { channel, payload } of connection.notified) this.hear(channel, payload)
+    }
   }
 
   async rollbackTransaction(connection: LeasedConnection) {
@@ -80,14 +92,27 @@ class EngineDriver implements Driver {
   }
 }
 
-/** Kysely over either engine, on leases of one kind; the only query layer of the product. */
-export function openDatabase(engine: Engine, kind: LeaseKind = 'request'): Db {
+/**
+ * Kysely over either engine, on leases of one kind; the only query layer of the product.
+ * @param hear is told of what its transactions notify
+ */
+export function openDatabase(engine: Engine, kind: LeaseKind = 'request', hear: Hear = () => {}): Db {
   return new Kysely<Tables>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new EngineDriver(engine, kind),
+      createDriver: () => new EngineDriver(engine, kind, hear),
       createIntrospector: (db) => new PostgresIntrospector(db),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
   })
+}
+
+/** Notifies a channel, on every server after the commit. */
+export async function notify(tx: Tx, channel: string, payloads: readonly string[]): Promise<void> {
+  await tx.getExecutor().provideConnection(async (connection) => {
+    if (!(connection instanceof LeasedConnection)) throw new Error('This is no connection of the product.')
+    connection.notified.push(...payloads.map((payload) => ({ channel, payload })))
+  })
+  await sql`select pg_notify(${channel}, payload)
+    from jsonb_array_elements_text(${JSON.stringify(payloads)}::jsonb) as payload`.execute(tx)
 }

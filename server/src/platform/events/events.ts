@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { EventDefinition, EventDefinitions, EventName, EventPayload } from '#domain/kernel/events.ts'
 import type { Actor } from '../auth/actor.ts'
-import type { Tx } from '../database/database.ts'
+import { notify, type Tx } from '../database/database.ts'
 
 /** An event of any feature. */
 export interface AnyEvent {
@@ -37,9 +36,11 @@ export interface LiveSignal {
 /** Signals the live connections of every server after the commit. */
 export async function signalLive(tx: Tx, ...signals: LiveSignal[]): Promise<void> {
   if (signals.length === 0) return
-  const payloads = JSON.stringify(signals.map((signal) => JSON.stringify(signal)))
-  await sql`select pg_notify(${LIVE_CHANNEL}, payload)
-    from jsonb_array_elements_text(${payloads}::jsonb) as payload`.execute(tx)
+  await notify(
+    tx,
+    LIVE_CHANNEL,
+    signals.map((signal) => JSON.stringify(signal)),
+  )
 }
 
 /**

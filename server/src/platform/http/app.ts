@@ -33,6 +33,18 @@ const IDLE_CONNECTION_MS = 2 * 60_000
 /** Functions of browsers that no page uses, so that a script that got in cannot ask for them either. */
 const UNUSED_FEATURES = 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'
 export const API_PREFIX = '/api'
+export const isOfApi = (url: string) => url.startsWith(`${API_PREFIX}/`)
+
+/** What an answer of the API needs in case that a browser shows it as a page, or a page of another site embeds it. */
+const API_HEADERS = {
+  // Holds what one account may see; after its log-out no cache may still show it.
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+}
+const ONLY_HTTPS = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
 
 /**
  * Fastify with the conventions shared by all routes: validation, checked responses, errors, headers, documentation.
@@ -103,9 +115,11 @@ export async function makeHttp(config: Config, patience = PATIENCE): Promise<Fas
     hsts: config.mode === 'production',
     crossOriginEmbedderPolicy: false,
   })
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('permissions-policy', UNUSED_FEATURES)
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!isOfApi(request.url)) reply.header('permissions-policy', UNUSED_FEATURES)
+    done()
   })
+  app.decorate('apiHeaders', config.mode === 'production' ? { ...API_HEADERS, ...ONLY_HTTPS } : API_HEADERS)
   await app.register(compress, { global: true, threshold: 1024 })
   await app.register(cookie)
   await app.register(websocket, { options: { maxPayload: 16 * 1024 } })

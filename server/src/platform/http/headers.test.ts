@@ -37,25 +37,47 @@ async function contentOf(file: { name: string; content: Buffer | string }) {
   return headersOf(body.results[0].url)
 }
 
+const ALWAYS = {
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-resource-policy': 'same-origin',
+}
+
 describe('every response', () => {
-  it.each(['/', '/api/accounts/me/', '/api/unknown/', '/healthz'])(
-    'tells the browser what it may do with %s',
-    async (url) => {
-      const headers = await headersOf(url)
-      expect(policyOf(headers)).toMatchObject({
-        'default-src': "'self'",
-        'object-src': "'none'",
+  it.each(['/', '/api/unknown/', '/healthz'])('tells the browser what it may do with %s', async (url) => {
+    const headers = await headersOf(url)
+    expect(policyOf(headers)).toMatchObject({
+      'default-src': "'self'",
+      'object-src': "'none'",
+      'base-uri': "'none'",
+      'frame-ancestors': "'none'",
+    })
+    expect(headers).toMatchObject({
+      ...ALWAYS,
+      'cross-origin-opener-policy': 'same-origin',
+      ...(!url.startsWith('/api/') && {
+        'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+      }),
+    })
+    expect(headers).not.toHaveProperty('access-control-allow-origin')
+  })
+
+  it.each(['GET /api/accounts/me/', 'GET /api/loan-deal/?page=x', 'POST /api/accounts/token/'])(
+    'of the API runs nothing, is embedded nowhere and is not cached: %s',
+    async (request) => {
+      const [method, url] = request.split(' ') as ['GET' | 'POST', string]
+      const { headers } = await testApp.product.http.inject({
+        method,
+        url,
+        headers: { authorization: `Bearer ${seller.token}` },
+      })
+      expect(policyOf(headers)).toEqual({
+        'default-src': "'none'",
         'base-uri': "'none'",
         'frame-ancestors': "'none'",
       })
-      expect(headers).toMatchObject({
-        'strict-transport-security': 'max-age=31536000; includeSubDomains',
-        'x-content-type-options': 'nosniff',
-        'referrer-policy': 'no-referrer',
-        'cross-origin-opener-policy': 'same-origin',
-        'cross-origin-resource-policy': 'same-origin',
-        'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-      })
+      expect(headers).toMatchObject({ ...ALWAYS, 'cache-control': 'no-store' })
       expect(headers).not.toHaveProperty('access-control-allow-origin')
     },
   )

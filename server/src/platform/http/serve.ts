@@ -13,6 +13,8 @@ declare module 'fastify' {
     actor: Actor | null
   }
   interface FastifyInstance {
+    /** Headers of every response of the API. */
+    apiHeaders: Readonly<Record<string, string>>
     /** Returns the actor of a request; null without a token, a 401 with an invalid one. */
     authenticate: (request: FastifyRequest) => Promise<Actor | null>
   }
@@ -85,12 +87,13 @@ function register<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType,
     method: route.method,
     url: route.path,
     schema,
+    // Has the headers of pages, with a nonce; those of the API are constant.
+    helmet: false,
     ...(upgrade && {
       wsHandler: (socket: WebSocket, request: FastifyRequest) => upgrade.accept(socket, request),
     }),
     onRequest: async (request, reply) => {
-      // Responses hold what one account may see; after its log-out no cache may still show it.
-      reply.header('cache-control', 'no-store')
+      reply.headers(app.apiHeaders)
       await app.limits.admitAddress(request, work)
       if (request.ws && upgrade) return upgrade.check(request)
       if (route.access === 'public') return

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { API_PREFIX } from './app.ts'
+import { isOfApi } from './app.ts'
 import { notFound } from './errors.ts'
 
 const FOLDER = new URL('../../../../dist/web/', import.meta.url).pathname
@@ -30,7 +30,7 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
   }
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
-    if (!isPage || request.url.startsWith(`${API_PREFIX}/`)) {
+    if (!isPage || isOfApi(request.url)) {
       const rejection = notFound()
       return reply.status(rejection.status).send(rejection.body)
     }

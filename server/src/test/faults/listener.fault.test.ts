@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { logOut } from '#domain/accounts/contract.ts'
-import { getAuction, placeBid } from '#domain/auctions/contract.ts'
+import { getAuction, getClock, placeBid } from '#domain/auctions/contract.ts'
 import { liveDeal } from '../listing.ts'
 import { newDatabase } from '../real-postgres.ts'
 import { type Client, type SecondServer, startTestApp, type TestApp } from '../test-app.ts'
@@ -61,6 +61,17 @@ describe('a server whose LISTEN connection is cut', () => {
     expect(live.closedWith()).toBeNull()
     await watcher.ask(logOut)
     await vi.waitUntil(() => live.closedWith() === 4401, SOON)
+  })
+
+  it('refuses requests of an ended session, although no signal tells it', async () => {
+    const leaving = await office.member('buyer')
+    const status = async () => (await server.as(leaving).ask(getClock)).status
+    line.cutListener()
+    expect(await status()).toBe(200)
+    await leaving.ask(logOut)
+    // The connection is healed only afterwards.
+    await vi.waitUntil(async () => (await status()) === 401, SOON)
+    line.letListenerThrough()
   })
 
   it('notices a connection that carries nothing although it is open', async () => {

@@ -1,0 +1,95 @@
+import { expect, it, vi } from 'vitest'
+import { KeptActors } from './kept-actors.ts'
+
+const CALLER = { session_id: 'session', user_id: 'ada', for_user: null }
+const ADA = {
+  user_id: 'ada',
+  email: 'ada@lender.example',
+  name: 'Ada Tremblay',
+  roles: ['buyer'],
+  is_member: true,
+  needs_second_factor: false,
+  session_id: 'session',
+  viewed_by: null,
+} as const
+
+/** Kept actors with a clock that is set by hand. */
+function kept() {
+  let now = 0
+  const actors = new KeptActors(() => now)
+  const read = vi.fn(async () => ADA)
+  return {
+    actors,
+    read,
+    ask: (caller = CALLER, reading: () => Promise<typeof ADA | null> = read) => actors.get(caller, reading),
+    at(time: number) {
+      now = time
+    },
+  }
+}
+
+it('an actor is read once for the requests of a moment', async () => {
+  const { ask, read, at } = kept()
+  await Promise.all([ask(), ask()])
+  at(899)
+  expect(await ask()).toBe(ADA)
+  expect(read).toHaveBeenCalledTimes(1)
+})
+
+it('nobody is used a second after the reading began, however long the reading took', async () => {
+  const { ask, read, at } = kept()
+  const answered = Promise.withResolvers<typeof ADA>()
+  const slow = ask(CALLER, () => answered.promise)
+  at(800)
+  answered.resolve(ADA)
+  await slow
+  at(900)
+  await ask()
+  expect(read).toHaveBeenCalledTimes(1)
+})
+
+it.each([
+  { topic: 'session', id: 'session' },
+  { topic: 'actor', id: 'ada' },
+] as const)('a signal about the $topic ends it at once', async (signal) => {
+  const { actors, ask, read } = kept()
+  await ask()
+  actors.hear({ ...signal, id: 'somebody else' })
+  actors.hear({ topic: 'deal', id: signal.id })
+  await ask()
+  expect(read).toHaveBeenCalledTimes(1)
+  actors.hear(signal)
+  await ask()
+  expect(read).toHaveBeenCalledTimes(2)
+})
+
+it('a change of the viewed user, or of the unnamed user of a signed address, ends it too', async () => {
+  const { actors, ask, read } = kept()
+  const viewing = { session_id: 'session', user_id: 'ada', for_user: 'bob' }
+  const byAddress = { session_id: 'session', user_id: null, for_user: null }
+  for (const caller of [viewing, byAddress]) await actors.get(caller, read)
+  actors.hear({ topic: 'actor', id: 'bob' })
+  for (const caller of [viewing, byAddress]) await actors.get(caller, read)
+  expect(read).toHaveBeenCalledTimes(4)
+  await ask()
+  expect(read).toHaveBeenCalledTimes(5)
+})
+
+it('a reading that began before the change is not used after it', async () => {
+  const { actors, ask, read } = kept()
+  const answered = Promise.withResolvers<typeof ADA>()
+  const early = ask(CALLER, () => answered.promise)
+  actors.hear({ topic: 'session', id: 'session' })
+  answered.resolve(ADA)
+  await early
+  await ask()
+  expect(read).toHaveBeenCalledTimes(1)
+})
+
+it('neither an error nor an unknown caller is kept', async () => {
+  const { ask, read } = kept()
+  await expect(ask(CALLER, () => Promise.reject(new Error('busy')))).rejects.toThrow('busy')
+  expect(await ask(CALLER, async () => null)).toBeNull()
+  expect(await ask()).toBe(ADA)
+  expect(read).toHaveBeenCalledTimes(1)
+})
