@@ -1,17 +1,28 @@
 export interface Figures {
-  count: number
   perSecond: number
+  /** Milliseconds. */
   p50: number
   p99: number
 }
 
-/** Rate and quantiles of durations in milliseconds, measured over a number of seconds. */
-export function figuresOf(milliseconds: number[], seconds: number): Figures {
-  const sorted = milliseconds.toSorted((a, b) => a - b)
-  const quantile = (share: number) =>
-    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
-  return { count: sorted.length, perSecond: sorted.length / seconds, p50: quantile(0.5), p99: quantile(0.99) }
+export const quantile = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.max(0, Math.ceil(sorted.length * share) - 1))] ?? 0
+
+export const median = (values: readonly number[]): number =>
+  quantile(
+    [...values].sort((a, b) => a - b),
+    0.5,
+  )
+
+/** @param times of each answer in milliseconds */
+export function figuresOf(times: readonly number[], seconds: number): Figures {
+  const sorted = [...times].sort((a, b) => a - b)
+  return { perSecond: sorted.length / seconds, p50: quantile(sorted, 0.5), p99: quantile(sorted, 0.99) }
 }
 
-export const line = (name: string, { count, perSecond, p50, p99 }: Figures, more = '') =>
-  `${name.padEnd(34)} ${perSecond.toFixed(0).padStart(7)}/s   p50 ${p50.toFixed(1).padStart(7)} ms   p99 ${p99.toFixed(1).padStart(7)} ms   ${count} done${more}`
+/** The figures of several rounds as one, each the median of theirs. */
+export const medianOf = (rounds: readonly Figures[]): Figures => ({
+  perSecond: median(rounds.map((round) => round.perSecond)),
+  p50: median(rounds.map((round) => round.p50)),
+  p99: median(rounds.map((round) => round.p99)),
+})

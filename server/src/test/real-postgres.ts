@@ -55,8 +55,12 @@ export async function realPostgres(): Promise<RealPostgres> {
   return given ? { url: given, stop: async () => {} } : ownPostgres()
 }
 
-/** A temporary server on a free port. @throws with a message if there are no binaries */
-export async function ownPostgres(): Promise<OwnPostgres> {
+/**
+ * A temporary server on a free port.
+ * @param settings as of `postgres -c`; usually those of data that is discarded
+ * @throws with a message if there are no binaries
+ */
+export async function ownPostgres(settings: readonly string[] = SETTINGS): Promise<OwnPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'homeslice-postgres-'))
   const bin = installedBinaries() ?? packagedBinaries(folder)
   if (!bin) {
@@ -64,7 +68,7 @@ export async function ownPostgres(): Promise<OwnPostgres> {
       'The race tests need a PostgreSQL 15 or newer: set TEST_DATABASE_URL, or install its server (initdb and postgres on PATH).',
     )
   }
-  return startServer(bin, folder)
+  return startServer(bin, folder, settings)
 }
 
 /** `initdb` and `postgres` in one folder, on PATH or in Debian's location; the latest version is used. */
@@ -107,7 +111,7 @@ function packagedBinaries(folder: string): string | null {
   return bin
 }
 
-async function startServer(bin: string, folder: string): Promise<OwnPostgres> {
+async function startServer(bin: string, folder: string, given: readonly string[]): Promise<OwnPostgres> {
   // PostgreSQL does not run as root, so it runs as `nobody`.
   const isRoot = process.getuid?.() === 0
   const as = isRoot ? { uid: NOBODY, gid: NOBODY } : {}
@@ -126,7 +130,7 @@ async function startServer(bin: string, folder: string): Promise<OwnPostgres> {
   )
   const port = await freePort()
   const url = `postgres://homeslice@127.0.0.1:${port}/postgres`
-  const settings = SETTINGS.flatMap((setting) => ['-c', setting])
+  const settings = given.flatMap((setting) => ['-c', setting])
   const start = async () => {
     const server = spawn(
       join(bin, 'postgres'),

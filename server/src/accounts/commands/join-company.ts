@@ -10,7 +10,7 @@ import {
   hasOtherAccounts,
 } from '../queries/companies.ts'
 import { COMPANY_KEY_VERSION, companyKey } from '../rows.ts'
-import { forgetDifferences, insertCompany, lockCompanies, updateCompany } from '../store/companies.ts'
+import { forgetDifferences, insertCompany, lockCompanies, updateCompany, updateKeys } from '../store/companies.ts'
 
 export interface CompanyFacts {
   legal_name: string
@@ -118,8 +118,11 @@ export async function renewCompanyKeys({ db }: Pick<Platform, 'db'>): Promise<vo
       .where('key_version', '<>', COMPANY_KEY_VERSION)
       .limit(AT_ONCE)
       .execute()
-    for (const { id, legal_name } of rows)
-      await updateCompany(db, id, { name_key: companyKey(legal_name), key_version: COMPANY_KEY_VERSION })
+    await updateKeys(
+      db,
+      rows.map(({ id, legal_name }) => ({ id, name_key: companyKey(legal_name) })),
+      COMPANY_KEY_VERSION,
+    )
     if (rows.length < AT_ONCE) return
   }
 }

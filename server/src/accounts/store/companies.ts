@@ -87,3 +87,14 @@ export const deleteDecision = (tx: Tx, pair: ReturnType<typeof pairOf>) =>
     .where('low_id', '=', pair.low_id)
     .where('high_id', '=', pair.high_id)
     .execute()
+
+/** Stores the keys of any number of companies' names in one statement. */
+export async function updateKeys(
+  db: Db,
+  keys: readonly { id: string; name_key: string }[],
+  version: number,
+): Promise<void> {
+  await sql`
+    update companies c set name_key = r.name_key, key_version = ${version}
+    from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as r(id uuid, name_key text) where c.id = r.id`.execute(db)
+}
