@@ -6,7 +6,7 @@
 import { join } from 'node:path'
 import { type Figures, medianOf } from './lib/figures.ts'
 import { type Ask, Client, load } from './lib/load.ts'
-import { liveDeal, makeMarket, openDatabases, psql, serveMarket } from './lib/markets.ts'
+import { liveDeal, makeMarket, openDatabases, psql, serveMarket, USERS } from './lib/markets.ts'
 import { pgbench } from './lib/pgbench.ts'
 import { option, Report } from './lib/results.ts'
 import { buyerTokens } from './lib/tokens.ts'
@@ -29,7 +29,7 @@ psql(
 )
 const server = await serveMarket(market)
 const client = new Client(server.url, terms.connections)
-const tokens = buyerTokens(64, market.users)
+const tokens = buyerTokens(64, USERS)
 
 const highest = () =>
   Number(
@@ -58,7 +58,7 @@ const referenceBids = (isHot: boolean, seconds: number) =>
   pgbench(
     market.databaseUrl,
     SCRIPT,
-    { deals: market.deals, live: market.live, users: market.users, hot: Number(isHot) },
+    { deals: market.deals, live: market.live, users: USERS, hot: Number(isHot) },
     { connections: terms.connections / 2, seconds },
   )
 

@@ -1,5 +1,5 @@
 /*
- * node bench/mortgage.ts: time to price 10 000 loans to the cent, compared with a naive reference that loops over
+ * node bench/mortgage.ts [--json file]: time to price 10 000 loans to the cent, compared with a naive reference that loops over
  * the payments in plain doubles. Both run alternately in this process; milliseconds over 15 rounds after 3 for
  * warm-up.
  */
@@ -8,14 +8,13 @@ import { payment } from '#domain/mortgage/payment.ts'
 import { price } from '#domain/mortgage/price.ts'
 import { remainingStream, type Stream } from '#domain/mortgage/stream.ts'
 import { yieldOf } from '#domain/mortgage/yield.ts'
+import { median } from './lib/figures.ts'
+import { Report } from './lib/results.ts'
 
 const LOANS = 10_000
 const ROUNDS = 15
 const WARM_UP = 3
 const QUOTING = 2
-/** Both conversions of each loan; the published figure is their total in milliseconds. */
-const IN_SUM = ['price from yield', 'yield from price']
-const AIM = 100
 
 interface Item {
   loan: LoanTerms
@@ -115,16 +114,7 @@ function timed(run: () => number[]): number {
   return performance.now() - start
 }
 
-function quantile(times: readonly number[], share: number): number {
-  const sorted = times.slice(WARM_UP).sort((a, b) => a - b)
-  return sorted[Math.round((sorted.length - 1) * share)] ?? 0
-}
-
-const summary = (times: readonly number[]) =>
-  [0, 0.5, 1].map((share) => quantile(times, share).toFixed(1).padStart(9)).join('')
-
-console.log(`${LOANS} loans, milliseconds`.padEnd(54), '      min   median      max')
-const both = { product: 0, naive: 0 }
+const report = new Report('mortgage')
 for (const { name, product, naive } of WORK) {
   const times = { product: [] as number[], naive: [] as number[] }
   for (let round = 0; round < WARM_UP + ROUNDS; round += 1) {
@@ -133,12 +123,12 @@ for (const { name, product, naive } of WORK) {
   }
   const reference = naive()
   const apart = product().filter((figure, k) => Math.abs(figure - (reference[k] ?? 0)) >= 0.5).length
-  console.log(name.padEnd(44), 'product  ', summary(times.product))
-  console.log(`  ${apart} figures apart`.padEnd(44), 'naive    ', summary(times.naive))
-  if (!IN_SUM.includes(name)) continue
-  both.product += quantile(times.product, 0.5)
-  both.naive += quantile(times.naive, 0.5)
+  report.add({
+    what: `${name}, ${LOANS} loans`,
+    value: median(times.product.slice(WARM_UP)),
+    unit: 'ms',
+    reference: { what: 'naive', value: median(times.naive.slice(WARM_UP)) },
+    note: `${apart} figures apart`,
+  })
 }
-console.log(
-  `\n${IN_SUM.join(' and ')}, medians together: ${both.product.toFixed(1)} ms (naive ${both.naive.toFixed(1)}), to be under ${AIM} ms`,
-)
+report.end()

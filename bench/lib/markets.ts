@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { makeHomeSlice } from '#server/app.ts'
 import { readConfig } from '#server/platform/config.ts'
-import { newDatabase, type OwnPostgres, ownPostgres } from '#server/test/real-postgres.ts'
+import { newDatabase, ownPostgres, type RealPostgres } from '#server/test/real-postgres.ts'
 import { type ServerProcess, startServerProcess } from '#server/test/server-process.ts'
 
 /** What is durable stays so. Tables are vacuumed at fixed points, so that no measurement meets it by chance. */
@@ -20,9 +20,10 @@ const SETTINGS = [
   'autovacuum=off',
   'log_min_messages=fatal',
 ]
-const USERS = 20_000
+export const USERS = 20_000
 const BIDS_PER_DEAL = 4
 const LIVE_SHARE = 0.08
+const LARGEST_MADE = 100_000
 const DATA = join(import.meta.dirname, '../data')
 const SECRET_KEY = 'a key for benches alone, of 32 characters'
 process.env.SECRET_KEY = SECRET_KEY
@@ -31,11 +32,14 @@ process.env.SECRET_KEY = SECRET_KEY
 export interface Market {
   deals: number
   live: number
-  users: number
   databaseUrl: string
 }
 
-export const openDatabases = (): Promise<OwnPostgres> => ownPostgres(SETTINGS)
+/** The databases of this run: a server of its own, or the one that all parts of `npm run bench` share. */
+export async function openDatabases(): Promise<RealPostgres> {
+  const shared = process.env.BENCH_DATABASES
+  return shared ? { url: shared, stop: async () => {} } : ownPostgres(SETTINGS)
+}
 
 /** @throws if psql, which the scripts need, is not installed */
 export function psql(databaseUrl: string, ...options: string[]): string {
@@ -44,31 +48,43 @@ export function psql(databaseUrl: string, ...options: string[]): string {
   })
 }
 
-/** A market of up to 100 000 deals, with 8 live ones and 400 bids for every 100. */
-export async function makeMarket(postgres: OwnPostgres, deals: number): Promise<Market> {
+/** What a market is copied from; made once on each server. */
+async function templateOf(postgres: RealPostgres, deals: number): Promise<string> {
+  const name = `market_${deals}`
+  const known = psql(postgres.url, '-Atc', `select count(*) from pg_database where datname = '${name}'`)
+  if (known.trim() === '1') return name
+  const databaseUrl = await (deals > LARGEST_MADE ? scaled(postgres, deals / 10) : made(postgres, deals))
+  psql(postgres.url, '-c', `alter database ${nameOf(databaseUrl)} rename to ${name}`)
+  return name
+}
+
+async function made(postgres: RealPostgres, deals: number): Promise<string> {
   const databaseUrl = await newDatabase(postgres.url)
   const folder = mkdtempSync(join(tmpdir(), 'homeslice-bench-'))
-  const product = await makeHomeSlice(
-    readConfig({ NODE_ENV: 'test', DATA_DIR: folder, DATABASE_URL: databaseUrl, SEED: 'off' }),
-  )
+  const config = { NODE_ENV: 'test', DATA_DIR: folder, DATABASE_URL: databaseUrl, SEED: 'off' }
+  const product = await makeHomeSlice(readConfig(config))
   await product.close()
   rmSync(folder, { recursive: true })
-  const market = { deals, live: deals * LIVE_SHARE, users: USERS, databaseUrl }
-  const counts = { deals, live: market.live, users: USERS, bids: deals * BIDS_PER_DEAL }
+  const counts = { deals, live: deals * LIVE_SHARE, users: USERS, bids: deals * BIDS_PER_DEAL }
   const variables = Object.entries(counts).flatMap(([name, count]) => ['-v', `${name}=${count}`])
   psql(databaseUrl, ...variables, '-f', join(DATA, 'generate.sql'))
   psql(databaseUrl, '-f', join(DATA, 'fill.sql'))
-  return market
+  return databaseUrl
 }
 
-/** A copy of a market with ten times the deals and the audit log; nobody is connected to the original. */
-export async function scaledMarket(
-  postgres: OwnPostgres,
-  { databaseUrl, ...market }: Market,
-): Promise<Market> {
-  const copy = await newDatabase(postgres.url, new URL(databaseUrl).pathname.slice(1))
-  psql(copy, '-f', join(DATA, 'scale.sql'))
-  return { ...market, deals: market.deals * 10, live: market.live * 10, databaseUrl: copy }
+async function scaled(postgres: RealPostgres, deals: number): Promise<string> {
+  const databaseUrl = await newDatabase(postgres.url, await templateOf(postgres, deals))
+  psql(databaseUrl, '-f', join(DATA, 'scale.sql'))
+  return databaseUrl
+}
+
+/**
+ * A market with 8 live deals for every 100, and 20 000 users. Up to 100 000 deals there are 4 bids for each; larger ones
+ * are a tenth of the size scaled up, with its bids.
+ */
+export async function makeMarket(postgres: RealPostgres, deals: number): Promise<Market> {
+  const databaseUrl = await newDatabase(postgres.url, await templateOf(postgres, deals))
+  return { deals, live: deals * LIVE_SHARE, databaseUrl }
 }
 
 /** The product in a process of its own on a market, as in production. */
@@ -93,6 +109,8 @@ export async function serveMarket({ databaseUrl }: Market): Promise<ServerProces
   }
 }
 
-/** The id of the n-th live deal. */
-export const liveDeal = ({ deals, live }: Market, n: number): string =>
+const nameOf = (databaseUrl: string) => new URL(databaseUrl).pathname.slice(1)
+
+/** The id of the n-th live deal; of a market that was scaled up, of those it was made from. */
+export const liveDeal = ({ deals, live }: Pick<Market, 'deals' | 'live'>, n: number): string =>
   `01980000-0000-7000-8000-${String(Math.ceil((n * deals) / live)).padStart(12, '0')}`

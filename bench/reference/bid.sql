@@ -22,6 +22,6 @@ INSERT INTO notifications (id, user_id, kind, title, message, link)
 VALUES (gen_random_uuid(), :outbid, 'outbid', 'You were outbid', 'Somebody else leads.', '/deals/1');
 INSERT INTO events (type, audit_type, subject_type, subject_id, subject_label, actor_id, effective_id, address, after)
 VALUES ('bid.placed', 'deal_changes', 'deal', bench_id('01980000', :n), 'HS-1', bench_id('01970000', :u), bench_id('01970000', :u), '127.0.0.1',
-  jsonb_build_object('amount', :amount));
-SELECT pg_notify('bench', :n::text);
+  jsonb_build_object('amount', :amount::numeric));
+SELECT pg_notify('bench', :n::int::text);
 COMMIT;

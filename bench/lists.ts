@@ -1,0 +1,116 @@
+/*
+ * node bench/lists.ts [--tries N] [--json file]: how long each kind of list, search and figure takes alone, with
+ * 10 000, 100 000 and 1 000 000 deals: the median of several tries, and how it grows from the smallest to the largest.
+ */
+import { median } from './lib/figures.ts'
+import { Client } from './lib/load.ts'
+import { type Market, makeMarket, openDatabases, serveMarket, USERS } from './lib/markets.ts'
+import { option, Report } from './lib/results.ts'
+import { accessTokenOf, buyerTokens } from './lib/tokens.ts'
+
+const TRIES = option('tries', 15)
+const WARM = 6
+const SELLER = 7
+/** As data/fill.sql numbers it. */
+const ADMINISTRATOR = 999_999_999
+
+const buyer = buyerTokens(1, USERS)[0] ?? ''
+const seller = accessTokenOf(SELLER)
+const administrator = accessTokenOf(ADMINISTRATOR)
+const FILTERED = 'deal_state=live&mortgage_class=residential&ltv__gte=40&ltv__lte=75'
+const ANY_STATE = 'draft,pending,rejected,approved,live,sold,not_sold'
+
+/** What is asked: name, path, who asks. */
+const SHAPES: readonly (readonly [string, string, string])[] = [
+  ['market, no filter', '/loan-deal/?page_size=12', buyer],
+  ['market, page 100', '/loan-deal/?page_size=12&page=100', buyer],
+  ['market, by bid count', '/loan-deal/?ordering=-bid_count&page_size=12', buyer],
+  ['market, city=vancouver', '/loan-deal/?city=vancouver&page_size=12', buyer],
+  ['filtered by four, by yield', `/loan-deal/?${FILTERED}&ordering=-loan_yield&page_size=12`, buyer],
+  ['filtered by four, page 20', `/loan-deal/?${FILTERED}&ordering=-loan_yield&page_size=12&page=20`, buyer],
+  ['live', '/loan-deal/?deal_state=live&page_size=12', buyer],
+  ['live, newest first', '/loan-deal/?deal_state=live&ordering=-listed_at&page_size=12', buyer],
+  ['live, by LTV', '/loan-deal/?deal_state=live&ordering=ltv&page_size=12', buyer],
+  ['live, by amount', '/loan-deal/?deal_state=live&ordering=-mortgage_amount&page_size=12', buyer],
+  ['live, by leading amount', '/loan-deal/?deal_state=live&ordering=-leading_amount&page_size=12', buyer],
+  ['live, city=tor', '/loan-deal/?deal_state=live&city=tor&page_size=12', buyer],
+  [
+    'first charges up to 500 000',
+    '/loan-deal/?deal_state=live&max_amount=500K&position=first&page_size=12',
+    buyer,
+  ],
+  ['search, many found', '/loan-deal/?search=toronto&page_size=12', buyer],
+  ['search, a building type', '/loan-deal/?search=condo&page_size=12', buyer],
+  ['search, a reference', '/loan-deal/?search=HS-20413&page_size=12', buyer],
+  ['search, an area', '/loan-deal/?search=M5V&page_size=12', buyer],
+  ['search, nothing found', '/loan-deal/?search=zzzz&page_size=12', buyer],
+  ['favourites', '/loan-deal/?favorites=true&page_size=12', buyer],
+  ['sold', '/loan-deal/?status=sold&page_size=12', buyer],
+  ['figures of the market', '/loan-deal/figures/', buyer],
+  ['figures, filtered by four', `/loan-deal/figures/?${FILTERED}`, buyer],
+  ['my deals', '/loan-deal/user_properties/?page_size=12', seller],
+  ['my figures, seller', '/loan-deal/user_properties/figures/', seller],
+  ['my figures, buyer', '/loan-deal/user_properties/figures/', buyer],
+  ['my bids', '/bids/', buyer],
+  ['my bids, by standing amount', '/bids/?ordering=-standing_amount', buyer],
+  ['notifications', '/notifications/', buyer],
+  [
+    'staff, any state, last changed',
+    `/loan-deal/?deal_state=${ANY_STATE}&ordering=-updated_at&page_size=12`,
+    administrator,
+  ],
+  [
+    'staff, to review, oldest',
+    '/loan-deal/?deal_state=pending&ordering=submitted_at&page_size=12',
+    administrator,
+  ],
+  ['audit log', '/audit-logs/', administrator],
+  ['audit log, page 900', '/audit-logs/?page=900', administrator],
+  ['audit log, search', '/audit-logs/?search=hs-20413', administrator],
+  ['audit log, of one person', '/audit-logs/?actor=user5000', administrator],
+  ['users', '/accounts/users/', administrator],
+  ['users, search', '/accounts/users/?search=user5000', administrator],
+  ['a deal', '/loan-deal/01980000-0000-7000-8000-000000000013/', buyer],
+]
+
+/** The median in milliseconds of each shape, in order. */
+async function measure(market: Market): Promise<number[]> {
+  const server = await serveMarket(market)
+  const client = new Client(server.url, 1)
+  try {
+    const medians: number[] = []
+    for (const [name, path, token] of SHAPES) {
+      const times: number[] = []
+      for (let turn = 0; turn < TRIES + WARM; turn += 1) {
+        const start = performance.now()
+        const { status, text } = await client.ask({ method: 'GET', path: `/api${path}`, token })
+        if (status !== 200) throw new Error(`${name} was answered ${status}: ${text}`)
+        if (turn >= WARM) times.push(performance.now() - start)
+      }
+      medians.push(median(times))
+    }
+    return medians
+  } finally {
+    client.close()
+    await server.end('SIGTERM')
+  }
+}
+
+const report = new Report('lists')
+const postgres = await openDatabases()
+try {
+  const at10k = await measure(await makeMarket(postgres, 10_000))
+  const at100k = await measure(await makeMarket(postgres, 100_000))
+  const at1m = await measure(await makeMarket(postgres, 1_000_000))
+  for (const [index, [name]] of SHAPES.entries())
+    report.add({
+      what: `${name}, 1 000 000 deals`,
+      value: at1m[index] ?? 0,
+      unit: 'ms',
+      reference: { what: '10 000 deals', value: at10k[index] ?? 0 },
+      note: `100 000 deals ${at100k[index]?.toFixed(1)} ms`,
+    })
+  report.end()
+} finally {
+  await postgres.stop()
+}
