@@ -10,7 +10,13 @@ import {
   hasOtherAccounts,
 } from '../queries/companies.ts'
 import { COMPANY_KEY_VERSION, companyKey } from '../rows.ts'
-import { forgetDifferences, insertCompany, lockCompanies, updateCompany, updateKeys } from '../store/companies.ts'
+import {
+  forgetDifferences,
+  insertCompany,
+  lockCompanies,
+  updateCompany,
+  updateKeys,
+} from '../store/companies.ts'
 
 export interface CompanyFacts {
   legal_name: string

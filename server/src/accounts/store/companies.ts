@@ -96,5 +96,7 @@ export async function updateKeys(
 ): Promise<void> {
   await sql`
     update companies c set name_key = r.name_key, key_version = ${version}
-    from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as r(id uuid, name_key text) where c.id = r.id`.execute(db)
+    from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as r(id uuid, name_key text) where c.id = r.id`.execute(
+    db,
+  )
 }
