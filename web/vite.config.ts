@@ -1,8 +1,12 @@
 import { join } from 'node:path'
-import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
+import { linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { chunkGroups } from './build/chunks.ts'
+import { compiledMessages } from './build/compiled-messages.ts'
+import { directImports } from './build/direct-imports.ts'
+import { mantineStyles } from './build/mantine-styles.ts'
 import { BREAKPOINTS, type Breakpoint } from './src/styles/breakpoints.ts'
 
 const web = import.meta.dirname
@@ -16,9 +20,14 @@ export default defineConfig({
   // Babel applies the last preset first: the macros must be gone before the compiler rewrites the components.
   plugins: [
     react(),
-    lingui(),
+    mantineStyles(),
+    directImports(),
     babel({
-      presets: [reactCompilerPreset(), linguiTransformerBabelPreset({ descriptorFields: 'message' })],
+      presets: [
+        reactCompilerPreset(),
+        () => ({ plugins: [compiledMessages] }),
+        linguiTransformerBabelPreset({ descriptorFields: 'message' }),
+      ],
     }),
   ],
   css: {
@@ -52,8 +61,13 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
-            { name: 'contract', test: /node_modules[\\/]zod[\\/]|[\\/]domain[\\/]src[\\/]kernel[\\/]/ },
+            {
+              name: 'react',
+              priority: 20,
+              test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/,
+            },
+            { name: 'app', tags: ['$initial'], priority: 10 },
+            ...chunkGroups,
           ],
         },
       },

@@ -1,6 +1,6 @@
-import '@mantine/core/styles.layer.css'
-import '@mantine/dates/styles.layer.css'
-import '@mantine/notifications/styles.layer.css'
+import '@mantine/core/styles/default-css-variables.layer.css'
+import '@mantine/core/styles/baseline.layer.css'
+import '@mantine/core/styles/global.layer.css'
 import '../styles/tokens.css'
 import '../styles/base.css'
 import { StrictMode } from 'react'
@@ -10,11 +10,12 @@ import { startClock } from '../platform/clock/clock-sync.ts'
 import { startLive } from '../platform/live/live.ts'
 import { startSession } from '../platform/session/session.ts'
 import { Providers } from './Providers.tsx'
-import { router } from './router.tsx'
+import { makeRouter } from './router.tsx'
 
 startClock()
 startLive()
 startSession()
+const router = makeRouter()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id "root".')

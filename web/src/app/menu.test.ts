@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { EVERY_ROLE, type Role } from '#domain/kernel/route.ts'
+import { i18n } from '../platform/i18n.ts'
 import { ADMIN, canViewAs, MARKETPLACE, MY_DEALS, PROFILE, visible } from './menu.ts'
 
 /** The menu by role, as the customer's specification has it. */
@@ -23,8 +24,8 @@ const BESIDES: Record<string, readonly Role[]> = {
 }
 
 const items = [
-  ...[MY_DEALS, MARKETPLACE, ...PROFILE.items].map((item) => ({ item, name: item.label.message ?? '' })),
-  ...ADMIN.items.map((item) => ({ item, name: `Admin ${item.label.message}` })),
+  ...[MY_DEALS, MARKETPLACE, ...PROFILE.items].map((item) => ({ item, name: i18n._(item.label) })),
+  ...ADMIN.items.map((item) => ({ item, name: `Admin ${i18n._(item.label)}` })),
 ]
 
 /** The menu of a user with these roles. */

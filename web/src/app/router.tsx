@@ -1,12 +1,13 @@
-import { createBrowserRouter, type RouteObject } from 'react-router'
+import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router'
 import { paths } from '#domain/kernel/paths.ts'
 import { ErrorPage } from '../pages/error/ErrorPage.tsx'
 import { ForbiddenPage } from '../pages/forbidden/ForbiddenPage.tsx'
+import { loginPath } from '../platform/session/next-path.ts'
+import { isAnonymous } from '../platform/session/session.ts'
 import { NotFoundPage } from '../ui/layout/NotFoundPage.tsx'
 import { Gate } from './Gate.tsx'
 import { pageRoutes } from './routes.ts'
 import { BareFrame } from './shell/BareFrame.tsx'
-import { Shell } from './shell/Shell.tsx'
 
 const inFrame = (frame: 'shell' | 'bare'): RouteObject[] =>
   pageRoutes
@@ -25,14 +26,29 @@ const ways: RouteObject[] = [
   { path: '*', Component: NotFoundPage },
 ]
 
-export const router = createBrowserRouter([
+const routes: RouteObject[] = [
   {
     errorElement: <ErrorPage />,
     // Nothing to show while the code of the first page loads; the background is already painted.
     hydrateFallbackElement: <></>,
     children: [
-      { Component: Shell, children: [...inFrame('shell'), ...ways] },
+      {
+        lazy: async () => ({ Component: (await import('./shell/Shell.tsx')).Shell }),
+        children: [...inFrame('shell'), ...ways],
+      },
       { Component: BareFrame, children: inFrame('bare') },
     ],
   },
-])
+]
+
+/**
+ * The router, which loads the code of the first page at once. A visitor who must log in is led there before, so that the
+ * code of the page that they asked for is not loaded as well.
+ */
+export function makeRouter() {
+  const { pathname, search } = window.location
+  const page = matchRoutes([...pageRoutes], pathname)?.[0]?.route
+  if (page && page.access !== 'public' && isAnonymous())
+    window.history.replaceState(null, '', loginPath(pathname + search))
+  return createBrowserRouter(routes)
+}

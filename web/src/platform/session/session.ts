@@ -16,6 +16,7 @@ export type SessionStatus = 'starting' | 'anonymous' | 'open' | 'unreachable'
 
 const status = createStore<SessionStatus>('starting')
 export const useSessionStatus = () => useStore(status)
+export const isAnonymous = () => status.get() === 'anonymous'
 
 const CHECK_MS = 10_000
 /** A refresh without a response is given up, because other tabs wait for it. */

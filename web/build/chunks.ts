@@ -1,0 +1,41 @@
+/**
+ * What several pages need is in one file with what the first of them needs, in the order in which people come to them:
+ * the log-in page, then the frame of the other pages, the marketplace, a deal and its bids, and the rest. What one page
+ * alone needs is in a file of that page.
+ */
+const STAGES: [chunk: string, ...pages: RegExp[]][] = [
+  ['start', /LogInPage\.tsx$/],
+  ['shell', /Shell\.tsx$/],
+  ['market', /MarketplacePage\.tsx$/],
+  ['deal', /DealPage\.tsx$/, /MakeBidPage\.tsx$/],
+  ['selling', /DealFormPage\.tsx$/, /MyDealsPage\.tsx$/, /KycPage\.tsx/],
+  ['office', /\.tsx$/],
+]
+
+/** What the bundler tells of a module. */
+interface Module {
+  importers: readonly string[]
+  dynamicImporters: readonly string[]
+}
+type Modules = { getModuleInfo: (id: string) => Module | null }
+
+/** The pages and other points of entry that load a module before they can run. */
+function entriesOf(id: string, modules: Modules): Set<string> {
+  const entries = new Set<string>()
+  const seen = new Set([id])
+  for (const module of seen) {
+    const info = modules.getModuleInfo(module)
+    if (!info) continue
+    if (info.dynamicImporters.length > 0) entries.add(module)
+    for (const importer of info.importers) seen.add(importer)
+  }
+  return entries
+}
+
+export const chunkGroups = STAGES.map(([name, ...pages], index) => ({
+  debugName: name,
+  priority: STAGES.length - index,
+  minShareCount: 2,
+  name: (id: string, modules: Modules) =>
+    [...entriesOf(id, modules)].some((entry) => pages.some((page) => page.test(entry))) ? name : null,
+}))
