@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import { sql } from 'kysely'
-import type { Tx } from '../platform/database/database.ts'
+import { sendLater, type Tx } from '../platform/database/database.ts'
 import type { Tables } from '../platform/database/tables.ts'
 
 /** The round of a deal whose row the command has locked. */
@@ -25,12 +25,12 @@ export async function updateAuction(
   },
   { isSeen }: { isSeen: boolean },
 ): Promise<void> {
-  await tx
+  const update = tx
     .updateTable('auctions')
     .set({ ...auction, ...(isSeen && { version: sql<number>`version + 1` }) })
     .where('loan_deal_id', '=', round.id)
     .where('round', '=', round.auction_round)
-    .execute()
+  await sendLater(tx, update)
 }
 
 /**
@@ -87,7 +87,7 @@ export async function updateClosed(tx: Tx, rows: readonly (Round & CloseResult)[
 }
 
 export async function insertBid(tx: Tx, bid: Insertable<Tables['bids']>): Promise<void> {
-  await tx.insertInto('bids').values(bid).execute()
+  await sendLater(tx, tx.insertInto('bids').values(bid))
 }
 
 /** Opens the sealed bids of deals' current rounds, and returns them in order. */

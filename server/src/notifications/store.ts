@@ -1,16 +1,17 @@
 import { type Insertable, sql } from 'kysely'
-import type { Tx } from '../platform/database/database.ts'
+import { sendLater, type Tx } from '../platform/database/database.ts'
 import type { Tables } from '../platform/database/tables.ts'
 
 export type NotificationRow = Omit<Insertable<Tables['notifications']>, 'created_at' | 'read_at'>
 
 /** Inserts any number of rows in one statement. */
 export async function insertNotifications(tx: Tx, rows: readonly NotificationRow[]): Promise<void> {
-  await sql`
+  const insert = sql`
     insert into notifications (id, user_id, kind, title, message, link)
     select id, user_id, kind, title, message, link
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as row (id uuid, user_id uuid, kind text, title text, message text, link text)`.execute(tx)
+      as row (id uuid, user_id uuid, kind text, title text, message text, link text)`
+  await sendLater(tx, insert)
 }
 
 export async function markAllRead(tx: Tx, userId: string): Promise<void> {

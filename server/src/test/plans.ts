@@ -1,5 +1,5 @@
 import type { HomeSlice } from '../app.ts'
-import type { EngineConnection } from '../platform/database/engine.ts'
+import type { EngineConnection, EngineResult } from '../platform/database/engine.ts'
 
 /** What a statement cost the database. */
 export interface ReadCost {
@@ -23,8 +23,9 @@ const discardedIn = (node: PlanNode): number =>
   (node.Plans ?? []).reduce((sum, child) => sum + discardedIn(child), 0)
 
 async function costOf(connection: EngineConnection, text: string, values: readonly unknown[]) {
-  const { rows } = await connection.query(`explain (analyze, buffers, format json) ${text}`, values)
-  const [explained] = (rows[0]?.['QUERY PLAN'] ?? []) as { Plan: PlanNode }[]
+  const sql = `explain (analyze, buffers, format json) ${text}`
+  const [result] = await connection.query([{ sql, parameters: values }])
+  const [explained] = (result?.rows[0]?.['QUERY PLAN'] ?? []) as { Plan: PlanNode }[]
   if (!explained) throw new Error('The database did not explain the query.')
   const { Plan: plan } = explained
   return {
@@ -36,9 +37,9 @@ async function costOf(connection: EngineConnection, text: string, values: readon
 
 /** As `costOf`, of a statement in a transaction, without its effects. */
 async function costAlone(connection: EngineConnection, text: string, values: readonly unknown[]) {
-  await connection.query('savepoint before_explain', [])
+  await connection.query([{ sql: 'savepoint before_explain', parameters: [] }])
   const cost = await costOf(connection, text, values)
-  await connection.query('rollback to savepoint before_explain', [])
+  await connection.query([{ sql: 'rollback to savepoint before_explain', parameters: [] }])
   return cost
 }
 
@@ -54,11 +55,16 @@ export async function readCosts(product: HomeSlice, action: () => Promise<unknow
     const connection = await acquire(kind)
     return {
       ...connection,
-      async query(text, values) {
-        const [start] = text.trimStart().split(/\s/, 1)
-        if (start === 'select') costs.push(await costOf(connection, text, values))
-        if (start === 'with') costs.push(await costAlone(connection, text, values))
-        return connection.query(text, values)
+      async query(statements) {
+        const results: EngineResult[] = []
+        for (const statement of statements) {
+          const { sql, parameters } = statement
+          const [start] = sql.trimStart().split(/\s/, 1)
+          if (start === 'select') costs.push(await costOf(connection, sql, parameters))
+          if (start === 'with') costs.push(await costAlone(connection, sql, parameters))
+          results.push(...(await connection.query([statement])))
+        }
+        return results
       },
     }
   }

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { listSessions, listUsers, User } from '#domain/accounts/contract.ts'
 import type { RouteQuery } from '#domain/kernel/route.ts'
 import { type Actor, has } from '../../platform/auth/actor.ts'
-import type { Db, Tx } from '../../platform/database/database.ts'
+import { type Db, sendLater, type Tx } from '../../platform/database/database.ts'
 import { forbidden, notFound } from '../../platform/http/errors.ts'
 import { COUNT_LIMIT, offsetOf, orderingOf } from '../../platform/http/lists.ts'
 import type { UserRow, UserWithCompany } from '../rows.ts'
@@ -23,6 +23,11 @@ export const userById = (db: Db | Tx, id: string): Promise<UserRow | undefined> 
 /** The user's row, locked until the transaction ends. */
 export const lockUser = (tx: Tx, id: string): Promise<UserRow | undefined> =>
   tx.selectFrom('users').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+
+/** Locks the user's row until the transaction ends; what is read afterwards is its present state. */
+export async function lockUserRow(tx: Tx, id: string): Promise<void> {
+  await sendLater(tx, tx.selectFrom('users').where('id', '=', id).forNoKeyUpdate())
+}
 
 const COMPANY_COLUMNS = [
   sql<string | null>`(select c.business_number from companies c where c.id = users.company_id)`.as(

@@ -1,36 +1,38 @@
 import { isMember, rolesOf } from '#domain/accounts/rules.ts'
 import { type Cents, formatMoney, toCents } from '#domain/kernel/money.ts'
-import { lockUser } from '../../accounts/queries/users.ts'
+import { lockUserRow } from '../../accounts/queries/users.ts'
 import { BID_BLOCKED, bidBlockedBy } from '../../deals/policy.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { conflict, forbidden, invalidField } from '../../platform/http/errors.ts'
+import { type BidderAuction, seeAuctionAsBidder } from '../queries/bidder-auction.ts'
 import { exposureOf } from '../queries/exposure.ts'
-import { lockAuction } from '../queries/find-auction.ts'
-import type { SeenAuction } from '../rows.ts'
+import { lockDealAndAuction } from '../queries/find-auction.ts'
 
 /**
- * Locks the bidder, then the deal and its auction: the same order everywhere, so that two bids of one buyer cannot
- * both use up the limit. Then checks the permission again, which may have changed since the request arrived.
+ * Locks the bidder, then deal and auction: the same order everywhere, so that two bids of one buyer cannot both use up the
+ * limit. Then checks the permission again, which may have changed since the request arrived.
  * @throws 404 for a hidden deal, 403 if the actor cannot bid on it
  */
-export async function lockBidderThenDeal(tx: Tx, actor: Actor, dealId: string): Promise<SeenAuction> {
-  const bidder = await lockUser(tx, actor.user_id)
-  if (!bidder || !isMember(bidder)) throw forbidden()
-  const deal = await lockAuction(tx, actor, dealId)
-  const rejection = bidBlockedBy({ ...actor, roles: rolesOf(bidder) }, deal)
+export async function lockBidderThenDeal(tx: Tx, actor: Actor, dealId: string): Promise<BidderAuction> {
+  await lockUserRow(tx, actor.user_id)
+  await lockDealAndAuction(tx, dealId)
+  const deal = await seeAuctionAsBidder(tx, actor, dealId)
+  if (!isMember(deal.bidder)) throw forbidden()
+  const rejection = bidBlockedBy({ ...actor, roles: rolesOf(deal.bidder) }, deal)
   if (rejection) throw forbidden(BID_BLOCKED[rejection], rejection)
   return deal
 }
 
-/** @throws 400 on the field if an amount would exceed the bidder's limit; their row is locked */
+/** @throws 400 on the field if an amount would exceed the limit of the bidder, whose row is locked */
 export async function rejectBeyondLimit(
   tx: Tx,
   actor: Actor,
-  dealId: string,
+  deal: Pick<BidderAuction, 'id' | 'bidder'>,
   wanted: { field: string; amount: Cents },
 ): Promise<void> {
-  const { limit, left } = await remainingFor(tx, actor.user_id, dealId)
+  if (deal.bidder.exposure_limit === null) return
+  const { limit, left } = await remainingFor(tx, actor.user_id, deal.id)
   if (limit === null || wanted.amount <= left) return
   throw invalidField(
     wanted.field,

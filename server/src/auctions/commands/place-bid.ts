@@ -2,23 +2,19 @@ import type { z } from 'zod'
 import type { placeBid as placeBidRoute } from '#domain/auctions/contract.ts'
 import { AUCTION_EVENTS } from '#domain/auctions/events.ts'
 import { bidderAlias } from '#domain/auctions/vocabulary.ts'
-import { toDecimal } from '#domain/kernel/money.ts'
+import { toCents, toDecimal } from '#domain/kernel/money.ts'
 import { transition } from '../../deals/commands/change-state.ts'
 import { dealLabel } from '../../deals/commands/deal-response.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { notFound } from '../../platform/http/errors.ts'
 import { type IdempotencyKey, idempotent } from '../../platform/http/idempotency.ts'
 import { newId } from '../../platform/ids.ts'
 import type { KeyedQueue } from '../../platform/keyed-queue.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { bidSteps } from '../queries/bid-steps.ts'
-import { exposureOf } from '../queries/exposure.ts'
-import { findBid, ownBids } from '../queries/find-bid.ts'
+import type { BidderAuction } from '../queries/bidder-auction.ts'
 import type { AuctionRow } from '../rows.ts'
 import * as store from '../store.ts'
-import { auctionView } from '../views/auction.ts'
-import { bidView } from '../views/bid.ts'
+import { answerBid, type PlacedBid } from './answer-bid.ts'
 import { judgeOffer, rejected } from './judge-offer.ts'
 import { lockBidderThenDeal, rejectBeyondLimit } from './lock-bidder.ts'
 import { acceptOne } from './settle-bids.ts'
@@ -50,7 +46,7 @@ export const placeBid = (
 async function judgeAndStore(platform: Platform, tx: Tx, actor: Actor, input: Input): Promise<Answer> {
   const deal = await lockBidderThenDeal(tx, actor, input.loan_deal)
   if (deal.deal_state !== 'live') throw rejected('not_open', 0)
-  const own = await ownBids(tx, actor, deal)
+  const { own } = deal
   const offer = {
     bidder: actor.user_id,
     offer_type: input.offer_type,
@@ -58,21 +54,20 @@ async function judgeAndStore(platform: Platform, tx: Tx, actor: Actor, input: In
     maximum: input.max_amount,
     is_confirmed: input.confirm_above,
   }
-  const { changed, after, outbid } = judgeOffer(deal, offer, own?.standing ?? null)
-  await rejectBeyondLimit(tx, actor, deal.id, {
+  const { changed, after, outbid } = judgeOffer(deal, offer, own && toCents(own.bid_amount))
+  await rejectBeyondLimit(tx, actor, deal, {
     field: input.max_amount === null ? 'bid_amount' : 'max_amount',
     amount: input.max_amount ?? input.bid_amount,
   })
 
-  const bidId = newId()
   const number = own?.bidder_number ?? deal.bidder_count + 1
   const counted = {
     offer_count: deal.offer_count + 1,
     bid_count: deal.bid_count + (after.is_own_raise ? 0 : 1),
     bidder_count: deal.bidder_count + (own === null ? 1 : 0),
   }
-  await store.insertBid(tx, {
-    id: bidId,
+  const bid: PlacedBid = {
+    id: newId(),
     loan_deal_id: deal.id,
     auction_round: deal.auction_round,
     place: counted.offer_count,
@@ -81,16 +76,17 @@ async function judgeAndStore(platform: Platform, tx: Tx, actor: Actor, input: In
     offer_type: input.offer_type,
     bid_amount: toDecimal(input.bid_amount),
     max_amount: input.max_amount === null ? null : toDecimal(input.max_amount),
-    brokerage_fees: input.brokerage_fees,
+    brokerage_fees: String(input.brokerage_fees),
     end_closing_cost: toDecimal(input.end_closing_cost),
-    loan_servicing: input.loan_servicing,
+    loan_servicing: String(input.loan_servicing),
     ...after,
     placed_at: deal.db_now,
-  })
+  }
+  await store.insertBid(tx, bid)
   const auction = { ...changed, ends_at: after.end_after, ...counted }
   await store.updateAuction(tx, deal, auction, { isSeen: !after.is_own_raise })
   const subject = { subject_id: deal.id, subject_label: dealLabel(deal), actor }
-  const placed = { bid_id: bidId, bidder_id: actor.user_id, alias: bidderAlias(number) }
+  const placed = { bid_id: bid.id, bidder_id: actor.user_id, alias: bidderAlias(number) }
   // The hidden maximum and a sealed amount are not logged, because only the bidder may see them.
   if (after.is_own_raise)
     await platform.events.append(tx, AUCTION_EVENTS, { type: 'bid.raised', ...subject, after: placed })
@@ -108,18 +104,14 @@ async function judgeAndStore(platform: Platform, tx: Tx, actor: Actor, input: In
         bid_end_ts: after.end_after.toISOString(),
       },
     })
-  const isBuyNow = input.offer_type === 'buy_it_now'
-  if (isBuyNow) await sellNow(platform, tx, actor, deal, bidId, input.bid_amount)
-  else if (!after.is_own_raise) await platform.events.signal(tx, { topic: 'deal', id: deal.id })
   // The row is locked and now contains what was just written, so it need not be read again.
-  const now: AuctionRow = { ...deal, ...changed, bid_end_ts: after.end_after, ...counted }
-  return answer(
-    platform,
-    tx,
-    actor,
-    isBuyNow ? { ...now, deal_state: 'sold', sold_to: actor.user_id } : now,
-    bidId,
-  )
+  const now: BidderAuction = { ...deal, ...changed, bid_end_ts: after.end_after, ...counted }
+  if (input.offer_type === 'buy_it_now') {
+    await sellNow(platform, tx, actor, deal, bid.id, input.bid_amount)
+    return answerBid(platform, tx, actor, bought(now, actor), bid)
+  }
+  if (!after.is_own_raise) await platform.events.signal(tx, { topic: 'deal', id: deal.id })
+  return answerBid(platform, tx, actor, now, bid)
 }
 
 async function sellNow(
@@ -147,16 +139,10 @@ async function sellNow(
   )
 }
 
-async function answer(
-  platform: Platform,
-  tx: Tx,
-  actor: Actor,
-  deal: AuctionRow,
-  bidId: string,
-): Promise<Answer> {
-  const bid = await findBid(tx, actor, bidId)
-  if (!bid) throw notFound()
-  const steps = await bidSteps(tx, actor, deal)
-  const exposure = await exposureOf(tx, actor.user_id, deal.id)
-  return { bid: bidView(platform.tokens, actor, bid), auction: auctionView(actor, deal, steps, exposure) }
-}
+/** The auction once its bidder has bought the deal. */
+const bought = (deal: BidderAuction, { user_id }: Actor): BidderAuction => ({
+  ...deal,
+  deal_state: 'sold',
+  sold_to: user_id,
+  bidder: { ...deal.bidder, deals_bought: deal.bidder.deals_bought + 1 },
+})

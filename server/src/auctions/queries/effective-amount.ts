@@ -1,10 +1,21 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Actor } from '../../platform/auth/actor.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+
+type Bid = Selectable<Tables['bids']>
 
 export type BidActor = Pick<Actor, 'user_id' | 'viewed_by'>
 
 /** The user whose sealed amounts are returned: the actor. None for an administrator who views as a user. */
 export const ownId = (actor: BidActor) => (actor.viewed_by ? null : actor.user_id)
+
+/**
+ * The effective amount of a bid that was just placed, which `effectiveAmount` reads of any bid. A buyer at the
+ * buy-it-now price leads at that price.
+ */
+export const effectiveAmountOf = (
+  bid: Pick<Bid, 'leader_after' | 'bidder_id' | 'leading_after' | 'max_amount' | 'bid_amount'>,
+): string => (bid.leader_after === bid.bidder_id ? bid.leading_after : (bid.max_amount ?? bid.bid_amount))
 
 /**
  * The effective amount of bid `b` on deal `d`: the sale price once accepted; else a best and final offer, after its

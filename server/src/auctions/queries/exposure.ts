@@ -14,8 +14,7 @@ export interface Exposure {
  * Declined and void bids do not count; bids on a flagged deal do.
  * Indexes: auctions_leader, bids_sealed, negotiation_events_final, bids_of_bidder_on_deal, loan_deals_sold_to.
  */
-export async function exposureOf(db: Db | Tx, userId: string, exceptDeal: string): Promise<Exposure> {
-  const { rows } = await sql<Exposure>`
+export const exposureQuery = (userId: string, exceptDeal: string) => sql<Exposure>`
     with bound as (
       select a.loan_deal_id, a.round, a.leader_maximum as amount from auctions a where a.leader_id = ${userId}
       union all
@@ -38,6 +37,11 @@ export async function exposureOf(db: Db | Tx, userId: string, exceptDeal: string
     select u.exposure_limit as limit,
       case when u.exposure_limit is null then 0 else (select coalesce(sum(amount), 0) from owed where id <> ${exceptDeal}) end::numeric(18, 2) as elsewhere,
       case when u.exposure_limit is null then 0 else (select coalesce(sum(amount), 0) from owed where id = ${exceptDeal}) end::numeric(18, 2) as here
-    from users u where u.id = ${userId}`.execute(db)
-  return rows[0] ?? { limit: null, elsewhere: '0.00', here: '0.00' }
+    from users u where u.id = ${userId}`
+
+export const UNLIMITED: Exposure = { limit: null, elsewhere: '0.00', here: '0.00' }
+
+export async function exposureOf(db: Db | Tx, userId: string, exceptDeal: string): Promise<Exposure> {
+  const { rows } = await exposureQuery(userId, exceptDeal).execute(db)
+  return rows[0] ?? UNLIMITED
 }

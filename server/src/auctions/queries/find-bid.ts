@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { type Cents, toCents } from '#domain/kernel/money.ts'
 import { DEALS_WITH_AUCTION } from '../../deals/queries/current-auction.ts'
 import { PRICING_COLUMNS } from '../../deals/queries/find-deal.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
@@ -49,26 +48,6 @@ export async function findBid(db: Db | Tx, actor: BidActor, id: string): Promise
     select ${bidColumns(actor)} from bids b join (${DEALS_WITH_AUCTION}) on d.id = b.loan_deal_id join users u on u.id = b.bidder_id
     where b.id = ${id}`.execute(db)
   return rows[0] ?? null
-}
-
-/**
- * The actor's own bids in a deal's round: their number, and the highest amount in cents. Null before the first.
- * Index: bids_of_bidder_on_deal.
- */
-export async function ownBids(
-  tx: Tx,
-  actor: BidActor,
-  deal: Round,
-): Promise<{ bidder_number: number; standing: Cents } | null> {
-  const row = await tx
-    .selectFrom('bids')
-    .select((eb) => ['bidder_number', eb.fn.max('bid_amount').as('standing')])
-    .where('loan_deal_id', '=', deal.id)
-    .where('bidder_id', '=', actor.user_id)
-    .where('auction_round', '=', deal.auction_round)
-    .groupBy('bidder_number')
-    .executeTakeFirst()
-  return row ? { bidder_number: row.bidder_number, standing: toCents(row.standing) } : null
 }
 
 /** What a decision about a bid rests on: much less than its page. */

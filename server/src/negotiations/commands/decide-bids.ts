@@ -3,7 +3,7 @@ import { AUCTION_EVENTS } from '#domain/auctions/events.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { toCents } from '#domain/kernel/money.ts'
 import { rejectAnswer } from '#domain/negotiations/rules.ts'
-import { lockUser } from '../../accounts/queries/users.ts'
+import { lockUserRow } from '../../accounts/queries/users.ts'
 import { rejectSaleBeyondLimit } from '../../auctions/commands/lock-bidder.ts'
 import { declineWaiting, endAnswering } from '../../auctions/commands/settle-bids.ts'
 import { canDecide, canSeeBid } from '../../auctions/policy.ts'
@@ -35,7 +35,7 @@ export async function lockBid(
 ): Promise<{ bid: BidFacts; deal: AuctionRow }> {
   const found = await findBidFacts(tx, actor, bidId)
   if (!found || !canSeeBid(actor, found)) throw notFound()
-  if (sells) await lockUser(tx, found.bidder_id)
+  if (sells) await lockUserRow(tx, found.bidder_id)
   const deal = await lockAuction(tx, actor, found.loan_deal_id)
   const bid = await findBidFacts(tx, actor, bidId)
   if (!bid) throw notFound()

@@ -44,7 +44,7 @@ export const acceptCounter = (
       const counter = negotiation.counters.find(({ id }) => id === counterId)
       const bid = await latestOwnFacts(tx, actor, deal)
       if (!counter || counter.amount === null || bid?.status !== 'pending') throw notFound()
-      await rejectBeyondLimit(tx, actor, deal.id, { field: 'non_field_errors', amount: counter.amount })
+      await rejectBeyondLimit(tx, actor, deal, { field: 'non_field_errors', amount: counter.amount })
       const amount = toDecimal(counter.amount)
       await recordNegotiation(tx, deal, actor.user_id, [
         { kind: 'counter_accepted', bidder_id: actor.user_id, amount, answers_id: counterId },
@@ -98,7 +98,7 @@ export const offerFinal = (
       const offer = { invitation: invitationId, standing: toCents(bid.effective_amount), amount }
       throwIfRejected(rejectFinalOffer(negotiation, offer, deal.db_now.getTime()))
       rejectTooHigh(deal, amount, confirm_above, offer.standing)
-      await rejectBeyondLimit(tx, actor, deal.id, { field: 'amount', amount })
+      await rejectBeyondLimit(tx, actor, deal, { field: 'amount', amount })
       await recordNegotiation(tx, deal, actor.user_id, [
         {
           kind: 'final_offer',

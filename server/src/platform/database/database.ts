@@ -7,7 +7,6 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
   type QueryResult,
-  sql,
   type Transaction,
 } from 'kysely'
 import type { Engine } from './engine.ts'
@@ -24,25 +23,64 @@ type Lease = Awaited<ReturnType<Engine['acquire']>>
 /** Hears what a transaction of this server has notified, before whoever commits it hears of the commit. */
 type Hear = (channel: string, payload: string) => void
 
+/** The result of a statement that is sent later. */
+export interface Late<R> {
+  /** @throws before the statement was sent */
+  readonly rows: readonly R[]
+}
+
 class LeasedConnection implements DatabaseConnection {
   readonly lease: Lease
   readonly notified: { channel: string; payload: string }[] = []
   /** True if the state of the connection is unknown. */
   isBroken = false
+  #waiting: { query: CompiledQuery; take(rows: readonly unknown[]): void }[] = []
 
   constructor(lease: Lease) {
     this.lease = lease
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const { rows, affected } = await this.lease.query(query.sql, query.parameters)
+    const waiting = this.#waiting
+    this.#waiting = []
+    const queries = [...waiting.map((one) => one.query), query]
+    const results = await this.lease.query(queries.map(({ sql, parameters }) => ({ sql, parameters })))
+    for (const [place, { take }] of waiting.entries()) take(results[place]?.rows ?? [])
+    const { rows, affected } = results.at(-1) ?? { rows: [], affected: 0 }
     return { rows: rows as R[], numAffectedRows: BigInt(affected) }
+  }
+
+  /** Keeps a query until the next one is executed, and sends both in one round trip. */
+  executeLater<R>(query: CompiledQuery): Late<R> {
+    let taken: readonly R[] | undefined
+    this.#waiting.push({
+      query,
+      take(rows) {
+        taken = rows as R[]
+      },
+    })
+    return {
+      get rows() {
+        if (!taken) throw new Error('This statement has not been sent yet.')
+        return taken
+      },
+    }
+  }
+
+  /** Drops what was not sent yet; returns whether this query was part of it. */
+  drop(query: CompiledQuery): boolean {
+    const dropped = this.#waiting
+    this.#waiting = []
+    return dropped.some((waiting) => waiting.query === query)
   }
 
   streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
     throw new Error('Results are not streamed.')
   }
 }
+
+const BEGIN = CompiledQuery.raw('begin')
+const NOTIFY = `select pg_notify(n ->> 'channel', n ->> 'payload') from jsonb_array_elements($1::jsonb) as n`
 
 class EngineDriver implements Driver {
   readonly engine: Engine
@@ -61,20 +99,24 @@ class EngineDriver implements Driver {
     return new LeasedConnection(await this.engine.acquire(this.kind))
   }
 
-  async beginTransaction(connection: DatabaseConnection) {
-    await connection.executeQuery(CompiledQuery.raw('begin'))
+  async beginTransaction(connection: LeasedConnection) {
+    connection.executeLater(BEGIN)
   }
 
   async commitTransaction(connection: LeasedConnection) {
+    const { notified } = connection
+    if (notified.length > 0) connection.executeLater(CompiledQuery.raw(NOTIFY, [JSON.stringify(notified)]))
     try {
       await connection.executeQuery(CompiledQuery.raw('commit'))
     } finally {
       // Also of a commit whose outcome is not known.
-      for (const { channel, payload } of connection.notified) this.hear(channel, payload)
+      for (const { channel, payload } of notified) this.hear(channel, payload)
     }
   }
 
   async rollbackTransaction(connection: LeasedConnection) {
+    // The transaction has not begun yet.
+    if (connection.drop(BEGIN)) return
     try {
       await connection.executeQuery(CompiledQuery.raw('rollback'))
     } catch {
@@ -107,12 +149,21 @@ export function openDatabase(engine: Engine, kind: LeaseKind = 'request', hear: 
   })
 }
 
-/** Notifies a channel, on every server after the commit. */
-export async function notify(tx: Tx, channel: string, payloads: readonly string[]): Promise<void> {
-  await tx.getExecutor().provideConnection(async (connection) => {
+const onConnection = <R>(tx: Tx, work: (connection: LeasedConnection) => R): Promise<R> =>
+  tx.getExecutor().provideConnection(async (connection) => {
     if (!(connection instanceof LeasedConnection)) throw new Error('This is no connection of the product.')
-    connection.notified.push(...payloads.map((payload) => ({ channel, payload })))
+    return work(connection)
   })
-  await sql`select pg_notify(${channel}, payload)
-    from jsonb_array_elements_text(${JSON.stringify(payloads)}::jsonb) as payload`.execute(tx)
-}
+
+/**
+ * Runs a statement of a transaction whose result nobody needs yet: it is sent with the next one whose result is
+ * awaited, in one round trip, at the latest with the commit. If it fails, that one throws its error.
+ */
+export const sendLater = <R>(tx: Tx, query: { compile(tx: Tx): CompiledQuery<R> }): Promise<Late<R>> =>
+  onConnection(tx, (connection) => connection.executeLater<R>(query.compile(tx)))
+
+/** Notifies a channel, on every server after the commit. */
+export const notify = (tx: Tx, channel: string, payloads: readonly string[]): Promise<void> =>
+  onConnection(tx, ({ notified }) => {
+    notified.push(...payloads.map((payload) => ({ channel, payload })))
+  })

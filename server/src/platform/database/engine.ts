@@ -9,9 +9,19 @@ export interface EngineResult {
   affected: number
 }
 
+export interface Statement {
+  sql: string
+  parameters: readonly unknown[]
+}
+
 /** A connection that runs SQL. */
 export interface EngineConnection {
-  query(sql: string, parameters: readonly unknown[]): Promise<EngineResult>
+  /**
+   * Runs statements in order, in one round trip; returns their results. After one that fails none takes effect that
+   * belongs to the same transaction, its commit included.
+   * @throws the error of the first statement that failed
+   */
+  query(statements: readonly Statement[]): Promise<EngineResult[]>
 }
 
 /** Someone who hears what is notified on a channel. */

@@ -3,16 +3,16 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import { TYPE_IDS } from './engine.ts'
+import { type EngineResult, type Statement, TYPE_IDS } from './engine.ts'
 
 export type WorkerRequest = { id: number } & (
-  | { kind: 'query'; sql: string; parameters: readonly unknown[] }
+  | { kind: 'query'; statements: readonly Statement[] }
   | { kind: 'script'; sql: string }
   | { kind: 'listen'; channel: string }
   | { kind: 'close' }
 )
 export type WorkerReply =
-  | { id: number; rows: Record<string, unknown>[]; affected: number }
+  | { id: number; results: EngineResult[] }
   | { id: number; error: Record<string, unknown> & { message: string } }
   | { channel: string; payload: string }
   | { ready: true }
@@ -42,20 +42,24 @@ reply({ ready: true })
 port.on('message', async (request: WorkerRequest) => {
   try {
     if (request.kind === 'query') {
-      const result = await database.query<Record<string, unknown>>(request.sql, [...request.parameters])
-      reply({ id: request.id, rows: result.rows, affected: result.affectedRows ?? 0 })
+      const results: EngineResult[] = []
+      for (const { sql, parameters } of request.statements) {
+        const { rows, affectedRows } = await database.query<Record<string, unknown>>(sql, [...parameters])
+        results.push({ rows, affected: affectedRows ?? 0 })
+      }
+      reply({ id: request.id, results })
       return
     }
     if (request.kind === 'script') {
       const results = await database.exec(request.sql)
-      reply({ id: request.id, rows: results.at(-1)?.rows ?? [], affected: 0 })
+      reply({ id: request.id, results: [{ rows: results.at(-1)?.rows ?? [], affected: 0 }] })
       return
     }
     if (request.kind === 'listen') {
       await database.listen(request.channel, (payload) => reply({ channel: request.channel, payload }))
     }
     if (request.kind === 'close') await database.close()
-    reply({ id: request.id, rows: [], affected: 0 })
+    reply({ id: request.id, results: [] })
     if (request.kind === 'close') port.close()
   } catch (error) {
     const issue = error instanceof Error ? error : new Error(String(error))

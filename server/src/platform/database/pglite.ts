@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { Engine, EngineResult, Listening } from './engine.ts'
+import type { Engine, EngineResult, Listening, Statement } from './engine.ts'
 import type { LeaseKind } from './leases.ts'
 import type { WorkerReply, WorkerRequest } from './pglite-worker.ts'
 import { Turns } from './turns.ts'
@@ -13,7 +13,7 @@ type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never
  */
 export async function openEmbedded(folder: string): Promise<Engine> {
   const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), { workerData: { folder } })
-  const waiting = new Map<number, { resolve: (r: EngineResult) => void; reject: (e: unknown) => void }>()
+  const waiting = new Map<number, { resolve: (r: EngineResult[]) => void; reject: (e: unknown) => void }>()
   const listeners = new Map<string, Listening[]>()
   let lastId = 0
   let failure: Error | undefined
@@ -34,7 +34,7 @@ export async function openEmbedded(folder: string): Promise<Engine> {
       const caller = waiting.get(message.id)
       waiting.delete(message.id)
       if ('error' in message) caller?.reject(Object.assign(new Error(message.error.message), message.error))
-      else caller?.resolve(message)
+      else caller?.resolve(message.results)
     })
     worker.on('error', (error) => {
       const cause = error instanceof Error ? error : new Error(String(error))
@@ -45,7 +45,7 @@ export async function openEmbedded(folder: string): Promise<Engine> {
   worker.on('exit', () => fail(new Error('The embedded database has stopped.')))
 
   const ask = (request: WithoutId<WorkerRequest>) =>
-    new Promise<EngineResult>((resolve, reject) => {
+    new Promise<EngineResult[]>((resolve, reject) => {
       if (failure) return reject(failure)
       lastId += 1
       waiting.set(lastId, { resolve, reject })
@@ -56,7 +56,7 @@ export async function openEmbedded(folder: string): Promise<Engine> {
   const acquire = async (kind: LeaseKind) => {
     await turns.take(kind)
     return {
-      query: (sql: string, parameters: readonly unknown[]) => ask({ kind: 'query', sql, parameters }),
+      query: (statements: readonly Statement[]) => ask({ kind: 'query', statements }),
       release: () => turns.give(),
     }
   }
@@ -67,7 +67,7 @@ export async function openEmbedded(folder: string): Promise<Engine> {
     async script(sql) {
       const connection = await acquire('background')
       try {
-        return (await ask({ kind: 'script', sql })).rows
+        return (await ask({ kind: 'script', sql }))[0]?.rows ?? []
       } finally {
         connection.release()
       }

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { finishesBy } from '../drain.ts'
-import { type Engine, type EngineConnection, TYPE_IDS } from './engine.ts'
+import { type Engine, type EngineResult, type Statement, TYPE_IDS } from './engine.ts'
 import { IDLE_IN_TRANSACTION_MS, LEASES, LEAST_LOCK_MS, type LeaseKind, UNNOTICED_WAIT_MS } from './leases.ts'
 import { isStalePlan, type statementNames } from './statement-names.ts'
 import { DatabaseUnavailable, isBusy, isLoss } from './unavailable.ts'
@@ -41,6 +41,7 @@ export function openPool(
     query_timeout: terms.statement + ANSWER_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     keepAlive: true,
+    pipeline: true,
   })
   // Without these listeners a lost connection would end the process, idle or lent.
   pool.on('error', () => {})
@@ -91,6 +92,8 @@ export function openPool(
     }
     const cutOff = () => {
       lose()
+      // The driver would wait for the statements that it has sent.
+      client.connection.stream.destroy()
       release()
     }
     lent.add(cutOff)
@@ -114,13 +117,7 @@ export function openPool(
   return {
     async acquire() {
       const { client, attempt, release } = await lend()
-      const query: EngineConnection['query'] = (text, parameters) =>
-        attempt(async () => {
-          const name = nameOf(text)
-          const result = await client.query({ ...(name && { name }), text, values: [...parameters] })
-          return { rows: result.rows, affected: result.rowCount ?? 0 }
-        })
-      return { query, release }
+      return { query: (statements) => attempt(() => sendAll(client, statements, nameOf)), release }
     },
     async script(text) {
       const { client, attempt, release } = await lend()
@@ -143,6 +140,35 @@ export function openPool(
       await ended
     },
   }
+}
+
+/**
+ * Sends statements in one packet and waits for all results, because the connection is free only then. PostgreSQL
+ * refuses what follows a failed statement of a transaction, and makes a rollback of its commit.
+ */
+async function sendAll(
+  client: pg.PoolClient,
+  statements: readonly Statement[],
+  nameOf: ReturnType<typeof statementNames>,
+): Promise<EngineResult[]> {
+  for (const { parameters } of statements) assertSendable(parameters)
+  client.connection.stream.cork()
+  const sent = statements.map(({ sql: text, parameters }) => {
+    const name = nameOf(text)
+    return client.query<Record<string, unknown>>({ ...(name && { name }), text, values: [...parameters] })
+  })
+  client.connection.stream.uncork()
+  const results: EngineResult[] = []
+  for (const outcome of await Promise.allSettled(sent)) {
+    if (outcome.status === 'rejected') throw outcome.reason
+    results.push({ rows: outcome.value.rows, affected: outcome.value.rowCount ?? 0 })
+  }
+  return results
+}
+
+/** The driver would leave out a statement whose parameters it cannot convert to JSON, and send the commit after it. */
+function assertSendable(parameters: readonly unknown[]): void {
+  for (const value of parameters) if (typeof value === 'object' && value !== null) JSON.stringify(value)
 }
 
 /** The driver's error when `query_timeout` has passed has no code. */

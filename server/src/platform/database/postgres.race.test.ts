@@ -22,7 +22,8 @@ afterAll(() => engine.close())
 async function read(): Promise<Record<string, unknown>[]> {
   const connection = await engine.acquire('request')
   try {
-    return (await connection.query('select * from things where id = $1', [1])).rows
+    const [result] = await connection.query([{ sql: 'select * from things where id = $1', parameters: [1] }])
+    return result?.rows ?? []
   } finally {
     connection.release()
   }
@@ -52,11 +53,9 @@ describe('a connection to PostgreSQL', () => {
 
   it('that was waited for leaves less time for locks; the next lease has all of it', async () => {
     const lockTimeout = async (lease: Awaited<ReturnType<Engine['acquire']>>) => {
-      const { rows } = await lease.query(
-        `select setting::int as ms from pg_settings where name = 'lock_timeout'`,
-        [],
-      )
-      return rows[0]?.ms
+      const sql = `select setting::int as ms from pg_settings where name = 'lock_timeout'`
+      const [result] = await lease.query([{ sql, parameters: [] }])
+      return result?.rows[0]?.ms
     }
     const first = await engine.acquire('request')
     const waiting = engine.acquire('request')
@@ -81,7 +80,7 @@ describe('a connection to PostgreSQL', () => {
 
   it('that is lost in the middle of a statement is replaced as well', async () => {
     const connection = await engine.acquire('request')
-    const statement = connection.query('select pg_sleep(60)', [])
+    const statement = connection.query([{ sql: 'select pg_sleep(60)', parameters: [] }])
     await Promise.all([expect(statement).rejects.toMatchObject({ reason: 'lost' }), cutOthers()])
     connection.release()
     expect(await read()).toEqual([{ id: 1 }])

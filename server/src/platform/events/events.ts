@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { EventDefinition, EventDefinitions, EventName, EventPayload } from '#domain/kernel/events.ts'
 import type { Actor } from '../auth/actor.ts'
-import { notify, type Tx } from '../database/database.ts'
+import { notify, sendLater, type Tx } from '../database/database.ts'
 
 /** An event of any feature. */
 export interface AnyEvent {
@@ -92,10 +92,8 @@ export class Events {
     if (events.length === 0) return
     const defined = events.map((event) => ({ event, definition: definitionOf(definitions, event.type) }))
     if (this.#isChecked) for (const { event, definition } of defined) check(event, definition)
-    await tx
-      .insertInto('events')
-      .values(defined.map(({ event, definition }) => rowOf(event, definition)))
-      .execute()
+    const rows = defined.map(({ event, definition }) => rowOf(event, definition))
+    await sendLater(tx, tx.insertInto('events').values(rows))
     for (const type of new Set(events.map((event) => event.type)))
       for (const reaction of this.#reactions.get(type) ?? []) await reaction(tx, events)
   }

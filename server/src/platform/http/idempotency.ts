@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Actor } from '../auth/actor.ts'
-import type { Tx } from '../database/database.ts'
+import { sendLater, type Tx } from '../database/database.ts'
 import { conflict, HttpError } from './errors.ts'
 
 /** An `Idempotency-Key` and a digest of the request sent with it. */
@@ -24,12 +24,10 @@ export async function idempotent<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   if (idempotencyKey === null) return work()
-  const lock = await sql<{ taken: boolean }>`
-    select pg_try_advisory_xact_lock(hashtextextended(${`${actor.user_id} ${idempotencyKey.key}`}, 0)) as taken`.execute(
-    tx,
-  )
-  if (!lock.rows[0]?.taken)
-    throw conflict('This request is still running. Wait for its response.', 'still_running')
+  // Two statements, so that the second one sees what the last holder of the lock has stored.
+  const tryLock = sql<{ taken: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${`${actor.user_id} ${idempotencyKey.key}`}, 0)) as taken`
+  const lock = await sendLater(tx, tryLock)
   const known = await tx
     .selectFrom('idempotency_keys')
     .select(['request_hash', 'response'])
@@ -37,6 +35,8 @@ export async function idempotent<T>(
     .where('key', '=', idempotencyKey.key)
     .where('created_at', '>', sql<Date>`now() - make_interval(hours => ${IDEMPOTENCY_HOURS})`)
     .executeTakeFirst()
+  if (!lock.rows[0]?.taken)
+    throw conflict('This request is still running. Wait for its response.', 'still_running')
   if (known) {
     if (known.request_hash === idempotencyKey.request_hash) return known.response as T
     throw new HttpError(422, 'idempotency_key_reused', {
@@ -45,7 +45,7 @@ export async function idempotent<T>(
     })
   }
   const answer = await work()
-  await tx
+  const insert = tx
     .insertInto('idempotency_keys')
     .values({
       user_id: actor.user_id,
@@ -60,6 +60,6 @@ export async function idempotent<T>(
         created_at: sql<Date>`now()`,
       })),
     )
-    .execute()
+  await sendLater(tx, insert)
   return answer
 }

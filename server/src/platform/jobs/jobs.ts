@@ -56,7 +56,8 @@ const overEngine = (engine: Engine) => ({
     if (values.length === 0) return { rows: await engine.script(text) }
     const connection = await engine.acquire('background')
     try {
-      return await connection.query(text, values)
+      const [result] = await connection.query([{ sql: text, parameters: values }])
+      return { rows: result?.rows ?? [] }
     } finally {
       connection.release()
     }

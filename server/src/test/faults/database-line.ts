@@ -7,7 +7,7 @@ export type Cut = 'before' | 'after'
 /** A line between a server and its database that can be cut. */
 export interface DatabaseLine {
   url: string
-  /** Cuts the connections of the next commits, one cut each, in this order. */
+  /** Cuts the connections of the next commits of requests, one cut each, in this order. */
   cutCommits(...cuts: Cut[]): void
   /** Number of cuts that are still to come. */
   pending(): number
@@ -23,8 +23,12 @@ export interface DatabaseLine {
 
 /** Part of the first message of the connection that listens. */
 const LISTENER = 'homeslice listener'
+/** Part of the first message of a connection for requests: the clock commits too, at any time. */
+const REQUESTS = 'homeslice request'
 /** A simple query: its type, four bytes of length, the text and a zero. */
 const COMMIT = Buffer.from('Q\0\0\0\x0bcommit\0', 'latin1')
+/** The database's answer to it. */
+const COMMITTED = 'COMMIT\0'
 
 export async function databaseLine(databaseUrl: string): Promise<DatabaseLine> {
   const target = new URL(databaseUrl)
@@ -39,6 +43,7 @@ export async function databaseLine(databaseUrl: string): Promise<DatabaseLine> {
       near.destroy()
       far.destroy()
     }
+    let isForRequests = false
     let isLastAnswer = false
     let isSilent = false
     for (const socket of [near, far]) {
@@ -59,13 +64,14 @@ export async function databaseLine(databaseUrl: string): Promise<DatabaseLine> {
         }
       }
       if (isSilent || isAllSilent) return
-      const cut = sent.includes(COMMIT) ? cuts.shift() : undefined
+      isForRequests ||= sent.includes(REQUESTS)
+      const cut = isForRequests && sent.includes(COMMIT) ? cuts.shift() : undefined
       if (cut === 'before') return end()
       isLastAnswer = cut === 'after'
       far.write(sent)
     })
     far.on('data', (answered) => {
-      if (isLastAnswer) end()
+      if (isLastAnswer && answered.includes(COMMITTED)) end()
       else if (!isSilent && !isAllSilent) near.write(answered)
     })
   })

@@ -1,0 +1,58 @@
+import type { Selectable } from 'kysely'
+import type { z } from 'zod'
+import type { placeBid } from '#domain/auctions/contract.ts'
+import type { Actor } from '../../platform/auth/actor.ts'
+import { sendLater, type Tx } from '../../platform/database/database.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { bidSteps } from '../queries/bid-steps.ts'
+import type { BidderAuction } from '../queries/bidder-auction.ts'
+import { effectiveAmountOf } from '../queries/effective-amount.ts'
+import { exposureQuery, UNLIMITED } from '../queries/exposure.ts'
+import type { BidRow } from '../rows.ts'
+import { auctionView } from '../views/auction.ts'
+import { bidView } from '../views/bid.ts'
+
+/** A bid as it was just stored. */
+export type PlacedBid = Omit<Selectable<Tables['bids']>, 'status' | 'reason' | 'decided_at'>
+
+/** Answers a bid from what its command has read and written. */
+export async function answerBid(
+  platform: Platform,
+  tx: Tx,
+  actor: Actor,
+  deal: BidderAuction,
+  placed: PlacedBid,
+): Promise<z.input<typeof placeBid.response>> {
+  const isLimited = deal.bidder.exposure_limit !== null
+  const exposure = isLimited ? await sendLater(tx, exposureQuery(actor.user_id, deal.id)) : null
+  const steps = await bidSteps(tx, actor, deal)
+  return {
+    bid: bidView(platform.tokens, actor, bidRow(deal, placed)),
+    auction: auctionView(actor, deal, steps, exposure?.rows[0] ?? UNLIMITED),
+  }
+}
+
+/** As `findBid` would read it. Nothing was negotiated yet, because the auction has just taken a bid. */
+function bidRow(deal: BidderAuction, placed: PlacedBid): BidRow {
+  const { bidder } = deal
+  return {
+    ...deal,
+    ...placed,
+    status: deal.sold_to === null ? 'pending' : 'accepted',
+    reason: null,
+    decided_at: null,
+    deal_round: deal.auction_round,
+    bidder_company: bidder.company_name,
+    bidder_name: bidder.full_legal_name,
+    bidder_is_verified: bidder.is_kyc_completed,
+    bidder_since: new Date(bidder.since),
+    bidder_deals_bought: bidder.deals_bought,
+    effective_amount: effectiveAmountOf(placed),
+    counter: null,
+    invitation: null,
+    final_ends_at: null,
+    is_reserve_reached: null,
+    now: deal.db_now,
+  }
+}
