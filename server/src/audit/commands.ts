@@ -3,7 +3,8 @@ import { AUDIT_EVENTS } from '#domain/audit/events.ts'
 import type { Actor } from '../platform/auth/actor.ts'
 import type { Platform } from '../platform/platform.ts'
 import { CSV_MARK, csvLine } from '../platform/rendering/csv.ts'
-import { type AuditFilters, everyAuditRow } from './queries.ts'
+import { everyAuditRow } from './queries/audit-rows.ts'
+import type { AuditFilters } from './queries/conditions.ts'
 import { auditCsvCells, CSV_HEADINGS } from './views.ts'
 
 /** Audits the export, then sends it; the entry of this export is its first line. */

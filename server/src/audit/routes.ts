@@ -5,13 +5,13 @@ import { listResponse } from '../platform/http/lists.ts'
 import { serve } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import { exportAudit } from './commands.ts'
-import { auditRows } from './queries.ts'
+import { auditRows } from './queries/audit-rows.ts'
 import { auditRowView } from './views.ts'
 
 export function auditRoutes(app: FastifyInstance, platform: Platform): void {
   serve(app, listAuditLogs, async (actor, { query, request }) => {
-    const { counted, rows } = await auditRows(platform.db, actor, query)
-    return listResponse(query, request.url, counted, rows.map(auditRowView))
+    const { counted, isCapped, rows } = await auditRows(platform.db, actor, query)
+    return listResponse(query, request.url, counted, rows.map(auditRowView), isCapped)
   })
   serve(app, exportAuditLogs, async (actor, { query, reply }) => {
     reply.headers({

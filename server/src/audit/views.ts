@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { AUDIT_TYPE, type auditRow } from '#domain/audit/contract.ts'
 import { oneOf } from '#domain/kernel/choice.ts'
-import type { AuditedRow } from './queries.ts'
+import type { AuditedRow } from './queries/audit-rows.ts'
 
 const auditType = oneOf(AUDIT_TYPE)
 

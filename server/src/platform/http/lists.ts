@@ -16,8 +16,15 @@ export const COUNT_LIMIT = COUNT_CAP + 1
  * A page of a list with its count and the addresses of the neighbouring pages, relative to the API.
  * @param counted rows counted, at most `COUNT_LIMIT`
  * @param url path and query of the request
+ * @param isCapped whether there may be more than were counted
  */
-export function listResponse<T>(query: Paged, url: string, counted: number, results: T[]) {
+export function listResponse<T>(
+  query: Paged,
+  url: string,
+  counted: number,
+  results: T[],
+  isCapped = counted > COUNT_CAP,
+) {
   const count = Math.min(counted, COUNT_CAP)
   const address = (page: number) => {
     const [path = '', search = ''] = url.split('?')
@@ -28,7 +35,7 @@ export function listResponse<T>(query: Paged, url: string, counted: number, resu
   const isLast = query.page * query.page_size >= counted
   return {
     count,
-    count_is_capped: counted > COUNT_CAP,
+    count_is_capped: isCapped,
     next: isLast ? null : address(query.page + 1),
     previous: query.page > 1 ? address(query.page - 1) : null,
     results,
