@@ -5,7 +5,9 @@ import { readCosts } from '../test/plans.ts'
 import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
 
 const PEOPLE = 2_000
-const ENTRIES = 40_000
+const ENTRIES = 20_000
+/** Entries per statement, which a busy machine writes in time. */
+const BATCH = 2_500
 
 let testApp: TestApp
 let admin: Client
@@ -18,13 +20,14 @@ beforeAll(async () => {
     select gen_random_uuid(), 'person' || n || '@people.test', '', 'Test', 'Person' from generate_series(1, ${PEOPLE}::int) n`.execute(
     db,
   )
-  await sql`
-    with people as (select id, row_number() over (order by email) as n from users),
-      subjects as (select gen_random_uuid() as id, n from generate_series(0, 9999) n)
+  for (let first = 0; first < ENTRIES; first += BATCH)
+    await sql`
+    with people as materialized (select id, row_number() over (order by email) as n from users),
+      subjects as materialized (select ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid as id, n from generate_series(0, 9999) n)
     insert into events (at, type, audit_type, subject_type, subject_id, subject_label, actor_id, effective_id)
-    select now() - interval '99 days' + nth * interval '1 minute', 'bid.placed', 'deal_changes', 'deal', s.id,
+    select date_trunc('minute', now()) - interval '99 days' + nth * interval '1 minute', 'bid.placed', 'deal_changes', 'deal', s.id,
       'HS-' || (10000 + s.n) || ' Condo, Hamilton', p.id, p.id
-    from generate_series(1, ${ENTRIES}::int) as entry(nth) join subjects s on s.n = nth % 10000 join people p on p.n = 1 + nth % ${PEOPLE}
+    from generate_series(${first + 1}::int, ${first + BATCH}::int) as entry(nth) join subjects s on s.n = nth % 10000 join people p on p.n = 1 + nth % ${PEOPLE}
     order by nth`.execute(db)
   for (const table of ['users', 'events', 'audit_subjects'])
     await sql`vacuum analyze ${sql.table(table)}`.execute(db)
@@ -39,11 +42,11 @@ const ask = async (query: Record<string, string>) => {
 
 describe('in a long audit log', () => {
   it.each([
-    [{ search: 'hs-10041' }, 4],
-    [{ subject: 'HS-10041 condo' }, 4],
-    [{ search: 'person1234@' }, 20],
-    [{ actor: 'person1234@' }, 20],
-    [{ actor: 'person1234@', search: 'hs-' }, 20],
+    [{ search: 'hs-10041' }, 2],
+    [{ subject: 'HS-10041 condo' }, 2],
+    [{ search: 'person1234@' }, 10],
+    [{ actor: 'person1234@' }, 10],
+    [{ actor: 'person1234@', search: 'hs-' }, 10],
     [{ search: 'nothing of the kind' }, 0],
     [{ at__lte: new Date(Date.now() - 98 * 86_400_000 + 30_000).toISOString() }, 1440],
   ] as const)('%o reads little more than what it finds', async (query, count) => {
