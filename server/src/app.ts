@@ -20,12 +20,10 @@ import { KeptActors } from './platform/auth/kept-actors.ts'
 import { makeTokens, secretInFolder } from './platform/auth/tokens.ts'
 import { type Config, dataPaths } from './platform/config.ts'
 import { DatabaseClock } from './platform/database/clock.ts'
-import { lockDataFolder } from './platform/database/data-folder-lock.ts'
 import { openDatabase } from './platform/database/database.ts'
 import type { Engine } from './platform/database/engine.ts'
 import { migrate } from './platform/database/migrate.ts'
-import { openEmbedded } from './platform/database/pglite.ts'
-import { openPostgres } from './platform/database/postgres.ts'
+import { openConfigured } from './platform/database/open.ts'
 import { DRAIN_MS, finishesBy } from './platform/drain.ts'
 import { Events, LIVE_CHANNEL, type LiveSignal } from './platform/events/events.ts'
 import { HeavyWork } from './platform/heavy-work.ts'
@@ -77,14 +75,14 @@ export interface HomeSlice {
   close(): Promise<void>
 }
 
-/** Assembles the product; the only place that knows every feature. */
-export async function makeHomeSlice(config: Config): Promise<HomeSlice> {
+/**
+ * Assembles the product; the only place that knows every feature.
+ * @param opening the configured database, if its opening has begun
+ */
+export async function makeHomeSlice(config: Config, opening = openConfigured(config)): Promise<HomeSlice> {
   const paths = dataPaths(config)
-  const unlock = config.databaseUrl ? async () => {} : await lockDataFolder(config.dataDir)
+  const { engine, unlock } = await opening
   try {
-    const engine = config.databaseUrl
-      ? await openPostgres(config.databaseUrl, config.databasePoolSize)
-      : await openEmbedded(paths.database)
     const actors = new KeptActors()
     const hear = (channel: string, payload: string) => {
       if (channel === LIVE_CHANNEL) actors.hear(JSON.parse(payload) as LiveSignal)
@@ -159,6 +157,7 @@ export async function makeHomeSlice(config: Config): Promise<HomeSlice> {
         await engine.listen(LIVE_CHANNEL, { onPayload: (payload) => hear(LIVE_CHANNEL, payload) })
         await platform.live.start(engine)
         await jobs.start()
+        await jobs.startClocks()
         if (config.areRequestsLimited)
           http.limits.counts.start(background, http.log, () => clock.now().getTime())
       },

@@ -1,73 +1,12 @@
-import { existsSync } from 'node:fs'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { makeHomeSlice } from './app.ts'
-import { readConfig } from './platform/config.ts'
-import { DRAIN_MS } from './platform/drain.ts'
-import { inBackground } from './platform/platform.ts'
+import { enableCompileCache } from 'node:module'
+import { fileURLToPath } from 'node:url'
 
 const [major = 0] = process.versions.node.split('.').map(Number)
-
-const ONE_KEY_PRESS_MS = 500
-/** Time to release everything after the drain. */
-const CLOSE_MS = 3_000
-
-async function main(): Promise<void> {
-  if (major < 24) throw new Error(`HomeSlice needs Node 24 or newer; this is Node ${process.versions.node}.`)
-  const config = readConfig(process.env)
-  const unfinished = join(config.dataDir, 'first-start-unfinished')
-  if (config.seed && existsSync(unfinished)) {
-    throw new Error(
-      `The first start was interrupted while it filled the market. Remove ${config.dataDir}${config.databaseUrl ? ' and empty the database' : ''}, then start again.`,
-    )
-  }
-  const product = await makeHomeSlice(config)
-  await product.startWork()
-  let isSeeded = !product.isNew
-  if (config.seed && product.isNew) {
-    console.log('First start: filling the market with demonstration deals …')
-    await mkdir(config.dataDir, { recursive: true })
-    await writeFile(unfinished, '')
-    const { seed } = await import('../seed/seed.ts')
-    await seed(inBackground(product.platform))
-    await rm(unfinished)
-    isSeeded = true
-  }
-  const address = await product.http.listen({ port: config.port, host: config.host })
-
-  let stoppingSince: number | undefined
-  const stop = (signal: string) => {
-    if (stoppingSince !== undefined) {
-      // The terminal and npm both pass on one Ctrl-C.
-      if (performance.now() - stoppingSince > ONE_KEY_PRESS_MS) process.exit(1)
-      return
-    }
-    stoppingSince = performance.now()
-    console.log(`${signal}: finishing what is under way …`)
-    // A database that does not answer any more would hold up even the end of its connections.
-    setTimeout(() => process.exit(0), DRAIN_MS + CLOSE_MS).unref()
-    product.close().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        console.error(error)
-        process.exit(1)
-      },
-    )
-  }
-  process.on('SIGINT', stop)
-  process.on('SIGTERM', stop)
-
-  // With PORT=0 the system chooses the port, which only the listening address shows.
-  console.log(`HomeSlice is at ${config.port === 0 ? address : config.publicUrl}`)
-  if (config.seed && isSeeded) {
-    const { DEMO_ACCOUNTS, DEMO_PASSWORD } = await import('../seed/accounts.ts')
-    console.log(`Demonstration accounts, password ${DEMO_PASSWORD}:`)
-    for (const account of DEMO_ACCOUNTS) console.log(`  ${account.email.padEnd(26)} ${account.what}`)
-    console.log(`Mail is kept at ${config.publicUrl}/mailbox`)
-  }
+if (major < 24) {
+  console.error(`HomeSlice needs Node 24 or newer; this is Node ${process.versions.node}.`)
+  process.exit(1)
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error)
-  process.exit(1)
-})
+// Compiled code is kept for the next start, beside the packages: whoever can write there can change the code itself.
+enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/compiled', import.meta.url)))
+await import('./start.ts')

@@ -17,7 +17,7 @@ let buyer: Client
 
 beforeAll(async () => {
   testApp = await startTestApp()
-  // The queue stores the mails; the clocks run as on any server.
+  // The queue stores the mails; the clocks run when a test says so.
   await testApp.product.platform.jobs.start()
   seller = await testApp.member('seller')
   reviewer = await testApp.member('reviewer')

@@ -6,10 +6,11 @@ import { warnOfEnds } from './commands/warn-of-ends.ts'
 /** Opens and closes auctions when they fall due. */
 export const auctionClock = (platform: Platform): DueWork => ({
   name: 'The auction clock',
+  channel: 'auction_clock',
   run: () => runClock(inBackground(platform)),
 })
 
-/** Warns before the end of an auction. It may wait for a second, so it runs beside the clock. */
+/** Warns before the end of an auction. It may wait for some seconds, so it runs beside the clock. */
 export const endWarnings = (platform: Platform): DueWork => ({
   name: 'Warnings before the end',
   run: () => warnOfEnds(inBackground(platform)),

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import { sql } from 'kysely'
-import { sendLater, type Tx } from '../platform/database/database.ts'
+import { type Db, sendLater, type Tx } from '../platform/database/database.ts'
 import type { Tables } from '../platform/database/tables.ts'
 
 /** The round of a deal whose row the command has locked. */
@@ -161,6 +161,16 @@ export async function lockLiveness(tx: Tx): Promise<{ last: Date; now: Date }> {
   const moments = rows[0]
   if (!moments) throw new Error('The table liveness has no row.')
   return moments
+}
+
+/** Writes the heartbeat unless the last one is older than this, or there is none; returns whether it was written. */
+export async function prolongLiveness(db: Db, longestGapMs: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('liveness')
+    .set({ alive_at: sql<Date>`clock_timestamp()` })
+    .where('alive_at', '>=', sql<Date>`clock_timestamp() - make_interval(secs => ${longestGapMs / 1000})`)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 export async function updateLiveness(tx: Tx, now: Date): Promise<void> {

@@ -7,7 +7,6 @@ import { notFound } from '../platform/http/errors.ts'
 import { serve, servePublic } from '../platform/http/serve.ts'
 import { uploadForm } from '../platform/http/upload-form.ts'
 import type { Platform } from '../platform/platform.ts'
-import { renderPdf } from '../platform/rendering/pdf.ts'
 import { agreeCutOff, statePayout } from './commands/agree-figures.ts'
 import { attachFiles, deleteFile } from './commands/attach-files.ts'
 import { moveStep } from './commands/move-step.ts'
@@ -38,9 +37,11 @@ export function closingRoutes(app: FastifyInstance, platform: Platform): void {
       'content-type': 'application/pdf',
       'content-disposition': disposition('attachment', `${closing.reference} closing.pdf`),
     })
-    return platform.heavy.run(actor.user_id, async () =>
-      renderPdf(closingPaper(closing), new Date(closing.server_time)),
-    )
+    return platform.heavy.run(actor.user_id, async () => {
+      // Loaded with the first document, as its code is large.
+      const { renderPdf } = await import('../platform/rendering/pdf.ts')
+      return renderPdf(closingPaper(closing), new Date(closing.server_time))
+    })
   })
 
   serve(app, contract.uploadClosingFiles, (actor, { params, request }) =>

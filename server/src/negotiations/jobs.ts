@@ -5,5 +5,6 @@ import { runNegotiations } from './commands/run-negotiations.ts'
 /** Lets counter-offers expire, ends best-and-final rounds and answers for sellers who did not. */
 export const negotiationClock = (platform: Platform): DueWork => ({
   name: 'The negotiation clock',
+  channel: 'negotiation_clock',
   run: () => runNegotiations(inBackground(platform)),
 })

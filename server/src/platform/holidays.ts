@@ -1,5 +1,7 @@
-import Holidays from 'date-holidays'
+import { createRequire } from 'node:module'
 import { addDays } from '#domain/kernel/dates.ts'
+
+const require = createRequire(import.meta.url)
 
 const known = new Map<string, ReadonlySet<string>>()
 
@@ -11,6 +13,8 @@ function holidaysIn(province: string, year: number): ReadonlySet<string> {
   const key = `${province} ${year}`
   const before = known.get(key)
   if (before) return before
+  // Loaded when it is first needed, as it is large and most starts do without.
+  const Holidays: typeof import('date-holidays').default = require('date-holidays')
   const dates = new Holidays('CA', province)
     .getHolidays(year)
     .filter((holiday) => holiday.type === 'public' && !NOT_STATUTORY.includes(holiday.name))

@@ -1,5 +1,5 @@
 import { AUCTION_EVENTS } from '#domain/auctions/events.ts'
-import { endAfterOutage, lastAffectedEnd, type Outage, outageBetween } from '#domain/auctions/outage.ts'
+import { endAfterOutage, lastAffectedEnd, OUTAGE_MS, type Outage, outageBetween } from '#domain/auctions/outage.ts'
 import { dealLabel } from '../../deals/commands/deal-response.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -13,6 +13,7 @@ export const ALIVE_EVERY_MS = 5_000
  * affected auctions before any of them is closed. Only the database's clock is used.
  */
 export async function recordLiveness(platform: Platform): Promise<void> {
+  if (await store.prolongLiveness(platform.db, OUTAGE_MS)) return
   await platform.db.transaction().execute(async (tx) => {
     const { last, now } = await store.lockLiveness(tx)
     const outage = outageBetween(last.getTime(), now.getTime())

@@ -10,6 +10,9 @@ import { notAuthenticated, notFound } from './errors.ts'
 /** A server whose own clock differs by more than this from the database's says so in `/readyz`. */
 const MOST_CLOCK_DIFFERENCE_MS = 30_000
 
+/** The delay of the event loop is measured this often; more often would keep an idle server busy. */
+const LAG_EVERY_MS = 100
+
 interface Observed {
   config: Pick<Config, 'mode' | 'metricsToken'>
   db: Db
@@ -24,7 +27,7 @@ interface Observed {
  */
 export function serveHealth(app: FastifyInstance, { config, db, clock, liveConnections }: Observed): void {
   const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: LAG_EVERY_MS })
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time to respond to a request, by route',

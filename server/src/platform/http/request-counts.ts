@@ -57,6 +57,7 @@ export class RequestCounts {
 
   /** Adds what was counted here to the shared counts, and learns what the others have counted. */
   async share(db: Db): Promise<void> {
+    if (this.#counts.size === 0) return
     this.#turn(this.#now())
     const window = this.#window
     const added = [...this.#counts]

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { FastifyBaseLogger } from 'fastify'
 import { CompiledQuery } from 'kysely'
 import { PgBoss } from 'pg-boss'
@@ -35,13 +36,19 @@ const GIVE_UP_SECONDS = 300
 /** A server that was killed is noticed after the heartbeat and the next check, by any other or by its successor. */
 const HEARTBEAT_SECONDS = 10
 const CHECK_SECONDS = 10
+/** No other server shares the embedded database: what one leaves behind is found by its successor alone. */
+const EMBEDDED_CHECK_SECONDS = 30
 /**
  * A new job wakes the workers. They also look by themselves, for retries and lost notifications: the first of each
  * kind often, the others rarely, because an idle server should be idle.
  */
 const LOOK_SECONDS = 5
+const EMBEDDED_LOOK_SECONDS = 20
 const SELDOM_SECONDS = 60
 const WITHOUT_NOTIFICATIONS_SECONDS = 0.5
+/** Of functions of the queue that the product does not use: jobs that wait for others, and its own long migrations. */
+const UNUSED_SECONDS = 3_600
+const CRON_SECONDS = 45
 
 const overTransaction = (tx: Tx) => ({
   async executeSql(text: string, values: unknown[] = []) {
@@ -85,7 +92,9 @@ const overEngine = (engine: Engine) => ({
  * that causes them.
  */
 export class Jobs {
+  readonly #engine: Engine
   readonly #boss: PgBoss
+  readonly #lookSeconds: number
   readonly #jobs: Job[] = []
   readonly #work: DueWork[] = []
   readonly #loops: DueLoop[] = []
@@ -93,13 +102,21 @@ export class Jobs {
   #isStarted = false
 
   constructor(engine: Engine, log: FastifyBaseLogger) {
+    this.#engine = engine
+    const isEmbedded = engine.kind === 'embedded'
+    this.#lookSeconds = isEmbedded ? EMBEDDED_LOOK_SECONDS : LOOK_SECONDS
+    const check = isEmbedded ? EMBEDDED_CHECK_SECONDS : CHECK_SECONDS
     this.#boss = new PgBoss({
       db: overEngine(engine),
-      ...(engine.kind === 'embedded' && { backend: 'pglite' as const }),
+      ...(isEmbedded && { backend: 'pglite' as const }),
       schema: 'jobs',
       useListenNotify: true,
-      superviseIntervalSeconds: CHECK_SECONDS,
-      monitorIntervalSeconds: CHECK_SECONDS,
+      superviseIntervalSeconds: check,
+      monitorIntervalSeconds: check,
+      flowIntervalSeconds: UNUSED_SECONDS,
+      bamIntervalSeconds: UNUSED_SECONDS,
+      cronMonitorIntervalSeconds: CRON_SECONDS,
+      cronWorkerIntervalSeconds: CRON_SECONDS,
     })
     this.#log = log
     this.#boss.on('error', (error) => log.error({ err: error }, 'the job queue failed'))
@@ -114,13 +131,16 @@ export class Jobs {
     this.#work.push(work)
   }
 
-  /** Does everything that is due now, in the order in which it was added. `start` does so continuously. */
+  /** Does everything that is due now, in the order in which it was added. `startClocks` does so continuously. */
   async runDue(): Promise<void> {
     for (const work of this.#work) await work.run()
   }
 
+  /** Starts the queue. */
   async start(): Promise<void> {
     await this.#boss.start()
+    const queues = new Map((await this.#boss.getQueues()).map((queue) => [queue.name, queue]))
+    const schedules = new Map((await this.#boss.getSchedules()).map(({ name, cron }) => [name, cron]))
     for (const job of this.#jobs) {
       const options = {
         retryLimit: RETRIES,
@@ -130,19 +150,32 @@ export class Jobs {
         heartbeatSeconds: HEARTBEAT_SECONDS,
         notify: true,
       }
-      await this.#boss.createQueue(job.name, options)
+      const queue = queues.get(job.name)
+      if (!queue) await this.#boss.createQueue(job.name, options)
       // A queue of an earlier version keeps its options otherwise.
-      await this.#boss.updateQueue(job.name, options)
+      else if (!isDeepStrictEqual({ ...queue, ...options }, queue))
+        await this.#boss.updateQueue(job.name, options)
       for (let worker = 0; worker < (job.workers ?? 1); worker += 1)
         await this.#startWorker(job, worker === 0)
-      if (job.schedule) await this.#boss.schedule(job.name, job.schedule)
+      if (job.schedule && schedules.get(job.name) !== job.schedule)
+        await this.#boss.schedule(job.name, job.schedule)
     }
+    this.#isStarted = true
+  }
+
+  /** Starts the work that has due times of its own; it sleeps until it falls due or is planned anew. */
+  async startClocks(): Promise<void> {
     for (const work of this.#work) {
       const loop = new DueLoop(work, this.#log)
       this.#loops.push(loop)
+      if (work.channel !== undefined)
+        await this.#engine.listen(work.channel, {
+          onPayload: () => loop.wake(),
+          onLost: () => loop.hears(false),
+          onRestored: () => loop.hears(true),
+        })
       loop.start()
     }
-    this.#isStarted = true
   }
 
   async #startWorker(job: Job, isFirst: boolean): Promise<void> {
@@ -153,7 +186,7 @@ export class Jobs {
         batchSize: 1,
         includeMetadata: true,
         pollingIntervalSeconds: WITHOUT_NOTIFICATIONS_SECONDS,
-        notifyPollingIntervalSeconds: isFirst && !job.schedule ? LOOK_SECONDS : SELDOM_SECONDS,
+        notifyPollingIntervalSeconds: isFirst && !job.schedule ? this.#lookSeconds : SELDOM_SECONDS,
       },
       async ([item]) => {
         if (!item) return

@@ -1,7 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import nodemailer from 'nodemailer'
 
 export interface Message {
   to: string
@@ -36,6 +35,9 @@ interface MailerOptions {
   host: string
 }
 
+/** Loaded with the first message, as its code is large. */
+const load = async () => (await import('nodemailer')).default
+
 /** Sends by SMTP if configured, else writes one `.eml` file per message to the folder. */
 export function makeMailer({ smtpUrl, from, folder, host }: MailerOptions): Mailer {
   const fieldsOf = ({ id, ...message }: IdentifiedMessage) => ({
@@ -46,7 +48,7 @@ export function makeMailer({ smtpUrl, from, folder, host }: MailerOptions): Mail
   if (smtpUrl) {
     return {
       async send(message, begin, signal) {
-        const transport = nodemailer.createTransport({
+        const transport = (await load()).createTransport({
           url: smtpUrl,
           connectionTimeout: TIMEOUT_MS,
           greetingTimeout: TIMEOUT_MS,
@@ -63,9 +65,13 @@ export function makeMailer({ smtpUrl, from, folder, host }: MailerOptions): Mail
       },
     }
   }
-  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   return {
     async send(message, begin) {
+      const transport = (await load()).createTransport({
+        streamTransport: true,
+        buffer: true,
+        newline: 'unix',
+      })
       const { message: eml } = await transport.sendMail(fieldsOf(message))
       await mkdir(folder, { recursive: true })
       if (!(await begin())) throw new HeldBack()

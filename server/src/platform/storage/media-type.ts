@@ -1,5 +1,4 @@
 import { isUtf8 } from 'node:buffer'
-import { fileTypeFromBuffer } from 'file-type'
 import { FILE_TYPES } from '#domain/kernel/files.ts'
 
 /**
@@ -7,6 +6,8 @@ import { FILE_TYPES } from '#domain/kernel/files.ts'
  * except for CSV, which has no signature: text whose name has a table's extension.
  */
 export async function mediaTypeOf(content: Buffer, name: string): Promise<string | null> {
+  // Loaded with the first file, as its code is large.
+  const { fileTypeFromBuffer } = await import('file-type')
   const found = await fileTypeFromBuffer(content)
   if (found) return found.mime in FILE_TYPES ? found.mime : null
   const isText = isUtf8(content) && !content.includes(0)

@@ -1,16 +1,20 @@
-import sharp from 'sharp'
-
-// One decode uses one core; how many run at once is `HeavyWork`'s to say.
-sharp.concurrency(1)
-
 const MOST_PIXELS = 50_000_000
 const QUALITY = 82
+
+/** Loaded with the first picture, as its code is large. */
+async function load() {
+  const { default: sharp } = await import('sharp')
+  // One decode uses one core; how many run at once is `HeavyWork`'s to say.
+  sharp.concurrency(1)
+  return sharp
+}
 
 /**
  * Re-encodes a picture as WebP at each width, upright and without metadata such as camera or location.
  * @throws if the content is not a complete picture, or has more than 50 million pixels
  */
 export async function redraw(content: Buffer, widths: readonly number[]): Promise<Buffer[]> {
+  const sharp = await load()
   const upright = sharp(content, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).autoOrient()
   return Promise.all(
     widths.map((width) =>
