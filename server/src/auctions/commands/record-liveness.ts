@@ -1,5 +1,11 @@
 import { AUCTION_EVENTS } from '#domain/auctions/events.ts'
-import { endAfterOutage, lastAffectedEnd, OUTAGE_MS, type Outage, outageBetween } from '#domain/auctions/outage.ts'
+import {
+  endAfterOutage,
+  lastAffectedEnd,
+  OUTAGE_MS,
+  type Outage,
+  outageBetween,
+} from '#domain/auctions/outage.ts'
 import { dealLabel } from '../../deals/commands/deal-response.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
