@@ -9,6 +9,7 @@ import { registerCalendar } from './calendar/index.ts'
 import { registerClosing } from './closing/index.ts'
 import { registerContact } from './contact/index.ts'
 import { registerDeals } from './deals/index.ts'
+import { LISTS_CHANNEL } from './deals/queries/kept-lists.ts'
 import { registerDocuments } from './documents/index.ts'
 import { registerKyc } from './kyc/index.ts'
 import { registerLive } from './live/index.ts'
@@ -33,6 +34,7 @@ import { serveHealth } from './platform/http/health.ts'
 import { serveWeb } from './platform/http/web.ts'
 import { Jobs } from './platform/jobs/jobs.ts'
 import { tidyJob } from './platform/jobs/tidy.ts'
+import { KeptAnswers } from './platform/kept/kept-answers.ts'
 import { LiveConnections } from './platform/live/connections.ts'
 import { mailJob } from './platform/mail/job.ts'
 import { makeMailer } from './platform/mail/mail.ts'
@@ -118,6 +120,7 @@ export async function makeHomeSlice(config: Config, opening = openConfigured(con
       clock,
       events,
       jobs,
+      lists: new KeptAnswers(LISTS_CHANNEL),
       live: new LiveConnections(config.publicUrl, http.log),
       mail: makeOutbox(jobs, encryption),
       notices: new Notices(events),
@@ -129,6 +132,10 @@ export async function makeHomeSlice(config: Config, opening = openConfigured(con
     }
     await http.register(
       async (api) => {
+        api.addHook('onSend', (request, _reply, payload, done) => {
+          if (request.method !== 'GET' && request.actor) platform.lists.changedBy(request.actor.user_id)
+          done(null, payload)
+        })
         for (const register of FEATURES) register(api, platform)
       },
       { prefix: API_PREFIX },
@@ -155,6 +162,7 @@ export async function makeHomeSlice(config: Config, opening = openConfigured(con
         await sweepParts(paths.files, Date.now())
         clock.start()
         await engine.listen(LIVE_CHANNEL, { onPayload: (payload) => hear(LIVE_CHANNEL, payload) })
+        await platform.lists.start(engine)
         await platform.live.start(engine)
         await jobs.start()
         await jobs.startClocks()

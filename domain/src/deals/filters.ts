@@ -6,7 +6,7 @@ import { namesOf } from '../kernel/names.ts'
 import { decimal, id, text, wholeNumber } from '../kernel/values.ts'
 import type { DealValues } from './fields.ts'
 import { dealStatus } from './lifecycle.ts'
-import { forwardSortationArea } from './title.ts'
+import { dealReference, forwardSortationArea } from './title.ts'
 import type { DealState, DealStatus } from './vocabulary.ts'
 import * as v from './vocabulary.ts'
 
@@ -88,8 +88,10 @@ export interface ListedDeal
     | 'mortgage_class'
     | 'residential_building_type'
     | 'commercial_class'
+    | 'office_space_type'
     | 'position'
     | 'city'
+    | 'state'
     | 'principle_balance'
     | 'mortgage_amount'
     | 'reserve_price'
@@ -108,20 +110,40 @@ export interface ListedDeal
   sale_amount: Cents | null
 }
 
-const matchesSearch = (deal: ListedDeal, words: string): boolean => {
-  const number = numberSearched(words)
-  return (
-    [
-      deal.city,
-      deal.owner_company,
-      deal.residential_building_type,
-      deal.commercial_class,
-      deal.mortgage_class,
-    ].some((text) => contains(text, words)) ||
-    (deal.postal_area !== null && deal.postal_area === areaSearched(words)) ||
-    deal.number === number
-  )
-}
+/** The values of vocabularies that a search finds by their names, as titles and fields show them. */
+const SEARCHED_VALUES = {
+  deal_type: { book_of_mortgage: v.DEAL_TYPE.book_of_mortgage },
+  mortgage_class: {
+    residential: 'Residential property',
+    commercial: 'Commercial property',
+    Mix: `${v.MORTGAGE_CLASS.Mix}, ${v.COMMERCIAL_CLASS.mixed_use}`,
+  },
+  residential_building_type: v.BUILDING_TYPE,
+  commercial_class: v.COMMERCIAL_CLASS,
+  office_space_type: v.OFFICE_SPACE_TYPE,
+  state: v.PROVINCE,
+} as const
+type SearchedField = keyof typeof SEARCHED_VALUES
+
+/** The fields whose values have these words in their names or keys, each with those values. */
+export const valuesSearched = (words: string): [field: SearchedField, values: string[]][] =>
+  namesOf(SEARCHED_VALUES)
+    .map((field): [SearchedField, string[]] => [
+      field,
+      Object.entries(SEARCHED_VALUES[field])
+        .filter(([key, name]) => contains(key, words) || contains(name, words))
+        .map(([key]) => key),
+    ])
+    .filter(([, values]) => values.length > 0)
+
+/** The texts in which a search looks, a line each. */
+const searchedText = (deal: ListedDeal) =>
+  [deal.city, deal.owner_company, deal.postal_area, dealReference(deal)].map((text) => text ?? '').join('\n')
+
+const matchesSearch = (deal: ListedDeal, words: string): boolean =>
+  contains(searchedText(deal), words) ||
+  (deal.postal_area !== null && deal.postal_area === areaSearched(words)) ||
+  valuesSearched(words).some(([field, values]) => values.includes(deal[field] ?? ''))
 
 /** The meaning of each filter. The server's `deal-filters.ts` has the same in SQL, and a test compares the two. */
 const MATCHES: { readonly [Name in DealFilter]: (deal: ListedDeal, value: Value<Name>) => boolean } = {
@@ -177,12 +199,6 @@ function contains(text: string | null, words: string): boolean {
 
 /** The postal area in a search text, or null. */
 export const areaSearched = (words: string) => (words.length >= 3 ? forwardSortationArea(words) : null)
-
-/** The deal number in a search text, or null: `HS-20418`, `20418`. */
-export function numberSearched(words: string): number | null {
-  const digits = /(\d+)\s*$/.exec(words)?.[1]
-  return digits === undefined ? null : Number(digits.slice(0, 9))
-}
 
 /** False if a range's ends contradict each other; the error belongs to the offending end. */
 export const isRangeValid = (from: number | undefined, to: number | undefined) =>

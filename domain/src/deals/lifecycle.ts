@@ -169,3 +169,27 @@ export const SOLD_SHOWN_DAYS = 30
 /** Business days after the close within which the seller must decide; then open bids are declined automatically. */
 export const ANSWER_BUSINESS_DAYS = 5
 export const MAX_AUCTION_DAYS = 60
+
+/** The place of a state in the order in which the market opens: live, then to come, then ended, then over. */
+export function openRank(state: DealState): number {
+  if (state === 'live') return 0
+  if (state === 'pending_auction') return 1
+  return state === 'auction_ended' || state === 'under_review' ? 2 : 3
+}
+
+/** The states of deals with a displayed status. */
+export const STATES_OF_STATUS: Readonly<Record<DealStatus, readonly DealState[]>> = {
+  draft: ['draft'],
+  incomplete: ['draft'],
+  review_pending: ['pending'],
+  pending_auction: ['pending_auction', 'approved'],
+  under_review: ['under_review'],
+  rejected: ['rejected'],
+  in_auction: ['live'],
+  live: ['live'],
+  accepted_below_reserve: ['sold'],
+  sold: ['sold'],
+  not_sold: ['not_sold'],
+  auction_ended: ['auction_ended'],
+  issue_detected: ['issue_detected'],
+}

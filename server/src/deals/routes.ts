@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#domain/deals/contract.ts'
+import type { Actor } from '../platform/auth/actor.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { versionOf } from '../platform/http/if-match.ts'
-import { listResponse } from '../platform/http/lists.ts'
+import { listResponse, type Paged } from '../platform/http/lists.ts'
 import { serve } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import { archiveDeal } from './commands/archive-deal.ts'
@@ -11,11 +12,11 @@ import { setFavorite } from './commands/favorite-deal.ts'
 import * as notes from './commands/note-deal.ts'
 import * as moves from './commands/transition-deal.ts'
 import * as write from './commands/write-deal.ts'
-import { marketConditions, ownConditions } from './queries/deal-filters.ts'
-import { figuresOf, myFigures } from './queries/figures.ts'
+import { type Chosen, chooseInMarket, chooseOwn } from './queries/choose-deals.ts'
+import { marketFigures, myFigures } from './queries/figures.ts'
 import { seeDeal } from './queries/find-deal.ts'
 import { findSeller } from './queries/find-seller.ts'
-import { listCards, NEXT_STEP_FIRST } from './queries/list-deals.ts'
+import { listCards } from './queries/list-deals.ts'
 import { dealCardView } from './views/card.ts'
 import { dealDetailView, sellerView } from './views/detail.ts'
 
@@ -26,28 +27,23 @@ export function dealRoutes(app: FastifyInstance, platform: Platform): void {
     write.createDeal(platform, actor, body, idempotencyKey),
   )
 
-  serve(app, contract.listDeals, async (actor, { query, request }) => {
-    const { rows, count, now } = await listCards(db, actor, marketConditions(actor, query), query)
-    return listResponse(
-      query,
-      request.url,
-      count,
-      rows.map((row) => dealCardView(tokens, actor, row, now)),
-    )
-  })
+  /** A page of cards. */
+  const answer = async (actor: Actor, query: Paged, url: string, chosen: Chosen) => {
+    const rows = await listCards(db, actor, chosen)
+    const now = platform.clock.now()
+    const cards = rows.map((row) => dealCardView(tokens, actor, row, now))
+    return listResponse(query, url, chosen.count, cards)
+  }
 
-  serve(app, contract.dealFigures, (actor, { query }) => figuresOf(db, actor, marketConditions(actor, query)))
+  serve(app, contract.listDeals, async (actor, { query, request }) =>
+    answer(actor, query, request.url, await chooseInMarket(platform, actor, query, query)),
+  )
 
-  serve(app, contract.myDeals, async (actor, { query, request }) => {
-    const conditions = ownConditions(actor, query)
-    const { rows, count, now } = await listCards(db, actor, conditions, query, NEXT_STEP_FIRST)
-    return listResponse(
-      query,
-      request.url,
-      count,
-      rows.map((row) => dealCardView(tokens, actor, row, now)),
-    )
-  })
+  serve(app, contract.dealFigures, (actor, { query }) => marketFigures(platform, actor, query))
+
+  serve(app, contract.myDeals, async (actor, { query, request }) =>
+    answer(actor, query, request.url, await chooseOwn(platform, actor, query, query)),
+  )
 
   serve(app, contract.myFigures, (actor) => myFigures(db, actor))
 

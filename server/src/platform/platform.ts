@@ -8,6 +8,7 @@ import type { Db } from './database/database.ts'
 import type { Events } from './events/events.ts'
 import type { HeavyWork } from './heavy-work.ts'
 import type { Jobs } from './jobs/jobs.ts'
+import type { KeptAnswers } from './kept/kept-answers.ts'
 import type { LiveConnections } from './live/connections.ts'
 import type { Outbox } from './mail/outbox.ts'
 import type { Notices } from './notices/notices.ts'
@@ -27,6 +28,8 @@ export interface Platform {
   events: Events
   heavy: HeavyWork
   jobs: Jobs
+  /** Counts and figures of lists of deals. */
+  lists: KeptAnswers
   live: LiveConnections
   mail: Outbox
   notices: Notices

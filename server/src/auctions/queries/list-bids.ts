@@ -50,8 +50,10 @@ export async function listBidRows(
     sql`not exists (select from bids later where later.loan_deal_id = b.loan_deal_id and later.auction_round = b.auction_round
       and later.bidder_id = b.bidder_id and later.place > b.place)`,
     sql`(not b.is_sealed or b.bidder_id = ${ownId(actor)})`,
-    ...filterConditions(actor, { ...filters, search: query.search ?? filters.search }),
   ]
+  const ofDeals = filterConditions(actor, { ...filters, search: query.search ?? filters.search })
+  if (ofDeals.length > 0)
+    conditions.push(sql`exists (select from deal_listings d where d.id = b.loan_deal_id and ${all(ofDeals)})`)
   if ('loan_deal_id' in scope) conditions.push(sql`b.auction_round = d.auction_round`)
   if ('bidder_id' in scope && query.loan_deal) conditions.push(sql`b.loan_deal_id = ${query.loan_deal}`)
   if (query.status) conditions.push(sql`b.status = ${query.status}`)

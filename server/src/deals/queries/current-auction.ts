@@ -30,6 +30,3 @@ export const AUCTION_COLUMNS = sql`a.format as auction_format, a.starts_at as bi
 
 /** Deals as `d`, each with its current auction as `a`; every deal has one. Index: auctions_pkey. */
 export const DEALS_WITH_AUCTION = sql`loan_deals d join auctions a on a.loan_deal_id = d.id and a.round = d.auction_round`
-
-/** Open auctions first, then scheduled, then ended ones: the order that buyers need. Index: auctions_market. */
-export const OPEN_FIRST = sql`case a.phase when 'open' then 0 when 'scheduled' then 1 when 'ended' then 2 else 3 end`

@@ -29,6 +29,8 @@ const randomDeal = fc.record({
   mortgage_class: maybe(oneOf(v.MORTGAGE_CLASS)),
   residential_building_type: maybe(oneOf(v.BUILDING_TYPE)),
   commercial_class: maybe(oneOf(v.COMMERCIAL_CLASS)),
+  office_space_type: maybe(oneOf(v.OFFICE_SPACE_TYPE)),
+  state: maybe(oneOf(v.PROVINCE)),
   position: maybe(oneOf(v.POSITION)),
   city: maybe(words),
   postcode: maybe(fc.constantFrom('K1A 4X2', 'k1a', 'L8P4X2', 'L8')),
@@ -55,7 +57,14 @@ const searched = fc.constantFrom(
   'a_b',
   'St. J',
   'HS-20401',
+  'hs-204',
+  'BK-',
+  '0403',
   '4X2',
+  'apartment',
+  'ontario',
+  'class b',
+  'book of',
   'lender',
   'condo',
   '\\',
@@ -189,8 +198,9 @@ describe('each filter', () => {
         const owner = asked.owner && (asked.owner === 'the actor' ? actor.id : seller.id)
         const given = { ...asked, ...(owner && { owner }) }
         const { rows } = await sql<{ id: string }>`
-          select d.id from loan_deals d join users o on o.id = d.owner_id
-          where ${all(filterConditions(who, given))} order by d.id`.execute(testApp.product.platform.db)
+          select d.id from deal_listings d where ${all(filterConditions(who, given))} order by d.id`.execute(
+          testApp.product.platform.db,
+        )
         const meant = stored.filter((deal) => matches(listedFor(who, deal), given))
         expect(rows.map(({ id }) => id)).toEqual(meant.map(({ id }) => id).toSorted())
       }),

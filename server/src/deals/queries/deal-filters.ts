@@ -5,16 +5,16 @@ import {
   type DealFilters,
   dealTypesOf,
   isRangeValid,
-  numberSearched,
+  valuesSearched,
 } from '#domain/deals/filters.ts'
-import { MARKET_STATES, SOLD_SHOWN_DAYS } from '#domain/deals/lifecycle.ts'
+import { SOLD_SHOWN_DAYS, STATES_OF_STATUS } from '#domain/deals/lifecycle.ts'
 import type { DealStatus } from '#domain/deals/vocabulary.ts'
 import { MESSAGES } from '#domain/kernel/errors.ts'
 import { toDecimal } from '#domain/kernel/money.ts'
 import { namesOf } from '#domain/kernel/names.ts'
-import { type Actor, isStaff } from '../../platform/auth/actor.ts'
+import type { Actor } from '../../platform/auth/actor.ts'
 import { invalidField } from '../../platform/http/errors.ts'
-import { columnsSeenBy, POSTAL_AREA, type SeenColumns } from './seen-columns.ts'
+import { columnsSeenBy, type Reader, type SeenColumns } from './seen-columns.ts'
 
 type Condition = RawBuilder<unknown>
 
@@ -31,47 +31,36 @@ export const all = (conditions: readonly Condition[]) =>
 
 const among = (column: Condition, values: readonly string[]) => sql`${column} in (${sql.join(values)})`
 
-const likePattern = (words: string) => `%${words.replace(/[\\%_]/g, '\\$&').replaceAll(' ', '_')}%`
+const escaped = (words: string) => words.replace(/[\\%_]/g, '\\$&')
+const likePattern = (words: string) => `%${escaped(words).replaceAll(' ', '_')}%`
 
+const contains = (column: Condition, words: string) => sql`${column} ilike ${likePattern(words)}`
+
+/** Index: deal_listings_search. */
 const search = ({ see }: Asked, words: string): Condition => {
-  const pattern = likePattern(words)
-  const number = numberSearched(words)
-  const texts = [
-    see('city'),
-    sql`o.company_name`,
-    see('residential_building_type'),
-    see('commercial_class'),
-    see('mortgage_class'),
+  const area = areaSearched(words)
+  const found = [
+    contains(sql`d.search`, words),
+    ...(area === null ? [] : [sql`d.search ilike ${`%\n${escaped(area)}\n%`}`]),
+    ...valuesSearched(words).map(([field, values]) => among(see(field), values)),
   ]
-  const found = texts.map((text) => sql`${text} ilike ${pattern}`)
-  return sql`(${sql.join(found, sql` or `)} or ${POSTAL_AREA} = ${areaSearched(words)}
-    ${number === null ? sql`` : sql`or d.number = ${number}`})`
+  return sql`(${sql.join(found, sql` or `)})`
 }
 
-/** The states of a derived status; to a user who cannot see the reserve, a deal sold below it is simply sold. */
+/** The deals of a derived status; to a user who cannot see the reserve, a deal sold below it is simply sold. */
 function statusIs({ see }: Asked, status: DealStatus): Condition {
-  const isBelow = sql`${see('sale', sql`d.sale_amount`)} < ${see('reserve_price')}`
-  const conditions: Readonly<Record<DealStatus, Condition>> = {
-    draft: sql`(d.deal_state = 'draft' and d.missing_count = 0)`,
-    incomplete: sql`(d.deal_state = 'draft' and d.missing_count > 0)`,
-    review_pending: sql`d.deal_state = 'pending'`,
-    pending_auction: sql`d.deal_state in ('pending_auction', 'approved')`,
-    under_review: sql`d.deal_state = 'under_review'`,
-    rejected: sql`d.deal_state = 'rejected'`,
-    in_auction: sql`d.deal_state = 'live'`,
-    live: sql`d.deal_state = 'live'`,
-    accepted_below_reserve: sql`(d.deal_state = 'sold' and ${isBelow})`,
-    sold: sql`(d.deal_state = 'sold' and (${isBelow}) is not true)`,
-    not_sold: sql`d.deal_state = 'not_sold'`,
-    auction_ended: sql`d.deal_state = 'auction_ended'`,
-    issue_detected: sql`d.deal_state = 'issue_detected'`,
-  }
-  return conditions[status]
+  const isIn = among(sql`d.deal_state`, STATES_OF_STATUS[status])
+  const isBelow = see('reserve_price', sql`d.is_sold_below_reserve`)
+  if (status === 'draft') return sql`(${isIn} and d.missing_count = 0)`
+  if (status === 'incomplete') return sql`(${isIn} and d.missing_count > 0)`
+  if (status === 'accepted_below_reserve') return sql`(${isIn} and ${isBelow})`
+  return status === 'sold' ? sql`(${isIn} and (${isBelow}) is not true)` : isIn
 }
 
-/** Each filter on a deal `d` of an owner `o`; its meaning is defined in the domain's `filters.ts`. */
+/** Each filter on a deal's listing `d`; its meaning is defined in the domain's `filters.ts`. */
 const FILTERS: { readonly [Name in DealFilter]: Filter<Name> } = {
-  city: ({ see }, words) => sql`${see('city')} ilike ${likePattern(words)}`,
+  // The city is a part of what a search looks in, which has an index.
+  city: ({ see }, words) => sql`(${contains(sql`d.search`, words)} and ${contains(see('city'), words)})`,
   ltv__gte: ({ see }, percent) => sql`${see('ltv', sql`d.effective_ltv`)} >= ${percent}`,
   ltv__lte: ({ see }, percent) => sql`${see('ltv', sql`d.effective_ltv`)} <= ${percent}`,
   max_amount: ({ see }, cents) =>
@@ -97,12 +86,13 @@ const FILTERS: { readonly [Name in DealFilter]: Filter<Name> } = {
 }
 
 /**
- * The filters as SQL conditions, for lists, figures and bids.
+ * The filters as SQL conditions on a listing `d`, for lists, figures and bids.
+ * @param reader whose sight of the deals the filters use
  * @throws 400 if a range's ends contradict each other
  */
-export function filterConditions(actor: Actor, filters: DealFilters): Condition[] {
+export function filterConditions(actor: Actor, filters: DealFilters, reader: Reader = actor): Condition[] {
   if (!isRangeValid(filters.ltv__gte, filters.ltv__lte)) throw invalidField('ltv__gte', MESSAGES.rangeInvalid)
-  const asked: Asked = { actor, see: columnsSeenBy(actor) }
+  const asked: Asked = { actor, see: columnsSeenBy(reader) }
   const conditionOf = <Name extends DealFilter>(name: Name): Condition[] => {
     const value: DealFilters[Name] = filters[name]
     return value === undefined || value === null ? [] : [FILTERS[name](asked, value)]
@@ -110,21 +100,6 @@ export function filterConditions(actor: Actor, filters: DealFilters): Condition[
   return namesOf(FILTERS).flatMap(conditionOf)
 }
 
-/**
- * The deals that the actor may see in the marketplace; filtering by state also includes those that staff or owners
- * may see.
- */
-export function marketConditions(actor: Actor, filters: DealFilters): Condition[] {
-  const inMarket = sql`(d.deal_state in (${sql.join(MARKET_STATES)})
-    and (d.sold_at is null or d.sold_at > now() - make_interval(days => ${SOLD_SHOWN_DAYS})))`
-  const conditions = filterConditions(actor, filters)
-  if (!filters.deal_state) return [inMarket, sql`not d.is_archived`, ...conditions]
-  if (isStaff(actor)) return conditions
-  return [sql`(d.owner_id = ${actor.user_id} or (${inMarket} and not d.is_archived))`, ...conditions]
-}
-
-/** The actor's own deals. */
-export const ownConditions = (actor: Actor, filters: DealFilters): Condition[] => [
-  sql`d.owner_id = ${actor.user_id}`,
-  ...filterConditions(actor, filters),
-]
+/** What the market shows of its listings. */
+export const isInMarket = sql`(d.is_listed
+  and (d.sold_at is null or d.sold_at > now() - make_interval(days => ${sql.lit(SOLD_SHOWN_DAYS)})))`

@@ -1,11 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { dealFigures, myFigures as myFiguresRoute } from '#domain/deals/contract.ts'
+import type { DealFilters } from '#domain/deals/filters.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { PLANNED_FOR_ITS_VALUES } from '../../platform/database/statement-names.ts'
+import type { Platform } from '../../platform/platform.ts'
 import { DEALS_WITH_AUCTION } from './current-auction.ts'
 import { all } from './deal-filters.ts'
-import { columnsSeenBy } from './seen-columns.ts'
+import { kept, mayList, ownPart, sharedList } from './kept-lists.ts'
+import { columnsSeenBy, type Reader } from './seen-columns.ts'
 
 type Figures = z.input<typeof dealFigures.response>
 type MyFigures = z.input<typeof myFiguresRoute.response>
@@ -13,15 +17,31 @@ type Counts = Record<string, number>
 
 const number = (value: string | null) => (value === null ? null : Number(value))
 
-/** Totals, unweighted averages, and counts over the matching deals. */
-export async function figuresOf(
-  db: Db,
+/**
+ * Totals, unweighted averages, and counts over the deals of a list in the market. What everybody sees alike is kept until
+ * the market changes.
+ */
+export async function marketFigures(
+  platform: Platform,
   actor: Actor,
+  filters: DealFilters,
+): Promise<Figures> {
+  const list = sharedList(actor, filters)
+  const own = await ownPart(platform.db, actor, filters, list, null)
+  if (own === null && filters.favorites === undefined)
+    return kept(platform, actor, list, 'figures', () => figuresOf(platform.db, list.reader, list.conditions))
+  return figuresOf(platform.db, actor, mayList(actor, filters))
+}
+
+/** Every deal is read once, into groups of equal ones, from which all figures follow. Index: deal_listings_counted. */
+async function figuresOf(
+  db: Db,
+  reader: Reader,
   conditions: readonly RawBuilder<unknown>[],
 ): Promise<Figures> {
-  const see = columnsSeenBy(actor)
+  const see = columnsSeenBy(reader)
   const countBy = (key: RawBuilder<unknown>) =>
-    sql`(select coalesce(json_object_agg(k, n), '{}') from (select ${key} as k, count(*) as n from m group by 1) g where k is not null)`
+    sql`(select coalesce(json_object_agg(k, n), '{}') from (select ${key} as k, sum(n)::int as n from m group by 1) g where k is not null)`
   const { rows } = await sql<{
     count: number
     ending_today: number
@@ -38,24 +58,31 @@ export async function figuresOf(
     by_position: Counts
     by_province: Counts
     by_ltv_bucket: Counts
-  }>`
+  }>`${sql.raw(PLANNED_FOR_ITS_VALUES)}
     with m as materialized (
-      select d.deal_state, ${see('deal_type')} as deal_type, ${see('mortgage_class')} as mortgage_class,
-        ${see('position')} as position, ${see('state')} as state, ${see('bid_end_ts', sql`a.ends_at`)} as ends_at,
-        ${see('loan_yield')} as loan_yield, ${see('ltv', sql`d.effective_ltv`)} as ltv,
-        coalesce(${see('principle_balance')}, ${see('mortgage_amount')}, 0) as principal
-      from ${DEALS_WITH_AUCTION} join users o on o.id = d.owner_id where ${all(conditions)})
-    select count(*) as count,
-      count(*) filter (where deal_state = 'live' and ends_at < now() + interval '24 hours') as ending_today,
-      coalesce(sum(principal), 0)::numeric(18, 2) as total,
-      round(avg(loan_yield), 2) as avg_yield, round(avg(ltv), 1) as avg_ltv,
-      min(loan_yield) as min_yield, max(loan_yield) as max_yield, min(ltv) as min_ltv, max(ltv) as max_ltv,
-      ${countBy(sql`floor(loan_yield)::int::text`)} as by_yield,
+      select whole_yield, deal_type, mortgage_class, position, state, bucket, count(*) as n, count(*) filter (where ends_today) as ending,
+        sum(principal) as total, count(loan_yield) as yields, sum(loan_yield) as yield_sum, min(loan_yield) as min_yield,
+        max(loan_yield) as max_yield, count(ltv) as ltvs, sum(ltv) as ltv_sum, min(ltv) as min_ltv, max(ltv) as max_ltv
+      from (
+        select ${see('mortgage_class')} as mortgage_class, ${see('position')} as position, ${see('state')} as state,
+          case when ${see('deal_type')} in ('single_mortgage', 'mortgage_from_book') then 'auction' else ${see('deal_type')} end as deal_type,
+          d.deal_state = 'live' and ${see('bid_end_ts', sql`d.ends_at`)} < now() + interval '24 hours' as ends_today,
+          ${see('loan_yield')} as loan_yield, floor(${see('loan_yield')})::int::text as whole_yield, ${see('ltv', sql`d.effective_ltv`)} as ltv,
+          case when ${see('ltv', sql`d.effective_ltv`)} <= 40 then '0-40%' when ${see('ltv', sql`d.effective_ltv`)} <= 60 then '40-60%'
+            when ${see('ltv', sql`d.effective_ltv`)} <= 75 then '60-75%' when ${see('ltv', sql`d.effective_ltv`)} > 75 then '75%+' end as bucket,
+          coalesce(${see('principle_balance')}, ${see('mortgage_amount')}, 0) as principal
+        from deal_listings d where ${all(conditions)}) as listed
+      group by 1, 2, 3, 4, 5, 6)
+    select coalesce(sum(n), 0)::int as count, coalesce(sum(ending), 0)::int as ending_today,
+      coalesce(sum(total), 0)::numeric(18, 2) as total,
+      round(sum(yield_sum) / nullif(sum(yields), 0), 2) as avg_yield, round(sum(ltv_sum) / nullif(sum(ltvs), 0), 1) as avg_ltv,
+      min(min_yield) as min_yield, max(max_yield) as max_yield, min(min_ltv) as min_ltv, max(max_ltv) as max_ltv,
+      ${countBy(sql`whole_yield`)} as by_yield,
       ${countBy(sql`mortgage_class`)} as by_class,
-      ${countBy(sql`case when deal_type in ('single_mortgage', 'mortgage_from_book') then 'auction' else deal_type end`)} as by_type,
+      ${countBy(sql`deal_type`)} as by_type,
       ${countBy(sql`position`)} as by_position,
       ${countBy(sql`state`)} as by_province,
-      ${countBy(sql`case when ltv <= 40 then '0-40%' when ltv <= 60 then '40-60%' when ltv <= 75 then '60-75%' when ltv > 75 then '75%+' end`)} as by_ltv_bucket
+      ${countBy(sql`bucket`)} as by_ltv_bucket
     from m`.execute(db)
   const row = rows[0]
   if (!row) throw new Error('An aggregate query always returns a row.')

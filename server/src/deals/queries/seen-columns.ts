@@ -9,29 +9,36 @@ export type SeenField = keyof typeof dealDetailResponse
  */
 export type SeenColumns = (field: SeenField, column?: RawBuilder<unknown>) => RawBuilder<unknown>
 
-/** The public part of the field. */
-export const POSTAL_AREA = sql`upper(left(replace(d.postcode, ' ', ''), 3))`
+/** Who reads: an actor, or somebody in the market who owns no deal, bought none and has bid on none. */
+export type Reader = Actor | 'market'
 
 /**
- * The columns of a deal `d` as visible to the actor; withheld values read as null, so that filters, sorting and
+ * The columns of a deal `d` as visible to the reader; withheld values read as null, so that filters, sorting and
  * counts reveal no more than a response.
  */
-export function columnsSeenBy(actor: Actor): SeenColumns {
+export function columnsSeenBy(reader: Reader): SeenColumns {
+  if (reader === 'market') return columnsOfMarket
   const reached: Readonly<Record<Disclosure, RawBuilder<unknown>>> = {
     market: sql`true`,
-    bidder: sql`exists (select from bids x where x.loan_deal_id = d.id and x.bidder_id = ${actor.user_id})`,
+    bidder: sql`exists (select from bids x where x.loan_deal_id = d.id and x.bidder_id = ${reader.user_id})`,
     // Deal rooms do not exist yet.
     dealRoom: sql`false`,
-    winner: sql`coalesce(d.sold_to = ${actor.user_id}, false)`,
-    owner: sql`d.owner_id = ${actor.user_id}`,
+    winner: sql`coalesce(d.sold_to = ${reader.user_id}, false)`,
+    owner: sql`d.owner_id = ${reader.user_id}`,
   }
   return (field, column = sql.ref(`d.${field}`)) => {
     // Others see when something changed that they see.
-    if (field === 'updated_at' && !isStaff(actor))
+    if (field === 'updated_at' && !isStaff(reader))
       return sql`case when ${reached.owner} then d.updated_at else d.public_updated_at end`
     const { shown } = dealDetailResponse[field]
-    if (shown === 'market' || isStaff(actor)) return column
+    if (shown === 'market' || isStaff(reader)) return column
     const levels = DISCLOSURES.slice(DISCLOSURES.indexOf(shown)).map((level) => reached[level])
     return sql`case when ${sql.join(levels, sql` or `)} then ${column} end`
   }
+}
+
+const columnsOfMarket: SeenColumns = (field, column = sql.ref(`d.${field}`)) => {
+  if (field === 'updated_at') return sql`d.public_updated_at`
+  // The case keeps the column's type.
+  return dealDetailResponse[field].shown === 'market' ? column : sql`case when false then ${column} end`
 }

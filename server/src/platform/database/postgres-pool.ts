@@ -33,6 +33,8 @@ export function openPool(
   const pool = new pg.Pool({
     connectionString: url,
     application_name: `homeslice ${kind}`,
+    // Compiling a statement takes longer than any of the product's runs.
+    options: '-c jit=off',
     max: size,
     types,
     connectionTimeoutMillis: terms.wait,

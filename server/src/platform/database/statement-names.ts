@@ -1,5 +1,7 @@
 /** Further texts are sent without a name, because a connection keeps a plan for each name. */
 const MOST = 400
+/** Begins the text of a statement that is planned for its values, because no plan is good for all of them. */
+export const PLANNED_FOR_ITS_VALUES = '/* planned for its values */'
 /** These have no plan to keep. */
 const CONTROL = new Set(['begin', 'commit', 'rollback'])
 
@@ -12,6 +14,7 @@ export function statementNames(): (text: string) => string | undefined {
   return (text) => {
     const known = names.get(text)
     if (known !== undefined || names.size >= MOST || CONTROL.has(text)) return known
+    if (text.trimStart().startsWith(PLANNED_FOR_ITS_VALUES)) return undefined
     const name = `s${names.size + 1}`
     names.set(text, name)
     return name

@@ -1,7 +1,7 @@
 import { COUNT_CAP } from '#domain/kernel/list.ts'
 import { API_PREFIX } from './app.ts'
 
-interface Paged {
+export interface Paged {
   page: number
   page_size: number
 }

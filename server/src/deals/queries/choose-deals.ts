@@ -1,0 +1,174 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { DealFilters } from '#domain/deals/filters.ts'
+import type { Actor } from '../../platform/auth/actor.ts'
+import { COUNT_LIMIT, offsetOf } from '../../platform/http/lists.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { all, filterConditions } from './deal-filters.ts'
+import {
+  type Counted,
+  countShared,
+  mayList,
+  type OwnPart,
+  ownPart,
+  type SharedList,
+  sharedList,
+} from './kept-lists.ts'
+import {
+  columnOf,
+  isOfStandings,
+  isWalkable,
+  type Order,
+  type Ordering,
+  orderBy,
+  orderOf,
+  statesLeft,
+  walk,
+  walkedListings,
+} from './list-orders.ts'
+
+type Sql = RawBuilder<unknown>
+
+interface Page {
+  page: number
+  page_size: number
+  ordering?: Ordering | undefined
+}
+
+/** The deals of a page, as a query of their ids in order, and how many the whole list has, at most `COUNT_LIMIT`. */
+export interface Chosen {
+  /** Null for a page after the last. */
+  page: Sql | null
+  count: number
+}
+
+interface Asked {
+  actor: Actor
+  filters: DealFilters
+  order: Order
+  limit: number
+  offset: number
+}
+
+/**
+ * A page of the marketplace. How it is read depends on how many deals there are: few are read by their ids, many along
+ * the index of the order, so that neither depends on what the planner knows of the filters.
+ */
+export async function chooseInMarket(
+  platform: Platform,
+  actor: Actor,
+  filters: DealFilters,
+  query: Page,
+): Promise<Chosen> {
+  const order = orderOf(query.ordering)
+  const asked: Asked = { actor, filters, order, limit: query.page_size, offset: offsetOf(query) }
+  const list = sharedList(actor, filters)
+  if (filters.favorites === true) return marked(platform, asked)
+  if (filters.favorites === false) return unmarked(platform, asked, list)
+  const [counted, own] = await Promise.all([
+    countShared(platform, actor, list),
+    ownPart(platform.db, actor, filters, list, order),
+  ])
+  if (own) return withOwn(asked, list, counted, own)
+  const isAfterLast = asked.offset >= counted.count && counted.count < COUNT_LIMIT
+  return { count: counted.count, page: isAfterLast ? null : shared(asked, list, counted) }
+}
+
+const sorted = ({ order, limit, offset }: Asked, list: SharedList, where: Sql) =>
+  sql`select d.id from deal_listings d where ${where} order by ${orderBy(list.reader, order)} limit ${limit} offset ${offset}`
+
+const isAmong = (ids: string) => sql`d.id = any(${ids}::uuid[])`
+
+function shared(asked: Asked, list: SharedList, { few }: Counted): Sql {
+  const conditions = all(list.conditions)
+  if (few !== null) return sorted(asked, list, isAmong(few))
+  const walked = { scope: list.scope, states: statesLeft(asked.filters) }
+  return isWalkable(list.reader, walked, asked.order)
+    ? walk(list.reader, walked, asked.order, { ...asked, conditions })
+    : sorted(asked, list, conditions)
+}
+
+/** The owner's branch apart: their own deals as they see them, among the others as the market sees them. */
+function withOwn(asked: Asked, list: SharedList, counted: Counted, own: OwnPart): Chosen {
+  const { actor, filters, order, limit, offset } = asked
+  const count = counted.count < COUNT_LIMIT ? counted.count - own.shared + own.count : COUNT_LIMIT
+  if (isOfStandings(order.field)) {
+    const conditions = all(mayList(actor, filters))
+    const page = sql`select d.id from deal_listings d where ${conditions} order by ${orderBy(actor, order)} limit ${limit} offset ${offset}`
+    return { count, page }
+  }
+  const key = (reader: Actor | 'market') => sql`d.id, d.open_rank, ${columnOf(reader, order)} as value`
+  const others = [...list.conditions, sql`d.owner_id <> ${actor.user_id}`]
+  const walked = { scope: list.scope, states: statesLeft(filters) }
+  const ofOthers =
+    counted.few === null
+      ? sql`${walkedListings('market', walked, order)} d where ${all(others)} limit ${limit + offset}`
+      : sql`deal_listings d where ${isAmong(counted.few)} and ${all(others)}`
+  const way = sql.raw(order.direction)
+  return {
+    count,
+    page: sql`select m.id from (
+        (select ${key('market')} from ${ofOthers}) union all
+        (select ${key(actor)} from deal_listings d where d.owner_id = ${actor.user_id} and ${all(own.conditions)})
+      ) m order by ${order.isDefault ? sql`m.open_rank, ` : sql``}m.value ${way} nulls last, m.id ${way}
+      limit ${limit} offset ${offset}`,
+  }
+}
+
+async function counted(platform: Platform, from: Sql): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (select 1 from ${from} limit ${COUNT_LIMIT}) as found`.execute(platform.db)
+  return rows[0]?.count ?? 0
+}
+
+/** The actor's favourites; nothing about them is kept. Index: the key of deal_favorites. */
+async function marked(platform: Platform, asked: Asked): Promise<Chosen> {
+  const { actor, filters, order, limit, offset } = asked
+  const from = sql`deal_favorites f join deal_listings d on d.id = f.loan_deal_id
+    where f.user_id = ${actor.user_id} and ${all(mayList(actor, filters))}`
+  return {
+    count: await counted(platform, from),
+    page: sql`select d.id from ${from} order by ${orderBy(actor, order)} limit ${limit} offset ${offset}`,
+  }
+}
+
+/** What is not a favourite of the actor. */
+async function unmarked(platform: Platform, asked: Asked, list: SharedList): Promise<Chosen> {
+  const { actor, filters, order, limit, offset } = asked
+  const isUnmarked = sql`not exists (select from deal_favorites f where f.user_id = ${actor.user_id} and f.loan_deal_id = d.id)`
+  const own = await ownPart(platform.db, actor, filters, list, order)
+  const conditions = all(own ? mayList(actor, filters) : [...list.conditions, isUnmarked])
+  const walked = { scope: list.scope, states: statesLeft(filters) }
+  return {
+    count: await counted(platform, sql`deal_listings d where ${conditions}`),
+    page:
+      own === null && isWalkable(list.reader, walked, order)
+        ? walk(list.reader, walked, order, { conditions, limit, offset })
+        : sql`select d.id from deal_listings d where ${conditions} order by ${orderBy(actor, order)} limit ${limit} offset ${offset}`,
+  }
+}
+
+/** A page of the actor's own deals. Index: deal_listings_of_owner. */
+export async function chooseOwn(
+  platform: Platform,
+  actor: Actor,
+  filters: DealFilters,
+  query: Page,
+): Promise<Chosen> {
+  const from = sql`deal_listings d where ${all([sql`d.owner_id = ${actor.user_id}`, ...filterConditions(actor, filters)])}`
+  const order = query.ordering ? orderBy(actor, orderOf(query.ordering)) : NEXT_STEP_FIRST
+  return {
+    count: await counted(platform, from),
+    page: sql`select d.id from ${from} order by ${order} limit ${query.page_size} offset ${offsetOf(query)}`,
+  }
+}
+
+/** Order of one's own deals: first those that end or wait for a decision, last those that are over. */
+const NEXT_STEP_FIRST = sql`case
+    when d.deal_state = 'live' and d.ends_at < now() + interval '10 minutes' then 0
+    when d.deal_state = 'under_review' then 1 when d.deal_state = 'live' then 2 when d.deal_state = 'approved' then 3
+    when d.deal_state in ('rejected', 'issue_detected') then 4 when d.deal_state = 'draft' then 5
+    when d.deal_state = 'pending_auction' then 6 when d.deal_state in ('pending', 'auction_ended') then 7
+    when d.deal_state = 'not_sold' then 8 else 9 end,
+  case when d.deal_state in ('live', 'under_review') then d.ends_at end asc nulls last,
+  case when d.deal_state = 'pending_auction' then d.starts_at end asc nulls last,
+  d.updated_at desc, d.id desc`

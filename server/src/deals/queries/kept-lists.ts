@@ -1,0 +1,126 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type DealFilter, type DealFilters, dealFilters } from '#domain/deals/filters.ts'
+import { ARCHIVABLE, MARKET_STATES } from '#domain/deals/lifecycle.ts'
+import { namesOf } from '#domain/kernel/names.ts'
+import { type Actor, isStaff } from '../../platform/auth/actor.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { PLANNED_FOR_ITS_VALUES } from '../../platform/database/statement-names.ts'
+import { COUNT_LIMIT } from '../../platform/http/lists.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { all, filterConditions, isInMarket } from './deal-filters.ts'
+import type { Order, Walked } from './list-orders.ts'
+import type { Reader } from './seen-columns.ts'
+
+/** The channel on which the database tells which lists have changed; see copy_to_listings in migration 6. */
+export const LISTS_CHANNEL = 'homeslice_lists'
+
+/** Up to so many deals are read by their ids and sorted; for more, the order's index is walked along. */
+const FEW = 500
+
+type Condition = RawBuilder<unknown>
+
+/** A list as everybody sees it who owns none of its deals; for staff, as all staff see it. */
+export interface SharedList {
+  reader: Reader
+  scope: Walked['scope']
+  conditions: readonly Condition[]
+  /** Equal for equal lists. */
+  key: string
+}
+
+/** Staff who filter by state ask for all deals, everybody else for the market's. */
+export function sharedList(actor: Actor, filters: DealFilters): SharedList {
+  const reader = isStaff(actor) ? actor : 'market'
+  const scope = isStaff(actor) && filters.deal_state ? 'any' : 'market'
+  const { favorites: _, ...shared } = filters
+  return {
+    reader,
+    scope,
+    conditions: [...(scope === 'market' ? [isInMarket] : []), ...filterConditions(actor, shared, reader)],
+    key: JSON.stringify([
+      isStaff(actor),
+      scope,
+      ...namesOf(dealFilters).map((name: DealFilter) => shared[name as keyof typeof shared]),
+    ]),
+  }
+}
+
+export interface Counted {
+  /** At most `COUNT_LIMIT`. */
+  count: number
+  /** If there are few, their ids as an array of the database. */
+  few: string | null
+}
+
+/** How many deals a shared list has. */
+export function countShared(platform: Platform, actor: Actor, list: SharedList): Promise<Counted> {
+  return kept(platform, actor, list, 'count', async () => {
+    const { rows } = await sql<Counted>`${sql.raw(PLANNED_FOR_ITS_VALUES)}
+      with found as materialized (select d.id from deal_listings d where ${all(list.conditions)} limit ${COUNT_LIMIT})
+      select count(*) as count, case when count(*) <= ${FEW} then coalesce(array_agg(id), '{}')::text end as few from found`.execute(
+      platform.db,
+    )
+    return rows[0] ?? { count: 0, few: '{}' }
+  })
+}
+
+/** An answer about a shared list, kept until the lists that it is read from change. */
+export const kept = <T>(
+  platform: Platform,
+  actor: Actor,
+  list: SharedList,
+  name: string,
+  read: () => Promise<T>,
+): Promise<T> =>
+  platform.lists.get(
+    {
+      userId: actor.user_id,
+      parts: list.scope === 'market' ? ['market'] : ['market', 'others'],
+      key: `${name} ${list.key}`,
+    },
+    read,
+  )
+
+/** Deals of these states are in the market and cannot be archived: their owner's list of them is everybody's. */
+const isSameForOwner = (state: (typeof MARKET_STATES)[number]) =>
+  MARKET_STATES.includes(state) && !ARCHIVABLE.includes(state)
+
+/** True if an owner's own deals may be in their list and in nobody else's, or the other way round, or in another place. */
+function ownMayDiffer(filters: DealFilters, order: Order | null): boolean {
+  const { deal_state, status } = filters
+  if (order?.field === 'updated_at' || order?.field === 'submitted_at') return true
+  if (deal_state && !deal_state.every(isSameForOwner)) return true
+  return status !== undefined && (status.includes('sold') || status.includes('accepted_below_reserve'))
+}
+
+export interface OwnPart {
+  /** The actor's own deals in the list as they see it. */
+  conditions: readonly Condition[]
+  count: number
+  /** How many of their deals are in the list as others see it. */
+  shared: number
+}
+
+/** The actor's own deals in a list of the market, if they may make a difference there. Index: deal_listings_of_owner. */
+export async function ownPart(
+  db: Db,
+  actor: Actor,
+  filters: DealFilters,
+  list: SharedList,
+  order: Order | null,
+): Promise<OwnPart | null> {
+  if (isStaff(actor) || !ownMayDiffer(filters, order)) return null
+  const conditions = [...(filters.deal_state ? [] : [isInMarket]), ...filterConditions(actor, filters)]
+  const { rows } = await sql<{ count: number; shared: number }>`
+    select count(*) filter (where ${all(conditions)}) as count, count(*) filter (where ${all(list.conditions)}) as shared
+    from deal_listings d where d.owner_id = ${actor.user_id}`.execute(db)
+  const { count, shared } = rows[0] ?? { count: 0, shared: 0 }
+  return count === 0 && shared === 0 ? null : { conditions, count, shared }
+}
+
+/** Everything that the actor may list with these filters: the market, and by state their own deals; staff all deals. */
+export function mayList(actor: Actor, filters: DealFilters): Condition[] {
+  const ofOwner = sql`d.owner_id = ${actor.user_id}`
+  const scope = isStaff(actor) ? [] : [sql`(${ofOwner} or ${isInMarket})`]
+  return [...(filters.deal_state ? scope : [isInMarket]), ...filterConditions(actor, filters)]
+}

@@ -1,0 +1,136 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { DEAL_ORDERING } from '#domain/deals/contract.ts'
+import type { DealFilters } from '#domain/deals/filters.ts'
+import { openRank, STATES_OF_STATUS } from '#domain/deals/lifecycle.ts'
+import type { DealState } from '#domain/deals/vocabulary.ts'
+import { isStaff } from '../../platform/auth/actor.ts'
+import { orderingOf } from '../../platform/http/lists.ts'
+import { columnsSeenBy, type Reader, type SeenField } from './seen-columns.ts'
+
+type Field = (typeof DEAL_ORDERING)[number]
+export type Ordering = Field | `-${Field}`
+type Sql = RawBuilder<unknown>
+
+export interface Order {
+  field: Field
+  direction: 'asc' | 'desc'
+  /** The market's own order: what is open first. */
+  isDefault: boolean
+}
+
+export function orderOf(ordering: Ordering | undefined): Order {
+  const { field, direction } = orderingOf(ordering, 'bid_end_ts')
+  return { field, direction, isDefault: field === 'bid_end_ts' && direction === 'asc' }
+}
+
+const ofAuction = (column: Sql) =>
+  sql`(select ${column} from auctions a where a.loan_deal_id = d.id and a.round = d.auction_round)`
+
+/** For each ordering the field that it reveals, and its column of the listing `d` if the name differs. */
+const ORDERING: Readonly<Record<Field, readonly [SeenField, Sql?]>> = {
+  bid_end_ts: ['bid_end_ts', sql`d.ends_at`],
+  listed_at: ['listed_at'],
+  created_at: ['created_at'],
+  updated_at: ['updated_at'],
+  submitted_at: ['submitted_at'],
+  principle_balance: ['principle_balance'],
+  mortgage_amount: ['mortgage_amount'],
+  loan_yield: ['loan_yield'],
+  interest_rate: ['interest_rate'],
+  ltv: ['ltv', sql`d.effective_ltv`],
+  remaining_term: ['remaining_term', sql`d.effective_maturity`],
+  leading_amount: ['auction', ofAuction(sql`a.leading_amount`)],
+  bid_count: ['auction', ofAuction(sql`a.bid_count`)],
+  city: ['city'],
+}
+
+/** The column by which listings `d` are sorted, as far as the reader sees it. */
+export const columnOf = (reader: Reader, { field }: Order): Sql => columnsSeenBy(reader)(...ORDERING[field])
+
+const directed = (direction: 'asc' | 'desc') => sql.raw(direction)
+
+/** Sorts listings `d`. */
+export function orderBy(reader: Reader, order: Order): Sql {
+  const way = directed(order.direction)
+  const sorted = sql`${columnOf(reader, order)} ${way} nulls last, d.id ${way}`
+  return order.isDefault ? sql`d.open_rank, ${sorted}` : sorted
+}
+
+/**
+ * More rows than there are. As a parameter: the planner then expects to read a tenth of them, and walks along the
+ * order's index instead of sorting all.
+ */
+const EVERY_ROW = 2_000_000_000
+
+/** Orders that the market reads from the narrow table of standings. */
+const OF_STANDINGS = { leading_amount: sql`s.leading_amount`, bid_count: sql`s.bid_count` } as const
+export const isOfStandings = (field: Field): field is keyof typeof OF_STANDINGS => field in OF_STANDINGS
+
+/**
+ * Rows in the order of a column, those without a value last. Two parts, so that one index serves both directions; the
+ * limits keep the planner from moving conditions into the parts and guessing how many rows these leave.
+ */
+function inParts(order: Order, column: Sql, rows: (condition: Sql) => Sql, id: Sql): Sql {
+  const way = directed(order.direction)
+  const part = (condition: Sql) =>
+    sql`(${rows(condition)} order by ${column} ${way}, ${id} ${way} limit ${EVERY_ROW})`
+  return sql`(${part(sql`${column} is not null`)} union all ${part(sql`${column} is null`)})`
+}
+
+/** What is walked through: the market, or deals of any state, of which these are asked for. */
+export interface Walked {
+  scope: 'market' | 'any'
+  states: readonly DealState[] | null
+}
+
+/** The states that filters leave; null for all. */
+export const statesLeft = ({ deal_state, status }: DealFilters): readonly DealState[] | null =>
+  deal_state ?? status?.flatMap((one) => STATES_OF_STATUS[one]) ?? null
+
+/** True if an index has the order, so that a page is read by walking along it. */
+export function isWalkable(reader: Reader, { scope, states }: Walked, { field }: Order): boolean {
+  const isOfStaff = reader !== 'market' && isStaff(reader)
+  if (scope === 'market') return !(isOfStaff && field === 'submitted_at')
+  return field === 'updated_at' || (field === 'submitted_at' && states?.length === 1)
+}
+
+/**
+ * The ids of listings in an order, read along its index up to the wanted page. Each row costs the same wherever it is, so
+ * this suits conditions that leave many.
+ */
+export function walk(
+  reader: Reader,
+  walked: Walked,
+  order: Order,
+  { conditions, limit, offset }: { conditions: Sql; limit: number; offset: number },
+): Sql {
+  const page = sql`limit ${limit} offset ${offset}`
+  if (isOfStandings(order.field)) {
+    const rows = (condition: Sql) => sql`select s.id from market_standings s where ${condition}`
+    const standings = inParts(order, OF_STANDINGS[order.field], rows, sql`s.id`)
+    return sql`select s.id from ${standings} s
+      where (select ${conditions} from deal_listings d where d.id = s.id) ${page}`
+  }
+  return sql`select d.id from ${walkedListings(reader, walked, order)} d where ${conditions} ${page}`
+}
+
+/** Listings in an order, as a table that a query calls `d`. */
+export function walkedListings(reader: Reader, walked: Walked, order: Order): Sql {
+  const where = boundsOf(walked, order)
+  const way = directed(order.direction)
+  const sorted = (by: Sql) =>
+    sql`(select d.* from deal_listings d where ${where} order by ${by} limit ${EVERY_ROW})`
+  if (order.isDefault) return sorted(sql`d.open_rank, d.ends_at, d.id`)
+  // To the market nothing was ever submitted, and equals are sorted by their ids.
+  if (order.field === 'submitted_at' && reader === 'market') return sorted(sql`d.id ${way}`)
+  const rows = (condition: Sql) => sql`select d.* from deal_listings d where ${where} and ${condition}`
+  return inParts(order, columnOf(reader, order), rows, sql`d.id`)
+}
+
+/** What an index knows of the walked listings, with literal states. */
+function boundsOf({ scope, states }: Walked, { isDefault }: Order): Sql {
+  if (scope === 'any') return states?.length === 1 ? sql`d.deal_state = ${sql.lit(states[0])}` : sql`true`
+  if (!isDefault || !states) return sql`d.is_listed`
+  const ranks = states.map(openRank)
+  return sql`d.is_listed and d.open_rank between ${sql.lit(Math.min(...ranks))} and ${sql.lit(Math.max(...ranks))}`
+}
