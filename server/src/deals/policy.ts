@@ -53,9 +53,17 @@ export function disclosureOf(actor: Actor, deal: DealSight, now: Date): Disclosu
   if (seesAsOwner(actor, deal)) return 'owner'
   if (deal.sold_to === actor.user_id) return 'winner'
   if (deal.is_archived && !deal.has_bid) return null
-  const isFresh = deal.sold_at === null || now.getTime() - deal.sold_at.getTime() < SOLD_SHOWN_DAYS * DAY_MS
   if (deal.has_bid) return deal.deal_state === 'draft' ? null : 'bidder'
-  return MARKET_STATES.includes(deal.deal_state) && isFresh ? 'market' : null
+  return isOnMarket(deal, now) ? 'market' : null
+}
+
+/** True while every member sees the deal, whatever they have to do with it. */
+export function isOnMarket(
+  deal: Pick<DealSight, 'deal_state' | 'is_archived' | 'sold_at'>,
+  now: Date,
+): boolean {
+  const isFresh = deal.sold_at === null || now.getTime() - deal.sold_at.getTime() < SOLD_SHOWN_DAYS * DAY_MS
+  return !deal.is_archived && MARKET_STATES.includes(deal.deal_state) && isFresh
 }
 
 /** True if this user makes the request, also while viewing as another user. */

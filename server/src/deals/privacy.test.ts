@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { placeBid } from '#domain/auctions/contract.ts'
-import { dealFigures, listDeals } from '#domain/deals/contract.ts'
+import { dealFigures, flagDeal, listDeals } from '#domain/deals/contract.ts'
 import { acceptBid } from '#domain/negotiations/contract.ts'
 import { loadLiveDeal } from '../auctions/queries/live-deal.ts'
 import { approvedDeal, endAt, liveDeal } from '../test/listing.ts'
@@ -67,11 +67,17 @@ describe('the live connection', () => {
       address: '',
       viewed_by: null,
     }
-    expect(tell?.(watcher)).toMatchObject({ deal: deal.id })
-    expect(tell?.({ ...watcher, is_member: false })).toBeNull()
+    expect(tell?.isSeenBy(watcher)).toBe(true)
+    expect(tell?.isSeenBy({ ...watcher, is_member: false })).toBe(false)
     const hidden = await approvedDeal(testApp, seller, reviewer)
     const tellOfHidden = await loadLiveDeal(testApp.product.platform.db, hidden.id)
-    expect(tellOfHidden?.({ ...watcher, user_id: seller.id })).not.toBeNull()
-    expect(tellOfHidden?.(watcher), 'a deal that is not in the marketplace').toBeNull()
+    expect(tellOfHidden?.isSeenBy({ ...watcher, user_id: seller.id })).toBe(true)
+    expect(tellOfHidden?.isSeenBy(watcher), 'a deal that is not in the marketplace').toBe(false)
+    const bidder = await testApp.member('buyer')
+    await bidder.ask(placeBid, { body: { loan_deal: deal.id, bid_amount: '240000' } })
+    await reviewer.ask(flagDeal, { params: { id: deal.id }, body: { reason: 'The title is disputed.' } })
+    const tellOfFlagged = await loadLiveDeal(testApp.product.platform.db, deal.id)
+    expect(tellOfFlagged?.isSeenBy({ ...watcher, user_id: bidder.id }), 'a bidder on it').toBe(true)
+    expect(tellOfFlagged?.isSeenBy(watcher), 'a deal taken off the market').toBe(false)
   })
 })

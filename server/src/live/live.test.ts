@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { logOut, patchUser, refreshToken } from '#domain/accounts/contract.ts'
 import { placeBid } from '#domain/auctions/contract.ts'
 import type { LiveCommand } from '#domain/live/contract.ts'
@@ -164,5 +164,25 @@ describe('the live connection', () => {
     await expect.poll(() => replies().length, { timeout: 3_000 }).toBe(2)
     expect(JSON.stringify(former.messages)).not.toContain('"auction"')
     for (const live of [former, watcher]) live.socket.terminate()
+  })
+
+  it('serialises a bid once for everybody who watches', async () => {
+    const [seller, buyer] = [await testApp.member('seller'), await testApp.member('buyer')]
+    const { id } = await liveDeal(testApp, seller, await testApp.member('reviewer'))
+    const watchers = await Promise.all(Array.from({ length: 10 }, () => connect()))
+    for (const live of watchers) {
+      live.say({ command: 'authenticate', token: buyer.token })
+      await live.next()
+      live.say({ command: 'watch', deal: id })
+      await live.next()
+    }
+    const serialise = vi.spyOn(JSON, 'stringify')
+    await buyer.ask(placeBid, { body: { loan_deal: id, bid_amount: '240000' } })
+    for (const live of watchers)
+      await live.hears({ content: { auction: expect.objectContaining({ deal: id, bid_count: 1 }) } })
+    const messages = serialise.mock.calls.filter(([value]) => value?.content?.auction?.deal === id)
+    serialise.mockRestore()
+    expect(messages).toHaveLength(1)
+    for (const live of watchers) live.socket.terminate()
   })
 })

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import pLimit from 'p-limit'
 import type { LiveMessage } from '#domain/live/contract.ts'
 import { authenticateLive } from '../accounts/queries/authenticate.ts'
-import { loadLiveDeal } from '../auctions/queries/live-deal.ts'
+import { type LiveDeal, loadLiveDeal } from '../auctions/queries/live-deal.ts'
 import { loadNotification, notificationCount } from '../notifications/queries.ts'
 import type { LiveConnection, LiveProtocol } from '../platform/live/connections.ts'
 import { inBackground, onReserve, type Platform } from '../platform/platform.ts'
@@ -25,8 +25,7 @@ export function signalReactions(platform: Platform): Pick<LiveProtocol, 'signal'
 
   /** Sends a deal to its watchers. Signals that arrive while a deal is being loaded cause one more load, not one each. */
   async function sendAuction(deal: string, from = db): Promise<void> {
-    const watchers = () => live.matching(({ watched }) => watched.has(deal))
-    if (watchers().length === 0) return
+    if (live.watchersOf(deal).length === 0) return
     if (loading.has(deal)) {
       loading.set(deal, 'again')
       return
@@ -34,19 +33,27 @@ export function signalReactions(platform: Platform): Pick<LiveProtocol, 'signal'
     try {
       do {
         loading.set(deal, 'running')
-        const auctionFor = await loadLiveDeal(from, deal)
-        for (const connection of watchers()) {
-          const auction = connection.actor && auctionFor?.(connection.actor)
-          if (auction) send(connection, { content: { auction } })
-          else {
-            connection.watched.delete(deal)
-            if (connection.actor) send(connection, { content: { auction_removed: { deal } } })
-          }
-        }
+        tellWatchers(deal, await loadLiveDeal(from, deal))
       } while (loading.get(deal) === 'again')
     } finally {
       loading.delete(deal)
     }
+  }
+
+  /** Those who may not see the deal any more are told so once. */
+  function tellWatchers(deal: string, loaded: LiveDeal | null): void {
+    const isTold = (connection: LiveConnection) =>
+      loaded !== null && connection.actor !== null && loaded.isSeenBy(connection.actor)
+    const { told = [], removed = [] } = Object.groupBy(live.watchersOf(deal), (connection) =>
+      isTold(connection) ? 'told' : 'removed',
+    )
+    if (loaded) live.sendAll(told, { content: { auction: loaded.auction } } satisfies LiveMessage)
+    for (const connection of removed) connection.unwatch(deal)
+    const gone: LiveMessage = { content: { auction_removed: { deal } } }
+    live.sendAll(
+      removed.filter(({ actor }) => actor !== null),
+      gone,
+    )
   }
 
   /** After a change of its user's permissions, a connection continues only with the current ones. */
@@ -111,8 +118,7 @@ export function signalReactions(platform: Platform): Pick<LiveProtocol, 'signal'
         live.matching(() => true),
         catchUpWith,
       )
-      const watched = new Set(live.matching(() => true).flatMap((connection) => [...connection.watched]))
-      await limit.map(watched, (deal) => sendAuction(deal, again.db))
+      await limit.map(live.watchedDeals, (deal) => sendAuction(deal, again.db))
     },
   }
 }

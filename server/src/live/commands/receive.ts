@@ -51,7 +51,7 @@ async function carryOut(platform: Platform, connection: LiveConnection, command:
     case 'watch':
       return watch(platform, connection, actor, command.deal)
     case 'unwatch':
-      connection.watched.delete(command.deal)
+      connection.unwatch(command.deal)
   }
 }
 
@@ -89,10 +89,10 @@ async function watch(
 ): Promise<void> {
   if (connection.watched.size >= MOST_WATCHED)
     return reject(connection, 'too_many', `Watch at most ${MOST_WATCHED} deals.`)
-  const auction = (await loadLiveDeal(platform.db, deal))?.(actor)
-  if (!auction) return reject(connection, 'not_found', MESSAGES.notFound)
-  connection.watched.add(deal)
-  send(connection, { content: { auction } })
+  const loaded = await loadLiveDeal(platform.db, deal)
+  if (!loaded?.isSeenBy(actor)) return reject(connection, 'not_found', MESSAGES.notFound)
+  connection.watch(deal)
+  send(connection, { content: { auction: loaded.auction } })
 }
 
 function parseJson(text: string): unknown {

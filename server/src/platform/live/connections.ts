@@ -16,12 +16,16 @@ const MOST_BUFFERED_BYTES = 1024 * 1024
 export interface LiveConnection {
   readonly address: string
   /** Ids of the watched deals. */
-  readonly watched: Set<string>
+  readonly watched: ReadonlySet<string>
+  watch(deal: string): void
+  unwatch(deal: string): void
   /** Null until the client has authenticated. */
   actor: Actor | null
   /** The credentials of the client, checked again when the user's permissions change. */
   credentials: { token: string; forUser: string | null } | null
   send(message: unknown): void
+  /** Sends a message that was serialised once for many. */
+  sendText(text: Buffer): void
   close(): void
   /** Closes the connection, so that the client authenticates again. */
   expire(): void
@@ -44,6 +48,7 @@ export interface LiveProtocol {
 /** The live connections of this server; PostgreSQL notifications carry the signals of other servers. */
 export class LiveConnections implements Upgrade {
   readonly #connections = new Map<LiveConnection, { socket: WebSocket; isAlive: boolean }>()
+  readonly #watchers = new Map<string, Set<LiveConnection>>()
   readonly #publicUrl: string
   readonly #log: FastifyBaseLogger
   #pings: NodeJS.Timeout | undefined
@@ -83,6 +88,23 @@ export class LiveConnections implements Upgrade {
     return [...this.#connections.keys()].filter(isMeant)
   }
 
+  /** The connections that watch a deal. */
+  watchersOf(deal: string): readonly LiveConnection[] {
+    return [...(this.#watchers.get(deal) ?? [])]
+  }
+
+  /** Ids of all deals that somebody watches. */
+  get watchedDeals(): readonly string[] {
+    return [...this.#watchers.keys()]
+  }
+
+  /** Sends one message to many connections; it is serialised once. */
+  sendAll(connections: readonly LiveConnection[], message: unknown): void {
+    if (connections.length === 0) return
+    const text = Buffer.from(JSON.stringify(message))
+    for (const connection of connections) connection.sendText(text)
+  }
+
   check(request: FastifyRequest): void {
     checkOrigin(request, this.#publicUrl)
   }
@@ -94,15 +116,31 @@ export class LiveConnections implements Upgrade {
     const held = { socket, isAlive: true }
     let expiry: NodeJS.Timeout | undefined
     const expire = () => socket.close(protocol.expired, 'Authenticate again.')
+    const sendText = (text: Buffer | string) => {
+      if (socket.bufferedAmount > MOST_BUFFERED_BYTES) socket.terminate()
+      else if (socket.readyState === socket.OPEN) socket.send(text, { binary: false })
+    }
+    const watched = new Set<string>()
     const connection: LiveConnection = {
       address: request.ip,
-      watched: new Set(),
+      watched,
+      watch: (deal) => {
+        // A command may end after its connection.
+        if (!this.#connections.has(connection)) return
+        watched.add(deal)
+        const watchers = this.#watchers.get(deal) ?? new Set()
+        this.#watchers.set(deal, watchers.add(connection))
+      },
+      unwatch: (deal) => {
+        watched.delete(deal)
+        const watchers = this.#watchers.get(deal)
+        watchers?.delete(connection)
+        if (watchers?.size === 0) this.#watchers.delete(deal)
+      },
       actor: null,
       credentials: null,
-      send(message) {
-        if (socket.bufferedAmount > MOST_BUFFERED_BYTES) socket.terminate()
-        else if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message))
-      },
+      send: (message) => sendText(JSON.stringify(message)),
+      sendText,
       close: () => socket.close(1000),
       expire,
       expireIn(milliseconds) {
@@ -122,6 +160,7 @@ export class LiveConnections implements Upgrade {
     })
     socket.on('close', () => {
       clearTimeout(expiry)
+      for (const deal of watched) connection.unwatch(deal)
       this.#connections.delete(connection)
     })
     socket.on('error', () => socket.terminate())
