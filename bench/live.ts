@@ -119,7 +119,7 @@ async function product() {
   const watchers = part('watch', `${server.url}/api/notifications/`, deal, tokens.join(','))
   try {
     await told(watchers)
-    let amount = 2_000_000
+    let amount = await minimumBid(server.url, deal, bidders[0] ?? '')
     return await measure(watchers, async (round) => {
       amount += STEP
       const answer = await fetch(`${server.url}/api/bids/`, {
@@ -137,6 +137,14 @@ async function product() {
     await server.end('SIGTERM')
     await postgres.stop()
   }
+}
+
+async function minimumBid(url: string, deal: string, token: string): Promise<number> {
+  const answer = await fetch(`${url}/api/loan-deal/${deal}/auction/`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const auction = (await answer.json()) as { minimum_bid: string }
+  return Number(auction.minimum_bid)
 }
 
 async function bare(bytes: number) {
