@@ -9,7 +9,9 @@ export function mapNames<Made extends object>(
   make: (name: keyof Made & string) => unknown,
 ): Made
 export function mapNames(names: readonly string[], make: (name: string) => unknown) {
-  return Object.fromEntries(names.map((name) => [name, make(name)]))
+  const made: Record<string, unknown> = {}
+  for (const name of names) made[name] = make(name)
+  return made
 }
 
 /** The names of a table, typed as its keys. */

@@ -76,11 +76,61 @@ interface DealNotes {
   edited_at: Moment | null
 }
 
+/** What lists filter and sort by, a narrow row for each deal. Triggers copy it. */
+interface DealListings {
+  id: string
+  owner_id: string
+  auction_round: number
+  number: number
+  deal_state: string
+  is_archived: boolean
+  missing_count: number
+  is_sold_below_reserve: boolean | null
+  deal_type: string | null
+  mortgage_class: string | null
+  residential_building_type: string | null
+  commercial_class: string | null
+  office_space_type: string | null
+  position: string | null
+  city: string | null
+  state: string | null
+  postal_area: string | null
+  company_name: string | null
+  principle_balance: Numeric | null
+  mortgage_amount: Numeric | null
+  loan_yield: Numeric | null
+  interest_rate: Numeric | null
+  effective_ltv: Numeric | null
+  effective_term: number | null
+  effective_maturity: string | null
+  starts_at: Moment | null
+  ends_at: Moment | null
+  sold_at: Moment | null
+  created_at: Moment
+  updated_at: Moment
+  public_updated_at: Moment
+  submitted_at: Moment | null
+  listed_at: Moment | null
+  is_past: boolean
+  is_listed: boolean
+  open_rank: number
+  search: string
+}
+
+/** What bids change of the listed deals. */
+interface MarketStandings {
+  id: string
+  leading_amount: Numeric | null
+  bid_count: number
+}
+
 declare module '../platform/database/tables.ts' {
   interface Tables {
     loan_deals: LoanDeals
     deal_applicants: DealApplicants
     deal_favorites: DealFavorites
     deal_notes: DealNotes
+    deal_listings: DealListings
+    market_standings: MarketStandings
   }
 }

@@ -4,6 +4,24 @@ import type { Actor } from '../../platform/auth/actor.ts'
 /** What keeps a buyer from bidding on one deal, whatever its state. */
 export type BidBar = 'own_company' | 'affiliated_company' | 'look_alike_company' | 'seen_as_staff'
 
+/** The bar between a bidder `me` and a deal's owner `o`, with what `COMPANIES_OF_BAR` joins. */
+const barOf = (deal: RawBuilder<unknown>) => sql<BidBar | null>`case
+      when me.company_id = o.company_id or decided.decision = 'same' then 'own_company'
+      when f.in_force_at is not null then 'affiliated_company'
+      when me.name_key = theirs.name_key and decided.decision is distinct from 'different' then 'look_alike_company'
+      when me.staff_until > ${deal}.created_at then 'seen_as_staff' end`
+
+const COMPANIES_OF_BAR = sql`
+      left join companies theirs on theirs.id = o.company_id
+      left join company_affiliations f
+        on f.low_id = least(me.company_id, o.company_id) and f.high_id = greatest(me.company_id, o.company_id)
+      left join company_decisions decided
+        on decided.low_id = least(me.company_id, o.company_id) and decided.high_id = greatest(me.company_id, o.company_id)`
+
+const bidder = (actor: Pick<Actor, 'user_id'>) => sql`
+  (select u.company_id, u.staff_until, mine.name_key from users u left join companies mine on mine.id = u.company_id
+    where u.id = ${actor.user_id} offset 0) as me`
+
 /**
  * What keeps the actor from bidding on a deal, as a column of the query that reads it. Reads the bidder, the owner
  * and their companies as they are when the statement starts. Indexes: the keys of users, companies,
@@ -14,15 +32,10 @@ export const bidBar = (
   actor: Pick<Actor, 'user_id'>,
   deal: RawBuilder<unknown>,
 ): RawBuilder<BidBar | null> => sql`
-  (select case
-      when me.company_id = o.company_id or decided.decision = 'same' then 'own_company'
-      when f.in_force_at is not null then 'affiliated_company'
-      when mine.name_key = theirs.name_key and decided.decision is distinct from 'different' then 'look_alike_company'
-      when me.staff_until > ${deal}.created_at then 'seen_as_staff' end
-    from users me join users o on o.id = ${deal}.owner_id
-      left join companies mine on mine.id = me.company_id left join companies theirs on theirs.id = o.company_id
-      left join company_affiliations f
-        on f.low_id = least(me.company_id, o.company_id) and f.high_id = greatest(me.company_id, o.company_id)
-      left join company_decisions decided
-        on decided.low_id = least(me.company_id, o.company_id) and decided.high_id = greatest(me.company_id, o.company_id)
-    where me.id = ${actor.user_id})`
+  (select ${barOf(deal)} from ${bidder(actor)} join users o on o.id = ${deal}.owner_id ${COMPANIES_OF_BAR})`
+
+/** As `bidBar`, for many deals with their owners `o`: the column, and the joins that it needs, which read the bidder once. */
+export const bidBarOfEach = (actor: Pick<Actor, 'user_id'>, deal: RawBuilder<unknown>) => ({
+  column: barOf(deal),
+  joins: sql`left join ${bidder(actor)} on true ${COMPANIES_OF_BAR}`,
+})

@@ -76,14 +76,15 @@ export async function chooseInMarket(
 const sorted = ({ order, limit, offset }: Asked, list: SharedList, where: Sql) =>
   sql`select d.id from deal_listings d where ${where} order by ${orderBy(list.reader, order)} limit ${limit} offset ${offset}`
 
-const isAmong = (ids: string) => sql`d.id = any(${ids}::uuid[])`
+/** Kept ids only bound what is read: whether a deal is in the list is judged anew. */
+const isAmong = (ids: string, list: SharedList) => sql`d.id = any(${ids}::uuid[]) and ${all(list.conditions)}`
 
 function shared(asked: Asked, list: SharedList, { few }: Counted): Sql {
   const conditions = all(list.conditions)
-  if (few !== null) return sorted(asked, list, isAmong(few))
+  if (few !== null) return sorted(asked, list, isAmong(few, list))
   const walked = { scope: list.scope, states: statesLeft(asked.filters) }
   return isWalkable(list.reader, walked, asked.order)
-    ? walk(list.reader, walked, asked.order, { ...asked, conditions })
+    ? walk(list.reader, walked, asked.order, { ...asked, conditions: all(list.conditionsOfWalk) })
     : sorted(asked, list, conditions)
 }
 
@@ -97,12 +98,12 @@ function withOwn(asked: Asked, list: SharedList, counted: Counted, own: OwnPart)
     return { count, page }
   }
   const key = (reader: Actor | 'market') => sql`d.id, d.open_rank, ${columnOf(reader, order)} as value`
-  const others = [...list.conditions, sql`d.owner_id <> ${actor.user_id}`]
+  const notOwn = sql`d.owner_id <> ${actor.user_id}`
   const walked = { scope: list.scope, states: statesLeft(filters) }
   const ofOthers =
     counted.few === null
-      ? sql`${walkedListings('market', walked, order)} d where ${all(others)} limit ${limit + offset}`
-      : sql`deal_listings d where ${isAmong(counted.few)} and ${all(others)}`
+      ? sql`${walkedListings('market', walked, order)} d where ${all(list.conditionsOfWalk)} and ${notOwn} limit ${limit + offset}`
+      : sql`deal_listings d where ${isAmong(counted.few, list)} and ${notOwn}`
   const way = sql.raw(order.direction)
   return {
     count,
@@ -142,7 +143,11 @@ async function unmarked(platform: Platform, asked: Asked, list: SharedList): Pro
     count: await counted(platform, sql`deal_listings d where ${conditions}`),
     page:
       own === null && isWalkable(list.reader, walked, order)
-        ? walk(list.reader, walked, order, { conditions, limit, offset })
+        ? walk(list.reader, walked, order, {
+            conditions: all([...list.conditionsOfWalk, isUnmarked]),
+            limit,
+            offset,
+          })
         : sql`select d.id from deal_listings d where ${conditions} order by ${orderBy(actor, order)} limit ${limit} offset ${offset}`,
   }
 }

@@ -100,6 +100,7 @@ export function filterConditions(actor: Actor, filters: DealFilters, reader: Rea
   return namesOf(FILTERS).flatMap(conditionOf)
 }
 
-/** What the market shows of its listings. */
-export const isInMarket = sql`(d.is_listed
-  and (d.sold_at is null or d.sold_at > now() - make_interval(days => ${sql.lit(SOLD_SHOWN_DAYS)})))`
+/** Not sold too long ago for the market. */
+export const isRecent = sql`(d.sold_at is null or d.sold_at > now() - make_interval(days => ${sql.lit(SOLD_SHOWN_DAYS)}))`
+/** What the market shows. */
+export const isInMarket = sql`(d.is_listed and ${isRecent})`

@@ -7,7 +7,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { PLANNED_FOR_ITS_VALUES } from '../../platform/database/statement-names.ts'
 import { COUNT_LIMIT } from '../../platform/http/lists.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { all, filterConditions, isInMarket } from './deal-filters.ts'
+import { all, filterConditions, isInMarket, isRecent } from './deal-filters.ts'
 import type { Order, Walked } from './list-orders.ts'
 import type { Reader } from './seen-columns.ts'
 
@@ -24,6 +24,8 @@ export interface SharedList {
   reader: Reader
   scope: Walked['scope']
   conditions: readonly Condition[]
+  /** The same for rows that an index of the market's order gives, which do not know that they are listed. */
+  conditionsOfWalk: readonly Condition[]
   /** Equal for equal lists. */
   key: string
 }
@@ -33,10 +35,12 @@ export function sharedList(actor: Actor, filters: DealFilters): SharedList {
   const reader = isStaff(actor) ? actor : 'market'
   const scope = isStaff(actor) && filters.deal_state ? 'any' : 'market'
   const { favorites: _, ...shared } = filters
+  const ofFilters = filterConditions(actor, shared, reader)
   return {
     reader,
     scope,
-    conditions: [...(scope === 'market' ? [isInMarket] : []), ...filterConditions(actor, shared, reader)],
+    conditions: scope === 'market' ? [isInMarket, ...ofFilters] : ofFilters,
+    conditionsOfWalk: scope === 'market' ? [isRecent, ...ofFilters] : ofFilters,
     key: JSON.stringify([
       isStaff(actor),
       scope,

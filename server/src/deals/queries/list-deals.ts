@@ -4,7 +4,7 @@ import { MARKET_ON_CARDS, type OnCards, PRIVATE_ON_CARDS } from '#domain/deals/s
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { DealRow } from '../rows.ts'
-import { type BidBar, bidBar } from './bid-bar.ts'
+import { type BidBar, bidBarOfEach } from './bid-bar.ts'
 import type { Chosen } from './choose-deals.ts'
 import { PRICING_COLUMNS } from './find-deal.ts'
 
@@ -56,6 +56,7 @@ const CARD_COLUMNS = sql.join([...MARKET_ON_CARDS, ...PRIVATE_ON_CARDS].map((fie
  */
 export async function listCards(db: Db, actor: Actor, { page }: Chosen): Promise<CardRow[]> {
   if (page === null) return []
+  const bar = bidBarOfEach(actor, sql`d`)
   const { rows } = await sql<CardRow>`
     select d.id, d.number, d.auction_round, d.owner_id, d.deal_state, d.state_before_issue, a.format as auction_format, d.office_space_type,
       d.first_lender_mortgage_balance, d.second_lender_mortgage_balance, d.opening_bid, d.effective_ltv, d.effective_maturity, d.missing_count, a.leading_amount, a.bid_count, a.starts_at as bid_start_ts, a.ends_at as bid_end_ts,
@@ -64,13 +65,13 @@ export async function listCards(db: Db, actor: Actor, { page }: Chosen): Promise
       (select i.id from loan_deal_images i where i.loan_deal_id = d.id and i.deleted_at is null
         order by i.sorting_number, i.id limit 1) as image_id,
       exists (select from deal_favorites f where f.loan_deal_id = d.id and f.user_id = ${actor.user_id}) as is_favorite,
-      ${bidBar(actor, sql`d`)} as bid_bar,
+      ${bar.column} as bid_bar,
       case when d.deal_state = 'under_review' then
         (select count(distinct b.bidder_id) from bids b where b.loan_deal_id = d.id and b.auction_round = d.auction_round
           and b.status = 'pending') else 0 end as pending_bids
     from (select chosen.id, row_number() over () as place from (${page}) as chosen) as page
       join loan_deals d on d.id = page.id join auctions a on a.loan_deal_id = d.id and a.round = d.auction_round
-      join users o on o.id = d.owner_id
+      join users o on o.id = d.owner_id ${bar.joins}
     order by page.place`.execute(db)
   return rows
 }

@@ -1,14 +1,15 @@
+import { LRUCache } from 'lru-cache'
 import { isSealed, isReserveMet as meetsReserve, openingBid } from '#domain/deals/auction-terms.ts'
 import type { DealCard } from '#domain/deals/contract.ts'
 import { dealStatus } from '#domain/deals/lifecycle.ts'
-import { type PricedStream, type PricingTerms, pricingOf } from '#domain/deals/pricing.ts'
+import { PRICING_FIELDS, type PricedStream, type PricingTerms, pricingOf } from '#domain/deals/pricing.ts'
 import type { DealState } from '#domain/deals/vocabulary.ts'
 import { type Cents, toDecimal } from '#domain/kernel/money.ts'
 import { type Actor, addressKeyOf } from '../../platform/auth/actor.ts'
 import type { Tokens } from '../../platform/auth/tokens.ts'
 import { signedAddress } from '../../platform/storage/signed-address.ts'
 import type { CardRow } from '../queries/list-deals.ts'
-import { centsOf, isoOf } from '../rows.ts'
+import { centsOf, isoOf, pricingTermsOf } from '../rows.ts'
 
 /** Address of a deal's image at a width, for as long as the actor's session lasts. */
 export const imageAddress = (tokens: Tokens, actor: Actor, id: string, width: 320 | 960, now: Date) =>
@@ -18,6 +19,21 @@ export const imageAddress = (tokens: Tokens, actor: Actor, id: string, width: 32
 export function pricingView(terms: PricingTerms, today: string): Pick<DealCard, 'pricing' | 'pricing_gap'> {
   const { stream, gap } = pricingOf(terms, today)
   return { pricing: stream && streamView(stream), pricing_gap: gap }
+}
+
+type PricedRow = Pick<CardRow, keyof PricingTerms>
+/** Prices by their terms and day. Lists show the same deals to many, and a price takes most of the time of a card. */
+const PRICES = new LRUCache<string, ReturnType<typeof pricingView>>({ max: 20_000 })
+
+/** As `pricingView`, for a stored row. */
+export function pricingOfRow(row: PricedRow, today: string): ReturnType<typeof pricingView> {
+  let key = today
+  for (const field of PRICING_FIELDS) key += `|${row[field]}`
+  const known = PRICES.get(key)
+  if (known) return known
+  const made = pricingView(pricingTermsOf(row), today)
+  PRICES.set(key, made)
+  return made
 }
 
 const streamView = ({ payment, count, balloon, frequency, elapsed, accrued }: PricedStream) => ({
