@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { DEALS_WITH_AUCTION } from '../../deals/queries/current-auction.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 
 export interface Exposure {
@@ -12,24 +13,21 @@ export interface Exposure {
  * What a buyer would pay, on all other deals and on one deal, if all of their binding offers were accepted: leading
  * bids at their maximum, sealed bids, best and final offers; and what they have bought until its closing is done.
  * Declined and void bids do not count; bids on a flagged deal do.
- * Indexes: auctions_leader, bids_sealed, negotiation_events_final, bids_of_bidder_on_deal, loan_deals_sold_to.
+ * Indexes: bids_pending, negotiation_events_of_deal, loan_deals_sold_to, and the keys.
  */
 export const exposureQuery = (userId: string, exceptDeal: string) => sql<Exposure>`
-    with bound as (
-      select a.loan_deal_id, a.round, a.leader_maximum as amount from auctions a where a.leader_id = ${userId}
-      union all
-      select b.loan_deal_id, b.auction_round, b.bid_amount from bids b where b.bidder_id = ${userId} and b.is_sealed
-      union all
-      select e.loan_deal_id, e.auction_round, e.amount from negotiation_events e
-      where e.bidder_id = ${userId} and e.kind = 'final_offer'
+    with mine as (
+      select b.loan_deal_id, b.auction_round, max(b.bid_amount) filter (where b.is_sealed) as sealed
+      from bids b where b.bidder_id = ${userId} and b.status = 'pending' group by 1, 2
     ), owed as (
-      select d.id, max(bound.amount) as amount
-      from bound join loan_deals d on d.id = bound.loan_deal_id and d.auction_round = bound.round
+      select d.id, greatest(
+        mine.sealed,
+        case when a.leader_id = ${userId} then a.leader_maximum end,
+        (select max(e.amount) from negotiation_events e where e.loan_deal_id = d.id and e.auction_round = d.auction_round
+          and e.bidder_id = ${userId} and e.kind = 'final_offer')) as amount
+      from mine join (${DEALS_WITH_AUCTION}) on d.id = mine.loan_deal_id and d.auction_round = mine.auction_round
       where case when d.deal_state = 'issue_detected' then d.state_before_issue else d.deal_state end
           in ('live', 'auction_ended', 'under_review')
-        and exists (select from bids b where b.loan_deal_id = d.id and b.auction_round = d.auction_round
-          and b.bidder_id = ${userId} and b.status = 'pending')
-      group by d.id
       union all
       select d.id, d.sale_amount from loan_deals d where d.sold_to = ${userId} and d.deal_state = 'sold'
         and not exists (select from closings c where c.loan_deal_id = d.id and c.closed_at is not null)
