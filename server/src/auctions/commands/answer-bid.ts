@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/auth/actor.ts'
 import { sendLater, type Tx } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { bidSteps } from '../queries/bid-steps.ts'
+import { stepsQuery } from '../queries/bid-steps.ts'
 import type { BidderAuction } from '../queries/bidder-auction.ts'
 import { effectiveAmountOf } from '../queries/effective-amount.ts'
 import { exposureQuery, UNLIMITED } from '../queries/exposure.ts'
@@ -16,21 +16,21 @@ import { bidView } from '../views/bid.ts'
 /** A bid as it was just stored. */
 export type PlacedBid = Omit<Selectable<Tables['bids']>, 'status' | 'reason' | 'decided_at'>
 
-/** Answers a bid from what its command has read and written. */
+/** How a bid is answered from what its command has read and written, once its statements were sent. */
 export async function answerBid(
   platform: Platform,
   tx: Tx,
   actor: Actor,
   deal: BidderAuction,
   placed: PlacedBid,
-): Promise<z.input<typeof placeBid.response>> {
+): Promise<() => z.input<typeof placeBid.response>> {
   const isLimited = deal.bidder.exposure_limit !== null
   const exposure = isLimited ? await sendLater(tx, exposureQuery(actor.user_id, deal.id)) : null
-  const steps = await bidSteps(tx, actor, deal)
-  return {
+  const steps = await sendLater(tx, stepsQuery(tx, actor, deal))
+  return () => ({
     bid: bidView(platform.tokens, actor, bidRow(deal, placed)),
-    auction: auctionView(actor, deal, steps, exposure?.rows[0] ?? UNLIMITED),
-  }
+    auction: auctionView(actor, deal, steps.rows, exposure?.rows[0] ?? UNLIMITED),
+  })
 }
 
 /** As `findBid` would read it. Nothing was negotiated yet, because the auction has just taken a bid. */

@@ -7,7 +7,7 @@ import { transition } from '../../deals/commands/change-state.ts'
 import { dealLabel } from '../../deals/commands/deal-response.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { type IdempotencyKey, idempotent } from '../../platform/http/idempotency.ts'
+import { type IdempotencyKey, idempotentAfterCommit } from '../../platform/http/idempotency.ts'
 import { newId } from '../../platform/ids.ts'
 import type { KeyedQueue } from '../../platform/keyed-queue.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -28,22 +28,21 @@ type Answer = z.input<typeof placeBidRoute.response>
  * servers.
  * @throws 404 for a hidden deal, 403 for a bidder without permission, 400 on the amount, 409 after the end
  */
-export const placeBid = (
+export async function placeBid(
   platform: Platform,
   queue: KeyedQueue,
   actor: Actor,
   input: Input,
   idempotencyKey: IdempotencyKey | null,
-): Promise<Answer> =>
-  queue.run(input.loan_deal, () =>
-    platform.db
-      .transaction()
-      .execute((tx) =>
-        idempotent(tx, actor, idempotencyKey, () => judgeAndStore(platform, tx, actor, input)),
-      ),
-  )
+): Promise<Answer> {
+  const bid = (tx: Tx) =>
+    idempotentAfterCommit(tx, actor, idempotencyKey, () => judgeAndStore(platform, tx, actor, input))
+  const answer = await queue.run(input.loan_deal, () => platform.db.transaction().execute(bid))
+  // Made here, so that the next bid on the deal does not wait for it.
+  return answer()
+}
 
-async function judgeAndStore(platform: Platform, tx: Tx, actor: Actor, input: Input): Promise<Answer> {
+async function judgeAndStore(platform: Platform, tx: Tx, actor: Actor, input: Input): Promise<() => Answer> {
   const deal = await lockBidderThenDeal(tx, actor, input.loan_deal)
   if (deal.deal_state !== 'live') throw rejected('not_open', 0)
   const { own } = deal

@@ -12,11 +12,11 @@ const HISTORY_LENGTH = 300
  * deal they must be limited. A leader's raise of their own maximum is only its bidder's, and neither its presence nor
  * the number of the others tells of it.
  */
-export async function bidSteps(
+export function stepsQuery(
   db: Db | Tx,
   actor: BidActor,
   deal: Pick<AuctionRow, 'id' | 'auction_round' | 'leader_id'>,
-): Promise<StepRow[]> {
+) {
   const ofRound = sql`select place from bids where loan_deal_id = ${deal.id} and auction_round = ${deal.auction_round}`
   const lastOf = (bidderId: string | null, isKnown = sql`not is_own_raise`) =>
     sql`(${ofRound} and bidder_id = ${bidderId} and ${isKnown} order by place desc limit 1)`
@@ -32,5 +32,10 @@ export async function bidSteps(
         or place = ${lastOf(actor.user_id)} or place = ${lastOf(deal.leader_id)})`,
     )
     .orderBy('place')
-    .execute()
 }
+
+export const bidSteps = (
+  db: Db,
+  actor: BidActor,
+  deal: Pick<AuctionRow, 'id' | 'auction_round' | 'leader_id'>,
+): Promise<StepRow[]> => stepsQuery(db, actor, deal).execute()

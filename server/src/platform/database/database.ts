@@ -9,7 +9,7 @@ import {
   type QueryResult,
   type Transaction,
 } from 'kysely'
-import type { Engine } from './engine.ts'
+import type { Engine, EngineResult } from './engine.ts'
 import type { LeaseKind } from './leases.ts'
 import type { Tables } from './tables.ts'
 
@@ -41,13 +41,22 @@ class LeasedConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const { rows, affected } = (await this.#send([query])).at(-1) ?? { rows: [], affected: 0 }
+    return { rows: rows as R[], numAffectedRows: BigInt(affected) }
+  }
+
+  /** Sends what waits, alone. */
+  async sendWaiting(): Promise<void> {
+    if (this.#waiting.length > 0) await this.#send([])
+  }
+
+  async #send(more: readonly CompiledQuery[]): Promise<EngineResult[]> {
     const waiting = this.#waiting
     this.#waiting = []
-    const queries = [...waiting.map((one) => one.query), query]
+    const queries = [...waiting.map((one) => one.query), ...more]
     const results = await this.lease.query(queries.map(({ sql, parameters }) => ({ sql, parameters })))
     for (const [place, { take }] of waiting.entries()) take(results[place]?.rows ?? [])
-    const { rows, affected } = results.at(-1) ?? { rows: [], affected: 0 }
-    return { rows: rows as R[], numAffectedRows: BigInt(affected) }
+    return results
   }
 
   /** Keeps a query until the next one is executed, and sends both in one round trip. */
@@ -149,7 +158,7 @@ export function openDatabase(engine: Engine, kind: LeaseKind = 'request', hear: 
   })
 }
 
-const onConnection = <R>(tx: Tx, work: (connection: LeasedConnection) => R): Promise<R> =>
+const onConnection = <R>(tx: Tx, work: (connection: LeasedConnection) => R | Promise<R>): Promise<R> =>
   tx.getExecutor().provideConnection(async (connection) => {
     if (!(connection instanceof LeasedConnection)) throw new Error('This is no connection of the product.')
     return work(connection)
@@ -161,6 +170,9 @@ const onConnection = <R>(tx: Tx, work: (connection: LeasedConnection) => R): Pro
  */
 export const sendLater = <R>(tx: Tx, query: { compile(tx: Tx): CompiledQuery<R> }): Promise<Late<R>> =>
   onConnection(tx, (connection) => connection.executeLater<R>(query.compile(tx)))
+
+/** Sends what `sendLater` keeps, for somebody who needs its results before the commit. */
+export const sendNow = (tx: Tx): Promise<void> => onConnection(tx, (connection) => connection.sendWaiting())
 
 /** Notifies a channel, on every server after the commit. */
 export const notify = (tx: Tx, channel: string, payloads: readonly string[]): Promise<void> =>
