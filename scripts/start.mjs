@@ -8,11 +8,16 @@ if (major < 24) {
   process.exit(1)
 }
 
+await import('../server/src/keep-compiled.ts')
 const { buildWebIfStale } = await import('./build-web.mjs')
+const { fillApart } = await import('../server/seed/first-start.ts')
+const { readConfig } = await import('../server/src/platform/config.ts')
 try {
+  const filling = fillApart(readConfig(process.env))
   buildWebIfStale()
+  await filling
 } catch (error) {
   console.error(error.message)
   process.exit(1)
 }
-await import('../server/src/main.ts')
+await import('../server/src/start.ts')

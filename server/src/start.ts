@@ -1,10 +1,7 @@
-import { existsSync } from 'node:fs'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { fillIfNew, rejectUnfinished } from '../seed/first-start.ts'
 import { readConfig } from './platform/config.ts'
 import { openConfigured } from './platform/database/open.ts'
 import { DRAIN_MS } from './platform/drain.ts'
-import { inBackground } from './platform/platform.ts'
 
 const ONE_KEY_PRESS_MS = 500
 /** Time to release everything after the drain. */
@@ -12,28 +9,14 @@ const CLOSE_MS = 3_000
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)
-  const unfinished = join(config.dataDir, 'first-start-unfinished')
-  if (config.seed && existsSync(unfinished)) {
-    throw new Error(
-      `The first start was interrupted while it filled the market. Remove ${config.dataDir}${config.databaseUrl ? ' and empty the database' : ''}, then start again.`,
-    )
-  }
+  rejectUnfinished(config)
   // The database opens while the rest of the code is loaded.
   const opening = openConfigured(config)
   opening.catch(() => {})
   const { makeHomeSlice } = await import('./app.ts')
   const product = await makeHomeSlice(config, opening)
   await product.startWork()
-  let isSeeded = !product.isNew
-  if (config.seed && product.isNew) {
-    console.log('First start: filling the market with demonstration deals …')
-    await mkdir(config.dataDir, { recursive: true })
-    await writeFile(unfinished, '')
-    const { seed } = await import('../seed/seed.ts')
-    await seed(inBackground(product.platform))
-    await rm(unfinished)
-    isSeeded = true
-  }
+  await fillIfNew(product, config)
   const address = await product.http.listen({ port: config.port, host: config.host })
 
   let stoppingSince: number | undefined
@@ -60,7 +43,7 @@ async function main(): Promise<void> {
 
   // With PORT=0 the system chooses the port, which only the listening address shows.
   console.log(`HomeSlice is at ${config.port === 0 ? address : config.publicUrl}`)
-  if (config.seed && isSeeded) {
+  if (config.seed) {
     const { DEMO_ACCOUNTS, DEMO_PASSWORD } = await import('../seed/accounts.ts')
     console.log(`Demonstration accounts, password ${DEMO_PASSWORD}:`)
     for (const account of DEMO_ACCOUNTS) console.log(`  ${account.email.padEnd(26)} ${account.what}`)

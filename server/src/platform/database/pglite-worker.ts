@@ -25,6 +25,9 @@ const reply = (message: WorkerReply) => port.postMessage(message)
 const asText = (value: string) => value
 const parsers = { [TYPE_IDS.int8]: Number, [TYPE_IDS.numeric]: asText, [TYPE_IDS.date]: asText }
 
+/** Little memory: there is one connection, and the file system's cache is behind it. */
+const SETTINGS = ['wal_sync_method=fsync', 'shared_buffers=32MB', 'max_connections=10']
+
 const database = await PGlite.create({
   dataDir: folder,
   extensions: { pg_trgm, btree_gin },
@@ -32,8 +35,7 @@ const database = await PGlite.create({
   // Omits PGlite's default -F, so that a commit flushes the write-ahead log.
   startParams: [
     ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
-    '-c',
-    'wal_sync_method=fsync',
+    ...SETTINGS.flatMap((setting) => ['-c', setting]),
   ],
 })
 writeThrough(database)

@@ -5,8 +5,8 @@ import { openPostgres } from '../platform/database/postgres.ts'
 import { approvedDeal, dealRow, liveDeal } from '../test/listing.ts'
 import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
 
-/** Well below the ten seconds after which a clock looks by itself. */
-const SOON = { timeout: 6_000, interval: 20 }
+/** Below the ten seconds after which a clock looks by itself. */
+const SOON = { timeout: 9_000, interval: 20 }
 
 describe.each(['postgres', 'embedded'] as const)('a sleeping clock on %s', (kind) => {
   let testApp: TestApp

@@ -1,0 +1,16 @@
+/* Fills the market of a first start in a process of its own; see `fillApart`. */
+import '#server/keep-compiled.ts'
+
+// Whoever waits for it has gone.
+process.once('disconnect', () => process.exit(1))
+
+const { makeHomeSlice } = await import('#server/app.ts')
+const { readConfig } = await import('#server/platform/config.ts')
+const { fillIfNew } = await import('./first-start.ts')
+
+const config = readConfig(process.env)
+const product = await makeHomeSlice(config)
+await product.startWork()
+await fillIfNew(product, config)
+await product.close()
+process.exit(0)
