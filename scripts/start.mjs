@@ -20,4 +20,4 @@ try {
   console.error(error.message)
   process.exit(1)
 }
-await import('../server/src/start.ts')
+await import('../server/src/main.ts')
