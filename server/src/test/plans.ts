@@ -35,6 +35,28 @@ async function costOf(connection: EngineConnection, text: string, values: readon
   }
 }
 
+const literal = (value: unknown): string => {
+  if (value === null || typeof value === 'number' || typeof value === 'boolean') return String(value)
+  const text = value instanceof Date ? value.toISOString() : String(value)
+  return `'${text.replaceAll("'", "''")}'`
+}
+
+/** As `costOf`, by the plan that a connection keeps for all values of a statement. */
+export async function keptPlanCost(
+  connection: EngineConnection,
+  text: string,
+  values: readonly unknown[],
+): Promise<ReadCost> {
+  const run = (sql: string) => connection.query([{ sql, parameters: [] }])
+  const given = values.length > 0 ? `(${values.map(literal).join(', ')})` : ''
+  await run('set plan_cache_mode = force_generic_plan')
+  await run(`prepare explained as ${text}`)
+  const cost = await costOf(connection, `execute explained${given}`, [])
+  await run('deallocate explained')
+  await run('reset plan_cache_mode')
+  return { ...cost, text }
+}
+
 /** As `costOf`, of a statement in a transaction, without its effects. */
 async function costAlone(connection: EngineConnection, text: string, values: readonly unknown[]) {
   await connection.query([{ sql: 'savepoint before_explain', parameters: [] }])
@@ -46,8 +68,13 @@ async function costAlone(connection: EngineConnection, text: string, values: rea
 /**
  * The cost of each query that the product sends during an action, by `explain analyze` just before it. A query that
  * starts with `with` may write, and is expected in a transaction.
+ * @param cost how queries that only read are explained
  */
-export async function readCosts(product: HomeSlice, action: () => Promise<unknown>): Promise<ReadCost[]> {
+export async function readCosts(
+  product: HomeSlice,
+  action: () => Promise<unknown>,
+  cost: typeof costOf = costOf,
+): Promise<ReadCost[]> {
   const { engine } = product
   const acquire = engine.acquire
   const costs: ReadCost[] = []
@@ -60,7 +87,7 @@ export async function readCosts(product: HomeSlice, action: () => Promise<unknow
         for (const statement of statements) {
           const { sql, parameters } = statement
           const [start] = sql.trimStart().split(/\s/, 1)
-          if (start === 'select') costs.push(await costOf(connection, sql, parameters))
+          if (start === 'select') costs.push(await cost(connection, sql, parameters))
           if (start === 'with') costs.push(await costAlone(connection, sql, parameters))
           results.push(...(await connection.query([statement])))
         }

@@ -21,7 +21,6 @@ import {
   type Ordering,
   orderBy,
   orderOf,
-  statesLeft,
   walk,
   walkedListings,
 } from './list-orders.ts'
@@ -82,7 +81,7 @@ const isAmong = (ids: string, list: SharedList) => sql`d.id = any(${ids}::uuid[]
 function shared(asked: Asked, list: SharedList, { few }: Counted): Sql {
   const conditions = all(list.conditions)
   if (few !== null) return sorted(asked, list, isAmong(few, list))
-  const walked = { scope: list.scope, states: statesLeft(asked.filters) }
+  const walked = { scope: list.scope, filters: asked.filters }
   return isWalkable(list.reader, walked, asked.order)
     ? walk(list.reader, walked, asked.order, { ...asked, conditions: all(list.conditionsOfWalk) })
     : sorted(asked, list, conditions)
@@ -93,13 +92,18 @@ function withOwn(asked: Asked, list: SharedList, counted: Counted, own: OwnPart)
   const { actor, filters, order, limit, offset } = asked
   const count = counted.count < COUNT_LIMIT ? counted.count - own.shared + own.count : COUNT_LIMIT
   if (isOfStandings(order.field)) {
-    const conditions = all(mayList(actor, filters))
+    const ofOwner = sql`select o.id from deal_listings o where o.owner_id = ${actor.user_id}`
+    const bounds =
+      counted.few === null
+        ? []
+        : [sql`d.id = any(array(select unnest(${counted.few}::uuid[]) union ${ofOwner}))`]
+    const conditions = all([...bounds, ...mayList(actor, filters)])
     const page = sql`select d.id from deal_listings d where ${conditions} order by ${orderBy(actor, order)} limit ${limit} offset ${offset}`
     return { count, page }
   }
   const key = (reader: Actor | 'market') => sql`d.id, d.open_rank, ${columnOf(reader, order)} as value`
   const notOwn = sql`d.owner_id <> ${actor.user_id}`
-  const walked = { scope: list.scope, states: statesLeft(filters) }
+  const walked = { scope: list.scope, filters }
   const ofOthers =
     counted.few === null
       ? sql`${walkedListings('market', walked, order)} d where ${all(list.conditionsOfWalk)} and ${notOwn} limit ${limit + offset}`
@@ -138,7 +142,7 @@ async function unmarked(platform: Platform, asked: Asked, list: SharedList): Pro
   const isUnmarked = sql`not exists (select from deal_favorites f where f.user_id = ${actor.user_id} and f.loan_deal_id = d.id)`
   const own = await ownPart(platform.db, actor, filters, list, order)
   const conditions = all(own ? mayList(actor, filters) : [...list.conditions, isUnmarked])
-  const walked = { scope: list.scope, states: statesLeft(filters) }
+  const walked = { scope: list.scope, filters }
   return {
     count: await counted(platform, sql`deal_listings d where ${conditions}`),
     page:

@@ -59,8 +59,7 @@ function statusIs({ see }: Asked, status: DealStatus): Condition {
 
 /** Each filter on a deal's listing `d`; its meaning is defined in the domain's `filters.ts`. */
 const FILTERS: { readonly [Name in DealFilter]: Filter<Name> } = {
-  // The city is a part of what a search looks in, which has an index.
-  city: ({ see }, words) => sql`(${contains(sql`d.search`, words)} and ${contains(see('city'), words)})`,
+  city: ({ see }, words) => contains(see('city'), words),
   ltv__gte: ({ see }, percent) => sql`${see('ltv', sql`d.effective_ltv`)} >= ${percent}`,
   ltv__lte: ({ see }, percent) => sql`${see('ltv', sql`d.effective_ltv`)} <= ${percent}`,
   max_amount: ({ see }, cents) =>

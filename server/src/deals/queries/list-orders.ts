@@ -3,6 +3,7 @@ import type { DEAL_ORDERING } from '#domain/deals/contract.ts'
 import type { DealFilters } from '#domain/deals/filters.ts'
 import { openRank, STATES_OF_STATUS } from '#domain/deals/lifecycle.ts'
 import type { DealState } from '#domain/deals/vocabulary.ts'
+import { toDecimal } from '#domain/kernel/money.ts'
 import { isStaff } from '../../platform/auth/actor.ts'
 import { orderingOf } from '../../platform/http/lists.ts'
 import { columnsSeenBy, type Reader, type SeenField } from './seen-columns.ts'
@@ -10,6 +11,9 @@ import { columnsSeenBy, type Reader, type SeenField } from './seen-columns.ts'
 type Field = (typeof DEAL_ORDERING)[number]
 export type Ordering = Field | `-${Field}`
 type Sql = RawBuilder<unknown>
+
+/** No LTV is above this: what its column holds. */
+const MOST_PERCENT = 99_999
 
 export interface Order {
   field: Field
@@ -70,28 +74,34 @@ export const isOfStandings = (field: Field): field is keyof typeof OF_STANDINGS 
  * Rows in the order of a column, those without a value last. Two parts, so that one index serves both directions; the
  * limits keep the planner from moving conditions into the parts and guessing how many rows these leave.
  */
-function inParts(order: Order, column: Sql, rows: (condition: Sql) => Sql, id: Sql): Sql {
+function inParts(
+  order: Order,
+  column: Sql,
+  rows: (condition: Sql) => Sql,
+  id: Sql,
+  bounds = sql`${column} is not null`,
+): Sql {
   const way = directed(order.direction)
   const part = (condition: Sql) =>
     sql`(${rows(condition)} order by ${column} ${way}, ${id} ${way} limit ${EVERY_ROW})`
-  return sql`(${part(sql`${column} is not null`)} union all ${part(sql`${column} is null`)})`
+  return sql`(${part(bounds)} union all ${part(sql`${column} is null`)})`
 }
 
-/** What is walked through: the market, or deals of any state, of which these are asked for. */
+/** What is walked through: the market, or deals of any state, and the filters, some of which bound the walk. */
 export interface Walked {
   scope: 'market' | 'any'
-  states: readonly DealState[] | null
+  filters: DealFilters
 }
 
 /** The states that filters leave; null for all. */
-export const statesLeft = ({ deal_state, status }: DealFilters): readonly DealState[] | null =>
+const statesLeft = ({ deal_state, status }: DealFilters): readonly DealState[] | null =>
   deal_state ?? status?.flatMap((one) => STATES_OF_STATUS[one]) ?? null
 
 /** True if an index has the order, so that a page is read by walking along it. */
-export function isWalkable(reader: Reader, { scope, states }: Walked, { field }: Order): boolean {
+export function isWalkable(reader: Reader, { scope, filters }: Walked, { field }: Order): boolean {
   const isOfStaff = reader !== 'market' && isStaff(reader)
   if (scope === 'market') return !(isOfStaff && field === 'submitted_at')
-  return field === 'updated_at' || (field === 'submitted_at' && states?.length === 1)
+  return field === 'updated_at' || (field === 'submitted_at' && statesLeft(filters)?.length === 1)
 }
 
 /**
@@ -124,11 +134,21 @@ export function walkedListings(reader: Reader, walked: Walked, order: Order): Sq
   // To the market nothing was ever submitted, and equals are sorted by their ids.
   if (order.field === 'submitted_at' && reader === 'market') return sorted(sql`d.id ${way}`)
   const rows = (condition: Sql) => sql`select d.* from deal_listings d where ${where} and ${condition}`
-  return inParts(order, columnOf(reader, order), rows, sql`d.id`)
+  return inParts(order, columnOf(reader, order), rows, sql`d.id`, rangeOf(walked.filters, order) ?? undefined)
+}
+
+/** The range of the sorted column that the filters leave; what is outside of it is not walked through. */
+function rangeOf({ ltv__gte, ltv__lte, max_amount }: DealFilters, { field }: Order): Sql | null {
+  if (field === 'ltv' && (ltv__gte !== undefined || ltv__lte !== undefined))
+    return sql`d.effective_ltv between ${ltv__gte ?? 0}::numeric and ${ltv__lte ?? MOST_PERCENT}::numeric`
+  if (field === 'principle_balance' && max_amount !== undefined)
+    return sql`d.principle_balance <= ${toDecimal(max_amount)}::numeric`
+  return null
 }
 
 /** What an index knows of the walked listings, with literal states. */
-function boundsOf({ scope, states }: Walked, { isDefault }: Order): Sql {
+function boundsOf({ scope, filters }: Walked, { isDefault }: Order): Sql {
+  const states = statesLeft(filters)
   if (scope === 'any') return states?.length === 1 ? sql`d.deal_state = ${sql.lit(states[0])}` : sql`true`
   if (!isDefault || !states) return sql`d.is_listed`
   const ranks = states.map(openRank)

@@ -1,0 +1,216 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DEAL_ORDERING, dealFigures, listDeals, myDeals } from '#domain/deals/contract.ts'
+import type { DealFilters } from '#domain/deals/filters.ts'
+import { ARCHIVABLE, MARKET_STATES, openRank } from '#domain/deals/lifecycle.ts'
+import { DEAL_STATE, type DealState } from '#domain/deals/vocabulary.ts'
+import { namesOf } from '#domain/kernel/names.ts'
+import type { Actor } from '../../platform/auth/actor.ts'
+import { keptPlanCost, type ReadCost, readCosts } from '../../test/plans.ts'
+import { type Client, startTestApp, type TestApp } from '../../test/test-app.ts'
+import { chooseInMarket } from './choose-deals.ts'
+import { all } from './deal-filters.ts'
+import { mayList } from './kept-lists.ts'
+import { type Ordering, orderBy, orderOf } from './list-orders.ts'
+
+/*
+ * A market of a hundred thousand deals, of which the market shows thirty thousand. What a page reads must not grow with it.
+ */
+const DEALS = 100_000
+/** So many statements copy them, because each has ten seconds. */
+const PARTS = 20
+/** More than the market shows; an index alone passes over so many rows quickly. */
+const MARKET = 31_000
+const CITIES = ['Toronto', 'Hamilton', 'Ottawa', 'Vancouver', 'Moncton']
+
+let testApp: TestApp
+let buyer: Client
+let seller: Client
+let reviewer: Client
+
+beforeAll(async () => {
+  testApp = await startTestApp()
+  seller = await testApp.member('seller', { company: 'Seldom Lender Inc.' })
+  buyer = await testApp.member(['buyer', 'seller'], { company: 'Ample Capital Ltd.' })
+  reviewer = await testApp.member('reviewer')
+  const other = await testApp.member('seller', { company: 'Plenty Mortgages Inc.' })
+  const states = namesOf(DEAL_STATE)
+  const { background: db } = testApp.product.platform
+  await db.transaction().execute(async (tx) => {
+    // Triggers and foreign keys row by row would take minutes.
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await sql`
+      insert into loan_deals (id, number, owner_id, deal_state, deal_type, mortgage_class, residential_building_type, position, city,
+        state, postcode, mortgage_amount, principle_balance, loan_yield, interest_rate, effective_ltv, effective_term,
+        effective_maturity, reserve_price, sale_amount, sold_at, created_at, updated_at, public_updated_at, submitted_at, listed_at)
+      select ('01980000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, 30000 + n,
+        case when n % 5000 = 0 then ${seller.id}::uuid when n % 5001 = 0 then ${buyer.id}::uuid else ${other.id}::uuid end,
+        (${states}::text[])[1 + n % ${states.length}], 'single_mortgage',
+        case when n % 3 = 0 then 'commercial' else 'residential' end, case when n % 3 > 0 then
+          (array['condo', 'townhouse', 'duplex'])[1 + n % 7 % 3] end,
+        (array['first', 'second'])[1 + n % 2], (${CITIES}::text[])[1 + n % ${CITIES.length}], (array['ON', 'BC', 'NB'])[1 + n % 3],
+        chr(65 + n % 26) || n % 10 || 'V 1A1', 100000 + h % 900000, 90000 + h % 900000, 5 + h % 700 / 100.0, 4 + h % 600 / 100.0,
+        30 + h % 5500 / 100.0, 12 + n % 48, date '2030-01-01' + h % 900, 50000, 40000 + n % 20000,
+        case when n % ${states.length} = ${states.indexOf('sold')} then now() - h % 900 * interval '1 day' end,
+        t, t + h % 50000 * interval '1 minute', t + h % 50000 * interval '1 minute', t, t + h % 90000 * interval '1 second'
+      from generate_series(1, ${DEALS}::int) n,
+        lateral (select abs(hashint4(n)) as h, timestamptz '2026-01-01' + n * interval '1 minute' as t) made`.execute(
+      tx,
+    )
+    await sql`
+      insert into auctions (loan_deal_id, round, format, starts_at, ends_at, leading_amount, bid_count)
+      select id, 1, 'open', listed_at, listed_at + number % 9000 * interval '1 hour', case when number % 4 > 0 then abs(hashint4(number)) % 900000 end, abs(hashint4(number)) % 41
+      from loan_deals`.execute(tx)
+    for (let part = 0; part < PARTS; part += 1)
+      await sql`select copy_to_listings(array(select id from loan_deals where number % ${PARTS}::int = ${part}))`.execute(
+        tx,
+      )
+    await sql`select hide_past_sales(30)`.execute(tx)
+  })
+  // Counts are kept, as while the server runs.
+  await testApp.product.platform.lists.start(testApp.product.engine)
+  for (const table of ['deal_listings', 'market_standings', 'loan_deals', 'auctions'])
+    await sql`vacuum analyze ${sql.table(table)}`.execute(db)
+}, 180_000)
+afterAll(() => testApp.close())
+
+const actorOf = (who: Client, roles: Actor['roles']) =>
+  ({ user_id: who.id, roles, viewed_by: null }) as unknown as Actor
+
+const LIVE_RESIDENTIAL = { deal_state: 'live', mortgage_class: 'residential', ltv__gte: '40', ltv__lte: '75' }
+const ORDERINGS = DEAL_ORDERING.flatMap((field): Ordering[] => [field, `-${field}`])
+
+/** Statements that read a page's cards, and those that count: a count stops at ten thousand. */
+const isPage = ({ text }: ReadCost) => text.includes('row_number()')
+
+async function costsOf(who: Client, query: Record<string, string>) {
+  const ask = () => who.ask(listDeals, { query })
+  return {
+    planned: await readCosts(testApp.product, ask),
+    kept: (await readCosts(testApp.product, ask, keptPlanCost)).filter(isPage),
+  }
+}
+
+describe('a page of the market', () => {
+  const filters: Record<string, string>[] = [
+    {},
+    LIVE_RESIDENTIAL,
+    { deal_state: 'live', city: 'tor' },
+    { search: 'apartment' },
+    { search: 'ontario' },
+    { max_amount: '500K', position: 'first' },
+    { deal_state: 'sold' },
+    { status: 'sold' },
+  ]
+  it.each(filters.map((query) => [JSON.stringify(query), query] as const))(
+    'reads little in any order, filtered by %s',
+    async (_name, query) => {
+      const expensive: unknown[] = []
+      for (const ordering of ORDERINGS) {
+        const { planned, kept } = await costsOf(buyer, { ...query, ordering })
+        // A maximum of the balance says nothing of the original amount, so what is above it is passed over.
+        if ('max_amount' in query && ordering === '-mortgage_amount') continue
+        for (const cost of [...planned.filter(isPage), ...kept])
+          if (cost.buffers > 4_000 || cost.discarded > (ordering.endsWith('city') ? MARKET : 4_000))
+            expensive.push([ordering, cost.buffers, cost.discarded])
+      }
+      expect(expensive).toEqual([])
+    },
+  )
+})
+
+describe('lists in other orders and of other people', () => {
+  it('read little: deep pages, searches without hits or with one, favourites, own deals and staff\u2019s queues', async () => {
+    const expensive: unknown[] = []
+    const ask = async (who: Client, query: Record<string, string>, most: number) => {
+      const { planned, kept } = await costsOf(who, query)
+      for (const cost of [...planned.filter(isPage), ...kept])
+        if (cost.buffers > most || cost.discarded > most)
+          expensive.push([query, cost.buffers, cost.discarded])
+    }
+    await ask(buyer, { page: '800' }, 2_000)
+    await ask(buyer, { ...LIVE_RESIDENTIAL, ordering: '-loan_yield', page: '100' }, 30_000)
+    for (const search of ['zzzz', 'HS-40413', 'Seldom Lender', 'M5V']) await ask(buyer, { search }, 4_000)
+    await ask(buyer, { favorites: 'true' }, 2_000)
+    const everyState = Object.keys(DEAL_STATE).join()
+    await ask(reviewer, { deal_state: everyState, ordering: '-updated_at' }, 2_000)
+    await ask(reviewer, { deal_state: 'pending', ordering: 'submitted_at' }, 2_000)
+    await ask(reviewer, { deal_state: 'rejected', ordering: '-updated_at' }, 2_000)
+    const own = await readCosts(testApp.product, () => seller.ask(myDeals, {}))
+    expensive.push(...own.filter(({ buffers }) => buffers > 2_000))
+    expect(expensive).toEqual([])
+  })
+
+  it('count at most ten thousand and one, and figures read the market once, from one index', async () => {
+    const costs = await readCosts(testApp.product, () => buyer.ask(dealFigures, { query: {} }), keptPlanCost)
+    for (const { buffers } of costs) expect(buffers).toBeLessThan(4_000)
+  })
+})
+
+describe('walking along an index', () => {
+  it('gives the page that sorting everything gives', async () => {
+    const { platform } = testApp.product
+    const asks: DealFilters[] = [
+      {},
+      { mortgage_class: ['residential'] },
+      { search: 'ontario' },
+      { deal_state: ['sold', 'live'] },
+    ]
+    for (const [actor, filters, ordering] of [
+      ...asks.flatMap((filters) =>
+        // Each field in one direction with one filter, in the other with the next.
+        ORDERINGS.filter((_, place) => place % 2 === asks.indexOf(filters) % 2).map(
+          (ordering) => [actorOf(buyer, ['buyer']), filters, ordering] as const,
+        ),
+      ),
+      ...asks.map((filters) => [actorOf(reviewer, ['reviewer']), filters, '-updated_at'] as const),
+    ]) {
+      const { page } = await chooseInMarket(platform, actor, filters, { page: 7, page_size: 9, ordering })
+      if (page === null) throw new Error('Page 7 is not empty.')
+      const { rows } = await sql<{ id: string }>`select id from (${page}) as chosen`.execute(platform.db)
+      const sorted = await sql<{ id: string }>`
+        select d.id from deal_listings d where ${all(mayList(actor, filters))}
+        order by ${orderBy(actor, orderOf(ordering))} limit 9 offset 54`.execute(platform.db)
+      expect([ordering, filters, rows]).toEqual([ordering, filters, sorted.rows])
+    }
+  })
+})
+
+describe('the listing of a deal', () => {
+  it('is in the market, and in its place there, as the lifecycle says', async () => {
+    const { rows } = await sql<{
+      deal_state: DealState
+      is_archived: boolean
+      is_past: boolean
+      is_listed: boolean
+      open_rank: number
+    }>`
+      select distinct deal_state, is_archived, is_past, is_listed, open_rank from deal_listings`.execute(
+      testApp.product.platform.db,
+    )
+    expect(new Set(rows.map(({ deal_state }) => deal_state)).size).toBe(Object.keys(DEAL_STATE).length)
+    for (const row of rows) {
+      expect([row.deal_state, row.open_rank]).toEqual([row.deal_state, openRank(row.deal_state)])
+      expect([row.deal_state, row.is_listed]).toEqual([
+        row.deal_state,
+        MARKET_STATES.includes(row.deal_state) && !row.is_past,
+      ])
+    }
+  })
+
+  it('leaves the market with its archiving, and names its seller as they are called now', async () => {
+    const { db } = testApp.product.platform
+    const listing = () =>
+      db.selectFrom('deal_listings').selectAll().where('owner_id', '=', seller.id).orderBy('id').execute()
+    const isArchivable = (state: string) => ARCHIVABLE.includes(state as DealState)
+    await db.updateTable('loan_deals').set({ is_archived: true }).where('owner_id', '=', seller.id).execute()
+    await db
+      .updateTable('users')
+      .set({ company_name: 'Renamed Lender Inc.' })
+      .where('id', '=', seller.id)
+      .execute()
+    const rows = await listing()
+    expect(rows.filter(({ is_listed, deal_state }) => is_listed && isArchivable(deal_state))).toEqual([])
+    expect(rows.every(({ search }) => search.includes('Renamed Lender Inc.'))).toBe(true)
+  })
+})
