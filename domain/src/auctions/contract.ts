@@ -1,15 +1,27 @@
 import { z } from 'zod'
 import { dealFilters } from '../deals/filters.ts'
+import { dealDetail } from '../deals/shapes.ts'
 import { filter, listOf, listQuery, yesNo } from '../kernel/list.ts'
 import { moneyIn, positiveMoneyIn } from '../kernel/money.ts'
 import { EVERY_ROLE, route } from '../kernel/route.ts'
 import { decimal, id, idParams, text, timestampOut } from '../kernel/values.ts'
-import { auctionView, bid } from './shapes.ts'
+import { auctionView, bid, bidStep } from './shapes.ts'
 import { bidStatus, offerType } from './vocabulary.ts'
 
 export * from './shapes.ts'
 
 const tag = 'Bids'
+
+export const getDeal = route({
+  method: 'GET',
+  path: '/loan-deal/:id/',
+  summary: 'One deal, with its auction as `…/auction/` shows it',
+  tag: 'Deals',
+  access: EVERY_ROLE,
+  params: idParams,
+  response: dealDetail.extend({ auction: auctionView }),
+})
+export type DealPage = z.output<typeof getDeal.response>
 
 export const getAuction = route({
   method: 'GET',
@@ -19,6 +31,18 @@ export const getAuction = route({
   access: EVERY_ROLE,
   params: idParams,
   response: auctionView,
+})
+
+export const getHistory = route({
+  method: 'GET',
+  path: '/loan-deal/:id/auction/history/',
+  summary: 'The 50 bids of the history before one of them',
+  tag,
+  access: EVERY_ROLE,
+  params: idParams,
+  /** A bid of the history, as named by `history_before`. */
+  query: z.object({ before: id }),
+  response: z.object({ history: z.array(bidStep), history_before: id.nullable() }),
 })
 
 export const getClock = route({

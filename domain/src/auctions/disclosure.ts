@@ -13,6 +13,9 @@ export interface BidReader {
   isOwner: boolean
 }
 
+/** A reader who is not a side of any bid. */
+export const EVERYBODY: BidReader = { isBidder: false, isViewing: false, isOwner: false }
+
 const SEES: Readonly<Record<Audience, (reader: BidReader) => boolean>> = {
   market: () => true,
   sides: ({ isBidder, isOwner }) => isBidder || isOwner,

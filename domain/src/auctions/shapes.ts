@@ -77,8 +77,10 @@ export const auctionResponse = {
   you: disclosed('bidder', standing.nullable(), null),
   /** When a bid met the reserve; null if none has. */
   reserve_met_at: forMarket(timestampOut.nullable()),
-  /** The latest bids, and the latest earlier ones of the reader and the leader; `bid_count` is the total. */
+  /** The latest 50 bids, and the latest earlier ones of the reader and the leader; `bid_count` is the total. */
   history: forMarket(z.array(bidStep)),
+  /** The first of the latest bids without a gap, if there are earlier ones: `before` of the next part of the history. */
+  history_before: forMarket(id.nullable()),
   /** The reader's remaining exposure if an administrator set a limit; else null. */
   exposure: disclosed(
     'bidderAlone',

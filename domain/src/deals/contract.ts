@@ -123,16 +123,6 @@ export const myFigures = route({
   }),
 })
 
-export const getDeal = route({
-  method: 'GET',
-  path: '/loan-deal/:id/',
-  summary: 'One deal',
-  tag,
-  access: EVERY_ROLE,
-  params: idParams,
-  response: dealDetail,
-})
-
 export const patchDeal = route({
   method: 'PATCH',
   path: '/loan-deal/:id/',

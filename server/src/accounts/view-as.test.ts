@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as contract from '#domain/accounts/contract.ts'
+import { getDeal } from '#domain/auctions/contract.ts'
 import {
   approveDeal,
   createDeal,
   flagDeal,
-  getDeal,
   patchDeal,
   rejectDeal,
   resolveDeal,

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Auction, judgeBid } from '#domain/auctions/auction.ts'
-import { getAuction, listBids, placeBid } from '#domain/auctions/contract.ts'
+import { getAuction, getDeal, listBids, placeBid } from '#domain/auctions/contract.ts'
 import { isReserveMet, openingBid } from '#domain/deals/auction-terms.ts'
 import { bidLimits } from '#domain/deals/ceiling.ts'
-import { getDeal } from '#domain/deals/contract.ts'
 import { toCents } from '#domain/kernel/money.ts'
 import { acceptBid } from '#domain/negotiations/contract.ts'
 import { dealRow, endAt, liveDeal } from '../test/listing.ts'
@@ -121,26 +120,6 @@ describe('fifty bidders at once on one deal, over two servers', () => {
       offers: bids.length,
     })
     expect(row.reserve_met_at !== null).toBe(isReserveMet(auction))
-  })
-
-  it('returns the latest part of a long history, and an early bidder’s position', async () => {
-    const deal = await liveDeal(left, seller, reviewer, {
-      property_value: '3000000.00',
-      mortgage_amount: '2000000.00',
-      principle_balance: '2000000.00',
-      opening_bid: '233000.00',
-    })
-    const [early, late, later] = await buyers(3)
-    if (!early || !late || !later) throw new Error('Three buyers are needed.')
-    const offer = (amount: number) => ({ body: { loan_deal: deal.id, bid_amount: String(amount) } })
-    await early.ask(placeBid, offer(233_000))
-    for (let index = 1; index <= 320; index += 1)
-      await (index % 2 === 0 ? late : later).ask(placeBid, offer(233_000 + index * 5_000))
-    const { body } = await early.ask(getAuction, { params: { id: deal.id } })
-    expect(body).toMatchObject({ bid_count: 321, you: { last_amount: '233000.00', is_leading: false } })
-    expect(body.history).toHaveLength(301)
-    expect(body.history[0]).toMatchObject({ is_you: true, amount: '233000.00' })
-    expect(body.history.at(-1)).toMatchObject({ is_leading: true, is_you: false })
   })
 
   it('accepts one of many equal bids', async () => {

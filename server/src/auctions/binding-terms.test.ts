@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { getAuction, getBid, listBids, placeBid } from '#domain/auctions/contract.ts'
-import { flagDeal, getDeal, patchDeal, resolveDeal, toggleFavorite } from '#domain/deals/contract.ts'
+import { getAuction, getBid, getDeal, listBids, placeBid } from '#domain/auctions/contract.ts'
+import { flagDeal, patchDeal, resolveDeal, toggleFavorite } from '#domain/deals/contract.ts'
 import { listNotifications } from '#domain/notifications/contract.ts'
 import { dealRow, endAt, liveDeal } from '../test/listing.ts'
 import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { patchUser } from '#domain/accounts/contract.ts'
-import { placeBid } from '#domain/auctions/contract.ts'
-import { getDeal } from '#domain/deals/contract.ts'
+import { getDeal, placeBid } from '#domain/auctions/contract.ts'
 import { digest, newOpaqueToken } from '../platform/auth/tokens.ts'
 import { newId } from '../platform/ids.ts'
 import { liveDeal } from '../test/listing.ts'

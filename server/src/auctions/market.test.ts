@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { getAuction, listBids, placeBid } from '#domain/auctions/contract.ts'
+import { getAuction, getDeal, listBids, placeBid } from '#domain/auctions/contract.ts'
 import {
   approveDeal,
   createDeal,
-  getDeal,
   listDeals,
   rejectDeal,
   scheduleDeal,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#domain/auctions/contract.ts'
 import { canSeeBids } from '../deals/policy.ts'
+import { dealDetailView } from '../deals/views/detail.ts'
 import { dbNow } from '../platform/database/clock.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { listResponse } from '../platform/http/lists.ts'
@@ -9,25 +10,44 @@ import { KeyedQueue } from '../platform/keyed-queue.ts'
 import type { Platform } from '../platform/platform.ts'
 import { placeBid } from './commands/place-bid.ts'
 import { bidderAskedFor, canSeeBid } from './policy.ts'
-import { bidSteps } from './queries/bid-steps.ts'
+import { earlierSteps, historyIn, stepsQuery } from './queries/bid-steps.ts'
 import { exposureOf } from './queries/exposure.ts'
 import { seeAuction } from './queries/find-auction.ts'
 import { findBid } from './queries/find-bid.ts'
+import { findPage } from './queries/find-page.ts'
 import { listBidRows } from './queries/list-bids.ts'
 import { auctionView } from './views/auction.ts'
 import { bidView } from './views/bid.ts'
+import { historyView } from './views/history.ts'
 
 export function auctionRoutes(app: FastifyInstance, platform: Platform): void {
   const { db, tokens } = platform
   const queue = new KeyedQueue()
 
+  serve(app, contract.getDeal, async (actor, { params, reply }) => {
+    const { deal, disclosure, exposure } = await findPage(db, actor, params.id)
+    const answer = dealDetailView(tokens, actor, deal, disclosure)
+    reply.header('etag', `"${answer.version}"`)
+    return { ...answer, auction: auctionView(actor, deal, deal.history, exposure) }
+  })
+
+  serve(app, contract.getHistory, async (actor, { params, query }) => {
+    const deal = await seeAuction(db, actor, params.id)
+    const { history, history_before } = historyView(
+      actor,
+      deal,
+      await earlierSteps(db, actor, deal, query.before),
+    )
+    return { history, history_before }
+  })
+
   serve(app, contract.getAuction, async (actor, { params }) => {
     const deal = await seeAuction(db, actor, params.id)
-    const [steps, exposure] = await Promise.all([
-      bidSteps(db, actor, deal),
+    const [rows, exposure] = await Promise.all([
+      stepsQuery(actor, deal).execute(db),
       exposureOf(db, actor.user_id, deal.id),
     ])
-    return auctionView(actor, deal, steps, exposure)
+    return auctionView(actor, deal, historyIn(rows), exposure)
   })
 
   serve(app, contract.getClock, async () => ({ server_time: (await dbNow(db)).toISOString() }))

@@ -93,8 +93,11 @@ export interface BidRow extends Selectable<Tables['bids']>, DealPart {
   now: Date
 }
 
-/** One bid of the public history. */
-export type StepRow = Pick<Selectable<Tables['bids']>, (typeof STEP_COLUMNS)[number]>
+/** One bid of the public history, as JSON. */
+export interface StepRow
+  extends Omit<Pick<Selectable<Tables['bids']>, (typeof STEP_COLUMNS)[number]>, 'placed_at'> {
+  placed_at: string
+}
 
 export const STEP_COLUMNS = [
   'id',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { getAuction, getBid, listBids, placeBid } from '#domain/auctions/contract.ts'
-import { createDeal, getDeal, patchDeal, relistDeal } from '#domain/deals/contract.ts'
+import { getAuction, getBid, getDeal, listBids, placeBid } from '#domain/auctions/contract.ts'
+import { createDeal, patchDeal, relistDeal } from '#domain/deals/contract.ts'
 import { acceptBid, declineAll } from '#domain/negotiations/contract.ts'
 import { approvedDeal, endAt, liveDeal, mortgage } from '../test/listing.ts'
 import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { getAuction, getBid, placeBid } from '#domain/auctions/contract.ts'
+import { getAuction, getBid, getDeal, placeBid } from '#domain/auctions/contract.ts'
 import {
   approveDeal,
   archiveDeal,
   createDeal,
   flagDeal,
-  getDeal,
   listDeals,
   patchDeal,
   resolveDeal,

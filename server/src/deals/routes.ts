@@ -14,11 +14,10 @@ import * as moves from './commands/transition-deal.ts'
 import * as write from './commands/write-deal.ts'
 import { type Chosen, chooseInMarket, chooseOwn } from './queries/choose-deals.ts'
 import { marketFigures, myFigures } from './queries/figures.ts'
-import { seeDeal } from './queries/find-deal.ts'
 import { findSeller } from './queries/find-seller.ts'
 import { listCards } from './queries/list-deals.ts'
 import { dealCardView } from './views/card.ts'
-import { dealDetailView, sellerView } from './views/detail.ts'
+import { sellerView } from './views/detail.ts'
 
 export function dealRoutes(app: FastifyInstance, platform: Platform): void {
   const { db, tokens } = platform
@@ -46,13 +45,6 @@ export function dealRoutes(app: FastifyInstance, platform: Platform): void {
   )
 
   serve(app, contract.myFigures, (actor) => myFigures(db, actor))
-
-  serve(app, contract.getDeal, async (actor, { params, reply }) => {
-    const { deal, disclosure } = await seeDeal(db, actor, params.id)
-    const answer = dealDetailView(tokens, actor, deal, disclosure)
-    reply.header('etag', `"${answer.version}"`)
-    return answer
-  })
 
   serve(app, contract.patchDeal, async (actor, { params, body, request, reply }) => {
     const deal = await editDeal(platform, actor, params.id, body, versionOf(request.headers['if-match']))

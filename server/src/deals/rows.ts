@@ -25,6 +25,9 @@ const IN_AUCTION = {
 type AuctionField = keyof typeof IN_AUCTION
 const isInAuction = (field: DealField): field is AuctionField => field in IN_AUCTION
 
+/** The fields that are columns of the deal itself. */
+export const OWN_FIELDS = DEAL_FIELDS.filter((field) => !isInAuction(field))
+
 interface Conversion {
   /** From the column, or the cell of a history row, to the value in code. */
   read(stored: unknown): unknown
@@ -66,7 +69,7 @@ function convert(field: DealField, way: keyof Conversion, value: unknown): unkno
 /** The columns of the given fields, except those stored with the auction. */
 export const toColumns = (values: Partial<DealValues>) =>
   mapNames<Updateable<Pick<Tables['loan_deals'], Exclude<DealField, AuctionField>>>>(
-    DEAL_FIELDS.filter((field) => field in values).filter((field) => !isInAuction(field)),
+    OWN_FIELDS.filter((field) => field in values),
     (field) => {
       const column = convert(field, 'store', values[field])
       return fieldOf(field).kind === 'rows' && column !== null ? JSON.stringify(column) : column

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { getDeal } from '#domain/auctions/contract.ts'
 import {
   approveDeal,
   createDeal,
   flagDeal,
-  getDeal,
   patchDeal,
   rejectDeal,
   resolveDeal,

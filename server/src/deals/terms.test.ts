@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listBids, placeBid } from '#domain/auctions/contract.ts'
-import { createDeal, getDeal, listDeals, patchDeal, submitDeal } from '#domain/deals/contract.ts'
+import { getDeal, listBids, placeBid } from '#domain/auctions/contract.ts'
+import { createDeal, listDeals, patchDeal, submitDeal } from '#domain/deals/contract.ts'
 import { toCents } from '#domain/kernel/money.ts'
 import { yieldOf } from '#domain/mortgage/yield.ts'
 import { approvedDeal, completeDraft, liveDeal, mortgage } from '../test/listing.ts'

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createDeal, getDeal } from '#domain/deals/contract.ts'
+import { getDeal } from '#domain/auctions/contract.ts'
+import { createDeal } from '#domain/deals/contract.ts'
 import { sendForm } from '../test/forms.ts'
 import { startTestApp, type TestApp } from '../test/test-app.ts'
 

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { logOut } from '#domain/accounts/contract.ts'
-import { getDeal } from '#domain/deals/contract.ts'
+import { getDeal } from '#domain/auctions/contract.ts'
 import { deleteImage, imageThumbnails, reorderImages } from '#domain/documents/contract.ts'
 import { SMALL_PDF, sendForm } from '../test/forms.ts'
 import { completeDraft, liveDeal } from '../test/listing.ts'

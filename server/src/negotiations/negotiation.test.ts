@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { getAuction, getBid, listBids, placeBid } from '#domain/auctions/contract.ts'
-import { flagDeal, getDeal } from '#domain/deals/contract.ts'
+import { getAuction, getBid, getDeal, listBids, placeBid } from '#domain/auctions/contract.ts'
+import { flagDeal } from '#domain/deals/contract.ts'
 import {
   acceptBid,
   acceptCounter,

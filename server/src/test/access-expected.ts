@@ -84,6 +84,7 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
   'POST /counter-offers/:id/decline/': inPerson('buyers'),
   'POST /final-invitations/:id/offer/': inPerson('buyers'),
   'GET /loan-deal/:id/auction/': may('members'),
+  'GET /loan-deal/:id/auction/history/': may('members'),
   'POST /loan-deal/:id/final_round/': inPerson('sellers'),
   'GET /loan-deal/:id/negotiation/': may('members'),
 

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { getAuction, getBid, listBids, placeBid } from '#domain/auctions/contract.ts'
+import { getAuction, getBid, getDeal, listBids, placeBid } from '#domain/auctions/contract.ts'
 import { dealCalendar, makeFeed } from '#domain/calendar/contract.ts'
 import {
   addNote,
   type DealDetail,
   dealFigures,
-  getDeal,
   listDeals,
   patchDeal,
   toggleFavorite,

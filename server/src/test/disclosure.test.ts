@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { getDeal } from '#domain/auctions/contract.ts'
 import { APPLICANT_FIELDS, applicantFieldOf } from '#domain/deals/applicant-fields.ts'
-import { getDeal } from '#domain/deals/contract.ts'
 import { DEAL_FIELDS, fieldOf } from '#domain/deals/fields.ts'
 import { mapNames } from '#domain/kernel/names.ts'
 import { EXPECTED_APPLICANT_FIELDS, EXPECTED_DEAL_FIELDS } from './disclosure/expected.ts'

@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/auth/actor.ts'
 import { sendLater, type Tx } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { stepsQuery } from '../queries/bid-steps.ts'
+import { historyIn, stepsQuery } from '../queries/bid-steps.ts'
 import type { BidderAuction } from '../queries/bidder-auction.ts'
 import { effectiveAmountOf } from '../queries/effective-amount.ts'
 import { exposureQuery, UNLIMITED } from '../queries/exposure.ts'
@@ -26,10 +26,10 @@ export async function answerBid(
 ): Promise<() => z.input<typeof placeBid.response>> {
   const isLimited = deal.bidder.exposure_limit !== null
   const exposure = isLimited ? await sendLater(tx, exposureQuery(actor.user_id, deal.id)) : null
-  const steps = await sendLater(tx, stepsQuery(tx, actor, deal))
+  const steps = await sendLater(tx, stepsQuery(actor, deal))
   return () => ({
     bid: bidView(platform.tokens, actor, bidRow(deal, placed)),
-    auction: auctionView(actor, deal, steps.rows, exposure?.rows[0] ?? UNLIMITED),
+    auction: auctionView(actor, deal, historyIn(steps.rows), exposure?.rows[0] ?? UNLIMITED),
   })
 }
 

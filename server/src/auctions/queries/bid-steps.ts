@@ -1,41 +1,115 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
+import { statement } from '../../platform/database/statement.ts'
+import { notFound } from '../../platform/http/errors.ts'
 import { type AuctionRow, STEP_COLUMNS, type StepRow } from '../rows.ts'
 import { type BidActor, ownId } from './effective-amount.ts'
 
-/** Maximum number of bids of the public history in a response. */
-const HISTORY_LENGTH = 300
+/** How many bids of the public history a response holds. */
+export const HISTORY_LENGTH = 50
 
-/**
- * The bids of a deal's current round that the actor may see, in the order in which they were judged: the latest,
- * and the last earlier ones of the actor and of the leader. Every response to a bid contains them, so on a busy
- * deal they must be limited. A leader's raise of their own maximum is only its bidder's, and neither its presence nor
- * the number of the others tells of it.
- */
-export function stepsQuery(
-  db: Db | Tx,
-  actor: BidActor,
-  deal: Pick<AuctionRow, 'id' | 'auction_round' | 'leader_id'>,
-) {
-  const ofRound = sql`select place from bids where loan_deal_id = ${deal.id} and auction_round = ${deal.auction_round}`
-  const lastOf = (bidderId: string | null, isKnown = sql`not is_own_raise`) =>
-    sql`(${ofRound} and bidder_id = ${bidderId} and ${isKnown} order by place desc limit 1)`
-  const before = sql`coalesce((${ofRound} and not is_own_raise order by place desc offset ${HISTORY_LENGTH} limit 1), 0)`
-  return db
-    .selectFrom('bids')
-    .select(STEP_COLUMNS)
-    .where('loan_deal_id', '=', deal.id)
-    .where('auction_round', '=', deal.auction_round)
-    .where(sql<boolean>`(not is_sealed and not is_own_raise or bidder_id = ${ownId(actor)})`)
-    .where(
-      sql<boolean>`(place > ${before} and not is_own_raise or place = ${lastOf(actor.user_id, sql`true`)}
-        or place = ${lastOf(actor.user_id)} or place = ${lastOf(deal.leader_id)})`,
-    )
-    .orderBy('place')
+/** A part of the history of a deal's current round. */
+export interface History {
+  /** Bids without a gap in the order in which they were judged, and one more than a response holds if there are more. */
+  steps: StepRow[]
+  /** The actor's last bid, also if it is a raise that only they know of; their last one that others know; the leader's. */
+  marked: StepRow[]
+  /** The highest amount before these steps in an auction that was sealed, whose bids are not in order of amount. */
+  highest_before: string | null
 }
 
-export const bidSteps = (
-  db: Db,
+type Given = (name: 'user' | 'own') => RawBuilder<unknown>
+
+const AMOUNTS: readonly string[] = ['bid_amount', 'max_amount', 'leading_after']
+// As text, because JSON has no exact decimals.
+const STEP = sql.join(
+  STEP_COLUMNS.map((column) =>
+    AMOUNTS.includes(column)
+      ? sql`${sql.ref(`x.${column}`)}::text as ${sql.ref(column)}`
+      : sql.ref(`x.${column}`),
+  ),
+)
+const BIDS = sql`from bids x where x.loan_deal_id = d.id and x.auction_round = d.auction_round`
+
+/**
+ * A deal's history as the actor may see it, as JSON: a column for queries of deal `d` with its auction `a`. A leader's
+ * raise of their own maximum is only its bidder's, and neither its presence nor the number of the others tells of
+ * it. Indexes: the key of bids by place, bids_of_bidder_on_deal.
+ * @param upTo restricts the steps `x` to earlier ones
+ */
+export function historyColumn(given: Given, upTo = sql``): RawBuilder<History> {
+  const known = sql`${BIDS} and not x.is_own_raise and (not x.is_sealed or x.bidder_id = ${given('own')}) ${upTo}`
+  const last = (condition: RawBuilder<unknown>) =>
+    sql`(select ${STEP} ${BIDS} and (not x.is_sealed or x.bidder_id = ${given('own')}) and ${condition} order by x.place desc limit 1)`
+  const marked = sql.join(
+    [
+      sql`x.bidder_id = ${given('own')}`,
+      sql`x.bidder_id = ${given('user')} and not x.is_own_raise`,
+      sql`x.bidder_id = a.leader_id and not x.is_own_raise`,
+    ].map(last),
+    sql` union all `,
+  )
+  return sql<History>`json_build_object(
+    'steps', (select coalesce(json_agg(s order by s.place), '[]')
+      from (select ${STEP} ${known} order by x.place desc limit ${sql.lit(HISTORY_LENGTH + 1)}) s),
+    'marked', (select coalesce(json_agg(m), '[]') from (${marked}) m),
+    'highest_before', case when a.format = 'sealed' then (select max(e.leading_after)::text
+      from (select x.leading_after ${known} order by x.place desc offset ${sql.lit(HISTORY_LENGTH)}) e) end)`
+}
+
+interface RoundOf {
+  deal: string
+  round: number
+  leader: string | null
+  format: string | null
+  user: string
+  own: string | null
+  before: string | null
+}
+
+type Round = Pick<AuctionRow, 'id' | 'auction_round' | 'leader_id' | 'auction_format'>
+
+const roundOf = (actor: BidActor, deal: Round, before: string | null): RoundOf => ({
+  deal: deal.id,
+  round: deal.auction_round,
+  leader: deal.leader_id,
+  format: deal.auction_format,
+  user: actor.user_id,
+  own: ownId(actor),
+  before,
+})
+
+const latest = statement<RoundOf, { history: History }>(
+  (given) => sql`select ${historyColumn(given)} as history
+    from (select ${given('deal')}::uuid as id, ${given('round')}::int as auction_round) d,
+      (select ${given('leader')}::uuid as leader_id, ${given('format')}::text as format) a`,
+)
+
+const earlier = statement<RoundOf, { history: History }>(
+  (given) => sql`select ${historyColumn(given, sql`and x.place < d.before`)} as history
+    from (select b.loan_deal_id as id, b.auction_round, b.place as before from bids b
+      where b.id = ${given('before')} and b.loan_deal_id = ${given('deal')} and b.auction_round = ${given('round')}
+        and not b.is_own_raise and (not b.is_sealed or b.bidder_id = ${given('own')})) d,
+      (select ${given('leader')}::uuid as leader_id, ${given('format')}::text as format) a`,
+)
+
+/** The latest bids of a deal's current round, as the actor may see them. */
+export const stepsQuery = (actor: BidActor, deal: Round) => latest(roundOf(actor, deal, null))
+
+export const historyIn = ([row]: readonly { history: History }[]): History =>
+  row?.history ?? { steps: [], marked: [], highest_before: null }
+
+/**
+ * The bids before one of them.
+ * @throws 404 for a bid that is not in the history that the actor may see
+ */
+export async function earlierSteps(
+  db: Db | Tx,
   actor: BidActor,
-  deal: Pick<AuctionRow, 'id' | 'auction_round' | 'leader_id'>,
-): Promise<StepRow[]> => stepsQuery(db, actor, deal).execute()
+  deal: Round,
+  before: string,
+): Promise<History> {
+  const [row] = await earlier(roundOf(actor, deal, before)).execute(db)
+  if (!row) throw notFound()
+  return row.history
+}

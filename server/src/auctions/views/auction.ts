@@ -1,22 +1,19 @@
 import { minimumBid } from '#domain/auctions/auction.ts'
-import type { AuctionView, BidStep, LiveAuction } from '#domain/auctions/contract.ts'
-import { type BidReader, shownToReader } from '#domain/auctions/disclosure.ts'
+import type { AuctionView, LiveAuction } from '#domain/auctions/contract.ts'
+import { type BidReader, EVERYBODY, shownToReader } from '#domain/auctions/disclosure.ts'
 import { incrementAt } from '#domain/auctions/increments.ts'
 import { minimumSealedBid } from '#domain/auctions/sealed.ts'
-import {
-  auctionResponse,
-  bidStepResponse,
-  liveAuctionResponse,
-  standingResponse,
-} from '#domain/auctions/shapes.ts'
+import { auctionResponse, liveAuctionResponse, standingResponse } from '#domain/auctions/shapes.ts'
 import { bidderAlias } from '#domain/auctions/vocabulary.ts'
 import { isReserveMet, isSealed } from '#domain/deals/auction-terms.ts'
 import { redact } from '#domain/deals/disclosure.ts'
 import { toCents, toDecimal } from '#domain/kernel/money.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import { auctionOf, openBuyNowPrice } from '../queries/auction-of.ts'
+import type { History } from '../queries/bid-steps.ts'
 import type { Exposure } from '../queries/exposure.ts'
-import type { AuctionRow, StepRow } from '../rows.ts'
+import type { AuctionRow } from '../rows.ts'
+import { historyView, ownStep } from './history.ts'
 
 type LiveFacts = Pick<
   AuctionRow,
@@ -47,9 +44,6 @@ export const liveAuctionView = (deal: LiveFacts): LiveAuction =>
     server_time: deal.db_now.toISOString(),
   })
 
-/** A reader who is not a side of any bid. */
-const EVERYBODY: BidReader = { isBidder: false, isViewing: false, isOwner: false }
-
 /** What the format reveals to the actor: a sealed auction does not show whether the reserve is met. */
 export const formatView = (
   deal: Pick<
@@ -72,14 +66,10 @@ const reserveMet = (deal: Pick<AuctionRow, 'leading_amount' | 'reserve_price'>) 
   })
 
 /** A deal's auction with its history under aliases, for one actor. */
-export function auctionView(
-  actor: Actor,
-  deal: AuctionRow,
-  steps: readonly StepRow[],
-  exposure: Exposure,
-): AuctionView {
+export function auctionView(actor: Actor, deal: AuctionRow, steps: History, exposure: Exposure): AuctionView {
   const auction = auctionOf(deal)
-  const own = steps.filter((step) => step.bidder_id === actor.user_id).at(-1)
+  const own = ownStep(actor, steps)
+  const { marked, history, history_before } = historyView(actor, deal, steps)
   const is_sealed = isSealed(deal)
   const isLeading = deal.leader_id === actor.user_id
   const { opening_bid } = auction
@@ -107,7 +97,8 @@ export function auctionView(
         })
       : null,
     reserve_met_at: deal.reserve_met_at?.toISOString() ?? null,
-    history: historyView(actor, deal, steps),
+    history: [...marked, ...history],
+    history_before,
     exposure: exposureView(exposure),
   })
 }
@@ -123,32 +114,4 @@ function exposureView({ limit, elsewhere, here }: Exposure): AuctionView['exposu
   if (limit === null) return null
   const open = toCents(elsewhere) + toCents(here)
   return { limit, open: toDecimal(open), left: toDecimal(Math.max(0, toCents(limit) - open)) }
-}
-
-/**
- * A hidden maximum becomes visible only once it is exhausted: a bid that was outbid immediately shows the amount
- * that it reached.
- */
-function historyView(actor: Actor, deal: AuctionRow, steps: readonly StepRow[]): BidStep[] {
-  const is_sealed = isSealed(deal)
-  let highest = 0
-  const known = steps.filter((step) => !step.is_own_raise)
-  const leading = known.filter((step) => step.bidder_id === deal.leader_id).at(-1)
-  return known.map((step) => {
-    const isLeading = step === leading
-    // Sealed bids do not depend on each other; in order they still form the line of the chart.
-    highest = Math.max(highest, toCents(step.leading_after))
-    const shown =
-      step.leader_after === step.bidder_id ? step.leading_after : (step.max_amount ?? step.bid_amount)
-    return redact(bidStepResponse, shownToReader(EVERYBODY), {
-      id: step.id,
-      alias: bidderAlias(step.bidder_number),
-      is_you: step.bidder_id === actor.user_id,
-      amount: isLeading ? (deal.leading_amount ?? shown) : shown,
-      leading_after: toDecimal(highest),
-      is_leading: is_sealed ? null : isLeading,
-      offer_type: step.offer_type,
-      placed_at: step.placed_at.toISOString(),
-    })
-  })
 }

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { ClosingFacts, StepRecord } from '#domain/closing/rules.ts'
 import { CLOSING_STEPS, type ClosingStep, type Side } from '#domain/closing/vocabulary.ts'
-import { seeDeal } from '../../deals/queries/find-deal.ts'
+import { type DealRecord, seeDeal } from '../../deals/queries/find-deal.ts'
 import { type LockedDeal, lockDeal } from '../../deals/queries/lock-deal.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
@@ -43,7 +43,7 @@ export interface ClosingRecord extends Selectable<Tables['closings']> {
   offer: { brokerage_fees: string; end_closing_cost: string; loan_servicing: string } | null
   /** The current date in Toronto, by the database's clock. */
   today: string
-  deal: LockedDeal
+  deal: LockedDeal | DealRecord
   /** The actor's; null for staff. */
   side: Side | null
 }
@@ -74,7 +74,7 @@ async function findClosing(db: Db | Tx, dealId: string): Promise<Row | null> {
   return { ...row, steps: row.steps.toSorted((a, b) => place(a) - place(b)) }
 }
 
-async function withClosing(db: Db | Tx, actor: Actor, deal: LockedDeal): Promise<ClosingRecord> {
+async function withClosing(db: Db | Tx, actor: Actor, deal: LockedDeal | DealRecord): Promise<ClosingRecord> {
   if (!canSeeClosing(actor, deal)) throw notFound()
   const closing = await findClosing(db, deal.id)
   if (!closing) throw notFound()

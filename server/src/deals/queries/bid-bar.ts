@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Actor } from '../../platform/auth/actor.ts'
 
 /** What keeps a buyer from bidding on one deal, whatever its state. */
 export type BidBar = 'own_company' | 'affiliated_company' | 'look_alike_company' | 'seen_as_staff'
@@ -18,7 +17,12 @@ const COMPANIES_OF_BAR = sql`
       left join company_decisions decided
         on decided.low_id = least(me.company_id, o.company_id) and decided.high_id = greatest(me.company_id, o.company_id)`
 
-const bidder = (actor: Pick<Actor, 'user_id'>) => sql`
+/** The buyer, by id or by the placeholder of a statement that is built once. */
+interface Buyer {
+  user_id: string | RawBuilder<unknown>
+}
+
+const bidder = (actor: Buyer) => sql`
   (select u.company_id, u.staff_until, mine.name_key from users u left join companies mine on mine.id = u.company_id
     where u.id = ${actor.user_id} offset 0) as me`
 
@@ -28,14 +32,11 @@ const bidder = (actor: Pick<Actor, 'user_id'>) => sql`
  * company_affiliations and company_decisions.
  * @param deal alias of a row with `owner_id` and `created_at`
  */
-export const bidBar = (
-  actor: Pick<Actor, 'user_id'>,
-  deal: RawBuilder<unknown>,
-): RawBuilder<BidBar | null> => sql`
+export const bidBar = (actor: Buyer, deal: RawBuilder<unknown>): RawBuilder<BidBar | null> => sql`
   (select ${barOf(deal)} from ${bidder(actor)} join users o on o.id = ${deal}.owner_id ${COMPANIES_OF_BAR})`
 
 /** As `bidBar`, for many deals with their owners `o`: the column, and the joins that it needs, which read the bidder once. */
-export const bidBarOfEach = (actor: Pick<Actor, 'user_id'>, deal: RawBuilder<unknown>) => ({
+export const bidBarOfEach = (actor: Buyer, deal: RawBuilder<unknown>) => ({
   column: barOf(deal),
   joins: sql`left join ${bidder(actor)} on true ${COMPANIES_OF_BAR}`,
 })

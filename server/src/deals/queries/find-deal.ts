@@ -1,15 +1,17 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Applicant } from '#domain/deals/applicants.ts'
 import type { Disclosure } from '#domain/deals/disclosure.ts'
 import type { DocumentType } from '#domain/deals/documents.ts'
+import type { DealField } from '#domain/deals/fields.ts'
 import { PRICING_FIELDS } from '#domain/deals/pricing.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
+import { statement } from '../../platform/database/statement.ts'
 import { notFound } from '../../platform/http/errors.ts'
-import { disclosureOf } from '../policy.ts'
+import { type DealAccess, disclosureOf } from '../policy.ts'
+import { type DealRow, OWN_FIELDS } from '../rows.ts'
 import { type BidBar, bidBar } from './bid-bar.ts'
-import { AUCTION_COLUMNS, DEALS_WITH_AUCTION } from './current-auction.ts'
-import type { LockedDeal } from './lock-deal.ts'
+import { AUCTION_COLUMNS, type CurrentAuction, DEALS_WITH_AUCTION } from './current-auction.ts'
 
 export interface FileRow {
   id: string
@@ -30,8 +32,40 @@ interface NoteRow {
   edited_at: string | null
 }
 
+/** The columns beside its fields that a page or a permission needs. */
+const FACTS = [
+  'id',
+  'number',
+  'owner_id',
+  'version',
+  'public_version',
+  'deal_state',
+  'state_before_issue',
+  'reason',
+  'is_archived',
+  'potential_change_notified',
+  'missing_count',
+  'relist_count',
+  'staff_editors',
+  'auction_round',
+  'sale_amount',
+  'sold_to',
+  'sold_at',
+  'created_at',
+  'updated_at',
+  'public_updated_at',
+  'submitted_at',
+  'approved_at',
+  'listed_at',
+] as const satisfies readonly (keyof DealRow)[]
+
 /** A deal with all related data, and the facts about the actor's relation to it. */
-export interface DealRecord extends LockedDeal {
+export interface DealRecord
+  extends Pick<DealRow, DealField | (typeof FACTS)[number] | keyof CurrentAuction>,
+    DealAccess {
+  db_now: Date
+  owner_company: string | null
+  buyer_company: string | null
   owner_since: Date
   owner_deals_sold: number
   owner_is_verified: boolean
@@ -43,23 +77,33 @@ export interface DealRecord extends LockedDeal {
   bid_bar: BidBar | null
 }
 
-/**
- * A deal with its lists in one query; null if there is none.
- * @param actor for the facts that depend on the actor: favourite, own bids, notes
- */
-export async function findDeal(
-  db: Db | Tx,
-  actor: Pick<Actor, 'user_id' | 'roles'>,
-  id: string,
-): Promise<DealRecord | null> {
-  const seesAllNotes = actor.roles.includes('reviewer') || actor.roles.includes('superuser')
-  const { rows } = await sql<DealRecord>`
-    select d.*, ${AUCTION_COLUMNS}, clock_timestamp() as db_now,
-      ${bidBar(actor, sql`d`)} as bid_bar, o.company_name as owner_company, o.created_at as owner_since,
+/** Whose page of which deal is read. */
+export interface DealOf {
+  deal: string
+  user: string
+  sees_all_notes: boolean
+}
+
+/** @param actor for the facts that depend on the actor: favourite, own bids, notes */
+export const dealOf = (actor: Pick<Actor, 'user_id' | 'roles'>, deal: string): DealOf => ({
+  deal,
+  user: actor.user_id,
+  sees_all_notes: actor.roles.includes('reviewer') || actor.roles.includes('superuser'),
+})
+
+const COLUMNS = sql.join([...OWN_FIELDS, ...FACTS].map((column) => sql.ref(`d.${column}`)))
+
+/** A deal with its lists in one query; a later feature adds columns of its own. Index: loan_deals_sold_of_owner. */
+export const dealQuery = (
+  given: (name: keyof DealOf) => RawBuilder<unknown>,
+  further = sql``,
+) => sql<DealRecord>`
+    select ${COLUMNS}, ${AUCTION_COLUMNS}, clock_timestamp() as db_now,
+      ${bidBar({ user_id: given('user') }, sql`d`)} as bid_bar, o.company_name as owner_company, o.created_at as owner_since,
       o.is_kyc_completed as owner_is_verified, b.company_name as buyer_company,
       (select count(*) from loan_deals s where s.owner_id = d.owner_id and s.deal_state = 'sold') as owner_deals_sold,
-      exists (select from deal_favorites f where f.user_id = ${actor.user_id} and f.loan_deal_id = d.id) as is_favorite,
-      exists (select from bids x where x.loan_deal_id = d.id and x.bidder_id = ${actor.user_id}) as has_bid,
+      exists (select from deal_favorites f where f.user_id = ${given('user')} and f.loan_deal_id = d.id) as is_favorite,
+      exists (select from bids x where x.loan_deal_id = d.id and x.bidder_id = ${given('user')}) as has_bid,
       (select coalesce(json_agg(to_json(a) order by a.place), '[]') from deal_applicants a
         where a.loan_deal_id = d.id) as applicants,
       (select coalesce(json_agg(json_build_object('id', l.id, 'document_type', l.document_type, 'name', l.name,
@@ -74,12 +118,22 @@ export async function findDeal(
           'author', w.first_name || ' ' || w.last_name, 'created_at', n.created_at, 'edited_at', n.edited_at)
           order by n.created_at), '[]')
         from deal_notes n join users w on w.id = n.author_id
-        where n.loan_deal_id = d.id and (${seesAllNotes} or n.author_id = ${actor.user_id})) as notes
+        where n.loan_deal_id = d.id and (${given('sees_all_notes')} or n.author_id = ${given('user')})) as notes ${further}
     from ${DEALS_WITH_AUCTION}
     join users o on o.id = d.owner_id
     left join users b on b.id = d.sold_to
-    where d.id = ${id}`.execute(db)
-  return rows[0] ?? null
+    where d.id = ${given('deal')}`
+
+const find = statement<DealOf, DealRecord>((given) => dealQuery(given))
+
+/** Null if there is no such deal. */
+export async function findDeal(
+  db: Db | Tx,
+  actor: Pick<Actor, 'user_id' | 'roles'>,
+  id: string,
+): Promise<DealRecord | null> {
+  const [deal] = await find(dealOf(actor, id)).execute(db)
+  return deal ?? null
 }
 
 /**
@@ -91,7 +145,14 @@ export async function seeDeal(
   actor: Actor,
   id: string,
 ): Promise<{ deal: DealRecord; disclosure: Disclosure }> {
-  const deal = await findDeal(db, actor, id)
+  return seen(actor, await findDeal(db, actor, id))
+}
+
+/** @throws 404 if there is no deal, or the actor may not know that it exists */
+export function seen<Deal extends DealRecord>(
+  actor: Actor,
+  deal: Deal | null | undefined,
+): { deal: Deal; disclosure: Disclosure } {
   const disclosure = deal && disclosureOf(actor, deal, deal.db_now)
   if (!deal || !disclosure) throw notFound()
   return { deal, disclosure }

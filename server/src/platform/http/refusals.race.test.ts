@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { forgotPassword, listUsers, logIn, resetPassword } from '#domain/accounts/contract.ts'
-import { getDeal } from '#domain/deals/contract.ts'
+import { getDeal } from '#domain/auctions/contract.ts'
 import { newcomer, PASSWORD } from '../../test/newcomers.ts'
 import { type SecondServer, startTestApp, type TestApp } from '../../test/test-app.ts'
 

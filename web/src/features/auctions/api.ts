@@ -1,13 +1,27 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  type QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { z } from 'zod'
-import { type AuctionView, getAuction, listBids, placeBid } from '#domain/auctions/contract.ts'
+import {
+  type AuctionView,
+  getAuction,
+  getDeal,
+  getHistory,
+  listBids,
+  placeBid,
+} from '#domain/auctions/contract.ts'
 import type { BidStatus } from '#domain/auctions/vocabulary.ts'
+import type { DealDetail } from '#domain/deals/contract.ts'
 import type { RouteResponse } from '#domain/kernel/route.ts'
 import { call, isApiError } from '../../platform/api/client.ts'
 import { useLive } from '../../platform/live/live.ts'
 import { dealKeys } from '../deals/api.ts'
-import { applyNewsToAuction, isOutdated, nextMoment } from './model.ts'
+import { applyNewsToAuction, isOutdated, nextMoment, withEarlierPart, withKnownHistory } from './model.ts'
 import type { OfferBody } from './offer.ts'
 
 /** Every key begins with `auctions` or `bids`. */
@@ -23,15 +37,58 @@ export const auctionKeys = {
 /** Polling interval while the server opens or settles an auction, in case the live message is lost. */
 export const SETTLING_MS = 3000
 
+/** A deal, whose auction comes with it, so that a page asks once for both. */
+const dealQuery = (client: QueryClient, id: string) => ({
+  queryKey: dealKeys.one(id),
+  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<DealDetail> => {
+    const page = await call(getDeal, { params: { id }, signal })
+    rememberAuction(client, page.auction)
+    return page
+  },
+})
+
+export function useDeal(id: string | undefined) {
+  const client = useQueryClient()
+  return useQuery({ ...dealQuery(client, id ?? ''), enabled: id !== undefined && id !== '' })
+}
+
+/** A deal to edit: always fetched, because an outdated version from the cache could not be saved. */
+export function useDealToEdit(id: string) {
+  const client = useQueryClient()
+  return useQuery({ ...dealQuery(client, id), refetchOnMount: 'always', refetchOnWindowFocus: false })
+}
+
+/** Keeps the later one: a response to a retry may be as old as the first one and must not hide later changes. */
+function rememberAuction(client: QueryClient, auction: AuctionView) {
+  client.setQueryData<AuctionView>(auctionKeys.one(auction.deal), (known) =>
+    known && Date.parse(known.server_time) > Date.parse(auction.server_time)
+      ? known
+      : withKnownHistory(auction, known),
+  )
+}
+
+interface AuctionOptions {
+  enabled?: boolean
+  /** True where `useDeal` fetches the deal, and with it the auction. */
+  withDeal?: boolean
+}
+
 /** A deal's auction, live: messages update the leading amount and the clock at once; other changes are fetched. */
-export function useAuction(deal: string | undefined, { enabled = true } = {}) {
+export function useAuction(
+  deal: string | undefined,
+  { enabled = true, withDeal = false }: AuctionOptions = {},
+) {
   const wanted = enabled && deal !== undefined
   const news = useLive(wanted ? deal : undefined)
   const query = useQuery({
     queryKey: auctionKeys.one(deal ?? ''),
-    queryFn: ({ signal }) => call(getAuction, { params: { id: deal ?? '' }, signal }),
+    queryFn: async ({ client, queryKey, signal }) => {
+      const auction = await call(getAuction, { params: { id: deal ?? '' }, signal })
+      return withKnownHistory(auction, client.getQueryData<AuctionView>(queryKey))
+    },
     enabled: wanted,
     refetchInterval: ({ state }) => (state.data && isDue(state.data) ? SETTLING_MS : false),
+    ...(withDeal && { refetchOnMount: false, refetchOnReconnect: false, refetchOnWindowFocus: false }),
   })
   const { data, refetch } = query
   // Also checked after each fetch, because a response in flight may be older than the message.
@@ -39,6 +96,19 @@ export function useAuction(deal: string | undefined, { enabled = true } = {}) {
     if (data && isOutdated(data, news)) void refetch({ cancelRefetch: false })
   }, [data, news, refetch])
   return { ...query, data: data && applyNewsToAuction(data, news) }
+}
+
+/** Fetches the part of the history before the one that is shown, and shows both. */
+export function useEarlierBids({ deal, history_before }: AuctionView) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(getHistory, { params: { id: deal }, query: { before: history_before ?? '' } }),
+    onSuccess: (part) => {
+      client.setQueryData<AuctionView>(auctionKeys.one(deal), (known) =>
+        known?.history_before === history_before ? withEarlierPart(known, part) : known,
+      )
+    },
+  })
 }
 
 /** The start or end has passed, but the server has not changed the deal's state yet. */
@@ -62,10 +132,7 @@ export function usePlaceBid() {
   return useMutation({
     mutationFn: (placement: Placement) => call(placeBid, placement),
     onSuccess: ({ auction }) => {
-      // The response to a retry may be as old as the first one and must not hide later changes.
-      client.setQueryData<AuctionView>(auctionKeys.one(auction.deal), (known) =>
-        known && Date.parse(known.server_time) > Date.parse(auction.server_time) ? known : auction,
-      )
+      rememberAuction(client, auction)
       void client.invalidateQueries({ queryKey: auctionKeys.bids })
       void client.invalidateQueries({ queryKey: dealKeys.all })
     },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { AuctionView, LiveAuction } from '#domain/auctions/contract.ts'
+import type { AuctionView, BidStep, LiveAuction } from '#domain/auctions/contract.ts'
 import {
   announcements,
   applyNewsToAuction,
@@ -9,6 +9,9 @@ import {
   ownCeiling,
   phaseOf,
   positionOf,
+  uninterrupted,
+  withEarlierPart,
+  withKnownHistory,
 } from './model.ts'
 
 const DEAL = '0190a000-0000-7000-8000-000000000001'
@@ -36,6 +39,7 @@ const auction = (changes: Partial<AuctionView> = {}): AuctionView => ({
   you: null,
   reserve_met_at: null,
   history: [],
+  history_before: null,
   exposure: null,
   ...changes,
 })
@@ -218,21 +222,77 @@ describe('a sealed auction', () => {
   })
 })
 
+const step = (id: string, placed_at: string, changes: Partial<BidStep> = {}): BidStep => ({
+  id,
+  placed_at,
+  alias: 'Bidder 1',
+  is_you: false,
+  amount: '1.00',
+  leading_after: '1.00',
+  is_leading: false,
+  offer_type: 'custom_bid',
+  ...changes,
+})
+/** Bids 1 to 9, a minute after the other. */
+const steps = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) =>
+    step(String(from + index), `2026-11-18T10:0${from + index}:00Z`),
+  )
+const idsOf = (history: readonly BidStep[]) => history.map(({ id }) => id).join('')
+
 test('the history is sorted by time and then by id', () => {
-  const step = (id: string, placed_at: string) => ({
-    id,
-    placed_at,
-    alias: 'Bidder 1',
-    is_you: false,
-    amount: '1.00',
-    leading_after: '1.00',
-    is_leading: false,
-    offer_type: 'custom_bid' as const,
-  })
   const history = [
     step('c', '2026-11-18T10:00:00Z'),
     step('b', '2026-11-18T09:00:00Z'),
     step('a', '2026-11-18T10:00:00Z'),
   ]
-  expect(oldestFirst(history).map(({ id }) => id)).toEqual(['b', 'a', 'c'])
+  expect(idsOf(oldestFirst(history))).toBe('bac')
+})
+
+describe('a long history', () => {
+  const shown = auction({ history: steps(4, 6), history_before: '4' })
+
+  test('gets an earlier part in front', () => {
+    const more = withEarlierPart(shown, { history: steps(2, 3), history_before: '2' })
+    expect([idsOf(more.history), more.history_before]).toEqual(['23456', '2'])
+    const all = withEarlierPart(more, { history: steps(1, 1), history_before: null })
+    expect([idsOf(all.history), all.history_before]).toEqual(['123456', null])
+  })
+
+  test('keeps the earlier bids that are shown when the auction is fetched again', () => {
+    const fetched = auction({ history: steps(5, 7), history_before: '5' })
+    const kept = withKnownHistory(
+      fetched,
+      withEarlierPart(shown, { history: steps(2, 3), history_before: '2' }),
+    )
+    expect([idsOf(kept.history), kept.history_before]).toEqual(['234567', '2'])
+  })
+
+  test('keeps an own early bid once, whether it is marked or reached', () => {
+    const fetched = auction({ history: [...steps(1, 1), ...steps(5, 7)], history_before: '5' })
+    const known = auction({ history: [...steps(1, 1), ...steps(3, 6)], history_before: '3' })
+    expect(idsOf(withKnownHistory(fetched, known).history)).toBe('134567')
+    expect(idsOf(withKnownHistory(fetched, auction({ history: steps(1, 6) })).history)).toBe('1234567')
+  })
+
+  test.each([
+    ['after a gap', { history: steps(1, 3) }],
+    ['of another round', { history: steps(1, 6), round: 2 }],
+    ['from before the amounts were opened', { history: steps(1, 6), is_sealed: true }],
+    [
+      'whose leader has since been outbid',
+      { history: [step('1', '2026-11-18T10:01:00Z', { is_leading: true }), ...steps(2, 6)] },
+    ],
+  ])('begins anew instead of keeping bids %s', (_what, known) => {
+    const fetched = auction({ history: steps(5, 7), history_before: '5' })
+    expect(withKnownHistory(fetched, auction(known))).toBe(fetched)
+    expect(withKnownHistory(fetched, undefined)).toBe(fetched)
+  })
+
+  test('has a line only through the bids after which none is missing', () => {
+    expect(idsOf(uninterrupted({ history: [...steps(1, 1), ...steps(5, 7)], history_before: '5' }))).toBe(
+      '567',
+    )
+    expect(idsOf(uninterrupted({ history: steps(1, 3), history_before: null }))).toBe('123')
+  })
 })

@@ -133,3 +133,43 @@ const isLater = (a: string | null, b: string | null) => a !== null && b !== null
 /** The public history, oldest first. */
 export const oldestFirst = (history: readonly BidStep[]) =>
   history.toSorted((a, b) => at(a.placed_at) - at(b.placed_at) || (a.id < b.id ? -1 : 1))
+
+type HistoryPart = Pick<AuctionView, 'history' | 'history_before'>
+
+/** The bids of both, each once; where both have one, as the second has it. */
+const joined = (one: readonly BidStep[], other: readonly BidStep[]) =>
+  oldestFirst([...new Map([...one, ...other].map((step) => [step.id, step])).values()])
+
+/** The auction with an earlier part of its history. */
+export const withEarlierPart = (auction: AuctionView, part: HistoryPart): AuctionView => ({
+  ...auction,
+  history: joined(part.history, auction.history),
+  history_before: part.history_before,
+})
+
+/**
+ * An auction with the earlier bids that an older view of it has, so that they do not disappear when it is fetched
+ * again. Only where the older view reaches into its history without a gap and nothing earlier has changed.
+ */
+export function withKnownHistory(auction: AuctionView, known: AuctionView | undefined): AuctionView {
+  if (known?.round !== auction.round || known.is_sealed !== auction.is_sealed) return auction
+  const [from, knownFrom] = [auction.history_before, known.history_before]
+  const place = known.history.findIndex(({ id }) => id === from)
+  if (from === null || from === knownFrom || place < 0) return auction
+  const fetched = new Set(auction.history.map(({ id }) => id))
+  const earlier = known.history.slice(0, place).filter(({ id }) => !fetched.has(id))
+  // It no longer leads, and at which amount it was outbid is not known here.
+  if (earlier.some((step) => step.is_leading)) return auction
+  return { ...auction, history: joined(earlier, auction.history), history_before: knownFrom }
+}
+
+/** The latest bids without a gap, for a line through them, oldest first. */
+export function uninterrupted({ history, history_before }: HistoryPart): BidStep[] {
+  const ordered = oldestFirst(history)
+  return ordered.slice(
+    Math.max(
+      0,
+      ordered.findIndex(({ id }) => id === history_before),
+    ),
+  )
+}

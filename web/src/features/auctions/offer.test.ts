@@ -37,6 +37,7 @@ const auction = (changes: Partial<AuctionView> = {}): AuctionView => ({
   you: null,
   reserve_met_at: null,
   history: [],
+  history_before: null,
   exposure: null,
   ...changes,
 })

@@ -56,14 +56,6 @@ export function useDealFigures(query: DealFilterQuery = {}) {
   })
 }
 
-export function useDeal(id: string | undefined) {
-  return useQuery({
-    queryKey: dealKeys.one(id ?? ''),
-    queryFn: ({ signal }) => call(contract.getDeal, { params: { id: id ?? '' }, signal }),
-    enabled: id !== undefined && id !== '',
-  })
-}
-
 /** A user's deals in every state, for administrators. */
 export function useDealsOf(owner: string, page: number, page_size: number) {
   const query = {
@@ -77,16 +69,6 @@ export function useDealsOf(owner: string, page: number, page_size: number) {
     queryKey: dealKeys.of(owner, page),
     queryFn: ({ signal }) => call(contract.listDeals, { query, signal }),
     placeholderData: keepPreviousData,
-  })
-}
-
-/** A deal to edit: always fetched, because an outdated version from the cache could not be saved. */
-export function useDealToEdit(id: string) {
-  return useQuery({
-    queryKey: dealKeys.one(id),
-    queryFn: ({ signal }) => call(contract.getDeal, { params: { id }, signal }),
-    refetchOnMount: 'always',
-    refetchOnWindowFocus: false,
   })
 }
 

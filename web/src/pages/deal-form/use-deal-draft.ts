@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
+import { getDeal } from '#domain/auctions/contract.ts'
 import * as contract from '#domain/deals/contract.ts'
 import { paths } from '#domain/kernel/paths.ts'
 import type { RouteBody } from '#domain/kernel/route.ts'
@@ -46,7 +47,7 @@ export function useDealDraft({ client, deal, user, anyLoanDate, mayVoidBids }: D
           return send({ ...asBody(changes), void_bids: true })
         }
       },
-      load: async ({ id }) => remember(await call(contract.getDeal, { params: { id } })),
+      load: async ({ id }) => remember(await call(getDeal, { params: { id } })),
       submit: ({ id }) => call(contract.submitDeal, { params: { id } }),
       now: () => new Date(serverNow()),
       days: () => ({ today: dayFromToday(0, new Date(serverNow())), anyLoanDate }),

@@ -5,8 +5,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useParams } from 'react-router'
 import type { AuctionView } from '#domain/auctions/contract.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
-import { useAuction } from '../../features/auctions/api.ts'
-import { dealKeys, useDeal } from '../../features/deals/api.ts'
+import { useAuction, useDeal } from '../../features/auctions/api.ts'
+import { dealKeys } from '../../features/deals/api.ts'
 import { Lightbox } from '../../features/deals/detail/Lightbox.tsx'
 import { inOrder } from '../../features/deals/detail/model.ts'
 import { Notes } from '../../features/deals/detail/Notes.tsx'
@@ -65,7 +65,7 @@ function Property({ deal, onCheckAgain }: PropertyProps) {
   const { set } = useUrlState()
   const tabs = useRef<HTMLDivElement>(null)
   const [image, setImage] = useState<number | null>(null)
-  const auction = useAuction(deal.id, { enabled: hasAuction(deal) })
+  const auction = useAuction(deal.id, { enabled: hasAuction(deal), withDeal: true })
   useDealOfAuction(deal, auction.data)
   const isBidding = auction.data?.deal_state === 'live' && deal.can.bid
   const asksBidder = deal.deal_state === 'under_review' && Boolean(auction.data?.you)

@@ -6,7 +6,7 @@ import { Link, useLocation, useNavigate, useParams } from 'react-router'
 import type { AuctionView } from '#domain/auctions/contract.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { paths } from '#domain/kernel/paths.ts'
-import { useAuction, useOwnBid } from '../../features/auctions/api.ts'
+import { useAuction, useDeal, useOwnBid } from '../../features/auctions/api.ts'
 import {
   firstStepWithErrors,
   OFFER_STEPS,
@@ -18,7 +18,6 @@ import {
   stepOf,
 } from '../../features/auctions/offer.ts'
 import { usePhase } from '../../features/auctions/use-phase.ts'
-import { useDeal } from '../../features/deals/api.ts'
 import { placeOf } from '../../features/deals/model.ts'
 import { isApiError } from '../../platform/api/client.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
@@ -40,7 +39,7 @@ import { ReviewStep } from './ReviewStep.tsx'
 export function Component() {
   const { id } = useParams()
   const deal = useDeal(id)
-  const auction = useAuction(id)
+  const auction = useAuction(id, { enabled: deal.data !== undefined, withDeal: true })
   const own = useOwnBid(id ?? '')
   const error = deal.error ?? auction.error
   // Prefills the costs of a bid that is raised; bidding works without them.

@@ -1,5 +1,6 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query'
-import { type DealCard, getDeal } from '#domain/deals/contract.ts'
+import { getDeal } from '#domain/auctions/contract.ts'
+import type { DealCard } from '#domain/deals/contract.ts'
 import { type DealList, dealKeys } from '../../features/deals/api.ts'
 import { call } from '../../platform/api/client.ts'
 import { type ComparedDeal, comparable } from './compare.ts'

@@ -2,9 +2,11 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import type { AuctionView, BidStep } from '#domain/auctions/contract.ts'
 import { toCents } from '#domain/kernel/money.ts'
+import { useEarlierBids } from '../../../features/auctions/api.ts'
 import { oldestFirst } from '../../../features/auctions/model.ts'
 import { type Priced, yieldAtPrice } from '../../../features/deals/yield.ts'
 import text from '../../../styles/text.module.css'
+import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { DateText } from '../../../ui/figures/DateText.tsx'
 import { MoneyText } from '../../../ui/figures/MoneyText.tsx'
 import { Percent } from '../../../ui/figures/Percent.tsx'
@@ -52,20 +54,36 @@ export function BidHistoryTable({ deal, auction }: { deal: Priced; auction: Auct
       dense
       footer={
         latestFirst.length > FOLDED_ROWS && (
-          <Button size="sm" aria-expanded={isOpen} onClick={() => set({ bids: isOpen ? null : 'all' })}>
-            {isOpen ? (
-              <Trans>LatestNotifications bids only</Trans>
-            ) : auction.bid_count > latestFirst.length && !auction.is_sealed ? (
-              <Trans>
-                The latest {latestFirst.length} of {auction.bid_count} bids
-              </Trans>
-            ) : (
-              <Plural value={latestFirst.length} one="All # bid" other="All # bids" />
-            )}
-          </Button>
+          <div className={classes.footer}>
+            {isOpen && auction.history_before !== null && <EarlierBids auction={auction} />}
+            <Button size="sm" aria-expanded={isOpen} onClick={() => set({ bids: isOpen ? null : 'all' })}>
+              {isOpen ? (
+                <Trans>Latest bids only</Trans>
+              ) : auction.history_before !== null && !auction.is_sealed ? (
+                <Trans>
+                  The latest {latestFirst.length} of {auction.bid_count} bids
+                </Trans>
+              ) : (
+                <Plural value={latestFirst.length} one="All # bid" other="All # bids" />
+              )}
+            </Button>
+          </div>
         )
       }
     />
+  )
+}
+
+/** Adds the bids before the ones that are shown. The button keeps the focus while there are more. */
+function EarlierBids({ auction }: { auction: AuctionView }) {
+  const { mutate, isPending, error } = useEarlierBids(auction)
+  return (
+    <>
+      <Button size="sm" loading={isPending} onClick={() => mutate()}>
+        <Trans>Show earlier bids</Trans>
+      </Button>
+      {error && <ErrorState error={error} onRetry={() => mutate()} />}
+    </>
   )
 }
 

@@ -19,9 +19,10 @@ import { MoneyText } from '../../../ui/figures/MoneyText.tsx'
 import { Row, Rows } from '../../../ui/layout/Rows.tsx'
 import { TextLink } from '../../../ui/layout/TextLink.tsx'
 import { PickChip } from '../../../ui/navigation/Chip.tsx'
-import { useDeal, useRelistDeal, useScheduleDeal } from '../api.ts'
-import { type AuctionDates, DURATIONS_DAYS, endAfter, proposedDates } from '../auction-dates.ts'
-import { dealName } from '../model.ts'
+import { useRelistDeal, useScheduleDeal } from '../../deals/api.ts'
+import { type AuctionDates, DURATIONS_DAYS, endAfter, proposedDates } from '../../deals/auction-dates.ts'
+import { dealName } from '../../deals/model.ts'
+import { useDeal } from '../api.ts'
 import classes from './AuctionDatesDialog.module.css'
 
 interface AuctionDatesDialogProps {

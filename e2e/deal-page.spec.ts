@@ -1,0 +1,65 @@
+import { caller } from './api.ts'
+import { demo } from './people.ts'
+import { expect, test } from './test.ts'
+
+const BIDS = 56
+
+interface Auction {
+  leading_amount: string | null
+  opening_bid: string
+  increment: string
+  bid_count: number
+}
+
+test('the page of a deal asks once for the deal and its auction, and shows earlier bids part by part', async ({
+  browser,
+  request,
+}) => {
+  const bidders = await Promise.all(['buyer2', 'buyer3'].map((name) => caller(request, name)))
+  const [one] = bidders
+  if (!one) throw new Error('Nobody bids.')
+  const { results } = await one<{ results: { id: string; auction: { is_sealed: boolean } }[] }>(
+    'GET',
+    '/loan-deal/?deal_state=live&ordering=-bid_end_ts',
+  )
+  const id = results.find(({ auction }) => !auction.is_sealed)?.id ?? ''
+  let auction = await one<Auction>('GET', `/loan-deal/${id}/auction/`)
+  const total = auction.bid_count + BIDS
+  for (let count = 0; auction.bid_count < total; count += 1) {
+    const { leading_amount, opening_bid, increment } = auction
+    const bid_amount = leading_amount ? String(Number(leading_amount) + Number(increment)) : opening_bid
+    const body = { loan_deal: id, bid_amount, confirm_above: true }
+    const answer = await bidders[count % 2]?.<{ auction: Auction }>('POST', '/bids/', body)
+    if (answer) auction = answer.auction
+  }
+
+  const { page, complaints } = await demo(browser, 'buyer')
+  const asked: string[] = []
+  page.on('request', (sent) => {
+    const { pathname } = new URL(sent.url())
+    if (pathname.startsWith(`/api/loan-deal/${id}/`)) asked.push(pathname)
+  })
+  await page.goto(`/property/${id}?tab=bids`)
+  const fold = page.getByRole('button', { name: /^The latest \d+ of \d+ bids$/ })
+  await expect(fold).toBeVisible()
+  expect(asked).toEqual([`/api/loan-deal/${id}/`])
+
+  const rows = page.getByRole('table', { name: 'Bids, latest first' }).getByRole('row')
+  await fold.focus()
+  await page.keyboard.press('Enter')
+  const earlier = page.getByRole('button', { name: 'Show earlier bids' })
+  await expect(earlier).toBeVisible()
+  await earlier.focus()
+  await page.keyboard.press('Enter')
+  await expect(earlier).toBeHidden()
+  // One more for the header.
+  await expect(rows).toHaveCount(total + 1)
+  expect(asked).toEqual([`/api/loan-deal/${id}/`, `/api/loan-deal/${id}/auction/history/`])
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.reload()
+  await page.getByRole('button', { name: 'Show earlier bids' }).click()
+  await expect(page.getByRole('button', { name: 'Show earlier bids' })).toBeHidden()
+  await expect(page.getByText('Bidder 1', { exact: false }).first()).toBeVisible()
+  expect(complaints).toEqual([])
+})

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Disclosure } from '#domain/deals/disclosure.ts'
+import { type DealOf, type DealRecord, dealOf, dealQuery, seen } from '../../deals/queries/find-deal.ts'
+import type { Actor } from '../../platform/auth/actor.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { statement } from '../../platform/database/statement.ts'
+import { type History, historyColumn } from './bid-steps.ts'
+import { ownId } from './effective-amount.ts'
+import { type Exposure, exposureOf, UNLIMITED } from './exposure.ts'
+
+interface PageRecord extends DealRecord {
+  history: History
+  /** The actor's, whatever the deal. */
+  exposure_limit: string | null
+}
+
+const find = statement<DealOf & { own: string | null }, PageRecord>(
+  (given) =>
+    dealQuery(
+      given,
+      sql`, ${historyColumn(given)} as history,
+        (select me.exposure_limit from users me where me.id = ${given('user')}) as exposure_limit`,
+    ) as never,
+)
+
+/** A deal with its auction, as its page shows them. */
+export interface DealPageRecord {
+  deal: PageRecord
+  disclosure: Disclosure
+  exposure: Exposure
+}
+
+/**
+ * Everything that the page of a deal needs, in one query, or two for a buyer with a limit.
+ * @throws 404 if the actor may not know that the deal exists
+ */
+export async function findPage(db: Db, actor: Actor, id: string): Promise<DealPageRecord> {
+  const [row] = await find({ ...dealOf(actor, id), own: ownId(actor) }).execute(db)
+  const { deal, disclosure } = seen(actor, row)
+  const exposure = deal.exposure_limit === null ? UNLIMITED : await exposureOf(db, actor.user_id, id)
+  return { deal, disclosure, exposure }
+}
