@@ -1,27 +1,31 @@
 /*
- * node bench/closing.ts: delay between the end of an auction and its close, for 1 000 auctions whose ends are
+ * node bench/closing.ts [--json file]: delay between the end of an auction and its close, for 1 000 auctions whose ends are
  * spread over a minute and for as many that end at the same instant, with three bidders each. Measured until a live
- * watcher of this server receives the message, which is after the commit. Runs on PostgreSQL (TEST_DATABASE_URL, or
- * a temporary one) and on the embedded database.
+ * watcher of this server receives the message, which is after the commit. Runs on PostgreSQL and on the embedded
+ * database. Beside what ends at the same instant: the same rows are written for as many auctions on the
+ * same PostgreSQL by a few statements, a hundred auctions in each transaction, with nothing to judge.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { type HomeSlice, makeHomeSlice } from '#server/app.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { LIVE_CHANNEL, type LiveSignal } from '#server/platform/events/events.ts'
 import { newId } from '#server/platform/ids.ts'
-import { newDatabase, realPostgres } from '#server/test/real-postgres.ts'
+import { newDatabase } from '#server/test/real-postgres.ts'
+import { figuresOf } from './lib/figures.ts'
+import { openDatabases } from './lib/markets.ts'
+import { Report } from './lib/results.ts'
 
 const AUCTIONS = 1_000
 const BIDDERS = 3
 /** Time before the first end, for writing the rows and for the clock to reach its steady pace. */
 const LEAD_MS = 5_000
-const PLANS = [
-  { name: 'spread over a minute', spreadMs: 60_000 },
-  { name: 'at the same instant', spreadMs: 0 },
-]
+const MINUTE_MS = 60_000
+/** Auctions in one transaction, as by the product's clock. */
+const BATCH = 100
 
 async function addPeople(product: HomeSlice): Promise<string[]> {
   const ids = Array.from({ length: BIDDERS + 1 }, newId)
@@ -71,13 +75,11 @@ async function addAuctions(
   return new Map(rows.map((row) => [row.id, Date.parse(row.ends)]))
 }
 
-const quantile = (sorted: readonly number[], share: number) =>
-  Math.round(sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? 0)
-
-async function measure(product: HomeSlice, people: readonly string[], plan: (typeof PLANS)[number]) {
+/** Milliseconds from each end to the live message of its close. */
+async function measure(product: HomeSlice, people: readonly string[], spreadMs: number): Promise<number[]> {
   const late: number[] = []
-  const open = await addAuctions(product, people, plan.spreadMs)
-  const closed = new Promise<void>((resolve) => {
+  const open = await addAuctions(product, people, spreadMs)
+  await new Promise<void>((resolve) => {
     void product.engine.listen(LIVE_CHANNEL, {
       onPayload: (payload) => {
         const { topic, id } = JSON.parse(payload) as LiveSignal
@@ -89,14 +91,51 @@ async function measure(product: HomeSlice, people: readonly string[], plan: (typ
       },
     })
   })
-  await closed
-  late.sort((a, b) => a - b)
-  console.log(
-    `${product.engine.kind.padEnd(9)} ${plan.name.padEnd(21)} ${late.length} closed   p50 ${quantile(late, 0.5)} ms   p99 ${quantile(late, 0.99)} ms   max ${late.at(-1)} ms`,
-  )
+  return late
 }
 
-async function run(databaseUrl: string | undefined): Promise<void> {
+/** The rows that a close writes, in as few statements as they can be: what the product's own must be compared with. */
+const BY_HAND = [
+  `create temporary table due on commit drop as select a.loan_deal_id as id from auctions a join loan_deals d on d.id = a.loan_deal_id
+    where a.phase = 'open' order by a.ends_at limit ${BATCH} for no key update of d, a`,
+  `update loan_deals set deal_state = 'under_review', version = version + 1, public_version = public_version + 1,
+    updated_at = now(), public_updated_at = now() where id in (select id from due)`,
+  `update auctions set phase = 'ended', version = version + 1, answer_by = current_date + 7 where loan_deal_id in (select id from due)`,
+  `insert into events (type, audit_type, subject_type, subject_id, subject_label, after)
+    select type, 'deal_changes', 'deal', id, 'HS-1', '{"deal_state": "under_review"}'
+    from due, (values ('deal.ended'), ('deal.closed')) as happened(type)`,
+  `insert into notifications (id, user_id, kind, title, message, link)
+    select gen_random_uuid(), u.id, 'auction_ended', 'Auction ended', 'The auction has ended.', '/deals/1' from due, users u`,
+  `select pg_notify('bench', id::text) from due`,
+]
+
+/** As `measure`, of the statements by hand, on auctions that the product does not close because it has no clock running. */
+async function measureByHand(
+  product: HomeSlice,
+  databaseUrl: string,
+  people: readonly string[],
+): Promise<number[]> {
+  await addAuctions(product, people, 0)
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  const late: number[] = []
+  const began = performance.now()
+  for (let closed = 0; closed < AUCTIONS; closed += BATCH) {
+    await client.query('begin')
+    for (const statement of BY_HAND) await client.query(statement)
+    await client.query('commit')
+    const now = performance.now() - began
+    late.push(...Array.from({ length: BATCH }, () => now))
+  }
+  await client.end()
+  return late
+}
+
+/** Runs an action on a product of its own. */
+async function withProduct<R>(
+  databaseUrl: string | undefined,
+  action: (product: HomeSlice, people: readonly string[]) => Promise<R>,
+): Promise<R> {
   const folder = mkdtempSync(join(tmpdir(), 'homeslice-bench-'))
   const config = readConfig({
     NODE_ENV: 'test',
@@ -108,19 +147,45 @@ async function run(databaseUrl: string | undefined): Promise<void> {
   })
   const product = await makeHomeSlice(config)
   try {
-    await product.startWork()
-    const people = await addPeople(product)
-    for (const plan of PLANS) await measure(product, people, plan)
+    return await action(product, await addPeople(product))
   } finally {
     await product.close()
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-const postgres = await realPostgres()
+const report = new Report('closing')
+
+/** Adds the median and the 99th percentile. */
+function add(what: string, times: readonly number[], reference?: readonly number[]): void {
+  const [own, other] = [figuresOf(times, 1), reference && figuresOf(reference, 1)]
+  for (const share of ['p50', 'p99'] as const)
+    report.add({
+      what: `${what}, ${share}`,
+      value: own[share],
+      unit: 'ms',
+      ...(other && { reference: { what: 'by hand', value: other[share] } }),
+    })
+}
+
+async function measureAll(databaseUrl: string | undefined, byHand?: readonly number[]): Promise<void> {
+  const name = databaseUrl ? 'PostgreSQL' : 'embedded'
+  await withProduct(databaseUrl, async (product, people) => {
+    await product.startWork()
+    add(`${name}, ${AUCTIONS} ends over a minute`, await measure(product, people, MINUTE_MS))
+    add(`${name}, ${AUCTIONS} ends at once`, await measure(product, people, 0), byHand)
+  })
+}
+
+const postgres = await openDatabases()
 try {
-  await run(await newDatabase(postgres.url))
+  const databaseUrl = await newDatabase(postgres.url)
+  const byHand = await withProduct(databaseUrl, (product, people) =>
+    measureByHand(product, databaseUrl, people),
+  )
+  await measureAll(await newDatabase(postgres.url), byHand)
 } finally {
   await postgres.stop()
 }
-await run(undefined)
+await measureAll(undefined)
+report.end()

@@ -9,7 +9,7 @@ import { warnOfEnds } from './commands/warn-of-ends.ts'
 import { nextAnswer, nextDue, nextWarning } from './queries/due-auctions.ts'
 
 /** Deals in each phase: many pages of each table. */
-const EACH = 5_000
+const EACH = 1_000
 
 let testApp: TestApp
 let owner: string

@@ -7,8 +7,12 @@ import { ALIVE_EVERY_MS, recordLiveness } from './record-liveness.ts'
 
 /** Number of deals per transaction: one commit for many simultaneous ends. */
 const BATCH = 100
+/** Transactions at a time once more is due than one takes: the database has more than one processor. */
+const BATCHES_AT_ONCE = 2
 /** Pause before retrying what another server has locked. */
 const HELD_PAUSE_MS = 20
+
+type Work = (tx: Tx, deals: readonly AuctionRow[]) => Promise<void>
 
 /**
  * Locks due deals and processes them; returns their number.
@@ -18,7 +22,7 @@ async function take(
   platform: Platform,
   due: Due,
   failed: Set<string>,
-  work: (tx: Tx, deals: readonly AuctionRow[]) => Promise<void>,
+  work: Work,
   most = BATCH,
 ): Promise<number> {
   let deals: AuctionRow[] = []
@@ -44,12 +48,27 @@ async function take(
   return deals.length
 }
 
+/** As `take`, in several transactions at once; each skips what the others have locked. */
+async function takeBatches(
+  platform: Platform,
+  due: Due,
+  failed: Set<string>,
+  work: Work,
+  batches: number,
+): Promise<number> {
+  const taken = await Promise.all(Array.from({ length: batches }, () => take(platform, due, failed, work)))
+  return taken.reduce((sum, count) => sum + count)
+}
+
 /**
  * Closes and opens everything that is due, in order, ends before openings.
  * @returns milliseconds until the next opening or close; null if none is planned
  */
 export async function runClock(platform: Platform): Promise<number | null> {
   const failed = new Set<string>()
+  const close: Work = (tx, deals) => closeAuctions(platform, tx, deals)
+  const open: Work = (tx, deals) => openAuctions(platform, tx, deals)
+  let batches = 1
   for (;;) {
     const next = await nextDue(platform.db, failed)
     if (next.silence === null || next.silence >= ALIVE_EVERY_MS) {
@@ -60,9 +79,10 @@ export async function runClock(platform: Platform): Promise<number | null> {
     if (wait > 0) return Number.isFinite(wait) ? Math.ceil(wait) : null
     let taken = 0
     if (next.close !== null && next.close <= 0)
-      taken += await take(platform, 'close', failed, (tx, deals) => closeAuctions(platform, tx, deals))
+      taken += await takeBatches(platform, 'close', failed, close, batches)
     if (next.open !== null && next.open <= 0)
-      taken += await take(platform, 'open', failed, (tx, deals) => openAuctions(platform, tx, deals))
+      taken += await takeBatches(platform, 'open', failed, open, batches)
     if (taken === 0) return HELD_PAUSE_MS
+    batches = taken < BATCH ? 1 : BATCHES_AT_ONCE
   }
 }

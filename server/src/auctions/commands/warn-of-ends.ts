@@ -47,6 +47,7 @@ async function warn(platform: Platform, tx: Tx): Promise<number> {
     ({ deal, end, mark }) =>
       first.has(deal.id) && isWorthWarning({ start: deal.bid_start_ts?.getTime() ?? 0, end }, mark),
   )
+  if (warned.length === 0) return ending.length
   const bidders = await biddersOf(
     tx,
     warned.map(({ deal }) => deal.id),

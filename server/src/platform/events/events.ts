@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { EventDefinition, EventDefinitions, EventName, EventPayload } from '#domain/kernel/events.ts'
 import type { Actor } from '../auth/actor.ts'
@@ -93,7 +94,12 @@ export class Events {
     const defined = events.map((event) => ({ event, definition: definitionOf(definitions, event.type) }))
     if (this.#isChecked) for (const { event, definition } of defined) check(event, definition)
     const rows = defined.map(({ event, definition }) => rowOf(event, definition))
-    await sendLater(tx, tx.insertInto('events').values(rows))
+    // One text for any number of rows, so that it is prepared once.
+    const insert = sql`
+      insert into events (type, audit_type, subject_type, subject_id, subject_label, actor_id, effective_id, address, before, after)
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (type text, audit_type text, subject_type text,
+        subject_id uuid, subject_label text, actor_id uuid, effective_id uuid, address text, before jsonb, after jsonb)`
+    await sendLater(tx, insert)
     for (const type of new Set(events.map((event) => event.type)))
       for (const reaction of this.#reactions.get(type) ?? []) await reaction(tx, events)
   }
@@ -132,6 +138,6 @@ const rowOf = (event: AnyEvent, { audit, subject }: EventDefinition) => ({
   actor_id: event.actor ? (event.actor.viewed_by?.id ?? event.actor.user_id) : null,
   effective_id: event.actor?.user_id ?? null,
   address: event.actor?.address ?? null,
-  before: event.before ? JSON.stringify(event.before) : null,
-  after: event.after ? JSON.stringify(event.after) : null,
+  before: event.before ?? null,
+  after: event.after ?? null,
 })
