@@ -148,6 +148,6 @@ describe('in a market of many deals', () => {
     const costs = await readCosts(testApp.product, () => run(inBackground(testApp.product.platform)))
     const reads = costs.filter(({ text }) => text.trimStart().startsWith('select'))
     expect(reads.length).toBeGreaterThan(2)
-    expect(reads.filter(({ buffers, discarded }) => buffers > 100 || discarded > 20)).toEqual([])
+    expect(reads.filter(({ buffers, discarded }) => buffers > 200 || discarded > 20)).toEqual([])
   })
 })
