@@ -6,6 +6,7 @@ import { defineConfig } from 'vite'
 import { chunkGroups } from './build/chunks.ts'
 import { compiledMessages } from './build/compiled-messages.ts'
 import { directImports } from './build/direct-imports.ts'
+import { leanDomain } from './build/lean-domain.ts'
 import { mantineStyles } from './build/mantine-styles.ts'
 import { BREAKPOINTS, type Breakpoint } from './src/styles/breakpoints.ts'
 
@@ -25,8 +26,9 @@ export default defineConfig({
     babel({
       presets: [
         reactCompilerPreset(),
-        () => ({ plugins: [compiledMessages] }),
+        { preset: () => ({ plugins: [compiledMessages] }), rolldown: { filter: { code: '@lingui/' } } },
         linguiTransformerBabelPreset({ descriptorFields: 'message' }),
+        { preset: () => ({ plugins: [leanDomain] }), rolldown: { filter: { id: '**/domain/src/**' } } },
       ],
     }),
   ],
@@ -65,6 +67,13 @@ export default defineConfig({
               name: 'react',
               priority: 20,
               test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/,
+            },
+            // Only pages with a form that is checked before it is sent read these.
+            {
+              name: 'schemas',
+              priority: 15,
+              includeDependenciesRecursively: false,
+              test: /\/node_modules\/zod\/|\/domain\/src\/(kernel\/values|auctions\/bid-in)\.ts$/,
             },
             { name: 'app', tags: ['$initial'], priority: 10 },
             ...chunkGroups,

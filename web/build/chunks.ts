@@ -19,7 +19,12 @@ interface Module {
 }
 type Modules = { getModuleInfo: (id: string) => Module | null }
 
-/** The pages and other points of entry that load a module before they can run. */
+const DOMAIN = /\/domain\/src\//
+
+/**
+ * The pages and other points of entry that need a module before they can run. Of the domain's modules, which import more
+ * of each other than the web app uses, it is first of all those that name the module themselves.
+ */
 function entriesOf(id: string, modules: Modules): Set<string> {
   const entries = new Set<string>()
   const seen = new Set([id])
@@ -27,7 +32,8 @@ function entriesOf(id: string, modules: Modules): Set<string> {
     const info = modules.getModuleInfo(module)
     if (!info) continue
     if (info.dynamicImporters.length > 0) entries.add(module)
-    for (const importer of info.importers) seen.add(importer)
+    const direct = DOMAIN.test(module) ? info.importers.filter((importer) => !DOMAIN.test(importer)) : []
+    for (const importer of direct.length > 0 ? direct : info.importers) seen.add(importer)
   }
   return entries
 }

@@ -1,16 +1,14 @@
 import { z } from 'zod'
 import { MESSAGES } from '../kernel/errors.ts'
 import { filter, listOf, listQuery, yesNo } from '../kernel/list.ts'
-import { moneyIn } from '../kernel/money.ts'
 import { EVERY_ROLE, route } from '../kernel/route.ts'
-import { id, idParams, requiredText, text, timestampOut } from '../kernel/values.ts'
+import { email, id, idParams, moneyIn, requiredText, text, timestampOut } from '../kernel/values.ts'
 import { kycState } from './kyc-state.ts'
 import {
   appCode,
   businessNumber,
   companyName,
   companyProvince,
-  email,
   me,
   name,
   otp,

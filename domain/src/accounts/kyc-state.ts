@@ -1,4 +1,4 @@
-import { oneOf } from '../kernel/choice.ts'
+import { oneOf } from '../kernel/values.ts'
 
 /** KYC states and the group under which they are displayed: Pending, Approved or Rejected. */
 export const KYC_STATE = {

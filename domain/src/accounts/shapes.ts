@@ -1,20 +1,10 @@
 import { z } from 'zod'
-import { oneOf } from '../kernel/choice.ts'
-import { MESSAGES } from '../kernel/errors.ts'
 import { hasLink } from '../kernel/foreign-text.ts'
-import { moneyOut } from '../kernel/money.ts'
 import { PROVINCE } from '../kernel/provinces.ts'
-import { id, requiredText, text, timestampOut } from '../kernel/values.ts'
+import { id, moneyOut, oneOf, requiredText, text, timestampOut } from '../kernel/values.ts'
 import { BUSINESS_NUMBER_ERROR, businessNumberOf } from './business-number.ts'
 import { kycState } from './kyc-state.ts'
 import { NEXT_STEPS } from './rules.ts'
-
-export const email = z
-  .string({ error: MESSAGES.email })
-  .trim()
-  .toLowerCase()
-  .max(254, { error: MESSAGES.email })
-  .pipe(z.email({ error: MESSAGES.email }))
 
 /** A person's name. It is read in mails to others, so it has no line breaks, markup or links. */
 export const name = (message: string) =>

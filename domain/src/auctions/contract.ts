@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { dealFilters } from '../deals/filters.ts'
 import { dealDetail } from '../deals/shapes.ts'
 import { filter, listOf, listQuery, yesNo } from '../kernel/list.ts'
-import { moneyIn, positiveMoneyIn } from '../kernel/money.ts'
 import { EVERY_ROLE, route } from '../kernel/route.ts'
-import { decimal, id, idParams, text, timestampOut } from '../kernel/values.ts'
+import { id, idParams, text, timestampOut } from '../kernel/values.ts'
+import { bidIn } from './bid-in.ts'
 import { auctionView, bid, bidStep } from './shapes.ts'
-import { bidStatus, offerType } from './vocabulary.ts'
+import { bidStatus } from './vocabulary.ts'
 
 export * from './shapes.ts'
 
@@ -64,17 +64,7 @@ export const placeBid = route({
   whileViewingAs: false,
   idempotent: true,
   status: 201,
-  body: z.strictObject({
-    loan_deal: id,
-    offer_type: offerType.default('custom_bid'),
-    bid_amount: positiveMoneyIn,
-    max_amount: positiveMoneyIn.nullable().default(null),
-    brokerage_fees: decimal(10).default(0),
-    end_closing_cost: moneyIn.default(0),
-    loan_servicing: decimal(10).default(0),
-    /** Needed for an amount or maximum above `confirm_above` of the auction. */
-    confirm_above: z.boolean().default(false),
-  }),
+  body: bidIn,
   response: z.object({ bid, auction: auctionView }),
 })
 

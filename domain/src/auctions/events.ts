@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { changedNames } from '../deals/events.ts'
 import { DEAL_STATE } from '../deals/vocabulary.ts'
-import { oneOf } from '../kernel/choice.ts'
 import { defineEvents } from '../kernel/events.ts'
-import { moneyOut } from '../kernel/money.ts'
-import { id, timestamp } from '../kernel/values.ts'
+import { id, moneyOut, oneOf, timestamp } from '../kernel/values.ts'
 import { offerType } from './vocabulary.ts'
 
 /* Events never contain a hidden maximum or a sealed amount, which only the bidder may see. */

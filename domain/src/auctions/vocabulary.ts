@@ -1,4 +1,4 @@
-import { oneOf } from '../kernel/choice.ts'
+import { oneOf } from '../kernel/values.ts'
 
 export const OFFER_TYPE = { buy_it_now: 'Buy it now', custom_bid: 'Custom bid' } as const
 export const offerType = oneOf(OFFER_TYPE)

@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { oneOf } from '../kernel/choice.ts'
 import { AUDIT_TYPE } from '../kernel/events.ts'
 import { filter, listOf, listQuery } from '../kernel/list.ts'
 import { route } from '../kernel/route.ts'
-import { id, text, timestamp, timestampOut } from '../kernel/values.ts'
+import { id, oneOf, text, timestamp, timestampOut } from '../kernel/values.ts'
 
 export { AUDIT_TYPE, type AuditType } from '../kernel/events.ts'
 

@@ -1,8 +1,17 @@
 import { z } from 'zod'
-import { oneOf } from '../kernel/choice.ts'
-import { moneyIn, moneyOut, positiveMoneyIn } from '../kernel/money.ts'
 import { EVERY_ROLE, route } from '../kernel/route.ts'
-import { date, id, idParams, requiredText, text, timestampOut } from '../kernel/values.ts'
+import {
+  date,
+  id,
+  idParams,
+  moneyIn,
+  moneyOut,
+  oneOf,
+  positiveMoneyIn,
+  requiredText,
+  text,
+  timestampOut,
+} from '../kernel/values.ts'
 import { STATEMENT_LINE } from './statement.ts'
 import { closingStep, side, stepAction, stepOwner, stepState } from './vocabulary.ts'
 

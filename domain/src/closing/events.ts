@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { defineEvents } from '../kernel/events.ts'
-import { moneyOut } from '../kernel/money.ts'
-import { date, id } from '../kernel/values.ts'
+import { date, id, moneyOut } from '../kernel/values.ts'
 import { closingStep, side, stepAction, stepState } from './vocabulary.ts'
 
 const dealEvent = { audit: 'deal_changes', subject: 'deal' } as const

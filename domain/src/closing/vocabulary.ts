@@ -1,4 +1,4 @@
-import { oneOf } from '../kernel/choice.ts'
+import { oneOf } from '../kernel/values.ts'
 
 /** The steps of a closing, in their usual order. */
 export const CLOSING_STEP = {

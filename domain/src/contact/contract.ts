@@ -1,10 +1,17 @@
 import { z } from 'zod'
-import { email } from '../accounts/shapes.ts'
-import { oneOf } from '../kernel/choice.ts'
 import { hasLink } from '../kernel/foreign-text.ts'
 import { filter, listOf, listQuery } from '../kernel/list.ts'
 import { route } from '../kernel/route.ts'
-import { id, idParams, requiredText, text, timestampOut, wholeNumber } from '../kernel/values.ts'
+import {
+  email,
+  id,
+  idParams,
+  oneOf,
+  requiredText,
+  text,
+  timestampOut,
+  wholeNumber,
+} from '../kernel/values.ts'
 
 const tag = 'Contact'
 
@@ -18,6 +25,16 @@ const line = (max: number) =>
 
 export const MESSAGE_LIMIT = 5000
 
+/** A message as it is sent; the web app checks it before. */
+export const messageIn = z.strictObject({
+  name: line(120).refine((value) => !hasLink(value), { error: 'Enter your name without a link.' }),
+  email,
+  subject: line(150),
+  message: requiredText(MESSAGE_LIMIT),
+  /** Honeypot: hidden from people. A message that fills it in comes from a program and is discarded. */
+  website: text(500).optional(),
+})
+
 export const sendMessage = route({
   method: 'POST',
   path: '/contact/',
@@ -25,14 +42,7 @@ export const sendMessage = route({
   tag,
   access: 'public',
   status: 201,
-  body: z.strictObject({
-    name: line(120).refine((value) => !hasLink(value), { error: 'Enter your name without a link.' }),
-    email,
-    subject: line(150),
-    message: requiredText(MESSAGE_LIMIT),
-    /** Honeypot: hidden from people. A message that fills it in comes from a program and is discarded. */
-    website: text(500).optional(),
-  }),
+  body: messageIn,
   response: z.object({ reference: z.string() }),
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { oneOf } from '../kernel/choice.ts'
 import { defineEvents } from '../kernel/events.ts'
+import { oneOf } from '../kernel/values.ts'
 import { MESSAGE_STATE } from './contract.ts'
 
 const state = z.strictObject({ state: oneOf(MESSAGE_STATE) })

@@ -1,4 +1,4 @@
-import { oneOf } from '../kernel/choice.ts'
+import { oneOf } from '../kernel/values.ts'
 
 export const DOCUMENT_TYPE = {
   proof_of_lien: 'Proof of lien',

@@ -1,8 +1,17 @@
 import { z } from 'zod'
-import { type Choices, oneOf, type ValueOf } from '../kernel/choice.ts'
-import { moneyIn, moneyOut } from '../kernel/money.ts'
+import type { Choices, ValueOf } from '../kernel/choice.ts'
 import { mapNames, namesOf } from '../kernel/names.ts'
-import { date, decimal, text, timestamp, timestampOut, wholeNumber } from '../kernel/values.ts'
+import {
+  date,
+  decimal,
+  moneyIn,
+  moneyOut,
+  oneOf,
+  text,
+  timestamp,
+  timestampOut,
+  wholeNumber,
+} from '../kernel/values.ts'
 import type { Condition } from './conditions.ts'
 import type { Disclosure } from './disclosure.ts'
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatMoney, moneyIn, toCents, toDecimal } from './money.ts'
+import { formatMoney, toCents, toDecimal } from './money.ts'
+import { moneyIn } from './values.ts'
 
 describe('money', () => {
   it('converts between decimal text and whole cents without losing a cent', () => {

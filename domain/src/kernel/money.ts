@@ -1,9 +1,8 @@
-import { z } from 'zod'
-
 /** Whole cents, CAD. */
 export type Cents = number
 
-const DECIMAL = /^(-?)(\d{1,12})(?:\.(\d{1,2}))?$/
+/** An amount of money as text. */
+export const DECIMAL = /^(-?)(\d{1,12})(?:\.(\d{1,2}))?$/
 
 /** The largest amount that `numeric(14,2)` holds, in cents. */
 export const MAX_CENTS = 99_999_999_999_999
@@ -32,28 +31,3 @@ export function formatMoney(cents: Cents): string {
   const [dollars = '0', fraction = '00'] = toDecimal(Math.abs(cents)).split('.')
   return `${cents < 0 ? '-' : ''}$${dollars.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`
 }
-
-const MONEY_MESSAGE = 'Enter an amount with at most two decimals, without letters.'
-
-/** An amount in a request: a string or a number with at most two decimals, not negative. Parses to whole cents. */
-export const moneyIn = z
-  .union([z.string(), z.number()], { error: MONEY_MESSAGE })
-  .transform((value, context) => {
-    const text = typeof value === 'number' ? String(value) : value.trim().replaceAll(',', '')
-    if (!DECIMAL.test(text) || text.startsWith('-')) {
-      context.addIssue({ code: 'custom', message: MONEY_MESSAGE })
-      return z.NEVER
-    }
-    const cents = toCents(text)
-    if (cents > MAX_CENTS) {
-      context.addIssue({ code: 'custom', message: 'This amount is too large.' })
-      return z.NEVER
-    }
-    return cents
-  })
-
-/** As `moneyIn`, but more than zero. */
-export const positiveMoneyIn = moneyIn.refine((cents) => cents > 0, { error: 'Enter an amount above zero.' })
-
-/** An amount in a response: a decimal string with two places. */
-export const moneyOut = z.string().regex(/^-?\d+\.\d{2}$/)

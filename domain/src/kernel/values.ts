@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import type { Choices, ValueOf } from './choice.ts'
+import { MESSAGES } from './errors.ts'
+import { DECIMAL, MAX_CENTS, toCents } from './money.ts'
 
 /** UUIDv7 in new rows; any UUID is accepted, so that an unknown id is a 404 and not a 400. */
 export const id = z.uuid({ error: 'Not a valid id.' })
@@ -81,3 +84,42 @@ export const signedQuery = z.object({
   /** The user for whom the address was signed. */
   for: z.string().max(100).optional(),
 })
+
+const MONEY_MESSAGE = 'Enter an amount with at most two decimals, without letters.'
+
+/** An amount in a request: a string or a number with at most two decimals, not negative. Parses to whole cents. */
+export const moneyIn = z
+  .union([z.string(), z.number()], { error: MONEY_MESSAGE })
+  .transform((value, context) => {
+    const text = typeof value === 'number' ? String(value) : value.trim().replaceAll(',', '')
+    if (!DECIMAL.test(text) || text.startsWith('-')) {
+      context.addIssue({ code: 'custom', message: MONEY_MESSAGE })
+      return z.NEVER
+    }
+    const cents = toCents(text)
+    if (cents > MAX_CENTS) {
+      context.addIssue({ code: 'custom', message: 'This amount is too large.' })
+      return z.NEVER
+    }
+    return cents
+  })
+
+/** As `moneyIn`, but more than zero. */
+export const positiveMoneyIn = moneyIn.refine((cents) => cents > 0, { error: 'Enter an amount above zero.' })
+
+/** An amount in a response: a decimal string with two places. */
+export const moneyOut = z.string().regex(/^-?\d+\.\d{2}$/)
+
+/** The values of a vocabulary as a zod enum. */
+export function oneOf<const C extends Choices>(choices: C) {
+  const values = Object.keys(choices) as [ValueOf<C>, ...ValueOf<C>[]]
+  return z.enum(values, { error: `Choose one of: ${values.join(', ')}.` })
+}
+
+/** An e-mail address, in small letters. */
+export const email = z
+  .string({ error: MESSAGES.email })
+  .trim()
+  .toLowerCase()
+  .max(254, { error: MESSAGES.email })
+  .pipe(z.email({ error: MESSAGES.email }))

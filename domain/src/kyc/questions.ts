@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { type Choices, oneOf, type ValueOf } from '../kernel/choice.ts'
+import type { Choices, ValueOf } from '../kernel/choice.ts'
 import { mapNames } from '../kernel/names.ts'
-import { date, text, timestampOut } from '../kernel/values.ts'
+import { date, oneOf, text, timestampOut } from '../kernel/values.ts'
 import * as v from './vocabulary.ts'
 
 /*

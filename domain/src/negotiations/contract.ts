@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { bid } from '../auctions/shapes.ts'
 import { dealDetail } from '../deals/shapes.ts'
-import { positiveMoneyIn } from '../kernel/money.ts'
 import { EVERY_ROLE, route } from '../kernel/route.ts'
-import { idParams, requiredText, timestamp, wholeNumber } from '../kernel/values.ts'
+import { idParams, positiveMoneyIn, requiredText, timestamp, wholeNumber } from '../kernel/values.ts'
 import { FEWEST_INVITED, MOST_INVITED, USUALLY_INVITED } from './rules.ts'
 import { negotiationView } from './shapes.ts'
 

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { defineEvents } from '../kernel/events.ts'
-import { moneyOut } from '../kernel/money.ts'
-import { date, id, timestamp } from '../kernel/values.ts'
+import { date, id, moneyOut, timestamp } from '../kernel/values.ts'
 
 /* Events never contain the amount of a best and final offer, which only its bidder may see until the round ends. */
 

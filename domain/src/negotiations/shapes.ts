@@ -3,9 +3,7 @@ import type { Audience } from '../auctions/disclosure.ts'
 import { finalInvitation, forSides, openCounter } from '../auctions/shapes.ts'
 import { disclosed, forMarket, type Response, schemasOf } from '../deals/disclosure.ts'
 import { DEAL_STATE } from '../deals/vocabulary.ts'
-import { oneOf } from '../kernel/choice.ts'
-import { moneyOut } from '../kernel/money.ts'
-import { date, id, timestampOut } from '../kernel/values.ts'
+import { date, id, moneyOut, oneOf, timestampOut } from '../kernel/values.ts'
 import { NEGOTIATION_EVENT, NEGOTIATION_SIDE } from './vocabulary.ts'
 
 /* Responses about negotiations, each field with its audience; the routes are in contract.ts. */

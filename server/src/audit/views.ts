@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { AUDIT_TYPE, type auditRow } from '#domain/audit/contract.ts'
-import { oneOf } from '#domain/kernel/choice.ts'
+import { oneOf } from '#domain/kernel/values.ts'
 import type { AuditedRow } from './queries/audit-rows.ts'
 
 const auditType = oneOf(AUDIT_TYPE)

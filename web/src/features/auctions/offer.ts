@@ -1,10 +1,10 @@
 import type { z } from 'zod'
-import { type AuctionView, type Bid, placeBid } from '#domain/auctions/contract.ts'
+import { bidIn } from '#domain/auctions/bid-in.ts'
+import type { AuctionView, Bid } from '#domain/auctions/contract.ts'
 import { type FeeTotal, feeTotal, monthsSince, type OfferTerms } from '#domain/auctions/fee-total.ts'
 import { rejectionMessage } from '#domain/auctions/messages.ts'
 import { fieldErrors } from '#domain/kernel/errors.ts'
 import { type Cents, toCents, toDecimal } from '#domain/kernel/money.ts'
-import type { RouteBody } from '#domain/kernel/route.ts'
 import { centsOf } from './amount.ts'
 import { ownCeiling } from './model.ts'
 
@@ -24,7 +24,7 @@ export type OfferStep = (typeof OFFER_STEPS)[number]
 export const stepOf = (asked: string | null): OfferStep =>
   OFFER_STEPS.find((step) => step === asked) ?? 'offer'
 
-export type OfferBody = z.input<RouteBody<typeof placeBid>>
+export type OfferBody = z.input<typeof bidIn>
 
 /** The proposed bid: the minimum; for a raise of one's own sealed bid, one increment more. */
 export function proposedBid(auction: AuctionView): string {
@@ -104,8 +104,8 @@ export function highAmountOf(draft: OfferDraft, auction: AuctionView): Cents | n
 export function offerErrors(draft: OfferDraft, auction: AuctionView): Record<string, string> {
   const errors: Record<string, string> = {}
   const body = offerBody(draft, auction)
-  const parsed = placeBid.body?.safeParse(body)
-  if (parsed && !parsed.success) {
+  const parsed = bidIn.safeParse(body)
+  if (!parsed.success) {
     for (const [field, [message]] of Object.entries(fieldErrors(parsed.error))) {
       if (message !== undefined) errors[field] = message
     }

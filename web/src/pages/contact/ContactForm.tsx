@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { MESSAGE_LIMIT, sendMessage } from '#domain/contact/contract.ts'
+import { MESSAGE_LIMIT, messageIn } from '#domain/contact/contract.ts'
 import { fieldErrors } from '#domain/kernel/errors.ts'
 import { type Letter, useSendMessage } from '../../features/contact/api.ts'
 import { toFormErrors } from '../../platform/api/error.ts'
@@ -21,8 +21,8 @@ interface ContactFormProps {
 
 /** Validates with the contract's own messages, one per field. */
 function validate(letter: Letter): Record<string, string> {
-  const parsed = sendMessage.body?.safeParse(letter)
-  if (!parsed || parsed.success) return {}
+  const parsed = messageIn.safeParse(letter)
+  if (parsed.success) return {}
   return Object.fromEntries(
     Object.entries(fieldErrors(parsed.error)).map(([field, messages]) => [field, messages[0] ?? '']),
   )

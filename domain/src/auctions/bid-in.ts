@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { decimal, id, moneyIn, oneOf, positiveMoneyIn } from '../kernel/values.ts'
+import { OFFER_TYPE } from './vocabulary.ts'
+
+/** A bid as it is sent; the web app checks it before. */
+export const bidIn = z.strictObject({
+  loan_deal: id,
+  offer_type: oneOf(OFFER_TYPE).default('custom_bid'),
+  bid_amount: positiveMoneyIn,
+  max_amount: positiveMoneyIn.nullable().default(null),
+  brokerage_fees: decimal(10).default(0),
+  end_closing_cost: moneyIn.default(0),
+  loan_servicing: decimal(10).default(0),
+  /** Needed for an amount or maximum above `confirm_above` of the auction. */
+  confirm_above: z.boolean().default(false),
+})
