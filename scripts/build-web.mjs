@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { compressWeb } from './compress-web.mjs'
 
 const ROOT = join(import.meta.dirname, '..')
 const STAMP = join(ROOT, 'dist/web/.built-from')
@@ -41,4 +42,7 @@ export function buildWebIfStale() {
   writeFileSync(STAMP, digest)
 }
 
-if (process.argv[1] === import.meta.filename) buildWebIfStale()
+if (process.argv[1] === import.meta.filename) {
+  buildWebIfStale()
+  await compressWeb()
+}

@@ -1,3 +1,6 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+
 // Plain JavaScript, so that an older Node reaches the message about the required version.
 const major = Number(process.versions.node.split('.')[0])
 if (major < 24) {
@@ -21,3 +24,5 @@ try {
   process.exit(1)
 }
 await import('../server/src/main.ts')
+// Beside the server, which would otherwise answer seconds later; see compress-web.mjs.
+spawn(process.execPath, [join(import.meta.dirname, 'compress-web.mjs')], { stdio: 'ignore' }).unref()

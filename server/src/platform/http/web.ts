@@ -1,22 +1,28 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isOfApi } from './app.ts'
 import { notFound } from './errors.ts'
 
 const FOLDER = new URL('../../../../dist/web/', import.meta.url).pathname
+/** A path whose last part has an extension. */
+const FILE = /^[^?]*\.[^/?]*(\?|$)/
 const NONCE_PLACE = /__CSP_NONCE__/g
 
-/** Serves the built web app: hashed assets cached for a year, and its page for every path outside the API. */
-export async function serveWeb(app: FastifyInstance): Promise<void> {
-  const page = join(FOLDER, 'index.html')
+/**
+ * Serves the built web app: hashed assets cached for a year, compressed as `scripts/compress-web.mjs` left them, and its
+ * page for every path outside the API.
+ */
+export async function serveWeb(app: FastifyInstance, folder = FOLDER): Promise<void> {
+  const page = join(folder, 'index.html')
   const html = existsSync(page)
     ? readFileSync(page, 'utf8')
     : '<!doctype html><title>HomeSlice</title><p>The web app is not built yet: run <code>npm run build</code>.</p>'
-  if (existsSync(FOLDER)) {
+  if (existsSync(folder)) {
     await app.register(fastifyStatic, {
-      root: FOLDER,
+      root: folder,
+      preCompressed: true,
       index: false,
       wildcard: false,
       setHeaders(reply, path) {
@@ -29,8 +35,7 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
     })
   }
   app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
-    if (!isPage || isOfApi(request.url)) {
+    if (!asksForPage(request) || isOfApi(request.url)) {
       const rejection = notFound()
       return reply.status(rejection.status).send(rejection.body)
     }
@@ -40,4 +45,10 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
       .type('text/html; charset=utf-8')
       .send(html.replace(NONCE_PLACE, reply.cspNonce.style))
   })
+}
+
+/** A file that is not there, such as a script of an earlier build, is not answered with the page. */
+function asksForPage({ method, url, headers: { accept = '' } }: FastifyRequest): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return false
+  return accept.includes('text/html') || (accept.includes('*/*') && !FILE.test(url))
 }

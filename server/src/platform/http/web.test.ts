@@ -1,0 +1,92 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readConfig } from '../config.ts'
+import { makeHttp } from './app.ts'
+import { serveWeb } from './web.ts'
+
+const SCRIPT = `console.log('${'a mortgage '.repeat(400)}')`
+const PAGE =
+  '<!doctype html><title>HomeSlice</title><script type="module" src="/assets/app-1a2b.js"></script>'
+
+let folder: string
+let http: FastifyInstance
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'homeslice-web-'))
+  mkdirSync(join(folder, 'assets'))
+  writeFileSync(join(folder, 'index.html'), PAGE)
+  writeFileSync(join(folder, 'assets/app-1a2b.js'), SCRIPT)
+  writeFileSync(join(folder, 'assets/app-1a2b.js.br'), brotliCompressSync(SCRIPT))
+  writeFileSync(join(folder, 'assets/app-1a2b.js.gz'), gzipSync(SCRIPT))
+  http = await makeHttp(readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }))
+  await serveWeb(http, folder)
+})
+afterAll(async () => {
+  await http.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const ask = (url: string, headers: Record<string, string>, method: 'GET' | 'HEAD' = 'GET') =>
+  http.inject({ method, url, headers })
+
+it.each([
+  ['br', 'gzip, deflate, br, zstd', brotliDecompressSync],
+  ['gzip', 'gzip, deflate', gunzipSync],
+  [undefined, 'identity', (content: Buffer) => content],
+] as const)(
+  'a script is sent as %s to a browser that takes %s, and kept for a year',
+  async (encoding, taken, read) => {
+    const answer = await ask('/assets/app-1a2b.js', { 'accept-encoding': taken })
+    expect(answer.headers['content-encoding']).toBe(encoding)
+    expect(answer.headers).toMatchObject({
+      'content-type': expect.stringContaining('javascript'),
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: expect.stringMatching(/accept-encoding/i),
+      etag: expect.any(String),
+    })
+    expect(read(answer.rawPayload).toString()).toBe(SCRIPT)
+  },
+)
+
+it('each encoding of a script has its own tag, so that no cache takes one for another', async () => {
+  const tags = await Promise.all(
+    ['br', 'gzip', 'identity'].map(
+      async (taken) => (await ask('/assets/app-1a2b.js', { 'accept-encoding': taken })).headers.etag,
+    ),
+  )
+  expect(new Set(tags).size).toBe(3)
+})
+
+it.each(['text/html,application/xhtml+xml', '*/*'])(
+  'a page is answered to a program that accepts %s',
+  async (accept) => {
+    const asked = await ask('/marketplace', { accept })
+    expect([asked.statusCode, asked.body]).toEqual([200, PAGE])
+    expect(asked.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+    })
+  },
+)
+
+it('HEAD of a page has the headers of GET and no body', async () => {
+  const [head, get] = await Promise.all(
+    (['HEAD', 'GET'] as const).map((method) => ask('/marketplace', { accept: '*/*' }, method)),
+  )
+  expect([head?.statusCode, head?.body]).toEqual([200, ''])
+  expect(Object.keys(head?.headers ?? {}).sort()).toEqual(Object.keys(get?.headers ?? {}).sort())
+  expect(head?.headers['content-length']).toBe(get?.headers['content-length'])
+})
+
+it.each(['/assets/gone-9f9f.js', '/api/unknown/', '/favicon.ico'])(
+  '%s is not answered with the page',
+  async (url) => {
+    for (const method of ['GET', 'HEAD'] as const) {
+      const { statusCode, headers } = await ask(url, { accept: '*/*' }, method)
+      expect([statusCode, String(headers['content-type'])]).toEqual([404, expect.stringContaining('json')])
+    }
+  },
+)
