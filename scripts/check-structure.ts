@@ -30,6 +30,15 @@ for (const [folder, order, others] of [
       breaches.push(`${folder}/${name}: give this feature its place in the order of scripts/boundaries.ts.`)
 }
 
+/** The build leaves a route its method and path; see web/build/lean-domain.ts. */
+const SCHEMA_OF_ROUTE = /\.(params|query|body|response)\??\.(safeParse|parse|shape|extend|pick|omit)\b/
+for (const file of files('web/src/**/*.{ts,tsx}')) {
+  if (!file.includes('.test.') && SCHEMA_OF_ROUTE.test(readFileSync(join(ROOT, file), 'utf8')))
+    breaches.push(
+      `${file}: reads the schema of a route, which the web app lacks; export the schema from a module of its own.`,
+    )
+}
+
 for (const file of files(`server/src/{${FEATURES.join(',')}}/**/*`)) {
   const inFeature = file.split('/').slice(3).join('/')
   if (file.endsWith('.ts') && !SERVER_FILES.test(inFeature))

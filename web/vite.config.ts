@@ -28,7 +28,13 @@ export default defineConfig({
         reactCompilerPreset(),
         { preset: () => ({ plugins: [compiledMessages] }), rolldown: { filter: { code: '@lingui/' } } },
         linguiTransformerBabelPreset({ descriptorFields: 'message' }),
-        { preset: () => ({ plugins: [leanDomain] }), rolldown: { filter: { id: '**/domain/src/**' } } },
+        {
+          preset: () => ({ plugins: [leanDomain] }),
+          rolldown: {
+            filter: { id: '**/domain/src/**' },
+            configResolvedHook: ({ command }) => command === 'build',
+          },
+        },
       ],
     }),
   ],
