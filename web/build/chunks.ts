@@ -1,14 +1,16 @@
 /**
- * What several pages need is in one file with what the first of them needs, in the order in which people come to them:
- * the log-in page, then the frame of the other pages, the marketplace, a deal and its bids, and the rest. What one page
- * alone needs is in a file of that page.
+ * What several pages need is in one file with what the first of these sets of pages needs, in the order in which people
+ * come to them: the log-in page, the frame of the other pages, the marketplace and a bid, a deal, selling, and the rest.
+ * What one page alone needs is in a file of that page.
  */
 const STAGES: [chunk: string, ...pages: RegExp[]][] = [
   ['start', /LogInPage\.tsx$/],
   ['shell', /Shell\.tsx$/],
-  ['market', /MarketplacePage\.tsx$/],
-  ['deal', /DealPage\.tsx$/, /MakeBidPage\.tsx$/],
-  ['selling', /DealFormPage\.tsx$/, /MyDealsPage\.tsx$/, /KycPage\.tsx/],
+  ['market', /MarketplacePage\.tsx$/, /MakeBidPage\.tsx$/],
+  ['bid', /MakeBidPage\.tsx$/],
+  ['listing', /MarketplacePage\.tsx$/],
+  ['deal', /DealPage\.tsx$/],
+  ['selling', /DealFormPage\.tsx$/],
   ['office', /\.tsx$/],
 ]
 
@@ -42,6 +44,8 @@ export const chunkGroups = STAGES.map(([name, ...pages], index) => ({
   debugName: name,
   priority: STAGES.length - index,
   minShareCount: 2,
-  name: (id: string, modules: Modules) =>
-    [...entriesOf(id, modules)].some((entry) => pages.some((page) => page.test(entry))) ? name : null,
+  name: (id: string, modules: Modules) => {
+    const entries = [...entriesOf(id, modules)]
+    return pages.every((page) => entries.some((entry) => page.test(entry))) ? name : null
+  },
 }))

@@ -1,0 +1,35 @@
+import { paths } from '#domain/kernel/paths.ts'
+import { caller } from './api.ts'
+import { weigh } from './page-weight.ts'
+import { demo, person } from './people.ts'
+import { expect, test } from './test.ts'
+
+/*
+ * What a first visit loads, with an empty cache. A bound that breaks names a page that got heavier: find what it loads
+ * without showing it before raising the bound. See docs/decisions/0033-web-weight.md.
+ */
+const MOST_FILES = 20
+const KB = 1000
+
+test('a visitor loads the log-in page alone', async ({ browser }) => {
+  const { page } = await person(browser)
+  const { requests, brotli } = await weigh(page, paths.home)
+  expect(requests).toBeLessThanOrEqual(MOST_FILES)
+  expect(brotli).toBeLessThanOrEqual(190 * KB)
+})
+
+test('a buyer loads the marketplace alone', async ({ browser }) => {
+  const { page } = await demo(browser, 'buyer')
+  const { files, brotli } = await weigh(page, paths.marketplace)
+  expect(files).toBeLessThanOrEqual(MOST_FILES)
+  expect(brotli).toBeLessThanOrEqual(325 * KB)
+})
+
+test('a buyer loads the page of a bid alone', async ({ browser }) => {
+  const { page } = await demo(browser, 'buyer')
+  const buyer = await caller(page.request, 'buyer')
+  const { results } = await buyer<{ results: { id: string }[] }>('GET', '/loan-deal/?deal_state=live')
+  const { files, brotli } = await weigh(page, paths.makeBid(results[0]?.id ?? ''))
+  expect(files).toBeLessThanOrEqual(MOST_FILES)
+  expect(brotli).toBeLessThanOrEqual(370 * KB)
+})
