@@ -22,7 +22,7 @@ test('a buyer loads the marketplace alone', async ({ browser }) => {
   const { page } = await demo(browser, 'buyer')
   const { files, brotli } = await weigh(page, paths.marketplace)
   expect(files).toBeLessThanOrEqual(MOST_FILES)
-  expect(brotli).toBeLessThanOrEqual(325 * KB)
+  expect(brotli).toBeLessThanOrEqual(335 * KB)
 })
 
 test('a buyer loads the page of a bid alone', async ({ browser }) => {
@@ -31,5 +31,5 @@ test('a buyer loads the page of a bid alone', async ({ browser }) => {
   const { results } = await buyer<{ results: { id: string }[] }>('GET', '/loan-deal/?deal_state=live')
   const { files, brotli } = await weigh(page, paths.makeBid(results[0]?.id ?? ''))
   expect(files).toBeLessThanOrEqual(MOST_FILES)
-  expect(brotli).toBeLessThanOrEqual(370 * KB)
+  expect(brotli).toBeLessThanOrEqual(310 * KB)
 })
