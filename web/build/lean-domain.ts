@@ -23,6 +23,7 @@ export const leanDomain = ({ types: t }: { types: typeof types }): PluginObject 
     },
     Program: {
       exit(program) {
+        removeUnreadImports(program)
         for (const statement of program.node.body) {
           const declaration = t.isExportNamedDeclaration(statement) ? statement.declaration : statement
           if (!t.isVariableDeclaration(declaration)) continue
@@ -37,3 +38,14 @@ export const leanDomain = ({ types: t }: { types: typeof types }): PluginObject 
     },
   },
 })
+
+/** Removes what only a schema read. */
+function removeUnreadImports(program: NodePath<types.Program>): void {
+  program.scope.crawl()
+  for (const statement of program.get('body')) {
+    if (!statement.isImportDeclaration()) continue
+    for (const specifier of statement.get('specifiers'))
+      if (!program.scope.getBinding(specifier.node.local.name)?.referenced) specifier.remove()
+    if (statement.node.specifiers.length === 0) statement.remove()
+  }
+}
