@@ -6,11 +6,21 @@ export async function roundTrips(engine: Engine, work: () => Promise<unknown>): 
   const trips: string[][] = []
   engine.acquire = async (kind) => {
     const connection = await acquire(kind)
+    let sent: string[] = []
+    let underWay = 0
     return {
       ...connection,
       query(statements) {
-        if (kind !== 'background') trips.push(statements.map(({ sql }) => sql))
-        return connection.query(statements)
+        // What is sent before the last answer came shares its round trip.
+        if (underWay === 0) {
+          sent = []
+          if (kind !== 'background') trips.push(sent)
+        }
+        sent.push(...statements.map(({ sql }) => sql))
+        underWay += 1
+        return connection.query(statements).finally(() => {
+          underWay -= 1
+        })
       },
     }
   }

@@ -9,7 +9,7 @@ import {
   type QueryResult,
   type Transaction,
 } from 'kysely'
-import type { Engine, EngineResult } from './engine.ts'
+import type { Engine, EngineResult, Statement } from './engine.ts'
 import type { LeaseKind } from './leases.ts'
 import type { Tables } from './tables.ts'
 
@@ -29,9 +29,14 @@ export interface Late<R> {
   readonly rows: readonly R[]
 }
 
+interface Notified {
+  channel: string
+  payload: string
+}
+
 class LeasedConnection implements DatabaseConnection {
   readonly lease: Lease
-  readonly notified: { channel: string; payload: string }[] = []
+  readonly notified: Notified[] = []
   /** True if the state of the connection is unknown. */
   isBroken = false
   #waiting: { query: CompiledQuery; take(rows: readonly unknown[]): void }[] = []
@@ -43,6 +48,13 @@ class LeasedConnection implements DatabaseConnection {
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const { rows, affected } = (await this.#send([query])).at(-1) ?? { rows: [], affected: 0 }
     return { rows: rows as R[], numAffectedRows: BigInt(affected) }
+  }
+
+  /** Sends what waits with the commit, and without waiting for it what is notified. */
+  commit(): { committed: Promise<unknown>; noticed: Promise<unknown> } {
+    const committed = this.#send([COMMIT])
+    const isQuiet = this.notified.length === 0
+    return { committed, noticed: isQuiet ? committed : this.lease.query([noticesOf(this.notified)]) }
   }
 
   /** Sends what waits, alone. */
@@ -89,7 +101,12 @@ class LeasedConnection implements DatabaseConnection {
 }
 
 const BEGIN = CompiledQuery.raw('begin')
+const COMMIT = CompiledQuery.raw('commit')
 const NOTIFY = `select pg_notify(n ->> 'channel', n ->> 'payload') from jsonb_array_elements($1::jsonb) as n`
+const noticesOf = (notified: readonly Notified[]): Statement => ({
+  sql: NOTIFY,
+  parameters: [JSON.stringify(notified)],
+})
 
 class EngineDriver implements Driver {
   readonly engine: Engine
@@ -112,15 +129,28 @@ class EngineDriver implements Driver {
     connection.executeLater(BEGIN)
   }
 
+  /**
+   * Notices follow the commit in the same round trip. PostgreSQL holds one lock for the whole server from a notice to
+   * the end of its commit, so that within the transaction the commits of all bids would reach the disk one by one.
+   */
   async commitTransaction(connection: LeasedConnection) {
     const { notified } = connection
-    if (notified.length > 0) connection.executeLater(CompiledQuery.raw(NOTIFY, [JSON.stringify(notified)]))
+    const { committed, noticed } = connection.commit()
+    // A notice too many does no harm if the commit did not get through either.
+    const heard = noticed.catch(() => this.notifyAgain(notified).catch(() => {}))
     try {
-      await connection.executeQuery(CompiledQuery.raw('commit'))
+      await committed
     } finally {
       // Also of a commit whose outcome is not known.
       for (const { channel, payload } of notified) this.hear(channel, payload)
     }
+    await heard
+  }
+
+  async notifyAgain(notified: readonly Notified[]): Promise<void> {
+    if (notified.length === 0) return
+    const lease = await this.engine.acquire('background')
+    await lease.query([noticesOf(notified)]).finally(() => lease.release())
   }
 
   async rollbackTransaction(connection: LeasedConnection) {

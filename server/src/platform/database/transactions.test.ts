@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/test-app.ts'
-import { sendLater, type Tx } from './database.ts'
+import { notify, sendLater, type Tx } from './database.ts'
 
 describe.each(['postgres', 'embedded'] as const)('a transaction on the %s database', (kind) => {
   let testApp: TestApp
@@ -43,6 +43,20 @@ describe.each(['postgres', 'embedded'] as const)('a transaction on the %s databa
       ['insert into things values ($1)', 'insert into things values ($1)', 'commit'],
     ])
     expect(await things()).toEqual([{ id: 1 }, { id: 2 }])
+  })
+
+  it('notifies once it has committed, and nobody of what was rolled back', async () => {
+    const heard: string[] = []
+    const { engine } = testApp.product
+    await engine.listen('things', { onPayload: (payload) => heard.push(payload) })
+    const failing = transact(async (tx) => {
+      await notify(tx, 'things', ['given up'])
+      throw new Error('given up')
+    })
+    await expect(failing).rejects.toThrow('given up')
+    await transact((tx) => notify(tx, 'things', ['one', 'two']))
+    expect(sent.flat()).toEqual(['begin', 'commit', expect.stringContaining('pg_notify')])
+    await expect.poll(() => heard).toEqual(['one', 'two'])
   })
 
   it('keeps the order of its statements', async () => {
