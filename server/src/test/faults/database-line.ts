@@ -67,7 +67,7 @@ export async function databaseLine(databaseUrl: string): Promise<DatabaseLine> {
       isForRequests ||= sent.includes(REQUESTS)
       const cut = isForRequests && sent.includes(COMMIT) ? cuts.shift() : undefined
       if (cut === 'before') return end()
-      isLastAnswer = cut === 'after'
+      isLastAnswer ||= cut === 'after'
       far.write(sent)
     })
     far.on('data', (answered) => {
