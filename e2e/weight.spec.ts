@@ -22,7 +22,7 @@ test('a buyer loads the marketplace alone', async ({ browser }) => {
   const { page } = await demo(browser, 'buyer')
   const { files, brotli } = await weigh(page, paths.marketplace)
   expect(files).toBeLessThanOrEqual(MOST_FILES)
-  expect(brotli).toBeLessThanOrEqual(335 * KB)
+  expect(brotli).toBeLessThanOrEqual(345 * KB)
 })
 
 test('a buyer loads the page of a bid alone', async ({ browser }) => {
