@@ -3,6 +3,7 @@ import { linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { acyclicChunks } from './build/acyclic-chunks.ts'
 import { chunkGroups } from './build/chunks.ts'
 import { compiledMessages } from './build/compiled-messages.ts'
 import { directImports } from './build/direct-imports.ts'
@@ -23,6 +24,7 @@ export default defineConfig({
     react(),
     mantineStyles(),
     directImports(),
+    acyclicChunks(),
     babel({
       presets: [
         reactCompilerPreset(),
@@ -79,7 +81,7 @@ export default defineConfig({
               name: 'schemas',
               priority: 15,
               includeDependenciesRecursively: false,
-              test: /\/node_modules\/zod\/|\/domain\/src\/(kernel\/values|auctions\/bid-in)\.ts$/,
+              test: /\/node_modules\/zod\/|\/domain\/src\/kernel\/values\.ts$/,
             },
             { name: 'app', tags: ['$initial'], priority: 10 },
             ...chunkGroups,
