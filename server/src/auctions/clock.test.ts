@@ -4,9 +4,11 @@ import { SOFT_CLOSE_MS } from '#domain/auctions/auction.ts'
 import { getAuction, getDeal, placeBid } from '#domain/auctions/contract.ts'
 import { scheduleDeal, toggleFavorite } from '#domain/deals/contract.ts'
 import { clearNotifications, listNotifications } from '#domain/notifications/contract.ts'
+import { inBackground } from '../platform/platform.ts'
 import { approvedDeal, dealRow, endAt, liveDeal, setAuction } from '../test/listing.ts'
 import { mailsTo } from '../test/newcomers.ts'
 import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
+import { runClock } from './commands/run-clock.ts'
 
 const MINUTE_MS = 60_000
 
@@ -199,4 +201,19 @@ describe('before the end', () => {
     await testApp.product.runClock()
     expect(await unread(buyer, 'auction_ending')).toHaveLength(1)
   })
+})
+
+it('tries a deal on which it failed again within a second, and does the others meanwhile', async () => {
+  const [failing, other] = await ending(-1, -1)
+  const { db } = testApp.product.platform
+  await sql`create function refuse_change() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$`.execute(
+    db,
+  )
+  await sql`create trigger refuse_change before update of deal_state on loan_deals for each row
+    when (old.id = ${sql.lit(failing)}) execute function refuse_change()`.execute(db)
+  expect(await runClock(inBackground(testApp.product.platform))).toBeLessThanOrEqual(1000)
+  expect([(await endOf(failing)).state, (await endOf(other)).state]).toEqual(['live', 'under_review'])
+  await sql`drop function refuse_change cascade`.execute(db)
+  await testApp.product.runClock()
+  expect((await endOf(failing)).state).toBe('under_review')
 })

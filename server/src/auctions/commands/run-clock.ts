@@ -11,6 +11,8 @@ const BATCH = 100
 const BATCHES_AT_ONCE = 2
 /** Pause before retrying what another server has locked. */
 const HELD_PAUSE_MS = 20
+/** Pause before retrying what failed. */
+const FAILED_PAUSE_MS = 1_000
 
 type Work = (tx: Tx, deals: readonly AuctionRow[]) => Promise<void>
 
@@ -62,7 +64,7 @@ async function takeBatches(
 
 /**
  * Closes and opens everything that is due, in order, ends before openings.
- * @returns milliseconds until the next opening or close; null if none is planned
+ * @returns milliseconds until the next opening or close, or until what failed is tried again; null if none is planned
  */
 export async function runClock(platform: Platform): Promise<number | null> {
   const failed = new Set<string>()
@@ -75,7 +77,10 @@ export async function runClock(platform: Platform): Promise<number | null> {
       await recordLiveness(platform)
       continue
     }
-    const wait = Math.min(next.close ?? Number.POSITIVE_INFINITY, next.open ?? Number.POSITIVE_INFINITY)
+    const retry = failed.size > 0 ? FAILED_PAUSE_MS : null
+    const wait = Math.min(
+      ...[next.close, next.open, retry].map((moment) => moment ?? Number.POSITIVE_INFINITY),
+    )
     if (wait > 0) return Number.isFinite(wait) ? Math.ceil(wait) : null
     let taken = 0
     if (next.close !== null && next.close <= 0)
