@@ -7,10 +7,10 @@ import { mapNames, namesOf } from '../kernel/names.ts'
  */
 export const DISCLOSURES = ['market', 'bidder', 'dealRoom', 'winner', 'owner'] as const
 export type Disclosure = (typeof DISCLOSURES)[number]
+const RANK = mapNames(DISCLOSURES, (level) => DISCLOSURES.indexOf(level))
 
 /** True if something `shown` to a level may be shown to this one. */
-export const shownTo = (level: Disclosure, { shown }: { shown: Disclosure }) =>
-  DISCLOSURES.indexOf(level) >= DISCLOSURES.indexOf(shown)
+export const shownTo = (level: Disclosure, { shown }: { shown: Disclosure }) => RANK[level] >= RANK[shown]
 
 /** One field of a response: the lowest level that sees it, and the replacement for everybody else. */
 export interface Disclosed<Shown extends string = string, Schema extends z.ZodType = z.ZodType> {
@@ -60,17 +60,24 @@ export const schemasOf = <R extends Response>(response: R) =>
  * Removes from a response what its reader may not see. Fields that its table does not name are dropped, so that
  * nothing is sent by oversight. Expensive values are given as getters, which are not called if withheld.
  */
-export const redact = <Shown extends string, R extends Response<Shown>>(
+export function redact<Shown extends string, R extends Response<Shown>>(
   response: R & Response<Shown>,
   sees: (field: Disclosed<Shown>) => boolean,
   values: ResponseValues<R>,
-): ResponseValues<R> =>
-  mapNames<ResponseValues<R>>(namesOf(response), (name) => {
-    const field: Disclosed<Shown> | undefined = response[name]
-    if (field === undefined) return undefined
-    if (sees(field)) return values[name]
-    if (field.withheld === NOT_SENT) throw new Error(`${name} is not this reader's to see.`)
-    return field.marketShows && typeof values[name] === 'string'
-      ? field.marketShows(values[name])
-      : field.withheld
-  })
+): ResponseValues<R> {
+  const fields: Readonly<Record<string, Disclosed<Shown>>> = response
+  const redacted: Record<string, unknown> = {}
+  for (const name in fields) {
+    const field = fields[name] as Disclosed<Shown>
+    redacted[name] = sees(field) ? values[name] : inPlaceOf(name, field, values)
+  }
+  return redacted as ResponseValues<R>
+}
+
+function inPlaceOf(name: string, field: Disclosed, values: Readonly<Record<string, unknown>>): unknown {
+  if (field.withheld === NOT_SENT) throw new Error(`${name} is not this reader's to see.`)
+  const { marketShows } = field
+  if (!marketShows) return field.withheld
+  const value = values[name]
+  return typeof value === 'string' ? marketShows(value) : field.withheld
+}

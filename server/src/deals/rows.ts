@@ -1,7 +1,7 @@
 import type { Selectable, Updateable } from 'kysely'
 import type { DocumentType } from '#domain/deals/documents.ts'
 import type { FieldKind } from '#domain/deals/field-kinds.ts'
-import { DEAL_FIELDS, type DealField, type DealValues, fieldOf } from '#domain/deals/fields.ts'
+import { DEAL_FIELDS, type DealField, type DealValues, type Field, fieldOf } from '#domain/deals/fields.ts'
 import { PRICING_FIELDS, type PricingTerms } from '#domain/deals/pricing.ts'
 import type { DealState } from '#domain/deals/vocabulary.ts'
 import { toCents, toDecimal } from '#domain/kernel/money.ts'
@@ -55,16 +55,25 @@ const CONVERSIONS: Readonly<Record<Exclude<FieldKind, 'rows'>, Conversion>> = {
   text: AS_IS,
 }
 
-function convert(field: DealField, way: keyof Conversion, value: unknown): unknown {
-  if (value === null || value === undefined) return null
-  const { kind, columns = {} } = fieldOf(field)
-  if (kind !== 'rows') return CONVERSIONS[kind][way](value)
-  const cell = ([name, inner]: [string, unknown]) => {
-    const column = columns[name]
-    return [name, column && inner !== null ? CONVERSIONS[column.kind][way](inner) : inner]
+/** The conversion of a history's rows, cell by cell. */
+function ofRows(columns: NonNullable<Field['columns']>): Conversion {
+  const inRows = (way: keyof Conversion) => (value: unknown) => {
+    const cell = ([name, inner]: [string, unknown]) => {
+      const column = columns[name]
+      return [name, column && inner !== null ? CONVERSIONS[column.kind][way](inner) : inner]
+    }
+    return (value as object[]).map((row) => Object.fromEntries(Object.entries(row).map(cell)))
   }
-  return (value as object[]).map((row) => Object.fromEntries(Object.entries(row).map(cell)))
+  return { read: inRows('read'), store: inRows('store'), send: inRows('send') }
 }
+
+const CONVERSION_OF = mapNames(DEAL_FIELDS, (name) => {
+  const { kind, columns = {} } = fieldOf(name)
+  return kind === 'rows' ? ofRows(columns) : CONVERSIONS[kind]
+})
+
+const convert = (field: DealField, way: keyof Conversion, value: unknown): unknown =>
+  value === null || value === undefined ? null : CONVERSION_OF[field][way](value)
 
 /** The columns of the given fields, except those stored with the auction. */
 export const toColumns = (values: Partial<DealValues>) =>

@@ -12,7 +12,7 @@ import type { Tokens } from '../../platform/auth/tokens.ts'
 import { seesAsOwner } from '../policy.ts'
 import type { CardRow } from '../queries/list-deals.ts'
 import { centsOf, columnToWire, isoOf } from '../rows.ts'
-import { auctionSummary, imageAddress, pricingOfRow, statusView } from './parts.ts'
+import { auctionSummary, imageAddress, pricingView, statusView } from './parts.ts'
 
 const LAST_MINUTES_MS = 10 * 60_000
 
@@ -52,7 +52,7 @@ export function dealCardView(tokens: Tokens, actor: Actor, row: CardRow, now: Da
       company_name: row.owner_company,
       listed_at: isoOf(row.listed_at),
       updated_at: (isOwners ? row.updated_at : row.public_updated_at).toISOString(),
-      ...pricingOfRow(row, today),
+      ...pricingView(row, today),
       auction: auctionSummary(row),
       owner: isOwners ? ownerSummary(row, now) : null,
     },

@@ -4,7 +4,7 @@ import { isBuyNowOpen } from '#domain/deals/auction-terms.ts'
 import { missing } from '#domain/deals/completeness.ts'
 import { COMPUTED_FIELDS, effective } from '#domain/deals/computed.ts'
 import type { DealDetail, DealFile } from '#domain/deals/contract.ts'
-import { type Disclosure, redact, shownTo } from '#domain/deals/disclosure.ts'
+import { DISCLOSURES, type Disclosure, redact, shownTo } from '#domain/deals/disclosure.ts'
 import { DEAL_FIELDS, type DealField, dealFieldsShown } from '#domain/deals/fields.ts'
 import { mismatches } from '#domain/deals/reconcile.ts'
 import { dealDetailResponse, dealFileResponse } from '#domain/deals/shapes.ts'
@@ -21,8 +21,8 @@ import type { DealRecord, FileRow } from '../queries/find-deal.ts'
 import { centsOf, documentTypes, isoOf, toWire, valuesOf } from '../rows.ts'
 import { auctionSummary, imageAddress, pricingView, statusView } from './parts.ts'
 
-/** The names of what a level does not see: fields, and parts of the deal with more data. */
-function withheldFrom(level: Disclosure): string[] {
+/** The names of what each level does not see: fields, and parts of the deal with more data. */
+const WITHHELD = mapNames(DISCLOSURES, (level) => {
   const fields = DEAL_FIELDS.filter((field) => {
     const { marketShows } = dealFieldsShown[field]
     return !shownTo(level, dealFieldsShown[field]) && marketShows === undefined
@@ -34,7 +34,7 @@ function withheldFrom(level: Disclosure): string[] {
     ...(seesAll(applicantFields) ? [] : ['applicants']),
     ...(seesAll(dealFileResponse) ? [] : ['loan_deal_files']),
   ]
-}
+})
 
 /** A whole deal for one actor: withheld values are null and listed by name. */
 export function dealDetailView(
@@ -66,7 +66,7 @@ export function dealDetailView(
     credit_score_applicant_2: deal.applicants[1]?.credit_score ?? null,
     prior_balance: toDecimal(priorBalance(typed)),
     computed_fields: COMPUTED_FIELDS.filter((field) => typed[field] === null && filled[field] !== null),
-    withheld: withheldFrom(disclosure),
+    withheld: WITHHELD[disclosure],
     disclosure,
     applicants: deal.applicants.map((applicant) => applicantShownTo(disclosure, applicant, today)),
     loan_deal_images: deal.images.map((image) => ({
@@ -106,7 +106,7 @@ export function dealDetailView(
     approved_at: isoOf(deal.approved_at),
     listed_at: isoOf(deal.listed_at),
     updated_at: (disclosure === 'owner' ? deal.updated_at : deal.public_updated_at).toISOString(),
-    ...pricingView(typed, today),
+    ...pricingView(deal, today),
     auction: auctionSummary(deal),
     can: permissions(actor, deal, { is_buy_now_open: isOpenToBuyNow(deal, typed) }),
     bid_blocked_reason: deal.deal_state === 'live' && rejection ? BID_BLOCKED[rejection] : null,

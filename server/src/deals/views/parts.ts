@@ -15,23 +15,19 @@ import { centsOf, isoOf, pricingTermsOf } from '../rows.ts'
 export const imageAddress = (tokens: Tokens, actor: Actor, id: string, width: 320 | 960, now: Date) =>
   signedAddress(tokens, `/loan-deal-images/${id}/content/${width}/`, now, addressKeyOf(actor))
 
-/** The data for computing a yield at a price. */
-export function pricingView(terms: PricingTerms, today: string): Pick<DealCard, 'pricing' | 'pricing_gap'> {
-  const { stream, gap } = pricingOf(terms, today)
-  return { pricing: stream && streamView(stream), pricing_gap: gap }
-}
-
 type PricedRow = Pick<CardRow, keyof PricingTerms>
-/** Prices by their terms and day. Lists show the same deals to many, and a price takes most of the time of a card. */
-const PRICES = new LRUCache<string, ReturnType<typeof pricingView>>({ max: 20_000 })
+type Pricing = Pick<DealCard, 'pricing' | 'pricing_gap'>
+/** Prices by their terms and day. Many see the same deals, and a price takes most of the time of a card. */
+const PRICES = new LRUCache<string, Pricing>({ max: 20_000 })
 
-/** As `pricingView`, for a stored row. */
-export function pricingOfRow(row: PricedRow, today: string): ReturnType<typeof pricingView> {
+/** The data for computing a yield at a price. */
+export function pricingView(row: PricedRow, today: string): Pricing {
   let key = today
   for (const field of PRICING_FIELDS) key += `|${row[field]}`
   const known = PRICES.get(key)
   if (known) return known
-  const made = pricingView(pricingTermsOf(row), today)
+  const { stream, gap } = pricingOf(pricingTermsOf(row), today)
+  const made = { pricing: stream && streamView(stream), pricing_gap: gap }
   PRICES.set(key, made)
   return made
 }

@@ -10,6 +10,7 @@ const ISSUER = 'homeslice'
 const AUDIENCE = 'homeslice-api'
 /** Verified tokens, so that each is verified once and not at each of its requests. */
 const MOST_READ = 10_000
+const MOST_SIGNED = 20_000
 
 export interface AccessClaims {
   user_id: string
@@ -22,8 +23,10 @@ export interface Tokens {
   signAccess(userId: string, sessionId: string): Promise<string>
   /** The claims of a valid access token; null if it is forged, foreign or expired. */
   readAccess(token: string): Promise<AccessClaims | null>
-  /** Keyed digest for signed addresses. */
+  /** Keyed digest of a code, a device or an address. */
   sign(text: string): string
+  /** As `sign`, and kept in memory: for addresses, which are shown again and again, and never for a secret. */
+  signAddress(text: string): string
   isSigned(text: string, signature: string): boolean
 }
 
@@ -33,6 +36,7 @@ export function makeTokens(secret: string, now: () => Date): Tokens {
   // As a key object: preparing a key takes ten times as long as signing an address with it.
   const linkKey = createSecretKey(createHash('sha256').update(`links:${secret}`).digest())
   const read = new LRUCache<string, AccessClaims>({ max: MOST_READ })
+  const signed = new LRUCache<string, string>({ max: MOST_SIGNED })
   const sign = (text: string) => createHmac('sha256', linkKey).update(text).digest('base64url')
   return {
     signAccess: (userId, sessionId) =>
@@ -64,6 +68,13 @@ export function makeTokens(secret: string, now: () => Date): Tokens {
       }
     },
     sign,
+    signAddress(text) {
+      const known = signed.get(text)
+      if (known !== undefined) return known
+      const signature = sign(text)
+      signed.set(text, signature)
+      return signature
+    },
     isSigned: (text, signature) => isSameSecret(signature, sign(text)),
   }
 }

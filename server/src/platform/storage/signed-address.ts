@@ -18,7 +18,7 @@ export interface SignedQuery {
  */
 export function signedAddress(tokens: Tokens, path: string, now: Date, actor: string): string {
   const expires = (Math.floor(now.getTime() / VALID_MS) + 2) * VALID_MS
-  const signature = tokens.sign(signedText(path, expires, actor))
+  const signature = tokens.signAddress(signedText(path, expires, actor))
   return `/api${path}?expires=${expires}&signature=${signature}&for=${actor}`
 }
 
