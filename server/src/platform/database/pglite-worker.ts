@@ -4,6 +4,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { type EngineResult, type Statement, TYPE_IDS } from './engine.ts'
+import { pgliteStatements } from './pglite-statements.ts'
 
 export type WorkerRequest = { id: number } & (
   | { kind: 'query'; statements: readonly Statement[] }
@@ -39,16 +40,14 @@ const database = await PGlite.create({
   ],
 })
 writeThrough(database)
+const run = pgliteStatements(database)
 reply({ ready: true })
 
 port.on('message', async (request: WorkerRequest) => {
   try {
     if (request.kind === 'query') {
       const results: EngineResult[] = []
-      for (const { sql, parameters } of request.statements) {
-        const { rows, affectedRows } = await database.query<Record<string, unknown>>(sql, [...parameters])
-        results.push({ rows, affected: affectedRows ?? 0 })
-      }
+      for (const statement of request.statements) results.push(await run(statement))
       reply({ id: request.id, results })
       return
     }

@@ -98,4 +98,15 @@ describe.each(['postgres', 'embedded'] as const)('a transaction on the %s databa
     await expect(failing).rejects.toThrow('given up')
     expect(sent).toEqual([])
   })
+
+  it('reads a table anew whose columns have changed since it was first read', async () => {
+    const { engine, platform } = testApp.product
+    await engine.script('create table widths (narrow int); insert into widths values (1)')
+    const read = async () => (await sql`select * from widths`.execute(platform.db)).rows
+    expect(await read()).toEqual([{ narrow: 1 }])
+    await engine.script('alter table widths add column wide bigint')
+    // What was prepared does not fit any more, as its first run finds out.
+    await read().catch(() => {})
+    expect(await read()).toEqual([{ narrow: 1, wide: null }])
+  })
 })
