@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
-import react, { reactCompilerPreset } from '@vitejs/plugin-react'
+import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { acyclicChunks } from './build/acyclic-chunks.ts'
 import { chunkGroups } from './build/chunks.ts'
@@ -19,15 +19,11 @@ const isBreakpoint = (name: string): name is Breakpoint => name in BREAKPOINTS
 
 export default defineConfig({
   root: web,
-  // Babel applies the last preset first: the macros must be gone before the compiler rewrites the components.
   plugins: [
-    react(),
-    mantineStyles(),
-    directImports(),
-    acyclicChunks(),
+    // Before React's compiler, which takes the place of the JSX that Lingui's macros need.
     babel({
       presets: [
-        reactCompilerPreset(),
+        // Babel applies the last preset first.
         { preset: () => ({ plugins: [compiledMessages] }), rolldown: { filter: { code: '@lingui/' } } },
         linguiTransformerBabelPreset({ descriptorFields: 'message' }),
         {
@@ -39,6 +35,10 @@ export default defineConfig({
         },
       ],
     }),
+    react({ compiler: true }),
+    mantineStyles(),
+    directImports(),
+    acyclicChunks(),
   ],
   css: {
     postcss: {
