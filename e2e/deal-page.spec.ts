@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { caller } from './api.ts'
 import { demo } from './people.ts'
 import { expect, test } from './test.ts'
@@ -36,11 +37,7 @@ test('the page of a deal asks once for the deal and its auction, and shows earli
   }
 
   const { page, complaints } = await demo(browser, 'buyer')
-  const asked: string[] = []
-  page.on('request', (sent) => {
-    const { pathname } = new URL(sent.url())
-    if (pathname.startsWith(`/api/loan-deal/${id}/`)) asked.push(pathname)
-  })
+  const asked = requestsOf(page, id)
   await page.goto(`/property/${id}?tab=bids`)
   const fold = page.getByRole('button', { name: /^The latest \d+ of \d+ bids$/ })
   await expect(fold).toBeVisible()
@@ -63,5 +60,25 @@ test('the page of a deal asks once for the deal and its auction, and shows earli
   await page.getByRole('button', { name: 'Show earlier bids' }).click()
   await expect(page.getByRole('button', { name: 'Show earlier bids' })).toBeHidden()
   await expect(page.getByText('Bidder 1', { exact: false }).first()).toBeVisible()
-  expect(complaints).toEqual([])
+
+  // Who only watches has the next bid from its message.
+  const watcher = await demo(browser, 'seller')
+  const watched = requestsOf(watcher.page, id)
+  await watcher.page.goto(`/property/${id}?tab=bids`)
+  await expect(watcher.page.getByText(`The latest 50 of ${total} bids`)).toBeVisible()
+  const bid_amount = String(Number(auction.leading_amount) + Number(auction.increment))
+  await one('POST', '/bids/', { loan_deal: id, bid_amount, confirm_above: true })
+  await expect(watcher.page.getByText(`The latest 51 of ${total + 1} bids`)).toBeVisible()
+  expect(watched).toEqual([`/api/loan-deal/${id}/`])
+  expect([...complaints, ...watcher.complaints]).toEqual([])
 })
+
+/** Paths of the requests about a deal, as they come. */
+function requestsOf(page: Page, deal: string): string[] {
+  const asked: string[] = []
+  page.on('request', (sent) => {
+    const { pathname } = new URL(sent.url())
+    if (pathname.startsWith(`/api/loan-deal/${deal}/`)) asked.push(pathname)
+  })
+  return asked
+}

@@ -59,8 +59,8 @@ export const standingResponse = {
 } satisfies Response<Audience>
 const standing = z.object(schemasOf(standingResponse))
 
-export const auctionResponse = {
-  ...liveAuctionResponse,
+/** What a bid changes for its bidders and those who watch, beside the state of the auction. */
+const biddingResponse = {
   opening_bid: forMarket(moneyOut),
   increment: forMarket(moneyOut),
   /** The reader's minimum bid. */
@@ -71,10 +71,24 @@ export const auctionResponse = {
   bidder_count: forMarket(z.int()),
   /** The buy-it-now price while it is available; else null. */
   buy_now_price: forMarket(moneyOut.nullable()),
-  listed_at: forMarket(timestampOut.nullable()),
-  you: disclosed('bidder', standing.nullable(), null),
   /** When a bid met the reserve; null if none has. */
   reserve_met_at: forMarket(timestampOut.nullable()),
+} satisfies Response<Audience>
+
+/** Sent with `liveAuction` while an open auction runs, for readers who do not lead. */
+export const liveBiddingResponse = {
+  ...biddingResponse,
+  /** The public bids since the last message, oldest first. */
+  history: forMarket(z.array(bidStep)),
+} satisfies Response<Audience>
+export const liveBidding = z.object(schemasOf(liveBiddingResponse))
+export type LiveBidding = z.output<typeof liveBidding>
+
+export const auctionResponse = {
+  ...liveAuctionResponse,
+  ...biddingResponse,
+  listed_at: forMarket(timestampOut.nullable()),
+  you: disclosed('bidder', standing.nullable(), null),
   /** The latest 50 bids, and the latest earlier ones of the reader and the leader; `bid_count` is the total. */
   history: forMarket(z.array(bidStep)),
   /** The first of the latest bids without a gap, if there are earlier ones: `before` of the next part of the history. */

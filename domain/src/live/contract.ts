@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { liveAuction } from '../auctions/contract.ts'
+import { liveAuction, liveBidding } from '../auctions/contract.ts'
 import { id } from '../kernel/values.ts'
 import { notification } from '../notifications/contract.ts'
 
@@ -13,11 +13,18 @@ export const liveCommand = z.discriminatedUnion('command', [
 ])
 export type LiveCommand = z.output<typeof liveCommand>
 
+/**
+ * News of a watched deal. Without `bidding` a reader fetches what else they see: in sealed auctions, after changes of
+ * state, and after bids of their own.
+ */
+const liveNews = z.object({ auction: liveAuction, bidding: liveBidding.optional() })
+export type LiveNews = z.output<typeof liveNews>
+
 /** Messages of the server. */
 export const liveMessage = z.union([
   z.object({ content: z.object({ notification_count: z.int() }) }),
   z.object({ content: z.object({ notification }) }),
-  z.object({ content: z.object({ auction: liveAuction }) }),
+  z.object({ content: liveNews }),
   /** The watcher can no longer see the deal, for whatever reason; it is watched no more. */
   z.object({ content: z.object({ auction_removed: z.object({ deal: id }) }) }),
   /** Roles, KYC state or details have changed: `/accounts/me/` must be fetched again. */

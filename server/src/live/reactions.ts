@@ -22,10 +22,15 @@ export function signalReactions(platform: Platform): Pick<LiveProtocol, 'signal'
   const again = inBackground(platform)
   const authenticateAgain = authenticateLive(again)
   const loading = new Map<string, 'running' | 'again'>()
+  /** The last bid of a running auction that its watchers on this server have been told of. */
+  const toldPlaces = new Map<string, number>()
 
   /** Sends a deal to its watchers. Signals that arrive while a deal is being loaded cause one more load, not one each. */
   async function sendAuction(deal: string, from = db): Promise<void> {
-    if (live.watchersOf(deal).length === 0) return
+    if (live.watchersOf(deal).length === 0) {
+      toldPlaces.delete(deal)
+      return
+    }
     if (loading.has(deal)) {
       loading.set(deal, 'again')
       return
@@ -33,21 +38,25 @@ export function signalReactions(platform: Platform): Pick<LiveProtocol, 'signal'
     try {
       do {
         loading.set(deal, 'running')
-        tellWatchers(deal, await loadLiveDeal(from, deal))
+        tellWatchers(deal, await loadLiveDeal(from, deal, toldPlaces.get(deal)))
       } while (loading.get(deal) === 'again')
     } finally {
       loading.delete(deal)
     }
   }
 
-  /** Those who may not see the deal any more are told so once. */
+  /** One message for each audience. Those who may not see the deal any more are told so once. */
   function tellWatchers(deal: string, loaded: LiveDeal | null): void {
-    const isTold = (connection: LiveConnection) =>
-      loaded !== null && connection.actor !== null && loaded.isSeenBy(connection.actor)
-    const { told = [], removed = [] } = Object.groupBy(live.watchersOf(deal), (connection) =>
-      isTold(connection) ? 'told' : 'removed',
-    )
-    if (loaded) live.sendAll(told, { content: { auction: loaded.auction } } satisfies LiveMessage)
+    const audienceOf = ({ actor }: LiveConnection) =>
+      actor === null || !loaded?.isSeenBy(actor) ? 'removed' : loaded.isBidder(actor) ? 'bidders' : 'others'
+    const { bidders = [], others = [], removed = [] } = Object.groupBy(live.watchersOf(deal), audienceOf)
+    if (loaded) {
+      const { auction, bidding, place } = loaded
+      live.sendAll(bidders, { content: { auction } } satisfies LiveMessage)
+      live.sendAll(others, { content: bidding ? { auction, bidding } : { auction } } satisfies LiveMessage)
+      if (bidding) toldPlaces.set(deal, place)
+      else toldPlaces.delete(deal)
+    }
     for (const connection of removed) connection.unwatch(deal)
     const gone: LiveMessage = { content: { auction_removed: { deal } } }
     live.sendAll(

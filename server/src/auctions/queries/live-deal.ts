@@ -1,34 +1,70 @@
 import { sql } from 'kysely'
-import type { LiveAuction } from '#domain/auctions/contract.ts'
+import type { LiveAuction, LiveBidding } from '#domain/auctions/contract.ts'
+import { isSealed } from '#domain/deals/auction-terms.ts'
 import { disclosureOf, isOnMarket } from '../../deals/policy.ts'
 import { DEALS_WITH_AUCTION } from '../../deals/queries/current-auction.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { statement } from '../../platform/database/statement.ts'
 import { AUCTION_ROW, type AuctionRow } from '../rows.ts'
 import { liveAuctionView } from '../views/auction.ts'
+import { liveBiddingView } from '../views/live-bidding.ts'
+import { type History, historyColumn } from './bid-steps.ts'
 
 /** The live message of a deal, and who may see it now. */
 export interface LiveDeal {
   auction: LiveAuction
+  /** Null where a message says no more than the state: unless an open auction is running. */
+  bidding: LiveBidding | null
+  /** The last bid that the message tells of; the next one begins after it. */
+  place: number
   isSeenBy(actor: Actor): boolean
+  /** True for the bidders of the new bids: their own position has changed too, which the message does not hold. */
+  isBidder(actor: Actor): boolean
 }
 
-/** Loads what all watchers of a deal are sent; null if there is no such deal. */
-export async function loadLiveDeal(db: Db, id: string): Promise<LiveDeal | null> {
-  const { rows } = await sql<AuctionRow>`
-    select ${AUCTION_ROW}, clock_timestamp() as db_now from ${DEALS_WITH_AUCTION} where d.id = ${id}`.execute(
-    db,
-  )
-  const deal = rows[0]
+interface LiveRow extends AuctionRow {
+  history: History
+}
+
+/** Bids in a message if it is not known which ones the last one told of. */
+const FEW = 5
+
+// Nobody's view: sealed bids and raises of one's own are in no message.
+const find = statement<{ deal: string; after: number | null }, LiveRow>(
+  (given) =>
+    sql`select ${AUCTION_ROW}, clock_timestamp() as db_now, ${historyColumn(
+      () => sql`null::uuid`,
+      sql`and x.place > coalesce(${given('after')}::int, a.offer_count - ${sql.lit(FEW)})`,
+    )} as history from ${DEALS_WITH_AUCTION} where d.id = ${given('deal')}`,
+)
+
+/**
+ * Loads what all watchers of a deal are sent; null if there is no such deal.
+ * @param after the last bid that they have been told of
+ */
+export async function loadLiveDeal(
+  db: Db,
+  id: string,
+  after: number | null = null,
+): Promise<LiveDeal | null> {
+  const [deal] = await find({ deal: id, after }).execute(db)
   if (!deal) return null
-  const auction = liveAuctionView(deal)
-  // Then it does not matter who has bid.
-  if (isOnMarket(deal, deal.db_now)) return { auction, isSeenBy: (actor) => actor.is_member }
-  const bidders = await biddersEver(db, id)
-  const isSeenBy = (actor: Actor) =>
-    actor.is_member &&
-    disclosureOf(actor, { ...deal, has_bid: bidders.has(actor.user_id) }, deal.db_now) !== null
-  return { auction, isSeenBy }
+  const isPublic = isOnMarket(deal, deal.db_now)
+  const bidders = isPublic ? null : await biddersEver(db, id)
+  const isTold = isPublic && deal.deal_state === 'live' && !isSealed(deal)
+  const own = new Set(deal.history.steps.map((step) => step.bidder_id))
+  return {
+    auction: liveAuctionView(deal),
+    bidding: isTold ? liveBiddingView(deal, deal.history) : null,
+    place: deal.offer_count,
+    // On the market it does not matter who has bid.
+    isSeenBy: (actor) =>
+      actor.is_member &&
+      (bidders === null ||
+        disclosureOf(actor, { ...deal, has_bid: bidders.has(actor.user_id) }, deal.db_now) !== null),
+    isBidder: (actor) => own.has(actor.user_id),
+  }
 }
 
 /** The bidders of all rounds. Index: bids_of_bidder_on_deal. */

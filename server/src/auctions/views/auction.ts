@@ -8,9 +8,9 @@ import { bidderAlias } from '#domain/auctions/vocabulary.ts'
 import { isReserveMet, isSealed } from '#domain/deals/auction-terms.ts'
 import { redact } from '#domain/deals/disclosure.ts'
 import { toCents, toDecimal } from '#domain/kernel/money.ts'
-import type { Actor } from '../../platform/auth/actor.ts'
 import { auctionOf, openBuyNowPrice } from '../queries/auction-of.ts'
 import type { History } from '../queries/bid-steps.ts'
+import type { BidActor } from '../queries/effective-amount.ts'
 import type { Exposure } from '../queries/exposure.ts'
 import type { AuctionRow } from '../rows.ts'
 import { historyView, ownStep } from './history.ts'
@@ -66,7 +66,12 @@ const reserveMet = (deal: Pick<AuctionRow, 'leading_amount' | 'reserve_price'>) 
   })
 
 /** A deal's auction with its history under aliases, for one actor. */
-export function auctionView(actor: Actor, deal: AuctionRow, steps: History, exposure: Exposure): AuctionView {
+export function auctionView(
+  actor: BidActor,
+  deal: AuctionRow,
+  steps: History,
+  exposure: Exposure,
+): AuctionView {
   const auction = auctionOf(deal)
   const own = ownStep(actor, steps)
   const { marked, history, history_before } = historyView(actor, deal, steps)
@@ -104,7 +109,7 @@ export function auctionView(actor: Actor, deal: AuctionRow, steps: History, expo
 }
 
 /** The actor as the reader of their own data. */
-export const oneself = (actor: Actor): BidReader => ({
+export const oneself = (actor: BidActor): BidReader => ({
   isBidder: true,
   isViewing: actor.viewed_by !== null,
   isOwner: false,

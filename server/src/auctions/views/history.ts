@@ -5,8 +5,8 @@ import { bidderAlias } from '#domain/auctions/vocabulary.ts'
 import { isSealed } from '#domain/deals/auction-terms.ts'
 import { redact } from '#domain/deals/disclosure.ts'
 import { toCents, toDecimal } from '#domain/kernel/money.ts'
-import type { Actor } from '../../platform/auth/actor.ts'
 import { HISTORY_LENGTH, type History } from '../queries/bid-steps.ts'
+import type { BidActor } from '../queries/effective-amount.ts'
 import type { AuctionRow, StepRow } from '../rows.ts'
 
 const sees = shownToReader(EVERYBODY)
@@ -18,7 +18,7 @@ const latestOf = (steps: readonly StepRow[], bidder: string | null): StepRow | u
     .at(-1)
 
 /** The actor's last bid of the round; undefined where they have not bid. */
-export const ownStep = (actor: Actor, { steps, marked }: History): StepRow | undefined =>
+export const ownStep = (actor: BidActor, { steps, marked }: History): StepRow | undefined =>
   latestOf([...steps, ...marked], actor.user_id)
 
 interface HistoryPart {
@@ -30,7 +30,7 @@ interface HistoryPart {
 }
 
 /** A part of the history under aliases. */
-export function historyView(actor: Actor, deal: AuctionRow, part: History): HistoryPart {
+export function historyView(actor: BidActor, deal: AuctionRow, part: History): HistoryPart {
   const is_sealed = isSealed(deal)
   const steps = part.steps.slice(-HISTORY_LENGTH)
   const marked = part.marked.filter((step) => !step.is_own_raise)
@@ -63,7 +63,7 @@ export function historyView(actor: Actor, deal: AuctionRow, part: History): Hist
  * that it reached.
  */
 function stepView(
-  actor: Actor,
+  actor: BidActor,
   deal: AuctionRow,
   step: StepRow,
   { leading_after, is_leading }: Pick<BidStep, 'leading_after' | 'is_leading'>,

@@ -19,9 +19,18 @@ import type { BidStatus } from '#domain/auctions/vocabulary.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import type { RouteResponse } from '#domain/kernel/route.ts'
 import { call, isApiError } from '../../platform/api/client.ts'
-import { useLive } from '../../platform/live/live.ts'
+import { queryClient } from '../../platform/api/query-client.ts'
+import { onLive, useLive } from '../../platform/live/live.ts'
 import { dealKeys } from '../deals/api.ts'
-import { applyNewsToAuction, isOutdated, nextMoment, withEarlierPart, withKnownHistory } from './model.ts'
+import {
+  afterNews,
+  applyNewsToAuction,
+  isOutdated,
+  nextMoment,
+  withEarlierPart,
+  withKnownHistory,
+} from './model.ts'
+import { withNews } from './my-bids.ts'
 import type { OfferBody } from './offer.ts'
 
 /** Every key begins with `auctions` or `bids`. */
@@ -29,6 +38,7 @@ export const auctionKeys = {
   one: (deal: string) => ['auctions', deal] as const,
   bids: ['bids'] as const,
   ownBid: (deal: string) => ['bids', 'own', deal] as const,
+  mine: ['bids', 'mine'] as const,
   myBids: (query: object) => ['bids', 'mine', query] as const,
   bidsOf: (bidder: string, page: number) => ['bids', 'of', bidder, page] as const,
   bidsOn: (deal: string) => ['bids', 'on', deal] as const,
@@ -73,7 +83,19 @@ interface AuctionOptions {
   withDeal?: boolean
 }
 
-/** A deal's auction, live: messages update the leading amount and the clock at once; other changes are fetched. */
+// Before the components that watch, so that they find nothing to fetch in a message that says everything.
+onLive('auction', (news) => {
+  queryClient.setQueryData<AuctionView>(
+    auctionKeys.one(news.auction.deal),
+    (known) => known && afterNews(known, news),
+  )
+  queryClient.setQueriesData<BidList>(
+    { queryKey: auctionKeys.mine },
+    (known) => known && withNews(known, news),
+  )
+})
+
+/** A deal's auction, live: bids of others come with their message; what a message does not hold is fetched. */
 export function useAuction(
   deal: string | undefined,
   { enabled = true, withDeal = false }: AuctionOptions = {},

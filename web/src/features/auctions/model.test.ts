@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { AuctionView, BidStep, LiveAuction } from '#domain/auctions/contract.ts'
+import type { AuctionView, BidStep, LiveAuction, LiveBidding } from '#domain/auctions/contract.ts'
 import {
+  afterNews,
   announcements,
   applyNewsToAuction,
   isOutdated,
@@ -83,6 +84,70 @@ describe('a live message', () => {
   test('without changes needs no fetch', () => {
     const { leading_amount, bid_count, bid_end_ts } = auction()
     expect(isOutdated(auction(), news({ leading_amount, bid_count, bid_end_ts }))).toBe(false)
+  })
+
+  const step = (changes: Partial<BidStep> = {}): BidStep => ({
+    id: '0190a000-0000-7000-8000-000000000024',
+    alias: 'Bidder 2',
+    is_you: false,
+    amount: '465000.00',
+    leading_after: '465000.00',
+    is_leading: true,
+    offer_type: 'custom_bid',
+    placed_at: '2026-11-18T21:28:00.000Z',
+    ...changes,
+  })
+  const bidding = (changes: Partial<LiveBidding> = {}): LiveBidding => ({
+    opening_bid: '233000.00',
+    increment: '1000.00',
+    minimum_bid: '466000.00',
+    confirm_above: '582671.15',
+    ceiling: '932273.84',
+    bidder_count: 6,
+    buy_now_price: null,
+    reserve_met_at: null,
+    history: [step()],
+    ...changes,
+  })
+
+  test('with the bid of somebody else is all that the page shows, and nothing is fetched', () => {
+    const led = step({ id: 'a', alias: 'Bidder 1', amount: '461000.00', leading_after: '450000.00' })
+    const view = auction({ you: you(), history: [led] })
+    const after = afterNews(view, { auction: news(), bidding: bidding() })
+    expect(after).toMatchObject({
+      leading_amount: '465000.00',
+      minimum_bid: '466000.00',
+      bidder_count: 6,
+      you: you(),
+      history: [{ amount: '450000.00', is_leading: false }, step()],
+    })
+    expect(after && isOutdated(after, news())).toBe(false)
+  })
+
+  test('that shows the leader pressed raises their amount in the history', () => {
+    const view = auction({ history: [step({ id: 'a', amount: '461000.00' })] })
+    const outbid = step({ is_leading: false, amount: '464000.00' })
+    const after = afterNews(view, { auction: news(), bidding: bidding({ history: [outbid] }) })
+    expect(after?.history).toMatchObject([{ id: 'a', is_leading: true, amount: '465000.00' }, outbid])
+  })
+
+  test.each([
+    ['after another that was missed', auction({ bid_count: 22 }), { auction: news(), bidding: bidding() }],
+    ['of one’s own bid, which says only the state', auction(), { auction: news() }],
+    ['to who led', auction({ you: you({ is_leading: true }) }), { auction: news(), bidding: bidding() }],
+    ['of another round', auction(), { auction: news({ round: 2 }), bidding: bidding() }],
+    ['of the end', auction(), { auction: news({ deal_state: 'under_review' }), bidding: bidding() }],
+  ])('%s is followed by a fetch', (_what, view, message) => {
+    expect(afterNews(view, message)).toBeUndefined()
+    expect(isOutdated(view, message.auction)).toBe(true)
+  })
+
+  test('that only moves the end is taken as it is', () => {
+    const { leading_amount, bid_count } = auction()
+    const moved = news({ leading_amount, bid_count })
+    const after = afterNews(auction(), { auction: moved, bidding: bidding({ history: [] }) })
+    expect(after?.bid_end_ts).toBe(moved.bid_end_ts)
+    expect(after && isOutdated(after, moved)).toBe(false)
   })
 
   test('of another deal is ignored', () => {

@@ -1,6 +1,8 @@
 import type { AuctionView, BidStep, LiveAuction } from '#domain/auctions/contract.ts'
+import { viewAfter } from '#domain/auctions/follow.ts'
 import type { DealState } from '#domain/deals/vocabulary.ts'
 import { type Cents, toCents, toDecimal } from '#domain/kernel/money.ts'
+import type { LiveNews } from '#domain/live/contract.ts'
 
 const at = (iso: string) => Date.parse(iso)
 
@@ -8,7 +10,11 @@ const at = (iso: string) => Date.parse(iso)
 const isNewer = (view: AuctionView, news: LiveAuction | null): news is LiveAuction =>
   news !== null && news.deal === view.deal && at(news.server_time) > at(view.server_time)
 
-/** The view updated by a newer live message. History and own position follow with the next fetch. */
+/** The fetched view after a live message; undefined where the message is older, or does not hold everything. */
+export const afterNews = (view: AuctionView, { auction, bidding }: LiveNews): AuctionView | undefined =>
+  isNewer(view, auction) ? (viewAfter(view, auction, bidding) ?? undefined) : undefined
+
+/** What is shown of a view until what a newer message does not hold is fetched: history and own position stay. */
 export const applyNewsToAuction = (view: AuctionView, news: LiveAuction | null): AuctionView =>
   isNewer(view, news) ? { ...view, ...news } : view
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Bid } from '#domain/auctions/contract.ts'
-import { actionOf, clockOf, positionOfBid } from './my-bids.ts'
+import type { Bid, LiveBidding } from '#domain/auctions/contract.ts'
+import type { LiveNews } from '#domain/live/contract.ts'
+import { actionOf, clockOf, isStillOutbid, positionOfBid, withNews } from './my-bids.ts'
 
 const loan_deal: Bid['loan_deal'] = {
   id: '0190a000-0000-7000-8000-000000000001',
@@ -133,5 +134,53 @@ describe('a bid whose bidder has to respond', () => {
     expect(
       positionOfBid({ ...bid, status: 'declined', loan_deal: { ...loan_deal, deal_state: 'sold' } }),
     ).toBe('declined')
+  })
+})
+
+describe('my bids when others bid', () => {
+  const outbid = { is_leading: false, loan_deal }
+  const news = (changes: Partial<LiveNews['auction']> = {}): LiveNews => ({
+    auction: {
+      deal: loan_deal.id,
+      round: 1,
+      leading_amount: '465000.00',
+      bid_count: 24,
+      bid_start_ts: '2026-11-11T14:00:00Z',
+      bid_end_ts: '2026-11-18T21:31:00Z',
+      reserve_met: true,
+      auction_format: 'open',
+      is_sealed: false,
+      deal_state: 'live',
+      server_time: '2026-11-18T21:28:00Z',
+      ...changes,
+    },
+    bidding: {} as LiveBidding,
+  })
+
+  it('show the new price and end where I was outbid already, without a fetch', () => {
+    const other = { is_leading: false, loan_deal: { ...loan_deal, id: 'another' } }
+    expect(isStillOutbid(outbid, news())).toBe(true)
+    const list = { count: 2, results: [outbid, other] }
+    expect(withNews(list, news())).toEqual({
+      count: 2,
+      results: [
+        {
+          is_leading: false,
+          loan_deal: { ...loan_deal, leading_amount: '465000.00', bid_end_ts: '2026-11-18T21:31:00Z' },
+        },
+        other,
+      ],
+    })
+  })
+
+  it.each<[string, Parameters<typeof isStillOutbid>]>([
+    ['if I led', [{ ...outbid, is_leading: true }, news()]],
+    ['if the bid is sealed', [{ ...outbid, is_leading: null }, news()]],
+    ['if one of the bids is mine', [outbid, { auction: news().auction }]],
+    ['when the auction ends', [outbid, news({ deal_state: 'under_review' })]],
+    ['if the bids are void and the auction starts afresh', [outbid, news({ leading_amount: '240000.00' })]],
+  ])('are fetched %s', (_when, [bid, message]) => {
+    expect(isStillOutbid(bid, message)).toBe(false)
+    expect(withNews({ results: [bid] }, message)).toBeUndefined()
   })
 })

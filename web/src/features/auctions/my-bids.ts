@@ -1,5 +1,7 @@
-import type { Bid } from '#domain/auctions/contract.ts'
+import type { Bid, LiveAuction } from '#domain/auctions/contract.ts'
+import { toCents } from '#domain/kernel/money.ts'
 import { paths } from '#domain/kernel/paths.ts'
+import type { LiveNews } from '#domain/live/contract.ts'
 import { ANSWER_ANCHOR, type BidWithResponse, isRoundRunning, pendingResponseOf } from './pending-response.ts'
 
 export type BidPosition =
@@ -57,4 +59,39 @@ export function actionOf(bid: BidWithResponse & Pick<Bid, 'can' | 'is_leading' |
   return bid.can.raise
     ? { kind: 'raise', urgent: bid.is_leading === false, to: paths.makeBid(id) }
     : { kind: 'see', urgent: false, to: paths.deal(id) }
+}
+
+type BidOnDeal = Pick<Bid, 'is_leading' | 'loan_deal'>
+
+/**
+ * Whether a bid of one's own stays what it is when others bid on its deal: an outbid one, while the auction goes on and
+ * its price rises. Who leads, and what else happens to a bid, only the server knows.
+ */
+export const isStillOutbid = (
+  { is_leading, loan_deal: { deal_state, leading_amount } }: BidOnDeal,
+  { auction, bidding }: LiveNews,
+) =>
+  bidding !== undefined &&
+  is_leading === false &&
+  auction.deal_state === deal_state &&
+  leading_amount !== null &&
+  auction.leading_amount !== null &&
+  toCents(auction.leading_amount) >= toCents(leading_amount)
+
+const withPrice = <B extends BidOnDeal>(
+  bid: B,
+  { leading_amount, bid_end_ts, reserve_met }: LiveAuction,
+): B => ({
+  ...bid,
+  loan_deal: { ...bid.loan_deal, leading_amount, bid_end_ts, reserve_met },
+})
+
+/** A list of one's own bids after a live message; undefined if it changes nothing that the message holds. */
+export function withNews<B extends BidOnDeal, List extends { results: B[] }>(
+  list: List,
+  news: LiveNews,
+): List | undefined {
+  const follows = (bid: B) => bid.loan_deal.id === news.auction.deal && isStillOutbid(bid, news)
+  if (!list.results.some(follows)) return undefined
+  return { ...list, results: list.results.map((bid) => (follows(bid) ? withPrice(bid, news.auction) : bid)) }
 }

@@ -6,10 +6,10 @@ import { applyNewsToCached, isWatched } from './model.ts'
 
 // Live messages update the cached lists, so that every view of a deal agrees. A detail view is refetched instead,
 // because the reader's permissions change with the state and only the server knows them.
-onLive('auction', (news) => {
+onLive('auction', ({ auction }) => {
   queryClient.setQueriesData(
     { queryKey: dealKeys.all, predicate: ({ queryKey }) => queryKey[1] !== 'one' },
-    (data: unknown) => applyNewsToCached(data, news),
+    (data: unknown) => applyNewsToCached(data, auction),
   )
 })
 

@@ -95,6 +95,7 @@ test('the deal is refetched when the auction changes the allowed actions', () =>
   const known = deal({
     deal_state: 'live',
     auction: { round: 1, bid_count: 3, reserve_met: false } as DealDetail['auction'],
+    disclosure: 'owner',
   })
   const news = { deal_state: 'live', round: 1, bid_count: 4, reserve_met: false } as const
   expect(knowsMore(news, known)).toBe(false)
@@ -102,6 +103,13 @@ test('the deal is refetched when the auction changes the allowed actions', () =>
   expect(knowsMore({ ...news, deal_state: 'under_review' }, known)).toBe(true)
   expect(knowsMore({ ...news, bid_count: 0 }, known)).toBe(true)
   expect(knowsMore({ ...news, round: 2 }, known)).toBe(true)
+})
+
+test('the first bid changes nothing that others than the owner and staff may do', () => {
+  const auction = { round: 1, bid_count: 0, reserve_met: false } as DealDetail['auction']
+  const news = { deal_state: 'live', round: 1, bid_count: 1, reserve_met: false } as const
+  expect(knowsMore(news, deal({ auction, disclosure: 'market' }))).toBe(false)
+  expect(knowsMore(news, deal({ auction, disclosure: 'owner' }))).toBe(true)
 })
 
 test('pictures keep the seller’s order', () => {

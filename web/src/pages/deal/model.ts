@@ -99,14 +99,14 @@ export function ownerStage({ deal_state, missing }: Pick<DealDetail, 'deal_state
 export const hasAuction = ({ deal_state, auction }: Pick<DealDetail, 'deal_state' | 'auction'>) =>
   !['draft', 'pending', 'rejected', 'approved'].includes(deal_state) || auction.bid_count > 0
 
-/** True if the auction has changed in a way that affects the allowed actions. */
+/** True if the auction has changed in a way that affects what the reader of the deal sees of it or may do. */
 export const knowsMore = (
   auction: Pick<LiveAuction, 'deal_state' | 'round' | 'reserve_met' | 'bid_count'>,
-  deal: Pick<DealDetail, 'deal_state' | 'auction'>,
+  deal: Pick<DealDetail, 'deal_state' | 'auction' | 'disclosure'>,
 ) =>
   auction.deal_state !== deal.deal_state ||
   // The terms have changed.
   auction.round !== deal.auction.round ||
   auction.reserve_met !== deal.auction.reserve_met ||
-  // The first bid fixes the prices.
-  auction.bid_count > 0 !== deal.auction.bid_count > 0
+  // The first bid fixes the prices that the owner may change, and staff see the bids.
+  (deal.disclosure === 'owner' && auction.bid_count > 0 !== deal.auction.bid_count > 0)

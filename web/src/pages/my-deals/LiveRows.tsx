@@ -14,9 +14,9 @@ export function LiveRows({ deals }: { deals: readonly DealCard[] }) {
       // A notification (approved, returned, sold) means that the lists have changed too.
       onLive('notification', renew),
       // A live message updates the rows; figures and next steps come from the server.
-      onLive('auction', (news) => {
-        const known = deals.find((deal) => deal.id === news.deal)
-        if (known && known.deal_state !== news.deal_state) renew()
+      onLive('auction', ({ auction }) => {
+        const known = deals.find((deal) => deal.id === auction.deal)
+        if (known && known.deal_state !== auction.deal_state) renew()
         else if (known) void client.invalidateQueries({ queryKey: dealKeys.myFigures })
       }),
     ]

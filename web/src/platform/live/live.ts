@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { LiveAuction } from '#domain/auctions/contract.ts'
-import type { LiveMessage } from '#domain/live/contract.ts'
+import type { LiveMessage, LiveNews } from '#domain/live/contract.ts'
 import type { Notification } from '#domain/notifications/contract.ts'
 import { liveUrl } from '../api/base.ts'
 import { queryClient } from '../api/query-client.ts'
@@ -13,7 +13,7 @@ import { viewAs } from '../view-as/view-as.ts'
 import { LiveConnection } from './connection.ts'
 
 interface LiveEvents {
-  auction: LiveAuction
+  auction: LiveNews
   notification: Notification
   /** A watched deal can no longer be seen. */
   auction_removed: { deal: string }
@@ -26,7 +26,7 @@ const listeners: { [Kind in keyof LiveEvents]: Set<Listener<Kind>> } = {
   auction_removed: new Set(),
 }
 
-/** `onLive('auction', (auction) => ...)`; returns a function that stops listening. */
+/** `onLive('auction', ({ auction }) => ...)`; returns a function that stops listening. */
 export function onLive<Kind extends keyof LiveEvents>(kind: Kind, listener: Listener<Kind>): () => void {
   listeners[kind].add(listener)
   return () => listeners[kind].delete(listener)
@@ -47,7 +47,7 @@ function receive(message: LiveMessage) {
     for (const listener of listeners.auction_removed) listener(content.auction_removed)
   else {
     learnServerTime(content.auction.server_time)
-    for (const listener of listeners.auction) listener(content.auction)
+    for (const listener of listeners.auction) listener(content)
   }
 }
 
@@ -98,7 +98,7 @@ export function useLive(dealId: string | undefined): LiveAuction | null {
     if (!dealId) return
     const unwatch = live.watch(dealId)
     const silence = onLive('auction', (news) => {
-      if (news.deal === dealId) setAuction(news)
+      if (news.auction.deal === dealId) setAuction(news.auction)
     })
     return () => {
       silence()
@@ -114,7 +114,7 @@ export function useRemoved(dealId: string | undefined): boolean {
   useEffect(() => {
     const silence = [
       onLive('auction_removed', ({ deal }) => deal === dealId && setRemoved(deal)),
-      onLive('auction', ({ deal }) => deal === dealId && setRemoved(null)),
+      onLive('auction', ({ auction }) => auction.deal === dealId && setRemoved(null)),
     ]
     return () => {
       for (const stop of silence) stop()

@@ -20,7 +20,7 @@ import { WithheldAmount } from '../../deals/components/Sealed.tsx'
 import { useWatchedDeal } from '../../deals/live-deals.ts'
 import type { BidList } from '../api.ts'
 import { auctionKeys } from '../api.ts'
-import { actionOf, type BidAction, clockOf } from '../my-bids.ts'
+import { actionOf, type BidAction, clockOf, isStillOutbid } from '../my-bids.ts'
 import { BidPositionBadge } from './BidPositionBadge.tsx'
 
 interface MyBidsTableProps {
@@ -169,7 +169,7 @@ function ActionName({ bid, kind }: { bid: Bid; kind: BidAction['kind'] }) {
   }
 }
 
-/** Watches the auctions of the rows. Only the server knows who leads, so a message refetches the bids. */
+/** Watches the auctions of the rows. What a message does not say of a bid is fetched. */
 function LiveBids({ bids }: { bids: readonly Bid[] }) {
   const client = useQueryClient()
   useEffect(() => {
@@ -177,7 +177,10 @@ function LiveBids({ bids }: { bids: readonly Bid[] }) {
     const silences = [
       onLive('notification', renew),
       onLive('auction', (news) => {
-        if (bids.some((bid) => bid.loan_deal.id === news.deal)) renew()
+        const own = bids.filter((bid) => bid.loan_deal.id === news.auction.deal)
+        // A response in flight may be older than the message.
+        const isFetching = client.isFetching({ queryKey: auctionKeys.mine }) > 0
+        if (own.some((bid) => isFetching || !isStillOutbid(bid, news))) renew()
       }),
     ]
     return () => {

@@ -1,0 +1,33 @@
+import type { AuctionView, BidStep, LiveAuction, LiveBidding } from './shapes.ts'
+
+/**
+ * A view of an auction after newer bids of others, as the server would send it to the same reader now. Null where the
+ * message does not hold all that the reader sees anew, so that they must fetch: without `bidding`, when a message was
+ * missed, in another round or state, and for the leader.
+ */
+export function viewAfter(
+  view: AuctionView,
+  auction: LiveAuction,
+  bidding: LiveBidding | undefined,
+): AuctionView | null {
+  if (!bidding || view.you?.is_leading || !isSameCourse(view, auction)) return null
+  const { history, ...figures } = bidding
+  const known = new Set(view.history.map(({ id }) => id))
+  const added = history.filter(({ id }) => !known.has(id))
+  if (added.length !== auction.bid_count - view.bid_count) return null
+  const isOvertaken = added.some((step) => step.is_leading)
+  const earlier = view.history.map((step) => (step.is_leading ? ledBy(step, auction, isOvertaken) : step))
+  return { ...view, ...auction, ...figures, history: [...earlier, ...added] }
+}
+
+const isSameCourse = (view: AuctionView, auction: LiveAuction) =>
+  view.deal === auction.deal &&
+  view.round === auction.round &&
+  view.deal_state === auction.deal_state &&
+  view.is_sealed === auction.is_sealed
+
+/** The bid that led: once overtaken it shows the amount to which it had brought the auction. */
+const ledBy = (step: BidStep, { leading_amount }: LiveAuction, isOvertaken: boolean): BidStep =>
+  isOvertaken
+    ? { ...step, is_leading: false, amount: step.leading_after }
+    : { ...step, amount: leading_amount ?? step.amount }

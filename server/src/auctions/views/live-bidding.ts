@@ -1,0 +1,19 @@
+import type { LiveBidding } from '#domain/auctions/contract.ts'
+import { EVERYBODY, shownToReader } from '#domain/auctions/disclosure.ts'
+import { liveBiddingResponse } from '#domain/auctions/shapes.ts'
+import { redact } from '#domain/deals/disclosure.ts'
+import type { History } from '../queries/bid-steps.ts'
+import type { BidActor } from '../queries/effective-amount.ts'
+import { UNLIMITED } from '../queries/exposure.ts'
+import type { AuctionRow } from '../rows.ts'
+import { auctionView } from './auction.ts'
+
+const NOBODY: BidActor = { user_id: '', viewed_by: null }
+
+/** What a running open auction's page shows everybody who does not lead, with these bids alone. */
+export const liveBiddingView = (deal: AuctionRow, { steps }: History): LiveBidding =>
+  redact(
+    liveBiddingResponse,
+    shownToReader(EVERYBODY),
+    auctionView(NOBODY, deal, { steps, marked: [], highest_before: null }, UNLIMITED),
+  )
