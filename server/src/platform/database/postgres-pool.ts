@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { finishesBy } from '../drain.ts'
-import { type Engine, type EngineResult, type Statement, TYPE_IDS } from './engine.ts'
+import { type Engine, TYPE_IDS } from './engine.ts'
+import { sendFlight } from './flight.ts'
 import { IDLE_IN_TRANSACTION_MS, LEASES, LEAST_LOCK_MS, type LeaseKind, UNNOTICED_WAIT_MS } from './leases.ts'
 import { isStalePlan, type statementNames } from './statement-names.ts'
 import { DatabaseUnavailable, isBusy, isLoss } from './unavailable.ts'
@@ -105,6 +106,8 @@ export function openPool(
         try {
           return await work()
         } catch (error) {
+          // The driver's leads to the socket, not to the statement.
+          if (error instanceof Error) Error.captureStackTrace(error)
           isLost ||= isLoss(error) || isUnanswered(error)
           // Another server has migrated in the meantime: a new connection plans again.
           mustClose ||= isStalePlan(error)
@@ -119,7 +122,7 @@ export function openPool(
   return {
     async acquire() {
       const { client, attempt, release } = await lend()
-      return { query: (statements) => attempt(() => sendAll(client, statements, nameOf)), release }
+      return { query: (statements) => attempt(() => sendFlight(client, statements, nameOf, types)), release }
     },
     async script(text) {
       const { client, attempt, release } = await lend()
@@ -142,35 +145,6 @@ export function openPool(
       await ended
     },
   }
-}
-
-/**
- * Sends statements in one packet and waits for all results, because the connection is free only then. PostgreSQL
- * refuses what follows a failed statement of a transaction, and makes a rollback of its commit.
- */
-async function sendAll(
-  client: pg.PoolClient,
-  statements: readonly Statement[],
-  nameOf: ReturnType<typeof statementNames>,
-): Promise<EngineResult[]> {
-  for (const { parameters } of statements) assertSendable(parameters)
-  client.connection.stream.cork()
-  const sent = statements.map(({ sql: text, parameters }) => {
-    const name = nameOf(text)
-    return client.query<Record<string, unknown>>({ ...(name && { name }), text, values: [...parameters] })
-  })
-  client.connection.stream.uncork()
-  const results: EngineResult[] = []
-  for (const outcome of await Promise.allSettled(sent)) {
-    if (outcome.status === 'rejected') throw outcome.reason
-    results.push({ rows: outcome.value.rows, affected: outcome.value.rowCount ?? 0 })
-  }
-  return results
-}
-
-/** The driver would leave out a statement whose parameters it cannot convert to JSON, and send the commit after it. */
-function assertSendable(parameters: readonly unknown[]): void {
-  for (const value of parameters) if (typeof value === 'object' && value !== null) JSON.stringify(value)
 }
 
 /** The driver's error when `query_timeout` has passed has no code. */

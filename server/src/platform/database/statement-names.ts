@@ -2,8 +2,6 @@
 const MOST = 400
 /** Begins the text of a statement that is planned for its values, because no plan is good for all of them. */
 export const PLANNED_FOR_ITS_VALUES = '/* planned for its values */'
-/** These have no plan to keep. */
-const CONTROL = new Set(['begin', 'commit', 'rollback'])
 
 /**
  * Gives each SQL text a name, so that a connection parses and plans it once. The widest statements of the product
@@ -13,7 +11,7 @@ export function statementNames(): (text: string) => string | undefined {
   const names = new Map<string, string>()
   return (text) => {
     const known = names.get(text)
-    if (known !== undefined || names.size >= MOST || CONTROL.has(text)) return known
+    if (known !== undefined || names.size >= MOST) return known
     if (text.trimStart().startsWith(PLANNED_FOR_ITS_VALUES)) return undefined
     const name = `s${names.size + 1}`
     names.set(text, name)
