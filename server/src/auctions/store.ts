@@ -1,10 +1,34 @@
-import type { Insertable } from 'kysely'
-import { sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { namesOf } from '#domain/kernel/names.ts'
 import { type Db, sendLater, type Tx } from '../platform/database/database.ts'
+import { statement } from '../platform/database/statement.ts'
 import type { Tables } from '../platform/database/tables.ts'
 
 /** The round of a deal whose row the command has locked. */
 export type Round = { id: string; auction_round: number }
+
+/** What a bid changes in its auction. */
+interface Standing {
+  leader_id: string | null
+  leader_maximum: string | null
+  leading_amount: string | null
+  bid_count: number
+  bidder_count: number
+  offer_count: number
+  ends_at: Date
+  reserve_met_at: Date | null
+}
+
+const update = (further: RawBuilder<unknown>) =>
+  statement<Standing & Round, object>(
+    (given) => sql`
+    update auctions set leader_id = ${given('leader_id')}, leader_maximum = ${given('leader_maximum')},
+      leading_amount = ${given('leading_amount')}, bid_count = ${given('bid_count')}, bidder_count = ${given('bidder_count')},
+      offer_count = ${given('offer_count')}, ends_at = ${given('ends_at')}, reserve_met_at = ${given('reserve_met_at')} ${further}
+    where loan_deal_id = ${given('id')} and round = ${given('auction_round')}`,
+  )
+const updateSeen = update(sql`, version = version + 1`)
+const updateUnseen = update(sql``)
 
 /**
  * Updates an auction after a bid; the caller has locked the row.
@@ -13,24 +37,11 @@ export type Round = { id: string; auction_round: number }
 export async function updateAuction(
   tx: Tx,
   round: Round,
-  auction: {
-    leader_id: string | null
-    leader_maximum: string | null
-    leading_amount: string | null
-    bid_count: number
-    bidder_count: number
-    offer_count: number
-    ends_at: Date
-    reserve_met_at: Date | null
-  },
+  standing: Standing,
   { isSeen }: { isSeen: boolean },
 ): Promise<void> {
-  const update = tx
-    .updateTable('auctions')
-    .set({ ...auction, ...(isSeen && { version: sql<number>`version + 1` }) })
-    .where('loan_deal_id', '=', round.id)
-    .where('round', '=', round.auction_round)
-  await sendLater(tx, update)
+  const { id, auction_round } = round
+  await sendLater(tx, (isSeen ? updateSeen : updateUnseen)({ ...standing, id, auction_round }))
 }
 
 /**
@@ -86,8 +97,38 @@ export async function updateClosed(tx: Tx, rows: readonly (Round & CloseResult)[
     where a.loan_deal_id = r.id and a.round = r.auction_round`.execute(tx)
 }
 
-export async function insertBid(tx: Tx, bid: Insertable<Tables['bids']>): Promise<void> {
-  await sendLater(tx, tx.insertInto('bids').values(bid))
+/** A bid as it is placed; its answer comes later. */
+export type NewBid = Omit<Selectable<Tables['bids']>, 'status' | 'reason' | 'decided_at'>
+
+const BID_COLUMNS = namesOf<Record<keyof NewBid, true>>({
+  id: true,
+  loan_deal_id: true,
+  auction_round: true,
+  place: true,
+  bidder_id: true,
+  bidder_number: true,
+  offer_type: true,
+  bid_amount: true,
+  max_amount: true,
+  brokerage_fees: true,
+  end_closing_cost: true,
+  loan_servicing: true,
+  leading_after: true,
+  leader_after: true,
+  end_after: true,
+  placed_at: true,
+  is_sealed: true,
+  is_own_raise: true,
+})
+
+const insert = statement<NewBid, object>(
+  (given) => sql`
+    insert into bids (${sql.join(BID_COLUMNS.map((column) => sql.ref(column)))})
+    values (${sql.join(BID_COLUMNS.map(given))})`,
+)
+
+export async function insertBid(tx: Tx, bid: NewBid): Promise<void> {
+  await sendLater(tx, insert(bid))
 }
 
 /** Opens the sealed bids of deals' current rounds, and returns them in order. */

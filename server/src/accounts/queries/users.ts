@@ -4,6 +4,7 @@ import type { listSessions, listUsers, User } from '#domain/accounts/contract.ts
 import type { RouteQuery } from '#domain/kernel/route.ts'
 import { type Actor, has } from '../../platform/auth/actor.ts'
 import { type Db, sendLater, type Tx } from '../../platform/database/database.ts'
+import { statement } from '../../platform/database/statement.ts'
 import { forbidden, notFound } from '../../platform/http/errors.ts'
 import { COUNT_LIMIT, offsetOf, orderingOf } from '../../platform/http/lists.ts'
 import type { UserRow, UserWithCompany } from '../rows.ts'
@@ -24,9 +25,13 @@ export const userById = (db: Db | Tx, id: string): Promise<UserRow | undefined> 
 export const lockUser = (tx: Tx, id: string): Promise<UserRow | undefined> =>
   tx.selectFrom('users').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
+const lockRow = statement<{ id: string }, object>(
+  (given) => sql`select from users where id = ${given('id')} for no key update`,
+)
+
 /** Locks the user's row until the transaction ends; what is read afterwards is its present state. */
 export async function lockUserRow(tx: Tx, id: string): Promise<void> {
-  await sendLater(tx, tx.selectFrom('users').where('id', '=', id).forNoKeyUpdate())
+  await sendLater(tx, lockRow({ id }))
 }
 
 const COMPANY_COLUMNS = [

@@ -1,20 +1,16 @@
-import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import type { placeBid } from '#domain/auctions/contract.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import { sendLater, type Tx } from '../../platform/database/database.ts'
-import type { Tables } from '../../platform/database/tables.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { historyIn, stepsQuery } from '../queries/bid-steps.ts'
+import { historyIn, stepsAfterBid } from '../queries/bid-steps.ts'
 import type { BidderAuction } from '../queries/bidder-auction.ts'
 import { effectiveAmountOf } from '../queries/effective-amount.ts'
 import { exposureQuery, UNLIMITED } from '../queries/exposure.ts'
 import type { BidRow } from '../rows.ts'
+import type { NewBid } from '../store.ts'
 import { auctionView } from '../views/auction.ts'
 import { bidView } from '../views/bid.ts'
-
-/** A bid as it was just stored. */
-export type PlacedBid = Omit<Selectable<Tables['bids']>, 'status' | 'reason' | 'decided_at'>
 
 /** How a bid is answered from what its command has read and written, once its statements were sent. */
 export async function answerBid(
@@ -22,11 +18,11 @@ export async function answerBid(
   tx: Tx,
   actor: Actor,
   deal: BidderAuction,
-  placed: PlacedBid,
+  placed: NewBid,
 ): Promise<() => z.input<typeof placeBid.response>> {
   const isLimited = deal.bidder.exposure_limit !== null
   const exposure = isLimited ? await sendLater(tx, exposureQuery(actor.user_id, deal.id)) : null
-  const steps = await sendLater(tx, stepsQuery(actor, deal))
+  const steps = await sendLater(tx, stepsAfterBid(actor, deal))
   return () => ({
     bid: bidView(platform.tokens, actor, bidRow(deal, placed)),
     auction: auctionView(actor, deal, historyIn(steps.rows), exposure?.rows[0] ?? UNLIMITED),
@@ -34,7 +30,7 @@ export async function answerBid(
 }
 
 /** As `findBid` would read it. Nothing was negotiated yet, because the auction has just taken a bid. */
-function bidRow(deal: BidderAuction, placed: PlacedBid): BidRow {
+function bidRow(deal: BidderAuction, placed: NewBid): BidRow {
   const { bidder } = deal
   return {
     ...deal,

@@ -14,7 +14,7 @@ import type { Platform } from '../../platform/platform.ts'
 import type { BidderAuction } from '../queries/bidder-auction.ts'
 import type { AuctionRow } from '../rows.ts'
 import * as store from '../store.ts'
-import { answerBid, type PlacedBid } from './answer-bid.ts'
+import { answerBid } from './answer-bid.ts'
 import { judgeOffer, rejected } from './judge-offer.ts'
 import { lockBidderThenDeal, rejectBeyondLimit } from './lock-bidder.ts'
 import { acceptOne } from './settle-bids.ts'
@@ -65,7 +65,7 @@ async function judgeAndStore(platform: Platform, tx: Tx, actor: Actor, input: In
     bid_count: deal.bid_count + (after.is_own_raise ? 0 : 1),
     bidder_count: deal.bidder_count + (own === null ? 1 : 0),
   }
-  const bid: PlacedBid = {
+  const bid: store.NewBid = {
     id: newId(),
     loan_deal_id: deal.id,
     auction_round: deal.auction_round,

@@ -6,10 +6,14 @@ import { type AuctionRow, STEP_COLUMNS, type StepRow } from '../rows.ts'
 import { type BidActor, ownId } from './effective-amount.ts'
 
 /** How many bids of the public history a response holds. */
-export const HISTORY_LENGTH = 50
+const HISTORY_LENGTH = 50
+/** After a bid fewer: its bidder has the others, and every bid on the deal pays for them. */
+const HISTORY_AFTER_BID = 10
 
 /** A part of the history of a deal's current round. */
 export interface History {
+  /** How many steps a response holds. */
+  length: number
   /** Bids without a gap in the order in which they were judged, and one more than a response holds if there are more. */
   steps: StepRow[]
   /** The actor's last bid, also if it is a raise that only they know of; their last one that others know; the leader's. */
@@ -35,9 +39,12 @@ const BIDS = sql`from bids x where x.loan_deal_id = d.id and x.auction_round = d
  * A deal's history as the actor may see it, as JSON: a column for queries of deal `d` with its auction `a`. A leader's
  * raise of their own maximum is only its bidder's, and neither its presence nor the number of the others tells of
  * it. Indexes: the key of bids by place, bids_of_bidder_on_deal.
- * @param upTo restricts the steps `x` to earlier ones
+ * @param upTo restricts the steps `x`
  */
-export function historyColumn(given: Given, upTo = sql``): RawBuilder<History> {
+export function historyColumn(
+  given: Given,
+  { upTo = sql``, length = HISTORY_LENGTH } = {},
+): RawBuilder<History> {
   const known = sql`${BIDS} and not x.is_own_raise and (not x.is_sealed or x.bidder_id = ${given('own')}) ${upTo}`
   const last = (condition: RawBuilder<unknown>) =>
     sql`(select ${STEP} ${BIDS} and (not x.is_sealed or x.bidder_id = ${given('own')}) and ${condition} order by x.place desc limit 1)`
@@ -50,11 +57,12 @@ export function historyColumn(given: Given, upTo = sql``): RawBuilder<History> {
     sql` union all `,
   )
   return sql<History>`json_build_object(
+    'length', ${sql.lit(length)}::int,
     'steps', (select coalesce(json_agg(s order by s.place), '[]')
-      from (select ${STEP} ${known} order by x.place desc limit ${sql.lit(HISTORY_LENGTH + 1)}) s),
+      from (select ${STEP} ${known} order by x.place desc limit ${sql.lit(length + 1)}) s),
     'marked', (select coalesce(json_agg(m), '[]') from (${marked}) m),
     'highest_before', case when a.format = 'sealed' then (select max(e.leading_after)::text
-      from (select x.leading_after ${known} order by x.place desc offset ${sql.lit(HISTORY_LENGTH)}) e) end)`
+      from (select x.leading_after ${known} order by x.place desc offset ${sql.lit(length)}) e) end)`
 }
 
 interface RoundOf {
@@ -79,14 +87,17 @@ const roundOf = (actor: BidActor, deal: Round, before: string | null): RoundOf =
   before,
 })
 
-const latest = statement<RoundOf, { history: History }>(
-  (given) => sql`select ${historyColumn(given)} as history
-    from (select ${given('deal')}::uuid as id, ${given('round')}::int as auction_round) d,
-      (select ${given('leader')}::uuid as leader_id, ${given('format')}::text as format) a`,
-)
+const latest = (length: number) =>
+  statement<RoundOf, { history: History }>(
+    (given) => sql`select ${historyColumn(given, { length })} as history
+      from (select ${given('deal')}::uuid as id, ${given('round')}::int as auction_round) d,
+        (select ${given('leader')}::uuid as leader_id, ${given('format')}::text as format) a`,
+  )
+const latestOfHistory = latest(HISTORY_LENGTH)
+const latestAfterBid = latest(HISTORY_AFTER_BID)
 
 const earlier = statement<RoundOf, { history: History }>(
-  (given) => sql`select ${historyColumn(given, sql`and x.place < d.before`)} as history
+  (given) => sql`select ${historyColumn(given, { upTo: sql`and x.place < d.before` })} as history
     from (select b.loan_deal_id as id, b.auction_round, b.place as before from bids b
       where b.id = ${given('before')} and b.loan_deal_id = ${given('deal')} and b.auction_round = ${given('round')}
         and not b.is_own_raise and (not b.is_sealed or b.bidder_id = ${given('own')})) d,
@@ -94,10 +105,13 @@ const earlier = statement<RoundOf, { history: History }>(
 )
 
 /** The latest bids of a deal's current round, as the actor may see them. */
-export const stepsQuery = (actor: BidActor, deal: Round) => latest(roundOf(actor, deal, null))
+export const stepsQuery = (actor: BidActor, deal: Round) => latestOfHistory(roundOf(actor, deal, null))
+
+/** As `stepsQuery`, fewer, for the answer to a bid. */
+export const stepsAfterBid = (actor: BidActor, deal: Round) => latestAfterBid(roundOf(actor, deal, null))
 
 export const historyIn = ([row]: readonly { history: History }[]): History =>
-  row?.history ?? { steps: [], marked: [], highest_before: null }
+  row?.history ?? { length: HISTORY_LENGTH, steps: [], marked: [], highest_before: null }
 
 /**
  * The bids before one of them.

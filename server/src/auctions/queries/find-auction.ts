@@ -1,17 +1,18 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { disclosureOf } from '../../deals/policy.ts'
 import { bidBar } from '../../deals/queries/bid-bar.ts'
 import { DEALS_WITH_AUCTION } from '../../deals/queries/current-auction.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import { type Db, sendLater, type Tx } from '../../platform/database/database.ts'
+import { statement } from '../../platform/database/statement.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { AUCTION_ROW, type SeenAuction } from '../rows.ts'
 
 /** The columns of a `SeenAuction`. Indexes: the keys of auctions, users and companies; bids_of_bidder_on_deal. */
-export const seenColumns = (actor: Actor) => sql`
+export const seenColumns = (user: RawBuilder<unknown>) => sql`
   ${AUCTION_ROW}, clock_timestamp() as db_now,
-  exists (select from bids b where b.loan_deal_id = d.id and b.bidder_id = ${actor.user_id}) as has_bid,
-  ${bidBar(actor, sql`d`)} as bid_bar`
+  exists (select from bids b where b.loan_deal_id = d.id and b.bidder_id = ${user}) as has_bid,
+  ${bidBar({ user_id: user }, sql`d`)} as bid_bar`
 
 /** @throws 404 if the actor may not know that the deal exists */
 export function visible<Auction extends SeenAuction>(actor: Actor, auction: Auction | undefined): Auction {
@@ -19,11 +20,15 @@ export function visible<Auction extends SeenAuction>(actor: Actor, auction: Auct
   return auction
 }
 
+const seen = statement<{ user: string; deal: string }, SeenAuction>(
+  (given) => sql`
+    select ${seenColumns(given('user'))} from ${DEALS_WITH_AUCTION} where d.id = ${given('deal')}`,
+)
+
 /** @throws 404 if the actor may not know that the deal exists */
 export async function seeAuction(db: Db | Tx, actor: Actor, dealId: string): Promise<SeenAuction> {
-  const { rows } = await sql<SeenAuction>`
-    select ${seenColumns(actor)} from ${DEALS_WITH_AUCTION} where d.id = ${dealId}`.execute(db)
-  return visible(actor, rows[0])
+  const [auction] = await seen({ user: actor.user_id, deal: dealId }).execute(db)
+  return visible(actor, auction)
 }
 
 /** @throws 404 if the actor may not know that the deal exists */
@@ -32,6 +37,10 @@ export async function lockAuction(tx: Tx, actor: Actor, dealId: string): Promise
   return seeAuction(tx, actor, dealId)
 }
 
+const lock = statement<{ deal: string }, object>(
+  (given) => sql`select from ${DEALS_WITH_AUCTION} where d.id = ${given('deal')} for no key update of d, a`,
+)
+
 /**
  * Locks a deal and its current auction for the rest of the transaction; what is read afterwards contains what the last
  * holder of the lock has written. The order is always bidder, deal, auction. `for no key update` leaves foreign keys
@@ -39,6 +48,5 @@ export async function lockAuction(tx: Tx, actor: Actor, dealId: string): Promise
  * deadlock.
  */
 export async function lockDealAndAuction(tx: Tx, dealId: string): Promise<void> {
-  const lock = sql`select from ${DEALS_WITH_AUCTION} where d.id = ${dealId} for no key update of d, a`
-  await sendLater(tx, lock)
+  await sendLater(tx, lock({ deal: dealId }))
 }

@@ -33,10 +33,9 @@ const FEW = 5
 // Nobody's view: sealed bids and raises of one's own are in no message.
 const find = statement<{ deal: string; after: number | null }, LiveRow>(
   (given) =>
-    sql`select ${AUCTION_ROW}, clock_timestamp() as db_now, ${historyColumn(
-      () => sql`null::uuid`,
-      sql`and x.place > coalesce(${given('after')}::int, a.offer_count - ${sql.lit(FEW)})`,
-    )} as history from ${DEALS_WITH_AUCTION} where d.id = ${given('deal')}`,
+    sql`select ${AUCTION_ROW}, clock_timestamp() as db_now, ${historyColumn(() => sql`null::uuid`, {
+      upTo: sql`and x.place > coalesce(${given('after')}::int, a.offer_count - ${sql.lit(FEW)})`,
+    })} as history from ${DEALS_WITH_AUCTION} where d.id = ${given('deal')}`,
 )
 
 /**

@@ -5,7 +5,7 @@ import { bidderAlias } from '#domain/auctions/vocabulary.ts'
 import { isSealed } from '#domain/deals/auction-terms.ts'
 import { redact } from '#domain/deals/disclosure.ts'
 import { toCents, toDecimal } from '#domain/kernel/money.ts'
-import { HISTORY_LENGTH, type History } from '../queries/bid-steps.ts'
+import type { History } from '../queries/bid-steps.ts'
 import type { BidActor } from '../queries/effective-amount.ts'
 import type { AuctionRow, StepRow } from '../rows.ts'
 
@@ -32,7 +32,7 @@ interface HistoryPart {
 /** A part of the history under aliases. */
 export function historyView(actor: BidActor, deal: AuctionRow, part: History): HistoryPart {
   const is_sealed = isSealed(deal)
-  const steps = part.steps.slice(-HISTORY_LENGTH)
+  const steps = part.steps.slice(-part.length)
   const marked = part.marked.filter((step) => !step.is_own_raise)
   const [first] = steps
   const leading = latestOf([...steps, ...marked], deal.leader_id)

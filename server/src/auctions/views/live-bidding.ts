@@ -11,9 +11,9 @@ import { auctionView } from './auction.ts'
 const NOBODY: BidActor = { user_id: '', viewed_by: null }
 
 /** What a running open auction's page shows everybody who does not lead, with these bids alone. */
-export const liveBiddingView = (deal: AuctionRow, { steps }: History): LiveBidding =>
+export const liveBiddingView = (deal: AuctionRow, history: History): LiveBidding =>
   redact(
     liveBiddingResponse,
     shownToReader(EVERYBODY),
-    auctionView(NOBODY, deal, { steps, marked: [], highest_before: null }, UNLIMITED),
+    auctionView(NOBODY, deal, { ...history, marked: [], highest_before: null }, UNLIMITED),
   )

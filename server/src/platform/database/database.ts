@@ -39,6 +39,8 @@ class LeasedConnection implements DatabaseConnection {
   readonly notified: Notified[] = []
   /** True if the state of the connection is unknown. */
   isBroken = false
+  /** True once it is released. */
+  isOver = false
   #waiting: { query: CompiledQuery; take(rows: readonly unknown[]): void }[] = []
 
   constructor(lease: Lease) {
@@ -165,6 +167,7 @@ class EngineDriver implements Driver {
   }
 
   async releaseConnection(connection: LeasedConnection) {
+    connection.isOver = true
     connection.lease.release(connection.isBroken)
   }
 
@@ -188,11 +191,18 @@ export function openDatabase(engine: Engine, kind: LeaseKind = 'request', hear: 
   })
 }
 
-const onConnection = <R>(tx: Tx, work: (connection: LeasedConnection) => R | Promise<R>): Promise<R> =>
-  tx.getExecutor().provideConnection(async (connection) => {
+/** The connections of open transactions, once asked for: the query layer takes several turns to find it. */
+const connections = new WeakMap<Tx, LeasedConnection>()
+
+async function onConnection<R>(tx: Tx, work: (connection: LeasedConnection) => R | Promise<R>): Promise<R> {
+  const known = connections.get(tx)
+  if (known && !known.isOver) return work(known)
+  return tx.getExecutor().provideConnection(async (connection) => {
     if (!(connection instanceof LeasedConnection)) throw new Error('This is no connection of the product.')
+    connections.set(tx, connection)
     return work(connection)
   })
+}
 
 /**
  * Runs a statement of a transaction whose result nobody needs yet: it is sent with the next one whose result is

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { EventDefinition, EventDefinitions, EventName, EventPayload } from '#domain/kernel/events.ts'
 import type { Actor } from '../auth/actor.ts'
 import { notify, sendLater, type Tx } from '../database/database.ts'
+import { statement } from '../database/statement.ts'
 
 /** An event of any feature. */
 export interface AnyEvent {
@@ -33,6 +34,14 @@ export interface LiveSignal {
   /** With `user`: the id of the new notification. */
   notification?: string
 }
+
+/** One text for any number of rows, so that it is prepared once. */
+const insert = statement<{ rows: string }, object>(
+  (given) => sql`
+    insert into events (type, audit_type, subject_type, subject_id, subject_label, actor_id, effective_id, address, before, after)
+    select * from jsonb_to_recordset(${given('rows')}::jsonb) as row (type text, audit_type text, subject_type text,
+      subject_id uuid, subject_label text, actor_id uuid, effective_id uuid, address text, before jsonb, after jsonb)`,
+)
 
 /** Signals the live connections of every server after the commit. */
 export async function signalLive(tx: Tx, ...signals: LiveSignal[]): Promise<void> {
@@ -94,12 +103,7 @@ export class Events {
     const defined = events.map((event) => ({ event, definition: definitionOf(definitions, event.type) }))
     if (this.#isChecked) for (const { event, definition } of defined) check(event, definition)
     const rows = defined.map(({ event, definition }) => rowOf(event, definition))
-    // One text for any number of rows, so that it is prepared once.
-    const insert = sql`
-      insert into events (type, audit_type, subject_type, subject_id, subject_label, actor_id, effective_id, address, before, after)
-      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (type text, audit_type text, subject_type text,
-        subject_id uuid, subject_label text, actor_id uuid, effective_id uuid, address text, before jsonb, after jsonb)`
-    await sendLater(tx, insert)
+    await sendLater(tx, insert({ rows: JSON.stringify(rows) }))
     for (const type of new Set(events.map((event) => event.type)))
       for (const reaction of this.#reactions.get(type) ?? []) await reaction(tx, events)
   }
