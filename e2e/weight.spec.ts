@@ -33,3 +33,25 @@ test('a buyer loads the page of a bid alone', async ({ browser }) => {
   expect(files).toBeLessThanOrEqual(MOST_FILES)
   expect(brotli).toBeLessThanOrEqual(310 * KB)
 })
+
+test('the code of a page is loaded when somebody is about to open it, and not before', async ({
+  browser,
+}) => {
+  const { page } = await demo(browser, 'buyer')
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url())
+  })
+  await page.goto(paths.marketplace)
+  const link = page.getByRole('article').getByRole('link').first()
+  await expect(link).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const before = scripts.length
+  await link.hover()
+  await expect.poll(() => scripts.length).toBeGreaterThan(before)
+  await page.waitForLoadState('networkidle')
+  const loaded = scripts.length
+  await link.click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(scripts.length - loaded).toBe(0)
+})

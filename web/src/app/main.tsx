@@ -9,12 +9,14 @@ import { RouterProvider } from 'react-router/dom'
 import { startClock } from '../platform/clock/clock-sync.ts'
 import { startLive } from '../platform/live/live.ts'
 import { startSession } from '../platform/session/session.ts'
+import { loadOnIntent } from './load-on-intent.ts'
 import { Providers } from './Providers.tsx'
 import { makeRouter } from './router.tsx'
 
 startClock()
 startLive()
 startSession()
+loadOnIntent()
 const router = makeRouter()
 
 const root = document.getElementById('root')
