@@ -2,11 +2,14 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createServer } from 'vite'
+import { fillApart } from '../server/seed/first-start.ts'
+import { readConfig } from '../server/src/platform/config.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const port = Number(process.env.PORT ?? 3000)
 const address = `http://localhost:${port}`
 
+await fillApart(readConfig(process.env))
 const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/src/main.ts'], {
   cwd: ROOT,
   env: { ...process.env, PORT: String(port + 1), PUBLIC_URL: process.env.PUBLIC_URL ?? address },

@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, open, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { HomeSlice } from '#server/app.ts'
 import { type Config, dataPaths } from '#server/platform/config.ts'
-import type { Engine } from '#server/platform/database/engine.ts'
 
 const markOf = (config: Config) => join(config.dataDir, 'first-start-unfinished')
 
@@ -36,19 +35,56 @@ export async function fillApart(config: Config): Promise<void> {
 /** Fills a market whose database this start has created, once its work has begun. */
 export async function fillIfNew(product: HomeSlice, config: Config): Promise<void> {
   if (!config.seed || !product.isNew) return
-  console.log('First start: filling the market with demonstration deals …')
+  await noticingInterruption(config, async () => {
+    await fill(product, config)
+    await flush(dataPaths(config).files)
+  })
+}
+
+/**
+ * Fills the market of a new data folder, and flushes it to the disk at the end. Before that nothing is: an interrupted
+ * first start is thrown away.
+ * @param make makes the product on a database that is not flushed
+ */
+export async function fillFolder(config: Config, make: () => Promise<HomeSlice>): Promise<void> {
+  rejectUnfinished(config)
+  await noticingInterruption(config, async () => {
+    const product = await make()
+    await product.startWork()
+    await fill(product, config)
+    await product.close()
+    await flush(config.dataDir)
+  })
+}
+
+/** Leaves a mark for the next start if the work does not come to its end. */
+async function noticingInterruption(config: Config, work: () => Promise<void>): Promise<void> {
   await mkdir(config.dataDir, { recursive: true })
-  await writeFile(markOf(config), '')
-  const { seed } = await import('./seed.ts')
-  const { inBackground } = await import('#server/platform/platform.ts')
-  await withoutFlushing(product.engine, () => seed(inBackground(product.platform)))
+  await writeFile(markOf(config), '', { flush: true })
+  await work()
   await rm(markOf(config))
 }
 
-/** An interrupted first start is thrown away, so its commits need not reach the disk one by one. */
-async function withoutFlushing(engine: Engine, work: () => Promise<void>): Promise<void> {
-  if (engine.kind !== 'embedded') return work()
-  await engine.script('set synchronous_commit to off')
-  await work()
-  await engine.script('set synchronous_commit to on; checkpoint')
+/** Files are not flushed one by one, but by the caller. */
+async function fill({ platform }: HomeSlice, config: Config): Promise<void> {
+  console.log('First start: filling the market with demonstration deals …')
+  const { seed } = await import('./seed.ts')
+  const { inBackground } = await import('#server/platform/platform.ts')
+  const { folderStorage } = await import('#server/platform/storage/storage.ts')
+  const storage = folderStorage(dataPaths(config).files, platform.log, writeFile)
+  await seed({ ...inBackground(platform), storage })
+}
+
+/** Makes sure that a folder's files are on the disk; together they are there much sooner than one by one. */
+async function flush(folder: string): Promise<void> {
+  if (!existsSync(folder)) return
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile()).values()
+  const flushNext = async () => {
+    for (const { parentPath, name } of files) {
+      const file = await open(join(parentPath, name), 'r+')
+      await file.sync().finally(() => file.close())
+    }
+  }
+  await Promise.all([flushNext(), flushNext(), flushNext(), flushNext()])
 }

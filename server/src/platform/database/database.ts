@@ -36,6 +36,7 @@ interface Notified {
 
 class LeasedConnection implements DatabaseConnection {
   readonly lease: Lease
+  readonly tell: Engine['tell']
   readonly notified: Notified[] = []
   /** True if the state of the connection is unknown. */
   isBroken = false
@@ -43,8 +44,9 @@ class LeasedConnection implements DatabaseConnection {
   isOver = false
   #waiting: { query: CompiledQuery; take(rows: readonly unknown[]): void }[] = []
 
-  constructor(lease: Lease) {
+  constructor(lease: Lease, tell: Engine['tell']) {
     this.lease = lease
+    this.tell = tell
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
@@ -55,8 +57,15 @@ class LeasedConnection implements DatabaseConnection {
   /** Sends what waits with the commit, and without waiting for it what is notified. */
   commit(): { committed: Promise<unknown>; noticed: Promise<unknown> } {
     const committed = this.#send([COMMIT])
-    const isQuiet = this.notified.length === 0
-    return { committed, noticed: isQuiet ? committed : this.lease.query([noticesOf(this.notified)]) }
+    return { committed, noticed: this.#notice(committed) }
+  }
+
+  async #notice(committed: Promise<unknown>): Promise<unknown> {
+    const { notified, tell } = this
+    if (notified.length === 0) return committed
+    if (!tell) return this.lease.query([noticesOf(notified)])
+    await committed
+    for (const { channel, payload } of notified) tell(channel, payload)
   }
 
   /** Sends what waits, alone. */
@@ -124,7 +133,7 @@ class EngineDriver implements Driver {
   async init() {}
 
   async acquireConnection() {
-    return new LeasedConnection(await this.engine.acquire(this.kind))
+    return new LeasedConnection(await this.engine.acquire(this.kind), this.engine.tell)
   }
 
   async beginTransaction(connection: LeasedConnection) {

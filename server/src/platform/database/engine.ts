@@ -46,6 +46,8 @@ export interface Engine {
   script(sql: string): Promise<Record<string, unknown>[]>
   /** Calls back with each payload notified on the channel by any process. */
   listen(channel: string, listening: Listening): Promise<void>
+  /** Calls back those who listen here, where no other process can listen: it takes the place of a notification. */
+  tell?(channel: string, payload: string): void
   close(): Promise<void>
 }
 

@@ -1,6 +1,7 @@
 import { type Config, dataPaths } from '../config.ts'
 import { lockDataFolder } from './data-folder-lock.ts'
 import type { Engine } from './engine.ts'
+import type { EmbeddedUse } from './pglite.ts'
 
 export interface OpenDatabase {
   engine: Engine
@@ -10,9 +11,10 @@ export interface OpenDatabase {
 
 /**
  * Opens the configured database; only the code of that engine is loaded.
+ * @param use of the embedded database
  * @throws with a message for people if the data folder is in use or the server cannot be reached
  */
-export async function openConfigured(config: Config): Promise<OpenDatabase> {
+export async function openConfigured(config: Config, use: EmbeddedUse = 'serving'): Promise<OpenDatabase> {
   if (config.databaseUrl) {
     const { openPostgres } = await import('./postgres.ts')
     return { engine: await openPostgres(config.databaseUrl, config.databasePoolSize), unlock: async () => {} }
@@ -20,7 +22,7 @@ export async function openConfigured(config: Config): Promise<OpenDatabase> {
   const unlock = await lockDataFolder(config.dataDir)
   try {
     const { openEmbedded } = await import('./pglite.ts')
-    return { engine: await openEmbedded(dataPaths(config).database), unlock }
+    return { engine: await openEmbedded(dataPaths(config).database, use), unlock }
   } catch (error) {
     await unlock()
     throw error

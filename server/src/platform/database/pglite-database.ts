@@ -1,0 +1,69 @@
+import { fsyncSync } from 'node:fs'
+import { PGlite } from '@electric-sql/pglite'
+import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { type EngineResult, type Statement, TYPE_IDS } from './engine.ts'
+import { pgliteStatements } from './pglite-statements.ts'
+
+/** The embedded database, in this thread or in another. */
+export interface EmbeddedDatabase {
+  query(statements: readonly Statement[]): Promise<EngineResult[]>
+  /** Runs several statements without parameters; returns the rows of the last one. */
+  script(sql: string): Promise<Record<string, unknown>[]>
+  listen(channel: string, onPayload: (payload: string) => void): Promise<void>
+  close(): Promise<void>
+}
+
+const asText = (value: string) => value
+const parsers = { [TYPE_IDS.int8]: Number, [TYPE_IDS.numeric]: asText, [TYPE_IDS.date]: asText }
+
+/** Little memory: there is one connection, and the file system's cache is behind it. */
+const SETTINGS = ['wal_sync_method=fsync', 'shared_buffers=32MB', 'max_connections=10']
+
+/**
+ * Opens the embedded database in this thread, which its work then blocks.
+ * @param isFlushed whether a commit waits until it is on the disk
+ */
+export async function openPglite(folder: string, isFlushed: boolean): Promise<EmbeddedDatabase> {
+  const database = await PGlite.create({
+    dataDir: folder,
+    extensions: { pg_trgm, btree_gin },
+    parsers,
+    // PGlite's default -F means that nothing is flushed.
+    startParams: [
+      ...PGlite.defaultStartParams.filter((parameter) => !isFlushed || parameter !== '-F'),
+      ...SETTINGS.flatMap((setting) => ['-c', setting]),
+    ],
+  })
+  writeThrough(database)
+  const run = pgliteStatements(database)
+  return {
+    async query(statements) {
+      const results: EngineResult[] = []
+      for (const statement of statements) results.push(await run(statement))
+      return results
+    },
+    async script(sql) {
+      const results = await database.exec(sql)
+      return results.at(-1)?.rows ?? []
+    },
+    async listen(channel, onPayload) {
+      await database.listen(channel, onPayload)
+    },
+    close: () => database.close(),
+  }
+}
+
+interface NodeStream {
+  nfd: number
+}
+
+/** The embedded database's file system has no fsync; without it a power failure could lose a commit. */
+function writeThrough(pglite: PGlite): void {
+  const operations = pglite.Module.FS.filesystems.NODEFS?.stream_ops as Record<string, unknown> | undefined
+  if (!operations) throw new Error('The embedded database has no file system to flush.')
+  operations.fsync = (stream: NodeStream) => {
+    fsyncSync(stream.nfd)
+    return 0
+  }
+}
