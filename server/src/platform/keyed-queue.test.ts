@@ -4,6 +4,31 @@ import { KeyedQueue } from './keyed-queue.ts'
 
 const busy = () => new DatabaseUnavailable('busy', new Error('canceling statement due to lock timeout'))
 
+it('runs as many tasks of a key as it may at a time, the others in the order in which they came', async () => {
+  const queue = new KeyedQueue(2)
+  const begun: number[] = []
+  const finish: (() => void)[] = []
+  const tasks = [0, 1, 2, 3].map((number) =>
+    queue.run('deal', () => {
+      begun.push(number)
+      return new Promise<void>((end) => {
+        finish[number] = end
+      })
+    }),
+  )
+  expect(await queue.run('another deal', async () => 'done')).toBe('done')
+  expect(begun).toEqual([0, 1])
+  finish[1]?.()
+  await tasks[1]
+  expect(begun).toEqual([0, 1, 2])
+  finish[0]?.()
+  await tasks[0]
+  expect(begun).toEqual([0, 1, 2, 3])
+  finish[2]?.()
+  finish[3]?.()
+  await Promise.all(tasks)
+})
+
 it('whoever waits behind a task that the database had no time for fails with it, and the next one is tried', async () => {
   const queue = new KeyedQueue()
   let tried = 0
