@@ -18,7 +18,8 @@ const { readConfig } = await import('../server/src/platform/config.ts')
 try {
   const filling = fillApart(readConfig(process.env))
   buildWebIfStale()
-  await filling
+  // The market takes longer than the web app: meanwhile the server's code is loaded.
+  if (filling) await Promise.all([filling, import('../server/src/app.ts')])
 } catch (error) {
   console.error(error.message)
   process.exit(1)

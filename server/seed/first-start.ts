@@ -20,16 +20,17 @@ export function rejectUnfinished(config: Config): void {
 /**
  * Fills the market of a first start on the embedded database in another process, so that something else can be done
  * meanwhile and its memory is given back.
- * @returns when it is filled; at once if there is nothing to fill
+ * @returns when it is filled; undefined if there is nothing to fill
  * @throws if it could not be filled; the process has said why
  */
-export async function fillApart(config: Config): Promise<void> {
-  if (!config.seed || config.databaseUrl || existsSync(dataPaths(config).database)) return
+export function fillApart(config: Config): Promise<void> | undefined {
+  if (!config.seed || config.databaseUrl || existsSync(dataPaths(config).database)) return undefined
   const filling = spawn(process.execPath, [fileURLToPath(new URL('./fill.ts', import.meta.url))], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })
-  const [code] = await once(filling, 'exit')
-  if (code !== 0) throw new Error('The market could not be filled; see the errors above.')
+  return once(filling, 'exit').then(([code]) => {
+    if (code !== 0) throw new Error('The market could not be filled; see the errors above.')
+  })
 }
 
 /** Fills a market whose database this start has created, once its work has begun. */
@@ -44,7 +45,7 @@ export async function fillIfNew(product: HomeSlice, config: Config): Promise<voi
 /**
  * Fills the market of a new data folder, and flushes it to the disk at the end. Before that nothing is: an interrupted
  * first start is thrown away.
- * @param make makes the product on a database that is not flushed
+ * @param make makes the product on a database that is opened for filling
  */
 export async function fillFolder(config: Config, make: () => Promise<HomeSlice>): Promise<void> {
   rejectUnfinished(config)

@@ -40,12 +40,20 @@ function entriesOf(id: string, modules: Modules): Set<string> {
   return entries
 }
 
+/** Every group asks for every module. */
+const known = new Map<string, readonly string[]>()
+function knownEntriesOf(id: string, modules: Modules): readonly string[] {
+  const entries = known.get(id) ?? [...entriesOf(id, modules)]
+  known.set(id, entries)
+  return entries
+}
+
 export const chunkGroups = STAGES.map(([name, ...pages], index) => ({
   debugName: name,
   priority: STAGES.length - index,
   minShareCount: 2,
   name: (id: string, modules: Modules) => {
-    const entries = [...entriesOf(id, modules)]
+    const entries = knownEntriesOf(id, modules)
     return pages.every((page) => entries.some((entry) => page.test(entry))) ? name : null
   },
 }))

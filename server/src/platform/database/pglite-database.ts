@@ -1,4 +1,5 @@
-import { fsyncSync } from 'node:fs'
+import { fsyncSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
@@ -19,23 +20,42 @@ const parsers = { [TYPE_IDS.int8]: Number, [TYPE_IDS.numeric]: asText, [TYPE_IDS
 
 /** Little memory: there is one connection, and the file system's cache is behind it. */
 const SETTINGS = ['wal_sync_method=fsync', 'shared_buffers=32MB', 'max_connections=10']
+const START_PARAMS = SETTINGS.flatMap((setting) => ['-c', setting])
+const OPTIONS = { extensions: { pg_trgm, btree_gin }, parsers }
 
-/**
- * Opens the embedded database in this thread, which its work then blocks.
- * @param isFlushed whether a commit waits until it is on the disk
- */
-export async function openPglite(folder: string, isFlushed: boolean): Promise<EmbeddedDatabase> {
+/** Opens the embedded database in this thread, which its work then blocks. */
+export async function openPglite(folder: string): Promise<EmbeddedDatabase> {
   const database = await PGlite.create({
+    ...OPTIONS,
     dataDir: folder,
-    extensions: { pg_trgm, btree_gin },
-    parsers,
-    // PGlite's default -F means that nothing is flushed.
-    startParams: [
-      ...PGlite.defaultStartParams.filter((parameter) => !isFlushed || parameter !== '-F'),
-      ...SETTINGS.flatMap((setting) => ['-c', setting]),
-    ],
+    // Omits PGlite's default -F, so that a commit flushes the write-ahead log.
+    startParams: [...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'), ...START_PARAMS],
   })
   writeThrough(database)
+  return embedded(database)
+}
+
+/**
+ * Creates a database in memory, in this thread, which is quicker than in a folder and leaves nothing behind if it is
+ * interrupted. Closing it writes it to the folder.
+ */
+export async function createPglite(folder: string): Promise<EmbeddedDatabase> {
+  const database = await PGlite.create({
+    ...OPTIONS,
+    dataDir: 'memory://',
+    startParams: [...PGlite.defaultStartParams, ...START_PARAMS],
+  })
+  const { FS } = database.Module
+  return {
+    ...embedded(database),
+    async close() {
+      await database.close()
+      writeOut(FS, PGlite.paths.PGDATA, folder)
+    },
+  }
+}
+
+function embedded(database: PGlite): EmbeddedDatabase {
   const run = pgliteStatements(database)
   return {
     async query(statements) {
@@ -65,5 +85,15 @@ function writeThrough(pglite: PGlite): void {
   operations.fsync = (stream: NodeStream) => {
     fsyncSync(stream.nfd)
     return 0
+  }
+}
+
+function writeOut(files: PGlite['Module']['FS'], from: string, to: string): void {
+  mkdirSync(to, { recursive: true, mode: 0o700 })
+  for (const name of files.readdir(from)) {
+    if (name === '.' || name === '..') continue
+    const path = join(from, name)
+    if (files.isDir(files.stat(path).mode)) writeOut(files, path, join(to, name))
+    else writeFileSync(join(to, name), files.readFile(path), { mode: 0o600 })
   }
 }

@@ -19,7 +19,7 @@ if (!port) throw new Error('The embedded database must run in a worker thread.')
 const { folder } = workerData as { folder: string }
 const reply = (message: WorkerReply) => port.postMessage(message)
 
-const database = await openPglite(folder, true)
+const database = await openPglite(folder)
 reply({ ready: true })
 
 async function answer(request: WorkerRequest): Promise<EngineResult[]> {

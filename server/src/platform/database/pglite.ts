@@ -5,8 +5,7 @@ import { Turns } from './turns.ts'
 
 /**
  * What the embedded database is opened for. To serve: in a thread of its own, so that a heavy query does not block the
- * event loop, and each commit reaches the disk. To fill a new folder: in this thread, which is quicker, and nothing is
- * flushed, because the folder is thrown away if that is interrupted.
+ * event loop, and each commit reaches the disk. To fill a new folder: in this thread and in memory, until it is closed.
  */
 export type EmbeddedUse = 'serving' | 'filling'
 
@@ -57,5 +56,5 @@ export async function openEmbedded(folder: string, use: EmbeddedUse = 'serving')
 
 async function open(folder: string, use: EmbeddedUse): Promise<EmbeddedDatabase> {
   if (use === 'serving') return (await import('./pglite-thread.ts')).openPgliteThread(folder)
-  return (await import('./pglite-database.ts')).openPglite(folder, false)
+  return (await import('./pglite-database.ts')).createPglite(folder)
 }
