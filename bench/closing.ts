@@ -11,6 +11,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { type HomeSlice, makeHomeSlice } from '#server/app.ts'
+import { dealLabel } from '#server/deals/commands/deal-response.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { LIVE_CHANNEL, type LiveSignal } from '#server/platform/events/events.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -36,6 +37,15 @@ async function addPeople(product: HomeSlice): Promise<string[]> {
     )
   }
   return ids
+}
+
+/** Appends an earlier event of each deal: by its end, a deal's label is in the audit log since it was submitted. */
+async function nameInAuditLog({ platform: { db } }: HomeSlice, ids: readonly string[]): Promise<void> {
+  const deals = await db.selectFrom('loan_deals').selectAll().where('id', 'in', ids).execute()
+  const named = deals.map((deal) => ({ id: deal.id, label: dealLabel(deal) }))
+  await sql`insert into events (type, audit_type, subject_type, subject_id, subject_label, after)
+    select 'deal.approved', 'deal_changes', 'deal', id, label, '{}'
+    from jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as r(id uuid, label text)`.execute(db)
 }
 
 /** Inserts live auctions with their bids, too short for a warning; returns each end by deal id. */
@@ -69,6 +79,10 @@ async function addAuctions(
       db,
     )
   }
+  await nameInAuditLog(
+    product,
+    rows.map(({ id }) => id),
+  )
   await sql`analyze loan_deals`.execute(db)
   await sql`analyze auctions`.execute(db)
   await sql`analyze bids`.execute(db)
@@ -102,8 +116,8 @@ const BY_HAND = [
     updated_at = now(), public_updated_at = now() where id in (select id from due)`,
   `update auctions set phase = 'ended', version = version + 1, answer_by = current_date + 7 where loan_deal_id in (select id from due)`,
   `insert into events (type, audit_type, subject_type, subject_id, subject_label, after)
-    select type, 'deal_changes', 'deal', id, 'HS-1', '{"deal_state": "under_review"}'
-    from due, (values ('deal.ended'), ('deal.closed')) as happened(type)`,
+    select type, 'deal_changes', 'deal', id, label, '{"deal_state": "under_review"}'
+    from due join audit_subjects on subject_id = id, (values ('deal.ended'), ('deal.closed')) as happened(type)`,
   `insert into notifications (id, user_id, kind, title, message, link)
     select gen_random_uuid(), u.id, 'auction_ended', 'Auction ended', 'The auction has ended.', '/deals/1' from due, users u`,
   `select pg_notify('bench', id::text) from due`,

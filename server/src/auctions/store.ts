@@ -73,30 +73,6 @@ export async function updateEnds(
     where a.loan_deal_id = r.id and a.round = r.auction_round`.execute(tx)
 }
 
-/**
- * The results of a close: the seller's deadline, and the leader of opened sealed bids. Null leaves a column
- * unchanged.
- */
-export interface CloseResult {
-  answer_by: string
-  leader_id?: string | null
-  leader_maximum?: string | null
-  leading_amount?: string | null
-  reserve_met_at?: Date | null
-}
-
-/** Stores the results of closes; the caller has locked the rows. */
-export async function updateClosed(tx: Tx, rows: readonly (Round & CloseResult)[]): Promise<void> {
-  await sql`
-    update auctions a set version = a.version + 1, answer_by = r.answer_by, leader_id = coalesce(r.leader_id, a.leader_id),
-      leader_maximum = coalesce(r.leader_maximum, a.leader_maximum),
-      leading_amount = coalesce(r.leading_amount, a.leading_amount),
-      reserve_met_at = coalesce(r.reserve_met_at, a.reserve_met_at)
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, auction_round int, answer_by date,
-      leader_id uuid, leader_maximum numeric, leading_amount numeric, reserve_met_at timestamptz)
-    where a.loan_deal_id = r.id and a.round = r.auction_round`.execute(tx)
-}
-
 /** A bid as it is placed; its answer comes later. */
 export type NewBid = Omit<Selectable<Tables['bids']>, 'status' | 'reason' | 'decided_at'>
 

@@ -3,12 +3,7 @@ import { isReserveMet } from '#domain/deals/auction-terms.ts'
 import { ANSWER_BUSINESS_DAYS, relistsItself } from '#domain/deals/lifecycle.ts'
 import { addBusinessDays, businessDateOf } from '#domain/kernel/dates.ts'
 import { toCents } from '#domain/kernel/money.ts'
-import {
-  type ClockTransition,
-  startRound,
-  transition,
-  transitionAll,
-} from '../../deals/commands/change-state.ts'
+import { type ClockTransition, startRounds, transitionAll } from '../../deals/commands/change-state.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { holidaysFrom } from '../../platform/holidays.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -32,71 +27,56 @@ export const openAuctions = (platform: Platform, tx: Tx, deals: readonly Auction
  * relisted or not sold.
  */
 export async function closeAuctions(platform: Platform, tx: Tx, deals: readonly AuctionRow[]): Promise<void> {
-  const isRelisted = (deal: AuctionRow) =>
-    deal.bid_count === 0 &&
-    relistsItself({ auto_relist: deal.auto_relist ?? false, relist_count: deal.relist_count })
-  const ending = deals.filter((deal) => !isRelisted(deal))
+  const relisted = deals.filter(isRelisted)
+  const bidOn = deals.filter((deal) => deal.bid_count > 0)
   const bidders = await biddersOf(
     tx,
-    ending.map((deal) => deal.id),
+    bidOn.map((deal) => deal.id),
   )
-  const leads = await openSealed(tx, ending)
-  const bidOn = ending.filter((deal) => deal.bid_count > 0)
-  if (bidOn.length > 0) {
-    await store.updateClosed(
-      tx,
-      bidOn.map((deal) => ({
-        id: deal.id,
-        auction_round: deal.auction_round,
-        answer_by: answerDay(deal, deal.db_now),
-        ...leads.get(deal.id),
-      })),
-    )
+  const leads = await openSealed(tx, bidOn)
+  if (relisted.length > 0) await startRounds(tx, relisted.map(nextRound))
+  const columnsOf = (deal: AuctionRow): ClockTransition['columns'] => {
+    if (deal.bid_count > 0) return { answer_by: answerDay(deal, deal.db_now), ...leads.get(deal.id) }
+    return isRelisted(deal) ? { relist_count: deal.relist_count + 1 } : {}
   }
-  if (ending.length > 0) {
-    await transitionAll(
-      platform,
-      tx,
-      ending.map(
-        (deal): ClockTransition => ({
-          deal,
-          events: [
-            { event: 'close', more: {} },
-            {
-              event: 'settle',
-              more: {
-                bidder_ids: bidders.get(deal.id) ?? [],
-                leading_amount: leads.get(deal.id)?.leading_amount ?? deal.leading_amount,
-              },
-            },
-          ],
-        }),
-      ),
-    )
-  }
-  for (const deal of deals) if (isRelisted(deal)) await relist(platform, tx, deal)
-}
-
-/** Without bids, starts the auction again now, for the same duration. */
-async function relist(platform: Platform, tx: Tx, deal: AuctionRow): Promise<void> {
-  const deal_state = await transition(platform, tx, null, deal, 'close', {}, {})
-  const length = (deal.bid_end_ts?.getTime() ?? 0) - (deal.bid_start_ts?.getTime() ?? 0)
-  await startRound(tx, deal, {
-    starts_at: deal.db_now,
-    ends_at: new Date(deal.db_now.getTime() + length),
-  })
-  await transition(
+  await transitionAll(
     platform,
     tx,
-    null,
-    { ...deal, deal_state },
-    'settle',
-    { relist_count: deal.relist_count + 1 },
-    { bidder_ids: [], leading_amount: null },
+    deals.map(
+      (deal): ClockTransition => ({
+        deal,
+        events: [
+          { event: 'close', more: {} },
+          {
+            event: 'settle',
+            more: {
+              bidder_ids: bidders.get(deal.id) ?? [],
+              leading_amount: leads.get(deal.id)?.leading_amount ?? deal.leading_amount,
+            },
+          },
+        ],
+        columns: columnsOf(deal),
+      }),
+    ),
   )
 }
 
-type Lead = Omit<store.CloseResult, 'answer_by'>
+const isRelisted = (deal: AuctionRow) =>
+  deal.bid_count === 0 &&
+  relistsItself({ auto_relist: deal.auto_relist ?? false, relist_count: deal.relist_count })
+
+/** Without bids, the auction starts again now, for the same duration. */
+function nextRound({ id, bid_start_ts, bid_end_ts, db_now }: AuctionRow) {
+  const length = (bid_end_ts?.getTime() ?? 0) - (bid_start_ts?.getTime() ?? 0)
+  return { id, starts_at: db_now, ends_at: new Date(db_now.getTime() + length) }
+}
+
+interface Lead {
+  leader_id: string
+  leader_maximum: string
+  leading_amount: string
+  reserve_met_at: Date | null
+}
 
 /**
  * Opens the sealed bids of these deals and returns the leaders; the row of an open auction already has its leader.

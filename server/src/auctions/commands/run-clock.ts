@@ -7,8 +7,8 @@ import { ALIVE_EVERY_MS, recordLiveness } from './record-liveness.ts'
 
 /** Number of deals per transaction: one commit for many simultaneous ends. */
 const BATCH = 100
-/** Transactions at a time once more is due than one takes: the database has more than one processor. */
-const BATCHES_AT_ONCE = 2
+/** Batches before the heartbeat and what else is due are looked at again. */
+const MOST_IN_A_ROW = 10
 /** Pause before retrying what another server has locked. */
 const HELD_PAUSE_MS = 20
 /** Pause before retrying what failed. */
@@ -50,16 +50,30 @@ async function take(
   return deals.length
 }
 
-/** As `take`, in several transactions at once; each skips what the others have locked. */
-async function takeBatches(
-  platform: Platform,
-  due: Due,
-  failed: Set<string>,
-  work: Work,
-  batches: number,
-): Promise<number> {
-  const taken = await Promise.all(Array.from({ length: batches }, () => take(platform, due, failed, work)))
-  return taken.reduce((sum, count) => sum + count)
+/**
+ * As `take`, batch after batch while more is due, and from the first full one on in two transactions at once; each
+ * skips what the other has locked.
+ */
+async function takeBatches(platform: Platform, due: Due, failed: Set<string>, work: Work): Promise<number> {
+  const more = Promise.withResolvers<boolean>()
+  const workOnMany: Work = (tx, deals) => {
+    if (deals.length === BATCH) more.resolve(true)
+    return work(tx, deals)
+  }
+  async function takeInARow(): Promise<number> {
+    let taken = 0
+    for (let batches = 1; batches <= MOST_IN_A_ROW; batches += 1) {
+      const count = await take(platform, due, failed, workOnMany)
+      taken += count
+      if (count < BATCH) break
+    }
+    return taken
+  }
+  const [one, other] = await Promise.all([
+    takeInARow().finally(() => more.resolve(false)),
+    more.promise.then((isMore) => (isMore ? takeInARow() : 0)),
+  ])
+  return one + other
 }
 
 /**
@@ -70,7 +84,6 @@ export async function runClock(platform: Platform): Promise<number | null> {
   const failed = new Set<string>()
   const close: Work = (tx, deals) => closeAuctions(platform, tx, deals)
   const open: Work = (tx, deals) => openAuctions(platform, tx, deals)
-  let batches = 1
   for (;;) {
     const next = await nextDue(platform.db, failed)
     if (next.silence === null || next.silence >= ALIVE_EVERY_MS) {
@@ -83,11 +96,8 @@ export async function runClock(platform: Platform): Promise<number | null> {
     )
     if (wait > 0) return Number.isFinite(wait) ? Math.ceil(wait) : null
     let taken = 0
-    if (next.close !== null && next.close <= 0)
-      taken += await takeBatches(platform, 'close', failed, close, batches)
-    if (next.open !== null && next.open <= 0)
-      taken += await takeBatches(platform, 'open', failed, open, batches)
+    if (next.close !== null && next.close <= 0) taken += await takeBatches(platform, 'close', failed, close)
+    if (next.open !== null && next.open <= 0) taken += await takeBatches(platform, 'open', failed, open)
     if (taken === 0) return HELD_PAUSE_MS
-    batches = taken < BATCH ? 1 : BATCHES_AT_ONCE
   }
 }

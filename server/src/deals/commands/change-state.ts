@@ -7,8 +7,14 @@ import type { EventOf } from '../../platform/events/events.ts'
 import { conflict } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { DealRecord } from '../queries/find-deal.ts'
-import { insertRound } from '../store/rounds.ts'
-import { PHASE_OF, type TransitionColumns, updateState, updateStates } from '../store/states.ts'
+import { insertRounds, type NextRound } from '../store/rounds.ts'
+import {
+  type ClockColumns,
+  PHASE_OF,
+  type TransitionColumns,
+  updateState,
+  updateStates,
+} from '../store/states.ts'
 import type { dealLabel } from './deal-response.ts'
 import { type Added, type Step, transitionEvent } from './transition-events.ts'
 
@@ -69,6 +75,7 @@ export async function transition<E extends DealEvent>(
 export interface ClockTransition {
   deal: TransitionedDeal
   events: readonly Step[]
+  columns?: ClockColumns
 }
 
 /** As `transition`, for many deals at once, with a constant number of statements. */
@@ -78,30 +85,33 @@ export async function transitionAll(
   transitions: readonly ClockTransition[],
 ): Promise<void> {
   const happened: EventOf<typeof DEAL_EVENTS>[] = []
-  const rows = transitions.map(({ deal, events }) => {
+  const rows = transitions.map(({ deal, events, columns }) => {
     let to = deal.deal_state
     for (const step of events) {
       const from = { ...deal, deal_state: to }
       to = stateAfter(step.event, from)
       happened.push(transitionEvent(null, from, to, step))
     }
-    return { id: deal.id, was: deal.deal_state, becomes: to, now: deal.db_now }
+    return { ...columns, id: deal.id, was: deal.deal_state, becomes: to, now: deal.db_now }
   })
   if ((await updateStates(tx, rows)) !== rows.length) throw conflicting()
   await platform.events.appendAll(tx, DEAL_EVENTS, happened)
   await platform.events.signal(tx, ...rows.map(({ id }) => ({ topic: 'deal' as const, id })))
 }
 
-/** Starts the next round of a locked deal, without bids; the bids of earlier rounds are kept. */
+/** Starts the next rounds of locked deals, without bids; the bids of earlier rounds are kept. */
+export const startRounds = (tx: Tx, rounds: readonly NextRound[]): Promise<void> => insertRounds(tx, rounds)
+
+/** As `startRounds`, of one deal. */
 export const startRound = (
   tx: Tx,
-  deal: Pick<DealRecord, 'id'>,
+  { id }: Pick<DealRecord, 'id'>,
   dates: { starts_at: Date | null; ends_at: Date | null },
-): Promise<void> => insertRound(tx, deal.id, dates)
+): Promise<void> => insertRounds(tx, [{ id, ...dates }])
 
 /** As `startRound`, without leaving the deal's state: the auction goes on, or waits, as before. */
 export const restartRound = (
   tx: Tx,
-  deal: Pick<DealRecord, 'id' | 'deal_state'>,
+  { id, deal_state }: Pick<DealRecord, 'id' | 'deal_state'>,
   dates: { starts_at: Date; ends_at: Date },
-): Promise<void> => insertRound(tx, deal.id, dates, PHASE_OF[deal.deal_state])
+): Promise<void> => insertRounds(tx, [{ id, ...dates }], PHASE_OF[deal_state])

@@ -72,22 +72,43 @@ export async function updateState(
   return result.numUpdatedRows === 1n
 }
 
+/** What the clock writes with a deal's state. Without a value a column stays as it is. */
+export interface ClockColumns {
+  relist_count?: number
+  /** The seller's deadline after a close with bids. */
+  answer_by?: string
+  /** The leader of opened sealed bids. */
+  leader_id?: string
+  leader_maximum?: string
+  leading_amount?: string
+  reserve_met_at?: Date | null
+}
+
+interface StateChange extends ClockColumns {
+  id: string
+  was: DealState
+  becomes: DealState
+  now: Date
+}
+
 /**
  * As `updateState`, for many deals in one statement.
  * @returns how many were still in the expected state
  */
-export async function updateStates(
-  tx: Tx,
-  rows: readonly { id: string; was: DealState; becomes: DealState; now: Date }[],
-): Promise<number> {
+export async function updateStates(tx: Tx, rows: readonly StateChange[]): Promise<number> {
   const changes = rows.map((row) => ({ ...row, phase: PHASE_OF[row.becomes] }))
   const result = await sql`
     with changed as (
       update loan_deals d set deal_state = r.becomes, version = d.version + 1, updated_at = r.now,
-        public_version = d.public_version + 1, public_updated_at = r.now
-      from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as r(id uuid, was text, becomes text, now timestamptz, phase text)
-      where d.id = r.id and d.deal_state = r.was returning d.id, d.auction_round, r.phase
-    ) update auctions a set phase = changed.phase from changed
-      where a.loan_deal_id = changed.id and a.round = changed.auction_round`.execute(tx)
+        public_version = d.public_version + 1, public_updated_at = r.now, relist_count = coalesce(r.relist_count, d.relist_count)
+      from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as r(id uuid, was text, becomes text, now timestamptz, phase text,
+        relist_count int, answer_by date, leader_id uuid, leader_maximum numeric, leading_amount numeric, reserve_met_at timestamptz)
+      where d.id = r.id and d.deal_state = r.was returning d.auction_round, r.*
+    ) update auctions a set phase = c.phase, version = a.version + (c.answer_by is not null)::int,
+        answer_by = coalesce(c.answer_by, a.answer_by), leader_id = coalesce(c.leader_id, a.leader_id),
+        leader_maximum = coalesce(c.leader_maximum, a.leader_maximum),
+        leading_amount = coalesce(c.leading_amount, a.leading_amount),
+        reserve_met_at = coalesce(c.reserve_met_at, a.reserve_met_at)
+      from changed c where a.loan_deal_id = c.id and a.round = c.auction_round`.execute(tx)
   return Number(result.numAffectedRows ?? 0n)
 }
