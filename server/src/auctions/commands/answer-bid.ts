@@ -22,7 +22,7 @@ export async function answerBid(
 ): Promise<() => z.input<typeof placeBid.response>> {
   const isLimited = deal.bidder.exposure_limit !== null
   const exposure = isLimited ? await sendLater(tx, exposureQuery(actor.user_id, deal.id)) : null
-  const steps = await sendLater(tx, stepsAfterBid(actor, deal))
+  const steps = await sendLater(tx, stepsAfterBid(actor, deal, placed))
   return () => ({
     bid: bidView(platform.tokens, actor, bidRow(deal, placed)),
     auction: auctionView(actor, deal, historyIn(steps.rows), exposure?.rows[0] ?? UNLIMITED),

@@ -40,10 +40,11 @@ const BIDS = sql`from bids x where x.loan_deal_id = d.id and x.auction_round = d
  * raise of their own maximum is only its bidder's, and neither its presence nor the number of the others tells of
  * it. Indexes: the key of bids by place, bids_of_bidder_on_deal.
  * @param upTo restricts the steps `x`
+ * @param isMarked false where the last step is known to be the actor's and the leader's own
  */
 export function historyColumn(
   given: Given,
-  { upTo = sql``, length = HISTORY_LENGTH } = {},
+  { upTo = sql``, length = HISTORY_LENGTH, isMarked = true } = {},
 ): RawBuilder<History> {
   const known = sql`${BIDS} and not x.is_own_raise and (not x.is_sealed or x.bidder_id = ${given('own')}) ${upTo}`
   const last = (condition: RawBuilder<unknown>) =>
@@ -60,7 +61,7 @@ export function historyColumn(
     'length', ${sql.lit(length)}::int,
     'steps', (select coalesce(json_agg(s order by s.place), '[]')
       from (select ${STEP} ${known} order by x.place desc limit ${sql.lit(length + 1)}) s),
-    'marked', (select coalesce(json_agg(m), '[]') from (${marked}) m),
+    'marked', ${isMarked ? sql`(select coalesce(json_agg(m), '[]') from (${marked}) m)` : sql`'[]'::json`},
     'highest_before', case when a.format = 'sealed' then (select max(e.leading_after)::text
       from (select x.leading_after ${known} order by x.place desc offset ${sql.lit(length)}) e) end)`
 }
@@ -87,14 +88,15 @@ const roundOf = (actor: BidActor, deal: Round, before: string | null): RoundOf =
   before,
 })
 
-const latest = (length: number) =>
+const latest = (part: { length: number; isMarked: boolean }) =>
   statement<RoundOf, { history: History }>(
-    (given) => sql`select ${historyColumn(given, { length })} as history
+    (given) => sql`select ${historyColumn(given, part)} as history
       from (select ${given('deal')}::uuid as id, ${given('round')}::int as auction_round) d,
         (select ${given('leader')}::uuid as leader_id, ${given('format')}::text as format) a`,
   )
-const latestOfHistory = latest(HISTORY_LENGTH)
-const latestAfterBid = latest(HISTORY_AFTER_BID)
+const latestOfHistory = latest({ length: HISTORY_LENGTH, isMarked: true })
+const latestAfterBid = latest({ length: HISTORY_AFTER_BID, isMarked: true })
+const latestAfterLead = latest({ length: HISTORY_AFTER_BID, isMarked: false })
 
 const earlier = statement<RoundOf, { history: History }>(
   (given) => sql`select ${historyColumn(given, { upTo: sql`and x.place < d.before` })} as history
@@ -107,8 +109,11 @@ const earlier = statement<RoundOf, { history: History }>(
 /** The latest bids of a deal's current round, as the actor may see them. */
 export const stepsQuery = (actor: BidActor, deal: Round) => latestOfHistory(roundOf(actor, deal, null))
 
-/** As `stepsQuery`, fewer, for the answer to a bid. */
-export const stepsAfterBid = (actor: BidActor, deal: Round) => latestAfterBid(roundOf(actor, deal, null))
+/** As `stepsQuery`, fewer, for the answer to a bid that was just placed. */
+export const stepsAfterBid = (actor: BidActor, deal: Round, placed: { is_own_raise: boolean }) => {
+  const isLast = !placed.is_own_raise && (deal.leader_id === null || deal.leader_id === actor.user_id)
+  return (isLast ? latestAfterLead : latestAfterBid)(roundOf(actor, deal, null))
+}
 
 export const historyIn = ([row]: readonly { history: History }[]): History =>
   row?.history ?? { length: HISTORY_LENGTH, steps: [], marked: [], highest_before: null }
