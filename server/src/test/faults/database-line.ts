@@ -25,8 +25,10 @@ export interface DatabaseLine {
 const LISTENER = 'homeslice listener'
 /** Part of the first message of a connection for requests: the clock commits too, at any time. */
 const REQUESTS = 'homeslice request'
-/** A simple query: its type, four bytes of length, the text and a zero. */
-const COMMIT = Buffer.from('Q\0\0\0\x0bcommit\0', 'latin1')
+/** Parse: its type, four bytes of length, the name of the statement, its text. */
+const PREPARES_COMMIT = /P.{4}(s\d+)\0commit\0/s
+/** Bind: its type, four bytes of length, no name of a portal, the name of the statement. */
+const runs = (statement: string) => new RegExp(`B.{4}\\0${statement}\\0`, 's')
 /** The database's answer to it. */
 const COMMITTED = 'COMMIT\0'
 
@@ -44,6 +46,7 @@ export async function databaseLine(databaseUrl: string): Promise<DatabaseLine> {
       far.destroy()
     }
     let isForRequests = false
+    let commit: string | undefined
     let isLastAnswer = false
     let isSilent = false
     for (const socket of [near, far]) {
@@ -65,7 +68,9 @@ export async function databaseLine(databaseUrl: string): Promise<DatabaseLine> {
       }
       if (isSilent || isAllSilent) return
       isForRequests ||= sent.includes(REQUESTS)
-      const cut = isForRequests && sent.includes(COMMIT) ? cuts.shift() : undefined
+      const text = sent.toString('latin1')
+      commit ??= PREPARES_COMMIT.exec(text)?.[1]
+      const cut = isForRequests && commit && runs(commit).test(text) ? cuts.shift() : undefined
       if (cut === 'before') return end()
       isLastAnswer ||= cut === 'after'
       far.write(sent)
