@@ -1,4 +1,5 @@
 /* Fills the market of a first start in a process of its own; see `fillApart`. */
+import { flushCompileCache } from 'node:module'
 import '#server/keep-compiled.ts'
 
 // Whoever waits for it has gone.
@@ -8,6 +9,8 @@ const { makeHomeSlice } = await import('#server/app.ts')
 const { readConfig } = await import('#server/platform/config.ts')
 const { openConfigured } = await import('#server/platform/database/open.ts')
 const { fillFolder } = await import('./first-start.ts')
+// For the server, which loads the same code while this goes on.
+flushCompileCache()
 
 const config = readConfig(process.env)
 await fillFolder(config, () => makeHomeSlice(config, openConfigured(config, 'filling')))
