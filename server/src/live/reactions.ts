@@ -90,7 +90,7 @@ export function signalReactions(platform: Platform): Pick<LiveProtocol, 'signal'
   }
 
   async function sendNotification(userId: string, notificationId: string | undefined): Promise<void> {
-    const own = live.matching(({ actor }) => actor?.user_id === userId)
+    const own = live.ofUser(userId)
     if (own.length === 0) return
     const notification = notificationId === undefined ? null : await loadNotification(db, notificationId)
     const notification_count = await notificationCount(db, userId)

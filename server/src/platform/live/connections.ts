@@ -49,6 +49,7 @@ export interface LiveProtocol {
 export class LiveConnections implements Upgrade {
   readonly #connections = new Map<LiveConnection, { socket: WebSocket; isAlive: boolean }>()
   readonly #watchers = new Map<string, Set<LiveConnection>>()
+  readonly #ofUsers = new Map<string, Set<LiveConnection>>()
   readonly #publicUrl: string
   readonly #log: FastifyBaseLogger
   #pings: NodeJS.Timeout | undefined
@@ -88,6 +89,11 @@ export class LiveConnections implements Upgrade {
     return [...this.#connections.keys()].filter(isMeant)
   }
 
+  /** The connections of a user. */
+  ofUser(userId: string): readonly LiveConnection[] {
+    return [...(this.#ofUsers.get(userId) ?? [])]
+  }
+
   /** The connections that watch a deal. */
   watchersOf(deal: string): readonly LiveConnection[] {
     return [...(this.#watchers.get(deal) ?? [])]
@@ -121,6 +127,7 @@ export class LiveConnections implements Upgrade {
       else if (socket.readyState === socket.OPEN) socket.send(text, { binary: false })
     }
     const watched = new Set<string>()
+    let actor: Actor | null = null
     const connection: LiveConnection = {
       address: request.ip,
       watched,
@@ -128,16 +135,18 @@ export class LiveConnections implements Upgrade {
         // A command may end after its connection.
         if (!this.#connections.has(connection)) return
         watched.add(deal)
-        const watchers = this.#watchers.get(deal) ?? new Set()
-        this.#watchers.set(deal, watchers.add(connection))
+        include(this.#watchers, deal, connection)
       },
       unwatch: (deal) => {
         watched.delete(deal)
-        const watchers = this.#watchers.get(deal)
-        watchers?.delete(connection)
-        if (watchers?.size === 0) this.#watchers.delete(deal)
+        exclude(this.#watchers, deal, connection)
       },
-      actor: null,
+      get actor() {
+        return actor
+      },
+      set actor(next) {
+        setActor(next)
+      },
       credentials: null,
       send: (message) => sendText(JSON.stringify(message)),
       sendText,
@@ -147,6 +156,11 @@ export class LiveConnections implements Upgrade {
         clearTimeout(expiry)
         expiry = setTimeout(expire, milliseconds)
       },
+    }
+    const setActor = (next: Actor | null) => {
+      if (actor) exclude(this.#ofUsers, actor.user_id, connection)
+      actor = next
+      if (actor && this.#connections.has(connection)) include(this.#ofUsers, actor.user_id, connection)
     }
     connection.expireIn(AUTHENTICATE_MS)
     this.#connections.set(connection, held)
@@ -161,6 +175,7 @@ export class LiveConnections implements Upgrade {
     socket.on('close', () => {
       clearTimeout(expiry)
       for (const deal of watched) connection.unwatch(deal)
+      if (actor) exclude(this.#ofUsers, actor.user_id, connection)
       this.#connections.delete(connection)
     })
     socket.on('error', () => socket.terminate())
@@ -179,4 +194,16 @@ export class LiveConnections implements Upgrade {
       held.socket.ping()
     }
   }
+}
+
+type Groups = Map<string, Set<LiveConnection>>
+
+function include(groups: Groups, key: string, connection: LiveConnection): void {
+  groups.set(key, (groups.get(key) ?? new Set()).add(connection))
+}
+
+function exclude(groups: Groups, key: string, connection: LiveConnection): void {
+  const group = groups.get(key)
+  group?.delete(connection)
+  if (group?.size === 0) groups.delete(key)
 }
