@@ -31,7 +31,7 @@ export default defineConfig({
         plugins: web.plugins,
         test: {
           name: 'web',
-          include: ['web/src/**/*.test.{ts,tsx}'],
+          include: ['web/{src,build}/**/*.test.{ts,tsx}'],
           environment: 'node',
           isolate: false,
           // Property tests are slow under load.
