@@ -167,7 +167,7 @@ export function makeStatement(input: StatementInput): Statement {
   const adjustment = line(
     'adjustment',
     adjusted - sale,
-    `${formatMoney(sale)} was bid on a balance of ${formatMoney(balance_bid_on)}; at the cut-off date ${formatMoney(principal)} is owing ${from}. The price keeps its share of the balance: ${formatMoney(adjusted)}.`,
+    `${formatMoney(sale)} was bid on a balance of ${formatMoney(balance_bid_on)}; at the cut-off date ${formatMoney(principal)} is outstanding ${from}. The price keeps its share of the balance: ${formatMoney(adjusted)}.`,
   )
   const earned = line('accrued_interest', interest, accrued)
   const common = [price, adjustment, earned]

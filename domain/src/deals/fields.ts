@@ -252,7 +252,7 @@ export const dealFields = {
     when: isAuctioned,
     isMaterial: false,
   }),
-  list_book_mortgages_loans_individually: yesNo('auction', 'List the mortgages of the book one by one', {
+  list_book_mortgages_loans_individually: yesNo('auction', 'List the mortgages individually', {
     shown: 'market',
     when: is('deal_type', 'book_of_mortgage'),
   }),

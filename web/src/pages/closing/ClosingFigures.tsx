@@ -35,7 +35,7 @@ export function ClosingFigures({ closing }: { closing: Closing }) {
         <Figure
           label={<Trans>Closing date</Trans>}
           value={<DateText iso={closing.closing_date} />}
-          note={<Trans>the day of the funds</Trans>}
+          note={<Trans>funding date</Trans>}
         />
         <Figure
           label={<Trans>Steps</Trans>}
@@ -44,7 +44,7 @@ export function ClosingFigures({ closing }: { closing: Closing }) {
               {over} of {steps.length}
             </Trans>
           }
-          note={<Plural value={steps.length - over} one="# is left" other="# are left" />}
+          note={<Plural value={steps.length - over} one="# to go" other="# to go" />}
         />
       </FigureStrip>
     </Card>

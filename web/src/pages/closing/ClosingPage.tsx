@@ -52,7 +52,7 @@ function ClosingPage({ closing }: { closing: Closing }) {
             </Badge>
           ) : (
             <Badge tone="info">
-              <Trans>Under way</Trans>
+              <Trans>In progress</Trans>
             </Badge>
           )
         }

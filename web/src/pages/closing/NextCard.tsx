@@ -124,7 +124,7 @@ function StepNext({ closing, step }: { closing: Closing; step: Closing['steps'][
   return (
     <>
       <Next
-        title={isConfirming ? <Trans>Next: confirm. {label}</Trans> : <Trans>Next: {label}</Trans>}
+        title={isConfirming ? <Trans>Your turn: confirm. {label}</Trans> : <Trans>Next: {label}</Trans>}
         error={errorText(move.error)}
         button={
           <Button variant="filled" size="lg" loading={move.isPending} onClick={go}>

@@ -52,7 +52,7 @@ export function useSectionSummary(section: SectionId): string {
     const count = view.lacking.length + Object.keys(view.issues).length
     return count === 0
       ? t`Ready to submit`
-      : plural(count, { one: '# thing is missing', other: '# things are missing' })
+      : plural(count, { one: '# required item left', other: '# required items left' })
   }
   const propertyLine = () => {
     const { deal: read } = view

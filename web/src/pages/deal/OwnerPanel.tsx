@@ -114,7 +114,7 @@ function Message({ deal, auction }: Pick<OwnerPanelProps, 'deal' | 'auction'>): 
         </>
       )
     case 'closing':
-      return <Trans>The auction has ended and the bids are being settled.</Trans>
+      return <Trans>Closing the auction.</Trans>
     case 'answering':
       return isOwn ? (
         <Trans>

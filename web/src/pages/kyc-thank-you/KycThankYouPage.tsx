@@ -85,7 +85,7 @@ function UnderReview({ record }: { record: KycRecord }) {
 function Approved({ record }: { record: KycRecord }) {
   const { t } = useLingui()
   return (
-    <Card as="section" title={t`You are in`}>
+    <Card as="section" title={t`You’re approved`}>
       <p>
         {record.decided_at ? (
           <Trans>

@@ -50,7 +50,7 @@ export function LogInForm({ message, onChallenge }: LogInFormProps) {
   return (
     <FormLayout
       title={t`Log in`}
-      subtitle={<Trans>To your deals, bids and auctions.</Trans>}
+      subtitle={<Trans>See your deals, bids and auctions.</Trans>}
       errors={isFirstLook ? [message] : formErrors}
       onSubmit={submit}
       submitLabel={t`Log in`}

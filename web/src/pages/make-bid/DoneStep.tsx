@@ -120,8 +120,8 @@ function Next({ position, phase, auction }: WordsProps) {
   }
   if (position.kind === 'none') return null
   return position.by === null ? (
-    <Trans>The leading bid is {leading}: an equal hidden maximum was placed before yours.</Trans>
+    <Trans>The leading bid is {leading}: another bidder set the same maximum first.</Trans>
   ) : (
-    <Trans>The leading bid is {leading}: another bidder’s hidden maximum is higher.</Trans>
+    <Trans>The leading bid is {leading}: another bidder has a higher maximum.</Trans>
   )
 }

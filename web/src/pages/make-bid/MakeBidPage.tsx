@@ -197,7 +197,7 @@ function Intro({ step, isBought }: { step: Place; isBought: boolean }) {
     case 'costs':
       return <Trans>What you add to the price. The seller also compares offers by their total.</Trans>
     case 'review':
-      return <Trans>Nothing is sent yet. Check the figures, then commit.</Trans>
+      return <Trans>Check the figures. Your bid is placed only when you commit.</Trans>
     case 'done':
       return isBought ? (
         <Trans>The deal is yours and the auction has ended.</Trans>

@@ -26,7 +26,7 @@ export function AnswerAlert() {
       title,
       message: name && day && (
         <Trans>
-          Bids on {name} are declined automatically after {day}.
+          Unanswered bids on {name} expire at the end of {day} (Toronto time).
         </Trans>
       ),
       action: (

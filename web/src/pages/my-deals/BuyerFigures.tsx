@@ -24,7 +24,7 @@ export function BuyerFigures() {
             label={<Trans>Outbid</Trans>}
             value={data ? data.outbid : <Waiting />}
             note={
-              data && (data.outbid > 0 ? <Trans>raise while they run</Trans> : <Trans>none to raise</Trans>)
+              data && (data.outbid > 0 ? <Trans>still open: raise your bid</Trans> : <Trans>none</Trans>)
             }
           />
           <Figure

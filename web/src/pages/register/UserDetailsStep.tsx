@@ -44,7 +44,7 @@ export function UserDetailsStep({ me, onBack, onDone }: UserDetailsStepProps) {
   )
   return (
     <FormLayout
-      title={t`Who do you trade for?`}
+      title={t`Your company`}
       subtitle={
         <Trans>As shown in your company's documents; it is printed on documents that you sign here.</Trans>
       }

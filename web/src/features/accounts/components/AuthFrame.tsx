@@ -26,11 +26,11 @@ export function AuthFrame({ title, top, children }: AuthFrameProps) {
       <aside className={classes.side}>
         <Brand large />
         <p className={classes.claim}>
-          <Trans>Mortgages, bought and sold on the clock.</Trans>
+          <Trans>Buy and sell mortgages at timed auction.</Trans>
         </p>
         <p className={classes.words}>
           <Trans>
-            Lenders and investors across Canada list whole mortgages, see every bid as it falls, and close on
+            Lenders and investors across Canada list whole mortgages, see every bid as it happens, and close on
             time.
           </Trans>
         </p>

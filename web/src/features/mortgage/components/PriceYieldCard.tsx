@@ -133,7 +133,7 @@ function PriceRows({ priced: { point, outstanding } }: { priced: Priced }) {
           >
             {formatMoney(point.accrued)}
           </Row>
-          <Row label={<Trans>Dirty price</Trans>} note={<Trans>what changes hands</Trans>}>
+          <Row label={<Trans>Dirty price</Trans>} note={<Trans>price plus accrued interest</Trans>}>
             {formatMoney(point.dirty)}
           </Row>
         </>

@@ -138,8 +138,8 @@ function Arrears({ priced, conventions, inputs, url }: StressProps) {
         <>
           <FigureStrip label={t`Missed payments`}>
             <Figure label={t`Owed by then`} value={owed} note={t`with interest`} />
-            <Figure label={t`Yield, made good`} value={recovered} note={t`planned ${now}`} />
-            <Figure label={t`Yield, lost`} value={lost} note={t`planned ${now}`} />
+            <Figure label={t`Yield if repaid`} value={recovered} note={t`planned ${now}`} />
+            <Figure label={t`Yield if never repaid`} value={lost} note={t`planned ${now}`} />
           </FigureStrip>
           <p className={classes.sentence}>
             <Plural
@@ -182,7 +182,7 @@ function Payout({ priced, conventions, inputs, url }: StressProps) {
           />
           <PercentField
             label={t`Rate for the rest of the term`}
-            help={t`At which a lender could lend the money again.`}
+            help={t`Current market rate for the remaining term.`}
             value={market.text}
             onChange={(value) => url.set({ market: value })}
             error={market.error}

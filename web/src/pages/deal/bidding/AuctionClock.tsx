@@ -95,11 +95,11 @@ function PhaseText({ phase, end, answerBy, isSealed }: PhaseTextProps): ReactNod
         <Trans>All bids are opened then. The end never moves.</Trans>
       ) : (
         <Trans>
-          A bid in the last {SOFT_CLOSE_MINUTES} minutes sets the clock to {SOFT_CLOSE_MINUTES} minutes.
+          A bid in the last {SOFT_CLOSE_MINUTES} minutes extends the auction to {SOFT_CLOSE_MINUTES} minutes.
         </Trans>
       )
     case 'closing':
-      return <Trans>The bids are being settled. This takes a few seconds.</Trans>
+      return <Trans>Closing the auction. This takes a few seconds.</Trans>
     case 'answering':
       return answerBy ? (
         <Trans>
@@ -112,7 +112,7 @@ function PhaseText({ phase, end, answerBy, isSealed }: PhaseTextProps): ReactNod
         </Trans>
       )
     case 'sold':
-      return <Trans>This mortgage has found its buyer.</Trans>
+      return <Trans>This mortgage has been sold.</Trans>
     case 'not_sold':
       return <Trans>No bid was accepted. The seller may list the deal again on new dates.</Trans>
     case 'paused':

@@ -99,7 +99,7 @@ export function DeclineDialog({ deal, bid, onClose, onDone }: AnswerProps) {
       danger
       reason={{
         label: t`Reason`,
-        description: t`Shown to the bidder. You may leave it empty.`,
+        description: t`Optional. Shown to the bidder.`,
         maxLength: 1000,
       }}
       busy={decline.isPending}
@@ -144,7 +144,7 @@ export function DeclineAllDialog({ deal, count, onClose, onDone }: DeclineAllPro
       danger
       reason={{
         label: t`Reason`,
-        description: t`Shown to every bidder who is declined. You may leave it empty.`,
+        description: t`Optional. Shown to every bidder who is declined.`,
         maxLength: 1000,
       }}
       busy={decline.isPending}

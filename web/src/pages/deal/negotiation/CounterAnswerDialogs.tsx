@@ -104,7 +104,7 @@ export function DeclineCounterDialog({ deal, counter, onClose }: DeclineCounterP
       danger
       reason={{
         label: t`Reason`,
-        description: t`Shown to the seller. You may leave it empty.`,
+        description: t`Optional. Shown to the seller.`,
         maxLength: 1000,
       }}
       busy={decline.isPending}

@@ -108,7 +108,7 @@ export function CounterDialog({ deal, bid, answerUntil, onClose, onDone }: Count
         </div>
         <Textarea
           label={<Trans>Message to the bidder</Trans>}
-          description={<Trans>You may leave it empty.</Trans>}
+          description={<Trans>Optional.</Trans>}
           autosize
           minRows={2}
           maxRows={6}
