@@ -1,20 +1,15 @@
 import { z } from 'zod'
-import { hasLink } from '../kernel/foreign-text.ts'
+import { MESSAGES } from '../kernel/errors.ts'
+import { isPersonName, isPhoneNumber } from '../kernel/person.ts'
 import { PROVINCE } from '../kernel/provinces.ts'
 import { id, moneyOut, oneOf, requiredText, text, timestampOut } from '../kernel/values.ts'
 import { BUSINESS_NUMBER_ERROR, businessNumberOf } from './business-number.ts'
 import { kycState } from './kyc-state.ts'
 import { NEXT_STEPS } from './rules.ts'
 
-/** A person's name. It is read in mails to others, so it has no line breaks, markup or links. */
-export const name = (message: string) =>
-  requiredText(80, message).refine((value) => /^[\p{L}\p{M}' .’-]+$/u.test(value) && !hasLink(value), {
-    error: message,
-  })
+export const name = (message: string) => requiredText(80, message).refine(isPersonName, { error: message })
 
-export const phone = text(30).refine((value) => /^\+?[\d\s().-]{7,}$/.test(value), {
-  error: 'Enter a phone number, for example +1 416 555 0142.',
-})
+export const phone = text(30).refine(isPhoneNumber, { error: MESSAGES.phone })
 
 /** Something must be visible, or the name could not be compared with others. */
 export const companyName = requiredText(160).refine(

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Choices } from '../kernel/choice.ts'
 import { MESSAGES } from '../kernel/errors.ts'
 import { namesOf } from '../kernel/names.ts'
+import { isPersonName, isPhoneNumber } from '../kernel/person.ts'
 import { date, oneOf, text, wholeNumber } from '../kernel/values.ts'
 import type { Disclosure } from './disclosure.ts'
 import type { DayLimit } from './field-kinds.ts'
@@ -30,7 +31,12 @@ export interface ApplicantFieldInfo extends Rules {
 
 const blank = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === '' ? null : value), schema.nullable().default(null))
-const words = (max: number) => text(max).nullable().default(null)
+/** Text that is empty or passes a check. */
+const checked = (max: number, isValid: (value: string) => boolean, error: string) =>
+  text(max)
+    .refine((value) => value === '' || isValid(value), { error })
+    .nullable()
+    .default(null)
 
 const choice = <const C extends Choices>(label: string, choices: C, rules: Rules) =>
   ({
@@ -41,8 +47,8 @@ const choice = <const C extends Choices>(label: string, choices: C, rules: Rules
     out: oneOf(choices).nullish(),
     ...rules,
   }) as const
-const name = (label: string, rules: Rules) =>
-  ({ kind: 'text', label, in: words(80), out: z.string().nullish(), ...rules }) as const
+const name = (label: string, error: string, rules: Rules) =>
+  ({ kind: 'text', label, in: checked(80, isPersonName, error), out: z.string().nullish(), ...rules }) as const
 const day = (label: string, rules: Rules) =>
   ({ kind: 'date', label, in: blank(date), out: date.nullish(), ...rules }) as const
 const number = (label: string, max: number, rules: Rules & { unit?: string }) =>
@@ -60,9 +66,9 @@ export const applicantFields = {
     out: oneOf(v.APPLICANT_ROLE),
     shown: 'market',
   },
-  first_name: name('First name', { shown: 'winner', mandatory: true }),
-  middle_name: name('Middle name', { shown: 'winner' }),
-  last_name: name('Last name', { shown: 'winner', mandatory: true }),
+  first_name: name('First name', MESSAGES.firstName, { shown: 'winner', mandatory: true }),
+  middle_name: name('Middle name', 'Enter a valid Middle name', { shown: 'winner' }),
+  last_name: name('Last name', MESSAGES.lastName, { shown: 'winner', mandatory: true }),
   date_of_birth: day('Date of birth', { shown: 'winner', mandatory: true, limit: 'past' }),
   gender: choice('Gender', v.GENDER, { shown: 'winner' }),
   marital_status: choice('Marital status', v.MARITAL_STATUS, { shown: 'winner' }),
@@ -78,7 +84,7 @@ export const applicantFields = {
   primary_phone: {
     kind: 'phone',
     label: 'Primary phone',
-    in: words(30),
+    in: checked(30, isPhoneNumber, MESSAGES.phone),
     out: z.string().nullish(),
     shown: 'winner',
   },

@@ -95,7 +95,7 @@ export const number = <const R extends FieldRules>(
   label: string,
   { unit, max }: { unit: string; max: number },
   rules: R,
-) => ({ kind: 'decimal', section, label, unit, in: decimal(max, 2), out: z.number(), ...rules }) as const
+) => ({ kind: 'decimal', section, label, unit, in: decimal(max), out: z.number(), ...rules }) as const
 export const day = <const R extends FieldRules>(section: Section, label: string, rules: R) =>
   ({ kind: 'date', section, label, in: date, out: date, ...rules }) as const
 export const moment = <const R extends FieldRules>(section: Section, label: string, rules: R) =>

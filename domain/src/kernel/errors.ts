@@ -50,6 +50,7 @@ export const MESSAGES = {
   email: 'Enter a valid email address',
   firstName: 'Enter a valid First name',
   lastName: 'Enter a valid Last name',
+  phone: 'Enter a phone number, for example +1 416 555 0142.',
 } as const
 
 /** The `params: { code }` of the first issue that has one. */
@@ -74,7 +75,8 @@ export function fieldErrors(error: z.ZodError): FieldErrors {
     if (issue.code === 'unrecognized_keys') {
       for (const key of issue.keys) add([...issue.path, key].join('.'), MESSAGES.unknownField)
     } else {
-      const missing = issue.code === 'invalid_type' && issue.input === undefined
+      // A form parses without the input; a control that holds something never has the wrong type.
+      const missing = issue.code === 'invalid_type' && (issue.input ?? undefined) === undefined
       add(issue.path.join('.') || 'non_field_errors', missing ? MESSAGES.required : issue.message)
     }
   }

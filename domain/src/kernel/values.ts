@@ -13,11 +13,11 @@ const isStorable = (value: string) => value >= '1800' && value < '9999'
 const YEARS = { error: 'Enter a year from 1800 to 9998.' }
 
 /** An existing calendar date, `YYYY-MM-DD`. */
-export const date = z.iso.date({ error: 'Enter a date as YYYY-MM-DD.' }).refine(isStorable, YEARS)
+export const date = z.iso.date({ error: 'Enter a date as YYYY-MM-DD.', abort: true }).refine(isStorable, YEARS)
 
 /** A moment, ISO 8601 with an offset; stays a string that `Date` can parse. */
 export const timestamp = z.iso
-  .datetime({ offset: true, error: 'Enter a date and time in ISO 8601.' })
+  .datetime({ offset: true, error: 'Enter a date and time in ISO 8601.', abort: true })
   .refine(isStorable, YEARS)
 
 /** A moment in a response: UTC with `Z`. */
@@ -39,10 +39,8 @@ export const wholeNumber = (max = 1_000_000) =>
     })
     .refine((value) => value <= max, { error: `Enter at most ${max.toLocaleString('en-CA')}.` })
 
-/**
- * Decimal from 0 to `max` with at most `places` decimals, given as a number or as text: rates, ratios, kilometres.
- */
-export const decimal = (max: number, places = 4) =>
+/** Decimal from 0 to `max` with at most two decimals, given as a number or as text: rates, ratios, kilometres. */
+export const decimal = (max: number) =>
   z
     .union([z.number(), z.string()], { error: 'Enter a number.' })
     .transform((value, context) => {
@@ -54,8 +52,8 @@ export const decimal = (max: number, places = 4) =>
         })
         return z.NEVER
       }
-      if ((text.split('.')[1] ?? '').length > places) {
-        context.addIssue({ code: 'custom', message: `Enter at most ${places} decimals.` })
+      if ((text.split('.')[1] ?? '').length > 2) {
+        context.addIssue({ code: 'custom', message: 'Enter at most 2 decimals.' })
         return z.NEVER
       }
       return Number(text)

@@ -79,7 +79,8 @@ export async function makeHttp(config: Config, patience = PATIENCE): Promise<Fas
   })
   app.setValidatorCompiler<z.ZodType>(({ schema }) => (value) => {
     // An absent body counts as empty, so that each required field gets its own message.
-    const parsed = schema.safeParse(value ?? {})
+    // With the input, by which a value of a wrong type is told from a missing one.
+    const parsed = schema.safeParse(value ?? {}, { reportInput: true })
     if (parsed.success) return { value: parsed.data }
     return { error: invalid(fieldErrors(parsed.error), codeIn(parsed.error)) }
   })

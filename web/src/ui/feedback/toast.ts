@@ -3,15 +3,13 @@ import classes from './toast.module.css'
 
 type Tone = 'ok' | 'bad' | 'info'
 
-const SHORT_MS = 2000
-/** How long an error is shown unless it is dismissed. */
-const ERROR_MS = 8000
+const SHOWN_MS = 2000
 
 function show(tone: Tone, message: string, title?: string) {
   notifications.show({
     message,
     title,
-    autoClose: tone === 'bad' ? ERROR_MS : SHORT_MS,
+    autoClose: SHOWN_MS,
     role: tone === 'bad' ? 'alert' : 'status',
     withBorder: true,
     className: classes[tone],
@@ -19,7 +17,7 @@ function show(tone: Tone, message: string, title?: string) {
   })
 }
 
-/** At most three at once, 2 s each, errors 8 s; paused under pointer or focus. */
+/** At most three at once, 2 s each, paused under pointer or focus. What must not be missed is also on the page. */
 export const toast = {
   success: (message: string, title?: string) => show('ok', message, title),
   info: (message: string, title?: string) => show('info', message, title),

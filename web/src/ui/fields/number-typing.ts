@@ -18,7 +18,7 @@ export interface NumberShape {
 }
 
 export const MONEY: NumberShape = { decimals: 2, maxDigits: 12, grouped: true }
-export const PERCENT: NumberShape = { decimals: 4, maxDigits: 3, grouped: false }
+export const PERCENT: NumberShape = { decimals: 2, maxDigits: 3, grouped: false }
 export const INTEGER: NumberShape = { decimals: 0, maxDigits: 9, grouped: true }
 
 /** `1234.5` -> `1,234.5`; unfinished input (`1234.`) stays as it is. */
