@@ -48,7 +48,13 @@ const choice = <const C extends Choices>(label: string, choices: C, rules: Rules
     ...rules,
   }) as const
 const name = (label: string, error: string, rules: Rules) =>
-  ({ kind: 'text', label, in: checked(80, isPersonName, error), out: z.string().nullish(), ...rules }) as const
+  ({
+    kind: 'text',
+    label,
+    in: checked(80, isPersonName, error),
+    out: z.string().nullish(),
+    ...rules,
+  }) as const
 const day = (label: string, rules: Rules) =>
   ({ kind: 'date', label, in: blank(date), out: date.nullish(), ...rules }) as const
 const number = (label: string, max: number, rules: Rules & { unit?: string }) =>

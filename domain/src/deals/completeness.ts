@@ -103,7 +103,8 @@ export function missing(
   })
   const primaries = applicants.filter(({ applicant_role }) => applicant_role === 'primary_applicant').length
   if (primaries === 0) issues.push({ field: 'applicants', message: 'Add the primary applicant.' })
-  if (primaries > 1) issues.push({ field: 'applicants', message: 'Only one applicant can be the primary one.' })
+  if (primaries > 1)
+    issues.push({ field: 'applicants', message: 'Only one applicant can be the primary one.' })
   for (const type of mandatoryDocuments(deal)) {
     if (!documents.includes(type))
       issues.push({ field: `documents.${type}`, message: `Add the document: ${DOCUMENT_TYPE[type]}.` })

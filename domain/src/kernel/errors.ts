@@ -67,9 +67,7 @@ export function fieldErrors(error: z.ZodError): FieldErrors {
   // A Map, because a caller's field may be named `toString` or `constructor`.
   const errors = new Map<string, string[]>()
   const add = (path: string, message: string) => {
-    const messages = errors.get(path) ?? []
-    errors.set(path, messages)
-    if (!messages.includes(message)) messages.push(message)
+    if (!errors.has(path)) errors.set(path, [message])
   }
   for (const issue of error.issues) {
     if (issue.code === 'unrecognized_keys') {

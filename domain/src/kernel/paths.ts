@@ -58,3 +58,16 @@ export const paths = {
   forbidden: '/forbidden',
   notFound: '/404',
 } as const
+
+/** The patterns of all paths, as the router takes them. */
+export const PATTERNS: readonly string[] = Object.values(paths).flatMap((path) => {
+  if (typeof path === 'string') return [path]
+  return typeof path === 'function' ? [path.pattern] : Object.values(path)
+})
+
+const PAGES = PATTERNS.filter((pattern) => pattern !== paths.notFound).map(
+  (pattern) => new RegExp(`^${pattern.replaceAll(':id', '[^/]+')}/?$`),
+)
+
+/** Whether the web app has a page at this path. */
+export const isPage = (path: string) => PAGES.some((page) => page.test(path))

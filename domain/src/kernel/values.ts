@@ -13,7 +13,9 @@ const isStorable = (value: string) => value >= '1800' && value < '9999'
 const YEARS = { error: 'Enter a year from 1800 to 9998.' }
 
 /** An existing calendar date, `YYYY-MM-DD`. */
-export const date = z.iso.date({ error: 'Enter a date as YYYY-MM-DD.', abort: true }).refine(isStorable, YEARS)
+export const date = z.iso
+  .date({ error: 'Enter a date as YYYY-MM-DD.', abort: true })
+  .refine(isStorable, YEARS)
 
 /** A moment, ISO 8601 with an offset; stays a string that `Date` can parse. */
 export const timestamp = z.iso

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { logIn } from '#domain/accounts/contract.ts'
+import { logIn, register } from '#domain/accounts/contract.ts'
 import { createDeal } from '#domain/deals/contract.ts'
 import { detailErrorBody, fieldErrorBody } from '#domain/kernel/errors.ts'
 import type { Route } from '#domain/kernel/route.ts'
@@ -85,14 +85,21 @@ describe('every route of the contract', () => {
   const withParams = named.filter(
     ([, route]) => route.path.includes(':id') || route.path.includes(':user_id'),
   )
-  it.each(withParams)(
-    '%s rejects an invalid id, and returns 404 for an unknown one',
+  it.each(withParams)('%s rejects an invalid id', async (_name, route) => {
+    for (const id of ['1', "' or 1=1 --", '%00', '..%2f..', 'a'.repeat(150)]) {
+      const strange = encodeURIComponent(id)
+      const url = filledPath(route, { id: strange, user_id: strange })
+      expectRejected(await send(route, { url, ...(route.body && { payload: '{}' }) }))
+    }
+  })
+
+  it.each(withParams.filter(([, { method }]) => method === 'GET'))(
+    '%s answers 404 to an id that is no UUID, as to one that does not exist',
     async (_name, route) => {
-      for (const id of ['1', "' or 1=1 --", '%00', '..%2f..', 'a'.repeat(150)]) {
-        const strange = encodeURIComponent(id)
-        const url = filledPath(route, { id: strange, user_id: strange })
-        expectRejected(await send(route, { url, ...(route.body && { payload: '{}' }) }))
-      }
+      const url = filledPath(route, { id: 'HS-20413', user_id: 'HS-20413' })
+      const answer = await send(route, { url })
+      expect(answer.status).toBe(404)
+      expect(answer.json()).toEqual({ detail: 'Not found.', code: 'not_found' })
     },
   )
 
@@ -169,5 +176,47 @@ describe('an unknown path', () => {
   it('is a 404 with the documented body', async () => {
     const answer = await testApp.product.http.inject({ url: '/api/no-such-thing/' })
     expect([answer.statusCode, answer.json()]).toEqual([404, { detail: 'Not found.', code: 'not_found' }])
+  })
+})
+
+describe('a rejected value', () => {
+  it.each([
+    [
+      'text',
+      register,
+      { email: 5, password: 5, first_name: 5, last_name: 'Roy' },
+      { first_name: 'Enter text.', email: 'Enter a valid email address' },
+    ],
+    [
+      'a name that is missing',
+      register,
+      { email: 'a@b.example', password: 'x' },
+      { first_name: 'This field is required.' },
+    ],
+    ['text of a deal', createDeal, { description: 5 }, { description: 'Enter text.' }],
+    ['a tick', createDeal, { have_title_insurance: 'yes' }, { have_title_insurance: 'Use true or false.' }],
+    ['a date', createDeal, { maturity_date: '01/02/0099' }, { maturity_date: 'Enter a date as YYYY-MM-DD.' }],
+    [
+      'a rate of three decimals',
+      createDeal,
+      { interest_rate: '7.125' },
+      { interest_rate: 'Enter at most 2 decimals.' },
+    ],
+  ] as const)('says what is wrong with it, in one sentence: %s', async (_what, route, body, messages) => {
+    const answer = await send(route, { payload: JSON.stringify(body) })
+    expect(answer.status).toBe(400)
+    for (const [field, message] of Object.entries(messages))
+      expect(answer.json()).toHaveProperty(field, [message])
+  })
+
+  it.each([
+    ['first_name', '123', 'Enter a valid First name'],
+    ['middle_name', '<b>', 'Enter a valid Middle name'],
+    ['last_name', 'see www.x.example', 'Enter a valid Last name'],
+    ['primary_phone', 'abc', 'Enter a phone number, for example +1 416 555 0142.'],
+  ])('of an applicant is checked as that of an account: %s', async (field, value, message) => {
+    const applicants = [{ applicant_role: 'primary_applicant', [field]: value }]
+    const answer = await send(createDeal, { payload: JSON.stringify({ applicants }) })
+    expect([answer.status, answer.json()]).toEqual([400, { [`applicants.0.${field}`]: [message] }])
   })
 })

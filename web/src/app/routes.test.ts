@@ -1,16 +1,11 @@
 import { expect, it } from 'vitest'
-import { paths } from '#domain/kernel/paths.ts'
+import { PATTERNS, paths } from '#domain/kernel/paths.ts'
 import { pageRoutes } from './routes.ts'
 
 /** These belong to the router itself, which shows them when another page cannot be shown. */
 const OF_THE_ROUTER: readonly string[] = [paths.forbidden, paths.notFound]
 
-const patterns = Object.values(paths).flatMap((path) => {
-  if (typeof path === 'string') return [path]
-  return typeof path === 'function' ? [path.pattern] : Object.values(path)
-})
-
 it('has exactly one page for every path in the path table', () => {
   const routed = pageRoutes.map(({ path }) => path)
-  expect([...routed, ...OF_THE_ROUTER].sort()).toEqual(patterns.sort())
+  expect([...routed, ...OF_THE_ROUTER].sort()).toEqual(PATTERNS.toSorted())
 })

@@ -14,7 +14,7 @@ import { MAX_FILE_BYTES, MAX_FILES_A_REQUEST } from '#domain/kernel/files.ts'
 import type { Config } from '../config.ts'
 import { DatabaseUnavailable } from '../database/unavailable.ts'
 import { rejectTwoHosts, rejectUnreadable } from './client-errors.ts'
-import { HttpError, invalid, invalidField, unavailable } from './errors.ts'
+import { HttpError, invalid, invalidField, notFound, unavailable } from './errors.ts'
 import { limitRequests } from './limits.ts'
 import { loggedError, loggedRefusal, loggedRequest } from './log.ts'
 import { boundBodies, boundConnections, PATIENCE } from './slow-requests.ts'
@@ -77,11 +77,13 @@ export async function makeHttp(config: Config, patience = PATIENCE): Promise<Fas
     if (refusal) request.log.info(refusal, 'request refused')
     return reply.status(rejection.status).headers(rejection.headers).send(rejection.body)
   })
-  app.setValidatorCompiler<z.ZodType>(({ schema }) => (value) => {
+  app.setValidatorCompiler<z.ZodType>(({ schema, httpPart }) => (value) => {
     // An absent body counts as empty, so that each required field gets its own message.
     // With the input, by which a value of a wrong type is told from a missing one.
     const parsed = schema.safeParse(value ?? {}, { reportInput: true })
     if (parsed.success) return { value: parsed.data }
+    // An id of another form is one that does not exist.
+    if (httpPart === 'params') return { error: notFound() }
     return { error: invalid(fieldErrors(parsed.error), codeIn(parsed.error)) }
   })
   app.setSerializerCompiler<z.ZodType>(({ schema }) =>

@@ -72,6 +72,14 @@ it.each(['text/html,application/xhtml+xml', '*/*'])(
   },
 )
 
+it('an address without a page is answered with the not-found page, with status 404', async () => {
+  for (const url of ['/propertys/1', '/admin', '/profile/bids/1/2'])
+    expect((await ask(url, { accept: 'text/html' })).statusCode).toBe(404)
+  const known = '/profile/properties/0198-not-an-id/edit?tab=fees'
+  expect((await ask(known, { accept: 'text/html' })).statusCode).toBe(200)
+  expect((await ask('/nowhere', { accept: 'text/html' })).body).toBe(PAGE)
+})
+
 it('HEAD of a page has the headers of GET and no body', async () => {
   const [head, get] = await Promise.all(
     (['HEAD', 'GET'] as const).map((method) => ask('/marketplace', { accept: '*/*' }, method)),

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isPage } from '#domain/kernel/paths.ts'
 import { isOfApi } from './app.ts'
 import { notFound } from './errors.ts'
 
@@ -12,7 +13,7 @@ const NONCE_PLACE = /__CSP_NONCE__/g
 
 /**
  * Serves the built web app: hashed assets cached for a year, compressed as `scripts/compress-web.mjs` left them, and its
- * page for every path outside the API.
+ * page for every path outside the API: with status 404 where the app has none.
  */
 export async function serveWeb(app: FastifyInstance, folder = FOLDER): Promise<void> {
   const page = join(folder, 'index.html')
@@ -39,6 +40,8 @@ export async function serveWeb(app: FastifyInstance, folder = FOLDER): Promise<v
       const rejection = notFound()
       return reply.status(rejection.status).send(rejection.body)
     }
+    const [path = ''] = request.url.split('?')
+    if (!isPage(path)) reply.status(404)
     // The page contains a nonce for this response only, so it must not be cached.
     return reply
       .header('cache-control', 'no-store')
