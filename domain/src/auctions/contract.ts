@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dealFilters } from '../deals/filters.ts'
+import { dealFilters, filteredQuery } from '../deals/filters.ts'
 import { dealDetail } from '../deals/shapes.ts'
 import { filter, listOf, listQuery, yesNo } from '../kernel/list.ts'
 import { EVERY_ROLE, route } from '../kernel/route.ts'
@@ -76,18 +76,23 @@ export const listBids = route({
   summary: 'Own latest bid on each deal; with `loan_deal` all bids on a deal, for its owner and staff',
   tag,
   access: EVERY_ROLE,
-  query: z.object({
-    ...listQuery(BID_ORDERING),
-    loan_deal: filter(id),
-    /** For administrators: another user's bids. */
-    bidder: filter(id),
-    status: filter(bidStatus),
-    search: filter(text(100)),
-    exclusive_bids: filter(yesNo),
-    /** The name of the maximum-amount filter in queries for bids. */
-    loan_deal__loan_value__lte: dealFilters.max_amount,
-    ...Object.fromEntries(Object.entries(dealFilters).map(([key, schema]) => [`loan_deal__${key}`, schema])),
-  }),
+  query: filteredQuery(
+    {
+      ...listQuery(BID_ORDERING),
+      loan_deal: filter(id),
+      /** For administrators: another user's bids. */
+      bidder: filter(id),
+      status: filter(bidStatus),
+      search: filter(text(100)),
+      exclusive_bids: filter(yesNo),
+      /** The name of the maximum-amount filter in queries for bids. */
+      loan_deal__loan_value__lte: dealFilters.max_amount,
+      ...Object.fromEntries(
+        Object.entries(dealFilters).map(([key, schema]) => [`loan_deal__${key}`, schema]),
+      ),
+    },
+    'loan_deal__',
+  ),
   response: listOf(bid),
 })
 

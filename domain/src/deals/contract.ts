@@ -4,7 +4,7 @@ import { EVERY_ROLE, route } from '../kernel/route.ts'
 import { id, idParams, moneyOut, requiredText, timestamp } from '../kernel/values.ts'
 import { applicantIn, MAX_APPLICANTS } from './applicants.ts'
 import { dealInShape } from './fields.ts'
-import { dealFilters } from './filters.ts'
+import { dealFilters, filteredQuery } from './filters.ts'
 import { dealCard, dealDetail, note } from './shapes.ts'
 
 export * from './shapes.ts'
@@ -52,7 +52,7 @@ export const listDeals = route({
   summary: 'The marketplace; staff may filter by any `deal_state`',
   tag,
   access: EVERY_ROLE,
-  query: z.object(marketQuery),
+  query: filteredQuery(marketQuery),
   response: listOf(dealCard),
 })
 
@@ -64,7 +64,7 @@ export const dealFigures = route({
   summary: 'Totals, averages and counts over the same filters as the list',
   tag,
   access: EVERY_ROLE,
-  query: z.object(dealFilters),
+  query: filteredQuery(dealFilters),
   response: z.object({
     count: z.int(),
     ending_today: z.int(),
@@ -91,7 +91,7 @@ export const myDeals = route({
   summary: 'Own deals in every state',
   tag,
   access: EVERY_ROLE,
-  query: z.object(marketQuery),
+  query: filteredQuery(marketQuery),
   response: listOf(dealCard),
 })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Choices, ValueOf } from '../kernel/choice.ts'
+import { MESSAGES } from '../kernel/errors.ts'
 import { filter, yesNo } from '../kernel/list.ts'
 import type { Cents } from '../kernel/money.ts'
 import { namesOf } from '../kernel/names.ts'
@@ -75,6 +76,17 @@ export const dealFilters = {
   search: filter(text(100)),
   deal_search: filter(text(100)),
 } as const
+
+/**
+ * A query with the filters of deals, whose ranges are valid.
+ * @param prefix of the filters' names in the query
+ */
+export const filteredQuery = <S extends z.ZodRawShape>(shape: S, prefix = '') =>
+  z.object(shape).superRefine((query: Record<string, unknown>, context) => {
+    const [from, to] = [query[`${prefix}ltv__gte`], query[`${prefix}ltv__lte`]]
+    if (typeof from === 'number' && typeof to === 'number' && from > to)
+      context.addIssue({ code: 'custom', path: [`${prefix}ltv__gte`], message: MESSAGES.rangeInvalid })
+  })
 
 export type DealFilters = z.output<z.ZodObject<typeof dealFilters>>
 export type DealFilter = keyof typeof dealFilters
@@ -199,7 +211,3 @@ function contains(text: string | null, words: string): boolean {
 
 /** The postal area in a search text, or null. */
 export const areaSearched = (words: string) => (words.length >= 3 ? forwardSortationArea(words) : null)
-
-/** False if a range's ends contradict each other; the error belongs to the offending end. */
-export const isRangeValid = (from: number | undefined, to: number | undefined) =>
-  from === undefined || to === undefined || from <= to

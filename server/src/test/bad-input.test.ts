@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { logIn, register } from '#domain/accounts/contract.ts'
+import { listBids } from '#domain/auctions/contract.ts'
 import { createDeal } from '#domain/deals/contract.ts'
 import { detailErrorBody, fieldErrorBody } from '#domain/kernel/errors.ts'
 import type { Route } from '#domain/kernel/route.ts'
@@ -218,5 +219,19 @@ describe('a rejected value', () => {
     const applicants = [{ applicant_role: 'primary_applicant', [field]: value }]
     const answer = await send(createDeal, { payload: JSON.stringify({ applicants }) })
     expect([answer.status, answer.json()]).toEqual([400, { [`applicants.0.${field}`]: [message] }])
+  })
+})
+
+describe('a range whose ends contradict each other', () => {
+  it.each([
+    ['/loan-deal/', 'ltv__gte', 'ltv__lte'],
+    ['/loan-deal/figures/', 'ltv__gte', 'ltv__lte'],
+    ['/bids/', 'loan_deal__ltv__gte', 'loan_deal__ltv__lte'],
+  ])('is told on %s under the key %s', async (path, from, to) => {
+    const ask = (query: string) => send({ ...listBids, path } as Route, { url: `${path}?${query}` })
+    const rejected = await ask(`${from}=80&${to}=1`)
+    expect([rejected.status, rejected.json()]).toEqual([400, { [from]: ['Range is Invalid'] }])
+    expect((await ask(`${from}=40&${to}=40`)).status).toBe(200)
+    expect((await ask(`${from}=__all&${to}=1`)).status).toBe(200)
   })
 })

@@ -4,16 +4,13 @@ import {
   type DealFilter,
   type DealFilters,
   dealTypesOf,
-  isRangeValid,
   valuesSearched,
 } from '#domain/deals/filters.ts'
 import { SOLD_SHOWN_DAYS, STATES_OF_STATUS } from '#domain/deals/lifecycle.ts'
 import type { DealStatus } from '#domain/deals/vocabulary.ts'
-import { MESSAGES } from '#domain/kernel/errors.ts'
 import { toDecimal } from '#domain/kernel/money.ts'
 import { namesOf } from '#domain/kernel/names.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
-import { invalidField } from '../../platform/http/errors.ts'
 import { columnsSeenBy, type Reader, type SeenColumns } from './seen-columns.ts'
 
 type Condition = RawBuilder<unknown>
@@ -87,10 +84,8 @@ const FILTERS: { readonly [Name in DealFilter]: Filter<Name> } = {
 /**
  * The filters as SQL conditions on a listing `d`, for lists, figures and bids.
  * @param reader whose sight of the deals the filters use
- * @throws 400 if a range's ends contradict each other
  */
 export function filterConditions(actor: Actor, filters: DealFilters, reader: Reader = actor): Condition[] {
-  if (!isRangeValid(filters.ltv__gte, filters.ltv__lte)) throw invalidField('ltv__gte', MESSAGES.rangeInvalid)
   const asked: Asked = { actor, see: columnsSeenBy(reader) }
   const conditionOf = <Name extends DealFilter>(name: Name): Condition[] => {
     const value: DealFilters[Name] = filters[name]
