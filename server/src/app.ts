@@ -31,6 +31,7 @@ import { HeavyWork } from './platform/heavy-work.ts'
 import { API_PREFIX, makeHttp } from './platform/http/app.ts'
 import { notAuthenticated } from './platform/http/errors.ts'
 import { serveHealth } from './platform/http/health.ts'
+import { rejectOtherMethods } from './platform/http/other-methods.ts'
 import { serveWeb } from './platform/http/web.ts'
 import { Jobs } from './platform/jobs/jobs.ts'
 import { tidyJob } from './platform/jobs/tidy.ts'
@@ -136,7 +137,9 @@ export async function makeHomeSlice(config: Config, opening = openConfigured(con
           if (request.method !== 'GET' && request.actor) platform.lists.changedBy(request.actor.user_id)
           done(null, payload)
         })
+        const rejectOthers = rejectOtherMethods(api)
         for (const register of FEATURES) register(api, platform)
+        rejectOthers()
       },
       { prefix: API_PREFIX },
     )

@@ -6,6 +6,7 @@ export type ErrorCode =
   | 'not_authenticated'
   | 'forbidden'
   | 'not_found'
+  | 'method_not_allowed'
   | 'conflict'
   | 'illegal_state'
   | 'stale_version'
@@ -22,7 +23,7 @@ export type FieldErrors = Record<string, string[]>
 /** The body of a 400, 409, 412, 422 or 500: messages per field and `non_field_errors`. */
 export const fieldErrorBody = z.record(z.string(), z.union([z.array(z.string()), z.string()]))
 
-/** The body of a 401, 403, 404, 429 and 503. */
+/** The body of a 401, 403, 404, 405, 429 and 503. */
 export const detailErrorBody = z.object({ detail: z.string(), code: z.string() })
 
 /**
@@ -33,6 +34,7 @@ export const MESSAGES = {
   unknownField: 'Unknown or read-only field.',
   required: 'This field is required.',
   notFound: 'Not found.',
+  methodNotAllowed: 'This address does not take this method.',
   notAuthenticated: 'Log in to continue.',
   forbidden: 'You do not have permission to do this.',
   viewedUserForbidden: 'Selected user does not have permission to view this page',

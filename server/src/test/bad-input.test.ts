@@ -74,6 +74,27 @@ describe('every route of the contract', () => {
     }
   })
 
+  it('answers 405 with the methods that it has to those that it has not', async () => {
+    for (const path of new Set(routes.map((route) => route.path))) {
+      const methods = routes.filter((route) => route.path === path).map((route) => route.method as string)
+      for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const) {
+        if (methods.includes(method)) continue
+        const url = `/api${path.replace(/:\w+/g, 'x')}`
+        const answer = await testApp.product.http.inject({ method, url })
+        expect([answer.statusCode, answer.json().code], `${method} ${url}`).toEqual([
+          405,
+          'method_not_allowed',
+        ])
+        expect(
+          String(answer.headers.allow)
+            .split(', ')
+            .filter((one) => one !== 'HEAD')
+            .sort(),
+        ).toEqual(methods.sort())
+      }
+    }
+  })
+
   const closed = named.filter(([, route]) => route.access !== 'public')
   it.each(closed)('%s returns 401 without a token and with an invalid one', async (_name, route) => {
     for (const token of [null, 'nonsense', `${everything.token}x`]) {

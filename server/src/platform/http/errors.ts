@@ -2,7 +2,7 @@ import { type ErrorCode, type FieldErrors, MESSAGES } from '#domain/kernel/error
 
 /**
  * A rejection with its status and body: 400, 409, 412 and 422 carry messages per field and `non_field_errors`; 401,
- * 403, 404, 429 and 503 carry `{detail, code}`. Thrown by policies and commands.
+ * 403, 404, 405, 429 and 503 carry `{detail, code}`. Thrown by policies and commands.
  */
 export class HttpError extends Error {
   readonly status: number
@@ -40,6 +40,9 @@ export const forbidden = (detail: string = MESSAGES.forbidden, code = 'forbidden
   withDetail(403, code, detail)
 /** 404, also for things the actor must not know of. */
 export const notFound = () => withDetail(404, 'not_found', MESSAGES.notFound)
+/** 405, with the methods that there are. */
+export const methodNotAllowed = (allowed: readonly string[]) =>
+  withDetail(405, 'method_not_allowed', MESSAGES.methodNotAllowed, { allow: allowed.join(', ') })
 /** 409: a lost race or an illegal state change. */
 export const conflict = (message: string, code = 'illegal_state') =>
   new HttpError(409, code, { non_field_errors: [message], code })

@@ -80,6 +80,11 @@ it('an address without a page is answered with the not-found page, with status 4
   expect((await ask('/nowhere', { accept: 'text/html' })).body).toBe(PAGE)
 })
 
+it('a page answers 405 to a method that changes something', async () => {
+  const { statusCode, headers } = await http.inject({ method: 'POST', url: '/marketplace' })
+  expect([statusCode, headers.allow]).toEqual([405, 'GET, HEAD'])
+})
+
 it('HEAD of a page has the headers of GET and no body', async () => {
   const [head, get] = await Promise.all(
     (['HEAD', 'GET'] as const).map((method) => ask('/marketplace', { accept: '*/*' }, method)),

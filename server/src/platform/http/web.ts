@@ -4,11 +4,12 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isPage } from '#domain/kernel/paths.ts'
 import { isOfApi } from './app.ts'
-import { notFound } from './errors.ts'
+import { methodNotAllowed, notFound } from './errors.ts'
 
 const FOLDER = new URL('../../../../dist/web/', import.meta.url).pathname
 /** A path whose last part has an extension. */
 const FILE = /^[^?]*\.[^/?]*(\?|$)/
+const READING: readonly string[] = ['GET', 'HEAD']
 const NONCE_PLACE = /__CSP_NONCE__/g
 
 /**
@@ -36,11 +37,12 @@ export async function serveWeb(app: FastifyInstance, folder = FOLDER): Promise<v
     })
   }
   app.setNotFoundHandler((request, reply) => {
+    const [path = ''] = request.url.split('?')
+    if (isPage(path) && !READING.includes(request.method)) throw methodNotAllowed(READING)
     if (!asksForPage(request) || isOfApi(request.url)) {
       const rejection = notFound()
       return reply.status(rejection.status).send(rejection.body)
     }
-    const [path = ''] = request.url.split('?')
     if (!isPage(path)) reply.status(404)
     // The page contains a nonce for this response only, so it must not be cached.
     return reply
@@ -52,6 +54,6 @@ export async function serveWeb(app: FastifyInstance, folder = FOLDER): Promise<v
 
 /** A file that is not there, such as a script of an earlier build, is not answered with the page. */
 function asksForPage({ method, url, headers: { accept = '' } }: FastifyRequest): boolean {
-  if (method !== 'GET' && method !== 'HEAD') return false
+  if (!READING.includes(method)) return false
   return accept.includes('text/html') || (accept.includes('*/*') && !FILE.test(url))
 }
