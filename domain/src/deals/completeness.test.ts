@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { applicantIn } from './applicants.ts'
-import { missing } from './completeness.ts'
-import { blankDeal } from './fields.ts'
+import { contradictions, missing } from './completeness.ts'
+import { blankDeal, type DealValues } from './fields.ts'
 import type { APPLICANT_ROLE } from './vocabulary.ts'
 
 type Role = keyof typeof APPLICANT_ROLE
@@ -28,4 +28,15 @@ it.each<[string, Role[], string[]]>([
   ['a primary applicant and a guarantor', ['guarantor', 'primary_applicant'], []],
 ])('a deal of %s lists what its applicants lack', (_who, roles, messages) => {
   expect(ofApplicants(roles)).toEqual(messages)
+})
+
+it.each<[Partial<DealValues>, string[]]>([
+  [{ broker_fees: 10_001, broker_fees_type: 'percentage' }, ['broker_fees']],
+  [{ lender_fees: 25_000, lender_fees_type: 'percentage' }, ['lender_fees']],
+  [{ home_slice_fees: 500_000, home_slice_fees_type: 'percentage' }, ['home_slice_fees']],
+  [{ broker_fees: 10_000, broker_fees_type: 'percentage' }, []],
+  [{ broker_fees: 500_000, broker_fees_type: 'amount' }, []],
+])('a fee of more than the whole price is rejected: %o', (fees, rejected) => {
+  const issues = contradictions({ ...blankDeal(), ...fees }, [], new Date('2026-11-22T12:00:00Z'))
+  expect(issues.map(({ field }) => field)).toEqual(rejected)
 })

@@ -19,6 +19,9 @@ export interface DealIssue {
   between?: readonly DealField[]
 }
 
+/** 100 %, as fees are stored: in hundredths of a percent. */
+const WHOLE = 10_000
+
 /** Contradictions between given fields. They are rejected on every write, drafts included. */
 export function contradictions(deal: DealValues, applicants: readonly Applicant[], now: Date): DealIssue[] {
   const issues: DealIssue[] = []
@@ -56,6 +59,11 @@ export function contradictions(deal: DealValues, applicants: readonly Applicant[
     deal.opening_bid > deal.buy_reserve_price
   ) {
     add('opening_bid', 'The opening bid must not be above the buy-it-now price.')
+  }
+  for (const fee of ['broker_fees', 'lender_fees', 'home_slice_fees'] as const) {
+    const value = deal[fee]
+    if (deal[`${fee}_type`] === 'percentage' && value !== null && value > WHOLE)
+      add(fee, 'A fee is at most 100 %.', `${fee}_type`)
   }
   if (deal.bid_active_days !== null && deal.bid_active_days < 1) add('bid_active_days', 'Enter 1 to 60 days.')
   const today = dateOf(now)
