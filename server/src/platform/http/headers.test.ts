@@ -83,13 +83,18 @@ describe('every response', () => {
   )
 })
 
-it.each(['TRACE', 'PUT', 'CONNECT'] as const)('no address knows the method %s', async (method) => {
+it.each([
+  ['TRACE', 404],
+  ['CONNECT', 404],
+  ['PUT', 405],
+  ['OPTIONS', 405],
+] as const)('no address knows the method %s', async (method, status) => {
   const { statusCode, body } = await testApp.product.http.inject({
     method,
     url: '/api/accounts/me/',
     headers: { authorization: 'Bearer secret-token' },
   })
-  expect([statusCode, body.includes('secret-token')]).toEqual([404, false])
+  expect([statusCode, body.includes('secret-token')]).toEqual([status, false])
 })
 
 it.each(['text/plain', 'application/x-www-form-urlencoded'])(

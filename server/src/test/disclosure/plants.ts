@@ -21,8 +21,12 @@ export interface Plant {
   shown: Disclosure
 }
 
+/** A number in letters, because a person's name has no digits; in the same order. */
+const inLetters = (number: string) => number.replace(/\d/g, (digit) => 'ABCDEFGHIJ'.charAt(Number(digit)))
+
 /** A unique word, whose first three characters (public for a postal code) reveal nothing. */
-const unique = (deal: number, field: number) => `ZQX${deal}F${String(field).padStart(3, '0')}Z`
+const unique = (deal: number, field: number) =>
+  `ZQX${inLetters(String(deal))}F${inLetters(String(field).padStart(3, '0'))}Z`
 
 /** A unique value for a field of this kind; null for a kind with too few values. */
 function plantFor(
