@@ -10,6 +10,7 @@ import {
   ownCeiling,
   phaseOf,
   positionOf,
+  reasonOutbid,
   uninterrupted,
   withEarlierPart,
   withKnownHistory,
@@ -66,6 +67,30 @@ const news = (changes: Partial<LiveAuction> = {}): LiveAuction => ({
   deal_state: 'live',
   server_time: '2026-11-18T21:28:00.000Z',
   ...changes,
+})
+
+describe('who is outbid', () => {
+  const own: BidStep = {
+    id: '0190a000-0000-7000-8000-000000000025',
+    alias: 'Bidder 5',
+    is_you: true,
+    amount: '460000.00',
+    leading_after: '461000.00',
+    is_leading: false,
+    offer_type: 'custom_bid',
+    placed_at: '2026-11-18T21:25:00.000Z',
+  }
+  const later = { ...own, id: '0190a000-0000-7000-8000-000000000026', alias: 'Bidder 2', is_you: false }
+
+  test('at once, by a maximum, is told so', () => {
+    expect(reasonOutbid(auction({ you: you(), history: [own] }), '1000.00')).toBe('maximum')
+    expect(reasonOutbid(auction({ you: you(), history: [own] }), null)).toBe('same_maximum')
+  })
+
+  test('by a later bid is told nothing of a maximum', () => {
+    expect(reasonOutbid(auction({ you: you(), history: [own, later] }), '1000.00')).toBe('later_bid')
+    expect(reasonOutbid(auction({ you: you(), history: [own, later] }), null)).toBe('later_bid')
+  })
 })
 
 describe('a live message', () => {

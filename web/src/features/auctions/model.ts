@@ -94,6 +94,14 @@ export function positionOf(auction: AuctionView): BidderPosition {
   }
 }
 
+/**
+ * Why a bidder does not lead. Nobody has a maximum unless it decided at once: a later bid says nothing of one.
+ */
+export function reasonOutbid({ history }: AuctionView, by: string | null): 'maximum' | 'same_maximum' | 'later_bid' {
+  if (!history.at(-1)?.is_you) return 'later_bid'
+  return by === null ? 'same_maximum' : 'maximum'
+}
+
 /** A bidder's limit: the hidden maximum, else the bid. */
 const ceilingOf = (you: { last_amount: string; max_amount: string | null }): Cents =>
   Math.max(toCents(you.last_amount), you.max_amount === null ? 0 : toCents(you.max_amount))

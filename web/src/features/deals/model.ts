@@ -44,6 +44,10 @@ interface Placed {
 /** `Hamilton, ON`. */
 export const placeOf = ({ city, state }: Placed) => [city, state].filter(Boolean).join(', ') || NONE
 
+/** What tells a link to this deal from links to others, for those who hear it: `Townhouse, Calgary, AB, HS-20447`. */
+export const linkNameOf = (deal: Placed & { title: string; reference: string }) =>
+  `${deal.title}, ${placeOf(deal)}, ${deal.reference}`
+
 /** `Hamilton, ON L8P`, as far as the user may see it. */
 export const placeAndArea = (deal: Placed) => [placeOf(deal), deal.postcode].filter(Boolean).join(' ')
 

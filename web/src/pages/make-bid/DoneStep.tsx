@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import type { AuctionView } from '#domain/auctions/contract.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { paths } from '#domain/kernel/paths.ts'
-import { type BidderPosition, type Phase, positionOf } from '../../features/auctions/model.ts'
+import { type BidderPosition, type Phase, positionOf, reasonOutbid } from '../../features/auctions/model.ts'
 import { formatMoney } from '../../ui/format.ts'
 import classes from './MakeBid.module.css'
 
@@ -92,7 +92,7 @@ function Title({ position, phase, auction }: WordsProps) {
     return <Trans>Your sealed bid of {amount} is placed</Trans>
   }
   if (position.kind === 'leading') return <Trans>You lead at {leading}</Trans>
-  return phase === 'live' ? <Trans>You were outbid</Trans> : <Trans>Your bid is placed</Trans>
+  return phase === 'live' ? <Trans>The leading bid is now {leading}</Trans> : <Trans>Your bid is placed</Trans>
 }
 
 function Next({ position, phase, auction }: WordsProps) {
@@ -119,9 +119,12 @@ function Next({ position, phase, auction }: WordsProps) {
     )
   }
   if (position.kind === 'none') return null
-  return position.by === null ? (
-    <Trans>The leading bid is {leading}: another bidder set the same maximum first.</Trans>
-  ) : (
-    <Trans>The leading bid is {leading}: another bidder has a higher maximum.</Trans>
-  )
+  switch (reasonOutbid(auction, position.by)) {
+    case 'same_maximum':
+      return <Trans>Your bid is placed, and another bidder set the same maximum first.</Trans>
+    case 'maximum':
+      return <Trans>Your bid is placed, and another bidder has a higher maximum.</Trans>
+    case 'later_bid':
+      return <Trans>Your bid is placed, and another bidder has bid more since.</Trans>
+  }
 }

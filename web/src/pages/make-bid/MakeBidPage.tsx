@@ -7,6 +7,7 @@ import type { AuctionView } from '#domain/auctions/contract.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { paths } from '#domain/kernel/paths.ts'
 import { useAuction, useDeal, useOwnBid } from '../../features/auctions/api.ts'
+import { positionOf } from '../../features/auctions/model.ts'
 import {
   firstStepWithErrors,
   OFFER_STEPS,
@@ -79,6 +80,7 @@ function MakeBid({ deal, auction, own, onEnd }: MakeBidProps) {
 
   const isDone = asked === 'done' && auction.you !== null
   const isBought = phase === 'sold' && auction.you?.is_leading === true
+  const isOutbid = phase === 'live' && positionOf(auction).kind === 'outbid'
   const canOffer = phase === 'live' && deal.can.bid
   // An open review stays open while the price changes; it shows the change itself.
   const [isReviewing, setIsReviewing] = useState(false)
@@ -140,7 +142,7 @@ function MakeBid({ deal, auction, own, onEnd }: MakeBidProps) {
     offer: t`Make a bid`,
     costs: t`Your costs`,
     review: draft.offer_type === 'buy_it_now' ? t`Review your purchase` : t`Review your bid`,
-    done: isBought ? t`Your purchase is made` : t`Your bid is placed`,
+    done: isBought ? t`Your purchase is made` : isOutbid ? t`You were outbid` : t`Your bid is placed`,
   }
   return (
     <Page title={title[step]} width="medium">

@@ -8,7 +8,7 @@ import { paths } from '#domain/kernel/paths.ts'
 import { DealThumb } from '../../features/deals/components/DealThumb.tsx'
 import { LtvCell } from '../../features/deals/components/LtvLine.tsx'
 import { StatusBadge } from '../../features/deals/components/StatusBadge.tsx'
-import { placeAndArea } from '../../features/deals/model.ts'
+import { linkNameOf, placeAndArea } from '../../features/deals/model.ts'
 import { leadingYield } from '../../features/deals/yield.ts'
 import text from '../../styles/text.module.css'
 import { DateText } from '../../ui/figures/DateText.tsx'
@@ -143,7 +143,9 @@ export function CompareDialog({ opened, onClose, deals, onExport }: CompareDialo
               {deals.map((deal) => (
                 <th key={deal.id} scope="col">
                   <DealThumb deal={deal} />
-                  <Link to={paths.deal(deal.id)}>{deal.title}</Link>
+                  <Link to={paths.deal(deal.id)} aria-label={linkNameOf(deal)}>
+                    {deal.title}
+                  </Link>
                   <span>{deal.reference}</span>
                 </th>
               ))}

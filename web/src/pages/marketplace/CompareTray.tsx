@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { paths } from '#domain/kernel/paths.ts'
 import { DealThumb } from '../../features/deals/components/DealThumb.tsx'
 import { useWatchedDeal } from '../../features/deals/live-deals.ts'
-import { placeOf, principalOf } from '../../features/deals/model.ts'
+import { linkNameOf, placeOf, principalOf } from '../../features/deals/model.ts'
 import { leadingYield } from '../../features/deals/yield.ts'
 import { serverNow } from '../../platform/clock/server-clock.ts'
 import { MoneyText } from '../../ui/figures/MoneyText.tsx'
@@ -104,7 +104,9 @@ function TrayDeal({ deal, onRemove }: { deal: ComparedDeal; onRemove: () => void
     <span className={classes.deal}>
       <DealThumb deal={deal} />
       <span className={classes.dealText}>
-        <Link to={paths.deal(deal.id)}>{deal.title}</Link>
+        <Link to={paths.deal(deal.id)} aria-label={linkNameOf(deal)}>
+          {deal.title}
+        </Link>
         <span>{placeOf(deal)}</span>
       </span>
       <ActionIcon variant="subtle" color="gray" aria-label={t`Take out ${deal.title}`} onClick={onRemove}>

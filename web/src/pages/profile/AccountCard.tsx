@@ -7,6 +7,7 @@ import { MoneyText } from '../../ui/figures/MoneyText.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { Row, Rows } from '../../ui/layout/Rows.tsx'
 import { Badge } from '../../ui/navigation/Badge.tsx'
+import classes from './ProfileCards.module.css'
 
 const TONES = { Pending: 'warn', Approved: 'ok', Rejected: 'bad' } as const
 
@@ -14,15 +15,23 @@ const TONES = { Pending: 'warn', Approved: 'ok', Rejected: 'bad' } as const
 export function AccountCard({ me }: { me: Me }) {
   const { t } = useLingui()
   const group = KYC_STATE[me.kyc_state]
-  const names = { buyer: t`Buyer`, seller: t`Seller`, reviewer: t`Reviewer`, superuser: t`Administrator` }
+  const roles = {
+    buyer: { name: t`Buyer`, words: t`You can buy deals listed by others` },
+    seller: { name: t`Seller`, words: t`You can list your own deals for sale` },
+    reviewer: { name: t`Reviewer`, words: t`You can approve third party deals for sale` },
+    superuser: { name: t`Administrator`, words: t`You can manage users, deals and the audit log` },
+  }
   return (
     <Card as="section" title={t`Account Details`}>
       <Rows>
         <Row label={t`Email`}>{me.email}</Row>
         <Row label={t`Roles`}>
-          {rolesOf(me)
-            .map((role) => names[role])
-            .join(', ')}
+          {rolesOf(me).map((role) => (
+            <span className={classes.role} key={role}>
+              {roles[role].name}
+              <small>{roles[role].words}</small>
+            </span>
+          ))}
         </Row>
         <Row label={t`Identity check`}>
           <Badge tone={TONES[group]}>{group}</Badge>

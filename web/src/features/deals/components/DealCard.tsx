@@ -6,7 +6,7 @@ import { paths } from '#domain/kernel/paths.ts'
 import { MoneyText } from '../../../ui/figures/MoneyText.tsx'
 import { Percent } from '../../../ui/figures/Percent.tsx'
 import { useWatchedDeal } from '../live-deals.ts'
-import { principalOf } from '../model.ts'
+import { linkNameOf, principalOf } from '../model.ts'
 import classes from './DealCard.module.css'
 import { DealFoot } from './DealFoot.tsx'
 import { DealThumb } from './DealThumb.tsx'
@@ -34,7 +34,9 @@ export function DealCard({ deal, eager }: DealCardProps) {
       </div>
       <div className={classes.head}>
         <h3 className={classes.title} id={titleId}>
-          <Link to={paths.deal(deal.id)}>{deal.title}</Link>
+          <Link to={paths.deal(deal.id)} aria-label={linkNameOf(deal)}>
+            {deal.title}
+          </Link>
         </h3>
         <p className={classes.where}>
           <DealWhere deal={deal} />
