@@ -97,7 +97,10 @@ export function positionOf(auction: AuctionView): BidderPosition {
 /**
  * Why a bidder does not lead. Nobody has a maximum unless it decided at once: a later bid says nothing of one.
  */
-export function reasonOutbid({ history }: AuctionView, by: string | null): 'maximum' | 'same_maximum' | 'later_bid' {
+export function reasonOutbid(
+  { history }: AuctionView,
+  by: string | null,
+): 'maximum' | 'same_maximum' | 'later_bid' {
   if (!history.at(-1)?.is_you) return 'later_bid'
   return by === null ? 'same_maximum' : 'maximum'
 }

@@ -92,11 +92,14 @@ function Title({ position, phase, auction }: WordsProps) {
     return <Trans>Your sealed bid of {amount} is placed</Trans>
   }
   if (position.kind === 'leading') return <Trans>You lead at {leading}</Trans>
-  return phase === 'live' ? <Trans>The leading bid is now {leading}</Trans> : <Trans>Your bid is placed</Trans>
+  return phase === 'live' ? (
+    <Trans>The leading bid is now {leading}</Trans>
+  ) : (
+    <Trans>Your bid is placed</Trans>
+  )
 }
 
 function Next({ position, phase, auction }: WordsProps) {
-  const leading = formatMoney(auction.leading_amount)
   if (phase === 'sold')
     return position.kind === 'leading' ? (
       <Trans>You can now see the full address, the applicants and the documents.</Trans>

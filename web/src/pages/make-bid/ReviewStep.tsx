@@ -101,7 +101,11 @@ export function ReviewStep(props: ReviewStepProps) {
           {!review.raises && review.bound > review.bid && (
             <Row
               label={<Trans>Hidden maximum</Trans>}
-              note={<Trans>We bid for you in increments, up to this amount. Other bidders and the seller never see it.</Trans>}
+              note={
+                <Trans>
+                  We bid for you in increments, up to this amount. Other bidders and the seller never see it.
+                </Trans>
+              }
             >
               {formatCents(review.bound)}
             </Row>

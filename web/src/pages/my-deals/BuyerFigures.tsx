@@ -23,9 +23,7 @@ export function BuyerFigures() {
           <Figure
             label={<Trans>Outbid</Trans>}
             value={data ? data.outbid : <Waiting />}
-            note={
-              data && (data.outbid > 0 ? <Trans>still open: raise your bid</Trans> : <Trans>none</Trans>)
-            }
+            note={data && (data.outbid > 0 ? <Trans>still open: raise your bid</Trans> : <Trans>none</Trans>)}
           />
           <Figure
             label={<Trans>Won</Trans>}

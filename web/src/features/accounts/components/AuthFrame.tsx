@@ -30,8 +30,8 @@ export function AuthFrame({ title, top, children }: AuthFrameProps) {
         </p>
         <p className={classes.words}>
           <Trans>
-            Lenders and investors across Canada list whole mortgages, see every bid as it happens, and close on
-            time.
+            Lenders and investors across Canada list whole mortgages, see every bid as it happens, and close
+            on time.
           </Trans>
         </p>
         <SampleDeal />

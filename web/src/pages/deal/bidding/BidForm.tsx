@@ -75,7 +75,12 @@ export function BidForm({ deal, auction }: BidFormProps) {
             <div className={classes.maximum}>
               <MoneyField
                 label={<Trans>Hidden maximum</Trans>}
-                help={<Trans>We bid for you in increments, up to this amount. Other bidders and the seller never see it.</Trans>}
+                help={
+                  <Trans>
+                    We bid for you in increments, up to this amount. Other bidders and the seller never see
+                    it.
+                  </Trans>
+                }
                 value={draft.max_amount}
                 onChange={(max_amount) => setTyped({ ...typed, max_amount })}
                 error={isChecked ? errors.max_amount : undefined}
