@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { MESSAGES } from '../kernel/errors.ts'
-import { filter, listOf, listQuery, yesNo } from '../kernel/list.ts'
+import { anyOf, filter, listOf, listQuery, yesNo } from '../kernel/list.ts'
 import { EVERY_ROLE, route } from '../kernel/route.ts'
 import { email, id, idParams, moneyIn, requiredText, text, timestampOut } from '../kernel/values.ts'
-import { kycState } from './kyc-state.ts'
+import { KYC_STATE } from './kyc-state.ts'
 import {
   appCode,
   businessNumber,
@@ -302,7 +302,8 @@ export const listUsers = route({
     role: filter(z.enum(EVERY_ROLE, { error: `Choose one of: ${EVERY_ROLE.join(', ')}.` })),
     is_kyc_completed: filter(yesNo),
     is_active: filter(yesNo),
-    status: filter(kycState),
+    /** KYC states. */
+    status: anyOf(KYC_STATE),
   }),
   response: listOf(user),
 })

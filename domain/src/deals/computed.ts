@@ -1,4 +1,4 @@
-import { addMonths, monthsBetween } from '../kernel/dates.ts'
+import { addMonths, monthsBetween, monthsLeft } from '../kernel/dates.ts'
 import type { Cents } from '../kernel/money.ts'
 import { compoundingOf, timesCompounded } from '../mortgage/compounding.ts'
 import { attempt } from '../mortgage/errors.ts'
@@ -32,7 +32,7 @@ export function computeFields(deal: DealValues, today: string): Computed {
       deal.initial_payment_date && maturity && deal.initial_payment_date < maturity
         ? monthsBetween(deal.initial_payment_date, maturity)
         : null,
-    remaining_term: maturity ? (maturity > today ? monthsBetween(today, maturity) : 0) : null,
+    remaining_term: maturity === null ? null : monthsLeft(maturity, today),
     compounding: compoundingOf(deal),
     payment_amount: paymentOf(deal),
   }

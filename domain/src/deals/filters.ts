@@ -1,31 +1,15 @@
 import { z } from 'zod'
-import type { Choices, ValueOf } from '../kernel/choice.ts'
+import type { ValueOf } from '../kernel/choice.ts'
 import { MESSAGES } from '../kernel/errors.ts'
-import { filter, yesNo } from '../kernel/list.ts'
+import { anyOf, filter, yesNo } from '../kernel/list.ts'
 import type { Cents } from '../kernel/money.ts'
 import { namesOf } from '../kernel/names.ts'
-import { decimal, id, oneOf, text, wholeNumber } from '../kernel/values.ts'
+import { decimal, id, text, wholeNumber } from '../kernel/values.ts'
 import type { DealValues } from './fields.ts'
 import { dealStatus } from './lifecycle.ts'
 import { dealReference, forwardSortationArea } from './title.ts'
 import type { DealState, DealStatus } from './vocabulary.ts'
 import * as v from './vocabulary.ts'
-
-/** Several values of a vocabulary, comma-separated. */
-const anyOf = <const C extends Choices>(choices: C) => {
-  const one = oneOf(choices)
-  return filter(
-    z
-      .string()
-      .max(400)
-      .transform((value, context) => {
-        const parsed = z.array(one).safeParse(value.split(',').map((part) => part.trim()))
-        if (parsed.success) return parsed.data
-        context.addIssue({ code: 'custom', message: `Choose from: ${Object.keys(choices).join(', ')}.` })
-        return z.NEVER
-      }),
-  )
-}
 
 /** Parses `500K` (thousands), `2M` or `2` (millions) and plain dollars from 1000; in cents. Null if invalid. */
 export function parseMaxAmount(value: string): Cents | null {
@@ -63,7 +47,10 @@ export const dealFilters = {
   ltv__gte: filter(decimal(1000)),
   ltv__lte: filter(decimal(1000)),
   max_amount: maxAmount,
+  /** The full term, in months. */
   mortgage_term__lte: filter(wholeNumber(1200)),
+  /** What is left of the term, in months. */
+  remaining_term__lte: filter(wholeNumber(1200)),
   position: anyOf(v.POSITION),
   deal_state: anyOf(v.DEAL_STATE),
   mortgage_class: anyOf(v.MORTGAGE_CLASS),
@@ -119,6 +106,8 @@ export interface ListedDeal
   /** Percent and months, computed if the seller left them blank. */
   effective_ltv: number | null
   effective_term: number | null
+  /** Months to the maturity, rounded up; 0 when it has passed. */
+  months_left: number | null
   sale_amount: Cents | null
 }
 
@@ -167,6 +156,7 @@ const MATCHES: { readonly [Name in DealFilter]: (deal: ListedDeal, value: Value<
     return amount !== null && amount <= cents
   },
   mortgage_term__lte: ({ effective_term }, months) => effective_term !== null && effective_term <= months,
+  remaining_term__lte: ({ months_left }, months) => months_left !== null && months_left <= months,
   position: ({ position }, chosen) => position !== null && chosen.includes(position),
   deal_state: ({ deal_state }, chosen) => chosen.includes(deal_state),
   mortgage_class: ({ mortgage_class }, chosen) => mortgage_class !== null && chosen.includes(mortgage_class),

@@ -46,6 +46,9 @@ export function monthsBetween(from: string, to: string): number {
   return Math.max(1, months + (utc(addMonths(from, months)) < b ? 1 : 0))
 }
 
+/** As `monthsBetween`; 0 when the date has come. */
+export const monthsLeft = (until: string, today: string) => (until > today ? monthsBetween(today, until) : 0)
+
 /** The date `months` later (or earlier); the last day of the month if the day does not exist there. */
 export function addMonths(date: string, months: number): string {
   const d = utc(date)

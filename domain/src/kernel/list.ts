@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { Choices } from './choice.ts'
+import { oneOf } from './values.ts'
 
 export const PAGE_SIZE_GRID = 12
 export const PAGE_SIZE_TABLE = 10
@@ -22,6 +24,22 @@ export const filter = <S extends z.ZodType>(schema: S) =>
   z
     .preprocess((value) => (value === REMOVE_FILTER || value === '' ? undefined : value), schema.optional())
     .optional()
+
+/** Several values of a vocabulary, comma-separated. */
+export const anyOf = <const C extends Choices>(choices: C) => {
+  const one = oneOf(choices)
+  return filter(
+    z
+      .string()
+      .max(400)
+      .transform((value, context) => {
+        const parsed = z.array(one).safeParse(value.split(',').map((part) => part.trim()))
+        if (parsed.success) return parsed.data
+        context.addIssue({ code: 'custom', message: `Choose from: ${Object.keys(choices).join(', ')}.` })
+        return z.NEVER
+      }),
+  )
+}
 
 /** `page`, `page_size` and `ordering` of a list with the given sortable fields; `-field` sorts descending. */
 export function listQuery<const Fields extends readonly string[]>(

@@ -125,6 +125,9 @@ describe('administration of users', () => {
     expect(
       await find({ search: 'quartz', role: 'seller', is_active: 'true', status: 'manual_approved' }),
     ).toEqual([seller.id])
+    const states = { approved: 'manual_approved,approved', rejected: 'manual_rejected,rejected' }
+    expect(await find({ search: 'quartz', status: states.approved })).toEqual([seller.id])
+    expect(await find({ search: 'quartz', status: states.rejected })).toEqual([])
     expect(
       (await admin.ask(contract.listUsers, { query: { ordering: 'password_hash' } as never })).status,
     ).toBe(400)

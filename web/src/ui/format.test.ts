@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDate, formatMoney, formatMoneyShort, formatPercent } from './format.ts'
+import { formatDate, formatMoney, formatMoneyShort, formatMoneyTicks, formatPercent } from './format.ts'
 
 test('money is shown in full with two decimals', () => {
   expect(formatMoney('450000.00')).toBe('$450,000.00')
@@ -23,4 +23,11 @@ test('short amounts are abbreviated', () => {
   expect(formatMoneyShort('61437820.00')).toBe('$61.4M')
   expect(formatMoneyShort('450000.00')).toBe('$450K')
   expect(formatMoneyShort('2000000.00')).toBe('$2M')
+})
+
+test('the amounts of an axis have as many decimals as tell them apart', () => {
+  expect(formatMoneyTicks([200_000, 300_000, 400_000])).toEqual(['$200K', '$300K', '$400K'])
+  expect(formatMoneyTicks([31_860_000, 31_870_000, 31_880_000])).toEqual(['$31.86M', '$31.87M', '$31.88M'])
+  expect(formatMoneyTicks([1_900_000, 2_000_000, 2_100_000])).toEqual(['$1.9M', '$2.0M', '$2.1M'])
+  expect(formatMoneyTicks([0, 250, 500])).toEqual(['$0', '$250', '$500'])
 })

@@ -134,7 +134,7 @@ export async function findUsers(
   if (query.is_kyc_completed !== undefined)
     found = found.where('is_kyc_completed', '=', query.is_kyc_completed)
   if (query.is_active !== undefined) found = found.where('is_active', '=', query.is_active)
-  if (query.status) found = found.where('kyc_state', '=', query.status)
+  if (query.status) found = found.where('kyc_state', 'in', query.status)
   const { field, direction } = orderingOf(query.ordering, '-created_at')
   const counted = await db
     .selectFrom(found.select('id').limit(COUNT_LIMIT).as('counted'))

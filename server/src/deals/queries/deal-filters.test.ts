@@ -7,6 +7,7 @@ import { DEAL_TYPE_FILTER, type DealFilters, type ListedDeal, matches } from '#d
 import { dealDetailResponse } from '#domain/deals/shapes.ts'
 import { forwardSortationArea } from '#domain/deals/title.ts'
 import * as v from '#domain/deals/vocabulary.ts'
+import { addDays, addMonths, dateOf, monthsLeft } from '#domain/kernel/dates.ts'
 import { toDecimal } from '#domain/kernel/money.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import { type Client, startTestApp, type TestApp } from '../../test/test-app.ts'
@@ -14,6 +15,8 @@ import { disclosureOf } from '../policy.ts'
 import { insertDeal } from '../store/deals.ts'
 import { updateFavorite } from '../store/favorites.ts'
 import { all, filterConditions } from './deal-filters.ts'
+
+const TODAY = dateOf(new Date())
 
 const oneOf = <C extends Readonly<Record<string, string>>>(choices: C) =>
   fc.constantFrom(...(Object.keys(choices) as (keyof C & string)[]))
@@ -39,6 +42,12 @@ const randomDeal = fc.record({
   reserve_price: maybe(cents),
   ltv: maybe(fc.integer({ min: 0, max: 4 }).map((n) => n * 25)),
   mortgage_term: maybe(fc.integer({ min: 1, max: 4 }).map((n) => n * 12)),
+  // Around the ends of months, and one that has passed.
+  maturity_date: maybe(
+    fc
+      .tuple(fc.constantFrom(-1, 0, 1, 6, 12, 13), fc.constantFrom(-1, 0, 1))
+      .map(([months, days]) => addDays(addMonths(TODAY, months), days)),
+  ),
 })
 const randomFacts = fc.record({
   deal_state: oneOf(v.DEAL_STATE),
@@ -78,6 +87,7 @@ const VALUES: { readonly [Name in keyof DealFilters]-?: Named<Name> } = {
   ltv__lte: fc.constantFrom(50, 75, 100),
   max_amount: cents,
   mortgage_term__lte: fc.constantFrom(12, 18, 24),
+  remaining_term__lte: fc.constantFrom(0, 1, 6, 12),
   position: someOf(v.POSITION),
   deal_state: someOf(v.DEAL_STATE),
   mortgage_class: someOf(v.MORTGAGE_CLASS),
@@ -144,6 +154,7 @@ beforeAll(async () => {
       is_complete: facts.missing_count === 0,
       effective_ltv: values.ltv,
       effective_term: values.mortgage_term,
+      months_left: values.maturity_date === null ? null : monthsLeft(values.maturity_date, TODAY),
       sale_amount: facts.sale_amount,
       sold_to,
       isFavorite: facts.isFavorite,

@@ -3,7 +3,7 @@ import { redact, shownTo } from '#domain/deals/disclosure.ts'
 import { nextAction } from '#domain/deals/next-action.ts'
 import { dealCardResponse, MARKET_ON_CARDS, PRIVATE_ON_CARDS } from '#domain/deals/shapes.ts'
 import { dealReference, dealTitle } from '#domain/deals/title.ts'
-import { dateOf, monthsBetween } from '#domain/kernel/dates.ts'
+import { dateOf, monthsLeft } from '#domain/kernel/dates.ts'
 import { toDecimal } from '#domain/kernel/money.ts'
 import { mapNames } from '#domain/kernel/names.ts'
 import { priorBalance } from '#domain/mortgage/ltv.ts'
@@ -44,7 +44,9 @@ export function dealCardView(tokens: Tokens, actor: Actor, row: CardRow, now: Da
         }),
       ),
       ltv: row.effective_ltv === null ? null : Number(row.effective_ltv),
-      remaining_term: row.remaining_term ?? monthsLeft(row.effective_maturity, today),
+      remaining_term:
+        row.remaining_term ??
+        (row.effective_maturity === null ? null : monthsLeft(row.effective_maturity, today)),
       thumb: row.image_id ? imageAddress(tokens, actor, row.image_id, 320, now) : null,
       is_favorite: row.is_favorite,
       is_own: row.owner_id === actor.user_id,
@@ -57,11 +59,6 @@ export function dealCardView(tokens: Tokens, actor: Actor, row: CardRow, now: Da
       owner: isOwners ? ownerSummary(row, now) : null,
     },
   )
-}
-
-function monthsLeft(maturity: string | null, today: string): number | null {
-  if (maturity === null) return null
-  return maturity > today ? monthsBetween(today, maturity) : 0
 }
 
 function ownerSummary(row: CardRow, now: Date): DealCard['owner'] {

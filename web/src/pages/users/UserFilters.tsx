@@ -19,9 +19,9 @@ export function UserFilters({ aside }: { aside: ReactNode }) {
   const active = askedActive(params)
   const roles = EVERY_ROLE.map((value) => ({ value, label: t(ROLE_LABEL[value]) }))
   const kycs = [
-    { value: 'waiting', label: t`Waits for a decision` },
+    { value: 'waiting', label: t`Needs a decision` },
+    { value: 'pending', label: t`Pending` },
     { value: 'approved', label: t`Approved` },
-    { value: 'open', label: t`Not approved` },
     { value: 'rejected', label: t`Rejected` },
   ]
   const activities = [

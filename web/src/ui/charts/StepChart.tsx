@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { scaleLinear } from 'd3-scale'
 import { area, curveStepAfter, line } from 'd3-shape'
 import text from '../../styles/text.module.css'
-import { formatDate, formatDateTime, formatMoney, formatMoneyShort } from '../format.ts'
+import { formatDate, formatDateTime, formatMoney, formatMoneyTicks, formatTime } from '../format.ts'
 import { Axes, type Tick } from './Axes.tsx'
 import { ChartFrame } from './ChartFrame.tsx'
 import classes from './StepChart.module.css'
@@ -141,9 +141,7 @@ function layOut(steps: readonly Step[], width: number, height: number) {
   const from = Math.min(...times)
   const span = Math.max(1, Math.max(...times) - from)
   const x = scaleLinear([from, from + span], [LEFT, width - RIGHT])
-  const y = axis([Math.min(...amounts), Math.max(...amounts)], [height - BOTTOM, TOP], 3, (amount) =>
-    formatMoneyShort(String(amount)),
-  )
+  const y = axis([Math.min(...amounts), Math.max(...amounts)], [height - BOTTOM, TOP], 3, formatMoneyTicks)
   const points = times.map((time, index) => ({ x: x(time), y: y.scale(amounts[index] ?? 0) }))
   // The line continues to the right edge, because the last bid still leads.
   const held = [...points, { x: width - RIGHT, y: points.at(-1)?.y ?? 0 }]
@@ -152,21 +150,25 @@ function layOut(steps: readonly Step[], width: number, height: number) {
     width,
     x,
     y,
-    xTicks: dayTicks(from, span, x, width),
+    xTicks: timeTicks(from, span, x, width),
     points,
     line: line(place.x, place.y).curve(curveStepAfter)(held) ?? '',
     area: area(place.x, height - BOTTOM, place.y).curve(curveStepAfter)(held) ?? '',
   }
 }
 
-/** Tick labels about 90 px apart; ticks on the same date share one label. */
-function dayTicks(from: number, span: number, x: (time: number) => number, width: number): Tick[] {
+const TWO_DAYS_MS = 2 * 86_400_000
+const dayAndMonth = (iso: string) => formatDate(iso).slice(0, 5)
+
+/** Tick labels about 90 px apart: times of day within two days, else dates; equal ones share one label. */
+function timeTicks(from: number, span: number, x: (time: number) => number, width: number): Tick[] {
+  const format = span < TWO_DAYS_MS ? formatTime : dayAndMonth
   const count = Math.max(1, Math.min(7, Math.floor((width - LEFT) / 90)))
-  const days = Array.from({ length: count + 1 }, (_, n) => from + (span * n) / count).map((time) => ({
+  const ticks = Array.from({ length: count + 1 }, (_, n) => from + (span * n) / count).map((time) => ({
     at: x(time),
-    text: formatDate(new Date(time).toISOString()).slice(0, 5),
+    text: format(new Date(time).toISOString()),
   }))
-  return days.filter(({ text: day }, index) => days.findIndex((other) => other.text === day) === index)
+  return ticks.filter(({ text: one }, index) => ticks.findIndex((other) => other.text === one) === index)
 }
 
 function StepTable({ label, steps }: Pick<StepChartProps, 'label' | 'steps'>) {

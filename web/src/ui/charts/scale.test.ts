@@ -8,7 +8,7 @@ test('an axis has round values around the data', () => {
 })
 
 test('an axis maps its round ends to the given pixels', () => {
-  const { scale, ticks } = axis([233, 461], [300, 0], 4, (value) => `${value}`)
+  const { scale, ticks } = axis([233, 461], [300, 0], 4, (values) => values.map(String))
   expect(ticks.map(({ at, text }) => ({ at: Math.round(at), text }))).toEqual([
     { at: 300, text: '200' },
     { at: 200, text: '300' },

@@ -21,14 +21,18 @@ export interface Axis {
   ticks: Tick[]
 }
 
-/** An axis with round ends around the data, mapped to a range of pixels. */
+/**
+ * An axis with round ends around the data, mapped to a range of pixels.
+ * @param texts the labels of all ticks, so that they can be told apart
+ */
 export function axis(
   [min, max]: readonly [number, number],
   range: readonly [number, number],
   count: number,
-  text: (value: number) => string,
+  texts: (values: readonly number[]) => readonly string[],
 ): Axis {
   const values = axisTicks(min, max, count)
   const scale = scaleLinear([values[0] ?? min, values.at(-1) ?? max], range)
-  return { scale, ticks: values.map((value) => ({ at: scale(value), text: text(value) })) }
+  const labels = texts(values)
+  return { scale, ticks: values.map((value, index) => ({ at: scale(value), text: labels[index] ?? '' })) }
 }

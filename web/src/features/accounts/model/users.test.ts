@@ -7,10 +7,11 @@ describe('the list of users', () => {
   it('starts with the newest', () => {
     expect(query('')).toEqual({ search: null, role: null, ordering: '-created_at', page: 1, page_size: 20 })
   })
-  it('filters by state for pending decisions, else by completed KYC', () => {
+  it('filters by the groups under which KYC states are shown, and by what needs a decision', () => {
     expect(query('kyc=waiting')).toMatchObject({ status: 'manual_review' })
-    expect(query('kyc=open')).toMatchObject({ is_kyc_completed: false })
-    expect(query('kyc=approved')).not.toHaveProperty('status')
+    expect(query('kyc=pending')).toMatchObject({ status: 'draft,manual_review' })
+    expect(query('kyc=approved')).toMatchObject({ status: 'manual_approved,approved' })
+    expect(query('kyc=rejected')).toMatchObject({ status: 'manual_rejected,rejected' })
   })
   it('filters by role and by activity', () => {
     expect(query('role=seller&active=no&page=3')).toMatchObject({ role: 'seller', is_active: false, page: 3 })

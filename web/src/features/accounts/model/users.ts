@@ -1,28 +1,32 @@
 import type { User } from '#domain/accounts/contract.ts'
 import { KYC_STATE, type KycState } from '#domain/accounts/kyc-state.ts'
 import type { ROLE_FLAGS } from '#domain/accounts/roles.ts'
+import { namesOf } from '#domain/kernel/names.ts'
 import { EVERY_ROLE, type Role } from '#domain/kernel/route.ts'
 import type { Tone } from '../../../ui/navigation/Badge.tsx'
 import { type CompanyExtras, companyExtrasOf, sentExtras } from './company.ts'
 
 export const USERS_PAGE_SIZE = 20
 
-/** KYC filters of the list: a group of states, or pending decisions. */
-export const KYC_FILTERS = ['waiting', 'approved', 'open', 'rejected'] as const
-export type KycFilter = (typeof KYC_FILTERS)[number]
+const statesOf = (group: (typeof KYC_STATE)[KycState]) =>
+  namesOf(KYC_STATE)
+    .filter((state) => KYC_STATE[state] === group)
+    .join(',')
 
-const KYC_QUERY: Readonly<Record<KycFilter, { status?: KycState; is_kyc_completed?: boolean }>> = {
-  waiting: { status: 'manual_review' },
-  approved: { is_kyc_completed: true },
-  open: { is_kyc_completed: false },
-  rejected: { status: 'manual_rejected' },
-}
+/** KYC filters of the list: the states of a group, or those that need a decision. */
+const KYC_QUERY = {
+  waiting: 'manual_review' satisfies KycState,
+  pending: statesOf('Pending'),
+  approved: statesOf('Approved'),
+  rejected: statesOf('Rejected'),
+} as const
+export type KycFilter = keyof typeof KYC_QUERY
 
 const oneOf = <Value extends string>(values: readonly Value[], value: string | null): Value | null =>
   values.find((known) => known === value) ?? null
 
 export const askedRole = (params: URLSearchParams) => oneOf<Role>(EVERY_ROLE, params.get('role'))
-export const askedKyc = (params: URLSearchParams) => oneOf(KYC_FILTERS, params.get('kyc'))
+export const askedKyc = (params: URLSearchParams) => oneOf<KycFilter>(namesOf(KYC_QUERY), params.get('kyc'))
 export const askedActive = (params: URLSearchParams) => oneOf(['yes', 'no'], params.get('active'))
 
 /** The list query from the URL; invalid values are ignored. */
@@ -32,7 +36,7 @@ export function usersQuery(params: URLSearchParams) {
   return {
     search: params.get('search'),
     role: askedRole(params),
-    ...(kyc && KYC_QUERY[kyc]),
+    ...(kyc && { status: KYC_QUERY[kyc] }),
     ...(active && { is_active: active === 'yes' }),
     ordering: params.get('ordering') ?? '-created_at',
     page: Math.max(1, Math.floor(Number(params.get('page') ?? 1)) || 1),

@@ -65,6 +65,12 @@ export function FilterPanel({ filters, counts, onChange, searchless, children }:
       <LtvBuckets range={filters} counts={counts?.ltv} uncounted={!counts} onChange={change} />
       <PositionFilter chosen={filters.position} onChange={(position) => change({ position })} />
       <TermSlider
+        label={t`Remaining term`}
+        value={filters.remaining_term__lte}
+        onChange={(remaining_term__lte) => change({ remaining_term__lte })}
+      />
+      <TermSlider
+        label={t`Full term`}
         value={filters.mortgage_term__lte}
         onChange={(mortgage_term__lte) => change({ mortgage_term__lte })}
       />

@@ -4,17 +4,18 @@ import { useId, useState } from 'react'
 import classes from './FilterPanel.module.css'
 
 interface TermSliderProps {
+  label: string
   /** Months; null for any. */
   value: number | null
   onChange: (months: number | null) => void
 }
 
 const STEP = 6
-/** Mortgages with more than six years left are rare; the last stop of the slider includes them. */
+/** Longer mortgages are rare; the last stop of the slider includes them. */
 const ANY = 78
 
-/** The longest remaining term; the last stop means no limit. Applied on release. */
-export function TermSlider({ value, onChange }: TermSliderProps) {
+/** The longest term; the last stop means no limit. Applied on release. */
+export function TermSlider({ label, value, onChange }: TermSliderProps) {
   const { t } = useLingui()
   const id = useId()
   const [held, setHeld] = useState<number | null>(null)
@@ -24,7 +25,7 @@ export function TermSlider({ value, onChange }: TermSliderProps) {
     <div className={classes.group}>
       <div className={classes.labelRow}>
         <span className={classes.label} id={id}>
-          {t`Remaining term`}
+          {label}
         </span>
         <span className={classes.reading}>
           {value !== null && held === null ? t`up to ${value} months` : words(shown)}

@@ -38,6 +38,7 @@ const anyFilters: fc.Arbitrary<MarketFilters> = fc
     position: someOf(POSITION),
     ltv: fc.tuple(fc.option(percent), fc.option(percent)),
     mortgage_term__lte: fc.option(fc.integer({ min: 0, max: 1200 })),
+    remaining_term__lte: fc.option(fc.integer({ min: 0, max: 1200 })),
     max_amount: fc.option(fc.integer({ min: 0, max: 99_999_999_999 })),
     favorites: fc.boolean(),
   })

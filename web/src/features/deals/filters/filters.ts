@@ -19,8 +19,10 @@ export interface MarketFilters {
   ltv__gte: number | null
   ltv__lte: number | null
   position: ValueOf<typeof POSITION>[]
-  /** Months. */
+  /** Months of the full term. */
   mortgage_term__lte: number | null
+  /** Months to the maturity. */
+  remaining_term__lte: number | null
   max_amount: Cents | null
   city: string
   favorites: boolean
@@ -86,7 +88,14 @@ const numeric = (
   says: (value) => says(value ?? 0),
 })
 
-const percentOf = (value: string) => numberOf(value, /^\d{1,4}(\.\d{1,4})?$/, 1000)
+const monthsUpTo = (label: MessageDescriptor) =>
+  numeric(
+    label,
+    (text) => numberOf(text, /^\d{1,4}$/, 1200),
+    (months) => msg`up to ${months} months`,
+  )
+
+const percentOf = (value: string) => numberOf(value, /^\d{1,4}(\.\d{1,2})?$/, 1000)
 const LTV = msg`LTV`
 
 /** In the order of the chips; the two ends of the LTV share one. */
@@ -98,11 +107,8 @@ const FILTERS: { readonly [Key in FilterKey]: Filter<MarketFilters[Key]> } = {
   ltv__gte: numeric(LTV, percentOf, (from) => msg`${from}% and more`),
   ltv__lte: numeric(LTV, percentOf, (to) => msg`up to ${to}%`),
   position: someOf(msg`Position`, POSITION, POSITION_SHORT),
-  mortgage_term__lte: numeric(
-    msg`Term`,
-    (text) => numberOf(text, /^\d{1,4}$/, 1200),
-    (months) => msg`up to ${months} months`,
-  ),
+  mortgage_term__lte: monthsUpTo(msg`Full term`),
+  remaining_term__lte: monthsUpTo(msg`Remaining term`),
   max_amount: {
     ...numeric(msg`Amount`, parseMaxAmount, (cents) => msg`up to ${amountLabel(cents)}`),
     write: (value) => (value === null ? null : amountText(value)),

@@ -1,7 +1,7 @@
 import { scaleUtc } from 'd3-scale'
 import { area, line } from 'd3-shape'
 import { axis } from '../../../ui/charts/scale.ts'
-import { formatMoneyShort } from '../../../ui/format.ts'
+import { formatMoneyTicks } from '../../../ui/format.ts'
 import type { Amortization, Span } from './amortization.ts'
 
 const LEFT = 58
@@ -13,7 +13,7 @@ const GAP = 26
 const BARS_SHARE = 0.3
 
 const at = (date: string) => Date.parse(`${date}T00:00:00Z`)
-const money = (cents: number) => formatMoneyShort(String(cents / 100))
+const money = (amounts: readonly number[]) => formatMoneyTicks(amounts.map((cents) => cents / 100))
 
 /** Layout of amounts over time: the balance above, payments below, on one time axis. */
 export function plotAmortization(

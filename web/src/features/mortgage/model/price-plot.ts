@@ -24,11 +24,8 @@ export function plotCurve(
   const yields = [...curve.map((point) => point.yield), present.yield]
   const ends = [Math.min(...prices), Math.max(...prices)] as const
   const x = scaleLinear(ends, [LEFT, width - RIGHT])
-  const y = axis(
-    [Math.min(...yields), Math.max(...yields)],
-    [bottom, TOP],
-    4,
-    (rate) => `${Number(rate.toFixed(2))}%`,
+  const y = axis([Math.min(...yields), Math.max(...yields)], [bottom, TOP], 4, (rates) =>
+    rates.map((rate) => `${Number(rate.toFixed(2))}%`),
   )
   const place = (point: CurvePoint) => ({ x: x(point.price), y: y.scale(point.yield) })
   const points = curve.map(place)
