@@ -16,7 +16,6 @@ const PUBLIC = [
   '/tools/calculator?amount=0&rate=-100',
   '/restricted',
   '/forbidden',
-  '/no-such-page',
 ]
 const PAGES: Record<string, string[]> = {
   buyer: [
@@ -80,6 +79,11 @@ test('every page is accessible to a visitor', async ({ browser }) => {
   for (const path of PUBLIC) await checkPage(page, path)
   await checkCodePage(page, 'visitor@people.test')
   expect(complaints).toEqual([])
+  await checkPage(page, '/no-such-page')
+  // The browser's own line about the status.
+  expect(complaints).toEqual([
+    'Failed to load resource: the server responded with a status of 404 (Not Found)',
+  ])
 })
 
 test('every page is accessible to a new user at the identity check', async ({ browser }) => {
