@@ -6,7 +6,7 @@ import { isReserveMet, openingBid } from '#domain/deals/auction-terms.ts'
 import { bidLimits } from '#domain/deals/ceiling.ts'
 import { toCents } from '#domain/kernel/money.ts'
 import { acceptBid } from '#domain/negotiations/contract.ts'
-import { dealRow, endAt, liveDeal } from '../test/listing.ts'
+import { closeNow, dealRow, endAt, liveDeal } from '../test/listing.ts'
 import { type Client, type SecondServer, startTestApp, type TestApp } from '../test/test-app.ts'
 
 /** Two servers on one PostgreSQL: `left` in this process, `right` in another; they share only the database. */
@@ -223,8 +223,7 @@ describe('simultaneous decisions', () => {
     if (!a || !b) throw new Error('Two buyers are needed.')
     await a.ask(placeBid, { body: { loan_deal: deal.id, bid_amount: '300000' } })
     await b.ask(placeBid, { body: { loan_deal: deal.id, bid_amount: '310000' } })
-    await endAt(left, deal.id, new Date(Date.now() - 1))
-    await left.product.runClock()
+    await closeNow(left, deal.id)
     const bids = (await seller.ask(listBids, { query: { loan_deal: deal.id } })).body.results
     const answers = await Promise.all(
       bids.map((bid, index) => through(seller, index).ask(acceptBid, { params: { id: bid.id } })),

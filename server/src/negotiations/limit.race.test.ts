@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getAuction, listBids, placeBid } from '#domain/auctions/contract.ts'
 import { acceptBid, acceptCounter, counterBid } from '#domain/negotiations/contract.ts'
-import { endAt, liveDeal } from '../test/listing.ts'
+import { closeNow, liveDeal } from '../test/listing.ts'
 import { type Client, type SecondServer, startTestApp, type TestApp } from '../test/test-app.ts'
 
 let left: TestApp
@@ -27,8 +27,7 @@ async function outbid(buyer: Client, amount: string, over: Record<string, unknow
   const placed = await bid(buyer, deal, amount)
   expect(placed.status).toBe(201)
   await bid(await left.member('buyer'), deal, String(Number(amount) + 10_000))
-  await endAt(left, deal, new Date(Date.now() - 1))
-  await left.product.runClock()
+  await closeNow(left, deal)
   return { seller, deal, bid: placed.body.bid.id }
 }
 

@@ -11,7 +11,7 @@ import {
   offerFinal,
 } from '#domain/negotiations/contract.ts'
 import { listNotifications } from '#domain/notifications/contract.ts'
-import { dealRow, endAt, liveDeal, reopen, runOut } from '../test/listing.ts'
+import { closeNow, dealRow, endAt, liveDeal, reopen, runOut } from '../test/listing.ts'
 import { type Client, type SecondServer, startTestApp, type TestApp } from '../test/test-app.ts'
 
 /** Two servers on one PostgreSQL, both with running clocks. */
@@ -41,8 +41,7 @@ async function countered() {
     (await who.ask(placeBid, { body: { loan_deal: deal.id, bid_amount } })).body.bid.id
   const lowBid = await bid(low, '400000')
   const highBid = await bid(high, '420000')
-  await endAt(left, deal.id, new Date(Date.now() - 1))
-  await left.product.runClock()
+  await closeNow(left, deal.id)
   const { body } = await seller.ask(counterBid, {
     params: { id: lowBid },
     body: { amount: '450000', expires_at: within(1) },
@@ -126,8 +125,7 @@ describe('a best-and-final round', () => {
     const bidders = [await left.member('buyer'), await left.member('buyer')]
     for (const [index, who] of bidders.entries())
       await who.ask(placeBid, { body: { loan_deal: deal.id, bid_amount: String(400_000 + index * 10_000) } })
-    await endAt(left, deal.id, new Date(Date.now() - 1))
-    await left.product.runClock()
+    await closeNow(left, deal.id)
     await seller.ask(inviteToFinal, { params: { id: deal.id }, body: { ends_at: within(1) } })
     const [who] = bidders
     if (!who) throw new Error('Two have bid.')

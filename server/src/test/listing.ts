@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { vi } from 'vitest'
 import type { z } from 'zod'
 import { approveDeal, createDeal, type DealDetail, scheduleDeal, submitDeal } from '#domain/deals/contract.ts'
 import { type DocumentType, mandatoryDocuments } from '#domain/deals/documents.ts'
@@ -129,6 +130,17 @@ const HOUR_MS = 3_600_000
  */
 export async function endAt(testApp: TestApp, dealId: string, end: Date): Promise<void> {
   await setAuction(testApp, dealId, { starts_at: new Date(end.getTime() - HOUR_MS), ends_at: end })
+}
+
+/** Ends an auction, and waits for its close, which another server's clock may be about to do. */
+export async function closeNow(testApp: TestApp, dealId: string): Promise<void> {
+  const { product } = testApp
+  await endAt(testApp, dealId, new Date(Date.now() - 1))
+  await product.runClock()
+  await vi.waitUntil(async () => (await dealRow(product.platform.db, dealId)).deal_state !== 'live', {
+    timeout: 10_000,
+    interval: 10,
+  })
 }
 
 /** Sets columns of a deal's current auction that a test cannot wait for. */
