@@ -70,6 +70,21 @@ describe('the levels of disclosure', () => {
       else expect(body.disclosure, actor).toBe(level)
     }
   })
+
+  it.each(DEALS)('of the %s deal name to each actor the fields that are withheld from them', async (name) => {
+    for (const { name: actor, client, headers } of market.actors) {
+      if (levelOf(actor, name) === null) continue
+      const { body } = await client.ask(getDeal, { params: { id: market.deals[name] }, headers })
+      const withheld = DEAL_FIELDS.filter((field) => {
+        const { shown: own, marketShows } = fieldOf(field)
+        return !marketShows && !whoSees(name, EXPECTED_DEAL_FIELDS[field] ?? own).includes(actor)
+      })
+      expect(
+        DEAL_FIELDS.filter((field) => body.withheld.includes(field)),
+        actor,
+      ).toEqual(withheld)
+    }
+  })
 })
 
 describe('what the product sends', () => {

@@ -8,10 +8,9 @@ const INTENTS = ['pointerover', 'touchstart', 'focusin'] as const
 export function loadOnIntent(): void {
   const onIntent = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
-    const page = link && pageBehind(link.href, window.location.origin)
-    if (!page || (page.access !== 'public' && isAnonymous())) return
+    const page = link && pageBehind(link.href, window.location.origin, isAnonymous())
     // If this fails, opening the page tries again and says so. A module is loaded once, however often it is asked for.
-    page.load().catch(() => {})
+    page?.load().catch(() => {})
   }
   for (const intent of INTENTS) document.addEventListener(intent, onIntent, { passive: true })
 }

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { formatDate, formatMoney, formatMoneyShort, formatMoneyTicks, formatPercent } from './format.ts'
+import {
+  formatDate,
+  formatMoney,
+  formatMoneyShort,
+  formatMoneyTicks,
+  formatPercent,
+  formatTimeTicks,
+} from './format.ts'
 
 test('money is shown in full with two decimals', () => {
   expect(formatMoney('450000.00')).toBe('$450,000.00')
@@ -30,4 +37,10 @@ test('the amounts of an axis have as many decimals as tell them apart', () => {
   expect(formatMoneyTicks([31_860_000, 31_870_000, 31_880_000])).toEqual(['$31.86M', '$31.87M', '$31.88M'])
   expect(formatMoneyTicks([1_900_000, 2_000_000, 2_100_000])).toEqual(['$1.9M', '$2.0M', '$2.1M'])
   expect(formatMoneyTicks([0, 250, 500])).toEqual(['$0', '$250', '$500'])
+})
+
+test('moments within two days are told apart by the time of day, others by their date', () => {
+  const at = (day: number, hour: number) => new Date(2026, 10, day, hour).getTime()
+  expect(formatTimeTicks([at(21, 9), at(21, 15)])).toEqual(['9:00 AM', '3:00 PM'])
+  expect(formatTimeTicks([at(21, 9), at(23, 9), at(25, 9)])).toEqual(['21/11', '23/11', '25/11'])
 })

@@ -71,3 +71,12 @@ export function formatTime(iso: string | null | undefined): string {
 export function formatDateTime(iso: string | null | undefined): string {
   return formatDate(iso) === NONE ? NONE : `${formatDate(iso)} ${formatTime(iso)}`
 }
+
+const TWO_DAYS_MS = 2 * 86_400_000
+
+/** Labels of moments on an axis, in milliseconds, ascending: the time of day within two days, else day and month. */
+export function formatTimeTicks(moments: readonly number[]): string[] {
+  const span = (moments.at(-1) ?? 0) - (moments[0] ?? 0)
+  const format = span < TWO_DAYS_MS ? formatTime : (iso: string) => formatDate(iso).slice(0, 5)
+  return moments.map((moment) => format(new Date(moment).toISOString()))
+}

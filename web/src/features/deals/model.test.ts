@@ -5,6 +5,7 @@ import {
   applyNewsToCached,
   applyNewsToDeal,
   footKind,
+  linkNameOf,
   placeAndArea,
   placeOf,
   positionLabel,
@@ -128,4 +129,12 @@ describe('a live message about an auction', () => {
     expect(applyNewsToCached(figures, news)).toBe(figures)
     expect(applyNewsToCached(undefined, news)).toBeUndefined()
   })
+})
+
+it('gives links to deals of one kind in one city different names', () => {
+  const townhouse = { title: 'Townhouse', city: 'Calgary', state: 'AB' }
+  expect(linkNameOf({ ...townhouse, reference: 'HS-20447' })).toBe('Townhouse, Calgary, AB, HS-20447')
+  expect(linkNameOf({ ...townhouse, reference: 'HS-20448' })).not.toBe(
+    linkNameOf({ ...townhouse, reference: 'HS-20447' }),
+  )
 })

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { scaleLinear } from 'd3-scale'
 import { area, curveStepAfter, line } from 'd3-shape'
 import text from '../../styles/text.module.css'
-import { formatDate, formatDateTime, formatMoney, formatMoneyTicks, formatTime } from '../format.ts'
+import { formatDateTime, formatMoney, formatMoneyTicks, formatTimeTicks } from '../format.ts'
 import { Axes, type Tick } from './Axes.tsx'
 import { ChartFrame } from './ChartFrame.tsx'
 import classes from './StepChart.module.css'
@@ -157,18 +157,13 @@ function layOut(steps: readonly Step[], width: number, height: number) {
   }
 }
 
-const TWO_DAYS_MS = 2 * 86_400_000
-const dayAndMonth = (iso: string) => formatDate(iso).slice(0, 5)
-
-/** Tick labels about 90 px apart: times of day within two days, else dates; equal ones share one label. */
+/** About 90 px apart; equal ones share one label. */
 function timeTicks(from: number, span: number, x: (time: number) => number, width: number): Tick[] {
-  const format = span < TWO_DAYS_MS ? formatTime : dayAndMonth
   const count = Math.max(1, Math.min(7, Math.floor((width - LEFT) / 90)))
-  const ticks = Array.from({ length: count + 1 }, (_, n) => from + (span * n) / count).map((time) => ({
-    at: x(time),
-    text: format(new Date(time).toISOString()),
-  }))
-  return ticks.filter(({ text: one }, index) => ticks.findIndex((other) => other.text === one) === index)
+  const times = Array.from({ length: count + 1 }, (_, n) => from + (span * n) / count)
+  const texts = formatTimeTicks(times)
+  const ticks = times.map((time, index) => ({ at: x(time), text: texts[index] ?? '' }))
+  return ticks.filter(({ text: one }, index) => texts.indexOf(one) === index)
 }
 
 function StepTable({ label, steps }: Pick<StepChartProps, 'label' | 'steps'>) {

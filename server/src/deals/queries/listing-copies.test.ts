@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createDeal } from '#domain/deals/contract.ts'
+import { mortgage } from '../../test/listing.ts'
+import { type Client, startTestApp, type TestApp } from '../../test/test-app.ts'
+
+let testApp: TestApp
+let seller: Client
+beforeAll(async () => {
+  testApp = await startTestApp()
+  seller = await testApp.member('seller')
+})
+afterAll(() => testApp.close())
+
+/** What no deal ever changes: its identity, its owner and when it was created. The name of the company is in list-plans.test.ts. */
+const LASTING = ['id', 'owner_id', 'number', 'created_at', 'company_name']
+
+const rowOf = async (relation: string, id: string): Promise<Record<string, unknown>> => {
+  const { rows } = await sql<
+    Record<string, unknown>
+  >`select * from ${sql.table(relation)} where id = ${id}`.execute(testApp.product.platform.db)
+  return rows[0] ?? {}
+}
+
+it('a list filters and sorts by the latest value of every column that a deal can change', async () => {
+  const { db } = testApp.product.platform
+  const created = await seller.ask(createDeal, { body: mortgage() })
+  expect(created.status).toBe(201)
+  const { id } = created.body
+  const before = await rowOf('deal_listings', id)
+
+  await db.transaction().execute(async (tx) => {
+    await sql`
+      insert into auctions (loan_deal_id, round, phase, starts_at, ends_at)
+      values (${id}, 2, 'settled', '2026-03-02T14:00:00Z', '2026-03-05T20:00:00Z')`.execute(tx)
+    await sql`
+      update loan_deals set auction_round = 2, deal_state = 'sold', is_archived = true, missing_count = missing_count + 7,
+        reserve_price = 300000, sale_amount = 250000, sold_at = '2026-03-06T15:00:00Z', deal_type = 'white_label',
+        mortgage_class = 'commercial', residential_building_type = null, commercial_class = 'office_space', office_space_type = 'b',
+        position = 'second', city = 'Halifax', state = 'NS', postcode = 'B3H 4R2', principle_balance = 123456.78,
+        mortgage_amount = 234567.89, loan_yield = 9.87, interest_rate = 8.76, effective_ltv = 54.32, effective_term = 17,
+        effective_maturity = '2029-09-09', updated_at = '2026-04-01T12:00:00Z', public_updated_at = '2026-04-01T12:00:00Z',
+        submitted_at = '2026-02-01T12:00:00Z', listed_at = '2026-02-03T12:00:00Z'
+      where id = ${id}`.execute(tx)
+  })
+
+  const [after, source] = [await rowOf('deal_listings', id), await rowOf('deal_listing_sources', id)]
+  const columns = Object.keys(source).filter((column) => column in after)
+  expect(columns.filter((column) => String(before[column]) === String(after[column])).sort()).toEqual(
+    [...LASTING].sort(),
+  )
+  for (const column of columns) expect([column, after[column]]).toEqual([column, source[column]])
+})
