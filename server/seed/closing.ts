@@ -1,21 +1,21 @@
 import { sql } from 'kysely'
-import { planClosing } from '#domain/closing/steps.ts'
 import type { ClosingStep, StepAction } from '#domain/closing/vocabulary.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
-import { businessDateOf } from '#domain/kernel/dates.ts'
+import { depositAt } from '#domain/deals/deposit.ts'
 import { toCents } from '#domain/kernel/money.ts'
 import { agreeCutOff } from '#server/closing/commands/agree-figures.ts'
 import { attachPaper } from '#server/closing/commands/attach-files.ts'
 import { moveStep } from '#server/closing/commands/move-step.ts'
 import { noteStep } from '#server/closing/commands/note-step.ts'
+import { closingPlan } from '#server/closing/commands/open-closing.ts'
+import { seeClosing } from '#server/closing/queries/find-closing.ts'
+import { valuesOf } from '#server/deals/rows.ts'
 import type { Actor } from '#server/platform/auth/actor.ts'
-import { holidaysFrom } from '#server/platform/holidays.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { onePagePdf } from './pdf.ts'
 
 /** Sales of the last days are still in progress; the closing date of the others has passed. */
 const STILL_OPEN_DAYS = 12
-const DEPOSIT_PERCENT = 5
 
 interface Sale {
   deal: DealDetail
@@ -42,8 +42,9 @@ const move = (platform: Platform, { deal }: Sale, who: Actor, step: ClosingStep,
 /** The deposit is paid and confirmed; the seller has signed and waits for the buyer. */
 async function begin(platform: Platform, sale: Sale): Promise<void> {
   const { deal, seller, buyer } = sale
-  const price = toCents(deal.principle_balance ?? '100000.00')
-  await move(platform, sale, buyer, 'deposit', Math.round((price * DEPOSIT_PERCENT) / 100))
+  const closing = await seeClosing(platform.db, buyer, deal.id)
+  const price = toCents(closing.deal.sale_amount ?? '0')
+  await move(platform, sale, buyer, 'deposit', depositAt(valuesOf(closing.deal), price) ?? price)
   await move(platform, sale, seller, 'deposit')
   await attachPaper(platform, seller, deal.id, 'agreement', {
     name: `Agreement of purchase and sale ${deal.reference}.pdf`,
@@ -77,12 +78,11 @@ async function finish(platform: Platform, sale: Sale): Promise<void> {
 export async function setClosingsBack(platform: Platform): Promise<void> {
   const sold = await platform.db
     .selectFrom('loan_deals')
-    .select(['id', 'sold_at', 'state', 'servicing_status'])
+    .select(['id', 'sold_at', 'state', 'servicing_status', 'deposit_due_days'])
     .where('deal_state', '=', 'sold')
     .execute()
-  const steps = sold.flatMap(({ id, sold_at, state, servicing_status }) => {
-    const soldOn = businessDateOf(sold_at ?? new Date())
-    const plan = planClosing(soldOn, servicing_status === 'retained', holidaysFrom(state, soldOn))
+  const steps = sold.flatMap(({ id, sold_at, ...deal }) => {
+    const plan = closingPlan(deal, sold_at ?? new Date())
     return plan.steps.map((step) => ({ id, ...step, closing_date: plan.closing_date }))
   })
   await platform.db.transaction().execute(async (tx) => {

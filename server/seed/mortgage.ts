@@ -228,6 +228,7 @@ export function mortgageFor(random: Random, plan: Plan, today: string): Record<s
     ),
     buy_reserve_price:
       isBoughtNow || random.chance(0.6) ? money(rounded(dollars * random.between(1.015, 1.04), step)) : null,
+    deposit_payee: 'Maple Trust Law LLP, in trust',
     home_slice_fees: '0.50',
     home_slice_fees_type: 'percentage',
     applicants: applicants(random, today),

@@ -104,7 +104,14 @@ export const closingView = z.object({
     /** The actor may propose or accept a cut-off date. */
     can_agree: z.boolean(),
   }),
+  /** What the buyer has reported as paid. */
   deposit_amount: moneyOut.nullable(),
+  /** The terms of the deal; no amount if the sides agree on it themselves. */
+  deposit_terms: z.object({
+    amount: moneyOut.nullable(),
+    payee: z.string().nullable(),
+    reference: z.string(),
+  }),
   payout: z
     .object({ principal: moneyOut, interest: moneyOut.nullable(), as_of: date, is_current: z.boolean() })
     .nullable(),

@@ -15,6 +15,7 @@ import { CLOSING_STEPS, type ClosingStep, type Side, STEP_ACTIONS, type StepActi
 
 const fresh = (): StepRecord[] =>
   CLOSING_STEPS.map((step) => ({ step, state: 'open', claim: null, claimed_by: null }))
+const RELEASED = { keeps_servicing: false, deposit_due_days: null }
 const AGREED = { is_cut_off_agreed: true, has_payout_document: true }
 
 const action = (steps: StepRecord[], step: ClosingStep, side: Side, action: StepAction, facts = AGREED) => {
@@ -46,7 +47,7 @@ const readyForFunds = () => {
 
 describe('the checklist of a sale', () => {
   it('is due in business days from the sale, and closes on the day of the funds', () => {
-    const { closing_date, steps } = planClosing('2026-11-20', false, new Set())
+    const { closing_date, steps } = planClosing('2026-11-20', RELEASED, new Set())
     expect(closing_date).toBe('2026-12-04')
     expect(steps.map(({ step, due_date }) => `${step} ${due_date}`)).toEqual([
       'deposit 2026-11-24',
@@ -59,8 +60,13 @@ describe('the checklist of a sale', () => {
     ])
   })
 
+  it('gives the deposit the days that the deal names', () => {
+    const { steps } = planClosing('2026-11-20', { ...RELEASED, deposit_due_days: 4 }, new Set())
+    expect(steps[0]).toEqual({ step: 'deposit', due_date: '2026-11-26' })
+  })
+
   it('has no due date on a holiday; later due dates move with it', () => {
-    const { steps } = planClosing('2026-12-23', false, new Set(['2026-12-25', '2027-01-01']))
+    const { steps } = planClosing('2026-12-23', RELEASED, new Set(['2026-12-25', '2027-01-01']))
     expect(steps.slice(0, 4).map(({ due_date }) => due_date)).toEqual([
       '2026-12-28',
       '2026-12-29',
@@ -70,9 +76,11 @@ describe('the checklist of a sale', () => {
   })
 
   it('has no servicing transfer if the seller keeps the servicing', () => {
-    expect(planClosing('2026-11-20', true, new Set()).steps.map(({ step }) => step)).not.toContain(
-      'servicing_transfer',
-    )
+    expect(
+      planClosing('2026-11-20', { ...RELEASED, keeps_servicing: true }, new Set()).steps.map(
+        ({ step }) => step,
+      ),
+    ).not.toContain('servicing_transfer')
   })
 })
 

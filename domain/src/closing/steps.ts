@@ -1,3 +1,4 @@
+import { DEPOSIT_DUE_DAYS, depositDue } from '../deals/deposit.ts'
 import { addBusinessDays } from '../kernel/dates.ts'
 import { CLOSING_STEPS, type ClosingStep, type Side, type StepOwner } from './vocabulary.ts'
 
@@ -11,7 +12,7 @@ interface StepRule {
   owner: StepOwner
   /** For a common step, the side that must act first; null if either may. */
   begins: Side | null
-  /** Business days after the sale. */
+  /** Business days after the sale; a deal may name others for its deposit. */
   due: number
   needs: readonly Need[]
   may_be_skipped: boolean
@@ -27,7 +28,7 @@ export const STEP_RULES: Readonly<Record<ClosingStep, StepRule>> = {
   deposit: {
     owner: 'both',
     begins: 'buyer',
-    due: 2,
+    due: DEPOSIT_DUE_DAYS,
     needs: [],
     may_be_skipped: true,
     what: 'The buyer pays the deposit in trust; the seller confirms that it has arrived.',
@@ -101,20 +102,25 @@ export interface PlannedClosing {
 /**
  * The checklist of a new closing. Due dates are business days after the sale.
  * @param sold_on calendar date of the sale
- * @param keeps_servicing the seller keeps the servicing, so there is no servicing transfer
+ * @param terms `keeps_servicing`: there is no servicing transfer; `deposit_due_days`: as the deal names them
  * @param holidays statutory holidays of the deal's province in the weeks after the sale
  */
 export function planClosing(
   sold_on: string,
-  keeps_servicing: boolean,
+  terms: { keeps_servicing: boolean; deposit_due_days: number | null },
   holidays: ReadonlySet<string>,
 ): PlannedClosing {
-  const dueOf = (step: ClosingStep) => addBusinessDays(sold_on, STEP_RULES[step].due, holidays)
+  const dueOf = (step: ClosingStep) =>
+    step === 'deposit'
+      ? depositDue(terms.deposit_due_days, sold_on, holidays)
+      : addBusinessDays(sold_on, STEP_RULES[step].due, holidays)
   return {
     closing_date: dueOf(CLOSING_DAY),
-    steps: CLOSING_STEPS.filter((step) => step !== 'servicing_transfer' || !keeps_servicing).map((step) => ({
-      step,
-      due_date: dueOf(step),
-    })),
+    steps: CLOSING_STEPS.filter((step) => step !== 'servicing_transfer' || !terms.keeps_servicing).map(
+      (step) => ({
+        step,
+        due_date: dueOf(step),
+      }),
+    ),
   }
 }

@@ -60,11 +60,12 @@ export function contradictions(deal: DealValues, applicants: readonly Applicant[
   ) {
     add('opening_bid', 'The opening bid must not be above the buy-it-now price.')
   }
-  for (const fee of ['broker_fees', 'lender_fees', 'home_slice_fees'] as const) {
+  for (const fee of ['broker_fees', 'lender_fees', 'home_slice_fees', 'deposit'] as const) {
     const value = deal[fee]
     if (deal[`${fee}_type`] === 'percentage' && value !== null && value > WHOLE)
-      add(fee, 'A fee is at most 100 %.', `${fee}_type`)
+      add(fee, fee === 'deposit' ? 'A deposit is at most 100 %.' : 'A fee is at most 100 %.', `${fee}_type`)
   }
+  if (deal.deposit_due_days === 0) add('deposit_due_days', 'Enter 1 to 10 business days.')
   if (deal.bid_active_days !== null && deal.bid_active_days < 1) add('bid_active_days', 'Enter 1 to 60 days.')
   const today = dateOf(now)
   applicants.forEach((applicant, index) => {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { mapNames, namesOf } from '../kernel/names.ts'
 import { COMPOUNDINGS } from '../mortgage/compounding.ts'
 import { type Answers, both, either, is, isNot } from './conditions.ts'
+import { DEPOSIT_DUE_DAYS } from './deposit.ts'
 import type { Disclosed } from './disclosure.ts'
 import {
   type Column,
@@ -256,6 +257,18 @@ export const dealFields = {
     shown: 'market',
     when: is('deal_type', 'book_of_mortgage'),
   }),
+
+  deposit_type: choice('auction', 'Deposit is', v.FEE_TYPE, { shown: 'market', initial: 'percentage' }),
+  /** As a percentage: hundredths of a percent of the sale price. */
+  deposit: money('auction', 'Deposit', { shown: 'market', initial: 5_00 }),
+  deposit_due_days: whole(
+    'auction',
+    'Deposit due after the sale',
+    { unit: 'business days', max: 10 },
+    { shown: 'market', initial: DEPOSIT_DUE_DAYS },
+  ),
+  deposit_payee: words('auction', 'Deposit payable to', 160, { shown: 'market' }),
+  deposit_reference: words('auction', 'Payment reference', 60, { shown: 'market' }),
 
   broker_fees: money('fees', 'Broker fees', { shown: 'market' }),
   broker_fees_type: choice('fees', 'Broker fees are', v.FEE_TYPE, { shown: 'market' }),

@@ -222,6 +222,8 @@ export const dealDetailResponse = {
   listed_at: forMarket(timestampOut.nullable()),
   updated_at: forMarket(timestampOut),
   ...priced,
+  /** The last day of the deposit, if the deal is sold today or when its auction ends. */
+  deposit_due: forMarket(z.object({ if_sold_today: date, if_sold_at_end: date })),
   auction: forMarket(auctionSummary),
   can: forMarket(z.object(mapNames(ACTIONS, () => z.boolean()))),
   /** Why the reader cannot bid, in a sentence; null if they can. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { placeBid } from '#domain/auctions/contract.ts'
+import { getDeal, placeBid } from '#domain/auctions/contract.ts'
 import * as contract from '#domain/closing/contract.ts'
 import type { ClosingStep, StepAction } from '#domain/closing/vocabulary.ts'
 import { addBusinessDays, addDays, businessDateOf } from '#domain/kernel/dates.ts'
@@ -87,8 +87,8 @@ describe('the dates of a closing', () => {
   it('are counted from the day of the sale in Toronto, by the holidays of the province', () => {
     // In Toronto it is the evening of Thursday 18 June 2026. Quebec rests on 24 June, Ontario does not.
     const sold = new Date('2026-06-19T02:00:00Z')
-    const dueIn = (state: string | null) => {
-      const { steps } = closingPlan({ state, servicing_status: 'released' }, sold)
+    const dueIn = (state: 'ON' | 'QC' | null) => {
+      const { steps } = closingPlan({ state, servicing_status: 'released', deposit_due_days: null }, sold)
       return steps
         .filter(({ step }) => step === 'agreement' || step === 'payout_statement')
         .map((step) => step.due_date)
@@ -152,6 +152,34 @@ describe('the sale', () => {
     await platform.db.deleteFrom('closings').where('loan_deal_id', '=', id).execute()
     await adoptSales(platform)
     expect((await closingOf(buyer, id)).steps).toHaveLength(6)
+  })
+})
+
+describe('the deposit', () => {
+  it('is asked for by the terms of the deal, which every bidder could read: amount, day, payee and reference', async () => {
+    const id = await soldDeal({
+      deposit: '7.50',
+      deposit_type: 'percentage',
+      deposit_due_days: 3,
+      deposit_payee: 'Harbour Law LLP, in trust',
+    })
+    const { body } = await stranger.ask(getDeal, { params: { id } })
+    expect(body).toMatchObject({ deposit: '7.50', deposit_payee: 'Harbour Law LLP, in trust' })
+    expect(body.deposit_due.if_sold_today).toBe(businessDays(3))
+    const closing = await closingOf(buyer, id)
+    expect(closing.deposit_terms).toEqual({
+      amount: '34500.00',
+      payee: 'Harbour Law LLP, in trust',
+      reference: closing.reference,
+    })
+    expect(await stepOf(id, 'deposit')).toMatchObject({ due_date: businessDays(3) })
+  })
+
+  it('is five percent after two business days unless the seller changes it, and may be left to the two sides', async () => {
+    const { deposit_terms } = await closingOf(buyer, await soldDeal())
+    expect(deposit_terms).toMatchObject({ amount: '23000.00', payee: null })
+    const open = await closingOf(buyer, await soldDeal({ deposit: null }))
+    expect(open.deposit_terms.amount).toBeNull()
   })
 })
 

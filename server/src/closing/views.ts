@@ -10,10 +10,12 @@ import {
   STEP_STATE,
   type StepAction,
 } from '#domain/closing/vocabulary.ts'
+import { depositAt } from '#domain/deals/deposit.ts'
 import { dealReference, dealTitle } from '#domain/deals/title.ts'
 import { businessDateOf, dayText } from '#domain/kernel/dates.ts'
 import { formatMoney, toCents, toDecimal } from '#domain/kernel/money.ts'
 import { mapNames } from '#domain/kernel/names.ts'
+import { valuesOf } from '../deals/rows.ts'
 import { type Actor, addressKeyOf } from '../platform/auth/actor.ts'
 import type { Tokens } from '../platform/auth/tokens.ts'
 import type { Block, PdfDocument } from '../platform/rendering/pdf.ts'
@@ -53,6 +55,7 @@ export function closingView(tokens: Tokens, actor: Actor, closing: ClosingRecord
     next: side && nextStep(steps, side, { ...facts, has_agreed_cut_off: agreed[side] }),
     cut_off: { date: closing.cut_off_date, agreed_by, can_agree: areFiguresOpen },
     deposit_amount: closing.deposit_amount,
+    deposit_terms: depositTerms(deal),
     payout:
       closing.payout_principal !== null && closing.payout_as_of !== null
         ? {
@@ -66,6 +69,16 @@ export function closingView(tokens: Tokens, actor: Actor, closing: ClosingRecord
     statement: statement && statementView(statement),
     statement_issue: issue,
     server_time: deal.db_now.toISOString(),
+  }
+}
+
+function depositTerms(deal: ClosingRecord['deal']): Closing['deposit_terms'] {
+  const { deposit, deposit_type } = valuesOf(deal)
+  const amount = depositAt({ deposit, deposit_type }, toCents(deal.sale_amount ?? '0'))
+  return {
+    amount: amount === null ? null : toDecimal(amount),
+    payee: deal.deposit_payee || null,
+    reference: deal.deposit_reference || dealReference(deal),
   }
 }
 

@@ -3,6 +3,7 @@ import { planClosing } from '#domain/closing/steps.ts'
 import { businessDateOf } from '#domain/kernel/dates.ts'
 import { dealLabel } from '../../deals/commands/deal-response.ts'
 import { findDeal } from '../../deals/queries/find-deal.ts'
+import type { DealRow } from '../../deals/rows.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { holidaysFrom } from '../../platform/holidays.ts'
@@ -10,9 +11,16 @@ import type { Platform } from '../../platform/platform.ts'
 import { insertClosing } from '../store.ts'
 
 /** Dates of the checklist, counted from the sale by the holidays of the deal's province. */
-export function closingPlan(deal: { servicing_status: string | null; state: string | null }, soldAt: Date) {
+export function closingPlan(
+  deal: Pick<DealRow, 'servicing_status' | 'state' | 'deposit_due_days'>,
+  soldAt: Date,
+) {
   const soldOn = businessDateOf(soldAt)
-  return planClosing(soldOn, deal.servicing_status === 'retained', holidaysFrom(deal.state, soldOn))
+  const terms = {
+    keeps_servicing: deal.servicing_status === 'retained',
+    deposit_due_days: deal.deposit_due_days,
+  }
+  return planClosing(soldOn, terms, holidaysFrom(deal.state, soldOn))
 }
 
 /** Reads the deal without any actor's permissions, which are not needed here. */

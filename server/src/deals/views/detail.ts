@@ -4,17 +4,19 @@ import { isBuyNowOpen } from '#domain/deals/auction-terms.ts'
 import { missing } from '#domain/deals/completeness.ts'
 import { COMPUTED_FIELDS, effective } from '#domain/deals/computed.ts'
 import type { DealDetail, DealFile } from '#domain/deals/contract.ts'
+import { depositDue } from '#domain/deals/deposit.ts'
 import { DISCLOSURES, type Disclosure, redact, shownTo } from '#domain/deals/disclosure.ts'
 import { DEAL_FIELDS, type DealField, dealFieldsShown } from '#domain/deals/fields.ts'
 import { mismatches } from '#domain/deals/reconcile.ts'
 import { dealDetailResponse, dealFileResponse } from '#domain/deals/shapes.ts'
 import { dealReference, dealTitle } from '#domain/deals/title.ts'
-import { dateOf } from '#domain/kernel/dates.ts'
+import { businessDateOf, dateOf } from '#domain/kernel/dates.ts'
 import { toDecimal } from '#domain/kernel/money.ts'
 import { mapNames } from '#domain/kernel/names.ts'
 import { priorBalance } from '#domain/mortgage/ltv.ts'
 import { type Actor, addressKeyOf, isStaff } from '../../platform/auth/actor.ts'
 import type { Tokens } from '../../platform/auth/tokens.ts'
+import { holidaysFrom } from '../../platform/holidays.ts'
 import { signedAddress } from '../../platform/storage/signed-address.ts'
 import { BID_BLOCKED, bidBlockedBy, DECISION_BLOCKED, decisionBlockedBy, permissions } from '../policy.ts'
 import type { DealRecord, FileRow } from '../queries/find-deal.ts'
@@ -107,12 +109,21 @@ export function dealDetailView(
     listed_at: isoOf(deal.listed_at),
     updated_at: (disclosure === 'owner' ? deal.updated_at : deal.public_updated_at).toISOString(),
     ...pricingView(deal, today),
+    deposit_due: {
+      if_sold_today: depositDueOf(deal, now),
+      if_sold_at_end: depositDueOf(deal, deal.bid_end_ts ?? now),
+    },
     auction: auctionSummary(deal),
     can: permissions(actor, deal, { is_buy_now_open: isOpenToBuyNow(deal, typed) }),
     bid_blocked_reason: deal.deal_state === 'live' && rejection ? BID_BLOCKED[rejection] : null,
     decision_blocked_reason: undecided && DECISION_BLOCKED[undecided],
     server_time: now.toISOString(),
   })
+}
+
+const depositDueOf = (deal: Pick<DealRecord, 'deposit_due_days' | 'state'>, soldAt: Date) => {
+  const soldOn = businessDateOf(soldAt)
+  return depositDue(deal.deposit_due_days, soldOn, holidaysFrom(deal.state, soldOn))
 }
 
 /** A document's address contains the user it was made for, so that each view can be audited. */

@@ -48,6 +48,7 @@ export const dealResponse = (changes: Partial<DealDetail> = {}): DealDetail => (
   updated_at: AT,
   pricing: null,
   pricing_gap: 'terms_missing',
+  deposit_due: { if_sold_today: '2026-10-05', if_sold_at_end: '2026-10-05' },
   auction: {
     round: 1,
     opening_bid: '0.00',

@@ -6,6 +6,7 @@ import type { Side, StepAction } from '#domain/closing/vocabulary.ts'
 import { useMoveStep } from '../../features/closing/api.ts'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
 import { MoneyField } from '../../ui/fields/MoneyField.tsx'
+import { DepositRows } from './DepositRows.tsx'
 import { errorText } from './error-text.ts'
 
 const namesDeposit = (step: StepView, action: StepAction) =>
@@ -26,7 +27,7 @@ interface StepActionDialogProps {
 export function StepActionDialog({ closing, step, action, onClose }: StepActionDialogProps) {
   const { t } = useLingui()
   const move = useMoveStep(closing.id)
-  const [amount, setAmount] = useState('')
+  const [amount, setAmount] = useState(closing.deposit_terms.amount ?? '')
   const { label } = step
   const isDeposit = namesDeposit(step, action)
   const titles: Record<StepAction, string> = {
@@ -68,13 +69,16 @@ export function StepActionDialog({ closing, step, action, onClose }: StepActionD
       }
     >
       {isDeposit ? (
-        <MoneyField
-          label={t`Deposit paid`}
-          help={t`The seller confirms it; it is then deducted from the amount due on closing.`}
-          required
-          value={amount}
-          onChange={setAmount}
-        />
+        <>
+          <DepositRows closing={closing} />
+          <MoneyField
+            label={t`Deposit paid`}
+            help={t`The seller confirms it; it is then deducted from the amount due on closing.`}
+            required
+            value={amount}
+            onChange={setAmount}
+          />
+        </>
       ) : action === 'not_needed' && step.owner === 'both' ? (
         <Trans>The step is skipped once the other side agrees.</Trans>
       ) : null}

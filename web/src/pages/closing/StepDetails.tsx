@@ -6,6 +6,7 @@ import type { StepAction } from '#domain/closing/vocabulary.ts'
 import { useAddNote, useMoveStep } from '../../features/closing/api.ts'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { DateText } from '../../ui/figures/DateText.tsx'
+import { DepositRows } from './DepositRows.tsx'
 import { errorText } from './error-text.ts'
 import { needsDialog, StepActionDialog } from './StepActionDialog.tsx'
 import { StepFiles } from './StepFiles.tsx'
@@ -21,6 +22,7 @@ export function StepDetails({ closing, step }: StepProps) {
   return (
     <>
       <p>{step.what}</p>
+      {step.step === 'deposit' && <DepositRows closing={closing} />}
       <Said closing={closing} step={step} />
       <StepFiles closing={closing} step={step} />
       <Notes closing={closing} step={step} />

@@ -95,6 +95,7 @@ export function OfferStep({ deal, auction, draft, errors, onChange, onNext }: St
       )}
       <PriceFacts
         deal={deal}
+        buysNow={buysNow}
         price={buysNow || raises ? boundTo(draft, auction) : centsOf(draft.bid_amount)}
       />
     </StepForm>

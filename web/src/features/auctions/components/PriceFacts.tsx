@@ -4,16 +4,27 @@ import type { Cents } from '#domain/kernel/money.ts'
 import { formatMoney, formatPercent } from '../../../ui/format.ts'
 import { Row, Rows } from '../../../ui/layout/Rows.tsx'
 import { againstPrincipal } from '../amount.ts'
+import { DepositRow } from './DepositRow.tsx'
 import { YieldRow } from './YieldRows.tsx'
 
 interface PriceFactsProps {
-  deal: Pick<DealDetail, 'loan_yield' | 'principle_balance' | 'pricing' | 'pricing_gap'>
+  deal: Pick<
+    DealDetail,
+    | 'loan_yield'
+    | 'principle_balance'
+    | 'pricing'
+    | 'pricing_gap'
+    | 'deposit'
+    | 'deposit_type'
+    | 'deposit_due'
+  >
   /** Null while no price is entered. */
   price: Cents | null
+  buysNow?: boolean
 }
 
-/** What a price means: its yield next to the listed one, and its discount or premium to the principal. */
-export function PriceFacts({ deal, price }: PriceFactsProps) {
+/** What a price means: its yield next to the listed one, its discount or premium to the principal, and its deposit. */
+export function PriceFacts({ deal, price, buysNow }: PriceFactsProps) {
   const against = price === null ? null : againstPrincipal(price, deal.principle_balance)
   return (
     <Rows>
@@ -32,6 +43,7 @@ export function PriceFacts({ deal, price }: PriceFactsProps) {
           {formatMoney(against.amount)} · {formatPercent(against.percent)}
         </Row>
       )}
+      <DepositRow deal={deal} price={price} buysNow={buysNow} />
     </Rows>
   )
 }

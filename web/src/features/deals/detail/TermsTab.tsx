@@ -8,6 +8,7 @@ import { MoneyText } from '../../../ui/figures/MoneyText.tsx'
 import { formatDateTime, formatMoney } from '../../../ui/format.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Row, Rows } from '../../../ui/layout/Rows.tsx'
+import { DepositTerms } from './DepositTerms.tsx'
 import { FieldRow, FieldRows } from './FieldRows.tsx'
 import classes from './tabs.module.css'
 
@@ -43,6 +44,9 @@ export function TermsTab({ deal, auction }: TermsTabProps) {
       </Card>
       <Card as="section" title={<Trans>Auction terms</Trans>}>
         <AuctionTerms deal={deal} auction={auction} />
+      </Card>
+      <Card as="section" title={<Trans>Deposit</Trans>}>
+        <DepositTerms deal={deal} />
       </Card>
     </div>
   )

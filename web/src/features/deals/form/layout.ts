@@ -26,6 +26,7 @@ export type GroupName =
   | 'plan'
   | 'prices'
   | 'schedule'
+  | 'deposit'
 
 export interface Group {
   /** The heading is in titles.ts. */
@@ -158,6 +159,17 @@ export const LAYOUT: Readonly<Record<FieldsSection, readonly Group[]>> = {
         'bid_active_days',
         'auto_relist',
         'list_book_mortgages_loans_individually',
+      ],
+    },
+    {
+      name: 'deposit',
+      columns: 2,
+      entries: [
+        { field: 'deposit_type', control: 'segments' },
+        { field: 'deposit', unitBy: 'deposit_type' },
+        { field: 'deposit_due_days', span: 2 },
+        'deposit_payee',
+        'deposit_reference',
       ],
     },
   ],

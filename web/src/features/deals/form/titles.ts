@@ -34,6 +34,7 @@ export const GROUP_TITLES: Readonly<Record<GroupName, MessageDescriptor>> = {
   plan: msg`Plan`,
   prices: msg`Format and prices`,
   schedule: msg`Schedule`,
+  deposit: msg`Deposit of the buyer`,
 }
 
 /** Column headers of the loan history, by the column's field name. */
@@ -52,5 +53,8 @@ export const COLUMN_TITLES: Readonly<Record<string, MessageDescriptor>> = {
 
 /** Help texts shown under the fields. */
 export const FIELD_HELP: Partial<Record<ScalarField, MessageDescriptor>> = {
+  deposit: msg`Buyers see it before they bid. If empty, you agree on it with the buyer in the closing.`,
+  deposit_payee: msg`Who holds it in trust until the closing, such as your lawyer.`,
+  deposit_reference: msg`What the buyer writes on the payment. If empty, the number of the deal.`,
   auction_format: msg`Open: everybody sees the leading bid and may bid higher; a late bid extends the end. Sealed: nobody but the bidder sees an amount before the close, you included; no buy it now, and the end never moves. Fixed once the auction opens.`,
 }

@@ -15,6 +15,7 @@ import {
   SCALAR_FIELDS,
   type ScalarField,
 } from '#domain/deals/fields.ts'
+import { toDecimal } from '#domain/kernel/money.ts'
 import { mapNames } from '#domain/kernel/names.ts'
 
 /** Content of a control: typed text (also for numbers), an answer, or null if nothing was chosen. */
@@ -67,7 +68,15 @@ export const blankValues = (): FormValues => ({
 export function newValues(): FormValues {
   const values = blankValues()
   const deal = newDeal()
-  return { ...values, fields: mapNames(SCALAR_FIELDS, (field) => shown(deal[field], values.fields[field])) }
+  return {
+    ...values,
+    fields: mapNames(SCALAR_FIELDS, (field) => {
+      const value = deal[field]
+      // Money is cents in the domain and a decimal in a field.
+      const typed = fieldOf(field).kind === 'money' && typeof value === 'number' ? toDecimal(value) : value
+      return shown(typed, values.fields[field])
+    }),
+  }
 }
 
 export const newApplicant = (role: string): ApplicantForm => ({

@@ -1,0 +1,34 @@
+import { addBusinessDays } from '../kernel/dates.ts'
+import type { Cents } from '../kernel/money.ts'
+import { divide, exactly, multiply } from '../mortgage/precise.ts'
+import { nearestCent } from '../mortgage/rounding.ts'
+import type { FEE_TYPE } from './vocabulary.ts'
+
+/** Business days from the sale to the deposit, unless the deal says otherwise. */
+export const DEPOSIT_DUE_DAYS = 2
+
+/** 100 %, in hundredths of a percent. */
+const WHOLE = 10_000
+
+/**
+ * The deposit at a price, in whole cents: a percentage is rounded half up to the cent, and an amount is never more
+ * than the price. Null if the deal asks for none.
+ * @param deal `deposit` in cents, or in hundredths of a percent
+ */
+export function depositAt(
+  { deposit, deposit_type }: { deposit: Cents | null; deposit_type: keyof typeof FEE_TYPE | null },
+  price: Cents,
+): Cents | null {
+  if (deposit === null || deposit === 0) return null
+  if (deposit_type !== 'percentage') return Math.min(deposit, price)
+  return nearestCent(divide(multiply(exactly(deposit), exactly(price)), exactly(WHOLE)))
+}
+
+/**
+ * The last day of the deposit.
+ * @param days business days after the sale; null if the deal names none
+ * @param sold_on calendar date of the sale
+ * @param holidays statutory holidays of the deal's province in the weeks after the sale
+ */
+export const depositDue = (days: number | null, sold_on: string, holidays: ReadonlySet<string>) =>
+  addBusinessDays(sold_on, days ?? DEPOSIT_DUE_DAYS, holidays)
