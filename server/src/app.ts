@@ -103,7 +103,7 @@ export async function makeHomeSlice(config: Config, opening = openConfigured(con
       smtpUrl: config.smtpUrl,
       from: config.mailFrom,
       folder: paths.mail,
-      host: new URL(config.publicUrl).hostname,
+      site: config.publicUrl,
     })
     const jobs = new Jobs(engine, http.log)
     jobs.add(tidyJob(background, paths.files))

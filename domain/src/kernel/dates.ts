@@ -25,14 +25,15 @@ const TORONTO_TIME = new Intl.DateTimeFormat('en-CA', {
   hour: 'numeric',
   minute: '2-digit',
   hourCycle: 'h12',
+  timeZoneName: 'short',
 })
 
-/** For sentences: a moment as the market's day counts it, `21/11/2026 2:05 PM Eastern time`. */
+/** For sentences: a moment as the market's day counts it, `21/11/2026 2:05 PM EST`. */
 export function momentText(iso: string): string {
   const part = Object.fromEntries(
     TORONTO_TIME.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]),
   )
-  return `${part.day}/${part.month}/${part.year} ${part.hour}:${part.minute} ${part.dayPeriod?.toUpperCase().replaceAll('.', '')} Eastern time`
+  return `${part.day}/${part.month}/${part.year} ${part.hour}:${part.minute} ${part.dayPeriod?.toUpperCase().replaceAll('.', '')} ${part.timeZoneName}`
 }
 
 /**

@@ -1,50 +1,75 @@
+import type { Role } from './route.ts'
+
 /** The icon of a notification. */
 export type NotificationIcon = 'bid' | 'good' | 'bad' | 'clock' | 'person' | 'document'
+
+interface Mailed {
+  /** Whose settings list the kind. */
+  to: readonly Role[]
+  /** After one e-mail about a subject, further news of the kind is gathered for GATHERING_MINUTES. */
+  isGathered?: boolean
+}
 
 interface Kind {
   title: string
   icon: NotificationIcon
-  /** Also sent by e-mail, because a deadline is running or has changed and the user may be away. */
-  byEmail?: boolean
+  /** Also sent by e-mail, unless the user has switched it off. */
+  byEmail?: Mailed
 }
+
+/** Shortest time between two e-mails of a gathered kind about one subject. */
+export const GATHERING_MINUTES = 10
+
+const BUYER = { to: ['buyer'] } as const
+const SELLER = { to: ['seller'] } as const
+const BOTH = { to: ['buyer', 'seller'] } as const
 
 /** All kinds of notification; the text of each is in the `messages.ts` of the feature that appends its event. */
 export const NOTIFICATION_KIND = {
-  outbid: { title: 'You were outbid', icon: 'bad' },
+  outbid: { title: 'You were outbid', icon: 'bad', byEmail: { to: ['buyer'], isGathered: true } },
   bid_received: { title: 'New bid', icon: 'bid' },
-  bid_accepted: { title: 'Bid Accepted', icon: 'good' },
-  bid_declined: { title: 'Bid Declined', icon: 'bad' },
-  bid_void: { title: 'Bids void', icon: 'bad', byEmail: true },
+  bid_accepted: { title: 'Bid Accepted', icon: 'good', byEmail: BUYER },
+  bid_declined: { title: 'Bid Declined', icon: 'bad', byEmail: BUYER },
+  bid_void: { title: 'Bids void', icon: 'bad', byEmail: BOTH },
   deal_removed: { title: 'Deal taken off the market', icon: 'clock' },
-  deal_returned: { title: 'Deal back on the market', icon: 'good', byEmail: true },
+  deal_returned: { title: 'Deal back on the market', icon: 'good', byEmail: BUYER },
   auction_opened: { title: 'Auction opened', icon: 'clock' },
   auction_ended: { title: 'Auction ended', icon: 'clock' },
-  auction_ending: { title: 'Auction ends soon', icon: 'clock', byEmail: true },
-  auction_extended: { title: 'Auction extended', icon: 'clock', byEmail: true },
-  auction_end_moved: { title: 'End of the auction moved', icon: 'clock', byEmail: true },
-  counter_offer: { title: 'Counter-offer', icon: 'bid', byEmail: true },
+  auction_ending: { title: 'Auction ends soon', icon: 'clock', byEmail: BOTH },
+  auction_extended: { title: 'Auction extended', icon: 'clock', byEmail: BOTH },
+  auction_end_moved: { title: 'End of the auction moved', icon: 'clock', byEmail: BOTH },
+  counter_offer: { title: 'Counter-offer', icon: 'bid', byEmail: BUYER },
   counter_declined: { title: 'Counter-offer declined', icon: 'bad' },
   counter_expired: { title: 'Counter-offer expired', icon: 'clock' },
-  final_round: { title: 'Best and final', icon: 'bid', byEmail: true },
+  final_round: { title: 'Best and final', icon: 'bid', byEmail: BUYER },
   final_offer: { title: 'Best and final offer', icon: 'bid' },
   final_ended: { title: 'Best and final ended', icon: 'clock' },
   deal_submitted: { title: 'Deal submitted', icon: 'document' },
-  deal_approved: { title: 'Deal approved', icon: 'good' },
-  deal_rejected: { title: 'Deal rejected', icon: 'bad' },
-  deal_flagged: { title: 'Deal flagged', icon: 'bad' },
+  deal_approved: { title: 'Deal approved', icon: 'good', byEmail: SELLER },
+  deal_rejected: { title: 'Deal rejected', icon: 'bad', byEmail: SELLER },
+  deal_flagged: { title: 'Deal flagged', icon: 'bad', byEmail: SELLER },
   deal_resolved: { title: 'Deal resolved', icon: 'good' },
-  deal_sold: { title: 'Deal sold', icon: 'good' },
+  deal_sold: { title: 'Deal sold', icon: 'good', byEmail: SELLER },
   deal_not_sold: { title: 'Auction Completed, Not Sold', icon: 'clock' },
   closing_changed: { title: 'Closing updated', icon: 'document' },
-  closing_due: { title: 'Closing step due tomorrow', icon: 'clock' },
-  closing_overdue: { title: 'Closing step overdue', icon: 'bad' },
+  closing_due: { title: 'Closing step due tomorrow', icon: 'clock', byEmail: BOTH },
+  closing_overdue: { title: 'Closing step overdue', icon: 'bad', byEmail: BOTH },
   session_copied: { title: 'A session was ended', icon: 'bad' },
   kyc_submitted: { title: 'KYC submitted', icon: 'person' },
-  kyc_approved: { title: 'KYC approved', icon: 'good' },
-  kyc_rejected: { title: 'KYC rejected', icon: 'bad' },
+  kyc_approved: { title: 'KYC approved', icon: 'good', byEmail: BOTH },
+  kyc_rejected: { title: 'KYC rejected', icon: 'bad', byEmail: BOTH },
   kyc_reopened: { title: 'KYC opened again', icon: 'person' },
 } as const satisfies Record<string, Kind>
 export type NotificationKind = keyof typeof NOTIFICATION_KIND
+
+/** The kinds that are also sent by e-mail. */
+export const MAILED_KINDS = (Object.keys(NOTIFICATION_KIND) as NotificationKind[]).filter(
+  (kind) => 'byEmail' in NOTIFICATION_KIND[kind],
+)
+
+/** The kinds whose e-mails somebody with these roles can switch off. */
+export const mailedTo = (roles: readonly Role[]): NotificationKind[] =>
+  MAILED_KINDS.filter((kind) => notificationKind(kind)?.byEmail?.to.some((role) => roles.includes(role)))
 
 const isKnown = (kind: string): kind is NotificationKind => Object.hasOwn(NOTIFICATION_KIND, kind)
 

@@ -59,6 +59,9 @@ export const paths = {
   notFound: '/404',
 } as const
 
+/** The e-mail settings on the page of notifications, as mails link them. */
+export const notificationSettings = `${paths.notifications}?tab=settings`
+
 /** The patterns of all paths, as the router takes them. */
 export const PATTERNS: readonly string[] = Object.values(paths).flatMap((path) => {
   if (typeof path === 'string') return [path]

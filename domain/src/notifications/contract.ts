@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { listOf, listQuery } from '../kernel/list.ts'
+import { MAILED_KINDS } from '../kernel/notification-kinds.ts'
 import { route } from '../kernel/route.ts'
 import { id, timestampOut } from '../kernel/values.ts'
 
@@ -35,4 +36,27 @@ export const clearNotifications = route({
   access: 'account',
   whileViewingAs: false,
   response: z.object({ notification_count: z.int() }),
+})
+
+const setting = z.object({ kind: z.enum(MAILED_KINDS), by_email: z.boolean() })
+export type NotificationSetting = z.output<typeof setting>
+
+export const listNotificationSettings = route({
+  method: 'GET',
+  path: '/notifications/settings/',
+  summary: 'Which of the kinds of notification that concern the user are also sent by e-mail',
+  tag,
+  access: 'account',
+  response: z.array(setting),
+})
+
+export const changeNotificationSetting = route({
+  method: 'PATCH',
+  path: '/notifications/settings/',
+  summary: 'Switch the e-mails of one kind of notification on or off',
+  tag,
+  access: 'account',
+  whileViewingAs: false,
+  body: setting,
+  response: z.array(setting),
 })

@@ -32,12 +32,12 @@ export const AUCTION_MESSAGES: Messages<typeof AUCTION_EVENTS> = {
         ...toOwner,
         message: `${alias} has placed a sealed bid on ${subject_label}. Amounts are shown once the auction has ended.`,
       })
-    const leading = `The leading amount is ${money(amount)}`
+    const leading = `The leading bid is ${money(amount)}`
     return [
       ...noticeTo([owner_id], { ...toOwner, message: `${alias} has bid on ${subject_label}. ${leading}.` }),
       ...noticeTo(outbid_id ? [outbid_id] : [], {
         kind: 'outbid',
-        message: `You no longer lead on ${subject_label}. ${leading}; bid again before the auction ends to take the lead.`,
+        message: `You no longer lead on ${subject_label}. ${leading}. Bid again before the auction ends to take the lead.`,
         link: paths.makeBid(subject_id),
       }),
     ]

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../platform/platform.ts'
-import { deliver } from './commands.ts'
+import { deliver } from './commands/deliver.ts'
+import { noticeMails } from './jobs.ts'
 import { notificationRoutes } from './routes.ts'
 
 /** Stores and lists the notifications that other features' messages define. */
 export function registerNotifications(app: FastifyInstance, platform: Platform): void {
   platform.notices.deliverWith((tx, notices) => deliver(platform, tx, notices))
+  platform.jobs.addDue(noticeMails(platform))
   notificationRoutes(app, platform)
 }

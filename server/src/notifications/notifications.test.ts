@@ -81,7 +81,7 @@ describe('notifications', () => {
     const [{ subject_label } = { subject_label: '' }] = await eventsOf(deal)
     expect(await latest(owner)).toMatchObject({
       kind: 'bid_received',
-      message: `Bidder 2 has bid on ${subject_label}. The leading amount is $412,500.00.`,
+      message: `Bidder 2 has bid on ${subject_label}. The leading bid is $412,500.00.`,
     })
     expect(await unread(owner)).toEqual([['New bid', `/profile/properties/${deal}`]])
     expect(await unread(rival)).toEqual([['You were outbid', `/make-bid/${deal}`]])

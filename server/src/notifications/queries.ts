@@ -1,10 +1,12 @@
+import { sql } from 'kysely'
 import type { z } from 'zod'
+import { mailedTo } from '#domain/kernel/notification-kinds.ts'
 import type { RouteQuery } from '#domain/kernel/route.ts'
-import type { listNotifications } from '#domain/notifications/contract.ts'
+import type { listNotifications, NotificationSetting } from '#domain/notifications/contract.ts'
 import type { Actor } from '../platform/auth/actor.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import { COUNT_LIMIT, offsetOf, orderingOf } from '../platform/http/lists.ts'
-import { notificationView } from './views.ts'
+import { notificationView } from './views/notification.ts'
 
 /** Index: notifications_of_user. */
 export async function ownNotifications(
@@ -44,11 +46,54 @@ export async function loadNotification(db: Db, id: string) {
   return row ? notificationView(row) : null
 }
 
-/** Names and e-mail addresses of the active users among these. */
-export const addressesOf = (tx: Tx, ids: readonly string[]) =>
-  tx
-    .selectFrom('users')
-    .select(['id', 'email', 'first_name'])
-    .where('id', 'in', [...new Set(ids)])
-    .where('is_active', '=', true)
+/** A notification whose e-mail is due, with its receiver. */
+export interface DueMail {
+  id: string
+  user_id: string
+  kind: string
+  title: string
+  message: string
+  link: string | null
+  subject_id: string
+  created_at: Date
+  email: string
+  first_name: string
+  /** False if the user is deactivated, has switched the kind off, or what it says is no longer so. */
+  is_wanted: boolean
+}
+
+/** Locks the oldest notifications whose e-mail is due; those that another server sends are skipped. Index: notifications_to_mail. */
+export async function takeDueMails(tx: Tx, most: number): Promise<DueMail[]> {
+  const { rows } = await sql<DueMail>`
+    select n.id, n.user_id, n.kind, n.title, n.message, n.link, n.subject_id, n.created_at, u.email, u.first_name,
+      u.is_active and coalesce(s.by_email, true) and not (n.kind = 'outbid' and exists (
+        select from auctions a
+        where a.loan_deal_id = n.subject_id and a.leader_id = n.user_id and a.phase = 'open'
+      )) as is_wanted
+    from notifications n
+    join users u on u.id = n.user_id
+    left join notification_settings s on s.user_id = n.user_id and s.kind = n.kind
+    where n.mail_due_at <= (select clock_timestamp())
+    order by n.mail_due_at, n.id limit ${most}
+    for update of n skip locked`.execute(tx)
+  return rows
+}
+
+/** Milliseconds until the next e-mail is due; null if none waits. Index: notifications_to_mail. */
+export async function nextDueMail(db: Db): Promise<number | null> {
+  const { rows } = await sql<{ wait: number | null }>`
+    select greatest(0, extract(epoch from min(mail_due_at) - clock_timestamp()) * 1000)::float8 as wait
+    from notifications where mail_due_at is not null`.execute(db)
+  return rows[0]?.wait ?? null
+}
+
+/** The kinds of e-mail that concern the user, and whether they get them. */
+export async function ownSettings(db: Db, actor: Actor): Promise<NotificationSetting[]> {
+  const stored = await db
+    .selectFrom('notification_settings')
+    .select(['kind', 'by_email'])
+    .where('user_id', '=', actor.user_id)
     .execute()
+  const isOn = new Map(stored.map(({ kind, by_email }) => [kind, by_email]))
+  return mailedTo(actor.roles).map((kind) => ({ kind, by_email: isOn.get(kind) ?? true }))
+}

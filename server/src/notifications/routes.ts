@@ -3,8 +3,8 @@ import * as contract from '#domain/notifications/contract.ts'
 import { listResponse } from '../platform/http/lists.ts'
 import { serve } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
-import { clearNotifications } from './commands.ts'
-import { ownNotifications } from './queries.ts'
+import { changeSetting, clearNotifications } from './commands/deliver.ts'
+import { ownNotifications, ownSettings } from './queries.ts'
 
 export function notificationRoutes(app: FastifyInstance, platform: Platform): void {
   serve(
@@ -19,5 +19,10 @@ export function notificationRoutes(app: FastifyInstance, platform: Platform): vo
   serve(app, contract.clearNotifications, async (actor) => {
     await clearNotifications(platform, actor.user_id)
     return { notification_count: 0 }
+  })
+  serve(app, contract.listNotificationSettings, (actor) => ownSettings(platform.db, actor))
+  serve(app, contract.changeNotificationSetting, async (actor, { body }) => {
+    await changeSetting(platform, actor, body)
+    return ownSettings(platform.db, actor)
   })
 }

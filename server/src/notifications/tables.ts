@@ -7,12 +7,29 @@ interface Notifications {
   title: string
   message: string
   link: string | null
+  subject_id: string | null
+  mail_due_at: Moment | null
   created_at: Stamp
   read_at: Moment | null
+}
+
+interface NotificationSettings {
+  user_id: string
+  kind: string
+  by_email: boolean
+}
+
+interface GatheredMails {
+  user_id: string
+  kind: string
+  subject_id: string
+  sent_at: Stamp
 }
 
 declare module '../platform/database/tables.ts' {
   interface Tables {
     notifications: Notifications
+    notification_settings: NotificationSettings
+    gathered_mails: GatheredMails
   }
 }

@@ -151,6 +151,8 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
 
   'GET /notifications/': may('accounts'),
   'POST /notifications/clear/': inPerson('accounts'),
+  'GET /notifications/settings/': may('accounts'),
+  'PATCH /notifications/settings/': inPerson('accounts'),
 
   'POST /mortgage/payment/': may('anybody'),
   'POST /mortgage/price/': may('anybody'),

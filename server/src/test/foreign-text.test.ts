@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { changeEmail, register } from '#domain/accounts/contract.ts'
 import { answerMessage, listMessages, sendMessage } from '#domain/contact/contract.ts'
 import { hasLink } from '#domain/kernel/foreign-text.ts'
-import { deliver } from '../notifications/commands.ts'
+import { deliver } from '../notifications/commands/deliver.ts'
 import { freshEmail, mailsTo, newcomer, PASSWORD, registration } from './newcomers.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 
@@ -86,9 +86,10 @@ describe('a stranger', () => {
       kind: 'counter_offer',
       message: `${LINK}: an offer`,
       link: '/',
+      subject_id: person.id,
     } as const
     await db.transaction().execute((tx) => deliver(testApp.product.platform, tx, [notice]))
-    expect(await lastMail(person.email)).toContain('an offer')
+    await vi.waitUntil(async () => (await lastMail(person.email)).includes('an offer'), { timeout: 20_000 })
     expect(hasLink(await lastMail(person.email))).toBe(false)
   })
 })

@@ -20,6 +20,7 @@ const AWAITED = ['Credit Box', 'Channels']
 /** Menu items beyond the specification. */
 const BESIDES: Record<string, readonly Role[]> = {
   Deals: ['seller', 'superuser'],
+  Notifications: EVERY_ROLE,
   'Admin Messages': ['superuser'],
 }
 

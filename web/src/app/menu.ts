@@ -64,6 +64,7 @@ export const PROFILE: MenuGroup = {
     { path: paths.profile, label: msg`Details`, icon: IconUser, roles: EVERY_ROLE },
     { path: paths.myBids, label: msg`Bids`, icon: IconGavel, roles: ['buyer', 'superuser'] },
     { path: paths.properties, label: msg`Deals`, icon: IconStack2, roles: ['seller', 'superuser'] },
+    { path: paths.notifications, label: msg`Notifications`, icon: IconBell, roles: EVERY_ROLE },
   ],
 }
 

@@ -20,7 +20,7 @@ export const tidyJob = (db: Db, files: string): Job<typeof nothing> => ({
 })
 
 /**
- * Deletes expired rate-limit counts, idempotency responses, claims of mails, codes, registrations and sessions.
+ * Deletes expired rate-limit counts, idempotency responses, claims of mails, gathered mails, codes, registrations and sessions.
  */
 export async function tidy(db: Db): Promise<void> {
   await sql`delete from rate_limits where window_start < now() - interval '2 days'`.execute(db)
@@ -28,6 +28,7 @@ export async function tidy(db: Db): Promise<void> {
     db,
   )
   await sql`delete from sent_mail where claimed_at < now() - interval '30 days'`.execute(db)
+  await sql`delete from gathered_mails where sent_at < now() - interval '1 day'`.execute(db)
   await sql`delete from one_time_codes where expires_at < now() - interval '2 days'`.execute(db)
   await sql`delete from password_links where expires_at < now()`.execute(db)
   await sql`delete from registrations where expires_at < now()`.execute(db)

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { htmlOf } from './html.ts'
 
 export interface Message {
   to: string
@@ -31,19 +32,20 @@ interface MailerOptions {
   smtpUrl: string | undefined
   from: string
   folder: string
-  /** The host in the ids of messages. */
-  host: string
+  /** The address of the web app, to which links lead; its host is in the ids of messages. */
+  site: string
 }
 
 /** Loaded with the first message, as its code is large. */
 const load = async () => (await import('nodemailer')).default
 
 /** Sends by SMTP if configured, else writes one `.eml` file per message to the folder. */
-export function makeMailer({ smtpUrl, from, folder, host }: MailerOptions): Mailer {
+export function makeMailer({ smtpUrl, from, folder, site }: MailerOptions): Mailer {
   const fieldsOf = ({ id, ...message }: IdentifiedMessage) => ({
     from,
-    messageId: `<${id}@${host}>`,
+    messageId: `<${id}@${new URL(site).hostname}>`,
     ...message,
+    html: htmlOf(message.text, site),
   })
   if (smtpUrl) {
     return {

@@ -6,22 +6,35 @@ const MOST_SHOWN = 100
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-/** A message's headers and its text, decoded. */
+/** A message's headers and its plain text, decoded. */
 export function readEml(eml: string): { headers: Record<string, string>; text: string } {
-  const [head = '', ...rest] = eml.split(/\r?\n\r?\n/)
+  const whole = readPart(eml)
+  const boundary = /boundary="([^"]+)"/.exec(whole.headers['content-type'] ?? '')?.[1]
+  if (!boundary) return whole
+  const plain = whole.text
+    .split(`--${boundary}`)
+    .map((part) => readPart(part.replace(/^\r?\n/, '')))
+    .find(({ headers }) => headers['content-type']?.startsWith('text/plain'))
+  return { headers: whole.headers, text: plain?.text.trimEnd() ?? '' }
+}
+
+function readPart(part: string): { headers: Record<string, string>; text: string } {
+  const [head = '', ...rest] = part.split(/\r?\n\r?\n/)
   const headers: Record<string, string> = {}
   for (const line of head.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/)) {
     const [, name, value] = /^([\w-]+):\s*(.*)$/.exec(line) ?? []
     if (name && value !== undefined) headers[name.toLowerCase()] = value
   }
-  const body = rest.join('\n\n')
-  const encoding = headers['content-transfer-encoding']?.toLowerCase()
-  if (encoding === 'base64') return { headers, text: Buffer.from(body, 'base64').toString() }
-  if (encoding !== 'quoted-printable') return { headers, text: body }
+  return { headers, text: decoded(rest.join('\n\n'), headers['content-transfer-encoding']?.toLowerCase()) }
+}
+
+function decoded(body: string, encoding: string | undefined): string {
+  if (encoding === 'base64') return Buffer.from(body, 'base64').toString()
+  if (encoding !== 'quoted-printable') return body
   const bytes = body
     .replace(/=\r?\n/g, '')
     .replace(/=([0-9A-F]{2})/gi, (_match, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-  return { headers, text: Buffer.from(bytes, 'latin1').toString() }
+  return Buffer.from(bytes, 'latin1').toString()
 }
 
 /** The local mailbox: a page that lists the `.eml` files. Not available in production. */

@@ -17,7 +17,12 @@ export type Messages<D extends EventDefinitions> = {
   readonly [Name in EventName<D>]?: (event: EventOf<D, Name>, tx: Tx) => readonly Notice[] | Promise<Notice[]>
 }
 
-type Deliver = (tx: Tx, notices: readonly Notice[]) => Promise<void>
+/** A notice with the subject of its event: the deal, mostly. */
+export interface AddressedNotice extends Notice {
+  subject_id: string
+}
+
+type Deliver = (tx: Tx, notices: readonly AddressedNotice[]) => Promise<void>
 
 /** Passes the messages of all features to the feature that delivers them, so that neither imports the other. */
 export class Notices {
@@ -39,8 +44,10 @@ export class Notices {
       const write = messages[type]
       if (!write) continue
       this.#events.onAll(definitions, type, async (tx, events) => {
-        const notices: Notice[] = []
-        for (const event of events) notices.push(...(await write(event, tx)))
+        const notices: AddressedNotice[] = []
+        for (const event of events)
+          for (const notice of await write(event, tx))
+            notices.push({ ...notice, subject_id: event.subject_id })
         await this.#deliver(tx, notices)
       })
     }

@@ -4,9 +4,10 @@ import { IconBell } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#domain/kernel/paths.ts'
-import type { Notification } from '#domain/notifications/contract.ts'
 import { useRenewNotifications } from '../../features/notifications/api.ts'
+import { FoldedTitle } from '../../features/notifications/components/FoldedTitle.tsx'
 import { LatestNotifications } from '../../features/notifications/components/LatestNotifications.tsx'
+import type { FoldedNotification } from '../../features/notifications/model.ts'
 import { clearNotificationCount, onLive, useNotificationCount } from '../../platform/live/live.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { DateText } from '../../ui/figures/DateText.tsx'
@@ -68,8 +69,8 @@ export function Bell({ count }: { count: number }) {
   )
 }
 
-function Item({ notification, onLeave }: { notification: Notification; onLeave: () => void }) {
-  const { title, message, link, is_read, created_at } = notification
+function Item({ notification, onLeave }: { notification: FoldedNotification; onLeave: () => void }) {
+  const { message, link, is_read, created_at } = notification
   return (
     <Link
       className={classes.item}
@@ -77,7 +78,9 @@ function Item({ notification, onLeave }: { notification: Notification; onLeave: 
       data-new={!is_read || undefined}
       onClick={onLeave}
     >
-      <b>{title}</b>
+      <b>
+        <FoldedTitle notification={notification} />
+      </b>
       <span>{message}</span>
       <DateText iso={created_at} withTime className={classes.when} />
     </Link>

@@ -7,7 +7,7 @@ import { paths } from '#domain/kernel/paths.ts'
 import type { Role } from '#domain/kernel/route.ts'
 import { useUsers } from '../../features/accounts/api/users.ts'
 import { useDeals } from '../../features/deals/api.ts'
-import { ADMIN, CALCULATOR, MARKETPLACE, MY_DEALS, NOTIFICATIONS, PROFILE, visible } from '../menu.ts'
+import { ADMIN, CALCULATOR, MARKETPLACE, MY_DEALS, PROFILE, visible } from '../menu.ts'
 import classes from './CommandPalette.module.css'
 
 interface CommandPaletteProps {
@@ -29,7 +29,7 @@ export default function CommandPalette({ roles, asked: times }: CommandPalettePr
   }, [times])
   const asked = useDeferredValue(query.trim())
   const pages = [
-    ...visible([MY_DEALS, MARKETPLACE, NOTIFICATIONS, CALCULATOR], roles).map((item) => ({
+    ...visible([MY_DEALS, MARKETPLACE, CALCULATOR], roles).map((item) => ({
       ...item,
       name: t(item.label),
     })),

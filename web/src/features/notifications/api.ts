@@ -1,12 +1,19 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { clearNotifications, listNotifications } from '#domain/notifications/contract.ts'
+import {
+  changeNotificationSetting,
+  clearNotifications,
+  listNotificationSettings,
+  listNotifications,
+  type NotificationSetting,
+} from '#domain/notifications/contract.ts'
 import { call } from '../../platform/api/client.ts'
 import { clearNotificationCount } from '../../platform/live/live.ts'
 
-/** Every key begins with `notifications`, so that one call invalidates them all. */
+/** Every key of the list begins with `notifications`, so that one call invalidates them all. */
 const keys = {
   all: ['notifications'] as const,
+  settings: ['notification-settings'] as const,
   page: (page: number, size: number) => ['notifications', 'page', page, size] as const,
 }
 
@@ -34,5 +41,19 @@ export function useMarkAllRead() {
       clearNotificationCount()
       return client.invalidateQueries({ queryKey: keys.all })
     },
+  })
+}
+
+export const useNotificationSettings = () =>
+  useQuery({
+    queryKey: keys.settings,
+    queryFn: ({ signal }) => call(listNotificationSettings, { signal }),
+  })
+
+export function useChangeNotificationSetting() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: NotificationSetting) => call(changeNotificationSetting, { body }),
+    onSuccess: (settings) => client.setQueryData(keys.settings, settings),
   })
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Notification } from '#domain/notifications/contract.ts'
-import { groupByDay, iconOf, isToday } from './model.ts'
+import { folded, groupByDay, iconOf, isToday } from './model.ts'
 
 const now = new Date(2026, 10, 18, 16, 30)
 const notificationAt = (at: Date): Notification => ({
-  id: '0190a000-0000-7000-8000-000000000001',
+  id: String(at.getTime()),
   kind: 'outbid',
   title: 'You were outbid',
   message: 'Bidder 3 leads Detached house, Hamilton',
@@ -37,5 +37,24 @@ describe('notifications by day', () => {
   it('have an icon for each kind, also for an unknown one', () => {
     expect(iconOf('outbid')).toBe('bad')
     expect(iconOf('something_new')).toBe('document')
+  })
+  it('of one kind about one page are shown as the latest of them with their number', () => {
+    const about = (deal: string, kind: string, is_read: boolean): Notification => ({
+      ...notificationAt(now),
+      kind,
+      link: `/make-bid/${deal}`,
+      is_read,
+    })
+    const items = folded([
+      about('1', 'outbid', true),
+      about('2', 'outbid', true),
+      about('1', 'auction_ending', true),
+      about('1', 'outbid', false),
+    ])
+    expect(items.map(({ link, kind, times, is_read }) => [link, kind, times, is_read])).toEqual([
+      ['/make-bid/1', 'outbid', 2, false],
+      ['/make-bid/2', 'outbid', 1, true],
+      ['/make-bid/1', 'auction_ending', 1, true],
+    ])
   })
 })

@@ -3,20 +3,41 @@ import type { Notification } from '#domain/notifications/contract.ts'
 
 export type Day = { kind: 'today' } | { kind: 'yesterday' } | { kind: 'date'; at: string }
 
+/** A notification that stands for earlier ones of its kind about the same page. */
+export interface FoldedNotification extends Notification {
+  /** How many it stands for, itself included. */
+  times: number
+}
+
 export interface DayGroup {
   /** The reader's calendar day, as a key. */
   key: string
   day: Day
-  items: Notification[]
+  items: FoldedNotification[]
+}
+
+/** Folds notifications of one kind about one page into the first of them, which is new if any of them is. */
+export function folded(notifications: readonly Notification[]): FoldedNotification[] {
+  const found = new Map<string, FoldedNotification>()
+  for (const item of notifications) {
+    const key = item.link === null ? item.id : `${item.kind} ${item.link}`
+    const first = found.get(key)
+    if (!first) found.set(key, { ...item, times: 1 })
+    else {
+      first.times += 1
+      first.is_read &&= item.is_read
+    }
+  }
+  return [...found.values()]
 }
 
 const dayKey = (at: Date) => `${at.getFullYear()}-${at.getMonth() + 1}-${at.getDate()}`
 
-/** Groups notifications by the reader's calendar day, in their order. */
+/** Groups notifications by the reader's calendar day, in their order, and folds them within each. */
 export function groupByDay(notifications: readonly Notification[], now: Date): DayGroup[] {
   const today = dayKey(now)
   const yesterday = dayKey(new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1))
-  const groups: DayGroup[] = []
+  const groups: (Omit<DayGroup, 'items'> & { items: Notification[] })[] = []
   for (const item of notifications) {
     const key = dayKey(new Date(item.created_at))
     const last = groups.at(-1)
@@ -31,7 +52,7 @@ export function groupByDay(notifications: readonly Notification[], now: Date): D
       groups.push({ key, day, items: [item] })
     }
   }
-  return groups
+  return groups.map((group) => ({ ...group, items: folded(group.items) }))
 }
 
 export const isToday = (at: string, now: Date) => dayKey(new Date(at)) === dayKey(now)

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
-import type { Notification } from '#domain/notifications/contract.ts'
+import { FoldedTitle } from '../../features/notifications/components/FoldedTitle.tsx'
 import { KindIcon } from '../../features/notifications/components/KindIcon.tsx'
-import type { Day, DayGroup } from '../../features/notifications/model.ts'
+import type { Day, DayGroup, FoldedNotification } from '../../features/notifications/model.ts'
 import text from '../../styles/text.module.css'
 import { formatDate, formatTime } from '../../ui/format.ts'
 import { Card } from '../../ui/layout/Card.tsx'
@@ -34,8 +34,8 @@ function DayName({ day }: { day: Day }) {
   return <time dateTime={day.at}>{formatDate(day.at)}</time>
 }
 
-function Item({ notification }: { notification: Notification }) {
-  const { kind, title, message, link, is_read, created_at } = notification
+function Item({ notification }: { notification: FoldedNotification }) {
+  const { kind, message, link, is_read, created_at } = notification
   return (
     <>
       <span className={classes.sign}>
@@ -45,10 +45,10 @@ function Item({ notification }: { notification: Notification }) {
         <b>
           {link ? (
             <Link className={classes.link} to={link}>
-              {title}
+              <FoldedTitle notification={notification} />
             </Link>
           ) : (
-            title
+            <FoldedTitle notification={notification} />
           )}
           {!is_read && (
             <span className={text.srOnly}>

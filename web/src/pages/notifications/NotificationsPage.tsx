@@ -21,8 +21,10 @@ import { Page, PageHead } from '../../ui/layout/Page.tsx'
 import { TextLink } from '../../ui/layout/TextLink.tsx'
 import { Pager } from '../../ui/lists/Pager.tsx'
 import { useUrlState } from '../../ui/lists/use-url-state.ts'
+import { UrlTabs } from '../../ui/navigation/UrlTabs.tsx'
 import { DayList } from './DayList.tsx'
 import classes from './NotificationsPage.module.css'
+import { SettingsCard } from './SettingsCard.tsx'
 
 /** /profile/notifications: all notifications by day. */
 export function Component() {
@@ -66,17 +68,31 @@ export function Component() {
           </ViewingNote>
         </div>
       )}
-      <Body notifications={data?.results} error={error} onRetry={() => void refetch()} />
-      {data && data.count > NOTIFICATIONS_PAGE_SIZE && (
-        <Pager
-          page={page}
-          pageSize={NOTIFICATIONS_PAGE_SIZE}
-          count={data.count}
-          countIsCapped={data.count_is_capped}
-          hasNext={data.next !== null}
-          onPage={setPage}
-        />
-      )}
+      <UrlTabs
+        label={t`Notifications`}
+        items={[
+          {
+            value: 'list',
+            label: <Trans>All notifications</Trans>,
+            content: (
+              <>
+                <Body notifications={data?.results} error={error} onRetry={() => void refetch()} />
+                {data && data.count > NOTIFICATIONS_PAGE_SIZE && (
+                  <Pager
+                    page={page}
+                    pageSize={NOTIFICATIONS_PAGE_SIZE}
+                    count={data.count}
+                    countIsCapped={data.count_is_capped}
+                    hasNext={data.next !== null}
+                    onPage={setPage}
+                  />
+                )}
+              </>
+            ),
+          },
+          { value: 'settings', label: <Trans>E-mail settings</Trans>, content: <SettingsCard /> },
+        ]}
+      />
     </Page>
   )
 }

@@ -1,30 +1,30 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { paths } from '#domain/kernel/paths.ts'
-import type { Notification } from '#domain/notifications/contract.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { TextSkeleton } from '../../../ui/feedback/Skeletons.tsx'
 import { TextLink } from '../../../ui/layout/TextLink.tsx'
 import { useNotifications } from '../api.ts'
+import { type FoldedNotification, folded } from '../model.ts'
 import classes from './LatestNotifications.module.css'
 
 interface LatestNotificationsProps {
   /** Number of notifications shown. */
   size: number
   /** Renders one notification. */
-  children: (notification: Notification) => ReactNode
+  children: (notification: FoldedNotification) => ReactNode
 }
 
 /** The latest notifications, and a link to all of them. */
 export function LatestNotifications({ size, children }: LatestNotificationsProps) {
   const { t } = useLingui()
-  const { data, error, refetch } = useNotifications(1, size)
+  const { data, error, refetch } = useNotifications()
   return (
     <>
       <div className={classes.head}>
         <h2>
-          <Trans>LatestNotifications</Trans>
+          <Trans>Latest notifications</Trans>
         </h2>
         <TextLink to={paths.notifications}>
           <Trans>All notifications</Trans>
@@ -40,9 +40,11 @@ export function LatestNotifications({ size, children }: LatestNotificationsProps
         </EmptyState>
       ) : (
         <ul>
-          {data.results.map((notification) => (
-            <li key={notification.id}>{children(notification)}</li>
-          ))}
+          {folded(data.results)
+            .slice(0, size)
+            .map((notification) => (
+              <li key={notification.id}>{children(notification)}</li>
+            ))}
         </ul>
       )}
     </>

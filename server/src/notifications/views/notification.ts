@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Notification } from '#domain/notifications/contract.ts'
-import type { Tables } from '../platform/database/tables.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 
 export const notificationView = (row: Selectable<Tables['notifications']>): Notification => ({
   id: row.id,

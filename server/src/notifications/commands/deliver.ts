@@ -1,0 +1,49 @@
+import { NOTIFICATION_KIND, notificationKind } from '#domain/kernel/notification-kinds.ts'
+import type { NotificationSetting } from '#domain/notifications/contract.ts'
+import type { Actor } from '../../platform/auth/actor.ts'
+import { notify, type Tx } from '../../platform/database/database.ts'
+import { newId } from '../../platform/ids.ts'
+import type { AddressedNotice } from '../../platform/notices/notices.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { insertNotifications, markAllRead, storeSetting } from '../store.ts'
+
+/** Wakes the job that sends the mails of notifications. */
+export const MAIL_CHANNEL = 'notification_mails'
+
+/**
+ * Stores notifications in the transaction of their cause; live connections receive them after the commit, and a job
+ * sends those that also go by e-mail.
+ */
+export async function deliver(
+  platform: Platform,
+  tx: Tx,
+  notices: readonly AddressedNotice[],
+): Promise<void> {
+  if (notices.length === 0) return
+  const rows = notices.map((notice) => ({
+    id: newId(),
+    ...notice,
+    title: NOTIFICATION_KIND[notice.kind].title,
+    // Without the job queue, as while the demonstration data is made, nothing is sent.
+    is_mailed: platform.jobs.isStarted && notificationKind(notice.kind)?.byEmail !== undefined,
+  }))
+  await insertNotifications(tx, rows)
+  await platform.events.signal(
+    tx,
+    ...rows.map((row) => ({ topic: 'user' as const, id: row.user_id, notification: row.id })),
+  )
+  if (rows.some((row) => row.is_mailed)) await notify(tx, MAIL_CHANNEL, [''])
+}
+
+/** Marks everything as read, on every device of the user. */
+export const clearNotifications = (platform: Platform, userId: string): Promise<void> =>
+  platform.db.transaction().execute(async (tx) => {
+    await markAllRead(tx, userId)
+    await platform.events.signal(tx, { topic: 'user', id: userId })
+  })
+
+export const changeSetting = (
+  platform: Platform,
+  actor: Actor,
+  setting: NotificationSetting,
+): Promise<void> => platform.db.transaction().execute((tx) => storeSetting(tx, actor.user_id, setting))

@@ -1,0 +1,53 @@
+import { GATHERING_MINUTES, notificationKind } from '#domain/kernel/notification-kinds.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { type DueMail, nextDueMail, takeDueMails } from '../queries.ts'
+import { claimGathered, setMailDue } from '../store.ts'
+import { mailOf } from '../views/mail.ts'
+
+/** Notifications per transaction. */
+const AT_ONCE = 100
+
+/**
+ * Sends every e-mail that is due. What is sent and that it was sent are one transaction, so that neither a crash nor a
+ * second server sends it twice.
+ * @returns milliseconds until the next one is due; null if none waits
+ */
+export async function sendDueMails(platform: Platform): Promise<number | null> {
+  if (!platform.jobs.isStarted) return null
+  while ((await platform.db.transaction().execute((tx) => sendSome(platform, tx))) === AT_ONCE);
+  return nextDueMail(platform.db)
+}
+
+async function sendSome(platform: Platform, tx: Tx): Promise<number> {
+  const due = await takeDueMails(tx, AT_ONCE)
+  const wanted = due.filter((note) => note.is_wanted)
+  const held = new Set<string>()
+  for (const [first, ...others] of inLetters(wanted)) {
+    const until = isGathered(first) ? await claimGathered(tx, subjectOf(first), GATHERING_MINUTES) : null
+    const ids = [first, ...others].map(({ id }) => id)
+    if (until === null) await platform.mail.notice(tx, mailOf([first, ...others], platform.config.publicUrl))
+    else {
+      await setMailDue(tx, ids, until)
+      for (const id of ids) held.add(id)
+    }
+  }
+  const over = due.filter(({ id }) => !held.has(id)).map(({ id }) => id)
+  if (over.length > 0) await setMailDue(tx, over, null)
+  return due.length
+}
+
+const isGathered = ({ kind }: DueMail) => notificationKind(kind)?.byEmail?.isGathered ?? false
+const subjectOf = ({ user_id, kind, subject_id }: DueMail) => ({ user_id, kind, subject_id })
+
+/** What goes into one e-mail: each notification alone, but all of a gathered kind about one subject together. */
+function inLetters(due: readonly DueMail[]): [DueMail, ...DueMail[]][] {
+  const letters = new Map<string, [DueMail, ...DueMail[]]>()
+  for (const note of due) {
+    const key = isGathered(note) ? Object.values(subjectOf(note)).join() : note.id
+    const letter = letters.get(key)
+    if (letter) letter.push(note)
+    else letters.set(key, [note])
+  }
+  return [...letters.values()]
+}

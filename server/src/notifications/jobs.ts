@@ -1,0 +1,11 @@
+import type { DueWork } from '../platform/jobs/due-loop.ts'
+import { inBackground, type Platform } from '../platform/platform.ts'
+import { MAIL_CHANNEL } from './commands/deliver.ts'
+import { sendDueMails } from './commands/send-mails.ts'
+
+/** Sends the e-mails of notifications as soon as they are due. */
+export const noticeMails = (platform: Platform): DueWork => ({
+  name: 'The mail of notifications',
+  channel: MAIL_CHANNEL,
+  run: () => sendDueMails(inBackground(platform)),
+})

@@ -1,0 +1,27 @@
+import { momentText } from '#domain/kernel/dates.ts'
+import { unlinked } from '#domain/kernel/foreign-text.ts'
+import { notificationSettings, paths } from '#domain/kernel/paths.ts'
+import type { Message } from '../../platform/mail/mail.ts'
+import type { DueMail } from '../queries.ts'
+
+/**
+ * The e-mail of one notification, or of several about one subject, oldest first.
+ * @param site address of the web app, for links
+ */
+export function mailOf(notes: readonly [DueMail, ...DueMail[]], site: string): Message {
+  const latest = notes.at(-1) ?? notes[0]
+  const isOne = notes.length === 1
+  const said = ({ message, created_at }: DueMail) =>
+    // It can quote another user's company or reason.
+    isOne ? unlinked(message) : `${momentText(created_at.toISOString())}: ${unlinked(message)}`
+  return {
+    to: latest.email,
+    subject: isOne ? latest.title : `${latest.title} (${notes.length} times)`,
+    text: [
+      `Hello ${latest.first_name},`,
+      ...notes.toReversed().map(said),
+      `Open it in HomeSlice: ${site}${latest.link ?? paths.notifications}`,
+      `Choose which e-mails you get: ${site}${notificationSettings}`,
+    ].join('\n\n'),
+  }
+}
