@@ -22,6 +22,7 @@ const PAGES: Record<string, string[]> = {
     '/',
     '/marketplace',
     '/marketplace?view=list',
+    '/marketplace?tab=results',
     '/marketplace?tab=details',
     '/make-bid',
     '/profile/bids',

@@ -29,6 +29,8 @@ export const createDeal = route({
 
 export const DEAL_ORDERING = [
   'bid_end_ts',
+  /** When the auction was over; deals whose auction is not are last. */
+  'ended_at',
   'listed_at',
   'created_at',
   'updated_at',
@@ -77,6 +79,7 @@ export const dealFigures = route({
     highest_ltv: z.number().nullable(),
     /** Number of deals per whole percent of yield. */
     by_yield: countBy,
+    by_state: countBy,
     by_class: countBy,
     by_type: countBy,
     by_position: countBy,

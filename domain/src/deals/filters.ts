@@ -4,9 +4,9 @@ import { MESSAGES } from '../kernel/errors.ts'
 import { anyOf, filter, yesNo } from '../kernel/list.ts'
 import type { Cents } from '../kernel/money.ts'
 import { namesOf } from '../kernel/names.ts'
-import { decimal, id, text, wholeNumber } from '../kernel/values.ts'
+import { decimal, id, oneOf, text, wholeNumber } from '../kernel/values.ts'
 import type { DealValues } from './fields.ts'
-import { dealStatus } from './lifecycle.ts'
+import { dealStatus, isInPart } from './lifecycle.ts'
 import { dealReference, forwardSortationArea } from './title.ts'
 import type { DealState, DealStatus } from './vocabulary.ts'
 import * as v from './vocabulary.ts'
@@ -41,8 +41,13 @@ export const DEAL_TYPE_FILTER = {
   book_of_mortgage: 'Book of Mortgages',
 } as const
 
+/** The parts of the marketplace by their names in the filter. */
+export const MARKET_PART = { open: 'Deals', results: 'Results' } as const
+
 /** The filters of deals. */
 export const dealFilters = {
+  /** Only what the marketplace shows, and of it one part. */
+  market: filter(oneOf(MARKET_PART)),
   city: filter(text(120)),
   ltv__gte: filter(decimal(1000)),
   ltv__lte: filter(decimal(1000)),
@@ -148,6 +153,7 @@ const matchesSearch = (deal: ListedDeal, words: string): boolean =>
 
 /** The meaning of each filter. The server's `deal-filters.ts` has the same in SQL, and a test compares the two. */
 const MATCHES: { readonly [Name in DealFilter]: (deal: ListedDeal, value: Value<Name>) => boolean } = {
+  market: ({ deal_state }, part) => isInPart(part, deal_state),
   city: (deal, words) => contains(deal.city, words),
   ltv__gte: ({ effective_ltv }, percent) => effective_ltv !== null && effective_ltv >= percent,
   ltv__lte: ({ effective_ltv }, percent) => effective_ltv !== null && effective_ltv <= percent,

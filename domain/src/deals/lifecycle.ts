@@ -156,14 +156,20 @@ export const areBidsBinding = (
 /** States in which a deal may be archived; archiving is a flag and not a state. */
 export const ARCHIVABLE: readonly DealState[] = ['draft', 'rejected', 'approved', 'not_sold', 'sold']
 
+/** The two parts of the marketplace: what can be bid on now or soon, and how auctions came out. */
+export const STATES_OF_MARKET = {
+  open: ['pending_auction', 'live'],
+  results: ['auction_ended', 'under_review', 'sold'],
+} as const satisfies Readonly<Record<string, readonly DealState[]>>
+
+export type MarketPart = keyof typeof STATES_OF_MARKET
+
+/** True for a state that a part of the marketplace shows. */
+export const isInPart = (part: MarketPart, state: DealState) =>
+  STATES_OF_MARKET[part].some((shown) => shown === state)
+
 /** States in which the marketplace shows a deal; sold ones for 30 days. */
-export const MARKET_STATES: readonly DealState[] = [
-  'pending_auction',
-  'live',
-  'auction_ended',
-  'under_review',
-  'sold',
-]
+export const MARKET_STATES: readonly DealState[] = [...STATES_OF_MARKET.open, ...STATES_OF_MARKET.results]
 export const SOLD_SHOWN_DAYS = 30
 
 /** Business days after the close within which the seller must decide; then open bids are declined automatically. */

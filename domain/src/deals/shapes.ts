@@ -106,6 +106,9 @@ export const dealCardResponse = {
   company_name: forMarket(z.string().nullable()),
   listed_at: forMarket(timestampOut.nullable()),
   updated_at: forMarket(timestampOut),
+  /** The price of a sold deal; whose buyer and reserve stay withheld. */
+  sale_amount: forMarket(moneyOut.nullable()),
+  sold_at: forMarket(timestampOut.nullable()),
   ...priced,
   auction: forMarket(auctionSummary),
   owner: disclosed('owner', ownerSummary.nullable(), null),

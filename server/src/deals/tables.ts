@@ -114,6 +114,7 @@ interface DealListings {
   is_past: boolean
   is_listed: boolean
   open_rank: number
+  ended_at: Moment | null
   search: string
 }
 

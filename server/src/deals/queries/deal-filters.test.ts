@@ -3,7 +3,13 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { shownTo } from '#domain/deals/disclosure.ts'
 import { blankDeal, type DealValues, dealFieldsShown } from '#domain/deals/fields.ts'
-import { DEAL_TYPE_FILTER, type DealFilters, type ListedDeal, matches } from '#domain/deals/filters.ts'
+import {
+  DEAL_TYPE_FILTER,
+  type DealFilters,
+  type ListedDeal,
+  MARKET_PART,
+  matches,
+} from '#domain/deals/filters.ts'
 import { dealDetailResponse } from '#domain/deals/shapes.ts'
 import { forwardSortationArea } from '#domain/deals/title.ts'
 import * as v from '#domain/deals/vocabulary.ts'
@@ -82,6 +88,7 @@ const searched = fc.constantFrom(
 type Named<Name extends keyof DealFilters> = fc.Arbitrary<NonNullable<DealFilters[Name]>>
 /** A value for each filter; a missing one is a type error. */
 const VALUES: { readonly [Name in keyof DealFilters]-?: Named<Name> } = {
+  market: oneOf(MARKET_PART),
   city: searched,
   ltv__gte: fc.constantFrom(0, 25, 50),
   ltv__lte: fc.constantFrom(50, 75, 100),

@@ -6,7 +6,7 @@ import {
   dealTypesOf,
   valuesSearched,
 } from '#domain/deals/filters.ts'
-import { SOLD_SHOWN_DAYS, STATES_OF_STATUS } from '#domain/deals/lifecycle.ts'
+import { SOLD_SHOWN_DAYS, STATES_OF_MARKET, STATES_OF_STATUS } from '#domain/deals/lifecycle.ts'
 import type { DealStatus } from '#domain/deals/vocabulary.ts'
 import { toDecimal } from '#domain/kernel/money.ts'
 import { namesOf } from '#domain/kernel/names.ts'
@@ -56,6 +56,7 @@ function statusIs({ see }: Asked, status: DealStatus): Condition {
 
 /** Each filter on a deal's listing `d`; its meaning is defined in the domain's `filters.ts`. */
 const FILTERS: { readonly [Name in DealFilter]: Filter<Name> } = {
+  market: (_asked, part) => among(sql`d.deal_state`, STATES_OF_MARKET[part]),
   city: ({ see }, words) => contains(see('city'), words),
   ltv__gte: ({ see }, percent) => sql`${see('ltv', sql`d.effective_ltv`)} >= ${percent}`,
   ltv__lte: ({ see }, percent) => sql`${see('ltv', sql`d.effective_ltv`)} <= ${percent}`,

@@ -53,6 +53,7 @@ async function figuresOf(
     min_ltv: string | null
     max_ltv: string | null
     by_yield: Counts
+    by_state: Counts
     by_class: Counts
     by_type: Counts
     by_position: Counts
@@ -60,11 +61,11 @@ async function figuresOf(
     by_ltv_bucket: Counts
   }>`${sql.raw(PLANNED_FOR_ITS_VALUES)}
     with m as materialized (
-      select whole_yield, deal_type, mortgage_class, position, state, bucket, count(*) as n, count(*) filter (where ends_today) as ending,
+      select deal_state, whole_yield, deal_type, mortgage_class, position, state, bucket, count(*) as n, count(*) filter (where ends_today) as ending,
         sum(principal) as total, count(loan_yield) as yields, sum(loan_yield) as yield_sum, min(loan_yield) as min_yield,
         max(loan_yield) as max_yield, count(ltv) as ltvs, sum(ltv) as ltv_sum, min(ltv) as min_ltv, max(ltv) as max_ltv
       from (
-        select ${see('mortgage_class')} as mortgage_class, ${see('position')} as position, ${see('state')} as state,
+        select d.deal_state, ${see('mortgage_class')} as mortgage_class, ${see('position')} as position, ${see('state')} as state,
           case when ${see('deal_type')} in ('single_mortgage', 'mortgage_from_book') then 'auction' else ${see('deal_type')} end as deal_type,
           d.deal_state = 'live' and ${see('bid_end_ts', sql`d.ends_at`)} < now() + interval '24 hours' as ends_today,
           ${see('loan_yield')} as loan_yield, floor(${see('loan_yield')})::int::text as whole_yield, ${see('ltv', sql`d.effective_ltv`)} as ltv,
@@ -72,12 +73,13 @@ async function figuresOf(
             when ${see('ltv', sql`d.effective_ltv`)} <= 75 then '60-75%' when ${see('ltv', sql`d.effective_ltv`)} > 75 then '75%+' end as bucket,
           coalesce(${see('principle_balance')}, ${see('mortgage_amount')}, 0) as principal
         from deal_listings d where ${all(conditions)}) as listed
-      group by 1, 2, 3, 4, 5, 6)
+      group by 1, 2, 3, 4, 5, 6, 7)
     select coalesce(sum(n), 0)::int as count, coalesce(sum(ending), 0)::int as ending_today,
       coalesce(sum(total), 0)::numeric(18, 2) as total,
       round(sum(yield_sum) / nullif(sum(yields), 0), 2) as avg_yield, round(sum(ltv_sum) / nullif(sum(ltvs), 0), 1) as avg_ltv,
       min(min_yield) as min_yield, max(max_yield) as max_yield, min(min_ltv) as min_ltv, max(max_ltv) as max_ltv,
       ${countBy(sql`whole_yield`)} as by_yield,
+      ${countBy(sql`deal_state`)} as by_state,
       ${countBy(sql`mortgage_class`)} as by_class,
       ${countBy(sql`deal_type`)} as by_type,
       ${countBy(sql`position`)} as by_position,
@@ -97,6 +99,7 @@ async function figuresOf(
     lowest_ltv: number(row.min_ltv),
     highest_ltv: number(row.max_ltv),
     by_yield: row.by_yield,
+    by_state: row.by_state,
     by_class: row.by_class,
     by_type: row.by_type,
     by_position: row.by_position,

@@ -30,10 +30,14 @@ export interface SharedList {
   key: string
 }
 
+/** A filter by state asks for more than the market shows, unless the market itself is asked for. */
+const asksBeyondMarket = ({ deal_state, market }: DealFilters) =>
+  deal_state !== undefined && market === undefined
+
 /** Staff who filter by state ask for all deals, everybody else for the market's. */
 export function sharedList(actor: Actor, filters: DealFilters): SharedList {
   const reader = isStaff(actor) ? actor : 'market'
-  const scope = isStaff(actor) && filters.deal_state ? 'any' : 'market'
+  const scope = isStaff(actor) && asksBeyondMarket(filters) ? 'any' : 'market'
   const { favorites: _, ...shared } = filters
   const ofFilters = filterConditions(actor, shared, reader)
   return {
@@ -93,7 +97,7 @@ const isSameForOwner = (state: (typeof MARKET_STATES)[number]) =>
 function ownMayDiffer(filters: DealFilters, order: Order | null): boolean {
   const { deal_state, status } = filters
   if (order?.field === 'updated_at' || order?.field === 'submitted_at') return true
-  if (deal_state && !deal_state.every(isSameForOwner)) return true
+  if (asksBeyondMarket(filters) && !deal_state?.every(isSameForOwner)) return true
   return status !== undefined && (status.includes('sold') || status.includes('accepted_below_reserve'))
 }
 
@@ -114,7 +118,7 @@ export async function ownPart(
   order: Order | null,
 ): Promise<OwnPart | null> {
   if (isStaff(actor) || !ownMayDiffer(filters, order)) return null
-  const conditions = [...(filters.deal_state ? [] : [isInMarket]), ...filterConditions(actor, filters)]
+  const conditions = [...(asksBeyondMarket(filters) ? [] : [isInMarket]), ...filterConditions(actor, filters)]
   const { rows } = await sql<{ count: number; shared: number }>`
     select count(*) filter (where ${all(conditions)}) as count, count(*) filter (where ${all(list.conditions)}) as shared
     from deal_listings d where d.owner_id = ${actor.user_id}`.execute(db)
@@ -126,5 +130,5 @@ export async function ownPart(
 export function mayList(actor: Actor, filters: DealFilters): Condition[] {
   const ofOwner = sql`d.owner_id = ${actor.user_id}`
   const scope = isStaff(actor) ? [] : [sql`(${ofOwner} or ${isInMarket})`]
-  return [...(filters.deal_state ? scope : [isInMarket]), ...filterConditions(actor, filters)]
+  return [...(asksBeyondMarket(filters) ? scope : [isInMarket]), ...filterConditions(actor, filters)]
 }

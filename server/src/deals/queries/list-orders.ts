@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DEAL_ORDERING } from '#domain/deals/contract.ts'
 import type { DealFilters } from '#domain/deals/filters.ts'
-import { openRank, STATES_OF_STATUS } from '#domain/deals/lifecycle.ts'
+import { isInPart, openRank, STATES_OF_MARKET, STATES_OF_STATUS } from '#domain/deals/lifecycle.ts'
 import type { DealState } from '#domain/deals/vocabulary.ts'
 import { toDecimal } from '#domain/kernel/money.ts'
 import { isStaff } from '../../platform/auth/actor.ts'
@@ -33,6 +33,7 @@ const ofAuction = (column: Sql) =>
 /** For each ordering the field that it reveals, and its column of the listing `d` if the name differs. */
 const ORDERING: Readonly<Record<Field, readonly [SeenField, Sql?]>> = {
   bid_end_ts: ['bid_end_ts', sql`d.ends_at`],
+  ended_at: ['bid_end_ts', sql`d.ended_at`],
   listed_at: ['listed_at'],
   created_at: ['created_at'],
   updated_at: ['updated_at'],
@@ -94,8 +95,8 @@ export interface Walked {
 }
 
 /** The states that filters leave; null for all. */
-const statesLeft = ({ deal_state, status }: DealFilters): readonly DealState[] | null =>
-  deal_state ?? status?.flatMap((one) => STATES_OF_STATUS[one]) ?? null
+const statesLeft = ({ deal_state, status, market }: DealFilters): readonly DealState[] | null =>
+  deal_state ?? status?.flatMap((one) => STATES_OF_STATUS[one]) ?? (market ? STATES_OF_MARKET[market] : null)
 
 /** True if an index has the order, so that a page is read by walking along it. */
 export function isWalkable(reader: Reader, { scope, filters }: Walked, { field }: Order): boolean {
@@ -138,7 +139,11 @@ export function walkedListings(reader: Reader, walked: Walked, order: Order): Sq
 }
 
 /** The range of the sorted column that the filters leave; what is outside of it is not walked through. */
-function rangeOf({ ltv__gte, ltv__lte, max_amount }: DealFilters, { field }: Order): Sql | null {
+function rangeOf(filters: DealFilters, { field }: Order): Sql | null {
+  const { ltv__gte, ltv__lte, max_amount } = filters
+  // What is open has not ended.
+  if (field === 'ended_at' && !statesLeft(filters)?.some((state) => isInPart('results', state)))
+    return statesLeft(filters) && sql`false`
   if (field === 'ltv' && (ltv__gte !== undefined || ltv__lte !== undefined))
     return sql`d.effective_ltv between ${ltv__gte ?? 0}::numeric and ${ltv__lte ?? MOST_PERCENT}::numeric`
   if (field === 'principle_balance' && max_amount !== undefined)

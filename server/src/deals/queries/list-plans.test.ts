@@ -101,6 +101,8 @@ describe('a page of the market', () => {
     { max_amount: '500K', position: 'first' },
     { deal_state: 'sold' },
     { status: 'sold' },
+    { market: 'open' },
+    { market: 'results', deal_state: 'sold' },
   ]
   it.each(filters.map((query) => [JSON.stringify(query), query] as const))(
     'reads little in any order, filtered by %s',
@@ -129,6 +131,8 @@ describe('lists in other orders and of other people', () => {
           expensive.push([query, cost.buffers, cost.discarded])
     }
     await ask(buyer, { page: '800' }, 2_000)
+    for (const market of ['open', 'results']) await ask(reviewer, { market, deal_state: 'live,sold' }, 4_000)
+    await ask(buyer, { market: 'results', ordering: '-ended_at', page: '100' }, 4_000)
     await ask(buyer, { ...LIVE_RESIDENTIAL, ordering: '-loan_yield', page: '100' }, 30_000)
     for (const search of ['zzzz', 'HS-40413', 'Seldom Lender', 'M5V']) await ask(buyer, { search }, 4_000)
     await ask(buyer, { favorites: 'true' }, 2_000)
@@ -155,6 +159,7 @@ describe('walking along an index', () => {
       { mortgage_class: ['residential'] },
       { search: 'ontario' },
       { deal_state: ['sold', 'live'] },
+      { market: 'results' },
     ]
     for (const [actor, filters, ordering] of [
       ...asks.flatMap((filters) =>

@@ -54,6 +54,8 @@ export function dealCardView(tokens: Tokens, actor: Actor, row: CardRow, now: Da
       company_name: row.owner_company,
       listed_at: isoOf(row.listed_at),
       updated_at: (isOwners ? row.updated_at : row.public_updated_at).toISOString(),
+      sale_amount: row.sale_amount,
+      sold_at: isoOf(row.sold_at),
       ...pricingView(row, today),
       auction: auctionSummary(row),
       owner: isOwners ? ownerSummary(row, now) : null,

@@ -69,6 +69,13 @@ export function shareOf(part: string | null, whole: string | null): number | nul
 export const priorShare = (deal: { prior_balance: string; property_value: string | null }) =>
   shareOf(deal.prior_balance, deal.property_value) || null
 
+/** When a deal's auction was over: at its end, or with the sale that came before it. */
+export function endOf({ sold_at, auction: { bid_end_ts } }: Pick<DealCard, 'sold_at' | 'auction'>) {
+  return sold_at !== null && (bid_end_ts === null || Date.parse(sold_at) < Date.parse(bid_end_ts))
+    ? sold_at
+    : bid_end_ts
+}
+
 /** The kind of card footer; each has different figures. */
 export type FootKind = 'live' | 'upcoming' | 'commitment' | 'ended' | 'sold' | 'unlisted'
 

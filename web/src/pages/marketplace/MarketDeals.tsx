@@ -1,5 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { IconLayoutGrid, IconMenu2 } from '@tabler/icons-react'
+import { Plural, Trans } from '@lingui/react/macro'
 import { type ReactNode, useRef } from 'react'
 import { type DealFigures, useDeals } from '../../features/deals/api.ts'
 import { FilterChips } from '../../features/deals/filters/FilterChips.tsx'
@@ -8,7 +7,7 @@ import { queryOf } from '../../features/deals/filters/filters.ts'
 import text from '../../styles/text.module.css'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { ColumnsMenu } from '../../ui/lists/ColumnsMenu.tsx'
-import { Segments } from '../../ui/navigation/Segments.tsx'
+import { ViewSwitch } from '../../ui/lists/ViewSwitch.tsx'
 import { CompareTray } from './CompareTray.tsx'
 import { DealGrid, DealGridSkeleton } from './DealGrid.tsx'
 import { DealTable } from './DealTable.tsx'
@@ -31,8 +30,8 @@ interface MarketDealsProps {
 
 /** The result: figures, active filters, cards or table, pager, and the comparison tray. */
 export function MarketDeals({ market, figures, hasPanel, phone, narrow }: MarketDealsProps) {
-  const { filters, ordering, view, page, pageSize } = market
-  const deals = useDeals({ ...queryOf(filters), ordering, page, page_size: pageSize })
+  const { filters, part, ordering, view, page, pageSize } = market
+  const deals = useDeals({ ...queryOf(filters), market: part, ordering, page, page_size: pageSize })
   const top = useRef<HTMLHeadingElement>(null)
   const toPage = (next: number) => {
     market.setPage(next)
@@ -44,11 +43,11 @@ export function MarketDeals({ market, figures, hasPanel, phone, narrow }: Market
   const pager = list && list.results.length > 0 && <MarketPager market={market} list={list} onPage={toPage} />
   return (
     <>
-      {!phone && isGrid && <ResultFigures figures={figures} compact={narrow} />}
+      {!phone && isGrid && <ResultFigures figures={figures} part={part} compact={narrow} />}
       <Toolbar market={market} hasPanel={hasPanel} phone={phone} />
-      {phone && <ResultFigures figures={figures} compact />}
+      {phone && <ResultFigures figures={figures} part={part} compact />}
       <h2 ref={top} tabIndex={-1} className={text.srOnly}>
-        <Trans>Deals</Trans>
+        {part === 'open' ? <Trans>Deals</Trans> : <Trans>Results</Trans>}
       </h2>
       <span className={text.srOnly} role="status">
         {list && !deals.isPlaceholderData && <Plural value={list.count} one="# deal" other="# deals" />}
@@ -66,43 +65,21 @@ export function MarketDeals({ market, figures, hasPanel, phone, narrow }: Market
 }
 
 function Toolbar({ market, hasPanel, phone }: Pick<MarketDealsProps, 'market' | 'hasPanel' | 'phone'>) {
-  const { t } = useLingui()
-  const columns = useColumns()
+  const columns = useColumns(market.part)
   const chips = <FilterChips filters={market.filters} onChange={market.setFilters} />
   if (phone) return <div className={classes.phoneChips}>{chips}</div>
   return (
     <div className={classes.toolbar}>
-      {!hasPanel && <FilterSheet filters={market.filters} onApply={market.setFilters} />}
+      {!hasPanel && <FilterSheet filters={market.filters} market={market.part} onApply={market.setFilters} />}
       <div className={classes.chips}>{chips}</div>
       <div className={classes.tools}>
-        <SortMenu ordering={market.ordering} onChange={market.setOrdering} />
+        <SortMenu market={market} />
         {market.view === 'list' && <ColumnsMenu columns={columns} />}
-        <Segments
-          label={t`View`}
-          value={market.view}
-          options={[
-            {
-              value: 'grid',
-              label: <ViewLabel icon={<IconLayoutGrid size={16} stroke={1.7} />}>{t`Grid`}</ViewLabel>,
-            },
-            {
-              value: 'list',
-              label: <ViewLabel icon={<IconMenu2 size={16} stroke={1.7} />}>{t`List`}</ViewLabel>,
-            },
-          ]}
-          onChange={market.setView}
-        />
+        <ViewSwitch view={market.view} onChange={market.setView} />
       </div>
     </div>
   )
 }
-
-const ViewLabel = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
-  <span className={classes.view}>
-    {icon}
-    {children}
-  </span>
-)
 
 interface ResultProps {
   deals: ReturnType<typeof useDeals>
@@ -124,7 +101,7 @@ function GridResult({ deals, market, pager }: ResultProps) {
 }
 
 function TableResult({ deals, market, pager }: ResultProps) {
-  const { shown } = useColumns()
+  const { shown } = useColumns(market.part)
   return (
     <DealTable
       deals={deals.isError ? [] : deals.data?.results}

@@ -24,7 +24,7 @@ interface MarketDetailsProps {
 export function MarketDetails({ market, figures, narrow }: MarketDetailsProps) {
   return (
     <>
-      <ResultFigures figures={figures} compact={narrow} />
+      <ResultFigures figures={figures} part={market.part} compact={narrow} />
       <div className={classes.chips}>
         <FilterChips filters={market.filters} onChange={market.setFilters} />
       </div>
@@ -35,8 +35,8 @@ export function MarketDetails({ market, figures, narrow }: MarketDetailsProps) {
 
 function Charts({ market, figures }: Omit<MarketDetailsProps, 'narrow'>) {
   const { t } = useLingui()
-  const { filters, ordering } = market
-  const deals = useDeals({ ...queryOf(filters), ordering, page_size: MAX_PAGE_SIZE })
+  const { filters, part, ordering } = market
+  const deals = useDeals({ ...queryOf(filters), market: part, ordering, page_size: MAX_PAGE_SIZE })
   if (deals.isError) return <ErrorState error={deals.error} onRetry={() => void deals.refetch()} />
   if (!deals.data || !figures) return <PageSkeleton />
   const { results, count } = deals.data

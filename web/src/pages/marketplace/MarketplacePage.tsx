@@ -1,31 +1,36 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { STATES_OF_MARKET } from '#domain/deals/lifecycle.ts'
 import { FilterPanel } from '../../features/deals/filters/FilterPanel.tsx'
 import { FilterSheet } from '../../features/deals/filters/FilterSheet.tsx'
 import { activeFilters, NO_FILTERS } from '../../features/deals/filters/filters.ts'
-import { useFacets } from '../../features/deals/filters/use-facets.ts'
+import { useFacets, useMarketCounts } from '../../features/deals/filters/use-facets.ts'
 import { Page, PageHead } from '../../ui/layout/Page.tsx'
 import { useBreakpoint } from '../../ui/layout/use-breakpoint.ts'
 import { ClearAll } from '../../ui/navigation/ClearAll.tsx'
-import { UrlTabs, useUrlTab } from '../../ui/navigation/UrlTabs.tsx'
+import { UrlTabs } from '../../ui/navigation/UrlTabs.tsx'
 import { MarketDeals } from './MarketDeals.tsx'
 import { MarketDetails } from './MarketDetails.tsx'
 import classes from './MarketplacePage.module.css'
 import { SortMenu } from './SortMenu.tsx'
 import { useMarket } from './use-market.ts'
 
-const TABS = [{ value: 'deals' }, { value: 'details' }]
+/** States and orders differ between the tabs. */
+const OF_ONE_TAB = ['deal_state', 'ordering', 'compare']
 
 /** /marketplace: all deals visible to the user, with filters, sorting and comparison. */
 export function Component() {
   const { t } = useLingui()
   const market = useMarket()
-  const { figures, counts } = useFacets(market.filters)
-  const [tab] = useUrlTab(TABS)
+  const { tab, part } = market
+  const { figures, counts } = useFacets(market.filters, part)
+  const counted = useMarketCounts(market.filters)
   const phone = useBreakpoint('phone')
   const narrow = useBreakpoint('tablet')
   // The table needs the whole width, so its filters are in a sheet.
   const hasPanel = !narrow && (tab === 'details' || market.view === 'grid')
-  const count = figures.data?.count
+  const list = (
+    <MarketDeals market={market} figures={figures.data} hasPanel={hasPanel} phone={phone} narrow={narrow} />
+  )
   return (
     <Page title={t`Marketplace`}>
       <div className={classes.layout} data-panel={hasPanel || undefined}>
@@ -39,7 +44,12 @@ export function Component() {
                 <ClearAll onClear={() => market.setFilters(NO_FILTERS)} />
               )}
             </div>
-            <FilterPanel filters={market.filters} counts={counts} onChange={market.setFilters} />
+            <FilterPanel
+              filters={market.filters}
+              counts={counts}
+              onChange={market.setFilters}
+              states={STATES_OF_MARKET[part]}
+            />
           </aside>
         )}
         <div className={classes.body}>
@@ -48,31 +58,18 @@ export function Component() {
             actions={
               (phone || (tab === 'details' && !hasPanel)) && (
                 <>
-                  {phone && tab === 'deals' && (
-                    <SortMenu ordering={market.ordering} onChange={market.setOrdering} compact />
-                  )}
-                  <FilterSheet filters={market.filters} onApply={market.setFilters} tall />
+                  {phone && tab !== 'details' && <SortMenu market={market} compact />}
+                  <FilterSheet filters={market.filters} market={part} onApply={market.setFilters} tall />
                 </>
               )
             }
           />
           <UrlTabs
             label={t`Marketplace`}
+            clears={OF_ONE_TAB}
             items={[
-              {
-                value: 'deals',
-                label: t`Deals`,
-                count,
-                content: (
-                  <MarketDeals
-                    market={market}
-                    figures={figures.data}
-                    hasPanel={hasPanel}
-                    phone={phone}
-                    narrow={narrow}
-                  />
-                ),
-              },
+              { value: 'deals', label: t`Deals`, count: counted.open, content: list },
+              { value: 'results', label: t`Results`, count: counted.results, content: list },
               {
                 value: 'details',
                 label: t`Details`,

@@ -27,10 +27,16 @@ export function NoDeals({ market, count }: { market: Market; count: number }) {
         title={t`No Deals Listed`}
         action={<Button onClick={() => market.setFilters(NO_FILTERS)}>{t`Clear all filters`}</Button>}
       >
-        <Trans>No deal matches all of these filters. Remove one, or widen the LTV, term or amount.</Trans>
+        <Trans>No deals match these filters. Remove one, or widen the LTV, term or amount.</Trans>
       </EmptyState>
     )
   }
+  if (market.part === 'results')
+    return (
+      <EmptyState title={t`No results yet`}>
+        <Trans>A deal appears here when its auction is over, and for 30 days after it is sold.</Trans>
+      </EmptyState>
+    )
   return (
     <EmptyState
       title={t`No Deals Listed`}

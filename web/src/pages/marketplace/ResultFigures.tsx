@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Skeleton } from '@mantine/core'
+import type { MarketPart } from '#domain/deals/lifecycle.ts'
 import { toCents, toDecimal } from '#domain/kernel/money.ts'
 import type { DealFigures } from '../../features/deals/api.ts'
 import { MiniBars } from '../../ui/charts/MiniBars.tsx'
@@ -13,12 +14,13 @@ import classes from './ResultFigures.module.css'
 interface ResultFiguresProps {
   /** Undefined while loading. */
   figures: DealFigures | undefined
+  part: MarketPart
   /** One line of short figures, for a phone. */
   compact?: boolean
 }
 
 /** Key figures of the result, above the deals. */
-export function ResultFigures({ figures, compact }: ResultFiguresProps) {
+export function ResultFigures({ figures, part, compact }: ResultFiguresProps) {
   const { t } = useLingui()
   if (compact) return <CompactFigures figures={figures} />
   return (
@@ -28,7 +30,7 @@ export function ResultFigures({ figures, compact }: ResultFiguresProps) {
           <Figure
             label={<Trans>Deals</Trans>}
             value={figures ? groupThousands(String(figures.count)) : <Grey width={48} />}
-            note={figures ? <EndingNote count={figures.ending_today} /> : <Grey width={80} small />}
+            note={figures ? <CountNote figures={figures} part={part} /> : <Grey width={80} small />}
           />
           <Figure
             label={<Trans>Total principal</Trans>}
@@ -70,12 +72,11 @@ const Grey = ({ width, small }: { width: number; small?: boolean }) => (
   </span>
 )
 
-const EndingNote = ({ count }: { count: number }) =>
-  count === 0 ? (
-    <Trans>none ends today</Trans>
-  ) : (
-    <Plural value={count} one="# ends today" other="# end today" />
-  )
+function CountNote({ figures, part }: { figures: DealFigures; part: MarketPart }) {
+  if (part === 'results')
+    return <Plural value={figures.by_state.sold ?? 0} _0="none sold" one="# sold" other="# sold" />
+  return <Plural value={figures.ending_today} _0="none ends today" one="# ends today" other="# end today" />
+}
 
 function AverageNote({ figures }: { figures: DealFigures }) {
   if (figures.count === 0) return null

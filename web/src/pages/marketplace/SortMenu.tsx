@@ -3,28 +3,39 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconArrowsSort, IconChevronDown } from '@tabler/icons-react'
+import type { MarketPart } from '#domain/deals/lifecycle.ts'
 import { DEFAULT_ORDERING } from './paging.ts'
+import type { Market } from './use-market.ts'
 
-const ORDERS: readonly { value: string; label: MessageDescriptor }[] = [
-  { value: DEFAULT_ORDERING, label: msg`Ending soonest` },
-  { value: '-listed_at', label: msg`Newest` },
-  { value: '-loan_yield', label: msg`Highest yield` },
-  { value: 'ltv', label: msg`Lowest LTV` },
-  { value: '-principle_balance', label: msg`Largest principal` },
-  { value: '-bid_count', label: msg`Most bids` },
-]
+const ORDERS: Readonly<Record<MarketPart, readonly { value: string; label: MessageDescriptor }[]>> = {
+  open: [
+    { value: DEFAULT_ORDERING.open, label: msg`Ending soonest` },
+    { value: '-listed_at', label: msg`Newest` },
+    { value: '-loan_yield', label: msg`Highest yield` },
+    { value: 'ltv', label: msg`Lowest LTV` },
+    { value: '-principle_balance', label: msg`Largest principal` },
+    { value: '-bid_count', label: msg`Most bids` },
+  ],
+  results: [
+    { value: DEFAULT_ORDERING.results, label: msg`Latest results` },
+    { value: '-loan_yield', label: msg`Highest yield` },
+    { value: 'ltv', label: msg`Lowest LTV` },
+    { value: '-principle_balance', label: msg`Largest principal` },
+    { value: '-bid_count', label: msg`Most bids` },
+  ],
+}
 
 interface SortMenuProps {
-  ordering: string
-  onChange: (ordering: string) => void
+  market: Market
   /** Icon only, for a phone. */
   compact?: boolean
 }
 
 /** The most useful orders; the table's headers offer more. */
-export function SortMenu({ ordering, onChange, compact }: SortMenuProps) {
+export function SortMenu({ market: { part, ordering, setOrdering }, compact }: SortMenuProps) {
   const { t } = useLingui()
-  const chosen = ORDERS.find(({ value }) => value === ordering)
+  const orders = ORDERS[part]
+  const chosen = orders.find(({ value }) => value === ordering)
   const name = chosen ? t(chosen.label) : t`By column`
   const label = t`Sort: ${name}`
   return (
@@ -46,8 +57,8 @@ export function SortMenu({ ordering, onChange, compact }: SortMenuProps) {
         )}
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.RadioGroup value={ordering} onChange={onChange}>
-          {ORDERS.map(({ value, label }) => (
+        <Menu.RadioGroup value={ordering} onChange={setOrdering}>
+          {orders.map(({ value, label }) => (
             <Menu.RadioItem key={value} value={value} closeMenuOnClick>
               {t(label)}
             </Menu.RadioItem>

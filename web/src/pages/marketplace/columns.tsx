@@ -1,12 +1,13 @@
 import { Trans } from '@lingui/react/macro'
 import type { DealCard } from '#domain/deals/contract.ts'
+import { isAuctionOver, type MarketPart } from '#domain/deals/lifecycle.ts'
 import { DEAL_TYPE, MORTGAGE_CLASS } from '#domain/deals/vocabulary.ts'
 import { labelOf } from '#domain/kernel/choice.ts'
 import { LeadingBid } from '../../features/deals/components/LeadingBid.tsx'
 import { LtvCell } from '../../features/deals/components/LtvLine.tsx'
 import { WithheldAmount } from '../../features/deals/components/Sealed.tsx'
 import { StatusBadge } from '../../features/deals/components/StatusBadge.tsx'
-import { footKind, positionLabel, principalOf } from '../../features/deals/model.ts'
+import { endOf, footKind, positionLabel, principalOf, shareOf } from '../../features/deals/model.ts'
 import { leadingYield } from '../../features/deals/yield.ts'
 import { useServerClock } from '../../platform/clock/server-clock.ts'
 import text from '../../styles/text.module.css'
@@ -127,6 +128,25 @@ export const COLUMNS: readonly Column<DealCard>[] = [
     cell: (deal) => <Ends deal={deal} />,
   },
   {
+    key: 'sale_amount',
+    header: <Trans>Sold for</Trans>,
+    align: 'right',
+    cell: (deal) => <MoneyText amount={deal.sale_amount} className={text.strong} />,
+  },
+  {
+    key: 'sale_share',
+    header: <Trans>Of balance</Trans>,
+    align: 'right',
+    cell: (deal) => <Percent value={shareOf(deal.sale_amount, principalOf(deal))} places={1} />,
+  },
+  {
+    key: 'ended_at',
+    header: <Trans>Auction over</Trans>,
+    align: 'right',
+    sortBy: 'ended_at',
+    cell: (deal) => (isAuctionOver(deal.deal_state) ? <DateText iso={endOf(deal)} /> : NONE),
+  },
+  {
     key: 'listed_at',
     header: <Trans>Listed</Trans>,
     align: 'right',
@@ -135,19 +155,34 @@ export const COLUMNS: readonly Column<DealCard>[] = [
   },
 ]
 
-export const DEFAULT_COLUMNS: readonly string[] = [
-  'position',
-  'principal',
-  'loan_yield',
-  'interest_rate',
-  'ltv',
-  'remaining_term',
-  'leading_amount',
-  'leading_yield',
-  'bid_count',
-  'reserve',
-  'bid_end_ts',
-]
+/** Shown until the reader chooses others. */
+export const DEFAULT_COLUMNS: Readonly<Record<MarketPart, readonly string[]>> = {
+  open: [
+    'position',
+    'principal',
+    'loan_yield',
+    'interest_rate',
+    'ltv',
+    'remaining_term',
+    'leading_amount',
+    'leading_yield',
+    'bid_count',
+    'reserve',
+    'bid_end_ts',
+  ],
+  results: [
+    'status',
+    'position',
+    'principal',
+    'interest_rate',
+    'ltv',
+    'leading_amount',
+    'bid_count',
+    'sale_amount',
+    'sale_share',
+    'ended_at',
+  ],
+}
 
 function Leading({ deal }: { deal: DealCard }) {
   const { leading_amount, bid_count, is_sealed } = deal.auction

@@ -1,12 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import { pageSizes, readCompared, readOrdering, readPageSize } from './paging.ts'
+import { pageSizes, readCompared, readOrdering, readPageSize, readTab } from './paging.ts'
 
 describe('order and pages in the URL', () => {
   it('sort by the API’s fields in either direction, else by ending soonest', () => {
-    expect(readOrdering('-loan_yield')).toBe('-loan_yield')
-    expect(readOrdering('ltv')).toBe('ltv')
-    expect(readOrdering('seller_mood')).toBe('bid_end_ts')
-    expect(readOrdering(null)).toBe('bid_end_ts')
+    expect(readOrdering('-loan_yield', 'open')).toBe('-loan_yield')
+    expect(readOrdering('ltv', 'results')).toBe('ltv')
+    expect(readOrdering('seller_mood', 'open')).toBe('bid_end_ts')
+    expect(readOrdering(null, 'open')).toBe('bid_end_ts')
+    expect(readOrdering(null, 'results')).toBe('-ended_at')
+  })
+
+  it('open the results where an older address asks for their states alone', () => {
+    expect(readTab(null, ['sold'])).toBe('results')
+    expect(readTab(null, ['under_review', 'auction_ended'])).toBe('results')
+    expect(readTab(null, ['live', 'sold'])).toBe('deals')
+    expect(readTab(null, [])).toBe('deals')
+    expect(readTab('deals', ['sold'])).toBe('deals')
+    expect(readTab('details', ['sold'])).toBe('details')
   })
 
   it('accept a page size that the API accepts, else the one of the view', () => {

@@ -1,24 +1,38 @@
 import { DEAL_ORDERING } from '#domain/deals/contract.ts'
+import { isInPart, type MarketPart } from '#domain/deals/lifecycle.ts'
+import type { DealState } from '#domain/deals/vocabulary.ts'
 import { MAX_PAGE_SIZE, PAGE_SIZE_GRID, PAGE_SIZE_TABLE } from '#domain/kernel/list.ts'
+import type { View } from '../../ui/lists/use-view.ts'
 
-export type MarketView = 'grid' | 'list'
+/** What ends or opens next first; of results the latest. */
+export const DEFAULT_ORDERING = { open: 'bid_end_ts', results: '-ended_at' } as const
 
-/** Ending soonest; the server sorts live deals before scheduled and ended ones. */
-export const DEFAULT_ORDERING = 'bid_end_ts'
+export type MarketTab = 'deals' | 'results' | 'details'
 
-export const defaultPageSize = (view: MarketView) => (view === 'grid' ? PAGE_SIZE_GRID : PAGE_SIZE_TABLE)
+/** The part of the market that a tab shows. */
+export const partOf = (tab: MarketTab): MarketPart => (tab === 'results' ? 'results' : 'open')
+
+/** The tab in the URL. An address without one that asks for states of results alone leads to them. */
+export function readTab(tab: string | null, states: readonly DealState[]): MarketTab {
+  if (tab === 'results' || tab === 'details') return tab
+  return tab === null && states.length > 0 && states.every((state) => isInPart('results', state))
+    ? 'results'
+    : 'deals'
+}
+
+export const defaultPageSize = (view: View) => (view === 'grid' ? PAGE_SIZE_GRID : PAGE_SIZE_TABLE)
 
 /** Selectable page sizes; they fill the grid's rows at two, three and four columns. */
-export const pageSizes = (view: MarketView) => (view === 'grid' ? [12, 24, 48] : [10, 25, 50])
+export const pageSizes = (view: View) => (view === 'grid' ? [12, 24, 48] : [10, 25, 50])
 
-/** The order in the URL; the default if the API does not support it. */
-export function readOrdering(asked: string | null): string {
+/** The order in the URL; the default of the part if the API does not support it. */
+export function readOrdering(asked: string | null, part: MarketPart): string {
   const field = asked?.replace(/^-/, '')
-  return asked && DEAL_ORDERING.some((known) => known === field) ? asked : DEFAULT_ORDERING
+  return asked && DEAL_ORDERING.some((known) => known === field) ? asked : DEFAULT_ORDERING[part]
 }
 
 /** The page size in the URL; the view's default if the API would reject it. */
-export function readPageSize(asked: string | null, view: MarketView): number {
+export function readPageSize(asked: string | null, view: View): number {
   const size = Number(asked)
   return asked && Number.isInteger(size) && size >= 1 && size <= MAX_PAGE_SIZE ? size : defaultPageSize(view)
 }

@@ -1,4 +1,8 @@
+import type { MarketPart } from '#domain/deals/lifecycle.ts'
 import { useChosenColumns } from '../../ui/lists/use-chosen-columns.ts'
 import { COLUMNS, DEFAULT_COLUMNS } from './columns.tsx'
 
-export const useColumns = () => useChosenColumns('marketplace', COLUMNS, DEFAULT_COLUMNS)
+/** The list's name under which the choice is stored: results have columns of their own. */
+const LIST = { open: 'marketplace', results: 'results' } as const
+
+export const useColumns = (part: MarketPart) => useChosenColumns(LIST[part], COLUMNS, DEFAULT_COLUMNS[part])

@@ -1,30 +1,45 @@
+import { useEffect } from 'react'
+import { isInPart } from '#domain/deals/lifecycle.ts'
 import { type MarketFilters, readFilters, writeFilters } from '../../features/deals/filters/filters.ts'
 import { useUrlState } from '../../ui/lists/use-url-state.ts'
+import { useView } from '../../ui/lists/use-view.ts'
 import { MAX_COMPARED } from './compare.ts'
 import {
   DEFAULT_ORDERING,
   defaultPageSize,
-  type MarketView,
+  partOf,
   readCompared,
   readOrdering,
   readPageSize,
+  readTab,
 } from './paging.ts'
 
 /** The state of the page, kept in the URL, so that a link shares exactly what is shown. */
 export function useMarket() {
   const { params, get, set, page, setPage } = useUrlState()
-  const view: MarketView = get('view') === 'list' ? 'list' : 'grid'
+  const [view, setView] = useView('grid')
+  const asked = readFilters(params)
+  const tab = readTab(get('tab'), asked.deal_state)
+  const part = partOf(tab)
+  // The tabs read the address too, so that it names the tab that an older one meant.
+  const isNamed = tab === (get('tab') ?? 'deals')
+  useEffect(() => {
+    if (!isNamed) set({ tab: tab === 'deals' ? null : tab })
+  })
   const keepPage = { page: page > 1 ? String(page) : null }
   return {
-    filters: readFilters(params),
-    ordering: readOrdering(get('ordering')),
+    tab,
+    part,
+    filters: { ...asked, deal_state: asked.deal_state.filter((state) => isInPart(part, state)) },
+    ordering: readOrdering(get('ordering'), part),
     view,
     page,
     pageSize: readPageSize(get('page_size'), view),
     compared: readCompared(get('compare'), MAX_COMPARED),
     setFilters: (filters: MarketFilters) => set({ ...writeFilters(filters) }),
-    setOrdering: (ordering: string) => set({ ordering: ordering === DEFAULT_ORDERING ? null : ordering }),
-    setView: (next: MarketView) => set({ view: next === 'grid' ? null : next, page_size: null }),
+    setOrdering: (ordering: string) =>
+      set({ ordering: ordering === DEFAULT_ORDERING[part] ? null : ordering }),
+    setView,
     setPage,
     setPageSize: (size: number) => set({ page_size: size === defaultPageSize(view) ? null : String(size) }),
     setCompared: (ids: readonly string[]) => set({ compare: ids.join(',') || null, ...keepPage }),

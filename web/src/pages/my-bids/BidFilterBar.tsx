@@ -8,6 +8,9 @@ import { Chip } from '../../ui/navigation/Chip.tsx'
 import classes from './BidFilterBar.module.css'
 import { type BidFilters, countOfFilters, NO_BID_FILTERS } from './bid-filters.ts'
 
+/** The states that deals with bids can be in. */
+const STATES = ['live', 'auction_ended', 'under_review', 'sold', 'not_sold'] as const
+
 interface BidFilterBarProps {
   filters: BidFilters
   onChange: (filters: BidFilters) => void
@@ -51,7 +54,12 @@ function Draft({ filters, onApply }: { filters: BidFilters; onApply: (filters: B
       onApply={() => onApply(draft)}
       applyLabel={<Trans>Show bids</Trans>}
     >
-      <FilterPanel filters={draft.deal} onChange={(deal) => setDraft({ ...draft, deal })} searchless>
+      <FilterPanel
+        filters={draft.deal}
+        onChange={(deal) => setDraft({ ...draft, deal })}
+        searchless
+        states={STATES}
+      >
         <CheckField
           label={t`Exclusive deals only`}
           value={draft.exclusive}

@@ -38,6 +38,8 @@ function deal({ auction, owner, ...changes }: Changes = {}): DealCard {
     mortgage_amount: '470000.00',
     principle_balance: '466136.92',
     property_value: '700000.00',
+    sale_amount: null,
+    sold_at: null,
     prior_balance: '0.00',
     ltv: 66.6,
     loan_yield: 8.1,

@@ -16,6 +16,8 @@ interface UrlTabsProps {
   items: readonly TabItem[]
   /** Search parameter that holds the active tab. */
   param?: string
+  /** Other parameters that mean something only on the tab that is left. */
+  clears?: readonly string[]
 }
 
 /** How much of the previous tab stays visible as a hint. */
@@ -25,8 +27,8 @@ const MARGIN = 32
  * Tabs whose active one is in the URL, so that links share it. The first is the default and is not written to the
  * URL.
  */
-export function UrlTabs({ label, items, param = 'tab' }: UrlTabsProps) {
-  const [value, setValue] = useUrlTab(items, param)
+export function UrlTabs({ label, items, param = 'tab', clears }: UrlTabsProps) {
+  const [value, setValue] = useUrlTab(items, param, clears)
   const filtersOnly = items.every((item) => item.content === undefined)
   const list = useRef<HTMLDivElement>(null)
   // On a phone the list is wider than the screen: the open tab is brought into it, without moving the page.
@@ -58,7 +60,11 @@ export function UrlTabs({ label, items, param = 'tab' }: UrlTabsProps) {
 }
 
 /** The active tab and a setter; other parameters are kept, the page number is reset. */
-export function useUrlTab(items: readonly { value: string }[], param = 'tab') {
+export function useUrlTab(
+  items: readonly { value: string }[],
+  param = 'tab',
+  clears: readonly string[] = [],
+) {
   const [params, setParams] = useSearchParams()
   const first = items[0]?.value ?? ''
   const asked = params.get(param)
@@ -69,7 +75,7 @@ export function useUrlTab(items: readonly { value: string }[], param = 'tab') {
         const after = new URLSearchParams(before)
         if (next && next !== first) after.set(param, next)
         else after.delete(param)
-        after.delete('page')
+        for (const other of ['page', ...clears]) after.delete(other)
         return after
       },
       { replace: true, preventScrollReset: true },

@@ -9,7 +9,10 @@ import { footKind } from '../model.ts'
 import classes from './DealFoot.module.css'
 import { Pulse } from './LeadingBid.tsx'
 
-type FootedDeal = Pick<DealCard, 'deal_type' | 'deal_state' | 'auction' | 'updated_at'>
+type FootedDeal = Pick<
+  DealCard,
+  'deal_type' | 'deal_state' | 'auction' | 'updated_at' | 'sale_amount' | 'sold_at'
+>
 
 /** The bottom of a card: the current price and the deadline. */
 export function DealFoot({ deal }: { deal: FootedDeal }) {
@@ -51,8 +54,18 @@ function Foot({ deal }: { deal: FootedDeal }) {
           </Side>
         </>
       )
-    case 'ended':
     case 'sold':
+      return (
+        <>
+          <Side label={<Trans>Sold for</Trans>}>
+            <MoneyText amount={deal.sale_amount} />
+          </Side>
+          <Side label={<Trans>Sold</Trans>}>
+            <DateText iso={deal.sold_at} />
+          </Side>
+        </>
+      )
+    case 'ended':
       return (
         <>
           {auction.leading_amount === null ? (
@@ -62,7 +75,7 @@ function Foot({ deal }: { deal: FootedDeal }) {
               <MoneyText amount={auction.leading_amount} />
             </Side>
           )}
-          <Side label={deal.deal_state === 'sold' ? <Trans>Sold</Trans> : <Trans>Ended</Trans>}>
+          <Side label={<Trans>Ended</Trans>}>
             <DateText iso={auction.bid_end_ts ?? deal.updated_at} />
           </Side>
         </>

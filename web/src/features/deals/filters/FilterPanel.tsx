@@ -3,7 +3,14 @@ import { TextInput } from '@mantine/core'
 import { IconMapPin, IconSearch } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { DEAL_TYPE_FILTER } from '#domain/deals/filters.ts'
-import { DEAL_STATE, MORTGAGE_CLASS, type POSITION, POSITION_SHORT } from '#domain/deals/vocabulary.ts'
+import {
+  DEAL_STATE,
+  DEAL_STATUS,
+  type DealState,
+  MORTGAGE_CLASS,
+  type POSITION,
+  POSITION_SHORT,
+} from '#domain/deals/vocabulary.ts'
 import { CheckField } from '../../../ui/fields/CheckField.tsx'
 import { optionsOf } from '../../../ui/fields/ChoiceField.tsx'
 import { Segments } from '../../../ui/navigation/Segments.tsx'
@@ -23,18 +30,20 @@ interface FilterPanelProps {
   onChange: (filters: MarketFilters) => void
   /** True if the search box is elsewhere on the page. */
   searchless?: boolean
+  /** The states to choose from; absent where tabs choose. */
+  states?: readonly DealState[]
+  /** True to choose from all displayed statuses. */
+  withStatus?: boolean
+  /** True where no favourites are listed. */
+  withoutFavourites?: boolean
   /** Further filters below. */
   children?: ReactNode
 }
 
-const STATES = (['live', 'pending_auction', 'under_review', 'sold'] as const).map((value) => ({
-  value,
-  label: DEAL_STATE[value],
-}))
-
-/** All filters of the marketplace. */
-export function FilterPanel({ filters, counts, onChange, searchless, children }: FilterPanelProps) {
+/** The filters of deals; a list leaves out what it does not have. */
+export function FilterPanel({ filters, counts, onChange, searchless, children, ...has }: FilterPanelProps) {
   const { t } = useLingui()
+  const { states, withStatus, withoutFavourites } = has
   const change = (changes: Partial<MarketFilters>) => onChange({ ...filters, ...changes })
   return (
     <div className={classes.panel}>
@@ -83,17 +92,30 @@ export function FilterPanel({ filters, counts, onChange, searchless, children }:
         maxLength={120}
         onChange={(city) => change({ city })}
       />
-      <TickGroup
-        legend={<Trans>State</Trans>}
-        options={STATES}
-        chosen={filters.deal_state}
-        onChange={(deal_state) => change({ deal_state })}
-      />
-      <CheckField
-        label={t`Favourites only`}
-        value={filters.favorites}
-        onChange={(favorites) => change({ favorites })}
-      />
+      {states && (
+        <TickGroup
+          legend={<Trans>State</Trans>}
+          options={states.map((value) => ({ value, label: DEAL_STATE[value] }))}
+          chosen={filters.deal_state}
+          counts={counts?.deal_state}
+          onChange={(deal_state) => change({ deal_state })}
+        />
+      )}
+      {withStatus && (
+        <TickGroup
+          legend={<Trans>Status</Trans>}
+          options={optionsOf(DEAL_STATUS)}
+          chosen={filters.status}
+          onChange={(status) => change({ status })}
+        />
+      )}
+      {!withoutFavourites && (
+        <CheckField
+          label={t`Favourites only`}
+          value={filters.favorites}
+          onChange={(favorites) => change({ favorites })}
+        />
+      )}
       {children}
     </div>
   )

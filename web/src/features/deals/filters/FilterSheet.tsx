@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { type MarketPart, STATES_OF_MARKET } from '#domain/deals/lifecycle.ts'
 import { Sheet } from '../../../ui/feedback/Sheet.tsx'
 import { Count } from '../../../ui/navigation/Badge.tsx'
 import { FilterPanel } from './FilterPanel.tsx'
@@ -11,6 +12,7 @@ import { useFacets } from './use-facets.ts'
 
 interface FilterSheetProps {
   filters: MarketFilters
+  market: MarketPart
   onApply: (filters: MarketFilters) => void
   /** As high as the other buttons next to a page title. */
   tall?: boolean
@@ -73,12 +75,13 @@ export function DraftFrame({ isEmpty, onClear, onApply, applyLabel, children }: 
 }
 
 /** For narrow layouts: a button, and the panel in a sheet. */
-export function FilterSheet({ filters, onApply, tall }: FilterSheetProps) {
+export function FilterSheet({ filters, market, onApply, tall }: FilterSheetProps) {
   return (
     <FiltersButton count={activeFilters(filters).length} tall={tall}>
       {(close) => (
         <Draft
           filters={filters}
+          market={market}
           onApply={(draft) => {
             close()
             onApply(draft)
@@ -90,9 +93,9 @@ export function FilterSheet({ filters, onApply, tall }: FilterSheetProps) {
 }
 
 /** Unapplied changes; the button shows how many deals they would leave. */
-function Draft({ filters, onApply }: Pick<FilterSheetProps, 'filters' | 'onApply'>) {
+function Draft({ filters, market, onApply }: Omit<FilterSheetProps, 'tall'>) {
   const [draft, setDraft] = useState(filters)
-  const { figures, counts } = useFacets(draft)
+  const { figures, counts } = useFacets(draft, market)
   const count = figures.data?.count
   return (
     <DraftFrame
@@ -107,7 +110,7 @@ function Draft({ filters, onApply }: Pick<FilterSheetProps, 'filters' | 'onApply
         )
       }
     >
-      <FilterPanel filters={draft} counts={counts} onChange={setDraft} />
+      <FilterPanel filters={draft} counts={counts} onChange={setDraft} states={STATES_OF_MARKET[market]} />
     </DraftFrame>
   )
 }

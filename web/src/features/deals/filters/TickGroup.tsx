@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { groupThousands } from '../../../ui/format.ts'
 import classes from './FilterPanel.module.css'
-import { isTicked, toggleTick } from './ticks.ts'
+import { toggleTick } from './ticks.ts'
 
 interface TickGroupProps<Value extends string> {
   legend: ReactNode
@@ -13,7 +13,7 @@ interface TickGroupProps<Value extends string> {
   onChange: (chosen: Value[]) => void
 }
 
-/** Checkboxes for what is shown, each with its number of deals. */
+/** Checkboxes, each with its number of deals: checked ones limit the result to them, none means all. */
 export function TickGroup<Value extends string>(props: TickGroupProps<Value>) {
   const { legend, options, chosen, counts, onChange } = props
   const all = options.map(({ value }) => value)
@@ -24,7 +24,7 @@ export function TickGroup<Value extends string>(props: TickGroupProps<Value>) {
         <Checkbox
           key={value}
           classNames={{ body: classes.tick, labelWrapper: classes.tickLabel }}
-          checked={isTicked(chosen, value)}
+          checked={chosen.includes(value)}
           onChange={() => onChange(toggleTick(chosen, all, value))}
           label={
             <span className={classes.tickText}>

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { DEAL_TYPE_FILTER, parseMaxAmount } from '#domain/deals/filters.ts'
-import { DEAL_STATE, MORTGAGE_CLASS, POSITION } from '#domain/deals/vocabulary.ts'
+import { DEAL_STATE, DEAL_STATUS, MORTGAGE_CLASS, POSITION } from '#domain/deals/vocabulary.ts'
 import type { Choices, ValueOf } from '#domain/kernel/choice.ts'
 import {
   activeFilters,
@@ -35,6 +35,7 @@ const anyFilters: fc.Arbitrary<MarketFilters> = fc
     deal_type: someOf(DEAL_TYPE_FILTER),
     mortgage_class: someOf(MORTGAGE_CLASS),
     deal_state: someOf(DEAL_STATE),
+    status: someOf(DEAL_STATUS),
     position: someOf(POSITION),
     ltv: fc.tuple(fc.option(percent), fc.option(percent)),
     mortgage_term__lte: fc.option(fc.integer({ min: 0, max: 1200 })),

@@ -1,7 +1,13 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { DEAL_TYPE_FILTER, parseMaxAmount } from '#domain/deals/filters.ts'
-import { DEAL_STATE, MORTGAGE_CLASS, POSITION, POSITION_SHORT } from '#domain/deals/vocabulary.ts'
+import {
+  DEAL_STATE,
+  DEAL_STATUS,
+  MORTGAGE_CLASS,
+  POSITION,
+  POSITION_SHORT,
+} from '#domain/deals/vocabulary.ts'
 import { type Choices, labelOf, type ValueOf } from '#domain/kernel/choice.ts'
 import { REMOVE_FILTER } from '#domain/kernel/list.ts'
 import { type Cents, toDecimal } from '#domain/kernel/money.ts'
@@ -15,6 +21,7 @@ export interface MarketFilters {
   deal_type: ValueOf<typeof DEAL_TYPE_FILTER>[]
   mortgage_class: ValueOf<typeof MORTGAGE_CLASS>[]
   deal_state: ValueOf<typeof DEAL_STATE>[]
+  status: ValueOf<typeof DEAL_STATUS>[]
   /** Percent; inclusive at both ends. */
   ltv__gte: number | null
   ltv__lte: number | null
@@ -104,6 +111,7 @@ const FILTERS: { readonly [Key in FilterKey]: Filter<MarketFilters[Key]> } = {
   deal_type: someOf(msg`Type`, DEAL_TYPE_FILTER),
   mortgage_class: someOf(msg`Class`, MORTGAGE_CLASS),
   deal_state: someOf(msg`State`, DEAL_STATE),
+  status: someOf(msg`Status`, DEAL_STATUS),
   ltv__gte: numeric(LTV, percentOf, (from) => msg`${from}% and more`),
   ltv__lte: numeric(LTV, percentOf, (to) => msg`up to ${to}%`),
   position: someOf(msg`Position`, POSITION, POSITION_SHORT),

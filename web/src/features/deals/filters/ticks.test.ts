@@ -1,18 +1,16 @@
-import { expect, it } from 'vitest'
-import { isTicked, toggleTick } from './ticks.ts'
+import { describe, expect, it } from 'vitest'
+import { toggleTick } from './ticks.ts'
 
-const ALL = ['a', 'b', 'c'] as const
+const ALL = ['live', 'sold', 'not_sold']
 
-it('shows every box checked while nothing is filtered', () => {
-  expect(ALL.map((value) => isTicked([], value))).toEqual([true, true, true])
-})
-
-it('removes unchecked and adds checked values, in the order of the boxes', () => {
-  expect(toggleTick([], ALL, 'b')).toEqual(['a', 'c'])
-  expect(toggleTick(['c'], ALL, 'a')).toEqual(['a', 'c'])
-})
-
-it('removes the filter once all are checked again, or none is left', () => {
-  expect(toggleTick(['a', 'c'], ALL, 'b')).toEqual([])
-  expect(toggleTick(['a'], ALL, 'a')).toEqual([])
+describe('boxes of a filter', () => {
+  it('limits to the value of the first box that is checked, and is no filter without any', () => {
+    expect(toggleTick([], ALL, 'sold')).toEqual(['sold'])
+    expect(toggleTick(['sold'], ALL, 'sold')).toEqual([])
+  })
+  it('adds further values in the order of the boxes, and keeps all of them where all are checked', () => {
+    expect(toggleTick(['sold'], ALL, 'live')).toEqual(['live', 'sold'])
+    expect(toggleTick(['live', 'sold'], ALL, 'not_sold')).toEqual(ALL)
+    expect(toggleTick(ALL, ALL, 'sold')).toEqual(['live', 'not_sold'])
+  })
 })

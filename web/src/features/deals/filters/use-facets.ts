@@ -1,3 +1,4 @@
+import { isInPart, type MarketPart } from '#domain/deals/lifecycle.ts'
 import { useDealFigures } from '../api.ts'
 import { type FilterName, type MarketFilters, queryOf, without } from './filters.ts'
 
@@ -5,20 +6,34 @@ import { type FilterName, type MarketFilters, queryOf, without } from './filters
  * Figures of the result, and the counts next to each choice. A choice is counted without its own filter:
  * "Commercial 13" is the number of results if it were chosen. Inactive filters need no extra request.
  */
-export function useFacets(filters: MarketFilters) {
-  const countsWithout = (name: FilterName) => queryOf(without(filters, name))
-  const figures = useDealFigures(queryOf(filters))
+export function useFacets(filters: MarketFilters, market: MarketPart) {
+  const countsWithout = (name: FilterName) => ({ ...queryOf(without(filters, name)), market })
+  const figures = useDealFigures({ ...queryOf(filters), market })
   const byType = useDealFigures(countsWithout('deal_type'))
   const byClass = useDealFigures(countsWithout('mortgage_class'))
   const byLtv = useDealFigures(countsWithout('ltv'))
+  const byState = useDealFigures(countsWithout('deal_state'))
   return {
     figures,
     counts: {
       deal_type: byType.data?.by_type,
       mortgage_class: byClass.data?.by_class,
       ltv: byLtv.data?.by_ltv_bucket,
+      deal_state: byState.data?.by_state,
     },
   }
 }
 
 export type FacetCounts = ReturnType<typeof useFacets>['counts']
+
+/** How many deals each part of the market has under the same filters; states belong to one part. */
+export function useMarketCounts(filters: MarketFilters): Record<MarketPart, number | undefined> {
+  const query = (market: MarketPart) => ({
+    ...queryOf({ ...filters, deal_state: filters.deal_state.filter((state) => isInPart(market, state)) }),
+    market,
+  })
+  return {
+    open: useDealFigures(query('open')).data?.count,
+    results: useDealFigures(query('results')).data?.count,
+  }
+}

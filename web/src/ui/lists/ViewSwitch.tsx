@@ -1,0 +1,34 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconLayoutGrid, IconMenu2 } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Segments } from '../navigation/Segments.tsx'
+import type { View } from './use-view.ts'
+import classes from './ViewSwitch.module.css'
+
+interface ViewSwitchProps {
+  view: View
+  onChange: (view: View) => void
+}
+
+/** Switches a list between cards and rows. */
+export function ViewSwitch({ view, onChange }: ViewSwitchProps) {
+  const { t } = useLingui()
+  return (
+    <Segments<View>
+      label={t`View`}
+      value={view}
+      options={[
+        { value: 'grid', label: <Label icon={<IconLayoutGrid size={16} stroke={1.7} />}>{t`Grid`}</Label> },
+        { value: 'list', label: <Label icon={<IconMenu2 size={16} stroke={1.7} />}>{t`List`}</Label> },
+      ]}
+      onChange={onChange}
+    />
+  )
+}
+
+const Label = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
+  <span className={classes.label}>
+    {icon}
+    {children}
+  </span>
+)
