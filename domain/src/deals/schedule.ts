@@ -1,4 +1,6 @@
+import { isWeekend } from '../kernel/dates.ts'
 import type { FieldErrors } from '../kernel/errors.ts'
+import { marketTimeOf } from '../kernel/market-time.ts'
 import { MAX_AUCTION_DAYS } from './lifecycle.ts'
 
 const DAY_MS = 86_400_000
@@ -25,6 +27,21 @@ export function scheduleErrors(start: number, end: number, now: number): FieldEr
   else if (end <= now) issues.bid_end_ts = ['The auction must end in the future.']
   else if (isTooLong(start, end)) issues.bid_end_ts = [TOO_LONG]
   return issues
+}
+
+/** From 9 AM in Toronto to 8 PM somebody in every province is at work. */
+const DAY_BEGINS = 9
+const DAY_ENDS = 20
+
+/**
+ * Why few bidders may be there at the end of an auction, in Toronto; null if it ends on a weekday between 9 AM and
+ * 8 PM. The seller is warned and may choose it all the same.
+ */
+export function unusualEnd(end: string | null): 'weekend' | 'night' | null {
+  const time = marketTimeOf(end)
+  if (time === null) return null
+  if (isWeekend(time.date)) return 'weekend'
+  return time.hour < DAY_BEGINS || time.hour >= DAY_ENDS ? 'night' : null
 }
 
 /** Number of days that an auction is open, rounded up, at least 1. */

@@ -17,25 +17,6 @@ export const businessDateOf = (moment: Date) => TORONTO.format(moment)
 /** For display: `2026-11-20` -> `20/11/2026`. */
 export const dayText = (date: string) => date.split('-').reverse().join('/')
 
-const TORONTO_TIME = new Intl.DateTimeFormat('en-CA', {
-  timeZone: 'America/Toronto',
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  hourCycle: 'h12',
-  timeZoneName: 'short',
-})
-
-/** For sentences: a moment as the market's day counts it, `21/11/2026 2:05 PM EST`. */
-export function momentText(iso: string): string {
-  const part = Object.fromEntries(
-    TORONTO_TIME.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]),
-  )
-  return `${part.day}/${part.month}/${part.year} ${part.hour}:${part.minute} ${part.dayPeriod?.toUpperCase().replaceAll('.', '')} ${part.timeZoneName}`
-}
-
 /**
  * Whole months between two dates, rounded up, at least 1. A day that the target month lacks counts as that month's
  * last day.

@@ -1,6 +1,6 @@
 import type { AUCTION_EVENTS } from '#domain/auctions/events.ts'
 import { type DealField, fieldOf } from '#domain/deals/fields.ts'
-import { momentText } from '#domain/kernel/dates.ts'
+import { momentText } from '#domain/kernel/market-time.ts'
 import { formatMoney, toCents } from '#domain/kernel/money.ts'
 import { paths } from '#domain/kernel/paths.ts'
 import { favouritersOf } from '../deals/queries/favouriters.ts'

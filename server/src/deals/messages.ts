@@ -1,7 +1,7 @@
 import type { DEAL_EVENTS } from '#domain/deals/events.ts'
 import { MARKET_STATES } from '#domain/deals/lifecycle.ts'
 import type { DealState } from '#domain/deals/vocabulary.ts'
-import { momentText } from '#domain/kernel/dates.ts'
+import { momentText } from '#domain/kernel/market-time.ts'
 import { formatMoney, toCents } from '#domain/kernel/money.ts'
 import { paths } from '#domain/kernel/paths.ts'
 import { staffIds } from '../accounts/queries/users.ts'

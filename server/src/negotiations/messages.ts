@@ -1,4 +1,5 @@
-import { dayText, momentText } from '#domain/kernel/dates.ts'
+import { dayText } from '#domain/kernel/dates.ts'
+import { momentText } from '#domain/kernel/market-time.ts'
 import { formatMoney, toCents } from '#domain/kernel/money.ts'
 import { paths } from '#domain/kernel/paths.ts'
 import type { NEGOTIATION_EVENTS } from '#domain/negotiations/events.ts'

@@ -1,12 +1,18 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import {
   formatDate,
+  formatDateTime,
   formatMoney,
   formatMoneyShort,
   formatMoneyTicks,
+  formatOwnTime,
   formatPercent,
   formatTimeTicks,
 } from './format.ts'
+
+afterEach(() => {
+  vi.unstubAllEnvs()
+})
 
 test('money is shown in full with two decimals', () => {
   expect(formatMoney('450000.00')).toBe('$450,000.00')
@@ -26,6 +32,17 @@ test('a calendar date is the same day in every time zone', () => {
   expect(formatDate('2026-11-05')).toBe('05/11/2026')
 })
 
+test('a moment is told in Toronto’s time wherever the reader is, and in their own where that differs', () => {
+  const moment = '2026-11-25T06:28:00Z'
+  vi.stubEnv('TZ', 'America/Regina')
+  expect(formatDateTime(moment)).toBe('25/11/2026 1:28 AM EST')
+  expect(formatDate(moment)).toBe('25/11/2026')
+  expect(formatOwnTime(moment)).toBe('25/11/2026 12:28 AM CST')
+  vi.stubEnv('TZ', 'America/Montreal')
+  expect(formatOwnTime(moment)).toBeNull()
+  expect(formatOwnTime(null)).toBeNull()
+})
+
 test('short amounts are abbreviated', () => {
   expect(formatMoneyShort('61437820.00')).toBe('$61.4M')
   expect(formatMoneyShort('450000.00')).toBe('$450K')
@@ -40,7 +57,7 @@ test('the amounts of an axis have as many decimals as tell them apart', () => {
 })
 
 test('moments within two days are told apart by the time of day, others by their date', () => {
-  const at = (day: number, hour: number) => new Date(2026, 10, day, hour).getTime()
+  const at = (day: number, hour: number) => Date.UTC(2026, 10, day, hour + 5)
   expect(formatTimeTicks([at(21, 9), at(21, 15)])).toEqual(['9:00 AM', '3:00 PM'])
   expect(formatTimeTicks([at(21, 9), at(23, 9), at(25, 9)])).toEqual(['21/11', '23/11', '25/11'])
 })

@@ -1,3 +1,6 @@
+import { dayText } from '#domain/kernel/dates.ts'
+import { clockText, marketTimeOf, momentText, timeText } from '#domain/kernel/market-time.ts'
+
 /** Shown for a missing value: never a zero. */
 export const NONE = '–'
 
@@ -48,35 +51,43 @@ export function formatPercent(value: number | null | undefined, places = 2): str
   return value == null || Number.isNaN(value) ? NONE : `${value.toFixed(places)}%`
 }
 
-const two = (n: number) => String(n).padStart(2, '0')
-
-/** dd/MM/yyyy. A calendar date is the same day in every time zone; a moment is shown in the reader's. */
+/** dd/MM/yyyy. A calendar date is the same day in every time zone; a moment is shown on Toronto's day. */
 export function formatDate(iso: string | null | undefined): string {
   if (!iso) return NONE
-  const day = /^(\d{4})-(\d{2})-(\d{2})$/.exec(iso)
-  if (day) return `${day[3]}/${day[2]}/${day[1]}`
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(iso) ? iso : marketTimeOf(iso)?.date
+  return day ? dayText(day) : NONE
+}
+
+/** `3:28 AM EST`: the time in Toronto with its zone. */
+export const formatTime = (iso: string | null | undefined): string => timeText(iso) ?? NONE
+
+/** `25/11/2026 3:28 AM EST` */
+export const formatDateTime = (iso: string | null | undefined): string => momentText(iso) || NONE
+
+/** The same moment on the reader's clock, `25/11/2026 12:28 AM PST`; null where it reads as in Toronto. */
+export function formatOwnTime(iso: string | null | undefined): string | null {
+  const time = marketTimeOf(iso)
+  if (!iso || !time) return null
   const at = new Date(iso)
-  return Number.isNaN(at.getTime())
-    ? NONE
-    : `${two(at.getDate())}/${two(at.getMonth() + 1)}/${at.getFullYear()}`
-}
-
-/** h:mm AM or PM, in the reader's time zone. */
-export function formatTime(iso: string | null | undefined): string {
-  const at = iso ? new Date(iso) : null
-  if (!at || Number.isNaN(at.getTime())) return NONE
-  return `${at.getHours() % 12 || 12}:${two(at.getMinutes())} ${at.getHours() < 12 ? 'AM' : 'PM'}`
-}
-
-export function formatDateTime(iso: string | null | undefined): string {
-  return formatDate(iso) === NONE ? NONE : `${formatDate(iso)} ${formatTime(iso)}`
+  const day = [at.getFullYear(), two(at.getMonth() + 1), two(at.getDate())].join('-')
+  if (day === time.date && at.getHours() === time.hour && at.getMinutes() === time.minute) return null
+  const zone =
+    new Intl.DateTimeFormat('en-CA', { timeZoneName: 'short' })
+      .formatToParts(at)
+      .find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  return `${dayText(day)} ${clockText({ hour: at.getHours(), minute: at.getMinutes() })} ${zone}`
 }
 
 const TWO_DAYS_MS = 2 * 86_400_000
 
-/** Labels of moments on an axis, in milliseconds, ascending: the time of day within two days, else day and month. */
+/** Labels of moments on an axis, in milliseconds, ascending: Toronto's time of day within two days, else day and month. */
 export function formatTimeTicks(moments: readonly number[]): string[] {
   const span = (moments.at(-1) ?? 0) - (moments[0] ?? 0)
-  const format = span < TWO_DAYS_MS ? formatTime : (iso: string) => formatDate(iso).slice(0, 5)
-  return moments.map((moment) => format(new Date(moment).toISOString()))
+  return moments.map((moment) => {
+    const iso = new Date(moment).toISOString()
+    const time = marketTimeOf(iso)
+    return span < TWO_DAYS_MS && time ? clockText(time) : formatDate(iso).slice(0, 5)
+  })
 }
+
+const two = (value: number) => String(value).padStart(2, '0')

@@ -1,5 +1,5 @@
-import { momentText } from '#domain/kernel/dates.ts'
 import { unlinked } from '#domain/kernel/foreign-text.ts'
+import { momentText } from '#domain/kernel/market-time.ts'
 import { notificationSettings, paths } from '#domain/kernel/paths.ts'
 import type { Message } from '../../platform/mail/mail.ts'
 import type { DueMail } from '../queries.ts'

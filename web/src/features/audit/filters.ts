@@ -1,4 +1,6 @@
 import { AUDIT_TYPE, type AuditType } from '#domain/audit/contract.ts'
+import { addDays } from '#domain/kernel/dates.ts'
+import { fromMarketText } from '#domain/kernel/market-time.ts'
 
 const isType = (value: string | null): value is AuditType =>
   value !== null && Object.hasOwn(AUDIT_TYPE, value)
@@ -16,8 +18,9 @@ export const askedDay = (params: URLSearchParams, name: 'from' | 'to'): string |
   return isDay(day) ? day : null
 }
 
-/** The URL has days in the reader's time zone: the first moment of one, the last of the other. */
-const momentOf = (day: string, time: string) => new Date(`${day}T${time}`).toISOString()
+/** The first moment of a day in Toronto, and the last before the next. */
+const startOf = (day: string) => fromMarketText(`${day} 00:00:00`) ?? ''
+const endOf = (day: string) => new Date(Date.parse(startOf(addDays(day, 1))) - 1).toISOString()
 
 /** The log query from the URL; invalid values are ignored. */
 export function auditFilters(params: URLSearchParams) {
@@ -28,8 +31,8 @@ export function auditFilters(params: URLSearchParams) {
     actor: params.get('actor'),
     subject: params.get('subject'),
     search: params.get('search'),
-    at__gte: from && momentOf(from, '00:00:00'),
-    at__lte: to && momentOf(to, '23:59:59.999'),
+    at__gte: from && startOf(from),
+    at__lte: to && endOf(to),
   }
 }
 

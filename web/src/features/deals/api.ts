@@ -120,7 +120,17 @@ interface WithDates extends Target {
   /** ISO 8601 moments. */
   bid_start_ts: string
   bid_end_ts: string
+  /** Only if it changes; null for the usual one. */
+  opening_bid?: string | null
 }
+
+/** The prices are saved before the dates, so that a deal is never scheduled at a price that was refused. */
+const setDates =
+  (route: typeof contract.scheduleDeal | typeof contract.relistDeal) =>
+  async ({ id, opening_bid, ...body }: WithDates) => {
+    if (opening_bid !== undefined) await call(contract.patchDeal, { params: { id }, body: { opening_bid } })
+    return call(route, { params: { id }, body })
+  }
 
 export const useSubmitDeal = () =>
   useDealMove(({ id }: Target) => call(contract.submitDeal, { params: { id } }))
@@ -128,10 +138,8 @@ export const useApproveDeal = () =>
   useDealMove(({ id }: Target) => call(contract.approveDeal, { params: { id } }))
 export const useRejectDeal = () =>
   useDealMove(({ id, reason }: WithReason) => call(contract.rejectDeal, { params: { id }, body: { reason } }))
-export const useScheduleDeal = () =>
-  useDealMove(({ id, ...body }: WithDates) => call(contract.scheduleDeal, { params: { id }, body }))
-export const useRelistDeal = () =>
-  useDealMove(({ id, ...body }: WithDates) => call(contract.relistDeal, { params: { id }, body }))
+export const useScheduleDeal = () => useDealMove(setDates(contract.scheduleDeal))
+export const useRelistDeal = () => useDealMove(setDates(contract.relistDeal))
 export const useFlagDeal = () =>
   useDealMove(({ id, reason }: WithReason) => call(contract.flagDeal, { params: { id }, body: { reason } }))
 export const useResolveDeal = () =>

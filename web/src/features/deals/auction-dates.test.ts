@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { endAfter, proposedDates } from './auction-dates.ts'
+import { momentText } from '#domain/kernel/market-time.ts'
+import { proposedDates } from './auction-dates.ts'
+
+const texts = ({ bid_start_ts, bid_end_ts }: ReturnType<typeof proposedDates>) => [
+  momentText(bid_start_ts),
+  momentText(bid_end_ts),
+]
 
 describe('the dates of an auction', () => {
-  it('are proposed from the next weekday at nine, for the deal’s number of days', () => {
-    const friday = new Date(2026, 10, 20, 15, 30)
-    const { bid_start_ts, bid_end_ts } = proposedDates(friday, 5)
-    expect(new Date(bid_start_ts ?? '')).toEqual(new Date(2026, 10, 23, 9))
-    expect(new Date(bid_end_ts ?? '')).toEqual(new Date(2026, 10, 28, 9))
+  it('are proposed from the next weekday at 1 PM in Toronto, for the deal’s number of days', () => {
+    const friday = new Date('2026-11-20T20:30:00Z')
+    expect(texts(proposedDates(friday, 3))).toEqual(['23/11/2026 1:00 PM EST', '26/11/2026 1:00 PM EST'])
   })
   it('last a week if the deal has no number of days', () => {
-    const { bid_end_ts } = proposedDates(new Date(2026, 10, 17, 8), null)
-    expect(new Date(bid_end_ts ?? '')).toEqual(new Date(2026, 10, 25, 9))
-  })
-  it('keep the hour of the day', () => {
-    const start = new Date(2026, 9, 30, 9).toISOString()
-    expect(new Date(endAfter(start, 7))).toEqual(new Date(2026, 10, 6, 9))
+    const tuesday = new Date('2026-11-17T13:00:00Z')
+    expect(texts(proposedDates(tuesday, null))).toEqual(['18/11/2026 1:00 PM EST', '25/11/2026 1:00 PM EST'])
   })
 })

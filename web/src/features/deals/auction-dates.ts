@@ -1,4 +1,8 @@
-const OPENING_HOUR = 9
+import { addDays, businessDateOf, isWeekend } from '#domain/kernel/dates.ts'
+import { fromMarketText, marketDaysLater } from '#domain/kernel/market-time.ts'
+
+/** From 1 PM in Toronto it is business hours from coast to coast. */
+const OPENING_TIME = '13:00:00'
 
 export const DURATIONS_DAYS = [3, 7, 14] as const
 const USUAL_DAYS = 7
@@ -8,19 +12,10 @@ export interface AuctionDates {
   bid_end_ts: string | null
 }
 
-/** Initial dates of the dialog: the next weekday at 9 in the reader's time zone, for the deal's number of days. */
+/** Initial dates of the dialog: the next weekday at 1 PM in Toronto, for the deal's number of days. */
 export function proposedDates(now: Date, activeDays: number | null): AuctionDates {
-  const start = new Date(now)
-  start.setHours(OPENING_HOUR, 0, 0, 0)
-  do start.setDate(start.getDate() + 1)
-  while (start.getDay() === 0 || start.getDay() === 6)
-  const iso = start.toISOString()
-  return { bid_start_ts: iso, bid_end_ts: endAfter(iso, activeDays ?? USUAL_DAYS) }
-}
-
-/** The same local time `days` later, across a change to or from daylight saving time. */
-export function endAfter(start: string, days: number): string {
-  const end = new Date(start)
-  end.setDate(end.getDate() + days)
-  return end.toISOString()
+  let day = addDays(businessDateOf(now), 1)
+  while (isWeekend(day)) day = addDays(day, 1)
+  const start = fromMarketText(`${day} ${OPENING_TIME}`) ?? ''
+  return { bid_start_ts: start, bid_end_ts: marketDaysLater(start, activeDays ?? USUAL_DAYS) }
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Notification } from '#domain/notifications/contract.ts'
 import { folded, groupByDay, iconOf, isToday } from './model.ts'
 
-const now = new Date(2026, 10, 18, 16, 30)
+const now = new Date('2026-11-18T21:30:00Z')
 const notificationAt = (at: Date): Notification => ({
   id: String(at.getTime()),
   kind: 'outbid',
@@ -17,10 +17,10 @@ describe('notifications by day', () => {
   it('are grouped under today, yesterday, then dates, in their order', () => {
     const groups = groupByDay(
       [
-        notificationAt(new Date(2026, 10, 18, 16, 22)),
-        notificationAt(new Date(2026, 10, 18, 0, 5)),
-        notificationAt(new Date(2026, 10, 17, 23, 55)),
-        notificationAt(new Date(2026, 10, 2, 9)),
+        notificationAt(new Date('2026-11-18T21:22:00Z')),
+        notificationAt(new Date('2026-11-18T05:05:00Z')),
+        notificationAt(new Date('2026-11-18T04:55:00Z')),
+        notificationAt(new Date('2026-11-02T14:00:00Z')),
       ],
       now,
     )
@@ -30,9 +30,9 @@ describe('notifications by day', () => {
       ['date', 1],
     ])
   })
-  it('are today’s only on the same calendar day', () => {
-    expect(isToday(new Date(2026, 10, 18, 0, 5).toISOString(), now)).toBe(true)
-    expect(isToday(new Date(2026, 10, 17, 23, 59).toISOString(), now)).toBe(false)
+  it('are today’s only on the same day in Toronto', () => {
+    expect(isToday(new Date('2026-11-18T05:05:00Z').toISOString(), now)).toBe(true)
+    expect(isToday(new Date('2026-11-18T04:59:00Z').toISOString(), now)).toBe(false)
   })
   it('have an icon for each kind, also for an unknown one', () => {
     expect(iconOf('outbid')).toBe('bad')

@@ -1,3 +1,4 @@
+import { addDays, businessDateOf } from '#domain/kernel/dates.ts'
 import { type NotificationIcon, notificationKind } from '#domain/kernel/notification-kinds.ts'
 import type { Notification } from '#domain/notifications/contract.ts'
 
@@ -10,7 +11,7 @@ export interface FoldedNotification extends Notification {
 }
 
 export interface DayGroup {
-  /** The reader's calendar day, as a key. */
+  /** The day in Toronto, as every date of the product. */
   key: string
   day: Day
   items: FoldedNotification[]
@@ -31,15 +32,13 @@ export function folded(notifications: readonly Notification[]): FoldedNotificati
   return [...found.values()]
 }
 
-const dayKey = (at: Date) => `${at.getFullYear()}-${at.getMonth() + 1}-${at.getDate()}`
-
-/** Groups notifications by the reader's calendar day, in their order, and folds them within each. */
+/** Groups notifications by day, in their order, and folds them within each. */
 export function groupByDay(notifications: readonly Notification[], now: Date): DayGroup[] {
-  const today = dayKey(now)
-  const yesterday = dayKey(new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1))
+  const today = businessDateOf(now)
+  const yesterday = addDays(today, -1)
   const groups: (Omit<DayGroup, 'items'> & { items: Notification[] })[] = []
   for (const item of notifications) {
-    const key = dayKey(new Date(item.created_at))
+    const key = businessDateOf(new Date(item.created_at))
     const last = groups.at(-1)
     if (last?.key === key) last.items.push(item)
     else {
@@ -55,7 +54,7 @@ export function groupByDay(notifications: readonly Notification[], now: Date): D
   return groups.map((group) => ({ ...group, items: folded(group.items) }))
 }
 
-export const isToday = (at: string, now: Date) => dayKey(new Date(at)) === dayKey(now)
+export const isToday = (at: string, now: Date) => businessDateOf(new Date(at)) === businessDateOf(now)
 
 /** The icon of a kind; unknown kinds use the document icon. */
 export const iconOf = (kind: string): NotificationIcon => notificationKind(kind)?.icon ?? 'document'

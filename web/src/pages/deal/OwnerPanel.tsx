@@ -5,8 +5,9 @@ import type { DealDetail } from '#domain/deals/contract.ts'
 import { AuctionDatesDialog } from '../../features/auctions/components/AuctionDatesDialog.tsx'
 import { SubmitDialog } from '../../features/deals/components/SubmitDialog.tsx'
 import { Note } from '../../ui/feedback/Note.tsx'
+import { DateText } from '../../ui/figures/DateText.tsx'
 import { MoneyText } from '../../ui/figures/MoneyText.tsx'
-import { formatDate, formatDateTime } from '../../ui/format.ts'
+import { formatDate } from '../../ui/format.ts'
 import { Card } from '../../ui/layout/Card.tsx'
 import { Row, Rows } from '../../ui/layout/Rows.tsx'
 import { ArchiveDialog } from './ArchiveDialog.tsx'
@@ -64,8 +65,8 @@ function Message({ deal, auction }: Pick<OwnerPanelProps, 'deal' | 'auction'>): 
   const { bid_start_ts, bid_end_ts, bid_count, is_sealed } = auction ?? deal.auction
   const submitted = formatDate(deal.submitted_at)
   const approved = formatDate(deal.approved_at)
-  const opens = formatDateTime(bid_start_ts)
-  const ends = formatDateTime(bid_end_ts)
+  const opens = <DateText iso={bid_start_ts} withTime />
+  const ends = <DateText iso={bid_end_ts} withTime />
   const answerBy = formatDate(deal.answer_by)
   const isOwn = deal.is_own
   switch (ownerStage(deal)) {

@@ -15,7 +15,7 @@ import { Countdown } from '../../ui/figures/Countdown.tsx'
 import { DateText } from '../../ui/figures/DateText.tsx'
 import { MoneyText } from '../../ui/figures/MoneyText.tsx'
 import { Percent } from '../../ui/figures/Percent.tsx'
-import { formatDate, formatTime, NONE } from '../../ui/format.ts'
+import { formatDate, formatOwnTime, formatTime, NONE } from '../../ui/format.ts'
 import type { Column } from '../../ui/lists/DataTable.tsx'
 
 /** Optional columns; the deal, the selection box and the favourite are always shown. */
@@ -235,7 +235,7 @@ export function Ends({
 const Opens = ({ at }: { at: string }) => {
   const day = formatDate(at)
   return (
-    <time dateTime={at} className={text.figure}>
+    <time dateTime={at} className={text.figure} title={formatOwnTime(at) ?? undefined}>
       <Trans>opens {day}</Trans>
       <br />
       <span className={text.faint}>{formatTime(at)}</span>

@@ -2,9 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import { DateTimePicker } from '@mantine/dates'
 import { IconCalendarTime } from '@tabler/icons-react'
 import type { FocusEvent } from 'react'
+import { fromMarketText, marketTimeOf, toMarketText } from '#domain/kernel/market-time.ts'
+import { formatOwnTime } from '../format.ts'
 import { type FieldProps, inputProps } from './field.ts'
 import classes from './fields.module.css'
-import { fromLocal, toLocal } from './local-moment.ts'
 
 interface DateTimeFieldProps extends FieldProps<string | null> {
   /** ISO 8601 moments. */
@@ -15,13 +16,15 @@ interface DateTimeFieldProps extends FieldProps<string | null> {
 /** Escape in the time input closes the calendar, not the dialog below it. */
 const STAYS = { 'data-mantine-stop-propagation': true }
 
-/** A day and a time in the reader's time zone; the value is an ISO 8601 moment in UTC or null. */
+/** A day and a time in Toronto, with the reader's own time below where it differs; the value is an ISO 8601 moment in UTC or null. */
 export function DateTimeField({ min, max, ...props }: DateTimeFieldProps) {
   const { t } = useLingui()
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
-  const value = toLocal(props.value)
-  const first = toLocal(min)?.slice(0, 10)
-  const last = toLocal(max)?.slice(0, 10)
+  const zone = marketTimeOf(props.value ?? new Date().toISOString())?.zone ?? ''
+  const own = formatOwnTime(props.value)
+  const value = toMarketText(props.value)
+  const first = toMarketText(min)?.slice(0, 10)
+  const last = toMarketText(max)?.slice(0, 10)
+  const help = own ? t`Toronto time (${zone}): ${own} where you are` : t`Toronto time (${zone})`
   const isClearable = !props.required && value !== null
   // Moving into the calendar does not count as leaving the field.
   const leave = (event: FocusEvent<HTMLElement>) => {
@@ -30,12 +33,12 @@ export function DateTimeField({ min, max, ...props }: DateTimeFieldProps) {
   }
   return (
     <DateTimePicker
-      {...inputProps({ ...props, help: props.help ?? t`Your time, ${zone}` })}
+      {...inputProps({ ...props, help: props.help ?? help })}
       // A button cannot be marked as required, and its label would hide the value.
       role="combobox"
       onBlur={leave}
       value={value}
-      onChange={(local) => props.onChange(fromLocal(local))}
+      onChange={(local) => props.onChange(fromMarketText(local))}
       valueFormat="DD/MM/YYYY h:mm A"
       placeholder={t`dd/mm/yyyy h:mm AM/PM`}
       // Mantine's own limits would silently change a time on the first or last day; instead the form shows the

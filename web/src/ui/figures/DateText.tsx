@@ -1,4 +1,5 @@
-import { formatDate, formatDateTime, NONE } from '../format.ts'
+import { useLingui } from '@lingui/react/macro'
+import { formatDate, formatDateTime, formatOwnTime, NONE } from '../format.ts'
 import classes from './figures.module.css'
 
 interface DateTextProps {
@@ -8,12 +9,14 @@ interface DateTextProps {
   className?: string
 }
 
-/** dd/MM/yyyy, with `withTime` also h:mm AM or PM. */
+/** dd/MM/yyyy, with `withTime` also the time and its zone; the reader's own time is in the title where it differs. */
 export function DateText({ iso, withTime, className }: DateTextProps) {
+  const { t } = useLingui()
   const names = [classes.figure, className].filter(Boolean).join(' ')
   if (!iso) return <span className={names}>{NONE}</span>
+  const own = withTime ? formatOwnTime(iso) : null
   return (
-    <time dateTime={iso} className={names}>
+    <time dateTime={iso} className={names} title={own ? t`${own} where you are` : undefined}>
       {withTime ? formatDateTime(iso) : formatDate(iso)}
     </time>
   )

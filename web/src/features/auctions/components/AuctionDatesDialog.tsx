@@ -1,9 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useForm } from '@mantine/form'
+import { incrementAt } from '#domain/auctions/increments.ts'
+import { openingBid } from '#domain/deals/auction-terms.ts'
 import type { DealCard, DealDetail } from '#domain/deals/contract.ts'
 import { scheduleErrors } from '#domain/deals/schedule.ts'
 import { AUCTION_FORMAT } from '#domain/deals/vocabulary.ts'
 import { MESSAGES } from '#domain/kernel/errors.ts'
+import { marketDaysLater } from '#domain/kernel/market-time.ts'
+import { toCents, toDecimal } from '#domain/kernel/money.ts'
 import { paths } from '#domain/kernel/paths.ts'
 import { toFormErrors } from '../../../platform/api/error.ts'
 import { serverNow } from '../../../platform/clock/server-clock.ts'
@@ -14,16 +18,19 @@ import { toast } from '../../../ui/feedback/toast.ts'
 import { DateTimeField } from '../../../ui/fields/DateTimeField.tsx'
 import { FieldGrid } from '../../../ui/fields/FieldGrid.tsx'
 import { FormErrors } from '../../../ui/fields/FormErrors.tsx'
+import { MoneyField } from '../../../ui/fields/MoneyField.tsx'
 import { focusFirstError, useFormErrors } from '../../../ui/fields/use-form-errors.ts'
 import { MoneyText } from '../../../ui/figures/MoneyText.tsx'
+import { formatMoney } from '../../../ui/format.ts'
 import { Row, Rows } from '../../../ui/layout/Rows.tsx'
 import { TextLink } from '../../../ui/layout/TextLink.tsx'
 import { PickChip } from '../../../ui/navigation/Chip.tsx'
 import { useRelistDeal, useScheduleDeal } from '../../deals/api.ts'
-import { type AuctionDates, DURATIONS_DAYS, endAfter, proposedDates } from '../../deals/auction-dates.ts'
+import { type AuctionDates, DURATIONS_DAYS, proposedDates } from '../../deals/auction-dates.ts'
 import { dealName } from '../../deals/model.ts'
 import { useDeal } from '../api.ts'
 import classes from './AuctionDatesDialog.module.css'
+import { UnusualEnd } from './UnusualEnd.tsx'
 
 interface AuctionDatesDialogProps {
   deal: Pick<DealCard, 'id'>
@@ -51,6 +58,11 @@ export function AuctionDatesDialog({ deal, again, onClose }: AuctionDatesDialogP
   )
 }
 
+interface Terms extends AuctionDates {
+  /** Decimal string; null for the usual one. */
+  opening_bid: string | null
+}
+
 interface DatesFormProps {
   deal: DealDetail
   again: boolean
@@ -62,9 +74,14 @@ function DatesForm({ deal, again, onClose }: DatesFormProps) {
   const schedule = useScheduleDeal()
   const relist = useRelistDeal()
   const move = again ? relist : schedule
-  const form = useForm<AuctionDates>({ initialValues: proposedDates(new Date(), deal.bid_active_days) })
+  const form = useForm<Terms>({
+    initialValues: {
+      ...proposedDates(new Date(serverNow()), deal.bid_active_days),
+      opening_bid: deal.auction.opening_bid,
+    },
+  })
   const { formErrors, reject, clear } = useFormErrors(form)
-  const { bid_start_ts: start } = form.values
+  const { bid_start_ts: start, bid_end_ts: end, opening_bid } = form.values
 
   const save = () => {
     clear()
@@ -73,7 +90,12 @@ function DatesForm({ deal, again, onClose }: DatesFormProps) {
     form.setErrors(issues)
     if (Object.keys(issues).length > 0) return focusFirstError(form, issues)
     move.mutate(
-      { id: deal.id, bid_start_ts: dates.bid_start_ts ?? '', bid_end_ts: dates.bid_end_ts ?? '' },
+      {
+        id: deal.id,
+        bid_start_ts: dates.bid_start_ts ?? '',
+        bid_end_ts: dates.bid_end_ts ?? '',
+        ...(dates.opening_bid !== deal.auction.opening_bid && { opening_bid: dates.opening_bid }),
+      },
       {
         onSuccess: () => {
           toast.success(t`The auction dates of ${deal.reference} are set`)
@@ -87,7 +109,7 @@ function DatesForm({ deal, again, onClose }: DatesFormProps) {
     const now = new Date(serverNow()).toISOString()
     form.setValues({
       bid_start_ts: now,
-      bid_end_ts: endAfter(now, deal.bid_active_days ?? DURATIONS_DAYS[1]),
+      bid_end_ts: marketDaysLater(now, deal.bid_active_days ?? DURATIONS_DAYS[1]),
     })
   }
   return (
@@ -105,6 +127,11 @@ function DatesForm({ deal, again, onClose }: DatesFormProps) {
           <Row label={<Trans>Reserve price</Trans>} note={<Trans>Hidden: buyers see met or not met</Trans>}>
             <MoneyText amount={deal.reserve_price} />
           </Row>
+          {!deal.can.edit && (
+            <Row label={<Trans>Opening bid</Trans>}>
+              <MoneyText amount={deal.auction.opening_bid} />
+            </Row>
+          )}
           {deal.auction.auction_format === 'sealed' ? (
             <Row label={<Trans>Auction format</Trans>}>{AUCTION_FORMAT.sealed}</Row>
           ) : (
@@ -116,11 +143,18 @@ function DatesForm({ deal, again, onClose }: DatesFormProps) {
         {deal.can.edit && (
           <p>
             <TextLink to={paths.editDeal(deal.id)}>
-              <Trans>Change the prices</Trans>
+              <Trans>Change the reserve and other prices</Trans>
             </TextLink>
           </p>
         )}
         <FieldGrid columns={1}>
+          {deal.can.edit && (
+            <MoneyField
+              label={t`Opening bid`}
+              help={<OpeningHelp deal={deal} typed={opening_bid} />}
+              {...form.getInputProps('opening_bid')}
+            />
+          )}
           <DateTimeField label={t`Auction opens`} required {...form.getInputProps('bid_start_ts')} />
           <DateTimeField
             label={t`Auction ends`}
@@ -129,14 +163,15 @@ function DatesForm({ deal, again, onClose }: DatesFormProps) {
             {...form.getInputProps('bid_end_ts')}
           />
         </FieldGrid>
+        <UnusualEnd end={end} />
         <div className={classes.chips}>
           <PickChip onClick={openNow}>{t`Open now`}</PickChip>
           {DURATIONS_DAYS.map((days) => (
             <PickChip
               key={days}
               disabled={!start}
-              pressed={Boolean(start) && form.values.bid_end_ts === endAfter(start ?? '', days)}
-              onClick={() => start && form.setFieldValue('bid_end_ts', endAfter(start, days))}
+              pressed={Boolean(start) && end === marketDaysLater(start ?? '', days)}
+              onClick={() => start && form.setFieldValue('bid_end_ts', marketDaysLater(start, days))}
             >
               {t`${days} days`}
             </PickChip>
@@ -145,6 +180,26 @@ function DatesForm({ deal, again, onClose }: DatesFormProps) {
         <FormErrors messages={formErrors} />
       </div>
     </Dialog>
+  )
+}
+
+/** What the first bid must be, and by how much the next one must exceed it. */
+function OpeningHelp({ deal, typed }: { deal: DealDetail; typed: string | null }) {
+  const cents = (amount: string | null) => (amount === null ? null : toCents(amount))
+  const first = openingBid({
+    opening_bid: cents(typed || null),
+    principle_balance: cents(deal.principle_balance),
+    mortgage_amount: cents(deal.mortgage_amount),
+  })
+  const opening = formatMoney(toDecimal(first))
+  const increment = formatMoney(toDecimal(incrementAt(first)))
+  if (deal.auction.auction_format === 'sealed')
+    return <Trans>The least that a bid must be: {opening}. Empty: half of the principal balance.</Trans>
+  return (
+    <Trans>
+      The first bid must be at least {opening}, the next {increment} more. Empty: half of the principal
+      balance.
+    </Trans>
   )
 }
 

@@ -4,8 +4,9 @@ import type { DealCard } from '#domain/deals/contract.ts'
 import { serverNow, useServerClock } from '../../../platform/clock/server-clock.ts'
 import { elapsed, elapsedText } from '../../../ui/elapsed.ts'
 import { Countdown } from '../../../ui/figures/Countdown.tsx'
+import { DateText } from '../../../ui/figures/DateText.tsx'
 import { None } from '../../../ui/figures/None.tsx'
-import { formatDate, formatTime } from '../../../ui/format.ts'
+import { formatDate } from '../../../ui/format.ts'
 import { whenOf } from '../when.ts'
 import classes from './WhenCell.module.css'
 
@@ -30,8 +31,7 @@ interface WhenTextProps {
 function WhenText({ kind, at }: WhenTextProps): ReactNode {
   const { i18n } = useLingui()
   const day = formatDate(at)
-  // Keeps the time together when the cell wraps.
-  const moment = `${day} ${formatTime(at).replace(' ', '\u00a0')}`
+  const moment = <DateText iso={at} withTime />
   const ago = elapsedText(elapsed(at, serverNow()), 'long', i18n.locale)
   switch (kind) {
     case 'saved':

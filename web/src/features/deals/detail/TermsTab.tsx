@@ -4,8 +4,9 @@ import type { AuctionView } from '#domain/auctions/contract.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import type { DealField } from '#domain/deals/fields.ts'
 import { ANSWER_BUSINESS_DAYS } from '#domain/deals/lifecycle.ts'
+import { DateText } from '../../../ui/figures/DateText.tsx'
 import { MoneyText } from '../../../ui/figures/MoneyText.tsx'
-import { formatDateTime, formatMoney } from '../../../ui/format.ts'
+import { formatMoney } from '../../../ui/format.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Row, Rows } from '../../../ui/layout/Rows.tsx'
 import { DepositTerms } from './DepositTerms.tsx'
@@ -63,8 +64,12 @@ function AuctionTerms({ deal, auction }: TermsTabProps) {
         <Row label={<Trans>Opening bid</Trans>}>
           <MoneyText amount={deal.auction.opening_bid} />
         </Row>
-        <Row label={<Trans>Opens</Trans>}>{formatDateTime(bid_start_ts)}</Row>
-        <Row label={<Trans>Ends</Trans>}>{formatDateTime(bid_end_ts)}</Row>
+        <Row label={<Trans>Opens</Trans>}>
+          <DateText iso={bid_start_ts} withTime />
+        </Row>
+        <Row label={<Trans>Ends</Trans>}>
+          <DateText iso={bid_end_ts} withTime />
+        </Row>
         {auction && !isSealed && (
           <Row label={<Trans>Increment now</Trans>}>
             <MoneyText amount={auction.increment} />

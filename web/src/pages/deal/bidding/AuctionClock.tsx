@@ -9,7 +9,8 @@ import { useHasPassed } from '../../../features/auctions/use-moments.ts'
 import { useServerClock } from '../../../platform/clock/server-clock.ts'
 import { Countdown } from '../../../ui/figures/Countdown.tsx'
 import { LAST_MINUTES_MS } from '../../../ui/figures/countdown-clock.ts'
-import { formatDate, formatDateTime } from '../../../ui/format.ts'
+import { DateText } from '../../../ui/figures/DateText.tsx'
+import { formatDate } from '../../../ui/format.ts'
 import classes from './AuctionClock.module.css'
 import { useChanges } from './use-changes.ts'
 
@@ -40,7 +41,7 @@ export function AuctionClock({ auction, phase, answerBy, isOwn, onEnd }: Auction
           {isLive ? <span className={classes.dot} /> : <IconGavel size={16} aria-hidden />}
           <Title phase={phase} isOwn={isOwn} />
         </span>
-        {runs && <span className={classes.moment}>{formatDateTime(moment)}</span>}
+        {runs && <DateText iso={moment} withTime className={classes.moment} />}
       </div>
       {runs && (
         <div key={extensions} className={classes.clock} data-moved={extensions > 0 || undefined}>
@@ -85,7 +86,7 @@ interface PhaseTextProps {
 }
 
 function PhaseText({ phase, end, answerBy, isSealed }: PhaseTextProps): ReactNode {
-  const ended = formatDateTime(end)
+  const ended = <DateText iso={end} withTime />
   const day = formatDate(answerBy)
   switch (phase) {
     case 'coming':

@@ -6,8 +6,8 @@ import type { DealDetail } from '#domain/deals/contract.ts'
 import { paths } from '#domain/kernel/paths.ts'
 import { positionOf } from '../../../features/auctions/model.ts'
 import { usePhase } from '../../../features/auctions/use-phase.ts'
+import { DateText } from '../../../ui/figures/DateText.tsx'
 import { MoneyText } from '../../../ui/figures/MoneyText.tsx'
-import { formatDateTime } from '../../../ui/format.ts'
 import { Row, Rows } from '../../../ui/layout/Rows.tsx'
 import { AuctionClock } from './AuctionClock.tsx'
 import { AuctionLead } from './AuctionLead.tsx'
@@ -71,7 +71,9 @@ function Sale({ id, sale }: { id: string; sale: NonNullable<DealDetail['sale']> 
           <MoneyText amount={sale.amount} />
         </Row>
         {sale.buyer && <Row label={<Trans>Buyer</Trans>}>{sale.buyer}</Row>}
-        <Row label={<Trans>Sold on</Trans>}>{formatDateTime(sale.sold_at)}</Row>
+        <Row label={<Trans>Sold on</Trans>}>
+          <DateText iso={sale.sold_at} withTime />
+        </Row>
       </Rows>
       <Button variant="filled" fullWidth component={Link} to={paths.closing(id)}>
         <Trans>Follow the closing</Trans>

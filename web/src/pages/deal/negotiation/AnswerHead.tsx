@@ -6,7 +6,7 @@ import type { NegotiationView } from '#domain/negotiations/contract.ts'
 import { useServerClock } from '../../../platform/clock/server-clock.ts'
 import { useIsViewing, ViewingNote } from '../../../platform/view-as/ViewingNote.tsx'
 import { Countdown } from '../../../ui/figures/Countdown.tsx'
-import { formatDateTime } from '../../../ui/format.ts'
+import { DateText } from '../../../ui/figures/DateText.tsx'
 import classes from './BidsToAnswer.module.css'
 
 interface AnswerHeadProps {
@@ -75,7 +75,7 @@ export function AnswerHead({ headingRef, negotiation, open, onInvite, onDeclineA
 /** Countdown of the five business days, as computed by the server. */
 function AnswerClock({ until }: { until: string }) {
   const { offsetMs } = useServerClock()
-  const moment = formatDateTime(until)
+  const moment = <DateText iso={until} withTime />
   const clock = <Countdown end={until} offsetMs={offsetMs} withIcon />
   return (
     <Trans>

@@ -18,8 +18,9 @@ import { useServerClock } from '../../../platform/clock/server-clock.ts'
 import { ViewingNote } from '../../../platform/view-as/ViewingNote.tsx'
 import { Note } from '../../../ui/feedback/Note.tsx'
 import { Countdown } from '../../../ui/figures/Countdown.tsx'
+import { DateText } from '../../../ui/figures/DateText.tsx'
 import { MoneyText } from '../../../ui/figures/MoneyText.tsx'
-import { formatDateTime, formatMoney } from '../../../ui/format.ts'
+import { formatMoney } from '../../../ui/format.ts'
 import { Row, Rows } from '../../../ui/layout/Rows.tsx'
 import classes from './BidderAnswer.module.css'
 import { AcceptCounterDialog, DeclineCounterDialog } from './CounterAnswerDialogs.tsx'
@@ -80,6 +81,7 @@ function CounterCard({ deal, bid, counter }: CardProps & { counter: NonNullable<
   const [open, setOpen] = useState<'accept' | 'decline' | null>(null)
   const amount = formatMoney(counter.amount)
   const more = formatMoney(aboveCurrentBid(counter.amount, bid))
+  const until = <DateText iso={counter.expires_at} withTime />
   const close = () => setOpen(null)
   return (
     <ResponseCard
@@ -90,8 +92,7 @@ function CounterCard({ deal, bid, counter }: CardProps & { counter: NonNullable<
       <MoneyText className={classes.amount} amount={counter.amount} stake />
       <p className={classes.hint}>
         <Trans>
-          {more} above your current bid. Open until {formatDateTime(counter.expires_at)}; the seller is bound
-          by it until then.
+          {more} above your current bid. Open until {until}; the seller is bound by it until then.
         </Trans>
       </p>
       {counter.message && <blockquote className={classes.quote}>{counter.message}</blockquote>}
@@ -126,7 +127,7 @@ function CounterCard({ deal, bid, counter }: CardProps & { counter: NonNullable<
 function FinalCard({ deal, bid, invitation }: CardProps & { invitation: NonNullable<Bid['final']> }) {
   const { t } = useLingui()
   const [isOpen, setIsOpen] = useState(false)
-  const ends = formatDateTime(invitation.ends_at)
+  const ends = <DateText iso={invitation.ends_at} withTime />
   const amount = formatMoney(invitation.amount)
   const isRunning = isRoundRunning(invitation, bid.server_time)
   return (

@@ -3,7 +3,7 @@ import type { NegotiationView } from '#domain/negotiations/contract.ts'
 import { useServerClock } from '../../../platform/clock/server-clock.ts'
 import { Note } from '../../../ui/feedback/Note.tsx'
 import { Countdown } from '../../../ui/figures/Countdown.tsx'
-import { formatDateTime } from '../../../ui/format.ts'
+import { DateText } from '../../../ui/figures/DateText.tsx'
 
 interface FinalRoundNoteProps {
   round: NonNullable<NegotiationView['final_round']>
@@ -17,7 +17,7 @@ interface FinalRoundNoteProps {
 export function FinalRoundNote({ round, isAnswering }: FinalRoundNoteProps) {
   const { offsetMs } = useServerClock()
   const { invited, handed_in: submitted } = round
-  const ends = formatDateTime(round.ends_at)
+  const ends = <DateText iso={round.ends_at} withTime />
   if (round.is_over)
     return (
       <Note>

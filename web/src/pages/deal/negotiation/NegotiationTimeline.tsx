@@ -6,7 +6,6 @@ import { NEGOTIATION_EVENT, NEGOTIATION_SIDE } from '#domain/negotiations/vocabu
 import { toneOf } from '../../../features/negotiations/model.ts'
 import { DateText } from '../../../ui/figures/DateText.tsx'
 import { MoneyText } from '../../../ui/figures/MoneyText.tsx'
-import { formatDateTime } from '../../../ui/format.ts'
 import classes from './NegotiationTimeline.module.css'
 
 const ICONS: Record<ReturnType<typeof toneOf>, Icon> = {
@@ -64,7 +63,7 @@ function BidderName({ move }: { move: NegotiationEventView }): ReactNode {
 }
 
 function Until({ move }: { move: NegotiationEventView }) {
-  const until = formatDateTime(move.expires_at)
+  const until = <DateText iso={move.expires_at} withTime />
   if (move.kind === 'final_offer' && move.amount === null)
     return (
       <p className={classes.facts}>

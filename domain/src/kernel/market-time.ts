@@ -1,0 +1,94 @@
+/**
+ * Times as everybody in the market reads them: in Toronto, with the zone of the date. Canada has six zones, so a time
+ * without one would be read differently by buyer and seller.
+ */
+const ZONE = 'America/Toronto'
+
+const PARTS = new Intl.DateTimeFormat('en-CA', {
+  timeZone: ZONE,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+  timeZoneName: 'short',
+})
+
+export interface MarketTime {
+  /** `YYYY-MM-DD` */
+  date: string
+  hour: number
+  minute: number
+  second: number
+  /** `EST` or `EDT` */
+  zone: string
+}
+
+/** The wall clock in Toronto at a moment; null if the text is none. */
+export function marketTimeOf(iso: string | null | undefined): MarketTime | null {
+  const at = iso ? new Date(iso) : null
+  if (!at || Number.isNaN(at.getTime())) return null
+  const part = Object.fromEntries(PARTS.formatToParts(at).map(({ type, value }) => [type, value]))
+  return {
+    date: `${part.year}-${part.month}-${part.day}`,
+    hour: Number(part.hour),
+    minute: Number(part.minute),
+    second: Number(part.second),
+    zone: part.timeZoneName ?? '',
+  }
+}
+
+const two = (value: number) => String(value).padStart(2, '0')
+
+/** `2:05 PM` */
+export const clockText = ({ hour, minute }: Pick<MarketTime, 'hour' | 'minute'>) =>
+  `${hour % 12 || 12}:${two(minute)} ${hour < 12 ? 'AM' : 'PM'}`
+
+/** `2:05 PM EST`; null if the text is no moment. */
+export function timeText(iso: string | null | undefined): string | null {
+  const time = marketTimeOf(iso)
+  return time && `${clockText(time)} ${time.zone}`
+}
+
+/** `21/11/2026 2:05 PM EST`; empty if the text is no moment. */
+export function momentText(iso: string | null | undefined): string {
+  const time = marketTimeOf(iso)
+  return time ? `${time.date.split('-').reverse().join('/')} ${clockText(time)} ${time.zone}` : ''
+}
+
+/** `YYYY-MM-DD HH:mm:ss` in Toronto, as date pickers take it; null if there is no moment. */
+export function toMarketText(iso: string | null | undefined): string | null {
+  const time = marketTimeOf(iso)
+  return time && `${time.date} ${[time.hour, time.minute, time.second].map(two).join(':')}`
+}
+
+/**
+ * Inverse of `toMarketText`: the ISO 8601 moment in UTC; null if the text is no date and time. Of an hour that the
+ * change to standard time repeats it is the first; one that is skipped counts from the change.
+ */
+export function fromMarketText(text: string | null): string | null {
+  const asUtc = text ? Date.parse(`${text.replace(' ', 'T')}Z`) : Number.NaN
+  if (Number.isNaN(asUtc)) return null
+  const summer = asUtc - offsetAt(asUtc - DAY_MS)
+  const winter = asUtc - offsetAt(asUtc + DAY_MS)
+  const wanted = [summer, winter].find((at) => at + offsetAt(at) === asUtc)
+  return new Date(wanted ?? Math.max(summer, winter)).toISOString()
+}
+
+const DAY_MS = 86_400_000
+
+/** Toronto's difference from UTC at a moment, both in milliseconds. */
+function offsetAt(at: number): number {
+  const local = toMarketText(new Date(at).toISOString())
+  return local === null ? 0 : Date.parse(`${local.replace(' ', 'T')}Z`) - Math.floor(at / 1000) * 1000
+}
+
+/** The same time of the day `days` later, across a change to or from daylight saving time. */
+export function marketDaysLater(iso: string, days: number): string {
+  const local = toMarketText(iso)
+  if (local === null) return iso
+  const shifted = new Date(Date.parse(`${local.replace(' ', 'T')}Z`) + days * DAY_MS).toISOString()
+  return fromMarketText(shifted.slice(0, 19)) ?? iso
+}
