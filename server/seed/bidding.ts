@@ -79,7 +79,7 @@ export async function outbid(platform: Platform, deal: DealDetail, bidder: Actor
     .select('leader_maximum')
     .where('loan_deal_id', '=', deal.id)
     .executeTakeFirstOrThrow()
-  const most = toCents(leader_maximum ?? deal.auction.opening_bid)
+  const most = toCents(leader_maximum ?? deal.auction.opening_bid ?? '0.00')
   const { bid } = await placeBid(
     platform,
     new KeyedQueue(),
@@ -107,7 +107,7 @@ export async function letThemBidSealed(
   bidders: readonly Actor[],
 ): Promise<void> {
   const queue = new KeyedQueue()
-  const opening = toCents(deal.auction.opening_bid)
+  const opening = toCents(deal.auction.opening_bid ?? '0.00')
   const reserve = deal.reserve_price === null ? opening : toCents(deal.reserve_price)
   const step = incrementAt(reserve)
   for (const bidder of bidders) {

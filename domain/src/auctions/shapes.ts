@@ -61,7 +61,8 @@ const standing = z.object(schemasOf(standingResponse))
 
 /** What a bid changes for its bidders and those who watch, beside the state of the auction. */
 const biddingResponse = {
-  opening_bid: forMarket(moneyOut),
+  /** Null in a draft without amounts. */
+  opening_bid: forMarket(moneyOut.nullable()),
   increment: forMarket(moneyOut),
   /** The reader's minimum bid. */
   minimum_bid: forMarket(moneyOut),

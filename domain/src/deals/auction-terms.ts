@@ -19,6 +19,12 @@ export function openingBid(deal: {
   return Math.max(Math.floor(half / (1_000 * DOLLARS)) * 1_000 * DOLLARS, LOWEST_OPENING)
 }
 
+/** As `openingBid`; null for a draft that states none of the amounts it follows from. */
+export const openingBidIfKnown = (deal: Parameters<typeof openingBid>[0]): Cents | null =>
+  deal.opening_bid === null && deal.principle_balance === null && deal.mortgage_amount === null
+    ? null
+    : openingBid(deal)
+
 /** True if the leading amount reaches the reserve (both in cents); without a reserve any bid does. */
 export const isReserveMet = (deal: { leading_amount: Cents | null; reserve_price: Cents | null }) =>
   deal.leading_amount !== null && (deal.reserve_price === null || deal.leading_amount >= deal.reserve_price)

@@ -6,6 +6,7 @@ const DECIDING = {
   deal_type: v.DEAL_TYPE,
   fund_type: v.FUND_TYPE,
   mortgage_class: v.MORTGAGE_CLASS,
+  residential_building_type: v.BUILDING_TYPE,
   commercial_class: v.COMMERCIAL_CLASS,
   position: v.POSITION,
   auction_format: v.AUCTION_FORMAT,

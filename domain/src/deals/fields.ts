@@ -26,6 +26,7 @@ export { type Field, type FieldKind, SECTIONS, type Section } from './field-kind
 
 const emptyIsNull = (value: unknown) => (value === '' ? null : value)
 
+const isCondo = both(is('mortgage_class', 'residential'), is('residential_building_type', 'condo'))
 const isCommercial = is('mortgage_class', 'commercial')
 const ranksBehindOne = is('position', 'second', 'third', 'other')
 const ranksBehindTwo = is('position', 'third', 'other')
@@ -91,6 +92,13 @@ export const dealFields = {
   }),
   property_value: money('property', 'Property value', { shown: 'market', mandatory: true, isOnCards: true }),
   appraisal_date: day('property', 'Appraisal date', { shown: 'market', limit: 'past' }),
+  // Names a firm that saw the address; with the first stage of due diligence.
+  appraiser: words('property', 'Appraiser', 160, { shown: 'dealRoom' }),
+  property_tax_status: choice('property', 'Property taxes', v.PROPERTY_TAX_STATUS, { shown: 'market' }),
+  property_insurance: choice('property', 'Home or property insurance', v.PROPERTY_INSURANCE, {
+    shown: 'market',
+  }),
+  condo_fees: money('property', 'Condo fees a month', { shown: 'market', when: isCondo }),
   have_title_insurance: yesNo('property', 'Title insurance', { shown: 'market' }),
   rental_property: yesNo('property', 'Rental property', { shown: 'market' }),
   urban_property: yesNo('property', 'Urban property', { shown: 'market' }),
@@ -113,6 +121,8 @@ export const dealFields = {
     isOnCards: true,
   }),
   position: choice('mortgage', 'Position', v.POSITION, { shown: 'market', mandatory: true, isOnCards: true }),
+  // Who has it finds the address and the borrowers in the land registry.
+  charge_number: words('mortgage', 'Registration number of the charge', 40, { shown: 'winner' }),
   first_lender: words('mortgage', 'First lender', 160, {
     shown: 'winner',
     when: ranksBehindOne,
@@ -180,6 +190,7 @@ export const dealFields = {
   interest_prepayment: yesNo('payments', 'Interest prepaid', { shown: 'market' }),
   interest_balance: money('payments', 'Interest balance', { shown: 'market' }),
   additional_payment_allowed: yesNo('payments', 'Additional payments allowed', { shown: 'market' }),
+  prepayment_privilege: words('payments', 'Prepayment privilege', 300, { shown: 'market' }),
   additional_payment_done: money('payments', 'Additional payments made', { shown: 'market' }),
   is_asset_performing: yesNo('payments', 'Performing', { shown: 'market', mandatory: true }),
   ttl_missed_pmt: whole('payments', 'Missed payments', { max: 1200 }, { shown: 'market' }),

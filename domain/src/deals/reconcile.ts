@@ -1,3 +1,4 @@
+import { PROVINCE, provincesOf } from '../kernel/provinces.ts'
 import { timesCompounded } from '../mortgage/compounding.ts'
 import { attempt } from '../mortgage/errors.ts'
 import {
@@ -9,6 +10,8 @@ import {
 import { daysBetween } from '../mortgage/payment-dates.ts'
 import { computeFields } from './computed.ts'
 import type { DealField, DealValues } from './fields.ts'
+import { forwardSortationArea } from './title.ts'
+import { DEFAULT_COUNTRY } from './vocabulary.ts'
 
 /** An entered figure that does not match the others; a warning that prevents nothing. */
 export interface Mismatch {
@@ -60,6 +63,8 @@ export function mismatches(deal: DealValues, today: string): Mismatch[] {
     if (typed === null || should === null || Math.abs(typed - should) <= tolerance) return
     found.push({ field, message: `${from} ${field === 'ltv' ? `${should.toFixed(2)}%` : months(should)}.` })
   }
+  const elsewhere = placeIssue(deal)
+  if (elsewhere !== null) found.push({ field: 'postcode', message: elsewhere })
   apart('ltv', LTV_TOLERANCE, 'The balances and the property value come to')
   if (
     deal.maturity_date !== null &&
@@ -74,6 +79,21 @@ export function mismatches(deal: DealValues, today: string): Mismatch[] {
   const issue = paymentIssue(deal)
   if (issue?.code === 'payment_too_low') found.push({ field: 'payment_amount', message: issue.sentence })
   return found
+}
+
+/** Why postal code and province cannot both be right; null if they can, or for an address outside Canada. */
+export function placeIssue({
+  postcode,
+  state,
+  country,
+}: Pick<DealValues, 'postcode' | 'state' | 'country'>): string | null {
+  if (!postcode || state === null || (country && country !== DEFAULT_COUNTRY)) return null
+  const names = provincesOf(postcode)
+  if (names.includes(state)) return null
+  const area = forwardSortationArea(postcode)
+  return names.length === 0
+    ? `No Canadian postal code begins with ${area?.charAt(0)}.`
+    : `${area} is in ${names.map((name) => PROVINCE[name]).join(' or ')}, not in ${PROVINCE[state]}.`
 }
 
 const months = (count: number) => `${count} ${count === 1 ? 'month' : 'months'}`

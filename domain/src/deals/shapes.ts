@@ -13,7 +13,8 @@ import * as v from './vocabulary.ts'
 
 const auctionSummary = z.object({
   round: z.int(),
-  opening_bid: moneyOut,
+  /** Null in a draft without amounts. */
+  opening_bid: moneyOut.nullable(),
   leading_amount: moneyOut.nullable(),
   bid_count: z.int(),
   /** Null while the auction is sealed. */

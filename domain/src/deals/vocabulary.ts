@@ -7,6 +7,7 @@ export const DEAL_TYPE = {
   book_of_mortgage: 'Book of mortgages',
   mortgage_from_book: 'Mortgage from a book',
 } as const
+export type DealType = keyof typeof DEAL_TYPE
 
 export const FUND_TYPE = { funded_deal: 'Funded deal', non_funded_deal: 'Non-funded deal' } as const
 
@@ -62,6 +63,18 @@ export const BUILDING_TYPE = {
   detached_house: 'Detached house',
   duplex: 'Duplex',
   other: 'Other',
+} as const
+export const PROPERTY_TAX_STATUS = {
+  current: 'Paid to date',
+  paid_by_lender: 'Collected and paid by the lender',
+  payment_plan: 'In arrears, on a payment plan',
+  in_arrears: 'In arrears',
+} as const
+export const PROPERTY_INSURANCE = {
+  lender_named: 'In force, lender named as loss payee',
+  in_force: 'In force, lender not named',
+  lapsed: 'Lapsed',
+  not_needed: 'Not needed (vacant land)',
 } as const
 export const POSITION = { first: 'First', second: 'Second', third: 'Third', other: 'Other' } as const
 /** Short labels for lists. */

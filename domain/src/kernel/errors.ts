@@ -47,6 +47,7 @@ export const MESSAGES = {
   childOfBook: 'Unable to update child property of book of mortgage',
   selectUser: 'Please select a user to proceed',
   onBehalfOfBuyer: 'You can not create property on behalf of buyer',
+  onBehalfOfNoSeller: 'This user is not a seller, so no deal can be created for them.',
   download: 'Some error has occurred while downloading zip file',
   upload: 'Error in uploading documents',
   email: 'Enter a valid email address',

@@ -14,3 +14,47 @@ export const PROVINCE = {
   SK: 'Saskatchewan',
   YT: 'Yukon',
 } as const
+export type Province = keyof typeof PROVINCE
+
+/** The first letter of a postal code names the province, X the two territories in the north (Canada Post). */
+const BY_LETTER: Readonly<Record<string, readonly Province[]>> = {
+  A: ['NL'],
+  B: ['NS'],
+  C: ['PE'],
+  E: ['NB'],
+  G: ['QC'],
+  H: ['QC'],
+  J: ['QC'],
+  K: ['ON'],
+  L: ['ON'],
+  M: ['ON'],
+  N: ['ON'],
+  P: ['ON'],
+  R: ['MB'],
+  S: ['SK'],
+  T: ['AB'],
+  V: ['BC'],
+  X: ['NT', 'NU'],
+  Y: ['YT'],
+}
+
+/** The provinces in which a postal code can be; none if its first letter is not used. */
+export const provincesOf = (postcode: string | null): readonly Province[] =>
+  BY_LETTER[postcode?.trim().charAt(0).toUpperCase() ?? ''] ?? []
+
+/**
+ * The province after a postal code was typed: it follows the code as long as it agreed with the one before, or was the
+ * initial one. A province that somebody chose stays.
+ */
+export function provinceAfter(
+  before: { postcode: string | null; state: string | null },
+  postcode: string | null,
+  initial: Province,
+): string | null {
+  const [only, ...others] = provincesOf(postcode)
+  if (only === undefined || others.length > 0) return before.state
+  const known = provincesOf(before.postcode)
+  const isOpen =
+    known.length === 0 ? !before.state || before.state === initial : known.some((one) => one === before.state)
+  return isOpen ? only : before.state
+}

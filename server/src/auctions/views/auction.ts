@@ -8,6 +8,7 @@ import { bidderAlias } from '#domain/auctions/vocabulary.ts'
 import { isReserveMet, isSealed } from '#domain/deals/auction-terms.ts'
 import { redact } from '#domain/deals/disclosure.ts'
 import { toCents, toDecimal } from '#domain/kernel/money.ts'
+import { openingBidView } from '../../deals/views/parts.ts'
 import { auctionOf, openBuyNowPrice } from '../queries/auction-of.ts'
 import type { History } from '../queries/bid-steps.ts'
 import type { BidActor } from '../queries/effective-amount.ts'
@@ -81,7 +82,7 @@ export function auctionView(
   const sees = shownToReader(oneself(actor))
   return redact(auctionResponse, sees, {
     ...liveAuctionView(deal),
-    opening_bid: toDecimal(auction.opening_bid),
+    opening_bid: openingBidView(deal),
     increment: toDecimal(incrementAt(auction.leading_amount ?? auction.opening_bid)),
     minimum_bid: toDecimal(
       is_sealed

@@ -24,7 +24,7 @@ import { updateFields } from '../store/deals.ts'
 import { restartRound, transition } from './change-state.ts'
 import { asErrors, dealLabel, dealResponse } from './deal-response.ts'
 import { recordWriter } from './record-writer.ts'
-import { type DealInput, rejectContradictions } from './write-deal.ts'
+import { type DealInput, rejectContradictions, rejectKind } from './write-deal.ts'
 
 /**
  * Changes fields of a deal.
@@ -92,6 +92,7 @@ function changeOf(deal: LockedDeal, attached: Change['attached'], input: DealInp
 
 /** @throws 400 on a field whose new value is not possible */
 function rejectInvalid(deal: LockedDeal, { values, fields, applicants, attached }: Change): void {
+  if (fields.includes('deal_type')) rejectKind(values)
   rejectContradictions(values, applicants ?? attached.applicants, deal.db_now)
   if (fields.includes('bid_start_ts') || fields.includes('bid_end_ts')) rejectDates(deal, values)
   if (fields.some((field) => PRICED_BY.includes(field))) rejectPrices(deal, values)

@@ -8,7 +8,7 @@ import type { DealState } from '#domain/deals/vocabulary.ts'
 import { dateOf } from '#domain/kernel/dates.ts'
 import { type Actor, isStaff } from '../../platform/auth/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { conflict, forbidden, invalid, invalidField } from '../../platform/http/errors.ts'
+import { conflict, forbidden, invalid } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { canTransition, DECISION_BLOCKED, decisionBlockedBy } from '../policy.ts'
 import { attachmentsOf, type LockedDeal, lockDeal } from '../queries/lock-deal.ts'
@@ -16,6 +16,7 @@ import { valuesOf } from '../rows.ts'
 import { planAuction } from '../store/rounds.ts'
 import { startRound, transition } from './change-state.ts'
 import { asErrors, dealResponse } from './deal-response.ts'
+import { rejectKind } from './write-deal.ts'
 
 /** Locks a deal and checks that this actor may cause the event. */
 async function lockForMove(tx: Tx, actor: Actor, id: string, event: DealEvent): Promise<LockedDeal> {
@@ -72,8 +73,7 @@ async function rejectIncomplete(tx: Tx, deal: LockedDeal): Promise<void> {
 export const submitDeal = (platform: Platform, actor: Actor, id: string) =>
   move(platform, actor, id, 'submit', async (tx, deal) => {
     await rejectIncomplete(tx, deal)
-    if (deal.deal_type !== 'single_mortgage')
-      throw invalidField('deal_type', 'Only single mortgages can be submitted for now.')
+    rejectKind(valuesOf(deal))
     // Bids were made before the deal was flagged, so after the review it is auctioned again.
     if (deal.bid_count > 0) await startRound(tx, deal, { starts_at: null, ends_at: null })
     await transition(platform, tx, actor, deal, 'submit', { submitted_at: deal.db_now, reason: null }, {})

@@ -4,6 +4,7 @@ import { effective } from '#domain/deals/computed.ts'
 import type { DealBody, DealDetail } from '#domain/deals/contract.ts'
 import { DEAL_EVENTS } from '#domain/deals/events.ts'
 import { type DealValues, newDeal } from '#domain/deals/fields.ts'
+import { kindIssue } from '#domain/deals/kinds.ts'
 import { dateOf } from '#domain/kernel/dates.ts'
 import { MESSAGES } from '#domain/kernel/errors.ts'
 import { withoutUndefined } from '#domain/kernel/names.ts'
@@ -37,6 +38,7 @@ export async function createDeal(
         ...newDeal(),
         ...withoutUndefined(fields),
       }
+      rejectKind(values)
       rejectContradictions(values, applicants, now)
       const issues = missing(effective(values, dateOf(now)), applicants, [], now)
       const id = await insertDeal(tx, {
@@ -69,10 +71,17 @@ async function sellerFor(tx: Tx, actor: Actor, onBehalfOf: string | null): Promi
   if (onBehalfOf === null) throw invalidField('user', MESSAGES.selectUser)
   const owner = await findAccount(tx, onBehalfOf)
   if (!owner) throw notFound()
-  if (!owner.is_seller) throw invalidField('user', MESSAGES.onBehalfOfBuyer)
+  if (!owner.is_seller)
+    throw invalidField('user', owner.is_buyer ? MESSAGES.onBehalfOfBuyer : MESSAGES.onBehalfOfNoSeller)
   if (!owner.is_kyc_completed || !owner.is_active)
     throw invalidField('user', 'This seller has not finished KYC.')
   return owner.id
+}
+
+/** @throws 400 on a kind of deal that could not be completed, so that no draft is a dead end */
+export function rejectKind(values: DealValues): void {
+  const issue = kindIssue(values)
+  if (issue !== null) throw invalidField('deal_type', issue)
 }
 
 /** @throws 400 on fields that contradict each other */

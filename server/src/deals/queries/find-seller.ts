@@ -20,6 +20,6 @@ export async function findSeller(db: Db, id: string): Promise<Seller | null> {
 export const findAccount = (tx: Tx, id: string) =>
   tx
     .selectFrom('users')
-    .select(['id', 'is_seller', 'is_kyc_completed', 'is_active'])
+    .select(['id', 'is_buyer', 'is_seller', 'is_kyc_completed', 'is_active'])
     .where('id', '=', id)
     .executeTakeFirst()

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { isSealed, isReserveMet as meetsReserve, openingBid } from '#domain/deals/auction-terms.ts'
+import { isSealed, isReserveMet as meetsReserve, openingBidIfKnown } from '#domain/deals/auction-terms.ts'
 import type { DealCard } from '#domain/deals/contract.ts'
 import { dealStatus } from '#domain/deals/lifecycle.ts'
 import { PRICING_FIELDS, type PricedStream, type PricingTerms, pricingOf } from '#domain/deals/pricing.ts'
@@ -56,6 +56,18 @@ export const statusView = (
 export const isReserveMet = (deal: { leading_amount: string | null; reserve_price: string | null }) =>
   meetsReserve({ leading_amount: centsOf(deal.leading_amount), reserve_price: centsOf(deal.reserve_price) })
 
+type Opening = Pick<CardRow, 'opening_bid' | 'principle_balance' | 'mortgage_amount'>
+
+/** What the first bid must be; null in a draft that states none of the amounts it follows from. */
+export function openingBidView(deal: Opening): string | null {
+  const cents = openingBidIfKnown({
+    opening_bid: centsOf(deal.opening_bid),
+    principle_balance: centsOf(deal.principle_balance),
+    mortgage_amount: centsOf(deal.mortgage_amount),
+  })
+  return cents === null ? null : toDecimal(cents)
+}
+
 export function auctionSummary(
   deal: Pick<
     CardRow,
@@ -76,13 +88,7 @@ export function auctionSummary(
   const isWithheld = isSealed(deal)
   return {
     round: deal.auction_round,
-    opening_bid: toDecimal(
-      openingBid({
-        opening_bid: centsOf(deal.opening_bid),
-        principle_balance: centsOf(deal.principle_balance),
-        mortgage_amount: centsOf(deal.mortgage_amount),
-      }),
-    ),
+    opening_bid: openingBidView(deal),
     leading_amount: deal.leading_amount,
     bid_count: deal.bid_count,
     reserve_met: isWithheld ? null : isReserveMet(deal),

@@ -9,6 +9,8 @@ import type { DealField } from '#domain/deals/fields.ts'
 export const EXPECTED_DEAL_FIELDS: Readonly<Partial<Record<DealField, Disclosure>>> = {
   loan_address: 'dealRoom',
   postcode: 'dealRoom',
+  appraiser: 'dealRoom',
+  charge_number: 'winner',
   first_lender: 'winner',
   second_lender: 'winner',
   mortgage_renewals: 'winner',

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { COMPUTED_FIELDS, type ComputedField } from '#domain/deals/computed.ts'
 import { fieldOf } from '#domain/deals/fields.ts'
 import type { Entry } from '../../features/deals/form/layout.ts'
@@ -54,10 +55,25 @@ function PlainDealField({ entry }: { entry: Entry }) {
     ({ values }) => unitBy !== undefined && values.fields[unitBy] === 'percentage',
   )
   const help = FIELD_HELP[entry.field]
+  const warning = useDraftState((state) => warningAt(state, entry.field))
   return (
-    <Control {...field} look={entry.control} offer={entry.offer} isShare={isShare} help={help && t(help)} />
+    <Control
+      {...field}
+      look={entry.control}
+      offer={entry.offer}
+      isShare={isShare}
+      help={warning && field.error === undefined ? <FieldWarning text={warning} /> : help && t(help)}
+    />
   )
 }
+
+/** What does not agree with the other answers; it prevents nothing. */
+const FieldWarning = ({ text }: { text: string }) => (
+  <span className={classes.formula} data-tone="warn" role="status">
+    <IconAlertTriangle size={14} aria-hidden />
+    {text}
+  </span>
+)
 
 /** A computed field: dashed until the user overrides it, with an explanation of the figure. */
 function ComputedDealField({ entry, field }: { entry: Entry; field: ComputedField }) {

@@ -16,6 +16,7 @@ export type GroupName =
   | 'class'
   | 'address'
   | 'value'
+  | 'costs'
   | 'surroundings'
   | 'amount'
   | 'rate'
@@ -62,7 +63,8 @@ export const LAYOUT: Readonly<Record<FieldsSection, readonly Group[]>> = {
       name: 'address',
       entries: [{ field: 'loan_address', span: 2 }, 'city', 'state', 'postcode', 'country'],
     },
-    { name: 'value', entries: ['property_value', 'appraisal_date', 'have_title_insurance'] },
+    { name: 'value', entries: ['property_value', 'appraisal_date', 'appraiser', 'have_title_insurance'] },
+    { name: 'costs', entries: ['property_tax_status', 'property_insurance', 'condo_fees'] },
     {
       name: 'surroundings',
       entries: ['rental_property', 'urban_property', 'near_city_distance', 'city_name'],
@@ -75,6 +77,7 @@ export const LAYOUT: Readonly<Record<FieldsSection, readonly Group[]>> = {
         'mortgage_amount',
         'principle_balance',
         'position',
+        'charge_number',
         'first_lender',
         'first_lender_mortgage_balance',
         'second_lender',
@@ -118,6 +121,7 @@ export const LAYOUT: Readonly<Record<FieldsSection, readonly Group[]>> = {
         'interest_prepayment',
         'additional_payment_allowed',
         'additional_payment_done',
+        { field: 'prepayment_privilege', span: 2 },
       ],
     },
     {

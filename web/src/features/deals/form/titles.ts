@@ -24,6 +24,7 @@ export const GROUP_TITLES: Readonly<Record<GroupName, MessageDescriptor>> = {
   class: msg`Class`,
   address: msg`Address`,
   value: msg`Value`,
+  costs: msg`Taxes, insurance and fees`,
   surroundings: msg`Surroundings and use`,
   amount: msg`Amount and position`,
   rate: msg`Rate`,
@@ -56,5 +57,10 @@ export const FIELD_HELP: Partial<Record<ScalarField, MessageDescriptor>> = {
   deposit: msg`Buyers see it before they bid. If empty, you agree on it with the buyer in the closing.`,
   deposit_payee: msg`Who holds it in trust until the closing, such as your lawyer.`,
   deposit_reference: msg`What the buyer writes on the payment. If empty, the number of the deal.`,
+  appraiser: msg`Shown in the deal room.`,
+  charge_number: msg`As in the land registry. Only the winning bidder sees it.`,
+  condo_fees: msg`As the last status certificate states them.`,
+  prepayment_privilege: msg`For example: 15% of the original amount a year without penalty, in full with three months’ interest.`,
+  opening_bid: msg`The least that the first bid must be. Empty: half of the principal balance.`,
   auction_format: msg`Open: everybody sees the leading bid and may bid higher; a late bid extends the end. Sealed: nobody but the bidder sees an amount before the close, you included; no buy it now, and the end never moves. Fixed once the auction opens.`,
 }

@@ -136,7 +136,7 @@ describe('saving', () => {
     expect(draft.isDirty()).toBe(true)
     draft.setField('postcode', 'L4N')
     await pause()
-    expect(server.asked[2]?.body).toEqual({ postcode: 'L4N' })
+    expect(server.asked[2]?.body).toEqual({ postcode: 'L4N', state: 'ON' })
     expect(draft.isDirty()).toBe(false)
   })
 

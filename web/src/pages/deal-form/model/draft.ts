@@ -109,7 +109,8 @@ export function createDealDraft(ports: DealPorts, deal: DealDetail | null): Deal
     ...draft,
     days: ports.days,
     setField: (field, value) => {
-      const fields = withConsequences(field, { ...current().fields, [field]: value })
+      const before = current().fields
+      const fields = withConsequences(field, { ...before, [field]: value }, before)
       draft.edit(field, { ...current(), fields })
     },
     setRows: (field, rows, path = field) =>

@@ -15,8 +15,10 @@ import {
   SCALAR_FIELDS,
   type ScalarField,
 } from '#domain/deals/fields.ts'
+import { DEFAULT_STATE } from '#domain/deals/vocabulary.ts'
 import { toDecimal } from '#domain/kernel/money.ts'
 import { mapNames } from '#domain/kernel/names.ts'
+import { provinceAfter } from '#domain/kernel/provinces.ts'
 
 /** Content of a control: typed text (also for numbers), an answer, or null if nothing was chosen. */
 export type FieldValue = string | boolean | null
@@ -125,11 +127,21 @@ export const isBlankRow = (cells: HistoryRow['cells']) =>
 
 type Answers = FormValues['fields']
 
-/** A white label deal is not funded, an auctioned one is: the other answer follows when the type is chosen. */
-export function withConsequences(field: ScalarField, answers: Answers): Answers {
+/**
+ * The answers after one of them was typed: a white label deal is not funded, an auctioned one is; the province follows
+ * the postal code.
+ */
+export function withConsequences(field: ScalarField, answers: Answers, before: Answers): Answers {
+  if (field === 'postcode') return { ...answers, state: stateAfter(answers, before) }
   if (field !== 'deal_type' || answers.deal_type === null) return answers
   return {
     ...answers,
     fund_type: answers.deal_type === 'white_label' ? 'non_funded_deal' : 'funded_deal',
   }
+}
+
+function stateAfter({ postcode }: Answers, before: Answers): Answers['state'] {
+  const textOf = (value: FieldValue) => (typeof value === 'string' ? value : null)
+  const known = { postcode: textOf(before.postcode), state: textOf(before.state) }
+  return provinceAfter(known, textOf(postcode), DEFAULT_STATE)
 }

@@ -75,9 +75,39 @@ describe('visible fields', () => {
   })
 
   test('a white label deal is non-funded and has no auction', () => {
-    const fields = withConsequences('deal_type', typed({ deal_type: 'white_label' }).fields)
+    const before = newValues().fields
+    const fields = withConsequences('deal_type', typed({ deal_type: 'white_label' }).fields, before)
     expect(fields.fund_type).toBe('non_funded_deal')
     expect(viewTyped(fields).asked.has('bid_start_ts')).toBe(false)
+  })
+})
+
+describe('the province', () => {
+  const typePostcode = (fields: FormValues['fields'], postcode: string) =>
+    withConsequences('postcode', { ...fields, postcode }, fields)
+
+  test('follows the postal code, letter by letter, until somebody chooses another', () => {
+    const quebec = typePostcode(newValues().fields, 'J')
+    expect([newValues().fields.state, quebec.state]).toEqual(['ON', 'QC'])
+    expect(typePostcode(quebec, 'V6B 1A1').state).toBe('BC')
+    const chosen = { ...quebec, state: 'NB' }
+    expect(typePostcode(chosen, 'V6B 1A1').state).toBe('NB')
+  })
+
+  test('that contradicts the postal code is a warning beside the code, which prevents nothing', () => {
+    const { warnings, issues } = viewTyped({ state: 'ON', postcode: 'J1H 2B4' })
+    expect(warnings.postcode).toBe('J1H is in Quebec, not in Ontario.')
+    expect(issues).toEqual({})
+    expect(viewTyped({ state: 'NU', postcode: 'X0A 0H0' }).warnings).toEqual({})
+  })
+})
+
+describe('condo fees', () => {
+  test('are asked of condos alone', () => {
+    const condo = { mortgage_class: 'residential', residential_building_type: 'condo' }
+    expect(viewTyped(condo).asked.has('condo_fees')).toBe(true)
+    expect(viewTyped({ ...condo, residential_building_type: 'duplex' }).asked.has('condo_fees')).toBe(false)
+    expect(viewTyped({ ...condo, mortgage_class: 'commercial' }).asked.has('condo_fees')).toBe(false)
   })
 })
 

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { getDeal } from '#domain/auctions/contract.ts'
+import { createDeal, patchDeal } from '#domain/deals/contract.ts'
+import { mortgage } from '../test/listing.ts'
+import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
+
+let testApp: TestApp
+let seller: Client
+beforeAll(async () => {
+  testApp = await startTestApp()
+  seller = await testApp.member('seller')
+})
+afterAll(() => testApp.close())
+
+describe('a deal created for somebody else', () => {
+  const createFor = async (user: Client) => {
+    const admin = await testApp.member('superuser')
+    return admin.ask(createDeal, { body: { ...mortgage(), user: user.id } })
+  }
+  it('is refused for a buyer in the words of the specification', async () => {
+    const { status, body } = await createFor(await testApp.member('buyer'))
+    expect([status, body]).toEqual([400, { user: ['You can not create property on behalf of buyer'] }])
+  })
+  it('is refused for a reviewer, who is no buyer either, as for no seller', async () => {
+    const { status, body } = await createFor(await testApp.member('reviewer'))
+    expect([status, body]).toEqual([
+      400,
+      { user: ['This user is not a seller, so no deal can be created for them.'] },
+    ])
+  })
+})
+
+describe('a draft', () => {
+  const REFUSED = { deal_type: ['Only single mortgages can be listed for now.'] }
+  it.each(['white_label', 'book_of_mortgage', 'mortgage_from_book'] as const)(
+    'of a kind that cannot be completed yet, %s, is neither created nor made of another',
+    async (deal_type) => {
+      const created = await seller.ask(createDeal, { body: { deal_type } })
+      expect([created.status, created.body]).toEqual([400, REFUSED])
+      const draft = (await seller.ask(createDeal, { body: { city: 'Guelph' } })).body
+      const changed = await seller.ask(patchDeal, { params: { id: draft.id }, body: { deal_type } })
+      expect([changed.status, changed.body]).toEqual([400, REFUSED])
+    },
+  )
+  it('without amounts has no opening bid; it has one as soon as the balance is known', async () => {
+    const { body: draft } = await seller.ask(createDeal, { body: { city: 'Guelph' } })
+    expect(draft.auction.opening_bid).toBeNull()
+    const params = { id: draft.id }
+    await seller.ask(patchDeal, { params, body: { principle_balance: '466136.92' } })
+    expect((await seller.ask(getDeal, { params })).body.auction.opening_bid).toBe('233000.00')
+  })
+  it('keeps what is said of taxes, insurance, fees, appraiser, prepayment and charge', async () => {
+    const said = {
+      property_tax_status: 'payment_plan',
+      property_insurance: 'lender_named',
+      residential_building_type: 'condo',
+      condo_fees: '612.40',
+      appraiser: 'Cuesta Appraisal Group',
+      charge_number: 'AT6123456',
+      prepayment_privilege: '15% of the original amount a year',
+    }
+    const { body } = await seller.ask(createDeal, { body: mortgage(said) })
+    expect(body).toMatchObject(said)
+  })
+})
