@@ -31,7 +31,7 @@ test('a buyer loads the page of a bid alone', async ({ browser }) => {
   const { results } = await buyer<{ results: { id: string }[] }>('GET', '/loan-deal/?deal_state=live')
   const { files, brotli } = await weigh(page, paths.makeBid(results[0]?.id ?? ''))
   expect(files).toBeLessThanOrEqual(MOST_FILES)
-  expect(brotli).toBeLessThanOrEqual(310 * KB)
+  expect(brotli).toBeLessThanOrEqual(315 * KB)
 })
 
 test('the code of a page is loaded when somebody is about to open it, and not before', async ({
@@ -53,5 +53,6 @@ test('the code of a page is loaded when somebody is about to open it, and not be
   const loaded = scripts.length
   await link.click()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  expect(scripts.length - loaded).toBe(0)
+  // Of a deal that can be bid on, the page of a bid follows.
+  expect(scripts.slice(loaded).filter((url) => !url.includes('MakeBidPage'))).toEqual([])
 })

@@ -37,8 +37,7 @@ export const DEAL_ORDERING = [
   'submitted_at',
   'principle_balance',
   'mortgage_amount',
-  /** The headline yield: at the sale price, the leading bid or the opening bid. */
-  'yield',
+  'loan_yield',
   'interest_rate',
   'ltv',
   'remaining_term',

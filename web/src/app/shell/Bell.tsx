@@ -1,17 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { Popover } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
-import { Link } from 'react-router'
-import { paths } from '#domain/kernel/paths.ts'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useRenewNotifications } from '../../features/notifications/api.ts'
-import { FoldedTitle } from '../../features/notifications/components/FoldedTitle.tsx'
-import { LatestNotifications } from '../../features/notifications/components/LatestNotifications.tsx'
-import type { FoldedNotification } from '../../features/notifications/model.ts'
 import { clearNotificationCount, onLive, useNotificationCount } from '../../platform/live/live.ts'
+import { TextSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
-import { DateText } from '../../ui/figures/DateText.tsx'
 import classes from './Bell.module.css'
+
+const BellPanel = lazy(() => import('./BellPanel.tsx'))
 
 /**
  * The notification bell: the number of new notifications, and the latest ones in a menu. `count` is the number at
@@ -59,30 +56,12 @@ export function Bell({ count }: { count: number }) {
       <Popover.Dropdown p={0} aria-label={t`Notifications`}>
         {opened && (
           <div className={classes.panel}>
-            <LatestNotifications size={6}>
-              {(notification) => <Item notification={notification} onLeave={() => change(false)} />}
-            </LatestNotifications>
+            <Suspense fallback={<TextSkeleton lines={6} />}>
+              <BellPanel onLeave={() => change(false)} />
+            </Suspense>
           </div>
         )}
       </Popover.Dropdown>
     </Popover>
-  )
-}
-
-function Item({ notification, onLeave }: { notification: FoldedNotification; onLeave: () => void }) {
-  const { message, link, is_read, created_at } = notification
-  return (
-    <Link
-      className={classes.item}
-      to={link ?? paths.notifications}
-      data-new={!is_read || undefined}
-      onClick={onLeave}
-    >
-      <b>
-        <FoldedTitle notification={notification} />
-      </b>
-      <span>{message}</span>
-      <DateText iso={created_at} withTime className={classes.when} />
-    </Link>
   )
 }

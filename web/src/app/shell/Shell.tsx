@@ -4,11 +4,13 @@ import { showAlert, useAlert } from '../../platform/alert.ts'
 import { useMe } from '../../platform/session/me.ts'
 import { AlertBanner } from '../../ui/feedback/AlertBanner.tsx'
 import { SkipLink } from '../../ui/layout/SkipLink.tsx'
+import { ConnectionBand } from './ConnectionBand.tsx'
 import { Footer } from './Footer.tsx'
 import { Palette } from './Palette.tsx'
 import classes from './Shell.module.css'
 import { TabBar } from './TabBar.tsx'
 import { TopBar } from './TopBar.tsx'
+import { useBidPageAhead } from './use-bid-page-ahead.ts'
 import { ViewAsBand } from './ViewAsBand.tsx'
 
 /** Top bar, page and footer; on a phone also a tab bar at the bottom. */
@@ -16,11 +18,13 @@ export function Shell() {
   const { data: me } = useMe()
   const alert = useAlert()
   const isMember = me?.next_step === 'home'
+  useBidPageAhead(me)
   return (
     <div className={classes.shell} data-tabs={isMember || undefined}>
       <SkipLink />
       <TopBar me={me} />
       {me?.impersonated && <ViewAsBand me={me} />}
+      <ConnectionBand />
       {alert && <AlertBanner {...alert} onDismiss={() => showAlert(null)} />}
       <main id="main" className={classes.main} tabIndex={-1}>
         <Outlet />

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { ageBand } from '#domain/deals/applicants.ts'
-import { fieldOf } from '#domain/deals/fields.ts'
 import { forwardSortationArea } from '#domain/deals/title.ts'
 import * as v from '#domain/deals/vocabulary.ts'
 import { labelOf } from '#domain/kernel/choice.ts'
@@ -74,7 +73,7 @@ function Listing() {
         <Row label={t`Interest rate`}>
           <Percent value={deal.interest_rate} /> {labelOf(v.INTEREST_SUBTYPE, deal.interest_subtype)}
         </Row>
-        <Row label={fieldOf('loan_yield').label}>
+        <Row label={t`Yield`}>
           <Percent value={deal.loan_yield} />
         </Row>
         <Row label={t`Payment`}>{money(deal.payment_amount)}</Row>

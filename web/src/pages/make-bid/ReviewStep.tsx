@@ -19,6 +19,8 @@ import {
 import { useOneAtATime } from '../../features/auctions/use-one-at-a-time.ts'
 import { ApiError, toFormErrors } from '../../platform/api/error.ts'
 import { newIdempotencyKey } from '../../platform/api/idempotency-key.ts'
+import { ConnectionNote } from '../../platform/live/ConnectionNote.tsx'
+import { useIsConnectionLost } from '../../platform/live/live.ts'
 import { useMe } from '../../platform/session/me.ts'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { CheckField } from '../../ui/fields/CheckField.tsx'
@@ -58,6 +60,7 @@ export function ReviewStep(props: ReviewStepProps) {
   const [messages, setMessages] = useState<string[]>([])
   const place = usePlaceBid()
   const oneAtATime = useOneAtATime()
+  const isLost = useIsConnectionLost()
 
   const buysNow = draft.offer_type === 'buy_it_now'
   const minimum = toCents(auction.minimum_bid)
@@ -164,6 +167,7 @@ export function ReviewStep(props: ReviewStepProps) {
             />
           </>
         )}
+        <ConnectionNote />
         <FormErrors messages={messages} />
         <div className={classes.buttons}>
           <Button size="lg" onClick={onBack} disabled={place.isPending}>
@@ -179,7 +183,7 @@ export function ReviewStep(props: ReviewStepProps) {
               size="lg"
               className={classes.next}
               leftSection={<IconLock size={18} aria-hidden />}
-              disabled={!isUnderstood || (review.high !== null && !isMeant)}
+              disabled={isLost || !isUnderstood || (review.high !== null && !isMeant)}
               loading={place.isPending}
               onClick={() => oneAtATime(commit)}
             >

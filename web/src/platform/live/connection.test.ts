@@ -32,7 +32,8 @@ class TestSocket extends EventTarget {
 
 describe('the live connection', () => {
   const sockets: TestSocket[] = []
-  const onReconnected = vi.fn()
+  const onConnected = vi.fn()
+  const onDisconnected = vi.fn()
   const onUnauthenticated = vi.fn()
   const latest = () => sockets.at(-1) ?? new TestSocket()
   let live: LiveConnection
@@ -40,7 +41,8 @@ describe('the live connection', () => {
   beforeEach(() => {
     vi.useFakeTimers()
     sockets.length = 0
-    onReconnected.mockClear()
+    onConnected.mockClear()
+    onDisconnected.mockClear()
     onUnauthenticated.mockClear()
     live = new LiveConnection({
       connect: () => {
@@ -50,7 +52,8 @@ describe('the live connection', () => {
       },
       credentials: () => ({ token: 't', forUser: null }),
       onMessage: () => {},
-      onReconnected,
+      onConnected,
+      onDisconnected,
       onUnauthenticated,
     })
     live.start()
@@ -63,7 +66,7 @@ describe('the live connection', () => {
     expect(latest().sent).toEqual([{ command: 'authenticate', token: 't', for_user: null }])
     latest().welcomed()
     expect(latest().sent).toContainEqual({ command: 'watch', deal: 'd1' })
-    expect(onReconnected).not.toHaveBeenCalled()
+    expect(onConnected.mock.calls).toEqual([[false]])
   })
 
   test('watches a deal once for several components, until the last one stops', () => {
@@ -87,12 +90,14 @@ describe('the live connection', () => {
     expect(sockets).toHaveLength(2)
     latest().welcomed()
     expect(latest().sent).toContainEqual({ command: 'watch', deal: 'd1' })
-    expect(onReconnected).toHaveBeenCalledOnce()
+    expect(onDisconnected).toHaveBeenCalledOnce()
+    expect(onConnected.mock.calls).toEqual([[false], [true]])
   })
 
   test('gives up a connection that does not open in 5 s', () => {
     vi.advanceTimersByTime(5000)
     expect(sockets[0]?.readyState).toBe(3)
+    expect(onDisconnected).toHaveBeenCalledOnce()
   })
 
   test('requests a new token when the old one was rejected', () => {
@@ -106,5 +111,6 @@ describe('the live connection', () => {
     live.stop()
     vi.advanceTimersByTime(60_000)
     expect(sockets).toHaveLength(1)
+    expect(onDisconnected).not.toHaveBeenCalled()
   })
 })

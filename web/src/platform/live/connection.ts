@@ -12,8 +12,10 @@ interface Hooks {
   connect: () => WebSocket
   credentials: () => Credentials | null
   onMessage: (message: LiveMessage) => void
-  /** Called after every connection but the first: data changed in between must be fetched. */
-  onReconnected: () => void
+  /** The server has accepted the token. After every connection but the first, data changed in between must be fetched. */
+  onConnected: (isAgain: boolean) => void
+  /** The connection has ended or could not be made, and is tried again. */
+  onDisconnected: () => void
   /** The server rejected the token. */
   onUnauthenticated: () => void
 }
@@ -32,6 +34,10 @@ export class LiveConnection {
 
   constructor(hooks: Hooks) {
     this.hooks = hooks
+  }
+
+  get isConnected() {
+    return this.isReady
   }
 
   start() {
@@ -83,6 +89,11 @@ export class LiveConnection {
     this.open()
   }
 
+  /** The browser is offline: it may take minutes to notice that nothing arrives any more. */
+  drop() {
+    this.socket?.close()
+  }
+
   private open() {
     const socket = this.hooks.connect()
     this.socket = socket
@@ -109,6 +120,7 @@ export class LiveConnection {
       this.socket = null
       this.isReady = false
       if (!this.wanted) return
+      this.hooks.onDisconnected()
       if (event.code === LIVE_UNAUTHENTICATED) this.hooks.onUnauthenticated()
       const lasted = openedAt > 0 && Date.now() - openedAt >= MIN_UPTIME_MS
       if (lasted) this.failures = 0
@@ -121,7 +133,7 @@ export class LiveConnection {
     this.isReady = true
     this.hasConnected = true
     for (const deal of this.watched.keys()) this.send({ command: 'watch', deal })
-    if (isReconnected) this.hooks.onReconnected()
+    this.hooks.onConnected(isReconnected)
   }
 
   private send(command: LiveCommand) {

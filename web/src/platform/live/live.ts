@@ -51,14 +51,39 @@ function receive(message: LiveMessage) {
   }
 }
 
-const live = new LiveConnection({
+/** Shorter interruptions are not shown. */
+const SHOWN_AFTER_MS = 1500
+
+const isLost = createStore(false)
+let showLoss: ReturnType<typeof setTimeout> | undefined
+/** True while what is shown may be out of date, because the connection to the server is lost. */
+export const useIsConnectionLost = () => useStore(isLost)
+
+function found() {
+  clearTimeout(showLoss)
+  showLoss = undefined
+  isLost.set(false)
+}
+
+function lost() {
+  showLoss ??= setTimeout(() => isLost.set(true), SHOWN_AFTER_MS)
+}
+
+/** What is shown is up to date again once it has been fetched. */
+async function connected(isAgain: boolean) {
+  if (isAgain || isLost.get()) await queryClient.invalidateQueries()
+  if (live.isConnected) found()
+}
+
+const live: LiveConnection = new LiveConnection({
   connect: () => new WebSocket(liveUrl()),
   credentials: () => {
     const token = accessToken.get()
     return token ? { token, forUser: viewAs.get() } : null
   },
   onMessage: receive,
-  onReconnected: () => void queryClient.invalidateQueries(),
+  onConnected: (isAgain) => void connected(isAgain),
+  onDisconnected: lost,
   onUnauthenticated: () => {
     void refresh()
     // The viewed user may have been removed; fetching `me` shows whether that is so.
@@ -74,11 +99,13 @@ export function startLive() {
       live.authenticate()
     } else {
       live.stop()
+      found()
       notificationCount.set(null)
     }
   })
   viewAs.subscribe(() => live.authenticate())
   window.addEventListener('online', () => live.wake())
+  window.addEventListener('offline', () => live.drop())
 }
 
 export function clearNotificationCount() {

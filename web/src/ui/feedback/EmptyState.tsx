@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './EmptyState.module.css'
+// Part of the code, as it is also shown when the server cannot be reached.
+import picture from './empty-deals.svg?inline'
 
 interface EmptyStateProps {
   title: string
@@ -22,7 +24,7 @@ export function EmptyState({
 }: EmptyStateProps) {
   return (
     <div className={classes.empty}>
-      {withPicture && <img src="/art/empty-deals.svg" alt="" width={180} height={120} />}
+      {withPicture && <img src={picture} alt="" width={180} height={120} />}
       <Title className={classes.title}>{title}</Title>
       {children && <p className={classes.text}>{children}</p>}
       {action}

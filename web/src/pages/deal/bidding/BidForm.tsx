@@ -19,6 +19,8 @@ import {
   proposedBid,
   startingDraft,
 } from '../../../features/auctions/offer.ts'
+import { ConnectionNote } from '../../../platform/live/ConnectionNote.tsx'
+import { useIsConnectionLost } from '../../../platform/live/live.ts'
 import { MoneyField } from '../../../ui/fields/MoneyField.tsx'
 import { focusFirstError } from '../../../ui/fields/use-form-errors.ts'
 import { formatMoney } from '../../../ui/format.ts'
@@ -33,6 +35,7 @@ interface BidFormProps {
 export function BidForm({ deal, auction }: BidFormProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
+  const isLost = useIsConnectionLost()
   // Until edited, the fields follow the auction, so that the proposed bid is always the next valid one.
   const [typed, setTyped] = useState<Partial<Pick<OfferDraft, 'bid_amount' | 'max_amount'>>>({})
   const [withMaximum, setWithMaximum] = useState(false)
@@ -107,7 +110,8 @@ export function BidForm({ deal, auction }: BidFormProps) {
           price={ceiling === null ? centsOf(draft.bid_amount) : boundTo(draft, auction)}
         />
       </div>
-      <Button type="submit" variant="filled" size="lg" fullWidth>
+      <ConnectionNote />
+      <Button type="submit" variant="filled" size="lg" fullWidth disabled={isLost}>
         {ceiling === null ? <Trans>Review bid of {bid}</Trans> : <Trans>Review maximum of {bound}</Trans>}
       </Button>
       {ceiling === null && !auction.is_sealed && (
@@ -132,6 +136,7 @@ export function BidForm({ deal, auction }: BidFormProps) {
 /** The buy-now price, or why it is not available. */
 function BuyNow({ deal, auction }: BidFormProps) {
   const navigate = useNavigate()
+  const isLost = useIsConnectionLost()
   const price = auction.buy_now_price
   if (deal.can.buy_now && price !== null) {
     const amount = formatMoney(price)
@@ -139,6 +144,7 @@ function BuyNow({ deal, auction }: BidFormProps) {
       <div className={classes.buyNow}>
         <Button
           fullWidth
+          disabled={isLost}
           onClick={() =>
             void navigate(`${paths.makeBid(deal.id)}?step=review`, { state: { offer_type: 'buy_it_now' } })
           }
