@@ -69,6 +69,9 @@ function ClosingPage({ closing }: { closing: Closing }) {
             <Button component={Link} to={paths.deal(closing.id)}>
               <Trans>See the deal</Trans>
             </Button>
+            <Button component={Link} to={`${paths.deal(closing.id)}?tab=history`}>
+              <Trans>Loan history</Trans>
+            </Button>
             <PdfButton closing={closing} />
           </>
         }

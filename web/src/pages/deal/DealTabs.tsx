@@ -6,6 +6,7 @@ import { ApplicantsTab } from '../../features/deals/detail/ApplicantsTab.tsx'
 import { DocumentsTab } from '../../features/deals/detail/DocumentsTab.tsx'
 import { FeesTab } from '../../features/deals/detail/FeesTab.tsx'
 import { ImagesTab } from '../../features/deals/detail/ImagesTab.tsx'
+import { LoanHistoryTab, seesHistory } from '../../features/deals/detail/LoanHistoryTab.tsx'
 import { TermsTab } from '../../features/deals/detail/TermsTab.tsx'
 import { CardsSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { type TabItem, UrlTabs } from '../../ui/navigation/UrlTabs.tsx'
@@ -44,6 +45,9 @@ export function DealTabs({ deal, auction, auctionError, onRetryAuction, onOpenIm
         </Suspense>
       ),
     },
+    ...(seesHistory(deal)
+      ? [{ value: 'history', label: t`Loan History`, content: <LoanHistoryTab deal={deal} /> }]
+      : []),
     { value: 'applicants', label: t`Applicant Details`, content: <ApplicantsTab deal={deal} /> },
     {
       value: 'documents',

@@ -24,7 +24,11 @@ export function DetailsTab({ deal }: { deal: DealDetail }) {
         </Card>
       )}
       {DETAIL_SECTIONS.map((section) => (
-        <Card as="section" key={section} title={SECTIONS[section]}>
+        <Card
+          as="section"
+          key={section}
+          title={section === 'underwriting' ? <Trans>Underwriting</Trans> : SECTIONS[section]}
+        >
           <FieldRows deal={deal} fields={detailFields(deal, section)} />
         </Card>
       ))}

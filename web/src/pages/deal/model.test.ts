@@ -37,6 +37,18 @@ test('equity is the value beyond this mortgage and prior ones', () => {
 })
 
 describe('the details', () => {
+  test('have the ratios in a group of their own, and not among the payments', () => {
+    expect(detailFields(deal(), 'underwriting')).toEqual(['gds', 'tds', 'credit_history_min_length'])
+    expect(detailFields(deal(), 'payments')).not.toContain('gds')
+  })
+
+  test('name the payment term only where it is not the frequency', () => {
+    const paid = (payment_frequency: 'monthly' | 'biweekly') =>
+      detailFields(deal({ payment_term: 'bi_weekly', payment_frequency }), 'payments')
+    expect(paid('biweekly')).not.toContain('payment_term')
+    expect(paid('monthly')).toContain('payment_term')
+  })
+
   test('leave out fields that do not apply to the deal', () => {
     const house = deal({ mortgage_class: 'residential', position: 'first' })
     expect(detailFields(house, 'property')).toContain('residential_building_type')

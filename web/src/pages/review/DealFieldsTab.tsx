@@ -2,13 +2,13 @@ import { Plural } from '@lingui/react/macro'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { DEAL_FIELDS, type DealField, fieldOf, SECTIONS, type Section } from '#domain/deals/fields.ts'
 import { FieldRow } from '../../features/deals/detail/FieldRows.tsx'
+import { HistoryTable } from '../../features/deals/detail/HistoryTable.tsx'
 import { feeText } from '../../features/deals/detail/model.ts'
 import { dealFieldText } from '../../features/deals/field-text.ts'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { Row, Rows } from '../../ui/layout/Rows.tsx'
 import classes from './DealFieldsTab.module.css'
-import { HistoryTable } from './HistoryTable.tsx'
 
 /** A fee and its type (percentage or amount) are shown together. */
 const FEES = ['broker_fees', 'lender_fees', 'home_slice_fees'] as const

@@ -1,13 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { columnsOf, fieldOf, type NamedColumn, type RowsField } from '#domain/deals/fields.ts'
-import { COLUMN_TITLES } from '../../features/deals/form/titles.ts'
-import text from '../../styles/text.module.css'
-import { formatDate, formatMoney, formatPercent, NONE } from '../../ui/format.ts'
-import { DataTable } from '../../ui/lists/DataTable.tsx'
+import { paymentMark } from '#domain/deals/loan-history.ts'
+import { businessDateOf } from '#domain/kernel/dates.ts'
+import { serverNow } from '../../../platform/clock/server-clock.ts'
+import text from '../../../styles/text.module.css'
+import { formatDate, formatMoney, formatPercent, NONE } from '../../../ui/format.ts'
+import { DataTable } from '../../../ui/lists/DataTable.tsx'
+import { COLUMN_TITLES } from '../form/titles.ts'
 import classes from './HistoryTable.module.css'
+import { PaymentMarkBadge } from './PaymentMarkBadge.tsx'
 
 type HistoryRow = NonNullable<DealDetail[RowsField]>[number]
+const RIGHT: readonly NamedColumn['kind'][] = ['money', 'percent', 'whole']
+
 type Numbered = { row: HistoryRow; place: number }
 
 interface HistoryTableProps {
@@ -15,10 +21,11 @@ interface HistoryTableProps {
   rows: readonly HistoryRow[] | null
 }
 
-/** One list of the loan history: renewals, advances or payments. */
+/** One list of the loan history: renewals, advances or payments, with a mark on payments that deviate. */
 export function HistoryTable({ name, rows }: HistoryTableProps) {
   const { i18n } = useLingui()
   const label = fieldOf(name).label
+  const today = businessDateOf(new Date(serverNow()))
   const numbered: Numbered[] = (rows ?? []).map((row, place) => ({ row, place }))
   return (
     <div className={classes.history}>
@@ -33,13 +40,21 @@ export function HistoryTable({ name, rows }: HistoryTableProps) {
           dense
           rows={numbered}
           rowKey={({ place }) => String(place)}
-          columns={columnsOf(name).map(({ name: column, kind }) => {
+          columns={columnsOf(name).map(({ name: column, kind }, place) => {
             const title = COLUMN_TITLES[column]
             return {
               key: column,
-              header: title ? i18n._(title) : column,
-              cell: ({ row }: Numbered) => cellText(kind, Reflect.get(row, column)),
-              align: kind === 'money' || kind === 'percent' || kind === 'whole' ? 'right' : 'left',
+              header: column === 'missed' ? <Trans>Remark</Trans> : title ? i18n._(title) : column,
+              cell: ({ row }: Numbered) =>
+                column === 'missed' && 'due' in row ? (
+                  <PaymentMarkBadge mark={paymentMark(row, today)} />
+                ) : (
+                  cellText(kind, Reflect.get(row, column))
+                ),
+              align: RIGHT.includes(kind) ? 'right' : 'left',
+              isTitle: place === 0,
+              // A card of a payment on a phone says when, how much and what was wrong.
+              hideOnPhone: column === 'principal' || column === 'interest',
             }
           })}
           empty={null}

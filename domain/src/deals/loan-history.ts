@@ -1,0 +1,44 @@
+import type { Cents } from '../kernel/money.ts'
+import { daysBetween } from '../mortgage/payment-dates.ts'
+import type { DealValues } from './fields.ts'
+
+type Payment = NonNullable<DealValues['mortgage_borrower_txs']>[number]
+
+/** What is wrong with a payment: it was missed, came `days` after it was due, or is due and not recorded as paid. */
+export type PaymentMark = { kind: 'missed' | 'unpaid' } | { kind: 'late'; days: number }
+
+/**
+ * How a payment of the loan history deviates; null if it does not.
+ * @param today calendar date
+ */
+export function paymentMark(
+  { due, paid, missed }: Pick<Payment, 'due' | 'paid' | 'missed'>,
+  today: string,
+): PaymentMark | null {
+  if (missed) return { kind: 'missed' }
+  if (paid === null) return due < today ? { kind: 'unpaid' } : null
+  return paid > due ? { kind: 'late', days: daysBetween(due, paid) } : null
+}
+
+/** The loan history in figures, in cents where an amount. */
+export interface HistoryFigures {
+  payments: number
+  paid: Cents
+  missed: number
+  late: number
+  /** Payments that are due and not paid, missed ones included. */
+  in_arrears: number
+}
+
+/** @param today calendar date */
+export function historyFigures(payments: readonly Payment[], today: string): HistoryFigures {
+  const figures: HistoryFigures = { payments: payments.length, paid: 0, missed: 0, late: 0, in_arrears: 0 }
+  for (const payment of payments) {
+    const mark = paymentMark(payment, today)
+    if (mark === null || mark.kind === 'late') figures.paid += payment.paid === null ? 0 : payment.amount
+    else figures.in_arrears += 1
+    if (mark?.kind === 'missed') figures.missed += 1
+    if (mark?.kind === 'late') figures.late += 1
+  }
+  return figures
+}
