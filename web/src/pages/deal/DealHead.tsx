@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { DealDetail } from '#domain/deals/contract.ts'
+import { MARKET_STATES } from '#domain/deals/lifecycle.ts'
 import { paths } from '#domain/kernel/paths.ts'
 import { FavouriteButton } from '../../features/deals/components/FavouriteButton.tsx'
 import { KindBadge } from '../../features/deals/components/KindBadge.tsx'
@@ -18,6 +19,9 @@ import { headline, summaryParts } from './model.ts'
 /** An auction that is scheduled or running. */
 const hasAuctionDates = ({ deal_state, auction }: DealDetail) =>
   (deal_state === 'pending_auction' || deal_state === 'live') && auction.bid_end_ts !== null
+
+/** What others can open is worth a link. */
+const isShared = ({ deal_state }: DealDetail) => MARKET_STATES.includes(deal_state)
 
 /** Breadcrumbs, title, state and general actions of the deal. */
 export function DealHead({ deal }: { deal: DealDetail }) {
@@ -45,11 +49,11 @@ export function DealHead({ deal }: { deal: DealDetail }) {
       }
       subtitle={<Summary deal={deal} />}
       actions={
-        <>
+        <div className={classes.actions}>
           {deal.can.favorite && <FavouriteButton deal={deal} labelled />}
           {hasAuctionDates(deal) && <AddToCalendar deal={deal} />}
-          <CopyLink title={name} path={paths.deal(deal.id)} />
-        </>
+          {isShared(deal) && <CopyLink title={name} path={paths.deal(deal.id)} />}
+        </div>
       }
     />
   )

@@ -100,7 +100,7 @@ function Property({ deal, onCheckAgain }: PropertyProps) {
             {asksBidder && <BidderAnswer deal={deal} />}
             {onCheckAgain && <RemovedNote onCheckAgain={onCheckAgain} />}
             {hasAuction(deal) && !onCheckAgain && <Auction deal={deal} auction={auction} />}
-            <SellerCard deal={deal} />
+            {!deal.is_own && <SellerCard deal={deal} />}
           </div>
         </div>
         <div className={classes.tabs} ref={tabs} tabIndex={-1}>
@@ -118,7 +118,7 @@ function Property({ deal, onCheckAgain }: PropertyProps) {
           )}
         </div>
       </div>
-      <SimilarDeals deal={deal} />
+      {!deal.is_own && <SimilarDeals deal={deal} />}
       {auction.data && !onCheckAgain && <BidSheet deal={deal} auction={auction.data} />}
       {auction.data && <AuctionNews auction={auction.data} />}
       <Lightbox title={name} images={inOrder(deal.loan_deal_images)} index={image} onIndex={setImage} />

@@ -5,6 +5,7 @@ import type { DealDetail } from '#domain/deals/contract.ts'
 import { inOrder } from '../../features/deals/detail/model.ts'
 import { ClassPicture } from '../../ui/figures/ClassPicture.tsx'
 import classes from './Gallery.module.css'
+import { PlaceCard } from './PlaceCard.tsx'
 
 const SHOWN = 5
 
@@ -16,14 +17,17 @@ interface GalleryProps {
   onAll: () => void
 }
 
-/** The deal's pictures, the first one large; without pictures the drawing of its class. */
+/** The deal's pictures, the first one large; without pictures the drawing of its class, beside where it is. */
 export function Gallery({ deal, onOpen, onAll }: GalleryProps) {
   const { t } = useLingui()
   const images = inOrder(deal.loan_deal_images)
   if (images.length === 0)
     return (
-      <div className={classes.gallery} data-count={0}>
-        <ClassPicture subject={deal} size={HEIGHT} eager />
+      <div className={classes.drawn}>
+        <div className={classes.drawing}>
+          <ClassPicture subject={deal} size="fill" eager />
+        </div>
+        <PlaceCard deal={deal} />
       </div>
     )
   return (
@@ -53,5 +57,3 @@ export function Gallery({ deal, onOpen, onAll }: GalleryProps) {
     </div>
   )
 }
-
-const HEIGHT = 260

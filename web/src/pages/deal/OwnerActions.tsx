@@ -17,15 +17,13 @@ interface OwnerActionsProps {
 export function OwnerActions({ deal, onDialog, onBids }: OwnerActionsProps) {
   const { can, missing } = deal
   const isReady = can.submit && missing.length === 0
+  // What was returned is fixed first; submitting it unchanged is possible, and rarely meant.
+  const isReturned = can.submit && deal.deal_state !== 'draft'
   const isAnswering = deal.deal_state === 'under_review' && can.see_bids
   const isStaffs = can.approve || can.reject || can.flag || can.resolve
   return (
     <div className={classes.acts}>
-      {isReady && (
-        <Button variant="filled" onClick={() => onDialog('submit')}>
-          <Trans>Submit for review</Trans>
-        </Button>
-      )}
+      {isReady && !isReturned && <Submit onDialog={onDialog} variant="filled" />}
       {can.schedule && deal.deal_state === 'approved' && (
         <Button variant="filled" onClick={() => onDialog('schedule')}>
           <Trans>Set auction dates</Trans>
@@ -49,11 +47,12 @@ export function OwnerActions({ deal, onDialog, onBids }: OwnerActionsProps) {
         <Button
           component={Link}
           to={paths.editDeal(deal.id)}
-          variant={can.submit && !isReady ? 'filled' : 'default'}
+          variant={can.submit && (!isReady || isReturned) ? 'filled' : 'default'}
         >
           <EditName deal={deal} />
         </Button>
       )}
+      {isReady && isReturned && <Submit onDialog={onDialog} variant="default" />}
       {isStaffs && (
         <Button component={Link} to={paths.review(deal.id)}>
           <Trans>Open in review</Trans>
@@ -67,6 +66,15 @@ export function OwnerActions({ deal, onDialog, onBids }: OwnerActionsProps) {
     </div>
   )
 }
+
+const Submit = ({
+  onDialog,
+  variant,
+}: Pick<OwnerActionsProps, 'onDialog'> & { variant: 'filled' | 'default' }) => (
+  <Button variant={variant} onClick={() => onDialog('submit')}>
+    <Trans>Submit for review</Trans>
+  </Button>
+)
 
 function EditName({ deal }: { deal: DealDetail }) {
   if (deal.deal_state === 'draft' && deal.missing.length > 0) return <Trans>Finish the draft</Trans>
