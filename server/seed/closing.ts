@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import type { ClosingStep, StepAction } from '#domain/closing/vocabulary.ts'
+import { CLOSING_STEP, type ClosingStep, type StepAction } from '#domain/closing/vocabulary.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { depositAt } from '#domain/deals/deposit.ts'
+import { businessDateOf } from '#domain/kernel/dates.ts'
 import { toCents } from '#domain/kernel/money.ts'
 import { agreeCutOff } from '#server/closing/commands/agree-figures.ts'
 import { attachPaper } from '#server/closing/commands/attach-files.ts'
@@ -14,21 +15,22 @@ import type { Actor } from '#server/platform/auth/actor.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { onePagePdf } from './pdf.ts'
 
-/** Sales of the last days are still in progress; the closing date of the others has passed. */
-const STILL_OPEN_DAYS = 12
-
 interface Sale {
   deal: DealDetail
   seller: Actor
   buyer: Actor
-  soldAgo: number
+  soldAt: Date
 }
 
-/** Completes the steps that two diligent sides would have completed by now. */
-export async function closeSales(platform: Platform, sales: readonly Sale[]): Promise<void> {
+/** Completes the steps that were due by now; of a new sale, those with which diligent sides begin. */
+export async function closeSales(platform: Platform, sales: readonly Sale[], now: Date): Promise<void> {
+  const today = businessDateOf(now)
   for (const sale of sales) {
     await begin(platform, sale)
-    if (sale.soldAgo > STILL_OPEN_DAYS) await finish(platform, sale)
+    const { deal } = await seeClosing(platform.db, sale.buyer, sale.deal.id)
+    const { steps } = closingPlan(deal, sale.soldAt)
+    const due = steps.filter(({ due_date }) => due_date < today).map(({ step }) => step)
+    await goOn(platform, sale, new Set(due))
   }
 }
 
@@ -57,20 +59,25 @@ async function begin(platform: Platform, sale: Sale): Promise<void> {
   await move(platform, sale, seller, 'agreement')
 }
 
-async function finish(platform: Platform, sale: Sale): Promise<void> {
+/** In the order of the steps: a step can be done only after those before it. */
+async function goOn(platform: Platform, sale: Sale, due: ReadonlySet<ClosingStep>): Promise<void> {
   const { deal, seller, buyer } = sale
-  await move(platform, sale, buyer, 'agreement')
-  await attachPaper(platform, seller, deal.id, 'payout_statement', {
-    name: `Payout statement ${deal.reference}.pdf`,
-    content: onePagePdf('Payout statement', [`${deal.reference}  ${deal.title}`]),
-  })
-  await move(platform, sale, seller, 'payout_statement')
-  await move(platform, sale, buyer, 'title_search')
-  await move(platform, sale, seller, 'assignment')
-  const closing = await move(platform, sale, buyer, 'assignment')
-  for (const side of [buyer, seller]) await agreeCutOff(platform, side, deal.id, closing.cut_off.date)
-  for (const side of [buyer, seller]) await move(platform, sale, side, 'funds')
-  if (closing.steps.some(({ step }) => step === 'servicing_transfer'))
+  if (due.has('agreement')) await move(platform, sale, buyer, 'agreement')
+  if (due.has('payout_statement')) {
+    await attachPaper(platform, seller, deal.id, 'payout_statement', {
+      name: `Payout statement ${deal.reference}.pdf`,
+      content: onePagePdf('Payout statement', [`${deal.reference}  ${deal.title}`]),
+    })
+    await move(platform, sale, seller, 'payout_statement')
+  }
+  if (due.has('title_search')) await move(platform, sale, buyer, 'title_search')
+  if (due.has('assignment')) {
+    await move(platform, sale, seller, 'assignment')
+    const closing = await move(platform, sale, buyer, 'assignment')
+    for (const side of [buyer, seller]) await agreeCutOff(platform, side, deal.id, closing.cut_off.date)
+  }
+  if (due.has('funds')) for (const side of [buyer, seller]) await move(platform, sale, side, 'funds')
+  if (due.has('servicing_transfer'))
     for (const side of [seller, buyer]) await move(platform, sale, side, 'servicing_transfer')
 }
 
@@ -83,12 +90,17 @@ export async function setClosingsBack(platform: Platform): Promise<void> {
     .execute()
   const steps = sold.flatMap(({ id, sold_at, ...deal }) => {
     const plan = closingPlan(deal, sold_at ?? new Date())
-    return plan.steps.map((step) => ({ id, ...step, closing_date: plan.closing_date }))
+    return plan.steps.map((step) => ({
+      id,
+      ...step,
+      closing_date: plan.closing_date,
+      name: CLOSING_STEP[step.step].toLowerCase(),
+    }))
   })
   await platform.db.transaction().execute(async (tx) => {
     const at = sql`least((m.due_date + time '12:00') at time zone 'America/Toronto', now())`
     const rows = sql`jsonb_to_recordset(${JSON.stringify(steps)}::jsonb)
-      as m(id uuid, step text, due_date date, closing_date date)`
+      as m(id uuid, step text, due_date date, closing_date date, name text)`
     await sql`update closing_steps s set due_date = m.due_date, changed_at = case when s.changed_at is not null then ${at} end
       from ${rows} where m.id = s.loan_deal_id and m.step = s.step`.execute(tx)
     await sql`update closing_files f set uploaded_at = ${at} from ${rows}
@@ -100,5 +112,11 @@ export async function setClosingsBack(platform: Platform): Promise<void> {
         updated_at = (select coalesce(max(changed_at), s.sold_at) from closing_steps x where x.loan_deal_id = s.id)
       from (select distinct m.id, m.closing_date from ${rows}) as d join loan_deals s on s.id = d.id
       where d.id = c.loan_deal_id`.execute(tx)
+    // A notification names its step; those about the cut-off date and the end name none.
+    await sql`update notifications n set created_at = least(n.created_at, coalesce(
+        (select max(${at}) from ${rows} where m.id = d.id and n.message like '%' || m.name || '%'),
+        c.closed_at, c.updated_at))
+      from loan_deals d join closings c on c.loan_deal_id = d.id
+      where n.kind = 'closing_changed' and n.link like '%' || d.id`.execute(tx)
   })
 }

@@ -1,3 +1,4 @@
+import { CLOSING_HOURS, inHours, OFFICE_HOURS } from './office-hours.ts'
 import type { Outcome } from './plan.ts'
 import type { Random } from './random.ts'
 
@@ -14,63 +15,90 @@ export interface Moments {
   /** Sold, declined, rejected or flagged. */
   decided: Date | null
 }
+type AuctionMoments = Pick<Moments, 'opens' | 'ends' | 'decided'>
 
-/** The dates of a deal's lifecycle, counted back from its planned outcome. */
+/**
+ * The dates of a deal's lifecycle, counted back from its planned outcome. People act in office hours, and auctions
+ * end on afternoons of business days, except those that do so within the hour.
+ */
 export function momentsOf(random: Random, outcome: Outcome, now: Date): Moments {
-  const at = (moment: number) => new Date(Math.round(moment / 1000) * 1000)
+  const auction = auctionOf(random, outcome, now)
   const before = (moment: Date, low: number, high: number) =>
-    at(moment.getTime() - random.between(low, high) * DAY_MS)
-  const ago = (days: number) => at(now.getTime() - days * DAY_MS)
-  const moments: Moments = {
-    created: now,
-    submitted: null,
-    approved: null,
-    opens: null,
-    ends: null,
-    decided: null,
-  }
+    inHours(random, OFFICE_HOURS, later(moment, -random.between(low, high)), 'before')
 
+  if (outcome.state === 'draft')
+    return { created: before(now, 0.2, 12), submitted: null, approved: null, ...auction }
+  if (outcome.state === 'pending') {
+    const submitted = before(now, 0.1, 2.5)
+    return { created: before(submitted, 0.5, 6), submitted, approved: null, ...auction }
+  }
+  const known = auction.opens && auction.opens < now ? auction.opens : (auction.decided ?? now)
+  const approved = before(known, 0.3, 3)
+  const submitted = before(approved, 0.3, 2)
+  const created = before(submitted, 0.5, 6)
+  return { created, submitted, approved: outcome.state === 'rejected' ? null : approved, ...auction }
+}
+
+const later = (moment: Date, days: number) => new Date(Math.round(moment.getTime() + days * DAY_MS))
+
+/** Opening and end of the auction, and what was decided. */
+function auctionOf(random: Random, outcome: Outcome, now: Date): AuctionMoments {
+  const before = (moment: Date, hours = OFFICE_HOURS) => inHours(random, hours, moment, 'before')
+  const after = (moment: Date, hours = OFFICE_HOURS) => inHours(random, hours, moment, 'after')
+  const earlier = (moment: Date, low: number, high: number) => later(moment, -random.between(low, high))
   switch (outcome.state) {
-    case 'draft':
-      return { ...moments, created: before(now, 0.2, 12) }
-    case 'live':
-      moments.ends = ago(-outcome.endsIn)
-      moments.opens = before(now, 0.8, 4)
-      break
-    case 'pending_auction':
-      moments.opens = ago(-outcome.startsIn)
-      moments.ends = ago(-outcome.startsIn - outcome.runs)
-      break
+    case 'live': {
+      const ends = later(now, outcome.endsIn)
+      const isNow = outcome.endsIn * DAY_MS < HOUR_MS
+      return {
+        opens: before(earlier(now, 0.8, 4)),
+        ends: isNow ? ends : after(ends, CLOSING_HOURS),
+        decided: null,
+      }
+    }
+    case 'pending_auction': {
+      const planned = later(now, outcome.startsIn)
+      const opens = outcome.startsIn * DAY_MS < HOUR_MS ? planned : after(planned)
+      return { opens, ends: after(later(opens, outcome.runs), CLOSING_HOURS), decided: null }
+    }
     case 'under_review':
-    case 'not_sold':
-      moments.ends = ago(outcome.endedAgo)
-      moments.opens = before(moments.ends, 4, 9)
-      if (outcome.state === 'not_sold')
-        moments.decided = at(moments.ends.getTime() + (outcome.bids > 0 ? DAY_MS : 0))
-      break
+    case 'not_sold': {
+      const ends = before(later(now, -outcome.endedAgo), CLOSING_HOURS)
+      const opens = before(earlier(ends, 4, 9))
+      const decided =
+        outcome.state === 'under_review' ? null : outcome.bids > 0 ? after(later(ends, 1)) : ends
+      return { opens, ends, decided }
+    }
     case 'sold':
-      moments.decided = ago(outcome.soldAgo)
-      // A buy-now purchase ends the auction early.
-      moments.ends =
-        outcome.how === 'buy_now'
-          ? at(moments.decided.getTime() + 2 * DAY_MS)
-          : before(moments.decided, 0.2, 2.5)
-      moments.opens = before(moments.ends, 5, 9)
-      break
+      return outcome.how === 'buy_now'
+        ? boughtNow(before, after, earlier, later(now, -outcome.soldAgo))
+        : accepted(before, after, earlier, later(now, -outcome.soldAgo), now)
     case 'rejected':
     case 'issue_detected':
-      moments.decided = before(now, 0.1, 2)
-      break
+      return { opens: null, ends: null, decided: before(earlier(now, 0.1, 2)) }
+    default:
+      return { opens: null, ends: null, decided: null }
   }
-  if (outcome.state === 'pending') moments.submitted = before(now, 0.1, 2.5)
-  else {
-    const known = moments.opens && moments.opens < now ? moments.opens : (moments.decided ?? now)
-    moments.approved = before(known, 0.3, 3)
-    moments.submitted = before(moments.approved, 0.3, 2)
-    if (outcome.state === 'rejected') moments.approved = null
+}
+
+type Snap = (moment: Date, hours?: readonly [number, number]) => Date
+type Earlier = (moment: Date, low: number, high: number) => Date
+
+/** The purchase ends the auction before its planned end. */
+function boughtNow(before: Snap, after: Snap, earlier: Earlier, planned: Date): AuctionMoments {
+  const decided = before(planned)
+  return { opens: before(earlier(decided, 3, 7)), ends: after(later(decided, 2), CLOSING_HOURS), decided }
+}
+
+/** The seller accepts on the day of the end or on the next, and never in the future. */
+function accepted(before: Snap, after: Snap, earlier: Earlier, planned: Date, now: Date): AuctionMoments {
+  const ends = before(earlier(planned, 0.2, 2.5), CLOSING_HOURS)
+  const decided = after(later(ends, 0.02))
+  return {
+    opens: before(earlier(ends, 5, 9)),
+    ends,
+    decided: decided < now ? decided : later(ends, 0.02),
   }
-  moments.created = before(moments.submitted, 0.5, 6)
-  return moments
 }
 
 /** Times of a number of bids, in order, with more of them towards the end. */

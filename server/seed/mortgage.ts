@@ -4,8 +4,8 @@ import { type Cents, toDecimal } from '#domain/kernel/money.ts'
 import { timesCompounded } from '#domain/mortgage/compounding.ts'
 import { interestOnlyPayment, payment } from '#domain/mortgage/payment.ts'
 import { price } from '#domain/mortgage/price.ts'
-import { periodicRate } from '#domain/mortgage/rates.ts'
 import { applicants } from './applicants.ts'
+import { history, historyBefore } from './loan-history.ts'
 import { PLACES } from './places.ts'
 import type { Kind, Plan } from './plan.ts'
 import type { Random } from './random.ts'
@@ -60,6 +60,8 @@ function shares(random: Random, plan: Plan) {
         second: random.between(0.12, 0.17),
         own: random.between(0.14, 0.2),
       }
+    case 'other':
+      return { first: 0.36, second: 0.13, own: random.between(0.1, 0.14) }
   }
 }
 
@@ -83,33 +85,6 @@ function propertyOf(random: Random, plan: Plan) {
   }
 }
 
-/** The payments of the last year or less, and the balance after them; interest-only loans keep their balance. */
-function history(
-  loan: { amount: Cents; rate: number; compounding: number; payment: Cents },
-  from: string,
-  months: number,
-  missed: number,
-) {
-  let balance = loan.amount
-  const i = periodicRate(loan.rate, loan.compounding, 12)
-  const rows = Array.from({ length: months }, (_, month) => {
-    const due = addMonths(from, month)
-    const interest = Math.round(balance * i)
-    const isMissed = month >= months - 2 - missed && month < months - 2
-    const principal = isMissed ? 0 : Math.max(0, loan.payment - interest)
-    balance -= principal
-    return {
-      due,
-      paid: isMissed ? null : due,
-      amount: toDecimal(isMissed ? 0 : interest + principal),
-      principal: toDecimal(principal),
-      interest: toDecimal(isMissed ? 0 : interest),
-      missed: isMissed,
-    }
-  })
-  return { balance, rows: rows.slice(-12) }
-}
-
 /**
  * The reserve: the price at which the mortgage yields its listed yield, or some tenths of a percent more. With
  * little time left a small discount yields a lot.
@@ -118,6 +93,31 @@ function reserveOf(deal: Parameters<typeof pricingOf>[0], asked: number, today: 
   const { stream } = pricingOf(deal, today)
   if (stream === null) throw new Error('A mortgage of the demonstration states its terms.')
   return price(stream, { rate: asked, compounding: YIELD_COMPOUNDING }) - stream.accrued
+}
+
+function auctionTerms(
+  random: Random,
+  { outcome, isSealed = false }: Plan,
+  dollars: number,
+  priced: Parameters<typeof reserveOf>[0],
+  asked: number,
+  today: string,
+) {
+  const step = dollars > 500_000 ? 1_000 : 500
+  const isBoughtNow = outcome.state === 'sold' && outcome.how === 'buy_now'
+  const reserve = reserveOf(priced, asked + random.between(0, 0.6), today) / DOLLARS
+  const hasBuyNow = isBoughtNow || (random.chance(0.6) && !isSealed)
+  return {
+    auction_format: isSealed ? 'sealed' : 'open',
+    opening_bid: money(rounded(dollars * random.between(0.83, 0.88), step)),
+    reserve_price: money(rounded(reserve, step)),
+    buy_reserve_price: hasBuyNow ? money(rounded(dollars * random.between(1.015, 1.04), step)) : null,
+  }
+}
+
+function appraisedOn(random: Random, { outcome }: Plan, today: string): string {
+  const isOld = 'fault' in outcome && outcome.fault === 'old_appraisal'
+  return addDays(today, isOld ? -random.whole(380, 430) : -random.whole(30, 150))
 }
 
 /** A plausible mortgage for a plan, as the seller's form would send it. */
@@ -156,8 +156,6 @@ export function mortgageFor(random: Random, plan: Plan, today: string): Record<s
   const missed = random.chance(0.14) ? 1 : 0
   const { balance, rows } = history({ ...terms, payment: regular }, start, elapsed, missed)
   const dollars = balance / DOLLARS
-  const step = dollars > 500_000 ? 1_000 : 500
-  const isBoughtNow = plan.outcome.state === 'sold' && plan.outcome.how === 'buy_now'
 
   const offered = {
     deal_type: 'single_mortgage',
@@ -165,7 +163,7 @@ export function mortgageFor(random: Random, plan: Plan, today: string): Record<s
     purpose: random.pick(['new_purchase', 'debt_consolidation', 'bridge', 'renovation']),
     ...propertyOf(random, plan),
     property_value: money(value),
-    appraisal_date: addDays(today, -random.whole(30, 240)),
+    appraisal_date: appraisedOn(random, plan, today),
     mortgage_amount: toDecimal(amount),
     principle_balance: toDecimal(balance),
     position: plan.position,
@@ -203,7 +201,7 @@ export function mortgageFor(random: Random, plan: Plan, today: string): Record<s
   return {
     ...offered,
     ...paid,
-    original_mortgage_date: addDays(start, -30),
+    ...historyBefore(random, plan, { amount, rate: interest_rate, term, start }),
     payment_term: 'monthly',
     // Left blank if the product can compute it; entered for interest-only loans.
     ...(!isFirst && { payment_amount: toDecimal(regular) }),
@@ -211,7 +209,6 @@ export function mortgageFor(random: Random, plan: Plan, today: string): Record<s
     is_asset_performing: missed === 0,
     ttl_missed_pmt: missed,
     mortgage_borrower_txs: rows,
-    mortgage_funded_txs: [{ date: addDays(start, -30), amount: toDecimal(amount), memo: 'Advance' }],
     servicing_status: random.chance(0.6) ? 'retained' : 'released',
     servicing_party: random.chance(0.5) ? 'homeslice' : 'self_servicing',
     gds: rounded(random.between(24, 38), 1),
@@ -221,13 +218,7 @@ export function mortgageFor(random: Random, plan: Plan, today: string): Record<s
       'Sale of the property',
       'Renewal at maturity',
     ]),
-    auction_format: 'open',
-    opening_bid: money(rounded(dollars * random.between(0.83, 0.88), step)),
-    reserve_price: money(
-      rounded(reserveOf(priced, offered.loan_yield + random.between(0, 0.6), today) / DOLLARS, step),
-    ),
-    buy_reserve_price:
-      isBoughtNow || random.chance(0.6) ? money(rounded(dollars * random.between(1.015, 1.04), step)) : null,
+    ...auctionTerms(random, plan, dollars, priced, offered.loan_yield, today),
     deposit_payee: 'Maple Trust Law LLP, in trust',
     home_slice_fees: '0.50',
     home_slice_fees_type: 'percentage',

@@ -24,5 +24,7 @@ export const PLACES = {
   "St. John's": { state: 'NL', area: 'A1C', level: 0.57, streets: ['Duckworth Street', 'Gower Street'] },
   Charlottetown: { state: 'PE', area: 'C1A', level: 0.6, streets: ['Great George Street', 'Euston Street'] },
   Whitehorse: { state: 'YT', area: 'Y1A', level: 0.86, streets: ['Fourth Avenue', 'Lambert Street'] },
+  Yellowknife: { state: 'NT', area: 'X1A', level: 0.8, streets: ['Franklin Avenue', '52 Street'] },
+  Iqaluit: { state: 'NU', area: 'X0A', level: 0.95, streets: ['Queen Elizabeth Way', 'Apex Road'] },
 } as const
 export type Place = keyof typeof PLACES

@@ -20,12 +20,24 @@ export type Kind =
 const HOUR = 1 / 24
 const MINUTE = HOUR / 60
 
+/** What a reviewer finds. The figures and documents of the deal show it. */
+export const FAULTS = {
+  old_appraisal: 'The appraisal is older than twelve months. Add a new one, then submit again.',
+  other_balance:
+    'The balance of the mortgage statement differs from the principal balance by $4,120.00. Correct one of them.',
+  lien: 'The title search shows a construction lien that your documents do not mention. Send its discharge.',
+} as const
+export type Fault = keyof typeof FAULTS
+/** By how much a statement differs from the principal balance, in cents. */
+export const BALANCE_FAULT = 412_000
+
 /** Progress of a deal. Durations are in days. */
 export type Outcome =
   | { state: 'draft'; isComplete: boolean }
   | { state: 'pending' | 'approved' }
-  | { state: 'rejected'; reason: string }
-  | { state: 'issue_detected'; reason: string | null }
+  | { state: 'rejected'; fault: Exclude<Fault, 'lien'> }
+  /** Without a fault, the seller's own change took it off the market. */
+  | { state: 'issue_detected'; fault: 'lien' | null }
   | { state: 'pending_auction'; startsIn: number; runs: number }
   | { state: 'live'; endsIn: number; bids: number; isMet: boolean }
   | { state: 'under_review'; endedAgo: number; bids: number; isMet: boolean }
@@ -43,7 +55,7 @@ export interface Plan {
   owner: Owner
   kind: Kind
   city: Place
-  position: 'first' | 'second' | 'third'
+  position: 'first' | 'second' | 'third' | 'other'
   outcome: Outcome
   /** A sealed auction. */
   isSealed?: boolean
@@ -61,9 +73,8 @@ const deal = (owner: Owner, kind: Kind, city: Place, position: Plan['position'],
 const draft = (isComplete: boolean): Outcome => ({ state: 'draft', isComplete })
 const pending: Outcome = { state: 'pending' }
 const approved: Outcome = { state: 'approved' }
-const rejected = (reason: string): Outcome => ({ state: 'rejected', reason })
-/** Without a reason, the seller's own change took it off the market. */
-const flagged = (reason: string | null): Outcome => ({ state: 'issue_detected', reason })
+const rejected = (fault: Exclude<Fault, 'lien'>): Outcome => ({ state: 'rejected', fault })
+const flagged = (fault: 'lien' | null): Outcome => ({ state: 'issue_detected', fault })
 const soon = (startsIn: number, runs: number): Outcome => ({ state: 'pending_auction', startsIn, runs })
 const live = (endsIn: number, bids: number, reserve: 'met' | 'not met'): Outcome => ({
   state: 'live',
@@ -108,6 +119,9 @@ export const PLANS: readonly Plan[] = [
   deal('seller', 'other', 'Whitehorse', 'first', live(5, 0, 'not met')),
   deal('seller2', 'condo', 'Charlottetown', 'first', live(5.6, 3, 'not met')),
   deal('seller', 'detached_house', 'Surrey', 'second', live(6, 1, 'not met')),
+  deal('seller2', 'Mix', 'Yellowknife', 'first', live(2.4, 4, 'met')),
+  deal('both', 'townhouse', 'Iqaluit', 'first', live(4.7, 3, 'not met')),
+  deal('seller', 'condo', 'Toronto', 'other', live(3.4, 2, 'not met')),
 
   deal('seller', 'detached_house', 'Ottawa', 'first', soon(25 * MINUTE, 5)),
   deal('seller2', 'duplex', 'Montréal', 'second', soon(4 * HOUR, 7)),
@@ -130,6 +144,7 @@ export const PLANS: readonly Plan[] = [
   deal('seller2', 'condo', 'Halifax', 'first', sold(9, 5, 'met')),
   deal('seller', 'duplex', 'Hamilton', 'second', sold(15, 5, 'below')),
   deal('seller', 'industrial', 'Surrey', 'first', sold(24, 5, 'met')),
+  deal('seller', 'Mix', 'Halifax', 'first', sold(28, 4, 'met')),
   deal('both', 'detached_house', 'Regina', 'first', sold(33, 4, 'below')),
   deal('seller', 'condo', 'Ottawa', 'first', sold(41, 2, 'buy_now')),
   deal('seller2', 'mixed_use', 'Québec', 'first', sold(52, 4, 'met')),
@@ -149,49 +164,24 @@ export const PLANS: readonly Plan[] = [
   deal('seller2', 'hotels', 'Whitehorse', 'first', pending),
   deal('both', 'duplex', 'Québec', 'first', pending),
   deal('seller', 'condo', 'Montréal', 'third', pending),
+  deal('seller2', 'Mix', 'Barrie', 'other', pending),
 
   deal('seller', 'townhouse', 'Kelowna', 'first', approved),
   deal('seller2', 'detached_house', 'Gatineau', 'second', approved),
   deal('both', 'industrial', 'Brandon', 'first', approved),
 
-  deal(
-    'seller',
-    'special_purpose',
-    'Halifax',
-    'second',
-    rejected('The appraisal is older than twelve months. Add a new one, then submit again.'),
-  ),
-  deal(
-    'seller2',
-    'townhouse',
-    'London',
-    'first',
-    rejected(
-      'The balance of the payout statement differs from the principal balance by $4,120. Correct one of them.',
-    ),
-  ),
+  deal('seller', 'special_purpose', 'Halifax', 'second', rejected('old_appraisal')),
+  deal('seller2', 'townhouse', 'London', 'first', rejected('other_balance')),
 
   deal('seller', 'condo', 'Edmonton', 'first', flagged(null)),
-  deal(
-    'seller2',
-    'land',
-    'Fredericton',
-    'first',
-    flagged('The title shows a lien that the documents do not name. Send the discharge.'),
-  ),
+  deal('seller2', 'land', 'Fredericton', 'first', flagged('lien')),
 
   deal('seller', 'duplex', 'Saskatoon', 'first', draft(true)),
   deal('seller2', 'office_space', 'Toronto', 'second', draft(true)),
   deal('seller', 'detached_house', 'Moncton', 'first', draft(false)),
   deal('seller', 'retail_restaurant', 'Calgary', 'first', draft(false)),
   deal('both', 'condo', 'London', 'first', draft(false)),
-]
 
-/**
- * Further auctions: a sealed one, one with a counter-offer open for the demonstration buyer, and one in its
- * best-and-final round. Generated separately, so that the figures of the market above do not change.
- */
-export const FURTHER_PLANS: readonly Plan[] = [
   { ...deal('seller2', 'townhouse', 'Ottawa', 'first', live(5 * HOUR, 5, 'not met')), isSealed: true },
   { ...deal('seller', 'duplex', 'Calgary', 'first', review(0.6, 5, 'not met')), asks: 'counter' },
   { ...deal('seller', 'detached_house', 'Gatineau', 'first', review(0.8, 6, 'not met')), asks: 'final' },

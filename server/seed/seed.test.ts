@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
 import { logIn } from '#domain/accounts/contract.ts'
 import { type Auction, judgeBid } from '#domain/auctions/auction.ts'
 import { openingBid } from '#domain/deals/auction-terms.ts'
 import { bidLimits } from '#domain/deals/ceiling.ts'
-import { businessDateOf } from '#domain/kernel/dates.ts'
-import { toCents } from '#domain/kernel/money.ts'
+import { PROVINCE } from '#domain/deals/vocabulary.ts'
+import { addMonths, businessDateOf } from '#domain/kernel/dates.ts'
+import { formatMoney, toCents } from '#domain/kernel/money.ts'
 import { dealRows } from '#server/test/listing.ts'
 import { startTestApp, type TestApp } from '#server/test/test-app.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts'
+import { isBusinessDay } from './office-hours.ts'
 import { seed } from './seed.ts'
 
 const HOUR_MS = 3_600_000
@@ -33,6 +36,9 @@ const bidsOn = (deal: Deal) =>
     .orderBy('place')
     .execute()
 const cents = (value: string | null) => (value === null ? null : toCents(value))
+const historyRows = z.array(
+  z.object({ amount: z.string(), principal: z.string().nullish(), missed: z.boolean().optional() }),
+)
 const distinct = <T>(values: readonly T[]) => new Set(values).size
 
 test('every demonstration account can log in and has completed onboarding', async () => {
@@ -53,14 +59,14 @@ test('there are deals in every state, most of them live or sold', async () => {
   const counts = Object.fromEntries(Object.entries(counted).map(([state, of]) => [state, of?.length]))
   expect(counts).toEqual({
     draft: 5,
-    pending: 6,
+    pending: 7,
     rejected: 2,
     approved: 3,
     pending_auction: 5,
-    live: 21,
+    live: 24,
     under_review: 7,
     not_sold: 4,
-    sold: 16,
+    sold: 17,
     issue_detected: 2,
   })
   const drafts = deals.filter((deal) => deal.deal_state === 'draft')
@@ -75,8 +81,9 @@ test('classes, provinces, positions and figures are those of a Canadian market',
   expect(among('residential_building_type')).toBe(5)
   expect(among('commercial_class')).toBe(8)
   expect(among('mortgage_class')).toBe(3)
-  expect(among('position')).toBe(3)
-  expect(distinct(deals.map((deal) => deal.state))).toBeGreaterThanOrEqual(9)
+  expect(among('position')).toBe(4)
+  expect(new Set(deals.map((deal) => deal.state))).toEqual(new Set(Object.keys(PROVINCE)))
+  expect(deals.filter((deal) => deal.mortgage_class === 'Mix').length).toBeGreaterThan(4)
   for (const deal of deals) {
     const { number, mortgage_amount, effective_ltv, interest_rate } = deal
     const principal = Number(mortgage_amount)
@@ -88,12 +95,12 @@ test('classes, provinces, positions and figures are those of a Canadian market',
   }
 })
 
-test('five live auctions end within the hour, the others in three hours to six days', async () => {
+test('five live auctions end within the hour, the others in the next days', async () => {
   const live = (await allDeals()).filter((deal) => deal.deal_state === 'live')
   const left = live.map((deal) => (deal.bid_end_ts?.getTime() ?? 0) - started).sort((a, b) => a - b)
   const minutes = left.slice(0, 5).map((ms) => Math.round(ms / 60_000))
   expect(minutes).toEqual([8, 17, 26, 41, 55])
-  for (const ms of left.slice(5)) expect(ms > 2.9 * HOUR_MS && ms < 6.1 * DAY_MS).toBe(true)
+  for (const ms of left.slice(5)) expect(ms > HOUR_MS && ms < 11 * DAY_MS).toBe(true)
   expect(live.filter((deal) => deal.bid_count > 0).length).toBeGreaterThanOrEqual(14)
   const isMet = (deal: Deal) => (cents(deal.leading_amount) ?? 0) >= (cents(deal.reserve_price) ?? 0)
   const bidOn = live.filter((deal) => deal.bid_count > 0)
@@ -187,6 +194,108 @@ test('no event of a deal precedes its cause, and none is in the future', async (
   }
 })
 
+test('auctions end in the afternoon of a business day in Toronto, except those within the hour', async () => {
+  const clock = new Intl.DateTimeFormat('en-CA', {
+    timeZone: 'America/Toronto',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
+  const ends = (await allDeals()).flatMap((deal) => deal.bid_end_ts ?? [])
+  const planned = ends.filter((end) => end.getTime() < started || end.getTime() > started + HOUR_MS)
+  expect(ends.length - planned.length).toBe(5)
+  for (const end of planned) {
+    const time = clock.format(end)
+    expect(time >= '13:00' && time <= '17:00', `${end.toISOString()} is ${time} in Toronto`).toBe(true)
+    expect(isBusinessDay(businessDateOf(end)), end.toISOString()).toBe(true)
+  }
+})
+
+test('a sale has one moment: of the deal, the accepted bid, the seller’s answer, the closing and the notifications', async () => {
+  const { db } = testApp.product.platform
+  const sold = (await allDeals()).filter((deal) => deal.deal_state === 'sold')
+  for (const deal of sold) {
+    const at = deal.sold_at?.getTime() ?? Number.NaN
+    const isBoughtNow = deal.sale_amount === deal.buy_reserve_price
+    const end = deal.bid_end_ts?.getTime() ?? Number.NaN
+    expect(isBoughtNow ? at < end : at >= end, `sale and end of ${deal.number}`).toBe(true)
+    const bids = await db
+      .selectFrom('bids')
+      .select('decided_at as at')
+      .where('loan_deal_id', '=', deal.id)
+      .where('status', '=', 'accepted')
+      .execute()
+    const answers = await db
+      .selectFrom('negotiation_events')
+      .select('at')
+      .where('loan_deal_id', '=', deal.id)
+      .execute()
+    const closing = await db
+      .selectFrom('closings')
+      .select('opened_at as at')
+      .where('loan_deal_id', '=', deal.id)
+      .execute()
+    const told = await db
+      .selectFrom('notifications')
+      .select('created_at as at')
+      .where('kind', 'in', ['deal_sold', 'bid_accepted', 'bid_declined'])
+      .where('link', 'like', `%${deal.id}`)
+      .execute()
+    expect([bids.length, answers.length, closing.length]).toEqual([1, isBoughtNow ? 0 : 1, 1])
+    expect(told.length).toBeGreaterThan(0)
+    for (const one of [...bids, ...answers, ...closing, ...told]) expect(one.at?.getTime()).toBe(at)
+  }
+})
+
+test('a reviewer’s reason is true of the figures and documents of its deal', async () => {
+  const { db, storage } = testApp.product.platform
+  const returned = (await allDeals()).filter((deal) => deal.reason !== null)
+  const about = (word: string) => {
+    const deal = returned.find(({ reason }) => reason?.includes(word))
+    if (!deal) throw new Error(`No reason names the ${word}.`)
+    return deal
+  }
+  expect((about('appraisal').appraisal_date ?? '') < addMonths(businessDateOf(new Date()), -12)).toBe(true)
+  const { id, principle_balance } = about('balance')
+  const { storage_key } = await db
+    .selectFrom('loan_deal_files')
+    .select('storage_key')
+    .where('loan_deal_id', '=', id)
+    .where('document_type', '=', 'mortgage')
+    .executeTakeFirstOrThrow()
+  const statement = (await storage.read(storage_key)).toString('latin1')
+  expect(statement).toContain(formatMoney(toCents(principle_balance ?? '') + 412_000))
+})
+
+test('loan histories have renewals, advances in parts and missed payments, and add up to the balance', async () => {
+  const deals = (await allDeals()).filter((deal) => deal.mortgage_borrower_txs !== null)
+  const having = (has: (deal: Deal) => boolean) => deals.filter(has).length
+  expect(having((deal) => (deal.mortgage_renewals ?? []).length > 0)).toBeGreaterThanOrEqual(3)
+  expect(having((deal) => (deal.mortgage_funded_txs ?? []).length > 1)).toBeGreaterThanOrEqual(3)
+  expect(having((deal) => (deal.ttl_missed_pmt ?? 0) > 0)).toBeGreaterThanOrEqual(3)
+  const sum = (list: unknown, of: 'amount' | 'principal') =>
+    historyRows.parse(list ?? []).reduce((total, row) => total + toCents(row[of] ?? '0.00'), 0)
+  for (const deal of deals) {
+    const missed = historyRows.parse(deal.mortgage_borrower_txs).filter((payment) => payment.missed)
+    expect(missed).toHaveLength(deal.ttl_missed_pmt ?? 0)
+    const balance = sum(deal.mortgage_funded_txs, 'amount') - sum(deal.mortgage_borrower_txs, 'principal')
+    expect(balance, `balance of ${deal.number}`).toBe(cents(deal.principle_balance))
+  }
+})
+
+test('no step of a closing is overdue or done before the sale', async () => {
+  const steps = await testApp.product.platform.db
+    .selectFrom('closing_steps as s')
+    .innerJoin('loan_deals as d', 'd.id', 's.loan_deal_id')
+    .select(['d.number', 's.step', 's.state', 's.due_date', 's.changed_at', 'd.sold_at'])
+    .execute()
+  const today = businessDateOf(new Date())
+  for (const { number, step, state, due_date, changed_at, sold_at } of steps) {
+    expect(state === 'done' || due_date >= today, `${step} of ${number}, due ${due_date}`).toBe(true)
+    if (changed_at) expect(changed_at >= (sold_at ?? 0) && changed_at.getTime() <= Date.now()).toBe(true)
+  }
+})
+
 test('the auction clock does not change the seeded market', async () => {
   const before = await allDeals()
   await testApp.product.runClock()
@@ -222,7 +331,7 @@ test('the newest sale has an open closing between the demonstration’s seller a
     .select(['d.id', 's.email as seller', 'b.email as buyer', 'c.closed_at', 'd.sold_at', 'c.closing_date'])
     .orderBy('d.sold_at', 'desc')
     .execute()
-  expect(closings).toHaveLength(16)
+  expect(closings).toHaveLength(17)
   expect(closings[0]).toMatchObject({
     seller: 'seller@homeslice.test',
     buyer: 'buyer@homeslice.test',

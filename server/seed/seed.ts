@@ -18,15 +18,17 @@ import { FURTHER_BIDDERS } from './further-bidders.ts'
 import { bidMoments, type Moments, momentsOf } from './moments.ts'
 import { mortgageFor } from './mortgage.ts'
 import { openAccounts, type People } from './open-accounts.ts'
-import { FURTHER_PLANS, PLANS, type Plan } from './plan.ts'
+import { FAULTS, PLANS, type Plan } from './plan.ts'
 import { Random } from './random.ts'
-import { setBack } from './set-back.ts'
+import { markRead, setBack } from './set-back.ts'
 
 const HOUR_MS = 3_600_000
 
 /** A planned deal during seeding. */
 interface Staged {
   plan: Plan
+  /** Each deal has its own, so that a draw more, or a further deal, changes no other. */
+  random: Random
   moments: Moments
   owner: Actor
   deal: DealDetail
@@ -45,60 +47,52 @@ export async function seed(platform: Platform): Promise<void> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(platform.db)
   const now = rows[0]?.now
   if (!now) throw new Error('The database does not tell the time.')
-  const random = new Random(20_400)
   const people = await openAccounts(platform)
 
-  const further = new Random(20_500)
-  const staged = await createDeals(platform, random, people, PLANS, now)
-  const apart = await createDeals(platform, further, people, FURTHER_PLANS, now)
-  for (const one of staged) await review(platform, random, people('reviewer@homeslice.test'), one)
-  for (const one of apart) await review(platform, further, people('reviewer@homeslice.test'), one)
-  await openAuctions(platform, [...staged, ...apart], now)
+  const staged = await createDeals(platform, people, now)
+  for (const one of staged) await review(platform, people('reviewer@homeslice.test'), one)
+  await openAuctions(platform, staged, now)
   const bidders = ['buyer', 'buyer2', 'both'].map((name) => people(`${name}@homeslice.test`))
   for (const { email } of FURTHER_BIDDERS) bidders.push(people(email))
-  const demonstrationBuyer = people('buyer@homeslice.test')
-  for (const one of staged) await bid(platform, random, bidders, demonstrationBuyer, one)
-  for (const one of apart) await bid(platform, further, bidders, demonstrationBuyer, one)
-  await endAuctions(platform, [...staged, ...apart])
+  for (const one of staged) await bid(platform, bidders, people('buyer@homeslice.test'), one)
+  await endAuctions(platform, staged)
   for (const one of staged) await answer(platform, one)
-  for (const one of apart) if (one.plan.asks) await ask(platform, one, bidders, now)
+  for (const one of staged) if (one.plan.asks) await ask(platform, one, bidders, now)
   await follow(platform, people, staged)
-  await closeSales(platform, staged.flatMap(saleOf))
+  await closeSales(platform, staged.flatMap(saleOf), now)
 
-  const dated = [...staged, ...apart].map(({ deal, moments, bids }) => ({
-    deal_id: deal.id,
-    province: deal.state,
-    moments,
-    bids: bidMoments(random, moments, bids, now),
-  }))
-  await setBack(platform, dated)
+  await setBack(
+    platform,
+    staged.map(({ random, deal, moments, bids }) => ({
+      deal_id: deal.id,
+      province: deal.state,
+      moments,
+      bids: bidMoments(random, moments, bids, now),
+    })),
+  )
   await setClosingsBack(platform)
+  await markRead(platform)
 }
 
 /** Creates drafts in order of age, so that older deals have lower numbers. */
-async function createDeals(
-  platform: Platform,
-  random: Random,
-  people: People,
-  plans: readonly Plan[],
-  now: Date,
-): Promise<Staged[]> {
-  const planned = plans.map((plan) => ({ plan, moments: momentsOf(random, plan.outcome, now) }))
+async function createDeals(platform: Platform, people: People, now: Date): Promise<Staged[]> {
+  const planned = PLANS.map((plan, index) => {
+    const random = new Random(20_400 + index * 7919)
+    return { plan, random, moments: momentsOf(random, plan.outcome, now) }
+  })
   planned.sort((a, b) => a.moments.created.getTime() - b.moments.created.getTime())
   const staged: Staged[] = []
-  for (const { plan, moments } of planned) {
+  for (const { plan, random, moments } of planned) {
     const owner = people(`${plan.owner}@homeslice.test`)
     const { outcome } = plan
-    const whole = {
-      ...mortgageFor(random, plan, dateOf(moments.created)),
-      ...(plan.isSealed && { auction_format: 'sealed', buy_reserve_price: null }),
-    }
+    const whole = mortgageFor(random, plan, dateOf(moments.created))
     const sent = outcome.state === 'draft' && !outcome.isComplete ? firstPart(whole) : whole
     const body = createDealRoute.body?.parse(sent)
     if (!body) throw new Error('The route has no body.')
     const deal = await createDeal(platform, owner, body, null)
-    if (sent === whole) await addDealDocuments(platform, owner, deal, random.chance(0.3))
-    staged.push({ plan, moments, owner, deal, bids: 0, leader: null, buyer: null })
+    if (sent === whole)
+      await addDealDocuments(platform, owner, deal, { plan, withIncome: random.chance(0.3) })
+    staged.push({ plan, random, moments, owner, deal, bids: 0, leader: null, buyer: null })
   }
   return staged
 }
@@ -126,23 +120,22 @@ const firstPart = ({
 
 async function review(
   platform: Platform,
-  random: Random,
   reviewer: Actor,
-  { plan, owner, deal }: Staged,
+  { plan, random, owner, deal }: Staged,
 ): Promise<void> {
   const { outcome } = plan
   if (outcome.state === 'draft') return
   await moves.submitDeal(platform, owner, deal.id)
   if (outcome.state === 'pending') return
   if (outcome.state === 'rejected') {
-    await moves.rejectDeal(platform, reviewer, deal.id, outcome.reason)
+    await moves.rejectDeal(platform, reviewer, deal.id, FAULTS[outcome.fault])
     return
   }
   await moves.approveDeal(platform, reviewer, deal.id)
   if (random.chance(0.1))
     await addNote(platform, reviewer, deal.id, 'Appraisal and payout statement agree with the figures.')
   if (outcome.state !== 'issue_detected') return
-  if (outcome.reason !== null) await moves.flagDeal(platform, reviewer, deal.id, outcome.reason)
+  if (outcome.fault !== null) await moves.flagDeal(platform, reviewer, deal.id, FAULTS[outcome.fault])
   else await editDeal(platform, owner, deal.id, { tds: 47 }, null)
 }
 
@@ -161,11 +154,11 @@ async function openAuctions(platform: Platform, staged: readonly Staged[], now: 
 
 async function bid(
   platform: Platform,
-  random: Random,
   all: readonly Actor[],
   demonstrationBuyer: Actor,
   one: Staged,
 ): Promise<void> {
+  const { random } = one
   const { outcome } = one.plan
   if (!('bids' in outcome) || outcome.bids === 0) return
   const others = all.filter((bidder) => bidder !== one.owner)
@@ -221,9 +214,9 @@ async function answer(platform: Platform, { plan, owner, deal, leader }: Staged)
     await acceptBid(platform, owner, leader.bid_id, null)
 }
 
-/** A sale with its two sides and its age. */
-function saleOf({ plan: { outcome }, deal, owner, buyer }: Staged) {
-  return outcome.state === 'sold' && buyer ? [{ deal, seller: owner, buyer, soldAgo: outcome.soldAgo }] : []
+/** A sale with its two sides and its moment. */
+function saleOf({ moments: { decided }, deal, owner, buyer }: Staged) {
+  return decided && buyer ? [{ deal, seller: owner, buyer, soldAt: decided }] : []
 }
 
 /** Favourites of the buyers, among live and scheduled deals. */

@@ -58,6 +58,7 @@ export async function setBack(platform: Platform, all: readonly Dated[]): Promis
           when n.kind = 'deal_approved' then d.approved
           when n.kind = 'auction_opened' then d.opens
           when n.kind = 'auction_ended' then d.ends
+          when n.kind in ('counter_offer', 'final_round', 'final_offer') then n.created_at
           else coalesce(d.decided, d.ends)
         end, n.created_at))
       from deal_at d where n.link like '%' || d.id`.execute(tx)
@@ -67,6 +68,13 @@ export async function setBack(platform: Platform, all: readonly Dated[]): Promis
       from jsonb_to_recordset(${bids}::jsonb)
         as m(deal_id uuid, place int, at timestamptz, ends timestamptz, decided timestamptz)
       where m.deal_id = b.loan_deal_id and m.place = b.place`.execute(tx)
+    // Only the seller's answers: what is asked of bidders now has its own time limit.
+    await sql`alter table negotiation_events disable trigger negotiation_events_are_append_only`.execute(tx)
+    await sql`
+      update negotiation_events e set at = m.decided
+      from jsonb_to_recordset(${deals}::jsonb) as m(id uuid, decided timestamptz)
+      where m.id = e.loan_deal_id and m.decided is not null`.execute(tx)
+    await sql`alter table negotiation_events enable trigger negotiation_events_are_append_only`.execute(tx)
     await sql`
       update loan_deals d set
         created_at = m.created,
@@ -106,8 +114,11 @@ export async function setBack(platform: Platform, all: readonly Dated[]): Promis
     await sql`update notifications set created_at = created_at - interval '398 days' where kind like 'kyc%'`.execute(
       tx,
     )
-    await sql`update notifications set read_at = created_at + interval '1 hour' where created_at < now() - interval '9 hours'`.execute(
-      tx,
-    )
   })
+}
+
+/** People have read what is older than this morning's. */
+export async function markRead(platform: Platform): Promise<void> {
+  await sql`update notifications set read_at = created_at + interval '1 hour'
+    where created_at < now() - interval '9 hours'`.execute(platform.db)
 }
