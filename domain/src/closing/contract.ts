@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { companyName, name, phone } from '../accounts/shapes.ts'
 import { EVERY_ROLE, route } from '../kernel/route.ts'
 import {
   date,
+  email,
   id,
   idParams,
   moneyIn,
@@ -12,6 +14,7 @@ import {
   text,
   timestampOut,
 } from '../kernel/values.ts'
+import { PARTY } from './parties.ts'
 import { STATEMENT_LINE } from './statement.ts'
 import { closingStep, side, stepAction, stepOwner, stepState } from './vocabulary.ts'
 
@@ -63,20 +66,43 @@ export const stepView = z.object({
 })
 export type StepView = z.output<typeof stepView>
 
+const party = oneOf(PARTY)
 const statementPart = z.object({
   lines: z.array(
-    z.object({ key: oneOf(STATEMENT_LINE), label: z.string(), amount: moneyOut, how: z.string() }),
+    z.object({
+      key: oneOf(STATEMENT_LINE),
+      label: z.string(),
+      amount: moneyOut,
+      how: z.string(),
+      from: party,
+      to: party,
+      /** The name of the other party: who is paid by the side, or pays it. */
+      other: z.string(),
+    }),
   ),
   total: moneyOut,
 })
+export type StatementPartView = z.output<typeof statementPart>
 const statementView = z.object({
   basis: z.enum(['payout_statement', 'schedule']),
   balance_bid_on: moneyOut,
   balance_at_cut_off: moneyOut,
-  buyer: statementPart,
-  seller: statementPart,
+  /** Each side sees its own statement; staff see both. */
+  buyer: statementPart.nullable(),
+  seller: statementPart.nullable(),
+  /** For staff: what each party receives less what it pays; the sum is zero. */
+  parties: z.array(z.object({ party, name: z.string(), net: moneyOut })).nullable(),
 })
 export type StatementView = z.output<typeof statementView>
+
+const lawyerIn = z.strictObject({
+  name: name('Enter the name of a person.'),
+  firm: companyName,
+  email,
+  phone,
+})
+const lawyerOut = z.object({ name: z.string(), firm: z.string(), email: z.string(), phone: z.string() })
+export type Lawyer = z.output<typeof lawyerOut>
 
 /** A closing as seen by buyer, seller and staff. Only the actor's own actions differ. */
 export const closingView = z.object({
@@ -106,6 +132,10 @@ export const closingView = z.object({
   }),
   /** What the buyer has reported as paid. */
   deposit_amount: moneyOut.nullable(),
+  /** The lawyers of both sides; null until the side has named one. */
+  lawyers: z.object({ buyer: lawyerOut.nullable(), seller: lawyerOut.nullable() }),
+  /** The actor may name or change the lawyer of their side. */
+  can_name_lawyer: z.boolean(),
   /** The terms of the deal; no amount if the sides agree on it themselves. */
   deposit_terms: z.object({
     amount: moneyOut.nullable(),
@@ -174,6 +204,18 @@ export const agreeCutOff = route({
   whileViewingAs: false,
   params: idParams,
   body: z.strictObject({ date }),
+  response: closingView,
+})
+
+export const nameLawyer = route({
+  method: 'POST',
+  path: '/closing/:id/lawyer/',
+  summary: 'Name the lawyer of one’s own side; both sides and staff see it',
+  tag,
+  access: EVERY_ROLE,
+  whileViewingAs: false,
+  params: idParams,
+  body: lawyerIn,
   response: closingView,
 })
 

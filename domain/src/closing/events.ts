@@ -25,6 +25,12 @@ const stepChange = {
   }),
 } as const
 const payout = { payout_principal: moneyOut.nullable(), payout_interest: moneyOut.nullable() }
+const lawyer = z.strictObject({
+  name: z.string(),
+  firm: z.string(),
+  email: z.string(),
+  phone: z.string(),
+})
 const file = { id, name: z.string() }
 const reminder = {
   audit: null,
@@ -44,6 +50,11 @@ export const CLOSING_EVENTS = defineEvents({
     ...dealEvent,
     before: z.strictObject({ cut_off_date: date.nullable() }),
     after: z.strictObject({ ...by, cut_off_date: date, is_agreed: z.boolean() }),
+  },
+  'closing.lawyer_named': {
+    ...dealEvent,
+    before: z.strictObject({ lawyer: lawyer.nullable() }),
+    after: z.strictObject({ ...by, lawyer }),
   },
   'closing.payout_stated': {
     ...dealEvent,

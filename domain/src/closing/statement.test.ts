@@ -3,8 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { feeTotal } from '../auctions/fee-total.ts'
 import type { LoanFields } from '../deals/outstanding.ts'
 import { addDays } from '../kernel/dates.ts'
+import { salesTaxIn } from '../kernel/sales-tax.ts'
 import { balanceAtCutOff } from './balance.ts'
 import { ClosingError } from './errors.ts'
+import { netOf, PARTIES, PARTY, type Party } from './parties.ts'
 import { makeStatement, type StatementInput, type StatementKey } from './statement.ts'
 
 const LISTED = '2026-11-10'
@@ -33,6 +35,8 @@ const sale = (over: Partial<StatementInput> = {}): StatementInput => ({
   payout: null,
   deposit: null,
   fees: { broker: none, lender: none, home_slice: { value: 50, type: 'percentage' } },
+  tax: salesTaxIn('ON'),
+  servicer: 'servicer',
   ...over,
 })
 
@@ -95,16 +99,19 @@ describe('the statement of a sale', () => {
       closing_cost: 1_500_00,
       brokerage: 14_250_00,
       servicing: 3_562_50,
+      // 13 % of 3 562.50 = 463.125
+      servicing_tax: 463_13,
       deposit: -20_000_00,
     })
-    expect(buyer.total).toBe(473_635_56)
+    expect(buyer.total).toBe(474_098_69)
     expect(amounts(seller.lines)).toEqual({
       price: 475_000_00,
       adjustment: -1_391_74,
       accrued_interest: 714_80,
       home_slice_fee: -2_375_00,
+      home_slice_tax: -308_75,
     })
-    expect(seller.total).toBe(471_948_06)
+    expect(seller.total).toBe(471_639_31)
   })
 
   it('prefers the seller’s payout statement to the computed schedule', () => {
@@ -156,6 +163,10 @@ describe('for any figures', () => {
     closing: fc.integer({ min: 0, max: 10_000_00 }),
     months: fc.double({ min: 0, max: 24, noNaN: true }),
     percent: fc.integer({ min: 0, max: 500 }),
+    lender: fc.integer({ min: 0, max: 20_000_00 }),
+    deposit: fc.option(fc.integer({ min: 0, max: 50_000_00 })),
+    province: fc.constantFrom('ON', 'QC', 'AB', 'NS', null),
+    servicer: fc.constantFrom<Party[]>('servicer', 'seller', 'home_slice'),
     frequency: fc.constantFrom('monthly', 'semi_monthly', 'weekly', 'accelerated_biweekly'),
   })
   const made = (of: typeof inputs extends fc.Arbitrary<infer T> ? T : never) => {
@@ -174,8 +185,14 @@ describe('for any figures', () => {
         interest_rate: of.rate,
         payment_frequency: of.frequency as LoanFields['payment_frequency'],
       },
-      deposit: 1_000_00,
-      fees: { broker: { value: of.percent, type: 'percentage' }, lender: none, home_slice: none },
+      deposit: of.deposit,
+      fees: {
+        broker: { value: of.percent, type: 'percentage' },
+        lender: { value: of.lender, type: 'amount' },
+        home_slice: { value: of.percent, type: 'percentage' },
+      },
+      tax: salesTaxIn(of.province),
+      servicer: of.servicer,
     })
     return { input, statement: makeStatement(input) }
   }
@@ -188,6 +205,38 @@ describe('for any figures', () => {
           expect(lines.every(({ amount }) => Number.isSafeInteger(amount))).toBe(true)
           expect(lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(total)
         }
+      }),
+    )
+  })
+
+  it('what every party pays and receives cancels out to the cent, and every line has a payer and another payee', () => {
+    fc.assert(
+      fc.property(inputs, (of) => {
+        const { lines, buyer, seller } = made(of).statement
+        const others = PARTIES.filter((party) => party !== 'buyer' && party !== 'seller')
+        const received = others.reduce((sum, party) => sum + netOf(lines, party), 0)
+        expect(seller.total + received - buyer.total).toBe(0)
+        for (const { from, to, how } of lines) {
+          expect(PARTY[from] && PARTY[to] && how).toBeTruthy()
+          expect(from).not.toBe(to)
+        }
+      }),
+    )
+  })
+
+  it('each side’s statement has all of its lines and no line between others', () => {
+    fc.assert(
+      fc.property(inputs, (of) => {
+        const { lines, buyer, seller } = made(of).statement
+        for (const [side, part] of [
+          ['buyer', buyer],
+          ['seller', seller],
+        ] as const) {
+          const own = lines.filter(({ from, to }) => from === side || to === side)
+          expect(part.lines.map(({ key }) => key)).toEqual(own.map(({ key }) => key))
+        }
+        expect(buyer.lines.map(({ key }) => key)).not.toContain('home_slice_fee')
+        expect(seller.lines.map(({ key }) => key)).not.toContain('closing_cost')
       }),
     )
   })

@@ -1,11 +1,15 @@
-import { feeTotal, type OfferTerms } from '../auctions/fee-total.ts'
+import { type BuyerCosts, buyerCosts, taxOn } from '../auctions/buyer-costs.ts'
+import type { OfferTerms } from '../auctions/fee-total.ts'
 import type { LoanFields } from '../deals/outstanding.ts'
 import { addDays, dayText } from '../kernel/dates.ts'
 import { type Cents, formatMoney } from '../kernel/money.ts'
+import type { SalesTax } from '../kernel/sales-tax.ts'
 import { decimal, divide, exactly, multiply } from '../mortgage/precise.ts'
 import { nearestCent } from '../mortgage/rounding.ts'
 import { type BalanceAtCutOff, balanceAtCutOff, interestAtCutOff } from './balance.ts'
 import { ClosingError } from './errors.ts'
+import { concerns, type Party, type Transfer } from './parties.ts'
+import type { Side } from './vocabulary.ts'
 
 /** A fee of the deal: hundredths of a percent of the sale amount, or an amount in cents. */
 export interface DealFee {
@@ -37,6 +41,10 @@ export interface StatementInput {
   /** The deposit that the seller has confirmed; null before that. */
   deposit: Cents | null
   fees: { broker: DealFee; lender: DealFee; home_slice: DealFee }
+  /** Of the property's province (`salesTaxIn`). */
+  tax: SalesTax
+  /** Who receives the servicing that was offered (`servicerOf`). */
+  servicer: Party
 }
 
 export const STATEMENT_LINE = {
@@ -46,23 +54,26 @@ export const STATEMENT_LINE = {
   closing_cost: 'Closing costs offered',
   brokerage: 'Brokerage offered',
   servicing: 'Servicing offered',
+  servicing_tax: 'Tax on servicing',
   deposit: 'Deposit paid',
   broker_fee: 'Broker fees',
   lender_fee: 'Lender fees',
   home_slice_fee: 'HomeSlice fees',
+  home_slice_tax: 'Tax on HomeSlice fees',
 } as const
 export type StatementKey = keyof typeof STATEMENT_LINE
 
-export interface StatementLine {
+/** One transfer of the closing. */
+export interface StatementLine extends Transfer {
   key: StatementKey
   label: string
-  /** Whole cents; negative if deducted. */
-  amount: Cents
   /** How the amount was computed, in one sentence. */
   how: string
 }
 
+/** The lines that one side pays or receives. */
 interface StatementPart {
+  /** For the buyer positive if paid, for the seller positive if received. */
   lines: StatementLine[]
   /** The sum of the lines. */
   total: Cents
@@ -73,6 +84,8 @@ export interface Statement {
   basis: 'payout_statement' | 'schedule'
   balance_bid_on: Cents
   balance_at_cut_off: Cents
+  /** Every transfer of the closing, each between two parties. */
+  lines: StatementLine[]
   /** What the buyer pays on closing. */
   buyer: StatementPart
   /** Total proceeds of the seller, including the deposit. */
@@ -91,29 +104,53 @@ export function checkCutOff(cutOff: string, sold_on: string, closing_date: strin
   if (cutOff > addDays(closing_date, LATEST_CUT_OFF_DAYS)) throw new ClosingError('cut_off_too_late')
 }
 
-const line = (key: StatementKey, amount: Cents, how: string): StatementLine => ({
+const line = (key: StatementKey, from: Party, to: Party, amount: Cents, how: string): StatementLine => ({
   key,
   label: STATEMENT_LINE[key],
+  from,
+  to,
   amount: amount + 0,
   how,
 })
 
-const sum = (lines: StatementLine[]): StatementPart => ({
-  lines,
-  total: lines.reduce((total, { amount }) => total + amount, 0),
-})
+/** The lines of a side, with the sign that they have for it. */
+function partOf(lines: readonly StatementLine[], side: Side): StatementPart {
+  const own = lines
+    .filter((one) => concerns(one, side))
+    .map((one) => {
+      const isPositive = side === 'buyer' ? one.from === side : one.to === side
+      return { ...one, amount: (isPositive ? one.amount : -one.amount) + 0 }
+    })
+  return { lines: own, total: own.reduce((total, { amount }) => total + amount, 0) }
+}
 
 /** a x b / c in whole cents, half away from zero, computed without binary fractions. */
 const shareOf = (a: Cents, b: Cents, c: Cents) =>
   nearestCent(divide(multiply(exactly(a), exactly(b)), exactly(c)))
 
-function feeOf(key: StatementKey, fee: DealFee, sale: Cents): StatementLine[] {
+function feeOf(key: StatementKey, to: Party, fee: DealFee, sale: Cents): StatementLine[] {
   if (fee.value === null || fee.value === 0) return []
-  if (fee.type !== 'percentage') return [line(key, -fee.value, 'An amount set on the deal.')]
+  if (fee.type !== 'percentage') return [line(key, 'seller', to, fee.value, 'An amount set on the deal.')]
   const percent = fee.value / 100
   const amount = nearestCent(divide(multiply(decimal(percent), exactly(sale)), exactly(100)))
-  return [line(key, -amount, `${percent}% of the sale amount of ${formatMoney(sale)}, set on the deal.`)]
+  const how = `${percent}% of the sale amount of ${formatMoney(sale)}, set on the deal.`
+  return [line(key, 'seller', to, amount, how)]
 }
+
+/** The fees that the seller pays, with the tax on those that are taxable services. */
+function sellerFees({ sale_amount: sale, fees, tax }: StatementInput): StatementLine[] {
+  const own = feeOf('home_slice_fee', 'home_slice', fees.home_slice, sale)
+  return [
+    ...feeOf('broker_fee', 'seller_broker', fees.broker, sale),
+    ...feeOf('lender_fee', 'lender', fees.lender, sale),
+    ...own,
+    ...own.map(({ to, amount }) =>
+      line('home_slice_tax', 'seller', to, taxOn(amount, tax), taxText(tax, amount)),
+    ),
+  ]
+}
+
+const taxText = ({ name, percent }: SalesTax, fee: Cents) => `${name} of ${percent}% on ${formatMoney(fee)}.`
 
 /** The balance at the cut-off date and the interest since the last payment, each with its explanation. */
 function owing({ loan, payout, listed_on, cut_off }: StatementInput) {
@@ -152,57 +189,50 @@ function owing({ loan, payout, listed_on, cut_off }: StatementInput) {
 /**
  * The statement of a sale at its cut-off date, to the cent. The price follows the balance pro rata: sale price x
  * balance at the cut-off / balance at listing. Interest to the cut-off date belongs to the seller. The offer's
- * terms are computed as of the sale; the deal's fees are paid by the seller. Each total is the sum of its lines.
+ * terms are computed as of the sale (`buyerCosts`); the deal's fees are paid by the seller. Every line has a payer and
+ * a payee, so that over all parties the amounts cancel out. Each total is the sum of its lines.
  * @throws ClosingError; MortgageError if the terms do not describe a loan
  */
 export function makeStatement(input: StatementInput): Statement {
-  const { sale_amount: sale, cut_off, offer, months, deposit, fees } = input
+  const { sale_amount: sale, cut_off, deposit } = input
   const balance_bid_on = input.loan.principle_balance ?? input.loan.mortgage_amount
   checkCutOff(cut_off, input.sold_on, input.closing_date)
   if (balance_bid_on === null || balance_bid_on === 0) throw new ClosingError('balance_missing')
   const { basis, principal, interest, from, accrued } = owing(input)
 
-  const price = line('price', sale, 'What the deal was sold for.')
   const adjusted = shareOf(sale, principal, balance_bid_on)
-  const adjustment = line(
-    'adjustment',
-    adjusted - sale,
-    `${formatMoney(sale)} was bid on a balance of ${formatMoney(balance_bid_on)}; at the cut-off date ${formatMoney(principal)} is outstanding ${from}. The price keeps its share of the balance: ${formatMoney(adjusted)}.`,
-  )
-  const earned = line('accrued_interest', interest, accrued)
-  const common = [price, adjustment, earned]
-
-  const terms = offerLines({ bid_amount: sale, ...offer }, months)
-  const paid =
+  const adjustment = `${formatMoney(sale)} was bid on a balance of ${formatMoney(balance_bid_on)}; at the cut-off date ${formatMoney(principal)} is outstanding ${from}. The price keeps its share of the balance: ${formatMoney(adjusted)}.`
+  const costs = buyerCosts({
+    offer: { bid_amount: sale, ...input.offer },
+    months: input.months,
+    adjustment: adjusted - sale,
+    accrued_interest: interest,
+    tax: input.tax,
+  })
+  const lines = [
+    line('price', 'buyer', 'seller', costs.price, 'What the deal was sold for.'),
+    line('adjustment', 'buyer', 'seller', costs.adjustment, adjustment),
+    line('accrued_interest', 'buyer', 'seller', costs.accrued_interest, accrued),
+    ...offerLines(input, costs),
     deposit === null
-      ? line('deposit', 0, 'The seller has not confirmed a deposit yet.')
-      : line('deposit', -deposit, 'Confirmed by the seller, and taken off what is due.')
-  const buyer = sum([...common, ...terms, paid])
+      ? line('deposit', 'trust', 'buyer', 0, 'The seller has not confirmed a deposit yet.')
+      : line('deposit', 'trust', 'buyer', deposit, 'Confirmed by the seller, and taken off what is due.'),
+    ...sellerFees(input),
+  ]
+  const [buyer, seller] = [partOf(lines, 'buyer'), partOf(lines, 'seller')]
   if (buyer.total < 0) throw new ClosingError('deposit_above_price')
-
-  const seller = sum([
-    ...common,
-    ...feeOf('broker_fee', fees.broker, sale),
-    ...feeOf('lender_fee', fees.lender, sale),
-    ...feeOf('home_slice_fee', fees.home_slice, sale),
-  ])
   if (seller.total < 0) throw new ClosingError('fees_above_price')
-  return { cut_off, basis, balance_bid_on, balance_at_cut_off: principal, buyer, seller }
+  return { cut_off, basis, balance_bid_on, balance_at_cut_off: principal, lines, buyer, seller }
 }
 
-/** The terms of the offer as lines that add up to its rounded total; the last line takes the odd cent. */
-function offerLines(offer: OfferTerms, months: number): StatementLine[] {
-  const { closing, total, ...rounded } = feeTotal(offer, months)
-  const rest = total - offer.bid_amount - closing
-  const brokerage = offer.loan_servicing === 0 ? rest : rounded.brokerage
-  const servicing = rest - brokerage
-  const sold = formatMoney(offer.bid_amount)
+/** The terms of the offer, as far as they are not zero. */
+function offerLines({ offer, sale_amount, months, tax, servicer }: StatementInput, costs: BuyerCosts) {
   const monthly = (percent: number) =>
-    `${percent}% a month of ${sold} for ${months.toFixed(2)} months from listing to sale, as offered.`
-  const lines = [
-    line('closing_cost', closing, 'One amount, as offered.'),
-    line('brokerage', brokerage, monthly(offer.brokerage_fees)),
-    line('servicing', servicing, monthly(offer.loan_servicing)),
-  ]
-  return lines.filter(({ amount }) => amount !== 0)
+    `${percent}% a month of ${formatMoney(sale_amount)} for ${months.toFixed(2)} months from listing to sale, as offered.`
+  return [
+    line('closing_cost', 'buyer', 'buyer_lawyer', costs.closing_cost, 'One amount, as offered.'),
+    line('brokerage', 'buyer', 'buyer_broker', costs.brokerage, monthly(offer.brokerage_fees)),
+    line('servicing', 'buyer', servicer, costs.servicing, monthly(offer.loan_servicing)),
+    line('servicing_tax', 'buyer', servicer, costs.servicing_tax, taxText(tax, costs.servicing)),
+  ].filter(({ amount }) => amount !== 0)
 }

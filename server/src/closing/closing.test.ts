@@ -45,6 +45,13 @@ async function soldDeal(over: Record<string, unknown> = {}): Promise<string> {
   return deal.id
 }
 
+const LAWYER = {
+  name: 'Ada Counsel',
+  firm: 'Harbour Law LLP',
+  email: 'ada@harbour.example',
+  phone: '+1 416 555 0142',
+}
+
 const closingOf = async (who: Client, id: string) =>
   (await who.ask(contract.getClosing, { params: { id } })).body
 const move = (
@@ -236,6 +243,43 @@ describe('access to a closing', () => {
   })
 })
 
+describe('the lawyer of a side', () => {
+  it('is named by the side itself, shown to both sides and staff, told to the other side without the name, and audited', async () => {
+    const id = await soldDeal()
+    const named = await buyer.ask(contract.nameLawyer, { params: { id }, body: LAWYER })
+    expect(named.body.lawyers).toEqual({ buyer: LAWYER, seller: null })
+    for (const who of [seller, reviewer])
+      expect((await closingOf(who, id)).lawyers).toEqual({ buyer: LAWYER, seller: null })
+    expect((await newsOf(seller))[0]).toMatch(/Birch Capital Inc\. named its lawyer\.$/)
+    const second = { ...LAWYER, name: 'Bo Other' }
+    await buyer.ask(contract.nameLawyer, { params: { id }, body: second })
+    await buyer.ask(contract.nameLawyer, { params: { id }, body: second })
+    const changes = await testApp.product.platform.db
+      .selectFrom('events')
+      .select(['before', 'after', 'effective_id'])
+      .where('type', '=', 'closing.lawyer_named')
+      .where('subject_id', '=', id)
+      .orderBy('id')
+      .execute()
+    expect(changes).toMatchObject([
+      { before: { lawyer: null }, after: { lawyer: LAWYER }, effective_id: buyer.id },
+      { before: { lawyer: LAWYER }, after: { lawyer: second } },
+    ])
+    expect((await reviewer.ask(contract.nameLawyer, { params: { id }, body: LAWYER })).status).toBe(403)
+    const other = await stranger.ask(contract.nameLawyer, { params: { id }, body: LAWYER })
+    expect(other.status).toBe(404)
+  })
+
+  it('has a name, e-mail address and phone number as an account has them', async () => {
+    const id = await soldDeal()
+    const { body } = await seller.ask(contract.nameLawyer, {
+      params: { id },
+      body: { name: 'Ada 1', firm: '', email: 'ada', phone: 'abc' },
+    })
+    expect(Object.keys(body).sort()).toEqual(['email', 'firm', 'name', 'phone'])
+  })
+})
+
 describe('a step', () => {
   it('of both sides is done once each side has reported it, and the other side is notified each time', async () => {
     const id = await soldDeal()
@@ -312,24 +356,48 @@ describe('a step', () => {
 })
 
 describe('the figures', () => {
-  it('are the same for both sides, to the cent, with an explanation of each line', async () => {
+  it('are stated to each side for itself alone, with a payee and an explanation of each line', async () => {
     const id = await soldDeal({ home_slice_fees: '0.50', home_slice_fees_type: 'percentage' })
     const [ofBuyer, ofSeller] = [await closingOf(buyer, id), await closingOf(seller, id)]
-    expect(ofBuyer.statement).toEqual(ofSeller.statement)
-    const { statement } = ofBuyer
-    expect(statement?.buyer.lines.map((line) => line.key)).toEqual([
-      'price',
-      'adjustment',
-      'accrued_interest',
-      'closing_cost',
-      'deposit',
+    expect(ofBuyer.statement).toMatchObject({ seller: null, parties: null })
+    expect(ofSeller.statement).toMatchObject({ buyer: null, parties: null })
+    const linesOf = (part: contract.StatementPartView | null | undefined) =>
+      part?.lines.map(({ key, other }) => `${key}: ${other}`)
+    const common = (other: string) =>
+      ['price', 'adjustment', 'accrued_interest'].map((key) => `${key}: ${other}`)
+    expect(linesOf(ofBuyer.statement?.buyer)).toEqual([
+      ...common('Elm Mortgage Corp. (seller)'),
+      'closing_cost: Buyer’s lawyer',
+      'deposit: Deposit in trust',
     ])
-    const cents = (amount: string) => Math.round(Number(amount) * 100)
-    for (const part of [statement?.buyer, statement?.seller]) {
-      const sum = part?.lines.reduce((total, line) => total + cents(line.amount), 0)
-      expect(sum).toBe(cents(part?.total ?? '0'))
+    expect(linesOf(ofSeller.statement?.seller)).toEqual([
+      ...common('Birch Capital Inc. (buyer)'),
+      'home_slice_fee: HomeSlice',
+      'home_slice_tax: HomeSlice',
+    ])
+    // 0.5 % of 460 000.00, and HST of 13 % on it
+    expect(ofSeller.statement?.seller?.lines.slice(-2).map(({ amount }) => amount)).toEqual([
+      '-2300.00',
+      '-299.00',
+    ])
+    for (const part of [ofBuyer.statement?.buyer, ofSeller.statement?.seller]) {
+      const sum = part?.lines.reduce((total, line) => total + toCents(line.amount), 0)
+      expect(sum).toBe(toCents(part?.total ?? '0'))
     }
-    expect(statement?.seller.lines.at(-1)).toMatchObject({ key: 'home_slice_fee', amount: '-2300.00' })
+  })
+
+  it('balance over all parties for staff, who see both statements', async () => {
+    const id = await soldDeal({ home_slice_fees: '0.50', home_slice_fees_type: 'percentage' })
+    await move(buyer, id, 'deposit', 'done', { deposit_amount: '23000.00' })
+    await move(seller, id, 'deposit', 'done')
+    const { statement } = await closingOf(reviewer, id)
+    expect([statement?.buyer, statement?.seller]).not.toContain(null)
+    const nets = new Map(statement?.parties?.map(({ party, net }) => [party, toCents(net)]))
+    expect([...nets.values()].reduce((sum, net) => sum + net, 0)).toBe(0)
+    expect(nets.get('trust')).toBe(-23_000_00)
+    expect(nets.get('buyer')).toBe(0 - toCents(statement?.buyer?.total ?? ''))
+    expect(nets.get('seller')).toBe(toCents(statement?.seller?.total ?? ''))
+    expect([nets.get('buyer_lawyer'), nets.get('home_slice')]).toEqual([1_500_00, 2_599_00])
   })
 
   it('follow the payout statement once it is attached, for its own cut-off date, which the buyer must accept again', async () => {
@@ -345,14 +413,15 @@ describe('the figures', () => {
     expect(body.cut_off.agreed_by).toEqual(['seller'])
     // 460 000 x 460 000 / 466 136.92 = 453 943.88
     expect(body.statement).toMatchObject({ basis: 'payout_statement', balance_at_cut_off: '460000.00' })
-    expect(body.statement?.buyer.lines).toMatchObject([
+    const due = (await closingOf(buyer, id)).statement?.buyer
+    expect(due?.lines).toMatchObject([
       { amount: '460000.00' },
       { amount: '-6056.12' },
       { amount: '1000.00' },
       { amount: '1500.00' },
       { amount: '0.00' },
     ])
-    expect(body.statement?.buyer.total).toBe('456443.88')
+    expect(due?.total).toBe('456443.88')
     const later = addDays(body.cut_off.date, 3)
     const moved = await buyer.ask(contract.agreeCutOff, { params: { id }, body: { date: later } })
     expect(moved.body).toMatchObject({
@@ -386,7 +455,7 @@ describe('completing the closing', () => {
     expect((await move(buyer, id, 'funds', 'done')).body).toMatchObject({ code: 'cut_off_not_agreed' })
     await agree(id)
     const { statement } = await closingOf(buyer, id)
-    expect(statement?.buyer.lines.at(-1)).toMatchObject({ key: 'deposit', amount: '-23000.00' })
+    expect(statement?.buyer?.lines.at(-1)).toMatchObject({ key: 'deposit', amount: '-23000.00' })
     expect((await move(buyer, id, 'funds', 'done')).status).toBe(200)
     const changed = await seller.ask(contract.agreeCutOff, { params: { id }, body: { date: today() } })
     expect(changed.body).toMatchObject({ code: 'funds_paid' })
@@ -412,7 +481,9 @@ describe('the PDF', () => {
   it('contains checklist and statement as tagged text with title and language, and the export is audited', async () => {
     const id = await soldDeal()
     await move(buyer, id, 'title_search', 'not_needed', { reason: 'Québec title, insured – “fully”.' })
+    await buyer.ask(contract.nameLawyer, { params: { id }, body: LAWYER })
     const { statement, reference } = await closingOf(buyer, id)
+    const ofSeller = (await closingOf(seller, id)).statement?.seller
     const answer = await testApp.product.http.inject({
       method: 'GET',
       url: `/api/closing/${id}/pdf/`,
@@ -431,11 +502,14 @@ describe('the PDF', () => {
       'Assignment of charge registered',
       'Reason: Québec title, insured – “fully”.',
       'Amount due on closing',
-      formatMoney(toCents(statement?.buyer.total ?? '')),
-      formatMoney(toCents(statement?.seller.total ?? '')),
+      formatMoney(toCents(statement?.buyer?.total ?? '')),
+      'Ada Counsel, Harbour Law LLP, ada@harbour.example, +1 416 555 0142',
+      'Harbour Law LLP (buyer’s lawyer)',
       'Page 1 of 2',
     ])
-      expect(text).toContain(said)
+      expect(text.replaceAll('\n', ' ')).toContain(said)
+    expect(text).not.toContain('The seller receives')
+    expect(text).not.toContain(formatMoney(toCents(ofSeller?.total ?? '')))
     const { id: event } = await testApp.product.platform.db
       .selectFrom('events')
       .select('id')

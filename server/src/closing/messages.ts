@@ -46,6 +46,7 @@ export const CLOSING_MESSAGES: Messages<typeof CLOSING_EVENTS> = {
         : `proposed ${dayText(cut_off_date)} as the cut-off date and waits for your agreement.`,
     )
   },
+  'closing.lawyer_named': (event) => toOtherSide(event, 'named its lawyer.'),
   'closing.payout_stated': (event) =>
     toOtherSide(
       event,

@@ -10,10 +10,12 @@ import type { Platform } from '../platform/platform.ts'
 import { agreeCutOff, statePayout } from './commands/agree-figures.ts'
 import { attachFiles, deleteFile } from './commands/attach-files.ts'
 import { moveStep } from './commands/move-step.ts'
+import { nameLawyer } from './commands/name-lawyer.ts'
 import { noteStep } from './commands/note-step.ts'
 import { exportClosing, viewFile } from './commands/record-reading.ts'
+import { closingPaper } from './paper.ts'
 import { seeClosing } from './queries/find-closing.ts'
-import { closingPaper, closingView, filePath } from './views.ts'
+import { closingView, filePath } from './views.ts'
 
 export function closingRoutes(app: FastifyInstance, platform: Platform): void {
   const { db, storage, tokens } = platform
@@ -30,6 +32,7 @@ export function closingRoutes(app: FastifyInstance, platform: Platform): void {
   serve(app, contract.agreeCutOff, (actor, { params, body }) =>
     agreeCutOff(platform, actor, params.id, body.date),
   )
+  serve(app, contract.nameLawyer, (actor, { params, body }) => nameLawyer(platform, actor, params.id, body))
   serve(app, contract.statePayout, (actor, { params, body }) => statePayout(platform, actor, params.id, body))
   serve(app, contract.closingPdf, async (actor, { params, reply }) => {
     const closing = closingView(tokens, actor, await exportClosing(platform, actor, params.id))

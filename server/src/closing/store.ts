@@ -71,3 +71,15 @@ export async function markFileDeleted(tx: Tx, id: string): Promise<void> {
     .where('id', '=', id)
     .execute()
 }
+
+/** Sets the lawyer of a side; the caller holds the deal's lock. */
+export async function setLawyer(tx: Tx, lawyer: Insertable<Tables['closing_lawyers']>): Promise<void> {
+  const { name, firm, email, phone } = lawyer
+  await tx
+    .insertInto('closing_lawyers')
+    .values(lawyer)
+    .onConflict((conflict) =>
+      conflict.columns(['loan_deal_id', 'side']).doUpdateSet({ name, firm, email, phone }),
+    )
+    .execute()
+}

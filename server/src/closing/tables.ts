@@ -54,11 +54,21 @@ interface ClosingFiles {
   deleted_at: Moment | null
 }
 
+interface ClosingLawyers {
+  loan_deal_id: string
+  side: 'buyer' | 'seller'
+  name: string
+  firm: string
+  email: string
+  phone: string
+}
+
 declare module '../platform/database/tables.ts' {
   interface Tables {
     closings: Closings
     closing_steps: ClosingSteps
     closing_notes: ClosingNotes
     closing_files: ClosingFiles
+    closing_lawyers: ClosingLawyers
   }
 }

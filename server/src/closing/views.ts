@@ -1,28 +1,19 @@
 import type { Closing, StepView } from '#domain/closing/contract.ts'
 import { canChangeFigures, isClosed, judgeStep, nextStep, waitsFor } from '#domain/closing/rules.ts'
-import type { Statement } from '#domain/closing/statement.ts'
 import { STEP_RULES } from '#domain/closing/steps.ts'
-import {
-  CLOSING_STEP,
-  type Side,
-  STEP_ACTIONS,
-  STEP_OWNER,
-  STEP_STATE,
-  type StepAction,
-} from '#domain/closing/vocabulary.ts'
+import { CLOSING_STEP, type Side, STEP_ACTIONS, type StepAction } from '#domain/closing/vocabulary.ts'
 import { depositAt } from '#domain/deals/deposit.ts'
 import { dealReference, dealTitle } from '#domain/deals/title.ts'
-import { businessDateOf, dayText } from '#domain/kernel/dates.ts'
-import { formatMoney, toCents, toDecimal } from '#domain/kernel/money.ts'
+import { toCents, toDecimal } from '#domain/kernel/money.ts'
 import { mapNames } from '#domain/kernel/names.ts'
 import { valuesOf } from '../deals/rows.ts'
 import { type Actor, addressKeyOf } from '../platform/auth/actor.ts'
 import type { Tokens } from '../platform/auth/tokens.ts'
-import type { Block, PdfDocument } from '../platform/rendering/pdf.ts'
 import { signedAddress } from '../platform/storage/signed-address.ts'
 import { canDeleteFile } from './policy.ts'
 import { type ClosingRecord, factsOf, type StepRow } from './queries/find-closing.ts'
 import { statementOf } from './queries/statement-of.ts'
+import { statementView } from './statement-view.ts'
 
 /** Unsigned path of a document's content. */
 export const filePath = (id: string) => `/closing-files/${id}/content/`
@@ -55,6 +46,8 @@ export function closingView(tokens: Tokens, actor: Actor, closing: ClosingRecord
     next: side && nextStep(steps, side, { ...facts, has_agreed_cut_off: agreed[side] }),
     cut_off: { date: closing.cut_off_date, agreed_by, can_agree: areFiguresOpen },
     deposit_amount: closing.deposit_amount,
+    lawyers: closing.lawyers,
+    can_name_lawyer: side !== null && !isClosed(steps),
     deposit_terms: depositTerms(deal),
     payout:
       closing.payout_principal !== null && closing.payout_as_of !== null
@@ -66,7 +59,7 @@ export function closingView(tokens: Tokens, actor: Actor, closing: ClosingRecord
           }
         : null,
     can_state_payout: areFiguresOpen && side === 'seller' && facts.has_payout_document,
-    statement: statement && statementView(statement),
+    statement: statement && statementView(closing, statement),
     statement_issue: issue,
     server_time: deal.db_now.toISOString(),
   }
@@ -134,76 +127,5 @@ function stepView(
         }),
       })),
     can: { ...can, attach: side !== null && !isClosed(steps) },
-  }
-}
-
-const statementView = (statement: Statement): NonNullable<Closing['statement']> => {
-  const part = ({ lines, total }: Statement['buyer']) => ({
-    lines: lines.map((line) => ({ ...line, amount: toDecimal(line.amount) })),
-    total: toDecimal(total),
-  })
-  return {
-    basis: statement.basis,
-    balance_bid_on: toDecimal(statement.balance_bid_on),
-    balance_at_cut_off: toDecimal(statement.balance_at_cut_off),
-    buyer: part(statement.buyer),
-    seller: part(statement.seller),
-  }
-}
-
-/** Checklist and statement as a document: the page's data without its actions. */
-export function closingPaper(closing: Closing): PdfDocument {
-  const { reference, title, city, steps, statement, statement_issue, cut_off } = closing
-  const name = [title, city].filter(Boolean).join(', ')
-  const agreed = cut_off.agreed_by.length === 2 ? 'agreed by both sides' : 'not yet agreed by both sides'
-  const money = (amount: string) => formatMoney(toCents(amount))
-  const part = (heading: string, total: string, of: NonNullable<typeof statement>['buyer']): Block[] => [
-    { kind: 'heading', level: 2, text: heading },
-    {
-      kind: 'table',
-      columns: [
-        { header: 'Item', width: 0.76 },
-        { header: 'Amount (CAD)', width: 0.24, align: 'right' },
-      ],
-      rows: [
-        ...of.lines.map(({ label, how, amount }) => ({ cells: [label, money(amount)], note: how })),
-        { cells: [total, money(of.total)], isTotal: true },
-      ],
-    },
-  ]
-  return {
-    title: `Closing of ${reference}`,
-    blocks: [
-      { kind: 'heading', level: 1, text: `Closing of ${reference}` },
-      { kind: 'text', text: name },
-      {
-        kind: 'text',
-        text: `Seller: ${closing.seller ?? '–'}. Buyer: ${closing.buyer ?? '–'}. Sold on ${dayText(businessDateOf(new Date(closing.sold_at)))} for ${money(closing.sale_amount)}. Closing date ${dayText(closing.closing_date)}.`,
-      },
-      { kind: 'heading', level: 2, text: 'Checklist' },
-      {
-        kind: 'table',
-        columns: [
-          { header: 'Step', width: 0.52 },
-          { header: 'Owner', width: 0.16 },
-          { header: 'Due', width: 0.16 },
-          { header: 'State', width: 0.16 },
-        ],
-        rows: steps.map((step) => ({
-          cells: [step.label, STEP_OWNER[step.owner], dayText(step.due_date), STEP_STATE[step.state]],
-          note: [step.what, step.reason && `Reason: ${step.reason}`].filter(Boolean).join(' '),
-        })),
-      },
-      {
-        kind: 'text',
-        text: `Statement at the cut-off date ${dayText(cut_off.date)}, ${agreed}.`,
-      },
-      ...(statement
-        ? [
-            ...part('The buyer pays on closing', 'Amount due on closing', statement.buyer),
-            ...part('The seller receives', 'Seller receives in total', statement.seller),
-          ]
-        : [{ kind: 'text', text: statement_issue?.message ?? '' } as const]),
-    ],
   }
 }

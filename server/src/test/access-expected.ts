@@ -131,6 +131,7 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
 
   'GET /closing/:id/': may('members'),
   'POST /closing/:id/cut-off/': inPerson('members'),
+  'POST /closing/:id/lawyer/': inPerson('members'),
   'POST /closing/:id/payout/': inPerson('members'),
   'GET /closing/:id/pdf/': may('members'),
   'POST /closing/:id/steps/:step/files/': inPerson('members'),

@@ -17,6 +17,7 @@ type ClosingChange = EventPayload<
   | 'closing.step_changed'
   | 'closing.closed'
   | 'closing.cut_off_named'
+  | 'closing.lawyer_named'
   | 'closing.payout_stated'
   | 'closing.note_added'
   | 'closing.files_attached'

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import type { Lawyer } from '#domain/closing/contract.ts'
 import type { ClosingFacts, StepRecord } from '#domain/closing/rules.ts'
 import { CLOSING_STEPS, type ClosingStep, type Side } from '#domain/closing/vocabulary.ts'
 import { type DealRecord, seeDeal } from '../../deals/queries/find-deal.ts'
@@ -39,6 +40,7 @@ export interface ClosingRecord extends Selectable<Tables['closings']> {
   steps: StepRow[]
   notes: ClosingNoteRow[]
   files: ClosingFileRow[]
+  lawyers: Record<Side, Lawyer | null>
   /** The terms of the accepted bid; null if the deal was sold without one. */
   offer: { brokerage_fees: string; end_closing_cost: string; loan_servicing: string } | null
   /** The current date in Toronto, by the database's clock. */
@@ -64,6 +66,8 @@ async function findClosing(db: Db | Tx, dealId: string): Promise<Row | null> {
           'uploaded_by', coalesce(u.company_name, u.last_name)) order by f.uploaded_at, f.id), '[]')
         from closing_files f join users u on u.id = f.uploaded_by
         where f.loan_deal_id = c.loan_deal_id and f.deleted_at is null) as files,
+      (select coalesce(json_object_agg(l.side, json_build_object('name', l.name, 'firm', l.firm, 'email', l.email,
+          'phone', l.phone)), '{}') from closing_lawyers l where l.loan_deal_id = c.loan_deal_id) as lawyers,
       (select json_build_object('brokerage_fees', b.brokerage_fees::text, 'end_closing_cost', b.end_closing_cost::text,
           'loan_servicing', b.loan_servicing::text)
         from bids b where b.loan_deal_id = c.loan_deal_id and b.status = 'accepted') as offer
@@ -71,7 +75,11 @@ async function findClosing(db: Db | Tx, dealId: string): Promise<Row | null> {
   const row = rows[0]
   if (!row) return null
   const place = ({ step }: StepRow) => CLOSING_STEPS.indexOf(step)
-  return { ...row, steps: row.steps.toSorted((a, b) => place(a) - place(b)) }
+  return {
+    ...row,
+    lawyers: { buyer: row.lawyers.buyer ?? null, seller: row.lawyers.seller ?? null },
+    steps: row.steps.toSorted((a, b) => place(a) - place(b)),
+  }
 }
 
 async function withClosing(db: Db | Tx, actor: Actor, deal: LockedDeal | DealRecord): Promise<ClosingRecord> {

@@ -1,9 +1,11 @@
 import { monthsSince } from '#domain/auctions/fee-total.ts'
 import { CLOSING_ERRORS, ClosingError } from '#domain/closing/errors.ts'
+import { servicerOf } from '#domain/closing/parties.ts'
 import { makeStatement, type Statement, type StatementInput } from '#domain/closing/statement.ts'
 import { effective } from '#domain/deals/computed.ts'
 import { businessDateOf, dateOf } from '#domain/kernel/dates.ts'
 import { toCents } from '#domain/kernel/money.ts'
+import { salesTaxIn } from '#domain/kernel/sales-tax.ts'
 import { MortgageError } from '#domain/mortgage/errors.ts'
 import { valuesOf } from '../../deals/rows.ts'
 import type { ClosingRecord } from './find-closing.ts'
@@ -57,5 +59,7 @@ function inputOf(closing: ClosingRecord, saleAmount: string, soldAt: Date): Stat
       lender: { value: values.lender_fees, type: values.lender_fees_type },
       home_slice: { value: values.home_slice_fees, type: values.home_slice_fees_type },
     },
+    tax: salesTaxIn(values.state),
+    servicer: servicerOf(values),
   }
 }

@@ -1,6 +1,7 @@
 import { declareAffiliate, getMe, patchUser } from '#domain/accounts/contract.ts'
 import { placeBid } from '#domain/auctions/contract.ts'
 import { makeFeed } from '#domain/calendar/contract.ts'
+import { nameLawyer } from '#domain/closing/contract.ts'
 import {
   addNote,
   approveDeal,
@@ -274,5 +275,22 @@ export async function plantMarket(beforeBids: (market: Omit<Market, 'bids' | 'fe
     }),
   )
   must(await owner.ask(acceptBid, { params: { id: accepted } }))
+  for (const [who, name] of [
+    [winner, 'Zqa Winnerslaw'],
+    [owner, 'Zqa Ownerslaw'],
+  ] as const) {
+    const body = {
+      name,
+      firm: `${name} Firm`,
+      email: `${name.slice(4)}@zqa.example`,
+      phone: '+1 647 987 0001',
+    }
+    must(await who.ask(nameLawyer, { params: { id: deals.sold }, body }))
+    facts.push({
+      name: `the lawyer ${name}`,
+      spellings: [name, body.email.toLowerCase(), body.phone],
+      seenBy: ['owner', 'winner', 'reviewer', 'superuser', 'superuser viewing as the winner'],
+    })
+  }
   return { testApp, actors, deals, bids, people, companies, feeds, facts }
 }

@@ -57,6 +57,9 @@ export const useAddNote = (id: string) =>
 export const useAgreeCutOff = (id: string) =>
   useAction(id, (date: string) => call(contract.agreeCutOff, { params: { id }, body: { date } }))
 
+export const useNameLawyer = (id: string) =>
+  useAction(id, (body: contract.Lawyer) => call(contract.nameLawyer, { params: { id }, body }))
+
 export const useStatePayout = (id: string) =>
   useAction(id, (body: { principal: string; interest: string | null }) =>
     call(contract.statePayout, { params: { id }, body }),

@@ -32,4 +32,4 @@ export const nextStepOf = ({ next, steps }: Pick<Closing, 'next' | 'steps'>) =>
 
 /** The amount due on closing for the reader's side: what the buyer pays, or the seller receives. */
 export const dueOf = ({ statement, side }: Pick<Closing, 'statement' | 'side'>) =>
-  (side === 'seller' ? statement?.seller.total : statement?.buyer.total) ?? null
+  (side === 'seller' ? statement?.seller?.total : statement?.buyer?.total) ?? null

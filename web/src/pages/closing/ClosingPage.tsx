@@ -16,6 +16,7 @@ import { Page, PageHead } from '../../ui/layout/Page.tsx'
 import { Badge } from '../../ui/navigation/Badge.tsx'
 import { ClosingFigures } from './ClosingFigures.tsx'
 import classes from './ClosingPage.module.css'
+import { LawyersCard } from './LawyersCard.tsx'
 import { NextCard } from './NextCard.tsx'
 import { StatementCard } from './StatementCard.tsx'
 import { StepsCard } from './StepsCard.tsx'
@@ -79,7 +80,10 @@ function ClosingPage({ closing }: { closing: Closing }) {
       <ClosingFigures closing={closing} />
       <NextCard closing={closing} />
       <div className={classes.parts}>
-        <StepsCard closing={closing} />
+        <div className={classes.stack}>
+          <StepsCard closing={closing} />
+          <LawyersCard closing={closing} />
+        </div>
         <StatementCard closing={closing} />
       </div>
     </Page>

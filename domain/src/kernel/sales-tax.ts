@@ -1,0 +1,29 @@
+import { PROVINCE } from './provinces.ts'
+
+export interface SalesTax {
+  /** As invoices name it. */
+  name: string
+  /** Percent of the fee. */
+  percent: number
+}
+
+const GST: SalesTax = { name: 'GST', percent: 5 }
+const HST_15: SalesTax = { name: 'HST', percent: 15 }
+/** Source: Canada Revenue Agency, GST/HST rates from 1 April 2025; Revenu Québec, QST 9.975 %. */
+const OTHERS: Partial<Record<keyof typeof PROVINCE, SalesTax>> = {
+  NB: HST_15,
+  NL: HST_15,
+  NS: { name: 'HST', percent: 14 },
+  ON: { name: 'HST', percent: 13 },
+  PE: HST_15,
+  QC: { name: 'GST and QST', percent: 14.975 },
+}
+
+const isProvince = (code: string | null): code is keyof typeof PROVINCE => code !== null && code in PROVINCE
+
+/**
+ * The federal sales tax on services, with the provincial one where both are charged as one, by the province of the
+ * property; GST alone if the province is unknown.
+ */
+export const salesTaxIn = (province: string | null): SalesTax =>
+  (isProvince(province) ? OTHERS[province] : undefined) ?? GST
