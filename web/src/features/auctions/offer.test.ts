@@ -4,6 +4,7 @@ import { AVERAGE_MONTH_MS } from '#domain/auctions/fee-total.ts'
 import {
   bidAmountOf,
   boundTo,
+  costsAt,
   exposureAfter,
   firstStepWithErrors,
   offerBody,
@@ -11,7 +12,6 @@ import {
   startingDraft,
   stepOf,
   termsOf,
-  totalAt,
 } from './offer.ts'
 
 const auction = (changes: Partial<AuctionView> = {}): AuctionView => ({
@@ -141,14 +141,17 @@ test('the total follows the fee formula, at a moment of the server’s clock', (
     brokerage_fees: '1',
     loan_servicing: '0.25',
   })
-  const total = totalAt(termsOf(offer, auction()), listed, Date.parse(listed) + 3 * AVERAGE_MONTH_MS)
-  expect(total).toMatchObject({
-    closing: 1_500_00,
+  const deal = { pricing: null, state: 'ON' } as const
+  const after = Date.parse(listed) + 3 * AVERAGE_MONTH_MS
+  expect(costsAt(deal, termsOf(offer, auction()), listed, after)).toMatchObject({
+    price: 400_000_00,
+    closing_cost: 1_500_00,
     brokerage: 12_000_00,
     servicing: 3_000_00,
-    total: 416_500_00,
+    servicing_tax: 390_00,
+    total: 416_890_00,
   })
-  expect(totalAt(termsOf(offer, auction()), null, 0).total).toBe(401_500_00)
+  expect(costsAt(deal, termsOf(offer, auction()), null, 0).total).toBe(401_500_00)
 })
 
 describe('the exposure limit', () => {

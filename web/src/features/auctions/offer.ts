@@ -1,10 +1,13 @@
 import type { z } from 'zod'
 import { bidIn } from '#domain/auctions/bid-in.ts'
+import { type BuyerCosts, buyerCosts } from '#domain/auctions/buyer-costs.ts'
 import type { AuctionView, Bid } from '#domain/auctions/contract.ts'
-import { type FeeTotal, feeTotal, monthsSince, type OfferTerms } from '#domain/auctions/fee-total.ts'
+import { monthsSince, type OfferTerms } from '#domain/auctions/fee-total.ts'
 import { rejectionMessage } from '#domain/auctions/messages.ts'
+import type { DealDetail } from '#domain/deals/contract.ts'
 import { fieldErrors } from '#domain/kernel/errors.ts'
 import { type Cents, toCents, toDecimal } from '#domain/kernel/money.ts'
+import { salesTaxIn } from '#domain/kernel/sales-tax.ts'
 import { centsOf } from './amount.ts'
 import { ownCeiling } from './model.ts'
 
@@ -153,9 +156,32 @@ export function termsOf(draft: OfferDraft, auction: AuctionView): OfferTerms {
   }
 }
 
-/** The fee formula at a moment of the server's clock; amounts in cents. */
-export const totalAt = (terms: OfferTerms, listed_at: string | null, now: number): FeeTotal =>
-  feeTotal(terms, listed_at === null ? 0 : monthsSince(Date.parse(listed_at), now))
+export const monthsAt = (listed_at: string | null, now: number) =>
+  listed_at === null ? 0 : monthsSince(Date.parse(listed_at), now)
+
+export type CostedDeal = Pick<DealDetail, 'pricing' | 'state'>
+
+/**
+ * What the offer costs at closing, as far as it is known at a moment of the server's clock, in cents: interest as of
+ * today, and the balance that was bid on.
+ */
+export const costsAt = (
+  { pricing, state }: CostedDeal,
+  terms: OfferTerms,
+  listed_at: string | null,
+  now: number,
+): BuyerCosts =>
+  buyerCosts({
+    offer: terms,
+    months: monthsAt(listed_at, now),
+    accrued_interest: toCents(pricing?.accrued ?? '0'),
+    adjustment: 0,
+    tax: salesTaxIn(state),
+  })
+
+/** True if the bidder offers no costs on top of the price. */
+export const isWithoutCosts = (terms: OfferTerms) =>
+  terms.end_closing_cost === 0 && terms.brokerage_fees === 0 && terms.loan_servicing === 0
 
 export interface ExposureAfter {
   open: Cents

@@ -40,7 +40,7 @@ export function CostsStep({
     >
       <MoneyField
         label={<Trans>Estimated Closing Costs</Trans>}
-        help={<Trans>Once, at the closing. Empty means none.</Trans>}
+        help={<Trans>Once, at the closing, to your lawyer. Empty means none.</Trans>}
         value={draft.end_closing_cost}
         onChange={(end_closing_cost) => onChange({ end_closing_cost })}
         error={errors.end_closing_cost}
@@ -49,7 +49,7 @@ export function CostsStep({
       <FieldGrid>
         <PercentField
           label={<Trans>Brokerage</Trans>}
-          help={<Trans>Percent of the bid for each month since listing.</Trans>}
+          help={<Trans>To your broker: percent of the bid for each month since listing.</Trans>}
           value={draft.brokerage_fees}
           onChange={(brokerage_fees) => onChange({ brokerage_fees })}
           error={errors.brokerage_fees}
@@ -57,7 +57,7 @@ export function CostsStep({
         />
         <PercentField
           label={<Trans>Loan servicing</Trans>}
-          help={<Trans>Percent of the bid for each month since listing.</Trans>}
+          help={<Trans>To the servicer: percent of the bid for each month since listing.</Trans>}
           value={draft.loan_servicing}
           onChange={(loan_servicing) => onChange({ loan_servicing })}
           error={errors.loan_servicing}
@@ -65,8 +65,8 @@ export function CostsStep({
         />
       </FieldGrid>
       <div className={classes.costs}>
-        <FeeLines terms={terms} listedAt={auction.listed_at} />
-        <FeeSum terms={terms} listedAt={auction.listed_at} />
+        <FeeLines deal={deal} terms={terms} listedAt={auction.listed_at} />
+        <FeeSum deal={deal} terms={terms} listedAt={auction.listed_at} />
         <div className={classes.lines}>
           <Rows>
             <YieldRow deal={deal} price={terms.bid_amount} />

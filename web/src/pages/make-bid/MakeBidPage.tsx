@@ -130,7 +130,8 @@ function MakeBid({ deal, auction, own, onEnd }: MakeBidProps) {
         deal={deal}
         auction={auction}
         draft={draft}
-        onBack={() => go('costs')}
+        onBack={() => go('offer')}
+        onAddCosts={() => go('costs')}
         onDone={() => go('done')}
         onRejected={reject}
         onRaise={() => startAgain('review')}
@@ -197,7 +198,7 @@ function Intro({ step, isBought }: { step: Place; isBought: boolean }) {
     case 'offer':
       return <Trans>Nothing is sent until you have reviewed it.</Trans>
     case 'costs':
-      return <Trans>What you add to the price. The seller also compares offers by their total.</Trans>
+      return <Trans>What you pay others on top of the price. Leave empty what you do not pay.</Trans>
     case 'review':
       return <Trans>Check the figures. Your bid is placed only when you commit.</Trans>
     case 'done':

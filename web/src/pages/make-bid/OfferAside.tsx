@@ -82,10 +82,10 @@ function OpenRows({ deal, auction }: Pick<OfferAsideProps, 'deal' | 'auction'>) 
       <Row label={<Trans>Reserve</Trans>}>
         {auction.reserve_met ? (
           <span className={classes.met}>
-            <Trans>Reserve met</Trans>
+            <Trans>Met</Trans>
           </span>
         ) : (
-          <Trans>Reserve not met</Trans>
+          <Trans>Not met</Trans>
         )}
       </Row>
     </>

@@ -4,6 +4,7 @@ import { IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatMoney as formatCents, toCents } from '#domain/kernel/money.ts'
 import { usePlaceBid } from '../../features/auctions/api.ts'
+import { DepositRow } from '../../features/auctions/components/DepositRow.tsx'
 import { FeeLines, FeeSum } from '../../features/auctions/components/FeeLines.tsx'
 import { HighAmountField } from '../../features/auctions/components/HighAmountField.tsx'
 import { YieldAfterCostsRow, YieldRow } from '../../features/auctions/components/YieldRows.tsx'
@@ -12,6 +13,7 @@ import {
   boundTo,
   firstStepWithErrors,
   highAmountOf,
+  isWithoutCosts,
   offerBody,
   raisesMaximum,
   termsOf,
@@ -33,6 +35,7 @@ import type { StepProps } from './StepForm.tsx'
 
 interface ReviewStepProps extends Omit<StepProps, 'errors' | 'onChange' | 'onNext'> {
   onBack: () => void
+  onAddCosts: () => void
   /** Called when the bid is placed. */
   onDone: () => void
   /** Called when the server rejects: errors by field and for the whole form. */
@@ -43,7 +46,7 @@ interface ReviewStepProps extends Omit<StepProps, 'errors' | 'onChange' | 'onNex
 
 /** Repeats the figures before the binding click. The request was fixed when the review was opened. */
 export function ReviewStep(props: ReviewStepProps) {
-  const { deal, auction, draft, onBack, onDone, onRejected, onRaise } = props
+  const { deal, auction, draft, onBack, onAddCosts, onDone, onRejected, onRaise } = props
   const { t } = useLingui()
   const { data: me } = useMe()
   const [review] = useState(() => ({
@@ -53,7 +56,11 @@ export function ReviewStep(props: ReviewStepProps) {
     raises: raisesMaximum(draft, auction),
     bid: toCents(bidAmountOf(draft, auction)),
     bound: boundTo(draft, auction),
-    terms: termsOf(draft, auction),
+    // A leader who raises the maximum pays at most that.
+    terms: {
+      ...termsOf(draft, auction),
+      ...(raisesMaximum(draft, auction) && { bid_amount: boundTo(draft, auction) }),
+    },
   }))
   const [isUnderstood, setIsUnderstood] = useState(false)
   const [isMeant, setIsMeant] = useState(false)
@@ -63,6 +70,7 @@ export function ReviewStep(props: ReviewStepProps) {
   const isLost = useIsConnectionLost()
 
   const buysNow = draft.offer_type === 'buy_it_now'
+  const hasNoCosts = isWithoutCosts(review.terms)
   const minimum = toCents(auction.minimum_bid)
   const isPassed = !buysNow && !review.raises && !place.isPending && !place.isSuccess && review.bid < minimum
   const amount = formatCents(review.raises ? review.bound : review.bid)
@@ -99,7 +107,7 @@ export function ReviewStep(props: ReviewStepProps) {
               )
             }
           >
-            {buysNow ? <Trans>Buy it now</Trans> : <Trans>Custom bid</Trans>}
+            {buysNow ? <Trans>Buy it now</Trans> : <Trans>Bid</Trans>}
           </Row>
           {!review.raises && review.bound > review.bid && (
             <Row
@@ -115,11 +123,17 @@ export function ReviewStep(props: ReviewStepProps) {
           )}
         </Rows>
         <hr className={classes.rule} />
-        <FeeLines terms={review.terms} listedAt={auction.listed_at} />
+        <FeeLines deal={deal} terms={review.terms} listedAt={auction.listed_at} />
+        {hasNoCosts && (
+          <Button variant="subtle" size="sm" onClick={onAddCosts} disabled={place.isPending}>
+            <Trans>Add costs</Trans>
+          </Button>
+        )}
       </div>
-      <FeeSum terms={review.terms} listedAt={auction.listed_at} />
+      <FeeSum deal={deal} terms={review.terms} listedAt={auction.listed_at} />
       <div className={classes.lines}>
         <Rows>
+          <DepositRow deal={deal} price={review.terms.bid_amount} buysNow={buysNow} />
           <YieldRow deal={deal} price={review.raises ? review.bound : review.bid} />
           <YieldAfterCostsRow deal={deal} terms={review.terms} listedAt={auction.listed_at} />
         </Rows>
@@ -170,8 +184,8 @@ export function ReviewStep(props: ReviewStepProps) {
         <ConnectionNote />
         <FormErrors messages={messages} />
         <div className={classes.buttons}>
-          <Button size="lg" onClick={onBack} disabled={place.isPending}>
-            <Trans>Back to costs</Trans>
+          <Button size="lg" onClick={hasNoCosts ? onBack : onAddCosts} disabled={place.isPending}>
+            {hasNoCosts ? <Trans>Back to offer</Trans> : <Trans>Back to costs</Trans>}
           </Button>
           {isPassed ? (
             <Button variant="filled" size="lg" className={classes.next} onClick={onRaise}>

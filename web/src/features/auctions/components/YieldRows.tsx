@@ -5,7 +5,7 @@ import type { Cents } from '#domain/kernel/money.ts'
 import { formatPercent } from '../../../ui/format.ts'
 import { Row } from '../../../ui/layout/Rows.tsx'
 import { type Priced, yieldAtPrice } from '../../deals/yield.ts'
-import { totalAt } from '../offer.ts'
+import { type CostedDeal, costsAt, isWithoutCosts } from '../offer.ts'
 import { useServerSecond } from '../use-moments.ts'
 
 /** How yields are quoted, or why the deal has none. */
@@ -29,20 +29,24 @@ export function YieldRow({ deal, price }: YieldRowProps) {
   )
 }
 
-/** The same with the buyer's own costs included in the price; updated live. */
+/** The same with the buyer's own costs added to the price, updated live; nothing without costs. */
 export function YieldAfterCostsRow({
   deal,
   terms,
   listedAt,
 }: {
-  deal: Priced
+  deal: Priced & CostedDeal
   terms: OfferTerms
   listedAt: string | null
 }) {
-  const { total } = totalAt(terms, listedAt, useServerSecond())
+  const { total, accrued_interest } = costsAt(deal, terms, listedAt, useServerSecond())
+  if (isWithoutCosts(terms)) return null
   return (
-    <Row label={<Trans>Yield after your costs</Trans>} note={<Trans>At the total as the price</Trans>}>
-      {formatPercent(yieldAtPrice(deal, total))}
+    <Row
+      label={<Trans>Yield after your costs</Trans>}
+      note={<Trans>With your costs added to the price</Trans>}
+    >
+      {formatPercent(yieldAtPrice(deal, total - accrued_interest))}
     </Row>
   )
 }

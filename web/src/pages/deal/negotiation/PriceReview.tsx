@@ -24,8 +24,8 @@ export function PriceReview({ deal, bid, price }: PriceReviewProps) {
   }
   return (
     <div className={classes.fees}>
-      <FeeLines terms={terms} listedAt={deal.listed_at} />
-      <FeeSum terms={terms} listedAt={deal.listed_at} />
+      <FeeLines deal={deal} terms={terms} listedAt={deal.listed_at} />
+      <FeeSum deal={deal} terms={terms} listedAt={deal.listed_at} />
       <Rows>
         <YieldRow deal={deal} price={price} />
         <YieldAfterCostsRow deal={deal} terms={terms} listedAt={deal.listed_at} />
