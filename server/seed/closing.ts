@@ -65,8 +65,8 @@ async function goOn(platform: Platform, sale: Sale, due: ReadonlySet<ClosingStep
   if (due.has('agreement')) await move(platform, sale, buyer, 'agreement')
   if (due.has('payout_statement')) {
     await attachPaper(platform, seller, deal.id, 'payout_statement', {
-      name: `Payout statement ${deal.reference}.pdf`,
-      content: onePagePdf('Payout statement', [`${deal.reference}  ${deal.title}`]),
+      name: `Assignment statement ${deal.reference}.pdf`,
+      content: onePagePdf('Assignment statement', [`${deal.reference}  ${deal.title}`]),
     })
     await move(platform, sale, seller, 'payout_statement')
   }

@@ -222,7 +222,7 @@ export const nameLawyer = route({
 export const statePayout = route({
   method: 'POST',
   path: '/closing/:id/payout/',
-  summary: 'Enter the figures of the attached payout statement, for the current cut-off date',
+  summary: 'Enter the figures of the attached assignment statement, for the current cut-off date',
   tag,
   access: EVERY_ROLE,
   whileViewingAs: false,

@@ -132,7 +132,7 @@ describe('the order of steps', () => {
     expect(canChangeFigures(paid)).toBe(false)
   })
 
-  it('accepts the payout statement as done only with its document attached', () => {
+  it('accepts the assignment statement as done only with its document attached', () => {
     const without = { ...AGREED, has_payout_document: false }
     expect(rejection(fresh(), 'payout_statement', 'seller', 'done', without)).toBe('payout_document_missing')
   })

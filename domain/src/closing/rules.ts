@@ -23,7 +23,7 @@ export interface StepRecord {
 export interface ClosingFacts {
   /** Both sides have agreed on the cut-off date, so the amount due is final. */
   is_cut_off_agreed: boolean
-  /** A document is attached to the payout statement. */
+  /** A document is attached to the assignment statement. */
   has_payout_document: boolean
 }
 
@@ -185,7 +185,7 @@ export function stepRejectionMessage(rejection: StepRejection, missing: readonly
     case 'cut_off_not_agreed':
       return 'Both sides must agree on the cut-off date first, so that the amount due is final.'
     case 'payout_document_missing':
-      return 'Attach the payout statement first.'
+      return 'Attach the assignment statement first.'
     case 'already_reported':
       return 'You have already reported this. The other side now confirms it.'
     case 'reported_otherwise':
@@ -199,6 +199,6 @@ export function stepRejectionMessage(rejection: StepRejection, missing: readonly
     case 'not_over':
       return 'This step is not complete.'
     case 'others_depend_on_it':
-      return 'Later steps rest on this one. Take those back first.'
+      return 'Later steps depend on this one. Reopen those first.'
   }
 }

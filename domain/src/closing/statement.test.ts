@@ -114,7 +114,7 @@ describe('the statement of a sale', () => {
     expect(seller.total).toBe(471_639_31)
   })
 
-  it('prefers the seller’s payout statement to the computed schedule', () => {
+  it('prefers the seller’s assignment statement to the computed schedule', () => {
     const { buyer, basis } = makeStatement(
       sale({ payout: { principal: 498_000_00, interest: 1_229_71 }, loan: { ...loan, interest_rate: null } }),
     )
@@ -122,7 +122,7 @@ describe('the statement of a sale', () => {
     expect(amounts(buyer.lines)).toMatchObject({ adjustment: -1_900_00, accrued_interest: 1_229_71 })
   })
 
-  it('computes the interest if the payout statement gives only the principal', () => {
+  it('computes the interest if the assignment statement gives only the principal', () => {
     const { buyer } = makeStatement(
       sale({ payout: { principal: 498_000_00, interest: null }, cut_off: '2027-01-16' }),
     )

@@ -17,7 +17,7 @@ export interface DealFee {
   type: 'percentage' | 'amount' | null
 }
 
-/** The seller's payout statement, which takes precedence over computed figures. */
+/** The seller's assignment statement, which takes precedence over computed figures. */
 interface PayoutFigures {
   principal: Cents
   /** Null if the statement gives none; interest is then computed on its principal. */
@@ -36,7 +36,7 @@ export interface StatementInput {
   loan: LoanFields
   /** The listing date, as of which the balance was stated. */
   listed_on: string
-  /** A payout statement for this cut-off date; null if there is none. */
+  /** A assignment statement for this cut-off date; null if there is none. */
   payout: PayoutFigures | null
   /** The deposit that the seller has confirmed; null before that. */
   deposit: Cents | null
@@ -161,8 +161,8 @@ function owing({ loan, payout, listed_on, cut_off }: StatementInput) {
       basis: 'payout_statement',
       principal: payout.principal,
       interest: payout.interest,
-      from: 'by the payout statement',
-      accrued: 'As the payout statement names it.',
+      from: 'by the assignment statement',
+      accrued: 'As stated in the assignment statement.',
     } as const
   }
   if (payout) {
@@ -171,7 +171,7 @@ function owing({ loan, payout, listed_on, cut_off }: StatementInput) {
       basis: 'payout_statement',
       principal: payout.principal,
       interest: at.interest,
-      from: 'by the payout statement',
+      from: 'by the assignment statement',
       accrued: since(at),
     } as const
   }

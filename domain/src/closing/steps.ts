@@ -55,7 +55,7 @@ export const STEP_RULES: Readonly<Record<ClosingStep, StepRule>> = {
     due: 5,
     needs: [],
     may_be_skipped: true,
-    what: 'The buyer searches the title and raises any objections.',
+    what: 'The buyer searches title and reports any issues.',
   },
   assignment: {
     owner: 'both',

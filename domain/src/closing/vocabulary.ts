@@ -4,9 +4,9 @@ import { oneOf } from '../kernel/values.ts'
 export const CLOSING_STEP = {
   deposit: 'Deposit',
   agreement: 'Agreement of purchase and sale',
-  payout_statement: 'Payout statement',
+  payout_statement: 'Assignment statement',
   title_search: 'Title search',
-  assignment: 'Assignment of charge registered',
+  assignment: 'Assignment of charge',
   funds: 'Funds',
   servicing_transfer: 'Servicing transfer',
 } as const

@@ -287,13 +287,13 @@ describe('a step', () => {
     expect(await stepOf(id, 'agreement')).toMatchObject({ state: 'to_confirm', claimed_by: 'seller' })
     expect((await closingOf(buyer, id)).next).toEqual({ kind: 'confirm', step: 'agreement' })
     expect((await newsOf(buyer))[0]).toContain(
-      'Elm Mortgage Corp. says that a step is done and waits for your confirmation: agreement of purchase and sale.',
+      'Elm Mortgage Corp. reported a step as done. Your turn: confirm the agreement of purchase and sale.',
     )
     expect((await move(seller, id, 'agreement', 'done')).body).toMatchObject({ code: 'already_reported' })
     await move(buyer, id, 'agreement', 'done')
     expect(await stepOf(id, 'agreement')).toMatchObject({ state: 'done' })
     expect((await newsOf(seller))[0]).toContain(
-      'Birch Capital Inc. confirmed: agreement of purchase and sale.',
+      'Birch Capital Inc. confirmed the agreement of purchase and sale.',
     )
   })
 
@@ -400,7 +400,7 @@ describe('the figures', () => {
     expect([nets.get('buyer_lawyer'), nets.get('home_slice')]).toEqual([1_500_00, 2_599_00])
   })
 
-  it('follow the payout statement once it is attached, for its own cut-off date, which the buyer must accept again', async () => {
+  it('follow the assignment statement once it is attached, for its own cut-off date, which the buyer must accept again', async () => {
     const id = await soldDeal()
     const state = (who: Client) =>
       who.ask(contract.statePayout, { params: { id }, body: { principal: '460000.00', interest: '1000.00' } })
@@ -499,7 +499,7 @@ describe('the PDF', () => {
     const text = textOfPdf(answer.rawPayload)
     for (const said of [
       `Closing of ${reference}`,
-      'Assignment of charge registered',
+      'Assignment of charge',
       'Reason: Québec title, insured – “fully”.',
       'Amount due on closing',
       formatMoney(toCents(statement?.buyer?.total ?? '')),
@@ -548,7 +548,7 @@ describe('reminders', () => {
       'closing_due: Title search of HS',
       'closing_overdue: Agreement of purch',
     ])
-    expect(await about(seller)).toEqual(['closing_overdue: Payout statement o'])
+    expect(await about(seller)).toEqual(['closing_overdue: Assignment stateme'])
     expect(await stepOf(id, 'agreement')).toMatchObject({ is_overdue: true })
   })
 })

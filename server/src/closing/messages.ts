@@ -24,14 +24,14 @@ const nameOf = (step: ClosingStep) => CLOSING_STEP[step].toLowerCase()
 function stepMessage({ after }: EventOf<typeof CLOSING_EVENTS, 'closing.step_changed'>): string {
   const { by, step, action, state, claimed_by, reason } = after
   const name = nameOf(step)
-  if (action === 'return') return `returned a step to open: ${name}.${because(reason)}`
-  if (action === 'reopen') return `opened a step again: ${name}.${because(reason)}`
+  if (action === 'return') return `returned a step: ${name}.${because(reason)}`
+  if (action === 'reopen') return `reopened a step: ${name}.${because(reason)}`
   if (state === 'to_confirm') {
     const claim = action === 'done' ? 'done' : 'not needed'
-    return `says that a step is ${claim} and waits for your confirmation: ${name}.${because(reason)}`
+    return `reported a step as ${claim}. Your turn: confirm the ${name}.${because(reason)}`
   }
-  if (claimed_by !== by) return `confirmed: ${name}.`
-  return action === 'done' ? `has done: ${name}.` : `needs no ${name}.${because(reason)}`
+  if (claimed_by !== by) return `confirmed the ${name}.`
+  return action === 'done' ? `completed the ${name}.` : `marked the ${name} as not needed.${because(reason)}`
 }
 
 export const CLOSING_MESSAGES: Messages<typeof CLOSING_EVENTS> = {
@@ -43,33 +43,34 @@ export const CLOSING_MESSAGES: Messages<typeof CLOSING_EVENTS> = {
       event,
       is_agreed
         ? `agreed to the cut-off date ${dayText(cut_off_date)}.`
-        : `proposed ${dayText(cut_off_date)} as the cut-off date and waits for your agreement.`,
+        : `proposed ${dayText(cut_off_date)} as the cut-off date. Your turn: agree, or propose another date.`,
     )
   },
   'closing.lawyer_named': (event) => toOtherSide(event, 'named its lawyer.'),
   'closing.payout_stated': (event) =>
     toOtherSide(
       event,
-      'entered the figures of the payout statement. Please agree to the cut-off date again.',
+      'entered the figures of the assignment statement. Your turn: agree to the cut-off date again.',
     ),
-  'closing.note_added': (event) => toOtherSide(event, `added a note: ${nameOf(event.after.step)}.`),
+  'closing.note_added': (event) => toOtherSide(event, `added a note to the ${nameOf(event.after.step)}.`),
   'closing.files_attached': (event) => {
     const { files, step } = event.after
     const documents = files.length === 1 ? 'a document' : `${files.length} documents`
-    return toOtherSide(event, `attached ${documents}: ${nameOf(step)}.`)
+    return toOtherSide(event, `attached ${documents} to the ${nameOf(step)}.`)
   },
-  'closing.file_removed': (event) => toOtherSide(event, `removed a document: ${nameOf(event.before.step)}.`),
+  'closing.file_removed': (event) =>
+    toOtherSide(event, `removed a document from the ${nameOf(event.before.step)}.`),
 
-  'closing.step_due': ({ subject_id, subject_label, after: { user_ids, name } }) =>
+  'closing.step_due': ({ subject_id, subject_label, after: { user_ids, name, due_date } }) =>
     noticeTo(user_ids, {
       kind: 'closing_due',
-      message: `${name} of ${subject_label} is due tomorrow.`,
+      message: `${name} of ${subject_label} is due tomorrow, by the end of ${dayText(due_date)}, Eastern time.`,
       link: paths.closing(subject_id),
     }),
   'closing.step_overdue': ({ subject_id, subject_label, after: { user_ids, name, due_date } }) =>
     noticeTo(user_ids, {
       kind: 'closing_overdue',
-      message: `${name} of ${subject_label} was due on ${dayText(due_date)}.`,
+      message: `${name} of ${subject_label} was due by the end of ${dayText(due_date)}, Eastern time.`,
       link: paths.closing(subject_id),
     }),
 }

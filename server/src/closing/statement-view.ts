@@ -16,7 +16,7 @@ function namesIn({ deal, lawyers }: ClosingRecord): Names {
     buyer: named('buyer', deal.buyer_company),
     seller: named('seller', deal.owner_company),
     buyer_lawyer: named('buyer_lawyer', lawyers.buyer?.firm),
-    trust: named('trust', deal.deposit_payee),
+    trust: deal.deposit_payee || PARTY.trust,
   }
 }
 

@@ -60,7 +60,10 @@ export const statePayout = (
     if (closing.side !== 'seller') throw forbidden()
     rejectAfterFunds(closing)
     if (!factsOf(closing).has_payout_document)
-      throw conflict('Attach the payout statement first, then enter its figures.', 'payout_document_missing')
+      throw conflict(
+        'Attach the assignment statement first, then enter its figures.',
+        'payout_document_missing',
+      )
     const payout_principal = toDecimal(figures.principal)
     const payout_interest = figures.interest === null ? null : toDecimal(figures.interest)
     const payout_as_of = closing.cut_off_date

@@ -17,7 +17,7 @@ export function ClosingFigures({ closing }: { closing: Closing }) {
     <Card as="section">
       <FigureStrip large>
         <Figure
-          label={side === 'seller' ? <Trans>You receive in all</Trans> : <Trans>Due on closing</Trans>}
+          label={side === 'seller' ? <Trans>You receive in total</Trans> : <Trans>Due on closing</Trans>}
           value={<MoneyText amount={dueOf(closing)} faintCents />}
           note={
             cut_off.agreed_by.length === 2 ? (
@@ -35,7 +35,7 @@ export function ClosingFigures({ closing }: { closing: Closing }) {
         <Figure
           label={<Trans>Closing date</Trans>}
           value={<DateText iso={closing.closing_date} />}
-          note={<Trans>funding date</Trans>}
+          note={<Trans>Funding date, until midnight Eastern time</Trans>}
         />
         <Figure
           label={<Trans>Steps</Trans>}

@@ -62,7 +62,7 @@ function NameDate({ closing, hasAgreed }: { closing: Closing; hasAgreed: boolean
         error={errorText(agree.error)}
       />
       <Button type="submit" size="sm" loading={agree.isPending} disabled={!day || (hasAgreed && !isOther)}>
-        {isOther ? <Trans>Propose this date</Trans> : <Trans>Agree</Trans>}
+        {isOther ? <Trans>Propose</Trans> : <Trans>Agree</Trans>}
       </Button>
     </form>
   )

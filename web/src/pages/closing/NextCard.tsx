@@ -43,7 +43,7 @@ export function NextCard({ closing }: { closing: Closing }) {
         {cut_off.agreed_by.length < 2 ? (
           <Trans>It is the other side’s turn. We notify you as soon as something changes.</Trans>
         ) : (
-          <Trans>You have done your part for now. We notify you as soon as something changes.</Trans>
+          <Trans>You have nothing to do now. We notify you as soon as something changes.</Trans>
         )}
       </Message>
     )
@@ -88,7 +88,7 @@ function AgreeNext({ closing }: { closing: Closing }) {
   const date = formatDate(closing.cut_off.date)
   return (
     <Next
-      title={<Trans>Next: agree on the cut-off date</Trans>}
+      title={<Trans>Your turn: agree on the cut-off date</Trans>}
       error={errorText(agree.error)}
       button={
         <Button
@@ -113,6 +113,7 @@ function StepNext({ closing, step }: { closing: Closing; step: Closing['steps'][
   const { open } = useOpenStep()
   const [isAsking, setAsking] = useState(false)
   const { label } = step
+  const name = label.toLowerCase()
   const isConfirming = closing.next?.kind === 'confirm'
   const action = isConfirming ? (step.claim ?? 'done') : 'done'
   const isAttaching = !isConfirming && !step.can.done
@@ -124,7 +125,7 @@ function StepNext({ closing, step }: { closing: Closing; step: Closing['steps'][
   return (
     <>
       <Next
-        title={isConfirming ? <Trans>Your turn: confirm. {label}</Trans> : <Trans>Next: {label}</Trans>}
+        title={isConfirming ? <Trans>Your turn: confirm the {name}</Trans> : <Trans>Next: {label}</Trans>}
         error={errorText(move.error)}
         button={
           <Button variant="filled" size="lg" loading={move.isPending} onClick={go}>
@@ -149,7 +150,7 @@ interface NextNameProps {
 
 /** The label of the action. */
 function NextName({ step, isConfirming, isAttaching }: NextNameProps) {
-  if (isAttaching) return <Trans>Attach the payout statement</Trans>
+  if (isAttaching) return <Trans>Attach the assignment statement</Trans>
   if (isConfirming)
     return step.claim === 'not_needed' ? <Trans>Confirm: not needed</Trans> : <Trans>Confirm</Trans>
   switch (step.step) {
@@ -158,7 +159,7 @@ function NextName({ step, isConfirming, isAttaching }: NextNameProps) {
     case 'agreement':
       return <Trans>I have signed the agreement</Trans>
     case 'payout_statement':
-      return <Trans>The payout statement is complete</Trans>
+      return <Trans>The assignment statement is complete</Trans>
     case 'title_search':
       return <Trans>The title search is done</Trans>
     case 'assignment':

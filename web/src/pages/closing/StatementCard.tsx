@@ -20,9 +20,9 @@ export function StatementCard({ closing }: { closing: Closing }) {
       title={<Trans>Statement</Trans>}
       subtitle={
         statement?.basis === 'payout_statement' ? (
-          <Trans>By the seller’s payout statement</Trans>
+          <Trans>By the seller’s assignment statement</Trans>
         ) : (
-          <Trans>By the payment schedule, until a payout statement is entered</Trans>
+          <Trans>By the payment schedule, until an assignment statement is entered</Trans>
         )
       }
       padded={false}

@@ -17,7 +17,11 @@ export function StepsCard({ closing }: { closing: Closing }) {
     <Card
       as="section"
       title={<Trans>Checklist</Trans>}
-      subtitle={<Trans>A step of both sides is complete once both have confirmed it.</Trans>}
+      subtitle={
+        <Trans>
+          A shared step is complete when both sides confirm it. Days end at midnight, Eastern time.
+        </Trans>
+      }
       padded={false}
     >
       <ol className={classes.steps}>
@@ -106,7 +110,7 @@ function StepStatusText({ closing, step }: { closing: Closing; step: StepView })
     case 'your_turn':
       return (
         <Badge tone={tone}>
-          <Trans>Confirm it</Trans>
+          <Trans>Your turn</Trans>
         </Badge>
       )
     case 'their_turn':

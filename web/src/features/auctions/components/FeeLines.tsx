@@ -37,7 +37,7 @@ export function FeeLines({ deal, terms, listedAt }: FeeLinesProps) {
       )}
       <OwnCosts costs={costs} terms={terms} months={monthsAt(listedAt, now)} />
       {costs.servicing_tax !== 0 && (
-        <Row label={<Trans>{tax.name} on loan servicing</Trans>} note={formatPercent(tax.percent, 3)}>
+        <Row label={<Trans>{tax.name} on loan servicing</Trans>} note={`${tax.percent}%`}>
           <Amount of={costs.servicing_tax} />
         </Row>
       )}
