@@ -13,9 +13,9 @@ import { moveStep } from './commands/move-step.ts'
 import { nameLawyer } from './commands/name-lawyer.ts'
 import { noteStep } from './commands/note-step.ts'
 import { exportClosing, viewFile } from './commands/record-reading.ts'
-import { closingPaper } from './paper.ts'
 import { seeClosing } from './queries/find-closing.ts'
-import { closingView, filePath } from './views.ts'
+import { closingView, filePath } from './views/closing.ts'
+import { closingPaper } from './views/paper.ts'
 
 export function closingRoutes(app: FastifyInstance, platform: Platform): void {
   const { db, storage, tokens } = platform

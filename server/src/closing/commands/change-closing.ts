@@ -7,7 +7,7 @@ import type { Actor } from '../../platform/auth/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type ClosingRecord, lockClosing, seeClosing } from '../queries/find-closing.ts'
-import { closingView } from '../views.ts'
+import { closingView } from '../views/closing.ts'
 
 type SidesClosing = ClosingRecord & { side: Side }
 

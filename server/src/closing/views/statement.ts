@@ -3,7 +3,7 @@ import { netOf, PARTIES, PARTY, type Party } from '#domain/closing/parties.ts'
 import type { Statement } from '#domain/closing/statement.ts'
 import type { Side } from '#domain/closing/vocabulary.ts'
 import { toDecimal } from '#domain/kernel/money.ts'
-import type { ClosingRecord } from './queries/find-closing.ts'
+import type { ClosingRecord } from '../queries/find-closing.ts'
 
 type Names = Readonly<Record<Party, string>>
 
