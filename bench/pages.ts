@@ -18,7 +18,7 @@ const ROUNDS = option('rounds', 3)
 const WARM_SECONDS = 2
 const PAGES = 5
 const FILTERED =
-  '/api/loan-deal/?deal_state=live&mortgage_class=residential&ltv__gte=40&ltv__lte=75&ordering=-loan_yield&page_size=12'
+  '/api/loan-deal/?deal_state=live&mortgage_class=residential&ltv__gte=40&ltv__lte=75&ordering=-yield&page_size=12'
 const REFERENCE = join(import.meta.dirname, 'reference')
 const LINE = /(http:\S+)/
 

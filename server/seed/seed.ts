@@ -5,6 +5,7 @@ import { runClock } from '#server/auctions/commands/run-clock.ts'
 import { editDeal } from '#server/deals/commands/edit-deal.ts'
 import { setFavorite } from '#server/deals/commands/favorite-deal.ts'
 import { addNote } from '#server/deals/commands/note-deal.ts'
+import { priceMarket } from '#server/deals/commands/price-deals.ts'
 import * as moves from '#server/deals/commands/transition-deal.ts'
 import { createDeal } from '#server/deals/commands/write-deal.ts'
 import { acceptBid, declineAll } from '#server/negotiations/commands/decide-bids.ts'
@@ -70,6 +71,8 @@ export async function seed(platform: Platform): Promise<void> {
       bids: bidMoments(random, moments, bids, now),
     })),
   )
+  // Sales are now on other days.
+  await priceMarket(platform.db, 'all')
   await setClosingsBack(platform)
   await markRead(platform)
 }

@@ -37,7 +37,8 @@ export const DEAL_ORDERING = [
   'submitted_at',
   'principle_balance',
   'mortgage_amount',
-  'loan_yield',
+  /** The headline yield: at the sale price, the leading bid or the opening bid. */
+  'yield',
   'interest_rate',
   'ltv',
   'remaining_term',

@@ -151,7 +151,7 @@ export const dealFields = {
   }),
   interest_rate: percent('mortgage', 'Interest rate', { shown: 'market', mandatory: true, isOnCards: true }),
   compounding: choice('mortgage', 'Compounding', COMPOUNDINGS, { shown: 'market' }),
-  loan_yield: percent('mortgage', 'Yield', { shown: 'market', mandatory: true, isOnCards: true }),
+  loan_yield: percent('mortgage', 'Yield as stated by the seller', { shown: 'market', mandatory: true }),
   original_mortgage_date: day('mortgage', 'Original mortgage date', { shown: 'market', limit: 'past' }),
   initial_payment_date: day('mortgage', 'Initial payment date', {
     shown: 'market',

@@ -214,7 +214,10 @@ export const dealDetailResponse = {
   /** Entered figures that do not match the others. */
   mismatches: disclosed('owner', issues, []),
   answer_by: disclosed('owner', date.nullable(), null),
-  /** The market sees only that the deal is sold. */
+  /** The price of a sold deal; its buyer is in `sale`. */
+  sale_amount: forMarket(moneyOut.nullable()),
+  sold_at: forMarket(timestampOut.nullable()),
+  /** The market sees only that the deal is sold, when and at which price. */
   sale: disclosed(
     'winner',
     z.object({ amount: moneyOut, sold_at: timestampOut, buyer: z.string().nullable() }).nullable(),

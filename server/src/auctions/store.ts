@@ -12,6 +12,7 @@ interface Standing {
   leader_id: string | null
   leader_maximum: string | null
   leading_amount: string | null
+  headline_yield: number | null
   bid_count: number
   bidder_count: number
   offer_count: number
@@ -23,7 +24,7 @@ const update = (further: RawBuilder<unknown>) =>
   statement<Standing & Round, object>(
     (given) => sql`
     update auctions set leader_id = ${given('leader_id')}, leader_maximum = ${given('leader_maximum')},
-      leading_amount = ${given('leading_amount')}, bid_count = ${given('bid_count')}, bidder_count = ${given('bidder_count')},
+      leading_amount = ${given('leading_amount')}, headline_yield = ${given('headline_yield')}, bid_count = ${given('bid_count')}, bidder_count = ${given('bidder_count')},
       offer_count = ${given('offer_count')}, ends_at = ${given('ends_at')}, reserve_met_at = ${given('reserve_met_at')} ${further}
     where loan_deal_id = ${given('id')} and round = ${given('auction_round')}`,
   )

@@ -12,6 +12,7 @@ interface Auctions {
   leader_id: string | null
   leader_maximum: Numeric | null
   leading_amount: Numeric | null
+  headline_yield: number | null
   bid_count: Generated<number>
   offer_count: Generated<number>
   bidder_count: Generated<number>

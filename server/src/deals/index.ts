@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { DEAL_EVENTS } from '#domain/deals/events.ts'
 import type { Platform } from '../platform/platform.ts'
-import { pastSalesJob } from './jobs.ts'
+import { headlineYieldsJob, missingHeadlinesJob, pastSalesJob } from './jobs.ts'
 import { DEAL_MESSAGES } from './messages.ts'
 import { dealRoutes } from './routes.ts'
 
@@ -9,5 +9,7 @@ import { dealRoutes } from './routes.ts'
 export function registerDeals(app: FastifyInstance, platform: Platform): void {
   platform.notices.add(DEAL_EVENTS, DEAL_MESSAGES)
   platform.jobs.add(pastSalesJob(platform.background))
+  platform.jobs.add(headlineYieldsJob(platform.background))
+  platform.jobs.add(missingHeadlinesJob(platform.background))
   dealRoutes(app, platform)
 }

@@ -98,7 +98,6 @@ interface DealListings {
   company_name: string | null
   principle_balance: Numeric | null
   mortgage_amount: Numeric | null
-  loan_yield: Numeric | null
   interest_rate: Numeric | null
   effective_ltv: Numeric | null
   effective_term: number | null
@@ -123,6 +122,7 @@ interface MarketStandings {
   id: string
   leading_amount: Numeric | null
   bid_count: number
+  headline_yield: number | null
 }
 
 declare module '../platform/database/tables.ts' {

@@ -4,6 +4,7 @@ import { ANSWER_BUSINESS_DAYS, relistsItself } from '#domain/deals/lifecycle.ts'
 import { addBusinessDays, businessDateOf } from '#domain/kernel/dates.ts'
 import { toCents } from '#domain/kernel/money.ts'
 import { type ClockTransition, startRounds, transitionAll } from '../../deals/commands/change-state.ts'
+import { priceDeals } from '../../deals/commands/price-deals.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { holidaysFrom } from '../../platform/holidays.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -59,6 +60,8 @@ export async function closeAuctions(platform: Platform, tx: Tx, deals: readonly 
       }),
     ),
   )
+  // An opened sealed bid leads from now on.
+  if (leads.size > 0) await priceDeals(tx, [...leads.keys()])
 }
 
 const isRelisted = (deal: AuctionRow) =>

@@ -5,6 +5,7 @@ import { bidderAlias } from '#domain/auctions/vocabulary.ts'
 import { toCents, toDecimal } from '#domain/kernel/money.ts'
 import { transition } from '../../deals/commands/change-state.ts'
 import { dealLabel } from '../../deals/commands/deal-response.ts'
+import { headlineYieldOf } from '../../deals/views/pricing.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { type IdempotencyKey, idempotentAfterCommit } from '../../platform/http/idempotency.ts'
@@ -82,7 +83,11 @@ async function judgeAndStore(platform: Platform, tx: Tx, actor: Actor, input: In
     placed_at: deal.db_now,
   }
   await store.insertBid(tx, bid)
-  const auction = { ...changed, ends_at: after.end_after, ...counted }
+  const headline_yield = headlineYieldOf(
+    { ...deal, leading_amount: changed.leading_amount, sale_amount: null },
+    deal.db_now,
+  )
+  const auction = { ...changed, headline_yield, ends_at: after.end_after, ...counted }
   await store.updateAuction(tx, deal, auction, { isSeen: !after.is_own_raise })
   const subject = { subject_id: deal.id, subject_label: dealLabel(deal), actor }
   const placed = { bid_id: bid.id, bidder_id: actor.user_id, alias: bidderAlias(number) }

@@ -16,6 +16,7 @@ import {
   updateStates,
 } from '../store/states.ts'
 import type { dealLabel } from './deal-response.ts'
+import { priceDeals } from './price-deals.ts'
 import { type Added, type Step, transitionEvent } from './transition-events.ts'
 
 /** The data of a deal that a transition needs. */
@@ -99,19 +100,32 @@ export async function transitionAll(
   await platform.events.signal(tx, ...rows.map(({ id }) => ({ topic: 'deal' as const, id })))
 }
 
-/** Starts the next rounds of locked deals, without bids; the bids of earlier rounds are kept. */
-export const startRounds = (tx: Tx, rounds: readonly NextRound[]): Promise<void> => insertRounds(tx, rounds)
+/**
+ * Starts the next rounds of locked deals, without bids; the bids of earlier rounds are kept, and the headline yields are
+ * again those of the opening bids.
+ */
+export async function startRounds(
+  tx: Tx,
+  rounds: readonly NextRound[],
+  phase?: Parameters<typeof insertRounds>[2],
+): Promise<void> {
+  await insertRounds(tx, rounds, phase)
+  await priceDeals(
+    tx,
+    rounds.map(({ id }) => id),
+  )
+}
 
 /** As `startRounds`, of one deal. */
 export const startRound = (
   tx: Tx,
   { id }: Pick<DealRecord, 'id'>,
   dates: { starts_at: Date | null; ends_at: Date | null },
-): Promise<void> => insertRounds(tx, [{ id, ...dates }])
+): Promise<void> => startRounds(tx, [{ id, ...dates }])
 
 /** As `startRound`, without leaving the deal's state: the auction goes on, or waits, as before. */
 export const restartRound = (
   tx: Tx,
   { id, deal_state }: Pick<DealRecord, 'id' | 'deal_state'>,
   dates: { starts_at: Date; ends_at: Date },
-): Promise<void> => insertRounds(tx, [{ id, ...dates }], PHASE_OF[deal_state])
+): Promise<void> => startRounds(tx, [{ id, ...dates }], PHASE_OF[deal_state])

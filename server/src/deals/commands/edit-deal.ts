@@ -6,6 +6,7 @@ import { effective } from '#domain/deals/computed.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { DEAL_EVENTS } from '#domain/deals/events.ts'
 import type { DealField, DealValues } from '#domain/deals/fields.ts'
+import { isPriced } from '#domain/deals/headline.ts'
 import { areBidsBinding } from '#domain/deals/lifecycle.ts'
 import { changedFields, isBinding, isMaterial, isSeenByMarket } from '#domain/deals/material.ts'
 import { freshEnd, scheduleErrors } from '#domain/deals/schedule.ts'
@@ -23,6 +24,7 @@ import { valuesOf } from '../rows.ts'
 import { updateFields } from '../store/deals.ts'
 import { restartRound, transition } from './change-state.ts'
 import { asErrors, dealLabel, dealResponse } from './deal-response.ts'
+import { priceDeals } from './price-deals.ts'
 import { recordWriter } from './record-writer.ts'
 import { type DealInput, rejectContradictions, rejectKind } from './write-deal.ts'
 
@@ -122,6 +124,7 @@ async function storeChange(
     missing_count: issues.length,
     now,
   })
+  if (restart !== null || fields.some(isPriced)) await priceDeals(tx, [deal.id])
   await recordWriter(tx, actor, deal)
   const subject = { subject_id: deal.id, subject_label: dealLabel(deal), actor }
   await platform.events.append(tx, DEAL_EVENTS, {

@@ -19,6 +19,7 @@ import { findAccount } from '../queries/find-seller.ts'
 import { lockDeal } from '../queries/lock-deal.ts'
 import { insertDeal } from '../store/deals.ts'
 import { asErrors, dealLabel, dealResponse } from './deal-response.ts'
+import { priceDeals } from './price-deals.ts'
 
 export type DealInput = Omit<DealBody, 'applicants'> & { applicants?: readonly Applicant[] | undefined }
 
@@ -49,6 +50,7 @@ export async function createDeal(
         missing_count: issues.length,
         now,
       })
+      await priceDeals(tx, [id])
       const { deal } = await lockDeal(tx, actor, id)
       await platform.events.append(tx, DEAL_EVENTS, {
         type: 'deal.created',

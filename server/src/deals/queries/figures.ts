@@ -29,14 +29,23 @@ export async function marketFigures(
   const list = sharedList(actor, filters)
   const own = await ownPart(platform.db, actor, filters, list, null)
   if (own === null && filters.favorites === undefined)
-    return kept(platform, actor, list, 'figures', () => figuresOf(platform.db, list.reader, list.conditions))
-  return figuresOf(platform.db, actor, mayList(actor, filters))
+    return kept(platform, actor, list, 'figures', () =>
+      figuresOf(platform.db, list.reader, list.scope, list.conditions),
+    )
+  return figuresOf(platform.db, actor, 'any', mayList(actor, filters))
 }
+
+/** Where the headline yields of a list are: the market has them in a narrow table, as far as it shows the deals. */
+const YIELDS = {
+  market: sql`market_standings y on y.id = d.id`,
+  any: sql`auctions y on y.loan_deal_id = d.id and y.round = d.auction_round`,
+} as const
 
 /** Every deal is read once, into groups of equal ones, from which all figures follow. Index: deal_listings_counted. */
 async function figuresOf(
   db: Db,
   reader: Reader,
+  scope: keyof typeof YIELDS,
   conditions: readonly RawBuilder<unknown>[],
 ): Promise<Figures> {
   const see = columnsSeenBy(reader)
@@ -62,21 +71,21 @@ async function figuresOf(
   }>`${sql.raw(PLANNED_FOR_ITS_VALUES)}
     with m as materialized (
       select deal_state, whole_yield, deal_type, mortgage_class, position, state, bucket, count(*) as n, count(*) filter (where ends_today) as ending,
-        sum(principal) as total, count(loan_yield) as yields, sum(loan_yield) as yield_sum, min(loan_yield) as min_yield,
-        max(loan_yield) as max_yield, count(ltv) as ltvs, sum(ltv) as ltv_sum, min(ltv) as min_ltv, max(ltv) as max_ltv
+        sum(principal) as total, count(headline_yield) as yields, sum(headline_yield) as yield_sum, min(headline_yield) as min_yield,
+        max(headline_yield) as max_yield, count(ltv) as ltvs, sum(ltv) as ltv_sum, min(ltv) as min_ltv, max(ltv) as max_ltv
       from (
         select d.deal_state, ${see('mortgage_class')} as mortgage_class, ${see('position')} as position, ${see('state')} as state,
           case when ${see('deal_type')} in ('single_mortgage', 'mortgage_from_book') then 'auction' else ${see('deal_type')} end as deal_type,
           d.deal_state = 'live' and ${see('bid_end_ts', sql`d.ends_at`)} < now() + interval '24 hours' as ends_today,
-          ${see('loan_yield')} as loan_yield, floor(${see('loan_yield')})::int::text as whole_yield, ${see('ltv', sql`d.effective_ltv`)} as ltv,
+          y.headline_yield, floor(y.headline_yield)::numeric::text as whole_yield, ${see('ltv', sql`d.effective_ltv`)} as ltv,
           case when ${see('ltv', sql`d.effective_ltv`)} <= 40 then '0-40%' when ${see('ltv', sql`d.effective_ltv`)} <= 60 then '40-60%'
             when ${see('ltv', sql`d.effective_ltv`)} <= 75 then '60-75%' when ${see('ltv', sql`d.effective_ltv`)} > 75 then '75%+' end as bucket,
           coalesce(${see('principle_balance')}, ${see('mortgage_amount')}, 0) as principal
-        from deal_listings d where ${all(conditions)}) as listed
+        from deal_listings d left join ${YIELDS[scope]} where ${all(conditions)}) as listed
       group by 1, 2, 3, 4, 5, 6, 7)
     select coalesce(sum(n), 0)::int as count, coalesce(sum(ending), 0)::int as ending_today,
       coalesce(sum(total), 0)::numeric(18, 2) as total,
-      round(sum(yield_sum) / nullif(sum(yields), 0), 2) as avg_yield, round(sum(ltv_sum) / nullif(sum(ltvs), 0), 1) as avg_ltv,
+      round((sum(yield_sum) / nullif(sum(yields), 0))::numeric, 2) as avg_yield, round(sum(ltv_sum) / nullif(sum(ltvs), 0), 1) as avg_ltv,
       min(min_yield) as min_yield, max(max_yield) as max_yield, min(min_ltv) as min_ltv, max(max_ltv) as max_ltv,
       ${countBy(sql`whole_yield`)} as by_yield,
       ${countBy(sql`deal_state`)} as by_state,
@@ -128,7 +137,7 @@ export async function myFigures(db: Db, actor: Actor): Promise<MyFigures> {
     outbid: number
     won: number
   }>`
-    with mine as materialized (select d.*, a.bid_count, a.leading_amount from ${DEALS_WITH_AUCTION}
+    with mine as materialized (select d.*, a.bid_count, a.leading_amount, a.headline_yield from ${DEALS_WITH_AUCTION}
       where d.owner_id = ${me} and not d.is_archived),
     quarter as (select * from mine where deal_state = 'sold' and sold_at >= date_trunc('quarter', now())),
     bid_on as (select distinct d.id, a.leader_id from bids b join auctions a on a.loan_deal_id = b.loan_deal_id and a.round = b.auction_round
@@ -139,8 +148,8 @@ export async function myFigures(db: Db, actor: Actor): Promise<MyFigures> {
       (select coalesce(sum(principle_balance), 0)::numeric(18, 2) from mine where deal_state = 'live') as live_value,
       (select count(*) from mine where deal_state = 'live') as live_count,
       (select coalesce(sum(bid_count), 0)::int from mine where deal_state = 'live') as live_bids,
-      (select round(sum(loan_yield * principle_balance) / nullif(sum(principle_balance), 0), 2) from mine
-        where deal_state = 'live' and loan_yield is not null) as average_yield,
+      (select round((sum(headline_yield * principle_balance::float8) / nullif(sum(principle_balance), 0)::float8)::numeric, 2) from mine
+        where deal_state = 'live' and headline_yield is not null) as average_yield,
       (select count(distinct (b.loan_deal_id, b.bidder_id)) from bids b join mine on mine.id = b.loan_deal_id
         where mine.deal_state = 'under_review' and b.status = 'pending' and b.auction_round = mine.auction_round) as bids_awaiting,
       (select count(*) from mine where deal_state = 'under_review') as deals_awaiting,

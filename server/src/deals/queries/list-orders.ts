@@ -40,7 +40,7 @@ const ORDERING: Readonly<Record<Field, readonly [SeenField, Sql?]>> = {
   submitted_at: ['submitted_at'],
   principle_balance: ['principle_balance'],
   mortgage_amount: ['mortgage_amount'],
-  loan_yield: ['loan_yield'],
+  yield: ['auction', ofAuction(sql`a.headline_yield`)],
   interest_rate: ['interest_rate'],
   ltv: ['ltv', sql`d.effective_ltv`],
   remaining_term: ['remaining_term', sql`d.effective_maturity`],
@@ -68,7 +68,11 @@ export function orderBy(reader: Reader, order: Order): Sql {
 const EVERY_ROW = sql`(select 2000000000)`
 
 /** Orders that the market reads from the narrow table of standings. */
-const OF_STANDINGS = { leading_amount: sql`s.leading_amount`, bid_count: sql`s.bid_count` } as const
+const OF_STANDINGS = {
+  leading_amount: sql`s.leading_amount`,
+  bid_count: sql`s.bid_count`,
+  yield: sql`s.headline_yield`,
+} as const
 export const isOfStandings = (field: Field): field is keyof typeof OF_STANDINGS => field in OF_STANDINGS
 
 /**

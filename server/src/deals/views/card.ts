@@ -12,7 +12,8 @@ import type { Tokens } from '../../platform/auth/tokens.ts'
 import { seesAsOwner } from '../policy.ts'
 import type { CardRow } from '../queries/list-deals.ts'
 import { centsOf, columnToWire, isoOf } from '../rows.ts'
-import { auctionSummary, imageAddress, pricingView, statusView } from './parts.ts'
+import { auctionSummary, imageAddress, statusView } from './parts.ts'
+import { pricingView } from './pricing.ts'
 
 const LAST_MINUTES_MS = 10 * 60_000
 
@@ -56,7 +57,7 @@ export function dealCardView(tokens: Tokens, actor: Actor, row: CardRow, now: Da
       updated_at: (isOwners ? row.updated_at : row.public_updated_at).toISOString(),
       sale_amount: row.sale_amount,
       sold_at: isoOf(row.sold_at),
-      ...pricingView(row, today),
+      ...pricingView(row, now),
       auction: auctionSummary(row),
       owner: isOwners ? ownerSummary(row, now) : null,
     },

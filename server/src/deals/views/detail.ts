@@ -21,7 +21,8 @@ import { signedAddress } from '../../platform/storage/signed-address.ts'
 import { BID_BLOCKED, bidBlockedBy, DECISION_BLOCKED, decisionBlockedBy, permissions } from '../policy.ts'
 import type { DealRecord, FileRow } from '../queries/find-deal.ts'
 import { centsOf, documentTypes, isoOf, toWire, valuesOf } from '../rows.ts'
-import { auctionSummary, imageAddress, pricingView, statusView } from './parts.ts'
+import { auctionSummary, imageAddress, statusView } from './parts.ts'
+import { pricingView } from './pricing.ts'
 
 /** The names of what each level does not see: fields, and parts of the deal with more data. */
 const WITHHELD = mapNames(DISCLOSURES, (level) => {
@@ -108,11 +109,13 @@ export function dealDetailView(
     approved_at: isoOf(deal.approved_at),
     listed_at: isoOf(deal.listed_at),
     updated_at: (disclosure === 'owner' ? deal.updated_at : deal.public_updated_at).toISOString(),
-    ...pricingView(deal, today),
     deposit_due: {
       if_sold_today: depositDueOf(deal, now),
       if_sold_at_end: depositDueOf(deal, deal.bid_end_ts ?? now),
     },
+    sale_amount: deal.sale_amount,
+    sold_at: isoOf(deal.sold_at),
+    ...pricingView(deal, now),
     auction: auctionSummary(deal),
     can: permissions(actor, deal, { is_buy_now_open: isOpenToBuyNow(deal, typed) }),
     bid_blocked_reason: deal.deal_state === 'live' && rejection ? BID_BLOCKED[rejection] : null,

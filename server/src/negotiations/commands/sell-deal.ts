@@ -1,6 +1,7 @@
 import { acceptOne, endAnswering } from '../../auctions/commands/settle-bids.ts'
 import type { AuctionRow } from '../../auctions/rows.ts'
 import { transition } from '../../deals/commands/change-state.ts'
+import { priceDeals } from '../../deals/commands/price-deals.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -36,6 +37,7 @@ export async function sell(
       amount: sale.amount,
     },
   )
+  await priceDeals(tx, [deal.id])
 }
 
 /** Ends every counter-offer that is still open. */

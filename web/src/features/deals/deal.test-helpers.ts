@@ -40,6 +40,8 @@ export const dealResponse = (changes: Partial<DealDetail> = {}): DealDetail => (
   missing: [],
   mismatches: [],
   answer_by: null,
+  sale_amount: null,
+  sold_at: null,
   sale: null,
   created_at: AT,
   submitted_at: null,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { LiveAuction } from '#domain/auctions/contract.ts'
 import { applyNewsToDeal } from './model.ts'
-import { leadingYield, yieldAtPrice } from './yield.ts'
+import { headlineOfDeal, yieldAtPrice } from './yield.ts'
 
 /** 7.49 % compounded semi-annually on 466 136.92, with 26 payments of 3 411.01 to come, the next one in a month. */
 const pricing = {
@@ -23,7 +23,14 @@ const auction = {
   bid_start_ts: '2026-11-20T14:00:00Z',
   bid_end_ts: '2026-11-21T14:00:00Z',
 }
-const deal = { id: 'a', deal_state: 'live', deal_status: 'in_auction', pricing, auction } as const
+const deal = {
+  id: 'a',
+  deal_state: 'live',
+  deal_status: 'in_auction',
+  sale_amount: null as string | null,
+  pricing,
+  auction,
+} as const
 const news: LiveAuction = {
   ...auction,
   deal: 'a',
@@ -42,13 +49,19 @@ describe('the yield of a deal', () => {
   })
 
   it('follows the leading bid as it moves', () => {
-    expect(leadingYield(deal)).toBe(yieldAtPrice(deal, 46_100_000))
-    expect(leadingYield(applyNewsToDeal(deal, news))).toBe(yieldAtPrice(deal, 46_600_000))
+    expect(headlineOfDeal(deal).yield).toBe(yieldAtPrice(deal, 46_100_000))
+    expect(headlineOfDeal(applyNewsToDeal(deal, news)).yield).toBe(yieldAtPrice(deal, 46_600_000))
   })
 
-  it('is null without a price, without a leading bid, and if the deal has no payment terms', () => {
+  it('is that of the opening bid before the first bid, and of the sale price after the sale', () => {
+    const unbid = { ...deal, auction: { ...auction, leading_amount: null } }
+    expect(headlineOfDeal(unbid)).toMatchObject({ basis: 'opening', yield: yieldAtPrice(deal, 23_300_000) })
+    const sold = { ...deal, sale_amount: '470000.00' }
+    expect(headlineOfDeal(sold)).toMatchObject({ basis: 'sale', yield: yieldAtPrice(deal, 47_000_000) })
+  })
+
+  it('is null without a price, and if the deal has no payment terms', () => {
     expect(yieldAtPrice({ pricing }, null)).toBeNull()
-    expect(leadingYield({ pricing, auction: { leading_amount: null } })).toBeNull()
-    expect(leadingYield({ pricing: null, auction })).toBeNull()
+    expect(headlineOfDeal({ ...deal, pricing: null }).yield).toBeNull()
   })
 })

@@ -1,8 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { openingBidIfKnown } from '#domain/deals/auction-terms.ts'
+import { headlineOf } from '#domain/deals/headline.ts'
+import { pricingOf } from '#domain/deals/pricing.ts'
 import { dealTitle } from '#domain/deals/title.ts'
+import { dateOf } from '#domain/kernel/dates.ts'
 import { toDecimal } from '#domain/kernel/money.ts'
 import { priorBalance } from '#domain/mortgage/ltv.ts'
+import { HeadlineLabel } from '../../features/deals/components/HeadlineYield.tsx'
 import { LtvLine } from '../../features/deals/components/LtvLine.tsx'
+import { serverNow } from '../../platform/clock/server-clock.ts'
 import { ClassPicture } from '../../ui/figures/ClassPicture.tsx'
 import { MoneyText } from '../../ui/figures/MoneyText.tsx'
 import { Percent } from '../../ui/figures/Percent.tsx'
@@ -19,6 +25,11 @@ export function PreviewCard() {
   const cover = useDraftState((state) => state.deal?.loan_deal_images[0]?.thumb ?? null)
   const title = dealTitle(deal)
   const place = [deal.city, deal.state].filter(Boolean).join(', ')
+  const headline = headlineOf(pricingOf(deal, dateOf(new Date(serverNow()))).stream, {
+    sale_amount: null,
+    leading_amount: null,
+    opening_bid: openingBidIfKnown(deal),
+  })
   return (
     <section className={classes.card} aria-label={t`Preview as a buyer`}>
       <ClassPicture subject={deal} src={cover} size={118} eager />
@@ -31,8 +42,8 @@ export function PreviewCard() {
           <Row label={<Trans>Principal balance</Trans>}>
             <MoneyText amount={decimal(deal.principle_balance ?? deal.mortgage_amount)} />
           </Row>
-          <Row label={<Trans>Yield</Trans>}>
-            <Percent value={deal.loan_yield} />
+          <Row label={<HeadlineLabel basis={headline.basis} />}>
+            <Percent value={headline.yield} />
           </Row>
           <Row label={<Trans>Payment</Trans>}>
             <MoneyText amount={decimal(deal.payment_amount)} />

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { ageBand } from '#domain/deals/applicants.ts'
+import { fieldOf } from '#domain/deals/fields.ts'
 import { forwardSortationArea } from '#domain/deals/title.ts'
 import * as v from '#domain/deals/vocabulary.ts'
 import { labelOf } from '#domain/kernel/choice.ts'
@@ -73,7 +74,7 @@ function Listing() {
         <Row label={t`Interest rate`}>
           <Percent value={deal.interest_rate} /> {labelOf(v.INTEREST_SUBTYPE, deal.interest_subtype)}
         </Row>
-        <Row label={t`Yield`}>
+        <Row label={fieldOf('loan_yield').label}>
           <Percent value={deal.loan_yield} />
         </Row>
         <Row label={t`Payment`}>{money(deal.payment_amount)}</Row>

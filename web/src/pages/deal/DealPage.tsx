@@ -90,7 +90,7 @@ function Property({ deal, onCheckAgain }: PropertyProps) {
           <Gallery deal={deal} onOpen={setImage} onAll={() => show('images')} />
         </div>
         <div className={classes.figures}>
-          <Headlines deal={deal} />
+          <Headlines deal={deal} auction={auction.data} />
         </div>
         <div className={classes.side}>
           <div className={classes.stack} data-bidding={isBidding || undefined}>

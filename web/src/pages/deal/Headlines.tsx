@@ -1,10 +1,13 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import type { AuctionView } from '#domain/auctions/contract.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
-import { INTEREST_SUBTYPE, PAYMENT_FREQUENCY } from '#domain/deals/vocabulary.ts'
+import { INTEREST_SUBTYPE, PAYMENT_FREQUENCY, PRICING_GAPS } from '#domain/deals/vocabulary.ts'
 import { labelOf } from '#domain/kernel/choice.ts'
+import { toDecimal } from '#domain/kernel/money.ts'
+import { HeadlineLabel } from '../../features/deals/components/HeadlineYield.tsx'
 import { principalOf, priorShare } from '../../features/deals/model.ts'
-import { leadingYield } from '../../features/deals/yield.ts'
+import { headlineOfDeal } from '../../features/deals/yield.ts'
 import { Figure, FigureStrip } from '../../ui/figures/FigureStrip.tsx'
 import { LtvBar } from '../../ui/figures/LtvBar.tsx'
 import { MoneyText } from '../../ui/figures/MoneyText.tsx'
@@ -13,8 +16,14 @@ import { formatDate, formatMoney, formatPercent, NONE } from '../../ui/format.ts
 import classes from './Headlines.module.css'
 import { equityOf } from './model.ts'
 
+interface HeadlinesProps {
+  deal: DealDetail
+  /** The auction as it is now, which is newer than the deal while people bid. */
+  auction: AuctionView | undefined
+}
+
 /** The five key figures of a mortgage, and its share of the property value. */
-export function Headlines({ deal }: { deal: DealDetail }) {
+export function Headlines({ deal, auction }: HeadlinesProps) {
   const funded = formatMoney(deal.mortgage_amount)
   const maturity = formatDate(deal.maturity_date)
   const { remaining_term: left } = deal
@@ -29,7 +38,7 @@ export function Headlines({ deal }: { deal: DealDetail }) {
             deal.mortgage_amount !== null && <Trans>of {funded} funded</Trans>
           }
         />
-        <Yield deal={deal} />
+        <Yield deal={deal} auction={auction} />
         <Figure
           label={<Trans>Rate</Trans>}
           value={<Percent value={deal.interest_rate} />}
@@ -54,23 +63,14 @@ export function Headlines({ deal }: { deal: DealDetail }) {
   )
 }
 
-/** At the leading bid if there is one, next to the listed yield. */
-function Yield({ deal }: { deal: DealDetail }) {
-  const leading = leadingYield(deal)
-  const listed = formatPercent(deal.loan_yield)
-  if (leading === null)
-    return (
-      <Figure
-        label={<Trans>Yield</Trans>}
-        value={<Percent value={deal.loan_yield} />}
-        note={<Trans>as listed</Trans>}
-      />
-    )
+function Yield({ deal, auction }: HeadlinesProps) {
+  const { basis, price, yield: percent } = headlineOfDeal({ ...deal, auction: auction ?? deal.auction })
+  const amount = formatMoney(price === null ? null : toDecimal(price))
   return (
     <Figure
-      label={<Trans>Yield at leading bid</Trans>}
-      value={<Percent value={leading} />}
-      note={<Trans>listed at {listed}</Trans>}
+      label={<HeadlineLabel basis={basis} />}
+      value={<Percent value={percent} />}
+      note={deal.pricing_gap === null ? <Trans>at {amount}</Trans> : PRICING_GAPS[deal.pricing_gap]}
     />
   )
 }

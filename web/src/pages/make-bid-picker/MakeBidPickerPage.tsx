@@ -5,6 +5,7 @@ import type { DealCard } from '#domain/deals/contract.ts'
 import { paths } from '#domain/kernel/paths.ts'
 import { useDeals } from '../../features/deals/api.ts'
 import { DealTitle } from '../../features/deals/components/DealTitle.tsx'
+import { HeadlineYield } from '../../features/deals/components/HeadlineYield.tsx'
 import { LeadingBid } from '../../features/deals/components/LeadingBid.tsx'
 import { useWatchedDeal } from '../../features/deals/live-deals.ts'
 import { positionLabel, principalOf } from '../../features/deals/model.ts'
@@ -102,11 +103,11 @@ function useColumns(): Column<DealCard>[] {
       cell: (deal) => <MoneyText amount={principalOf(deal)} />,
     },
     {
-      key: 'loan_yield',
+      key: 'yield',
       header: t`Yield`,
       align: 'right',
-      sortBy: 'loan_yield',
-      cell: (deal) => <Percent value={deal.loan_yield} />,
+      sortBy: 'yield',
+      cell: (deal) => <HeadlineYield deal={deal} />,
     },
     {
       key: 'ltv',

@@ -2,8 +2,9 @@ import { Plural, Trans } from '@lingui/react/macro'
 import type { AuctionView } from '#domain/auctions/contract.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import type { OfferDraft } from '../../features/auctions/offer.ts'
+import { HeadlineLabel } from '../../features/deals/components/HeadlineYield.tsx'
 import { placeOf, positionLabel, principalOf } from '../../features/deals/model.ts'
-import { leadingYield } from '../../features/deals/yield.ts'
+import { headlineOfDeal } from '../../features/deals/yield.ts'
 import { useServerClock } from '../../platform/clock/server-clock.ts'
 import { ClassPicture } from '../../ui/figures/ClassPicture.tsx'
 import { Countdown } from '../../ui/figures/Countdown.tsx'
@@ -66,6 +67,7 @@ export function OfferAside({ deal, auction, draft, onEnd }: OfferAsideProps) {
 }
 
 function OpenRows({ deal, auction }: Pick<OfferAsideProps, 'deal' | 'auction'>) {
+  const headline = headlineOfDeal({ ...deal, auction })
   return (
     <>
       <Row label={auction.leading_amount === null ? <Trans>Opening bid</Trans> : <Trans>Leading bid</Trans>}>
@@ -74,11 +76,9 @@ function OpenRows({ deal, auction }: Pick<OfferAsideProps, 'deal' | 'auction'>) 
           stake={auction.leading_amount !== null}
         />
       </Row>
-      {auction.leading_amount !== null && (
-        <Row label={<Trans>Yield at leading bid</Trans>}>
-          <Percent value={leadingYield({ ...deal, auction })} />
-        </Row>
-      )}
+      <Row label={<HeadlineLabel basis={headline.basis} />}>
+        <Percent value={headline.yield} />
+      </Row>
       <Row label={<Trans>Reserve</Trans>}>
         {auction.reserve_met ? (
           <span className={classes.met}>

@@ -6,10 +6,10 @@ import { AUCTION_FORMAT, DEAL_TYPE, MORTGAGE_CLASS, POSITION } from '#domain/dea
 import { labelOf } from '#domain/kernel/choice.ts'
 import { paths } from '#domain/kernel/paths.ts'
 import { DealThumb } from '../../features/deals/components/DealThumb.tsx'
+import { HeadlineYield } from '../../features/deals/components/HeadlineYield.tsx'
 import { LtvCell } from '../../features/deals/components/LtvLine.tsx'
 import { StatusBadge } from '../../features/deals/components/StatusBadge.tsx'
 import { linkNameOf, placeAndArea } from '../../features/deals/model.ts'
-import { leadingYield } from '../../features/deals/yield.ts'
 import text from '../../styles/text.module.css'
 import { DateText } from '../../ui/figures/DateText.tsx'
 import { MoneyText } from '../../ui/figures/MoneyText.tsx'
@@ -64,9 +64,9 @@ const LINES: readonly Line[] = [
   { key: 'ltv', label: <Trans>LTV</Trans>, cell: (deal) => <LtvCell deal={deal} />, judged: 'ltv' },
   {
     key: 'yield',
-    label: <Trans>Yield, as listed</Trans>,
-    cell: (deal) => <Percent value={deal.loan_yield} />,
-    judged: 'loan_yield',
+    label: <Trans>Yield</Trans>,
+    cell: (deal) => <HeadlineYield deal={deal} />,
+    judged: 'yield',
   },
   {
     key: 'rate',
@@ -90,12 +90,6 @@ const LINES: readonly Line[] = [
     label: <Trans>Leading bid, share of principal</Trans>,
     cell: (deal) => <BidAndShare deal={deal} />,
     judged: 'bid_share',
-  },
-  {
-    key: 'leading_yield',
-    label: <Trans>Yield at leading bid</Trans>,
-    cell: (deal) => <Percent value={leadingYield(deal)} />,
-    judged: 'leading_yield',
   },
   { key: 'bids', label: <Trans>Bids</Trans>, cell: (deal) => deal.auction.bid_count },
   {

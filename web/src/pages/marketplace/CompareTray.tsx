@@ -5,9 +5,9 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#domain/kernel/paths.ts'
 import { DealThumb } from '../../features/deals/components/DealThumb.tsx'
+import { HeadlineYield } from '../../features/deals/components/HeadlineYield.tsx'
 import { useWatchedDeal } from '../../features/deals/live-deals.ts'
 import { linkNameOf, placeOf, principalOf } from '../../features/deals/model.ts'
-import { leadingYield } from '../../features/deals/yield.ts'
 import { serverNow } from '../../platform/clock/server-clock.ts'
 import { MoneyText } from '../../ui/figures/MoneyText.tsx'
 import { Percent } from '../../ui/figures/Percent.tsx'
@@ -61,8 +61,8 @@ export function CompareTray({ deals, onChange }: CompareTrayProps) {
             <TrayRow label={<Trans>Principal balance</Trans>} deals={deals}>
               {(deal) => <MoneyText amount={principalOf(deal)} />}
             </TrayRow>
-            <TrayRow label={<Trans>Yield at leading bid</Trans>} deals={deals} judged="leading_yield">
-              {(deal) => <Percent value={leadingYield(deal)} />}
+            <TrayRow label={<Trans>Yield</Trans>} deals={deals} judged="yield">
+              {(deal) => <HeadlineYield deal={deal} />}
             </TrayRow>
             <TrayRow label={<Trans>LTV</Trans>} deals={deals} judged="ltv">
               {(deal) => <Percent value={deal.ltv} places={1} />}

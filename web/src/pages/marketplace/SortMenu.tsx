@@ -11,14 +11,14 @@ const ORDERS: Readonly<Record<MarketPart, readonly { value: string; label: Messa
   open: [
     { value: DEFAULT_ORDERING.open, label: msg`Ending soonest` },
     { value: '-listed_at', label: msg`Newest` },
-    { value: '-loan_yield', label: msg`Highest yield` },
+    { value: '-yield', label: msg`Highest yield` },
     { value: 'ltv', label: msg`Lowest LTV` },
     { value: '-principle_balance', label: msg`Largest principal` },
     { value: '-bid_count', label: msg`Most bids` },
   ],
   results: [
     { value: DEFAULT_ORDERING.results, label: msg`Latest results` },
-    { value: '-loan_yield', label: msg`Highest yield` },
+    { value: '-yield', label: msg`Highest yield` },
     { value: 'ltv', label: msg`Lowest LTV` },
     { value: '-principle_balance', label: msg`Largest principal` },
     { value: '-bid_count', label: msg`Most bids` },

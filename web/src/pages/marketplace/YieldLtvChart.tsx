@@ -15,8 +15,8 @@ const HEIGHT = 320
 const MARGINS = { left: 44, right: 20, top: 16, bottom: 40 }
 const SHOWN_LTV_LIMIT = 75
 
-const reading = ({ deal, ltv, loan_yield }: Dot) =>
-  `${deal.title}, ${placeOf(deal)} · LTV ${formatPercent(ltv, 1)} · ${formatPercent(loan_yield)}`
+const reading = ({ deal, ltv, percent }: Dot) =>
+  `${deal.title}, ${placeOf(deal)} · LTV ${formatPercent(ltv, 1)} · ${formatPercent(percent)}`
 
 /** Yield against LTV. Readable by pointer or arrow keys, and as a table. */
 export function YieldLtvChart({ deals }: { deals: readonly DealCard[] }) {
@@ -28,7 +28,7 @@ export function YieldLtvChart({ deals }: { deals: readonly DealCard[] }) {
   if (!first) {
     return (
       <p className={text.muted}>
-        <Trans>None of these deals states both its yield and its LTV.</Trans>
+        <Trans>None of these deals has both a yield and an LTV.</Trans>
       </p>
     )
   }
@@ -142,7 +142,7 @@ function DotTable({ dots }: { dots: readonly Dot[] }) {
           </tr>
         </thead>
         <tbody>
-          {dots.map(({ deal, ltv, loan_yield }) => (
+          {dots.map(({ deal, ltv, percent }) => (
             <tr key={deal.id}>
               <td>
                 <Link className={text.link} to={paths.deal(deal.id)}>
@@ -151,7 +151,7 @@ function DotTable({ dots }: { dots: readonly Dot[] }) {
               </td>
               <td>{deal.mortgage_class && MORTGAGE_CLASS[deal.mortgage_class]}</td>
               <td>{formatPercent(ltv, 1)}</td>
-              <td>{formatPercent(loan_yield)}</td>
+              <td>{formatPercent(percent)}</td>
             </tr>
           ))}
         </tbody>

@@ -3,12 +3,12 @@ import type { DealCard } from '#domain/deals/contract.ts'
 import { isAuctionOver, type MarketPart } from '#domain/deals/lifecycle.ts'
 import { DEAL_TYPE, MORTGAGE_CLASS } from '#domain/deals/vocabulary.ts'
 import { labelOf } from '#domain/kernel/choice.ts'
+import { HeadlineYield } from '../../features/deals/components/HeadlineYield.tsx'
 import { LeadingBid } from '../../features/deals/components/LeadingBid.tsx'
 import { LtvCell } from '../../features/deals/components/LtvLine.tsx'
 import { WithheldAmount } from '../../features/deals/components/Sealed.tsx'
 import { StatusBadge } from '../../features/deals/components/StatusBadge.tsx'
 import { endOf, footKind, positionLabel, principalOf, shareOf } from '../../features/deals/model.ts'
-import { leadingYield } from '../../features/deals/yield.ts'
 import { useServerClock } from '../../platform/clock/server-clock.ts'
 import text from '../../styles/text.module.css'
 import { Countdown } from '../../ui/figures/Countdown.tsx'
@@ -61,11 +61,11 @@ export const COLUMNS: readonly Column<DealCard>[] = [
     cell: (deal) => (deal.prior_balance === '0.00' ? NONE : <MoneyText amount={deal.prior_balance} />),
   },
   {
-    key: 'loan_yield',
+    key: 'yield',
     header: <Trans>Yield</Trans>,
     align: 'right',
-    sortBy: 'loan_yield',
-    cell: (deal) => <Percent value={deal.loan_yield} />,
+    sortBy: 'yield',
+    cell: (deal) => <HeadlineYield deal={deal} />,
   },
   {
     key: 'interest_rate',
@@ -100,12 +100,6 @@ export const COLUMNS: readonly Column<DealCard>[] = [
     align: 'right',
     sortBy: 'leading_amount',
     cell: (deal) => <Leading deal={deal} />,
-  },
-  {
-    key: 'leading_yield',
-    header: <Trans>Yield at leading bid</Trans>,
-    align: 'right',
-    cell: (deal) => <Percent value={leadingYield(deal)} />,
   },
   {
     key: 'bid_count',
@@ -160,12 +154,11 @@ export const DEFAULT_COLUMNS: Readonly<Record<MarketPart, readonly string[]>> = 
   open: [
     'position',
     'principal',
-    'loan_yield',
+    'yield',
     'interest_rate',
     'ltv',
     'remaining_term',
     'leading_amount',
-    'leading_yield',
     'bid_count',
     'reserve',
     'bid_end_ts',
@@ -180,6 +173,7 @@ export const DEFAULT_COLUMNS: Readonly<Record<MarketPart, readonly string[]>> = 
     'bid_count',
     'sale_amount',
     'sale_share',
+    'yield',
     'ended_at',
   ],
 }

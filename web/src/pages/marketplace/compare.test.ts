@@ -32,7 +32,7 @@ const house: ComparedDeal = {
   property_value: '768000.00',
   prior_balance: '0.00',
   ltv: 60.7,
-  loan_yield: 7.95,
+  sale_amount: null,
   interest_rate: 7.49,
   remaining_term: 26,
   pricing: {
@@ -51,22 +51,20 @@ const duplex: ComparedDeal = {
   ...house,
   id: 'duplex',
   ltv: 63.7,
-  loan_yield: 8.25,
   auction: { ...auction, leading_amount: '372000.00' },
 }
 const unpriced: ComparedDeal = {
   ...house,
   id: 'unpriced',
   ltv: null,
-  loan_yield: null,
+  pricing: null,
   auction: { ...auction, leading_amount: null },
 }
 
 describe('the best of several deals', () => {
   it('is the highest yield, the lowest LTV and the cheapest bid', () => {
     const deals = [house, duplex, unpriced]
-    expect([...bestIn('loan_yield', deals)]).toEqual(['duplex'])
-    expect([...bestIn('leading_yield', deals)]).toEqual(['duplex'])
+    expect([...bestIn('yield', deals)]).toEqual(['duplex'])
     expect([...bestIn('ltv', deals)]).toEqual(['house'])
     expect([...bestIn('bid_share', deals)]).toEqual(['duplex'])
   })
@@ -90,7 +88,7 @@ describe('the export of compared deals', () => {
     expect(first).toMatch(
       /^HS-20418,Detached house,In auction,Single mortgage,Residential,First,Hamilton,ON,L8P,466136\.92,/,
     )
-    expect(first).toMatch(/,461000\.00,98\.90,\d\.\d\d,23,yes,/)
+    expect(first).toMatch(/,\d\.\d\d,leading,7\.49,26,open,233000\.00,461000\.00,98\.90,,23,yes,/)
     expect(second).toContain(',233000.00,,,,23,')
     expect(end).toBe('')
   })

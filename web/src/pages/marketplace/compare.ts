@@ -1,7 +1,7 @@
 import type { DealCard, DealDetail } from '#domain/deals/contract.ts'
 import { DEAL_STATUS, DEAL_TYPE, MORTGAGE_CLASS, POSITION } from '#domain/deals/vocabulary.ts'
 import { shareOf } from '../../features/deals/model.ts'
-import { leadingYield } from '../../features/deals/yield.ts'
+import { headlineOfDeal } from '../../features/deals/yield.ts'
 
 export const MAX_COMPARED = 4
 
@@ -14,7 +14,6 @@ export type ComparedDeal = Omit<
   | 'company_name'
   | 'listed_at'
   | 'updated_at'
-  | 'sale_amount'
   | 'sold_at'
   | 'owner'
 >
@@ -27,11 +26,10 @@ export const comparable = (deal: DealDetail): ComparedDeal => ({
 })
 
 /** Figures with a best value for a buyer. */
-export type Judged = 'loan_yield' | 'leading_yield' | 'interest_rate' | 'ltv' | 'bid_share'
+export type Judged = 'yield' | 'interest_rate' | 'ltv' | 'bid_share'
 
 const BETTER: Record<Judged, 'high' | 'low'> = {
-  loan_yield: 'high',
-  leading_yield: 'high',
+  yield: 'high',
   interest_rate: 'high',
   ltv: 'low',
   bid_share: 'low',
@@ -41,7 +39,7 @@ const BETTER: Record<Judged, 'high' | 'low'> = {
 export const bidShare = (deal: ComparedDeal) => shareOf(deal.auction.leading_amount, deal.principle_balance)
 
 function judgedValue(deal: ComparedDeal, figure: Judged) {
-  if (figure === 'leading_yield') return leadingYield(deal)
+  if (figure === 'yield') return headlineOfDeal(deal).yield
   return figure === 'bid_share' ? bidShare(deal) : deal[figure]
 }
 
@@ -72,14 +70,15 @@ const CSV_COLUMNS: readonly [string, (deal: ComparedDeal) => string | number | n
   ['property_value', (deal) => deal.property_value],
   ['prior_balance', (deal) => deal.prior_balance],
   ['ltv_percent', (deal) => deal.ltv],
-  ['loan_yield_percent', (deal) => deal.loan_yield],
+  ['yield_percent_semi_annual', (deal) => headlineOfDeal(deal).yield?.toFixed(2) ?? null],
+  ['yield_at', (deal) => headlineOfDeal(deal).basis],
   ['interest_rate_percent', (deal) => deal.interest_rate],
   ['remaining_term_months', (deal) => deal.remaining_term],
   ['auction_format', (deal) => deal.auction.auction_format],
   ['opening_bid', (deal) => deal.auction.opening_bid],
   ['leading_amount', (deal) => deal.auction.leading_amount],
   ['leading_percent_of_principal', (deal) => bidShare(deal)?.toFixed(2) ?? null],
-  ['leading_yield_percent_semi_annual', (deal) => leadingYield(deal)?.toFixed(2) ?? null],
+  ['sale_amount', (deal) => deal.sale_amount],
   ['bid_count', (deal) => deal.auction.bid_count],
   [
     'reserve_met',

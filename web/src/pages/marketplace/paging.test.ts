@@ -3,7 +3,7 @@ import { pageSizes, readCompared, readOrdering, readPageSize, readTab } from './
 
 describe('order and pages in the URL', () => {
   it('sort by the API’s fields in either direction, else by ending soonest', () => {
-    expect(readOrdering('-loan_yield', 'open')).toBe('-loan_yield')
+    expect(readOrdering('-yield', 'open')).toBe('-yield')
     expect(readOrdering('ltv', 'results')).toBe('ltv')
     expect(readOrdering('seller_mood', 'open')).toBe('bid_end_ts')
     expect(readOrdering(null, 'open')).toBe('bid_end_ts')

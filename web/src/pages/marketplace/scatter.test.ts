@@ -3,12 +3,31 @@ import type { DealCard } from '#domain/deals/contract.ts'
 import { layOutDots, nearestDot } from './scatter.ts'
 import { sharesOf } from './shares.ts'
 
-const deal = (id: string, ltv: number | null, loan_yield: number | null) =>
-  ({ id, ltv, loan_yield }) as DealCard
+const pricing = {
+  payment: '3000.00',
+  count: 26,
+  balloon: '445000.00',
+  frequency: 'monthly',
+  elapsed: 0,
+  accrued: '0.00',
+} as const
+/** The lower the opening bid, the higher the yield. */
+const deal = (id: string, ltv: number | null, opening_bid: string | null) =>
+  ({
+    id,
+    ltv,
+    pricing: opening_bid && pricing,
+    sale_amount: null,
+    auction: { leading_amount: null, opening_bid: opening_bid ?? '0.00' },
+  }) as DealCard
 const MARGINS = { left: 40, right: 10, top: 10, bottom: 30 }
 
 describe('yield against LTV', () => {
-  const deals = [deal('risky', 75, 11), deal('calm', 40, 7), deal('unknown', null, 9)]
+  const deals = [
+    deal('risky', 75, '430000.00'),
+    deal('calm', 40, '460000.00'),
+    deal('unknown', null, '450000.00'),
+  ]
   const { dots } = layOutDots(deals, 600, 300, MARGINS)
 
   it('places dots by LTV from left to right and by yield upwards, inside the frame', () => {

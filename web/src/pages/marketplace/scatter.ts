@@ -1,10 +1,12 @@
 import type { DealCard } from '#domain/deals/contract.ts'
+import { headlineOfDeal } from '../../features/deals/yield.ts'
 import { axisTicks } from '../../ui/charts/scale.ts'
 
 export interface Dot {
   deal: DealCard
   ltv: number
-  loan_yield: number
+  /** The headline yield. */
+  percent: number
   x: number
   y: number
 }
@@ -18,11 +20,10 @@ export interface Margins {
 
 /** Positions of deals by LTV (to the right) and yield (upwards); deals without either are left out. */
 export function layOutDots(deals: readonly DealCard[], width: number, height: number, margins: Margins) {
-  const known = deals.flatMap((deal) =>
-    deal.ltv === null || deal.loan_yield === null
-      ? []
-      : [{ deal, ltv: deal.ltv, loan_yield: deal.loan_yield }],
-  )
+  const known = deals.flatMap((deal) => {
+    const { yield: percent } = headlineOfDeal(deal)
+    return deal.ltv === null || percent === null ? [] : [{ deal, ltv: deal.ltv, percent }]
+  })
   const ticksOf = (values: readonly number[], count: number) =>
     values.length === 0 ? [] : axisTicks(Math.min(...values), Math.max(...values), count)
   const xTicks = ticksOf(
@@ -30,7 +31,7 @@ export function layOutDots(deals: readonly DealCard[], width: number, height: nu
     5,
   )
   const yTicks = ticksOf(
-    known.map((dot) => dot.loan_yield),
+    known.map((dot) => dot.percent),
     4,
   )
   const along = (ticks: readonly number[], value: number) => {
@@ -39,12 +40,12 @@ export function layOutDots(deals: readonly DealCard[], width: number, height: nu
     return (value - low) / (high - low || 1)
   }
   const x = (ltv: number) => margins.left + along(xTicks, ltv) * (width - margins.left - margins.right)
-  const y = (loanYield: number) =>
-    margins.top + (1 - along(yTicks, loanYield)) * (height - margins.top - margins.bottom)
+  const y = (percent: number) =>
+    margins.top + (1 - along(yTicks, percent)) * (height - margins.top - margins.bottom)
   const dots = known
-    .map((dot): Dot => ({ ...dot, x: x(dot.ltv), y: y(dot.loan_yield) }))
+    .map((dot): Dot => ({ ...dot, x: x(dot.ltv), y: y(dot.percent) }))
     // By LTV, so that the arrow keys go from left to right.
-    .sort((a, b) => a.ltv - b.ltv || a.loan_yield - b.loan_yield)
+    .sort((a, b) => a.ltv - b.ltv || a.percent - b.percent)
   return { dots, xTicks, yTicks, x, y }
 }
 

@@ -42,7 +42,6 @@ function deal({ auction, owner, ...changes }: Changes = {}): DealCard {
     sold_at: null,
     prior_balance: '0.00',
     ltv: 66.6,
-    loan_yield: 8.1,
     interest_rate: 7.9,
     remaining_term: 20,
     pricing: null,

@@ -1,7 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { INTEREST_SUBTYPE, POSITION } from '#domain/deals/vocabulary.ts'
+import { HeadlineLabel, HeadlineYield } from '../../features/deals/components/HeadlineYield.tsx'
 import { principalOf, priorShare, shareOf } from '../../features/deals/model.ts'
+import { headlineOfDeal } from '../../features/deals/yield.ts'
 import { Figure, FigureStrip } from '../../ui/figures/FigureStrip.tsx'
 import { LtvBar } from '../../ui/figures/LtvBar.tsx'
 import { MoneyText } from '../../ui/figures/MoneyText.tsx'
@@ -28,8 +30,8 @@ export function ReviewFigures({ deal }: { deal: DealDetail }) {
           note={position && <Trans>{position} position</Trans>}
         />
         <Figure
-          label={<Trans>Yield</Trans>}
-          value={<Percent value={deal.loan_yield} />}
+          label={<HeadlineLabel basis={headlineOfDeal(deal).basis} />}
+          value={<HeadlineYield deal={deal} />}
           note={deal.interest_rate !== null && t`rate ${rate} ${subtype}`}
         />
         <Figure

@@ -8,7 +8,6 @@ import text from '../../../styles/text.module.css'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { MoneyText } from '../../../ui/figures/MoneyText.tsx'
 import { None } from '../../../ui/figures/None.tsx'
-import { Percent } from '../../../ui/figures/Percent.tsx'
 import { TextLink } from '../../../ui/layout/TextLink.tsx'
 import { type Column, DataTable } from '../../../ui/lists/DataTable.tsx'
 import { orderingAmong } from '../../../ui/lists/ordering.ts'
@@ -18,6 +17,7 @@ import { Badge } from '../../../ui/navigation/Badge.tsx'
 import { useDeals } from '../../deals/api.ts'
 import { DealTitle } from '../../deals/components/DealTitle.tsx'
 import { FavouriteButton } from '../../deals/components/FavouriteButton.tsx'
+import { HeadlineYield } from '../../deals/components/HeadlineYield.tsx'
 import { LeadingBid } from '../../deals/components/LeadingBid.tsx'
 import { WithheldAmount } from '../../deals/components/Sealed.tsx'
 import { StatusBadge } from '../../deals/components/StatusBadge.tsx'
@@ -55,9 +55,9 @@ export function FavouritesTable() {
     {
       key: 'yield',
       header: <Trans>Yield</Trans>,
-      cell: (deal) => <Percent value={deal.loan_yield} />,
+      cell: (deal) => <HeadlineYield deal={deal} />,
       align: 'right',
-      sortBy: 'loan_yield',
+      sortBy: 'yield',
     },
     {
       key: 'leading',

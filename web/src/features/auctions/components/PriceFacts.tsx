@@ -29,7 +29,7 @@ export function PriceFacts({ deal, price, buysNow }: PriceFactsProps) {
   return (
     <Rows>
       <YieldRow deal={deal} price={price} />
-      <Row label={<Trans>Yield, as listed</Trans>}>{formatPercent(deal.loan_yield)}</Row>
+      <Row label={<Trans>Yield as stated by the seller</Trans>}>{formatPercent(deal.loan_yield)}</Row>
       {against && against.kind !== 'par' && (
         <Row
           label={

@@ -4,14 +4,15 @@ import { Link } from 'react-router'
 import type { DealCard as Deal } from '#domain/deals/contract.ts'
 import { paths } from '#domain/kernel/paths.ts'
 import { MoneyText } from '../../../ui/figures/MoneyText.tsx'
-import { Percent } from '../../../ui/figures/Percent.tsx'
 import { useWatchedDeal } from '../live-deals.ts'
 import { linkNameOf, principalOf } from '../model.ts'
+import { headlineOfDeal } from '../yield.ts'
 import classes from './DealCard.module.css'
 import { DealFoot } from './DealFoot.tsx'
 import { DealThumb } from './DealThumb.tsx'
 import { DealWhere } from './DealWhere.tsx'
 import { FavouriteButton } from './FavouriteButton.tsx'
+import { HeadlineLabel, HeadlineYield } from './HeadlineYield.tsx'
 import { KindBadge } from './KindBadge.tsx'
 import { LtvLine } from './LtvLine.tsx'
 import { SealedBadge } from './Sealed.tsx'
@@ -58,10 +59,10 @@ export function DealCard({ deal, eager }: DealCardProps) {
         </div>
         <div>
           <dt>
-            <Trans>Yield</Trans>
+            <HeadlineLabel basis={headlineOfDeal(deal).basis} />
           </dt>
           <dd>
-            <Percent value={deal.loan_yield} />
+            <HeadlineYield deal={deal} />
           </dd>
         </div>
       </dl>

@@ -3,7 +3,7 @@ import { IconCircleDashed } from '@tabler/icons-react'
 import type { AuctionView } from '#domain/auctions/contract.ts'
 import type { Phase } from '../../../features/auctions/model.ts'
 import { SealedBadge } from '../../../features/deals/components/Sealed.tsx'
-import { leadingYield, type Priced } from '../../../features/deals/yield.ts'
+import { type Headlined, headlineOfDeal } from '../../../features/deals/yield.ts'
 import { MoneyText } from '../../../ui/figures/MoneyText.tsx'
 import { formatMoney, formatPercent } from '../../../ui/format.ts'
 import { Badge } from '../../../ui/navigation/Badge.tsx'
@@ -11,7 +11,7 @@ import classes from './AuctionLead.module.css'
 import { useChanges } from './use-changes.ts'
 
 interface AuctionLeadProps {
-  deal: Priced
+  deal: Headlined
   auction: AuctionView
   phase: Phase
 }
@@ -54,7 +54,7 @@ export function AuctionLead(props: AuctionLeadProps) {
 function OpenLead({ deal, auction, phase }: AuctionLeadProps) {
   const changes = useChanges(auction.leading_amount)
   const leader = auction.history.find((step) => step.is_leading)
-  const leading = leadingYield({ ...deal, auction })
+  const leading = headlineOfDeal({ ...deal, auction }).yield
   const percent = formatPercent(leading)
   const hasBids = auction.leading_amount !== null
   return (

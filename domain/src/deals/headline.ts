@@ -1,0 +1,44 @@
+import { dateOf } from '../kernel/dates.ts'
+import type { Cents } from '../kernel/money.ts'
+import type { DealField } from './fields.ts'
+import { PRICING_FIELDS, type PricedStream, yieldAt } from './pricing.ts'
+
+/** The prices of a deal that everybody may know, in cents; null if there is none, or none yet. */
+export interface HeadlinePrices {
+  sale_amount: Cents | null
+  /** Null while the auction is sealed. */
+  leading_amount: Cents | null
+  /** The least that the first bid must be; null in a draft without amounts. */
+  opening_bid: Cents | null
+}
+
+/** Which price a headline yield is computed at. */
+export type HeadlineBasis = 'sale' | 'leading' | 'opening'
+
+export interface Headline {
+  basis: HeadlineBasis
+  /** Before accrued interest, in cents. */
+  price: Cents | null
+  /** Percent, not rounded; null if none can be computed. */
+  yield: number | null
+}
+
+/**
+ * The yield that cards, lists, sorting and figures show: at the sale price, before a sale at the leading bid, before
+ * the first bid at the opening bid. The reserve has no part in it.
+ * @param stream the payments as of `pricingDay`
+ */
+export function headlineOf(stream: PricedStream | null, prices: HeadlinePrices): Headline {
+  const { sale_amount, leading_amount, opening_bid } = prices
+  const basis = sale_amount !== null ? 'sale' : leading_amount !== null ? 'leading' : 'opening'
+  const price = sale_amount ?? leading_amount ?? opening_bid
+  return { basis, price, yield: yieldAt(stream, price) }
+}
+
+/** The calendar day from which a deal's payments are counted: that of its sale, before a sale today. */
+export const pricingDay = (deal: { sold_at: Date | null }, now: Date): string => dateOf(deal.sold_at ?? now)
+
+const PRICED: readonly DealField[] = [...PRICING_FIELDS, 'opening_bid']
+
+/** True for a field on which the headline yield depends. */
+export const isPriced = (field: DealField) => PRICED.includes(field)

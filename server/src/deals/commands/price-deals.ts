@@ -1,0 +1,56 @@
+import { type Selectable, sql } from 'kysely'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { DEALS_WITH_AUCTION } from '../queries/current-auction.ts'
+import { PRICING_COLUMNS } from '../queries/find-deal.ts'
+import { updateHeadlines } from '../store/headlines.ts'
+import { type HeadlineRow, headlineYieldOf } from '../views/pricing.ts'
+
+/** How many deals the nightly pricing writes at once. */
+const BATCH = 100
+
+interface Found extends HeadlineRow, Pick<Selectable<Tables['auctions']>, 'round' | 'phase'> {
+  id: string
+  now: Date
+}
+
+/**
+ * Computes the headline yields of deals again, after what they follow from has changed. A bid does not need it: it
+ * writes the yield with the leading amount.
+ */
+export async function priceDeals(tx: Db | Tx, ids: readonly string[]): Promise<void> {
+  const { rows } = await sql<Found>`
+    select d.id, a.round, a.phase, ${PRICING_COLUMNS}, d.opening_bid, d.sale_amount, d.sold_at, a.leading_amount,
+      clock_timestamp() as now
+    from ${DEALS_WITH_AUCTION} where d.id = any(${ids}::uuid[])`.execute(tx)
+  await updateHeadlines(
+    tx,
+    rows.map(({ id, round, phase, leading_amount, ...row }) => ({
+      id,
+      round,
+      phase,
+      leading_amount,
+      headline_yield: headlineYieldOf({ ...row, leading_amount }, row.now),
+    })),
+  )
+}
+
+/**
+ * Prices what the market shows, because payments come nearer from day to day; a sold deal keeps the yield of its sale.
+ * @param which all deals, or those that have no yield yet
+ */
+export async function priceMarket(db: Db, which: 'all' | 'missing'): Promise<void> {
+  const condition = which === 'all' ? sql`true` : sql`headline_yield is null`
+  let last = '00000000-0000-0000-0000-000000000000'
+  for (;;) {
+    const { rows } = await sql<{ id: string }>`
+      select id from market_standings where id > ${last} and ${condition} order by id limit ${BATCH}`.execute(
+      db,
+    )
+    const ids = rows.map(({ id }) => id)
+    const next = ids.at(-1)
+    if (next === undefined) return
+    await priceDeals(db, ids)
+    last = next
+  }
+}

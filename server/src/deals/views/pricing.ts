@@ -1,0 +1,61 @@
+import { LRUCache } from 'lru-cache'
+import { openingBidIfKnown } from '#domain/deals/auction-terms.ts'
+import type { DealCard } from '#domain/deals/contract.ts'
+import { headlineOf, pricingDay } from '#domain/deals/headline.ts'
+import { PRICING_FIELDS, type PricedStream, type PricingTerms, pricingOf } from '#domain/deals/pricing.ts'
+import { toDecimal } from '#domain/kernel/money.ts'
+import { centsOf, type DealRow, pricingTermsOf } from '../rows.ts'
+
+type PricedRow = Pick<DealRow, keyof PricingTerms | 'sold_at'>
+type PricingView = Pick<DealCard, 'pricing' | 'pricing_gap'>
+interface Priced {
+  stream: PricedStream | null
+  view: PricingView
+}
+
+/** Prices by their terms and day. Many see the same deals, and a price takes most of the time of a card. */
+const PRICES = new LRUCache<string, Priced>({ max: 20_000 })
+
+function pricedOf(row: PricedRow, now: Date): Priced {
+  const day = pricingDay(row, now)
+  let key = day
+  for (const field of PRICING_FIELDS) key += `|${row[field]}`
+  const known = PRICES.get(key)
+  if (known) return known
+  const { stream, gap } = pricingOf(pricingTermsOf(row), day)
+  const made = { stream, view: { pricing: stream && streamView(stream), pricing_gap: gap } }
+  PRICES.set(key, made)
+  return made
+}
+
+const streamView = ({ payment, count, balloon, frequency, elapsed, accrued }: PricedStream) => ({
+  payment: toDecimal(payment),
+  count,
+  balloon: toDecimal(balloon),
+  frequency,
+  elapsed,
+  accrued: toDecimal(accrued),
+})
+
+/** The data for computing a yield at a price. */
+export const pricingView = (row: PricedRow, now: Date): PricingView => pricedOf(row, now).view
+
+/** The minimum first bid, in cents; null in a draft that states none of the amounts it follows from. */
+export const openingBidOf = (row: Pick<DealRow, 'opening_bid' | 'principle_balance' | 'mortgage_amount'>) =>
+  openingBidIfKnown({
+    opening_bid: centsOf(row.opening_bid),
+    principle_balance: centsOf(row.principle_balance),
+    mortgage_amount: centsOf(row.mortgage_amount),
+  })
+
+export type HeadlineRow = PricedRow &
+  Parameters<typeof openingBidOf>[0] &
+  Pick<DealRow, 'sale_amount' | 'leading_amount'>
+
+/** The yield by which lists sort; percent, null if there is none. */
+export const headlineYieldOf = (row: HeadlineRow, now: Date): number | null =>
+  headlineOf(pricedOf(row, now).stream, {
+    sale_amount: centsOf(row.sale_amount),
+    leading_amount: centsOf(row.leading_amount),
+    opening_bid: openingBidOf(row),
+  }).yield

@@ -1,0 +1,13 @@
+import { Trans } from '@lingui/react/macro'
+import type { HeadlineBasis } from '#domain/deals/headline.ts'
+import { Percent } from '../../../ui/figures/Percent.tsx'
+import { type Headlined, headlineOfDeal } from '../yield.ts'
+
+/** A deal's yield at its sale price, its leading bid or its opening bid. */
+export const HeadlineYield = ({ deal }: { deal: Headlined }) => <Percent value={headlineOfDeal(deal).yield} />
+
+/** At which price it is. */
+export function HeadlineLabel({ basis }: { basis: HeadlineBasis }) {
+  if (basis === 'sale') return <Trans>Yield at sale price</Trans>
+  return basis === 'leading' ? <Trans>Yield at leading bid</Trans> : <Trans>Yield at opening bid</Trans>
+}
