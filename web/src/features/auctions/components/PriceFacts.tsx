@@ -29,7 +29,6 @@ export function PriceFacts({ deal, price, buysNow }: PriceFactsProps) {
   return (
     <Rows>
       <YieldRow deal={deal} price={price} />
-      <Row label={<Trans>Yield as stated by the seller</Trans>}>{formatPercent(deal.loan_yield)}</Row>
       {against && against.kind !== 'par' && (
         <Row
           label={
