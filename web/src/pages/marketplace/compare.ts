@@ -8,14 +8,7 @@ export const MAX_COMPARED = 4
 /** The data of a comparison, which cards and full deals have. */
 export type ComparedDeal = Omit<
   DealCard,
-  | 'is_favorite'
-  | 'is_own'
-  | 'is_barred'
-  | 'company_name'
-  | 'listed_at'
-  | 'updated_at'
-  | 'sold_at'
-  | 'owner'
+  'is_favorite' | 'is_own' | 'is_barred' | 'company_name' | 'listed_at' | 'updated_at' | 'sold_at' | 'owner'
 >
 
 /** The card data of a full deal, for one on another page of the list. */
