@@ -59,6 +59,7 @@ test('a mortgage goes from an empty form through review and a live auction to it
       City: 'Barrie',
       'Postal code': 'L4N 2C1',
       'Property value': '612000',
+      'Appraisal date': typedDate(-30),
     })
     await property.getByRole('button', { name: /^Next/ }).click()
     const mortgage = section(form, 'Mortgage')
@@ -117,18 +118,17 @@ test('a mortgage goes from an empty form through review and a live auction to it
   })
 
   const reviewer = await demo(browser, 'reviewer')
+  await form.goto(`/profile/properties/${id}`)
   await test.step('a reviewer approves it', async () => {
     await reviewer.page.goto(`/admin/properties/${id}`)
-    await reviewer.page.getByRole('button', { name: 'Approve', exact: true }).click()
-    await reviewer.page
-      .getByRole('dialog')
-      .getByRole('button', { name: /^Approve HS-/ })
-      .click()
+    await reviewer.page.getByRole('button', { name: 'Approve with 9 open points' }).click()
+    const dialog = reviewer.page.getByRole('dialog')
+    await dialog.getByLabel('Why it is approved all the same').fill('Checked with the lawyer by telephone.')
+    await dialog.getByRole('button', { name: /^Approve HS-/ }).click()
     await expect(reviewer.page.getByRole('dialog')).toBeHidden()
   })
 
   await test.step('the seller hears of it and opens the auction', async () => {
-    await form.goto(`/profile/properties/${id}`)
     await form.getByRole('button', { name: 'Set auction dates' }).first().click()
     const dialog = form.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Open now' }).click()
@@ -157,7 +157,7 @@ test('a mortgage goes from an empty form through review and a live auction to it
 
   await test.step('the clock closes the auction, and nobody can bid any more', async () => {
     await endSoon(request, id, 2)
-    await expect(form.getByText('Under review').first()).toBeVisible()
+    await expect(form.getByText('Awaiting seller').first()).toBeVisible()
     await expect(buyer.page.getByRole('button', { name: /^Review bid/ })).toHaveCount(0)
   })
 

@@ -134,7 +134,7 @@ async function review(
     await moves.rejectDeal(platform, reviewer, deal.id, FAULTS[outcome.fault])
     return
   }
-  await moves.approveDeal(platform, reviewer, deal.id)
+  await moves.approveDeal(platform, reviewer, deal.id, { open_points: [] })
   if (random.chance(0.1))
     await addNote(platform, reviewer, deal.id, 'Appraisal and payout statement agree with the figures.')
   if (outcome.state !== 'issue_detected') return
@@ -214,7 +214,7 @@ async function answer(platform: Platform, { plan, owner, deal, leader }: Staged)
   const { outcome } = plan
   if (outcome.state === 'not_sold' && outcome.bids > 0) await declineAll(platform, owner, deal.id)
   if (outcome.state === 'sold' && outcome.how !== 'buy_now' && leader)
-    await acceptBid(platform, owner, leader.bid_id, null)
+    await acceptBid(platform, owner, leader.bid_id, { below_reserve: true }, null)
 }
 
 /** A sale with its two sides and its moment. */

@@ -133,7 +133,7 @@ describe('a bid', () => {
   })
 })
 
-describe('buy it now', () => {
+describe('buy now', () => {
   const offered = fresh({ buy_now_price: 40_000_000 })
   it('sells at its price until a bid has met the reserve', () => {
     expect(judgeBuyNow(offered, 'a', 40_000_000, START)).toMatchObject({

@@ -114,7 +114,7 @@ export function judgeBid(auction: Auction, offer: Offer, now: number): Judgement
 }
 
 /**
- * Judges a purchase at the buy-it-now price, which sells the deal at once. The seller named the amount and everybody
+ * Judges a purchase at the buy-now price, which sells the deal at once. The seller named the amount and everybody
  * sees it, so it is neither bounded nor confirmed.
  */
 export function judgeBuyNow(auction: Auction, buyer: string, amount: Cents, now: number): Judgement {

@@ -38,11 +38,11 @@ export function rejectionMessage(
         message: `This is above ${formatMoney(figure)}, far more than is owed. Confirm the amount if you mean it.`,
       }
     case 'buy_now_price':
-      return { field: 'bid_amount', message: `The buy-it-now price is ${formatMoney(figure)}.` }
+      return { field: 'bid_amount', message: `The buy-now price is ${formatMoney(figure)}.` }
     case 'buy_now_unavailable':
       return {
         field: 'non_field_errors',
-        message: 'Buy it now is closed: a bid has met the reserve, or the deal has no such price.',
+        message: 'Buy now is closed: a bid has met the reserve, or the deal has no such price.',
       }
     case 'ended':
       return { field: 'non_field_errors', message: 'The auction has ended. This bid was not placed.' }

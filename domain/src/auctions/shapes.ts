@@ -70,7 +70,7 @@ const biddingResponse = {
   confirm_above: forMarket(moneyOut),
   ceiling: forMarket(moneyOut),
   bidder_count: forMarket(z.int()),
-  /** The buy-it-now price while it is available; else null. */
+  /** The buy-now price while it is available; else null. */
   buy_now_price: forMarket(moneyOut.nullable()),
   /** When a bid met the reserve; null if none has. */
   reserve_met_at: forMarket(timestampOut.nullable()),

@@ -1,6 +1,6 @@
 import { oneOf } from '../kernel/values.ts'
 
-export const OFFER_TYPE = { buy_it_now: 'Buy it now', custom_bid: 'Custom bid' } as const
+export const OFFER_TYPE = { buy_it_now: 'Buy now', custom_bid: 'Bid' } as const
 export const offerType = oneOf(OFFER_TYPE)
 
 export const BID_STATUS = {

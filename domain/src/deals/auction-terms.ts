@@ -40,7 +40,7 @@ export const isSealed = (deal: {
 }) => deal.auction_format === 'sealed' && !isAuctionOver(stateBehindFlag(deal))
 
 /**
- * Buy it now is available while the auction runs and no bid has met the reserve. Amounts in cents, times in epoch
+ * Buy now is available while the auction runs and no bid has met the reserve. Amounts in cents, times in epoch
  * milliseconds.
  */
 export const isBuyNowOpen = (

@@ -39,12 +39,12 @@ export function contradictions(deal: DealValues, applicants: readonly Applicant[
     deal.buy_reserve_price !== null &&
     deal.reserve_price > deal.buy_reserve_price
   ) {
-    add('buy_reserve_price', 'The buy-it-now price must not be below the reserve price.', 'reserve_price')
+    add('buy_reserve_price', 'The buy-now price must not be below the reserve price.', 'reserve_price')
   }
   if (deal.auction_format === 'sealed' && deal.buy_reserve_price !== null) {
     add(
       'buy_reserve_price',
-      'A sealed auction has no buy-it-now price. Clear it, or choose an open auction.',
+      'A sealed auction has no buy-now price. Clear it, or choose an open auction.',
       'auction_format',
     )
   }
@@ -58,7 +58,7 @@ export function contradictions(deal: DealValues, applicants: readonly Applicant[
     deal.buy_reserve_price !== null &&
     deal.opening_bid > deal.buy_reserve_price
   ) {
-    add('opening_bid', 'The opening bid must not be above the buy-it-now price.')
+    add('opening_bid', 'The opening bid must not be above the buy-now price.')
   }
   for (const fee of ['broker_fees', 'lender_fees', 'home_slice_fees', 'deposit'] as const) {
     const value = deal[fee]

@@ -3,6 +3,7 @@ import { listOf, listQuery, PAGE_SIZE_GRID } from '../kernel/list.ts'
 import { EVERY_ROLE, route } from '../kernel/route.ts'
 import { id, idParams, moneyOut, requiredText, timestamp } from '../kernel/values.ts'
 import { applicantIn, MAX_APPLICANTS } from './applicants.ts'
+import { CHECK_POINTS } from './check-points.ts'
 import { dealInShape } from './fields.ts'
 import { dealFilters, filteredQuery } from './filters.ts'
 import { dealCard, dealDetail, note } from './shapes.ts'
@@ -202,7 +203,22 @@ const moveWithDates = (path: string, summary: string) =>
   })
 
 export const submitDeal = move('submit', 'Hand the deal in for review', ['seller', 'superuser'])
-export const approveDeal = move('approve', 'Approve for sale', ['reviewer', 'superuser'])
+export const approveDeal = route({
+  method: 'POST',
+  path: '/loan-deal/:id/approve/',
+  summary: 'Approve for sale; a reason is needed where points of the checklist are open',
+  tag,
+  access: ['reviewer', 'superuser'],
+  params: idParams,
+  body: z
+    .strictObject({
+      /** The points that the reviewer has not ticked. */
+      open_points: z.array(z.enum(CHECK_POINTS)).max(CHECK_POINTS.length).default([]),
+      reason: requiredText(2000).optional(),
+    })
+    .default({ open_points: [] }),
+  response: dealDetail,
+})
 export const rejectDeal = moveWithReason('reject', 'Return to the seller with a reason')
 export const scheduleDeal = moveWithDates('schedule', 'Set the auction dates')
 export const relistDeal = moveWithDates('relist', 'Auction again on new dates')

@@ -3,6 +3,7 @@ import { defineEvents } from '../kernel/events.ts'
 import { mapNames } from '../kernel/names.ts'
 import { id, moneyOut, oneOf, timestamp } from '../kernel/values.ts'
 import { applicantIn } from './applicants.ts'
+import { CHECK_POINTS } from './check-points.ts'
 import { DEAL_FIELDS } from './fields.ts'
 import { DEAL_STATE } from './vocabulary.ts'
 
@@ -50,14 +51,24 @@ export const DEAL_EVENTS = defineEvents({
   'deal.restored': { ...dealEvent, before: archived, after: archived },
 
   'deal.submitted': transition({}),
-  'deal.approved': transition({}),
+  /** The points of the checklist that were open, and why it was approved all the same. */
+  'deal.approved': transition({
+    open_points: z.array(z.enum(CHECK_POINTS)).readonly(),
+    reason: z.string().nullable(),
+  }),
   'deal.rejected': transition({ reason: z.string() }),
   'deal.scheduled': transition(auctionDates),
   'deal.opened': transition({ bid_end_ts: timestamp.nullable() }),
   /** The auction has ended; its outcome is decided in the same transaction. */
   'deal.ended': transition({}),
   'deal.closed': transition({ bidder_ids: ids, leading_amount: moneyOut.nullable() }),
-  'deal.sold': transition({ buyer_id: id, loser_ids: ids, amount: moneyOut }),
+  /** `below_reserve`: the seller confirmed a price below their reserve. */
+  'deal.sold': transition({
+    buyer_id: id,
+    loser_ids: ids,
+    amount: moneyOut,
+    below_reserve: z.boolean().optional(),
+  }),
   'deal.not_sold': transition({ bidder_ids: ids, reason: z.string().nullish() }),
   'deal.flagged': transition({ reason: z.string().optional() }),
   'deal.resolved': transition({}),

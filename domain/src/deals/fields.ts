@@ -246,7 +246,7 @@ export const dealFields = {
     isMaterial: false,
     isOnCards: true,
   }),
-  buy_reserve_price: money('auction', 'Buy-it-now price', {
+  buy_reserve_price: money('auction', 'Buy-now price', {
     shown: 'market',
     when: both(isAuctioned, isNot('auction_format', 'sealed')),
     isMaterial: false,

@@ -13,10 +13,10 @@ export const FUND_TYPE = { funded_deal: 'Funded deal', non_funded_deal: 'Non-fun
 
 export const DEAL_STATE = {
   draft: 'Draft',
-  pending: 'Pending',
+  pending: 'Review pending',
   rejected: 'Rejected',
   pending_auction: 'Pending auction',
-  under_review: 'Under review',
+  under_review: 'Awaiting seller',
   live: 'Live',
   sold: 'Sold',
   auction_ended: 'Auction ended',
@@ -32,7 +32,7 @@ export const DEAL_STATUS = {
   review_pending: 'Review pending',
   incomplete: 'Incomplete',
   pending_auction: 'Pending auction',
-  under_review: 'Under review',
+  under_review: 'Awaiting seller',
   rejected: 'Rejected',
   in_auction: 'In auction',
   accepted_below_reserve: 'Accepted below reserve',

@@ -59,6 +59,10 @@ export const paths = {
   notFound: '/404',
 } as const
 
+/** The id of the deal, user or message that an address of the web app is about; null if it is about none. */
+export const idIn = (address: string | null): string | null =>
+  address?.match(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/)?.[0] ?? null
+
 /** The e-mail settings on the page of notifications, as mails link them. */
 export const notificationSettings = `${paths.notifications}?tab=settings`
 

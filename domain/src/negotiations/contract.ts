@@ -19,6 +19,12 @@ export const acceptBid = route({
   whileViewingAs: false,
   idempotent: true,
   params: idParams,
+  body: z
+    .strictObject({
+      /** The seller confirms that the bid is below their reserve; needed where it is. */
+      below_reserve: z.boolean().default(false),
+    })
+    .default({ below_reserve: false }),
   response: bid,
 })
 

@@ -103,7 +103,7 @@ describe('the prices of a deal', () => {
     expect(raised).toMatchObject({ status: 400, body: { reserve_price: [expect.any(String)] } })
   })
 
-  it('above the ceiling on an older deal do not stop its purchase at the buy-it-now price', async () => {
+  it('above the ceiling on an older deal do not stop its purchase at the buy-now price', async () => {
     const deal = await liveDeal(testApp, seller, reviewer, { buy_reserve_price: '900000.00' })
     await testApp.product.platform.db
       .updateTable('loan_deals')

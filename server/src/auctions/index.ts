@@ -6,7 +6,7 @@ import { AUCTION_MESSAGES } from './messages.ts'
 import { reactToDeals } from './reactions.ts'
 import { auctionRoutes } from './routes.ts'
 
-/** Auctions: bids, buy it now and the close. */
+/** Auctions: bids, buy now and the close. */
 export function registerAuctions(app: FastifyInstance, platform: Platform): void {
   platform.notices.add(AUCTION_EVENTS, AUCTION_MESSAGES)
   platform.jobs.addDue(auctionClock(platform))

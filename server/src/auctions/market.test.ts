@@ -108,7 +108,7 @@ describe('from listing to sold', () => {
     const best = bids.body.results[0]
     if (!best) throw new Error('The seller sees no bid.')
     expect(best.max_amount).toBeNull()
-    const sold = await seller.ask(acceptBid, { params: { id: best.id } })
+    const sold = await seller.ask(acceptBid, { params: { id: best.id }, body: { below_reserve: true } })
     expect(sold.body.status).toBe('accepted')
     expect((await rival.ask(getDeal, { params: { id } })).body).toMatchObject({
       deal_state: 'sold',
@@ -183,11 +183,11 @@ describe('a bid', () => {
     expect((await bid(hidden, two.id, '240000', { max_amount: '500000' })).status).toBe(201)
   })
 
-  it('buys at once at the buy-it-now price until the reserve is met, and declines the others', async () => {
+  it('buys at once at the buy-now price until the reserve is met, and declines the others', async () => {
     const deal = await liveDeal(testApp, seller, reviewer, { buy_reserve_price: '470000.00' })
     await bid(rival, deal.id, '300000')
     const wrong = await bid(buyer, deal.id, '469999.99', { offer_type: 'buy_it_now' })
-    expect(wrong.body).toEqual({ bid_amount: ['The buy-it-now price is $470,000.00.'] })
+    expect(wrong.body).toEqual({ bid_amount: ['The buy-now price is $470,000.00.'] })
     const bought = await bid(buyer, deal.id, '470000', { offer_type: 'buy_it_now' })
     expect(bought.body.bid.status).toBe('accepted')
     expect((await bid(rival, deal.id, '480000')).status).toBe(409)
@@ -195,7 +195,7 @@ describe('a bid', () => {
     expect(theirs.body.results[0]).toMatchObject({ status: 'declined', max_amount: null })
   })
 
-  it('closes buy it now once a bid has met the reserve', async () => {
+  it('closes buy now once a bid has met the reserve', async () => {
     const deal = await liveDeal(testApp, seller, reviewer, { buy_reserve_price: '470000.00' })
     await bid(rival, deal.id, '458000')
     expect((await bid(buyer, deal.id, '470000', { offer_type: 'buy_it_now' })).status).toBe(409)

@@ -44,7 +44,7 @@ const dates = () => ({
   bid_end_ts: new Date(Date.now() + 3_600_000).toISOString(),
 })
 
-describe('buy it now', () => {
+describe('buy now', () => {
   it('has no hidden maximum', async () => {
     const deal = await liveDeal(testApp, seller, reviewer, { buy_reserve_price: '470000.00' })
     const rejected = await bid(buyer, deal.id, '470000', { offer_type: 'buy_it_now', max_amount: '1' })
@@ -233,7 +233,10 @@ describe('the decision on bids', () => {
       .set({ is_buyer: false, is_superuser: true })
       .where('id', '=', both.id)
       .execute()
-    const accepted = await both.ask(acceptBid, { params: { id: placed.body.bid.id } })
+    const accepted = await both.ask(acceptBid, {
+      params: { id: placed.body.bid.id },
+      body: { below_reserve: true },
+    })
     expect(accepted.status).toBe(403)
     expect((await row(deal.id)).deal_state).toBe('under_review')
   })
@@ -245,7 +248,7 @@ describe('the decision on bids', () => {
     const params = { id: placed.body.bid.id }
     const headers = { 'view-as-user': seller.id }
     const rejected = [
-      await admin.ask(acceptBid, { params, headers }),
+      await admin.ask(acceptBid, { params, body: { below_reserve: true }, headers }),
       await admin.ask(declineBid, { params, headers, body: {} }),
       await admin.ask(declineAll, { params: { id: deal.id }, headers }),
       await admin.ask(placeBid, {

@@ -237,7 +237,9 @@ describe('once it has closed', () => {
     expect(shown.results.map((bid) => bid.standing_amount)).toEqual(['452345.79', '445678.93'])
     const id = bids['452345.79'] ?? ''
     expect((await server.as(admin).ask(getBid, { params: { id } })).body.bid_amount).toBe('452345.79')
-    expect((await server.as(seller).ask(acceptBid, { params: { id } })).status).toBe(200)
+    expect(
+      (await server.as(seller).ask(acceptBid, { params: { id }, body: { below_reserve: true } })).status,
+    ).toBe(200)
     expect((await server.as(second).ask(getDeal, { params: { id: deal } })).body.sale?.amount).toBe(
       '452345.79',
     )

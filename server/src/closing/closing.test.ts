@@ -139,7 +139,9 @@ describe('the sale', () => {
     expect((await buyer.ask(contract.getClosing, { params: { id: deal.id } })).status).toBe(404)
     await endAt(testApp, deal.id, new Date(Date.now() - 1000))
     await testApp.product.runClock()
-    expect((await seller.ask(acceptBid, { params: { id: body.bid.id } })).status).toBe(200)
+    expect(
+      (await seller.ask(acceptBid, { params: { id: body.bid.id }, body: { below_reserve: true } })).status,
+    ).toBe(200)
     const { platform } = testApp.product
     await platform.db.transaction().execute((tx) => openClosing(platform, tx, null, deal.id))
     expect((await closingOf(seller, deal.id)).steps).toHaveLength(7)

@@ -119,7 +119,7 @@ describe('the dates of a planned auction', () => {
 })
 
 describe('prices', () => {
-  it('contradict each other where the opening bid is above the buy-it-now price', async () => {
+  it('contradict each other where the opening bid is above the buy-now price', async () => {
     const body = mortgage({ opening_bid: '500000', buy_reserve_price: '470000' })
     expect((await seller.ask(createDeal, { body })).body).toHaveProperty('opening_bid')
   })

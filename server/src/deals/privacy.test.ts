@@ -39,7 +39,7 @@ describe('filters do not reveal what the listing withholds', () => {
     const placed = await buyer.ask(placeBid, { body: { loan_deal: deal.id, bid_amount: '300000' } })
     await endAt(testApp, deal.id, new Date(Date.now() - 1))
     await testApp.product.runClock()
-    await seller.ask(acceptBid, { params: { id: placed.body.bid.id } })
+    await seller.ask(acceptBid, { params: { id: placed.body.bid.id }, body: { below_reserve: true } })
     const stranger = await testApp.member('buyer')
     for (const who of [buyer, stranger]) {
       expect(await found(who, { status: 'accepted_below_reserve' })).toEqual([0, 0])

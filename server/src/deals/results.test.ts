@@ -43,7 +43,7 @@ beforeAll(async () => {
     await endAt(testApp, deal.id, new Date(Date.now() - 1))
     await testApp.product.runClock()
     if (answer === 'wait') continue
-    await seller.ask(acceptBid, { params: { id: placed.body.bid.id } })
+    await seller.ask(acceptBid, { params: { id: placed.body.bid.id }, body: { below_reserve: true } })
     sold = deal.id
   }
 }, 60_000)

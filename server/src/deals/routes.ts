@@ -59,7 +59,9 @@ export function dealRoutes(app: FastifyInstance, platform: Platform): void {
     archiveDeal(platform, actor, params.id, body.is_archived),
   )
   serve(app, contract.submitDeal, (actor, { params }) => moves.submitDeal(platform, actor, params.id))
-  serve(app, contract.approveDeal, (actor, { params }) => moves.approveDeal(platform, actor, params.id))
+  serve(app, contract.approveDeal, (actor, { params, body }) =>
+    moves.approveDeal(platform, actor, params.id, body),
+  )
   serve(app, contract.rejectDeal, (actor, { params, body }) =>
     moves.rejectDeal(platform, actor, params.id, body.reason),
   )

@@ -66,7 +66,8 @@ describe('an open counter-offer', () => {
     for (let turn = 0; turn < 12; turn += 1) {
       const { deal, low, high, highBid, counter } = await countered()
       const accept = () => right.as(low).ask(acceptCounter, { params: { id: counter } })
-      const sellToOther = () => seller.ask(acceptBid, { params: { id: highBid } })
+      const sellToOther = () =>
+        seller.ask(acceptBid, { params: { id: highBid }, body: { below_reserve: true } })
       const expire = async () => {
         await runOut(left, deal.id)
         await left.product.runClock()

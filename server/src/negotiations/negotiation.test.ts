@@ -68,7 +68,7 @@ it('shows the seller a bidder’s verification, membership and number of deals b
   const { body } = await seller.ask(getBid, { params: { id: best.bid } })
   expect(body.bidder).toMatchObject({ is_verified: true, deals_bought: 0 })
   expect(Date.parse(body.bidder?.member_since ?? '')).toBeLessThanOrEqual(Date.now())
-  await seller.ask(acceptBid, { params: { id: best.bid } })
+  await seller.ask(acceptBid, { params: { id: best.bid }, body: { below_reserve: true } })
   const sold = await seller.ask(getBid, { params: { id: best.bid } })
   expect(sold.body.bidder?.deals_bought).toBe(1)
 })
@@ -118,7 +118,9 @@ describe('a counter-offer', () => {
     expect(declined.body).toMatchObject({ code: 'counter_open' })
     expect((await seller.ask(declineAll, { params, body: {} })).status).toBe(409)
     const [open] = (await seen(next.who, deal.id)).counters
-    expect((await seller.ask(acceptBid, { params: { id: best.bid } })).status).toBe(200)
+    expect(
+      (await seller.ask(acceptBid, { params: { id: best.bid }, body: { below_reserve: true } })).status,
+    ).toBe(200)
     const late = await next.who.ask(acceptCounter, { params: { id: open?.id ?? '' } })
     expect(late.status).toBe(409)
     expect(await kinds(next.who, deal.id)).toEqual(['counter', 'counter_withdrawn'])
@@ -156,7 +158,9 @@ describe('a counter-offer', () => {
     await testApp.product.runClock()
     expect(await kinds(seller, deal.id)).toEqual(['counter', 'counter_expired'])
     expect((await notified(best.who)).filter((kind) => kind === 'counter_expired')).toHaveLength(1)
-    expect((await seller.ask(acceptBid, { params: { id: best.bid } })).status).toBe(200)
+    expect(
+      (await seller.ask(acceptBid, { params: { id: best.bid }, body: { below_reserve: true } })).status,
+    ).toBe(200)
   })
 
   it('is rejected above the reserve, below the bid, and with too little time', async () => {
@@ -250,7 +254,9 @@ describe('a best-and-final round', () => {
       .select(['before', 'after'])
       .execute()
     expect(JSON.stringify(stored)).not.toContain('431234.56')
-    expect((await seller.ask(acceptBid, { params: { id: next.bid } })).body).toMatchObject({
+    expect(
+      (await seller.ask(acceptBid, { params: { id: next.bid }, body: { below_reserve: true } })).body,
+    ).toMatchObject({
       code: 'round_running',
     })
 
@@ -266,7 +272,9 @@ describe('a best-and-final round', () => {
     ])
     expect(await kinds(best.who, deal.id)).toEqual(['final_invited', 'final_missed'])
     expect((await invite(deal.id)).body).toMatchObject({ code: 'one_round' })
-    expect((await seller.ask(acceptBid, { params: { id: next.bid } })).status).toBe(200)
+    expect(
+      (await seller.ask(acceptBid, { params: { id: next.bid }, body: { below_reserve: true } })).status,
+    ).toBe(200)
     expect((await seller.ask(getDeal, { params: { id: deal.id } })).body).toMatchObject({
       deal_status: 'accepted_below_reserve',
       sale: { amount: '431234.56' },
@@ -320,5 +328,28 @@ describe('declining', () => {
     expect(await reasons(best.who)).toEqual(['Too low for us.'])
     expect(await reasons(next.who)).toEqual(['We keep the mortgage.'])
     expect(await reasons(seller)).toEqual(['Too low for us.', 'We keep the mortgage.'])
+  })
+})
+
+describe('a sale below the reserve', () => {
+  it('needs the seller’s confirmation, which is in the audit log', async () => {
+    const { best, deal } = await ended('400000')
+    const params = { id: best.bid }
+    const unconfirmed = await seller.ask(acceptBid, { params })
+    expect(unconfirmed.status).toBe(400)
+    expect(unconfirmed.body).toEqual({
+      below_reserve: ['This bid is $58,000.00 (12.7%) below your reserve. Confirm that you sell below it.'],
+    })
+    expect((await seller.ask(getDeal, { params: { id: deal.id } })).body.deal_state).toBe('under_review')
+    const sold = await seller.ask(acceptBid, { params, body: { below_reserve: true } })
+    expect(sold.status).toBe(200)
+    const { db } = testApp.product.platform
+    const events = await db.selectFrom('events').selectAll().where('subject_id', '=', deal.id).execute()
+    expect(events.find(({ type }) => type === 'deal.sold')?.after).toMatchObject({ below_reserve: true })
+  })
+
+  it('is not asked for at the reserve', async () => {
+    const { best } = await ended('458000')
+    expect((await seller.ask(acceptBid, { params: { id: best.bid } })).status).toBe(200)
   })
 })

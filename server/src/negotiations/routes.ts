@@ -12,8 +12,8 @@ import { negotiationView } from './views.ts'
 export function negotiationRoutes(app: FastifyInstance, platform: Platform): void {
   const { db } = platform
 
-  serve(app, contract.acceptBid, (actor, { params, idempotencyKey }) =>
-    acceptBid(platform, actor, params.id, idempotencyKey),
+  serve(app, contract.acceptBid, (actor, { params, body, idempotencyKey }) =>
+    acceptBid(platform, actor, params.id, body, idempotencyKey),
   )
   serve(app, contract.declineBid, (actor, { params, body }) =>
     declineBid(platform, actor, params.id, body.reason ?? null),

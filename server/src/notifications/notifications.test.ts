@@ -95,7 +95,9 @@ describe('notifications', () => {
     const best = await bid(buyer, deal, '460000')
     await end(deal)
     for (const person of [owner, buyer, rival]) await person.ask(clearNotifications)
-    expect((await owner.ask(acceptBid, { params: { id: best.id } })).status).toBe(200)
+    expect(
+      (await owner.ask(acceptBid, { params: { id: best.id }, body: { below_reserve: true } })).status,
+    ).toBe(200)
     expect(await unread(buyer)).toEqual([['Bid Accepted', `/closing/${deal}`]])
     expect(await unread(rival)).toEqual([['Bid Declined', `/property/${deal}`]])
     expect(await unread(owner)).toEqual([['Deal sold', `/closing/${deal}`]])

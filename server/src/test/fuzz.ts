@@ -182,7 +182,8 @@ async function answer(scene: Scene, seller: Client, own: readonly string[]): Pro
       expires_at: new Date(Date.now() + 3_600_000).toISOString(),
     }
     note(scene, 'counter', (await ask.ask(counterBid, { params, body: counter })).status)
-  } else if (turn < 0.8) note(scene, 'accept', (await ask.ask(acceptBid, { params })).status)
+  } else if (turn < 0.8)
+    note(scene, 'accept', (await ask.ask(acceptBid, { params, body: { below_reserve: true } })).status)
   else note(scene, 'decline', (await ask.ask(declineBid, { params, body: {} })).status)
 }
 

@@ -27,6 +27,7 @@ export function mortgage(over: Record<string, unknown> = {}): DealInput {
     country: 'Canada',
     postcode: 'L8P 4X2',
     property_value: '768000.00',
+    appraisal_date: addDays(today, -60),
     have_title_insurance: false,
     mortgage_amount: '487500.00',
     principle_balance: '466136.92',

@@ -46,7 +46,7 @@ export interface Outcome {
  */
 export function judgeOffer(deal: AuctionRow, offer: Offer, standing: Cents | null): Outcome {
   if (offer.offer_type === 'buy_it_now' && offer.maximum !== null)
-    throw invalidField('max_amount', 'Buy it now has one price and no hidden maximum.')
+    throw invalidField('max_amount', 'Buy now has one price and no hidden maximum.')
   return isSealed(deal) ? judgeSealed(deal, offer, standing) : judgeOpen(deal, offer)
 }
 

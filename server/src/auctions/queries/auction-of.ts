@@ -28,7 +28,7 @@ export function auctionOf(deal: AuctionRow): Auction {
   }
 }
 
-/** The buy-it-now price while it is available; else null. */
+/** The buy-now price while it is available; else null. */
 export const openBuyNowPrice = (deal: AuctionRow): string | null =>
   deal.deal_state === 'live' && isBuyNowOpen(auctionOf(deal), deal.db_now.getTime())
     ? deal.buy_reserve_price

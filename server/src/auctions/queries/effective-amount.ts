@@ -11,7 +11,7 @@ export const ownId = (actor: BidActor) => (actor.viewed_by ? null : actor.user_i
 
 /**
  * The effective amount of a bid that was just placed, which `effectiveAmount` reads of any bid. A buyer at the
- * buy-it-now price leads at that price.
+ * buy-now price leads at that price.
  */
 export const effectiveAmountOf = (
   bid: Pick<Bid, 'leader_after' | 'bidder_id' | 'leading_after' | 'max_amount' | 'bid_amount'>,

@@ -1,4 +1,5 @@
 import { pricesAboveCeiling } from '#domain/deals/ceiling.ts'
+import { approvalIssues, type CheckPoint } from '#domain/deals/check-points.ts'
 import { missing } from '#domain/deals/completeness.ts'
 import { effective } from '#domain/deals/computed.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
@@ -8,7 +9,7 @@ import type { DealState } from '#domain/deals/vocabulary.ts'
 import { dateOf } from '#domain/kernel/dates.ts'
 import { type Actor, isStaff } from '../../platform/auth/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { conflict, forbidden, invalid } from '../../platform/http/errors.ts'
+import { conflict, forbidden, invalid, invalidField } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { canTransition, DECISION_BLOCKED, decisionBlockedBy } from '../policy.ts'
 import { attachmentsOf, type LockedDeal, lockDeal } from '../queries/lock-deal.ts'
@@ -79,10 +80,20 @@ export const submitDeal = (platform: Platform, actor: Actor, id: string) =>
     await transition(platform, tx, actor, deal, 'submit', { submitted_at: deal.db_now, reason: null }, {})
   })
 
-/** @throws 400 if something mandatory was removed after the submission */
-export const approveDeal = (platform: Platform, actor: Actor, id: string) =>
+interface Approval {
+  open_points: readonly CheckPoint[]
+  reason?: string | undefined
+}
+
+/** @throws 400 if something mandatory was removed after the submission, or points are open without a reason */
+export const approveDeal = (platform: Platform, actor: Actor, id: string, approval: Approval) =>
   move(platform, actor, id, 'approve', async (tx, deal) => {
+    const { open_points, reason } = approval
+    if (open_points.length > 0 && reason === undefined)
+      throw invalidField('reason', 'Say why the deal is approved with open points.')
     await rejectIncomplete(tx, deal)
+    const issues = approvalIssues(deal)
+    if (issues.length > 0) throw invalid(asErrors(issues))
     await transition(
       platform,
       tx,
@@ -96,7 +107,7 @@ export const approveDeal = (platform: Platform, actor: Actor, id: string) =>
         potential_change_notified: false,
         staff_editors: [],
       },
-      {},
+      { open_points, reason: reason ?? null },
     )
   })
 

@@ -1,3 +1,4 @@
+import type { CheckPoint } from '#domain/deals/check-points.ts'
 import type { DEAL_EVENTS } from '#domain/deals/events.ts'
 import type { DealEvent } from '#domain/deals/lifecycle.ts'
 import type { DealState } from '#domain/deals/vocabulary.ts'
@@ -11,12 +12,14 @@ interface Sale {
   buyer_id: string
   loser_ids: readonly string[]
   amount: string
+  /** The seller confirmed a price below their reserve. */
+  below_reserve?: boolean
 }
 
 /** The additional data of a transition's event, besides the states and the owner. */
 export interface Added {
   submit: Nothing
-  approve: Nothing
+  approve: { open_points: readonly CheckPoint[]; reason: string | null }
   reject: { reason: string }
   schedule: { bid_start_ts: string; bid_end_ts: string; days: number }
   open: { bid_end_ts: string | null }
@@ -47,7 +50,7 @@ type Change = ReturnType<typeof changeOf>
 /** The event that each transition appends. */
 const EVENTS: { [E in DealEvent]: (change: Change, added: Added[E]) => EventOf<typeof DEAL_EVENTS> } = {
   submit: (change) => ({ type: 'deal.submitted', ...change }),
-  approve: (change) => ({ type: 'deal.approved', ...change }),
+  approve: (change, added) => ({ type: 'deal.approved', ...change, after: { ...change.after, ...added } }),
   reject: (change, added) => ({ type: 'deal.rejected', ...change, after: { ...change.after, ...added } }),
   schedule: (change, added) => ({ type: 'deal.scheduled', ...change, after: { ...change.after, ...added } }),
   open: (change, added) => ({ type: 'deal.opened', ...change, after: { ...change.after, ...added } }),

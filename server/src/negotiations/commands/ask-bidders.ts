@@ -94,7 +94,7 @@ export const inviteToFinal = (
       const deal = await lockAuction(tx, actor, dealId)
       if (!canDecideDeal(actor, { ...deal, deal_state: 'under_review' })) throw forbidden()
       if (deal.deal_state !== 'under_review')
-        throw conflict('The deal is not under review, so there are no bidders to invite.')
+        throw conflict('The deal does not await its seller, so there are no bidders to invite.')
       const contenders = await contendersOf(tx, actor, deal)
       const invited = contenders.slice(0, input.bidders)
       const ends = new Date(input.ends_at)

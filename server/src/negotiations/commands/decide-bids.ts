@@ -1,5 +1,6 @@
 import type { Bid } from '#domain/auctions/contract.ts'
 import { AUCTION_EVENTS } from '#domain/auctions/events.ts'
+import { belowReserve, belowReserveMessage } from '#domain/deals/below-reserve.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { toCents } from '#domain/kernel/money.ts'
 import { rejectAnswer } from '#domain/negotiations/rules.ts'
@@ -14,9 +15,10 @@ import { bidView } from '../../auctions/views/bid.ts'
 import { transition } from '../../deals/commands/change-state.ts'
 import { dealLabel, dealResponse } from '../../deals/commands/deal-response.ts'
 import { canTransition } from '../../deals/policy.ts'
+import { centsOf } from '../../deals/rows.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { conflict, forbidden, notFound } from '../../platform/http/errors.ts'
+import { conflict, forbidden, invalidField, notFound } from '../../platform/http/errors.ts'
 import { type IdempotencyKey, idempotent } from '../../platform/http/idempotency.ts'
 import type { Platform } from '../../platform/platform.ts'
 import * as store from '../store.ts'
@@ -42,7 +44,7 @@ export async function lockBid(
   if (!canDecide(actor, { ...bid, deal_state: 'under_review' })) throw forbidden()
   const isOpen =
     bid.deal_state === 'under_review' && bid.status === 'pending' && bid.auction_round === bid.deal_round
-  if (!isOpen) throw conflict('This bid has already been decided, or the deal is no longer under review.')
+  if (!isOpen) throw conflict('This bid has already been decided, or the deal no longer awaits its seller.')
   return { bid, deal }
 }
 
@@ -64,12 +66,14 @@ async function rejectWhileAsked(
 
 /**
  * Sells to this bidder at their current amount; all other bids are declined.
- * @throws 409 if the bidder's limit no longer covers the amount
+ * @throws 400 if the amount is below the reserve and the seller has not confirmed it, 409 if the bidder's limit no longer
+ * covers the amount
  */
 export const acceptBid = (
   platform: Platform,
   actor: Actor,
   bidId: string,
+  confirmed: { below_reserve: boolean },
   idempotencyKey: IdempotencyKey | null,
 ): Promise<Bid> =>
   platform.db.transaction().execute((tx) =>
@@ -77,9 +81,17 @@ export const acceptBid = (
       const { bid, deal } = await lockBid(tx, actor, bidId, { sells: true })
       await rejectWhileAsked(tx, deal, 'accept')
       const { bidder_id, effective_amount: amount } = bid
+      const shortfall = belowReserve(toCents(amount), centsOf(deal.reserve_price))
+      if (shortfall !== null && !confirmed.below_reserve)
+        throw invalidField('below_reserve', belowReserveMessage(shortfall))
       await rejectSaleBeyondLimit(tx, bidder_id, deal.id, toCents(amount))
       await store.insertEvents(tx, deal, actor.user_id, [{ kind: 'accepted', bidder_id, amount }])
-      await sell(platform, tx, actor, deal, { bid_id: bidId, buyer_id: bidder_id, amount })
+      await sell(platform, tx, actor, deal, {
+        bid_id: bidId,
+        buyer_id: bidder_id,
+        amount,
+        ...(shortfall && { below_reserve: true }),
+      })
       return answered(platform, tx, actor, bidId)
     }),
   )
@@ -141,7 +153,7 @@ export const declineAll = (
     const deal = await lockAuction(tx, actor, dealId)
     if (!canTransition(actor, { ...deal, deal_state: 'under_review' }, 'decline_all')) throw forbidden()
     if (deal.deal_state !== 'under_review')
-      throw conflict('The deal is not under review, so there are no bids to decline.')
+      throw conflict('The deal does not await its seller, so there are no bids to decline.')
     await rejectWhileAsked(tx, deal, 'decline')
     await declineAllLocked(platform, tx, actor, deal, reason)
     return dealResponse(platform, tx, actor, dealId)

@@ -14,7 +14,7 @@ export async function sell(
   tx: Tx,
   actor: Actor,
   deal: AuctionRow,
-  sale: { bid_id: string; buyer_id: string; amount: string },
+  sale: { bid_id: string; buyer_id: string; amount: string; below_reserve?: boolean },
 ): Promise<void> {
   const accepted = { bid_id: sale.bid_id, bidder_id: sale.buyer_id }
   const loser_ids = await acceptOne(tx, deal, accepted, 'The seller sold to another bidder.')
@@ -35,6 +35,7 @@ export async function sell(
       buyer_id: sale.buyer_id,
       loser_ids,
       amount: sale.amount,
+      ...(sale.below_reserve && { below_reserve: true }),
     },
   )
   await priceDeals(tx, [deal.id])

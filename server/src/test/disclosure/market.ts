@@ -274,7 +274,7 @@ export async function plantMarket(beforeBids: (market: Omit<Market, 'bids' | 'fe
       body: { amount: COUNTER_AMOUNT, expires_at: new Date(Date.now() + 2 * HOUR_MS).toISOString() },
     }),
   )
-  must(await owner.ask(acceptBid, { params: { id: accepted } }))
+  must(await owner.ask(acceptBid, { params: { id: accepted }, body: { below_reserve: true } }))
   for (const [who, name] of [
     [winner, 'Zqa Winnerslaw'],
     [owner, 'Zqa Ownerslaw'],

@@ -7,6 +7,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import type { z } from 'zod'
+import type { CheckPoint } from '#domain/deals/check-points.ts'
 import * as contract from '#domain/deals/contract.ts'
 import type { RouteQuery, RouteResponse } from '#domain/kernel/route.ts'
 import { call } from '../../platform/api/client.ts'
@@ -113,6 +114,11 @@ function useDealMove<Input extends { id: string }>(move: (asked: Input) => Promi
 interface Target {
   id: string
 }
+interface Approval extends Target {
+  open_points: readonly CheckPoint[]
+  /** Needed where points are open, else empty. */
+  reason: string
+}
 interface WithReason extends Target {
   reason: string
 }
@@ -135,7 +141,12 @@ const setDates =
 export const useSubmitDeal = () =>
   useDealMove(({ id }: Target) => call(contract.submitDeal, { params: { id } }))
 export const useApproveDeal = () =>
-  useDealMove(({ id }: Target) => call(contract.approveDeal, { params: { id } }))
+  useDealMove(({ id, open_points, reason }: Approval) =>
+    call(contract.approveDeal, {
+      params: { id },
+      body: { open_points: [...open_points], ...(reason !== '' && { reason }) },
+    }),
+  )
 export const useRejectDeal = () =>
   useDealMove(({ id, reason }: WithReason) => call(contract.rejectDeal, { params: { id }, body: { reason } }))
 export const useScheduleDeal = () => useDealMove(setDates(contract.scheduleDeal))

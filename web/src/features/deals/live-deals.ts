@@ -1,4 +1,5 @@
 import type { DealCard } from '#domain/deals/contract.ts'
+import { idIn } from '#domain/kernel/paths.ts'
 import { queryClient } from '../../platform/api/query-client.ts'
 import { onLive, useLive } from '../../platform/live/live.ts'
 import { dealKeys } from './api.ts'
@@ -19,6 +20,15 @@ onLive('auction_removed', ({ deal }) => {
     queryKey: dealKeys.all,
     predicate: ({ queryKey }) => queryKey[1] !== 'one' || queryKey[2] !== deal,
   })
+})
+
+// What happens to a deal besides its auction (approved, rejected, flagged, sold) its people are notified of, and the link
+// names the deal. An auction's own messages say the rest.
+onLive('notification', ({ kind, link }) => {
+  const id = idIn(link)
+  if (!kind.startsWith('deal_') || id === null) return
+  void queryClient.invalidateQueries({ queryKey: dealKeys.one(id) })
+  void queryClient.invalidateQueries({ queryKey: dealKeys.lists })
 })
 
 /** Subscribes to this deal's auction while the component is mounted. */

@@ -124,9 +124,16 @@ function useAnswer<Input extends { deal: string }, Answer>(answer: (asked: Input
   })
 }
 
+interface Accepted extends IdempotencyKey {
+  deal: string
+  id: string
+  /** The seller has confirmed that the bid is below their reserve. */
+  below_reserve: boolean
+}
+
 export const useAcceptBid = () =>
-  useAnswer(({ id, idempotencyKey }: { deal: string; id: string; idempotencyKey: string }) =>
-    call(acceptBid, { params: { id }, idempotencyKey }),
+  useAnswer(({ id, below_reserve, idempotencyKey }: Accepted) =>
+    call(acceptBid, { params: { id }, body: { below_reserve }, idempotencyKey }),
   )
 
 export const useDeclineBid = () =>

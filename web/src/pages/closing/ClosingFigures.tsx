@@ -28,7 +28,7 @@ export function ClosingFigures({ closing }: { closing: Closing }) {
           }
         />
         <Figure
-          label={<Trans>Sold for</Trans>}
+          label={<Trans>Sold at</Trans>}
           value={<MoneyText amount={closing.sale_amount} faintCents />}
           note={<Trans>on {soldOn}</Trans>}
         />

@@ -61,7 +61,7 @@ function StateNote() {
       return days().anyLoanDate ? null : (
         <Note tone="info">
           <Trans>
-            The auction is running. Until the first bid you may change the reserve and the buy-it-now price.
+            The auction is running. Until the first bid you may change the reserve and the buy-now price.
           </Trans>
         </Note>
       )

@@ -113,7 +113,7 @@ export function useSectionSummary(section: SectionId): string {
     const dates = [formatDate(bid_start_ts), formatDate(bid_end_ts)].join(' – ')
     return joined([
       reserve && t`Reserve ${reserve}`,
-      buyNow && t`buy it now ${buyNow}`,
+      buyNow && t`buy now ${buyNow}`,
       (bid_start_ts || bid_end_ts) && dates,
     ])
   }

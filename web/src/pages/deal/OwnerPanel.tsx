@@ -168,7 +168,7 @@ function Prices({ deal }: { deal: DealDetail }) {
         <MoneyText amount={deal.reserve_price} />
       </Row>
       {isOpen && (
-        <Row label={<Trans>Buy-it-now price</Trans>}>
+        <Row label={<Trans>Buy-now price</Trans>}>
           <MoneyText amount={deal.buy_reserve_price} />
         </Row>
       )}

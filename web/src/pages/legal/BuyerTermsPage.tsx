@@ -16,7 +16,7 @@ const SECTIONS: readonly LegalSection[] = [
     heading: msg`Bids are binding`,
     paragraphs: [
       msg`A bid is an offer that you cannot withdraw. It stands until the seller has accepted or declined it, or until five business days after the end of the auction have passed without an answer. If the seller accepts, you have bought the mortgage for the amount shown to you, on the terms shown with the deal.`,
-      msg`Buy it now is an acceptance of the seller’s price and binds both sides at once. It is closed as soon as a bid has met the reserve.`,
+      msg`Buy now is an acceptance of the seller’s price and binds both sides at once. It is closed as soon as a bid has met the reserve.`,
     ],
   },
   {

@@ -34,9 +34,9 @@ const SECTIONS: readonly LegalSection[] = [
   },
   {
     id: 'auction',
-    heading: msg`Auction, reserve and buy it now`,
+    heading: msg`Auction, reserve and buy now`,
     paragraphs: [
-      msg`You choose the dates, the opening bid, the reserve and, if you like, a price at which it can be bought at once. Your reserve is hidden: buyers see only whether it is met, and in a sealed auction not even that. Reserve and buy-now price can be changed until the first bid. Once a bid meets the reserve, buy it now is closed.`,
+      msg`You choose the dates, the opening bid, the reserve and, if you like, a price at which it can be bought at once. Your reserve is hidden: buyers see only whether it is met, and in a sealed auction not even that. Reserve and buy-now price can be changed until the first bid. Once a bid meets the reserve, buy now is closed.`,
       msg`You may not bid on your own deal, nor have somebody bid for you, nor discourage bidders. You may not sell the mortgage elsewhere while its auction runs or while you answer its bids.`,
     ],
   },

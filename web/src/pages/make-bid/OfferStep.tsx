@@ -41,8 +41,8 @@ export function OfferStep({ deal, auction, draft, errors, onChange, onNext }: St
             fullWidth
             value={draft.offer_type}
             options={[
-              { value: 'custom_bid', label: t`Custom bid` },
-              { value: 'buy_it_now', label: t`Buy it now, ${formatMoney(price)}` },
+              { value: 'custom_bid', label: t`Bid` },
+              { value: 'buy_it_now', label: t`Buy now, ${formatMoney(price)}` },
             ]}
             onChange={(offer_type) => onChange({ offer_type })}
           />

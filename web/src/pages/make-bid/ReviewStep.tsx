@@ -107,7 +107,7 @@ export function ReviewStep(props: ReviewStepProps) {
               )
             }
           >
-            {buysNow ? <Trans>Buy it now</Trans> : <Trans>Bid</Trans>}
+            {buysNow ? <Trans>Buy now</Trans> : <Trans>Bid</Trans>}
           </Row>
           {!review.raises && review.bound > review.bid && (
             <Row

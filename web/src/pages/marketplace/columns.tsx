@@ -123,7 +123,7 @@ export const COLUMNS: readonly Column<DealCard>[] = [
   },
   {
     key: 'sale_amount',
-    header: <Trans>Sold for</Trans>,
+    header: <Trans>Sold at</Trans>,
     align: 'right',
     cell: (deal) => <MoneyText amount={deal.sale_amount} className={text.strong} />,
   },

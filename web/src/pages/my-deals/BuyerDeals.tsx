@@ -40,7 +40,7 @@ export function BuyerDeals() {
       )}
       {tab === 'won' && (
         <Bids status="accepted" title={t`Nothing won yet`}>
-          <Trans>A deal is yours once its seller accepts your bid, or when you buy it now.</Trans>
+          <Trans>A deal is yours once its seller accepts your bid, or when you buy now.</Trans>
         </Bids>
       )}
     </section>

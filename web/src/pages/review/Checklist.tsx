@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Checkbox } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { CHECK_POINTS, type CheckPoint } from '#domain/deals/check-points.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { POSITION } from '#domain/deals/vocabulary.ts'
 import { labelOf } from '#domain/kernel/choice.ts'
@@ -12,7 +13,7 @@ import { Meter } from '../../ui/charts/Meter.tsx'
 import { formatDate, formatMoney, formatPercent } from '../../ui/format.ts'
 import { Card } from '../../ui/layout/Card.tsx'
 import classes from './Checklist.module.css'
-import { CHECK_POINTS, type CheckPoint, doubts } from './checklist.ts'
+import { doubts } from './checklist.ts'
 
 interface ChecklistProps {
   deal: DealDetail
@@ -161,7 +162,7 @@ function Fact({ deal, point }: Omit<SaidProps, 'doubted'>): ReactNode {
           {reserve} to {price}
         </Trans>
       ) : (
-        <Trans>{reserve}, no buy-it-now price</Trans>
+        <Trans>{reserve}, no buy-now price</Trans>
       )
     }
   }

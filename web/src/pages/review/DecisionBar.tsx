@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconCheck, IconFlag } from '@tabler/icons-react'
 import { useState } from 'react'
+import { approvalIssues, CHECK_POINTS, type CheckPoint } from '#domain/deals/check-points.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { useApproveDeal, useFlagDeal, useRejectDeal, useResolveDeal } from '../../features/deals/api.ts'
 import { toFormErrors } from '../../platform/api/error.ts'
@@ -9,7 +10,6 @@ import { Dialog } from '../../ui/feedback/Dialog.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { StickyActionBar } from '../../ui/layout/StickyActionBar.tsx'
 import { PointName } from './Checklist.tsx'
-import { CHECK_POINTS, type CheckPoint } from './checklist.ts'
 import classes from './DecisionBar.module.css'
 
 type Decision = 'approve' | 'reject' | 'flag' | 'resolve'
@@ -24,10 +24,11 @@ interface DecisionBarProps {
 export function DecisionBar({ deal, ticks, onDecided }: DecisionBarProps) {
   const [open, setOpen] = useState<Decision | null>(null)
   const { can } = deal
+  const [issue] = can.approve ? approvalIssues(deal) : []
   const isOpen = can.approve || can.reject || can.flag || can.resolve
   return (
     <div className={classes.bar}>
-      <StickyActionBar hint={<Hint deal={deal} isOpen={isOpen} />}>
+      <StickyActionBar hint={issue?.message ?? <Hint deal={deal} isOpen={isOpen} />}>
         {can.flag && (
           <Button leftSection={<IconFlag size={18} aria-hidden />} onClick={() => setOpen('flag')}>
             <Trans>Flag</Trans>
@@ -51,9 +52,10 @@ export function DecisionBar({ deal, ticks, onDecided }: DecisionBarProps) {
           <Button
             variant="filled"
             leftSection={<IconCheck size={18} aria-hidden />}
+            disabled={issue !== undefined}
             onClick={() => setOpen('approve')}
           >
-            <Trans>Approve</Trans>
+            <ApproveLabel open={openPoints(ticks).length} />
           </Button>
         )}
       </StickyActionBar>
@@ -69,6 +71,15 @@ export function DecisionBar({ deal, ticks, onDecided }: DecisionBarProps) {
     </div>
   )
 }
+
+const openPoints = (ticks: readonly CheckPoint[]) => CHECK_POINTS.filter((point) => !ticks.includes(point))
+
+const ApproveLabel = ({ open }: { open: number }) =>
+  open === 0 ? (
+    <Trans>Approve</Trans>
+  ) : (
+    <Plural value={open} one="Approve with # open point" other="Approve with # open points" />
+  )
 
 function Hint({ deal, isOpen }: { deal: DealDetail; isOpen: boolean }) {
   if (deal.decision_blocked_reason) return deal.decision_blocked_reason
@@ -92,6 +103,7 @@ function DecisionDialog({ decision, deal, ticks, onClose, onDecided }: DecisionD
   const flag = useFlagDeal()
   const resolve = useResolveDeal()
   const [rejected, setRejected] = useState<string | null>(null)
+  const isReturned = decision === 'reject' || decision === 'flag'
   const words = {
     approve: {
       title: t`Approve ${title}`,
@@ -110,6 +122,16 @@ function DecisionDialog({ decision, deal, ticks, onClose, onDecided }: DecisionD
       done: t`${reference} is back in its earlier state`,
     },
   }[decision]
+  const left = decision === 'approve' ? openPoints(ticks) : []
+  const reason = isReturned
+    ? { label: t`Reason`, description: t`The seller sees it and fixes the deal accordingly.`, required: true }
+    : left.length > 0
+      ? {
+          label: t`Why it is approved all the same`,
+          description: t`Recorded in the audit log with the open points. The seller does not see it.`,
+          required: true,
+        }
+      : undefined
   const outcome = {
     onSuccess: () => {
       toast.success(words.done)
@@ -121,36 +143,27 @@ function DecisionDialog({ decision, deal, ticks, onClose, onDecided }: DecisionD
       setRejected([...nonField, ...Object.values(fields).flat()].join(' '))
     },
   }
-  const decide = (reason: string) => {
+  const decide = (said: string) => {
     setRejected(null)
-    if (decision === 'approve') approve.mutate({ id }, outcome)
+    if (decision === 'approve') approve.mutate({ id, open_points: left, reason: said }, outcome)
     else if (decision === 'resolve') resolve.mutate({ id }, outcome)
-    else if (decision === 'reject') reject.mutate({ id, reason }, outcome)
-    else flag.mutate({ id, reason }, outcome)
+    else if (decision === 'reject') reject.mutate({ id, reason: said }, outcome)
+    else flag.mutate({ id, reason: said }, outcome)
   }
-  const wantsReason = decision === 'reject' || decision === 'flag'
   return (
     <Dialog
       opened
       onClose={onClose}
       title={words.title}
       confirmLabel={words.confirm}
-      danger={wantsReason}
+      danger={isReturned}
       busy={approve.isPending || reject.isPending || flag.isPending || resolve.isPending}
       error={rejected}
-      reason={
-        wantsReason
-          ? {
-              label: t`Reason`,
-              description: t`The seller sees it and corrects the deal accordingly.`,
-              required: true,
-            }
-          : undefined
-      }
+      reason={reason}
       onConfirm={decide}
     >
       <Consequence decision={decision} deal={deal} />
-      {decision === 'approve' && <Unticked ticks={ticks} />}
+      {left.length > 0 && <Unticked left={left} />}
     </Dialog>
   )
 }
@@ -169,9 +182,7 @@ function Consequence({ decision, deal }: { decision: Decision; deal: DealDetail 
   }
 }
 
-function Unticked({ ticks }: { ticks: readonly CheckPoint[] }) {
-  const left = CHECK_POINTS.filter((point) => !ticks.includes(point))
-  if (left.length === 0) return null
+function Unticked({ left }: { left: readonly CheckPoint[] }) {
   return (
     <div className={classes.unticked}>
       <p>

@@ -1,27 +1,14 @@
+import { CHECK_POINTS, type CheckPoint } from '#domain/deals/check-points.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import type { DocumentType } from '#domain/deals/documents.ts'
 import { addMonths } from '#domain/kernel/dates.ts'
 import { toCents } from '#domain/kernel/money.ts'
 
-/** The reviewer's checklist. Its ticks are stored in this browser only and never sent to the server. */
-export const CHECK_POINTS = [
-  'lien',
-  'title',
-  'appraisal',
-  'balance',
-  'payments',
-  'maturity',
-  'terms',
-  'ratios',
-  'reserve',
-] as const
-export type CheckPoint = (typeof CHECK_POINTS)[number]
-
 export const APPRAISAL_MONTHS = 6
 
 const KEY = 'homeslice-review-'
 
-/** The ticked points of a deal. They are reset when the deal is submitted again. */
+/** The ticked points of a deal, stored in this browser. They are reset when the deal is submitted again. */
 export function readTicks(storage: Pick<Storage, 'getItem'>, deal: string, submittedAt: string | null) {
   try {
     const kept: unknown = JSON.parse(storage.getItem(KEY + deal) ?? 'null')

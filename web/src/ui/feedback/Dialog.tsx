@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Button, Modal, Textarea } from '@mantine/core'
+import { Button, Checkbox, Modal, Textarea } from '@mantine/core'
 import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react'
 import classes from './Dialog.module.css'
 import { Note } from './Note.tsx'
@@ -18,6 +18,8 @@ interface DialogProps {
   error?: string | null
   /** Shows a field for a reason, which is passed to `onConfirm`. */
   reason?: { label: string; description?: string; required?: boolean; maxLength?: number }
+  /** A warning that must be ticked before the action. */
+  warning?: { text: ReactNode; tick: ReactNode } | undefined
   onConfirm: (reason: string) => void
 }
 
@@ -58,16 +60,23 @@ function DialogBody({
   busy,
   error,
   reason,
+  warning,
   onConfirm,
 }: DialogProps) {
   const [text, setText] = useState('')
   const [missing, setMissing] = useState(false)
+  const [isTicked, setTicked] = useState(false)
+  const [unticked, setUnticked] = useState(false)
   const fieldId = useId()
+  const tickId = useId()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const empty = Boolean(reason?.required) && text.trim() === ''
     setMissing(empty)
+    const lacksTick = warning !== undefined && !isTicked
+    setUnticked(lacksTick)
     if (empty) document.getElementById(fieldId)?.focus()
+    else if (lacksTick) document.getElementById(tickId)?.focus()
     else if (!busy) onConfirm(text.trim())
   }
   return (
@@ -88,6 +97,18 @@ function DialogBody({
           error={missing && <Trans>Give a reason first.</Trans>}
           data-autofocus
         />
+      )}
+      {warning && (
+        <>
+          <Note tone="warn">{warning.text}</Note>
+          <Checkbox
+            id={tickId}
+            label={warning.tick}
+            checked={isTicked}
+            onChange={(event) => setTicked(event.currentTarget.checked)}
+            error={unticked && !isTicked && <Trans>Tick the box to go on.</Trans>}
+          />
+        </>
       )}
       {error && (
         <Note tone="bad" role="alert">

@@ -135,7 +135,7 @@ function DatesForm({ deal, again, onClose }: DatesFormProps) {
           {deal.auction.auction_format === 'sealed' ? (
             <Row label={<Trans>Auction format</Trans>}>{AUCTION_FORMAT.sealed}</Row>
           ) : (
-            <Row label={<Trans>Buy-it-now price</Trans>}>
+            <Row label={<Trans>Buy-now price</Trans>}>
               <MoneyText amount={deal.buy_reserve_price} />
             </Row>
           )}

@@ -57,7 +57,7 @@ function Foot({ deal }: { deal: FootedDeal }) {
     case 'sold':
       return (
         <>
-          <Side label={<Trans>Sold for</Trans>}>
+          <Side label={<Trans>Sold at</Trans>}>
             <MoneyText amount={deal.sale_amount} />
           </Side>
           <Side label={<Trans>Sold</Trans>}>

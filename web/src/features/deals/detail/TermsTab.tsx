@@ -76,7 +76,7 @@ function AuctionTerms({ deal, auction }: TermsTabProps) {
           </Row>
         )}
         {!isSealed && (
-          <Row label={<Trans>Buy-it-now price</Trans>}>
+          <Row label={<Trans>Buy-now price</Trans>}>
             {deal.buy_reserve_price === null ? <Trans>None</Trans> : formatMoney(deal.buy_reserve_price)}
           </Row>
         )}

@@ -63,5 +63,5 @@ export const FIELD_HELP: Partial<Record<ScalarField, MessageDescriptor>> = {
   prepayment_privilege: msg`For example: 15% of the original amount a year without penalty, in full with three months’ interest.`,
   opening_bid: msg`The least that the first bid must be. Empty: half of the principal balance.`,
   loan_yield: msg`Buyers find it in the details. Cards and lists show the yield at the opening, leading or sale price, which HomeSlice computes.`,
-  auction_format: msg`Open: everybody sees the leading bid and may bid higher; a late bid extends the end. Sealed: nobody but the bidder sees an amount before the close, you included; no buy it now, and the end never moves. Fixed once the auction opens.`,
+  auction_format: msg`Open: everybody sees the leading bid and may bid higher; a late bid extends the end. Sealed: nobody but the bidder sees an amount before the close, you included; no buy now, and the end never moves. Fixed once the auction opens.`,
 }

@@ -14,6 +14,8 @@ interface AuctionLeadProps {
   deal: Headlined
   auction: AuctionView
   phase: Phase
+  /** The user bought the deal. */
+  isWon?: boolean
 }
 
 /** The visible part of a sealed auction: its opening bid and the number of bids. */
@@ -51,29 +53,40 @@ export function AuctionLead(props: AuctionLeadProps) {
   return props.auction.is_sealed ? <SealedLead auction={props.auction} /> : <OpenLead {...props} />
 }
 
-function OpenLead({ deal, auction, phase }: AuctionLeadProps) {
+function OpenLead({ deal, auction, phase, isWon }: AuctionLeadProps) {
   const changes = useChanges(auction.leading_amount)
   const leader = auction.history.find((step) => step.is_leading)
   const leading = headlineOfDeal({ ...deal, auction }).yield
   const percent = formatPercent(leading)
+  const isSold = phase === 'sold'
   const hasBids = auction.leading_amount !== null
   return (
     <div className={classes.lead}>
       <div className={classes.line}>
         <div>
           <p className={classes.label}>
-            {hasBids ? <LeadLabel phase={phase} /> : <Trans>Opening bid</Trans>}
+            {hasBids || isSold ? <LeadLabel phase={phase} /> : <Trans>Opening bid</Trans>}
           </p>
           <p key={changes} className={classes.amount} data-changed={changes > 0 || undefined}>
-            <MoneyText amount={auction.leading_amount ?? auction.opening_bid} stake={hasBids} />
+            <MoneyText
+              amount={deal.sale_amount ?? auction.leading_amount ?? auction.opening_bid}
+              stake={hasBids}
+            />
           </p>
         </div>
-        {hasBids && auction.reserve_met !== null && <ReserveBadge isMet={auction.reserve_met} />}
+        {isSold && isWon && (
+          <Badge tone="ok">
+            <Trans>Won</Trans>
+          </Badge>
+        )}
+        {!isSold && hasBids && auction.reserve_met !== null && <ReserveBadge isMet={auction.reserve_met} />}
       </div>
       <p className={classes.facts}>
         {hasBids ? (
           <>
-            {leader && <span>{leader.is_you ? <Trans>{leader.alias}, you</Trans> : leader.alias}</span>}
+            {leader && !isSold && (
+              <span>{leader.is_you ? <Trans>{leader.alias}, you</Trans> : leader.alias}</span>
+            )}
             <span>
               <Plural value={auction.bid_count} one="# bid" other="# bids" />{' '}
               <Plural value={auction.bidder_count} one="from # bidder" other="from # bidders" />
@@ -93,6 +106,7 @@ function OpenLead({ deal, auction, phase }: AuctionLeadProps) {
 }
 
 function LeadLabel({ phase }: { phase: Phase }) {
+  if (phase === 'sold') return <Trans>Sold at</Trans>
   return phase === 'live' || phase === 'coming' ? <Trans>Leading bid</Trans> : <Trans>Highest bid</Trans>
 }
 

@@ -149,7 +149,7 @@ function BuyNow({ deal, auction }: BidFormProps) {
             void navigate(`${paths.makeBid(deal.id)}?step=review`, { state: { offer_type: 'buy_it_now' } })
           }
         >
-          <Trans>Buy it now at {amount}</Trans>
+          <Trans>Buy now at {amount}</Trans>
         </Button>
       </div>
     )
@@ -157,7 +157,7 @@ function BuyNow({ deal, auction }: BidFormProps) {
   if (deal.buy_reserve_price === null || !auction.reserve_met) return null
   return (
     <p className={classes.buyNow}>
-      <Trans>Buy it now closed when the reserve was met.</Trans>
+      <Trans>Buy now closed when the reserve was met.</Trans>
     </p>
   )
 }

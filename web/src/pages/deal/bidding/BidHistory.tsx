@@ -1,16 +1,15 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { AuctionView } from '#domain/auctions/contract.ts'
-import type { Priced } from '../../../features/deals/yield.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { Note } from '../../../ui/feedback/Note.tsx'
 import { formatMoney } from '../../../ui/format.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
 import classes from './BidHistory.module.css'
 import { BidHistoryChart, BidHistoryLegend } from './BidHistoryChart.tsx'
-import { BidHistoryTable } from './BidHistoryTable.tsx'
+import { BidHistoryTable, type HistoryDeal } from './BidHistoryTable.tsx'
 
 /** The public history of the auction: chart and table. */
-export function BidHistory({ deal, auction }: { deal: Priced; auction: AuctionView }) {
+export function BidHistory({ deal, auction }: { deal: HistoryDeal; auction: AuctionView }) {
   const { t } = useLingui()
   const hasBids = auction.history.length > 0
   return (

@@ -1,10 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import type { AuctionView, BidStep } from '#domain/auctions/contract.ts'
+import type { DealCard } from '#domain/deals/contract.ts'
 import { toCents } from '#domain/kernel/money.ts'
 import { useEarlierBids } from '../../../features/auctions/api.ts'
 import { oldestFirst } from '../../../features/auctions/model.ts'
-import { type Priced, yieldAtPrice } from '../../../features/deals/yield.ts'
+import { yieldAtPrice } from '../../../features/deals/yield.ts'
 import text from '../../../styles/text.module.css'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { DateText } from '../../../ui/figures/DateText.tsx'
@@ -17,14 +18,16 @@ import classes from './BidHistory.module.css'
 
 const FOLDED_ROWS = 5
 
+export type HistoryDeal = Pick<DealCard, 'deal_state' | 'pricing' | 'pricing_gap' | 'sale_amount'>
+
 /** The bids under their bidders' aliases, latest first; collapsed until expanded. */
-export function BidHistoryTable({ deal, auction }: { deal: Priced; auction: AuctionView }) {
+export function BidHistoryTable({ deal, auction }: { deal: HistoryDeal; auction: AuctionView }) {
   const { t } = useLingui()
   const { get, set } = useUrlState()
   const isOpen = get('bids') === 'all'
   const latestFirst = oldestFirst(auction.history).reverse()
   const columns: Column<BidStep>[] = [
-    { key: 'alias', header: t`Bidder`, isTitle: true, cell: (step) => <Bidder step={step} /> },
+    { key: 'alias', header: t`Bidder`, isTitle: true, cell: (step) => <Bidder deal={deal} step={step} /> },
     { key: 'placed_at', header: t`Time`, cell: (step) => <DateText iso={step.placed_at} withTime /> },
     { key: 'offer_type', header: t`Offer`, cell: (step) => <OfferName step={step} />, hideOnPhone: true },
     {
@@ -87,7 +90,7 @@ function EarlierBids({ auction }: { auction: AuctionView }) {
   )
 }
 
-function Bidder({ step }: { step: BidStep }) {
+function Bidder({ deal, step }: { deal: HistoryDeal; step: BidStep }) {
   return (
     <span className={classes.bidder}>
       {step.is_you ? (
@@ -99,13 +102,20 @@ function Bidder({ step }: { step: BidStep }) {
       )}
       {step.is_leading && (
         <Badge tone="stake" icon={null}>
-          <Trans>Leading</Trans>
+          <StandingLabel deal={deal} step={step} />
         </Badge>
       )}
     </span>
   )
 }
 
+/** What became of the highest bid; a sale at another price is a counter-offer or another bidder's. */
+function StandingLabel({ deal: { deal_state, sale_amount }, step }: { deal: HistoryDeal; step: BidStep }) {
+  if (deal_state === 'live') return <Trans>Leading</Trans>
+  if (deal_state !== 'sold' || sale_amount !== step.amount) return <Trans>Highest</Trans>
+  return step.is_you ? <Trans>Won</Trans> : <Trans>Accepted</Trans>
+}
+
 function OfferName({ step }: { step: BidStep }) {
-  return step.offer_type === 'buy_it_now' ? <Trans>Buy it now</Trans> : <Trans>Custom bid</Trans>
+  return step.offer_type === 'buy_it_now' ? <Trans>Buy now</Trans> : <Trans>Bid</Trans>
 }

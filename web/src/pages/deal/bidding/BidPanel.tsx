@@ -7,7 +7,6 @@ import { paths } from '#domain/kernel/paths.ts'
 import { positionOf } from '../../../features/auctions/model.ts'
 import { usePhase } from '../../../features/auctions/use-phase.ts'
 import { DateText } from '../../../ui/figures/DateText.tsx'
-import { MoneyText } from '../../../ui/figures/MoneyText.tsx'
 import { Row, Rows } from '../../../ui/layout/Rows.tsx'
 import { AuctionClock } from './AuctionClock.tsx'
 import { AuctionLead } from './AuctionLead.tsx'
@@ -48,7 +47,7 @@ export function BidPanelBody({ deal, auction, onEnd }: BidPanelProps) {
         onEnd={onEnd}
       />
       <div className={classes.body}>
-        <AuctionLead deal={deal} auction={auction} phase={phase} />
+        <AuctionLead deal={deal} auction={auction} phase={phase} isWon={isWon} />
         {(position.kind !== 'none' || (isWon && phase === 'sold')) && (
           <div className={classes.note}>{note}</div>
         )}
@@ -62,14 +61,11 @@ export function BidPanelBody({ deal, auction, onEnd }: BidPanelProps) {
   )
 }
 
-/** Only the two sides and staff see the price. */
+/** Only the two sides and staff see the buyer. */
 function Sale({ id, sale }: { id: string; sale: NonNullable<DealDetail['sale']> }) {
   return (
     <div className={classes.note}>
       <Rows>
-        <Row label={<Trans>Sold for</Trans>}>
-          <MoneyText amount={sale.amount} />
-        </Row>
         {sale.buyer && <Row label={<Trans>Buyer</Trans>}>{sale.buyer}</Row>}
         <Row label={<Trans>Sold on</Trans>}>
           <DateText iso={sale.sold_at} withTime />

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Bid } from '#domain/auctions/contract.ts'
+import { belowReserve, type Shortfall } from '#domain/deals/below-reserve.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { toCents, toDecimal } from '#domain/kernel/money.ts'
 import { useOneAtATime } from '../../../features/auctions/use-one-at-a-time.ts'
@@ -9,7 +10,7 @@ import { toFormErrors } from '../../../platform/api/error.ts'
 import { newIdempotencyKey } from '../../../platform/api/idempotency-key.ts'
 import { Dialog } from '../../../ui/feedback/Dialog.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
-import { formatMoney } from '../../../ui/format.ts'
+import { formatMoney, formatPercent } from '../../../ui/format.ts'
 
 interface AnswerProps {
   deal: DealDetail
@@ -35,9 +36,10 @@ export function AcceptDialog({ deal, bid, others, onClose, onDone }: AnswerProps
   const [idempotencyKey] = useState(newIdempotencyKey)
   const amount = formatMoney(bid.standing_amount)
   const name = nameOf(bid)
-  const short = deal.reserve_price === null ? 0 : toCents(deal.reserve_price) - toCents(bid.standing_amount)
-  const below = formatMoney(toDecimal(Math.max(0, short)))
-  const reserve = formatMoney(deal.reserve_price)
+  const short = belowReserve(
+    toCents(bid.standing_amount),
+    deal.reserve_price === null ? null : toCents(deal.reserve_price),
+  )
   return (
     <Dialog
       opened
@@ -46,10 +48,11 @@ export function AcceptDialog({ deal, bid, others, onClose, onDone }: AnswerProps
       confirmLabel={t`Accept ${amount}`}
       busy={accept.isPending}
       error={errorText(accept.error)}
+      warning={short ? belowReserveWarning(short, deal) : undefined}
       onConfirm={() =>
         oneAtATime((over) =>
           accept.mutate(
-            { deal: deal.id, id: bid.id, idempotencyKey },
+            { deal: deal.id, id: bid.id, below_reserve: short !== null, idempotencyKey },
             {
               onSuccess: () => {
                 toast.success(t`Sold to ${name} at ${amount}`)
@@ -73,15 +76,28 @@ export function AcceptDialog({ deal, bid, others, onClose, onDone }: AnswerProps
           />
         )}
       </p>
-      {short > 0 && (
-        <p>
-          <Trans>
-            The bid is {below} below your reserve of {reserve}.
-          </Trans>
-        </p>
-      )}
     </Dialog>
   )
+}
+
+function belowReserveWarning({ percent, amount }: Shortfall, deal: DealDetail) {
+  const share = formatPercent(percent, 1)
+  const below = formatMoney(toDecimal(amount))
+  const reserve = formatMoney(deal.reserve_price)
+  return {
+    text: (
+      <>
+        <b>
+          <Trans>{share} below your reserve</Trans>
+        </b>
+        <br />
+        <Trans>
+          The bid is {below} below your reserve of {reserve}.
+        </Trans>
+      </>
+    ),
+    tick: <Trans>I sell below my reserve.</Trans>,
+  }
 }
 
 export function DeclineDialog({ deal, bid, onClose, onDone }: AnswerProps) {
