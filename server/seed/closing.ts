@@ -7,6 +7,7 @@ import { toCents } from '#domain/kernel/money.ts'
 import { agreeCutOff } from '#server/closing/commands/agree-figures.ts'
 import { attachPaper } from '#server/closing/commands/attach-files.ts'
 import { moveStep } from '#server/closing/commands/move-step.ts'
+import { nameLawyer } from '#server/closing/commands/name-lawyer.ts'
 import { noteStep } from '#server/closing/commands/note-step.ts'
 import { closingPlan } from '#server/closing/commands/open-closing.ts'
 import { seeClosing } from '#server/closing/queries/find-closing.ts'
@@ -41,9 +42,24 @@ const move = (platform: Platform, { deal }: Sale, who: Actor, step: ClosingStep,
     deposit_amount: deposit ?? null,
   })
 
+const SELLERS_LAWYER = {
+  name: 'Maren Holloway',
+  firm: 'Maple Trust Law LLP',
+  email: 'm.holloway@mapletrust.example',
+  phone: '+1 416 555 0148',
+}
+const BUYERS_LAWYER = {
+  name: 'Idris Fontaine',
+  firm: 'Fontaine and Pryce LLP',
+  email: 'i.fontaine@fontainepryce.example',
+  phone: '+1 604 555 0173',
+}
+
 /** The deposit is paid and confirmed; the seller has signed and waits for the buyer. */
 async function begin(platform: Platform, sale: Sale): Promise<void> {
   const { deal, seller, buyer } = sale
+  await nameLawyer(platform, seller, deal.id, SELLERS_LAWYER)
+  await nameLawyer(platform, buyer, deal.id, BUYERS_LAWYER)
   const closing = await seeClosing(platform.db, buyer, deal.id)
   const price = toCents(closing.deal.sale_amount ?? '0')
   await move(platform, sale, buyer, 'deposit', depositAt(valuesOf(closing.deal), price) ?? price)

@@ -33,6 +33,9 @@ it.each<[string, Role[], string[]]>([
 it.each<[Partial<DealValues>, string[]]>([
   [{ broker_fees: 10_001, broker_fees_type: 'percentage' }, ['broker_fees']],
   [{ lender_fees: 25_000, lender_fees_type: 'percentage' }, ['lender_fees']],
+  [{ deposit: 10_001, deposit_type: 'percentage' }, ['deposit']],
+  [{ deposit: 10_001, deposit_type: 'amount' }, []],
+  [{ deposit_due_days: 0 }, ['deposit_due_days']],
   [{ home_slice_fees: 500_000, home_slice_fees_type: 'percentage' }, ['home_slice_fees']],
   [{ broker_fees: 10_000, broker_fees_type: 'percentage' }, []],
   [{ broker_fees: 500_000, broker_fees_type: 'amount' }, []],

@@ -281,12 +281,13 @@ export const dealFields = {
   deposit_payee: words('auction', 'Deposit payable to', 160, { shown: 'market' }),
   deposit_reference: words('auction', 'Payment reference', 60, { shown: 'market' }),
 
-  broker_fees: money('fees', 'Broker fees', { shown: 'market' }),
-  broker_fees_type: choice('fees', 'Broker fees are', v.FEE_TYPE, { shown: 'market' }),
-  lender_fees: money('fees', 'Lender fees', { shown: 'market' }),
-  lender_fees_type: choice('fees', 'Lender fees are', v.FEE_TYPE, { shown: 'market' }),
-  home_slice_fees: money('fees', 'HomeSlice fees', { shown: 'market' }),
-  home_slice_fees_type: choice('fees', 'HomeSlice fees are', v.FEE_TYPE, { shown: 'market' }),
+  // The seller pays them; with the price they would tell a buyer what the seller nets.
+  broker_fees: money('fees', 'Broker fees', { shown: 'owner' }),
+  broker_fees_type: choice('fees', 'Broker fees are', v.FEE_TYPE, { shown: 'owner' }),
+  lender_fees: money('fees', 'Lender fees', { shown: 'owner' }),
+  lender_fees_type: choice('fees', 'Lender fees are', v.FEE_TYPE, { shown: 'owner' }),
+  home_slice_fees: money('fees', 'HomeSlice fees', { shown: 'owner' }),
+  home_slice_fees_type: choice('fees', 'HomeSlice fees are', v.FEE_TYPE, { shown: 'owner' }),
 }
 
 export type DealField = keyof typeof dealFields

@@ -18,6 +18,12 @@ export const EXPECTED_DEAL_FIELDS: Readonly<Partial<Record<DealField, Disclosure
   mortgage_borrower_txs: 'winner',
   reserve_price: 'owner',
   auto_relist: 'owner',
+  broker_fees: 'owner',
+  broker_fees_type: 'owner',
+  lender_fees: 'owner',
+  lender_fees_type: 'owner',
+  home_slice_fees: 'owner',
+  home_slice_fees_type: 'owner',
 }
 
 export const EXPECTED_APPLICANT_FIELDS: Readonly<Partial<Record<ApplicantField, Disclosure>>> = {

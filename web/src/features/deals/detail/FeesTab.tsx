@@ -16,19 +16,21 @@ const EXAMPLE = {
 }
 const EXAMPLE_MONTHS = 3
 
-/** The fees of the deal, and the total of a bid with its own costs. */
+/** What the seller pays, for the seller and staff; and the total of a bid with its own costs. */
 export function FeesTab({ deal }: { deal: DealDetail }) {
   return (
     <div className={classes.stack}>
-      <Card as="section" title={<Trans>Fees of this deal</Trans>}>
-        <Rows>
-          <Row label={<Trans>Broker fees</Trans>}>{feeText(deal.broker_fees, deal.broker_fees_type)}</Row>
-          <Row label={<Trans>Lender fees</Trans>}>{feeText(deal.lender_fees, deal.lender_fees_type)}</Row>
-          <Row label={<Trans>HomeSlice fees</Trans>}>
-            {feeText(deal.home_slice_fees, deal.home_slice_fees_type)}
-          </Row>
-        </Rows>
-      </Card>
+      {!deal.withheld.includes('home_slice_fees') && (
+        <Card as="section" title={<Trans>Fees that the seller pays</Trans>}>
+          <Rows>
+            <Row label={<Trans>Broker fees</Trans>}>{feeText(deal.broker_fees, deal.broker_fees_type)}</Row>
+            <Row label={<Trans>Lender fees</Trans>}>{feeText(deal.lender_fees, deal.lender_fees_type)}</Row>
+            <Row label={<Trans>HomeSlice fees</Trans>}>
+              {feeText(deal.home_slice_fees, deal.home_slice_fees_type)}
+            </Row>
+          </Rows>
+        </Card>
+      )}
       <Card as="section" title={<Trans>What a bid costs in total</Trans>}>
         <Formula />
       </Card>
@@ -51,9 +53,10 @@ function Formula() {
       </p>
       <p>
         <Trans>
-          Brokerage and servicing are yours to offer, in percent of the bid for each month since the deal was
-          listed. Months are counted to the moment, an average month being 30.44 days, so the total grows
-          while the deal is open. It is rounded to the cent once, at the end.
+          Closing costs are paid to your lawyer, brokerage to your broker and servicing to the servicer.
+          Brokerage and servicing are in percent of the bid for each month since the deal was listed. Months
+          are counted to the moment, an average month being 30.44 days, so the total grows while the deal is
+          open. It is rounded to the cent once, at the end.
         </Trans>
       </p>
       <p>

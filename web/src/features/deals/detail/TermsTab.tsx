@@ -93,7 +93,7 @@ function AuctionTerms({ deal, auction }: TermsTabProps) {
         <li>
           <Trans>
             After the end the seller answers within {ANSWER_BUSINESS_DAYS} business days; bids that have not
-            been accepted by then are declined.
+            been accepted by then expire.
           </Trans>
         </li>
         <li>
@@ -113,7 +113,7 @@ function OpenRules() {
     <>
       <li>
         <Trans>
-          A bid in the last {minutes} minutes moves the end to {minutes} minutes from then.
+          A bid in the last {minutes} minutes extends the auction to {minutes} minutes.
         </Trans>
       </li>
       <li>
