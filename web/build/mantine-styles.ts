@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
 const LIBRARIES = ['core', 'dates', 'notifications', 'spotlight']
-const CLASS_NAMES = new RegExp(`/@mantine/(${LIBRARIES.join('|')})/esm/.*/(\\w+)\\.module\\.mjs$`)
+const CLASS_NAMES = new RegExp(`/@mantine/(${LIBRARIES.join('|')})/esm/(?:.*/)?(\\w+)\\.module\\.mjs$`)
 const wholeOf = (library: string) => `@mantine/${library}/styles.layer.css`
 
 /**

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { paths } from '#domain/kernel/paths.ts'
 import { EVERY_ROLE, type Role } from '#domain/kernel/route.ts'
 import { i18n } from '../platform/i18n.ts'
-import { ADMIN, canViewAs, MARKETPLACE, MY_DEALS, PROFILE, visible } from './menu.ts'
+import { ADMIN, canViewAs, isUnder, MARKETPLACE, MY_DEALS, PROFILE, visible } from './menu.ts'
 
 /** The menu by role, as the customer's specification has it. */
 const TABLE: Record<string, readonly Role[]> = {
@@ -56,6 +57,14 @@ describe('the menu', () => {
     expect(canViewAs({ is_superuser: true, impersonated: false })).toBe(true)
     expect(canViewAs({ is_superuser: false, impersonated: true })).toBe(true)
     expect(canViewAs({ is_superuser: false, impersonated: false })).toBe(false)
+  })
+
+  it('marks the Marketplace on the pages of a deal and of a bid, and My Deals on a closing', () => {
+    const marked = (path: string) => [MARKETPLACE, MY_DEALS].filter((item) => isUnder(item, path))
+    expect(marked(paths.deal('1'))).toEqual([MARKETPLACE])
+    expect(marked(paths.makeBid('1'))).toEqual([MARKETPLACE])
+    expect(marked(paths.closing('1'))).toEqual([MY_DEALS])
+    expect(marked(paths.users)).toEqual([])
   })
 
   it('omits no page that already exists', () => {

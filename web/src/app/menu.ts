@@ -14,6 +14,7 @@ import {
   IconUser,
   IconUsers,
 } from '@tabler/icons-react'
+import { matchPath } from 'react-router'
 import type { Me } from '#domain/accounts/contract.ts'
 import { paths } from '#domain/kernel/paths.ts'
 import { EVERY_ROLE, type Role } from '#domain/kernel/route.ts'
@@ -78,6 +79,14 @@ export const ADMIN: MenuGroup = {
     { path: paths.auditLog, label: msg`Audit Log`, icon: IconListSearch, roles: ['superuser'] },
   ],
 }
+
+/** The menu item under which the pages of a deal belong. */
+export const isUnder = (item: MenuItem, pathname: string): boolean =>
+  item === MARKETPLACE
+    ? [paths.deal.pattern, paths.makeBid.pattern, paths.makeBidPicker].some((page) =>
+        matchPath(page, pathname),
+      )
+    : item === MY_DEALS && matchPath(paths.closing.pattern, pathname) !== null
 
 /** The items of a group that are visible to these roles. */
 export const visible = (items: readonly MenuItem[], roles: readonly Role[]) =>

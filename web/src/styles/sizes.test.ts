@@ -31,7 +31,14 @@ describe('design sizes', () => {
     expect(components.flatMap((source) => raw.exec(source)?.[0] ?? [])).toEqual([])
   })
 
-  it('change the layout at the three widths only', () => {
+  it('of type follow the size of text that the reader has set', () => {
+    const tokens = readFileSync(join(SOURCE, 'styles/tokens.css'), 'utf8')
+    const type = Array.from(tokens.matchAll(/--hs-(?:font-size|line-height)-(\d+): ([^;]+);/g))
+    expect(type.length).toBeGreaterThan(20)
+    for (const [, pixels, value] of type) expect(value).toBe(`${Number(pixels) / 16}rem`)
+  })
+
+  it('change the layout at the named sizes of the window only', () => {
     const named = namesIn(stylesheets, /@media[^{]*\(--([\w-]+)\)/g)
     expect([...named].sort()).toEqual(Object.keys(BREAKPOINTS).sort())
   })

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Menu, useMantineColorScheme } from '@mantine/core'
-import { IconChevronDown, IconEye, IconLogout, IconUser } from '@tabler/icons-react'
+import { IconChevronDown, IconEye, IconKeyboard, IconLogout, IconUser } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { Me } from '#domain/accounts/contract.ts'
@@ -9,6 +9,7 @@ import { logOut } from '../../platform/session/session.ts'
 import text from '../../styles/text.module.css'
 import { CALCULATOR, canViewAs } from '../menu.ts'
 import classes from './AccountMenu.module.css'
+import { openShortcuts } from './Shortcuts.tsx'
 
 const ViewAsPicker = lazy(() => import('./ViewAsPicker.tsx'))
 
@@ -54,6 +55,11 @@ export function AccountMenu({ me }: { me: Me }) {
           >
             {t(CALCULATOR.label)}
           </Menu.Item>
+          {me.next_step === 'home' && (
+            <Menu.Item leftSection={<IconKeyboard size={18} aria-hidden />} onClick={openShortcuts}>
+              <Trans>Keyboard shortcuts</Trans>
+            </Menu.Item>
+          )}
           {canViewAs(me) && (
             <Menu.Item leftSection={<IconEye size={18} aria-hidden />} onClick={() => setPicking(true)}>
               <Trans>View As</Trans>

@@ -2,11 +2,13 @@ import { useLingui } from '@lingui/react/macro'
 import { Popover } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
 import { useRenewNotifications } from '../../features/notifications/api.ts'
 import { clearNotificationCount, onLive, useNotificationCount } from '../../platform/live/live.ts'
 import { TextSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import classes from './Bell.module.css'
+import { isShownBy } from './deal-of.ts'
 
 const BellPanel = lazy(() => import('./BellPanel.tsx'))
 
@@ -16,16 +18,17 @@ const BellPanel = lazy(() => import('./BellPanel.tsx'))
  */
 export function Bell({ count }: { count: number }) {
   const { t } = useLingui()
+  const { pathname } = useLocation()
   const [opened, setOpened] = useState(false)
   const renew = useRenewNotifications()
   const unread = useNotificationCount() ?? count
   useEffect(
     () =>
       onLive('notification', (notification) => {
-        toast.info(notification.message, notification.title)
+        if (!isShownBy(pathname, notification.link)) toast.info(notification.message, notification.title)
         void renew()
       }),
-    [renew],
+    [renew, pathname],
   )
   const change = (next: boolean) => {
     setOpened(next)

@@ -1,12 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { Spotlight, spotlight } from '@mantine/spotlight'
-import { IconHomeDollar, IconSearch, IconUser } from '@tabler/icons-react'
+import { IconEye, IconHomeDollar, IconSearch, IconUser } from '@tabler/icons-react'
 import { useDeferredValue, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '#domain/kernel/paths.ts'
 import type { Role } from '#domain/kernel/route.ts'
 import { useUsers } from '../../features/accounts/api/users.ts'
 import { useDeals } from '../../features/deals/api.ts'
+import { useMe } from '../../platform/session/me.ts'
+import { useStartViewAs } from '../../platform/view-as/use-view-as.ts'
 import { ADMIN, CALCULATOR, MARKETPLACE, MY_DEALS, PROFILE, visible } from '../menu.ts'
 import classes from './CommandPalette.module.css'
 
@@ -23,6 +25,8 @@ interface CommandPaletteProps {
 export default function CommandPalette({ roles, asked: times }: CommandPaletteProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
+  const { data: me } = useMe()
+  const startViewAs = useStartViewAs()
   const [query, setQuery] = useState('')
   useEffect(() => {
     if (times > 0) spotlight.open()
@@ -97,6 +101,17 @@ export default function CommandPalette({ roles, asked: times }: CommandPalettePr
                 onClick={() => void navigate(paths.user(user.id))}
               />
             ))}
+            {people
+              .filter((user) => user.is_active && user.id !== me?.id)
+              .map((user) => (
+                <Spotlight.Action
+                  key={`view-${user.id}`}
+                  label={t`View As ${user.first_name} ${user.last_name}`}
+                  description={user.email}
+                  leftSection={<IconEye size={18} aria-hidden />}
+                  onClick={() => void startViewAs(user.id)}
+                />
+              ))}
           </Spotlight.ActionsGroup>
         )}
         {isNothing && <Spotlight.Empty>{t`Nothing found`}</Spotlight.Empty>}

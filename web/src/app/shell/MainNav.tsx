@@ -4,16 +4,23 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { Link, NavLink, useLocation } from 'react-router'
 import type { Me } from '#domain/accounts/contract.ts'
 import { rolesOf } from '#domain/accounts/rules.ts'
-import { ADMIN, MARKETPLACE, type MenuGroup, MY_DEALS, PROFILE, visible } from '../menu.ts'
+import { ADMIN, isUnder, MARKETPLACE, type MenuGroup, MY_DEALS, PROFILE, visible } from '../menu.ts'
 import classes from './MainNav.module.css'
 
 export function MainNav({ me }: { me: Me }) {
   const { t } = useLingui()
   const roles = rolesOf(me)
+  const { pathname } = useLocation()
   return (
     <nav className={classes.nav} aria-label={t`Main`}>
       {visible([MY_DEALS, MARKETPLACE], roles).map((item) => (
-        <NavLink key={item.path} className={classes.item} to={item.path} end={item.path === '/'}>
+        <NavLink
+          key={item.path}
+          className={classes.item}
+          to={item.path}
+          end={item.path === '/'}
+          data-here={isUnder(item, pathname) || undefined}
+        >
           {t(item.label)}
         </NavLink>
       ))}

@@ -1,13 +1,15 @@
-import { Outlet, ScrollRestoration } from 'react-router'
+import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { rolesOf } from '#domain/accounts/rules.ts'
 import { showAlert, useAlert } from '../../platform/alert.ts'
 import { useMe } from '../../platform/session/me.ts'
 import { AlertBanner } from '../../ui/feedback/AlertBanner.tsx'
 import { SkipLink } from '../../ui/layout/SkipLink.tsx'
 import { ConnectionBand } from './ConnectionBand.tsx'
+import { dealOf } from './deal-of.ts'
 import { Footer } from './Footer.tsx'
 import { Palette } from './Palette.tsx'
 import classes from './Shell.module.css'
+import { Shortcuts } from './Shortcuts.tsx'
 import { TabBar } from './TabBar.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useBidPageAhead } from './use-bid-page-ahead.ts'
@@ -19,8 +21,10 @@ export function Shell() {
   const alert = useAlert()
   const isMember = me?.next_step === 'home'
   useBidPageAhead(me)
+  const { pathname } = useLocation()
+  const hasTabs = isMember && dealOf(pathname) === null
   return (
-    <div className={classes.shell} data-tabs={isMember || undefined}>
+    <div className={classes.shell} data-tabs={hasTabs || undefined}>
       <SkipLink />
       <TopBar me={me} />
       {me?.impersonated && <ViewAsBand me={me} />}
@@ -30,8 +34,9 @@ export function Shell() {
         <Outlet />
       </main>
       <Footer />
-      {isMember && <TabBar />}
+      {hasTabs && <TabBar />}
       {isMember && <Palette roles={rolesOf(me)} />}
+      {isMember && <Shortcuts />}
       <ScrollRestoration />
     </div>
   )

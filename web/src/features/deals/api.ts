@@ -49,6 +49,10 @@ export function useDeals(query: DealQuery = {}, { enabled = true } = {}) {
   })
 }
 
+/** A deal that its page has fetched; asks for nothing itself. */
+export const useKnownDeal = (id: string): contract.DealDetail | undefined =>
+  useQuery<contract.DealDetail>({ queryKey: dealKeys.one(id), enabled: false }).data
+
 export function useDealFigures(query: DealFilterQuery = {}) {
   return useQuery({
     queryKey: dealKeys.figures(query),

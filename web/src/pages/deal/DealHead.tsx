@@ -23,7 +23,7 @@ const hasAuctionDates = ({ deal_state, auction }: DealDetail) =>
 /** What others can open is worth a link. */
 const isShared = ({ deal_state }: DealDetail) => MARKET_STATES.includes(deal_state)
 
-/** Breadcrumbs, title, state and general actions of the deal. */
+/** Breadcrumbs, title, state and general actions of the deal. On a phone the way back, heart and link are in the top bar. */
 export function DealHead({ deal }: { deal: DealDetail }) {
   const { title, city, province } = headline(deal)
   const name = `${title}, ${deal.reference}`
@@ -50,9 +50,17 @@ export function DealHead({ deal }: { deal: DealDetail }) {
       subtitle={<Summary deal={deal} />}
       actions={
         <div className={classes.actions}>
-          {deal.can.favorite && <FavouriteButton deal={deal} labelled />}
+          {deal.can.favorite && (
+            <span className={classes.wide}>
+              <FavouriteButton deal={deal} labelled />
+            </span>
+          )}
           {hasAuctionDates(deal) && <AddToCalendar deal={deal} />}
-          {isShared(deal) && <CopyLink title={name} path={paths.deal(deal.id)} />}
+          {isShared(deal) && (
+            <span className={classes.wide}>
+              <CopyLink title={name} path={paths.deal(deal.id)} />
+            </span>
+          )}
         </div>
       }
     />

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { paths } from '#domain/kernel/paths.ts'
+import { dealOf, isShownBy } from './deal-of.ts'
+
+it('knows the deal of its page, of its owner’s page and of a bid', () => {
+  expect(dealOf(paths.deal('1'))).toEqual({ id: '1', isBid: false })
+  expect(dealOf(paths.ownDeal('1'))).toEqual({ id: '1', isBid: false })
+  expect(dealOf(paths.makeBid('1'))).toEqual({ id: '1', isBid: true })
+})
+
+it.each([
+  paths.home,
+  paths.marketplace,
+  paths.newDeal,
+  paths.editDeal('1'),
+  paths.makeBidPicker,
+  paths.closing('1'),
+])('finds none at %s', (path) => {
+  expect(dealOf(path)).toBeNull()
+})
+
+it('needs no toast on a page that shows the same deal, whichever page of it the news leads to', () => {
+  expect(isShownBy(paths.deal('1'), paths.makeBid('1'))).toBe(true)
+  expect(isShownBy(paths.deal('1'), paths.makeBid('2'))).toBe(false)
+  expect(isShownBy(paths.marketplace, paths.makeBid('1'))).toBe(false)
+  expect(isShownBy(paths.deal('1'), null)).toBe(false)
+})

@@ -1,0 +1,31 @@
+import { matchPath } from 'react-router'
+import { paths } from '#domain/kernel/paths.ts'
+
+/** Pages of one deal that fill a phone: they have their own action bar, so that the tab bar makes room for it. */
+const PAGES = [
+  { pattern: paths.deal.pattern, isBid: false },
+  { pattern: paths.ownDeal.pattern, isBid: false },
+  { pattern: paths.makeBid.pattern, isBid: true },
+]
+
+export interface DealPlace {
+  id: string
+  /** The page of a bid, which leads back to the deal. */
+  isBid: boolean
+}
+
+/** The deal that the page at this path is about; null for other pages. */
+export function dealOf(pathname: string): DealPlace | null {
+  if (pathname === paths.newDeal) return null
+  for (const { pattern, isBid } of PAGES) {
+    const id = matchPath(pattern, pathname)?.params.id
+    if (id !== undefined) return { id, isBid }
+  }
+  return null
+}
+
+/** Whether the page at this path says itself what a notification with this link says: it is about the same deal. */
+export function isShownBy(pathname: string, link: string | null): boolean {
+  const here = dealOf(pathname)
+  return here !== null && link !== null && dealOf(link)?.id === here.id
+}
