@@ -3,10 +3,10 @@ import { dealFilters, filteredQuery } from '../deals/filters.ts'
 import { dealDetail } from '../deals/shapes.ts'
 import { filter, listOf, listQuery, yesNo } from '../kernel/list.ts'
 import { EVERY_ROLE, route } from '../kernel/route.ts'
-import { id, idParams, text, timestampOut } from '../kernel/values.ts'
+import { id, idParams, oneOf, text, timestampOut } from '../kernel/values.ts'
 import { bidIn } from './bid-in.ts'
 import { auctionView, bid, bidStep } from './shapes.ts'
-import { bidStatus } from './vocabulary.ts'
+import { bidStatus, STANDING } from './vocabulary.ts'
 
 export * from './shapes.ts'
 
@@ -84,6 +84,10 @@ export const listBids = route({
       bidder: filter(id),
       status: filter(bidStatus),
       search: filter(text(100)),
+      /** In auctions that run: whether the bid leads. */
+      standing: filter(oneOf(STANDING)),
+      /** What its bidder should answer: outbid while the auction runs, a counter-offer, best and final. */
+      needs_you: filter(yesNo),
       exclusive_bids: filter(yesNo),
       /** The name of the maximum-amount filter in queries for bids. */
       loan_deal__loan_value__lte: dealFilters.max_amount,

@@ -185,6 +185,8 @@ export const bidResponse = {
    * Yield to maturity at `standing_amount`, compounded semi-annually; null if the deal does not state its terms.
    */
   standing_yield: forSides(z.number().nullable()),
+  /** The same at the hidden maximum, or at the amount of a bid without one. */
+  maximum_yield: disclosed('bidderAlone', z.number().nullable(), null),
   brokerage_fees: forSides(z.number()),
   end_closing_cost: forSides(moneyOut),
   loan_servicing: forSides(z.number()),

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { companyName, name, phone } from '../accounts/shapes.ts'
+import { schemasOf } from '../deals/disclosure.ts'
+import { dealFieldsShown } from '../deals/fields.ts'
 import { EVERY_ROLE, route } from '../kernel/route.ts'
 import {
   date,
@@ -152,6 +154,36 @@ export const closingView = z.object({
   server_time: timestampOut,
 })
 export type Closing = z.output<typeof closingView>
+
+/** A closing of the actor that is not complete, with what is their turn. */
+const openClosing = z.object({
+  id,
+  reference: z.string(),
+  title: z.string(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  ...schemasOf({
+    mortgage_class: dealFieldsShown.mortgage_class,
+    residential_building_type: dealFieldsShown.residential_building_type,
+    commercial_class: dealFieldsShown.commercial_class,
+  }),
+  side,
+  sale_amount: moneyOut,
+  closing_date: date,
+  next: closingView.shape.next,
+  /** When the next step is due; the cut-off date is due with the closing. */
+  next_due: date.nullable(),
+})
+export type OpenClosing = z.output<typeof openClosing>
+
+export const listClosings = route({
+  method: 'GET',
+  path: '/closing/',
+  summary: 'One’s own closings that are not complete, the earliest first, at most 50',
+  tag,
+  access: EVERY_ROLE,
+  response: z.object({ results: z.array(openClosing) }),
+})
 
 const stepParams = idParams.extend({ step: closingStep })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listOf, listQuery, PAGE_SIZE_GRID } from '../kernel/list.ts'
+import { filter, listOf, listQuery, PAGE_SIZE_GRID, yesNo } from '../kernel/list.ts'
 import { EVERY_ROLE, route } from '../kernel/route.ts'
 import { id, idParams, moneyOut, requiredText, timestamp } from '../kernel/values.ts'
 import { applicantIn, MAX_APPLICANTS } from './applicants.ts'
@@ -93,20 +93,22 @@ export const dealFigures = route({
 export const myDeals = route({
   method: 'GET',
   path: '/loan-deal/user_properties/',
-  summary: 'Own deals in every state',
+  summary: 'Own deals in every state; archived ones only with `show_archived`',
   tag,
   access: EVERY_ROLE,
-  query: filteredQuery(marketQuery),
+  query: filteredQuery({ ...marketQuery, show_archived: filter(yesNo) }),
   response: listOf(dealCard),
 })
 
 export const myFigures = route({
   method: 'GET',
   path: '/loan-deal/user_properties/figures/',
-  summary: 'Figures and counts per state of one’s own deals and bids',
+  summary: 'Figures of one’s own deals and bids; the filters are for the counts per state alone',
   tag,
   access: EVERY_ROLE,
+  query: filteredQuery({ ...dealFilters, show_archived: filter(yesNo) }),
   response: z.object({
+    /** As many deals as the list has in each state. */
     by_state: countBy,
     live_value: moneyOut,
     live_count: z.int(),

@@ -14,12 +14,14 @@ import { nameLawyer } from './commands/name-lawyer.ts'
 import { noteStep } from './commands/note-step.ts'
 import { exportClosing, viewFile } from './commands/record-reading.ts'
 import { seeClosing } from './queries/find-closing.ts'
+import { listOpenClosings } from './queries/list-closings.ts'
 import { closingView, filePath } from './views/closing.ts'
 import { closingPaper } from './views/paper.ts'
 
 export function closingRoutes(app: FastifyInstance, platform: Platform): void {
   const { db, storage, tokens } = platform
 
+  serve(app, contract.listClosings, async (actor) => ({ results: await listOpenClosings(db, actor) }))
   serve(app, contract.getClosing, async (actor, { params }) =>
     closingView(tokens, actor, await seeClosing(db, actor, params.id)),
   )

@@ -44,7 +44,7 @@ export function dealRoutes(app: FastifyInstance, platform: Platform): void {
     answer(actor, query, request.url, await chooseOwn(platform, actor, query, query)),
   )
 
-  serve(app, contract.myFigures, (actor) => myFigures(db, actor))
+  serve(app, contract.myFigures, (actor, { query }) => myFigures(db, actor, query))
 
   serve(app, contract.patchDeal, async (actor, { params, body, request, reply }) => {
     const deal = await editDeal(platform, actor, params.id, body, versionOf(request.headers['if-match']))

@@ -129,6 +129,7 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
   'POST /loan-deal-images/bulk-update/': may('sellers'),
   'POST /loan-deal/download_file/': may('members'),
 
+  'GET /closing/': may('members'),
   'GET /closing/:id/': may('members'),
   'POST /closing/:id/cut-off/': inPerson('members'),
   'POST /closing/:id/lawyer/': inPerson('members'),

@@ -32,6 +32,17 @@ function dealFiltersOf(query: Record<string, unknown>): DealFilters {
   return Object.fromEntries(filters) as DealFilters
 }
 
+/* Bids `b` on deals `d` with their auctions `a`; in a sealed auction nobody leads before it closes. */
+const RUNS = sql`d.deal_state = 'live' and b.auction_round = d.auction_round and b.status = 'pending' and a.leader_id is not null`
+const LEADS = sql`(${RUNS} and a.leader_id = b.bidder_id)`
+const IS_OUTBID = sql`(${RUNS} and a.leader_id <> b.bidder_id)`
+
+/** What waits for its bidder: to be raised, or to be answered before a deadline. */
+const NEEDS_BIDDER = sql`${IS_OUTBID} or (d.deal_state = 'under_review' and b.auction_round = d.auction_round and b.status = 'pending'
+  and exists (select from negotiation_events m where m.loan_deal_id = b.loan_deal_id and m.auction_round = b.auction_round
+    and m.bidder_id = b.bidder_id and m.kind in ('counter', 'final_invited') and m.expires_at > clock_timestamp()
+    and not exists (select from negotiation_events r where r.answers_id = m.id)))`
+
 /**
  * One page of bids: the latest of each bidder on each deal and round.
  * @param scope the bidder, or the deal
@@ -57,6 +68,9 @@ export async function listBidRows(
   if ('loan_deal_id' in scope) conditions.push(sql`b.auction_round = d.auction_round`)
   if ('bidder_id' in scope && query.loan_deal) conditions.push(sql`b.loan_deal_id = ${query.loan_deal}`)
   if (query.status) conditions.push(sql`b.status = ${query.status}`)
+  if (query.standing) conditions.push(query.standing === 'leading' ? LEADS : IS_OUTBID)
+  if (query.needs_you !== undefined)
+    conditions.push(query.needs_you ? sql`(${NEEDS_BIDDER})` : sql`not (${NEEDS_BIDDER})`)
   // Private channels do not exist yet, so no bid is on an exclusive deal.
   if (query.exclusive_bids === true) conditions.push(sql`false`)
   const { field, direction } = orderingOf(query.ordering, '-placed_at')

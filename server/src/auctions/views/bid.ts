@@ -28,6 +28,7 @@ export function bidView(tokens: Tokens, actor: Actor, bid: BidRow): Bid {
   const amount = toCents(bid.effective_amount)
   const isOwn = bid.bidder_id === actor.user_id
   const isRound = bid.auction_round === bid.deal_round
+  const { stream } = pricingOf(pricingTermsOf(bid), dateOf(bid.now))
   const { total } = feeTotal(
     {
       bid_amount: amount,
@@ -71,7 +72,8 @@ export function bidView(tokens: Tokens, actor: Actor, bid: BidRow): Bid {
     bid_amount: bid.bid_amount,
     max_amount: bid.max_amount,
     standing_amount: bid.effective_amount,
-    standing_yield: yieldAt(pricingOf(pricingTermsOf(bid), dateOf(bid.now)).stream, amount),
+    standing_yield: yieldAt(stream, amount),
+    maximum_yield: yieldAt(stream, toCents(bid.max_amount ?? bid.bid_amount)),
     brokerage_fees: Number(bid.brokerage_fees),
     end_closing_cost: bid.end_closing_cost,
     loan_servicing: Number(bid.loan_servicing),

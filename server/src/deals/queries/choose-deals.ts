@@ -156,14 +156,27 @@ async function unmarked(platform: Platform, asked: Asked, list: SharedList): Pro
   }
 }
 
+/** The filters of one's own deals: those of the market, and whether archived deals are among them. */
+export interface OwnFilters extends DealFilters {
+  show_archived?: boolean | undefined
+}
+
+/** The conditions on the actor's own deals `d`. */
+export const ownConditions = (actor: Actor, filters: OwnFilters) =>
+  all([
+    sql`d.owner_id = ${actor.user_id}`,
+    ...(filters.show_archived ? [] : [sql`not d.is_archived`]),
+    ...filterConditions(actor, filters),
+  ])
+
 /** A page of the actor's own deals. Index: deal_listings_of_owner. */
 export async function chooseOwn(
   platform: Platform,
   actor: Actor,
-  filters: DealFilters,
+  filters: OwnFilters,
   query: Page,
 ): Promise<Chosen> {
-  const from = sql`deal_listings d where ${all([sql`d.owner_id = ${actor.user_id}`, ...filterConditions(actor, filters)])}`
+  const from = sql`deal_listings d where ${ownConditions(actor, filters)}`
   const order = query.ordering ? orderBy(actor, orderOf(query.ordering)) : NEXT_STEP_FIRST
   return {
     count: await counted(platform, from),

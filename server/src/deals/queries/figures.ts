@@ -6,6 +6,7 @@ import type { Actor } from '../../platform/auth/actor.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { PLANNED_FOR_ITS_VALUES } from '../../platform/database/statement-names.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { type OwnFilters, ownConditions } from './choose-deals.ts'
 import { DEALS_WITH_AUCTION } from './current-auction.ts'
 import { all } from './deal-filters.ts'
 import { kept, mayList, ownPart, sharedList } from './kept-lists.ts'
@@ -117,8 +118,11 @@ async function figuresOf(
   }
 }
 
-/** Figures of the actor's own deals and bids, for My Deals. */
-export async function myFigures(db: Db, actor: Actor): Promise<MyFigures> {
+/**
+ * Figures of the actor's own deals and bids, for My Deals. Past sales are in them also when they are archived; the counts
+ * per state are those of the list under the same filters.
+ */
+export async function myFigures(db: Db, actor: Actor, filters: OwnFilters): Promise<MyFigures> {
   const me = actor.user_id
   const { rows } = await sql<{
     by_state: Counts
@@ -138,13 +142,14 @@ export async function myFigures(db: Db, actor: Actor): Promise<MyFigures> {
     won: number
   }>`
     with mine as materialized (select d.*, a.bid_count, a.leading_amount, a.headline_yield from ${DEALS_WITH_AUCTION}
-      where d.owner_id = ${me} and not d.is_archived),
+      where d.owner_id = ${me}),
     quarter as (select * from mine where deal_state = 'sold' and sold_at >= date_trunc('quarter', now())),
     bid_on as (select distinct d.id, a.leader_id from bids b join auctions a on a.loan_deal_id = b.loan_deal_id and a.round = b.auction_round
       join loan_deals d on d.id = a.loan_deal_id and d.auction_round = a.round
       where b.bidder_id = ${me} and d.deal_state = 'live')
     select
-      (select coalesce(json_object_agg(deal_state, n), '{}') from (select deal_state, count(*) as n from mine group by 1) s) as by_state,
+      (select coalesce(json_object_agg(deal_state, n), '{}') from (select d.deal_state, count(*) as n
+        from deal_listings d where ${ownConditions(actor, filters)} group by 1) s) as by_state,
       (select coalesce(sum(principle_balance), 0)::numeric(18, 2) from mine where deal_state = 'live') as live_value,
       (select count(*) from mine where deal_state = 'live') as live_count,
       (select coalesce(sum(bid_count), 0)::int from mine where deal_state = 'live') as live_bids,

@@ -15,7 +15,7 @@ import {
   listBids,
   placeBid,
 } from '#domain/auctions/contract.ts'
-import type { BidStatus } from '#domain/auctions/vocabulary.ts'
+import type { BidStatus, STANDING } from '#domain/auctions/vocabulary.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import type { RouteResponse } from '#domain/kernel/route.ts'
 import { call, isApiError } from '../../platform/api/client.ts'
@@ -201,6 +201,8 @@ type DealFilters = { [Key in `loan_deal__${string}` | 'exclusive_bids']?: string
 
 export interface MyBidsQuery extends DealFilters {
   status?: BidStatus
+  standing?: keyof typeof STANDING | undefined
+  needs_you?: boolean
   search?: string | null
   ordering?: string | null
   page?: number

@@ -9,6 +9,7 @@ import { onLive } from '../../platform/live/live.ts'
 import { saveBlob } from '../../ui/save-file.ts'
 
 const keyOf = (id: string) => ['closing', id] as const
+const openKey = ['closing', 'open'] as const
 
 /** A closing, live: a notification of the other side's action refetches it. */
 export function useClosing(id: string) {
@@ -26,6 +27,19 @@ export function useClosing(id: string) {
   })
 }
 
+/** Own closings that are not complete, with what is one's turn. */
+export function useOpenClosings() {
+  const client = useQueryClient()
+  useEffect(
+    () => onLive('notification', () => void client.invalidateQueries({ queryKey: openKey })),
+    [client],
+  )
+  return useQuery({
+    queryKey: openKey,
+    queryFn: ({ signal }) => call(contract.listClosings, { signal }),
+  })
+}
+
 /**
  * One action of a side. The response is the updated closing; a rejection usually means that the other side was
  * first.
@@ -34,7 +48,10 @@ function useAction<Input>(id: string, action: (asked: Input) => Promise<contract
   const client = useQueryClient()
   return useMutation({
     mutationFn: action,
-    onSuccess: (closing) => client.setQueryData(keyOf(id), closing),
+    onSuccess: (closing) => {
+      client.setQueryData(keyOf(id), closing)
+      void client.invalidateQueries({ queryKey: openKey })
+    },
     onError: () => void client.invalidateQueries({ queryKey: keyOf(id) }),
   })
 }

@@ -77,7 +77,10 @@ export function useDealsOf(owner: string, page: number, page_size: number) {
   })
 }
 
-export function useMyDeals(query: DealQuery = {}) {
+/** Filters of one's own deals. */
+export type MyDealFilterQuery = QueryOf<typeof contract.myFigures>
+
+export function useMyDeals(query: QueryOf<typeof contract.myDeals> = {}) {
   return useQuery({
     queryKey: dealKeys.myList(query),
     queryFn: ({ signal }) => call(contract.myDeals, { query, signal }),
@@ -85,10 +88,12 @@ export function useMyDeals(query: DealQuery = {}) {
   })
 }
 
-export function useMyFigures() {
+/** Figures of all own deals and bids; the filters are for the counts per state. */
+export function useMyFigures(query: MyDealFilterQuery = {}) {
   return useQuery({
-    queryKey: dealKeys.myFigures,
-    queryFn: ({ signal }) => call(contract.myFigures, { signal }),
+    queryKey: [...dealKeys.myFigures, query],
+    queryFn: ({ signal }) => call(contract.myFigures, { query, signal }),
+    placeholderData: keepPreviousData,
   })
 }
 

@@ -19,6 +19,8 @@ import { type Column, DataTable } from '../../ui/lists/DataTable.tsx'
 import { Pager } from '../../ui/lists/Pager.tsx'
 import { SearchField } from '../../ui/lists/SearchField.tsx'
 import { useUrlState } from '../../ui/lists/use-url-state.ts'
+import { useView } from '../../ui/lists/use-view.ts'
+import { ViewSwitch } from '../../ui/lists/ViewSwitch.tsx'
 import classes from './MakeBidPickerPage.module.css'
 
 const ROWS = 10
@@ -37,8 +39,10 @@ export function Component() {
     deals?.filter((deal) => !deal.is_own && !deal.is_barred)
   const marked = open(favourites.data?.results)
   const columns = useColumns()
+  const [view, setView] = useView('list')
   const shared = {
     columns,
+    view,
     rowKey: (deal: DealCard) => deal.id,
     rowLink: (deal: DealCard) => paths.makeBid(deal.id),
     ordering,
@@ -49,7 +53,12 @@ export function Component() {
       <PageHead
         title={t`Make a bid`}
         subtitle={t`Choose a live deal. The next step asks for your offer; nothing is sent until you have reviewed it.`}
-        actions={<SearchField label={t`Find a deal`} />}
+        actions={
+          <>
+            <SearchField label={t`Find a deal`} />
+            <ViewSwitch view={view} onChange={setView} wideOnly />
+          </>
+        }
       />
       {marked && marked.length > 0 && (
         <section className={classes.section}>
@@ -94,13 +103,14 @@ function useColumns(): Column<DealCard>[] {
   const { t } = useLingui()
   return [
     { key: 'title', header: t`Deal`, isTitle: true, cell: (deal) => <DealTitle deal={deal} /> },
-    { key: 'position', header: t`Position`, cell: (deal) => positionLabel(deal.position), hideOnPhone: true },
+    { key: 'position', header: t`Position`, cell: (deal) => positionLabel(deal.position), card: 'fact' },
     {
       key: 'principle_balance',
       header: t`Principal balance`,
       align: 'right',
       sortBy: 'principle_balance',
       cell: (deal) => <MoneyText amount={principalOf(deal)} />,
+      card: 'fact',
     },
     {
       key: 'yield',
@@ -108,6 +118,7 @@ function useColumns(): Column<DealCard>[] {
       align: 'right',
       sortBy: 'yield',
       cell: (deal) => <HeadlineYield deal={deal} />,
+      card: 'fact',
     },
     {
       key: 'ltv',
@@ -115,7 +126,7 @@ function useColumns(): Column<DealCard>[] {
       align: 'right',
       sortBy: 'ltv',
       cell: (deal) => <Percent value={deal.ltv} places={1} />,
-      hideOnPhone: true,
+      card: 'fact',
     },
     {
       key: 'leading_amount',
@@ -123,6 +134,7 @@ function useColumns(): Column<DealCard>[] {
       align: 'right',
       sortBy: 'leading_amount',
       cell: (deal) => <Price deal={deal} />,
+      card: 'amount',
     },
     {
       key: 'bid_end_ts',
@@ -130,6 +142,7 @@ function useColumns(): Column<DealCard>[] {
       align: 'right',
       sortBy: 'bid_end_ts',
       cell: (deal) => <Clock deal={deal} />,
+      card: 'clock',
     },
   ]
 }

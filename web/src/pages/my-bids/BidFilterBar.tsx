@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { type BidFilters, countOfFilters, NO_BID_FILTERS } from '../../features/auctions/bid-filters.ts'
 import { FilterChips } from '../../features/deals/filters/FilterChips.tsx'
 import { FilterPanel } from '../../features/deals/filters/FilterPanel.tsx'
 import { DraftFrame, FiltersButton } from '../../features/deals/filters/FilterSheet.tsx'
 import { CheckField } from '../../ui/fields/CheckField.tsx'
 import { Chip } from '../../ui/navigation/Chip.tsx'
 import classes from './BidFilterBar.module.css'
-import { type BidFilters, countOfFilters, NO_BID_FILTERS } from './bid-filters.ts'
 
 /** The states that deals with bids can be in. */
 const STATES = ['live', 'auction_ended', 'under_review', 'sold', 'not_sold'] as const
@@ -14,10 +14,12 @@ const STATES = ['live', 'auction_ended', 'under_review', 'sold', 'not_sold'] as 
 interface BidFilterBarProps {
   filters: BidFilters
   onChange: (filters: BidFilters) => void
+  /** At the right end. */
+  tools: ReactNode
 }
 
 /** Filters of own bids by their deals: a button for the panel, and a chip for each active filter. */
-export function BidFilterBar({ filters, onChange }: BidFilterBarProps) {
+export function BidFilterBar({ filters, onChange, tools }: BidFilterBarProps) {
   const { t } = useLingui()
   return (
     <div className={classes.bar}>
@@ -40,6 +42,7 @@ export function BidFilterBar({ filters, onChange }: BidFilterBarProps) {
         />
       )}
       <FilterChips filters={filters.deal} onChange={(deal) => onChange({ ...filters, deal })} />
+      <div className={classes.tools}>{tools}</div>
     </div>
   )
 }

@@ -4,6 +4,13 @@ import { BID_ORDERING } from '#domain/auctions/contract.ts'
 import { BID_STATUS, type BidStatus } from '#domain/auctions/vocabulary.ts'
 import { paths } from '#domain/kernel/paths.ts'
 import { useMyBids } from '../../features/auctions/api.ts'
+import {
+  bidQueryOf,
+  countOfFilters,
+  NO_BID_FILTERS,
+  readBidFilters,
+  writeBidFilters,
+} from '../../features/auctions/bid-filters.ts'
 import { FavouritesTable } from '../../features/auctions/components/FavouritesTable.tsx'
 import { MyBidsTable } from '../../features/auctions/components/MyBidsTable.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
@@ -12,9 +19,10 @@ import { TextLink } from '../../ui/layout/TextLink.tsx'
 import { orderingAmong } from '../../ui/lists/ordering.ts'
 import { SearchField } from '../../ui/lists/SearchField.tsx'
 import { useUrlState } from '../../ui/lists/use-url-state.ts'
+import { useView } from '../../ui/lists/use-view.ts'
+import { ViewSwitch } from '../../ui/lists/ViewSwitch.tsx'
 import { UrlTabs, useUrlTab } from '../../ui/navigation/UrlTabs.tsx'
 import { BidFilterBar } from './BidFilterBar.tsx'
-import { bidQueryOf, countOfFilters, NO_BID_FILTERS, readBidFilters, writeBidFilters } from './bid-filters.ts'
 import { CalendarCard } from './CalendarCard.tsx'
 import classes from './MyBidsPage.module.css'
 
@@ -44,7 +52,7 @@ export function Component() {
       <div className={classes.tabs}>
         <UrlTabs label={t`Bids by status`} items={tabs} param="status" />
       </div>
-      {status === 'watchlist' ? <FavouritesTable /> : <Bids status={isStatus(status) ? status : undefined} />}
+      {status === 'watchlist' ? <Watchlist /> : <Bids status={isStatus(status) ? status : undefined} />}
       <div className={classes.calendar}>
         <CalendarCard />
       </div>
@@ -52,9 +60,22 @@ export function Component() {
   )
 }
 
+function Watchlist() {
+  const [view, setView] = useView('list')
+  return (
+    <>
+      <div className={classes.tools}>
+        <ViewSwitch view={view} onChange={setView} wideOnly />
+      </div>
+      <FavouritesTable view={view} />
+    </>
+  )
+}
+
 function Bids({ status }: { status: BidStatus | undefined }) {
   const { params, get, set, page, setPage } = useUrlState()
   const filters = readBidFilters(params)
+  const [view, setView] = useView('list')
   const ordering = orderingAmong(BID_ORDERING, get('ordering'))
   const search = get('search')
   const { data, error, refetch } = useMyBids({
@@ -67,7 +88,11 @@ function Bids({ status }: { status: BidStatus | undefined }) {
   })
   return (
     <>
-      <BidFilterBar filters={filters} onChange={(next) => set(writeBidFilters(next))} />
+      <BidFilterBar
+        filters={filters}
+        onChange={(next) => set(writeBidFilters(next))}
+        tools={<ViewSwitch view={view} onChange={setView} wideOnly />}
+      />
       <MyBidsTable
         list={data}
         error={error}
@@ -77,6 +102,7 @@ function Bids({ status }: { status: BidStatus | undefined }) {
         page={page}
         pageSize={PAGE_SIZE}
         onPage={setPage}
+        view={view}
         empty={
           <NoBids
             filtered={status !== undefined || Boolean(search) || countOfFilters(filters) > 0}

@@ -17,8 +17,7 @@ export function AnswerAlert() {
   const first = waiting && firstToAnswer(waiting.results)
   const name = first ? dealName(first) : null
   const day = first?.owner?.answer_by ? formatDate(first.owner.answer_by) : null
-  const title =
-    count === 1 ? t`A deal is waiting for your decision.` : t`${count} deals are waiting for your decision.`
+  const title = count === 1 ? t`1 deal needs your answer.` : t`${count} deals need your answer.`
   useEffect(() => {
     if (count === 0) return
     showAlert({

@@ -1,49 +1,117 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { BID_ORDERING } from '#domain/auctions/contract.ts'
-import type { BidStatus } from '#domain/auctions/vocabulary.ts'
+import { type BidStatus, STANDING } from '#domain/auctions/vocabulary.ts'
 import { paths } from '#domain/kernel/paths.ts'
 import { useMyBids } from '../../features/auctions/api.ts'
+import { bidQueryOf } from '../../features/auctions/bid-filters.ts'
 import { FavouritesTable } from '../../features/auctions/components/FavouritesTable.tsx'
 import { MyBidsTable } from '../../features/auctions/components/MyBidsTable.tsx'
 import { useMyFigures } from '../../features/deals/api.ts'
+import { FilterBar } from '../../features/deals/filters/FilterBar.tsx'
+import { activeFilters, type MarketFilters, queryOf } from '../../features/deals/filters/filters.ts'
+import { useDealFilters } from '../../features/deals/filters/use-deal-filters.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { PageSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { TextLink } from '../../ui/layout/TextLink.tsx'
 import { orderingAmong } from '../../ui/lists/ordering.ts'
+import { SearchField } from '../../ui/lists/SearchField.tsx'
 import { useUrlState } from '../../ui/lists/use-url-state.ts'
+import { useView, type View } from '../../ui/lists/use-view.ts'
+import { ViewSwitch } from '../../ui/lists/ViewSwitch.tsx'
+import { Segments } from '../../ui/navigation/Segments.tsx'
 import { UrlTabs, useUrlTab } from '../../ui/navigation/UrlTabs.tsx'
 import { BuyerFigures } from './BuyerFigures.tsx'
+import { NeedsYou } from './NeedsYou.tsx'
 import classes from './SellerDeals.module.css'
+import { useNeeds } from './use-needs.ts'
 
-/** The deals that a buyer has marked, bid on and won. */
+const NEEDS = 'needs'
+/** Standing and order belong to one tab. */
+const OF_ONE_TAB = ['standing', 'ordering']
+
+/** What needs the buyer, and the deals that they have marked, bid on and won. */
 export function BuyerDeals() {
+  const { t } = useLingui()
+  const needs = useNeeds()
+  return (
+    <section aria-label={t`Buying`}>
+      <BuyerFigures />
+      {/* Which tab opens depends on it. */}
+      {needs.isPending ? <PageSkeleton /> : <Lists needs={needs} />}
+    </section>
+  )
+}
+
+function Lists({ needs }: { needs: ReturnType<typeof useNeeds> }) {
   const { t } = useLingui()
   const { data } = useMyFigures()
   // The figures count only running auctions, but bids waiting for their seller are shown too.
   const { data: open } = useMyBids({ status: 'pending', page_size: 1 })
+  const { filters, setFilters } = useDealFilters()
+  const [view, setView] = useView('list')
   const tabs = [
+    ...(needs.items.length > 0 ? [{ value: NEEDS, label: t`Needs you`, count: needs.items.length }] : []),
     { value: 'favourites', label: t`Watchlist`, count: data?.favorites },
     { value: 'bids', label: t`Bids`, count: open?.count },
     { value: 'won', label: t`Won`, count: data?.won },
   ]
   const [tab] = useUrlTab(tabs)
   return (
-    <section aria-label={t`Buying`}>
-      <BuyerFigures />
+    <>
       <div className={classes.tabs}>
-        <UrlTabs label={t`Your role in the market`} items={tabs} />
+        <UrlTabs label={t`Your role in the market`} items={tabs} clears={OF_ONE_TAB} />
       </div>
-      {tab === 'favourites' && <FavouritesTable />}
+      {tab !== NEEDS && (
+        <FilterBar
+          filters={filters}
+          onChange={setFilters}
+          applyLabel={<Trans>Show deals</Trans>}
+          withStatus
+          withoutFavourites
+          search={<SearchField label={t`Deal or city`} />}
+          tools={
+            <>
+              {tab === 'bids' && <StandingChoice />}
+              <ViewSwitch view={view} onChange={setView} wideOnly />
+            </>
+          }
+        />
+      )}
+      {tab === NEEDS && <NeedsYou items={needs.items} />}
+      {tab === 'favourites' && <FavouritesTable filters={queryOf(filters)} view={view} />}
       {tab === 'bids' && (
-        <Bids status="pending" title={t`No open bids`}>
+        <Bids status="pending" filters={filters} view={view} title={t`No open bids`}>
           <Trans>Live auctions are in the marketplace; your bids are then listed here.</Trans>
         </Bids>
       )}
       {tab === 'won' && (
-        <Bids status="accepted" title={t`Nothing won yet`}>
+        <Bids status="accepted" filters={filters} view={view} title={t`Nothing won yet`}>
           <Trans>A deal is yours once its seller accepts your bid, or when you buy now.</Trans>
         </Bids>
       )}
-    </section>
+    </>
+  )
+}
+
+type Standing = keyof typeof STANDING
+const ANY = 'any'
+const readStanding = (asked: string | null): Standing | undefined =>
+  asked === 'leading' || asked === 'outbid' ? asked : undefined
+
+function StandingChoice() {
+  const { t } = useLingui()
+  const { get, set } = useUrlState()
+  return (
+    <Segments<Standing | typeof ANY>
+      label={t`Bids that lead or are outbid`}
+      value={readStanding(get('standing')) ?? ANY}
+      options={[
+        { value: ANY, label: t`All` },
+        { value: 'leading', label: STANDING.leading },
+        { value: 'outbid', label: STANDING.outbid },
+      ]}
+      onChange={(next) => set({ standing: next === ANY ? null : next })}
+    />
   )
 }
 
@@ -51,19 +119,27 @@ const PAGE_SIZE = 10
 
 interface BidsProps {
   status: BidStatus
+  filters: MarketFilters
+  view: View
   title: string
   children: React.ReactNode
 }
 
-function Bids({ status, title, children }: BidsProps) {
+function Bids({ status, filters, view, title, children }: BidsProps) {
   const { get, set, page, setPage } = useUrlState()
   const ordering = orderingAmong(BID_ORDERING, get('ordering'))
+  const search = get('search')
+  const standing = status === 'pending' ? readStanding(get('standing')) : undefined
   const { data, error, refetch } = useMyBids({
+    ...bidQueryOf({ deal: filters, exclusive: false }),
     status,
+    standing,
+    search,
     ordering,
     page,
     page_size: PAGE_SIZE,
   })
+  const isFiltered = Boolean(search) || standing !== undefined || activeFilters(filters).length > 0
   return (
     <MyBidsTable
       list={data}
@@ -74,6 +150,7 @@ function Bids({ status, title, children }: BidsProps) {
       page={page}
       pageSize={PAGE_SIZE}
       onPage={setPage}
+      view={view}
       empty={
         <EmptyState
           title={title}
@@ -83,7 +160,7 @@ function Bids({ status, title, children }: BidsProps) {
             </TextLink>
           }
         >
-          {children}
+          {isFiltered ? <Trans>No deals match these filters. Remove one.</Trans> : children}
         </EmptyState>
       }
     />

@@ -11,6 +11,7 @@ import { MoneyText } from '../../ui/figures/MoneyText.tsx'
 import { None } from '../../ui/figures/None.tsx'
 import { type Column, DataTable } from '../../ui/lists/DataTable.tsx'
 import { Pager } from '../../ui/lists/Pager.tsx'
+import type { View } from '../../ui/lists/use-view.ts'
 import { AgainstReserve } from './AgainstReserve.tsx'
 import { rowPath } from './model.ts'
 import { type DialogAction, NextStepButton } from './NextStepButton.tsx'
@@ -27,6 +28,7 @@ interface DealsTableProps {
   page: number
   onPage: (page: number) => void
   onAction: (action: DialogAction, deal: DealCard) => void
+  view: View
   empty: React.ReactNode
 }
 
@@ -35,9 +37,22 @@ export function DealsTable({ list, page, onPage, onAction, ...table }: DealsTabl
   const { t } = useLingui()
   const columns: Column<DealCard>[] = [
     { key: 'deal', header: <Trans>Deal</Trans>, cell: (deal) => <DealTitle deal={deal} />, isTitle: true },
-    { key: 'state', header: <Trans>State</Trans>, cell: (deal) => <StateCell deal={deal} /> },
+    {
+      key: 'state',
+      header: <Trans>State</Trans>,
+      cell: (deal) => <StateCell deal={deal} />,
+      card: 'state',
+    },
+    {
+      key: 'leading_card',
+      header: <Trans>Leading bid</Trans>,
+      cell: (deal) => <Leading deal={deal} />,
+      card: 'amount',
+      cardOnly: true,
+    },
     {
       key: 'principal',
+      card: 'fact',
       header: <Trans>Principal</Trans>,
       cell: (deal) => <MoneyText amount={principalOf(deal)} className={text.strong} />,
       align: 'right',
@@ -69,11 +84,13 @@ export function DealsTable({ list, page, onPage, onAction, ...table }: DealsTabl
       header: <Trans>Against reserve</Trans>,
       cell: (deal) => <AgainstReserve deal={deal} />,
       align: 'right',
+      card: 'fact',
     },
     {
       key: 'when',
       header: <Trans>When</Trans>,
       cell: (deal) => <WhenCell deal={deal} />,
+      card: 'clock',
       sortBy: 'updated_at',
     },
     {
@@ -82,6 +99,7 @@ export function DealsTable({ list, page, onPage, onAction, ...table }: DealsTabl
       cell: (deal) => <NextStepButton deal={deal} onAction={onAction} />,
       width: '168px',
       pinned: true,
+      card: 'action',
     },
   ]
   return (

@@ -15,6 +15,7 @@ import { AnswerAlert } from './AnswerAlert.tsx'
 import { BuyerDeals } from './BuyerDeals.tsx'
 import { LatestNotificationsCard } from './LatestNotificationsCard.tsx'
 import classes from './MyDealsPage.module.css'
+import { NeedsAlert } from './NeedsAlert.tsx'
 import { ReserveBars } from './ReserveBars.tsx'
 import { SellerDeals } from './SellerDeals.tsx'
 import { SellerFigures } from './SellerFigures.tsx'
@@ -44,10 +45,17 @@ function Sides({ me }: { me: Me }) {
   const side: Side =
     sells && buys ? (get('side') === 'buying' ? 'buying' : 'selling') : sells ? 'selling' : 'buying'
   const choose = (next: Side) =>
-    set({ side: next === 'buying' ? next : null, tab: null, deal_state: null, ordering: null })
+    set({
+      side: next === 'buying' ? next : null,
+      tab: null,
+      deal_state: null,
+      ordering: null,
+      standing: null,
+    })
   return (
     <>
       {sells && <AnswerAlert />}
+      {side === 'buying' && <NeedsAlert />}
       {sells && buys && (
         <div className={classes.sides}>
           <Segments<Side>

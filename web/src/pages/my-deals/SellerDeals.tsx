@@ -1,12 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Switch } from '@mantine/core'
 import { useState } from 'react'
-import type { DealCard } from '#domain/deals/contract.ts'
+import { DEAL_ORDERING, type DealCard } from '#domain/deals/contract.ts'
 import { DEAL_STATE, type DealState } from '#domain/deals/vocabulary.ts'
 import { AuctionDatesDialog } from '../../features/auctions/components/AuctionDatesDialog.tsx'
 import { useMyDeals, useMyFigures } from '../../features/deals/api.ts'
 import { SubmitDialog } from '../../features/deals/components/SubmitDialog.tsx'
+import { FilterBar } from '../../features/deals/filters/FilterBar.tsx'
+import { activeFilters, queryOf } from '../../features/deals/filters/filters.ts'
+import { useDealFilters } from '../../features/deals/filters/use-deal-filters.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { orderingAmong } from '../../ui/lists/ordering.ts'
+import { SearchField } from '../../ui/lists/SearchField.tsx'
 import { useUrlState } from '../../ui/lists/use-url-state.ts'
+import { useView } from '../../ui/lists/use-view.ts'
+import { ViewSwitch } from '../../ui/lists/ViewSwitch.tsx'
 import { UrlTabs, useUrlTab } from '../../ui/navigation/UrlTabs.tsx'
 import { AddMortgageButton } from './AddMortgageButton.tsx'
 import { DEALS_PAGE_SIZE, DealsTable } from './DealsTable.tsx'
@@ -17,27 +25,51 @@ import classes from './SellerDeals.module.css'
 
 const ALL = 'all'
 const STATE = 'deal_state'
+const ARCHIVED = 'show_archived'
 
-/** Own deals by state, with the next step on each. Tab, sort, search and page are in the URL. */
+/** Own deals by state, with the next step on each. Tab, filters, sort, search, view and page are in the URL. */
 export function SellerDeals() {
   const { t } = useLingui()
   const { get, set, page, setPage } = useUrlState()
-  const { data: figures } = useMyFigures()
+  const { filters, setFilters, clear } = useDealFilters()
+  const [view, setView] = useView('list')
+  const search = get('search')
+  const withArchived = get(ARCHIVED) === 'true'
+  const asked = { ...queryOf(filters), search, ...(withArchived && { show_archived: true }) }
+  const { data: figures } = useMyFigures(asked)
   const tabs = useStateTabs(get(STATE), figures?.by_state)
   const [state] = useUrlTab(tabs, STATE)
-  const search = get('search')
   const { data, error, refetch } = useMyDeals({
+    ...asked,
     deal_state: state === ALL ? undefined : state,
-    search,
-    ordering: get('ordering'),
+    ordering: orderingAmong(DEAL_ORDERING, get('ordering')),
     page,
     page_size: DEALS_PAGE_SIZE,
   })
   const [open, setOpen] = useState<{ action: DialogAction; deal: DealCard } | null>(null)
   const close = () => setOpen(null)
-  const filtered = state !== ALL || Boolean(search)
+  const isFiltered = Boolean(search) || activeFilters(filters).length > 0
   return (
     <section aria-label={t`Your deals`}>
+      <FilterBar
+        filters={filters}
+        onChange={setFilters}
+        applyLabel={<Trans>Show deals</Trans>}
+        withStatus
+        withoutFavourites
+        search={<SearchField label={t`Reference, type or city`} />}
+        tools={
+          <>
+            <Switch
+              size="sm"
+              label={t`Show archived`}
+              checked={withArchived}
+              onChange={() => set({ [ARCHIVED]: withArchived ? null : 'true' })}
+            />
+            <ViewSwitch view={view} onChange={setView} wideOnly />
+          </>
+        }
+      />
       <div className={classes.tabs}>
         <UrlTabs label={t`Deals by state`} items={tabs} param={STATE} />
       </div>
@@ -50,7 +82,8 @@ export function SellerDeals() {
         page={page}
         onPage={setPage}
         onAction={(action, deal) => setOpen({ action, deal })}
-        empty={<NoDeals filtered={filtered} />}
+        view={view}
+        empty={<NoDeals isTab={state !== ALL} isFiltered={isFiltered} onClear={clear} />}
       />
       {data && <LiveRows deals={data.results} />}
       {open?.action === 'submit' && <SubmitDialog deal={open.deal} onClose={close} />}
@@ -78,11 +111,30 @@ function useStateTabs(asked: string | null, byState: Readonly<Record<string, num
   ]
 }
 
-function NoDeals({ filtered }: { filtered: boolean }) {
+interface NoDealsProps {
+  isTab: boolean
+  isFiltered: boolean
+  onClear: () => void
+}
+
+function NoDeals({ isTab, isFiltered, onClear }: NoDealsProps) {
   const { t } = useLingui()
+  if (isFiltered)
+    return (
+      <EmptyState
+        title={t`No Deals Listed`}
+        action={
+          <Button onClick={onClear}>
+            <Trans>Clear all filters</Trans>
+          </Button>
+        }
+      >
+        <Trans>No deals match these filters. Remove one, or look under All.</Trans>
+      </EmptyState>
+    )
   return (
-    <EmptyState title={t`No Deals Listed`} action={filtered ? undefined : <AddMortgageButton />}>
-      {filtered ? (
+    <EmptyState title={t`No Deals Listed`} action={isTab ? undefined : <AddMortgageButton />}>
+      {isTab ? (
         <Trans>You have no deal here at the moment. Look under All.</Trans>
       ) : (
         <Trans>List a mortgage: it is saved as a draft until you submit it for review.</Trans>

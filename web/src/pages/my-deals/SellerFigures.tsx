@@ -68,7 +68,7 @@ function Strip({ figures }: { figures: MyFigures | undefined }) {
               other={`on # deals, ${value}`}
             />
           ) : (
-            <Trans>none waiting</Trans>
+            <Trans>no bids waiting</Trans>
           ))
         }
       />

@@ -8,22 +8,29 @@ import { useBidsOf } from '../../features/auctions/api.ts'
 import { useDealsOf } from '../../features/deals/api.ts'
 import { DealTitle } from '../../features/deals/components/DealTitle.tsx'
 import { StatusBadge } from '../../features/deals/components/StatusBadge.tsx'
+import { principalOf } from '../../features/deals/model.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { DateText } from '../../ui/figures/DateText.tsx'
 import { MoneyText } from '../../ui/figures/MoneyText.tsx'
 import { type Column, DataTable } from '../../ui/lists/DataTable.tsx'
 import { Pager } from '../../ui/lists/Pager.tsx'
 import { useUrlState } from '../../ui/lists/use-url-state.ts'
+import { useView, type View } from '../../ui/lists/use-view.ts'
+import { ViewSwitch } from '../../ui/lists/ViewSwitch.tsx'
 import classes from './UserDealings.module.css'
 
 const PAGE_SIZE = 10
 
 /** A user's deals and bids; each row links to its deal. */
 export function UserDealings({ user }: { user: User }) {
+  const [view, setView] = useView('list')
   return (
     <div className={classes.parts}>
-      <Deals owner={user.id} />
-      <Bids bidder={user.id} />
+      <div className={classes.tools}>
+        <ViewSwitch view={view} onChange={setView} wideOnly />
+      </div>
+      <Deals owner={user.id} view={view} />
+      <Bids bidder={user.id} view={view} />
     </div>
   )
 }
@@ -41,21 +48,24 @@ const DEAL_COLUMNS: readonly Column<DealCard>[] = [
     key: 'state',
     header: <Trans>State</Trans>,
     cell: (deal) => <StatusBadge status={deal.deal_status} />,
+    card: 'state',
   },
   {
     key: 'principal',
     header: <Trans>Principal</Trans>,
     align: 'right',
-    cell: (deal) => <MoneyText amount={deal.principle_balance ?? deal.mortgage_amount} />,
+    cell: (deal) => <MoneyText amount={principalOf(deal)} />,
+    card: 'amount',
   },
   {
     key: 'updated',
     header: <Trans>Changed</Trans>,
     cell: (deal) => <DateText iso={deal.updated_at} withTime />,
+    card: 'clock',
   },
 ]
 
-function Deals({ owner }: { owner: string }) {
+function Deals({ owner, view }: { owner: string; view: View }) {
   const { t } = useLingui()
   const [page, setPage] = usePage('deals_page')
   const { data, error, refetch } = useDealsOf(owner, page, PAGE_SIZE)
@@ -67,6 +77,7 @@ function Deals({ owner }: { owner: string }) {
       <DataTable
         label={t`Deals of this user`}
         columns={DEAL_COLUMNS}
+        view={view}
         rows={data?.results}
         rowKey={(deal) => deal.id}
         rowLink={(deal) => paths.review(deal.id)}
@@ -87,21 +98,23 @@ const BID_COLUMNS: readonly Column<Bid>[] = [
     cell: (bid) => <DealTitle deal={bid.loan_deal} />,
     isTitle: true,
   },
-  { key: 'status', header: <Trans>Status</Trans>, cell: (bid) => BID_STATUS[bid.status] },
+  { key: 'status', header: <Trans>Status</Trans>, cell: (bid) => BID_STATUS[bid.status], card: 'state' },
   {
     key: 'amount',
     header: <Trans>Bid</Trans>,
     align: 'right',
     cell: (bid) => <MoneyText amount={bid.bid_amount} />,
+    card: 'amount',
   },
   {
     key: 'placed',
     header: <Trans>Placed</Trans>,
     cell: (bid) => <DateText iso={bid.placed_at} withTime />,
+    card: 'clock',
   },
 ]
 
-function Bids({ bidder }: { bidder: string }) {
+function Bids({ bidder, view }: { bidder: string; view: View }) {
   const { t } = useLingui()
   const [page, setPage] = usePage('bids_page')
   const { data, error, refetch } = useBidsOf(bidder, page, PAGE_SIZE)
@@ -118,6 +131,7 @@ function Bids({ bidder }: { bidder: string }) {
       <DataTable
         label={t`Bids of this user`}
         columns={BID_COLUMNS}
+        view={view}
         rows={data?.results}
         rowKey={(bid) => bid.id}
         rowLink={(bid) => `${paths.deal(bid.loan_deal.id)}?tab=bids`}

@@ -1,16 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { Tooltip } from '@mantine/core'
-import { IconInfoCircle } from '@tabler/icons-react'
-import classes from './Reason.module.css'
+import { Hint } from './Hint.tsx'
 
-/** A reason for a rejection, behind an icon that opens by pointer, touch and keyboard. */
+/** The reason for a rejection. */
 export function Reason({ children }: { children: string }) {
   const { t } = useLingui()
-  return (
-    <Tooltip label={children} multiline maw={320}>
-      <button type="button" className={classes.sign} aria-label={t`Reason: ${children}`}>
-        <IconInfoCircle size={16} aria-hidden />
-      </button>
-    </Tooltip>
-  )
+  return <Hint label={t`Reason`}>{children}</Hint>
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import classes from './FigureStrip.module.css'
 
 interface FigureStripProps {
@@ -21,12 +22,22 @@ interface FigureProps {
   label: ReactNode
   value: ReactNode
   note?: ReactNode
+  /** What the figure counts. */
+  to?: string
 }
 
-export function Figure({ label, value, note }: FigureProps) {
+export function Figure({ label, value, note, to }: FigureProps) {
   return (
     <div className={classes.figure}>
-      <dt className={classes.label}>{label}</dt>
+      <dt className={classes.label}>
+        {to ? (
+          <Link className={classes.link} to={to}>
+            {label}
+          </Link>
+        ) : (
+          label
+        )}
+      </dt>
       <dd className={classes.value}>{value}</dd>
       {note != null && <dd className={classes.note}>{note}</dd>}
     </div>

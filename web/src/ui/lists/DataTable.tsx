@@ -1,11 +1,15 @@
 import { Trans } from '@lingui/react/macro'
 import { Skeleton } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import text from '../../styles/text.module.css'
 import { ErrorState } from '../feedback/ErrorState.tsx'
+import { useBreakpoint } from '../layout/use-breakpoint.ts'
 import classes from './DataTable.module.css'
+import { type SortValue, sortRows } from './sort-rows.ts'
+import cards from './TableCards.module.css'
+import type { View } from './use-view.ts'
 
 export interface Column<Row> {
   key: string
@@ -13,13 +17,19 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode
   /** Numbers are right-aligned, with tabular figures. */
   align?: 'left' | 'right'
-  /** Field of the API's `ordering`, if the column is sortable. */
+  /** Field of the API's `ordering`, if the server sorts by the column. */
   sortBy?: string
+  /** What the table itself sorts by, where it has all rows. Columns have either this or `sortBy`. */
+  sortValue?: (row: Row) => SortValue
   /** Omitted from the card that replaces the row on a phone. */
   hideOnPhone?: boolean
   /** Shown at the top of that card without its header. */
   isTitle?: boolean
   width?: string
+  /** Its place in the card that replaces the row in a grid and in a narrow window; without one it is not in the card. */
+  card?: 'state' | 'amount' | 'clock' | 'fact' | 'action'
+  /** Only in that card. */
+  cardOnly?: boolean
   /** Stays visible at the right edge when a narrow window scrolls: the action column. */
   pinned?: boolean
 }
@@ -44,12 +54,21 @@ interface DataTableProps<Row> {
   skeletonRows?: number
   /** Rows of 44 px. */
   dense?: boolean
+  /** Cards instead of rows, if columns have places in them. */
+  view?: View
   /** Below the last row: a `Pager`. */
   footer?: ReactNode
 }
 
-/** A table on a wide screen, a list of cards on a phone, with its own loading, error and empty states. */
-export function DataTable<Row>(props: DataTableProps<Row>) {
+/**
+ * A table on a wide screen, a list of cards on a narrow one or where the reader wants a grid, with its own loading, error
+ * and empty states. It sorts the rows itself by columns with `sortValue`.
+ */
+export function DataTable<Row>(given: DataTableProps<Row>) {
+  const isNarrow = useBreakpoint('tablet')
+  const asCards = (isNarrow || given.view === 'grid') && given.columns.some(({ card }) => card)
+  const sorted = useSorted(given)
+  const props = { ...sorted, columns: given.columns.filter((column) => asCards || !column.cardOnly) }
   const { label, columns, rows, error, onRetry, empty, dense, footer, skeletonRows = 8 } = props
   if (error)
     return (
@@ -59,8 +78,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     )
   if (rows?.length === 0) return <Frame>{empty}</Frame>
   return (
-    <Frame footer={footer}>
-      <table className={classes.table} data-dense={dense || undefined} aria-busy={rows === undefined}>
+    <Frame footer={footer} asCards={asCards}>
+      <table
+        className={asCards ? cards.table : classes.table}
+        data-dense={dense || undefined}
+        aria-busy={rows === undefined}
+      >
         <caption className={text.srOnly}>
           {label}
           {rows === undefined && <Trans>, loading</Trans>}
@@ -79,7 +102,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </thead>
         <tbody>
           {rows
-            ? rows.map((row) => <BodyRow key={props.rowKey(row)} row={row} table={props} />)
+            ? rows.map((row) => <BodyRow key={props.rowKey(row)} row={row} table={props} asCards={asCards} />)
             : Array.from({ length: skeletonRows }, (_, n) => n).map((n) => (
                 <SkeletonRow key={n} columns={columns} />
               ))}
@@ -89,11 +112,33 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   )
 }
 
-function Frame({ children, footer }: { children: ReactNode; footer?: ReactNode }) {
+/** The table's own order where it has all rows; else what was given. */
+function useSorted<Row>(given: DataTableProps<Row>): DataTableProps<Row> {
+  const [own, setOwn] = useState<string | undefined>()
+  if (!given.columns.some(({ sortValue }) => sortValue)) return given
+  const by = given.columns.find(({ key }) => key === own?.replace(/^-/, ''))
+  const rows =
+    by?.sortValue && given.rows
+      ? sortRows(given.rows, by.sortValue, own?.startsWith('-') ? 'desc' : 'asc')
+      : given.rows
+  return { ...given, rows, ordering: own, onOrder: setOwn }
+}
+
+/** The name of a column in the ordering. */
+const orderName = <Row,>({ key, sortBy, sortValue }: Column<Row>) => sortBy ?? (sortValue ? key : undefined)
+
+interface FrameProps {
+  children: ReactNode
+  footer?: ReactNode
+  asCards?: boolean
+}
+
+/** Around rows; cards have frames of their own. */
+function Frame({ children, footer, asCards }: FrameProps) {
   return (
-    <div className={classes.frame}>
-      <div className={classes.scroll}>{children}</div>
-      {footer && <div className={classes.footer}>{footer}</div>}
+    <div className={asCards ? undefined : classes.frame}>
+      <div className={asCards ? undefined : classes.scroll}>{children}</div>
+      {footer && <div className={asCards ? cards.footer : classes.footer}>{footer}</div>}
     </div>
   )
 }
@@ -105,7 +150,7 @@ interface HeaderCellProps<Row> {
 }
 
 function HeaderCell<Row>({ column, ordering, onOrder }: HeaderCellProps<Row>) {
-  const { sortBy } = column
+  const sortBy = orderName(column)
   const isUp = sortBy !== undefined && ordering === sortBy
   const isDown = sortBy !== undefined && ordering === `-${sortBy}`
   const direction = isUp ? 'ascending' : isDown ? 'descending' : undefined
@@ -130,7 +175,13 @@ function HeaderCell<Row>({ column, ordering, onOrder }: HeaderCellProps<Row>) {
   )
 }
 
-function BodyRow<Row>({ row, table }: { row: Row; table: DataTableProps<Row> }) {
+interface BodyRowProps<Row> {
+  row: Row
+  table: DataTableProps<Row>
+  asCards: boolean
+}
+
+function BodyRow<Row>({ row, table, asCards }: BodyRowProps<Row>) {
   const to = table.rowLink?.(row)
   const titleKey = (table.columns.find((column) => column.isTitle) ?? table.columns[0])?.key
   return (
@@ -148,14 +199,17 @@ function BodyRow<Row>({ row, table }: { row: Row; table: DataTableProps<Row> }) 
             data-title={isTitle || undefined}
             data-hide-phone={column.hideOnPhone || undefined}
             data-pinned={column.pinned || undefined}
+            data-card={isTitle ? 'title' : (column.card ?? 'none')}
           >
-            {!isTitle && <span className={classes.phoneHeader}>{column.header}</span>}
+            {!isTitle && <CellHeader column={column} asCards={asCards} />}
             {isTitle && to ? (
               <Link className={classes.rowLink} to={to}>
                 {column.cell(row)}
               </Link>
             ) : (
-              <div className={classes.cell}>{column.cell(row)}</div>
+              <div className={asCards && column.card === 'amount' ? cards.amount : classes.cell}>
+                {column.cell(row)}
+              </div>
             )}
           </td>
         )
@@ -164,11 +218,24 @@ function BodyRow<Row>({ row, table }: { row: Row; table: DataTableProps<Row> }) 
   )
 }
 
+/** The column's name beside its value, where there is no header row. In a card badges, clocks and buttons speak for themselves. */
+function CellHeader<Row>({ column, asCards }: { column: Column<Row>; asCards: boolean }) {
+  if (!asCards) return <span className={classes.phoneHeader}>{column.header}</span>
+  return column.card === 'fact' || column.card === 'amount' ? (
+    <span className={cards.header}>{column.header}</span>
+  ) : null
+}
+
 function SkeletonRow<Row>({ columns }: { columns: readonly Column<Row>[] }) {
   return (
     <tr>
       {columns.map((column) => (
-        <td key={column.key} data-align={column.align} data-hide-phone={column.hideOnPhone || undefined}>
+        <td
+          key={column.key}
+          data-align={column.align}
+          data-hide-phone={column.hideOnPhone || undefined}
+          data-card={column.card ?? (column.isTitle ? 'title' : 'none')}
+        >
           <Skeleton
             height={12}
             width={column.align === 'right' ? 64 : '70%'}

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconLayoutGrid, IconMenu2 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { useBreakpoint } from '../layout/use-breakpoint.ts'
 import { Segments } from '../navigation/Segments.tsx'
 import type { View } from './use-view.ts'
 import classes from './ViewSwitch.module.css'
@@ -8,11 +9,15 @@ import classes from './ViewSwitch.module.css'
 interface ViewSwitchProps {
   view: View
   onChange: (view: View) => void
+  /** Where a narrow window shows cards anyway. */
+  wideOnly?: boolean
 }
 
 /** Switches a list between cards and rows. */
-export function ViewSwitch({ view, onChange }: ViewSwitchProps) {
+export function ViewSwitch({ view, onChange, wideOnly }: ViewSwitchProps) {
   const { t } = useLingui()
+  const isNarrow = useBreakpoint('tablet')
+  if (wideOnly && isNarrow) return null
   return (
     <Segments<View>
       label={t`View`}

@@ -13,8 +13,9 @@ import { type Column, DataTable } from '../../../ui/lists/DataTable.tsx'
 import { orderingAmong } from '../../../ui/lists/ordering.ts'
 import { Pager } from '../../../ui/lists/Pager.tsx'
 import { useUrlState } from '../../../ui/lists/use-url-state.ts'
+import type { View } from '../../../ui/lists/use-view.ts'
 import { Badge } from '../../../ui/navigation/Badge.tsx'
-import { useDeals } from '../../deals/api.ts'
+import { type DealFilterQuery, useDeals } from '../../deals/api.ts'
 import { DealTitle } from '../../deals/components/DealTitle.tsx'
 import { FavouriteButton } from '../../deals/components/FavouriteButton.tsx'
 import { HeadlineYield } from '../../deals/components/HeadlineYield.tsx'
@@ -29,13 +30,19 @@ import classes from './FavouritesTable.module.css'
 
 const PAGE_SIZE = 10
 
+interface FavouritesTableProps {
+  filters?: DealFilterQuery
+  view: View
+}
+
 /** The watchlist: other sellers' deals that the user has marked, with their bids and the user's own position. */
-export function FavouritesTable() {
+export function FavouritesTable({ filters = {}, view }: FavouritesTableProps) {
   const { t } = useLingui()
   const { get, set, page, setPage } = useUrlState()
   // Default order: live deals first, those ending soonest on top.
   const ordering = orderingAmong(DEAL_ORDERING, get('ordering'))
   const { data, error, refetch } = useDeals({
+    ...filters,
     favorites: true,
     search: get('search'),
     ordering,
@@ -44,9 +51,15 @@ export function FavouritesTable() {
   })
   const columns: Column<DealCard>[] = [
     { key: 'deal', header: <Trans>Deal</Trans>, cell: (deal) => <DealTitle deal={deal} />, isTitle: true },
-    { key: 'state', header: <Trans>State</Trans>, cell: (deal) => <StatusBadge status={deal.deal_status} /> },
+    {
+      key: 'state',
+      header: <Trans>State</Trans>,
+      cell: (deal) => <StatusBadge status={deal.deal_status} />,
+      card: 'state',
+    },
     {
       key: 'principal',
+      card: 'fact',
       header: <Trans>Principal</Trans>,
       cell: (deal) => <MoneyText amount={principalOf(deal)} className={text.strong} />,
       align: 'right',
@@ -63,20 +76,23 @@ export function FavouritesTable() {
       key: 'leading',
       header: <Trans>Leading bid</Trans>,
       cell: (deal) => <Leading deal={deal} />,
+      card: 'amount',
       align: 'right',
       sortBy: 'leading_amount',
     },
-    { key: 'own', header: <Trans>You</Trans>, cell: (deal) => <OwnPosition deal={deal} /> },
+    { key: 'own', header: <Trans>You</Trans>, cell: (deal) => <OwnPosition deal={deal} />, card: 'fact' },
     {
       key: 'minimum',
       header: <Trans>Next minimum</Trans>,
       cell: (deal) => <NextMinimum deal={deal} />,
       align: 'right',
+      card: 'fact',
     },
     {
       key: 'when',
       header: <Trans>When</Trans>,
       cell: (deal) => <WhenCell deal={deal} />,
+      card: 'clock',
       sortBy: 'bid_end_ts',
     },
     {
@@ -90,6 +106,7 @@ export function FavouritesTable() {
       cell: (deal) => <BidButton deal={deal} />,
       width: '140px',
       pinned: true,
+      card: 'action',
     },
   ]
   return (
@@ -97,6 +114,7 @@ export function FavouritesTable() {
       <DataTable
         label={t`Your watchlist`}
         columns={columns}
+        view={view}
         rows={data?.results}
         rowKey={(deal) => deal.id}
         rowLink={(deal) => paths.deal(deal.id)}
@@ -207,7 +225,7 @@ function NoFavourites() {
         </TextLink>
       }
     >
-      <Trans>Mark a deal with the heart to keep it here until it is sold.</Trans>
+      <Trans>Tap the heart on a deal to follow it here until it sells.</Trans>
     </EmptyState>
   )
 }

@@ -23,7 +23,7 @@ import { TickGroup } from './TickGroup.tsx'
 import type { FacetCounts } from './use-facets.ts'
 import { useTypedText } from './use-typed-text.ts'
 
-interface FilterPanelProps {
+export interface FilterPanelProps {
   filters: MarketFilters
   /** Deals per choice; absent if they are not counted. */
   counts?: FacetCounts

@@ -4,7 +4,7 @@ import {
   NO_FILTERS,
   readFilters,
   writeFilters,
-} from '../../features/deals/filters/filters.ts'
+} from '../deals/filters/filters.ts'
 
 /** Filters of own bids: those of the marketplace on their deals, and exclusive ones. */
 export interface BidFilters {

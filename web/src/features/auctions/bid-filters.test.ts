@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { listBids } from '#domain/auctions/contract.ts'
-import { NO_FILTERS } from '../../features/deals/filters/filters.ts'
+import { NO_FILTERS } from '../deals/filters/filters.ts'
 import { bidQueryOf, countOfFilters, NO_BID_FILTERS, readBidFilters, writeBidFilters } from './bid-filters.ts'
 
 const filters = {

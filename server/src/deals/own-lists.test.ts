@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { placeBid } from '#domain/auctions/contract.ts'
+import { archiveDeal, myDeals, myFigures } from '#domain/deals/contract.ts'
+import { acceptBid } from '#domain/negotiations/contract.ts'
+import { closeNow, completeDraft, liveDeal } from '../test/listing.ts'
+import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
+
+let testApp: TestApp
+let seller: Client
+let sold: string
+
+beforeAll(async () => {
+  testApp = await startTestApp()
+  seller = await testApp.member('seller')
+  const buyer = await testApp.member('buyer')
+  const reviewer = await testApp.member('reviewer')
+  await completeDraft(testApp, seller)
+  await liveDeal(testApp, seller, reviewer, { city: 'Barrie', ltv: 35 })
+  const deal = await liveDeal(testApp, seller, reviewer, { city: 'Barrie' })
+  const placed = await buyer.ask(placeBid, { body: { loan_deal: deal.id, bid_amount: '460000' } })
+  await closeNow(testApp, deal.id)
+  await seller.ask(acceptBid, { params: { id: placed.body.bid.id } })
+  sold = deal.id
+}, 60_000)
+afterAll(() => testApp.close())
+
+const listed = async (query: Record<string, string>) =>
+  (await seller.ask(myDeals, { query })).body.results.map(({ deal_state }) => deal_state).sort()
+const counted = async (query: Record<string, string>) => {
+  const { by_state } = (await seller.ask(myFigures, { query })).body
+  return Object.entries(by_state)
+    .flatMap(([state, count]) => Array.from({ length: count }, () => state))
+    .sort()
+}
+const soldInQuarter = async () => (await seller.ask(myFigures, {})).body.sold_quarter
+
+describe('one’s own deals', () => {
+  it('are counted by state as the list shows them, whatever filters it', async () => {
+    const queries: Record<string, string>[] = [
+      {},
+      { city: 'barrie' },
+      { city: 'barrie', ltv__lte: '40' },
+      { status: 'live' },
+      { status: 'sold,incomplete' },
+      { max_amount: '100K' },
+      { search: 'hamilton', mortgage_class: 'residential' },
+    ]
+    for (const query of queries) expect([query, await counted(query)]).toEqual([query, await listed(query)])
+    expect(await listed({ city: 'barrie' })).toEqual(['live', 'sold'])
+  })
+
+  it('leave list and counts when they are archived, and return to both when archived ones are shown', async () => {
+    await seller.ask(archiveDeal, { params: { id: sold } })
+    expect(await listed({})).toEqual(['draft', 'live'])
+    expect(await counted({})).toEqual(['draft', 'live'])
+    const shown = { show_archived: 'true' }
+    expect(await listed(shown)).toEqual(['draft', 'live', 'sold'])
+    expect(await counted(shown)).toEqual(['draft', 'live', 'sold'])
+  })
+
+  it('stay in the figures of past sales when they are archived', async () => {
+    expect(await soldInQuarter()).toBe('460000.00')
+    await seller.ask(archiveDeal, { params: { id: sold }, body: { is_archived: false } })
+    expect(await soldInQuarter()).toBe('460000.00')
+  })
+})

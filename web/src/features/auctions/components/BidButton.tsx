@@ -1,0 +1,42 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import type { Bid } from '#domain/auctions/contract.ts'
+import text from '../../../styles/text.module.css'
+import { formatMoney } from '../../../ui/format.ts'
+import { actionOf, type BidAction } from '../my-bids.ts'
+
+/** The next action on a bid; primary where waiting would lose it. */
+export function BidButton({ bid }: { bid: Bid }) {
+  const { t } = useLingui()
+  const action = actionOf(bid)
+  const { title, reference } = bid.loan_deal
+  return (
+    <Button
+      size="sm"
+      fullWidth
+      variant={action.urgent ? 'filled' : 'default'}
+      component={Link}
+      to={action.to}
+    >
+      <ActionName bid={bid} kind={action.kind} />
+      <span className={text.srOnly}>{t`, ${title} ${reference}`}</span>
+    </Button>
+  )
+}
+
+function ActionName({ bid, kind }: { bid: Bid; kind: BidAction['kind'] }) {
+  const amount = formatMoney(bid.counter?.amount ?? null)
+  switch (kind) {
+    case 'raise':
+      return <Trans>Raise</Trans>
+    case 'answer_counter':
+      return <Trans>Answer {amount}</Trans>
+    case 'offer_final':
+      return <Trans>Make final offer</Trans>
+    case 'close':
+      return <Trans>Follow the closing</Trans>
+    case 'see':
+      return <Trans>See the deal</Trans>
+  }
+}

@@ -1,0 +1,32 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect } from 'react'
+import { Link } from 'react-router'
+import { showAlert } from '../../platform/alert.ts'
+import classes from './AnswerAlert.module.css'
+import type { Need } from './needs.ts'
+import { useNeeds } from './use-needs.ts'
+
+const isBefore = (need: Need) => need.kind === 'bid' && need.by !== null
+
+/** Shows a banner under the top bar while auctions or offers need the buyer; renders nothing itself. */
+export function NeedsAlert() {
+  const { t } = useLingui()
+  const { items } = useNeeds()
+  const count = items.filter(isBefore).length
+  const title = count === 1 ? t`1 bid needs your answer.` : t`${count} bids need your answer.`
+  useEffect(() => {
+    if (count === 0) return
+    showAlert({
+      severity: 'warning',
+      title,
+      message: <Trans>You were outbid, or a seller has made you an offer.</Trans>,
+      action: (
+        <Link className={classes.action} to="/?side=buying&tab=needs">
+          <Trans>See what needs you</Trans>
+        </Link>
+      ),
+    })
+    return () => showAlert(null)
+  }, [count, title])
+  return null
+}
