@@ -1,21 +1,55 @@
 import { inflateSync } from 'node:zlib'
 
-const STREAM = /stream\r?\n([\s\S]*?)\r?\nendstream/g
-/** A run of shown text: `[<48656c> 10 <6c6f>] TJ`. */
-const SHOWN = /\[([^\]]*)\] TJ/g
-const WINDOWS = new TextDecoder('windows-1252')
+const OBJECT = /(?:^|\n)(\d+) 0 obj\r?\n([\s\S]*?)\r?\nendobj/g
+const STREAM = /stream\r?\n([\s\S]*?)\r?\nendstream/
+/** A change of font, `/F2 10 Tf`, or a run of shown text, `[<0048> 10 <006c>] TJ`. */
+const STEP = /\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g
 
-/** The text of a PDF in the standard fonts, in order, with a space between runs. */
+const hexParts = (text: string) => [...text.matchAll(/<([0-9a-f]*)>/gi)].map(([, hex = '']) => hex)
+const wide = (hex: string) => Buffer.from(hex, 'hex').swap16().toString('utf16le')
+
+/** The letters of an embedded font by glyph, as its ToUnicode map states them. */
+function lettersOf(map: string): Map<number, string> {
+  const letters = new Map<number, string>()
+  for (const [, block = ''] of map.matchAll(/beginbfrange([\s\S]*?)endbfrange/g))
+    for (const [, from = '', list = ''] of block.matchAll(/<([0-9a-f]+)> <[0-9a-f]+> \[([^\]]*)\]/gi))
+      for (const [place, hex] of hexParts(list).entries())
+        letters.set(Number.parseInt(from, 16) + place, wide(hex))
+  return letters
+}
+
+/**
+ * The text of a PDF with embedded fonts, in order, with a space between runs. A letter that its font lacks is "\uFFFD",
+ * whatever the document says that it stands for.
+ */
 export function textOfPdf(pdf: Buffer): string {
+  const objects = new Map([...pdf.toString('latin1').matchAll(OBJECT)].map(([, id, body = '']) => [id, body]))
+  const contentOf = (body: string) => {
+    const [, stream = ''] = STREAM.exec(body) ?? []
+    const bytes = Buffer.from(stream, 'latin1')
+    // Deflated streams, recognised by their first byte.
+    return bytes[0] === 0x78 ? inflateSync(bytes).toString('latin1') : ''
+  }
+  const fonts = new Map<string, Map<number, string>>()
+  for (const body of objects.values())
+    for (const [, name = '', id] of body.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
+      const [, map] = /\/ToUnicode (\d+) 0 R/.exec(objects.get(id) ?? '') ?? []
+      if (map) fonts.set(name, lettersOf(contentOf(objects.get(map) ?? '')))
+    }
   const runs: string[] = []
-  for (const [, body = ''] of pdf.toString('latin1').matchAll(STREAM)) {
-    const content = Buffer.from(body, 'latin1')
-    // Only deflated streams are pages, recognised by their first byte.
-    if (content[0] !== 0x78) continue
-    for (const [, shown = ''] of inflateSync(content).toString('latin1').matchAll(SHOWN)) {
-      const hex = [...shown.matchAll(/<([0-9a-f]*)>/g)].map(([, part]) => part).join('')
-      runs.push(WINDOWS.decode(Buffer.from(hex, 'hex')))
+  for (const body of objects.values()) {
+    let letters: Map<number, string> | undefined
+    for (const [, font, shown = ''] of contentOf(body).matchAll(STEP)) {
+      if (font) letters = fonts.get(font)
+      else if (letters) runs.push(readRun(shown, letters))
     }
   }
   return runs.join(' ').replace(/\s+/g, ' ')
+}
+
+function readRun(shown: string, letters: ReadonlyMap<number, string>): string {
+  const glyphs = hexParts(shown).join('').match(/.{4}/g) ?? []
+  return glyphs
+    .map((hex) => (hex === '0000' ? '\uFFFD' : (letters.get(Number.parseInt(hex, 16)) ?? '\uFFFD')))
+    .join('')
 }

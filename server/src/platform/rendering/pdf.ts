@@ -1,4 +1,5 @@
 import PDFDocument from 'pdfkit'
+import { FONT_FILES, fontFor, settable, type Weight } from './pdf-fonts.ts'
 
 /** The content of a document, before layout. */
 export interface PdfDocument {
@@ -33,22 +34,9 @@ const CELL_Y = 5
 const INK = '#23201c'
 const QUIET = '#59544c'
 const LINE = '#d3cdc1'
-const REGULAR = 'Helvetica'
-const BOLD = 'Helvetica-Bold'
 const LANGUAGE = 'en-CA'
-
-/** Characters beyond Latin 1 in the standard fonts. */
-const ALSO_SET = '–—‘’‚“”„†‡•…€‰‹›ˆ™Œœ˜ŠšŸŽž'
-
-/** Replaces characters that the standard fonts lack: by the letter without its accent, else by "?". */
-const settable = (text: string) =>
-  [...text.replaceAll('−', '-').normalize('NFC')]
-    .map((sign) => {
-      if (sign <= '\u00ff' || ALSO_SET.includes(sign)) return sign
-      const plain = sign.normalize('NFKD').replace(/[^\x20-\x7e]/g, '')
-      return plain || '?'
-    })
-    .join('')
+/** Letters with accents stay one glyph each, so that a reader of the document finds and copies them as they are. */
+const FEATURES = { ccmp: false } as unknown as PDFKit.Mixins.OpenTypeFeatures[]
 
 type Document = PDFKit.PDFDocument
 type Element = PDFKit.PDFStructureElement
@@ -66,15 +54,30 @@ export function renderPdf(pdf: PdfDocument, madeAt: Date): Document {
     lang: LANGUAGE,
     displayTitle: true,
     bufferPages: true,
-    info: { Title: settable(pdf.title), Creator: 'HomeSlice', CreationDate: madeAt },
+    info: { Title: pdf.title, Creator: 'HomeSlice', CreationDate: madeAt },
   })
+  for (const [name, file] of Object.entries(FONT_FILES)) doc.registerFont(name, file)
   const root = doc.struct('Document')
   doc.addStructure(root)
   for (const block of pdf.blocks) setBlock(doc, root, block)
   root.end()
-  setFooters(doc, settable(pdf.title))
+  setFooters(doc, pdf.title)
   doc.end()
   return doc
+}
+
+/** Sets a text in a font that has its letters. */
+function setText(
+  doc: Document,
+  text: string,
+  weight: Weight,
+  size: number,
+  colour: string,
+  x: number,
+  y: number,
+  options: PDFKit.Mixins.TextOptions = {},
+): void {
+  doc.font(fontFor(text, weight)).fontSize(size).fillColor(colour).text(settable(text), x, y, { ...options, features: FEATURES })
 }
 
 const widthOf = (doc: Document) => doc.page.width - 2 * MARGIN
@@ -91,14 +94,14 @@ function setBlock(doc: Document, root: Element, block: Block): void {
     if (block.level === 2 && roomLeft(doc) < 90) doc.addPage()
     if (block.level === 2) doc.y += GAP
     const set = () => {
-      doc.font(BOLD).fontSize(size).fillColor(INK).text(settable(block.text), MARGIN, doc.y)
+      setText(doc, block.text, 'semibold', size, INK, MARGIN, doc.y)
     }
     root.add(doc.struct(`H${block.level}`, {}, [set]))
     doc.y += GAP / 2
     return
   }
   const set = () => {
-    doc.font(REGULAR).fontSize(10).fillColor(QUIET).text(settable(block.text), MARGIN, doc.y)
+    setText(doc, block.text, 'regular', 10, QUIET, MARGIN, doc.y)
   }
   root.add(doc.struct('P', {}, [set]))
   doc.y += GAP / 2
@@ -106,7 +109,7 @@ function setBlock(doc: Document, root: Element, block: Block): void {
 
 interface Cell {
   text: string
-  font: string
+  weight: Weight
   size: number
   colour: string
   tag: 'TH' | 'TD'
@@ -122,14 +125,14 @@ function setTable(
   const table = doc.struct('Table')
   root.add(table)
   const head = columns.map(
-    ({ header }): Cell => ({ text: header, font: BOLD, size: 8.5, colour: QUIET, tag: 'TH' }),
+    ({ header }): Cell => ({ text: header, weight: 'semibold', size: 8.5, colour: QUIET, tag: 'TH' }),
   )
   setRow(doc, table, columns, head)
   for (const { cells, note, isTotal } of rows) {
     const set = cells.map(
       (text, index): Cell => ({
         text,
-        font: isTotal ? BOLD : REGULAR,
+        weight: isTotal ? 'semibold' : 'regular',
         size: 10,
         colour: INK,
         tag: 'TD',
@@ -147,19 +150,13 @@ const NOTE_SIZE = 8.5
 function setRow(doc: Document, table: Element, columns: readonly PdfColumn[], cells: readonly Cell[]): void {
   const widths = columns.map((column) => column.width * widthOf(doc))
   const inner = (index: number) => (widths[index] ?? 0) - 2 * CELL_X
-  const heights = cells.map(({ text, font, size, note }, index) => {
-    const own = doc
-      .font(font)
-      .fontSize(size)
-      .heightOfString(settable(text), { width: inner(index) })
-    if (note === undefined) return own
-    return (
-      own +
+  const heights = cells.map(({ text, weight, size, note }, index) => {
+    const heightOf = (words: string, of: Weight, at: number) =>
       doc
-        .font(REGULAR)
-        .fontSize(NOTE_SIZE)
-        .heightOfString(settable(note), { width: inner(index) })
-    )
+        .font(fontFor(words, of))
+        .fontSize(at)
+        .heightOfString(settable(words), { width: inner(index), features: FEATURES })
+    return heightOf(text, weight, size) + (note ? heightOf(note, 'regular', NOTE_SIZE) : 0)
   })
   const height = Math.max(...heights) + 2 * CELL_Y
   if (roomLeft(doc) < height) doc.addPage()
@@ -171,10 +168,8 @@ function setRow(doc: Document, table: Element, columns: readonly PdfColumn[], ce
     const at = left + CELL_X
     const options = { width: inner(index), align: columns[index]?.align ?? ('left' as const) }
     const set = () => {
-      doc.font(cell.font).fontSize(cell.size).fillColor(cell.colour)
-      doc.text(settable(cell.text), at, top + CELL_Y, options)
-      if (cell.note === undefined) return
-      doc.font(REGULAR).fontSize(NOTE_SIZE).fillColor(QUIET).text(settable(cell.note), at, doc.y, options)
+      setText(doc, cell.text, cell.weight, cell.size, cell.colour, at, top + CELL_Y, options)
+      if (cell.note) setText(doc, cell.note, 'regular', NOTE_SIZE, QUIET, at, doc.y, options)
     }
     row.add(doc.struct(cell.tag, {}, [set]))
     left += widths[index] ?? 0
@@ -204,9 +199,8 @@ function setFooters(doc: Document, title: string): void {
     doc.page.margins.bottom = 0
     const y = doc.page.height - MARGIN
     doc.markContent('Artifact', { type: 'Pagination' })
-    doc.font(REGULAR).fontSize(8.5).fillColor(QUIET)
-    doc.text(title, MARGIN, y, { lineBreak: false })
-    doc.text(`Page ${number + 1} of ${count}`, MARGIN, y, {
+    setText(doc, title, 'regular', 8.5, QUIET, MARGIN, y, { lineBreak: false })
+    setText(doc, `Page ${number + 1} of ${count}`, 'regular', 8.5, QUIET, MARGIN, y, {
       width: widthOf(doc),
       align: 'right',
       lineBreak: false,
