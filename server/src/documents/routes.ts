@@ -14,6 +14,7 @@ import { uploadForm } from '../platform/http/upload-form.ts'
 import type { Platform } from '../platform/platform.ts'
 import { zipOf } from '../platform/rendering/zip.ts'
 import { deleteFile, deleteImage } from './commands/change-files.ts'
+import { downloadSheet } from './commands/download-sheet.ts'
 import { downloadFiles, viewFile } from './commands/record-reading.ts'
 import { sortImages } from './commands/sort-images.ts'
 import { uploadFiles, uploadImages } from './commands/upload.ts'
@@ -42,6 +43,18 @@ export function documentRoutes(app: FastifyInstance, platform: Platform): void {
         open: () => storage.stream(file.storage_key),
       })),
     )
+  })
+  serve(app, contract.dealSheet, async (actor, { params, reply }) => {
+    const { deal, paper } = await downloadSheet(platform, actor, params.id)
+    reply.headers({
+      'content-type': 'application/pdf',
+      'content-disposition': disposition('attachment', `${deal.reference} deal sheet.pdf`),
+    })
+    return platform.heavy.run(actor.user_id, async () => {
+      // Loaded with the first document, as its code is large.
+      const { renderPdf } = await import('../platform/rendering/pdf.ts')
+      return renderPdf(paper, new Date(deal.server_time))
+    })
   })
   servePublic(app, contract.fileContent, async ({ params, query, request, reply }) => {
     const path = `/loan-deal-files/${params.id}/content/`

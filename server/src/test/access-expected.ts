@@ -166,4 +166,5 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
   'DELETE /calendar/': inPerson('members'),
   'GET /calendar/:token/homeslice.ics': may('anybody'),
   'GET /loan-deal/:id/calendar/': may('members'),
+  'GET /loan-deal/:id/sheet/': may('members'),
 }

@@ -5,8 +5,9 @@ const STREAM = /stream\r?\n([\s\S]*?)\r?\nendstream/
 /** A change of font, `/F2 10 Tf`, or a run of shown text, `[<0048> 10 <006c>] TJ`. */
 const STEP = /\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g
 
-const hexParts = (text: string) => [...text.matchAll(/<([0-9a-f]*)>/gi)].map(([, hex = '']) => hex)
-const wide = (hex: string) => Buffer.from(hex, 'hex').swap16().toString('utf16le')
+const hexParts = (text: string) => [...text.matchAll(/<([0-9a-f ]*)>/gi)].map(([, hex = '']) => hex)
+/** A ligature stands for several letters, with spaces between them. */
+const wide = (hex: string) => Buffer.from(hex.replaceAll(' ', ''), 'hex').swap16().toString('utf16le')
 
 /** The letters of an embedded font by glyph, as its ToUnicode map states them. */
 function lettersOf(map: string): Map<number, string> {

@@ -1,18 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { IconChevronRight } from '@tabler/icons-react'
+import { IconCalendarPlus, IconChevronRight, IconFileDownload } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { MARKET_STATES } from '#domain/deals/lifecycle.ts'
 import { paths } from '#domain/kernel/paths.ts'
+import { saveDates } from '../../features/calendar/api.ts'
 import { FavouriteButton } from '../../features/deals/components/FavouriteButton.tsx'
 import { KindBadge } from '../../features/deals/components/KindBadge.tsx'
 import { SealedBadge } from '../../features/deals/components/Sealed.tsx'
 import { StatusBadge } from '../../features/deals/components/StatusBadge.tsx'
 import { placeOf } from '../../features/deals/model.ts'
+import { saveDealSheet } from '../../features/documents/api.ts'
+import { SaveButton } from '../../ui/files/SaveButton.tsx'
 import { formatDate } from '../../ui/format.ts'
 import { PageHead } from '../../ui/layout/Page.tsx'
 import { CopyLink } from '../../ui/navigation/CopyLink.tsx'
-import { AddToCalendar } from './AddToCalendar.tsx'
 import classes from './DealHead.module.css'
 import { headline, summaryParts } from './model.ts'
 
@@ -55,7 +57,14 @@ export function DealHead({ deal }: { deal: DealDetail }) {
               <FavouriteButton deal={deal} labelled />
             </span>
           )}
-          {hasAuctionDates(deal) && <AddToCalendar deal={deal} />}
+          {hasAuctionDates(deal) && (
+            <SaveButton icon={<IconCalendarPlus size={18} aria-hidden />} save={() => saveDates(deal)}>
+              <Trans>Add to calendar</Trans>
+            </SaveButton>
+          )}
+          <SaveButton icon={<IconFileDownload size={18} aria-hidden />} save={() => saveDealSheet(deal)}>
+            <Trans>Deal sheet</Trans>
+          </SaveButton>
           {isShared(deal) && (
             <span className={classes.wide}>
               <CopyLink title={name} path={paths.deal(deal.id)} />

@@ -1,10 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import type { DealDetail } from '#domain/deals/contract.ts'
-import { fieldOf, SECTIONS } from '#domain/deals/fields.ts'
+import { DETAIL_SECTIONS, detailFields, PARAGRAPHS } from '#domain/deals/details.ts'
+import { fieldOf } from '#domain/deals/fields.ts'
+import { namesOf } from '#domain/kernel/names.ts'
 import { FieldRows } from '../../features/deals/detail/FieldRows.tsx'
 import classes from '../../features/deals/detail/tabs.module.css'
 import { Card } from '../../ui/layout/Card.tsx'
-import { DETAIL_SECTIONS, detailFields, PARAGRAPHS } from './model.ts'
 
 /** All data of property, mortgage and payments. */
 export function DetailsTab({ deal }: { deal: DealDetail }) {
@@ -23,12 +24,8 @@ export function DetailsTab({ deal }: { deal: DealDetail }) {
           </div>
         </Card>
       )}
-      {DETAIL_SECTIONS.map((section) => (
-        <Card
-          as="section"
-          key={section}
-          title={section === 'underwriting' ? <Trans>Underwriting</Trans> : SECTIONS[section]}
-        >
+      {namesOf(DETAIL_SECTIONS).map((section) => (
+        <Card as="section" key={section} title={DETAIL_SECTIONS[section]}>
           <FieldRows deal={deal} fields={detailFields(deal, section)} />
         </Card>
       ))}

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { ApplicantOut } from '#domain/deals/applicants.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
+import { detailFields } from '#domain/deals/details.ts'
 import { DEAL_FIELDS } from '#domain/deals/fields.ts'
 import { applicantRows, feeText, inOrder } from '../../features/deals/detail/model.ts'
-import { detailFields, equityOf, hasAuction, headline, knowsMore, ownerStage, summaryParts } from './model.ts'
+import { equityOf, hasAuction, headline, knowsMore, ownerStage, summaryParts } from './model.ts'
 
 /** A deal with the fields that these rules use; all others are empty. */
 const deal = (changes: Partial<DealDetail> = {}) =>

@@ -1,14 +1,6 @@
 import type { LiveAuction } from '#domain/auctions/contract.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
-import { DEAL_FIELDS, type DealField, fieldOf, isAsked } from '#domain/deals/fields.ts'
-import {
-  MORTGAGE_CLASS,
-  MORTGAGE_TYPE,
-  PAYMENT_FREQUENCY,
-  PAYMENT_TERM,
-  POSITION,
-  PROVINCE,
-} from '#domain/deals/vocabulary.ts'
+import { MORTGAGE_CLASS, MORTGAGE_TYPE, POSITION, PROVINCE } from '#domain/deals/vocabulary.ts'
 import { labelOf } from '#domain/kernel/choice.ts'
 import { toCents, toDecimal } from '#domain/kernel/money.ts'
 import { principalOf } from '../../features/deals/model.ts'
@@ -38,40 +30,6 @@ export function equityOf(
   const equity = toCents(deal.property_value) - toCents(deal.prior_balance) - toCents(principal)
   return equity > 0 ? toDecimal(equity) : null
 }
-
-/** Rows that are worth their place only where they are given; others are named as not given. */
-const ONLY_IF_GIVEN: readonly DealField[] = ['city_name', 'near_city_distance']
-
-/** What lenders underwrite by, in a group of its own. */
-const UNDERWRITING: readonly DealField[] = ['gds', 'tds', 'credit_history_min_length']
-
-/** Long texts, shown as paragraphs rather than rows. */
-export const PARAGRAPHS = ['description', 'use_of_funds', 'exit_plan'] as const satisfies readonly DealField[]
-const isParagraph = (field: DealField) => PARAGRAPHS.some((paragraph) => paragraph === field)
-
-export const DETAIL_SECTIONS = ['property', 'mortgage', 'payments', 'underwriting'] as const
-export type DetailSection = (typeof DETAIL_SECTIONS)[number]
-
-const detailSectionOf = (field: DealField) =>
-  UNDERWRITING.includes(field) ? 'underwriting' : fieldOf(field).section
-
-/** The payment term repeats the frequency, unless it is another one. */
-const saysFrequency = ({ payment_term, payment_frequency }: DealDetail) =>
-  payment_term === null ||
-  payment_frequency === null ||
-  labelOf(PAYMENT_TERM, payment_term) === labelOf(PAYMENT_FREQUENCY, payment_frequency)
-
-/** The fields of a section that are shown for this deal. */
-export const detailFields = (deal: DealDetail, section: DetailSection): DealField[] =>
-  DEAL_FIELDS.filter(
-    (field) =>
-      detailSectionOf(field) === section &&
-      fieldOf(field).kind !== 'rows' &&
-      !isParagraph(field) &&
-      isAsked(field, deal) &&
-      !(ONLY_IF_GIVEN.includes(field) && deal[field] === null) &&
-      !(field === 'payment_term' && saysFrequency(deal)),
-  )
 
 /** The status of a deal as its owner and staff see it. */
 export type OwnerStage =

@@ -1,7 +1,9 @@
 import { Tabs } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
+import { usePrinting } from '../layout/use-printing.ts'
 import { Count } from './Badge.tsx'
+import classes from './UrlTabs.module.css'
 
 export interface TabItem {
   value: string
@@ -29,6 +31,7 @@ const MARGIN = 32
  */
 export function UrlTabs({ label, items, param = 'tab', clears }: UrlTabsProps) {
   const [value, setValue] = useUrlTab(items, param, clears)
+  const isPrinting = usePrinting()
   const filtersOnly = items.every((item) => item.content === undefined)
   const list = useRef<HTMLDivElement>(null)
   // On a phone the list is wider than the screen: the open tab is brought into it, without moving the page.
@@ -37,6 +40,14 @@ export function UrlTabs({ label, items, param = 'tab', clears }: UrlTabsProps) {
     const open = list.current?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')
     if (open) list.current?.scrollTo({ left: open.offsetLeft - MARGIN })
   }, [value])
+  // On paper every tab follows the one before it.
+  if (isPrinting && !filtersOnly)
+    return items.map((item) => (
+      <section key={item.value} className={classes.printed}>
+        <h2>{item.label}</h2>
+        {item.content}
+      </section>
+    ))
   return (
     <Tabs value={value} onChange={setValue} keepMounted={false} activateTabWithKeyboard={!filtersOnly}>
       <Tabs.List ref={list} aria-label={label}>

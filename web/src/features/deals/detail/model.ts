@@ -1,6 +1,7 @@
 import { APPLICANT_FIELDS, type ApplicantField, isAskedOfApplicant } from '#domain/deals/applicant-fields.ts'
 import type { ApplicantOut } from '#domain/deals/applicants.ts'
-import { formatMoney, formatPercent, NONE } from '../../../ui/format.ts'
+import { feeValueText } from '#domain/deals/field-text.ts'
+import { NONE } from '../../../ui/format.ts'
 
 const IN_TITLE: readonly ApplicantField[] = ['applicant_role', 'first_name', 'middle_name', 'last_name']
 
@@ -12,10 +13,8 @@ export const applicantRows = (applicant: ApplicantOut): ApplicantField[] =>
   )
 
 /** A fee as a percentage or an amount. */
-export function feeText(amount: string | null, type: 'percentage' | 'amount' | null): string {
-  if (amount === null) return NONE
-  return type === 'percentage' ? formatPercent(Number(amount)) : formatMoney(amount)
-}
+export const feeText = (amount: string | null, type: 'percentage' | 'amount' | null): string =>
+  feeValueText(amount, type) ?? NONE
 
 /** The pictures in display order. */
 export const inOrder = <Image extends { sorting_number: number }>(images: readonly Image[]) =>

@@ -1,0 +1,36 @@
+import type { DealPage } from '#domain/auctions/contract.ts'
+import { DOCUMENT_EVENTS } from '#domain/documents/events.ts'
+import { findPage } from '../../auctions/queries/find-page.ts'
+import { auctionView } from '../../auctions/views/auction.ts'
+import { dealLabel } from '../../deals/commands/deal-response.ts'
+import { dealDetailView } from '../../deals/views/detail.ts'
+import type { Actor } from '../../platform/auth/actor.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { PdfDocument } from '../../platform/rendering/pdf.ts'
+import { dealSheet } from '../sheet.ts'
+
+/**
+ * The sheet of a deal, made of the response that the deal's page gets, so that it withholds the same. The download is
+ * audited.
+ */
+export async function downloadSheet(
+  platform: Platform,
+  actor: Actor,
+  id: string,
+): Promise<{ deal: DealPage; paper: PdfDocument }> {
+  const { deal: found, disclosure, exposure } = await findPage(platform.db, actor, id)
+  const deal = {
+    ...dealDetailView(platform.tokens, actor, found, disclosure),
+    auction: auctionView(actor, found, found.history, exposure),
+  }
+  await platform.db.transaction().execute((tx) =>
+    platform.events.append(tx, DOCUMENT_EVENTS, {
+      type: 'sheet.downloaded',
+      subject_id: id,
+      subject_label: dealLabel(found),
+      actor,
+      after: { disclosure, version: deal.version },
+    }),
+  )
+  return { deal, paper: dealSheet(deal) }
+}

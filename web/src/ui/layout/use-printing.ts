@@ -1,0 +1,11 @@
+import { useSyncExternalStore } from 'react'
+
+const print = () => window.matchMedia('print')
+const subscribe = (onChange: () => void) => {
+  const query = print()
+  query.addEventListener('change', onChange)
+  return () => query.removeEventListener('change', onChange)
+}
+
+/** True while the page is laid out for paper. */
+export const usePrinting = () => useSyncExternalStore(subscribe, () => print().matches)
