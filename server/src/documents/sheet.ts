@@ -56,11 +56,7 @@ export function dealSheet(deal: DealPage): PdfDocument {
       ...historyBlocks(deal),
       ...applicantBlocks(deal),
       ...documentBlocks(deal),
-      ...factBlocks('Fees', [
-        ['Broker fees', feeValueText(deal.broker_fees, deal.broker_fees_type)],
-        ['Lender fees', feeValueText(deal.lender_fees, deal.lender_fees_type)],
-        ['HomeSlice fees', feeValueText(deal.home_slice_fees, deal.home_slice_fees_type)],
-      ]),
+      ...feeBlocks(deal),
     ],
   }
 }
@@ -161,6 +157,18 @@ function applicantBlocks(deal: DealPage): Block[] {
           [applicantFieldOf(field).label, valueText(applicantFieldOf(field), applicant[field])] as const,
       ),
     ]),
+  )
+}
+
+const FEES = ['broker_fees', 'lender_fees', 'home_slice_fees'] as const
+
+/** The fees that the reader may know; nothing is said of others. */
+function feeBlocks(deal: DealPage): Block[] {
+  const seen = FEES.filter((fee) => !deal.withheld.includes(fee))
+  if (seen.length === 0) return []
+  return factBlocks(
+    'Fees',
+    seen.map((fee) => [fieldOf(fee).label, feeValueText(deal[fee], deal[`${fee}_type`])]),
   )
 }
 
