@@ -84,7 +84,7 @@ function Message({ deal, auction }: Pick<OwnerPanelProps, 'deal' | 'auction'>): 
       return <Trans>Submitted {submitted}. A reviewer decides within 3 business days.</Trans>
     case 'rejected':
       return isOwn ? (
-        <Trans>Returned by the reviewer. Fix what the reason describes, then submit again.</Trans>
+        <Trans>Returned by the reviewer. Fix the points above and resubmit.</Trans>
       ) : (
         <Trans>Returned to the seller with the reason above.</Trans>
       )
@@ -119,13 +119,13 @@ function Message({ deal, auction }: Pick<OwnerPanelProps, 'deal' | 'auction'>): 
     case 'answering':
       return isOwn ? (
         <Trans>
-          The auction ended {ends}. Accept a bid or decline them by {answerBy}; after that day they are
-          declined.
+          The auction ended {ends}. Answer by the end of {answerBy} (Toronto time). Bids still open then
+          expire.
         </Trans>
       ) : (
         <Trans>
-          The auction ended {ends}. The seller decides on the bids by {answerBy}; after that day they are
-          declined.
+          The auction ended {ends}. The seller answers by the end of {answerBy} (Toronto time). Bids still
+          open then expire.
         </Trans>
       )
     case 'sold':

@@ -211,7 +211,7 @@ function Payout({ priced, conventions, inputs, url }: StressProps) {
           </FigureStrip>
           <p className={classes.sentence}>
             <Trans>
-              Paid out in month {month}, <b>{balance}</b> is outstanding. A closed mortgage charges the
+              If paid out in month {month}, <b>{balance}</b> is outstanding. A closed mortgage charges the
               greater of three months' interest and the interest-rate differential, <b>{charge}</b>; with it,
               this price yields <b>{withCharge}</b>.
             </Trans>

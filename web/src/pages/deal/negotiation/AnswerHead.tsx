@@ -79,7 +79,7 @@ function AnswerClock({ until }: { until: string }) {
   const clock = <Countdown end={until} offsetMs={offsetMs} withIcon />
   return (
     <Trans>
-      {clock} left to decide; on {moment} bids that are still open are declined.
+      {clock} left to decide; bids still open on {moment} expire.
     </Trans>
   )
 }
