@@ -7,7 +7,7 @@ import { dealDetailView } from '../../deals/views/detail.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { PdfDocument } from '../../platform/rendering/pdf.ts'
-import { dealSheet } from '../sheet.ts'
+import { dealSheet } from '../views.ts'
 
 /**
  * The sheet of a deal, made of the response that the deal's page gets, so that it withholds the same. The download is

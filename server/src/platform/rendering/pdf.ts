@@ -77,7 +77,11 @@ function setText(
   y: number,
   options: PDFKit.Mixins.TextOptions = {},
 ): void {
-  doc.font(fontFor(text, weight)).fontSize(size).fillColor(colour).text(settable(text), x, y, { ...options, features: FEATURES })
+  doc
+    .font(fontFor(text, weight))
+    .fontSize(size)
+    .fillColor(colour)
+    .text(settable(text), x, y, { ...options, features: FEATURES })
 }
 
 const widthOf = (doc: Document) => doc.page.width - 2 * MARGIN
