@@ -5,9 +5,12 @@ import {
   formatMoney,
   formatMoneyShort,
   formatMoneyTicks,
+  formatOrdinalDay,
   formatOwnTime,
   formatPercent,
   formatTimeTicks,
+  ordinal,
+  truncate,
 } from './format.ts'
 
 afterEach(() => {
@@ -60,4 +63,31 @@ test('moments within two days are told apart by the time of day, others by their
   const at = (day: number, hour: number) => Date.UTC(2026, 10, day, hour + 5)
   expect(formatTimeTicks([at(21, 9), at(21, 15)])).toEqual(['9:00 AM', '3:00 PM'])
   expect(formatTimeTicks([at(21, 9), at(23, 9), at(25, 9)])).toEqual(['21/11', '23/11', '25/11'])
+})
+
+test('a text is cut to 22 characters and an ellipsis, and letters are never cut in two', () => {
+  expect(truncate('Harrowgate Mortgage Investment Corp.')).toBe('Harrowgate Mortgage In…')
+  expect(truncate('Harrowgate Mortgage In')).toBe('Harrowgate Mortgage In')
+  expect(truncate('Bluewater Crossing to the sea', 21)).toBe('Bluewater Crossing to…')
+  expect(truncate('👩‍👩‍👧‍👦'.repeat(3), 2)).toBe('👩‍👩‍👧‍👦👩‍👩‍👧‍👦…')
+})
+
+test('a day of the month is an ordinal', () => {
+  expect([1, 2, 3, 4, 11, 12, 13, 21, 22, 23, 30, 31].map(ordinal)).toEqual([
+    '1st',
+    '2nd',
+    '3rd',
+    '4th',
+    '11th',
+    '12th',
+    '13th',
+    '21st',
+    '22nd',
+    '23rd',
+    '30th',
+    '31st',
+  ])
+  expect(formatOrdinalDay('2026-11-22')).toBe('22nd Nov')
+  expect(formatOrdinalDay('2026-12-02T03:00:00Z')).toBe('1st Dec')
+  expect(formatOrdinalDay(null)).toBe('–')
 })

@@ -43,6 +43,28 @@ export function formatMoneyTicks(amounts: readonly number[]): string[] {
   return textsWith([0, 1, 2, 3, 4, 5].find(isApart) ?? 6)
 }
 
+const SHOWN_CHARACTERS = 22
+
+/** The first characters of a text and an ellipsis, or the text if it is no longer. Counts letters as people do. */
+export function truncate(text: string, most = SHOWN_CHARACTERS): string {
+  const letters = Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment)
+  return letters.length <= most ? text : `${letters.slice(0, most).join('').trimEnd()}…`
+}
+
+const SUFFIX: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd', other: 'th' }
+const ORDINAL = new Intl.PluralRules('en-CA', { type: 'ordinal' })
+const MONTH = new Intl.DateTimeFormat('en-CA', { month: 'short', timeZone: 'UTC' })
+
+/** `22nd` */
+export const ordinal = (n: number): string => `${n}${SUFFIX[ORDINAL.select(n)] ?? 'th'}`
+
+/** `22nd Nov`: a day of the present year or so, where the year goes without saying; Toronto's day of a moment. */
+export function formatOrdinalDay(iso: string | null | undefined): string {
+  const [day, month, year] = formatDate(iso).split('/').map(Number)
+  if (!day || !month || !year) return NONE
+  return `${ordinal(day)} ${MONTH.format(Date.UTC(year, month - 1, day)).replace('.', '')}`
+}
+
 const trimZero = (text: string) => text.replace(/\.0$/, '')
 
 export const groupThousands = (digits: string) => digits.replace(/\B(?=(\d{3})+$)/g, ',')

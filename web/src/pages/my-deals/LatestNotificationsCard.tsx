@@ -3,7 +3,7 @@ import { paths } from '#domain/kernel/paths.ts'
 import { KindIcon } from '../../features/notifications/components/KindIcon.tsx'
 import { LatestNotifications } from '../../features/notifications/components/LatestNotifications.tsx'
 import { isToday } from '../../features/notifications/model.ts'
-import { formatDate, formatTime } from '../../ui/format.ts'
+import { formatOrdinalDay, formatTime } from '../../ui/format.ts'
 import { Card } from '../../ui/layout/Card.tsx'
 import classes from './LatestNotificationsCard.module.css'
 
@@ -22,7 +22,7 @@ export function LatestNotificationsCard() {
               {message}
             </Link>
             <time className={classes.time} dateTime={created_at}>
-              {isToday(created_at, now) ? formatTime(created_at) : formatDate(created_at).slice(0, 5)}
+              {isToday(created_at, now) ? formatTime(created_at) : formatOrdinalDay(created_at)}
             </time>
           </div>
         )}

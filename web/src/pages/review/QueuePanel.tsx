@@ -13,6 +13,7 @@ import { elapsed, elapsedText } from '../../ui/elapsed.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { optionsOf } from '../../ui/fields/ChoiceField.tsx'
+import { ShortText } from '../../ui/figures/ShortText.tsx'
 import { Pager } from '../../ui/lists/Pager.tsx'
 import { SearchField } from '../../ui/lists/SearchField.tsx'
 import { useUrlState } from '../../ui/lists/use-url-state.ts'
@@ -157,7 +158,9 @@ function QueueItem({ deal, isCurrent }: { deal: DealCard; isCurrent: boolean }) 
         <DealThumb deal={deal} />
         <span className={classes.words}>
           <b>{place ? `${deal.title}, ${place}` : deal.title}</b>
-          <span>{deal.company_name ?? deal.reference}</span>
+          <span>
+            <ShortText>{deal.company_name ?? deal.reference}</ShortText>
+          </span>
         </span>
         <Age deal={deal} />
       </Link>

@@ -54,6 +54,8 @@ interface DataTableProps<Row> {
   skeletonRows?: number
   /** Rows of 44 px. */
   dense?: boolean
+  /** Two lines a row on a phone, without headers: title and last column, then the others. */
+  brief?: boolean
   /** Cards instead of rows, if columns have places in them. */
   view?: View
   /** Below the last row: a `Pager`. */
@@ -82,6 +84,7 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
       <table
         className={asCards ? cards.table : classes.table}
         data-dense={dense || undefined}
+        data-brief={props.brief || undefined}
         aria-busy={rows === undefined}
       >
         <caption className={text.srOnly}>

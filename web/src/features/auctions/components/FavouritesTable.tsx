@@ -59,7 +59,6 @@ export function FavouritesTable({ filters = {}, view }: FavouritesTableProps) {
     },
     {
       key: 'principal',
-      card: 'fact',
       header: <Trans>Principal</Trans>,
       cell: (deal) => <MoneyText amount={principalOf(deal)} className={text.strong} />,
       align: 'right',

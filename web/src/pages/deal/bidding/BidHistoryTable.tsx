@@ -55,6 +55,7 @@ export function BidHistoryTable({ deal, auction }: { deal: HistoryDeal; auction:
       rowKey={(step) => step.id}
       empty={null}
       dense
+      brief
       footer={
         latestFirst.length > FOLDED_ROWS && (
           <div className={classes.footer}>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import type { Bid } from '#domain/auctions/contract.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
+import { toCents } from '#domain/kernel/money.ts'
 import type { NegotiationEventView } from '#domain/negotiations/contract.ts'
 import { useBids } from '../../../features/auctions/api.ts'
 import { useNegotiation } from '../../../features/negotiations/api.ts'
@@ -38,7 +39,9 @@ export function BidsToAnswer({ deal }: { deal: DealDetail }) {
     close()
     setTimeout(() => heading.current?.focus(), FOCUS_AFTER_MS)
   }
-  const columns = useColumns(negotiation?.moves ?? [], (action, bid) => setAsked({ action, bid }))
+  // More bids than one page are sorted by the server alone.
+  const isWhole = bids.data?.next === null
+  const columns = useColumns(isWhole, negotiation?.moves ?? [], (action, bid) => setAsked({ action, bid }))
   return (
     <section className={classes.section} id="bids-to-answer">
       <AnswerHead
@@ -90,19 +93,34 @@ export function BidsToAnswer({ deal }: { deal: DealDetail }) {
 }
 
 function useColumns(
+  isWhole: boolean,
   moves: readonly NegotiationEventView[],
   onAsk: (action: RowAction, bid: Bid) => void,
 ): Column<Bid>[] {
   const { t } = useLingui()
+  const sorted = (sortValue: (bid: Bid) => string | number) => (isWhole ? { sortValue } : {})
   return [
-    { key: 'bidder', header: t`Bidder`, isTitle: true, cell: (bid) => <Bidder bid={bid} /> },
+    {
+      key: 'bidder',
+      header: t`Bidder`,
+      isTitle: true,
+      cell: (bid) => <Bidder bid={bid} />,
+      ...sorted(({ alias }) => alias),
+    },
     {
       key: 'standing_amount',
       header: <Trans>Current bid, yield</Trans>,
       align: 'right',
       cell: (bid) => <CurrentBid bid={bid} />,
+      ...sorted(({ standing_amount }) => toCents(standing_amount)),
     },
-    { key: 'total', header: t`Total now`, align: 'right', cell: (bid) => <MoneyText amount={bid.total} /> },
+    {
+      key: 'total',
+      header: t`Total now`,
+      align: 'right',
+      cell: (bid) => <MoneyText amount={bid.total} />,
+      ...sorted(({ total }) => toCents(total)),
+    },
     {
       key: 'costs',
       header: <Trans>Fees</Trans>,

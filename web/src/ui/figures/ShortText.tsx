@@ -1,0 +1,14 @@
+import text from '../../styles/text.module.css'
+import { truncate } from '../format.ts'
+
+/** A text that is cut where it is too long for a list: in full for the pointer and for those who hear it. */
+export function ShortText({ children }: { children: string }) {
+  const short = truncate(children)
+  if (short === children) return children
+  return (
+    <span title={children}>
+      <span aria-hidden>{short}</span>
+      <span className={text.srOnly}>{children}</span>
+    </span>
+  )
+}
