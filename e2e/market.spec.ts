@@ -183,7 +183,8 @@ test('a mortgage goes from an empty form through review and a live auction to it
     await rival.page.goto(`/closing/${id}`)
     await rival.page.getByRole('button', { name: 'I have paid the deposit' }).click()
     const dialog = rival.page.getByRole('dialog')
-    await dialog.getByLabel('Deposit paid').fill('10300')
+    // 5 % of the price, by the terms of the deal.
+    await expect(dialog.getByLabel('Deposit paid')).toHaveValue('10,300.00')
     await dialog.getByRole('button', { name: 'I have paid it' }).click()
     await expect(dialog).toBeHidden()
     const stepOf = (page: Page) => page.getByRole('button', { name: /Deposit.*due/ })
@@ -193,6 +194,10 @@ test('a mortgage goes from an empty form through review and a live auction to it
     await expect(stepOf(form)).toContainText('Done')
     await expect(stepOf(rival.page)).toContainText('Done')
     await expect(rival.page.getByRole('row', { name: /Deposit paid/ })).toContainText('$10,300.00')
+    await expect(form.getByText('The buyer pays on closing')).toBeHidden()
+    await expect(rival.page.getByText('The seller receives')).toBeHidden()
+    await nameLawyer(rival.page)
+    await expect(form.getByText('Harbour Law LLP')).toBeVisible()
     await buyer.page.goto(`/closing/${id}`)
     await expect(buyer.page.getByRole('heading', { level: 1 })).not.toContainText('Closing')
   })
@@ -202,6 +207,18 @@ test('a mortgage goes from an empty form through review and a live auction to it
   expect([seller, reviewer, rival].flatMap(({ complaints }) => complaints)).toEqual([])
   expect(buyer.complaints.filter((complaint) => !known(complaint))).toEqual([])
 })
+
+/** In the closing room of either side. */
+async function nameLawyer(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Name your lawyer' }).click()
+  const fields = page.locator('form', { hasText: 'Law firm' })
+  await fields.getByLabel('Name').fill('Ada Counsel')
+  await fields.getByLabel('Law firm').fill('Harbour Law LLP')
+  await fields.getByLabel('E-mail').fill('ada@harbour-law.example')
+  await fields.getByLabel('Phone').fill('+1 416 555 0142')
+  await fields.getByRole('button', { name: 'Save lawyer' }).click()
+  await expect(fields).toBeHidden()
+}
 
 /** From the deal page through offer, costs and review to the binding click. */
 async function placeBid(page: Page, amount: string): Promise<void> {

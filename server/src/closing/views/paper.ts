@@ -87,7 +87,7 @@ function statement({ statement: made, statement_issue, cut_off }: Closing): Bloc
   return [
     at,
     ...part('The buyer pays on closing', 'Amount due on closing', made.buyer),
-    ...part('The seller receives', 'Seller receives in total', made.seller),
+    ...part('The seller receives', 'Seller receives in total, deposit included', made.seller),
     ...everyParty(made.parties),
   ]
 }

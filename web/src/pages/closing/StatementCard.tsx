@@ -44,7 +44,7 @@ export function StatementCard({ closing }: { closing: Closing }) {
       {statement?.seller && (
         <Part
           title={<Trans>The seller receives</Trans>}
-          total={<Trans>Seller receives in total</Trans>}
+          total={<Trans>Seller receives in total, deposit included</Trans>}
           part={statement.seller}
           side="seller"
         />
