@@ -283,6 +283,18 @@ test('loan histories have renewals, advances in parts and missed payments, and a
   }
 })
 
+test('many deals have pictures, some two or three, and some none', async () => {
+  const { db, storage } = testApp.product.platform
+  const images = await db.selectFrom('loan_deal_images').selectAll().execute()
+  const numbers = Object.values(Object.groupBy(images, ({ loan_deal_id }) => loan_deal_id ?? '')).map(
+    (of) => of?.length ?? 0,
+  )
+  expect(new Set(numbers)).toEqual(new Set([1, 2, 3]))
+  expect(numbers.length).toBeGreaterThan(40)
+  expect((await allDeals()).length - numbers.length).toBeGreaterThan(10)
+  for (const { storage_key } of images) expect((await storage.read(storage_key)).length).toBeLessThan(60_000)
+})
+
 test('no step of a closing is overdue or done before the sale', async () => {
   const steps = await testApp.product.platform.db
     .selectFrom('closing_steps as s')

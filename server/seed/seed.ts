@@ -19,6 +19,7 @@ import { FURTHER_BIDDERS } from './further-bidders.ts'
 import { bidMoments, type Moments, momentsOf } from './moments.ts'
 import { mortgageFor } from './mortgage.ts'
 import { openAccounts, type People } from './open-accounts.ts'
+import { addPhotos } from './photos.ts'
 import { FAULTS, PLANS, type Plan } from './plan.ts'
 import { Random } from './random.ts'
 import { markRead, setBack } from './set-back.ts'
@@ -93,8 +94,10 @@ async function createDeals(platform: Platform, people: People, now: Date): Promi
     const body = createDealRoute.body?.parse(sent)
     if (!body) throw new Error('The route has no body.')
     const deal = await createDeal(platform, owner, body, null)
-    if (sent === whole)
+    if (sent === whole) {
       await addDealDocuments(platform, owner, deal, { plan, withIncome: random.chance(0.3) })
+      await addPhotos(platform, owner, deal.id, { kind: plan.kind, place: staged.length })
+    }
     staged.push({ plan, random, moments, owner, deal, bids: 0, leader: null, buyer: null })
   }
   return staged

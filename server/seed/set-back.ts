@@ -105,6 +105,9 @@ export async function setBack(platform: Platform, all: readonly Dated[]): Promis
       where a.loan_deal_id = d.id and a.round = d.auction_round`.execute(tx)
     await sql`update loan_deal_files f set uploaded_at = d.created_at + (coalesce(d.submitted_at, d.created_at) - d.created_at) / 2
       from loan_deals d where d.id = f.loan_deal_id`.execute(tx)
+    await sql`update loan_deal_images i set uploaded_at = d.created_at from loan_deals d where d.id = i.loan_deal_id`.execute(
+      tx,
+    )
     // The accounts are older than their oldest deal.
     await sql`update users set created_at = created_at - interval '400 days'`.execute(tx)
     await sql`update kyc_records set submitted_at = submitted_at - interval '399 days', decided_at = decided_at - interval '398 days'`.execute(

@@ -89,44 +89,81 @@ export const uploadFiles = (platform: Platform, actor: Actor, form: UploadForm):
     return storeDocuments(platform, actor, loan_deal, files)
   })
 
-/** Re-encodes pictures and appends them to those of the deal. */
+/** A picture as the product keeps it: re-encoded, in both widths. */
+export interface DrawnPicture {
+  thumb: Buffer
+  image: Buffer
+}
+
+async function keepPicture(put: Put, { thumb, image }: DrawnPicture) {
+  const [small, large] = await Promise.all(
+    [thumb, image].map(async (content) => ({ storage_key: await put(content), bytes: content.length })),
+  )
+  if (!small || !large) throw new Error('A picture has two widths.')
+  return {
+    row: { id: newId(), storage_key: large.storage_key, thumb_key: small.storage_key },
+    contents: [large, { ...small, is_derived: true }] satisfies Kept[],
+  }
+}
+
+const storePictures = (
+  platform: Platform,
+  actor: Actor,
+  dealId: string,
+  pictures: readonly Awaited<ReturnType<typeof keepPicture>>[],
+): Promise<DealImage[]> =>
+  platform.db.transaction().execute(async (tx) => {
+    const rows = pictures.map(({ row }) => row)
+    const added = rows.map(({ id }) => id)
+    await changeFiles(platform, tx, actor, dealId, async (deal) => {
+      const contents = pictures.flatMap((picture) => picture.contents)
+      await keepContents(tx, { account: actor.user_id, deal: deal.id }, contents)
+      await appendImages(
+        tx,
+        deal.id,
+        rows.map((row) => ({ ...row, uploaded_by: actor.user_id })),
+      )
+      return { type: 'image.uploaded', after: { images: added } }
+    })
+    const { deal, disclosure } = await seeDeal(tx, actor, dealId)
+    const images = dealDetailView(platform.tokens, actor, deal, disclosure).loan_deal_images
+    return images.filter((image) => added.includes(image.id))
+  })
+
+/** Appends pictures that are re-encoded already: all or none. */
+export const addPictures = (
+  platform: Platform,
+  actor: Actor,
+  dealId: string,
+  pictures: readonly DrawnPicture[],
+): Promise<DealImage[]> =>
+  storing(platform.storage, async (put) =>
+    storePictures(
+      platform,
+      actor,
+      dealId,
+      await Promise.all(pictures.map((picture) => keepPicture(put, picture))),
+    ),
+  )
+
+/** Re-encodes the pictures of a form and appends them to those of the deal. */
 export const uploadImages = (platform: Platform, actor: Actor, form: UploadForm): Promise<DealImage[]> =>
   storing(platform.storage, async (put) => {
-    const images: { id: string; storage_key: string; thumb_key: string }[] = []
-    const contents: Kept[] = []
+    const pictures: Awaited<ReturnType<typeof keepPicture>>[] = []
     const { loan_deal } = await form.read(
       imageForm,
       rejectEarly(platform, actor),
       async ({ name, content }) => {
         const type = await mediaTypeOf(content, name)
         if (!IMAGE_TYPES.some((allowed) => allowed === type)) throw rejectedFile(name, content, 'picture')
-        const drawn = await platform.heavy.run(actor.user_id, () =>
+        const [thumb, image] = await platform.heavy.run(actor.user_id, () =>
           redraw(content, THUMBNAIL_WIDTHS).catch(() => {
             throw rejectedFile(name, content, 'broken')
           }),
         )
-        const [thumb, image] = await Promise.all(
-          drawn.map(async (content) => ({ storage_key: await put(content), bytes: content.length })),
-        )
         if (!thumb || !image) throw new Error('A picture has two widths.')
-        contents.push(image, { ...thumb, is_derived: true })
-        images.push({ id: newId(), storage_key: image.storage_key, thumb_key: thumb.storage_key })
+        pictures.push(await keepPicture(put, { thumb, image }))
       },
     )
-    return platform.db.transaction().execute(async (tx) => {
-      await changeFiles(platform, tx, actor, loan_deal, async (deal) => {
-        await keepContents(tx, { account: actor.user_id, deal: deal.id }, contents)
-        await appendImages(
-          tx,
-          deal.id,
-          images.map((image) => ({ ...image, uploaded_by: actor.user_id })),
-        )
-        return { type: 'image.uploaded', after: { images: images.map((image) => image.id) } }
-      })
-      const { deal, disclosure } = await seeDeal(tx, actor, loan_deal)
-      const added = new Set(images.map((image) => image.id))
-      return dealDetailView(platform.tokens, actor, deal, disclosure).loan_deal_images.filter((image) =>
-        added.has(image.id),
-      )
-    })
+    return storePictures(platform, actor, loan_deal, pictures)
   })

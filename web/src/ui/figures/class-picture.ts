@@ -25,6 +25,9 @@ const BY_BUILDING: Record<string, Drawing> = {
   retail_restaurant: drawing('sample-retail-dusk', 'sample-retail-night'),
   industrial: drawing('sample-industrial-noon', 'sample-industrial-night'),
   multifamily: drawing('sample-condo-dusk', 'sample-condo-night'),
+  hotels: drawing('default-hotel', 'default-hotel-night'),
+  land: drawing('default-land', 'default-land-night'),
+  special_purpose: drawing('default-special-purpose', 'default-special-purpose-night'),
   mixed_use: drawing('default-mixed', 'default-mixed-night'),
 }
 const BY_CLASS: Record<string, Drawing> = {
