@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as contract from '#domain/contact/contract.ts'
 import { mailsTo } from '../test/newcomers.ts'
 import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
+import { forgetOldMessages } from './jobs.ts'
 
 let testApp: TestApp
 let admin: Client
@@ -154,5 +156,32 @@ describe('replying to a message', () => {
       { type: 'message.settled', actor_id: admin.id },
       { type: 'message.reopened', actor_id: admin.id },
     ])
+  })
+})
+
+describe('a message whose last answer is two years old', () => {
+  it('is deleted with its answers, and a later answer keeps one', async () => {
+    const { db } = testApp.product.platform
+    const [old, answered, unanswered] = [await waiting(), await waiting(), await waiting()]
+    for (const { id } of [old, answered])
+      await admin.ask(contract.answerMessage, {
+        params: { id },
+        body: { text: 'The buyer.', answers_seen: 0 },
+      })
+    const ago = (years: number) => sql<Date>`now() - make_interval(years => ${years}) - interval '1 day'`
+    const ids = [old.id, answered.id, unanswered.id]
+    await db
+      .updateTable('contact_messages')
+      .set({ created_at: ago(2) })
+      .where('id', 'in', ids)
+      .execute()
+    await db
+      .updateTable('contact_answers')
+      .set({ answered_at: ago(2) })
+      .where('message_id', '=', old.id)
+      .execute()
+    await forgetOldMessages(db)
+    const left = (await stored()).map(({ id }) => id)
+    expect(ids.filter((id) => left.includes(id))).toEqual([answered.id])
   })
 })

@@ -15,7 +15,7 @@ const SECTIONS: readonly LegalSection[] = [
     id: 'binding',
     heading: msg`Bids are binding`,
     paragraphs: [
-      msg`A bid is an offer that you cannot withdraw. It stands until the seller has accepted or declined it, or until five business days after the end of the auction have passed without an answer. If the seller accepts, you have bought the mortgage for the amount shown to you, on the terms shown with the deal.`,
+      msg`A bid is an offer that you cannot withdraw. It binds you until the seller has accepted or declined it. A bid that is not answered within five business days after the end of the auction expires. If the seller accepts, you have bought the mortgage for the amount shown to you, on the terms shown with the deal.`,
       msg`Buy now is an acceptance of the seller’s price and binds both sides at once. It is closed as soon as a bid has met the reserve.`,
     ],
   },
@@ -37,7 +37,7 @@ const SECTIONS: readonly LegalSection[] = [
     id: 'the-end',
     heading: msg`The end of an auction`,
     paragraphs: [
-      msg`The clock of our database decides whether a bid came in time; the countdown on your screen follows it. In an open auction a bid in the last three minutes moves the end to three minutes from then. If our service fails around the end of an auction, the auction is extended once and its bidders are told.`,
+      msg`The clock of our database decides whether a bid came in time; the countdown on your screen follows it. In an open auction a bid in the last three minutes extends the auction to three minutes. If our service fails around the end of an auction, the auction is extended once and its bidders are told.`,
       msg`After the end the seller may accept a bid, also one below the reserve, decline, make you a counter-offer, or ask the best bidders for a final offer. A counter-offer binds the seller until it expires and binds you only if you accept it. A final offer of yours is a bid like any other.`,
     ],
   },
@@ -46,13 +46,6 @@ const SECTIONS: readonly LegalSection[] = [
     heading: msg`Exposure limit`,
     paragraphs: [
       msg`An administrator may set a limit on what all your open bids and maximums come to together. A bid that would pass it is refused, and the refusal names what remains. The limit is no advice on what you can afford.`,
-    ],
-  },
-  {
-    id: 'commitments',
-    heading: msg`White-label deals`,
-    paragraphs: [
-      msg`A white-label deal is not funded yet and is not auctioned. When you commit to it, your interest is marked, and you are placed on a list for further due diligence documents and an additional non-disclosure agreement within 2 business days. You are bound once the seller has accepted your commitment and both sides have signed.`,
     ],
   },
   {

@@ -44,7 +44,7 @@ const SECTIONS: readonly LegalSection[] = [
     id: 'changes',
     heading: msg`Changes of prices`,
     paragraphs: [
-      msg`A change is announced here and by e-mail at least 30 days before. It does not touch a deal that is already on sale.`,
+      msg`When prices change, the date at the head of this page changes. A deal that is already on sale keeps its fees.`,
     ],
   },
 ]
@@ -56,7 +56,7 @@ export function Component() {
     <LegalPage
       title={t`Pricing`}
       since="2026-11-01"
-      intro={msg`What a sale costs is agreed on each deal and shown on its page before anybody is bound. This page says how it is worked out.`}
+      intro={msg`What a sale costs is agreed on each deal and shown on its page before anybody is bound. This page says how it is calculated.`}
       sections={SECTIONS}
     />
   )

@@ -25,7 +25,7 @@ const SECTIONS: readonly LegalSection[] = [
     heading: msg`Why we use it`,
     paragraphs: [
       msg`To open and protect your account, to verify identities as Canadian law against money laundering asks of participants in this market, to run auctions and record who is bound by them, to answer you, and to keep the records that tax and securities law demand.`,
-      msg`By opening an account and accepting the user agreement you consent to this. You may withdraw your consent at any time by closing your account; bids that you have placed stay binding, and records that the law makes us keep are kept.`,
+      msg`By opening an account and accepting the user agreement you consent to this. You may withdraw your consent at any time by asking us to close your account; bids that you have placed stay binding, and records that the law makes us keep are kept.`,
       msg`We do not sell personal information, we show no advertising, and we use nobody’s information to build profiles for others.`,
     ],
   },
@@ -33,7 +33,7 @@ const SECTIONS: readonly LegalSection[] = [
     id: 'who-sees-what',
     heading: msg`Who sees what`,
     paragraphs: [
-      msg`A listing shows the city and the first three characters of the postal code, and applicants by age range and credit score. It never shows a street, a name or a document. A buyer sees these only after accepting the confidentiality terms of the deal or after winning it, as far as the page of the deal says.`,
+      msg`A listing shows the city and the first three characters of the postal code, and applicants by age range and credit score. It never shows a street, a name or a document. Of the buyers, only the one who has bought the mortgage sees these.`,
       msg`In an auction, other bidders know you under an alias. The seller learns your organization’s name when the auction has ended. In a sealed auction nobody but you sees your amount until the end, our administrators included.`,
       msg`Reviewers see the deals that they review. Administrators see accounts and identity records, and may look at the marketplace as a user does in order to help. They cannot bid, sign or change a password for you, and every such look leaves both names in our log.`,
       msg`We disclose information to authorities where the law obliges us to, and tell you unless the law forbids it.`,
@@ -43,15 +43,14 @@ const SECTIONS: readonly LegalSection[] = [
     id: 'service-providers',
     heading: msg`Service providers and other countries`,
     paragraphs: [
-      msg`We use service providers to host the marketplace, to send e-mail, and, where it is switched on, to sign documents and to summarize applications. They may use the information only for us and must protect it as we do. Where one of them works outside Canada, the courts and authorities of that country may have access under its laws. Ask us, and we tell you which providers are in use and where.`,
-      msg`A summary that a computer has written is marked as such, can be changed by the person who uses it, and decides nothing by itself.`,
+      msg`We use service providers to host the marketplace and to send e-mail. They may use the information only for us and must protect it as we do. Where one of them works outside Canada, the courts and authorities of that country may have access under its laws. Ask us, and we tell you which providers are in use and where.`,
     ],
   },
   {
     id: 'cookies',
     heading: msg`Cookies and storage in your browser`,
     paragraphs: [
-      msg`We set one cookie. It keeps you logged in, scripts cannot read it, and it is gone when you log out or after 14 days. Your browser also keeps your choice of theme, of table columns and of saved comparisons. There are no cookies of advertisers or of anybody else.`,
+      msg`We set three cookies, which scripts cannot read. One keeps you logged in; it ends when you log out or after 14 days. One lets us recognize a browser in which you have logged in, so that others who try your password do not lock you out; it ends after 180 days. One belongs to a registration and ends after 24 hours. Your browser also remembers choices such as the theme and the columns of tables, and what you have typed into forms that are not submitted yet. There are no cookies of advertisers or of anybody else.`,
     ],
   },
   {
@@ -66,7 +65,8 @@ const SECTIONS: readonly LegalSection[] = [
     id: 'how-long',
     heading: msg`How long we keep it`,
     paragraphs: [
-      msg`Your account as long as it is open. Identity records and records of bids and sales for seven years after the last transaction that they concern, because the law asks for at least five and claims may be made for longer. Messages to us for two years after the last answer. After that we delete the information or make it anonymous.`,
+      msg`We keep your account, identity records, records of bids and sales, and the log of changes for at least seven years after the last transaction that they concern, because the law asks for at least five and claims may be made for longer. What we no longer need after that we delete when you ask us to.`,
+      msg`Some information is deleted automatically: a registration whose code was not entered, after a day; codes and links that have expired, within days; records of ended sessions, 30 days after they would have expired; a scan of a document that you remove before you submit it, at once; messages to us, two years after the last answer.`,
     ],
   },
   {
@@ -81,7 +81,7 @@ const SECTIONS: readonly LegalSection[] = [
     id: 'changes',
     heading: msg`Changes to this page`,
     paragraphs: [
-      msg`When we change this page in a way that matters to you, we tell you by e-mail at least 30 days before, and the date at its head changes. Earlier versions can be had from our privacy officer.`,
+      msg`When we change this page, the date at its head changes. Earlier versions can be had from our privacy officer.`,
     ],
   },
 ]

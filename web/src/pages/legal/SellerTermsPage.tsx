@@ -7,7 +7,7 @@ const SECTIONS: readonly LegalSection[] = [
     id: 'what-you-state',
     heading: msg`What you state`,
     paragraphs: [
-      msg`By submitting a deal you state that you own the mortgage or may sell it for its owner; that it is valid and registered as described; that no other sale, pledge or claim stands in the way; that every figure matches your records; and that you have disclosed arrears, litigation, changes to the loan and everything else that a careful buyer would want to know.`,
+      msg`By submitting a deal you state that you own the mortgage or may sell it for its owner; that it is valid and registered as described; that no other sale, pledge or claim prevents the sale; that every figure matches your records; and that you have disclosed arrears, litigation, changes to the loan and everything else that a careful buyer would want to know.`,
       msg`If something changes, say so at once. A material change after approval takes the deal off sale until a reviewer has resolved it.`,
     ],
   },
@@ -44,22 +44,15 @@ const SECTIONS: readonly LegalSection[] = [
     id: 'answering',
     heading: msg`After the auction`,
     paragraphs: [
-      msg`You have five business days to accept one bid, also one below your reserve. If you do not answer, all bids are declined and the deal counts as not sold. Within that time you may make counter-offers, which bind you until they expire, or ask the best bidders for a final offer.`,
+      msg`You have five business days to accept one bid, also one below your reserve. Bids that you do not answer expire, and the deal is not sold. Within that time you may make counter-offers, which bind you until they expire, or ask the best bidders for a final offer.`,
       msg`Accepting a bid concludes the sale. A purchase at your buy-now price does so without your doing anything more.`,
-    ],
-  },
-  {
-    id: 'white-label',
-    heading: msg`White-label deals`,
-    paragraphs: [
-      msg`A deal that is not funded yet is offered for commitment. You accept one of the buyers who commit. Until then you keep the terms that you have listed, and you tell those whom you do not accept.`,
     ],
   },
   {
     id: 'completion',
     heading: msg`Completion`,
     paragraphs: [
-      msg`The contract of sale is between you and the buyer. You assign the mortgage and hand over its documents against payment, and you tell the borrower where the law asks for it. Where you keep the servicing, you serve the loan for the buyer with the care that you give your own. If you do not complete a sale that binds you, you owe the buyer the loss, and we may end your account.`,
+      msg`The contract of sale is between you and the buyer. You assign the mortgage and deliver its documents against payment, and you tell the borrower where the law asks for it. Where you keep the servicing, you service the loan for the buyer with the care that you give your own. If you do not complete a sale that binds you, you owe the buyer the loss, and we may end your account.`,
     ],
   },
   {
@@ -73,7 +66,7 @@ const SECTIONS: readonly LegalSection[] = [
     id: 'liability',
     heading: msg`If a statement was wrong`,
     paragraphs: [
-      msg`You make good the loss that a buyer or HomeSlice suffers because a statement of yours was untrue or incomplete, or because you had no right to share what you shared. This lasts beyond the sale and beyond your account.`,
+      msg`You compensate a buyer or HomeSlice for the loss suffered because a statement of yours was untrue or incomplete, or because you had no right to share what you shared. This lasts beyond the sale and beyond your account.`,
     ],
   },
   {

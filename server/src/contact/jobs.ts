@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Db } from '../platform/database/database.ts'
+import type { Job } from '../platform/jobs/jobs.ts'
+
+const nothing = z.object({})
+
+/** As the privacy page says. */
+const KEPT_YEARS = 2
+
+/** Deletes every night the messages whose last answer is two years old, and those of that age without an answer. */
+export const forgetMessagesJob = (db: Db): Job<typeof nothing> => ({
+  name: 'contact.forget',
+  schema: nothing,
+  schedule: '47 3 * * *',
+  handle: () => forgetOldMessages(db),
+})
+
+export async function forgetOldMessages(db: Db): Promise<void> {
+  const isOld = (at: string) => sql`${sql.ref(at)} < now() - make_interval(years => ${KEPT_YEARS})`
+  await db.transaction().execute(async (tx) => {
+    const old = sql`select m.id from contact_messages m where ${isOld('m.created_at')}
+      and not exists (select from contact_answers a where a.message_id = m.id and not ${isOld('a.answered_at')})`
+    // One statement each: an answer written meanwhile keeps its message, because the delete of the message then fails.
+    await sql`delete from contact_answers where message_id in (${old})`.execute(tx)
+    await sql`delete from contact_messages where id in (${old})`.execute(tx)
+  })
+}
