@@ -11,6 +11,7 @@ import {
   companyProvince,
   me,
   name,
+  newPassword,
   otp,
   password,
   phone,
@@ -36,7 +37,7 @@ export const register = route({
   status: 201,
   body: z.strictObject({
     email,
-    password,
+    password: newPassword,
     first_name: name(MESSAGES.firstName),
     last_name: name(MESSAGES.lastName),
   }),
@@ -124,7 +125,7 @@ export const resetPassword = route({
       otp: otp.optional(),
       /** The part of the link after `#token=`, in place of address and code. */
       token: z.string().max(100).optional(),
-      password,
+      password: newPassword,
     })
     .refine((body) => body.token !== undefined || body.email !== undefined, {
       path: ['email'],
@@ -145,7 +146,7 @@ export const changePassword = route({
   access: 'account',
   whileViewingAs: false,
   status: 204,
-  body: z.strictObject({ current_password: password, password }),
+  body: z.strictObject({ current_password: password, password: newPassword }),
   response: z.null(),
 })
 

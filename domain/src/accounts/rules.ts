@@ -77,13 +77,14 @@ export const PASSWORD_RULES = [
 ] as const
 
 /**
- * Messages for the rules a password breaks; empty if it is acceptable. The server also checks a list of common
+ * Messages for what a password breaks, all missing parts in one; empty if it is acceptable. The server also checks a list of common
  * passwords.
  */
 export function passwordErrors(password: string, email: string): string[] {
-  const issues: string[] = PASSWORD_RULES.filter((rule) => !rule.test(password)).map(
-    (rule) => `The password needs: ${rule.label.toLowerCase()}.`,
+  const missing = PASSWORD_RULES.filter((rule) => !rule.test(password)).map(({ label }) =>
+    label.toLowerCase(),
   )
+  const issues = missing.length === 0 ? [] : [`The password needs: ${missing.join(', ')}.`]
   const name = email.trim().toLowerCase()
   if (name && password.toLowerCase().includes(name))
     issues.push('The password must not contain your e-mail address.')

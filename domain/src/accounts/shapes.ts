@@ -5,7 +5,7 @@ import { PROVINCE } from '../kernel/provinces.ts'
 import { id, moneyOut, oneOf, requiredText, text, timestampOut } from '../kernel/values.ts'
 import { BUSINESS_NUMBER_ERROR, businessNumberOf } from './business-number.ts'
 import { kycState } from './kyc-state.ts'
-import { NEXT_STEPS } from './rules.ts'
+import { NEXT_STEPS, passwordErrors } from './rules.ts'
 
 export const name = (message: string) => requiredText(80, message).refine(isPersonName, { error: message })
 
@@ -30,6 +30,11 @@ export const companyProvince = oneOf(PROVINCE)
 export const password = z
   .string({ error: 'Enter a password.' })
   .max(1024, { error: 'Use at most 128 characters.' })
+
+/** A password that is being chosen: what it lacks is told together with the faults of the other fields. */
+export const newPassword = password.refine((value) => passwordErrors(value, '').length === 0, {
+  error: ({ input }) => passwordErrors(String(input), '')[0] ?? MESSAGES.required,
+})
 
 export const otp = z
   .string({ error: 'Enter the 6 digits of the code.' })

@@ -197,6 +197,19 @@ describe('registering', () => {
     expect(await db.selectFrom('registrations').selectAll().where('email', '=', email).execute()).toEqual([])
   })
 
+  it('is rejected with the faults of all fields at once', async () => {
+    const body = { email: 'nobody', password: 'short', first_name: '1', last_name: 'Roy' }
+    const answer = await testApp.anybody.ask(register, { body })
+    expect([answer.status, answer.body]).toEqual([
+      400,
+      {
+        email: ['Enter a valid email address'],
+        password: ['The password needs: 12 to 128 characters, an uppercase letter, a special character.'],
+        first_name: ['Enter a valid First name'],
+      },
+    ])
+  })
+
   it.each([
     ['Short-1a!', 'The password needs: 12 to 128 characters.'],
     ['all-lower-case-1!', 'The password needs: an uppercase letter.'],

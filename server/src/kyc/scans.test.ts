@@ -47,7 +47,7 @@ describe('a scan of an identity document', () => {
       .toBuffer()
     const { status, body } = await sendScan(testApp, person, 'document_scan', { name: 'IMG_1.jpg', content })
     expect(status).toBe(201)
-    expect(body.document_scan).toMatchObject({ name: 'IMG_1.webp', media_type: 'image/webp' })
+    expect(body.document_scan).toMatchObject({ name: 'IMG_1.jpg', media_type: 'image/webp' })
     const { rawPayload, headers } = await open(body.document_scan.url)
     expect(headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'no-store' })
     const drawn = await sharp(rawPayload).metadata()

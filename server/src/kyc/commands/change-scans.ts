@@ -55,7 +55,7 @@ async function keep(platform: Platform, actor: Actor, put: Put, { name, content 
   const media_type = isPicture ? 'image/webp' : PDF
   return {
     id: newId(),
-    name: fileName(isPicture ? name.replace(/\.[^.]*$/, '') : name, media_type),
+    name: fileName(name, found ?? PDF),
     media_type,
     bytes: kept.length,
     sha256: createHash('sha256').update(kept).digest('hex'),

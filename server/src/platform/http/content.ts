@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify'
+import { fileName } from '#domain/kernel/file-name.ts'
 import { IMAGE_TYPES } from '#domain/kernel/files.ts'
 import { disposition } from './disposition.ts'
 
@@ -17,11 +18,11 @@ export function guardContent(reply: FastifyReply, type: string): void {
 }
 
 /**
- * Headers of an uploaded file: shown inline if browsers can display the type without running anything. Like every
+ * Headers of an uploaded file, whose name gets the extension of what is sent: shown inline if browsers can display the type without running anything. Like every
  * response it is never cached, because each view is audited and the address ends with the session.
  */
 export function showFile(reply: FastifyReply, file: { media_type: string; name: string }): void {
   guardContent(reply, file.media_type)
   const kind = SHOWN_IN_PLACE.includes(file.media_type) ? 'inline' : 'attachment'
-  reply.header('content-disposition', disposition(kind, file.name))
+  reply.header('content-disposition', disposition(kind, fileName(file.name, file.media_type)))
 }

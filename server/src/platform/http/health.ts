@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { isSameSecret } from '../auth/tokens.ts'
 import type { Config } from '../config.ts'
 import type { DatabaseClock } from '../database/clock.ts'
 import type { Db } from '../database/database.ts'
+import { API_PREFIX } from './app.ts'
 import { notAuthenticated, notFound } from './errors.ts'
 
 /** A server whose own clock differs by more than this from the database's says so in `/readyz`. */
@@ -12,6 +13,9 @@ const MOST_CLOCK_DIFFERENCE_MS = 30_000
 
 /** The delay of the event loop is measured this often; more often would keep an idle server busy. */
 const LAG_EVERY_MS = 100
+
+/** In seconds. Each is a line of every route. */
+const BUCKETS = [0.025, 0.1, 0.5, 2.5]
 
 interface Observed {
   config: Pick<Config, 'mode' | 'metricsToken'>
@@ -31,6 +35,13 @@ export function serveHealth(app: FastifyInstance, { config, db, clock, liveConne
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time to respond to a request, by route',
+    labelNames: ['method', 'route'],
+    buckets: BUCKETS,
+    registers: [registry],
+  })
+  const responses = new Counter({
+    name: 'http_responses_total',
+    help: 'Responses by route and kind of status',
     labelNames: ['method', 'route', 'status'],
     registers: [registry],
   })
@@ -43,10 +54,12 @@ export function serveHealth(app: FastifyInstance, { config, db, clock, liveConne
     },
   })
   app.addHook('onResponse', async (request, reply) => {
-    durations.observe(
-      { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode },
-      reply.elapsedTime / 1000,
-    )
+    // The template of a route of the API; everything else is one series, whatever address was asked for.
+    const { url = '' } = request.routeOptions
+    const route = url.startsWith(API_PREFIX) ? url : 'other'
+    const method = route === 'other' ? 'any' : request.method
+    durations.observe({ method, route }, reply.elapsedTime / 1000)
+    responses.inc({ method, route, status: `${Math.floor(reply.statusCode / 100)}xx` })
   })
   const hidden = { schema: { hide: true } }
   app.get('/healthz', hidden, async () => ({ status: 'ok' }))

@@ -4,11 +4,12 @@ import { type FormEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { MESSAGES } from '#domain/kernel/errors.ts'
 import { paths } from '#domain/kernel/paths.ts'
-import { useForgotPassword, useResetPassword } from '../../features/accounts/api/own.ts'
+import { useForgotPassword, useLogIn, useResetPassword } from '../../features/accounts/api/own.ts'
 import { AuthFrame } from '../../features/accounts/components/AuthFrame.tsx'
 import { FormLayout } from '../../features/accounts/components/FormLayout.tsx'
 import { ResendCode } from '../../features/accounts/components/ResendCode.tsx'
 import { looksLikeEmail, passwordError, passwordProgress } from '../../features/accounts/model/sign-in.ts'
+import { MarketNow } from '../../features/deals/components/MarketNow.tsx'
 import { toFormErrors } from '../../platform/api/error.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { CodeInput } from '../../ui/fields/CodeInput.tsx'
@@ -25,7 +26,8 @@ import { PasswordByLink } from './PasswordByLink.tsx'
  */
 export function Component() {
   const { t } = useLingui()
-  const token = /^#token=([\w-]+)$/.exec(useLocation().hash)?.[1]
+  const { hash, state } = useLocation()
+  const token = /^#token=([\w-]+)$/.exec(hash)?.[1]
   const [sent, setSent] = useState<Sent | null>(null)
   const [isAsking, setIsAsking] = useState(true)
   const goOn = (next: Sent) => {
@@ -34,6 +36,7 @@ export function Component() {
   }
   return (
     <AuthFrame
+      market={<MarketNow />}
       title={t`Forgot password`}
       top={
         <span>
@@ -48,22 +51,32 @@ export function Component() {
       ) : sent && !isAsking ? (
         <NewPassword sent={sent} onBack={() => setIsAsking(true)} onSent={goOn} />
       ) : (
-        <AskForCode last={sent} onSent={goOn} />
+        <AskForCode typed={typedBefore(state)} last={sent} onSent={goOn} />
       )}
     </AuthFrame>
   )
 }
+
+/** The address that was typed at the log-in. */
+const typedBefore = (state: unknown) =>
+  typeof state === 'object' && state !== null && 'email' in state ? String(state.email) : ''
 
 interface Sent {
   email: string
   resendAt: number
 }
 
-function AskForCode({ last, onSent }: { last: Sent | null; onSent: (sent: Sent) => void }) {
+interface AskForCodeProps {
+  typed: string
+  last: Sent | null
+  onSent: (sent: Sent) => void
+}
+
+function AskForCode({ typed, last, onSent }: AskForCodeProps) {
   const { t } = useLingui()
   const forgot = useForgotPassword()
   const form = useForm({
-    initialValues: { email: last?.email ?? '' },
+    initialValues: { email: last?.email ?? typed },
     validate: { email: (value) => (looksLikeEmail(value) ? null : MESSAGES.email) },
   })
   const { formErrors, reject, clear } = useFormErrors(form)
@@ -108,6 +121,7 @@ function NewPassword({ sent, onBack, onSent }: NewPasswordProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const reset = useResetPassword()
+  const logIn = useLogIn()
   const again = useForgotPassword()
   const form = useForm({
     initialValues: { otp: '', password: '' },
@@ -123,9 +137,25 @@ function NewPassword({ sent, onBack, onSent }: NewPasswordProps) {
       { email: sent.email, ...values },
       {
         onError: (error) => reject(toFormErrors(error)),
-        onSuccess: async () => {
-          toast.success(t`Your password is changed. Log in with it.`)
-          await navigate(paths.logIn)
+        onSuccess: () => {
+          const toLogIn = () => navigate(paths.logIn)
+          logIn.mutate(
+            { email: sent.email, password: values.password },
+            {
+              onSuccess: async (answer) => {
+                toast.success(
+                  'challenge' in answer
+                    ? t`Your password is changed. Log in with it and your second factor.`
+                    : t`Your password is changed, and you are logged in.`,
+                )
+                await toLogIn()
+              },
+              onError: async () => {
+                toast.success(t`Your password is changed. Log in with it.`)
+                await toLogIn()
+              },
+            },
+          )
         },
       },
     )
@@ -147,7 +177,7 @@ function NewPassword({ sent, onBack, onSent }: NewPasswordProps) {
       errors={formErrors}
       onSubmit={(event: FormEvent<HTMLFormElement>) => submit(event)}
       submitLabel={t`Set password`}
-      busy={reset.isPending}
+      busy={reset.isPending || logIn.isPending}
       onBack={onBack}
     >
       <CodeInput {...form.getInputProps('otp')} />

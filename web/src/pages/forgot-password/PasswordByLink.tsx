@@ -11,7 +11,7 @@ import { PasswordField } from '../../ui/fields/PasswordField.tsx'
 import { PasswordRules } from '../../ui/fields/PasswordRules.tsx'
 import { useFormErrors } from '../../ui/fields/use-form-errors.ts'
 
-/** A new password after opening the mailed link, which names the account by itself. */
+/** A new password after opening the mailed link, which names the account. */
 export function PasswordByLink({ token }: { token: string }) {
   const { t } = useLingui()
   const navigate = useNavigate()

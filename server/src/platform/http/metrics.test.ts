@@ -1,0 +1,23 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { EXPECTED } from '../../test/access-expected.ts'
+import { startTestApp, type TestApp } from '../../test/test-app.ts'
+
+let testApp: TestApp
+beforeAll(async () => {
+  testApp = await startTestApp()
+})
+afterAll(() => testApp.close())
+
+it('stay small when every route was called, and addresses that do not exist are one series', async () => {
+  const { http } = testApp.product
+  for (const name of Object.keys(EXPECTED)) {
+    const [method = 'GET', path = ''] = name.split(' ')
+    await http.inject({ method: method as 'GET', url: `/api${path.replaceAll(/:\w+/g, '0')}` })
+  }
+  for (let count = 0; count < 200; count += 1) await http.inject(`/no-such-page-${count}`)
+  const { body } = await http.inject('/metrics')
+  expect(body).not.toContain('no-such-page')
+  expect(body).toContain('route="/api/loan-deal/:id/"')
+  expect(body.match(/^http_responses_total{.*route="other".*status="4xx".*}/gm)).toHaveLength(1)
+  expect(body.length).toBeLessThan(150_000)
+})
