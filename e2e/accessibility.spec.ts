@@ -6,6 +6,7 @@ const PUBLIC = [
   '/login',
   '/register',
   '/forgot-password',
+  '/how-it-works',
   '/privacy',
   '/pricing',
   '/buyer-terms',

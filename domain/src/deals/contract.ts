@@ -8,6 +8,7 @@ import { dealInShape } from './fields.ts'
 import { dealFilters, filteredQuery } from './filters.ts'
 import { dealCard, dealDetail, note } from './shapes.ts'
 
+export * from './public-figures.ts'
 export * from './shapes.ts'
 
 const tag = 'Deals'

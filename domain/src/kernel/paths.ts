@@ -49,6 +49,7 @@ export const paths = {
   message: ofOne('/admin/messages/:id'),
   auditLog: '/admin/audit-logs',
 
+  howItWorks: '/how-it-works',
   contact: '/contact',
   privacy: '/privacy',
   pricing: '/pricing',

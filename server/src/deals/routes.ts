@@ -4,7 +4,7 @@ import type { Actor } from '../platform/auth/actor.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { versionOf } from '../platform/http/if-match.ts'
 import { listResponse, type Paged } from '../platform/http/lists.ts'
-import { serve } from '../platform/http/serve.ts'
+import { serve, servePublic } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import { archiveDeal } from './commands/archive-deal.ts'
 import { editDeal } from './commands/edit-deal.ts'
@@ -16,6 +16,7 @@ import { type Chosen, chooseInMarket, chooseOwn } from './queries/choose-deals.t
 import { marketFigures, myFigures } from './queries/figures.ts'
 import { findSeller } from './queries/find-seller.ts'
 import { listCards } from './queries/list-deals.ts'
+import { publicFigures } from './queries/public-figures.ts'
 import { dealCardView } from './views/card.ts'
 import { sellerView } from './views/detail.ts'
 
@@ -39,6 +40,8 @@ export function dealRoutes(app: FastifyInstance, platform: Platform): void {
   )
 
   serve(app, contract.dealFigures, (actor, { query }) => marketFigures(platform, actor, query))
+
+  servePublic(app, contract.publicFigures, () => publicFigures(platform))
 
   serve(app, contract.myDeals, async (actor, { query, request }) =>
     answer(actor, query, request.url, await chooseOwn(platform, actor, query, query)),

@@ -10,6 +10,11 @@ const kyc = () => import('../pages/kyc/KycPage.tsx')
 
 /** Every page of the web app: its path, who may open it, and its code, which is loaded on first use. */
 export const pageRoutes: readonly PageRoute[] = [
+  {
+    path: paths.howItWorks,
+    access: 'public',
+    load: () => import('../pages/how-it-works/HowItWorksPage.tsx'),
+  },
   { path: paths.privacy, access: 'public', load: () => import('../pages/legal/PrivacyPage.tsx') },
   { path: paths.pricing, access: 'public', load: () => import('../pages/legal/PricingPage.tsx') },
   { path: paths.buyerTerms, access: 'public', load: () => import('../pages/legal/BuyerTermsPage.tsx') },

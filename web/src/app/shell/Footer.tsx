@@ -9,6 +9,9 @@ export function Footer() {
     <footer className={classes.footer}>
       <span>HomeSlice Marketplace Inc.</span>
       <nav className={classes.links} aria-label={t`Terms`}>
+        <Link to={paths.howItWorks}>
+          <Trans>How it works</Trans>
+        </Link>
         <Link to={paths.calculator}>
           <Trans>Mortgage calculator</Trans>
         </Link>

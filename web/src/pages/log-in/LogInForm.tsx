@@ -73,11 +73,17 @@ export function LogInForm({ message, onChallenge }: LogInFormProps) {
         {...form.getInputProps('password')}
       />
       <span>
-        <TextLink to={paths.forgotPassword}>{t`Forgot your password?`}</TextLink>
+        <TextLink
+          to={paths.forgotPassword}
+          state={{ email: form.values.email.trim() }}
+        >{t`Forgot your password?`}</TextLink>
       </span>
       {isApiError(logIn.error, 429) && (
         <span>
-          <TextLink to={paths.forgotPassword}>{t`Set a new password by e-mail and log in at once`}</TextLink>
+          <TextLink
+            to={paths.forgotPassword}
+            state={{ email: form.values.email.trim() }}
+          >{t`Set a new password by e-mail and log in at once`}</TextLink>
         </span>
       )}
       {isApiError(logIn.error, 401) && (

@@ -4,6 +4,7 @@ import { Navigate, useSearchParams } from 'react-router'
 import { paths } from '#domain/kernel/paths.ts'
 import { AuthFrame } from '../../features/accounts/components/AuthFrame.tsx'
 import { pendingVerification } from '../../features/accounts/model/sign-in.ts'
+import { MarketNow } from '../../features/deals/components/MarketNow.tsx'
 import { useMe } from '../../platform/session/me.ts'
 import { STEP_PATHS, safeNext } from '../../platform/session/next-path.ts'
 import { TextLink } from '../../ui/layout/TextLink.tsx'
@@ -28,6 +29,7 @@ export function Component() {
   }
   return (
     <AuthFrame
+      market={<MarketNow />}
       title={t`Log in`}
       top={
         <span>

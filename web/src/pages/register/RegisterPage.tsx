@@ -8,6 +8,7 @@ import { AuthFrame } from '../../features/accounts/components/AuthFrame.tsx'
 import { GetStartedStep } from '../../features/accounts/components/GetStartedStep.tsx'
 import { LogOutButton } from '../../features/accounts/components/LogOutButton.tsx'
 import { RegisterSteps } from '../../features/accounts/components/RegisterSteps.tsx'
+import { MarketNow } from '../../features/deals/components/MarketNow.tsx'
 import { useMe } from '../../platform/session/me.ts'
 import { STEP_PATHS } from '../../platform/session/next-path.ts'
 import { useSessionStatus } from '../../platform/session/session.ts'
@@ -28,7 +29,7 @@ export function Component() {
   const [params, setParams] = useSearchParams()
   if (status === 'starting' || (status === 'open' && !me)) {
     return (
-      <AuthFrame title={t`Register`}>
+      <AuthFrame market={<MarketNow />} title={t`Register`}>
         <TextSkeleton lines={6} />
       </AuthFrame>
     )

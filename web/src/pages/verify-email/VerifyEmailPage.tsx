@@ -10,6 +10,7 @@ import { forgetTyped } from '../../features/accounts/components/GetStartedStep.t
 import { RegisterSteps } from '../../features/accounts/components/RegisterSteps.tsx'
 import { ResendCode } from '../../features/accounts/components/ResendCode.tsx'
 import { pendingVerification } from '../../features/accounts/model/sign-in.ts'
+import { MarketNow } from '../../features/deals/components/MarketNow.tsx'
 import { toFormErrors } from '../../platform/api/error.ts'
 import { useMe } from '../../platform/session/me.ts'
 import { STEP_PATHS } from '../../platform/session/next-path.ts'
@@ -51,6 +52,7 @@ export function Component() {
     })
   return (
     <AuthFrame
+      market={<MarketNow />}
       title={t`Enter your code`}
       top={
         <span>

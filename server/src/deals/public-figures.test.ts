@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { publicFigures } from '#domain/deals/contract.ts'
+import { approvedDeal, endAt, liveDeal } from '../test/listing.ts'
+import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
+
+let testApp: TestApp
+let seller: Client
+let reviewer: Client
+
+beforeAll(async () => {
+  testApp = await startTestApp()
+  seller = await testApp.member('seller')
+  reviewer = await testApp.member('reviewer')
+})
+afterAll(() => testApp.close())
+
+const HOUR_MS = 3_600_000
+const began = Date.now()
+const inHours = (hours: number) => new Date(began + hours * HOUR_MS)
+
+const figures = async () => (await testApp.anybody.ask(publicFigures)).body
+
+it('a visitor learns how many auctions are live, their principal in whole millions, and the next ends', async () => {
+  expect(await figures()).toEqual({
+    live_count: 0,
+    live_principal: '0.00',
+    sold_days: 30,
+    sold_count: 0,
+    sold_principal: '0.00',
+    ending_next: [],
+  })
+  for (let count = 0; count < 4; count += 1) {
+    const deal = await liveDeal(testApp, seller, reviewer, { principle_balance: '612345.67' })
+    await endAt(testApp, deal.id, inHours(9 - count))
+  }
+  await approvedDeal(testApp, seller, reviewer)
+  const shown = await figures()
+  expect(shown).toMatchObject({ live_count: 4, live_principal: '2000000.00', sold_count: 0 })
+  expect(shown.ending_next.map((next) => next.ends_at)).toEqual(
+    [6, 7, 8].map((hours) => inHours(hours).toISOString()),
+  )
+})
+
+it('and nothing by which a deal could be told: no id, reference, city, amount or bid', async () => {
+  const { ending_next, ...rest } = await figures()
+  expect(Object.keys(rest).sort()).toEqual([
+    'live_count',
+    'live_principal',
+    'sold_count',
+    'sold_days',
+    'sold_principal',
+  ])
+  for (const next of ending_next) expect(Object.keys(next).sort()).toEqual(['ends_at', 'province', 'title'])
+})

@@ -1,0 +1,87 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+
+export interface Explained {
+  heading: MessageDescriptor
+  text: MessageDescriptor
+}
+
+export const BUYER_STEPS: readonly Explained[] = [
+  {
+    heading: msg`Open an account and verify your identity`,
+    text: msg`Register with your work e-mail and complete the identity check (KYC). Approval usually takes one business day. Opening an account and bidding cost nothing.`,
+  },
+  {
+    heading: msg`Find a mortgage`,
+    text: msg`Compare deals by yield, LTV, position, term and place. Each page shows the loan’s terms, its amortization and a calculator that turns a price into a yield and back.`,
+  },
+  {
+    heading: msg`Place a bid`,
+    text: msg`You see the price, the costs, the deposit and the yield before you commit. A bid is binding and cannot be withdrawn.`,
+  },
+  {
+    heading: msg`Win and close`,
+    text: msg`If the seller accepts your bid, you have bought the mortgage. The closing room leads both sides through the remaining steps.`,
+  },
+]
+
+export const SELLER_STEPS: readonly Explained[] = [
+  {
+    heading: msg`List the mortgage`,
+    text: msg`Enter its terms and upload its documents. Drafts are saved automatically, and a list shows what is still missing. Listing costs nothing.`,
+  },
+  {
+    heading: msg`Have it reviewed`,
+    text: msg`A reviewer checks figures and documents, and approves the deal or returns it with a reason.`,
+  },
+  {
+    heading: msg`Set the auction`,
+    text: msg`Choose the dates, the opening bid, a hidden reserve price and, if you like, a price at which it can be bought at once.`,
+  },
+  {
+    heading: msg`Answer the bids`,
+    text: msg`After the auction you have five business days: accept a bid, also below the reserve, make a counter-offer, ask for best and final offers, or decline. Unanswered bids expire.`,
+  },
+]
+
+export const RULES: readonly Explained[] = [
+  {
+    heading: msg`Open auction`,
+    text: msg`Everybody sees the leading bid and the number of bids. Bidders appear under an alias, such as Bidder 3. Each bid must exceed the leading one by the increment.`,
+  },
+  {
+    heading: msg`Hidden maximum`,
+    text: msg`You may set a maximum with your bid. We then bid for you in increments, only as far as needed to lead or to meet the reserve. Other bidders and the seller never see it. Of two equal maximums the earlier one leads.`,
+  },
+  {
+    heading: msg`Reserve price`,
+    text: msg`The price below which the seller need not sell. Buyers see only whether it is met.`,
+  },
+  {
+    heading: msg`Buy now`,
+    text: msg`Where a seller names such a price, the first buyer who takes it has bought the deal. It closes once a bid has met the reserve.`,
+  },
+  {
+    heading: msg`Soft close`,
+    text: msg`A bid in the last three minutes of an open auction extends it to three minutes, so that nobody wins by a last-second bid.`,
+  },
+  {
+    heading: msg`Sealed auction`,
+    text: msg`Nobody but the bidder sees an amount before the end, our administrators included. You may raise your bid until then, and never lower it.`,
+  },
+]
+
+export const MONEY: readonly Explained[] = [
+  {
+    heading: msg`Fees`,
+    text: msg`A buyer pays the bid and the costs that it names, as shown before it is placed. A seller pays the fees that are set on the deal, and nothing until it is sold.`,
+  },
+  {
+    heading: msg`Deposit`,
+    text: msg`Each deal states its deposit, when it is due and to whom it is paid. You see the amount before you bid.`,
+  },
+  {
+    heading: msg`Closing`,
+    text: msg`Seller and buyer confirm each step: deposit, agreement, statement of the balance, title, assignment and funds. HomeSlice holds no money: it is paid through the lawyers of both sides.`,
+  },
+]
