@@ -220,8 +220,6 @@ export function mortgageFor(random: Random, plan: Plan, today: string): Record<s
     ]),
     ...auctionTerms(random, plan, dollars, priced, offered.loan_yield, today),
     deposit_payee: 'Maple Trust Law LLP, in trust',
-    home_slice_fees: '0.50',
-    home_slice_fees_type: 'percentage',
     applicants: applicants(random, today),
   }
 }

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { filter, listOf, listQuery, PAGE_SIZE_GRID, yesNo } from '../kernel/list.ts'
 import { EVERY_ROLE, route } from '../kernel/route.ts'
-import { id, idParams, moneyOut, requiredText, timestamp } from '../kernel/values.ts'
+import { id, idParams, moneyIn, moneyOut, oneOf, requiredText, timestamp } from '../kernel/values.ts'
 import { applicantIn, MAX_APPLICANTS } from './applicants.ts'
 import { CHECK_POINTS } from './check-points.ts'
 import { dealInShape } from './fields.ts'
 import { dealFilters, filteredQuery } from './filters.ts'
 import { dealCard, dealDetail, note } from './shapes.ts'
+import * as v from './vocabulary.ts'
 
 export * from './public-figures.ts'
 export * from './shapes.ts'
@@ -142,6 +143,28 @@ export const patchDeal = route({
     void_bids: z.boolean().optional(),
   }),
   response: dealDetail,
+})
+
+const settings = z.object({ home_slice_fees: moneyOut, home_slice_fees_type: oneOf(v.FEE_TYPE) })
+
+export const getSettings = route({
+  method: 'GET',
+  path: '/settings/',
+  summary: 'What HomeSlice asks of the seller of a deal',
+  tag: 'Administration',
+  access: ['superuser'],
+  response: settings,
+})
+
+export const changeSettings = route({
+  method: 'PATCH',
+  path: '/settings/',
+  summary: 'Change the fee of HomeSlice, for all deals that are not approved yet',
+  tag: 'Administration',
+  access: ['superuser'],
+  whileViewingAs: false,
+  body: z.strictObject({ home_slice_fees: moneyIn, home_slice_fees_type: oneOf(v.FEE_TYPE) }),
+  response: settings,
 })
 
 export const toggleFavorite = route({

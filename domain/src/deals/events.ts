@@ -5,7 +5,7 @@ import { id, moneyOut, oneOf, timestamp } from '../kernel/values.ts'
 import { applicantIn } from './applicants.ts'
 import { CHECK_POINTS } from './check-points.ts'
 import { DEAL_FIELDS } from './fields.ts'
-import { DEAL_STATE } from './vocabulary.ts'
+import { DEAL_STATE, FEE_TYPE } from './vocabulary.ts'
 
 /** The fields that were written, and no others. */
 const written = mapNames(DEAL_FIELDS, () => z.unknown().optional())
@@ -23,6 +23,8 @@ const transition = <Shape extends z.ZodRawShape>(added: Shape) => ({
   before: z.strictObject({ deal_state: dealState }),
   after: z.strictObject({ deal_state: dealState, owner_id: id, ...added }),
 })
+
+const settings = z.strictObject({ home_slice_fees: moneyOut, home_slice_fees_type: oneOf(FEE_TYPE) })
 
 const ids = z.array(id).readonly()
 const auctionDates = { bid_start_ts: timestamp, bid_end_ts: timestamp, days: z.number() }
@@ -49,6 +51,9 @@ export const DEAL_EVENTS = defineEvents({
   },
   'deal.archived': { ...dealEvent, before: archived, after: archived },
   'deal.restored': { ...dealEvent, before: archived, after: archived },
+
+  /** The fee that HomeSlice asks of sellers. */
+  'settings.changed': { audit: 'deal_changes', subject: 'settings', before: settings, after: settings },
 
   'deal.submitted': transition({}),
   /** The points of the checklist that were open, and why it was approved all the same. */

@@ -59,6 +59,8 @@ export interface FieldRules<Value = unknown> {
    * without a review.
    */
   isMaterial?: false
+  /** The platform's: sellers see it and cannot write it. */
+  isPlatforms?: true
   /** Also shown on cards and in lists. */
   isOnCards?: true
   limit?: DayLimit

@@ -286,13 +286,24 @@ export const dealFields = {
   broker_fees_type: choice('fees', 'Broker fees are', v.FEE_TYPE, { shown: 'owner' }),
   lender_fees: money('fees', 'Lender fees', { shown: 'owner' }),
   lender_fees_type: choice('fees', 'Lender fees are', v.FEE_TYPE, { shown: 'owner' }),
-  home_slice_fees: money('fees', 'HomeSlice fees', { shown: 'owner' }),
-  home_slice_fees_type: choice('fees', 'HomeSlice fees are', v.FEE_TYPE, { shown: 'owner' }),
+  home_slice_fees: money('fees', 'HomeSlice fees', {
+    shown: 'owner',
+    isPlatforms: true,
+    isMaterial: false,
+  }),
+  home_slice_fees_type: choice('fees', 'HomeSlice fees are', v.FEE_TYPE, {
+    shown: 'owner',
+    isPlatforms: true,
+    isMaterial: false,
+  }),
 }
 
 export type DealField = keyof typeof dealFields
 export const DEAL_FIELDS = namesOf(dealFields)
 export const fieldOf = (name: DealField): Field => dealFields[name]
+
+/** The fields that only an administrator may write. */
+export const PLATFORM_FIELDS = DEAL_FIELDS.filter((name) => fieldOf(name).isPlatforms)
 
 /** The lists of the loan history; they are edited as rows and not as one value. */
 export type RowsField = {

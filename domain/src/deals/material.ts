@@ -1,10 +1,13 @@
-import { DEAL_FIELDS, type DealField, type DealValues, fieldOf } from './fields.ts'
+import { DEAL_FIELDS, type DealField, type DealValues, fieldOf, PLATFORM_FIELDS } from './fields.ts'
 
 /** True if changing the field after the approval takes the deal off the market until a reviewer has checked it. */
 export const isMaterial = (field: DealField) => fieldOf(field).isMaterial !== false
 
-/** What follows an auction without bids, and when this one ends; the end is an administrator's to move. */
-const FREE_UNDER_BIDS: readonly DealField[] = ['auto_relist', 'bid_end_ts']
+/**
+ * What follows an auction without bids, when this one ends, which is an administrator's to move, and what HomeSlice asks of
+ * the seller.
+ */
+const FREE_UNDER_BIDS: readonly DealField[] = ['auto_relist', 'bid_end_ts', ...PLATFORM_FIELDS]
 
 /**
  * True if bids rest on the field, so that it does not change under them: everything that bidders read, text included,

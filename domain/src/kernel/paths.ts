@@ -48,6 +48,7 @@ export const paths = {
   messages: '/admin/messages',
   message: ofOne('/admin/messages/:id'),
   auditLog: '/admin/audit-logs',
+  settings: '/admin/settings',
 
   howItWorks: '/how-it-works',
   contact: '/contact',

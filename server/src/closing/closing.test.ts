@@ -359,7 +359,7 @@ describe('a step', () => {
 
 describe('the figures', () => {
   it('are stated to each side for itself alone, with a payee and an explanation of each line', async () => {
-    const id = await soldDeal({ home_slice_fees: '0.50', home_slice_fees_type: 'percentage' })
+    const id = await soldDeal()
     const [ofBuyer, ofSeller] = [await closingOf(buyer, id), await closingOf(seller, id)]
     expect(ofBuyer.statement).toMatchObject({ seller: null, parties: null })
     expect(ofSeller.statement).toMatchObject({ buyer: null, parties: null })
@@ -389,7 +389,7 @@ describe('the figures', () => {
   })
 
   it('balance over all parties for staff, who see both statements', async () => {
-    const id = await soldDeal({ home_slice_fees: '0.50', home_slice_fees_type: 'percentage' })
+    const id = await soldDeal()
     await move(buyer, id, 'deposit', 'done', { deposit_amount: '23000.00' })
     await move(seller, id, 'deposit', 'done')
     const { statement } = await closingOf(reviewer, id)

@@ -7,6 +7,7 @@ import { listResponse, type Paged } from '../platform/http/lists.ts'
 import { serve, servePublic } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import { archiveDeal } from './commands/archive-deal.ts'
+import { changeSettings } from './commands/change-settings.ts'
 import { editDeal } from './commands/edit-deal.ts'
 import { setFavorite } from './commands/favorite-deal.ts'
 import * as notes from './commands/note-deal.ts'
@@ -17,6 +18,7 @@ import { marketFigures, myFigures } from './queries/figures.ts'
 import { findSeller } from './queries/find-seller.ts'
 import { listCards } from './queries/list-deals.ts'
 import { publicFigures } from './queries/public-figures.ts'
+import { findSettings } from './queries/settings.ts'
 import { dealCardView } from './views/card.ts'
 import { sellerView } from './views/detail.ts'
 
@@ -54,6 +56,9 @@ export function dealRoutes(app: FastifyInstance, platform: Platform): void {
     reply.header('etag', `"${deal.version}"`)
     return deal
   })
+
+  serve(app, contract.getSettings, () => findSettings(db))
+  serve(app, contract.changeSettings, (actor, { body }) => changeSettings(platform, actor, body))
 
   serve(app, contract.toggleFavorite, (actor, { params, body }) =>
     setFavorite(platform, actor, params.id, body.is_favorite),

@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { z } from 'zod'
 import type { Applicant } from '#domain/deals/applicants.ts'
 import type { DealField, dealFields, FieldKind } from '#domain/deals/fields.ts'
+import type { FEE_TYPE } from '#domain/deals/vocabulary.ts'
 import type { Moment, Numeric, Stamp } from '../platform/database/tables.ts'
 
 type ColumnOf<Kind extends FieldKind> = Kind extends 'money' | 'percent' | 'decimal'
@@ -125,6 +126,13 @@ interface MarketStandings {
   headline_yield: number | null
 }
 
+/** One row. */
+interface PlatformSettings {
+  is_only: Generated<boolean>
+  home_slice_fees: Numeric
+  home_slice_fees_type: keyof typeof FEE_TYPE
+}
+
 declare module '../platform/database/tables.ts' {
   interface Tables {
     loan_deals: LoanDeals
@@ -132,6 +140,7 @@ declare module '../platform/database/tables.ts' {
     deal_favorites: DealFavorites
     deal_notes: DealNotes
     deal_listings: DealListings
+    platform_settings: PlatformSettings
     market_standings: MarketStandings
   }
 }

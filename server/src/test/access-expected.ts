@@ -157,6 +157,9 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
   'GET /notifications/settings/': may('accounts'),
   'PATCH /notifications/settings/': inPerson('accounts'),
 
+  'GET /settings/': may('superusers'),
+  'PATCH /settings/': inPerson('superusers'),
+
   'POST /mortgage/payment/': may('anybody'),
   'POST /mortgage/price/': may('anybody'),
   'POST /mortgage/schedule/': may('anybody'),

@@ -23,6 +23,7 @@ const BESIDES: Record<string, readonly Role[]> = {
   Deals: ['seller', 'superuser'],
   Notifications: EVERY_ROLE,
   'Admin Messages': ['superuser'],
+  'Admin Settings': ['superuser'],
 }
 
 const items = [

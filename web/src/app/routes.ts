@@ -128,4 +128,5 @@ export const pageRoutes: readonly PageRoute[] = [
     access: ['superuser'],
     load: () => import('../pages/audit-log/AuditLogPage.tsx'),
   },
+  { path: paths.settings, access: ['superuser'], load: () => import('../pages/settings/SettingsPage.tsx') },
 ]

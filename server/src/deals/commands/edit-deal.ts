@@ -26,7 +26,7 @@ import { restartRound, transition } from './change-state.ts'
 import { asErrors, dealLabel, dealResponse } from './deal-response.ts'
 import { priceDeals } from './price-deals.ts'
 import { recordWriter } from './record-writer.ts'
-import { type DealInput, rejectContradictions, rejectKind } from './write-deal.ts'
+import { type DealInput, rejectContradictions, rejectKind, rejectPlatformFields } from './write-deal.ts'
 
 /**
  * Changes fields of a deal.
@@ -44,6 +44,7 @@ export async function editDeal(
   return platform.db.transaction().execute(async (tx) => {
     const { deal } = await lockDeal(tx, actor, id)
     if (deal.owner_id !== actor.user_id && !has(actor, 'superuser')) throw forbidden()
+    rejectPlatformFields(actor, deal, input)
     if (expectedVersion !== null && expectedVersion !== deal.version) throw staleVersion()
     const change = changeOf(deal, await attachmentsOf(tx, id), input)
     if (change.restart !== null) rejectUnderBids(actor, deal, void_bids)

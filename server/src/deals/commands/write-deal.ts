@@ -3,10 +3,11 @@ import { contradictions, missing } from '#domain/deals/completeness.ts'
 import { effective } from '#domain/deals/computed.ts'
 import type { DealBody, DealDetail } from '#domain/deals/contract.ts'
 import { DEAL_EVENTS } from '#domain/deals/events.ts'
-import { type DealValues, newDeal } from '#domain/deals/fields.ts'
+import { type DealValues, newDeal, PLATFORM_FIELDS } from '#domain/deals/fields.ts'
 import { kindIssue } from '#domain/deals/kinds.ts'
 import { dateOf } from '#domain/kernel/dates.ts'
 import { MESSAGES } from '#domain/kernel/errors.ts'
+import { toCents } from '#domain/kernel/money.ts'
 import { withoutUndefined } from '#domain/kernel/names.ts'
 import { type Actor, has } from '../../platform/auth/actor.ts'
 import { dbNow } from '../../platform/database/clock.ts'
@@ -17,6 +18,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { writesForSeller } from '../policy.ts'
 import { findAccount } from '../queries/find-seller.ts'
 import { lockDeal } from '../queries/lock-deal.ts'
+import { findSettings } from '../queries/settings.ts'
 import { insertDeal } from '../store/deals.ts'
 import { asErrors, dealLabel, dealResponse } from './deal-response.ts'
 import { priceDeals } from './price-deals.ts'
@@ -35,8 +37,12 @@ export async function createDeal(
     idempotent(tx, actor, idempotencyKey, async () => {
       const ownerId = await sellerFor(tx, actor, onBehalfOf ?? null)
       const now = await dbNow(tx)
+      rejectPlatformFields(actor, { owner_id: ownerId }, fields)
+      const settings = await findSettings(tx)
       const values: DealValues = {
         ...newDeal(),
+        home_slice_fees: toCents(settings.home_slice_fees),
+        home_slice_fees_type: settings.home_slice_fees_type,
         ...withoutUndefined(fields),
       }
       rejectKind(values)
@@ -84,6 +90,13 @@ async function sellerFor(tx: Tx, actor: Actor, onBehalfOf: string | null): Promi
 export function rejectKind(values: DealValues): void {
   const issue = kindIssue(values)
   if (issue !== null) throw invalidField('deal_type', issue)
+}
+
+/** @throws 400 on a field of the platform, which is an administrator's to set, and not for a deal of their own */
+export function rejectPlatformFields(actor: Actor, deal: { owner_id: string }, input: DealInput): void {
+  if (has(actor, 'superuser') && deal.owner_id !== actor.user_id) return
+  for (const field of PLATFORM_FIELDS)
+    if (input[field] !== undefined) throw invalidField(field, MESSAGES.unknownField)
 }
 
 /** @throws 400 on fields that contradict each other */

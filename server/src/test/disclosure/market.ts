@@ -146,8 +146,9 @@ export async function plantMarket(beforeBids: (market: Omit<Market, 'bids' | 'fe
   const facts: Fact[] = []
 
   async function draft(name: DealName): Promise<string> {
-    const { body, plants } = plantedDeal(DEALS.indexOf(name) + 1, name === 'sealed')
+    const { body, platform, plants } = plantedDeal(DEALS.indexOf(name) + 1, name === 'sealed')
     const { id } = must(await owner.ask(createDeal, { body }))
+    must(await superuser.ask(patchDeal, { params: { id }, body: platform }))
     const fileNames = mandatoryDocuments({ have_title_insurance: null }).map((type) => ({
       type,
       name: `ZQ ${name} ${type}.pdf`,

@@ -97,11 +97,11 @@ function rowsOf(field: DealField, deal: number) {
   return { value: [Object.fromEntries(cells)], spellings }
 }
 
-/** The body of a deal in which every private field has a unique value. */
+/** The body of a deal in which every private field has a unique value, and the fields that only an administrator writes. */
 export function plantedDeal(
   deal: number,
   isSealed = false,
-): { body: Record<string, unknown>; plants: Plant[] } {
+): { body: Record<string, unknown>; platform: Record<string, unknown>; plants: Plant[] } {
   const plants: Plant[] = []
   const fields = mapNames<Record<DealField, unknown>>(DEAL_FIELDS, (field) => {
     const { kind, shown: own } = fieldOf(field)
@@ -114,8 +114,12 @@ export function plantedDeal(
     return made?.value ?? frame[field] ?? null
   })
   const applicants = [0, 1].map((person) => plantedApplicant(deal, person, plants))
-  const { auction_format: _format, ...rest } = fields
-  return { body: { ...rest, auction_format: isSealed ? 'sealed' : 'open', applicants }, plants }
+  const { auction_format: _format, home_slice_fees, home_slice_fees_type, ...rest } = fields
+  return {
+    body: { ...rest, auction_format: isSealed ? 'sealed' : 'open', applicants },
+    platform: { home_slice_fees, home_slice_fees_type },
+    plants,
+  }
 }
 
 function plantedApplicant(deal: number, person: number, plants: Plant[]) {

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { feeText } from '../../features/deals/detail/model.ts'
 import {
   entryOf,
   type Group,
@@ -6,6 +7,7 @@ import {
   type FieldsSection as Section,
 } from '../../features/deals/form/layout.ts'
 import { GROUP_TITLES } from '../../features/deals/form/titles.ts'
+import { FactField } from '../../ui/fields/FactField.tsx'
 import { FieldGrid } from '../../ui/fields/FieldGrid.tsx'
 import { DealField } from './DealField.tsx'
 import { useDraftState } from './DraftContext.tsx'
@@ -13,7 +15,23 @@ import classes from './form.module.css'
 
 /** A section of fields, in the groups of the layout. */
 export function FieldsSection({ section }: { section: Section }) {
-  return LAYOUT[section].map((group) => <FieldGroup key={group.name ?? section} group={group} />)
+  return (
+    <>
+      {LAYOUT[section].map((group) => (
+        <FieldGroup key={group.name ?? section} group={group} />
+      ))}
+      {section === 'fees' && <PlatformFee />}
+    </>
+  )
+}
+
+/** What HomeSlice asks of the seller, who cannot change it. */
+function PlatformFee() {
+  const { t } = useLingui()
+  const amount = useDraftState(({ deal }) => deal?.home_slice_fees ?? null)
+  const type = useDraftState(({ deal }) => deal?.home_slice_fees_type ?? null)
+  if (amount === null) return null
+  return <FactField label={t`HomeSlice fees, set by HomeSlice`} value={feeText(amount, type)} />
 }
 
 function FieldGroup({ group }: { group: Group }) {

@@ -185,8 +185,6 @@ export const LAYOUT: Readonly<Record<FieldsSection, readonly Group[]>> = {
         { field: 'broker_fees', unitBy: 'broker_fees_type' },
         { field: 'lender_fees_type', control: 'segments' },
         { field: 'lender_fees', unitBy: 'lender_fees_type' },
-        { field: 'home_slice_fees_type', control: 'segments' },
-        { field: 'home_slice_fees', unitBy: 'home_slice_fees_type' },
       ],
     },
   ],

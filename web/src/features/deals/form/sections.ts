@@ -1,4 +1,4 @@
-import { DEAL_FIELDS, ROWS_FIELDS } from '#domain/deals/fields.ts'
+import { DEAL_FIELDS, PLATFORM_FIELDS, ROWS_FIELDS } from '#domain/deals/fields.ts'
 import { entryOf, type FieldsSection, LAYOUT } from './layout.ts'
 
 export const SECTION_IDS = [
@@ -31,6 +31,7 @@ const BY_FIELD: Readonly<Record<string, SectionId>> = Object.fromEntries([
 export const sectionOf = (path: string): SectionId => BY_FIELD[path.split('.')[0] ?? ''] ?? 'submit'
 
 /** Domain fields that the form does not show; a test requires that there are none. */
-export const fieldsWithoutPlace = () => DEAL_FIELDS.filter((field) => !(field in BY_FIELD))
+export const fieldsWithoutPlace = () =>
+  DEAL_FIELDS.filter((field) => !(field in BY_FIELD || PLATFORM_FIELDS.includes(field)))
 
 export const isFieldsSection = (section: SectionId): section is FieldsSection => section in LAYOUT

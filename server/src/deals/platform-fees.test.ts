@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { getDeal } from '#domain/auctions/contract.ts'
+import { changeSettings, createDeal, getSettings, patchDeal } from '#domain/deals/contract.ts'
+import { approvedDeal, mortgage } from '../test/listing.ts'
+import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
+
+let testApp: TestApp
+let seller: Client
+let reviewer: Client
+let admin: Client
+
+beforeAll(async () => {
+  testApp = await startTestApp()
+  seller = await testApp.member('seller')
+  reviewer = await testApp.member('reviewer')
+  admin = await testApp.member('superuser')
+})
+afterAll(() => testApp.close())
+
+const feeOf = async (id: string) => {
+  const { body } = await seller.ask(getDeal, { params: { id } })
+  return [body.home_slice_fees, body.home_slice_fees_type]
+}
+const READ_ONLY = { home_slice_fees: ['Unknown or read-only field.'] }
+
+it('the seller sees the fee of HomeSlice from the start and cannot write it', async () => {
+  const made = await seller.ask(createDeal, { body: mortgage({ home_slice_fees: '0.01' }) })
+  expect([made.status, made.body]).toEqual([400, READ_ONLY])
+  const { id } = (await seller.ask(createDeal, { body: mortgage() })).body
+  expect(await feeOf(id)).toEqual(['0.50', 'percentage'])
+  for (const home_slice_fees of ['0.01', null]) {
+    const changed = await seller.ask(patchDeal, { params: { id }, body: { home_slice_fees } })
+    expect([changed.status, changed.body]).toEqual([400, READ_ONLY])
+  }
+  expect(await feeOf(id)).toEqual(['0.50', 'percentage'])
+})
+
+it('a change of the settings reaches deals until they are approved, except one with a fee of its own', async () => {
+  const approved = await approvedDeal(testApp, seller, reviewer)
+  const draft = (await seller.ask(createDeal, { body: mortgage() })).body
+  const special = (await seller.ask(createDeal, { body: mortgage() })).body
+  const own = await admin.ask(patchDeal, {
+    params: { id: special.id },
+    body: { home_slice_fees: '900', home_slice_fees_type: 'amount' },
+  })
+  expect(own.status).toBe(200)
+  const body = { home_slice_fees: '0.75', home_slice_fees_type: 'percentage' as const }
+  expect((await seller.ask(changeSettings, { body })).status).toBe(403)
+  expect((await admin.ask(changeSettings, { body: { ...body, home_slice_fees: '101' } })).status).toBe(400)
+  expect((await admin.ask(changeSettings, { body })).status).toBe(200)
+  expect((await admin.ask(getSettings, {})).body).toEqual(body)
+  expect(await feeOf(draft.id)).toEqual(['0.75', 'percentage'])
+  expect(await feeOf(approved.id)).toEqual(['0.50', 'percentage'])
+  expect(await feeOf(special.id)).toEqual(['900.00', 'amount'])
+  const { rows } = await sql<{ before: object; after: object; actor_id: string }>`
+    select before, after, actor_id from events where type = 'settings.changed'`.execute(
+    testApp.product.platform.db,
+  )
+  expect(rows).toEqual([
+    {
+      before: { home_slice_fees: '0.50', home_slice_fees_type: 'percentage' },
+      after: body,
+      actor_id: admin.id,
+    },
+  ])
+})
