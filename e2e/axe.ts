@@ -7,16 +7,23 @@ const LOOKS = [
   { name: 'light on a desk', colorScheme: 'light', size: { width: 1440, height: 900 } },
 ] as const
 
+/** Widths between the looks: the narrowest phone, and a tablet upright. */
+const OTHER_WIDTHS = [320, 820] as const
+
+export async function expectNoSidewaysScroll(page: Page, what: string): Promise<void> {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow, `${what} scrolls sideways`).toBeLessThanOrEqual(0)
+}
+
 /**
  * Checks that the screen has finished loading, scrolls in one direction only and has no accessibility violations.
  */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(overflow, `${what} scrolls sideways`).toBeLessThanOrEqual(0)
+  await expectNoSidewaysScroll(page, what)
   // There are no frames of other origins, so no second page is needed to collect the results.
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
   expect(
@@ -25,8 +32,14 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
   ).toEqual([])
 }
 
-/** As `expectAccessible`, in each appearance; the page changes colours and size without reloading. */
+/** As `expectAccessible`, in each appearance, and without sideways scroll at each width; the page changes colours and size without reloading. */
 export async function expectAccessibleInEveryLook(page: Page, what: string): Promise<void> {
+  for (const width of OTHER_WIDTHS) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    await expectNoSidewaysScroll(page, `${what}, ${width} px wide`)
+  }
   for (const { name, colorScheme, size } of LOOKS) {
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize(size)

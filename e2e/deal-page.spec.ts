@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { caller } from './api.ts'
+import { expectAccessibleInEveryLook } from './axe.ts'
 import { demo } from './people.ts'
 import { expect, test } from './test.ts'
 
@@ -82,3 +83,77 @@ function requestsOf(page: Page, deal: string): string[] {
   })
   return asked
 }
+
+/** A deal of the marketplace, by its filters. */
+async function dealWith(page: Page, query: string): Promise<string> {
+  const call = await caller(page.request, 'buyer')
+  const { results } = await call<{ results: { id: string }[] }>('GET', `/loan-deal/?${query}`)
+  const [deal] = results
+  if (!deal) throw new Error(`The market has no deal with ${query}.`)
+  return deal.id
+}
+
+test('a commercial second mortgage fits every width, and no line of its summary begins with a mark', async ({
+  browser,
+}) => {
+  const { page, complaints } = await demo(browser, 'buyer')
+  const id = await dealWith(page, 'mortgage_class=commercial&position=second')
+  await page.goto(`/property/${id}`)
+  for (const tab of ['', '?tab=details', '?tab=terms']) {
+    await page.goto(`/property/${id}${tab}`)
+    await expectAccessibleInEveryLook(page, `/property/:id${tab}`)
+  }
+  await page.setViewportSize({ width: 320, height: 800 })
+  const parts = page.locator('header p > span > span:visible')
+  await expect(parts.first()).toBeVisible()
+  const begins = await parts.evaluateAll((spans) =>
+    spans.map((span) => getComputedStyle(span, '::before').content),
+  )
+  expect(new Set(begins)).toEqual(new Set(['none']))
+  expect(complaints).toEqual([])
+})
+
+test('on paper a deal has every tab in order, and neither shell nor buttons', async ({ browser }) => {
+  const { page, complaints } = await demo(browser, 'buyer')
+  await page.goto(`/property/${await dealWith(page, 'deal_state=live')}`)
+  await expect(page.getByRole('tab', { name: 'Fees' })).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  const tabs = [
+    'Bids',
+    'Deal Details',
+    'Amortization',
+    'Applicant Details',
+    'Documents',
+    'Images',
+    'Terms',
+    'Fees',
+  ]
+  await expect(page.locator('main').getByRole('heading', { level: 2, name: 'Fees' })).toBeVisible()
+  const headings = await page.locator('main h2:visible').allTextContents()
+  expect(headings.filter((heading) => tabs.includes(heading))).toEqual(
+    expect.arrayContaining(tabs.filter((tab) => tab !== 'Documents')),
+  )
+  expect(await page.locator('button:visible, form:visible, nav:visible').count()).toBe(0)
+  await expect(page.getByRole('banner')).toBeHidden()
+  expect(complaints).toEqual([])
+})
+
+test('the loan history is a tab for the owner, with missed payments marked, and none for the market', async ({
+  browser,
+}) => {
+  const [seller, buyer] = [await demo(browser, 'seller'), await demo(browser, 'buyer')]
+  const call = await caller(seller.page.request, 'seller')
+  const { results } = await call<{ results: { id: string }[] }>(
+    'GET',
+    '/loan-deal/user_properties/?deal_state=live',
+  )
+  const id = results[0]?.id
+  await call('GET', `/loan-deal/${id}/`)
+  await seller.page.goto(`/property/${id}?tab=history`)
+  await expect(seller.page.getByRole('table', { name: 'Payments' })).toBeVisible()
+  await expectAccessibleInEveryLook(seller.page, '/property/:id?tab=history')
+  await buyer.page.goto(`/property/${id}?tab=history`)
+  await expect(buyer.page.getByRole('tab', { name: 'Terms' })).toBeVisible()
+  await expect(buyer.page.getByRole('tab', { name: 'Loan History' })).toHaveCount(0)
+  expect([...seller.complaints, ...buyer.complaints]).toEqual([])
+})
