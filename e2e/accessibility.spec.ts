@@ -125,7 +125,7 @@ test('every page is accessible to an administrator who reads a message and views
   const { page, complaints } = await demo(browser, 'admin')
   await checkMessage(page)
   await openUser(page)
-  await page.getByRole('button', { name: 'View As' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'View As' }).click()
   await expect(page.getByRole('region', { name: 'View As' })).toBeVisible()
   for (const path of ['/', '/profile/details', '/profile/notifications', '/admin/users'])
     await checkPage(page, path)

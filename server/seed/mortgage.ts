@@ -1,3 +1,4 @@
+import { incrementAt } from '#domain/auctions/increments.ts'
 import { pricingOf, YIELD_COMPOUNDING } from '#domain/deals/pricing.ts'
 import { addDays, addMonths } from '#domain/kernel/dates.ts'
 import { type Cents, toDecimal } from '#domain/kernel/money.ts'
@@ -85,32 +86,45 @@ function propertyOf(random: Random, plan: Plan) {
   }
 }
 
+/** Increments between opening bid and reserve. */
+const ROOM = 16
+
 /**
- * The reserve: the price at which the mortgage yields its listed yield, or some tenths of a percent more. With
+ * The price at which the mortgage yields a percentage: for the reserve its listed yield or some tenths more. With
  * little time left a small discount yields a lot.
  */
-function reserveOf(deal: Parameters<typeof pricingOf>[0], asked: number, today: string): Cents {
+function priceAt(deal: Parameters<typeof pricingOf>[0], asked: number, today: string): Cents {
   const { stream } = pricingOf(deal, today)
   if (stream === null) throw new Error('A mortgage of the demonstration states its terms.')
   return price(stream, { rate: asked, compounding: YIELD_COMPOUNDING }) - stream.accrued
 }
 
+/** The opening bid: a price that yields more than is asked, with room for bids below the reserve. */
+const openingOf = (
+  deal: Parameters<typeof pricingOf>[0],
+  rate: number,
+  today: string,
+  reserve: Cents,
+): Cents => Math.min(priceAt(deal, rate, today), reserve - ROOM * incrementAt(reserve))
+
 function auctionTerms(
   random: Random,
   { outcome, isSealed = false }: Plan,
   dollars: number,
-  priced: Parameters<typeof reserveOf>[0],
+  priced: Parameters<typeof priceAt>[0],
   asked: number,
   today: string,
 ) {
   const step = dollars > 500_000 ? 1_000 : 500
   const isBoughtNow = outcome.state === 'sold' && outcome.how === 'buy_now'
-  const reserve = reserveOf(priced, asked + random.between(0, 0.6), today) / DOLLARS
+  const reserve = priceAt(priced, asked + random.between(0, 0.6), today)
   const hasBuyNow = isBoughtNow || (random.chance(0.6) && !isSealed)
   return {
     auction_format: isSealed ? 'sealed' : 'open',
-    opening_bid: money(rounded(dollars * random.between(0.83, 0.88), step)),
-    reserve_price: money(rounded(reserve, step)),
+    opening_bid: money(
+      rounded(openingOf(priced, asked + random.between(2, 3), today, reserve) / DOLLARS, step),
+    ),
+    reserve_price: money(rounded(reserve / DOLLARS, step)),
     buy_reserve_price: hasBuyNow ? money(rounded(dollars * random.between(1.015, 1.04), step)) : null,
   }
 }

@@ -57,6 +57,6 @@ export const changeNotificationSetting = route({
   tag,
   access: 'account',
   whileViewingAs: false,
-  body: setting,
+  body: z.strictObject(setting.shape),
   response: z.array(setting),
 })

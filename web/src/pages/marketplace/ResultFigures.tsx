@@ -10,6 +10,7 @@ import { Percent } from '../../ui/figures/Percent.tsx'
 import { formatMoney, formatMoneyShort, formatPercent, groupThousands } from '../../ui/format.ts'
 import { Card } from '../../ui/layout/Card.tsx'
 import classes from './ResultFigures.module.css'
+import { yieldBars } from './yield-bars.ts'
 
 interface ResultFiguresProps {
   /** Undefined while loading. */
@@ -95,18 +96,11 @@ function RangeNote({ from, to, places }: { from: number | null; to: number | nul
   )
 }
 
-const MOST_BARS = 9
-
-/** Deals per whole percent of yield, gaps included. */
+/** Deals per whole percent of yield, gaps included; the last bar has all that yield more. */
 function YieldBars({ byYield }: { byYield: Readonly<Record<string, number>> }) {
   const { t } = useLingui()
-  const percents = Object.keys(byYield).map(Number)
-  if (percents.length < 2) return null
-  const low = Math.min(...percents)
-  const bars = Array.from({ length: Math.min(MOST_BARS, Math.max(...percents) - low + 1) }, (_, n) => ({
-    label: `${low + n}%`,
-    value: byYield[low + n] ?? 0,
-  }))
+  if (Object.keys(byYield).length < 2) return null
+  const bars = yieldBars(byYield)
   const most = Math.max(...bars.map(({ value }) => value))
   const modes = bars.filter(({ value }) => value === most).map(({ label }) => label)
   const peak = modes.join(', ')

@@ -77,8 +77,7 @@ function WhatIsMissing({ me }: { me: Me }) {
         subtitle={
           isWaiting ? (
             <Trans>
-              We are checking your identity. This usually takes two business days; we notify you of the
-              outcome by e-mail.
+              We are checking your identity. This usually takes one business day. We e-mail you the outcome.
             </Trans>
           ) : isRejected ? (
             <Trans>Your identity check was not approved. See why, fix it, and submit it again.</Trans>

@@ -16,6 +16,9 @@ interface AxesProps {
   x: readonly Tick[]
 }
 
+/** A label in the middle of its position would be cut off closer to the edge, in px. */
+const HALF_LABEL = 20
+
 /** Horizontal grid lines with values, and labels along the bottom. */
 export function Axes({ left, right, bottom, x, y }: AxesProps) {
   return (
@@ -29,7 +32,7 @@ export function Axes({ left, right, bottom, x, y }: AxesProps) {
         </g>
       ))}
       {x.map(({ at, text }) => (
-        <text key={text} x={at} y={bottom + 18} textAnchor="middle">
+        <text key={text} x={at} y={bottom + 18} textAnchor={at > right - HALF_LABEL ? 'end' : 'middle'}>
           {text}
         </text>
       ))}

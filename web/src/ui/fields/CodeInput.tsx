@@ -28,6 +28,7 @@ export function CodeInput({ value, onChange, onComplete, error, disabled }: Code
       </legend>
       <PinInput
         length={6}
+        gap="xs"
         type={/^\d*$/}
         inputMode="numeric"
         placeholder=""
