@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AUDIT_TYPE } from '../kernel/events.ts'
-import { filter, listOf, listQuery } from '../kernel/list.ts'
+import { feedOf, feedQuery, filter } from '../kernel/list.ts'
 import { route } from '../kernel/route.ts'
 import { id, oneOf, text, timestamp, timestampOut } from '../kernel/values.ts'
 
@@ -44,10 +44,10 @@ export const listAuditLogs = route({
   tag: 'Audit',
   access: ['superuser'],
   query: z.object({
-    ...listQuery(['at']),
+    ...feedQuery(['at']),
     ...auditFilters,
   }),
-  response: listOf(auditRow),
+  response: feedOf(auditRow),
 })
 
 export const exportAuditLogs = route({

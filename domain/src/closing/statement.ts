@@ -36,7 +36,7 @@ export interface StatementInput {
   loan: LoanFields
   /** The listing date, as of which the balance was stated. */
   listed_on: string
-  /** A assignment statement for this cut-off date; null if there is none. */
+  /** An assignment statement for this cut-off date; null if there is none. */
   payout: PayoutFigures | null
   /** The deposit that the seller has confirmed; null before that. */
   deposit: Cents | null

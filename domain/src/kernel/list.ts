@@ -67,6 +67,16 @@ export const listOf = <Item extends z.ZodType>(item: Item) =>
     results: z.array(item),
   })
 
+/** `listQuery` of a long feed, which is also read on from a `cursor`: a `next_cursor` of an earlier answer. */
+export const feedQuery = <const Fields extends readonly string[]>(fields: Fields) => ({
+  ...listQuery(fields),
+  cursor: filter(z.string().max(200)),
+})
+
+/** `listOf` with `next_cursor`, from which the feed goes on whatever has been added since; null at its end. */
+export const feedOf = <Item extends z.ZodType>(item: Item) =>
+  listOf(item).extend({ next_cursor: z.string().nullable() })
+
 /** Yes/no filter values. */
 export const yesNo = z
   .enum(['true', 'false', 'yes', 'no'], { error: 'Use true or false.' })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listOf, listQuery } from '../kernel/list.ts'
+import { feedOf, feedQuery } from '../kernel/list.ts'
 import { MAILED_KINDS } from '../kernel/notification-kinds.ts'
 import { route } from '../kernel/route.ts'
 import { id, timestampOut } from '../kernel/values.ts'
@@ -24,8 +24,8 @@ export const listNotifications = route({
   summary: 'Own notifications, newest first; the same path accepts WebSocket connections',
   tag,
   access: 'account',
-  query: z.object({ ...listQuery(['created_at']) }),
-  response: listOf(notification),
+  query: z.object(feedQuery(['created_at'])),
+  response: feedOf(notification),
 })
 
 export const clearNotifications = route({

@@ -5,7 +5,7 @@ import { openPostgres } from '../platform/database/postgres.ts'
 import { approvedDeal, dealRow, liveDeal } from '../test/listing.ts'
 import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
 
-/** Below the ten seconds after which a clock looks by itself. */
+/** Below the ten seconds after which a clock looks without being woken. */
 const SOON = { timeout: 9_000, interval: 20 }
 
 describe.each(['postgres', 'embedded'] as const)('a sleeping clock on %s', (kind) => {

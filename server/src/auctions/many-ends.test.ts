@@ -79,7 +79,7 @@ it('auctions that end together close in as many statements as one of each, whate
   }
 })
 
-it('an auction that is listed again by itself lasts as long as before and takes bids', async () => {
+it('an auction that is relisted automatically lasts as long as before and takes bids', async () => {
   const deals = await oneOfEach()
   await closeTogether([deals])
   const { db } = testApp.product.platform

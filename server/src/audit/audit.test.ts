@@ -47,6 +47,28 @@ describe('the audit log', () => {
     ])
   })
 
+  it('is read on from a cursor without gaps or repeats, in either order', async () => {
+    const person = await newcomer(testApp)
+    const change = (job_title: string) => person.ask(patchMe, { body: { job_title } })
+    for (const title of ['One', 'Two', 'Three', 'Four']) await change(title)
+    for (const ordering of ['-at', 'at'] as const) {
+      const read = async (query: Record<string, string>) =>
+        (await admin.ask(listAuditLogs, { query: { search: person.email, ordering, ...query } })).body
+      const whole = (await read({ page_size: '50' })).results.map(({ id }) => id)
+      const found: number[] = []
+      let cursor: string | null = ''
+      while (cursor !== null) {
+        const page: Awaited<ReturnType<typeof read>> = await read({ page_size: '2', cursor })
+        found.push(...page.results.map(({ id }) => id))
+        if (ordering === '-at') await change(`After ${found.length}`)
+        cursor = page.next_cursor
+      }
+      expect(found).toEqual(whole)
+    }
+    const foreign = await admin.ask(listAuditLogs, { query: { cursor: 'InRleHQi' } })
+    expect([foreign.status, Object.keys(foreign.body)]).toEqual([400, ['cursor']])
+  })
+
   it('can be filtered by type and paged', async () => {
     const person = await newcomer(testApp)
     for (const job_title of ['One', 'Two', 'Three']) {

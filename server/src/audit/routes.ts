@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { exportAuditLogs, listAuditLogs } from '#domain/audit/contract.ts'
 import { disposition } from '../platform/http/disposition.ts'
-import { listResponse } from '../platform/http/lists.ts'
+import { feedResponse } from '../platform/http/lists.ts'
 import { serve } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import { exportAudit } from './commands.ts'
@@ -11,7 +11,7 @@ import { auditRowView } from './views.ts'
 export function auditRoutes(app: FastifyInstance, platform: Platform): void {
   serve(app, listAuditLogs, async (actor, { query, request }) => {
     const { counted, isCapped, rows } = await auditRows(platform.db, actor, query)
-    return listResponse(query, request.url, counted, rows.map(auditRowView), isCapped)
+    return feedResponse(query, request.url, counted, rows.map(auditRowView), isCapped)
   })
   serve(app, exportAuditLogs, async (actor, { query, reply }) => {
     reply.headers({

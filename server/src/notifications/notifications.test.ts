@@ -118,6 +118,40 @@ describe('notifications', () => {
     expect((await latest(buyer))?.message).toContain('Reason: The seller declined all bids.')
   })
 
+  it('are read on from a cursor without gaps or repeats, whatever arrives in between', async () => {
+    const reader = await testApp.member('reviewer')
+    const submit = async () => {
+      const { id } = await completeDraft(testApp, owner)
+      await owner.ask(submitDeal, { params: { id } })
+    }
+    for (let n = 0; n < 5; n += 1) await submit()
+    const read = async (query: Record<string, string>) =>
+      (await reader.ask(listNotifications, { query: { page_size: '2', ...query } })).body
+    const whole = (await read({ page_size: '50' })).results.map(({ id }) => id)
+    const first = await read({})
+    await submit()
+    const second = await read({ cursor: first.next_cursor ?? '' })
+    expect(second.next).toContain(`cursor=${second.next_cursor}`)
+    const third = await read({ cursor: second.next_cursor ?? '' })
+    const ids = [first, second, third].flatMap(({ results }) => results.map(({ id }) => id))
+    expect(ids).toEqual(whole)
+    expect([third.next_cursor, third.next]).toEqual([null, null])
+    const oldest = await read({ ordering: 'created_at' })
+    const rest = await read({ ordering: 'created_at', cursor: oldest.next_cursor ?? '' })
+    expect([...oldest.results, ...rest.results].map(({ id }) => id)).toEqual(whole.toReversed().slice(0, 4))
+    // A cursor of somebody else leads nowhere.
+    const others = await buyer.ask(listNotifications, { query: { cursor: first.next_cursor ?? '' } })
+    expect(others.body.results).toEqual([])
+  })
+
+  it.each(['abc', '%00', 'bnVsbA', 'MTc'])('reject %s as a cursor', async (cursor) => {
+    const answer = await buyer.ask(listNotifications, { query: { cursor } })
+    expect([answer.status, answer.body]).toEqual([
+      400,
+      { cursor: ['Use the next_cursor of an earlier answer.'] },
+    ])
+  })
+
   it('include the reason of a rejection', async () => {
     const { id } = await completeDraft(testApp, owner)
     await owner.ask(submitDeal, { params: { id } })

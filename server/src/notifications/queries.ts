@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { mailedTo } from '#domain/kernel/notification-kinds.ts'
 import type { RouteQuery } from '#domain/kernel/route.ts'
+import { id } from '#domain/kernel/values.ts'
 import type { listNotifications, NotificationSetting } from '#domain/notifications/contract.ts'
 import type { Actor } from '../platform/auth/actor.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
-import { COUNT_LIMIT, offsetOf, orderingOf } from '../platform/http/lists.ts'
+import { COUNT_LIMIT, offsetOf, orderingOf, positionOf } from '../platform/http/lists.ts'
 import { notificationView } from './views/notification.ts'
 
 /** Index: notifications_of_user. */
@@ -20,8 +21,15 @@ export async function ownNotifications(
     .selectFrom(own.select('id').limit(COUNT_LIMIT).as('counted'))
     .select((eb) => eb.fn.countAll<number>().as('rows'))
     .executeTakeFirstOrThrow()
+  const position = positionOf(query, id)
   const rows = await own
     .selectAll()
+    .$if(position !== undefined, (page) =>
+      page.where(
+        sql<boolean>`(created_at, id) ${sql.raw(direction === 'desc' ? '<' : '>')} (
+          select at.created_at, at.id from notifications at where at.id = ${position} and at.user_id = ${actor.user_id})`,
+      ),
+    )
     .orderBy('created_at', direction)
     .orderBy('id', direction)
     .limit(query.page_size)

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#domain/notifications/contract.ts'
-import { listResponse } from '../platform/http/lists.ts'
+import { feedResponse } from '../platform/http/lists.ts'
 import { serve } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
 import { changeSetting, clearNotifications } from './commands/deliver.ts'
@@ -12,7 +12,7 @@ export function notificationRoutes(app: FastifyInstance, platform: Platform): vo
     contract.listNotifications,
     async (actor, { query, request }) => {
       const { counted, notifications } = await ownNotifications(platform.db, actor, query)
-      return listResponse(query, request.url, counted, notifications)
+      return feedResponse(query, request.url, counted, notifications)
     },
     platform.live,
   )

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { listAuditLogs } from '#domain/audit/contract.ts'
 import type { RouteQuery } from '#domain/kernel/route.ts'
 import { type Actor, has } from '../../platform/auth/actor.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { forbidden } from '../../platform/http/errors.ts'
-import { COUNT_LIMIT, offsetOf, orderingOf } from '../../platform/http/lists.ts'
+import { COUNT_LIMIT, offsetOf, orderingOf, positionOf } from '../../platform/http/lists.ts'
 import { type AuditFilters, conditionsOf } from './conditions.ts'
 import { type Sources, sourcesOf } from './sources.ts'
 
@@ -71,7 +71,9 @@ export async function auditRows(db: Db, actor: Actor, query: z.output<RouteQuery
   const sources = await sourcesOf(db, query)
   const { direction } = orderingOf(query.ordering, '-at')
   const offset = offsetOf(query)
-  const ids = idsOf(query, sources, direction, offset + query.page_size)
+  const position = positionOf(query, z.int())
+  const from = direction === 'desc' ? { before: position } : { after: position }
+  const ids = idsOf({ ...query, ...from }, sources, direction, offset + query.page_size)
   const [counted, rows] = await Promise.all([
     count(db, query, sources),
     rowsOf(db, sql`select id from (${ids}) as first ${inOrder('id', direction)} offset ${offset}`, direction),

@@ -5,8 +5,9 @@ import { ALL_EVENTS } from '#domain/events.ts'
 import type { RouteQuery } from '#domain/kernel/route.ts'
 
 export type AuditFilters = z.output<RouteQuery<typeof exportAuditLogs>> & {
-  /** Only entries with a smaller id. */
-  before?: number
+  /** Only entries with a smaller id, or with a larger one. */
+  before?: number | undefined
+  after?: number | undefined
 }
 
 /** A pattern for `like` on a text in lower case. */
@@ -50,11 +51,12 @@ const until = (time: Date) => sql`e.at <= ${time} and e.id <= ${idAt('max', time
 
 /** What entries `e` fulfil that have all filters. */
 export function conditionsOf(filters: AuditFilters): RawBuilder<unknown> {
-  const { action_type, subject_id, at__gte, at__lte, subject, actor, search, before } = filters
+  const { action_type, subject_id, at__gte, at__lte, subject, actor, search, before, after } = filters
   return sql.join(
     [
       sql`e.audit_type is not null`,
       before !== undefined && sql`e.id < ${before}`,
+      after !== undefined && sql`e.id > ${after}`,
       action_type && sql`e.audit_type = ${action_type}`,
       subject_id && sql`e.subject_id = ${subject_id}`,
       at__gte && since(new Date(at__gte)),

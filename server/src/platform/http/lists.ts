@@ -1,13 +1,20 @@
+import { z } from 'zod'
 import { COUNT_CAP } from '#domain/kernel/list.ts'
 import { API_PREFIX } from './app.ts'
+import { invalidField } from './errors.ts'
 
 export interface Paged {
   page: number
   page_size: number
 }
 
-/** Number of rows to skip. */
-export const offsetOf = (query: Paged) => (query.page - 1) * query.page_size
+/** A page of a feed, or what follows a `cursor`. */
+interface Fed extends Paged {
+  cursor?: string | undefined
+}
+
+/** Number of rows to skip; none after a cursor. */
+export const offsetOf = (query: Fed) => (query.cursor ? 0 : (query.page - 1) * query.page_size)
 
 /** Counting stops one row above the cap, so that "capped" is known without counting all rows. */
 export const COUNT_LIMIT = COUNT_CAP + 1
@@ -26,12 +33,7 @@ export function listResponse<T>(
   isCapped = counted > COUNT_CAP,
 ) {
   const count = Math.min(counted, COUNT_CAP)
-  const address = (page: number) => {
-    const [path = '', search = ''] = url.split('?')
-    const parameters = new URLSearchParams(search)
-    parameters.set('page', String(page))
-    return `${path.slice(path.startsWith(API_PREFIX) ? API_PREFIX.length : 0)}?${parameters}`
-  }
+  const address = (page: number) => addressWith(url, 'page', String(page))
   const isLast = query.page * query.page_size >= counted
   return {
     count,
@@ -40,6 +42,55 @@ export function listResponse<T>(
     previous: query.page > 1 ? address(query.page - 1) : null,
     results,
   }
+}
+
+/** The address of a request with another value of a parameter, relative to the API. */
+function addressWith(url: string, name: string, value: string): string {
+  const [path = '', search = ''] = url.split('?')
+  const parameters = new URLSearchParams(search)
+  parameters.set(name, value)
+  return `${path.slice(path.startsWith(API_PREFIX) ? API_PREFIX.length : 0)}?${parameters}`
+}
+
+/**
+ * `listResponse` of a feed, with the cursor after its last entry. After a cursor the neighbours are found by cursor too,
+ * so there is no previous page.
+ */
+export function feedResponse<T extends { id: string | number }>(
+  query: Fed,
+  url: string,
+  counted: number,
+  results: T[],
+  isCapped?: boolean,
+) {
+  const pages = listResponse(query, url, counted, results, isCapped)
+  const last = results.length < query.page_size ? undefined : results.at(-1)
+  const next_cursor = last ? Buffer.from(JSON.stringify(last.id)).toString('base64url') : null
+  if (!query.cursor) return { ...pages, next_cursor }
+  const next = next_cursor && addressWith(url, 'cursor', next_cursor)
+  return { ...pages, next, previous: null, next_cursor }
+}
+
+/**
+ * The id of the entry that a cursor is behind; undefined without a cursor.
+ * @throws 400 if the cursor is none of this feed's
+ */
+export function positionOf<Id>({ cursor }: Fed, id: z.ZodType<Id>): Id | undefined {
+  if (!cursor) return undefined
+  const json = z
+    .string()
+    .transform((text, context) => {
+      try {
+        return JSON.parse(Buffer.from(text, 'base64url').toString()) as unknown
+      } catch {
+        context.addIssue({ code: 'custom' })
+        return z.NEVER
+      }
+    })
+    .pipe(id)
+    .safeParse(cursor)
+  if (!json.success) throw invalidField('cursor', 'Use the next_cursor of an earlier answer.')
+  return json.data
 }
 
 /** Field and direction of an `ordering` value. */

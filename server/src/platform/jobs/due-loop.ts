@@ -46,7 +46,7 @@ export class DueLoop {
     if (!this.#running && this.#due > performance.now() + SHORTEST_PAUSE_MS) this.#runIn(SHORTEST_PAUSE_MS)
   }
 
-  /** Says whether `wake` is called at every change; while it is not, the loop looks by itself every second. */
+  /** Says whether `wake` is called at every change; while it is not, the loop looks every second. */
   hears(isHearing: boolean): void {
     this.#isHearing = isHearing
     this.wake()

@@ -39,7 +39,7 @@ const CHECK_SECONDS = 10
 /** No other server shares the embedded database: what one leaves behind is found by its successor alone. */
 const EMBEDDED_CHECK_SECONDS = 30
 /**
- * A new job wakes the workers. They also look by themselves, for retries and lost notifications: the first of each
+ * A new job wakes the workers. They also look without being woken, for retries and lost notifications: the first of each
  * kind often, the others rarely, because an idle server should be idle.
  */
 const LOOK_SECONDS = 5

@@ -72,9 +72,8 @@ function UnderReview({ record }: { record: KycRecord }) {
         </Step>
         <Step state="next" title={t`Answer`}>
           <Trans>
-            The decision appears here and in your notifications; you do not need to keep this page open. Once
-            approved, the market is open to you. If something has to be fixed, we tell you what, and you
-            submit again.
+            We will notify you here and by e-mail. You can close this page. Once approved, the market is open
+            to you. If changes are needed, we tell you which.
           </Trans>
         </Step>
       </ol>
@@ -109,7 +108,7 @@ function Rejected({ record }: { record: KycRecord }) {
   const { t } = useLingui()
   const remarked = QUESTIONS.filter((name) => record.remarks[name] !== undefined)
   return (
-    <Card as="section" title={t`Something has to be fixed`}>
+    <Card as="section" title={t`Changes needed`}>
       <Note tone="bad">{record.reason}</Note>
       {remarked.length > 0 && (
         <ul className={classes.remarks}>

@@ -127,7 +127,7 @@ function DecideDialog({ pair, decision, onClose }: DecideDialogProps) {
     undo: {
       title: t`Take the decision back?`,
       confirm: t`Take back`,
-      done: t`The two companies wait for a decision again`,
+      done: t`The two companies need a decision again`,
     },
   }[decision]
   return (

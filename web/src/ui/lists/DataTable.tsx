@@ -9,6 +9,7 @@ import { useBreakpoint } from '../layout/use-breakpoint.ts'
 import classes from './DataTable.module.css'
 import { type SortValue, sortRows } from './sort-rows.ts'
 import cards from './TableCards.module.css'
+import { useIsCutOff } from './use-is-cut-off.ts'
 import type { View } from './use-view.ts'
 
 export interface Column<Row> {
@@ -138,9 +139,12 @@ interface FrameProps {
 
 /** Around rows; cards have frames of their own. */
 function Frame({ children, footer, asCards }: FrameProps) {
+  const { ref, isCutOff } = useIsCutOff<HTMLDivElement>()
   return (
     <div className={asCards ? undefined : classes.frame}>
-      <div className={asCards ? undefined : classes.scroll}>{children}</div>
+      <div ref={ref} className={asCards ? undefined : classes.scroll} data-cut-off={isCutOff || undefined}>
+        {children}
+      </div>
       {footer && <div className={asCards ? cards.footer : classes.footer}>{footer}</div>}
     </div>
   )

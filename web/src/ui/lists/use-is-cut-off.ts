@@ -1,0 +1,19 @@
+import { useCallback, useState } from 'react'
+
+/** Whether an element hides something at its right edge, now and as its content, its size or its scrolling changes. */
+export function useIsCutOff<E extends HTMLElement>() {
+  const [isCutOff, setIsCutOff] = useState(false)
+  const ref = useCallback((element: E | null) => {
+    if (!element) return
+    const look = () => setIsCutOff(element.scrollWidth - element.clientWidth - element.scrollLeft > 1)
+    const observer = new ResizeObserver(look)
+    observer.observe(element)
+    for (const child of element.children) observer.observe(child)
+    element.addEventListener('scroll', look, { passive: true })
+    return () => {
+      observer.disconnect()
+      element.removeEventListener('scroll', look)
+    }
+  }, [])
+  return { ref, isCutOff }
+}
