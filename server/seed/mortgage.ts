@@ -235,5 +235,24 @@ export function mortgageFor(random: Random, plan: Plan, today: string): Record<s
     ...auctionTerms(random, plan, dollars, priced, offered.loan_yield, today),
     deposit_payee: 'Maple Trust Law LLP, in trust',
     applicants: applicants(random, today),
+    ...particulars(random, plan, { missed, isClosed: offered.mortgage_type === 'closed' }),
   }
 }
+
+/** What a buyer asks about besides the terms. */
+const particulars = (
+  random: Random,
+  { kind }: Plan,
+  { missed, isClosed }: { missed: number; isClosed: boolean },
+) => ({
+  appraiser: random.pick([
+    'Northfield Appraisal Group',
+    'Laurier Valuations Inc.',
+    'Prairie and Coast Appraisers',
+  ]),
+  property_tax_status: missed > 0 ? 'payment_plan' : 'current',
+  property_insurance: kind === 'land' ? 'not_needed' : 'lender_named',
+  condo_fees: kind === 'condo' ? money(random.whole(38, 72) * 10) : null,
+  prepayment_privilege: isClosed ? '20 % of the original amount once a year' : 'Open: any amount at any time',
+  charge_number: `CH${random.whole(1_000_000, 9_999_999)}`,
+})

@@ -22,11 +22,12 @@ onLive('auction_removed', ({ deal }) => {
   })
 })
 
-// What happens to a deal besides its auction (approved, rejected, flagged, sold) its people are notified of, and the link
-// names the deal. An auction's own messages say the rest.
+// What happens to a deal before and besides its auction (approved, rejected, flagged, opened, sold) its people are notified
+// of, and the link names the deal. An auction's own messages say the rest.
 onLive('notification', ({ kind, link }) => {
   const id = idIn(link)
-  if (!kind.startsWith('deal_') || id === null) return
+  const isAboutState = kind.startsWith('deal_') || kind === 'auction_opened'
+  if (!isAboutState || id === null) return
   void queryClient.invalidateQueries({ queryKey: dealKeys.one(id) })
   void queryClient.invalidateQueries({ queryKey: dealKeys.lists })
 })

@@ -28,7 +28,6 @@ export function CodeInput({ value, onChange, onComplete, error, disabled }: Code
       </legend>
       <PinInput
         length={6}
-        gap="xs"
         type={/^\d*$/}
         inputMode="numeric"
         placeholder=""

@@ -1,0 +1,190 @@
+import type { NotificationKind } from '#domain/kernel/notification-kinds.ts'
+import { paths } from '#domain/kernel/paths.ts'
+import { caller, endSoon } from './api.ts'
+import { demo } from './people.ts'
+import { expect, type Page, test } from './test.ts'
+
+/** What happens, and what must then be on a page that was open before, without a reload. */
+interface Row {
+  happens: () => Promise<unknown>
+  shown: readonly (readonly [page: Page, text: string | RegExp])[]
+}
+
+interface Deal {
+  id: string
+  reference: string
+  auction: { opening_bid: string }
+}
+
+/** Kinds whose news this journey cannot bring about, and where it is shown. */
+const ELSEWHERE = {
+  auction_ending: 'the clock of an open page counts down',
+  auction_extended: 'bidding.spec: the clock follows the end that each live message names',
+  auction_end_moved: 'the same message as an extended auction',
+  bid_void: 'a change of an account, rare; the page is fetched again as for a decline',
+  deal_removed: 'market.test.ts of the server',
+  deal_returned: 'market.test.ts of the server',
+  counter_expired: 'the same message as a declined counter-offer',
+  final_round: 'the same message as a counter-offer',
+  final_offer: 'the same message as a counter-offer',
+  final_ended: 'the same message as a counter-offer',
+  deal_not_sold: 'the same message as a sale',
+  closing_due: 'a date; nothing changes on the page but its colour',
+  closing_overdue: 'a date; nothing changes on the page but its colour',
+  session_copied: 'password.spec: the session ends and the log-in page opens',
+  kyc_submitted: 'registration.spec',
+  kyc_approved: 'registration.spec',
+  kyc_rejected: 'registration.spec',
+  kyc_reopened: 'registration.spec',
+} as const satisfies Partial<Record<NotificationKind, string>>
+
+const same = () => Promise.resolve()
+
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+
+test('open pages follow each event of a deal, from its rejection to its closing', async ({
+  browser,
+  request,
+}) => {
+  test.setTimeout(240_000)
+  const [seller, reviewer, buyer, rival] = [
+    await caller(request, 'seller'),
+    await caller(request, 'reviewer'),
+    await caller(request, 'buyer'),
+    await caller(request, 'buyer2'),
+  ]
+  const { results } = await seller<{ results: Deal[] }>(
+    'GET',
+    '/loan-deal/user_properties/?deal_state=pending',
+  )
+  const [deal] = results
+  if (!deal) throw new Error('The seller has no deal in review.')
+  const { id } = deal
+  const opening = Number(deal.auction.opening_bid)
+  const move = (who: typeof seller, path: string, data: object = {}) =>
+    who('POST', `/loan-deal/${id}/${path}/`, data)
+  const bidOf = (who: typeof seller, amount: number) =>
+    who<{ bid: { id: string } }>('POST', '/bids/', { loan_deal: id, bid_amount: amount })
+
+  const people = {
+    seller: await demo(browser, 'seller'),
+    list: await demo(browser, 'seller'),
+    queue: await demo(browser, 'reviewer'),
+    buyer: await demo(browser, 'buyer'),
+    bids: await demo(browser, 'buyer'),
+    rival: await demo(browser, 'buyer2'),
+  }
+  const [own, list, queue] = [people.seller.page, people.list.page, people.queue.page]
+  const [other, bids, second] = [people.buyer.page, people.bids.page, people.rival.page]
+  await own.goto(paths.deal(id))
+  await list.goto(`${paths.properties}?search=${deal.reference}`)
+  await queue.goto(`${paths.reviewQueue}?search=${deal.reference}`)
+  const openBuyers = async () => {
+    for (const page of [other, second]) await page.goto(paths.deal(id))
+    await bids.goto(`${paths.myBids}?search=${deal.reference}`)
+  }
+
+  let best = ''
+  let counter = ''
+  /** In the order in which they happen. A kind of notification without a row does not compile. */
+  const rows = {
+    deal_rejected: {
+      happens: () => move(reviewer, 'reject', { reason: 'The appraisal names another unit.' }),
+      shown: [
+        [own, 'The appraisal names another unit.'],
+        [own, 'Fix and resubmit'],
+        [list, 'Rejected'],
+      ],
+    },
+    deal_submitted: { happens: () => move(seller, 'submit'), shown: [[queue, deal.reference]] },
+    deal_approved: {
+      happens: () => move(reviewer, 'approve'),
+      shown: [
+        [own, 'Set auction dates'],
+        [list, 'Set auction dates'],
+      ],
+    },
+    deal_flagged: {
+      happens: () => move(reviewer, 'flag', { reason: 'The charge was discharged.' }),
+      shown: [[own, 'The charge was discharged.']],
+    },
+    deal_resolved: { happens: () => move(reviewer, 'resolve'), shown: [[own, 'Set auction dates']] },
+    auction_opened: {
+      happens: () =>
+        move(seller, 'schedule', { bid_start_ts: new Date().toISOString(), bid_end_ts: inHours(48) }),
+      shown: [[own, 'In auction']],
+    },
+    bid_received: {
+      happens: async () => {
+        await openBuyers()
+        await bidOf(buyer, opening)
+      },
+      shown: [
+        [own, 'Yield at leading bid'],
+        [second, 'Yield at leading bid'],
+        [list, /Met|\d+\.\d%/],
+      ],
+    },
+    outbid: {
+      happens: async () => {
+        await bids.reload()
+        best = (await bidOf(rival, opening + 5_000)).bid.id
+      },
+      shown: [
+        [other, /You were outbid/],
+        [bids, 'Outbid'],
+        [own, `$${(opening + 5_000).toLocaleString('en-CA')}.00`],
+      ],
+    },
+    auction_ended: {
+      happens: () => endSoon(request, id, 1),
+      shown: [
+        [own, 'Awaiting seller'],
+        [other, 'Awaiting seller'],
+        [list, 'Awaiting seller'],
+      ],
+    },
+    counter_offer: {
+      happens: async () => {
+        await seller('POST', `/bids/${best}/counter/`, { amount: opening + 7_000, expires_at: inHours(24) })
+        const { counters } = await rival<{ counters: { id: string }[] }>(
+          'GET',
+          `/loan-deal/${id}/negotiation/`,
+        )
+        counter = counters[0]?.id ?? ''
+      },
+      shown: [[second, 'The seller’s counter-offer']],
+    },
+    counter_declined: {
+      happens: () => rival('POST', `/counter-offers/${counter}/decline/`, {}),
+      shown: [[own, 'Counter-offer declined']],
+    },
+    deal_sold: {
+      happens: () => seller('POST', `/bids/${best}/accept/`, { below_reserve: true }),
+      shown: [
+        [own, 'Sold at'],
+        [list, 'Sold'],
+      ],
+    },
+    bid_accepted: { happens: same, shown: [[second, 'You bought this mortgage.']] },
+    bid_declined: { happens: same, shown: [[bids, 'Bid Declined']] },
+    closing_changed: {
+      happens: async () => {
+        for (const page of [own, second]) await page.goto(paths.closing(id))
+        await rival('POST', `/closing/${id}/steps/deposit/move/`, { action: 'done', deposit_amount: 20_000 })
+      },
+      shown: [[own, 'To be confirmed']],
+    },
+    ...ELSEWHERE,
+  } satisfies Record<NotificationKind, Row | string>
+
+  for (const [kind, row] of Object.entries<Row | string>(rows)) {
+    if (typeof row === 'string') continue
+    await test.step(kind, async () => {
+      await row.happens()
+      for (const [page, text] of row.shown)
+        await expect(page.getByText(text).filter({ visible: true }).first(), `${kind}: ${text}`).toBeVisible()
+    })
+  }
+  expect(Object.values(people).flatMap(({ complaints }) => complaints)).toEqual([])
+})
