@@ -15,7 +15,6 @@ const PUBLIC = [
   '/tools/calculator',
   '/tools/calculator?view=table&open=2027',
   '/tools/calculator?amount=0&rate=-100',
-  '/kyc-all',
   '/restricted',
   '/forbidden',
 ]

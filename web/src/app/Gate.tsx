@@ -1,26 +1,19 @@
-import { Suspense } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
+import type { Access } from '#domain/kernel/route.ts'
 import { ForbiddenPage } from '../pages/forbidden/ForbiddenPage.tsx'
 import { hasRole, useMe } from '../platform/session/me.ts'
 import { loginPath, STEP_PATHS } from '../platform/session/next-path.ts'
 import { refresh, useSessionStatus } from '../platform/session/session.ts'
 import { ErrorState } from '../ui/feedback/ErrorState.tsx'
 import { PageSkeleton } from '../ui/feedback/Skeletons.tsx'
-import type { PageRoute } from './page-route.ts'
 
 /** Renders a page if the user may see it, else redirects or explains. Remounts the page when the path changes. */
-export function Gate({ access, forVisitors: ForVisitors }: Pick<PageRoute, 'access' | 'forVisitors'>) {
+export function Gate({ access }: { access: Access }) {
   const status = useSessionStatus()
   const me = useMe()
   const { pathname, search } = useLocation()
   const page = <Outlet key={pathname} />
   if (access === 'public') return page
-  if (status === 'anonymous' && ForVisitors)
-    return (
-      <Suspense fallback={<PageSkeleton />}>
-        <ForVisitors />
-      </Suspense>
-    )
   if (status === 'anonymous') return <Navigate to={loginPath(pathname + search)} replace />
   if (status === 'unreachable') return <ErrorState onRetry={() => void refresh()} />
   if (me.isError) return <ErrorState error={me.error} onRetry={() => void me.refetch()} />

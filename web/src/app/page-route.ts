@@ -10,8 +10,6 @@ export interface PageRoute {
    * completed onboarding who holds one of them.
    */
   access: Access
-  /** What a visitor sees at this address, instead of the log-in page. */
-  forVisitors?: ComponentType
   /** `bare` pages have no top bar (log-in, registration). */
   frame?: 'shell' | 'bare'
   /** `() => import('../pages/marketplace/MarketplacePage.tsx')`; the module exports `Component`. */

@@ -12,9 +12,9 @@ import { BareFrame } from './shell/BareFrame.tsx'
 const inFrame = (frame: 'shell' | 'bare'): RouteObject[] =>
   pageRoutes
     .filter((page) => (page.frame ?? 'shell') === frame)
-    .map(({ path, access, forVisitors, load }) => ({
+    .map(({ path, access, load }) => ({
       path,
-      element: <Gate access={access} forVisitors={forVisitors} />,
+      element: <Gate access={access} />,
       errorElement: <ErrorPage />,
       children: [{ index: true, lazy: load }],
     }))
@@ -48,7 +48,7 @@ const routes: RouteObject[] = [
 export function makeRouter() {
   const { pathname, search } = window.location
   const page = matchRoutes([...pageRoutes], pathname)?.[0]?.route
-  if (page && page.access !== 'public' && !page.forVisitors && isAnonymous())
+  if (page && page.access !== 'public' && isAnonymous())
     window.history.replaceState(null, '', loginPath(pathname + search))
   return createBrowserRouter(routes)
 }

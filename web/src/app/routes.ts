@@ -1,4 +1,3 @@
-import { lazy } from 'react'
 import { paths } from '#domain/kernel/paths.ts'
 import { EVERY_ROLE, type Role } from '#domain/kernel/route.ts'
 import type { PageRoute } from './page-route.ts'
@@ -8,7 +7,6 @@ const dealForm = () => import('../pages/deal-form/DealFormPage.tsx')
 const deal = () => import('../pages/deal/DealPage.tsx')
 const review = () => import('../pages/review/ReviewPage.tsx')
 const kyc = () => import('../pages/kyc/KycPage.tsx')
-const forVisitors = lazy(() => import('../pages/kyc/KycForVisitors.tsx'))
 
 /** Every page of the web app: its path, who may open it, and its code, which is loaded on first use. */
 export const pageRoutes: readonly PageRoute[] = [
@@ -61,14 +59,13 @@ export const pageRoutes: readonly PageRoute[] = [
     load: () => import('../pages/second-factor/SecondFactorPage.tsx'),
   },
 
-  { path: paths.kyc, access: 'account', forVisitors, load: kyc },
+  { path: paths.kyc, access: 'account', load: kyc },
   // The buyer and seller questionnaires are parts of the same KYC record.
-  { path: paths.kycOf.buyer, access: 'account', forVisitors, load: kyc },
-  { path: paths.kycOf.seller, access: 'account', forVisitors, load: kyc },
+  { path: paths.kycOf.buyer, access: 'account', load: kyc },
+  { path: paths.kycOf.seller, access: 'account', load: kyc },
   {
     path: paths.kycThankYou,
     access: 'account',
-    forVisitors,
     load: () => import('../pages/kyc-thank-you/KycThankYouPage.tsx'),
   },
 
@@ -87,10 +84,10 @@ export const pageRoutes: readonly PageRoute[] = [
   { path: paths.makeBid.pattern, access: ['buyer'], load: () => import('../pages/make-bid/MakeBidPage.tsx') },
   { path: paths.closing.pattern, access: EVERY_ROLE, load: () => import('../pages/closing/ClosingPage.tsx') },
 
-  { path: paths.profile, access: EVERY_ROLE, load: () => import('../pages/profile/ProfilePage.tsx') },
+  { path: paths.profile, access: 'account', load: () => import('../pages/profile/ProfilePage.tsx') },
   {
     path: paths.notifications,
-    access: EVERY_ROLE,
+    access: 'account',
     load: () => import('../pages/notifications/NotificationsPage.tsx'),
   },
   {
