@@ -19,11 +19,11 @@ interface Deal {
 /** Kinds whose news this journey cannot bring about, and where it is shown. */
 const ELSEWHERE = {
   auction_ending: 'the clock of an open page counts down',
-  auction_extended: 'bidding.spec: the clock follows the end that each live message names',
+  auction_extended: 'web/src/features/auctions: the clock follows the end that each live message names',
   auction_end_moved: 'the same message as an extended auction',
-  bid_void: 'a change of an account, rare; the page is fetched again as for a decline',
-  deal_removed: 'market.test.ts of the server',
-  deal_returned: 'market.test.ts of the server',
+  bid_void: 'server/src/auctions/market.test.ts',
+  deal_removed: 'server/src/auctions/market.test.ts',
+  deal_returned: 'server/src/auctions/market.test.ts',
   counter_expired: 'the same message as a declined counter-offer',
   final_round: 'the same message as a counter-offer',
   final_offer: 'the same message as a counter-offer',
@@ -31,11 +31,11 @@ const ELSEWHERE = {
   deal_not_sold: 'the same message as a sale',
   closing_due: 'a date; nothing changes on the page but its colour',
   closing_overdue: 'a date; nothing changes on the page but its colour',
-  session_copied: 'password.spec: the session ends and the log-in page opens',
-  kyc_submitted: 'registration.spec',
-  kyc_approved: 'registration.spec',
-  kyc_rejected: 'registration.spec',
-  kyc_reopened: 'registration.spec',
+  session_copied: 'the session ends, which e2e/registration.spec.ts shows between tabs',
+  kyc_submitted: 'e2e/registration.spec.ts',
+  kyc_approved: 'e2e/registration.spec.ts',
+  kyc_rejected: 'e2e/registration.spec.ts',
+  kyc_reopened: 'e2e/registration.spec.ts',
 } as const satisfies Partial<Record<NotificationKind, string>>
 
 const same = () => Promise.resolve()
@@ -173,7 +173,7 @@ test('open pages follow each event of a deal, from its rejection to its closing'
         for (const page of [own, second]) await page.goto(paths.closing(id))
         await rival('POST', `/closing/${id}/steps/deposit/move/`, { action: 'done', deposit_amount: 20_000 })
       },
-      shown: [[own, 'To be confirmed']],
+      shown: [[own, 'Your turn: confirm the deposit']],
     },
     ...ELSEWHERE,
   } satisfies Record<NotificationKind, Row | string>
