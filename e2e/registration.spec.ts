@@ -78,9 +78,13 @@ test('the identity check is answered, rejected once, corrected, and approved', a
   await page.getByLabel('Which type of institution?').fill('Building society')
   await answer(page, 'Are you a politically exposed person?', false)
   await answer(page, 'Do you act for a third party?', false)
+  const saved = page.waitForResponse((answer) =>
+    Boolean(answer.request().postData()?.includes('Retained earnings')),
+  )
   await page.getByLabel('Source of funds').fill('Retained earnings')
   // Nothing is lost on leaving: the latest input is there again after a reload.
   await page.getByRole('link', { name: 'Privacy' }).click()
+  await saved
   await page.goto('/kyc-all?tab=common')
   await expect(page.getByLabel('Source of funds')).toHaveValue('Retained earnings')
   await page.getByRole('button', { name: 'Buyer KYC' }).click()

@@ -29,6 +29,8 @@ export interface Column<Row> {
   width?: string
   /** Its place in the card that replaces the row in a grid and in a narrow window; without one it is not in the card. */
   card?: 'state' | 'amount' | 'clock' | 'fact' | 'action'
+  /** A shorter header in that card, where the fact before it says the rest. */
+  cardHeader?: ReactNode
   /** Only in that card. */
   cardOnly?: boolean
   /** Stays visible at the right edge when a narrow window scrolls: the action column. */
@@ -229,7 +231,7 @@ function BodyRow<Row>({ row, table, asCards }: BodyRowProps<Row>) {
 function CellHeader<Row>({ column, asCards }: { column: Column<Row>; asCards: boolean }) {
   if (!asCards) return <span className={classes.phoneHeader}>{column.header}</span>
   return column.card === 'fact' || column.card === 'amount' ? (
-    <span className={cards.header}>{column.header}</span>
+    <span className={cards.header}>{column.cardHeader ?? column.header}</span>
   ) : null
 }
 
