@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib'
 
 const OBJECT = /(?:^|\n)(\d+) 0 obj\r?\n([\s\S]*?)\r?\nendobj/g
-const STREAM = /stream\r?\n([\s\S]*?)\r?\nendstream/
+const STREAM = /\/Length (\d+)[\s\S]*?\nstream\n/
 /** A change of font, `/F2 10 Tf`, or a run of shown text, `[<0048> 10 <006c>] TJ`. */
 const STEP = /\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g
 
@@ -26,8 +26,11 @@ function lettersOf(map: string): Map<number, string> {
 export function textOfPdf(pdf: Buffer): string {
   const objects = new Map([...pdf.toString('latin1').matchAll(OBJECT)].map(([, id, body = '']) => [id, body]))
   const contentOf = (body: string) => {
-    const [, stream = ''] = STREAM.exec(body) ?? []
-    const bytes = Buffer.from(stream, 'latin1')
+    const head = STREAM.exec(body)
+    if (!head) return ''
+    // By its stated length: compressed data may end with a byte that reads as the end of a line.
+    const start = head.index + head[0].length
+    const bytes = Buffer.from(body.slice(start, start + Number(head[1])), 'latin1')
     // Deflated streams, recognised by their first byte.
     return bytes[0] === 0x78 ? inflateSync(bytes).toString('latin1') : ''
   }
