@@ -16,7 +16,7 @@ import { exportClosing, viewFile } from './commands/record-reading.ts'
 import { seeClosing } from './queries/find-closing.ts'
 import { listOpenClosings } from './queries/list-closings.ts'
 import { closingView, filePath } from './views/closing.ts'
-import { closingPaper } from './views/paper.ts'
+import { closingDocument } from './views/document.ts'
 
 export function closingRoutes(app: FastifyInstance, platform: Platform): void {
   const { db, storage, tokens } = platform
@@ -45,7 +45,7 @@ export function closingRoutes(app: FastifyInstance, platform: Platform): void {
     return platform.heavy.run(actor.user_id, async () => {
       // Loaded with the first document, as its code is large.
       const { renderPdf } = await import('../platform/rendering/pdf.ts')
-      return renderPdf(closingPaper(closing), new Date(closing.server_time))
+      return renderPdf(closingDocument(closing), new Date(closing.server_time))
     })
   })
 

@@ -45,7 +45,7 @@ export function documentRoutes(app: FastifyInstance, platform: Platform): void {
     )
   })
   serve(app, contract.dealSheet, async (actor, { params, reply }) => {
-    const { deal, paper } = await downloadSheet(platform, actor, params.id)
+    const { deal, sheet } = await downloadSheet(platform, actor, params.id)
     reply.headers({
       'content-type': 'application/pdf',
       'content-disposition': disposition('attachment', `${deal.reference} deal sheet.pdf`),
@@ -53,7 +53,7 @@ export function documentRoutes(app: FastifyInstance, platform: Platform): void {
     return platform.heavy.run(actor.user_id, async () => {
       // Loaded with the first document, as its code is large.
       const { renderPdf } = await import('../platform/rendering/pdf.ts')
-      return renderPdf(paper, new Date(deal.server_time))
+      return renderPdf(sheet, new Date(deal.server_time))
     })
   })
   servePublic(app, contract.fileContent, async ({ params, query, request, reply }) => {

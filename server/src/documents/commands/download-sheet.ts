@@ -17,7 +17,7 @@ export async function downloadSheet(
   platform: Platform,
   actor: Actor,
   id: string,
-): Promise<{ deal: DealPage; paper: PdfDocument }> {
+): Promise<{ deal: DealPage; sheet: PdfDocument }> {
   const { deal: found, disclosure, exposure } = await findPage(platform.db, actor, id)
   const deal = {
     ...dealDetailView(platform.tokens, actor, found, disclosure),
@@ -32,5 +32,5 @@ export async function downloadSheet(
       after: { disclosure, version: deal.version },
     }),
   )
-  return { deal, paper: dealSheet(deal) }
+  return { deal, sheet: dealSheet(deal) }
 }

@@ -7,7 +7,7 @@ import type { Block, PdfDocument } from '../../platform/rendering/pdf.ts'
 const money = (amount: string) => formatMoney(toCents(amount))
 
 /** Parties, checklist and statement as a document: the page's data without its actions. */
-export function closingPaper(closing: Closing): PdfDocument {
+export function closingDocument(closing: Closing): PdfDocument {
   const { reference, title, city } = closing
   return {
     title: `Closing of ${reference}`,
