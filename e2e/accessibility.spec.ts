@@ -203,7 +203,7 @@ async function checkCodePage(page: Page, email: string): Promise<void> {
   const typed = {
     'First name': 'Ada',
     'Last name': 'Tremblay',
-    Email: email,
+    'E-mail': email,
     Password: 'Quiet-Harbour-Lantern-7',
   }
   for (const [label, text] of Object.entries(typed)) await page.getByLabel(label).first().fill(text)
@@ -211,7 +211,7 @@ async function checkCodePage(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
   await expectAccessibleInEveryLook(page, '/verify-otp')
   await page.goto('/forgot-password')
-  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('E-mail').fill(email)
   await page.getByRole('button', { name: 'Send code' }).click()
   await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible()
   await expectAccessibleInEveryLook(page, 'a new password')

@@ -78,7 +78,7 @@ test('a mortgage goes from an empty form through review and a live auction to it
     const payments = section(form, 'Payments')
     await choose(payments, 'Payment frequency', 'Monthly')
     await choose(payments, 'Performing', 'Yes')
-    await choose(payments, 'Servicing', 'Retained')
+    await choose(payments, 'Servicing', 'Retained by the seller')
     await expect(form.getByText(/Draft saved/).first()).toBeVisible()
     await expect(form).toHaveURL(/[0-9a-f-]{36}/)
     id = /[0-9a-f-]{36}/.exec(form.url())?.[0] ?? ''
@@ -123,7 +123,9 @@ test('a mortgage goes from an empty form through review and a live auction to it
     await reviewer.page.goto(`/admin/properties/${id}`)
     await reviewer.page.getByRole('button', { name: 'Approve with 9 open points' }).click()
     const dialog = reviewer.page.getByRole('dialog')
-    await dialog.getByLabel('Why it is approved all the same').fill('Checked with the lawyer by telephone.')
+    await dialog
+      .getByLabel('Reason for approving it with open points')
+      .fill('Checked with the lawyer by telephone.')
     await dialog.getByRole('button', { name: /^Approve HS-/ }).click()
     await expect(reviewer.page.getByRole('dialog')).toBeHidden()
   })

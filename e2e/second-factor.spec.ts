@@ -32,7 +32,7 @@ async function setUp(page: Page): Promise<{ secret: string; recovery: string[] }
 }
 
 async function firstStep(page: Page, email: string): Promise<void> {
-  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password').first().fill(PASSWORD)
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page.getByRole('heading', { name: 'Enter your second factor' })).toBeVisible()

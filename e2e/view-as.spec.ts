@@ -92,7 +92,7 @@ test('the view ends when another administrator deactivates the viewed user', asy
 async function decide(page: Page, action: 'Deactivate' | 'Reactivate', reason: string): Promise<void> {
   await page.getByRole('button', { name: action, exact: true }).click()
   await page.getByRole('button', { name: `${action} account` }).click()
-  await expect(page.getByText('Give a reason first.')).toBeVisible()
+  await expect(page.getByText('Enter a reason first.')).toBeVisible()
   await page.getByLabel('Reason').fill(reason)
   await page.getByRole('button', { name: `${action} account` }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)

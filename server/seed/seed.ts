@@ -139,7 +139,7 @@ async function review(
   }
   await moves.approveDeal(platform, reviewer, deal.id, { open_points: [] })
   if (random.chance(0.1))
-    await addNote(platform, reviewer, deal.id, 'Appraisal and payout statement agree with the figures.')
+    await addNote(platform, reviewer, deal.id, 'Appraisal and mortgage statement agree with the figures.')
   if (outcome.state !== 'issue_detected') return
   if (outcome.fault !== null) await moves.flagDeal(platform, reviewer, deal.id, FAULTS[outcome.fault])
   else await editDeal(platform, owner, deal.id, { tds: 47 }, null)

@@ -34,7 +34,7 @@ export type NamedCompany = z.output<typeof namedCompany>
 export const listAffiliates = route({
   method: 'GET',
   path: '/accounts/affiliates/',
-  summary: 'Declared affiliates of the own company',
+  summary: 'Declared affiliates of one’s own company',
   tag,
   access: 'account',
   response: affiliates,
@@ -43,7 +43,7 @@ export const listAffiliates = route({
 export const declareAffiliate = route({
   method: 'POST',
   path: '/accounts/affiliates/',
-  summary: 'Declare an affiliate of the own company by its exact legal name or its business number',
+  summary: 'Declare an affiliate of one’s own company by its exact legal name or its business number',
   tag,
   access: 'account',
   whileViewingAs: false,
@@ -55,7 +55,7 @@ export const declareAffiliate = route({
 export const removeAffiliate = route({
   method: 'DELETE',
   path: '/accounts/affiliates/:id/',
-  summary: 'Remove an affiliate that one declared oneself, until the own identity is approved',
+  summary: 'Remove an affiliate that one’s own company declared, until one’s identity is approved',
   tag,
   access: 'account',
   whileViewingAs: false,
@@ -140,7 +140,7 @@ export const listLookAlikes = route({
 export const decideLookAlike = route({
   method: 'POST',
   path: '/accounts/look-alikes/decide/',
-  summary: 'Decide whether two companies are the same, or take the decision back with null',
+  summary: 'Decide whether two companies are the same, or undo the decision with null',
   tag,
   access: ['superuser'],
   whileViewingAs: false,

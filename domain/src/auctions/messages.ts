@@ -35,7 +35,7 @@ export function rejectionMessage(
     case 'confirm_amount':
       return {
         field: 'bid_amount',
-        message: `This is above ${formatMoney(figure)}, far more than is owed. Confirm the amount if you mean it.`,
+        message: `This is above ${formatMoney(figure)}, far more than is outstanding. Confirm the amount if it is correct.`,
       }
     case 'buy_now_price':
       return { field: 'bid_amount', message: `The buy-now price is ${formatMoney(figure)}.` }

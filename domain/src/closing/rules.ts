@@ -195,7 +195,7 @@ export function stepRejectionMessage(rejection: StepRejection, missing: readonly
     case 'cannot_be_skipped':
       return 'A sale cannot close without this step.'
     case 'nothing_to_return':
-      return 'This step is not waiting for a confirmation.'
+      return 'This step does not need confirmation now.'
     case 'not_over':
       return 'This step is not complete.'
     case 'others_depend_on_it':

@@ -16,22 +16,22 @@ export const TERMS_REJECTED: Readonly<Record<TermsRejection, { code: string; mes
   bids_bind: {
     code: 'bids_bind',
     message:
-      'Bids bind on these terms, so they cannot change. If they are wrong, ask an administrator: all bids then become void and the auction starts afresh.',
+      'Bids are binding on these terms, so the terms cannot change. If they are wrong, ask an administrator: all bids then become void and the auction restarts.',
   },
   bids_bind_flagged: {
     code: 'bids_bind',
     message:
-      'Bids bind on these terms, so they cannot change. Submit the deal for a new review first, or ask an administrator: all bids then become void.',
+      'Bids are binding on these terms, so the terms cannot change. Submit the deal for a new review first, or ask an administrator: all bids then become void.',
   },
   bids_bind_ended: {
     code: 'bids_bind',
     message:
-      'The auction has ended and its bids bind on these terms, so they cannot change. Decline all bids first; the deal can then be changed and listed again.',
+      'The auction has ended and its bids are binding on these terms, so the terms cannot change. Decline all bids first; the deal can then be changed and listed again.',
   },
   bids_would_be_void: {
     code: 'bids_would_be_void',
     message:
-      'Bids bind on these terms. If you change them, all bids become void, the auction starts afresh, and the bidders, the seller and everybody who follows the deal are told.',
+      'Bids are binding on these terms. If you change the terms, all bids become void, the auction restarts, and the bidders, the seller and everybody who follows the deal are notified.',
   },
 }
 

@@ -44,6 +44,6 @@ export function pricesAboveCeiling(
   if (basisOf(deal) === 0) return []
   return PRICES.filter((field) => (deal[field] ?? 0) > ceiling).map((field) => ({
     field,
-    message: `Bids are at most ${formatMoney(ceiling)}, twice what is owed. Enter an amount up to that.`,
+    message: `Bids are at most ${formatMoney(ceiling)}, twice what is outstanding. Enter an amount up to that.`,
   }))
 }

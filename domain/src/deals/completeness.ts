@@ -78,7 +78,7 @@ export function contradictions(deal: DealValues, applicants: readonly Applicant[
     if (applicant.credit_score !== null && applicant.credit_score !== 0 && applicant.credit_score < 300) {
       issues.push({
         field: `applicants.${index}.credit_score`,
-        message: 'A credit score lies between 300 and 900.',
+        message: 'Enter a credit score from 300 to 900.',
       })
     }
   })

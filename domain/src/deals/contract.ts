@@ -105,7 +105,7 @@ export const myDeals = route({
 export const myFigures = route({
   method: 'GET',
   path: '/loan-deal/user_properties/figures/',
-  summary: 'Figures of one’s own deals and bids; the filters are for the counts per state alone',
+  summary: 'Figures of one’s own deals and bids; the filters apply only to the counts per state',
   tag,
   access: EVERY_ROLE,
   query: filteredQuery({ ...dealFilters, show_archived: filter(yesNo) }),
@@ -150,7 +150,7 @@ const settings = z.object({ home_slice_fees: moneyOut, home_slice_fees_type: one
 export const getSettings = route({
   method: 'GET',
   path: '/settings/',
-  summary: 'What HomeSlice asks of the seller of a deal',
+  summary: 'The HomeSlice fee that the seller of a deal pays',
   tag: 'Administration',
   access: ['superuser'],
   response: settings,
@@ -159,7 +159,7 @@ export const getSettings = route({
 export const changeSettings = route({
   method: 'PATCH',
   path: '/settings/',
-  summary: 'Change the fee of HomeSlice, for all deals that are not approved yet',
+  summary: 'Change the HomeSlice fee, for all deals that are not approved yet',
   tag: 'Administration',
   access: ['superuser'],
   whileViewingAs: false,
@@ -212,7 +212,9 @@ const moveWithReason = (path: string, summary: string) =>
     tag,
     access: ['reviewer', 'superuser'],
     params: idParams,
-    body: z.strictObject({ reason: requiredText(2000, 'Say why, so that the seller can fix it.') }),
+    body: z.strictObject({
+      reason: requiredText(2000, 'Enter the reason, so that the seller can fix the deal.'),
+    }),
     response: dealDetail,
   })
 
@@ -228,7 +230,7 @@ const moveWithDates = (path: string, summary: string) =>
     response: dealDetail,
   })
 
-export const submitDeal = move('submit', 'Hand the deal in for review', ['seller', 'superuser'])
+export const submitDeal = move('submit', 'Submit the deal for review', ['seller', 'superuser'])
 export const approveDeal = route({
   method: 'POST',
   path: '/loan-deal/:id/approve/',

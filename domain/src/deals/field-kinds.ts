@@ -173,7 +173,7 @@ export const rows = <C extends Columns, const R extends FieldRules>(label: strin
           mapNames<{ [K in keyof C & string]: C[K]['in'] }>(namesOf(columns), (name) => columns[name]?.in),
         ),
       )
-      .max(2000, { error: 'Give at most 2,000 rows.' }),
+      .max(2000, { error: 'Enter at most 2,000 rows.' }),
     out: z.array(
       z.object(
         mapNames<{ [K in keyof C & string]: C[K]['out'] }>(namesOf(columns), (name) => columns[name]?.out),

@@ -5,7 +5,7 @@ export const NEXT_ACTION = {
   finish: 'Finish the draft',
   submit: 'Submit for review',
   fix: 'Fix and resubmit',
-  wait_for_review: 'Wait for review',
+  wait_for_review: 'In review',
   schedule: 'Set auction dates',
   preview: 'Preview as a buyer',
   watch: 'Watch the close',

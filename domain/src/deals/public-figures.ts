@@ -8,7 +8,7 @@ export const PUBLIC_ENDS = 3
 export const publicFigures = route({
   method: 'GET',
   path: '/loan-deal/public_figures/',
-  summary: 'What visitors learn of the market: counts, principal in whole millions, and the next ends',
+  summary: 'Public figures of the market: counts, principal in whole millions, and the next ends',
   tag: 'Deals',
   access: 'public',
   response: z.object({

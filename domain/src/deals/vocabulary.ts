@@ -93,7 +93,10 @@ export const PAYMENT_FREQUENCY = {
   accelerated_biweekly: 'Accelerated biweekly',
   accelerated_weekly: 'Accelerated weekly',
 } as const
-export const SERVICING_STATUS = { released: 'Released', retained: 'Retained' } as const
+export const SERVICING_STATUS = {
+  released: 'Released by the seller',
+  retained: 'Retained by the seller',
+} as const
 export const SERVICING_PARTY = { homeslice: 'HomeSlice', self_servicing: 'Self-servicing' } as const
 export const INTEREST_SUBTYPE = { fixed: 'Fixed', variable: 'Variable' } as const
 export const FEE_TYPE = { percentage: 'Percentage', amount: 'Amount' } as const

@@ -34,7 +34,7 @@ export const MESSAGES = {
   unknownField: 'Unknown or read-only field.',
   required: 'This field is required.',
   notFound: 'Not found.',
-  methodNotAllowed: 'This address does not take this method.',
+  methodNotAllowed: 'This address does not support this method.',
   notAuthenticated: 'Log in to continue.',
   forbidden: 'You do not have permission to do this.',
   viewedUserForbidden: 'Selected user does not have permission to view this page',

@@ -58,7 +58,7 @@ export const NOTIFICATION_KIND = {
   kyc_submitted: { title: 'KYC submitted', icon: 'person' },
   kyc_approved: { title: 'KYC approved', icon: 'good', byEmail: BOTH },
   kyc_rejected: { title: 'KYC rejected', icon: 'bad', byEmail: BOTH },
-  kyc_reopened: { title: 'KYC opened again', icon: 'person' },
+  kyc_reopened: { title: 'KYC reopened', icon: 'person' },
 } as const satisfies Record<string, Kind>
 export type NotificationKind = keyof typeof NOTIFICATION_KIND
 

@@ -8,7 +8,7 @@ const tag = 'KYC'
 
 const remarks = z.partialRecord(
   z.enum(QUESTIONS, { error: 'There is no such question.' }),
-  requiredText(500, 'Say what is to be fixed.'),
+  requiredText(500, 'Enter what needs to be fixed.'),
 )
 
 export const kycRecord = z.object({
@@ -132,7 +132,7 @@ export const decideKyc = route({
     })
     .refine((body) => body.decision === 'approve' || body.reason !== undefined, {
       path: ['reason'],
-      error: 'Say why, so that the user can fix it.',
+      error: 'Enter the reason, so that the user can fix the record.',
     })
     .refine((body) => body.decision === 'reject' || Object.keys(body.remarks ?? {}).length === 0, {
       path: ['remarks'],

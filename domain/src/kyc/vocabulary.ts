@@ -37,7 +37,7 @@ export const INSTITUTION_TYPE = {
   private_equity_fund: 'Private equity or real-estate fund',
   mutual_fund_manager: 'Mutual fund or ETF manager',
   investment_dealer: 'Investment dealer',
-  securitisation_vehicle: 'Securitisation vehicle or NHA MBS issuer',
+  securitisation_vehicle: 'Securitization vehicle or NHA MBS issuer',
   family_office: 'Family office',
   crown_corporation: 'Crown corporation or agency',
   foundation: 'Endowment, foundation or charity',
@@ -76,7 +76,7 @@ export const REASON_FOR_SELLING = {
 export const PURPOSE_OF_BUYING = {
   hold: 'Hold to maturity',
   fund: 'For a fund that we manage',
-  securitise: 'Securitise',
+  securitise: 'Securitize',
   resell: 'Sell on',
   other: 'Other',
 } as const

@@ -102,7 +102,7 @@ const priced = {
 
 const hasPayment = (asked: { payment?: number | undefined; amortization?: number | undefined }) =>
   asked.payment !== undefined || asked.amortization !== undefined
-const NO_PAYMENT = { path: ['payment'], error: 'Give the payment, or the amortization to compute it from.' }
+const NO_PAYMENT = { path: ['payment'], error: 'Enter the payment, or the amortization to compute it from.' }
 
 const pricePoint = z.object({
   /** The clean price, without accrued interest. */

@@ -10,7 +10,7 @@ export const PAYMENT_ROUNDINGS = {
 
 /** How regular payments other than monthly are computed. */
 export const REGULAR_PAYMENTS = {
-  exact: 'Annuity at the rate of its own period',
+  exact: 'Annuity at the periodic rate',
   lender: 'Rounded monthly payment times 12, divided by the payments a year',
 } as const satisfies Choices
 
@@ -29,13 +29,13 @@ export const YEARS = {
 
 /** How totals count the last payment. */
 export const LAST_PAYMENTS = {
-  whole: 'A payment of its own, of what is then owing',
-  fractional: 'A fraction of a payment (totals of theory)',
+  whole: 'A separate payment of the outstanding balance',
+  fractional: 'A fraction of a payment (theoretical totals)',
 } as const satisfies Choices
 
 /** Day count for the interest of a period in a dated schedule. */
 export const DAY_COUNTS = {
-  periods: 'Equal periods; only an odd first one by its days',
+  periods: 'Equal periods; only an irregular first one by its days',
   actual_365: 'The days of each period, over 365',
 } as const satisfies Choices
 

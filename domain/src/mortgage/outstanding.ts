@@ -37,7 +37,7 @@ export interface DatedTerms {
 }
 
 const DAYS_A_YEAR = 365.25
-const OVER = 'No payment is left: the term is over or the loan repaid.'
+const OVER = 'No payments are left: the term has ended or the loan is repaid.'
 
 /** Date of a remaining payment: 1 is the next one, 0 the date from which interest accrues. */
 const dateOf = ({ loan, anchor, made }: Pick<Outstanding, 'loan' | 'anchor' | 'made'>, number: number) =>

@@ -45,7 +45,10 @@ export function remainingStream(
   const end = amortizationCount(loan, conventions.year)
   const until = (count: number, balloon: Cents): Stream => {
     if (count <= paid)
-      throw new MortgageError('already_repaid', 'No payment is left: the term is over or the loan repaid.')
+      throw new MortgageError(
+        'already_repaid',
+        'No payments are left: the term has ended or the loan is repaid.',
+      )
     return { payment, count: count - paid, balloon, frequency }
   }
   const balloon = balanceAfter(loan, payment, Math.min(term, end), conventions)

@@ -15,22 +15,28 @@ export const REJECTION_MESSAGES: Readonly<Record<NegotiationRejection, { field: 
       field: 'non_field_errors',
       message: 'A counter-offer is open and binds you until it is answered or expires.',
     },
-    counter_too_low: { field: 'amount', message: 'Counter with more than the bidder stands at.' },
+    counter_too_low: {
+      field: 'amount',
+      message: 'The counter-offer must be more than the bidder’s current bid.',
+    },
     counter_over: { field: 'non_field_errors', message: 'This counter-offer is no longer open.' },
     too_soon: { field: 'expires_at', message: 'Leave the bidders at least 15 minutes to answer.' },
-    too_late: { field: 'expires_at', message: 'This is later than the answer may come.' },
+    too_late: {
+      field: 'expires_at',
+      message: 'This is after the end of your own time to answer. Choose an earlier time.',
+    },
     one_round: {
       field: 'non_field_errors',
-      message: 'There was a best-and-final round already. Its offers are final.',
+      message: 'A best-and-final round has already been held. Its offers are final.',
     },
     too_few: {
       field: 'non_field_errors',
       message: 'A best-and-final round needs two bidders. Counter the bid instead.',
     },
-    round_over: { field: 'non_field_errors', message: 'The best-and-final round is over.' },
+    round_over: { field: 'non_field_errors', message: 'The best-and-final round has ended.' },
     offered_already: {
       field: 'non_field_errors',
       message: 'You have submitted your best and final offer. It cannot be changed.',
     },
-    below_standing: { field: 'amount', message: 'A final offer must not be below your standing bid.' },
+    below_standing: { field: 'amount', message: 'A final offer must not be below your current bid.' },
   }

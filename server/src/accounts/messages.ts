@@ -8,7 +8,7 @@ export const ACCOUNT_MESSAGES: Messages<typeof ACCOUNT_EVENTS> = {
     noticeTo([event.subject_id], {
       kind: 'session_copied',
       message:
-        'One of your sessions was ended, because a key of it had been copied. If you do not know why, set a new password.',
+        'One of your sessions was ended, because its key had been copied. If you do not know why, set a new password.',
       link: paths.profile,
     }),
 }

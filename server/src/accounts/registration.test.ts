@@ -34,7 +34,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => testApp.close())
 
-const rejected = { otp: ['This code is wrong or no longer valid. Check it, or ask for a new one.'] }
+const rejected = { otp: ['This code is wrong or no longer valid. Check it, or request a new one.'] }
 
 const planted = (email: string) => ({ ...registration(email), password: 'Planted-Password-1!' })
 

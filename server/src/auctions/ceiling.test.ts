@@ -92,7 +92,9 @@ describe('the prices of a deal', () => {
     expect(submitted).toMatchObject({
       status: 400,
       body: {
-        reserve_price: ['Bids are at most $932,273.84, twice what is owed. Enter an amount up to that.'],
+        reserve_price: [
+          'Bids are at most $932,273.84, twice what is outstanding. Enter an amount up to that.',
+        ],
       },
     })
     const live = await liveDeal(testApp, seller, reviewer)

@@ -53,14 +53,14 @@ export const AUCTION_MESSAGES: Messages<typeof AUCTION_EVENTS> = {
     const kind = 'bid_void'
     const cause =
       bid_end_ts === null
-        ? 'It is reviewed and auctioned again.'
+        ? 'It will be reviewed and auctioned again.'
         : `The terms have changed: ${publicNames(fields)}.`
     const next =
       bid_end_ts === null
         ? ''
         : deal_state === 'live'
-          ? ` The auction starts afresh and ends at ${momentText(bid_end_ts)}.`
-          : ` Once the issue is resolved the auction starts afresh; it ends at ${momentText(bid_end_ts)}.`
+          ? ` The auction restarts and ends at ${momentText(bid_end_ts)}.`
+          : ` Once the issue is resolved, the auction restarts; it ends at ${momentText(bid_end_ts)}.`
     const told = new Set([owner_id, ...bidder_ids])
     // While the deal is off the market, those who only follow it cannot open it; they are told when it is back.
     const followers = deal_state === 'live' ? await favouritersOf(tx, subject_id) : []

@@ -11,7 +11,7 @@ export function reactToDeals(platform: Platform): void {
   events.on(DEAL_EVENTS, 'deal.submitted', (tx, event) =>
     voidBids(platform, tx, event, {
       ...event.after,
-      reason: 'The seller changes the deal. It is reviewed and auctioned again.',
+      reason: 'The seller is changing the deal. It will be reviewed and auctioned again.',
       fields: [],
       bid_end_ts: null,
     }),

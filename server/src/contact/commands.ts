@@ -46,7 +46,7 @@ export async function sendContactMessage(
       subject: `We have received your message ${reference}`,
       text: [
         'Hello,',
-        `we have received your message; its number is ${reference}. We usually reply within two business days, by e-mail to this address.`,
+        `We have received your message; its number is ${reference}. We usually reply within two business days, by e-mail to this address.`,
         'If you did not write to us, somebody entered your address by mistake. You can ignore this message.',
         platform.config.publicUrl,
       ].join('\n\n'),
@@ -99,7 +99,7 @@ export function answerContactMessage(
         input.text,
         `${actor.name}\nHomeSlice`,
         `You wrote on ${message.created_at.toISOString().slice(0, 10)}:\n${quoted(unlinked(message.message))}`,
-        `To write again, use ${platform.config.publicUrl}${paths.contact} and give the number ${message.reference}.`,
+        `To write again, use ${platform.config.publicUrl}${paths.contact} and include the number ${message.reference}.`,
       ].join('\n\n'),
     })
   })

@@ -26,7 +26,7 @@ it('an approval with open points needs a reason, which the audit log keeps with 
   const silent = await reviewer.ask(approveDeal, { params, body: { open_points: [...open_points] } })
   expect([silent.status, silent.body]).toEqual([
     400,
-    { reason: ['Say why the deal is approved with open points.'] },
+    { reason: ['Enter the reason for approving the deal with open points.'] },
   ])
   const reason = 'The lawyer confirmed both by telephone.'
   const approved = await reviewer.ask(approveDeal, {

@@ -31,12 +31,12 @@ async function toldOfRemoval(
   return [
     ...noticeTo(bidders, {
       kind,
-      message: `${removed} Your bid still binds you. You are told when it is back.`,
+      message: `${removed} Your bid still binds you. We will notify you when it is back.`,
       link: paths.deal(deal.id),
     }),
     ...noticeTo(others, {
       kind,
-      message: `${removed} You are told when it is back.`,
+      message: `${removed} We will notify you when it is back.`,
       link: paths.marketplace,
     }),
   ]
@@ -63,7 +63,7 @@ export const DEAL_MESSAGES: Messages<typeof DEAL_EVENTS> = {
       (await staffIds(tx)).filter((user) => user !== after.owner_id),
       {
         kind: 'deal_submitted',
-        message: `${subject_label} is waiting for review.`,
+        message: `${subject_label} needs review.`,
         link: paths.review(subject_id),
       },
     ),
@@ -80,7 +80,7 @@ export const DEAL_MESSAGES: Messages<typeof DEAL_EVENTS> = {
   'deal.rejected': ({ subject_id, subject_label, after }) =>
     noticeTo([after.owner_id], {
       kind: 'deal_rejected',
-      message: `${subject_label} was rejected. You may change it and submit it again.${because(after.reason)}`,
+      message: `${subject_label} was rejected. You can fix and resubmit it.${because(after.reason)}`,
       link: paths.ownDeal(subject_id),
     }),
   'deal.scheduled': ({ subject_id, subject_label, after: { owner_id, bid_start_ts } }, tx) =>
@@ -91,7 +91,7 @@ export const DEAL_MESSAGES: Messages<typeof DEAL_EVENTS> = {
   'deal.flagged': async ({ subject_id, subject_label, before, after }, tx) => [
     ...noticeTo([after.owner_id], {
       kind: 'deal_flagged',
-      message: `${subject_label} was taken out of the market until an issue is resolved.${because(after.reason)}`,
+      message: `${subject_label} was taken off the market until an issue is resolved.${because(after.reason)}`,
       link: paths.ownDeal(subject_id),
     }),
     ...(isOnMarket(before.deal_state)
@@ -101,7 +101,7 @@ export const DEAL_MESSAGES: Messages<typeof DEAL_EVENTS> = {
   'deal.resolved': async ({ subject_id, subject_label, after }, tx) => [
     ...noticeTo([after.owner_id], {
       kind: 'deal_resolved',
-      message: `The issue of ${subject_label} is resolved.`,
+      message: `The issue with ${subject_label} is resolved.`,
       link: paths.ownDeal(subject_id),
     }),
     ...(isOnMarket(after.deal_state)

@@ -102,9 +102,9 @@ export function decisionBlockedBy(
 }
 
 export const DECISION_BLOCKED = {
-  own_deal: 'This is your own deal: another reviewer or administrator must decide about it.',
+  own_deal: 'This is your own deal: another reviewer or administrator must decide on it.',
   written_for_seller:
-    'You wrote in this deal for its seller: another reviewer or administrator must decide about it.',
+    'You edited this deal for its seller: another reviewer or administrator must decide on it.',
 } as const
 
 /** An archived deal must be restored before any transition. */

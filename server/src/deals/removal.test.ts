@@ -51,7 +51,9 @@ describe('a deal that is taken off the market', () => {
     expect(await toldTo(follower)).toEqual([
       {
         kind: 'deal_removed',
-        message: expect.stringMatching(/taken off the market for now\. You are told when it is back\.$/),
+        message: expect.stringMatching(
+          /taken off the market for now\. We will notify you when it is back\.$/,
+        ),
         link: '/marketplace',
       },
       {

@@ -29,11 +29,11 @@ afterAll(() => testApp.close())
 
 const reason = { reason: 'The title is unclear.' }
 const OWN = {
-  detail: 'This is your own deal: another reviewer or administrator must decide about it.',
+  detail: 'This is your own deal: another reviewer or administrator must decide on it.',
   code: 'own_deal',
 }
 const WRITTEN = {
-  detail: 'You wrote in this deal for its seller: another reviewer or administrator must decide about it.',
+  detail: 'You edited this deal for its seller: another reviewer or administrator must decide on it.',
   code: 'written_for_seller',
 }
 

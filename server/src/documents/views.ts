@@ -74,7 +74,7 @@ function headBlocks(deal: DealPage): Block[] {
     { kind: 'heading', level: 1, text: place ? `${title} in ${place}` : title },
     text(facts.filter(Boolean).join(' · ')),
     text(
-      `As of ${momentText(deal.server_time)}. Prices change while an auction runs; the page of the deal has the latest.`,
+      `As of ${momentText(deal.server_time)}. Prices change while an auction runs; see the deal’s page for the latest.`,
     ),
   ]
 }
@@ -105,7 +105,7 @@ function auctionBlocks(deal: DealPage): Block[] {
     ['Deposit', feeValueText(deal.deposit, isShare ? 'percentage' : 'amount')],
   ]
   if (auction.leading_amount !== null) facts.push(['Leading bid', money(auction.leading_amount)])
-  if (isOpen) facts.push(['Buy-it-now price', money(deal.buy_reserve_price)])
+  if (isOpen) facts.push(['Buy-now price', money(deal.buy_reserve_price)])
   if (deal.sale) facts.push(['Sold for', money(deal.sale.amount)])
   return factBlocks(isOpen ? 'Auction' : 'Sealed auction', facts)
 }

@@ -22,7 +22,7 @@ export const KYC_MESSAGES: Messages<typeof KYC_EVENTS> = {
   'kyc.rejected': ({ subject_id, after }) =>
     noticeTo([subject_id], {
       kind: 'kyc_rejected',
-      message: `Your KYC record was rejected. You may change it and submit it again.${because(after.reason)}`,
+      message: `Your KYC record was rejected. You can fix and resubmit it.${because(after.reason)}`,
       link: paths.kyc,
     }),
   'kyc.reopened': ({ subject_id, after: { roles } }) => {

@@ -36,9 +36,9 @@ export function assertCanSubmit(owner: Owner): void {
 
 function decisionRejection(actor: Actor, owner: Owner): HttpError | null {
   if (!has(actor, 'superuser')) return forbidden()
-  if (isOwner(actor, owner.id)) return forbidden('Another administrator must decide about your own record.')
+  if (isOwner(actor, owner.id)) return forbidden('Another administrator must decide on your own record.')
   if (owner.kyc_state !== 'manual_review')
-    return conflict('This record is not waiting for a decision. Reload to see its state.')
+    return conflict('This record does not need a decision now. Reload to see its state.')
   return null
 }
 

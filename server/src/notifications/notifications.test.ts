@@ -158,7 +158,7 @@ describe('notifications', () => {
     await reviewer.ask(rejectDeal, { params: { id }, body: { reason: 'The appraisal is too old.' } })
     const [{ subject_label } = { subject_label: '' }] = await eventsOf(id)
     expect((await latest(owner))?.message).toBe(
-      `${subject_label} was rejected. You may change it and submit it again. Reason: The appraisal is too old.`,
+      `${subject_label} was rejected. You can fix and resubmit it. Reason: The appraisal is too old.`,
     )
   })
 

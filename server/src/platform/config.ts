@@ -108,15 +108,15 @@ function rejectInsecure(env: z.output<typeof environment>): void {
   ].filter((name) => typeof name === 'string' && name !== '')
   if (unsafe.length > 0 && !allowed.includes('unencrypted-lines'))
     throw new Error(
-      `Lines to other machines must be encrypted: ${unsafe.join(', ')}. ALLOW_IN_PRODUCTION=unencrypted-lines accepts them nevertheless.`,
+      `Connections to other machines must be encrypted: ${unsafe.join(', ')}. ALLOW_IN_PRODUCTION=unencrypted-lines accepts them anyway.`,
     )
   if (env.RATE_LIMITS === 'off' && !allowed.includes('unlimited-requests'))
     throw new Error(
-      'RATE_LIMITS=off lets one member slow everybody: remove it. ALLOW_IN_PRODUCTION=unlimited-requests accepts it nevertheless.',
+      'RATE_LIMITS=off lets one member slow down everybody: remove it. ALLOW_IN_PRODUCTION=unlimited-requests accepts it anyway.',
     )
   if (env.SECRET_KEY && isWeakSecret(env.SECRET_KEY) && !allowed.includes('weak-secret'))
     throw new Error(
-      'SECRET_KEY can be guessed: make a random one with `openssl rand -base64 48`. ALLOW_IN_PRODUCTION=weak-secret accepts it nevertheless.',
+      'SECRET_KEY can be guessed: make a random one with `openssl rand -base64 48`. ALLOW_IN_PRODUCTION=weak-secret accepts it anyway.',
     )
 }
 

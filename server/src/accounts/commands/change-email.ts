@@ -46,7 +46,7 @@ export async function requestEmailChange(
       { type: 'user.email_change_requested', after: { email: input.email } },
       {
         subject: 'A new e-mail address for your HomeSlice account',
-        happened: `a change of your e-mail address to ${input.email} was requested. Until it is confirmed from there, you log in as before.`,
+        happened: `A change of your e-mail address to ${input.email} was requested. Until it is confirmed from there, you log in as before.`,
       },
     )
   })
@@ -71,7 +71,7 @@ export async function confirmEmailChange(platform: Platform, actor: Actor, otp: 
       { type: 'user.email_changed', before: { email: user.email }, after: { email: spent.email } },
       {
         subject: 'Your HomeSlice e-mail address was changed',
-        happened: `your HomeSlice account now uses the address ${spent.email}; this one no longer works.`,
+        happened: `Your HomeSlice account now uses the address ${spent.email}; this one no longer works.`,
       },
     )
     await updateUser(tx, user.id, { email: spent.email, is_email_verified: true })
@@ -89,7 +89,7 @@ const warnHolder = (platform: Platform, tx: Tx, holder: UserRow) =>
     subject: 'Somebody tried to use your e-mail address',
     text: [
       `Hello ${holder.first_name},`,
-      'somebody tried to use your e-mail address for another HomeSlice account. The address still belongs to your account, and nothing has changed.',
+      'Somebody tried to use your e-mail address for another HomeSlice account. The address still belongs to your account, and nothing has changed.',
       platform.config.publicUrl,
     ].join('\n\n'),
   })

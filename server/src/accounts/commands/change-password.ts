@@ -93,7 +93,7 @@ async function storePassword(
 }
 
 const wrongLink = () =>
-  invalid({ non_field_errors: ['This link was used or is no longer valid. Ask for a new one.'] })
+  invalid({ non_field_errors: ['This link was used or is no longer valid. Request a new one.'] })
 
 const notifyOfPassword = (platform: Platform, tx: Tx, user: UserRow, actor: Actor) =>
   notifyOwner(
@@ -105,6 +105,6 @@ const notifyOfPassword = (platform: Platform, tx: Tx, user: UserRow, actor: Acto
     {
       subject: 'Your HomeSlice password was changed',
       happened:
-        'the password of your HomeSlice account was just changed, and your other sessions were ended.',
+        'The password of your HomeSlice account was just changed, and your other sessions were ended.',
     },
   )

@@ -150,8 +150,8 @@ const notifyOfAccess = (platform: Platform, tx: Tx, user: UserRow, isOpen: boole
     text: [
       `Hello ${user.first_name},`,
       isOpen
-        ? `an administrator has reactivated your account. Log in at ${platform.config.publicUrl}/login.`
-        : 'an administrator has deactivated your account. You are logged out and cannot log in. Bids that you have placed remain binding.',
+        ? `An administrator has reactivated your account. Log in at ${platform.config.publicUrl}/login.`
+        : 'An administrator has deactivated your account. You are logged out and cannot log in. Bids that you have placed remain binding.',
       `If you have a question, write to us: ${platform.config.publicUrl}/contact`,
     ].join('\n\n'),
   })

@@ -25,7 +25,7 @@ export const decideOnLookAlike = (
     const pair = pairOf(company, other)
     const before = await lookAlike(tx, pair)
     if (!isOfNeither(actor, before))
-      throw forbidden('Another administrator must decide about your own company.', 'own_company')
+      throw forbidden('Another administrator must decide on your own company.', 'own_company')
     if (decision === null) await deleteDecision(tx, pair)
     else await putDecision(tx, { ...pair, decision, reason, decided_by: actor.user_id })
     await platform.events.append(tx, ACCOUNT_EVENTS, {

@@ -3,7 +3,7 @@ import { notAuthenticated, tooManyRequests } from '../../platform/http/errors.ts
 /** The same for an unknown address, a wrong password, a deactivated account and an unconfirmed address. */
 export const wrongCredentials = () =>
   notAuthenticated(
-    'The e-mail address or the password is wrong, or the address is not confirmed yet. If you have just registered, enter the code that we sent, or ask for a new one.',
+    'The e-mail address or the password is wrong, or the address is not confirmed yet. If you have just registered, enter the code that we sent, or request a new one.',
     'wrong_credentials',
   )
 

@@ -80,7 +80,7 @@ const endCopiedSession = (platform: Platform, session: TokenFamily, address: str
       {
         subject: 'A session of your HomeSlice account was ended',
         happened:
-          'a device or program showed a key of one of your sessions that had already been replaced, as happens when somebody has copied it. We ended this session. Log in again to continue.',
+          'A device or program used an old key of one of your sessions. This happens when a key has been copied. We ended this session. Log in again to continue.',
         alarm: 'If you do not know why',
       },
     )

@@ -91,8 +91,8 @@ async function sendRegistrationCode(platform: Platform, tx: Tx, id: string, emai
     subject: 'Your HomeSlice code',
     text: [
       'Hello,',
-      `your code is ${code}. Enter it on the page where you registered to confirm your e-mail address. It can be used once within 10 minutes.`,
-      'If you did not register with HomeSlice, somebody else entered your address. Do not enter this code and give it to nobody: without it no account is opened.',
+      `Your code is ${code}. Enter it on the page where you registered to confirm your e-mail address. It can be used once within 10 minutes.`,
+      'If you did not register with HomeSlice, somebody else entered your address. Do not enter this code or give it to anybody: no account is opened without it.',
       platform.config.publicUrl,
     ].join('\n\n'),
   }
@@ -106,7 +106,7 @@ const warnOwner = (platform: Platform, tx: Tx, user: UserRow) =>
     subject: 'Somebody tried to register with your e-mail address',
     text: [
       `Hello ${user.first_name},`,
-      'somebody tried to open a HomeSlice account with this e-mail address. You already have one, and nothing about it has changed.',
+      'Somebody tried to open a HomeSlice account with this e-mail address. You already have one, and nothing about it has changed.',
       `If it was you, log in at ${platform.config.publicUrl}/login. If you forgot your password, set a new one at ${platform.config.publicUrl}/forgot-password.`,
     ].join('\n\n'),
   })

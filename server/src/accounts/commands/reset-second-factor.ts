@@ -41,7 +41,7 @@ export async function resetSecondFactor(
       {
         subject: 'Your HomeSlice second factor was reset',
         happened:
-          'an administrator has turned off the second factor of your HomeSlice account and ended your sessions. Log in with your password, then set up your authenticator app again under Profile, Details.',
+          'An administrator has turned off the second factor of your HomeSlice account and ended your sessions. Log in with your password, then set up your authenticator app again under Profile, Details.',
         alarm: 'If you did not request this',
       },
     )

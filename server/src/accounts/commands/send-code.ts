@@ -16,11 +16,11 @@ export const RESEND_SECONDS = 60
 export const mailedAlready = (seconds: number) =>
   tooManyRequests(
     seconds,
-    `A message to this address was requested a moment ago: use that one, or wait ${seconds} seconds and ask again.`,
+    `A message to this address was requested a moment ago: use that one, or wait ${seconds} seconds and request another.`,
   )
 
 export const wrongCode = () =>
-  invalidField('otp', 'This code is wrong or no longer valid. Check it, or ask for a new one.')
+  invalidField('otp', 'This code is wrong or no longer valid. Check it, or request a new one.')
 
 // A plain hash of six digits could be reversed by trying all; the key and the account are part of the digest.
 const sealed = (purpose: CodePurpose, userId: string, code: string) => `code:${purpose}:${userId}:${code}`
@@ -64,7 +64,7 @@ export async function sendCode(
     text: [
       // Another address may be another person's, who is sent no text of this user's.
       email === null ? `Hello ${user.first_name},` : 'Hello,',
-      `your code is ${code}. ${REASON[purpose]}. It can be used once within 10 minutes.`,
+      `Your code is ${code}. ${REASON[purpose]}. It can be used once within 10 minutes.`,
       ...(link ? [`Or open this link, within the same time: ${link}`] : []),
       'HomeSlice never asks for this code by phone or e-mail. If you did not request it, you can ignore this message.',
       platform.config.publicUrl,

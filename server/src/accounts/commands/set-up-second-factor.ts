@@ -60,7 +60,7 @@ export async function confirmSecondFactor(platform: Platform, actor: Actor, code
       {
         subject: 'Your HomeSlice second factor is on',
         happened:
-          'logging in to your HomeSlice account now requires a code from your authenticator app. Your other sessions were ended.',
+          'Logging in to your HomeSlice account now requires a code from your authenticator app. Your other sessions were ended.',
       },
     )
     return makeRecoveryCodes(platform, tx, user.id)

@@ -50,7 +50,7 @@ export async function spendSecondFactor(
     {
       subject: 'A recovery code of your HomeSlice account was used',
       happened:
-        'one of the recovery codes of your HomeSlice account was just used in place of your authenticator app.',
+        'One of the recovery codes of your HomeSlice account was just used in place of your authenticator app.',
     },
   )
   return true

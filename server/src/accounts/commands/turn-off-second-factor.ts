@@ -45,7 +45,7 @@ export const turnOffSecondFactor = (platform: Platform, actor: Actor, proof: Pro
       {
         subject: 'Your HomeSlice second factor is off',
         happened:
-          'logging in to your HomeSlice account no longer requires a code from your authenticator app. Your other sessions were ended.',
+          'Logging in to your HomeSlice account no longer requires a code from your authenticator app. Your other sessions were ended.',
       },
     )
   })
@@ -62,7 +62,7 @@ export const renewRecoveryCodes = (platform: Platform, actor: Actor, proof: Proo
       {
         subject: 'New recovery codes for your HomeSlice account',
         happened:
-          'new recovery codes were created for your HomeSlice account. The earlier ones no longer work.',
+          'New recovery codes were created for your HomeSlice account. The earlier ones no longer work.',
       },
     )
     return makeRecoveryCodes(platform, tx, user.id)

@@ -53,7 +53,7 @@ function deposit({ deposit_terms: { amount, payee, reference }, deposit_amount }
   return [
     {
       kind: 'text',
-      text: `Deposit by the terms of the deal: ${asked}, payable to ${payee ?? 'whom the seller names'}, payment reference ${reference}.${paid}`,
+      text: `Deposit by the terms of the deal: ${asked}, payable to ${payee ?? 'the person the seller names'}, payment reference ${reference}.${paid}`,
     },
   ]
 }

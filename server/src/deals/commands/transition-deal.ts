@@ -90,7 +90,7 @@ export const approveDeal = (platform: Platform, actor: Actor, id: string, approv
   move(platform, actor, id, 'approve', async (tx, deal) => {
     const { open_points, reason } = approval
     if (open_points.length > 0 && reason === undefined)
-      throw invalidField('reason', 'Say why the deal is approved with open points.')
+      throw invalidField('reason', 'Enter the reason for approving the deal with open points.')
     await rejectIncomplete(tx, deal)
     const issues = approvalIssues(deal)
     if (issues.length > 0) throw invalid(asErrors(issues))

@@ -82,7 +82,7 @@ async function sellerFor(tx: Tx, actor: Actor, onBehalfOf: string | null): Promi
   if (!owner.is_seller)
     throw invalidField('user', owner.is_buyer ? MESSAGES.onBehalfOfBuyer : MESSAGES.onBehalfOfNoSeller)
   if (!owner.is_kyc_completed || !owner.is_active)
-    throw invalidField('user', 'This seller has not finished KYC.')
+    throw invalidField('user', 'This seller has not completed KYC.')
   return owner.id
 }
 

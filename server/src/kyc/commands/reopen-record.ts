@@ -13,7 +13,7 @@ import { writeRecord } from '../store.ts'
 import { changeState } from './record-event.ts'
 
 const ADMINISTRATOR_UNCHECKED =
-  'The identity check of this administrator does not cover this role, and a new check would end their administration. Use a separate account.'
+  'The identity check of this administrator does not cover this role, and a new check would end their administrator access. Use a separate account.'
 
 /**
  * Returns a submitted or approved record to draft when its owner gets a role whose questions it does not answer,

@@ -64,7 +64,7 @@ async function authenticate(
   const session = await authenticateLive(onReserve(platform))(token, forUser, connection.address)
   if (!session) return connection.expire()
   if (holdsTooMany(platform, connection, session.actor))
-    return refuse(connection, 'Too many open pages. Close some of them; this one works without live news.')
+    return refuse(connection, 'Too many open pages. Close some of them; this one works without live updates.')
   connection.actor = session.actor
   connection.credentials = credentials
   connection.expireIn(Math.max(0, session.expires * 1000 - platform.clock.now().getTime()))

@@ -96,7 +96,7 @@ function ThemeChoice() {
         <Trans>Dark theme</Trans>
       </Menu.RadioItem>
       <Menu.RadioItem value="auto">
-        <Trans>Theme of the device</Trans>
+        <Trans>Device theme</Trans>
       </Menu.RadioItem>
     </Menu.RadioGroup>
   )

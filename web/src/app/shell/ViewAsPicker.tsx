@@ -83,14 +83,14 @@ function Users({ onClose }: { onClose: () => void }) {
         ) : (
           <Combobox.Options aria-label={t`Users`}>
             {recentUsers.length > 0 && (
-              <Combobox.Group label={t`Viewed lately`}>
+              <Combobox.Group label={t`Recently viewed`}>
                 {recentUsers.map((user) => (
                   <UserOption key={user.id} user={user} />
                 ))}
               </Combobox.Group>
             )}
             {others.length > 0 && (
-              <Combobox.Group label={asked === '' ? t`Newest users` : t`Found`}>
+              <Combobox.Group label={asked === '' ? t`Newest users` : t`Search results`}>
                 {others.map((user) => (
                   <UserOption key={user.id} user={user} />
                 ))}

@@ -60,7 +60,7 @@ export function ContactForm({ name, email, onSent }: ContactFormProps) {
           {...form.getInputProps('name')}
         />
         <TextField
-          label={t`Email`}
+          label={t`E-mail`}
           required
           name="email"
           type="email"

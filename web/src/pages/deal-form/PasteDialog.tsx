@@ -26,7 +26,7 @@ export function PasteDialog({ field, onClose, onAppend }: PasteDialogProps) {
   const name = fieldOf(field).label
   const rejected = sheet.rejected.join(', ')
   return (
-    <Modal opened onClose={onClose} size="lg" title={t`Paste from a sheet: ${name}`}>
+    <Modal opened onClose={onClose} size="lg" title={t`Paste from a spreadsheet: ${name}`}>
       <Textarea
         label={t`Copied cells, or CSV`}
         description={t`Columns in this order: ${order}. Dates as dd/mm/yyyy.`}

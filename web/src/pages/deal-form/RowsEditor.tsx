@@ -89,7 +89,7 @@ export function RowsEditor({ field }: { field: RowsField }) {
           disabled={isLocked}
           onClick={() => setPasting(true)}
         >
-          <Trans>Paste from a sheet</Trans>
+          <Trans>Paste from a spreadsheet</Trans>
         </Button>
       </div>
       {isPasting && <PasteDialog field={field} onClose={() => setPasting(false)} onAppend={append} />}

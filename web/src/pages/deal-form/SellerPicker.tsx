@@ -31,7 +31,7 @@ export function SellerPicker({ onChoose }: { onChoose: (id: string) => void }) {
         <TextSkeleton lines={6} />
       ) : data.results.length === 0 ? (
         <p role="status">
-          <Trans>No seller of this name has finished KYC.</Trans>
+          <Trans>No seller with this name has completed KYC.</Trans>
         </p>
       ) : (
         <ul>

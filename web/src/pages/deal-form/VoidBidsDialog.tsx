@@ -31,9 +31,9 @@ function VoidBidsDialog({ onAnswer }: { onAnswer: (isMeant: boolean) => void }) 
       onConfirm={() => onAnswer(true)}
     >
       <Trans>
-        Bids bind on these terms. If you change them, all bids become void and the auction starts afresh, for
-        at least 24 hours. The bidders, the seller and everybody who follows the deal are told which terms
-        changed.
+        Bids are binding on these terms. If you change the terms, all bids become void and the auction
+        restarts for at least 24 hours. The bidders, the seller and everybody who follows the deal are
+        notified of the changed terms.
       </Trans>
     </Dialog>
   )

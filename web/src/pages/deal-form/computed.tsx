@@ -106,7 +106,7 @@ export function ComputedHelp({ text, warning, isTyped, onUse }: ComputedHelpProp
       {!isTyped ? (
         text.formula
       ) : value === NONE ? (
-        <Trans>Typed by you</Trans>
+        <Trans>Entered by you</Trans>
       ) : (
         <span>
           {warning ?? <Trans>Computed: {value}</Trans>}{' '}

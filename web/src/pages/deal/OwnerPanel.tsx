@@ -129,7 +129,7 @@ function Message({ deal, auction }: Pick<OwnerPanelProps, 'deal' | 'auction'>): 
         </Trans>
       )
     case 'sold':
-      return <Trans>Sold. The remaining steps are in the closing.</Trans>
+      return <Trans>Sold. Continue in the closing room.</Trans>
     case 'not_sold':
       return <Trans>The auction ended {ends} without a sale.</Trans>
   }

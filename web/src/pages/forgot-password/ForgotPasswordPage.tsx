@@ -102,7 +102,7 @@ function AskForCode({ typed, last, onSent }: AskForCodeProps) {
       <TextField
         size="md"
         type="email"
-        label={t`Email`}
+        label={t`E-mail`}
         autoComplete="username"
         required
         {...form.getInputProps('email')}

@@ -127,7 +127,7 @@ function Rejected({ record }: { record: KycRecord }) {
       </p>
       <div className={classes.action}>
         <Button component={Link} to={paths.kyc} variant="filled">
-          <Trans>Fix and submit again</Trans>
+          <Trans>Fix and resubmit</Trans>
         </Button>
       </div>
     </Card>

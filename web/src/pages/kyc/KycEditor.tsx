@@ -140,7 +140,7 @@ function Actions({ part, page }: { part: KycPart; page: KycPart | 'all' }) {
     if (result === 'submitted') return navigate(paths.kycThankYou)
     if (result === 'incomplete') return goToFirstIssue()
     const { failure, formErrors } = draft.store.get()
-    setErrors([failure ?? formErrors[0] ?? t`Some answers could not be saved. Fix them, then submit again.`])
+    setErrors([failure ?? formErrors[0] ?? t`Some answers could not be saved. Fix them, then resubmit.`])
   }
   return (
     <>

@@ -18,7 +18,7 @@ export function KycNotes() {
       {isRejected && record.reason && (
         <Note tone="bad">
           <b>
-            <Trans>Please fix this and submit again:</Trans>
+            <Trans>Please fix this and resubmit:</Trans>
           </b>{' '}
           {record.reason}
         </Note>
@@ -34,7 +34,7 @@ export function KycNotes() {
       {!record.can.submit && (
         <Note tone="info">
           <Trans>
-            You can write here already. To submit,{' '}
+            You can fill this in now. To submit it,{' '}
             <TextLink to={paths.register}>finish your registration</TextLink> first.
           </Trans>
         </Note>

@@ -45,7 +45,7 @@ const SECTIONS: readonly LegalSection[] = [
     id: 'limit',
     heading: msg`Exposure limit`,
     paragraphs: [
-      msg`An administrator may set a limit on what all your open bids and maximums come to together. A bid that would pass it is refused, and the refusal names what remains. The limit is no advice on what you can afford.`,
+      msg`An administrator may set a limit on what all your open bids and maximums come to together. A bid that would pass it is refused, and the refusal names what remains. The limit is not advice on what you can afford.`,
     ],
   },
   {

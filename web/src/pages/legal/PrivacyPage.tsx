@@ -25,7 +25,7 @@ const SECTIONS: readonly LegalSection[] = [
     heading: msg`Why we use it`,
     paragraphs: [
       msg`To open and protect your account, to verify identities as Canadian law against money laundering asks of participants in this market, to run auctions and record who is bound by them, to answer you, and to keep the records that tax and securities law demand.`,
-      msg`By opening an account and accepting the user agreement you consent to this. You may withdraw your consent at any time by asking us to close your account; bids that you have placed stay binding, and records that the law makes us keep are kept.`,
+      msg`By opening an account and accepting the user agreement you consent to this. You may withdraw your consent at any time by asking us to close your account; bids that you have placed stay binding, and we keep the records that the law requires.`,
       msg`We do not sell personal information, we show no advertising, and we use nobody’s information to build profiles for others.`,
     ],
   },
@@ -35,7 +35,7 @@ const SECTIONS: readonly LegalSection[] = [
     paragraphs: [
       msg`A listing shows the city and the first three characters of the postal code, and applicants by age range and credit score. It never shows a street, a name or a document. Of the buyers, only the one who has bought the mortgage sees these.`,
       msg`In an auction, other bidders know you under an alias. The seller learns your organization’s name when the auction has ended. In a sealed auction nobody but you sees your amount until the end, our administrators included.`,
-      msg`Reviewers see the deals that they review. Administrators see accounts and identity records, and may look at the marketplace as a user does in order to help. They cannot bid, sign or change a password for you, and every such look leaves both names in our log.`,
+      msg`Reviewers see the deals that they review. Administrators see accounts and identity records, and may look at the marketplace as a user does in order to help. They cannot bid, sign or change a password for you, and each time is recorded in our log with both names.`,
       msg`We disclose information to authorities where the law obliges us to, and tell you unless the law forbids it.`,
     ],
   },
@@ -73,7 +73,7 @@ const SECTIONS: readonly LegalSection[] = [
     id: 'your-rights',
     heading: msg`Your rights`,
     paragraphs: [
-      msg`You may ask what we hold about you and to whom it was given, have mistakes corrected, receive a copy, and have deleted what the law does not make us keep. You can see and change your details under Profile. For everything else write to privacy@homeslice.test; we answer within 30 days and charge nothing. Borrowers may write to us as well as to their lender.`,
+      msg`You may ask what we hold about you and to whom it was given, have mistakes corrected, receive a copy, and have us delete what the law does not require us to keep. You can see and change your details under Profile. For everything else write to privacy@homeslice.test; we answer within 30 days and charge nothing. Borrowers may write to us as well as to their lender.`,
       msg`If our answer does not satisfy you, you may complain to the Office of the Privacy Commissioner of Canada or to the commissioner of your province, in Québec the Commission d’accès à l’information.`,
     ],
   },
@@ -81,7 +81,7 @@ const SECTIONS: readonly LegalSection[] = [
     id: 'changes',
     heading: msg`Changes to this page`,
     paragraphs: [
-      msg`When we change this page, the date at its head changes. Earlier versions can be had from our privacy officer.`,
+      msg`When we change this page, the date at its head changes. Earlier versions are available from our privacy officer.`,
     ],
   },
 ]

@@ -29,7 +29,7 @@ const SECTIONS: readonly LegalSection[] = [
     id: 'review',
     heading: msg`Review`,
     paragraphs: [
-      msg`A reviewer approves each deal or returns it with a reason. Nobody reviews a deal of their own. Approval means that the deal is complete and plausible; it takes none of your responsibility from you. We may refuse or remove a deal that breaks the law or these terms.`,
+      msg`A reviewer approves each deal or returns it with a reason. Nobody reviews a deal of their own. Approval means that the deal is complete and plausible; it does not reduce your responsibility. We may refuse or remove a deal that breaks the law or these terms.`,
     ],
   },
   {
@@ -45,14 +45,14 @@ const SECTIONS: readonly LegalSection[] = [
     heading: msg`After the auction`,
     paragraphs: [
       msg`You have five business days to accept one bid, also one below your reserve. Bids that you do not answer expire, and the deal is not sold. Within that time you may make counter-offers, which bind you until they expire, or ask the best bidders for a final offer.`,
-      msg`Accepting a bid concludes the sale. A purchase at your buy-now price does so without your doing anything more.`,
+      msg`Accepting a bid concludes the sale. A purchase at your buy-now price concludes it automatically.`,
     ],
   },
   {
     id: 'completion',
     heading: msg`Completion`,
     paragraphs: [
-      msg`The contract of sale is between you and the buyer. You assign the mortgage and deliver its documents against payment, and you tell the borrower where the law asks for it. Where you keep the servicing, you service the loan for the buyer with the care that you give your own. If you do not complete a sale that binds you, you owe the buyer the loss, and we may end your account.`,
+      msg`The contract of sale is between you and the buyer. You assign the mortgage and deliver its documents against payment, and you tell the borrower where the law asks for it. Where you keep the servicing, you service the loan for the buyer with the same care as your own loans. If you do not complete a sale that binds you, you owe the buyer the loss, and we may end your account.`,
     ],
   },
   {

@@ -61,7 +61,7 @@ export function LogInForm({ message, onChallenge }: LogInFormProps) {
         size="md"
         type="email"
         autoComplete="username"
-        label={t`Email`}
+        label={t`E-mail`}
         required
         {...form.getInputProps('email')}
       />

@@ -34,7 +34,7 @@ export function LookAlikeCard({ pair }: { pair: LookAlike }) {
       <div className={classes.buttons}>
         {pair.can.decide && pair.decision !== null && (
           <Button onClick={() => setAsked('undo')}>
-            <Trans>Take the decision back</Trans>
+            <Trans>Undo the decision</Trans>
           </Button>
         )}
         {pair.can.decide && pair.decision === null && (
@@ -49,7 +49,7 @@ export function LookAlikeCard({ pair }: { pair: LookAlike }) {
         )}
         {!pair.can.decide && (
           <p className={classes.hint}>
-            <Trans>You belong to one of these companies: another administrator decides.</Trans>
+            <Trans>You belong to one of these companies: another administrator must decide.</Trans>
           </p>
         )}
       </div>
@@ -117,16 +117,16 @@ function DecideDialog({ pair, decision, onClose }: DecideDialogProps) {
     same: {
       title: t`The same company?`,
       confirm: t`They are the same`,
-      done: t`They count as the same company`,
+      done: t`They are treated as the same company`,
     },
     different: {
       title: t`Different companies?`,
       confirm: t`They are different`,
-      done: t`They count as different companies`,
+      done: t`They are treated as different companies`,
     },
     undo: {
-      title: t`Take the decision back?`,
-      confirm: t`Take back`,
+      title: t`Undo the decision?`,
+      confirm: t`Undo`,
       done: t`The two companies need a decision again`,
     },
   }[decision]
@@ -168,6 +168,8 @@ function Consequence({ decision }: { decision: Decision }) {
     case 'different':
       return <Trans>Their accounts may bid on each other's deals at once.</Trans>
     case 'undo':
-      return <Trans>Their accounts cannot bid on each other's deals until somebody decides again.</Trans>
+      return (
+        <Trans>Their accounts cannot bid on each other's deals until an administrator decides again.</Trans>
+      )
   }
 }

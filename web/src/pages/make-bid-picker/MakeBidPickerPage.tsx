@@ -52,7 +52,7 @@ export function Component() {
     <Page title={t`Make a bid`}>
       <PageHead
         title={t`Make a bid`}
-        subtitle={t`Choose a live deal. The next step asks for your offer; nothing is sent until you have reviewed it.`}
+        subtitle={t`Choose a live deal. The next step asks for your offer; you review everything before it is submitted.`}
         actions={
           <>
             <SearchField label={t`Find a deal`} />

@@ -196,9 +196,9 @@ function StepTitle({ step, title, children }: { step: Place; title: string; chil
 function Intro({ step, isBought }: { step: Place; isBought: boolean }) {
   switch (step) {
     case 'offer':
-      return <Trans>Nothing is sent until you have reviewed it.</Trans>
+      return <Trans>You review everything before it is submitted.</Trans>
     case 'costs':
-      return <Trans>What you pay others on top of the price. Leave empty what you do not pay.</Trans>
+      return <Trans>What you pay others on top of the price. Leave a field empty if you do not pay it.</Trans>
     case 'review':
       return <Trans>Check the figures. Your bid is placed only when you commit.</Trans>
     case 'done':

@@ -109,7 +109,7 @@ function TrayDeal({ deal, onRemove }: { deal: ComparedDeal; onRemove: () => void
         </Link>
         <span>{placeOf(deal)}</span>
       </span>
-      <ActionIcon variant="subtle" color="gray" aria-label={t`Take out ${deal.title}`} onClick={onRemove}>
+      <ActionIcon variant="subtle" color="gray" aria-label={t`Remove ${deal.title}`} onClick={onRemove}>
         <IconX size={16} aria-hidden />
       </ActionIcon>
     </span>

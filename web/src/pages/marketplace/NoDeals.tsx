@@ -34,7 +34,7 @@ export function NoDeals({ market, count }: { market: Market; count: number }) {
   if (market.part === 'results')
     return (
       <EmptyState title={t`No results yet`}>
-        <Trans>A deal appears here when its auction is over, and for 30 days after it is sold.</Trans>
+        <Trans>A deal appears here when its auction has ended, and for 30 days after it is sold.</Trans>
       </EmptyState>
     )
   return (

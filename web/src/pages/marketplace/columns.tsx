@@ -135,7 +135,7 @@ export const COLUMNS: readonly Column<DealCard>[] = [
   },
   {
     key: 'ended_at',
-    header: <Trans>Auction over</Trans>,
+    header: <Trans>Auction ended</Trans>,
     align: 'right',
     sortBy: 'ended_at',
     cell: (deal) => (isAuctionOver(deal.deal_state) ? <DateText iso={endOf(deal)} /> : NONE),

@@ -46,7 +46,7 @@ export function Component() {
         <Card as="section" title={t`Message`}>
           <Rows>
             <Row label={t`Name`}>{message.name}</Row>
-            <Row label={t`Email`}>
+            <Row label={t`E-mail`}>
               <a className={text.link} href={`mailto:${message.email}`}>
                 {message.email}
               </a>

@@ -50,7 +50,7 @@ export function NextStepButton({ deal, onAction }: NextStepButtonProps) {
   if (action === 'wait_for_review') {
     return (
       <span className={`${text.small} ${text.faint}`}>
-        <Trans>Wait for review</Trans>
+        <Trans>In review</Trans>
       </span>
     )
   }

@@ -24,7 +24,7 @@ export function AccountCard({ me }: { me: Me }) {
   return (
     <Card as="section" title={t`Account Details`}>
       <Rows>
-        <Row label={t`Email`}>{me.email}</Row>
+        <Row label={t`E-mail`}>{me.email}</Row>
         <Row label={t`Roles`}>
           {rolesOf(me).map((role) => (
             <span className={classes.role} key={role}>

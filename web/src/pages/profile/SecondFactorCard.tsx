@@ -134,9 +134,9 @@ function TurnOff({ isRequired, onClose }: { isRequired: boolean; onClose: () => 
       }
     >
       {isRequired ? (
-        <Trans>You will be asked to set up an authenticator app again before you can go on.</Trans>
+        <Trans>You will be asked to set up an authenticator app again before you can continue.</Trans>
       ) : (
-        <Trans>Your password alone will then log you in. The recovery codes become invalid.</Trans>
+        <Trans>You will then log in with your password only. The recovery codes become invalid.</Trans>
       )}
     </SecondFactorDialog>
   )

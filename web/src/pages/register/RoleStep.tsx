@@ -29,7 +29,7 @@ export function RoleStep({ me, onDone }: { me: Me; onDone: () => void }) {
   return (
     <FormLayout
       title={t`What would you like to do?`}
-      subtitle={<Trans>One or both; you can add the other later.</Trans>}
+      subtitle={<Trans>Choose one or both. You can add the other later.</Trans>}
       errors={errors}
       onSubmit={submit}
       submitLabel={t`Continue`}

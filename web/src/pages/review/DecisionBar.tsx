@@ -127,7 +127,7 @@ function DecisionDialog({ decision, deal, ticks, onClose, onDecided }: DecisionD
     ? { label: t`Reason`, description: t`The seller sees it and fixes the deal accordingly.`, required: true }
     : left.length > 0
       ? {
-          label: t`Why it is approved all the same`,
+          label: t`Reason for approving it with open points`,
           description: t`Recorded in the audit log with the open points. The seller does not see it.`,
           required: true,
         }

@@ -51,7 +51,7 @@ export function QueuePanel({ list, error, onRetry, current }: QueuePanelProps) {
               other="Oldest first · target # business days"
             />
           ) : (
-            <Trans>LatestNotifications change first</Trans>
+            <Trans>Latest change first</Trans>
           )}
         </p>
         <div className={classes.filters}>
@@ -81,7 +81,7 @@ export function QueuePanel({ list, error, onRetry, current }: QueuePanelProps) {
           }
         >
           {state === WAITING ? (
-            <Trans>Nothing is waiting for review.</Trans>
+            <Trans>Nothing to review.</Trans>
           ) : (
             <Trans>There is no deal in this state.</Trans>
           )}
@@ -133,7 +133,7 @@ function QueueSkeleton() {
 }
 
 function StateName({ state }: { state: ReturnType<typeof askedState> }) {
-  if (state === WAITING) return <Trans>Waiting for review</Trans>
+  if (state === WAITING) return <Trans>Needs review</Trans>
   if (state === ALL_STATES) return <Trans>All deals</Trans>
   return DEAL_STATE[state]
 }

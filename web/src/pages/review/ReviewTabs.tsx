@@ -63,7 +63,7 @@ function MissingDocuments({ deal }: { deal: DealDetail }) {
   if (missing.length === 0) return null
   return (
     <Note tone="warn">
-      <Trans>Mandatory and missing: {names}.</Trans>
+      <Trans>Mandatory fields that are empty: {names}.</Trans>
     </Note>
   )
 }

@@ -102,8 +102,8 @@ function RolesCard({ user }: { user: User }) {
     const gives = !user[flag]
     setAsked({
       change: { [flag]: gives },
-      title: gives ? t`Make ${name} a ${role}` : t`Take the role ${role} from ${name}`,
-      confirm: gives ? t`Give role ${role}` : t`Take role ${role}`,
+      title: gives ? t`Make ${name} a ${role}` : t`Remove the role ${role} from ${name}`,
+      confirm: gives ? t`Give role ${role}` : t`Remove role ${role}`,
       done: t`The roles of ${name} are changed`,
       danger: !gives,
       text:
@@ -197,7 +197,7 @@ function ActivityCard({ user }: { user: User }) {
           {user.is_active ? (
             <Trans>The account is open.</Trans>
           ) : (
-            <Trans>The account is deactivated; nobody can log in with it.</Trans>
+            <Trans>The account is deactivated and cannot log in.</Trans>
           )}
         </p>
         <Button variant={user.is_active ? 'danger' : 'default'} onClick={ask}>

@@ -27,9 +27,7 @@ export function KycDecision({ record, name }: KycDecisionProps) {
   return (
     <div className={classes.decision}>
       <Note tone="warn">
-        <Trans>
-          Submitted on {submitted}: it is waiting for your decision. The user cannot trade until then.
-        </Trans>
+        <Trans>Submitted on {submitted}: it needs your decision. The user cannot trade until then.</Trans>
       </Note>
       <div className={classes.buttons}>
         <Button variant="danger" onClick={() => setAsked('reject')}>
@@ -91,7 +89,7 @@ function Past({ record: { kyc_state, submitted_at, decided_at, reason } }: { rec
     case 'manual_review':
       return (
         <Note>
-          <Trans>Submitted on {submitted}. Another administrator must decide about it.</Trans>
+          <Trans>Submitted on {submitted}. Another administrator must decide on it.</Trans>
         </Note>
       )
     case 'draft':

@@ -69,7 +69,7 @@ function SecondFactorStatus({ status }: { status: z.output<typeof getUserSecondF
       </Trans>
     )
   if (status.is_required) return <Trans>Off. This account cannot do anything else until it is set up.</Trans>
-  return <Trans>Off. This account logs in with the password alone.</Trans>
+  return <Trans>Off. This account logs in with the password only.</Trans>
 }
 
 function ResetDialog({ user, onClose }: { user: User; onClose: () => void }) {
@@ -103,7 +103,7 @@ function ResetDialog({ user, onClose }: { user: User; onClose: () => void }) {
     >
       <Trans>
         For a user who has lost both the phone and the recovery codes. {name} is logged out everywhere, is
-        notified by e-mail, and can log in with the password alone. Reviewers and administrators must then set
+        notified by e-mail, and can log in with the password only. Reviewers and administrators must then set
         it up again first.
       </Trans>
     </Dialog>

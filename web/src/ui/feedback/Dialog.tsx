@@ -94,7 +94,7 @@ function DialogBody({
           maxLength={reason.maxLength ?? 2000}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
-          error={missing && <Trans>Give a reason first.</Trans>}
+          error={missing && <Trans>Enter a reason first.</Trans>}
           data-autofocus
         />
       )}
@@ -106,7 +106,7 @@ function DialogBody({
             label={warning.tick}
             checked={isTicked}
             onChange={(event) => setTicked(event.currentTarget.checked)}
-            error={unticked && !isTicked && <Trans>Tick the box to go on.</Trans>}
+            error={unticked && !isTicked && <Trans>Tick the box to continue.</Trans>}
           />
         </>
       )}

@@ -91,7 +91,7 @@ export function Affiliates({ affiliates, declare, remove, readOnly = false }: Af
 }
 
 function DeclaredBy({ affiliate }: { affiliate: Affiliate }) {
-  if (!affiliate.is_in_force) return <Trans>Counts once your identity is approved. Declared</Trans>
+  if (!affiliate.is_in_force) return <Trans>Takes effect once your identity is approved. Declared</Trans>
   switch (affiliate.declared_by) {
     case 'us':
       return <Trans>Declared by this company</Trans>

@@ -59,7 +59,7 @@ export function GetStartedStep() {
   return (
     <FormLayout
       title={t`Get started`}
-      subtitle={<Trans>Use the e-mail of your company. We send a 6-digit code to it.</Trans>}
+      subtitle={<Trans>Use your work e-mail. We will send a 6-digit code.</Trans>}
       errors={formErrors}
       onSubmit={submit}
       submitLabel={t`Send code`}
@@ -84,7 +84,7 @@ export function GetStartedStep() {
       <TextField
         size="md"
         type="email"
-        label={t`Email`}
+        label={t`E-mail`}
         autoComplete="username"
         required
         {...form.getInputProps('email')}

@@ -34,8 +34,8 @@ export function RecoveryCodes({ codes, email, onDone }: RecoveryCodesProps) {
       </h2>
       <p>
         <Trans>
-          Each of them logs you in once when your phone is not at hand. Store them with your passwords: they
-          are not shown again.
+          Each code logs you in once if you do not have your phone. Store them with your passwords: they are
+          not shown again.
         </Trans>
       </p>
       <ul className={classes.codes} aria-label={t`Recovery codes`}>
@@ -59,9 +59,7 @@ export function RecoveryCodes({ codes, email, onDone }: RecoveryCodesProps) {
         </Button>
       </div>
       <Note tone="warn">
-        <Trans>
-          Without your phone and without these codes nobody can log in to your account, you included.
-        </Trans>
+        <Trans>Without your phone and these codes, you cannot log in to your account.</Trans>
       </Note>
       <CheckField value={isKept} onChange={setIsKept} label={t`I have saved the recovery codes.`} />
       <div className={classes.actions}>

@@ -20,13 +20,13 @@ export function HighAmountField({ amount, confirmAbove, value, onChange, isCheck
     <CheckField
       label={
         <Trans>
-          {asked} is above {usual}, far more than is owed. I have checked it and mean this amount.
+          {asked} is above {usual}, far more than is outstanding. I have checked this amount.
         </Trans>
       }
       required
       value={value}
       onChange={onChange}
-      error={isChecked && !value && t`Tick the box to go on, or enter a lower amount.`}
+      error={isChecked && !value && t`Tick the box to continue, or enter a lower amount.`}
     />
   )
 }

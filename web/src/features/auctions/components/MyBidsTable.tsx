@@ -74,7 +74,7 @@ export function MyBidsTable({ list, page, pageSize, onPage, ...table }: MyBidsTa
     {
       key: 'yield',
       header: <Trans>Yield at your maximum</Trans>,
-      cardHeader: <Trans>Yield at it</Trans>,
+      cardHeader: <Trans>Yield at maximum</Trans>,
       cell: (bid) => <Percent value={bid.maximum_yield} />,
       align: 'right',
       card: 'fact',

@@ -33,7 +33,7 @@ export function AuditTable({ rows }: { rows: readonly AuditRow[] }) {
             <Trans>Subject</Trans>
           </th>
           <th scope="col">
-            <Trans>ActorCell</Trans>
+            <Trans>Who</Trans>
           </th>
           <th scope="col">
             <Trans>Network address</Trans>
@@ -129,7 +129,7 @@ function ActorCell({ row: { actor, effective_user } }: { row: AuditRow }) {
     <>
       {actor.email}
       <span className={classes.type}>
-        <Trans>as {email}</Trans>
+        <Trans>viewing as {email}</Trans>
       </span>
     </>
   )

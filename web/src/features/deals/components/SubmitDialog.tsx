@@ -30,7 +30,7 @@ export function SubmitDialog({ deal, onClose }: SubmitDialogProps) {
           { id: deal.id },
           {
             onSuccess: () => {
-              toast.success(t`${reference} is waiting for review`)
+              toast.success(t`${reference} is in review`)
               onClose()
             },
           },

@@ -29,7 +29,7 @@ export function DepositTerms({ deal }: { deal: DealDetail }) {
         />
       </Row>
       <Row label={<Trans>Payable to</Trans>}>
-        {deposit_payee || <Trans>Named by the seller after the sale</Trans>}
+        {deposit_payee || <Trans>To be named by the seller after the sale</Trans>}
       </Row>
       <Row label={<Trans>Payment reference</Trans>}>{deposit_reference || reference}</Row>
     </Rows>

@@ -26,7 +26,7 @@ export function LoanHistoryTab({ deal }: { deal: DealDetail }) {
       <Card padded={false}>
         <EmptyState title={t`No loan history given`} withPicture={false}>
           {deal.is_own && deal.can.edit ? (
-            <Trans>Add renewals, advances and payments in the form, or paste them from a sheet.</Trans>
+            <Trans>Add renewals, advances and payments in the form, or paste them from a spreadsheet.</Trans>
           ) : (
             <Trans>The seller has not entered any renewal, advance or payment.</Trans>
           )}

@@ -127,7 +127,7 @@ function SealedRules() {
   return (
     <>
       <li>
-        <Trans>Before the close nobody but the bidder sees an amount: not the seller, not HomeSlice.</Trans>
+        <Trans>Until the close, only the bidder sees an amount. The seller and HomeSlice do not.</Trans>
       </li>
       <li>
         <Trans>A sealed bid may be raised until the close. The end does not move.</Trans>

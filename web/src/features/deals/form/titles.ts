@@ -35,7 +35,7 @@ export const GROUP_TITLES: Readonly<Record<GroupName, MessageDescriptor>> = {
   plan: msg`Plan`,
   prices: msg`Format and prices`,
   schedule: msg`Schedule`,
-  deposit: msg`Deposit of the buyer`,
+  deposit: msg`Buyer’s deposit`,
 }
 
 /** Column headers of the loan history, by the column's field name. */
@@ -58,8 +58,8 @@ export const FIELD_HELP: Partial<Record<ScalarField, MessageDescriptor>> = {
   deposit_payee: msg`Who holds it in trust until the closing, such as your lawyer.`,
   deposit_reference: msg`What the buyer writes on the payment. If empty, the number of the deal.`,
   appraiser: msg`Shown in the deal room.`,
-  charge_number: msg`As in the land registry. Only the winning bidder sees it.`,
-  condo_fees: msg`As the last status certificate states them.`,
+  charge_number: msg`As shown in the land registry. Only the winning bidder sees it.`,
+  condo_fees: msg`As shown in the last status certificate.`,
   prepayment_privilege: msg`For example: 15% of the original amount a year without penalty, in full with three months’ interest.`,
   opening_bid: msg`The least that the first bid must be. Empty: half of the principal balance.`,
   loan_yield: msg`Buyers find it in the details. Cards and lists show the yield at the opening, leading or sale price, which HomeSlice computes.`,

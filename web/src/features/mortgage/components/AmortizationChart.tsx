@@ -41,7 +41,7 @@ export function AmortizationChart({ amortization, spans, opening }: Amortization
   }
   return (
     <ChartFrame
-      label={t`Amortization: ${start} owing on ${from}, ${due} due at the end of the term on ${end}, after ${count} payments. Use the arrow keys to read it.`}
+      label={t`Amortization: ${start} outstanding on ${from}, ${due} due at the end of the term on ${end}, after ${count} payments. Use the arrow keys to read it.`}
       height={HEIGHT}
       plot={(width) => plotAmortization(amortization, spans, opening, width, HEIGHT)}
       count={spans.length}

@@ -61,7 +61,7 @@ describe('price and yield', () => {
     ['by=percent&at=', 'figure', 'The percentage must be a number.'],
     ['quote=7', 'quote', 'Choose one of the list.'],
     ['settle=soon', 'settle', 'Enter a date that exists, as dd/mm/yyyy.'],
-    ['settle=2031-01-01', 'settle', 'No payment is left: the term is over or the loan repaid.'],
+    ['settle=2031-01-01', 'settle', 'No payments are left: the term has ended or the loan is repaid.'],
   ] as const)('%s has no answer but a named error', (search, field, sentence) => {
     const inputs = read(search)
     expect(inputs[field].error).toBe(sentence)

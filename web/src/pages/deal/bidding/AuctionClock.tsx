@@ -66,7 +66,7 @@ function Title({ phase, isOwn }: { phase: Phase; isOwn?: boolean }): ReactNode {
     case 'closing':
       return <Trans>The auction has ended</Trans>
     case 'answering':
-      return isOwn ? <Trans>Waiting for your decision</Trans> : <Trans>The seller is deciding</Trans>
+      return isOwn ? <Trans>Needs your decision</Trans> : <Trans>The seller is deciding</Trans>
     case 'sold':
       return <Trans>Sold</Trans>
     case 'not_sold':

@@ -43,7 +43,7 @@ export function AuctionNews({ auction }: { auction: AuctionView }) {
       case 'ended':
         return t`The auction has ended.`
       case 'restarted':
-        return t`The terms of the deal have changed. All bids are void and the auction starts afresh.`
+        return t`The terms of the deal have changed. All bids are void and the auction restarts.`
       case 'sold':
         return t`The deal is sold.`
       case 'extended': {

@@ -52,7 +52,7 @@ function Withheld({ auction }: { auction: AuctionView }) {
           <Plural value={auction.bidder_count} one="from # bidder." other="from # bidders." />{' '}
         </>
       )}
-      {auction.you && <Trans>Below are only your own bids.</Trans>}
+      {auction.you && <Trans>Only your own bids are listed.</Trans>}
     </Note>
   )
 }

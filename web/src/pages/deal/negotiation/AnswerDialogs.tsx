@@ -96,7 +96,7 @@ function belowReserveWarning({ percent, amount }: Shortfall, deal: DealDetail) {
         </Trans>
       </>
     ),
-    tick: <Trans>I sell below my reserve.</Trans>,
+    tick: <Trans>I am selling below my reserve.</Trans>,
   }
 }
 
@@ -135,7 +135,7 @@ export function DeclineDialog({ deal, bid, onClose, onDone }: AnswerProps) {
         )
       }
     >
-      <Trans>The bid of {name} is declined for good. The other bids stay open.</Trans>
+      <Trans>The bid of {name} is declined and cannot be reopened. The other bids stay open.</Trans>
     </Dialog>
   )
 }

@@ -67,7 +67,7 @@ export function AcceptCounterDialog({ deal, bid, counter, onClose }: AcceptCount
               <MoneyText amount={counter.amount} stake />
             </b>
           </Row>
-          <Row label={<Trans>You stood at</Trans>}>
+          <Row label={<Trans>Your bid</Trans>}>
             <MoneyText amount={bid.standing_amount} />
           </Row>
         </Rows>
@@ -77,7 +77,7 @@ export function AcceptCounterDialog({ deal, bid, counter, onClose }: AcceptCount
           required
           value={isUnderstood}
           onChange={setIsUnderstood}
-          error={isMissing && !isUnderstood && t`Tick the box to go on.`}
+          error={isMissing && !isUnderstood && t`Tick the box to continue.`}
         />
       </div>
     </Dialog>

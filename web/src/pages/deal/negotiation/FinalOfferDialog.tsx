@@ -112,7 +112,7 @@ export function FinalOfferDialog({ deal, bid, invitation, onClose }: FinalOfferP
           required
           value={isUnderstood}
           onChange={setIsUnderstood}
-          error={isChecked && !isUnderstood && t`Tick the box to go on.`}
+          error={isChecked && !isUnderstood && t`Tick the box to continue.`}
         />
         <FormErrors messages={rejected} />
       </div>
