@@ -10,6 +10,17 @@ export interface Alert {
 
 const alert = createStore<Alert | null>(null)
 
-/** Shows the banner under the top bar; `null` removes it. A new banner replaces the previous one. */
-export const showAlert = (next: Alert | null) => alert.set(next)
+/**
+ * Shows the banner under the top bar, in place of the previous one.
+ * @returns a function that removes it, unless another has taken its place
+ */
+export function showAlert(next: Alert): () => void {
+  alert.set(next)
+  return () => {
+    if (alert.get() === next) alert.set(null)
+  }
+}
+
+export const dismissAlert = () => alert.set(null)
+export const currentAlert = () => alert.get()
 export const useAlert = () => useStore(alert)

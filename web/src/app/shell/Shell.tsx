@@ -1,6 +1,6 @@
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { rolesOf } from '#domain/accounts/rules.ts'
-import { showAlert, useAlert } from '../../platform/alert.ts'
+import { dismissAlert, useAlert } from '../../platform/alert.ts'
 import { useMe } from '../../platform/session/me.ts'
 import { AlertBanner } from '../../ui/feedback/AlertBanner.tsx'
 import { SkipLink } from '../../ui/layout/SkipLink.tsx'
@@ -29,7 +29,7 @@ export function Shell() {
       <TopBar me={me} />
       {me?.impersonated && <ViewAsBand me={me} />}
       <ConnectionBand />
-      {alert && <AlertBanner {...alert} onDismiss={() => showAlert(null)} />}
+      {alert && <AlertBanner {...alert} onDismiss={dismissAlert} />}
       <main id="main" className={classes.main} tabIndex={-1}>
         <Outlet />
       </main>

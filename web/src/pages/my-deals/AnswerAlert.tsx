@@ -20,7 +20,7 @@ export function AnswerAlert() {
   const title = count === 1 ? t`1 deal needs your answer.` : t`${count} deals need your answer.`
   useEffect(() => {
     if (count === 0) return
-    showAlert({
+    return showAlert({
       severity: 'warning',
       title,
       message: name && day && (
@@ -34,7 +34,6 @@ export function AnswerAlert() {
         </Link>
       ),
     })
-    return () => showAlert(null)
   }, [count, title, name, day])
   return null
 }

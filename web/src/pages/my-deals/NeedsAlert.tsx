@@ -16,7 +16,7 @@ export function NeedsAlert() {
   const title = count === 1 ? t`1 bid needs your answer.` : t`${count} bids need your answer.`
   useEffect(() => {
     if (count === 0) return
-    showAlert({
+    return showAlert({
       severity: 'warning',
       title,
       message: <Trans>You were outbid, or a seller has made you an offer.</Trans>,
@@ -26,7 +26,6 @@ export function NeedsAlert() {
         </Link>
       ),
     })
-    return () => showAlert(null)
   }, [count, title])
   return null
 }
