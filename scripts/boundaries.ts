@@ -18,6 +18,7 @@ export const FEATURES = [
   'auctions',
   'negotiations',
   'documents',
+  'rooms',
   'closing',
   'contact',
   'notifications',

@@ -45,6 +45,7 @@ import { Notices } from './platform/notices/notices.ts'
 import { onReserve, type Platform } from './platform/platform.ts'
 import { folderStorage } from './platform/storage/storage.ts'
 import { sweepParts } from './platform/storage/sweep.ts'
+import { registerRooms } from './rooms/index.ts'
 
 /** Every feature, in the order in which they may know each other; the listeners come last. */
 const FEATURES: readonly ((app: FastifyInstance, platform: Platform) => void)[] = [
@@ -55,6 +56,7 @@ const FEATURES: readonly ((app: FastifyInstance, platform: Platform) => void)[] 
   registerAuctions,
   registerNegotiations,
   registerDocuments,
+  registerRooms,
   registerClosing,
   registerContact,
   registerNotifications,

@@ -213,12 +213,12 @@ export const dealFields = {
   mortgage_renewals: rows(
     'Renewals',
     { date: cell.date, rate: cell.percent, term: cell.months, amount: cell.money },
-    { shown: 'winner' },
+    { shown: 'dealRoom' },
   ),
   mortgage_funded_txs: rows(
     'Advances',
     { date: cell.date, amount: cell.money, memo: cell.memo },
-    { shown: 'winner' },
+    { shown: 'dealRoom' },
   ),
   mortgage_borrower_txs: rows(
     'Payments',
@@ -230,7 +230,7 @@ export const dealFields = {
       interest: cell.moneyIfAny,
       missed: cell.tick,
     },
-    { shown: 'winner' },
+    { shown: 'dealRoom' },
   ),
 
   auction_format: choice('auction', 'Auction format', v.AUCTION_FORMAT, {

@@ -7,6 +7,7 @@ import { DISCLOSURES, type Disclosure, disclosed, forMarket, type Response, sche
 import { documentType } from './documents.ts'
 import { DEAL_FIELDS, type DealField, type dealFields, dealFieldsShown, fieldOf } from './fields.ts'
 import { NEXT_ACTION } from './next-action.ts'
+import { ROOM_ADMISSION, ROOM_ENTRY } from './room.ts'
 import * as v from './vocabulary.ts'
 
 /* Responses about deals; their routes are in contract.ts. */
@@ -120,7 +121,7 @@ export type DealCard = z.output<typeof dealCard>
 export const dealFileResponse = {
   id: forMarket(id),
   document_type: forMarket(documentType),
-  name: disclosed('winner', z.string(), ''),
+  name: disclosed('dealRoom', z.string(), ''),
   bytes: forMarket(z.int()),
   media_type: forMarket(z.string()),
   uploaded_by: disclosed('winner', z.string(), ''),
@@ -165,6 +166,8 @@ export const ACTIONS = [
   'buy_now',
   'note',
   'see_bids',
+  'enter_room',
+  'manage_room',
 ] as const
 export type DealAction = (typeof ACTIONS)[number]
 
@@ -233,6 +236,18 @@ export const dealDetailResponse = {
   deposit_due: forMarket(z.object({ if_sold_today: date, if_sold_at_end: date })),
   auction: forMarket(auctionSummary),
   can: forMarket(z.object(mapNames(ACTIONS, () => z.boolean()))),
+  /** The deal room: whether and how it opens, and the reader's own entry. */
+  room: forMarket(
+    z.object({
+      is_open: z.boolean(),
+      admission: oneOf(ROOM_ADMISSION),
+      entry: oneOf(ROOM_ENTRY).nullable(),
+    }),
+  ),
+  /** Why the reader cannot enter the deal room, in a sentence; null if they can, and for the owner and staff. */
+  room_blocked_reason: forMarket(z.string().nullable()),
+  /** Requests for the deal room without an answer. */
+  room_requests: disclosed('owner', z.int(), 0),
   /** Why the reader cannot bid, in a sentence; null if they can. */
   bid_blocked_reason: forMarket(z.string().nullable()),
   /** Why a reviewer or administrator cannot decide about the deal, in a sentence; null if they can, and for others. */

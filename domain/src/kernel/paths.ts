@@ -68,6 +68,9 @@ export const idIn = (address: string | null): string | null =>
 /** The e-mail settings on the page of notifications, as mails link them. */
 export const notificationSettings = `${paths.notifications}?tab=settings`
 
+/** The deal room on the page of one’s own deal. */
+export const dealRoomOf = (deal: string) => `${paths.ownDeal(deal)}?tab=room`
+
 /** The patterns of all paths, as the router takes them. */
 export const PATTERNS: readonly string[] = Object.values(paths).flatMap((path) => {
   if (typeof path === 'string') return [path]

@@ -3,7 +3,7 @@ import { auctionDates, type CalendarDate, closingDates } from '#domain/calendar/
 import type { ClosingStep, Side } from '#domain/closing/vocabulary.ts'
 import { actorWithoutSession } from '../accounts/queries/actor-of-address.ts'
 import { sideOf } from '../closing/policy.ts'
-import { type DealAccess, disclosureOf } from '../deals/policy.ts'
+import { canSee, type DealAccess } from '../deals/policy.ts'
 import { AUCTION_COLUMNS, type CurrentAuction, DEALS_WITH_AUCTION } from '../deals/queries/current-auction.ts'
 import type { DealRow } from '../deals/rows.ts'
 import type { Actor } from '../platform/auth/actor.ts'
@@ -62,7 +62,7 @@ async function auctionRows(db: Db, actor: Actor, dealId: string | null): Promise
 async function datesOfAuctions(db: Db, actor: Actor, dealId: string | null): Promise<CalendarDate[]> {
   const rows = await auctionRows(db, actor, dealId)
   return rows
-    .filter((deal) => disclosureOf(actor, deal, deal.db_now) !== null)
+    .filter((deal) => canSee(actor, deal, deal.db_now))
     .flatMap((deal) =>
       auctionDates({ ...deal, answer_by: deal.owner_id === actor.user_id ? deal.answer_by : null }),
     )

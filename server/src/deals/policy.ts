@@ -15,6 +15,7 @@ import {
   type Party,
   SOLD_SHOWN_DAYS,
 } from '#domain/deals/lifecycle.ts'
+import { isInRoom, isRoomOpen, type RoomEntry } from '#domain/deals/room.ts'
 import type { DealState } from '#domain/deals/vocabulary.ts'
 import { type Actor, has, isStaff } from '../platform/auth/actor.ts'
 import { conflict, forbidden } from '../platform/http/errors.ts'
@@ -36,7 +37,13 @@ export interface DealAccess {
   staff_editors: string[]
 }
 
-/** The facts that decide what the actor sees of a deal. */
+/** The actor's relation to the deal room. */
+export interface RoomAccess {
+  /** Null if they have not accepted its agreement. */
+  room_entry: RoomEntry | null
+}
+
+/** The facts that decide whether the actor sees a deal. */
 type DealSight = Pick<
   DealAccess,
   'owner_id' | 'deal_state' | 'is_archived' | 'sold_to' | 'sold_at' | 'has_bid'
@@ -48,13 +55,19 @@ const DAY_MS = 86_400_000
 export const seesAsOwner = (actor: Actor, deal: Pick<DealAccess, 'owner_id'>) =>
   deal.owner_id === actor.user_id || isStaff(actor)
 
+/** True if the actor may know that the deal exists. */
+export function canSee(actor: Actor, deal: DealSight, now: Date): boolean {
+  if (seesAsOwner(actor, deal) || deal.sold_to === actor.user_id) return true
+  return deal.has_bid ? deal.deal_state !== 'draft' : isOnMarket(deal, now)
+}
+
 /** The actor's disclosure level; null if they may not know that the deal exists. */
-export function disclosureOf(actor: Actor, deal: DealSight, now: Date): Disclosure | null {
+export function disclosureOf(actor: Actor, deal: DealSight & RoomAccess, now: Date): Disclosure | null {
   if (seesAsOwner(actor, deal)) return 'owner'
   if (deal.sold_to === actor.user_id) return 'winner'
-  if (deal.is_archived && !deal.has_bid) return null
-  if (deal.has_bid) return deal.deal_state === 'draft' ? null : 'bidder'
-  return isOnMarket(deal, now) ? 'market' : null
+  if (!canSee(actor, deal, now)) return null
+  if (isInRoom(deal)) return 'dealRoom'
+  return deal.has_bid ? 'bidder' : 'market'
 }
 
 /** True while every member sees the deal, whatever they have to do with it. */
@@ -137,6 +150,42 @@ export const BID_BLOCKED = {
   viewing_as: 'This cannot be done while viewing as another user. End View As first.',
 } as const
 
+/**
+ * Why the actor cannot enter the deal room of a deal that they see, as a code; null if they can. Who cannot bid has no
+ * need of it.
+ */
+export function roomBlockedBy(
+  actor: Actor,
+  deal: Pick<DealAccess, 'owner_id' | 'deal_state' | 'is_archived'> & RoomAccess & { bid_bar: BidBar | null },
+): keyof typeof ROOM_BLOCKED | null {
+  if (!isRoomOpen(deal)) return 'closed'
+  if (deal.room_entry === 'refused' || deal.room_entry === 'revoked') return deal.room_entry
+  return bidBlockedBy(actor, deal)
+}
+
+export const ROOM_BLOCKED = {
+  ...BID_BLOCKED,
+  own_deal: 'This is your own deal.',
+  own_company: 'You cannot enter the deal room of your own company.',
+  affiliated_company: 'You cannot enter the deal room of an affiliate of your company.',
+  look_alike_company:
+    'Your company’s name looks like the seller’s. You can enter once an administrator has confirmed that they are different companies.',
+  seen_as_staff:
+    'You could see the reserve and the bidders of this deal while you were a reviewer or administrator, so you cannot enter its deal room.',
+  not_a_buyer: 'Only buyers can enter a deal room.',
+  closed: 'The deal room is closed: the deal is not on the market.',
+  refused: 'The seller refused your request for the deal room.',
+  revoked: 'The seller ended your access to the deal room.',
+} as const
+
+/** True if the actor can enter the deal room now, or ask for it. */
+export const canEnterRoom = (actor: Actor, deal: Parameters<typeof roomBlockedBy>[1]) =>
+  deal.room_entry === null && roomBlockedBy(actor, deal) === null
+
+/** True if the actor can set how the deal room opens, and answer who asks for it. */
+export const canManageRoom = (actor: Actor, deal: Pick<DealAccess, 'owner_id'>) =>
+  ownsOrAdministers(actor, deal)
+
 /** True if the actor can edit the deal: its fields, applicants and documents. */
 export const canEdit = (actor: Actor, deal: DealAccess) =>
   has(actor, 'superuser') ||
@@ -179,7 +228,7 @@ export function assertCanNote(actor: Actor, deal: Pick<DealAccess, 'owner_id'>):
 /** The actions that the screens offer the actor on this deal. */
 export function permissions(
   actor: Actor,
-  deal: DealAccess & { bid_bar: BidBar | null },
+  deal: DealAccess & RoomAccess & { bid_bar: BidBar | null },
   facts: { is_buy_now_open: boolean },
 ): Record<DealAction, boolean> {
   const isOwner = deal.owner_id === actor.user_id
@@ -200,5 +249,7 @@ export function permissions(
     buy_now: canBid && facts.is_buy_now_open,
     note: canNote(actor, deal),
     see_bids: canSeeBids(actor, deal),
+    enter_room: canEnterRoom(actor, deal),
+    manage_room: canManageRoom(actor, deal),
   }
 }

@@ -24,8 +24,8 @@ const PAIR: readonly PdfColumn[] = [
 const heading = (words: string): Block => ({ kind: 'heading', level: 2, text: words })
 const text = (words: string): Block => ({ kind: 'text', text: words })
 
-/** Facts as a table; those without a value, and those withheld, are named below it. */
-function factBlocks(title: string, facts: readonly Fact[], withheld: readonly string[] = []): Block[] {
+/** Facts as a table; those without a value are named below it. */
+function factBlocks(title: string, facts: readonly Fact[]): Block[] {
   const given = facts.filter(([, value]) => value !== null)
   const empty = facts.filter(([, value]) => value === null).map(([label]) => label)
   const rows = given.map(([label, value]) => ({ cells: [label, value ?? ''] }))
@@ -33,7 +33,6 @@ function factBlocks(title: string, facts: readonly Fact[], withheld: readonly st
     heading(title),
     ...(rows.length > 0 ? [{ kind: 'table', columns: PAIR, rows } as const] : []),
     ...(empty.length > 0 ? [text(`Not given: ${empty.join(', ')}.`)] : []),
-    ...(withheld.length > 0 ? [text(`Shown after the sale: ${withheld.join(', ')}.`)] : []),
   ]
 }
 
@@ -82,13 +81,23 @@ function headBlocks(deal: DealPage): Block[] {
 function fieldBlocks(deal: DealPage, title: string, fields: readonly DealField[]): Block[] {
   const isWithheld = (field: DealField) => deal.withheld.includes(field)
   const label = (field: DealField) => fieldOf(field).label
-  return factBlocks(
-    title,
-    fields
-      .filter((field) => !isWithheld(field))
-      .map((field) => [label(field), dealValueText(field, deal[field])]),
-    fields.filter((field) => isWithheld(field) && fieldOf(field).shown !== 'owner').map(label),
-  )
+  const inRoom = (field: DealField) => deal.room.is_open && fieldOf(field).shown === 'dealRoom'
+  const withheld = fields.filter((field) => isWithheld(field) && fieldOf(field).shown !== 'owner')
+  const named = (where: string, some: readonly DealField[]) =>
+    some.length > 0 ? [text(`Shown ${where}: ${some.map(label).join(', ')}.`)] : []
+  return [
+    ...factBlocks(
+      title,
+      fields
+        .filter((field) => !isWithheld(field))
+        .map((field) => [label(field), dealValueText(field, deal[field])]),
+    ),
+    ...named('in the deal room', withheld.filter(inRoom)),
+    ...named(
+      'after the sale',
+      withheld.filter((field) => !inRoom(field)),
+    ),
+  ]
 }
 
 function auctionBlocks(deal: DealPage): Block[] {

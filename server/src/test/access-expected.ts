@@ -130,6 +130,17 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
   'POST /loan-deal-images/bulk-update/': may('sellers'),
   'POST /loan-deal/download_file/': may('members'),
 
+  'GET /loan-deal/:id/room/': may('members'),
+  'PATCH /loan-deal/:id/room/': may('sellers'),
+  'POST /loan-deal/:id/room/enter/': inPerson('buyers'),
+  'POST /loan-deal/:id/room/nda/': may('sellers'),
+  'DELETE /loan-deal/:id/room/nda/': may('sellers'),
+  'GET /loan-deal/:id/room/visitors/': may('members'),
+  'GET /deal-ndas/:id/content/': may('anybody'),
+  'POST /room-entries/:id/admit/': inPerson('sellers'),
+  'POST /room-entries/:id/refuse/': inPerson('sellers'),
+  'POST /room-entries/:id/revoke/': inPerson('sellers'),
+
   'GET /closing/': may('members'),
   'GET /closing/:id/': may('members'),
   'POST /closing/:id/cut-off/': inPerson('members'),

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { disclosureOf } from '../../deals/policy.ts'
+import { canSee } from '../../deals/policy.ts'
 import { bidBar } from '../../deals/queries/bid-bar.ts'
 import { DEALS_WITH_AUCTION } from '../../deals/queries/current-auction.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
@@ -16,7 +16,7 @@ export const seenColumns = (user: RawBuilder<unknown>) => sql`
 
 /** @throws 404 if the actor may not know that the deal exists */
 export function visible<Auction extends SeenAuction>(actor: Actor, auction: Auction | undefined): Auction {
-  if (!auction || !disclosureOf(actor, auction, auction.db_now)) throw notFound()
+  if (!auction || !canSee(actor, auction, auction.db_now)) throw notFound()
   return auction
 }
 

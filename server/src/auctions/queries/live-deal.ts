@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { LiveAuction, LiveBidding } from '#domain/auctions/contract.ts'
 import { isSealed } from '#domain/deals/auction-terms.ts'
-import { disclosureOf, isOnMarket } from '../../deals/policy.ts'
+import { canSee, isOnMarket } from '../../deals/policy.ts'
 import { DEALS_WITH_AUCTION } from '../../deals/queries/current-auction.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -60,8 +60,7 @@ export async function loadLiveDeal(
     // On the market it does not matter who has bid.
     isSeenBy: (actor) =>
       actor.is_member &&
-      (bidders === null ||
-        disclosureOf(actor, { ...deal, has_bid: bidders.has(actor.user_id) }, deal.db_now) !== null),
+      (bidders === null || canSee(actor, { ...deal, has_bid: bidders.has(actor.user_id) }, deal.db_now)),
     isBidder: (actor) => own.has(actor.user_id),
   }
 }

@@ -190,6 +190,7 @@ function listedFor(who: Actor, deal: Stored): ListedDeal {
     is_archived: false,
     sold_at: null,
     has_bid: false,
+    room_entry: null,
   }
   const level = disclosureOf(who, access, new Date()) ?? 'market'
   return {

@@ -4,11 +4,12 @@ import type { Disclosure } from '#domain/deals/disclosure.ts'
 import type { DocumentType } from '#domain/deals/documents.ts'
 import type { DealField } from '#domain/deals/fields.ts'
 import { PRICING_FIELDS } from '#domain/deals/pricing.ts'
+import type { RoomAdmission } from '#domain/deals/room.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/statement.ts'
 import { notFound } from '../../platform/http/errors.ts'
-import { type DealAccess, disclosureOf } from '../policy.ts'
+import { type DealAccess, disclosureOf, type RoomAccess } from '../policy.ts'
 import { type DealRow, OWN_FIELDS } from '../rows.ts'
 import { type BidBar, bidBar } from './bid-bar.ts'
 import { AUCTION_COLUMNS, type CurrentAuction, DEALS_WITH_AUCTION } from './current-auction.ts'
@@ -62,7 +63,8 @@ const FACTS = [
 /** A deal with all related data, and the facts about the actor's relation to it. */
 export interface DealRecord
   extends Pick<DealRow, DealField | (typeof FACTS)[number] | keyof CurrentAuction>,
-    DealAccess {
+    DealAccess,
+    RoomAccess {
   db_now: Date
   owner_company: string | null
   buyer_company: string | null
@@ -75,6 +77,9 @@ export interface DealRecord
   notes: NoteRow[]
   is_favorite: boolean
   bid_bar: BidBar | null
+  room_admission: RoomAdmission
+  /** Requests for its deal room without an answer. */
+  room_requests: number
 }
 
 /** Whose page of which deal is read. */
@@ -104,6 +109,9 @@ export const dealQuery = (
       (select count(*) from loan_deals s where s.owner_id = d.owner_id and s.deal_state = 'sold') as owner_deals_sold,
       exists (select from deal_favorites f where f.user_id = ${given('user')} and f.loan_deal_id = d.id) as is_favorite,
       exists (select from bids x where x.loan_deal_id = d.id and x.bidder_id = ${given('user')}) as has_bid,
+      (select e.state from room_entries e where e.loan_deal_id = d.id and e.user_id = ${given('user')}) as room_entry,
+      coalesce((select r.admission from deal_rooms r where r.loan_deal_id = d.id), 'at_once') as room_admission,
+      (select count(*)::int from room_entries e where e.loan_deal_id = d.id and e.state = 'requested') as room_requests,
       (select coalesce(json_agg(to_json(a) order by a.place), '[]') from deal_applicants a
         where a.loan_deal_id = d.id) as applicants,
       (select coalesce(json_agg(json_build_object('id', l.id, 'document_type', l.document_type, 'name', l.name,

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { DISCLOSURES, type Disclosure } from '#domain/deals/disclosure.ts'
+import { ROOM_STATES } from '#domain/deals/room.ts'
 import { dealDetailResponse } from '#domain/deals/shapes.ts'
 import { type Actor, isStaff } from '../../platform/auth/actor.ts'
 
@@ -21,8 +22,8 @@ export function columnsSeenBy(reader: Reader): SeenColumns {
   const reached: Readonly<Record<Disclosure, RawBuilder<unknown>>> = {
     market: sql`true`,
     bidder: sql`exists (select from bids x where x.loan_deal_id = d.id and x.bidder_id = ${reader.user_id})`,
-    // Deal rooms do not exist yet.
-    dealRoom: sql`false`,
+    dealRoom: sql`(exists (select from room_entries e where e.loan_deal_id = d.id and e.user_id = ${reader.user_id}
+      and e.state = 'admitted') and d.deal_state in (${sql.join(ROOM_STATES)}) and not d.is_archived)`,
     winner: sql`coalesce(d.sold_to = ${reader.user_id}, false)`,
     owner: sql`d.owner_id = ${reader.user_id}`,
   }

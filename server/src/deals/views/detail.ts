@@ -8,6 +8,7 @@ import { depositDue } from '#domain/deals/deposit.ts'
 import { DISCLOSURES, type Disclosure, redact, shownTo } from '#domain/deals/disclosure.ts'
 import { DEAL_FIELDS, type DealField, dealFieldsShown } from '#domain/deals/fields.ts'
 import { mismatches } from '#domain/deals/reconcile.ts'
+import { isRoomOpen } from '#domain/deals/room.ts'
 import { dealDetailResponse, dealFileResponse } from '#domain/deals/shapes.ts'
 import { dealReference, dealTitle } from '#domain/deals/title.ts'
 import { businessDateOf, dateOf } from '#domain/kernel/dates.ts'
@@ -18,7 +19,15 @@ import { type Actor, addressKeyOf, isStaff } from '../../platform/auth/actor.ts'
 import type { Tokens } from '../../platform/auth/tokens.ts'
 import { holidaysFrom } from '../../platform/holidays.ts'
 import { signedAddress } from '../../platform/storage/signed-address.ts'
-import { BID_BLOCKED, bidBlockedBy, DECISION_BLOCKED, decisionBlockedBy, permissions } from '../policy.ts'
+import {
+  BID_BLOCKED,
+  bidBlockedBy,
+  DECISION_BLOCKED,
+  decisionBlockedBy,
+  permissions,
+  ROOM_BLOCKED,
+  roomBlockedBy,
+} from '../policy.ts'
 import type { DealRecord, FileRow } from '../queries/find-deal.ts'
 import { centsOf, documentTypes, isoOf, toWire, valuesOf } from '../rows.ts'
 import { auctionSummary, imageAddress, statusView } from './parts.ts'
@@ -51,6 +60,7 @@ export function dealDetailView(
   const typed = valuesOf(deal)
   const filled = effective(typed, today)
   const rejection = bidBlockedBy(actor, deal)
+  const roomBlock = roomBlockedBy(actor, deal)
   const undecided = isStaff(actor) ? decisionBlockedBy(actor, deal) : null
   const sees = (field: { shown: Disclosure }) => shownTo(disclosure, field)
   return redact(dealDetailResponse, sees, {
@@ -118,6 +128,9 @@ export function dealDetailView(
     ...pricingView(deal, now),
     auction: auctionSummary(deal),
     can: permissions(actor, deal, { is_buy_now_open: isOpenToBuyNow(deal, typed) }),
+    room: { is_open: isRoomOpen(deal), admission: deal.room_admission, entry: deal.room_entry },
+    room_blocked_reason: roomBlock && disclosure !== 'owner' ? ROOM_BLOCKED[roomBlock] : null,
+    room_requests: deal.room_requests,
     bid_blocked_reason: deal.deal_state === 'live' && rejection ? BID_BLOCKED[rejection] : null,
     decision_blocked_reason: undecided && DECISION_BLOCKED[undecided],
     server_time: now.toISOString(),

@@ -1,5 +1,6 @@
+import { vi } from 'vitest'
 import { declareAffiliate, getMe, patchUser } from '#domain/accounts/contract.ts'
-import { placeBid } from '#domain/auctions/contract.ts'
+import { getDeal, placeBid } from '#domain/auctions/contract.ts'
 import { makeFeed } from '#domain/calendar/contract.ts'
 import { nameLawyer } from '#domain/closing/contract.ts'
 import {
@@ -17,6 +18,7 @@ import { DISCLOSURES } from '#domain/deals/disclosure.ts'
 import { mandatoryDocuments } from '#domain/deals/documents.ts'
 import { patchKyc, submitKyc } from '#domain/kyc/contract.ts'
 import { acceptBid, counterBid } from '#domain/negotiations/contract.ts'
+import { enterRoom, getRoom } from '#domain/rooms/contract.ts'
 import { SMALL_PDF, sendForm } from '../forms.ts'
 import { endAt } from '../listing.ts'
 import { applicant, sendScan } from '../newcomers.ts'
@@ -26,6 +28,7 @@ import { amount, type Plant, plantedDeal } from './plants.ts'
 export const ACTORS = [
   'stranger buyer',
   'stranger seller',
+  'visitor',
   'winner',
   'loser',
   'owner',
@@ -74,6 +77,8 @@ export function levelOf(actor: ActorName, deal: DealName): Disclosure | null {
   if (actor === 'nobody') return null
   if (OWNERS.includes(actor)) return 'owner'
   if (deal === 'hidden') return null
+  // In every deal room until the deal is sold to somebody else.
+  if (actor === 'visitor') return deal === 'sold' ? 'market' : 'dealRoom'
   if (actor === 'winner' || actor === 'superuser viewing as the winner')
     return deal === 'sold' ? 'winner' : 'bidder'
   return actor === 'loser' ? 'bidder' : 'market'
@@ -111,6 +116,7 @@ export async function plantMarket(beforeBids: (market: Omit<Market, 'bids' | 'fe
     exposure_limit: '9000000.00',
   })
   const loser = await testApp.member('buyer', { company: 'Zyx Loser Capital' })
+  const visitor = await testApp.member('buyer', { company: 'Zyx Visitor Capital' })
   const stranger = await testApp.member('buyer')
   const strangerSeller = await testApp.member('seller')
   const reviewer = await testApp.member('reviewer')
@@ -133,6 +139,7 @@ export async function plantMarket(beforeBids: (market: Omit<Market, 'bids' | 'fe
   const actors = [
     actor('stranger buyer', stranger),
     actor('stranger seller', strangerSeller),
+    actor('visitor', visitor),
     actor('winner', winner),
     actor('loser', loser),
     actor('owner', owner),
@@ -163,7 +170,7 @@ export async function plantMarket(beforeBids: (market: Omit<Market, 'bids' | 'fe
     const all: Plant[] = [
       ...plants,
       { name: 'note', spellings: [`ZQ note on ${name}`], shown: 'owner' },
-      ...fileNames.map((file) => ({ name: 'file name', spellings: [file.name], shown: 'winner' as const })),
+      ...fileNames.map((file) => ({ name: 'file name', spellings: [file.name], shown: 'dealRoom' as const })),
     ]
     // Public values are not unique, so they are searched for only where they may be found.
     for (const { name: field, spellings, shown } of all.filter(
@@ -249,6 +256,16 @@ export async function plantMarket(beforeBids: (market: Omit<Market, 'bids' | 'fe
       feeds.set(name, new URL(must(await client.ask(makeFeed)).url).pathname)
   for (const who of [stranger, colleague, loser, winner])
     must(await who.ask(toggleFavorite, { params: { id: deals.live }, body: { is_favorite: true } }))
+  for (const name of ['live', 'sealed', 'answering', 'sold'] as const) {
+    const params = { id: deals[name] }
+    const { nda } = must(await visitor.ask(getRoom, { params }))
+    must(await visitor.ask(enterRoom, { params, body: { nda_version: nda.version, accepts: true } }))
+  }
+  facts.push({
+    name: "the visitor's company",
+    spellings: ['Zyx Visitor Capital'],
+    seenBy: [...OWNERS, 'visitor'],
+  })
   await beforeBids({ testApp, actors, deals, people, companies, facts })
 
   const bids: string[] = []
@@ -269,6 +286,10 @@ export async function plantMarket(beforeBids: (market: Omit<Market, 'bids' | 'fe
   for (const name of ['answering', 'sold'] as const)
     await endAt(testApp, deals[name], new Date(Date.now() - 1))
   await testApp.product.runClock()
+  // The clock of the started work may be at these closes already.
+  const isAwaiting = async (name: DealName) =>
+    (await owner.ask(getDeal, { params: { id: deals[name] } })).body.deal_state === 'under_review'
+  await vi.waitUntil(async () => (await isAwaiting('answering')) && isAwaiting('sold'), { timeout: 10_000 })
   must(
     await owner.ask(counterBid, {
       params: { id: answered },

@@ -15,7 +15,7 @@ export interface Sent {
 /** The ids with which a route may be called. */
 /** Ids of what the planted market does not hold, or whose addresses are signed and taken from other responses. */
 const OTHER_IDS =
-  /^\/(loan-deal-files|loan-deal-images|closing-files|kyc\/scans|contact\/messages|calendar)\//
+  /^\/(loan-deal-files|deal-ndas|loan-deal-images|closing-files|kyc\/scans|contact\/messages|calendar)\//
 
 function idsFor(path: string, { deals, bids, people, companies }: Market): Record<string, string>[] {
   const ids = (key: string, values: readonly string[]) => values.map((value) => ({ [key]: value }))

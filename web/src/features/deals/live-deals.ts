@@ -22,11 +22,11 @@ onLive('auction_removed', ({ deal }) => {
   })
 })
 
-// What happens to a deal before and besides its auction (approved, rejected, flagged, opened, sold) its people are notified
+// What happens to a deal before and besides its auction (approved, flagged, opened, its deal room, sold) its people are notified
 // of, and the link names the deal. An auction's own messages say the rest.
 onLive('notification', ({ kind, link }) => {
   const id = idIn(link)
-  const isAboutState = kind.startsWith('deal_') || kind === 'auction_opened'
+  const isAboutState = /^(deal|room)_/.test(kind) || kind === 'auction_opened'
   if (!isAboutState || id === null) return
   void queryClient.invalidateQueries({ queryKey: dealKeys.one(id) })
   void queryClient.invalidateQueries({ queryKey: dealKeys.lists })

@@ -30,6 +30,7 @@ import { hasAuction, headline, knowsMore } from './model.ts'
 import { BidderAnswer } from './negotiation/BidderAnswer.tsx'
 import { OwnerPanel } from './OwnerPanel.tsx'
 import { RemovedNote } from './RemovedNote.tsx'
+import { RoomCard } from './room/RoomCard.tsx'
 import { SellerCard } from './SellerCard.tsx'
 import { SimilarDeals } from './SimilarDeals.tsx'
 
@@ -100,6 +101,7 @@ function Property({ deal, onCheckAgain }: PropertyProps) {
             {asksBidder && <BidderAnswer deal={deal} />}
             {onCheckAgain && <RemovedNote onCheckAgain={onCheckAgain} />}
             {hasAuction(deal) && !onCheckAgain && <Auction deal={deal} auction={auction} />}
+            <RoomCard deal={deal} onDocuments={() => show('documents')} />
             {!deal.is_own && <SellerCard deal={deal} />}
           </div>
         </div>

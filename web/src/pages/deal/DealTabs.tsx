@@ -14,6 +14,7 @@ import { BidsTab } from './BidsTab.tsx'
 import { DetailsTab } from './DetailsTab.tsx'
 import { hasAuction } from './model.ts'
 
+const RoomTab = lazy(() => import('./room/RoomTab.tsx'))
 const AmortizationTab = lazy(() => import('./AmortizationTab.tsx'))
 
 interface DealTabsProps {
@@ -63,6 +64,20 @@ export function DealTabs({ deal, auction, auctionError, onRetryAuction, onOpenIm
     },
     { value: 'terms', label: t`Terms`, content: <TermsTab deal={deal} auction={auction} /> },
     { value: 'fees', label: t`Fees`, content: <FeesTab deal={deal} /> },
+    ...(deal.disclosure === 'owner'
+      ? [
+          {
+            value: 'room',
+            label: t`Deal Room`,
+            count: deal.room_requests || undefined,
+            content: (
+              <Suspense fallback={<CardsSkeleton count={2} />}>
+                <RoomTab deal={deal} />
+              </Suspense>
+            ),
+          },
+        ]
+      : []),
   ]
   // The first tab is the default; before there is an auction, Bids would be empty.
   const items = hasAuction(deal) ? [bids, ...others] : [...others, bids]

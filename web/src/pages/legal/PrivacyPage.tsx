@@ -16,7 +16,7 @@ const SECTIONS: readonly LegalSection[] = [
     heading: msg`What we collect`,
     paragraphs: [
       msg`About you: your name, e-mail address, telephone number, job title and organization; your password, which we store only in a form from which it cannot be read; the answers and documents of your identity check; and what you write to us.`,
-      msg`About what you do here: the deals you list, the bids you place, the documents you open, and a log of who changed what, when and from which network address. We need this log to settle disputes about binding bids.`,
+      msg`About what you do here: the deals you list, the bids you place, the agreements you accept with your network address and browser, the documents you open, and a log of who changed what, when and from which network address. We need this log to settle disputes about binding bids.`,
       msg`About borrowers: what a seller enters or uploads for a mortgage, such as names, dates of birth, income, credit scores and property details. We do not buy data about anybody.`,
     ],
   },
@@ -33,7 +33,7 @@ const SECTIONS: readonly LegalSection[] = [
     id: 'who-sees-what',
     heading: msg`Who sees what`,
     paragraphs: [
-      msg`A listing shows the city and the first three characters of the postal code, and applicants by age range and credit score. It never shows a street, a name or a document. Of the buyers, only the one who has bought the mortgage sees these.`,
+      msg`A listing shows the city and the first three characters of the postal code, and applicants by age range and credit score. It never shows a street, a name or a document. In the deal room, a buyer who has accepted the confidentiality agreement sees the street address and the loan history, and reads documents, which may name people. Everything else, and documents to keep, only the buyer of the mortgage gets. The seller sees who is in the deal room and what they opened.`,
       msg`In an auction, other bidders know you under an alias. The seller learns your organization’s name when the auction has ended. In a sealed auction nobody but you sees your amount until the end, our administrators included.`,
       msg`Reviewers see the deals that they review. Administrators see accounts and identity records, and may look at the marketplace as a user does in order to help. They cannot bid, sign or change a password for you, and each time is recorded in our log with both names.`,
       msg`We disclose information to authorities where the law obliges us to, and tell you unless the law forbids it.`,

@@ -27,7 +27,7 @@ export function DocumentsTab({ deal }: { deal: DealDetail }) {
       isTitle: true,
       cell: (file) => <b>{DOCUMENT_TYPE[file.document_type]}</b>,
     },
-    { key: 'name', header: t`Name`, cell: (file) => <FileName file={file} /> },
+    { key: 'name', header: t`Name`, cell: (file) => <FileName file={file} inRoom={deal.room.is_open} /> },
     { key: 'bytes', header: t`Size`, align: 'right', cell: (file) => formatBytes(file.bytes) },
     { key: 'uploaded_at', header: t`Date`, cell: (file) => <DateText iso={file.uploaded_at} /> },
   ]
@@ -54,8 +54,9 @@ export function DocumentsTab({ deal }: { deal: DealDetail }) {
   )
 }
 
-function FileName({ file }: { file: DealFile }) {
-  if (file.url === null) return <Withheld />
+function FileName({ file, inRoom }: { file: DealFile; inRoom: boolean }) {
+  if (file.name === '') return <Withheld inRoom={inRoom} />
+  if (file.url === null) return file.name
   return (
     <a className={text.link} href={file.url} target="_blank" rel="noreferrer">
       {file.name}

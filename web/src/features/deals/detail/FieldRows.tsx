@@ -21,7 +21,11 @@ export function FieldRow({ deal, field }: FieldProps) {
   const mismatch = deal.mismatches.find((one) => one.field === field)?.message
   return (
     <Row label={fieldOf(field).label} note={mismatch ?? <WhatItCounts field={field} />}>
-      {isWithheld ? <Withheld /> : dealFieldText(field, deal[field])}
+      {isWithheld ? (
+        <Withheld inRoom={fieldOf(field).shown === 'dealRoom' && deal.room.is_open} />
+      ) : (
+        dealFieldText(field, deal[field])
+      )}
       {deal.computed_fields.includes(field) && <ComputedMark />}
     </Row>
   )

@@ -1,0 +1,36 @@
+import type { DealState } from './vocabulary.ts'
+
+/** How a buyer who accepts the agreement of a deal room enters it. */
+export const ROOM_ADMISSION = {
+  at_once: 'At once',
+  on_approval: 'After the seller’s approval',
+} as const
+export type RoomAdmission = keyof typeof ROOM_ADMISSION
+
+/** A buyer’s relation to a deal room, once they have accepted its agreement. */
+export const ROOM_ENTRY = {
+  requested: 'Requested',
+  admitted: 'Admitted',
+  refused: 'Refused',
+  revoked: 'Access ended',
+} as const
+export type RoomEntry = keyof typeof ROOM_ENTRY
+
+/** States in which the deal room of a deal is open: from its listing until it is sold or not sold. */
+export const ROOM_STATES = [
+  'pending_auction',
+  'live',
+  'auction_ended',
+  'under_review',
+] as const satisfies readonly DealState[]
+
+/** True while buyers can enter the deal room and those admitted see it. */
+export const isRoomOpen = (deal: { deal_state: DealState; is_archived: boolean }) =>
+  !deal.is_archived && ROOM_STATES.some((state) => state === deal.deal_state)
+
+/** True while somebody with this entry is in the deal room. */
+export const isInRoom = (deal: {
+  deal_state: DealState
+  is_archived: boolean
+  room_entry: RoomEntry | null
+}) => deal.room_entry === 'admitted' && isRoomOpen(deal)

@@ -1,0 +1,175 @@
+import { z } from 'zod'
+import { type Disclosure, disclosed, forMarket, type Response, schemasOf } from '../deals/disclosure.ts'
+import { ROOM_ADMISSION, ROOM_ENTRY } from '../deals/room.ts'
+import { filter, listOf, listQuery } from '../kernel/list.ts'
+import { EVERY_ROLE, route } from '../kernel/route.ts'
+import { id, idParams, oneOf, requiredText, signedQuery, timestampOut } from '../kernel/values.ts'
+
+const tag = 'Deal room'
+const admission = oneOf(ROOM_ADMISSION)
+const entryState = oneOf(ROOM_ENTRY)
+
+/** The agreement that opens a deal room: the standard text, or a document of the seller. */
+const nda = z.object({
+  version: z.string(),
+  title: z.string(),
+  /** The standard text; null for a document. */
+  sections: z.array(z.object({ heading: z.string(), body: z.string() })).nullable(),
+  /** Address of the seller’s document, valid for one hour; null for the standard text. */
+  url: z.string().nullable(),
+})
+
+/** The deal room of a deal: how it opens, and the reader’s own entry. */
+export const roomResponse = {
+  deal: forMarket(id),
+  is_open: forMarket(z.boolean()),
+  admission: forMarket(admission),
+  nda: forMarket(nda),
+  you: forMarket(
+    z
+      .object({
+        state: entryState,
+        nda_version: z.string(),
+        accepted_at: timestampOut,
+        /** Why access was refused or ended, as the seller wrote it. */
+        reason: z.string().nullable(),
+      })
+      .nullable(),
+  ),
+  can: forMarket(z.object({ enter: z.boolean(), manage: z.boolean() })),
+  /** Why the reader cannot enter, in a sentence; null if they can, are in it, or own it. */
+  enter_blocked_reason: forMarket(z.string().nullable()),
+  /** Number of requests without an answer, and of buyers in the deal room. */
+  requests: disclosed('owner', z.int().nullable(), null),
+  admitted: disclosed('owner', z.int().nullable(), null),
+} satisfies Response<Disclosure>
+export const room = z.object(schemasOf(roomResponse))
+export type Room = z.output<typeof room>
+
+/** Somebody who accepted the agreement of a deal room, as its seller and staff see them. */
+export const visitor = z.object({
+  id,
+  state: entryState,
+  name: z.string(),
+  company_name: z.string().nullable(),
+  is_verified: z.boolean(),
+  requested_at: timestampOut,
+  decided_at: timestampOut.nullable(),
+  reason: z.string().nullable(),
+  nda_version: z.string(),
+  accepted_at: timestampOut,
+  address: z.string(),
+  browser: z.string(),
+  can: z.object({ admit: z.boolean(), refuse: z.boolean(), revoke: z.boolean() }),
+})
+export type Visitor = z.output<typeof visitor>
+
+export const getRoom = route({
+  method: 'GET',
+  path: '/loan-deal/:id/room/',
+  summary: 'The deal room of a deal: its agreement, how it opens, and one’s own entry',
+  tag,
+  access: EVERY_ROLE,
+  params: idParams,
+  response: room,
+})
+
+export const enterRoom = route({
+  method: 'POST',
+  path: '/loan-deal/:id/room/enter/',
+  summary: 'Accept the agreement and enter, or ask for entry where the seller approves it',
+  tag,
+  access: ['buyer'],
+  whileViewingAs: false,
+  params: idParams,
+  body: z.strictObject({
+    /** The version that was read; 409 if it is no longer in force. */
+    nda_version: requiredText(100),
+    accepts: z.literal(true, { error: 'Accept the agreement to enter the deal room.' }),
+  }),
+  response: room,
+})
+
+export const changeRoom = route({
+  method: 'PATCH',
+  path: '/loan-deal/:id/room/',
+  summary: 'Set how the deal room opens; requests without an answer stay',
+  tag,
+  access: ['seller', 'superuser'],
+  params: idParams,
+  body: z.strictObject({ admission }),
+  response: room,
+})
+
+export const uploadNda = route({
+  method: 'POST',
+  path: '/loan-deal/:id/room/nda/',
+  summary: 'Replace the agreement by a PDF: form field `files`; acceptances of the earlier one stay in force',
+  tag,
+  access: ['seller', 'superuser'],
+  multipart: true,
+  status: 201,
+  params: idParams,
+  response: room,
+})
+
+export const restoreStandardNda = route({
+  method: 'DELETE',
+  path: '/loan-deal/:id/room/nda/',
+  summary: 'Return to the standard agreement',
+  tag,
+  access: ['seller', 'superuser'],
+  params: idParams,
+  response: room,
+})
+
+export const ndaContent = route({
+  method: 'GET',
+  path: '/deal-ndas/:id/content/',
+  summary: 'Content of a seller’s agreement, by signed address',
+  tag,
+  access: 'public',
+  params: idParams,
+  query: signedQuery,
+  response: z.unknown(),
+})
+
+export const listVisitors = route({
+  method: 'GET',
+  path: '/loan-deal/:id/room/visitors/',
+  summary: 'Who asked for the deal room or is in it, requests first; for its seller and staff',
+  tag,
+  access: EVERY_ROLE,
+  params: idParams,
+  query: z.object({ ...listQuery(['requested_at']), state: filter(entryState) }),
+  response: listOf(visitor),
+})
+
+const decision = { tag, access: ['seller', 'superuser'], whileViewingAs: false, params: idParams } as const
+const withReason = z.strictObject({ reason: requiredText(1000).optional() }).default({})
+
+export const admitVisitor = route({
+  ...decision,
+  method: 'POST',
+  path: '/room-entries/:id/admit/',
+  summary: 'Admit a buyer to the deal room, also one who was refused or whose access was ended',
+  response: visitor,
+})
+
+export const refuseVisitor = route({
+  ...decision,
+  method: 'POST',
+  path: '/room-entries/:id/refuse/',
+  summary: 'Refuse a request for the deal room, with a reason',
+  body: withReason,
+  response: visitor,
+})
+
+export const revokeVisitor = route({
+  ...decision,
+  method: 'POST',
+  path: '/room-entries/:id/revoke/',
+  summary: 'End a buyer’s access to the deal room at once, with a reason',
+  body: withReason,
+  response: visitor,
+})

@@ -1,0 +1,36 @@
+import { dealRoomOf, paths } from '#domain/kernel/paths.ts'
+import type { ROOM_EVENTS } from '#domain/rooms/events.ts'
+import { because, type Messages, noticeTo } from '../platform/notices/notices.ts'
+
+export const ROOM_MESSAGES: Messages<typeof ROOM_EVENTS> = {
+  'room.requested': ({ subject_id, subject_label, after: { owner_id, company_name } }) =>
+    noticeTo([owner_id], {
+      kind: 'room_requested',
+      message: `${company_name} accepted the agreement of ${subject_label} and asks for its deal room. Admit or refuse them.`,
+      link: dealRoomOf(subject_id),
+    }),
+  'room.entered': ({ subject_id, subject_label, after: { owner_id, company_name } }) =>
+    noticeTo([owner_id], {
+      kind: 'room_entered',
+      message: `${company_name} accepted the agreement of ${subject_label} and is in its deal room.`,
+      link: dealRoomOf(subject_id),
+    }),
+  'room.admitted': ({ subject_id, subject_label, after: { visitor_id } }) =>
+    noticeTo([visitor_id], {
+      kind: 'room_admitted',
+      message: `The seller admitted you to the deal room of ${subject_label}: address, documents and loan history are open to you.`,
+      link: paths.deal(subject_id),
+    }),
+  'room.refused': ({ subject_id, subject_label, after: { visitor_id, reason } }) =>
+    noticeTo([visitor_id], {
+      kind: 'room_refused',
+      message: `The seller refused your request for the deal room of ${subject_label}.${because(reason)}`,
+      link: paths.deal(subject_id),
+    }),
+  'room.revoked': ({ subject_id, subject_label, after: { visitor_id, reason } }) =>
+    noticeTo([visitor_id], {
+      kind: 'room_revoked',
+      message: `The seller ended your access to the deal room of ${subject_label}. The agreement still binds you.${because(reason)}`,
+      link: paths.deal(subject_id),
+    }),
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { RouteQuery } from '#domain/kernel/route.ts'
+import type { listVisitors } from '#domain/rooms/contract.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import { COUNT_LIMIT, offsetOf, orderingOf } from '../../platform/http/lists.ts'
+
+const entries = (db: Db | Tx) =>
+  db
+    .selectFrom('room_entries as e')
+    .innerJoin('users as u', 'u.id', 'e.user_id')
+    .innerJoin('nda_acceptances as a', (join) =>
+      join
+        .onRef('a.entry_id', '=', 'e.id')
+        .on(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('nda_acceptances as later')
+                .select('later.id')
+                .whereRef('later.entry_id', '=', 'e.id')
+                .whereRef('later.accepted_at', '>', 'a.accepted_at'),
+            ),
+          ),
+        ),
+    )
+    .select([
+      'e.id',
+      'e.loan_deal_id',
+      'e.user_id',
+      'e.state',
+      'e.requested_at',
+      'e.decided_at',
+      'e.reason',
+      'u.company_name',
+      'u.is_kyc_completed as is_verified',
+      'a.signed_by',
+      'a.version',
+      'a.accepted_at',
+      'a.address',
+      'a.browser',
+    ])
+
+export type VisitorRow = Awaited<ReturnType<typeof findVisitor>> & object
+
+/** One entry of a deal room with its visitor; undefined if it does not exist. */
+export const findVisitor = (db: Db | Tx, id: string) => entries(db).where('e.id', '=', id).executeTakeFirst()
+
+/** The entries of a deal room, requests first, then the newest. Index: room_entries' unique key. */
+export async function visitorsOf(
+  db: Db,
+  dealId: string,
+  query: z.output<RouteQuery<typeof listVisitors>>,
+): Promise<{ counted: number; rows: VisitorRow[] }> {
+  let found = entries(db).where('e.loan_deal_id', '=', dealId)
+  if (query.state) found = found.where('e.state', '=', query.state)
+  const { counted } = await db
+    .selectFrom(found.limit(COUNT_LIMIT).as('counted'))
+    .select((eb) => eb.fn.countAll<number>().as('counted'))
+    .executeTakeFirstOrThrow()
+  const { direction } = orderingOf(query.ordering, '-requested_at')
+  const rows = await found
+    .orderBy(sql`e.state = 'requested'`, 'desc')
+    .orderBy('e.requested_at', direction)
+    .orderBy('e.id', direction)
+    .limit(query.page_size)
+    .offset(offsetOf(query))
+    .execute()
+  return { counted, rows }
+}

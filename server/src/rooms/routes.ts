@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#domain/rooms/contract.ts'
+import { actorOfAddress } from '../accounts/queries/actor-of-address.ts'
+import { seeDeal } from '../deals/queries/find-deal.ts'
+import { showFile } from '../platform/http/content.ts'
+import { notFound } from '../platform/http/errors.ts'
+import { listResponse } from '../platform/http/lists.ts'
+import { serve, servePublic } from '../platform/http/serve.ts'
+import { uploadForm } from '../platform/http/upload-form.ts'
+import type { Platform } from '../platform/platform.ts'
+import { changeAdmission, restoreStandardNda, uploadNda } from './commands/change-room.ts'
+import { decideEntry } from './commands/decide-entry.ts'
+import { enterRoom } from './commands/enter-room.ts'
+import { roomResponse } from './commands/room-response.ts'
+import { assertCanSeeVisitors } from './policy.ts'
+import { findNda } from './queries/find-room.ts'
+import { visitorsOf } from './queries/visitors.ts'
+import { ndaPath, visitorView } from './views.ts'
+
+export function roomRoutes(app: FastifyInstance, platform: Platform): void {
+  const { db, storage } = platform
+
+  serve(app, contract.getRoom, (actor, { params }) => roomResponse(platform, db, actor, params.id))
+  serve(app, contract.enterRoom, (actor, { params, body, request }) =>
+    enterRoom(platform, actor, params.id, body, request.headers['user-agent'] ?? ''),
+  )
+  serve(app, contract.changeRoom, (actor, { params, body }) =>
+    changeAdmission(platform, actor, params.id, body.admission),
+  )
+  serve(app, contract.uploadNda, (actor, { params, request }) =>
+    uploadNda(platform, actor, params.id, uploadForm(request)),
+  )
+  serve(app, contract.restoreStandardNda, (actor, { params }) =>
+    restoreStandardNda(platform, actor, params.id),
+  )
+  servePublic(app, contract.ndaContent, async ({ params, query, request, reply }) => {
+    const actor = await actorOfAddress(platform, ndaPath(params.id), query, request.ip)
+    const nda = actor?.is_member ? await findNda(db, params.id) : undefined
+    if (!actor || !nda) throw notFound()
+    await seeDeal(db, actor, nda.loan_deal_id)
+    showFile(reply, nda)
+    return storage.stream(nda.storage_key)
+  })
+
+  serve(app, contract.listVisitors, async (actor, { params, query, request }) => {
+    const { deal } = await seeDeal(db, actor, params.id)
+    assertCanSeeVisitors(actor, deal)
+    const { counted, rows } = await visitorsOf(db, params.id, query)
+    return listResponse(
+      query,
+      request.url,
+      counted,
+      rows.map((row) => visitorView(actor, deal, row)),
+    )
+  })
+  serve(app, contract.admitVisitor, (actor, { params }) => decideEntry(platform, actor, params.id, 'admit'))
+  serve(app, contract.refuseVisitor, (actor, { params, body }) =>
+    decideEntry(platform, actor, params.id, 'refuse', body.reason),
+  )
+  serve(app, contract.revokeVisitor, (actor, { params, body }) =>
+    decideEntry(platform, actor, params.id, 'revoke', body.reason),
+  )
+}

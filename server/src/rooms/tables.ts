@@ -1,0 +1,53 @@
+import type { RoomAdmission, RoomEntry } from '#domain/deals/room.ts'
+import type { Moment, Stamp } from '../platform/database/tables.ts'
+
+interface DealNdas {
+  id: string
+  loan_deal_id: string
+  number: number
+  name: string
+  media_type: string
+  bytes: number
+  sha256: string
+  storage_key: string
+  uploaded_by: string
+  uploaded_at: Stamp
+}
+
+interface DealRooms {
+  loan_deal_id: string
+  admission: RoomAdmission
+  nda_id: string | null
+}
+
+interface RoomEntries {
+  id: string
+  loan_deal_id: string
+  user_id: string
+  state: RoomEntry
+  requested_at: Stamp
+  decided_at: Moment | null
+  decided_by: string | null
+  reason: string | null
+}
+
+interface NdaAcceptances {
+  id: string
+  entry_id: string
+  version: string
+  sha256: string
+  signed_by: string
+  company_name: string
+  address: string
+  browser: string
+  accepted_at: Stamp
+}
+
+declare module '../platform/database/tables.ts' {
+  interface Tables {
+    deal_ndas: DealNdas
+    deal_rooms: DealRooms
+    room_entries: RoomEntries
+    nda_acceptances: NdaAcceptances
+  }
+}

@@ -1,0 +1,78 @@
+import { type Disclosure, redact, shownTo } from '#domain/deals/disclosure.ts'
+import { isRoomOpen } from '#domain/deals/room.ts'
+import { type Room, roomResponse, type Visitor } from '#domain/rooms/contract.ts'
+import { STANDARD_NDA } from '#domain/rooms/nda.ts'
+import { canEnterRoom, canManageRoom, ROOM_BLOCKED, roomBlockedBy } from '../deals/policy.ts'
+import type { DealRecord } from '../deals/queries/find-deal.ts'
+import { type Actor, addressKeyOf } from '../platform/auth/actor.ts'
+import type { Tokens } from '../platform/auth/tokens.ts'
+import { signedAddress } from '../platform/storage/signed-address.ts'
+import { visitorPermissions } from './policy.ts'
+import type { countsOf, entryOf, NdaInForce, RoomSettings } from './queries/find-room.ts'
+import type { VisitorRow } from './queries/visitors.ts'
+
+export const ndaPath = (id: string) => `/deal-ndas/${id}/content/`
+
+export interface RoomRecord {
+  deal: DealRecord
+  disclosure: Disclosure
+  settings: RoomSettings
+  entry: Awaited<ReturnType<typeof entryOf>>
+  counts: Awaited<ReturnType<typeof countsOf>>
+}
+
+const ndaView = (tokens: Tokens, actor: Actor, { version, document }: NdaInForce, now: Date): Room['nda'] =>
+  document === null
+    ? {
+        version,
+        title: STANDARD_NDA.title,
+        sections: STANDARD_NDA.sections.map((section) => ({ ...section })),
+        url: null,
+      }
+    : {
+        version,
+        title: document.name,
+        sections: null,
+        url: signedAddress(tokens, ndaPath(document.id), now, addressKeyOf(actor)),
+      }
+
+export function roomView(
+  tokens: Tokens,
+  actor: Actor,
+  { deal, disclosure, settings, entry, counts }: RoomRecord,
+): Room {
+  const blocked = disclosure === 'owner' ? null : roomBlockedBy(actor, deal)
+  return redact(roomResponse, (field) => shownTo(disclosure, field), {
+    deal: deal.id,
+    is_open: isRoomOpen(deal),
+    admission: settings.admission,
+    nda: ndaView(tokens, actor, settings.nda, deal.db_now),
+    you: entry
+      ? {
+          state: entry.state,
+          nda_version: entry.version,
+          accepted_at: entry.accepted_at.toISOString(),
+          reason: entry.reason,
+        }
+      : null,
+    can: { enter: canEnterRoom(actor, deal), manage: canManageRoom(actor, deal) },
+    enter_blocked_reason: blocked && ROOM_BLOCKED[blocked],
+    ...counts,
+  })
+}
+
+export const visitorView = (actor: Actor, deal: { owner_id: string }, row: VisitorRow): Visitor => ({
+  id: row.id,
+  state: row.state,
+  name: row.signed_by,
+  company_name: row.company_name,
+  is_verified: row.is_verified,
+  requested_at: row.requested_at.toISOString(),
+  decided_at: row.decided_at?.toISOString() ?? null,
+  reason: row.reason,
+  nda_version: row.version,
+  accepted_at: row.accepted_at.toISOString(),
+  address: row.address,
+  browser: row.browser,
+  can: visitorPermissions(actor, deal, row.state),
+})

@@ -1,0 +1,102 @@
+import {
+  keepPreviousData,
+  type QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { RoomAdmission } from '#domain/deals/room.ts'
+import { idIn } from '#domain/kernel/paths.ts'
+import * as contract from '#domain/rooms/contract.ts'
+import { call } from '../../platform/api/client.ts'
+import { upload } from '../../platform/api/upload.ts'
+import { onLive } from '../../platform/live/live.ts'
+import { dealKeys } from '../deals/api.ts'
+
+const roomKeys = {
+  of: (deal: string) => ['rooms', deal] as const,
+  room: (deal: string) => ['rooms', deal, 'room'] as const,
+  visitors: (deal: string, page: number) => ['rooms', deal, 'visitors', page] as const,
+}
+
+/** Refetches a deal room when a notification names its deal, because the other side has done something. */
+function useNews(deal: string) {
+  const client = useQueryClient()
+  useEffect(
+    () =>
+      onLive('notification', ({ link }) => {
+        if (idIn(link) === deal) void client.invalidateQueries({ queryKey: roomKeys.of(deal) })
+      }),
+    [client, deal],
+  )
+}
+
+/** The deal room with its agreement. */
+export function useRoom(deal: string) {
+  useNews(deal)
+  return useQuery({
+    queryKey: roomKeys.room(deal),
+    queryFn: ({ signal }) => call(contract.getRoom, { params: { id: deal }, signal }),
+  })
+}
+
+export function useVisitors(deal: string, page: number) {
+  useNews(deal)
+  return useQuery({
+    queryKey: roomKeys.visitors(deal, page),
+    queryFn: ({ signal }) => call(contract.listVisitors, { params: { id: deal }, query: { page }, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+const renew = (client: QueryClient, deal: string) =>
+  Promise.all([
+    client.invalidateQueries({ queryKey: roomKeys.of(deal) }),
+    client.invalidateQueries({ queryKey: dealKeys.one(deal) }),
+  ])
+
+/** An action on the deal room; a rejection usually means that the other side was first. */
+function useRoomAction<Input, Answer>(deal: string, action: (input: Input) => Promise<Answer>) {
+  const client = useQueryClient()
+  return useMutation({ mutationFn: action, onSettled: () => renew(client, deal) })
+}
+
+/** Accepts the agreement that was read, by its version. */
+export const useEnterRoom = (deal: string) =>
+  useRoomAction(deal, (nda_version: string) =>
+    call(contract.enterRoom, { params: { id: deal }, body: { nda_version, accepts: true } }),
+  )
+
+export const useChangeAdmission = (deal: string) =>
+  useRoomAction(deal, (admission: RoomAdmission) =>
+    call(contract.changeRoom, { params: { id: deal }, body: { admission } }),
+  )
+
+export const useUploadNda = (deal: string) =>
+  useRoomAction(deal, (file: File) => {
+    const form = new FormData()
+    form.append('files', file, file.name)
+    return upload({ ...contract.uploadNda, path: `/loan-deal/${deal}/room/nda/` }, form)
+  })
+
+export const useRestoreStandardNda = (deal: string) =>
+  useRoomAction(deal, () => call(contract.restoreStandardNda, { params: { id: deal } }))
+
+const DECIDE = {
+  admit: ({ id }: Decision) => call(contract.admitVisitor, { params: { id } }),
+  refuse: ({ id, reason }: Decision) =>
+    call(contract.refuseVisitor, { params: { id }, body: reason ? { reason } : {} }),
+  revoke: ({ id, reason }: Decision) =>
+    call(contract.revokeVisitor, { params: { id }, body: reason ? { reason } : {} }),
+}
+
+interface Decision {
+  id: string
+  decision: 'admit' | 'refuse' | 'revoke'
+  /** Empty for none. */
+  reason: string
+}
+
+export const useDecideVisitor = (deal: string) =>
+  useRoomAction(deal, (asked: Decision) => DECIDE[asked.decision](asked))

@@ -1,0 +1,132 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { DealDetail } from '#domain/deals/contract.ts'
+import { ROOM_ENTRY, type RoomEntry } from '#domain/deals/room.ts'
+import type { Visitor } from '#domain/rooms/contract.ts'
+import { useDecideVisitor, useVisitors } from '../../../features/rooms/api.ts'
+import text from '../../../styles/text.module.css'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { DateText } from '../../../ui/figures/DateText.tsx'
+import { type Column, DataTable } from '../../../ui/lists/DataTable.tsx'
+import { Pager } from '../../../ui/lists/Pager.tsx'
+import { Badge, type Tone } from '../../../ui/navigation/Badge.tsx'
+import classes from './RoomSettings.module.css'
+import { VisitorDialog } from './VisitorDialog.tsx'
+
+const PAGE_SIZE = 10
+const TONE: Readonly<Record<RoomEntry, Tone>> = {
+  requested: 'warn',
+  admitted: 'ok',
+  refused: 'out',
+  revoked: 'bad',
+}
+
+/** Who accepted the agreement of the deal room: requests first, with the seller's answers. */
+export function VisitorsTable({ deal }: { deal: DealDetail }) {
+  const { t } = useLingui()
+  const [page, setPage] = useState(1)
+  const { data, error, refetch } = useVisitors(deal.id, page)
+  const columns: Column<Visitor>[] = [
+    {
+      key: 'company_name',
+      header: t`Company`,
+      isTitle: true,
+      cell: (visitor) => (
+        <>
+          <b>{visitor.company_name}</b>
+          <br />
+          <span className={text.muted}>{visitor.name}</span>
+        </>
+      ),
+    },
+    {
+      key: 'state',
+      header: t`Access`,
+      cell: ({ state }) => <Badge tone={TONE[state]}>{ROOM_ENTRY[state]}</Badge>,
+    },
+    {
+      key: 'accepted_at',
+      header: t`Agreement accepted`,
+      cell: (visitor) => (
+        <>
+          <DateText iso={visitor.accepted_at} withTime />
+          <br />
+          <span className={text.muted} title={visitor.browser}>
+            {visitor.nda_version}, {visitor.address}
+          </span>
+        </>
+      ),
+    },
+    {
+      key: 'actions',
+      header: '',
+      align: 'right',
+      cell: (visitor) => <Answers deal={deal} visitor={visitor} />,
+    },
+  ]
+  return (
+    <DataTable
+      label={t`Who asked and who is in`}
+      columns={columns}
+      rows={data?.results}
+      rowKey={({ id }) => id}
+      error={error}
+      onRetry={() => void refetch()}
+      skeletonRows={3}
+      empty={
+        <EmptyState title={t`Nobody yet`} withPicture={false}>
+          <Trans>Buyers who accept the agreement appear here.</Trans>
+        </EmptyState>
+      }
+      footer={
+        data && data.count > PAGE_SIZE ? (
+          <Pager page={page} pageSize={PAGE_SIZE} count={data.count} onPage={setPage} />
+        ) : undefined
+      }
+    />
+  )
+}
+
+function Answers({ deal, visitor }: { deal: DealDetail; visitor: Visitor }) {
+  const { t } = useLingui()
+  const decide = useDecideVisitor(deal.id)
+  const [asked, setAsked] = useState<'refuse' | 'revoke' | null>(null)
+  const name = visitor.company_name ?? visitor.name
+  return (
+    <div className={classes.answers}>
+      {visitor.can.admit && (
+        <Button
+          size="xs"
+          variant={visitor.state === 'requested' ? 'filled' : 'default'}
+          loading={decide.isPending}
+          onClick={() =>
+            decide.mutate(
+              { id: visitor.id, decision: 'admit', reason: '' },
+              {
+                onSuccess: () => toast.success(t`${name} admitted`),
+                onError: () => toast.error(t`This request has been answered in the meantime.`),
+              },
+            )
+          }
+        >
+          <Trans>Admit</Trans>
+        </Button>
+      )}
+      {visitor.can.refuse && (
+        <Button size="xs" onClick={() => setAsked('refuse')}>
+          <Trans>Refuse</Trans>
+        </Button>
+      )}
+      {visitor.can.revoke && (
+        <Button size="xs" onClick={() => setAsked('revoke')}>
+          <Trans>End access</Trans>
+        </Button>
+      )}
+      {asked && (
+        <VisitorDialog deal={deal.id} visitor={visitor} decision={asked} onClose={() => setAsked(null)} />
+      )}
+    </div>
+  )
+}
