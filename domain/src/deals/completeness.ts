@@ -4,6 +4,7 @@ import { MANDATORY_OF_APPLICANT } from './applicant-fields.ts'
 import type { Applicant } from './applicants.ts'
 import { pricesAboveCeiling } from './ceiling.ts'
 import { DOCUMENT_TYPE, type DocumentType, mandatoryDocuments } from './documents.ts'
+import { FEE_FIELDS } from './field-text.ts'
 import { type DealField, type DealValues, fieldOf, mandatoryFields } from './fields.ts'
 import { paymentIssue } from './reconcile.ts'
 import { isTooLong, TOO_LONG } from './schedule.ts'
@@ -60,7 +61,7 @@ export function contradictions(deal: DealValues, applicants: readonly Applicant[
   ) {
     add('opening_bid', 'The opening bid must not be above the buy-now price.')
   }
-  for (const fee of ['broker_fees', 'lender_fees', 'home_slice_fees', 'deposit'] as const) {
+  for (const fee of FEE_FIELDS) {
     const value = deal[fee]
     if (deal[`${fee}_type`] === 'percentage' && value !== null && value > WHOLE)
       add(fee, fee === 'deposit' ? 'A deposit is at most 100 %.' : 'A fee is at most 100 %.', `${fee}_type`)

@@ -34,11 +34,22 @@ export function valueText({ kind, unit, choices }: FieldFormat, value: unknown):
   }
 }
 
-/** Display text of a deal's field; null if empty. */
-export const dealValueText = (name: DealField, value: unknown) => valueText(fieldOf(name), value)
+/** Fields that are a percentage or an amount, as the field of the same name with `_type` says. */
+export const FEE_FIELDS = ['broker_fees', 'lender_fees', 'home_slice_fees', 'deposit'] as const
+export type FeeField = (typeof FEE_FIELDS)[number]
+export const isFeeField = (name: string): name is FeeField => FEE_FIELDS.some((fee) => fee === name)
 
-/** A fee as a percentage or an amount; null if there is none. */
-export function feeValueText(amount: string | null, type: 'percentage' | 'amount' | null): string | null {
-  if (amount === null) return null
-  return type === 'percentage' ? `${Number(amount).toFixed(2)}%` : formatMoney(toCents(amount))
+/**
+ * Display text of a deal's field; null if empty.
+ * @param type of a fee or deposit; without it only the figure is shown, because it may be a percentage
+ */
+export const dealValueText = (name: DealField, value: unknown, type?: unknown) =>
+  isFeeField(name) ? feeValueText(value, type) : valueText(fieldOf(name), value)
+
+/** A fee as a percentage or an amount, or its figure if the type is not known; null if there is none. */
+export function feeValueText(amount: unknown, type: unknown): string | null {
+  if (amount === null || amount === undefined) return null
+  const cents = typeof amount === 'number' ? amount : toCents(String(amount))
+  if (type === undefined) return (cents / 100).toFixed(2)
+  return type === 'percentage' ? `${(cents / 100).toFixed(2)}%` : formatMoney(cents)
 }

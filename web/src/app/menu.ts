@@ -83,7 +83,7 @@ export const ADMIN: MenuGroup = {
 }
 
 /** The menu item under which the pages of a deal belong. */
-export const isUnder = (item: MenuItem, pathname: string): boolean =>
+export const isUnder = (item: Pick<MenuItem, 'path'>, pathname: string): boolean =>
   item === MARKETPLACE
     ? [paths.deal.pattern, paths.makeBid.pattern, paths.makeBidPicker].some((page) =>
         matchPath(page, pathname),

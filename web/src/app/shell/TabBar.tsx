@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { NavLink } from 'react-router'
+import { NavLink, useLocation } from 'react-router'
 import { rolesOf } from '#domain/accounts/rules.ts'
 import { paths } from '#domain/kernel/paths.ts'
 import { useMe } from '../../platform/session/me.ts'
-import { ADMIN, MARKETPLACE, MY_DEALS, NOTIFICATIONS, PROFILE, visible } from '../menu.ts'
+import { ADMIN, isUnder, MARKETPLACE, MY_DEALS, NOTIFICATIONS, PROFILE, visible } from '../menu.ts'
 import classes from './TabBar.module.css'
 
 const PROFILE_TAB = { path: paths.profile, label: PROFILE.label, icon: PROFILE.icon }
@@ -12,16 +12,26 @@ const PROFILE_TAB = { path: paths.profile, label: PROFILE.label, icon: PROFILE.i
 export function TabBar() {
   const { t } = useLingui()
   const { data: me } = useMe()
+  const { pathname } = useLocation()
   // Only one administration page fits; the command palette leads to the others.
   const admin = visible(ADMIN.items, me ? rolesOf(me) : [])
     .slice(0, 1)
     .map(({ path }) => ({ path, label: ADMIN.label, icon: ADMIN.icon }))
   return (
     <nav className={classes.tabs} aria-label={t`Main`}>
-      {[MY_DEALS, MARKETPLACE, ...admin, NOTIFICATIONS, PROFILE_TAB].map(({ path, label, icon: Shape }) => (
-        <NavLink key={path} to={path} end={path === '/'}>
-          <Shape size={20} stroke={1.7} aria-hidden />
-          {t(label)}
+      {[MY_DEALS, MARKETPLACE, ...admin, NOTIFICATIONS, PROFILE_TAB].map((item) => (
+        <NavLink
+          key={item.path}
+          to={item.path}
+          end={item.path === '/'}
+          data-here={
+            isUnder(item, pathname) ||
+            (item.label === ADMIN.label && pathname.startsWith('/admin/')) ||
+            undefined
+          }
+        >
+          <item.icon size={20} stroke={1.7} aria-hidden />
+          {t(item.label)}
         </NavLink>
       ))}
     </nav>

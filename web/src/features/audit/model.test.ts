@@ -19,6 +19,18 @@ describe('the changes of an audit row', () => {
       { field: 'tds', label: 'TDS', before: '38.90%', after: '42.60%' },
     ])
   })
+  it('show a fee by its type, and only its figure if the type has not changed', () => {
+    expect(
+      changesOf(
+        { deposit: 500, deposit_type: 'percentage' },
+        { deposit: 2_500_000, deposit_type: 'amount' },
+      )[0],
+    ).toMatchObject({ before: '5.00%', after: '$25,000.00' })
+    expect(changesOf({ broker_fees: 100 }, { broker_fees: 150 })[0]).toMatchObject({
+      before: '1.00',
+      after: '1.50',
+    })
+  })
   it('have no “before” for a new value and no “after” for a removed one', () => {
     expect(changesOf(null, { is_buyer: true })).toEqual([
       { field: 'is_buyer', label: 'Is buyer', before: null, after: 'Yes' },

@@ -23,8 +23,8 @@ export function changesOf(before: Values, after: Values): Change[] {
       {
         field,
         label: fieldLabel(field),
-        before: was === undefined ? null : valueText(field, was),
-        after: is === undefined ? null : valueText(field, is),
+        before: was === undefined ? null : valueText(field, was, before?.[`${field}_type`]),
+        after: is === undefined ? null : valueText(field, is, after?.[`${field}_type`]),
       },
     ]
   })
@@ -39,8 +39,8 @@ export function fieldLabel(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-function valueText(name: string, value: unknown): string {
-  if (isDealField(name)) return dealFieldText(name, value)
+function valueText(name: string, value: unknown, type: unknown): string {
+  if (isDealField(name)) return dealFieldText(name, value, type)
   if (value === null || value === '') return NONE
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   return typeof value === 'object' ? JSON.stringify(value, null, 2) : String(value)

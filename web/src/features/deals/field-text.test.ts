@@ -18,6 +18,10 @@ describe('the display text of a field', () => {
   ] as const)('%s', (field, value, expected) => {
     expect(dealFieldText(field, value)).toBe(expected)
   })
+  it('of a deposit or fee is a percentage or an amount, by its type', () => {
+    expect(dealFieldText('deposit', '5.00', 'percentage')).toBe('5.00%')
+    expect(dealFieldText('deposit', '25000.00', 'amount')).toBe('$25,000.00')
+  })
   it('supports applicant fields', () => {
     expect(applicantFieldText('credit_history_length', 12)).toBe('12 years')
     expect(applicantFieldText('marital_status', 'common_law')).toBe('Common law')

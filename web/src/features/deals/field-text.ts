@@ -4,7 +4,8 @@ import type { DealField } from '#domain/deals/fields.ts'
 import { NONE } from '../../ui/format.ts'
 
 /** Display text of a deal's field; an en dash if empty. */
-export const dealFieldText = (name: DealField, value: unknown) => dealValueText(name, value) ?? NONE
+export const dealFieldText = (name: DealField, value: unknown, type?: unknown) =>
+  dealValueText(name, value, type) ?? NONE
 
 export const applicantFieldText = (name: ApplicantField, value: unknown) =>
   valueText(applicantFieldOf(name), value) ?? NONE

@@ -110,6 +110,7 @@ function YieldBars({ byYield }: { byYield: Readonly<Record<string, number>> }) {
         label={t`Deals by yield, most at ${peak}`}
         bars={bars.map((bar) => ({ ...bar, strong: bar.value >= most * 0.6 }))}
         height={40}
+        namesEnds
       />
     </div>
   )

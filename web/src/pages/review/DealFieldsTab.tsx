@@ -69,7 +69,8 @@ function SectionCard({ section, deal }: { section: Section; deal: DealDetail }) 
 }
 
 function SectionFields({ section, deal }: { section: Section; deal: DealDetail }) {
-  const fields = DEAL_FIELDS.filter((name) => fieldOf(name).section === section)
+  // The type of the deposit shows in its value.
+  const fields = DEAL_FIELDS.filter((name) => fieldOf(name).section === section && name !== 'deposit_type')
   const long = fields.filter((name) => isLong(name, deal))
   return (
     <>

@@ -3,6 +3,7 @@ import { Tooltip } from '@mantine/core'
 import { IconSum } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { DealDetail } from '#domain/deals/contract.ts'
+import { isFeeField } from '#domain/deals/field-text.ts'
 import { type DealField, fieldOf } from '#domain/deals/fields.ts'
 import { Row, Rows } from '../../../ui/layout/Rows.tsx'
 import { dealFieldText } from '../field-text.ts'
@@ -24,7 +25,7 @@ export function FieldRow({ deal, field }: FieldProps) {
       {isWithheld ? (
         <Withheld inRoom={fieldOf(field).shown === 'dealRoom' && deal.room.is_open} />
       ) : (
-        dealFieldText(field, deal[field])
+        dealFieldText(field, deal[field], isFeeField(field) ? deal[`${field}_type`] : null)
       )}
       {deal.computed_fields.includes(field) && <ComputedMark />}
     </Row>
