@@ -10,6 +10,7 @@ import classes from './SellerCard.module.css'
 const initials = (name: string) =>
   name
     .split(/\s+/)
+    .filter((word) => /^[\p{L}\p{N}]/u.test(word))
     .slice(0, 2)
     .map((word) => word.charAt(0).toUpperCase())
     .join('')
