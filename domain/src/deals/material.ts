@@ -15,6 +15,17 @@ const FREE_UNDER_BIDS: readonly DealField[] = ['auto_relist', 'bid_end_ts', ...P
  */
 export const isBinding = (field: DealField) => !FREE_UNDER_BIDS.includes(field)
 
+const DEPOSIT_TERMS: readonly DealField[] = [
+  'deposit_type',
+  'deposit',
+  'deposit_due_days',
+  'deposit_payee',
+  'deposit_reference',
+]
+
+/** True for what the deal says of the buyer's deposit. */
+export const isDepositTerm = (field: DealField) => DEPOSIT_TERMS.includes(field)
+
 /** True if a change of these fields changes something that the market sees. */
 export const isSeenByMarket = (
   fields: readonly DealField[],

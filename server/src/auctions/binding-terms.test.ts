@@ -49,6 +49,13 @@ async function close(deal: { id: string }): Promise<void> {
   await testApp.product.runClock()
 }
 
+const DEPOSIT_TERMS: Record<string, unknown>[] = [
+  { deposit: '90.00' },
+  { deposit_type: 'amount' },
+  { deposit_due_days: 10 },
+  { deposit_payee: 'Somebody Else LLP in trust' },
+  { deposit_reference: 'Another reference' },
+]
 const TERMS: Record<string, unknown>[] = [
   { principle_balance: '100000.00' },
   { interest_rate: 5 },
@@ -59,6 +66,7 @@ const TERMS: Record<string, unknown>[] = [
   { ltv: 60 },
   { exit_plan: 'Sale of the property' },
   { reserve_price: '1000.00' },
+  ...DEPOSIT_TERMS,
   { applicants: [] },
 ]
 
@@ -76,6 +84,25 @@ describe('terms that bids rest on', () => {
     await flag(ended.deal)
     expect((await change(seller, ended.deal, { interest_rate: 5 })).status).toBe(409)
     expect((await row(ended.deal)).interest_rate).toBe('7.4900')
+  })
+
+  it('name the deposit on which the deal was sold: nobody changes it afterwards', async () => {
+    const { deal, outbid } = await bidOn({
+      buy_reserve_price: '470000.00',
+      deposit_payee: 'Cassels LLP in trust',
+    })
+    const bought = await bid(outbid, deal, '470000', { offer_type: 'buy_it_now' })
+    expect(bought.status).toBe(201)
+    const before = await row(deal)
+    for (const who of [seller, admin])
+      for (const body of [...DEPOSIT_TERMS, { deposit: '90.00', void_bids: true }])
+        expect((await change(who, deal, body)).status).toBe(409)
+    expect(await row(deal)).toEqual(before)
+    expect(before).toMatchObject({
+      deal_state: 'sold',
+      deposit: '5.00',
+      deposit_payee: 'Cassels LLP in trust',
+    })
   })
 
   it('change under an administrator only if they say that the bids become void', async () => {

@@ -7,8 +7,14 @@ import type { DealDetail } from '#domain/deals/contract.ts'
 import { DEAL_EVENTS } from '#domain/deals/events.ts'
 import type { DealField, DealValues } from '#domain/deals/fields.ts'
 import { isPriced } from '#domain/deals/headline.ts'
-import { areBidsBinding } from '#domain/deals/lifecycle.ts'
-import { changedFields, isBinding, isMaterial, isSeenByMarket } from '#domain/deals/material.ts'
+import { areBidsBinding, stateBehindFlag } from '#domain/deals/lifecycle.ts'
+import {
+  changedFields,
+  isBinding,
+  isDepositTerm,
+  isMaterial,
+  isSeenByMarket,
+} from '#domain/deals/material.ts'
 import { freshEnd, scheduleErrors } from '#domain/deals/schedule.ts'
 import type { DealState } from '#domain/deals/vocabulary.ts'
 import { dateOf } from '#domain/kernel/dates.ts'
@@ -180,6 +186,9 @@ function rejectForbiddenChanges(actor: Actor, deal: LockedDeal, { fields, applic
   const allowed = editableFields(actor, deal)
   if (fields.some((field) => !allowed.includes(field)) || (applicants && !canEdit(actor, deal)))
     throw conflict('This deal can no longer be changed in its current state.')
+  // The buyer bought on them, and the closing goes by them.
+  if (stateBehindFlag(deal) === 'sold' && fields.some(isDepositTerm))
+    throw conflict('The deal was sold on these deposit terms, so they cannot change.')
   // Existing bids were placed under the auction's format.
   if (fields.includes('auction_format') && (deal.deal_state === 'live' || deal.bid_count > 0))
     throw conflict('The format of an auction cannot change once it is open.')
