@@ -57,8 +57,20 @@ test('below the reserve the seller counters, the buyer accepts, and both see the
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('You would sell at').fill(String(minimum + 500))
     await dialog.getByLabel('Message to the bidder').fill('We meet you halfway.')
+    await expect(dialog.getByText('About what the bidder pays at closing')).toBeVisible()
+    await expect(dialog.getByText('If the bidder accepts: deposit')).toBeVisible()
+    const send = dialog.getByRole('button', { name: `Counter at ${price}` })
+    await send.click()
+    await expect(dialog.getByText('Tick the box to continue.')).toBeVisible()
+    await expect(dialog.getByText(/The counter-offer is .* below your reserve of/)).toBeVisible()
+    const tick = dialog.getByLabel('I am selling below my reserve.')
+    await tick.check()
+    await dialog.getByLabel('You would sell at').fill(String(minimum + 400))
+    await expect(tick).not.toBeChecked()
+    await dialog.getByLabel('You would sell at').fill(String(minimum + 500))
+    await tick.check()
     await expectAccessible(page, 'the counter-offer of the seller')
-    await dialog.getByRole('button', { name: `Counter at ${price}` }).click()
+    await send.click()
     await expect(page.getByText(`Countered at ${price}`)).toBeVisible()
     await expectAccessible(page, 'the bids with an open counter-offer')
   })
@@ -70,7 +82,9 @@ test('below the reserve the seller counters, the buyer accepts, and both see the
     await expect(card.getByText('We meet you halfway.')).toBeVisible()
     await card.getByRole('button', { name: `Review ${price}` }).click()
     const dialog = page.getByRole('dialog')
-    await expect(dialog.getByText('Yield after your costs')).toBeVisible()
+    for (const words of ['Yield after your costs', 'About what you pay at closing', 'Deposit'])
+      await expect(dialog.getByText(words).first()).toBeVisible()
+    await expect(dialog.getByText(/^By the end of .*, Eastern time/)).toBeVisible()
     await dialog.getByRole('checkbox').check()
     await expectAccessible(page, 'the review of a counter-offer')
     await dialog.getByRole('button', { name: `Commit to this deal at ${price}` }).click()
@@ -82,6 +96,27 @@ test('below the reserve the seller counters, the buyer accepts, and both see the
     await expect(seller.page.getByText('Counter-offer accepted').first()).toBeVisible()
   })
   expect([seller, buyer].flatMap(({ complaints }) => complaints)).toEqual([])
+})
+
+test('a final offer names the deposit and what is paid at closing before it binds', async ({
+  browser,
+  request,
+}) => {
+  const buyer = await caller(request, 'buyer')
+  const { results } = await buyer<{
+    results: { loan_deal: { id: string }; final: { can: { offer: boolean } } | null }[]
+  }>('GET', '/bids/?status=pending&page_size=50')
+  const invited = results.find(({ final }) => final?.can.offer)
+  if (!invited) throw new Error('The buyer is not invited to a final offer.')
+  const { page, complaints } = await demo(browser, 'buyer')
+  await page.goto(`/property/${invited.loan_deal.id}`)
+  await page.getByRole('button', { name: 'Make your final offer' }).click()
+  const dialog = page.getByRole('dialog')
+  for (const words of ['About what you pay at closing', 'If you win: deposit'])
+    await expect(dialog.getByText(words)).toBeVisible()
+  await expect(dialog.getByText(/business days? after the sale/)).toBeVisible()
+  await expectAccessible(page, 'a final offer')
+  expect(complaints).toEqual([])
 })
 
 test('nobody sees a sealed amount before the close, and everybody after it', async ({ browser, request }) => {

@@ -101,3 +101,106 @@ test('a page that was open all the time recovers without a click', async ({ brow
   await context.setOffline(false)
   await expect(banner).toHaveCount(0)
 })
+
+interface Bid {
+  loan_deal: { id: string }
+  counter: object | null
+  final: { can: { offer: boolean } } | null
+}
+
+interface OpenClosing {
+  id: string
+  next: { step: string | null } | null
+}
+
+test('nobody decides, answers or confirms while the connection is lost', async ({ browser, request }) => {
+  test.setTimeout(180_000)
+  type List<Row> = { results: Row[] }
+  const [seller, buyer, reviewer] = [
+    await caller(request, 'seller'),
+    await caller(request, 'buyer'),
+    await caller(request, 'reviewer'),
+  ]
+  const found = <Row>(row: Row | undefined): Row => {
+    if (row === undefined) throw new Error('The market has no such deal.')
+    return row
+  }
+  const bids = (await buyer<List<Bid>>('GET', '/bids/?status=pending&page_size=50')).results
+  const countered = found(bids.find(({ counter }) => counter !== null)).loan_deal.id
+  const invited = found(bids.find(({ final }) => final?.can.offer)).loan_deal.id
+  const answering = await (async () => {
+    const { results } = await seller<List<{ id: string }>>(
+      'GET',
+      '/loan-deal/user_properties/?deal_state=under_review&page_size=50',
+    )
+    for (const { id } of results) {
+      const { can } = await seller<{ can: { decline_all: boolean } }>('GET', `/loan-deal/${id}/negotiation/`)
+      if (can.decline_all) return id
+    }
+    return found<string>(undefined)
+  })()
+  // Attaching a file decides nothing.
+  const isDecision = ({ next }: OpenClosing) => next !== null && next.step !== 'payout_statement'
+  const closingOf = async (who: typeof seller) =>
+    (await who<List<OpenClosing>>('GET', '/closing/')).results.find(isDecision)?.id
+  const closing = { seller: await closingOf(seller), buyer: await closingOf(buyer) }
+  const pending = (await reviewer<List<{ id: string }>>('GET', '/loan-deal/?deal_state=pending')).results
+  const reviewed = found(pending[0]).id
+
+  /** The page of each, and the buttons on it that bind somebody. */
+  const pages: readonly [who: string, path: string, buttons: readonly RegExp[]][] = [
+    ['seller', `${paths.deal(answering)}?tab=bids`, [/^Accept .* of/, /^Decline .* of/, /^Decline all$/]],
+    ['buyer', paths.deal(countered), [/^Review \$/, /^Decline$/]],
+    ['buyer', paths.deal(invited), [/^Make your final offer$/]],
+    [
+      closing.seller ? 'seller' : 'buyer',
+      paths.closing(found(closing.seller ?? closing.buyer)),
+      [/^(Agree to|Confirm|I have|The )/],
+    ],
+    ['reviewer', paths.review(reviewed), [/^Approve/, /^Reject with reason$/]],
+  ]
+  for (const [who, path, buttons] of pages)
+    await test.step(`${who}: ${path.replace(/[\w-]{36}/, ':id')}`, async () => {
+      const { page, context } = await demo(browser, who)
+      await page.goto(path)
+      const all = buttons.map((name) => page.getByRole('button', { name }).first())
+      for (const button of all) await expect(button).toBeEnabled()
+      await page.waitForLoadState('networkidle')
+      await context.setOffline(true)
+      for (const button of all) await expect(button).toBeDisabled({ timeout: 3_000 })
+      await context.setOffline(false)
+      for (const button of all) await expect(button).toBeEnabled()
+      await context.close()
+    })
+})
+
+test('a decision that is already open waits for the connection', async ({ browser, request }) => {
+  const seller = await caller(request, 'seller')
+  const { results } = await seller<{ results: { id: string }[] }>(
+    'GET',
+    '/loan-deal/user_properties/?deal_state=under_review&page_size=50',
+  )
+  const { page, context } = await demo(browser, 'seller')
+  for (const { id } of results) {
+    const { results: open } = await seller<{ results: { can: { accept: boolean } }[] }>(
+      'GET',
+      `/bids/?loan_deal=${id}`,
+    )
+    if (!open.some(({ can }) => can.accept)) continue
+    await page.goto(`${paths.deal(id)}?tab=bids`)
+    break
+  }
+  await page
+    .getByRole('button', { name: /^Accept .* of/ })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog')
+  const accept = dialog.getByRole('button', { name: /^Accept/ })
+  await expect(accept).toBeEnabled()
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await expect(accept).toBeDisabled({ timeout: 3_000 })
+  await expect(dialog.getByText('You can continue as soon as it is back.')).toBeVisible()
+  await context.setOffline(false)
+  await expect(accept).toBeEnabled()
+})

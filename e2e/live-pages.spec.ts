@@ -151,7 +151,11 @@ test('open pages follow each event of a deal, from its rejection to its closing'
     },
     counter_offer: {
       happens: async () => {
-        await seller('POST', `/bids/${best}/counter/`, { amount: opening + 7_000, expires_at: inHours(24) })
+        await seller('POST', `/bids/${best}/counter/`, {
+          amount: opening + 7_000,
+          expires_at: inHours(24),
+          below_reserve: true,
+        })
         const { counters } = await rival<{ counters: { id: string }[] }>(
           'GET',
           `/loan-deal/${id}/negotiation/`,

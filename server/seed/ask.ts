@@ -31,7 +31,12 @@ export async function ask(
   const within = (hours: number) => new Date(now.getTime() + hours * HOUR_MS).toISOString()
   if (plan.asks === 'counter') {
     const message = 'We would sell at our reserve today.'
-    const offer = { amount: toCents(deal.reserve_price), expires_at: within(20), message }
+    const offer = {
+      amount: toCents(deal.reserve_price),
+      expires_at: within(20),
+      message,
+      below_reserve: false,
+    }
     await counterBid(platform, owner, leader.bid_id, offer, null)
     return
   }

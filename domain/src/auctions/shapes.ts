@@ -64,8 +64,8 @@ const biddingResponse = {
   /** Null in a draft without amounts. */
   opening_bid: forMarket(moneyOut.nullable()),
   increment: forMarket(moneyOut),
-  /** The reader's minimum bid. */
-  minimum_bid: forMarket(moneyOut),
+  /** The reader's minimum bid; null in a draft without amounts. */
+  minimum_bid: forMarket(moneyOut.nullable()),
   /** A bid or maximum above this needs `confirm_above`; one above `ceiling` is refused, but for the minimum bid. */
   confirm_above: forMarket(moneyOut),
   ceiling: forMarket(moneyOut),

@@ -77,6 +77,8 @@ export const counterBid = route({
     amount: positiveMoneyIn,
     expires_at: timestamp,
     message: requiredText(1000).nullable().default(null),
+    /** The seller confirms that the amount is below their reserve; needed where it is. */
+    below_reserve: z.boolean().default(false),
   }),
   response: negotiationView,
 })

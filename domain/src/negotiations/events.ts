@@ -9,9 +9,15 @@ const ids = z.array(id).readonly()
 const negotiation = z.strictObject({ owner_id: id })
 
 export const NEGOTIATION_EVENTS = defineEvents({
+  /** `below_reserve`: the seller confirmed an amount below their reserve. */
   'bid.countered': {
     ...dealEvent,
-    after: negotiation.extend({ bidder_id: id, amount: moneyOut, expires_at: timestamp }),
+    after: negotiation.extend({
+      bidder_id: id,
+      amount: moneyOut,
+      expires_at: timestamp,
+      below_reserve: z.boolean().optional(),
+    }),
   },
   'counter.declined': {
     ...dealEvent,

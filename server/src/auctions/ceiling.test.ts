@@ -68,7 +68,7 @@ describe('a bid far above what is owed', () => {
       minimum_bid: '934773.84',
       ceiling: '932273.84',
     })
-    expect((await bid(rival, deal.id, body.minimum_bid, meant)).status).toBe(201)
+    expect((await bid(rival, deal.id, body.minimum_bid ?? '', meant)).status).toBe(201)
     expect((await bid(buyer, deal.id, '2000000', meant)).status).toBe(400)
   })
 

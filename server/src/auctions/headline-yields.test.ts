@@ -103,7 +103,7 @@ describe('the headline yield of a deal', () => {
     const expires_at = new Date(Date.now() + 7_200_000).toISOString()
     const countered = await seller.ask(counterBid, {
       params: { id: best },
-      body: { amount: '457000', expires_at },
+      body: { amount: '457000', expires_at, below_reserve: true },
     })
     const counter = countered.body.counters[0]?.id ?? ''
     expect((await rival.ask(acceptCounter, { params: { id: counter } })).status).toBe(200)

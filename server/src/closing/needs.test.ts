@@ -59,7 +59,11 @@ describe('what needs a buyer', () => {
     await closeNow(testApp, deal.id)
     const { body } = await seller.ask(counterBid, {
       params: { id: placed },
-      body: { amount: '435000', expires_at: new Date(Date.now() + 3_600_000).toISOString() },
+      body: {
+        amount: '435000',
+        expires_at: new Date(Date.now() + 3_600_000).toISOString(),
+        below_reserve: true,
+      },
     })
     expect(await bidsOf(buyer, { needs_you: 'true' })).toContain(deal.id)
     expect(await bidsOf(buyer, { needs_you: 'false' })).not.toContain(deal.id)

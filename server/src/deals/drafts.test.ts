@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { getDeal } from '#domain/auctions/contract.ts'
+import { getAuction, getDeal } from '#domain/auctions/contract.ts'
 import { createDeal, patchDeal } from '#domain/deals/contract.ts'
 import { mortgage } from '../test/listing.ts'
 import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
@@ -42,12 +42,18 @@ describe('a draft', () => {
       expect([changed.status, changed.body]).toEqual([400, REFUSED])
     },
   )
-  it('without amounts has no opening bid; it has one as soon as the balance is known', async () => {
+  it('without amounts has neither opening nor minimum bid; it has both as soon as the balance is known', async () => {
     const { body: draft } = await seller.ask(createDeal, { body: { city: 'Guelph' } })
     expect(draft.auction.opening_bid).toBeNull()
     const params = { id: draft.id }
+    const amounts = async () => {
+      const { opening_bid, minimum_bid } = (await seller.ask(getDeal, { params })).body.auction
+      return [opening_bid, minimum_bid]
+    }
+    expect(await amounts()).toEqual([null, null])
+    expect((await seller.ask(getAuction, { params })).body.minimum_bid).toBeNull()
     await seller.ask(patchDeal, { params, body: { principle_balance: '466136.92' } })
-    expect((await seller.ask(getDeal, { params })).body.auction.opening_bid).toBe('233000.00')
+    expect(await amounts()).toEqual(['233000.00', '233000.00'])
   })
   it('keeps what is said of taxes, insurance, fees, appraiser, prepayment and charge', async () => {
     const said = {

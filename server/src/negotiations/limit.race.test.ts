@@ -83,7 +83,11 @@ describe('the limit of a buyer who was outbid', () => {
     const countered = await outbid(buyer, '300000', { reserve_price: '440000.00' })
     const made = await countered.seller.ask(counterBid, {
       params: { id: countered.bid },
-      body: { amount: '435000', expires_at: new Date(Date.now() + 3_600_000).toISOString() },
+      body: {
+        amount: '435000',
+        expires_at: new Date(Date.now() + 3_600_000).toISOString(),
+        below_reserve: true,
+      },
     })
     const shop = await liveDeal(left, await left.member('seller'), reviewer, {
       buy_reserve_price: '470000.00',

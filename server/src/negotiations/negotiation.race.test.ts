@@ -44,7 +44,7 @@ async function countered() {
   await closeNow(left, deal.id)
   const { body } = await seller.ask(counterBid, {
     params: { id: lowBid },
-    body: { amount: '450000', expires_at: within(1) },
+    body: { amount: '450000', expires_at: within(1), below_reserve: true },
   })
   return { deal, low, high, highBid, counter: body.counters[0]?.id ?? '' }
 }
@@ -109,7 +109,10 @@ describe('an open counter-offer', () => {
   it('is created once when the seller sends it to two servers at once, and prevents declining all bids', async () => {
     const { deal, highBid } = await countered()
     const make = (who: Client) =>
-      who.ask(counterBid, { params: { id: highBid }, body: { amount: '452000', expires_at: within(1) } })
+      who.ask(counterBid, {
+        params: { id: highBid },
+        body: { amount: '452000', expires_at: within(1), below_reserve: true },
+      })
     const made = await Promise.all([make(seller), make(right.as(seller))])
     expect(made.map((answer) => answer.status).sort()).toEqual([201, 409])
     const declined = await Promise.all([

@@ -49,8 +49,15 @@ async function ended(...amounts: string[]) {
   return { deal, params: { id: deal.id }, best, next, bidders }
 }
 
-const counter = (bid: string, amount: string, more: { expires_at?: string; message?: string } = {}) =>
-  seller.ask(counterBid, { params: { id: bid }, body: { amount, expires_at: within(2), ...more } })
+const counter = (
+  bid: string,
+  amount: string,
+  more: { expires_at?: string; message?: string; below_reserve?: boolean } = {},
+) =>
+  seller.ask(counterBid, {
+    params: { id: bid },
+    body: { amount, expires_at: within(2), below_reserve: true, ...more },
+  })
 
 const invite = (deal: string, bidders = 3, ends_at = within(2)) =>
   seller.ask(inviteToFinal, { params: { id: deal }, body: { bidders, ends_at } })
@@ -346,6 +353,29 @@ describe('a sale below the reserve', () => {
     const { db } = testApp.product.platform
     const events = await db.selectFrom('events').selectAll().where('subject_id', '=', deal.id).execute()
     expect(events.find(({ type }) => type === 'deal.sold')?.after).toMatchObject({ below_reserve: true })
+  })
+
+  it('is confirmed by a counter-offer below the reserve too, before it binds the seller', async () => {
+    const { best, deal } = await ended('400000')
+    const unconfirmed = await counter(best.bid, '450000', { below_reserve: false })
+    expect([unconfirmed.status, unconfirmed.body]).toEqual([
+      400,
+      {
+        below_reserve: [
+          'This counter-offer is $8,000.00 (1.7%) below your reserve. Confirm that you sell below it.',
+        ],
+      },
+    ])
+    expect((await seen(best.who, deal.id)).counters).toEqual([])
+    expect((await counter(best.bid, '450000', { below_reserve: true })).status).toBe(201)
+    const { db } = testApp.product.platform
+    const events = await db.selectFrom('events').selectAll().where('subject_id', '=', deal.id).execute()
+    expect(events.find(({ type }) => type === 'bid.countered')?.after).toMatchObject({ below_reserve: true })
+  })
+
+  it('is not asked for by a counter-offer at the reserve', async () => {
+    const { best } = await ended('400000')
+    expect((await counter(best.bid, '458000', { below_reserve: false })).status).toBe(201)
   })
 
   it('is not asked for at the reserve', async () => {

@@ -164,7 +164,7 @@ describe('what others may not know moves nothing that they see', () => {
     const best = results[0]
     if (!best) throw new Error('There is a bid.')
     expect((await admin.ask(getBid, { params: { id: best.id } })).status).toBe(200)
-    const counter = { amount: '400000', expires_at: hours(1) }
+    const counter = { amount: '400000', expires_at: hours(1), below_reserve: true }
     expect(await movedBy(() => seller.ask(counterBid, { params: { id: best.id }, body: counter }))).toEqual(
       [],
     )

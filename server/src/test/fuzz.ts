@@ -122,7 +122,7 @@ async function look(scene: Scene, who: Client): Promise<void> {
   const deal = pick(scene, scene.deals)
   const { status, body } = await somewhere(scene, who).ask(getAuction, { params: { id: deal } })
   note(scene, 'look', status)
-  if (status === 200) scene.minimum.set(deal, toCents(body.minimum_bid))
+  if (status === 200 && body.minimum_bid !== null) scene.minimum.set(deal, toCents(body.minimum_bid))
 }
 
 /** Moves the end to the next or the last moments; the row lock tells how many bids were placed by then. */
@@ -180,6 +180,7 @@ async function answer(scene: Scene, seller: Client, own: readonly string[]): Pro
     const counter = {
       amount: toDecimal(toCents(chosen.standing_amount) + incrementAt(OPENING)),
       expires_at: new Date(Date.now() + 3_600_000).toISOString(),
+      below_reserve: true,
     }
     note(scene, 'counter', (await ask.ask(counterBid, { params, body: counter })).status)
   } else if (turn < 0.8)

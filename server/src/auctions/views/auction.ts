@@ -79,16 +79,20 @@ export function auctionView(
   const is_sealed = isSealed(deal)
   const isLeading = deal.leader_id === actor.user_id
   const { opening_bid } = auction
+  const opening = openingBidView(deal)
   const sees = shownToReader(oneself(actor))
   return redact(auctionResponse, sees, {
     ...liveAuctionView(deal),
-    opening_bid: openingBidView(deal),
+    opening_bid: opening,
     increment: toDecimal(incrementAt(auction.leading_amount ?? auction.opening_bid)),
-    minimum_bid: toDecimal(
-      is_sealed
-        ? minimumSealedBid({ opening_bid, standing: own ? toCents(own.bid_amount) : null })
-        : minimumBid(auction, actor.user_id),
-    ),
+    minimum_bid:
+      opening === null
+        ? null
+        : toDecimal(
+            is_sealed
+              ? minimumSealedBid({ opening_bid, standing: own ? toCents(own.bid_amount) : null })
+              : minimumBid(auction, actor.user_id),
+          ),
     confirm_above: toDecimal(auction.confirm_above),
     ceiling: toDecimal(auction.ceiling),
     bidder_count: deal.bidder_count,

@@ -19,7 +19,7 @@ import { canDecideDeal } from '../policy.ts'
 import { type Contender, contendersOf } from '../queries/contenders.ts'
 import { answerUntil } from '../queries/events.ts'
 import { isReserveReached } from '../queries/negotiation.ts'
-import { lockBid } from './decide-bids.ts'
+import { confirmedShortfall, lockBid } from './decide-bids.ts'
 import {
   appendEvent,
   readNegotiation,
@@ -40,7 +40,10 @@ async function factsOf(tx: Tx, deal: AuctionRow, contenders: readonly Contender[
   }
 }
 
-/** Counters a bid with an amount at which the bidder can buy until it expires. */
+/**
+ * Counters a bid with an amount at which the bidder can buy until it expires.
+ * @throws 400 if the amount is below the reserve and the seller has not confirmed it
+ */
 export const counterBid = (
   platform: Platform,
   actor: Actor,
@@ -61,6 +64,7 @@ export const counterBid = (
       const facts = await factsOf(tx, deal, await contendersOf(tx, actor, deal))
       throwIfRejected(rejectCounter(await readNegotiation(tx, deal), facts, counter))
       rejectTooHigh(deal, input.amount, true, counter.standing)
+      const shortfall = confirmedShortfall(deal, input.amount, input, 'counter-offer')
       const amount = toDecimal(input.amount)
       await recordNegotiation(tx, deal, actor.user_id, [
         { kind: 'counter', bidder_id: bid.bidder_id, amount, reason: input.message, expires_at },
@@ -72,6 +76,7 @@ export const counterBid = (
           bidder_id: bid.bidder_id,
           amount,
           expires_at: expires_at.toISOString(),
+          ...(shortfall && { below_reserve: true }),
         },
       })
       return respondWithNegotiation(tx, actor, deal.id)

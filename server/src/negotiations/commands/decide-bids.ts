@@ -1,8 +1,8 @@
 import type { Bid } from '#domain/auctions/contract.ts'
 import { AUCTION_EVENTS } from '#domain/auctions/events.ts'
-import { belowReserve, belowReserveMessage } from '#domain/deals/below-reserve.ts'
+import { belowReserve, belowReserveMessage, type Shortfall } from '#domain/deals/below-reserve.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
-import { toCents } from '#domain/kernel/money.ts'
+import { type Cents, toCents } from '#domain/kernel/money.ts'
 import { rejectAnswer } from '#domain/negotiations/rules.ts'
 import { lockUserRow } from '../../accounts/queries/users.ts'
 import { rejectSaleBeyondLimit } from '../../auctions/commands/lock-bidder.ts'
@@ -65,6 +65,22 @@ async function rejectWhileAsked(
 }
 
 /**
+ * How far a price is below the reserve, which the seller must have confirmed; null if it is not below.
+ * @throws 400 if they have not
+ */
+export function confirmedShortfall(
+  deal: Pick<AuctionRow, 'reserve_price'>,
+  price: Cents,
+  confirmed: { below_reserve: boolean },
+  what: 'bid' | 'counter-offer',
+): Shortfall | null {
+  const shortfall = belowReserve(price, centsOf(deal.reserve_price))
+  if (shortfall !== null && !confirmed.below_reserve)
+    throw invalidField('below_reserve', belowReserveMessage(shortfall, what))
+  return shortfall
+}
+
+/**
  * Sells to this bidder at their current amount; all other bids are declined.
  * @throws 400 if the amount is below the reserve and the seller has not confirmed it, 409 if the bidder's limit no longer
  * covers the amount
@@ -81,9 +97,7 @@ export const acceptBid = (
       const { bid, deal } = await lockBid(tx, actor, bidId, { sells: true })
       await rejectWhileAsked(tx, deal, 'accept')
       const { bidder_id, effective_amount: amount } = bid
-      const shortfall = belowReserve(toCents(amount), centsOf(deal.reserve_price))
-      if (shortfall !== null && !confirmed.below_reserve)
-        throw invalidField('below_reserve', belowReserveMessage(shortfall))
+      const shortfall = confirmedShortfall(deal, toCents(amount), confirmed, 'bid')
       await rejectSaleBeyondLimit(tx, bidder_id, deal.id, toCents(amount))
       await store.insertEvents(tx, deal, actor.user_id, [{ kind: 'accepted', bidder_id, amount }])
       await sell(platform, tx, actor, deal, {

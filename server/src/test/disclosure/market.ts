@@ -293,7 +293,11 @@ export async function plantMarket(beforeBids: (market: Omit<Market, 'bids' | 'fe
   must(
     await owner.ask(counterBid, {
       params: { id: answered },
-      body: { amount: COUNTER_AMOUNT, expires_at: new Date(Date.now() + 2 * HOUR_MS).toISOString() },
+      body: {
+        amount: COUNTER_AMOUNT,
+        expires_at: new Date(Date.now() + 2 * HOUR_MS).toISOString(),
+        below_reserve: true,
+      },
     }),
   )
   must(await owner.ask(acceptBid, { params: { id: accepted }, body: { below_reserve: true } }))

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import type { AuctionView } from '#domain/auctions/contract.ts'
 import { AVERAGE_MONTH_MS } from '#domain/auctions/fee-total.ts'
 import {
   bidAmountOf,
@@ -7,6 +6,7 @@ import {
   costsAt,
   exposureAfter,
   firstStepWithErrors,
+  type OpenAuction,
   offerBody,
   offerErrors,
   startingDraft,
@@ -14,7 +14,7 @@ import {
   termsOf,
 } from './offer.ts'
 
-const auction = (changes: Partial<AuctionView> = {}): AuctionView => ({
+const auction = (changes: Partial<OpenAuction> = {}): OpenAuction => ({
   deal: '0190a000-0000-7000-8000-000000000001',
   round: 1,
   leading_amount: '461000.00',
@@ -45,7 +45,7 @@ const leader = auction({
   minimum_bid: '461000.00',
   you: { alias: 'Bidder 5', is_leading: true, last_amount: '461000.00', max_amount: '470000.00' },
 })
-const draft = (given: unknown = null, of: AuctionView = auction()) => startingDraft(of, given)
+const draft = (given: unknown = null, of: OpenAuction = auction()) => startingDraft(of, given)
 
 describe('an offer', () => {
   test('starts at the minimum, or with the input of the previous page', () => {

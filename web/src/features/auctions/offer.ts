@@ -21,6 +21,11 @@ export interface OfferDraft {
   loan_servicing: string
 }
 
+/** An auction that can be bid in: only a draft without amounts has no minimum bid. */
+export type OpenAuction = AuctionView & { minimum_bid: string }
+
+export const hasMinimum = (auction: AuctionView): auction is OpenAuction => auction.minimum_bid !== null
+
 export const OFFER_STEPS = ['offer', 'costs', 'review'] as const
 export type OfferStep = (typeof OFFER_STEPS)[number]
 
@@ -30,7 +35,7 @@ export const stepOf = (asked: string | null): OfferStep =>
 export type OfferBody = z.input<typeof bidIn>
 
 /** The proposed bid: the minimum; for a raise of one's own sealed bid, one increment more. */
-export function proposedBid(auction: AuctionView): string {
+export function proposedBid(auction: OpenAuction): string {
   const own = auction.is_sealed ? auction.you : null
   return own ? toDecimal(toCents(own.last_amount) + toCents(auction.increment)) : auction.minimum_bid
 }
@@ -43,7 +48,7 @@ const percentOf = (percent = 0) => (percent === 0 ? '' : String(percent))
 const amountOf = (amount = '') => (amount === '' || toCents(amount) === 0 ? '' : amount)
 
 /** The initial draft: the input of the previous page, else the minimum. */
-export function startingDraft(auction: AuctionView, given: unknown, own: OwnCosts | null = null): OfferDraft {
+export function startingDraft(auction: OpenAuction, given: unknown, own: OwnCosts | null = null): OfferDraft {
   const prefilled = (key: keyof OfferDraft) => {
     const value: unknown = typeof given === 'object' && given !== null ? Reflect.get(given, key) : undefined
     return typeof value === 'string' ? value : ''
@@ -60,19 +65,19 @@ export function startingDraft(auction: AuctionView, given: unknown, own: OwnCost
 }
 
 /** A leading bidder does not offer a new price but raises the maximum. */
-export const raisesMaximum = (draft: Pick<OfferDraft, 'offer_type'>, auction: AuctionView) =>
+export const raisesMaximum = (draft: Pick<OfferDraft, 'offer_type'>, auction: OpenAuction) =>
   draft.offer_type === 'custom_bid' && ownCeiling(auction) !== null
 
 /**
  * The bid itself: the fixed price of a purchase, the current price for a leading bidder, else the entered amount.
  */
-export function bidAmountOf(draft: OfferDraft, auction: AuctionView): string {
+export function bidAmountOf(draft: OfferDraft, auction: OpenAuction): string {
   if (draft.offer_type === 'buy_it_now') return auction.buy_now_price ?? draft.bid_amount
   return raisesMaximum(draft, auction) ? auction.minimum_bid : draft.bid_amount
 }
 
 /** The highest amount to which the offer binds its bidder. */
-export function boundTo(draft: OfferDraft, auction: AuctionView): Cents {
+export function boundTo(draft: OfferDraft, auction: OpenAuction): Cents {
   const bid = centsOf(bidAmountOf(draft, auction)) ?? 0
   const maximum = draft.offer_type === 'custom_bid' && !auction.is_sealed ? centsOf(draft.max_amount) : null
   return Math.max(bid, maximum ?? 0)
@@ -84,7 +89,7 @@ const decimalOr = (typed: string, none: string) => {
 }
 
 /** The request body of the contract. */
-export function offerBody(draft: OfferDraft, auction: AuctionView): OfferBody {
+export function offerBody(draft: OfferDraft, auction: OpenAuction): OfferBody {
   const maximum = draft.offer_type === 'custom_bid' && !auction.is_sealed ? draft.max_amount : ''
   return {
     loan_deal: auction.deal,
@@ -98,13 +103,13 @@ export function offerBody(draft: OfferDraft, auction: AuctionView): OfferBody {
 }
 
 /** The amount that the bidder must confirm once more, in cents; null if it is in the usual range. */
-export function highAmountOf(draft: OfferDraft, auction: AuctionView): Cents | null {
+export function highAmountOf(draft: OfferDraft, auction: OpenAuction): Cents | null {
   const bound = boundTo(draft, auction)
   return draft.offer_type === 'custom_bid' && bound > toCents(auction.confirm_above) ? bound : null
 }
 
 /** Errors of an offer by field, with the server's messages; empty if it can be sent. */
-export function offerErrors(draft: OfferDraft, auction: AuctionView): Record<string, string> {
+export function offerErrors(draft: OfferDraft, auction: OpenAuction): Record<string, string> {
   const errors: Record<string, string> = {}
   const body = offerBody(draft, auction)
   const parsed = bidIn.safeParse(body)
@@ -147,7 +152,7 @@ export function firstStepWithErrors(errors: Record<string, string>): OfferStep |
 }
 
 /** The terms of an offer as numbers; unreadable input counts as zero. */
-export function termsOf(draft: OfferDraft, auction: AuctionView): OfferTerms {
+export function termsOf(draft: OfferDraft, auction: OpenAuction): OfferTerms {
   return {
     bid_amount: centsOf(bidAmountOf(draft, auction)) ?? 0,
     brokerage_fees: Number(draft.brokerage_fees) || 0,
@@ -193,11 +198,11 @@ export interface ExposureAfter {
 }
 
 /** The part of a bidder's limit that this deal already uses: a lead at its maximum, or a sealed bid. */
-const countedHere = (auction: AuctionView): Cents =>
+const countedHere = (auction: OpenAuction): Cents =>
   auction.is_sealed && auction.you ? toCents(auction.you.last_amount) : (ownCeiling(auction) ?? 0)
 
 /** The effect of an offer on the bidder's limit; null if none is set. */
-export function exposureAfter(draft: OfferDraft, auction: AuctionView): ExposureAfter | null {
+export function exposureAfter(draft: OfferDraft, auction: OpenAuction): ExposureAfter | null {
   if (!auction.exposure) return null
   const limit = toCents(auction.exposure.limit)
   const open = toCents(auction.exposure.open)

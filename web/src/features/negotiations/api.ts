@@ -86,16 +86,22 @@ interface IdempotencyKey {
   idempotencyKey: string
 }
 
+interface CounterBody {
+  amount: string
+  expires_at: string
+  message: string | null
+  /** The seller has confirmed that the amount is below their reserve. */
+  below_reserve: boolean
+}
+
 export const useCounterBid = () =>
   useMove(
-    ({
-      id,
-      idempotencyKey,
-      amount,
-      expires_at,
-      message,
-    }: IdempotencyKey & { amount: string; expires_at: string; message: string | null }) =>
-      call(counterBid, { params: { id }, body: { amount, expires_at, message }, idempotencyKey }),
+    ({ id, idempotencyKey, amount, expires_at, message, below_reserve }: IdempotencyKey & CounterBody) =>
+      call(counterBid, {
+        params: { id },
+        body: { amount, expires_at, message, below_reserve },
+        idempotencyKey,
+      }),
   )
 
 export const useAcceptCounter = () =>

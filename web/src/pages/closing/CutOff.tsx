@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Closing } from '#domain/closing/contract.ts'
 import { useAgreeCutOff } from '../../features/closing/api.ts'
+import { BindingButton } from '../../platform/live/BindingButton.tsx'
 import { DateField } from '../../ui/fields/DateField.tsx'
 import { formatDate } from '../../ui/format.ts'
 import { Badge } from '../../ui/navigation/Badge.tsx'
@@ -61,9 +61,14 @@ function NameDate({ closing, hasAgreed }: { closing: Closing; hasAgreed: boolean
         onChange={setDay}
         error={errorText(agree.error)}
       />
-      <Button type="submit" size="sm" loading={agree.isPending} disabled={!day || (hasAgreed && !isOther)}>
+      <BindingButton
+        type="submit"
+        size="sm"
+        loading={agree.isPending}
+        disabled={!day || (hasAgreed && !isOther)}
+      >
         {isOther ? <Trans>Propose</Trans> : <Trans>Agree</Trans>}
-      </Button>
+      </BindingButton>
     </form>
   )
 }

@@ -1,11 +1,12 @@
 import { Trans } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
 import { IconCircleCheck, IconClock, IconEye } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { Closing } from '#domain/closing/contract.ts'
 import { MESSAGES } from '#domain/kernel/errors.ts'
 import { useAgreeCutOff, useMoveStep } from '../../features/closing/api.ts'
 import { nextStepOf } from '../../features/closing/model.ts'
+import { BindingButton } from '../../platform/live/BindingButton.tsx'
+import { ConnectionNote } from '../../platform/live/ConnectionNote.tsx'
 import { useIsViewing } from '../../platform/view-as/ViewingNote.tsx'
 import { formatDate } from '../../ui/format.ts'
 import classes from './closing.module.css'
@@ -77,6 +78,7 @@ function Next({ title, children, error, button }: NextProps) {
             {error}
           </p>
         )}
+        <ConnectionNote />
       </div>
       <div className={classes.nextAct}>{button}</div>
     </section>
@@ -91,14 +93,14 @@ function AgreeNext({ closing }: { closing: Closing }) {
       title={<Trans>Your turn: agree on the cut-off date</Trans>}
       error={errorText(agree.error)}
       button={
-        <Button
+        <BindingButton
           variant="filled"
           size="lg"
           loading={agree.isPending}
           onClick={() => agree.mutate(closing.cut_off.date)}
         >
           <Trans>Agree to {date}</Trans>
-        </Button>
+        </BindingButton>
       }
     >
       <Trans>
@@ -128,9 +130,9 @@ function StepNext({ closing, step }: { closing: Closing; step: Closing['steps'][
         title={isConfirming ? <Trans>Your turn: confirm the {name}</Trans> : <Trans>Next: {label}</Trans>}
         error={errorText(move.error)}
         button={
-          <Button variant="filled" size="lg" loading={move.isPending} onClick={go}>
+          <BindingButton variant="filled" size="lg" loading={move.isPending} onClick={go}>
             <NextName step={step} isConfirming={isConfirming} isAttaching={isAttaching} />
-          </Button>
+          </BindingButton>
         }
       >
         {step.what}

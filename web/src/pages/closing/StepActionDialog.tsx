@@ -4,7 +4,7 @@ import type { Closing, StepView } from '#domain/closing/contract.ts'
 import { needsReason } from '#domain/closing/rules.ts'
 import type { Side, StepAction } from '#domain/closing/vocabulary.ts'
 import { useMoveStep } from '../../features/closing/api.ts'
-import { Dialog } from '../../ui/feedback/Dialog.tsx'
+import { BindingDialog } from '../../platform/live/BindingDialog.tsx'
 import { MoneyField } from '../../ui/fields/MoneyField.tsx'
 import { DepositRows } from './DepositRows.tsx'
 import { errorText } from './error-text.ts'
@@ -43,7 +43,7 @@ export function StepActionDialog({ closing, step, action, onClose }: StepActionD
     reopen: t`Reopen`,
   }
   return (
-    <Dialog
+    <BindingDialog
       opened
       onClose={onClose}
       title={titles[action]}
@@ -82,6 +82,6 @@ export function StepActionDialog({ closing, step, action, onClose }: StepActionD
       ) : action === 'not_needed' && step.owner === 'both' ? (
         <Trans>The step is skipped once the other side agrees.</Trans>
       ) : null}
-    </Dialog>
+    </BindingDialog>
   )
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Closing, StepView } from '#domain/closing/contract.ts'
 import type { StepAction } from '#domain/closing/vocabulary.ts'
 import { useAddNote, useMoveStep } from '../../features/closing/api.ts'
+import { BindingButton } from '../../platform/live/BindingButton.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { DateText } from '../../ui/figures/DateText.tsx'
 import { DepositRows } from './DepositRows.tsx'
@@ -110,7 +111,7 @@ function Actions({ closing, step }: StepProps) {
     <div>
       <div className={classes.acts}>
         {offered.map((action) => (
-          <Button
+          <BindingButton
             key={action}
             size="sm"
             variant={action === 'return' || action === 'reopen' ? 'subtle' : 'default'}
@@ -118,7 +119,7 @@ function Actions({ closing, step }: StepProps) {
             onClick={() => say(action)}
           >
             <ActionName action={action} isConfirming={isConfirming && action === claim} />
-          </Button>
+          </BindingButton>
         ))}
       </div>
       {error && (

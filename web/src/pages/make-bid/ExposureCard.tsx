@@ -1,13 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { AuctionView } from '#domain/auctions/contract.ts'
 import { formatMoney } from '#domain/kernel/money.ts'
-import { exposureAfter, type OfferDraft } from '../../features/auctions/offer.ts'
+import { exposureAfter, type OfferDraft, type OpenAuction } from '../../features/auctions/offer.ts'
 import { Card } from '../../ui/layout/Card.tsx'
 import { Row, Rows } from '../../ui/layout/Rows.tsx'
 import classes from './OfferAside.module.css'
 
 interface ExposureCardProps {
-  auction: AuctionView
+  auction: OpenAuction
   draft: OfferDraft
 }
 

@@ -3,16 +3,17 @@ import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate, useParams } from 'react-router'
-import type { AuctionView } from '#domain/auctions/contract.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { paths } from '#domain/kernel/paths.ts'
 import { useAuction, useDeal, useOwnBid } from '../../features/auctions/api.ts'
 import { positionOf } from '../../features/auctions/model.ts'
 import {
   firstStepWithErrors,
+  hasMinimum,
   OFFER_STEPS,
   type OfferDraft,
   type OfferStep as OfferStepName,
+  type OpenAuction,
   type OwnCosts,
   offerErrors,
   startingDraft,
@@ -38,6 +39,7 @@ import { ReviewStep } from './ReviewStep.tsx'
 
 /** /make-bid/:id: offer, costs, review and result. */
 export function Component() {
+  const { t } = useLingui()
   const { id } = useParams()
   const deal = useDeal(id)
   const auction = useAuction(id, { enabled: deal.data !== undefined, withDeal: true })
@@ -45,7 +47,13 @@ export function Component() {
   const error = deal.error ?? auction.error
   // Prefills the costs of a bid that is raised; bidding works without them.
   const isKnown = own.data !== undefined || own.isError
-  if (deal.data && auction.data && isKnown)
+  if (deal.data && auction.data && !hasMinimum(auction.data))
+    return (
+      <Page title={t`Make a bid`} width="medium">
+        <Closed deal={deal.data} />
+      </Page>
+    )
+  if (deal.data && auction.data && hasMinimum(auction.data) && isKnown)
     return (
       <MakeBid
         deal={deal.data}
@@ -62,7 +70,7 @@ export function Component() {
 
 interface MakeBidProps {
   deal: DealDetail
-  auction: AuctionView
+  auction: OpenAuction
   own: OwnCosts | null
   onEnd: () => void
 }

@@ -1,7 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import type { AuctionView } from '#domain/auctions/contract.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
-import type { OfferDraft } from '../../features/auctions/offer.ts'
+import type { OfferDraft, OpenAuction } from '../../features/auctions/offer.ts'
 import { HeadlineLabel } from '../../features/deals/components/HeadlineYield.tsx'
 import { placeOf, positionLabel, principalOf } from '../../features/deals/model.ts'
 import { headlineOfDeal } from '../../features/deals/yield.ts'
@@ -17,7 +16,7 @@ import classes from './OfferAside.module.css'
 
 interface OfferAsideProps {
   deal: DealDetail
-  auction: AuctionView
+  auction: OpenAuction
   /** Null once the bid is placed. */
   draft: OfferDraft | null
   onEnd: () => void

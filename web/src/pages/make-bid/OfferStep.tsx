@@ -95,7 +95,7 @@ export function OfferStep({ deal, auction, draft, errors, onChange, onNext }: St
       )}
       <PriceFacts
         deal={deal}
-        buysNow={buysNow}
+        sale={buysNow ? 'now' : 'at_end'}
         price={buysNow || raises ? boundTo(draft, auction) : centsOf(draft.bid_amount)}
       />
     </StepForm>

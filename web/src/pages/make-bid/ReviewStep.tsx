@@ -21,8 +21,8 @@ import {
 import { useOneAtATime } from '../../features/auctions/use-one-at-a-time.ts'
 import { ApiError, toFormErrors } from '../../platform/api/error.ts'
 import { newIdempotencyKey } from '../../platform/api/idempotency-key.ts'
+import { BindingButton } from '../../platform/live/BindingButton.tsx'
 import { ConnectionNote } from '../../platform/live/ConnectionNote.tsx'
-import { useIsConnectionLost } from '../../platform/live/live.ts'
 import { useMe } from '../../platform/session/me.ts'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { CheckField } from '../../ui/fields/CheckField.tsx'
@@ -67,7 +67,6 @@ export function ReviewStep(props: ReviewStepProps) {
   const [messages, setMessages] = useState<string[]>([])
   const place = usePlaceBid()
   const oneAtATime = useOneAtATime()
-  const isLost = useIsConnectionLost()
 
   const buysNow = draft.offer_type === 'buy_it_now'
   const hasNoCosts = isWithoutCosts(review.terms)
@@ -133,7 +132,7 @@ export function ReviewStep(props: ReviewStepProps) {
       <FeeSum deal={deal} terms={review.terms} listedAt={auction.listed_at} />
       <div className={classes.lines}>
         <Rows>
-          <DepositRow deal={deal} price={review.terms.bid_amount} buysNow={buysNow} />
+          <DepositRow deal={deal} price={review.terms.bid_amount} sale={buysNow ? 'now' : 'at_end'} />
           <YieldRow deal={deal} price={review.raises ? review.bound : review.bid} />
           <YieldAfterCostsRow deal={deal} terms={review.terms} listedAt={auction.listed_at} />
         </Rows>
@@ -192,12 +191,12 @@ export function ReviewStep(props: ReviewStepProps) {
               <Trans>Review bid of {formatMoney(auction.minimum_bid)}</Trans>
             </Button>
           ) : (
-            <Button
+            <BindingButton
               variant="filled"
               size="lg"
               className={classes.next}
               leftSection={<IconLock size={18} aria-hidden />}
-              disabled={isLost || !isUnderstood || (review.high !== null && !isMeant)}
+              disabled={!isUnderstood || (review.high !== null && !isMeant)}
               loading={place.isPending}
               onClick={() => oneAtATime(commit)}
             >
@@ -206,7 +205,7 @@ export function ReviewStep(props: ReviewStepProps) {
               ) : (
                 <Trans>Commit to this deal at {amount}</Trans>
               )}
-            </Button>
+            </BindingButton>
           )}
         </div>
       </div>

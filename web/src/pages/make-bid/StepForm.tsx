@@ -1,7 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
-import type { AuctionView } from '#domain/auctions/contract.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
-import type { OfferDraft } from '../../features/auctions/offer.ts'
+import type { OfferDraft, OpenAuction } from '../../features/auctions/offer.ts'
 import { FormErrors } from '../../ui/fields/FormErrors.tsx'
 import { focusFirstError } from '../../ui/fields/use-form-errors.ts'
 import classes from './MakeBid.module.css'
@@ -9,7 +8,7 @@ import classes from './MakeBid.module.css'
 /** Props of every step of an offer. */
 export interface StepProps {
   deal: DealDetail
-  auction: AuctionView
+  auction: OpenAuction
   draft: OfferDraft
   /** By field of the contract; general errors under `non_field_errors`. */
   errors: Readonly<Record<string, string>>

@@ -1,12 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
 import { IconCheck, IconFlag } from '@tabler/icons-react'
 import { useState } from 'react'
 import { approvalIssues, CHECK_POINTS, type CheckPoint } from '#domain/deals/check-points.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { useApproveDeal, useFlagDeal, useRejectDeal, useResolveDeal } from '../../features/deals/api.ts'
 import { toFormErrors } from '../../platform/api/error.ts'
-import { Dialog } from '../../ui/feedback/Dialog.tsx'
+import { BindingButton } from '../../platform/live/BindingButton.tsx'
+import { BindingDialog } from '../../platform/live/BindingDialog.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { StickyActionBar } from '../../ui/layout/StickyActionBar.tsx'
 import { PointName } from './Checklist.tsx'
@@ -30,33 +30,33 @@ export function DecisionBar({ deal, ticks, onDecided }: DecisionBarProps) {
     <div className={classes.bar}>
       <StickyActionBar hint={issue?.message ?? <Hint deal={deal} isOpen={isOpen} />}>
         {can.flag && (
-          <Button leftSection={<IconFlag size={18} aria-hidden />} onClick={() => setOpen('flag')}>
+          <BindingButton leftSection={<IconFlag size={18} aria-hidden />} onClick={() => setOpen('flag')}>
             <Trans>Flag</Trans>
-          </Button>
+          </BindingButton>
         )}
         {can.reject && (
-          <Button variant="danger" onClick={() => setOpen('reject')}>
+          <BindingButton variant="danger" onClick={() => setOpen('reject')}>
             <Trans>Reject with reason</Trans>
-          </Button>
+          </BindingButton>
         )}
         {can.resolve && (
-          <Button
+          <BindingButton
             variant="filled"
             leftSection={<IconCheck size={18} aria-hidden />}
             onClick={() => setOpen('resolve')}
           >
             <Trans>Resolve the issue</Trans>
-          </Button>
+          </BindingButton>
         )}
         {can.approve && (
-          <Button
+          <BindingButton
             variant="filled"
             leftSection={<IconCheck size={18} aria-hidden />}
             disabled={issue !== undefined}
             onClick={() => setOpen('approve')}
           >
             <ApproveLabel open={openPoints(ticks).length} />
-          </Button>
+          </BindingButton>
         )}
       </StickyActionBar>
       {open && (
@@ -151,7 +151,7 @@ function DecisionDialog({ decision, deal, ticks, onClose, onDecided }: DecisionD
     else flag.mutate({ id, reason: said }, outcome)
   }
   return (
-    <Dialog
+    <BindingDialog
       opened
       onClose={onClose}
       title={words.title}
@@ -164,7 +164,7 @@ function DecisionDialog({ decision, deal, ticks, onClose, onDecided }: DecisionD
     >
       <Consequence decision={decision} deal={deal} />
       {left.length > 0 && <Unticked left={left} />}
-    </Dialog>
+    </BindingDialog>
   )
 }
 

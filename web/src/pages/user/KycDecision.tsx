@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { KycRecord } from '#domain/kyc/contract.ts'
 import { useDecideKyc } from '../../features/kyc/api.ts'
 import { toFormErrors } from '../../platform/api/error.ts'
-import { Dialog } from '../../ui/feedback/Dialog.tsx'
+import { BindingButton } from '../../platform/live/BindingButton.tsx'
+import { BindingDialog } from '../../platform/live/BindingDialog.tsx'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { formatDateTime } from '../../ui/format.ts'
@@ -30,16 +30,16 @@ export function KycDecision({ record, name }: KycDecisionProps) {
         <Trans>Submitted on {submitted}: it needs your decision. The user cannot trade until then.</Trans>
       </Note>
       <div className={classes.buttons}>
-        <Button variant="danger" onClick={() => setAsked('reject')}>
+        <BindingButton variant="danger" onClick={() => setAsked('reject')}>
           <Trans>Reject with reason</Trans>
-        </Button>
-        <Button
+        </BindingButton>
+        <BindingButton
           variant="filled"
           leftSection={<IconCheck size={18} aria-hidden />}
           onClick={() => setAsked('approve')}
         >
           <Trans>Approve</Trans>
-        </Button>
+        </BindingButton>
       </div>
       {asked === 'approve' && (
         <DecideDialog
@@ -122,7 +122,7 @@ function DecideDialog({ record, decision, title, confirm, done, onClose, childre
   const rejects = decision === 'reject'
   const [remarks, setRemarks] = useState<Remarks>([])
   return (
-    <Dialog
+    <BindingDialog
       opened
       onClose={onClose}
       title={title}
@@ -142,6 +142,6 @@ function DecideDialog({ record, decision, title, confirm, done, onClose, childre
     >
       {children}
       {rejects && <RemarksField record={record} remarks={remarks} onChange={setRemarks} />}
-    </Dialog>
+    </BindingDialog>
   )
 }

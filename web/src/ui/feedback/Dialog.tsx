@@ -4,7 +4,7 @@ import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'reac
 import classes from './Dialog.module.css'
 import { Note } from './Note.tsx'
 
-interface DialogProps {
+export interface DialogProps {
   opened: boolean
   onClose: () => void
   title: string
@@ -18,8 +18,10 @@ interface DialogProps {
   error?: string | null
   /** Shows a field for a reason, which is passed to `onConfirm`. */
   reason?: { label: string; description?: string; required?: boolean; maxLength?: number }
-  /** A warning that must be ticked before the action. */
-  warning?: { text: ReactNode; tick: ReactNode } | undefined
+  /** A warning that must be ticked before the action; `about` another value it must be ticked again. */
+  warning?: { text: ReactNode; tick: ReactNode; about?: string | number } | undefined
+  /** Why the action is not possible at the moment. */
+  blocked?: ReactNode
   onConfirm: (reason: string) => void
 }
 
@@ -61,12 +63,15 @@ function DialogBody({
   error,
   reason,
   warning,
+  blocked,
   onConfirm,
 }: DialogProps) {
   const [text, setText] = useState('')
   const [missing, setMissing] = useState(false)
-  const [isTicked, setTicked] = useState(false)
+  const [ticked, setTicked] = useState<string | number | null>(null)
   const [unticked, setUnticked] = useState(false)
+  const about = warning?.about ?? ''
+  const isTicked = ticked === about
   const fieldId = useId()
   const tickId = useId()
   const submit = (event: FormEvent) => {
@@ -105,7 +110,7 @@ function DialogBody({
             id={tickId}
             label={warning.tick}
             checked={isTicked}
-            onChange={(event) => setTicked(event.currentTarget.checked)}
+            onChange={(event) => setTicked(event.currentTarget.checked ? about : null)}
             error={unticked && !isTicked && <Trans>Tick the box to continue.</Trans>}
           />
         </>
@@ -115,11 +120,17 @@ function DialogBody({
           {error}
         </Note>
       )}
+      {blocked}
       <div className={classes.actions}>
         <Button onClick={onClose} disabled={busy}>
           <Trans>Cancel</Trans>
         </Button>
-        <Button type="submit" variant={danger ? 'danger' : 'filled'} loading={busy}>
+        <Button
+          type="submit"
+          variant={danger ? 'danger' : 'filled'}
+          loading={busy}
+          disabled={Boolean(blocked)}
+        >
           {confirmLabel}
         </Button>
       </div>

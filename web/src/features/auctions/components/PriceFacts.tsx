@@ -4,27 +4,18 @@ import type { Cents } from '#domain/kernel/money.ts'
 import { formatMoney, formatPercent } from '../../../ui/format.ts'
 import { Row, Rows } from '../../../ui/layout/Rows.tsx'
 import { againstPrincipal } from '../amount.ts'
-import { DepositRow } from './DepositRow.tsx'
+import { type DepositOfDeal, DepositRow, type SaleTime } from './DepositRow.tsx'
 import { YieldRow } from './YieldRows.tsx'
 
 interface PriceFactsProps {
-  deal: Pick<
-    DealDetail,
-    | 'loan_yield'
-    | 'principle_balance'
-    | 'pricing'
-    | 'pricing_gap'
-    | 'deposit'
-    | 'deposit_type'
-    | 'deposit_due'
-  >
+  deal: DepositOfDeal & Pick<DealDetail, 'loan_yield' | 'principle_balance' | 'pricing' | 'pricing_gap'>
   /** Null while no price is entered. */
   price: Cents | null
-  buysNow?: boolean
+  sale?: SaleTime
 }
 
 /** What a price means: its yield next to the listed one, its discount or premium to the principal, and its deposit. */
-export function PriceFacts({ deal, price, buysNow }: PriceFactsProps) {
+export function PriceFacts({ deal, price, sale }: PriceFactsProps) {
   const against = price === null ? null : againstPrincipal(price, deal.principle_balance)
   return (
     <Rows>
@@ -42,7 +33,7 @@ export function PriceFacts({ deal, price, buysNow }: PriceFactsProps) {
           {formatMoney(against.amount)} · {formatPercent(against.percent)}
         </Row>
       )}
-      <DepositRow deal={deal} price={price} buysNow={buysNow} />
+      <DepositRow deal={deal} price={price} sale={sale} />
     </Rows>
   )
 }

@@ -3,7 +3,6 @@ import { Button } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { AuctionView } from '#domain/auctions/contract.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { formatMoney as formatCents, toCents, toDecimal } from '#domain/kernel/money.ts'
 import { paths } from '#domain/kernel/paths.ts'
@@ -15,12 +14,13 @@ import { ownCeiling } from '../../../features/auctions/model.ts'
 import {
   boundTo,
   type OfferDraft,
+  type OpenAuction,
   offerErrors,
   proposedBid,
   startingDraft,
 } from '../../../features/auctions/offer.ts'
+import { BindingButton } from '../../../platform/live/BindingButton.tsx'
 import { ConnectionNote } from '../../../platform/live/ConnectionNote.tsx'
-import { useIsConnectionLost } from '../../../platform/live/live.ts'
 import { MoneyField } from '../../../ui/fields/MoneyField.tsx'
 import { focusFirstError } from '../../../ui/fields/use-form-errors.ts'
 import { formatMoney } from '../../../ui/format.ts'
@@ -28,14 +28,13 @@ import classes from './BidForm.module.css'
 
 interface BidFormProps {
   deal: DealDetail
-  auction: AuctionView
+  auction: OpenAuction
 }
 
 /** Form for an amount and a hidden maximum, leading to the review. Nothing is sent from here. */
 export function BidForm({ deal, auction }: BidFormProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const isLost = useIsConnectionLost()
   // Until edited, the fields follow the auction, so that the proposed bid is always the next valid one.
   const [typed, setTyped] = useState<Partial<Pick<OfferDraft, 'bid_amount' | 'max_amount'>>>({})
   const [withMaximum, setWithMaximum] = useState(false)
@@ -111,9 +110,9 @@ export function BidForm({ deal, auction }: BidFormProps) {
         />
       </div>
       <ConnectionNote />
-      <Button type="submit" variant="filled" size="lg" fullWidth disabled={isLost}>
+      <BindingButton type="submit" variant="filled" size="lg" fullWidth>
         {ceiling === null ? <Trans>Review bid of {bid}</Trans> : <Trans>Review maximum of {bound}</Trans>}
-      </Button>
+      </BindingButton>
       {ceiling === null && !auction.is_sealed && (
         <Button
           variant="subtle"
@@ -136,21 +135,19 @@ export function BidForm({ deal, auction }: BidFormProps) {
 /** The buy-now price, or why it is not available. */
 function BuyNow({ deal, auction }: BidFormProps) {
   const navigate = useNavigate()
-  const isLost = useIsConnectionLost()
   const price = auction.buy_now_price
   if (deal.can.buy_now && price !== null) {
     const amount = formatMoney(price)
     return (
       <div className={classes.buyNow}>
-        <Button
+        <BindingButton
           fullWidth
-          disabled={isLost}
           onClick={() =>
             void navigate(`${paths.makeBid(deal.id)}?step=review`, { state: { offer_type: 'buy_it_now' } })
           }
         >
           <Trans>Buy now at {amount}</Trans>
-        </Button>
+        </BindingButton>
       </div>
     )
   }

@@ -5,6 +5,7 @@ import type { AuctionView } from '#domain/auctions/contract.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { paths } from '#domain/kernel/paths.ts'
 import { positionOf } from '../../../features/auctions/model.ts'
+import { hasMinimum } from '../../../features/auctions/offer.ts'
 import { usePhase } from '../../../features/auctions/use-phase.ts'
 import { DateText } from '../../../ui/figures/DateText.tsx'
 import { Row, Rows } from '../../../ui/layout/Rows.tsx'
@@ -53,7 +54,7 @@ export function BidPanelBody({ deal, auction, onEnd }: BidPanelProps) {
         )}
         {phase === 'sold' && deal.sale && <Sale id={deal.id} sale={deal.sale} />}
       </div>
-      {phase === 'live' && deal.can.bid && <BidForm deal={deal} auction={auction} />}
+      {phase === 'live' && deal.can.bid && hasMinimum(auction) && <BidForm deal={deal} auction={auction} />}
       {phase === 'live' && !deal.can.bid && !deal.is_own && deal.bid_blocked_reason && (
         <p className={classes.error}>{deal.bid_blocked_reason}</p>
       )}

@@ -1,16 +1,16 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Bid } from '#domain/auctions/contract.ts'
-import { belowReserve, type Shortfall } from '#domain/deals/below-reserve.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
-import { toCents, toDecimal } from '#domain/kernel/money.ts'
+import { toCents } from '#domain/kernel/money.ts'
 import { useOneAtATime } from '../../../features/auctions/use-one-at-a-time.ts'
 import { useAcceptBid, useDeclineAll, useDeclineBid } from '../../../features/negotiations/api.ts'
 import { toFormErrors } from '../../../platform/api/error.ts'
 import { newIdempotencyKey } from '../../../platform/api/idempotency-key.ts'
-import { Dialog } from '../../../ui/feedback/Dialog.tsx'
+import { BindingDialog } from '../../../platform/live/BindingDialog.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
-import { formatMoney, formatPercent } from '../../../ui/format.ts'
+import { formatMoney } from '../../../ui/format.ts'
+import { belowReserveWarning } from './below-reserve.tsx'
 
 interface AnswerProps {
   deal: DealDetail
@@ -36,23 +36,20 @@ export function AcceptDialog({ deal, bid, others, onClose, onDone }: AnswerProps
   const [idempotencyKey] = useState(newIdempotencyKey)
   const amount = formatMoney(bid.standing_amount)
   const name = nameOf(bid)
-  const short = belowReserve(
-    toCents(bid.standing_amount),
-    deal.reserve_price === null ? null : toCents(deal.reserve_price),
-  )
+  const warning = belowReserveWarning(deal, toCents(bid.standing_amount), 'bid')
   return (
-    <Dialog
+    <BindingDialog
       opened
       onClose={onClose}
       title={t`Sell at ${amount}?`}
       confirmLabel={t`Accept ${amount}`}
       busy={accept.isPending}
       error={errorText(accept.error)}
-      warning={short ? belowReserveWarning(short, deal) : undefined}
+      warning={warning}
       onConfirm={() =>
         oneAtATime((over) =>
           accept.mutate(
-            { deal: deal.id, id: bid.id, below_reserve: short !== null, idempotencyKey },
+            { deal: deal.id, id: bid.id, below_reserve: warning !== undefined, idempotencyKey },
             {
               onSuccess: () => {
                 toast.success(t`Sold to ${name} at ${amount}`)
@@ -76,28 +73,8 @@ export function AcceptDialog({ deal, bid, others, onClose, onDone }: AnswerProps
           />
         )}
       </p>
-    </Dialog>
+    </BindingDialog>
   )
-}
-
-function belowReserveWarning({ percent, amount }: Shortfall, deal: DealDetail) {
-  const share = formatPercent(percent, 1)
-  const below = formatMoney(toDecimal(amount))
-  const reserve = formatMoney(deal.reserve_price)
-  return {
-    text: (
-      <>
-        <b>
-          <Trans>{share} below your reserve</Trans>
-        </b>
-        <br />
-        <Trans>
-          The bid is {below} below your reserve of {reserve}.
-        </Trans>
-      </>
-    ),
-    tick: <Trans>I am selling below my reserve.</Trans>,
-  }
 }
 
 export function DeclineDialog({ deal, bid, onClose, onDone }: AnswerProps) {
@@ -107,7 +84,7 @@ export function DeclineDialog({ deal, bid, onClose, onDone }: AnswerProps) {
   const amount = formatMoney(bid.standing_amount)
   const name = nameOf(bid)
   return (
-    <Dialog
+    <BindingDialog
       opened
       onClose={onClose}
       title={t`Decline ${amount}?`}
@@ -136,7 +113,7 @@ export function DeclineDialog({ deal, bid, onClose, onDone }: AnswerProps) {
       }
     >
       <Trans>The bid of {name} is declined and cannot be reopened. The other bids stay open.</Trans>
-    </Dialog>
+    </BindingDialog>
   )
 }
 
@@ -152,7 +129,7 @@ export function DeclineAllDialog({ deal, count, onClose, onDone }: DeclineAllPro
   const decline = useDeclineAll()
   const oneAtATime = useOneAtATime()
   return (
-    <Dialog
+    <BindingDialog
       opened
       onClose={onClose}
       title={t`Decline every bid?`}
@@ -185,6 +162,6 @@ export function DeclineAllDialog({ deal, count, onClose, onDone }: DeclineAllPro
         one="# bid is declined and the deal is not sold. You can list it again on new dates."
         other="# bids are declined and the deal is not sold. You can list it again on new dates."
       />
-    </Dialog>
+    </BindingDialog>
   )
 }

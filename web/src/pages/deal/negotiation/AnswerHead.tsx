@@ -1,9 +1,10 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
 import type { Ref } from 'react'
 import type { Bid } from '#domain/auctions/contract.ts'
 import type { NegotiationView } from '#domain/negotiations/contract.ts'
 import { useServerClock } from '../../../platform/clock/server-clock.ts'
+import { BindingButton } from '../../../platform/live/BindingButton.tsx'
+import { ConnectionNote } from '../../../platform/live/ConnectionNote.tsx'
 import { useIsViewing, ViewingNote } from '../../../platform/view-as/ViewingNote.tsx'
 import { Countdown } from '../../../ui/figures/Countdown.tsx'
 import { DateText } from '../../../ui/figures/DateText.tsx'
@@ -48,6 +49,7 @@ export function AnswerHead({ headingRef, negotiation, open, onInvite, onDeclineA
             </Trans>
           </p>
         )}
+        {canDecide && <ConnectionNote />}
         {isWaiting && isViewing && (
           <div className={classes.viewing}>
             <ViewingNote>
@@ -58,14 +60,14 @@ export function AnswerHead({ headingRef, negotiation, open, onInvite, onDeclineA
       </div>
       <div className={classes.acts}>
         {can?.invite && (
-          <Button onClick={onInvite}>
+          <BindingButton onClick={onInvite}>
             <Trans>Invite to best and final</Trans>
-          </Button>
+          </BindingButton>
         )}
         {can?.decline_all && open.length > 0 && (
-          <Button variant="danger" onClick={onDeclineAll}>
+          <BindingButton variant="danger" onClick={onDeclineAll}>
             <Trans>Decline all</Trans>
-          </Button>
+          </BindingButton>
         )}
       </div>
     </div>

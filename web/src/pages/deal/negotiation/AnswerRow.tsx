@@ -1,10 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
 import { IconClock, IconShieldCheck } from '@tabler/icons-react'
 import type { Bid } from '#domain/auctions/contract.ts'
 import { BID_STATUS } from '#domain/auctions/vocabulary.ts'
 import type { roundStateOf } from '../../../features/negotiations/model.ts'
 import { useServerClock } from '../../../platform/clock/server-clock.ts'
+import { BindingButton } from '../../../platform/live/BindingButton.tsx'
 import { Reason } from '../../../ui/feedback/Reason.tsx'
 import { Countdown } from '../../../ui/figures/Countdown.tsx'
 import { MoneyText } from '../../../ui/figures/MoneyText.tsx'
@@ -108,24 +108,32 @@ export function RowAnswer({ bid, round, onAsk }: RowAnswerProps) {
       {!canDecide && !counter && !round && <Badge tone="warn">{BID_STATUS.pending}</Badge>}
       <span className={classes.answer}>
         {can.decline && (
-          <Button size="sm" onClick={() => onAsk('decline')} aria-label={t`Decline ${amount} of ${name}`}>
+          <BindingButton
+            size="sm"
+            onClick={() => onAsk('decline')}
+            aria-label={t`Decline ${amount} of ${name}`}
+          >
             <Trans>Decline</Trans>
-          </Button>
+          </BindingButton>
         )}
         {can.counter && (
-          <Button size="sm" onClick={() => onAsk('counter')} aria-label={t`Counter ${amount} of ${name}`}>
+          <BindingButton
+            size="sm"
+            onClick={() => onAsk('counter')}
+            aria-label={t`Counter ${amount} of ${name}`}
+          >
             <Trans>Counter</Trans>
-          </Button>
+          </BindingButton>
         )}
         {can.accept && (
-          <Button
+          <BindingButton
             size="sm"
             variant={bid.is_leading ? 'filled' : 'default'}
             onClick={() => onAsk('accept')}
             aria-label={t`Accept ${amount} of ${name}`}
           >
             <Trans>Accept</Trans>
-          </Button>
+          </BindingButton>
         )}
       </span>
     </span>

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { Bid } from '#domain/auctions/contract.ts'
@@ -15,6 +14,8 @@ import {
 import { useNegotiation } from '../../../features/negotiations/api.ts'
 import { aboveCurrentBid } from '../../../features/negotiations/model.ts'
 import { useServerClock } from '../../../platform/clock/server-clock.ts'
+import { BindingButton } from '../../../platform/live/BindingButton.tsx'
+import { ConnectionNote } from '../../../platform/live/ConnectionNote.tsx'
 import { ViewingNote } from '../../../platform/view-as/ViewingNote.tsx'
 import { Note } from '../../../ui/feedback/Note.tsx'
 import { Countdown } from '../../../ui/figures/Countdown.tsx'
@@ -104,16 +105,17 @@ function CounterCard({ deal, bid, counter }: CardProps & { counter: NonNullable<
       </Rows>
       <div className={classes.buttons}>
         {counter.can.accept && (
-          <Button variant="filled" size="lg" onClick={() => setOpen('accept')}>
+          <BindingButton variant="filled" size="lg" onClick={() => setOpen('accept')}>
             <Trans>Review {amount}</Trans>
-          </Button>
+          </BindingButton>
         )}
         {counter.can.decline && (
-          <Button size="lg" onClick={() => setOpen('decline')}>
+          <BindingButton size="lg" onClick={() => setOpen('decline')}>
             <Trans>Decline</Trans>
-          </Button>
+          </BindingButton>
         )}
       </div>
+      <ConnectionNote />
       <ViewingNote />
       <p className={classes.hint}>
         <Trans>If you decline or let it expire, your bid stays open as it was.</Trans>
@@ -162,11 +164,12 @@ function FinalCard({ deal, bid, invitation }: CardProps & { invitation: NonNulla
           </Rows>
           {invitation.can.offer && (
             <div className={classes.buttons}>
-              <Button variant="filled" size="lg" onClick={() => setIsOpen(true)}>
+              <BindingButton variant="filled" size="lg" onClick={() => setIsOpen(true)}>
                 <Trans>Make your final offer</Trans>
-              </Button>
+              </BindingButton>
             </div>
           )}
+          <ConnectionNote />
           <ViewingNote />
           <p className={classes.hint}>
             <Trans>If you offer nothing, your bid stays open as it is.</Trans>

@@ -6,8 +6,8 @@ import { toCents } from '#domain/kernel/money.ts'
 import { useOneAtATime } from '../../../features/auctions/use-one-at-a-time.ts'
 import { useAcceptCounter, useDeclineCounter } from '../../../features/negotiations/api.ts'
 import { newIdempotencyKey } from '../../../platform/api/idempotency-key.ts'
+import { BindingDialog } from '../../../platform/live/BindingDialog.tsx'
 import { useMe } from '../../../platform/session/me.ts'
-import { Dialog } from '../../../ui/feedback/Dialog.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { CheckField } from '../../../ui/fields/CheckField.tsx'
 import { MoneyText } from '../../../ui/figures/MoneyText.tsx'
@@ -51,7 +51,7 @@ export function AcceptCounterDialog({ deal, bid, counter, onClose }: AcceptCount
     )
   }
   return (
-    <Dialog
+    <BindingDialog
       opened
       onClose={onClose}
       title={t`Accept the counter-offer`}
@@ -71,7 +71,7 @@ export function AcceptCounterDialog({ deal, bid, counter, onClose }: AcceptCount
             <MoneyText amount={bid.standing_amount} />
           </Row>
         </Rows>
-        <PriceReview deal={deal} bid={bid} price={toCents(counter.amount)} />
+        <PriceReview deal={deal} bid={bid} price={toCents(counter.amount)} sale="now" />
         <CheckField
           label={<BindingWords company={me?.company_name ?? t`Your company`} />}
           required
@@ -80,7 +80,7 @@ export function AcceptCounterDialog({ deal, bid, counter, onClose }: AcceptCount
           error={isMissing && !isUnderstood && t`Tick the box to continue.`}
         />
       </div>
-    </Dialog>
+    </BindingDialog>
   )
 }
 
@@ -96,7 +96,7 @@ export function DeclineCounterDialog({ deal, counter, onClose }: DeclineCounterP
   const oneAtATime = useOneAtATime()
   const amount = formatMoney(counter.amount)
   return (
-    <Dialog
+    <BindingDialog
       opened
       onClose={onClose}
       title={t`Decline the counter-offer of ${amount}?`}
@@ -125,6 +125,6 @@ export function DeclineCounterDialog({ deal, counter, onClose }: DeclineCounterP
       }
     >
       <Trans>Your bid stays open as it was, and the seller may still accept it.</Trans>
-    </Dialog>
+    </BindingDialog>
   )
 }

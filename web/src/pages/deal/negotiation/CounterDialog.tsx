@@ -5,13 +5,12 @@ import type { Bid } from '#domain/auctions/contract.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { toDecimal } from '#domain/kernel/money.ts'
 import { centsOf } from '../../../features/auctions/amount.ts'
-import { YieldRow } from '../../../features/auctions/components/YieldRows.tsx'
 import { useOneAtATime } from '../../../features/auctions/use-one-at-a-time.ts'
 import { useCounterBid } from '../../../features/negotiations/api.ts'
 import { type CounterDraft, counterIssues, startingCounter } from '../../../features/negotiations/model.ts'
 import { toFormErrors } from '../../../platform/api/error.ts'
 import { serverNow } from '../../../platform/clock/server-clock.ts'
-import { Dialog } from '../../../ui/feedback/Dialog.tsx'
+import { BindingDialog } from '../../../platform/live/BindingDialog.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { DateTimeField } from '../../../ui/fields/DateTimeField.tsx'
 import { FormErrors } from '../../../ui/fields/FormErrors.tsx'
@@ -21,8 +20,10 @@ import { MoneyText } from '../../../ui/figures/MoneyText.tsx'
 import { formatMoney } from '../../../ui/format.ts'
 import { Row, Rows } from '../../../ui/layout/Rows.tsx'
 import { nameOf } from './AnswerDialogs.tsx'
+import { belowReserveWarning } from './below-reserve.tsx'
 import { MomentChips } from './MomentChips.tsx'
 import classes from './Negotiation.module.css'
+import { PriceReview } from './PriceReview.tsx'
 import { useKeyFor } from './use-key-for.ts'
 
 interface CounterDialogProps {
@@ -46,6 +47,7 @@ export function CounterDialog({ deal, bid, answerUntil, onClose, onDone }: Count
   const { formErrors, reject, clear } = useFormErrors(form)
   const name = nameOf(bid)
   const price = centsOf(form.values.amount)
+  const warning = price === null ? undefined : belowReserveWarning(deal, price, 'counter-offer')
   const shown = price === null ? '' : formatMoney(toDecimal(price))
 
   const send = () => {
@@ -58,6 +60,7 @@ export function CounterDialog({ deal, bid, answerUntil, onClose, onDone }: Count
       amount: toDecimal(centsOf(amount) ?? 0),
       expires_at: expires_at ?? '',
       message: message.trim() || null,
+      below_reserve: warning !== undefined,
     }
     oneAtATime((over) =>
       counter.mutate(
@@ -76,12 +79,13 @@ export function CounterDialog({ deal, bid, answerUntil, onClose, onDone }: Count
     )
   }
   return (
-    <Dialog
+    <BindingDialog
       opened
       onClose={onClose}
       title={t`Counter the bid of ${name}`}
       confirmLabel={price === null ? t`Send counter-offer` : t`Counter at ${shown}`}
       busy={counter.isPending}
+      warning={warning}
       onConfirm={send}
     >
       <div className={classes.stack}>
@@ -94,9 +98,7 @@ export function CounterDialog({ deal, bid, answerUntil, onClose, onDone }: Count
           </Row>
         </Rows>
         <MoneyField label={<Trans>You would sell at</Trans>} required {...form.getInputProps('amount')} />
-        <Rows>
-          <YieldRow deal={deal} price={price} />
-        </Rows>
+        {price !== null && <PriceReview deal={deal} bid={bid} price={price} sale="when_accepted" isSeller />}
         <div>
           <DateTimeField
             label={<Trans>Open until</Trans>}
@@ -123,6 +125,6 @@ export function CounterDialog({ deal, bid, answerUntil, onClose, onDone }: Count
         </p>
         <FormErrors messages={formErrors} />
       </div>
-    </Dialog>
+    </BindingDialog>
   )
 }

@@ -11,8 +11,8 @@ import { useOneAtATime } from '../../../features/auctions/use-one-at-a-time.ts'
 import { useOfferFinal } from '../../../features/negotiations/api.ts'
 import { confirmAbove, finalIssues } from '../../../features/negotiations/model.ts'
 import { toFormErrors } from '../../../platform/api/error.ts'
+import { BindingDialog } from '../../../platform/live/BindingDialog.tsx'
 import { useMe } from '../../../platform/session/me.ts'
-import { Dialog } from '../../../ui/feedback/Dialog.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { CheckField } from '../../../ui/fields/CheckField.tsx'
 import { FormErrors } from '../../../ui/fields/FormErrors.tsx'
@@ -72,7 +72,7 @@ export function FinalOfferDialog({ deal, bid, invitation, onClose }: FinalOfferP
     )
   }
   return (
-    <Dialog
+    <BindingDialog
       opened
       onClose={onClose}
       title={t`Your best and final offer`}
@@ -97,7 +97,7 @@ export function FinalOfferDialog({ deal, bid, invitation, onClose }: FinalOfferP
           error={isChecked || price !== null ? issues.amount : undefined}
           path="amount"
         />
-        <PriceReview deal={deal} bid={bid} price={Math.max(price ?? minimum, minimum)} />
+        <PriceReview deal={deal} bid={bid} price={Math.max(price ?? minimum, minimum)} sale="when_accepted" />
         {price !== null && (
           <HighAmountField
             amount={price}
@@ -116,6 +116,6 @@ export function FinalOfferDialog({ deal, bid, invitation, onClose }: FinalOfferP
         />
         <FormErrors messages={rejected} />
       </div>
-    </Dialog>
+    </BindingDialog>
   )
 }

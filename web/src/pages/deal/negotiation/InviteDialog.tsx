@@ -8,7 +8,7 @@ import { useInviteToFinal } from '../../../features/negotiations/api.ts'
 import { expiryIn, invitedOf, roundIssues } from '../../../features/negotiations/model.ts'
 import { toFormErrors } from '../../../platform/api/error.ts'
 import { serverNow } from '../../../platform/clock/server-clock.ts'
-import { Dialog } from '../../../ui/feedback/Dialog.tsx'
+import { BindingDialog } from '../../../platform/live/BindingDialog.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { DateTimeField } from '../../../ui/fields/DateTimeField.tsx'
 import { FormErrors } from '../../../ui/fields/FormErrors.tsx'
@@ -69,7 +69,7 @@ export function InviteDialog({ deal, bids, onClose, onDone }: InviteDialogProps)
     )
   }
   return (
-    <Dialog
+    <BindingDialog
       opened
       onClose={onClose}
       title={t`Invite to best and final`}
@@ -120,6 +120,6 @@ export function InviteDialog({ deal, bids, onClose, onDone }: InviteDialogProps)
         </div>
         <FormErrors messages={formErrors} />
       </div>
-    </Dialog>
+    </BindingDialog>
   )
 }

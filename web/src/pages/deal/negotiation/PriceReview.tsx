@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { Bid } from '#domain/auctions/contract.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { type Cents, toCents } from '#domain/kernel/money.ts'
+import { DepositRow, type SaleTime } from '../../../features/auctions/components/DepositRow.tsx'
 import { FeeLines, FeeSum } from '../../../features/auctions/components/FeeLines.tsx'
 import { YieldAfterCostsRow, YieldRow } from '../../../features/auctions/components/YieldRows.tsx'
 import { Rows } from '../../../ui/layout/Rows.tsx'
@@ -12,10 +13,13 @@ interface PriceReviewProps {
   /** The bid whose costs apply to the new price. */
   bid: Bid
   price: Cents
+  sale: SaleTime
+  /** The reader is the seller, who offers this price to the bidder. */
+  isSeller?: boolean
 }
 
-/** The total of a price with the costs of the bidder's own bid, and its yield; shown before a binding click. */
-export function PriceReview({ deal, bid, price }: PriceReviewProps) {
+/** The total of a price with the costs of the bidder's own bid, its deposit and its yield; shown before a binding click. */
+export function PriceReview({ deal, bid, price, sale, isSeller = false }: PriceReviewProps) {
   const terms = {
     bid_amount: price,
     brokerage_fees: bid.brokerage_fees,
@@ -24,11 +28,12 @@ export function PriceReview({ deal, bid, price }: PriceReviewProps) {
   }
   return (
     <div className={classes.fees}>
-      <FeeLines deal={deal} terms={terms} listedAt={deal.listed_at} />
-      <FeeSum deal={deal} terms={terms} listedAt={deal.listed_at} />
+      <FeeLines deal={deal} terms={terms} listedAt={deal.listed_at} isSeller={isSeller} />
+      <FeeSum deal={deal} terms={terms} listedAt={deal.listed_at} isSeller={isSeller} />
       <Rows>
+        <DepositRow deal={deal} price={price} sale={sale} isSeller={isSeller} />
         <YieldRow deal={deal} price={price} />
-        <YieldAfterCostsRow deal={deal} terms={terms} listedAt={deal.listed_at} />
+        {!isSeller && <YieldAfterCostsRow deal={deal} terms={terms} listedAt={deal.listed_at} />}
       </Rows>
     </div>
   )
