@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { caller } from './api.ts'
-import { expectAccessibleInEveryLook } from './axe.ts'
+import { expectAccessible, expectAccessibleInEveryLook } from './axe.ts'
 import { demo } from './people.ts'
 import { expect, test } from './test.ts'
 
@@ -156,4 +156,36 @@ test('the loan history is a tab for the owner, with missed payments marked, and 
   await expect(buyer.page.getByRole('tab', { name: 'Terms' })).toBeVisible()
   await expect(buyer.page.getByRole('tab', { name: 'Loan History' })).toHaveCount(0)
   expect([...seller.complaints, ...buyer.complaints]).toEqual([])
+})
+
+test('an administrator changes the HomeSlice fees of one deal, and its seller sees them', async ({
+  browser,
+}) => {
+  const [admin, seller] = [await demo(browser, 'admin'), await demo(browser, 'seller')]
+  const call = await caller(seller.page.request, 'seller')
+  const { results } = await call<{ results: { id: string }[] }>(
+    'GET',
+    '/loan-deal/user_properties/?deal_state=live',
+  )
+  const path = `/property/${results[0]?.id}?tab=fees`
+  await admin.page.goto(path)
+  await admin.page.getByRole('button', { name: 'Change the HomeSlice fees' }).click()
+  const dialog = admin.page.getByRole('dialog')
+  await expect(dialog.getByText('0.50%')).toBeVisible()
+  await expectAccessible(admin.page, 'the fees of one deal')
+  const fees = dialog.getByLabel('HomeSlice fees', { exact: false }).last()
+  await fees.fill('101')
+  await dialog.getByRole('button', { name: 'Change the fees' }).click()
+  await expect(fees).toHaveAttribute('aria-invalid', 'true')
+  await fees.fill('0.35')
+  await dialog.getByRole('button', { name: 'Change the fees' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(admin.page.getByText('0.35%')).toBeVisible()
+
+  await seller.page.goto(path)
+  await expect(seller.page.getByText('0.35%')).toBeVisible()
+  await expect(seller.page.getByRole('button', { name: 'Change the HomeSlice fees' })).toHaveCount(0)
+  // The refused percentage is answered with a 400, which the browser reports.
+  expect(admin.complaints.filter((text) => !text.includes('400'))).toEqual([])
+  expect(seller.complaints).toEqual([])
 })

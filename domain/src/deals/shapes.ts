@@ -168,6 +168,7 @@ export const ACTIONS = [
   'see_bids',
   'enter_room',
   'manage_room',
+  'set_fees',
 ] as const
 export type DealAction = (typeof ACTIONS)[number]
 

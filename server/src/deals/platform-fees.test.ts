@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { getDeal } from '#domain/auctions/contract.ts'
+import { getDeal, placeBid } from '#domain/auctions/contract.ts'
 import { changeSettings, createDeal, getSettings, patchDeal } from '#domain/deals/contract.ts'
-import { approvedDeal, mortgage } from '../test/listing.ts'
+import { approvedDeal, liveDeal, mortgage } from '../test/listing.ts'
 import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
 
 let testApp: TestApp
@@ -34,6 +34,36 @@ it('the seller sees the fee of HomeSlice from the start and cannot write it', as
     expect([changed.status, changed.body]).toEqual([400, READ_ONLY])
   }
   expect(await feeOf(id)).toEqual(['0.50', 'percentage'])
+})
+
+it('an administrator sets the fee of one deal under bids too, in their own name alone, and it is in the audit log', async () => {
+  const { id } = await liveDeal(testApp, seller, reviewer)
+  const buyer = await testApp.member('buyer')
+  expect((await buyer.ask(placeBid, { body: { loan_deal: id, bid_amount: '240000' } })).status).toBe(201)
+  const fee = { home_slice_fees: '0.25', home_slice_fees_type: 'percentage' as const }
+  const set = (who: Client, headers = {}) => who.ask(patchDeal, { params: { id }, body: fee, headers })
+  const mayThey = async (who: Client, headers = {}) =>
+    (await who.ask(getDeal, { params: { id }, headers })).body.can.set_fees
+
+  const other = await testApp.member('superuser')
+  const viewing = { 'view-as-user': other.id }
+  expect([await mayThey(admin), await mayThey(admin, viewing)]).toEqual([true, false])
+  for (const who of [seller, reviewer, buyer]) expect(await mayThey(who)).toBe(false)
+
+  const asAnother = await set(admin, viewing)
+  expect([asAnother.status, asAnother.body]).toEqual([400, READ_ONLY])
+  expect((await set(reviewer)).status).toBe(403)
+  expect(await feeOf(id)).toEqual(['0.50', 'percentage'])
+
+  expect((await set(admin)).status).toBe(200)
+  expect(await feeOf(id)).toEqual(['0.25', 'percentage'])
+  const { rows } = await sql<{ before: object; after: object; actor_id: string }>`
+    select before, after, actor_id from events where type = 'deal.changed' and subject_id = ${id}`.execute(
+    testApp.product.platform.db,
+  )
+  expect(rows).toEqual([
+    { before: { home_slice_fees: 50 }, after: { home_slice_fees: 25 }, actor_id: admin.id },
+  ])
 })
 
 it('a change of the settings reaches deals until they are approved, except one with a fee of its own', async () => {

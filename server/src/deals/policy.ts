@@ -211,6 +211,10 @@ export function assertCanArchive(actor: Actor, deal: DealAccess): void {
     throw conflict('A deal cannot be archived while it is under review or at auction.')
 }
 
+/** What HomeSlice asks is an administrator's to set in their own name, and not for a deal of their own. */
+export const canSetPlatformFees = (actor: Actor, deal: { owner_id: string }) =>
+  has(actor, 'superuser') && actor.viewed_by === null && deal.owner_id !== actor.user_id
+
 const ownsOrAdministers = (actor: Actor, deal: Pick<DealAccess, 'owner_id'>) =>
   deal.owner_id === actor.user_id || has(actor, 'superuser')
 
@@ -251,5 +255,6 @@ export function permissions(
     see_bids: canSeeBids(actor, deal),
     enter_room: canEnterRoom(actor, deal),
     manage_room: canManageRoom(actor, deal),
+    set_fees: canSetPlatformFees(actor, deal),
   }
 }

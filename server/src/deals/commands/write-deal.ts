@@ -15,7 +15,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { forbidden, invalid, invalidField, notFound } from '../../platform/http/errors.ts'
 import { type IdempotencyKey, idempotent } from '../../platform/http/idempotency.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { writesForSeller } from '../policy.ts'
+import { canSetPlatformFees, writesForSeller } from '../policy.ts'
 import { findAccount } from '../queries/find-seller.ts'
 import { lockDeal } from '../queries/lock-deal.ts'
 import { findSettings } from '../queries/settings.ts'
@@ -94,7 +94,7 @@ export function rejectKind(values: DealValues): void {
 
 /** @throws 400 on a field of the platform, which is an administrator's to set, and not for a deal of their own */
 export function rejectPlatformFields(actor: Actor, deal: { owner_id: string }, input: DealInput): void {
-  if (has(actor, 'superuser') && deal.owner_id !== actor.user_id) return
+  if (canSetPlatformFees(actor, deal)) return
   for (const field of PLATFORM_FIELDS)
     if (input[field] !== undefined) throw invalidField(field, MESSAGES.unknownField)
 }

@@ -1,9 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { changeSettings, getSettings } from '#domain/deals/contract.ts'
+import { changeSettings, getSettings, patchDeal } from '#domain/deals/contract.ts'
 import { call } from '../../platform/api/client.ts'
-import { dealKeys } from './api.ts'
+import { dealKeys, rememberDeal } from './api.ts'
 
 const KEY = ['settings'] as const
+
+/** What HomeSlice asks of a seller: decimal strings, as a percentage of the price or an amount. */
+export interface PlatformFee {
+  home_slice_fees: string
+  home_slice_fees_type: 'percentage' | 'amount'
+}
 
 export const useSettings = () =>
   useQuery({ queryKey: KEY, queryFn: ({ signal }) => call(getSettings, { signal }) })
@@ -11,11 +17,19 @@ export const useSettings = () =>
 export function useChangeSettings() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: { home_slice_fees: string; home_slice_fees_type: 'percentage' | 'amount' }) =>
-      call(changeSettings, { body }),
+    mutationFn: (body: PlatformFee) => call(changeSettings, { body }),
     onSuccess: (settings) => {
       client.setQueryData(KEY, settings)
       void client.invalidateQueries({ queryKey: dealKeys.all })
     },
+  })
+}
+
+/** Changes the fee of one deal, which then no longer follows the settings. */
+export function useChangeDealFee() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, ...body }: PlatformFee & { id: string }) => call(patchDeal, { params: { id }, body }),
+    onSuccess: (deal) => void rememberDeal(client, deal),
   })
 }

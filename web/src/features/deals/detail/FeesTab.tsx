@@ -1,4 +1,6 @@
 import { Trans } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
 import { feeTotal } from '#domain/auctions/fee-total.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { formatMoney } from '#domain/kernel/money.ts'
@@ -6,6 +8,8 @@ import { Card } from '../../../ui/layout/Card.tsx'
 import { Row, Rows } from '../../../ui/layout/Rows.tsx'
 import { feeText } from './model.ts'
 import classes from './tabs.module.css'
+
+const PlatformFeeDialog = lazy(() => import('../components/PlatformFeeDialog.tsx'))
 
 /** Round figures that make the example easy to follow. */
 const EXAMPLE = {
@@ -29,12 +33,30 @@ export function FeesTab({ deal }: { deal: DealDetail }) {
               {feeText(deal.home_slice_fees, deal.home_slice_fees_type)}
             </Row>
           </Rows>
+          {deal.can.set_fees && <ChangeFees deal={deal} />}
         </Card>
       )}
       <Card as="section" title={<Trans>What a bid costs in total</Trans>}>
         <Formula />
       </Card>
     </div>
+  )
+}
+
+/** For administrators. */
+function ChangeFees({ deal }: { deal: DealDetail }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button mt="md" onClick={() => setOpen(true)}>
+        <Trans>Change the HomeSlice fees</Trans>
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <PlatformFeeDialog deal={deal} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }
 
