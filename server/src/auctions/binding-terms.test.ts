@@ -79,7 +79,7 @@ describe('terms that bids rest on', () => {
       for (const body of TERMS)
         expect(await change(seller, deal, body)).toMatchObject({
           status: 409,
-          body: { code: 'bids_bind', non_field_errors: [expect.stringMatching(/bids bind/i)] },
+          body: { code: 'bids_bind', non_field_errors: [expect.stringMatching(/bids are binding/i)] },
         })
     await flag(ended.deal)
     expect((await change(seller, ended.deal, { interest_rate: 5 })).status).toBe(409)
