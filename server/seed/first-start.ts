@@ -71,8 +71,10 @@ async function fill({ platform }: HomeSlice, config: Config): Promise<void> {
   console.log('First start: filling the market with demonstration deals …')
   const { seed } = await import('./seed.ts')
   const { inBackground } = await import('#server/platform/platform.ts')
-  const { folderStorage } = await import('#server/platform/storage/storage.ts')
-  const storage = folderStorage(dataPaths(config).files, platform.log, writeFile)
+  const { folderStorage } = await import('#server/platform/storage/folder.ts')
+  const storage = config.s3
+    ? platform.storage
+    : folderStorage(dataPaths(config).files, platform.log, writeFile)
   await seed({ ...inBackground(platform), storage })
 }
 

@@ -43,8 +43,8 @@ import { serveMailbox } from './platform/mail/mailbox.ts'
 import { MAIL_LANES, makeOutbox } from './platform/mail/outbox.ts'
 import { Notices } from './platform/notices/notices.ts'
 import { onReserve, type Platform } from './platform/platform.ts'
-import { folderStorage } from './platform/storage/storage.ts'
-import { sweepParts } from './platform/storage/sweep.ts'
+import { openScanner } from './platform/scanning/open.ts'
+import { openStorage } from './platform/storage/open.ts'
 import { registerRooms } from './rooms/index.ts'
 
 /** Every feature, in the order in which they may know each other; the listeners come last. */
@@ -100,6 +100,7 @@ export async function makeHomeSlice(config: Config, opening = openConfigured(con
     const clock = new DatabaseClock(reserve)
     await clock.measure()
     const http = await makeHttp(config)
+    const storage = await openStorage(config, http.log)
     const sockets = socketsOf(http)
     const mailer = makeMailer({
       smtpUrl: config.smtpUrl,
@@ -108,7 +109,7 @@ export async function makeHomeSlice(config: Config, opening = openConfigured(con
       site: config.publicUrl,
     })
     const jobs = new Jobs(engine, http.log)
-    jobs.add(tidyJob(background, paths.files))
+    jobs.add(tidyJob(background, storage))
     const secret = config.secretKey ?? (await secretInFolder(paths.key))
     const encryption = makeEncryption(secret)
     for (const lane of MAIL_LANES)
@@ -128,7 +129,8 @@ export async function makeHomeSlice(config: Config, opening = openConfigured(con
       mail: makeOutbox(jobs, encryption),
       notices: new Notices(events),
       heavy: new HeavyWork(),
-      storage: folderStorage(paths.files, http.log),
+      scanner: openScanner(config, http.log),
+      storage,
       tokens: makeTokens(secret, () => clock.now()),
       encryption,
       log: http.log,
@@ -164,7 +166,7 @@ export async function makeHomeSlice(config: Config, opening = openConfigured(con
       runClock: () => jobs.runDue(),
       async startWork() {
         isWorking = true
-        await sweepParts(paths.files, Date.now())
+        await storage.sweepParts(Date.now())
         clock.start()
         await engine.listen(LIVE_CHANNEL, { onPayload: (payload) => hear(LIVE_CHANNEL, payload) })
         await platform.lists.start(engine)

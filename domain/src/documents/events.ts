@@ -27,6 +27,12 @@ export const DOCUMENT_EVENTS = defineEvents({
     ...change,
     after: z.strictObject({ files: z.array(file.extend({ bytes: z.int() })).readonly() }),
   },
+  /** An upload was refused. Its name may be a person's, so it is not recorded. */
+  'file.infected': {
+    audit: 'file_changes',
+    subject: 'user',
+    after: z.strictObject({ sha256: z.string(), bytes: z.int(), finding: z.string() }),
+  },
   'file.deleted': { ...change, before: file },
   'image.uploaded': { ...change, after: z.strictObject({ images: z.array(id).readonly() }) },
   'image.deleted': { ...change, before: z.strictObject({ id, sorting_number: z.int() }) },

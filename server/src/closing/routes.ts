@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#domain/closing/contract.ts'
 import { actorOfAddress } from '../accounts/queries/actor-of-address.ts'
-import { showFile } from '../platform/http/content.ts'
+import { sendFile } from '../platform/http/content.ts'
 import { disposition } from '../platform/http/disposition.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { serve, servePublic } from '../platform/http/serve.ts'
@@ -57,7 +57,6 @@ export function closingRoutes(app: FastifyInstance, platform: Platform): void {
     const actor = await actorOfAddress(platform, filePath(params.id), query, request.ip)
     if (!actor?.is_member) throw notFound()
     const file = await viewFile(platform, actor, params.id)
-    showFile(reply, file)
-    return storage.stream(file.storage_key)
+    return sendFile(reply, storage, file)
   })
 }

@@ -129,11 +129,11 @@ it('a content that no row refers to is put aside after a day; documents, picture
   for (const { parentPath, name } of filesIn()) utimesSync(join(parentPath, name), dayAgo, dayAgo)
   const fresh = await storage.put(Buffer.from('fresh'))
   const all = filesIn().length
-  expect(await sweepOrphans(db, folder(), Date.now())).toBe(1)
+  expect(await sweepOrphans(db, storage, Date.now())).toBe(1)
   expect(await storage.has(orphan)).toBe(false)
   expect(await storage.has(fresh)).toBe(true)
   expect(existsSync(join(folder(), 'orphaned', orphan))).toBe(true)
   expect(filesIn()).toHaveLength(all)
-  await sweepOrphans(db, folder(), Date.now() + 31 * 24 * 60 * 60_000)
+  await sweepOrphans(db, storage, Date.now() + 31 * 24 * 60 * 60_000)
   expect(existsSync(join(folder(), 'orphaned', orphan))).toBe(false)
 })

@@ -6,7 +6,7 @@ import { THUMBNAIL_WIDTHS } from '#domain/documents/vocabulary.ts'
 import { actorOfAddress } from '../accounts/queries/actor-of-address.ts'
 import { seeDeal } from '../deals/queries/find-deal.ts'
 import { imageAddress } from '../deals/views/parts.ts'
-import { guardContent, showFile } from '../platform/http/content.ts'
+import { guardContent, sendFile } from '../platform/http/content.ts'
 import { disposition } from '../platform/http/disposition.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { serve, servePublic } from '../platform/http/serve.ts'
@@ -61,8 +61,7 @@ export function documentRoutes(app: FastifyInstance, platform: Platform): void {
     const actor = await actorOfAddress(platform, path, query, request.ip)
     if (!actor?.is_member) throw notFound()
     const file = await viewFile(platform, actor, params.id)
-    showFile(reply, file)
-    return storage.stream(file.storage_key)
+    return sendFile(reply, storage, file)
   })
 
   serve(app, contract.uploadImages, async (actor, { request }) => ({

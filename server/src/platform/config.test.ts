@@ -9,6 +9,13 @@ const PRODUCTION = {
   DATABASE_URL: 'postgres://db.internal/homeslice?sslmode=verify-full',
 }
 
+const BUCKET = {
+  S3_ENDPOINT: 'https://s3.ca-central-1.example.ca',
+  S3_BUCKET: 'market-files',
+  S3_ACCESS_KEY_ID: 'AKXQ7PB2NUO6V0CJRYK8',
+  S3_SECRET_ACCESS_KEY: 'pB2nUo6V0cJrYk8TzWq1mXh5LdSg9aKfE3iRv7Cx',
+}
+
 describe('production', () => {
   it('starts with a random secret, an https address, mail and PostgreSQL, and is never seeded', () => {
     expect(readConfig(PRODUCTION)).toMatchObject({ mode: 'production', seed: false })
@@ -47,6 +54,29 @@ describe('production', () => {
     expect(readConfig({ ...open, ALLOW_IN_PRODUCTION: 'unencrypted-lines' }).mode).toBe('production')
   })
 
+  it('reaches a bucket on another machine by https alone, unless that is allowed by name', () => {
+    const open = { ...PRODUCTION, ...BUCKET, S3_ENDPOINT: 'http://storage.internal:9000' }
+    expect(() => readConfig(open)).toThrow('must be encrypted: S3_ENDPOINT needs https://')
+    expect(readConfig({ ...open, ALLOW_IN_PRODUCTION: 'unencrypted-lines' }).s3).toBeDefined()
+    expect(readConfig({ ...open, S3_ENDPOINT: 'http://127.0.0.1:9000' }).s3).toBeDefined()
+  })
+
+  it('is refused with a secret of a bucket that can be guessed', () => {
+    const weak = { ...PRODUCTION, ...BUCKET, S3_SECRET_ACCESS_KEY: 'minioadmin' }
+    expect(() => readConfig(weak)).toThrow('S3_SECRET_ACCESS_KEY can be guessed')
+  })
+
+  it.each([
+    ['scanner.internal:3310', false],
+    ['127.0.0.1:3310', true],
+    ['[::1]:3310', true],
+    ['/run/clamav/clamd.ctl', true],
+  ])('sends files to a scanner at %s: %s, because they go as they are', (CLAMD_ADDRESS, isAllowed) => {
+    const scanned = { ...PRODUCTION, SCAN: 'clamd', CLAMD_ADDRESS }
+    if (isAllowed) expect(readConfig(scanned).clamd).toBeDefined()
+    else expect(() => readConfig(scanned)).toThrow('must be encrypted: CLAMD_ADDRESS')
+  })
+
   it('needs no encryption on one machine', () => {
     for (const DATABASE_URL of [
       'postgres://127.0.0.1:5432/homeslice',
@@ -58,5 +88,40 @@ describe('production', () => {
       )
     const SMTP_URL = 'smtp://mail.example.ca:587?requireTLS=true'
     expect(readConfig({ ...PRODUCTION, SMTP_URL }).smtpUrl).toBe(SMTP_URL)
+  })
+})
+
+describe('files', () => {
+  it('are in the data folder, or in a bucket that is named by path or by host', () => {
+    expect(readConfig({}).s3).toBeUndefined()
+    expect(readConfig(BUCKET).s3).toEqual({
+      endpoint: BUCKET.S3_ENDPOINT,
+      region: 'us-east-1',
+      bucket: BUCKET.S3_BUCKET,
+      accessKeyId: BUCKET.S3_ACCESS_KEY_ID,
+      secretAccessKey: BUCKET.S3_SECRET_ACCESS_KEY,
+      isPathStyle: true,
+    })
+    const named = { ...BUCKET, S3_PATH_STYLE: 'off', S3_REGION: 'ca-central-1' }
+    expect(readConfig(named).s3).toMatchObject({ region: 'ca-central-1', isPathStyle: false })
+  })
+
+  it('are not half in a bucket: what is lacking is named', () => {
+    expect(() => readConfig({ ...BUCKET, S3_SECRET_ACCESS_KEY: '' })).toThrow(
+      'A bucket for files also needs S3_SECRET_ACCESS_KEY.',
+    )
+    expect(() => readConfig({ S3_BUCKET: 'market-files' })).toThrow(
+      'also needs S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY.',
+    )
+  })
+
+  it('are scanned where a scanner has an address', () => {
+    expect(readConfig({}).clamd).toBeUndefined()
+    const scanned = { SCAN: 'clamd', CLAMD_ADDRESS: 'localhost:3310' }
+    expect(readConfig(scanned).clamd).toEqual({ host: 'localhost', port: 3310 })
+    expect(() => readConfig({ SCAN: 'clamd' })).toThrow('need each other')
+    expect(() => readConfig({ CLAMD_ADDRESS: 'localhost:3310' })).toThrow('need each other')
+    for (const CLAMD_ADDRESS of ['localhost', 'localhost:0', 'localhost:70000', 'http://localhost:3310'])
+      expect(() => readConfig({ ...scanned, CLAMD_ADDRESS }), CLAMD_ADDRESS).toThrow('host:port')
   })
 })

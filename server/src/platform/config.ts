@@ -2,6 +2,8 @@ import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { isWeakSecret } from './auth/weak-secret.ts'
 import { isSafeLine } from './safe-line.ts'
+import { type ClamdAddress, clamdAddress, isOnThisMachine } from './scanning/address.ts'
+import type { S3Settings } from './storage/s3-settings.ts'
 
 const text = z.string().trim().min(1)
 
@@ -20,6 +22,17 @@ const environment = z.object({
   METRICS_TOKEN: z.string().min(16).optional(),
   ALLOW_IN_PRODUCTION: z.string().default(''),
   RATE_LIMITS: z.enum(['default', 'off']).default('default'),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_REGION: text.default('us-east-1'),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)
+    .optional(),
+  S3_ACCESS_KEY_ID: text.optional(),
+  S3_SECRET_ACCESS_KEY: text.optional(),
+  S3_PATH_STYLE: z.enum(['on', 'off']).default('on'),
+  SCAN: z.enum(['off', 'clamd']).default('off'),
+  CLAMD_ADDRESS: text.optional(),
   KYC_PROVIDER: z.enum(['off', 'rules']).default('off'),
   SEED: z.enum(['auto', 'off']).default('auto'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
@@ -41,6 +54,10 @@ export interface Config {
   metricsToken: string | undefined
   smtpUrl: string | undefined
   mailFrom: string
+  /** The bucket that keeps files; without one they are in the data folder. */
+  s3: S3Settings | undefined
+  /** The virus scanner that sees each uploaded file; without one they are not checked for viruses. */
+  clamd: ClamdAddress | undefined
   /** False in benches, which send more than anybody may. */
   areRequestsLimited: boolean
   /** The provider that checks KYC records before administrators do. */
@@ -78,6 +95,8 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     metricsToken: env.METRICS_TOKEN,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
+    s3: bucketOf(env),
+    clamd: scannerOf(env),
     areRequestsLimited: env.RATE_LIMITS === 'default',
     kycProvider: env.KYC_PROVIDER,
     seed: env.SEED === 'auto' && !isProduction,
@@ -85,11 +104,38 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   }
 }
 
+type Environment = z.output<typeof environment>
+
+/** @throws if the settings of a bucket are incomplete */
+function bucketOf(env: Environment): S3Settings | undefined {
+  const given = {
+    S3_ENDPOINT: env.S3_ENDPOINT,
+    S3_BUCKET: env.S3_BUCKET,
+    S3_ACCESS_KEY_ID: env.S3_ACCESS_KEY_ID,
+    S3_SECRET_ACCESS_KEY: env.S3_SECRET_ACCESS_KEY,
+  }
+  const lacking = Object.entries(given).flatMap(([name, value]) => (value === undefined ? [name] : []))
+  if (lacking.length === Object.keys(given).length) return undefined
+  const [endpoint, bucket, accessKeyId, secretAccessKey] = Object.values(given)
+  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey)
+    throw new Error(`A bucket for files also needs ${lacking.join(', ')}.`)
+  const isPathStyle = env.S3_PATH_STYLE === 'on'
+  return { endpoint, region: env.S3_REGION, bucket, accessKeyId, secretAccessKey, isPathStyle }
+}
+
+/** @throws if a scanner has no address, or an address no scanner */
+function scannerOf(env: Environment): ClamdAddress | undefined {
+  const isOn = env.SCAN === 'clamd'
+  if (isOn !== (env.CLAMD_ADDRESS !== undefined))
+    throw new Error('SCAN=clamd and CLAMD_ADDRESS (host:port, or the path of a socket) need each other.')
+  return env.CLAMD_ADDRESS === undefined ? undefined : clamdAddress(env.CLAMD_ADDRESS)
+}
+
 /** What production accepts only if it is named in ALLOW_IN_PRODUCTION. */
 const ALLOWABLE = ['embedded-database', 'unencrypted-lines', 'unlimited-requests', 'weak-secret'] as const
 
 /** @throws with a sentence for each setting that is not safe for real use */
-function rejectInsecure(env: z.output<typeof environment>): void {
+function rejectInsecure(env: Environment): void {
   const allowed = env.ALLOW_IN_PRODUCTION.split(',').map((name) => name.trim())
   const unknown = allowed.find((name) => name !== '' && !ALLOWABLE.some((known) => known === name))
   if (unknown) throw new Error(`ALLOW_IN_PRODUCTION knows ${ALLOWABLE.join(', ')}, not ${unknown}.`)
@@ -105,6 +151,10 @@ function rejectInsecure(env: z.output<typeof environment>): void {
   const unsafe = [
     env.DATABASE_URL && !isSafeLine(env.DATABASE_URL) && 'DATABASE_URL needs ?sslmode=verify-full',
     env.SMTP_URL && !isSafeLine(env.SMTP_URL) && 'SMTP_URL needs smtps:// or ?requireTLS=true',
+    env.S3_ENDPOINT && !isSafeLine(env.S3_ENDPOINT) && 'S3_ENDPOINT needs https://',
+    env.CLAMD_ADDRESS &&
+      !isOnThisMachine(clamdAddress(env.CLAMD_ADDRESS)) &&
+      'CLAMD_ADDRESS needs an address of this machine',
   ].filter((name) => typeof name === 'string' && name !== '')
   if (unsafe.length > 0 && !allowed.includes('unencrypted-lines'))
     throw new Error(
@@ -114,9 +164,13 @@ function rejectInsecure(env: z.output<typeof environment>): void {
     throw new Error(
       'RATE_LIMITS=off lets one member slow down everybody: remove it. ALLOW_IN_PRODUCTION=unlimited-requests accepts it anyway.',
     )
-  if (env.SECRET_KEY && isWeakSecret(env.SECRET_KEY) && !allowed.includes('weak-secret'))
+  const weak = [
+    env.SECRET_KEY && isWeakSecret(env.SECRET_KEY) && 'SECRET_KEY',
+    env.S3_SECRET_ACCESS_KEY && isWeakSecret(env.S3_SECRET_ACCESS_KEY) && 'S3_SECRET_ACCESS_KEY',
+  ].filter((name) => typeof name === 'string' && name !== '')
+  if (weak.length > 0 && !allowed.includes('weak-secret'))
     throw new Error(
-      'SECRET_KEY can be guessed: make a random one with `openssl rand -base64 48`. ALLOW_IN_PRODUCTION=weak-secret accepts it anyway.',
+      `${weak.join(' and ')} can be guessed: make a random one with \`openssl rand -base64 48\`. ALLOW_IN_PRODUCTION=weak-secret accepts it anyway.`,
     )
 }
 

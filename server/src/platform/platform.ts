@@ -12,6 +12,7 @@ import type { KeptAnswers } from './kept/kept-answers.ts'
 import type { LiveConnections } from './live/connections.ts'
 import type { Outbox } from './mail/outbox.ts'
 import type { Notices } from './notices/notices.ts'
+import type { Scanner } from './scanning/scanner.ts'
 import type { Storage } from './storage/storage.ts'
 
 /** The outside world as commands see it; features receive it as their first argument. */
@@ -33,6 +34,7 @@ export interface Platform {
   live: LiveConnections
   mail: Outbox
   notices: Notices
+  scanner: Scanner
   storage: Storage
   tokens: Tokens
   encryption: Encryption

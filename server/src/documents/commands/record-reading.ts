@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import { DOCUMENT_EVENTS } from '#domain/documents/events.ts'
 import { MESSAGES } from '#domain/kernel/errors.ts'
 import { dealLabel } from '../../deals/commands/deal-response.ts'
@@ -8,6 +9,8 @@ import { HttpError, notFound } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { canReadFiles } from '../policy.ts'
 import { type FileRecord, filesFor, findFile } from '../queries.ts'
+
+const CHECKED_AT_ONCE = 10
 
 const record = (
   platform: Platform,
@@ -42,15 +45,20 @@ export const viewFile = (platform: Platform, actor: Actor, id: string): Promise<
  * All documents of a deal for download; each is audited before the first byte is sent.
  * @throws 500 with the customer's error message if a content is missing
  */
-export const downloadFiles = (platform: Platform, actor: Actor, dealId: string) =>
-  platform.db.transaction().execute(async (tx) => {
+export async function downloadFiles(platform: Platform, actor: Actor, dealId: string) {
+  // Before the transaction, because the storage may be another machine.
+  await assertStored(platform, (await filesFor(platform.db, actor, dealId)).files)
+  return platform.db.transaction().execute(async (tx) => {
     const { deal, files } = await filesFor(tx, actor, dealId)
-    for (const file of files) {
-      if (!(await platform.storage.has(file.storage_key))) {
-        platform.log.error({ file: file.id }, 'the content of a document is missing')
-        throw new HttpError(500, 'internal', { non_field_errors: [MESSAGES.download] })
-      }
-      await record(platform, tx, actor, 'file.downloaded', deal, file)
-    }
+    for (const file of files) await record(platform, tx, actor, 'file.downloaded', deal, file)
     return { deal, files }
   })
+}
+
+async function assertStored({ storage, log }: Platform, files: readonly FileRecord[]): Promise<void> {
+  const stored = await pLimit(CHECKED_AT_ONCE).map(files, ({ storage_key }) => storage.has(storage_key))
+  const missing = files.filter((_file, index) => !stored[index]).map(({ id }) => id)
+  if (missing.length === 0) return
+  log.error({ files: missing }, 'the contents of documents are missing')
+  throw new HttpError(500, 'internal', { non_field_errors: [MESSAGES.download] })
+}

@@ -13,6 +13,7 @@ import { codeIn, fieldErrors, MESSAGES } from '#domain/kernel/errors.ts'
 import { MAX_FILE_BYTES, MAX_FILES_A_REQUEST } from '#domain/kernel/files.ts'
 import type { Config } from '../config.ts'
 import { DatabaseUnavailable } from '../database/unavailable.ts'
+import { originOf } from '../storage/s3-settings.ts'
 import { rejectTwoHosts, rejectUnreadable } from './client-errors.ts'
 import { HttpError, invalid, invalidField, notFound, unavailable } from './errors.ts'
 import { limitRequests } from './limits.ts'
@@ -96,6 +97,8 @@ export async function makeHttp(config: Config, patience = PATIENCE): Promise<Fas
   boundBodies(app, patience)
   if (config.areRequestsLimited && config.trustedProxies.length === 0)
     boundConnections(app, patience.connectionsPerAddress)
+  // Documents that the storage sends itself: the answer of the API leads there.
+  const contents = config.s3 ? [originOf(config.s3)] : []
   await app.register(helmet, {
     enableCSPNonces: true,
     contentSecurityPolicy: {
@@ -103,9 +106,9 @@ export async function makeHttp(config: Config, patience = PATIENCE): Promise<Fas
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
         styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
+        imgSrc: ["'self'", 'data:', 'blob:', ...contents],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...contents],
         // The spreadsheet writer runs its own code in a worker for long files.
         workerSrc: ["'self'", 'blob:'],
         objectSrc: ["'none'"],

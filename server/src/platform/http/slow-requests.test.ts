@@ -72,6 +72,7 @@ async function listen(patience: Patience): Promise<number> {
     if (request.headers.authorization === undefined) throw notAuthenticated()
     return member
   })
+  app.decorate('inspectUpload', async () => {})
   let bytes = 0
   serve(app, memberForm, async (_actor, { request }) => {
     await uploadForm(request).read(

@@ -2,19 +2,32 @@ import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { fieldErrors, MESSAGES } from '#domain/kernel/errors.ts'
-import { HttpError, invalid, invalidField } from './errors.ts'
+import type { Actor } from '../auth/actor.ts'
+import { HttpError, invalid, invalidField, notAuthenticated } from './errors.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Refuses a file that nobody should get, whatever it is uploaded for. */
+    inspectUpload: (actor: Actor, file: UploadedFile) => Promise<void>
+  }
+}
+
+export interface UploadedFile {
+  name: string
+  content: Buffer
+}
 
 /** A streamed multipart form: first its fields, then its files one at a time. */
 export interface UploadForm {
   /**
    * @param begin runs after the fields and before the first file, so that a forbidden upload is not read
-   * @param take receives each file; only one is in memory at a time
+   * @param take receives each file, which has been inspected; only one is in memory at a time
    * @throws 400 for wrong, missing or late fields and for a form without files
    */
   read<S extends z.ZodType>(
     fields: S,
     begin: (fields: z.output<S>) => Promise<void>,
-    take: (file: { name: string; content: Buffer }, fields: z.output<S>) => Promise<void>,
+    take: (file: UploadedFile, fields: z.output<S>) => Promise<void>,
   ): Promise<z.output<S>>
 }
 
@@ -44,6 +57,13 @@ async function* partsOf(request: FastifyRequest) {
 
 const contentOf = (part: MultipartFile): Promise<Buffer> => part.toBuffer().catch(rejectForm)
 
+async function inspected(request: FastifyRequest, part: MultipartFile): Promise<UploadedFile> {
+  if (!request.actor) throw notAuthenticated()
+  const file = { name: part.filename ?? '', content: await contentOf(part) }
+  await request.server.inspectUpload(request.actor, file)
+  return file
+}
+
 export const uploadForm = (request: FastifyRequest): UploadForm => ({
   async read(schema, begin, take) {
     const given: Record<string, unknown> = {}
@@ -62,7 +82,7 @@ export const uploadForm = (request: FastifyRequest): UploadForm => ({
           fields = parsed.data
           await begin(parsed.data)
         }
-        await take({ name: part.filename ?? '', content: await contentOf(part) }, fields)
+        await take(await inspected(request, part), fields)
       }
     } catch (error) {
       // The rest of the body is read and discarded, because a browser shows the response only after it has sent

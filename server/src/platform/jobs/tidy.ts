@@ -2,20 +2,21 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '../database/database.ts'
 import { IDEMPOTENCY_HOURS } from '../http/idempotency.ts'
-import { sweepOrphans, sweepParts } from '../storage/sweep.ts'
+import type { Storage } from '../storage/storage.ts'
+import { sweepOrphans } from '../storage/sweep.ts'
 import type { Job } from './jobs.ts'
 
 const nothing = z.object({})
 
-/** Tidies the database and the folder of files every night. */
-export const tidyJob = (db: Db, files: string): Job<typeof nothing> => ({
+/** Tidies the database and the storage of files every night. */
+export const tidyJob = (db: Db, storage: Storage): Job<typeof nothing> => ({
   name: 'platform.tidy',
   schema: nothing,
   schedule: '17 4 * * *',
   async handle() {
     await tidy(db)
-    await sweepParts(files, Date.now())
-    await sweepOrphans(db, files, Date.now())
+    await storage.sweepParts(Date.now())
+    await sweepOrphans(db, storage, Date.now())
   },
 })
 

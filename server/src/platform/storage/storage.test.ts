@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../ids.ts'
-import { folderStorage } from './storage.ts'
-import { sweepParts } from './sweep.ts'
+import { folderStorage } from './folder.ts'
 
 let folder: string
 beforeEach(() => {
@@ -54,6 +53,6 @@ it('parts that a killed server left are swept after an hour; contents and upload
   for (const name of [old, fresh]) writeFileSync(join(folder, 'aa', name), 'half')
   const twoHoursAgo = new Date(Date.now() - 2 * 60 * 60_000)
   utimesSync(join(folder, 'aa', old), twoHoursAgo, twoHoursAgo)
-  expect(await sweepParts(folder, Date.now())).toBe(1)
+  expect(await storage.sweepParts(Date.now())).toBe(1)
   expect(filesIn().sort()).toEqual([key, fresh].sort())
 })

@@ -1,64 +1,41 @@
-import { createReadStream } from 'node:fs'
-import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
-import type { FastifyBaseLogger } from 'fastify'
-import { newId } from '../ids.ts'
-import { notStored } from './upload-errors.ts'
+
+/** How a browser shows a content that it reads from the storage itself. */
+export interface ShownAs {
+  type: string
+  disposition: string
+}
 
 /** Stores file contents. Keys are random; the original name is data of the feature that stores the file. */
 export interface Storage {
-  /** @throws 507 if the disk is full, 503 if it fails otherwise; nothing is left behind */
+  /** @throws 507 if there is no space left, 503 if the storage fails otherwise; nothing is left behind */
   put(content: Buffer): Promise<string>
+  /** @throws 503 if the storage does not answer */
   read(key: string): Promise<Buffer>
+  /** Fails as `read` does. */
   stream(key: string): Readable
   has(key: string): Promise<boolean>
   remove(key: string): Promise<void>
+  /** An address at which a browser reads the content for a minute; absent where this server sends it. */
+  presigned?(key: string, as: ShownAs): Promise<string>
+  /** Deletes what a killed server left of contents that it was writing. Returns how many. */
+  sweepParts(now: number): Promise<number>
+  /** Keys of the contents that were stored before a moment, some at a time. */
+  storedBefore(moment: number): AsyncIterable<string[]>
+  /** Moves a content apart, where the product does not find it, so that a mistake can be undone. */
+  putAside(key: string, now: number): Promise<void>
+  /** Deletes the contents that were put aside before a moment. */
+  clearAside(moment: number): Promise<void>
 }
 
 const KEY = /^[0-9a-f-]{36}$/
-/** The ending of a content that is being written. */
-export const PART = '.part'
+export const isKey = (name: string) => KEY.test(name)
 
-const writeThrough = (path: string, content: Buffer) => writeFile(path, content, { flush: true })
-
-/**
- * Files in a folder, spread over sub-folders by the last two characters of the key.
- * @param write replaced by tests of a disk that fails
- */
-export function folderStorage(
-  folder: string,
-  log: Pick<FastifyBaseLogger, 'error'>,
-  write: (path: string, content: Buffer) => Promise<void> = writeThrough,
-): Storage {
-  const pathOf = (key: string) => {
-    if (!KEY.test(key)) throw new Error('Not a storage key.')
-    return join(folder, key.slice(-2), key)
-  }
-  return {
-    async put(content) {
-      const key = newId()
-      const path = pathOf(key)
-      const part = `${path}${PART}`
-      try {
-        await mkdir(dirname(path), { recursive: true })
-        // Written to a temporary name and renamed, so that a crash leaves no partial file under a key.
-        await write(part, content)
-        await rename(part, path)
-        return key
-      } catch (error) {
-        log.error({ err: error }, 'a file could not be stored')
-        await rm(part, { force: true }).catch(() => {})
-        throw notStored(error)
-      }
-    },
-    read: (key) => readFile(pathOf(key)),
-    stream: (key) => createReadStream(pathOf(key)),
-    has: (key) =>
-      access(pathOf(key)).then(
-        () => true,
-        () => false,
-      ),
-    remove: (key) => rm(pathOf(key), { force: true }),
-  }
+/** @throws if it is not a key, so that no other file is ever reached */
+export function assertKey(key: string): string {
+  if (!isKey(key)) throw new Error('Not a storage key.')
+  return key
 }
+
+/** Where contents are that were put aside. */
+export const ASIDE = 'orphaned'

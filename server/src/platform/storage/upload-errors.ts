@@ -28,11 +28,29 @@ export function rejectedFile(
   })
 }
 
-const DISK_FULL: readonly string[] = ['ENOSPC', 'EDQUOT', 'EFBIG']
+/** Refuses a file by its name; what the scanner calls its find is in the audit log. */
+export const infectedFile = (name: string) =>
+  invalid(
+    {
+      files: [`${shown(name)} contains a virus, so it was not stored. Check the device that it comes from.`],
+    },
+    'infected',
+  )
 
-/** 507 if the disk is full, 503 if it fails in another way. */
+/** Codes of errors of disks, and names of those of S3-compatible storages. */
+const NO_SPACE: readonly string[] = [
+  'ENOSPC',
+  'EDQUOT',
+  'EFBIG',
+  'InsufficientStorage',
+  'QuotaExceeded',
+  'XMinioStorageFull',
+]
+
+/** 507 if there is no space left, 503 if the storage fails in another way. */
 export function notStored(error: unknown): HttpError {
-  const isFull = error instanceof Error && 'code' in error && DISK_FULL.includes(String(error.code))
+  const names = error instanceof Error ? [error.name, 'code' in error ? String(error.code) : ''] : []
+  const isFull = names.some((name) => NO_SPACE.includes(name))
   const why = isFull ? 'the server is out of space' : "the server's disk does not answer"
   const code = isFull ? 'out_of_space' : 'storage_unavailable'
   return new HttpError(isFull ? 507 : 503, code, {

@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto'
+import { DOCUMENT_EVENTS } from '#domain/documents/events.ts'
+import type { Actor } from '../../platform/auth/actor.ts'
+import type { UploadedFile } from '../../platform/http/upload-form.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { infectedFile } from '../../platform/storage/upload-errors.ts'
+
+/**
+ * Looks at each file of a form before anything is done with it, whatever it is uploaded for. A find is audited, without the
+ * file's name, which may be a person's.
+ * @throws 400 for a file with a virus, 503 if it cannot be scanned
+ */
+export async function inspectUpload(
+  platform: Platform,
+  actor: Actor,
+  { name, content }: UploadedFile,
+): Promise<void> {
+  const finding = await platform.scanner.scan(content)
+  if (finding === null) return
+  const sha256 = createHash('sha256').update(content).digest('hex')
+  await platform.db.transaction().execute((tx) =>
+    platform.events.append(tx, DOCUMENT_EVENTS, {
+      type: 'file.infected',
+      subject_id: actor.user_id,
+      subject_label: actor.email,
+      actor,
+      after: { sha256, bytes: content.length, finding },
+    }),
+  )
+  throw infectedFile(name)
+}

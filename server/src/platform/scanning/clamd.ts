@@ -1,0 +1,96 @@
+import { connect, type NetConnectOpts } from 'node:net'
+import type { FastifyBaseLogger } from 'fastify'
+import pLimit from 'p-limit'
+import { HttpError } from '../http/errors.ts'
+import type { ClamdAddress } from './address.ts'
+import type { Scanner } from './scanner.ts'
+
+/** In milliseconds: without any news from the scanner, and in all. */
+export const SCAN_PATIENCE = { pause: 10_000, all: 20_000 }
+/** Half of the threads that clamd has by default. */
+const AT_ONCE = 5
+const PART_BYTES = 256 * 1024
+const LONGEST_ANSWER = 4_096
+
+/**
+ * ClamAV's daemon. Each file goes to it by `INSTREAM`: parts with their length before them, a part of length zero at the
+ * end; it answers with one line.
+ * @param patience replaced by tests of a scanner that does not answer
+ */
+export function clamdScanner(
+  address: ClamdAddress,
+  log: Pick<FastifyBaseLogger, 'error'>,
+  patience = SCAN_PATIENCE,
+): Scanner {
+  const few = pLimit(AT_ONCE)
+  return {
+    scan: (content) =>
+      few(async () => {
+        try {
+          return findingIn(await answerFor(address, content, patience))
+        } catch (error) {
+          log.error({ err: error }, 'the virus scanner does not answer')
+          throw notScanned()
+        }
+      }),
+  }
+}
+
+/** @throws for every answer but a finding or none, such as that the file exceeds the scanner's own limit */
+function findingIn(answer: string): string | null {
+  if (answer === 'stream: OK') return null
+  const [, finding] = /^stream: (.+) FOUND$/.exec(answer) ?? []
+  if (finding === undefined) throw new Error(`clamd answered: ${answer || 'nothing'}`)
+  return finding
+}
+
+function answerFor(
+  address: NetConnectOpts,
+  content: Buffer,
+  patience: typeof SCAN_PATIENCE,
+): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(address)
+    let answer = ''
+    let failure = new Error('clamd closed the connection.')
+    const stop = (message: string) => socket.destroy(new Error(message))
+    const late = setTimeout(() => stop('clamd took too long.'), patience.all)
+    socket.setTimeout(patience.pause, () => stop('clamd was silent.'))
+    socket.setEncoding('utf8')
+    socket.on('data', (text: string) => {
+      answer += text
+      if (answer.endsWith('\0')) socket.destroy()
+      else if (answer.length > LONGEST_ANSWER) stop('clamd answered too much.')
+    })
+    socket.on('error', (error) => {
+      failure = error
+    })
+    socket.on('close', () => {
+      clearTimeout(late)
+      // It may answer and close before it has read everything.
+      if (answer.endsWith('\0')) resolve(answer.slice(0, -1))
+      else reject(failure)
+    })
+    socket.write('zINSTREAM\0')
+    for (let at = 0; at < content.length; at += PART_BYTES) {
+      const part = content.subarray(at, at + PART_BYTES)
+      socket.write(lengthOf(part.length))
+      socket.write(part)
+    }
+    socket.write(lengthOf(0))
+  })
+}
+
+function lengthOf(bytes: number): Buffer {
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(bytes)
+  return length
+}
+
+const notScanned = () =>
+  new HttpError(503, 'scanner_unavailable', {
+    non_field_errors: [
+      'The file could not be checked for viruses: the scanner does not answer. Nothing was changed; try again later, or contact us.',
+    ],
+    code: 'scanner_unavailable',
+  })
