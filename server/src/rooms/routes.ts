@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#domain/rooms/contract.ts'
 import { actorOfAddress } from '../accounts/queries/actor-of-address.ts'
 import { seeDeal } from '../deals/queries/find-deal.ts'
-import { showFile } from '../platform/http/content.ts'
+import { sendFile } from '../platform/http/content.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { listResponse } from '../platform/http/lists.ts'
 import { serve, servePublic } from '../platform/http/serve.ts'
@@ -38,8 +38,7 @@ export function roomRoutes(app: FastifyInstance, platform: Platform): void {
     const nda = actor?.is_member ? await findNda(db, params.id) : undefined
     if (!actor || !nda) throw notFound()
     await seeDeal(db, actor, nda.loan_deal_id)
-    showFile(reply, nda)
-    return storage.stream(nda.storage_key)
+    return sendFile(reply, storage, nda)
   })
 
   serve(app, contract.listVisitors, async (actor, { params, query, request }) => {
