@@ -52,7 +52,7 @@ export const NOTIFICATION_KIND = {
   deal_sold: { title: 'Deal sold', icon: 'good', byEmail: SELLER },
   deal_not_sold: { title: 'Auction Completed, Not Sold', icon: 'clock' },
   room_requested: { title: 'Deal room requested', icon: 'person', byEmail: SELLER },
-  room_entered: { title: 'In your deal room', icon: 'person' },
+  room_entered: { title: 'Buyer in your deal room', icon: 'person' },
   room_admitted: { title: 'Deal room open', icon: 'good', byEmail: BUYER },
   room_refused: { title: 'Deal room refused', icon: 'bad', byEmail: BUYER },
   room_revoked: { title: 'Deal room access ended', icon: 'bad', byEmail: BUYER },

@@ -6,13 +6,13 @@ export const ROOM_MESSAGES: Messages<typeof ROOM_EVENTS> = {
   'room.requested': ({ subject_id, subject_label, after: { owner_id, company_name } }) =>
     noticeTo([owner_id], {
       kind: 'room_requested',
-      message: `${company_name} accepted the agreement of ${subject_label} and asks for its deal room. Admit or refuse them.`,
+      message: `${company_name} accepted the agreement of ${subject_label} and requests access to its deal room. Admit or refuse them.`,
       link: dealRoomOf(subject_id),
     }),
   'room.entered': ({ subject_id, subject_label, after: { owner_id, company_name } }) =>
     noticeTo([owner_id], {
       kind: 'room_entered',
-      message: `${company_name} accepted the agreement of ${subject_label} and is in its deal room.`,
+      message: `${company_name} accepted the agreement of ${subject_label} and has access to its deal room.`,
       link: dealRoomOf(subject_id),
     }),
   'room.admitted': ({ subject_id, subject_label, after: { visitor_id } }) =>

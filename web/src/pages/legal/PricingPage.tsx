@@ -23,7 +23,7 @@ const SECTIONS: readonly LegalSection[] = [
     id: 'seller',
     heading: msg`What a seller pays`,
     paragraphs: [
-      msg`Nothing until a mortgage is sold. Broker, lender and HomeSlice fees are set on each deal, as a percentage or as an amount, and are shown on its page under Fees before anybody bids. They are due when the sale completes.`,
+      msg`Nothing until a mortgage is sold. Broker, lender and HomeSlice fees are set on each deal, as a percentage or as an amount. The seller sees them on its page under Fees before anybody bids. They are due when the sale completes.`,
     ],
   },
   {
@@ -56,7 +56,7 @@ export function Component() {
     <LegalPage
       title={t`Pricing`}
       since="2026-11-01"
-      intro={msg`What a sale costs is agreed on each deal and shown on its page before anybody is bound. This page says how it is calculated.`}
+      intro={msg`What a sale costs is set on each deal. Buyer and seller each see their costs before they are bound. This page says how it is calculated.`}
       sections={SECTIONS}
     />
   )

@@ -26,7 +26,7 @@ export function EnterRoomDialog({ deal, onClose }: { deal: DealDetail; onClose: 
     if (!room) return
     enter.mutate(room.nda.version, {
       onSuccess: ({ you }) => {
-        toast.success(you?.state === 'admitted' ? t`You are in the deal room` : t`Access requested`)
+        toast.success(you?.state === 'admitted' ? t`You have access to the deal room` : t`Access requested`)
         onClose()
       },
       // The agreement was replaced while it was read.
@@ -45,7 +45,7 @@ export function EnterRoomDialog({ deal, onClose }: { deal: DealDetail; onClose: 
         text: (
           <Trans>
             Your name, the time, your network address and browser are kept with the agreement. The seller sees
-            who is in and what they read.
+            who has access and what they read.
           </Trans>
         ),
         tick: <Trans>I have read the agreement and accept it for {company} and myself.</Trans>,

@@ -51,7 +51,7 @@ function Message({ deal }: { deal: DealDetail }) {
   if (deal.disclosure === 'dealRoom')
     return (
       <Trans>
-        You are in. Address, loan history and {count} documents are open to you until the deal is sold.
+        You have access. Address, loan history and {count} documents are open to you until the deal is sold.
       </Trans>
     )
   if (deal.room.entry === 'requested')

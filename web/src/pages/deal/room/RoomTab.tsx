@@ -17,7 +17,7 @@ export default function RoomTab({ deal }: { deal: DealDetail }) {
       <RoomSettings room={room} />
       <section className={tabs.stack}>
         <h2>
-          <Trans>Who asked and who is in</Trans>
+          <Trans>Requests and access</Trans>
         </h2>
         <VisitorsTable deal={deal} />
       </section>

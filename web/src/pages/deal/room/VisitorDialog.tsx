@@ -44,7 +44,8 @@ export function VisitorDialog({ deal, visitor, decision, onClose }: VisitorDialo
         <Trans>They see the listing only. You can admit them later.</Trans>
       ) : (
         <Trans>
-          They see the listing only, at once, also where a document is open. The agreement still binds them.
+          They see only the listing from now on, even if they have a document open. The agreement still binds
+          them.
         </Trans>
       )}
     </Dialog>

@@ -68,7 +68,7 @@ export function VisitorsTable({ deal }: { deal: DealDetail }) {
   ]
   return (
     <DataTable
-      label={t`Who asked and who is in`}
+      label={t`Requests and access`}
       columns={columns}
       rows={data?.results}
       rowKey={({ id }) => id}
@@ -76,7 +76,7 @@ export function VisitorsTable({ deal }: { deal: DealDetail }) {
       onRetry={() => void refetch()}
       skeletonRows={3}
       empty={
-        <EmptyState title={t`Nobody yet`} withPicture={false}>
+        <EmptyState title={t`No buyers yet`} withPicture={false}>
           <Trans>Buyers who accept the agreement appear here.</Trans>
         </EmptyState>
       }
