@@ -49,7 +49,13 @@ export function AuctionClock({ auction, phase, answerBy, isOwn, onEnd }: Auction
         </div>
       )}
       <p className={classes.words}>
-        <PhaseText phase={phase} end={auction.bid_end_ts} answerBy={answerBy} isSealed={auction.is_sealed} />
+        <PhaseText
+          phase={phase}
+          end={auction.bid_end_ts}
+          answerBy={answerBy}
+          isSealed={auction.is_sealed}
+          isOwn={isOwn}
+        />
       </p>
     </div>
   )
@@ -83,9 +89,10 @@ interface PhaseTextProps {
   end: string | null
   answerBy?: string | null
   isSealed: boolean
+  isOwn?: boolean
 }
 
-function PhaseText({ phase, end, answerBy, isSealed }: PhaseTextProps): ReactNode {
+function PhaseText({ phase, end, answerBy, isSealed, isOwn }: PhaseTextProps): ReactNode {
   const ended = <DateText iso={end} withTime />
   const day = formatDate(answerBy)
   switch (phase) {
@@ -102,6 +109,12 @@ function PhaseText({ phase, end, answerBy, isSealed }: PhaseTextProps): ReactNod
     case 'closing':
       return <Trans>Closing the auction. This takes a few seconds.</Trans>
     case 'answering':
+      if (isOwn && answerBy)
+        return (
+          <Trans>
+            The auction ended {ended}. Bids remain binding until you decide, by {day} at the latest.
+          </Trans>
+        )
       return answerBy ? (
         <Trans>
           The auction ended {ended}. Bids remain binding until the seller decides, by {day} at the latest.
