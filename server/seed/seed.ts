@@ -22,6 +22,7 @@ import { openAccounts, type People } from './open-accounts.ts'
 import { addPhotos } from './photos.ts'
 import { FAULTS, PLANS, type Plan } from './plan.ts'
 import { Random } from './random.ts'
+import { fillRooms } from './rooms.ts'
 import { markRead, setBack } from './set-back.ts'
 
 const HOUR_MS = 3_600_000
@@ -56,6 +57,7 @@ export async function seed(platform: Platform): Promise<void> {
   await openAuctions(platform, staged, now)
   const bidders = ['buyer', 'buyer2', 'both'].map((name) => people(`${name}@homeslice.test`))
   for (const { email } of FURTHER_BIDDERS) bidders.push(people(email))
+  await fillRooms(platform, staged, bidders, people('buyer@homeslice.test'))
   for (const one of staged) await bid(platform, bidders, people('buyer@homeslice.test'), one)
   await endAuctions(platform, staged)
   for (const one of staged) await answer(platform, one)

@@ -56,7 +56,8 @@ export async function setBack(platform: Platform, all: readonly Dated[]): Promis
             where b.loan_deal_id = d.id and b.placed_at <= n.created_at order by b.placed_at desc limit 1)
           when n.kind = 'deal_submitted' then d.submitted
           when n.kind = 'deal_approved' then d.approved
-          when n.kind = 'auction_opened' then d.opens
+          when n.kind in ('auction_opened', 'room_entered', 'room_admitted') then d.opens
+          when n.kind = 'room_requested' then n.created_at
           when n.kind = 'auction_ended' then d.ends
           when n.kind in ('counter_offer', 'final_round', 'final_offer') then n.created_at
           else coalesce(d.decided, d.ends)
@@ -103,6 +104,14 @@ export async function setBack(platform: Platform, all: readonly Dated[]): Promis
       from loan_deals d join jsonb_to_recordset(${deals}::jsonb)
         as m(id uuid, opens timestamptz, ends timestamptz, answer_by date) on m.id = d.id
       where a.loan_deal_id = d.id and a.round = d.auction_round`.execute(tx)
+    // Those admitted entered when the auction opened; requests are of today.
+    await sql`
+      update room_entries e set requested_at = least(e.requested_at, m.opens), decided_at = least(e.decided_at, m.opens)
+      from jsonb_to_recordset(${deals}::jsonb) as m(id uuid, opens timestamptz)
+      where m.id = e.loan_deal_id and e.state = 'admitted'`.execute(tx)
+    await sql`update nda_acceptances a set accepted_at = e.requested_at from room_entries e where e.id = a.entry_id`.execute(
+      tx,
+    )
     await sql`update loan_deal_files f set uploaded_at = d.created_at + (coalesce(d.submitted_at, d.created_at) - d.created_at) / 2
       from loan_deals d where d.id = f.loan_deal_id`.execute(tx)
     await sql`update loan_deal_images i set uploaded_at = d.created_at from loan_deals d where d.id = i.loan_deal_id`.execute(

@@ -1,0 +1,60 @@
+import type { DealDetail } from '#domain/deals/contract.ts'
+import type { Actor } from '#server/platform/auth/actor.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { changeAdmission } from '#server/rooms/commands/change-room.ts'
+import { decideEntry } from '#server/rooms/commands/decide-entry.ts'
+import { enterRoom } from '#server/rooms/commands/enter-room.ts'
+import { settingsOf } from '#server/rooms/queries/find-room.ts'
+import type { Plan } from './plan.ts'
+import { Random } from './random.ts'
+
+const BROWSER =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
+
+interface Listed {
+  plan: Plan
+  owner: Actor
+  deal: DealDetail
+}
+
+/**
+ * Buyers in the deal rooms of live auctions. In every third one the seller approves each entry, and a request waits
+ * there. The demonstration buyer is in every fourth.
+ */
+export async function fillRooms(
+  platform: Platform,
+  staged: readonly Listed[],
+  bidders: readonly Actor[],
+  demonstrationBuyer: Actor,
+): Promise<void> {
+  const live = staged.filter(({ plan }) => plan.outcome.state === 'live')
+  for (const [index, { owner, deal }] of live.entries()) {
+    // Its own draws, so that the bids of a deal do not depend on its visitors.
+    const random = new Random(31_000 + index)
+    const isApproved = index % 3 === 1
+    if (isApproved) await changeAdmission(platform, owner, deal.id, 'on_approval')
+    const others = bidders.filter((bidder) => bidder !== owner && bidder !== demonstrationBuyer)
+    const first = random.pick(others)
+    const visitors = [first, random.pick(others.filter((other) => other !== first))]
+    if (index % 4 === 0) visitors.unshift(demonstrationBuyer)
+    for (const [place, visitor] of visitors.entries()) {
+      await enter(platform, visitor, deal.id)
+      if (isApproved && place < visitors.length - 1) await admit(platform, owner, deal.id, visitor)
+    }
+  }
+}
+
+async function enter(platform: Platform, visitor: Actor, dealId: string): Promise<void> {
+  const { nda } = await settingsOf(platform.db, dealId)
+  await enterRoom(platform, visitor, dealId, { nda_version: nda.version }, BROWSER)
+}
+
+async function admit(platform: Platform, owner: Actor, dealId: string, visitor: Actor): Promise<void> {
+  const { id } = await platform.db
+    .selectFrom('room_entries')
+    .select('id')
+    .where('loan_deal_id', '=', dealId)
+    .where('user_id', '=', visitor.user_id)
+    .executeTakeFirstOrThrow()
+  await decideEntry(platform, owner, id, 'admit')
+}
