@@ -1,4 +1,4 @@
-import { demo, logIn, mailedCode, newcomer, person, SCAN } from './people.ts'
+import { demo, logIn, logOut, mailedCode, newcomer, person, SCAN } from './people.ts'
 import { expect, type Page, test } from './test.ts'
 
 const PASSWORD = 'Quiet-Harbour-Lantern-7'
@@ -162,4 +162,38 @@ test('logging out in one tab logs out the others, and logging in again returns t
   await expect(page).toHaveURL(/\/login/)
   await expect(second).toHaveURL(/\/login/)
   await logIn(second, 'both@homeslice.test')
+})
+
+test('visitors log in at the pages of the identity check and come back to them', async ({ browser }) => {
+  const visitor = await person(browser)
+  for (const path of ['/kyc-all', '/kyc-buyer', '/kyc-seller', '/kyc-thank-you']) {
+    await visitor.page.goto(path)
+    await expect(visitor.page).toHaveURL(`/login?next=${encodeURIComponent(path)}`)
+  }
+  expect(visitor.complaints).toEqual([])
+
+  const email = 'returning@lakeshore.example'
+  const { page, complaints } = await newcomer(browser, email)
+  await page.goto('/kyc-seller')
+  await logOut(page)
+  await page.goto('/kyc-seller')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').first().fill(PASSWORD)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page).toHaveURL('/kyc-seller')
+  expect(complaints).toEqual([])
+})
+
+test('before the identity check is passed, pages of members lead to it, and their account can be protected', async ({
+  browser,
+}) => {
+  const { page, complaints } = await newcomer(browser, 'early@lakeshore.example')
+  for (const path of ['/profile/details', '/profile/notifications?tab=settings', '/', '/marketplace']) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/kyc-all')
+  }
+  await page.goto('/security')
+  await expect(page.getByRole('heading', { name: 'Active sessions' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Change password' })).toBeVisible()
+  expect(complaints).toEqual([])
 })

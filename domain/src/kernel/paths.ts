@@ -36,6 +36,8 @@ export const paths = {
   forgotPassword: '/forgot-password',
   thankYou: '/thank-you',
   secondFactor: '/second-factor',
+  /** Password, second factor and sessions, before the identity check too; afterwards they are on `profile` as well. */
+  security: '/security',
   kyc: '/kyc-all',
   kycOf: { buyer: '/kyc-buyer', seller: '/kyc-seller' },
   kycThankYou: '/kyc-thank-you',

@@ -9,6 +9,6 @@ export const ACCOUNT_MESSAGES: Messages<typeof ACCOUNT_EVENTS> = {
       kind: 'session_copied',
       message:
         'One of your sessions was ended, because its key had been copied. If you do not know why, set a new password.',
-      link: paths.profile,
+      link: paths.security,
     }),
 }

@@ -59,6 +59,12 @@ export const pageRoutes: readonly PageRoute[] = [
     load: () => import('../pages/second-factor/SecondFactorPage.tsx'),
   },
 
+  {
+    path: paths.security,
+    access: 'account',
+    load: () => import('../pages/profile/SecurityPage.tsx'),
+  },
+
   { path: paths.kyc, access: 'account', load: kyc },
   // The buyer and seller questionnaires are parts of the same KYC record.
   { path: paths.kycOf.buyer, access: 'account', load: kyc },
@@ -84,10 +90,10 @@ export const pageRoutes: readonly PageRoute[] = [
   { path: paths.makeBid.pattern, access: ['buyer'], load: () => import('../pages/make-bid/MakeBidPage.tsx') },
   { path: paths.closing.pattern, access: EVERY_ROLE, load: () => import('../pages/closing/ClosingPage.tsx') },
 
-  { path: paths.profile, access: 'account', load: () => import('../pages/profile/ProfilePage.tsx') },
+  { path: paths.profile, access: EVERY_ROLE, load: () => import('../pages/profile/ProfilePage.tsx') },
   {
     path: paths.notifications,
-    access: 'account',
+    access: EVERY_ROLE,
     load: () => import('../pages/notifications/NotificationsPage.tsx'),
   },
   {

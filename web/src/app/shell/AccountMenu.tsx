@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Menu, useMantineColorScheme } from '@mantine/core'
-import { IconChevronDown, IconEye, IconKeyboard, IconLogout, IconUser } from '@tabler/icons-react'
+import { IconChevronDown, IconEye, IconKeyboard, IconLock, IconLogout, IconUser } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { Me } from '#domain/accounts/contract.ts'
@@ -43,9 +43,13 @@ export function AccountMenu({ me }: { me: Me }) {
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Label>{me.email}</Menu.Label>
-          {me.next_step === 'home' && (
+          {me.next_step === 'home' ? (
             <Menu.Item component={Link} to={paths.profile} leftSection={<IconUser size={18} aria-hidden />}>
               <Trans>Details</Trans>
+            </Menu.Item>
+          ) : (
+            <Menu.Item component={Link} to={paths.security} leftSection={<IconLock size={18} aria-hidden />}>
+              <Trans>Security</Trans>
             </Menu.Item>
           )}
           <Menu.Item

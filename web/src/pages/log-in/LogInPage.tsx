@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { Navigate, useSearchParams } from 'react-router'
+import { Navigate, useLocation, useSearchParams } from 'react-router'
 import { paths } from '#domain/kernel/paths.ts'
 import { AuthFrame } from '../../features/accounts/components/AuthFrame.tsx'
 import { pendingVerification } from '../../features/accounts/model/sign-in.ts'
 import { MarketNow } from '../../features/deals/components/MarketNow.tsx'
 import { useMe } from '../../platform/session/me.ts'
-import { STEP_PATHS, safeNext } from '../../platform/session/next-path.ts'
+import { pathAfterLogIn } from '../../platform/session/next-path.ts'
 import { TextLink } from '../../ui/layout/TextLink.tsx'
 import { LogInForm } from './LogInForm.tsx'
 import { SecondStep } from './SecondStep.tsx'
@@ -16,12 +16,13 @@ export function Component() {
   const { t } = useLingui()
   const [params] = useSearchParams()
   const { data: me } = useMe()
-  const [challenge, setChallenge] = useState<string | null>(null)
+  const { state } = useLocation()
+  const [challenge, setChallenge] = useState(challengeIn(state))
   const [message, setMessage] = useState<string>()
   if (me) {
     const step = me.next_step
     if (step === 'verify_otp') pendingVerification.set(me.email, 0)
-    return <Navigate to={step === 'home' ? safeNext(params.get('next')) : STEP_PATHS[step]} replace />
+    return <Navigate to={pathAfterLogIn(step, params.get('next'))} replace />
   }
   const startAgain = (reason?: string) => {
     setChallenge(null)
@@ -47,3 +48,7 @@ export function Component() {
     </AuthFrame>
   )
 }
+
+/** After a new password was set, only the second factor is left. */
+const challengeIn = (state: unknown): string | null =>
+  typeof state === 'object' && state !== null && 'challenge' in state ? String(state.challenge) : null

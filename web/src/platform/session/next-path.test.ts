@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { loginPath, safeNext } from './next-path.ts'
+import { loginPath, pathAfterLogIn, safeNext } from './next-path.ts'
 
 it.each([
   ['/property/1?tab=bids#history', '/property/1?tab=bids#history'],
@@ -69,4 +69,25 @@ it('the log-in page receives the requested path, unless it was home', () => {
   expect(safeNext(new URLSearchParams(loginPath('/make-bid/1?a=b').split('?')[1]).get('next'))).toBe(
     '/make-bid/1?a=b',
   )
+})
+
+it.each([
+  ['/kyc-all', '/kyc-all'],
+  ['/kyc-seller', '/kyc-seller'],
+  ['/kyc-buyer?from=mail', '/kyc-buyer?from=mail'],
+  ['/kyc-thank-you', '/kyc-thank-you'],
+  ['/security', '/security'],
+  ['/marketplace', '/kyc-all'],
+  ['/profile/details', '/kyc-all'],
+  ['/profile/notifications?tab=settings', '/kyc-all'],
+  [null, '/kyc-all'],
+])('before the identity check is passed, a log-in for %s leads to %s', (wanted, opened) => {
+  expect(pathAfterLogIn('kyc', wanted)).toBe(opened)
+})
+
+it('a log-in leads to the wanted page once every step is done, and to the step before', () => {
+  expect(pathAfterLogIn('home', '/kyc-seller')).toBe('/kyc-seller')
+  expect(pathAfterLogIn('home', null)).toBe('/')
+  expect(pathAfterLogIn('agreement', '/kyc-seller')).toBe('/register')
+  expect(pathAfterLogIn('second_factor', '/kyc-all')).toBe('/second-factor')
 })

@@ -16,6 +16,22 @@ export const STEP_PATHS: Readonly<Record<NextStep, string>> = {
 export const loginPath = (wanted: string) =>
   wanted === paths.home ? paths.logIn : `${paths.logIn}?next=${encodeURIComponent(wanted)}`
 
+/** The pages of the identity check, which is a step with several pages, and what is open beside it. */
+const BESIDE_KYC: readonly string[] = [
+  paths.kyc,
+  paths.kycOf.buyer,
+  paths.kycOf.seller,
+  paths.kycThankYou,
+  paths.security,
+]
+
+/** Where a log-in leads: to the wanted page as soon as the user may open it, else to their step. */
+export function pathAfterLogIn(step: NextStep, next: string | null): string {
+  const wanted = safeNext(next)
+  const isOpen = step === 'home' || (step === 'kyc' && BESIDE_KYC.includes(wanted.split(/[?#]/)[0] ?? ''))
+  return isOpen ? wanted : STEP_PATHS[step]
+}
+
 // Placeholder for our own origin: a path is ours only if it resolves to this origin.
 const HERE = 'https://here.invalid'
 
