@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { expectAccessibleInEveryLook } from './axe.ts'
-import { PASSWORD as DEMO_PASSWORD, logIn, logOut, newcomer } from './people.ts'
+import { PASSWORD as DEMO_PASSWORD, logIn, logOut, mailedLink, newcomer } from './people.ts'
 import { expect, type Page, test } from './test.ts'
 
 const PASSWORD = 'Quiet-Harbour-Lantern-7'
@@ -38,12 +38,15 @@ async function firstStep(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Enter your second factor' })).toBeVisible()
 }
 
-test('a second factor is set up in the profile and required at every log-in, or a recovery code instead', async ({
+test('a second factor is set up before the identity check and required at every log-in, or a recovery code instead', async ({
   browser,
 }) => {
   const email = 'ada.tremblay@granite.example'
   const { page, complaints } = await newcomer(browser, email)
-  await page.goto('/profile/details')
+  await page.goto('/kyc-all')
+  await page.getByRole('button', { name: /Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Security' }).click()
+  await expect(page).toHaveURL('/security')
   await page.getByRole('button', { name: 'Set up' }).click()
   const { secret, recovery } = await setUp(page)
   await expect(page.getByText('Recovery codes left')).toBeVisible()
@@ -58,6 +61,20 @@ test('a second factor is set up in the profile and required at every log-in, or 
   await firstStep(page, email)
   await page.getByRole('button', { name: 'Use a recovery code' }).click()
   await page.getByLabel('Recovery code').fill(recovery[0] ?? '')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page).toHaveURL('/kyc-all')
+
+  // A new password by e-mail does not replace the second factor, and nothing is typed twice.
+  await logOut(page)
+  await page.goto('/forgot-password')
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await page.goto(await mailedLink(page, email))
+  await page.getByLabel('New password').first().fill('Another-Harbour-Lantern-8')
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await expect(page.getByRole('heading', { name: 'Enter your second factor' })).toBeVisible()
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await page.getByLabel('Recovery code').fill(recovery[1] ?? '')
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page).toHaveURL('/kyc-all')
   expect(complaints).toEqual([])

@@ -118,7 +118,6 @@ export const resetPassword = route({
   summary: 'Set a new password with the mailed link, or with the code and the address; ends every session',
   tag,
   access: 'public',
-  status: 204,
   body: z
     .strictObject({
       email: email.optional(),
@@ -135,7 +134,8 @@ export const resetPassword = route({
       path: ['otp'],
       error: MESSAGES.required,
     }),
-  response: z.null(),
+  /** The account's address, with which the new password logs in; the link alone does not tell it to a browser. */
+  response: z.object({ email: z.string() }),
 })
 
 export const changePassword = route({

@@ -317,7 +317,7 @@ describe('a forgotten password', () => {
       otp: await codeFor(testApp, person.email),
       password: 'Brand-New-Password-2!',
     }
-    expect((await testApp.anybody.ask(resetPassword, { body })).status).toBe(204)
+    expect((await testApp.anybody.ask(resetPassword, { body })).status).toBe(200)
     expect((await person.ask(getMe)).status).toBe(401)
     const logIns = [PASSWORD, body.password].map((password) =>
       testApp.anybody.ask(logIn, { body: { email: person.email, password } }),

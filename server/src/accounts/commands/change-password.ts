@@ -39,12 +39,13 @@ export type MailedProof = { token: string } | { email: string; otp: string }
 /**
  * Sets a new password with the mailed link or code; ends every session. The mail proves the address but not the
  * second factor, which is still required at the next log-in. Attempts to log in are forgiven.
+ * @returns the account's address, which the link proves too, and the mark of this device
  */
 export async function resetPassword(
   platform: Platform,
   input: MailedProof & { password: string },
   address: string,
-): Promise<DeviceMark> {
+): Promise<{ email: string; device: DeviceMark }> {
   const claimed = await claimedUser(platform, input)
   checkPassword(input.password, claimed.email)
   const password_hash = await hashPassword(input.password)
@@ -57,7 +58,7 @@ export async function resetPassword(
   })
   if (!reset) throw 'token' in input ? wrongLink() : wrongCode()
   await forgiveAccount(platform, reset.email, address)
-  return markDevice(platform, { id: reset.id, password_hash })
+  return { email: reset.email, device: markDevice(platform, { id: reset.id, password_hash }) }
 }
 
 /** Whom the proof is about; an unknown address has no id. @throws 400 for an unknown link */

@@ -21,9 +21,9 @@ export function passwordRoutes(app: FastifyInstance, platform: Platform): void {
     if (token === undefined) await limitPair(platform.db, 'reset', email, request)
     else await limitAddress(platform.db, 'reset', request)
     const proof = token === undefined ? { email, otp } : { token }
-    const device = await inSteadyTime(() => resetPassword(platform, { ...proof, password }, request.ip))
-    setDeviceCookie(reply, device)
-    return null
+    const reset = await inSteadyTime(() => resetPassword(platform, { ...proof, password }, request.ip))
+    setDeviceCookie(reply, reset.device)
+    return { email: reset.email }
   })
   serve(app, contract.changePassword, async (actor, { body, request, reply }) => {
     await limitEmail(platform.db, 'change-password', actor.email, request)

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useForm } from '@mantine/form'
 import { type FormEvent, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation } from 'react-router'
 import { MESSAGES } from '#domain/kernel/errors.ts'
 import { paths } from '#domain/kernel/paths.ts'
-import { useForgotPassword, useLogIn, useResetPassword } from '../../features/accounts/api/own.ts'
+import { useForgotPassword } from '../../features/accounts/api/own.ts'
 import { AuthFrame } from '../../features/accounts/components/AuthFrame.tsx'
 import { FormLayout } from '../../features/accounts/components/FormLayout.tsx'
 import { ResendCode } from '../../features/accounts/components/ResendCode.tsx'
@@ -19,6 +19,7 @@ import { TextField } from '../../ui/fields/TextField.tsx'
 import { useFormErrors } from '../../ui/fields/use-form-errors.ts'
 import { TextLink } from '../../ui/layout/TextLink.tsx'
 import { PasswordByLink } from './PasswordByLink.tsx'
+import { useNewPassword } from './use-new-password.ts'
 
 /**
  * First the e-mail address, then the code and the new password; or the new password alone after the mailed link.
@@ -119,9 +120,7 @@ interface NewPasswordProps {
 
 function NewPassword({ sent, onBack, onSent }: NewPasswordProps) {
   const { t } = useLingui()
-  const navigate = useNavigate()
-  const reset = useResetPassword()
-  const logIn = useLogIn()
+  const newPassword = useNewPassword()
   const again = useForgotPassword()
   const form = useForm({
     initialValues: { otp: '', password: '' },
@@ -133,32 +132,7 @@ function NewPassword({ sent, onBack, onSent }: NewPasswordProps) {
   const { formErrors, reject, clear } = useFormErrors(form)
   const submit = form.onSubmit((values) => {
     clear()
-    reset.mutate(
-      { email: sent.email, ...values },
-      {
-        onError: (error) => reject(toFormErrors(error)),
-        onSuccess: () => {
-          const toLogIn = () => navigate(paths.logIn)
-          logIn.mutate(
-            { email: sent.email, password: values.password },
-            {
-              onSuccess: async (answer) => {
-                toast.success(
-                  'challenge' in answer
-                    ? t`Your password is changed. Log in with it and your second factor.`
-                    : t`Your password is changed, and you are logged in.`,
-                )
-                await toLogIn()
-              },
-              onError: async () => {
-                toast.success(t`Your password is changed. Log in with it.`)
-                await toLogIn()
-              },
-            },
-          )
-        },
-      },
-    )
+    newPassword.set({ email: sent.email, ...values }, reject)
   })
   const sendAgain = () =>
     again.mutate(sent.email, {
@@ -177,7 +151,7 @@ function NewPassword({ sent, onBack, onSent }: NewPasswordProps) {
       errors={formErrors}
       onSubmit={(event: FormEvent<HTMLFormElement>) => submit(event)}
       submitLabel={t`Set password`}
-      busy={reset.isPending || logIn.isPending}
+      busy={newPassword.isPending}
       onBack={onBack}
     >
       <CodeInput {...form.getInputProps('otp')} />

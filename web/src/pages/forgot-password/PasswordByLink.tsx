@@ -2,20 +2,18 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useForm } from '@mantine/form'
 import { useNavigate } from 'react-router'
 import { paths } from '#domain/kernel/paths.ts'
-import { useResetPassword } from '../../features/accounts/api/own.ts'
 import { FormLayout } from '../../features/accounts/components/FormLayout.tsx'
 import { passwordError, passwordProgress } from '../../features/accounts/model/sign-in.ts'
-import { toFormErrors } from '../../platform/api/error.ts'
-import { toast } from '../../ui/feedback/toast.ts'
 import { PasswordField } from '../../ui/fields/PasswordField.tsx'
 import { PasswordRules } from '../../ui/fields/PasswordRules.tsx'
 import { useFormErrors } from '../../ui/fields/use-form-errors.ts'
+import { useNewPassword } from './use-new-password.ts'
 
 /** A new password after opening the mailed link, which names the account. */
 export function PasswordByLink({ token }: { token: string }) {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const reset = useResetPassword()
+  const newPassword = useNewPassword()
   const form = useForm({
     initialValues: { password: '' },
     validate: { password: (value) => passwordError(value, '') },
@@ -23,16 +21,7 @@ export function PasswordByLink({ token }: { token: string }) {
   const { formErrors, reject, clear } = useFormErrors(form)
   const submit = form.onSubmit(({ password }) => {
     clear()
-    reset.mutate(
-      { token, password },
-      {
-        onError: (error) => reject(toFormErrors(error)),
-        onSuccess: async () => {
-          toast.success(t`Your password is changed. Log in with it.`)
-          await navigate(paths.logIn)
-        },
-      },
-    )
+    newPassword.set({ token, password }, reject)
   })
   return (
     <FormLayout
@@ -41,7 +30,7 @@ export function PasswordByLink({ token }: { token: string }) {
       errors={formErrors}
       onSubmit={submit}
       submitLabel={t`Set password`}
-      busy={reset.isPending}
+      busy={newPassword.isPending}
       onBack={() => void navigate(paths.forgotPassword, { replace: true })}
     >
       <div>
