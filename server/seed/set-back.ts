@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { SOLD_SHOWN_DAYS } from '#domain/deals/lifecycle.ts'
 import { answerDay } from '#server/auctions/commands/close-auctions.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { Moments } from './moments.ts'
@@ -126,6 +127,7 @@ export async function setBack(platform: Platform, all: readonly Dated[]): Promis
     await sql`update notifications set created_at = created_at - interval '398 days' where kind like 'kyc%'`.execute(
       tx,
     )
+    await sql`select hide_past_sales(${SOLD_SHOWN_DAYS})`.execute(tx)
   })
 }
 

@@ -42,7 +42,7 @@ export const DEAL_TYPE_FILTER = {
 } as const
 
 /** The parts of the marketplace by their names in the filter. */
-export const MARKET_PART = { open: 'Deals', results: 'Results' } as const
+export const MARKET_PART = { open: 'Deals', results: 'Results', past_results: 'Older results' } as const
 
 /** The filters of deals. */
 export const dealFilters = {
@@ -105,6 +105,8 @@ export interface ListedDeal
   owner_company: string | null
   deal_state: DealState
   is_complete: boolean
+  /** Sold, and moved from the results to their archive. */
+  is_past_result: boolean
   is_favorite: boolean
   /** The public part of the postal code. */
   postal_area: string | null
@@ -153,7 +155,8 @@ const matchesSearch = (deal: ListedDeal, words: string): boolean =>
 
 /** The meaning of each filter. The server's `deal-filters.ts` has the same in SQL, and a test compares the two. */
 const MATCHES: { readonly [Name in DealFilter]: (deal: ListedDeal, value: Value<Name>) => boolean } = {
-  market: ({ deal_state }, part) => isInPart(part, deal_state),
+  market: ({ deal_state, is_past_result }, part) =>
+    part === 'past_results' ? is_past_result : isInPart(part, deal_state),
   city: (deal, words) => contains(deal.city, words),
   ltv__gte: ({ effective_ltv }, percent) => effective_ltv !== null && effective_ltv >= percent,
   ltv__lte: ({ effective_ltv }, percent) => effective_ltv !== null && effective_ltv <= percent,

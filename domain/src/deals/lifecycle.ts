@@ -156,10 +156,14 @@ export const areBidsBinding = (
 /** States in which a deal may be archived; archiving is a flag and not a state. */
 export const ARCHIVABLE: readonly DealState[] = ['draft', 'rejected', 'approved', 'not_sold', 'sold']
 
-/** The two parts of the marketplace: what can be bid on now or soon, and how auctions came out. */
+/**
+ * The parts of the marketplace: what can be bid on now or soon, how auctions came out, and the archive of the sales that
+ * are no longer among the results.
+ */
 export const STATES_OF_MARKET = {
   open: ['pending_auction', 'live'],
   results: ['auction_ended', 'under_review', 'sold'],
+  past_results: ['sold'],
 } as const satisfies Readonly<Record<string, readonly DealState[]>>
 
 export type MarketPart = keyof typeof STATES_OF_MARKET
@@ -168,7 +172,7 @@ export type MarketPart = keyof typeof STATES_OF_MARKET
 export const isInPart = (part: MarketPart, state: DealState) =>
   STATES_OF_MARKET[part].some((shown) => shown === state)
 
-/** States in which the marketplace shows a deal; sold ones for 30 days. */
+/** States in which the marketplace shows a deal; sold ones for 30 days, then in the archive of results. */
 export const MARKET_STATES: readonly DealState[] = [...STATES_OF_MARKET.open, ...STATES_OF_MARKET.results]
 export const SOLD_SHOWN_DAYS = 30
 

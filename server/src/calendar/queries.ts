@@ -36,8 +36,7 @@ export async function feedOf(db: Db, actor: Actor) {
   return { is_on: feed !== undefined, made_at: feed?.created_at.toISOString() ?? null }
 }
 
-type AuctionRow = DealRow &
-  Pick<DealAccess, 'has_bid'> & { changed_at: Date; answer_version: number; db_now: Date }
+type AuctionRow = DealRow & Pick<DealAccess, 'has_bid'> & { changed_at: Date; answer_version: number }
 
 /** Index: loan_deals_owner, bids_of_bidder, deal_favorites' key. */
 async function auctionRows(db: Db, actor: Actor, dealId: string | null): Promise<AuctionRow[]> {
@@ -49,7 +48,7 @@ async function auctionRows(db: Db, actor: Actor, dealId: string | null): Promise
           and a.ends_at > now() - make_interval(days => ${SHOWN_DAYS})`
       : sql`d.id = ${dealId}`
   const { rows } = await sql<AuctionRow>`
-    select d.*, ${AUCTION_COLUMNS}, clock_timestamp() as db_now,
+    select d.*, ${AUCTION_COLUMNS},
       d.public_version + (select sum(r.version)::int from auctions r where r.loan_deal_id = d.id) as version,
       (select sum(r.answer_version)::int from auctions r where r.loan_deal_id = d.id) as answer_version,
       exists (select from bids b where b.loan_deal_id = d.id and b.bidder_id = ${userId}) as has_bid,
@@ -62,7 +61,7 @@ async function auctionRows(db: Db, actor: Actor, dealId: string | null): Promise
 async function datesOfAuctions(db: Db, actor: Actor, dealId: string | null): Promise<CalendarDate[]> {
   const rows = await auctionRows(db, actor, dealId)
   return rows
-    .filter((deal) => canSee(actor, deal, deal.db_now))
+    .filter((deal) => canSee(actor, deal))
     .flatMap((deal) =>
       auctionDates({ ...deal, answer_by: deal.owner_id === actor.user_id ? deal.answer_by : null }),
     )

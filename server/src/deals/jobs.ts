@@ -7,11 +7,11 @@ import { priceMarket } from './commands/price-deals.ts'
 
 const nothing = z.object({})
 
-/** Every night takes out of the market's indexes what the market no longer shows; lists leave it out at once. */
+/** Moves what the results no longer show to their archive; the results leave it out at once. */
 export const pastSalesJob = (db: Db): Job<typeof nothing> => ({
   name: 'deals.past_sales',
   schema: nothing,
-  schedule: '41 3 * * *',
+  schedule: '*/10 * * * *',
   async handle() {
     await sql`select hide_past_sales(${SOLD_SHOWN_DAYS})`.execute(db)
   },

@@ -13,7 +13,6 @@ import {
   MARKET_STATES,
   OWNER_EDITABLE,
   type Party,
-  SOLD_SHOWN_DAYS,
 } from '#domain/deals/lifecycle.ts'
 import { isInRoom, isRoomOpen, type RoomEntry } from '#domain/deals/room.ts'
 import type { DealState } from '#domain/deals/vocabulary.ts'
@@ -28,7 +27,6 @@ export interface DealAccess {
   state_before_issue: DealState | null
   is_archived: boolean
   sold_to: string | null
-  sold_at: Date | null
   bid_count: number
   bid_end_ts: Date | null
   /** True if the actor has bid on it in this or an earlier round. */
@@ -44,40 +42,33 @@ export interface RoomAccess {
 }
 
 /** The facts that decide whether the actor sees a deal. */
-type DealSight = Pick<
-  DealAccess,
-  'owner_id' | 'deal_state' | 'is_archived' | 'sold_to' | 'sold_at' | 'has_bid'
->
-
-const DAY_MS = 86_400_000
+type DealSight = Pick<DealAccess, 'owner_id' | 'deal_state' | 'is_archived' | 'sold_to' | 'has_bid'>
 
 /** Staff see of every deal what its owner sees. */
 export const seesAsOwner = (actor: Actor, deal: Pick<DealAccess, 'owner_id'>) =>
   deal.owner_id === actor.user_id || isStaff(actor)
 
 /** True if the actor may know that the deal exists. */
-export function canSee(actor: Actor, deal: DealSight, now: Date): boolean {
+export function canSee(actor: Actor, deal: DealSight): boolean {
   if (seesAsOwner(actor, deal) || deal.sold_to === actor.user_id) return true
-  return deal.has_bid ? deal.deal_state !== 'draft' : isOnMarket(deal, now)
+  return deal.has_bid ? deal.deal_state !== 'draft' : isOnMarket(deal)
 }
 
 /** The actor's disclosure level; null if they may not know that the deal exists. */
-export function disclosureOf(actor: Actor, deal: DealSight & RoomAccess, now: Date): Disclosure | null {
+export function disclosureOf(actor: Actor, deal: DealSight & RoomAccess): Disclosure | null {
   if (seesAsOwner(actor, deal)) return 'owner'
   if (deal.sold_to === actor.user_id) return 'winner'
-  if (!canSee(actor, deal, now)) return null
+  if (!canSee(actor, deal)) return null
   if (isInRoom(deal)) return 'dealRoom'
   return deal.has_bid ? 'bidder' : 'market'
 }
 
-/** True while every member sees the deal, whatever they have to do with it. */
-export function isOnMarket(
-  deal: Pick<DealSight, 'deal_state' | 'is_archived' | 'sold_at'>,
-  now: Date,
-): boolean {
-  const isFresh = deal.sold_at === null || now.getTime() - deal.sold_at.getTime() < SOLD_SHOWN_DAYS * DAY_MS
-  return !deal.is_archived && MARKET_STATES.includes(deal.deal_state) && isFresh
-}
+/**
+ * True while every member sees the deal, whatever they have to do with it: a sale for ever, in the results and then in
+ * their archive, unless its seller archives the deal.
+ */
+export const isOnMarket = (deal: Pick<DealSight, 'deal_state' | 'is_archived'>) =>
+  !deal.is_archived && MARKET_STATES.includes(deal.deal_state)
 
 /** True if this user makes the request, also while viewing as another user. */
 const isBehind = (actor: Actor, userId: string) => actor.user_id === userId || actor.viewed_by?.id === userId

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { placeBid } from '#domain/auctions/contract.ts'
-import { archiveDeal, type DealCard, dealFigures, listDeals } from '#domain/deals/contract.ts'
+import { getDeal, placeBid } from '#domain/auctions/contract.ts'
+import { archiveDeal, DEAL_ORDERING, type DealCard, dealFigures, listDeals } from '#domain/deals/contract.ts'
 import { STATES_OF_MARKET } from '#domain/deals/lifecycle.ts'
 import { LTV_BUCKETS } from '#domain/deals/vocabulary.ts'
 import { namesOf } from '#domain/kernel/names.ts'
@@ -15,6 +16,8 @@ let buyer: Client
 let stranger: Client
 let reviewer: Client
 let sold: string
+/** Sold 31 days ago. */
+let past: string
 
 const PARTS = namesOf(STATES_OF_MARKET)
 
@@ -37,15 +40,19 @@ beforeAll(async () => {
       mortgage_class,
       ...(mortgage_class === 'commercial' && { commercial_class: 'land' }),
     })
-  for (const answer of ['accept', 'wait'] as const) {
+  for (const answer of ['accept', 'wait', 'accept long ago'] as const) {
     const deal = await liveDeal(testApp, seller, reviewer, { ltv: 55 })
     const placed = await buyer.ask(placeBid, { body: { loan_deal: deal.id, bid_amount: '301500' } })
     await endAt(testApp, deal.id, new Date(Date.now() - 1))
     await testApp.product.runClock()
     if (answer === 'wait') continue
     await seller.ask(acceptBid, { params: { id: placed.body.bid.id }, body: { below_reserve: true } })
-    sold = deal.id
+    if (answer === 'accept') sold = deal.id
+    else past = deal.id
   }
+  const { db } = testApp.product.platform
+  await sql`update loan_deals set sold_at = now() - interval '31 days' where id = ${past}`.execute(db)
+  await sql`select hide_past_sales(30)`.execute(db)
 }, 60_000)
 afterAll(() => testApp.close())
 
@@ -87,6 +94,45 @@ describe('the two parts of the market', () => {
     for (const who of [stranger, seller, reviewer])
       expect((await list(who, { market: 'results', deal_state: 'sold' })).count).toBe(0)
     await seller.ask(archiveDeal, { params: { id: sold }, body: { is_archived: false } })
+  })
+})
+
+describe('the archive of results', () => {
+  const older = { market: 'past_results' }
+
+  it('holds a sale that the results no longer show, for everybody, and nothing else', async () => {
+    for (const who of [stranger, buyer, seller, reviewer]) {
+      expect((await list(who, older)).results.map(({ id }) => id)).toEqual([past])
+      expect((await list(who, { market: 'results' })).results.map(({ id }) => id)).not.toContain(past)
+      expect((await list(who, { ...older, deal_state: 'live,under_review' })).count).toBe(0)
+    }
+  })
+
+  it('shows of it what a listing shows: its price, and neither buyer nor reserve', async () => {
+    const [card] = (await list(stranger, older)).results
+    expect(card).toMatchObject({ sale_amount: '301500.00', deal_status: 'sold', owner: null })
+    const { status, body } = await stranger.ask(getDeal, { params: { id: past } })
+    expect([status, body.disclosure, body.sale]).toEqual([200, 'market', null])
+    expect(body.withheld).toEqual(expect.arrayContaining(['reserve_price', 'loan_address']))
+  })
+
+  it('has the same orders and filters as the results', async () => {
+    for (const ordering of DEAL_ORDERING)
+      for (const order of [ordering, `-${ordering}`])
+        expect((await list(stranger, { ...older, ordering: order })).count).toBe(1)
+    expect((await list(stranger, { ...older, ltv__lte: '50' })).count).toBe(0)
+    expect((await list(stranger, { ...older, ltv__gte: '50' })).count).toBe(1)
+  })
+
+  it('loses a sale that its seller archives, and has it again when it is restored', async () => {
+    const archive = (is_archived: boolean) =>
+      seller.ask(archiveDeal, { params: { id: past }, body: { is_archived } })
+    await archive(true)
+    for (const who of [stranger, seller, reviewer]) expect((await list(who, older)).count).toBe(0)
+    expect((await stranger.ask(getDeal, { params: { id: past } })).status).toBe(404)
+    await archive(false)
+    for (const ordering of ['-ended_at', '-yield'])
+      expect((await list(stranger, { ...older, ordering })).results.map(({ id }) => id)).toEqual([past])
   })
 })
 

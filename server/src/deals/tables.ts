@@ -113,6 +113,7 @@ interface DealListings {
   listed_at: Moment | null
   is_past: boolean
   is_listed: boolean
+  is_past_result: boolean
   open_rank: number
   ended_at: Moment | null
   search: string
@@ -124,6 +125,7 @@ interface MarketStandings {
   leading_amount: Numeric | null
   bid_count: number
   headline_yield: number | null
+  is_past: boolean
 }
 
 /** One row. */

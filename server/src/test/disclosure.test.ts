@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { getDeal } from '#domain/auctions/contract.ts'
 import { APPLICANT_FIELDS, applicantFieldOf } from '#domain/deals/applicant-fields.ts'
@@ -133,6 +134,32 @@ describe('what the product stores and logs', () => {
         spellings.filter((spelling) => text.includes(spelling)),
         name,
       ).toEqual([])
+  })
+})
+
+/** These have nothing to do with the sale, or lost it. */
+const OUTSIDERS = ['stranger buyer', 'stranger seller', 'loser'] as const
+
+describe('the archive of results', () => {
+  beforeAll(async () => {
+    const { db } = market.testApp.product.platform
+    await sql`update loan_deals set sold_at = now() - interval '31 days' where id = ${market.deals.sold}`.execute(
+      db,
+    )
+    await sql`select hide_past_sales(30)`.execute(db)
+    for (const name of OUTSIDERS) {
+      const actor = market.actors.find((one) => one.name === name)
+      if (actor) sentTo.set(name, await answersTo(actor, market))
+    }
+  }, 120_000)
+
+  it.each(OUTSIDERS)('lists a sale to %s, and nothing that its listing withholds', (actor) => {
+    const archive = (sentTo.get(actor) ?? []).filter(({ way }) => way.includes('market=past_results'))
+    expect(archive.some(({ text }) => text.includes(market.deals.sold))).toBe(true)
+    const leaks = market.facts
+      .filter(({ seenBy }) => !seenBy.includes(actor))
+      .flatMap(({ name, spellings }) => finds(actor, spellings).map((found) => `${name}: ${found}`))
+    expect(leaks).toEqual([])
   })
 })
 

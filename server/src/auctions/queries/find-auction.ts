@@ -16,7 +16,7 @@ export const seenColumns = (user: RawBuilder<unknown>) => sql`
 
 /** @throws 404 if the actor may not know that the deal exists */
 export function visible<Auction extends SeenAuction>(actor: Actor, auction: Auction | undefined): Auction {
-  if (!auction || !canSee(actor, auction, auction.db_now)) throw notFound()
+  if (!auction || !canSee(actor, auction)) throw notFound()
   return auction
 }
 

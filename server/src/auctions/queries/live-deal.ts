@@ -49,7 +49,7 @@ export async function loadLiveDeal(
 ): Promise<LiveDeal | null> {
   const [deal] = await find({ deal: id, after }).execute(db)
   if (!deal) return null
-  const isPublic = isOnMarket(deal, deal.db_now)
+  const isPublic = isOnMarket(deal)
   const bidders = isPublic ? null : await biddersEver(db, id)
   const isTold = isPublic && deal.deal_state === 'live' && !isSealed(deal)
   const own = new Set(deal.history.steps.map((step) => step.bidder_id))
@@ -60,7 +60,7 @@ export async function loadLiveDeal(
     // On the market it does not matter who has bid.
     isSeenBy: (actor) =>
       actor.is_member &&
-      (bidders === null || canSee(actor, { ...deal, has_bid: bidders.has(actor.user_id) }, deal.db_now)),
+      (bidders === null || canSee(actor, { ...deal, has_bid: bidders.has(actor.user_id) })),
     isBidder: (actor) => own.has(actor.user_id),
   }
 }

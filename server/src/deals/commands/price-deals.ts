@@ -40,7 +40,7 @@ export async function priceDeals(tx: Db | Tx, ids: readonly string[]): Promise<v
  * @param which all deals, or those that have no yield yet
  */
 export async function priceMarket(db: Db, which: 'all' | 'missing'): Promise<void> {
-  const condition = which === 'all' ? sql`true` : sql`headline_yield is null`
+  const condition = which === 'all' ? sql`not is_past` : sql`headline_yield is null`
   let last = '00000000-0000-0000-0000-000000000000'
   for (;;) {
     const { rows } = await sql<{ id: string }>`

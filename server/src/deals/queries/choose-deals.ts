@@ -109,11 +109,13 @@ function withOwn(asked: Asked, list: SharedList, counted: Counted, own: OwnPart)
       ? sql`${walkedListings('market', walked, order)} d where ${all(list.conditionsOfWalk)} and ${notOwn} limit ${limit + offset}`
       : sql`deal_listings d where ${isAmong(counted.few, list)} and ${notOwn}`
   const way = sql.raw(order.direction)
+  // The offset keeps the planner from reading a small part of the market instead of the owner's few deals.
+  const ofOwner = sql`(select d.* from deal_listings d where d.owner_id = ${actor.user_id} offset 0)`
   return {
     count,
     page: sql`select m.id from (
         (select ${key('market')} from ${ofOthers}) union all
-        (select ${key(actor)} from deal_listings d where d.owner_id = ${actor.user_id} and ${all(own.conditions)})
+        (select ${key(actor)} from ${ofOwner} d where ${all(own.conditions)})
       ) m order by ${order.isDefault ? sql`m.open_rank, ` : sql``}m.value ${way} nulls last, m.id ${way}
       limit ${limit} offset ${offset}`,
   }

@@ -59,6 +59,7 @@ const randomFacts = fc.record({
   deal_state: oneOf(v.DEAL_STATE),
   sale_amount: maybe(cents),
   missing_count: fc.integer({ min: 0, max: 1 }),
+  isPast: fc.boolean(),
   isOwned: fc.boolean(),
   isBought: fc.boolean(),
   isFavorite: fc.boolean(),
@@ -151,6 +152,7 @@ beforeAll(async () => {
       .where('id', '=', id)
       .returning('number')
       .executeTakeFirstOrThrow()
+    await db.updateTable('deal_listings').set({ is_past: facts.isPast }).where('id', '=', id).execute()
     stored.push({
       ...values,
       id,
@@ -159,6 +161,7 @@ beforeAll(async () => {
       owner_company: facts.isOwned ? 'Somebody Ltd.' : 'A Lender Inc.',
       deal_state: facts.deal_state,
       is_complete: facts.missing_count === 0,
+      is_past_result: facts.isPast && facts.deal_state === 'sold',
       effective_ltv: values.ltv,
       effective_term: values.mortgage_term,
       months_left: values.maturity_date === null ? null : monthsLeft(values.maturity_date, TODAY),
@@ -188,11 +191,10 @@ function listedFor(who: Actor, deal: Stored): ListedDeal {
     ...deal,
     deal_state: 'live' as const,
     is_archived: false,
-    sold_at: null,
     has_bid: false,
     room_entry: null,
   }
-  const level = disclosureOf(who, access, new Date()) ?? 'market'
+  const level = disclosureOf(who, access) ?? 'market'
   return {
     ...deal,
     is_favorite: deal.isFavorite && who.user_id === actor.id,

@@ -56,7 +56,8 @@ function statusIs({ see }: Asked, status: DealStatus): Condition {
 
 /** Each filter on a deal's listing `d`; its meaning is defined in the domain's `filters.ts`. */
 const FILTERS: { readonly [Name in DealFilter]: Filter<Name> } = {
-  market: (_asked, part) => among(sql`d.deal_state`, STATES_OF_MARKET[part]),
+  market: (_asked, part) =>
+    part === 'past_results' ? sql`d.is_past_result` : among(sql`d.deal_state`, STATES_OF_MARKET[part]),
   city: ({ see }, words) => contains(see('city'), words),
   ltv__gte: ({ see }, percent) => sql`${see('ltv', sql`d.effective_ltv`)} >= ${percent}`,
   ltv__lte: ({ see }, percent) => sql`${see('ltv', sql`d.effective_ltv`)} <= ${percent}`,
@@ -99,5 +100,5 @@ export function filterConditions(actor: Actor, filters: DealFilters, reader: Rea
 
 /** Not sold too long ago for the market. */
 export const isRecent = sql`(d.sold_at is null or d.sold_at > now() - make_interval(days => ${sql.lit(SOLD_SHOWN_DAYS)}))`
-/** What the market shows. */
+/** What the market shows; the archive of results has a filter of its own. */
 export const isInMarket = sql`(d.is_listed and ${isRecent})`

@@ -36,9 +36,10 @@ export async function marketFigures(
   return figuresOf(platform.db, actor, 'any', mayList(actor, filters))
 }
 
-/** Where the headline yields of a list are: the market has them in a narrow table, as far as it shows the deals. */
+/** Where the headline yields of a list are: the market has them in a narrow table, as far as it shows the deals or has shown them. */
 const YIELDS = {
   market: sql`market_standings y on y.id = d.id`,
+  past: sql`market_standings y on y.id = d.id`,
   any: sql`auctions y on y.loan_deal_id = d.id and y.round = d.auction_round`,
 } as const
 

@@ -161,7 +161,7 @@ export function seen<Deal extends DealRecord>(
   actor: Actor,
   deal: Deal | null | undefined,
 ): { deal: Deal; disclosure: Disclosure } {
-  const disclosure = deal && disclosureOf(actor, deal, deal.db_now)
+  const disclosure = deal && disclosureOf(actor, deal)
   if (!deal || !disclosure) throw notFound()
   return { deal, disclosure }
 }

@@ -34,17 +34,32 @@ export interface SharedList {
 const asksBeyondMarket = ({ deal_state, market }: DealFilters) =>
   deal_state !== undefined && market === undefined
 
-/** Staff who filter by state ask for all deals, everybody else for the market's. */
+/** The conditions of a list of the market beside its filters, of which the archive's own names what is in it. */
+const ofMarket = ({ market }: DealFilters): Condition[] => (market === 'past_results' ? [] : [isInMarket])
+
+/** Staff who filter by state ask for all deals, everybody else for the market's or those of the archive of results. */
+function scopeOf(actor: Actor, filters: DealFilters): Walked['scope'] {
+  if (filters.market === 'past_results') return 'past'
+  return isStaff(actor) && asksBeyondMarket(filters) ? 'any' : 'market'
+}
+
+/** A list for everybody; see `scopeOf`. */
 export function sharedList(actor: Actor, filters: DealFilters): SharedList {
   const reader = isStaff(actor) ? actor : 'market'
-  const scope = isStaff(actor) && asksBeyondMarket(filters) ? 'any' : 'market'
+  const scope = scopeOf(actor, filters)
   const { favorites: _, ...shared } = filters
   const ofFilters = filterConditions(actor, shared, reader)
+  const { market: __, ...besideArchive } = shared
   return {
     reader,
     scope,
     conditions: scope === 'market' ? [isInMarket, ...ofFilters] : ofFilters,
-    conditionsOfWalk: scope === 'market' ? [isRecent, ...ofFilters] : ofFilters,
+    conditionsOfWalk:
+      scope === 'past'
+        ? filterConditions(actor, besideArchive, reader)
+        : scope === 'market'
+          ? [isRecent, ...ofFilters]
+          : ofFilters,
     key: JSON.stringify([
       isStaff(actor),
       scope,
@@ -83,7 +98,7 @@ export const kept = <T>(
   platform.lists.get(
     {
       userId: actor.user_id,
-      parts: list.scope === 'market' ? ['market'] : ['market', 'others'],
+      parts: list.scope === 'any' ? ['market', 'others'] : ['market'],
       key: `${name} ${list.key}`,
     },
     read,
@@ -118,7 +133,10 @@ export async function ownPart(
   order: Order | null,
 ): Promise<OwnPart | null> {
   if (isStaff(actor) || !ownMayDiffer(filters, order)) return null
-  const conditions = [...(asksBeyondMarket(filters) ? [] : [isInMarket]), ...filterConditions(actor, filters)]
+  const conditions = [
+    ...(asksBeyondMarket(filters) ? [] : ofMarket(filters)),
+    ...filterConditions(actor, filters),
+  ]
   const { rows } = await sql<{ count: number; shared: number }>`
     select count(*) filter (where ${all(conditions)}) as count, count(*) filter (where ${all(list.conditions)}) as shared
     from deal_listings d where d.owner_id = ${actor.user_id}`.execute(db)
@@ -130,5 +148,5 @@ export async function ownPart(
 export function mayList(actor: Actor, filters: DealFilters): Condition[] {
   const ofOwner = sql`d.owner_id = ${actor.user_id}`
   const scope = isStaff(actor) ? [] : [sql`(${ofOwner} or ${isInMarket})`]
-  return [...(asksBeyondMarket(filters) ? scope : [isInMarket]), ...filterConditions(actor, filters)]
+  return [...(asksBeyondMarket(filters) ? scope : ofMarket(filters)), ...filterConditions(actor, filters)]
 }

@@ -92,9 +92,12 @@ function inParts(
   return sql`(${part(bounds)} union all ${part(sql`${column} is null`)})`
 }
 
-/** What is walked through: the market, or deals of any state, and the filters, some of which bound the walk. */
+/**
+ * What is walked through: the market, the archive of results or deals of any state, and the filters, some of which bound
+ * the walk.
+ */
 export interface Walked {
-  scope: 'market' | 'any'
+  scope: 'market' | 'past' | 'any'
   filters: DealFilters
 }
 
@@ -105,7 +108,7 @@ const statesLeft = ({ deal_state, status, market }: DealFilters): readonly DealS
 /** True if an index has the order, so that a page is read by walking along it. */
 export function isWalkable(reader: Reader, { scope, filters }: Walked, { field }: Order): boolean {
   const isOfStaff = reader !== 'market' && isStaff(reader)
-  if (scope === 'market') return !(isOfStaff && field === 'submitted_at')
+  if (scope !== 'any') return !(isOfStaff && field === 'submitted_at')
   return field === 'updated_at' || (field === 'submitted_at' && statesLeft(filters)?.length === 1)
 }
 
@@ -121,7 +124,8 @@ export function walk(
 ): Sql {
   const page = sql`limit ${limit} offset ${offset}`
   if (isOfStandings(order.field)) {
-    const rows = (condition: Sql) => sql`select s.id from market_standings s where ${condition}`
+    const isPast = walked.scope === 'past' ? sql`s.is_past` : sql`not s.is_past`
+    const rows = (condition: Sql) => sql`select s.id from market_standings s where ${isPast} and ${condition}`
     const standings = inParts(order, OF_STANDINGS[order.field], rows, sql`s.id`)
     return sql`select s.id from ${standings} s
       where (select ${conditions} from deal_listings d where d.id = s.id) ${page}`
@@ -135,7 +139,8 @@ export function walkedListings(reader: Reader, walked: Walked, order: Order): Sq
   const way = directed(order.direction)
   const sorted = (by: Sql) =>
     sql`(select d.* from deal_listings d where ${where} order by ${by} limit ${EVERY_ROW})`
-  if (order.isDefault) return sorted(sql`d.open_rank, d.ends_at, d.id`)
+  // All sales have the same rank.
+  if (order.isDefault && walked.scope !== 'past') return sorted(sql`d.open_rank, d.ends_at, d.id`)
   // To the market nothing was ever submitted, and equals are sorted by their ids.
   if (order.field === 'submitted_at' && reader === 'market') return sorted(sql`d.id ${way}`)
   const rows = (condition: Sql) => sql`select d.* from deal_listings d where ${where} and ${condition}`
@@ -158,6 +163,7 @@ function rangeOf(filters: DealFilters, { field }: Order): Sql | null {
 /** What an index knows of the walked listings, with literal states. */
 function boundsOf({ scope, filters }: Walked, { isDefault }: Order): Sql {
   const states = statesLeft(filters)
+  if (scope === 'past') return sql`d.is_past_result`
   if (scope === 'any') return states?.length === 1 ? sql`d.deal_state = ${sql.lit(states[0])}` : sql`true`
   if (!isDefault || !states) return sql`d.is_listed`
   const ranks = states.map(openRank)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEAL_ORDERING, dealFigures, listDeals, myDeals } from '#domain/deals/contract.ts'
 import type { DealFilters } from '#domain/deals/filters.ts'
-import { ARCHIVABLE, MARKET_STATES, openRank } from '#domain/deals/lifecycle.ts'
+import { ARCHIVABLE, isInPart, MARKET_STATES, openRank } from '#domain/deals/lifecycle.ts'
 import { DEAL_STATE, type DealState } from '#domain/deals/vocabulary.ts'
 import { namesOf } from '#domain/kernel/names.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
@@ -104,6 +104,8 @@ describe('a page of the market', () => {
     { status: 'sold' },
     { market: 'open' },
     { market: 'results', deal_state: 'sold' },
+    { market: 'past_results' },
+    { market: 'past_results', mortgage_class: 'commercial', ltv__gte: '40', ltv__lte: '75' },
   ]
   it.each(filters.map((query) => [JSON.stringify(query), query] as const))(
     'reads little in any order, filtered by %s',
@@ -133,7 +135,9 @@ describe('lists in other orders and of other people', () => {
     }
     await ask(buyer, { page: '800' }, 2_000)
     for (const market of ['open', 'results']) await ask(reviewer, { market, deal_state: 'live,sold' }, 4_000)
-    await ask(buyer, { market: 'results', ordering: '-ended_at', page: '100' }, 4_000)
+    for (const market of ['results', 'past_results'])
+      await ask(buyer, { market, ordering: '-ended_at', page: '100' }, 4_000)
+    for (const search of ['zzzz', 'HS-40413']) await ask(buyer, { market: 'past_results', search }, 4_000)
     // Of each deal along the yields the filters are looked up.
     await ask(buyer, { ...LIVE_RESIDENTIAL, ordering: '-yield', page: '100' }, 50_000)
     for (const search of ['zzzz', 'HS-40413', 'Seldom Lender', 'M5V']) await ask(buyer, { search }, 4_000)
@@ -148,8 +152,10 @@ describe('lists in other orders and of other people', () => {
   })
 
   it('count at most ten thousand and one, and figures read the market once, from one index', async () => {
-    const costs = await readCosts(testApp.product, () => buyer.ask(dealFigures, { query: {} }), keptPlanCost)
-    for (const { buffers } of costs) expect(buffers).toBeLessThan(4_000)
+    for (const query of [{}, { market: 'past_results' }]) {
+      const costs = await readCosts(testApp.product, () => buyer.ask(dealFigures, { query }), keptPlanCost)
+      for (const { buffers } of costs) expect([query, buffers < 4_000]).toEqual([query, true])
+    }
   })
 })
 
@@ -162,6 +168,7 @@ describe('walking along an index', () => {
       { search: 'ontario' },
       { deal_state: ['sold', 'live'] },
       { market: 'results' },
+      { market: 'past_results', position: ['first'] },
     ]
     for (const [actor, filters, ordering] of [
       ...asks.flatMap((filters) =>
@@ -190,9 +197,10 @@ describe('the listing of a deal', () => {
       is_archived: boolean
       is_past: boolean
       is_listed: boolean
+      is_past_result: boolean
       open_rank: number
     }>`
-      select distinct deal_state, is_archived, is_past, is_listed, open_rank from deal_listings`.execute(
+      select distinct deal_state, is_archived, is_past, is_listed, is_past_result, open_rank from deal_listings`.execute(
       testApp.product.platform.db,
     )
     expect(new Set(rows.map(({ deal_state }) => deal_state)).size).toBe(Object.keys(DEAL_STATE).length)
@@ -201,6 +209,10 @@ describe('the listing of a deal', () => {
       expect([row.deal_state, row.is_listed]).toEqual([
         row.deal_state,
         MARKET_STATES.includes(row.deal_state) && !row.is_past,
+      ])
+      expect([row.deal_state, row.is_past_result]).toEqual([
+        row.deal_state,
+        isInPart('past_results', row.deal_state) && row.is_past,
       ])
     }
   })

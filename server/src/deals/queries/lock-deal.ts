@@ -36,7 +36,7 @@ export async function lockDeal(
     from ${DEALS_WITH_AUCTION} join users o on o.id = d.owner_id left join users b on b.id = d.sold_to
     where d.id = ${id}`.execute(tx)
   const deal = rows[0]
-  const disclosure = deal && disclosureOf(actor, deal, deal.db_now)
+  const disclosure = deal && disclosureOf(actor, deal)
   if (!deal || !disclosure) throw notFound()
   return { deal, disclosure }
 }

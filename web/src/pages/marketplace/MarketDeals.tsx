@@ -14,6 +14,7 @@ import { DealTable } from './DealTable.tsx'
 import classes from './MarketDeals.module.css'
 import { MarketPager } from './MarketPager.tsx'
 import { NoDeals } from './NoDeals.tsx'
+import { PeriodSwitch } from './PeriodSwitch.tsx'
 import { ResultFigures } from './ResultFigures.tsx'
 import { SortMenu } from './SortMenu.tsx'
 import { useColumns } from './use-columns.ts'
@@ -43,6 +44,7 @@ export function MarketDeals({ market, figures, hasPanel, phone, narrow }: Market
   const pager = list && list.results.length > 0 && <MarketPager market={market} list={list} onPage={toPage} />
   return (
     <>
+      {part !== 'open' && <PeriodSwitch market={market} />}
       {!phone && isGrid && <ResultFigures figures={figures} part={part} compact={narrow} />}
       <Toolbar market={market} hasPanel={hasPanel} phone={phone} />
       {phone && <ResultFigures figures={figures} part={part} compact />}

@@ -3,7 +3,7 @@ import { STATES_OF_MARKET } from '#domain/deals/lifecycle.ts'
 import { FilterPanel } from '../../features/deals/filters/FilterPanel.tsx'
 import { FilterSheet } from '../../features/deals/filters/FilterSheet.tsx'
 import { activeFilters, NO_FILTERS } from '../../features/deals/filters/filters.ts'
-import { useFacets, useMarketCounts } from '../../features/deals/filters/use-facets.ts'
+import { useFacets, useMarketCount } from '../../features/deals/filters/use-facets.ts'
 import { Page, PageHead } from '../../ui/layout/Page.tsx'
 import { useBreakpoint } from '../../ui/layout/use-breakpoint.ts'
 import { ClearAll } from '../../ui/navigation/ClearAll.tsx'
@@ -15,7 +15,7 @@ import { SortMenu } from './SortMenu.tsx'
 import { useMarket } from './use-market.ts'
 
 /** States and orders differ between the tabs. */
-const OF_ONE_TAB = ['deal_state', 'ordering', 'compare']
+const OF_ONE_TAB = ['deal_state', 'ordering', 'compare', 'period']
 
 /** /marketplace: all deals visible to the user, with filters, sorting and comparison. */
 export function Component() {
@@ -23,7 +23,8 @@ export function Component() {
   const market = useMarket()
   const { tab, part } = market
   const { figures, counts } = useFacets(market.filters, part)
-  const counted = useMarketCounts(market.filters)
+  const openCount = useMarketCount(market.filters, 'open')
+  const resultCount = useMarketCount(market.filters, 'results')
   const phone = useBreakpoint('phone')
   const narrow = useBreakpoint('tablet')
   // The table needs the whole width, so its filters are in a sheet.
@@ -68,8 +69,8 @@ export function Component() {
             label={t`Marketplace`}
             clears={OF_ONE_TAB}
             items={[
-              { value: 'deals', label: t`Deals`, count: counted.open, content: list },
-              { value: 'results', label: t`Results`, count: counted.results, content: list },
+              { value: 'deals', label: t`Deals`, count: openCount, content: list },
+              { value: 'results', label: t`Results`, count: resultCount, content: list },
               {
                 value: 'details',
                 label: t`Details`,

@@ -37,6 +37,12 @@ export function NoDeals({ market, count }: { market: Market; count: number }) {
         <Trans>A deal appears here when its auction has ended, and for 30 days after it is sold.</Trans>
       </EmptyState>
     )
+  if (market.part === 'past_results')
+    return (
+      <EmptyState title={t`No older results yet`}>
+        <Trans>A sold deal moves here 30 days after its sale.</Trans>
+      </EmptyState>
+    )
   return (
     <EmptyState
       title={t`No Deals Listed`}

@@ -74,7 +74,7 @@ const Grey = ({ width, small }: { width: number; small?: boolean }) => (
 )
 
 function CountNote({ figures, part }: { figures: DealFigures; part: MarketPart }) {
-  if (part === 'results')
+  if (part !== 'open')
     return <Plural value={figures.by_state.sold ?? 0} _0="none sold" one="# sold" other="# sold" />
   return <Plural value={figures.ending_today} _0="none ends today" one="# ends today" other="# end today" />
 }

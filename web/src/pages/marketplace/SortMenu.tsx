@@ -7,7 +7,16 @@ import type { MarketPart } from '#domain/deals/lifecycle.ts'
 import { DEFAULT_ORDERING } from './paging.ts'
 import type { Market } from './use-market.ts'
 
-const ORDERS: Readonly<Record<MarketPart, readonly { value: string; label: MessageDescriptor }[]>> = {
+type Orders = readonly { value: string; label: MessageDescriptor }[]
+
+const RESULT_ORDERS: Orders = [
+  { value: DEFAULT_ORDERING.results, label: msg`Latest results` },
+  { value: '-yield', label: msg`Highest yield` },
+  { value: 'ltv', label: msg`Lowest LTV` },
+  { value: '-principle_balance', label: msg`Largest principal` },
+  { value: '-bid_count', label: msg`Most bids` },
+]
+const ORDERS: Readonly<Record<MarketPart, Orders>> = {
   open: [
     { value: DEFAULT_ORDERING.open, label: msg`Ending soonest` },
     { value: '-listed_at', label: msg`Newest` },
@@ -16,13 +25,8 @@ const ORDERS: Readonly<Record<MarketPart, readonly { value: string; label: Messa
     { value: '-principle_balance', label: msg`Largest principal` },
     { value: '-bid_count', label: msg`Most bids` },
   ],
-  results: [
-    { value: DEFAULT_ORDERING.results, label: msg`Latest results` },
-    { value: '-yield', label: msg`Highest yield` },
-    { value: 'ltv', label: msg`Lowest LTV` },
-    { value: '-principle_balance', label: msg`Largest principal` },
-    { value: '-bid_count', label: msg`Most bids` },
-  ],
+  results: RESULT_ORDERS,
+  past_results: RESULT_ORDERS,
 }
 
 interface SortMenuProps {

@@ -149,6 +149,20 @@ export const COLUMNS: readonly Column<DealCard>[] = [
   },
 ]
 
+/** Without the leading bid, which is the price of what was sold. */
+const RESULT_COLUMNS = [
+  'status',
+  'position',
+  'principal',
+  'interest_rate',
+  'ltv',
+  'bid_count',
+  'sale_amount',
+  'sale_share',
+  'yield',
+  'ended_at',
+]
+
 /** Shown until the reader chooses others. */
 export const DEFAULT_COLUMNS: Readonly<Record<MarketPart, readonly string[]>> = {
   open: [
@@ -163,19 +177,8 @@ export const DEFAULT_COLUMNS: Readonly<Record<MarketPart, readonly string[]>> = 
     'reserve',
     'bid_end_ts',
   ],
-  results: [
-    'status',
-    'position',
-    'principal',
-    'interest_rate',
-    'ltv',
-    'leading_amount',
-    'bid_count',
-    'sale_amount',
-    'sale_share',
-    'yield',
-    'ended_at',
-  ],
+  results: RESULT_COLUMNS,
+  past_results: RESULT_COLUMNS,
 }
 
 function Leading({ deal }: { deal: DealCard }) {

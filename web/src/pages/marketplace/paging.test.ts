@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pageSizes, readCompared, readOrdering, readPageSize, readTab } from './paging.ts'
+import { pageSizes, partOf, readCompared, readOrdering, readPageSize, readTab } from './paging.ts'
 
 describe('order and pages in the URL', () => {
   it('sort by the API’s fields in either direction, else by ending soonest', () => {
@@ -17,6 +17,14 @@ describe('order and pages in the URL', () => {
     expect(readTab(null, [])).toBe('deals')
     expect(readTab('deals', ['sold'])).toBe('deals')
     expect(readTab('details', ['sold'])).toBe('details')
+  })
+
+  it('open the archive of results in their tab alone', () => {
+    expect(partOf('results', null)).toBe('results')
+    expect(partOf('results', 'older')).toBe('past_results')
+    expect(partOf('deals', 'older')).toBe('open')
+    expect(partOf('details', 'older')).toBe('open')
+    expect(readOrdering(null, 'past_results')).toBe('-ended_at')
   })
 
   it('accept a page size that the API accepts, else the one of the view', () => {

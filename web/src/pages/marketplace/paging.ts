@@ -5,12 +5,22 @@ import { MAX_PAGE_SIZE, PAGE_SIZE_GRID, PAGE_SIZE_TABLE } from '#domain/kernel/l
 import type { View } from '../../ui/lists/use-view.ts'
 
 /** What ends or opens next first; of results the latest. */
-export const DEFAULT_ORDERING = { open: 'bid_end_ts', results: '-ended_at' } as const
+export const DEFAULT_ORDERING = {
+  open: 'bid_end_ts',
+  results: '-ended_at',
+  past_results: '-ended_at',
+} as const satisfies Readonly<Record<MarketPart, string>>
 
 export type MarketTab = 'deals' | 'results' | 'details'
 
-/** The part of the market that a tab shows. */
-export const partOf = (tab: MarketTab): MarketPart => (tab === 'results' ? 'results' : 'open')
+/** The part of the market that a tab shows; the tab of results has their archive too. */
+export function partOf(tab: MarketTab, period: string | null): MarketPart {
+  if (tab !== 'results') return 'open'
+  return period === OLDER ? 'past_results' : 'results'
+}
+
+/** The archive of results in the URL. */
+export const OLDER = 'older'
 
 /** The tab in the URL. An address without one that asks for states of results alone leads to them. */
 export function readTab(tab: string | null, states: readonly DealState[]): MarketTab {

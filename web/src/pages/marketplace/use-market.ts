@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { isInPart } from '#domain/deals/lifecycle.ts'
+import { isInPart, type MarketPart } from '#domain/deals/lifecycle.ts'
 import { type MarketFilters, readFilters, writeFilters } from '../../features/deals/filters/filters.ts'
 import { useUrlState } from '../../ui/lists/use-url-state.ts'
 import { useView } from '../../ui/lists/use-view.ts'
@@ -7,6 +7,7 @@ import { MAX_COMPARED } from './compare.ts'
 import {
   DEFAULT_ORDERING,
   defaultPageSize,
+  OLDER,
   partOf,
   readCompared,
   readOrdering,
@@ -20,7 +21,7 @@ export function useMarket() {
   const [view, setView] = useView('grid')
   const asked = readFilters(params)
   const tab = readTab(get('tab'), asked.deal_state)
-  const part = partOf(tab)
+  const part = partOf(tab, get('period'))
   // The tabs read the address too, so that it names the tab that an older one meant.
   const isNamed = tab === (get('tab') ?? 'deals')
   useEffect(() => {
@@ -36,6 +37,8 @@ export function useMarket() {
     page,
     pageSize: readPageSize(get('page_size'), view),
     compared: readCompared(get('compare'), MAX_COMPARED),
+    setPeriod: (of: MarketPart) =>
+      set({ period: of === 'past_results' ? OLDER : null, deal_state: null, compare: null }),
     setFilters: (filters: MarketFilters) => set({ ...writeFilters(filters) }),
     setOrdering: (ordering: string) =>
       set({ ordering: ordering === DEFAULT_ORDERING[part] ? null : ordering }),

@@ -30,7 +30,7 @@ export interface FilterPanelProps {
   onChange: (filters: MarketFilters) => void
   /** True if the search box is elsewhere on the page. */
   searchless?: boolean
-  /** The states to choose from; absent where tabs choose. */
+  /** The states to choose from; absent where tabs choose, and not shown where there is one. */
   states?: readonly DealState[]
   /** True to choose from all displayed statuses. */
   withStatus?: boolean
@@ -92,7 +92,7 @@ export function FilterPanel({ filters, counts, onChange, searchless, children, .
         maxLength={120}
         onChange={(city) => change({ city })}
       />
-      {states && (
+      {states && states.length > 1 && (
         <TickGroup
           legend={<Trans>State</Trans>}
           options={states.map((value) => ({ value, label: DEAL_STATE[value] }))}

@@ -26,14 +26,8 @@ export function useFacets(filters: MarketFilters, market: MarketPart) {
 
 export type FacetCounts = ReturnType<typeof useFacets>['counts']
 
-/** How many deals each part of the market has under the same filters; states belong to one part. */
-export function useMarketCounts(filters: MarketFilters): Record<MarketPart, number | undefined> {
-  const query = (market: MarketPart) => ({
-    ...queryOf({ ...filters, deal_state: filters.deal_state.filter((state) => isInPart(market, state)) }),
-    market,
-  })
-  return {
-    open: useDealFigures(query('open')).data?.count,
-    results: useDealFigures(query('results')).data?.count,
-  }
+/** How many deals a part of the market has under the same filters; states belong to one part. */
+export function useMarketCount(filters: MarketFilters, market: MarketPart): number | undefined {
+  const deal_state = filters.deal_state.filter((state) => isInPart(market, state))
+  return useDealFigures({ ...queryOf({ ...filters, deal_state }), market }).data?.count
 }
