@@ -1,25 +1,20 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button, Select, Skeleton } from '@mantine/core'
-import { useEffect, useRef } from 'react'
-import { Link } from 'react-router'
-import type { DealCard } from '#domain/deals/contract.ts'
 import { DEAL_STATE } from '#domain/deals/vocabulary.ts'
-import { paths } from '#domain/kernel/paths.ts'
 import type { DealList } from '../../features/deals/api.ts'
-import { DealThumb } from '../../features/deals/components/DealThumb.tsx'
-import { serverNow } from '../../platform/clock/server-clock.ts'
 import text from '../../styles/text.module.css'
-import { elapsed, elapsedText } from '../../ui/elapsed.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { optionsOf } from '../../ui/fields/ChoiceField.tsx'
-import { ShortText } from '../../ui/figures/ShortText.tsx'
 import { Pager } from '../../ui/lists/Pager.tsx'
 import { SearchField } from '../../ui/lists/SearchField.tsx'
 import { useUrlState } from '../../ui/lists/use-url-state.ts'
+import type { View } from '../../ui/lists/use-view.ts'
+import { ViewSwitch } from '../../ui/lists/ViewSwitch.tsx'
 import { Count } from '../../ui/navigation/Badge.tsx'
+import { QueueCard, QueueItem } from './QueueDeals.tsx'
 import classes from './QueuePanel.module.css'
-import { ALL_STATES, askedState, isOverdue, QUEUE_PAGE_SIZE, REVIEW_TARGET_DAYS, WAITING } from './queue.ts'
+import { ALL_STATES, askedState, QUEUE_PAGE_SIZE, REVIEW_TARGET_DAYS, WAITING } from './queue.ts'
 
 interface QueuePanelProps {
   list: DealList | undefined
@@ -27,15 +22,18 @@ interface QueuePanelProps {
   onRetry: () => void
   /** The deal that is open next to the list. */
   current: string | undefined
+  /** Cards on the whole page, or rows beside the open deal. */
+  view: View
+  onView: (view: View) => void
 }
 
 /** The list on the left: the review queue, or the deals of another state. */
-export function QueuePanel({ list, error, onRetry, current }: QueuePanelProps) {
+export function QueuePanel({ list, error, onRetry, current, view, onView }: QueuePanelProps) {
   const { t } = useLingui()
   const { get, set, page, setPage } = useUrlState()
   const state = askedState(get('deal_state'))
   return (
-    <section className={classes.panel} aria-label={t`Queue`}>
+    <section className={classes.panel} data-grid={view === 'grid' || undefined} aria-label={t`Queue`}>
       <div className={classes.head}>
         <div className={classes.title}>
           <h2>
@@ -62,6 +60,7 @@ export function QueuePanel({ list, error, onRetry, current }: QueuePanelProps) {
             data={[{ value: ALL_STATES, label: t`All states` }, ...optionsOf(DEAL_STATE)]}
             onChange={(next) => set({ deal_state: next === WAITING ? null : next })}
           />
+          <ViewSwitch view={view} onChange={onView} />
         </div>
       </div>
       {error ? (
@@ -87,10 +86,14 @@ export function QueuePanel({ list, error, onRetry, current }: QueuePanelProps) {
           )}
         </EmptyState>
       ) : (
-        <ul>
-          {list.results.map((deal) => (
-            <QueueItem key={deal.id} deal={deal} isCurrent={deal.id === current} />
-          ))}
+        <ul className={classes.deals}>
+          {list.results.map((deal) =>
+            view === 'grid' ? (
+              <QueueCard key={deal.id} deal={deal} />
+            ) : (
+              <QueueItem key={deal.id} deal={deal} isCurrent={deal.id === current} />
+            ),
+          )}
         </ul>
       )}
       {list && list.count > QUEUE_PAGE_SIZE && (
@@ -136,58 +139,4 @@ function StateName({ state }: { state: ReturnType<typeof askedState> }) {
   if (state === WAITING) return <Trans>Needs review</Trans>
   if (state === ALL_STATES) return <Trans>All deals</Trans>
   return DEAL_STATE[state]
-}
-
-function QueueItem({ deal, isCurrent }: { deal: DealCard; isCurrent: boolean }) {
-  const { params } = useUrlState()
-  const ref = useRef<HTMLAnchorElement>(null)
-  // The page remounts when its path changes, so the open deal is scrolled into view.
-  useEffect(() => {
-    if (isCurrent) ref.current?.scrollIntoView({ block: 'nearest' })
-  }, [isCurrent])
-  const place = [deal.city, deal.state].filter(Boolean).join(' ')
-  return (
-    <li>
-      <Link
-        ref={ref}
-        className={classes.item}
-        to={{ pathname: paths.review(deal.id), search: keptSearch(params) }}
-        state={{ opened: true }}
-        aria-current={isCurrent || undefined}
-      >
-        <DealThumb deal={deal} />
-        <span className={classes.words}>
-          <b>{place ? `${deal.title}, ${place}` : deal.title}</b>
-          <span>
-            <ShortText>{deal.company_name ?? deal.reference}</ShortText>
-          </span>
-        </span>
-        <Age deal={deal} />
-      </Link>
-    </li>
-  )
-}
-
-/** Keeps the list's filters in links to other deals, but not the active tab. */
-function keptSearch(params: URLSearchParams): string {
-  const kept = new URLSearchParams(params)
-  kept.delete('tab')
-  return kept.toString()
-}
-
-function Age({ deal }: { deal: DealCard }) {
-  const { t, i18n } = useLingui()
-  const submitted = deal.deal_state === WAITING ? deal.owner?.submitted_at : null
-  const at = submitted ?? deal.updated_at
-  const late = submitted ? isOverdue(submitted, new Date(serverNow())) : false
-  const age = elapsed(at, serverNow())
-  return (
-    <time className={classes.age} dateTime={at} data-late={late || undefined}>
-      <span aria-hidden>{elapsedText(age, 'narrow', i18n.locale)}</span>
-      <span className={text.srOnly}>
-        {elapsedText(age, 'long', i18n.locale)}
-        {late && t`, past the target`}
-      </span>
-    </time>
-  )
 }

@@ -12,8 +12,9 @@ import { PageSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { useTitle } from '../../ui/layout/Page.tsx'
 import { useBreakpoint } from '../../ui/layout/use-breakpoint.ts'
 import { useUrlState } from '../../ui/lists/use-url-state.ts'
+import { useView, type View } from '../../ui/lists/use-view.ts'
 import { QueuePanel } from './QueuePanel.tsx'
-import { askedState, nextInQueue, queueQuery, WAITING } from './queue.ts'
+import { askedState, nextInQueue, queueQuery, searchOf, WAITING } from './queue.ts'
 import { Review } from './Review.tsx'
 import classes from './ReviewPage.module.css'
 
@@ -22,13 +23,27 @@ export function Component() {
   const { t } = useLingui()
   const { id } = useParams()
   const { params } = useUrlState()
+  const navigate = useNavigate()
+  const [view, setView] = useView('list')
   const queue = useDeals(queueQuery(params))
   const isWide = !useBreakpoint('tablet')
-  // Without an id, a wide screen opens the first deal of the queue.
-  const open = id ?? (isWide ? queue.data?.results[0]?.id : undefined)
+  // Cards take the whole page; beside an open deal the queue is always a list.
+  const isGrid = view === 'grid' && id === undefined
+  // Without an id, a wide screen opens the first deal of the list.
+  const open = id ?? (isWide && !isGrid ? queue.data?.results[0]?.id : undefined)
+  const showAs = (next: View) => {
+    if (id === undefined) return setView(next)
+    if (next === 'grid')
+      void navigate({ pathname: paths.reviewQueue, search: searchOf(params, { view: next }) })
+  }
   useTitle(t`Review queue`)
   return (
-    <div className={classes.split} data-open={id !== undefined || undefined}>
+    <div
+      className={classes.split}
+      data-open={id !== undefined || undefined}
+      data-grid={isGrid || undefined}
+      data-from-grid={view === 'grid' || undefined}
+    >
       <h1 className={text.srOnly}>
         <Trans>Review queue</Trans>
       </h1>
@@ -38,11 +53,13 @@ export function Component() {
           error={queue.error}
           onRetry={() => void queue.refetch()}
           current={open}
+          view={isGrid ? 'grid' : 'list'}
+          onView={showAs}
         />
       </div>
       <div className={classes.deal}>
         {id && (
-          <Link className={classes.back} to={{ pathname: paths.reviewQueue, search: params.toString() }}>
+          <Link className={classes.back} to={{ pathname: paths.reviewQueue, search: searchOf(params, {}) }}>
             <IconArrowLeft size={16} aria-hidden />
             <Trans>Back to the list</Trans>
           </Link>
@@ -77,11 +94,9 @@ function OpenDeal({ id, queue }: OpenDealProps) {
   const toNext = () => {
     // Only the queue advances automatically; in other lists the reader stays on the decided deal.
     if (askedState(params.get('deal_state')) !== WAITING) return
-    const kept = new URLSearchParams(params)
-    kept.delete('tab')
     const next = nextInQueue(queue, id)
     void navigate(
-      { pathname: next ? paths.review(next) : paths.reviewQueue, search: kept.toString() },
+      { pathname: next ? paths.review(next) : paths.reviewQueue, search: searchOf(params, {}) },
       { state: { opened: true } },
     )
   }

@@ -41,3 +41,11 @@ export function nextInQueue(queue: readonly Pick<DealCard, 'id'>[], decided: str
   const below = place === -1 ? undefined : queue[place + 1]
   return (below ?? queue.find((deal) => deal.id !== decided))?.id ?? null
 }
+
+/** The list's filters and view for links to other deals, without the tab that is open in this one. */
+export function searchOf(params: URLSearchParams, changes: { view?: string }): string {
+  const kept = new URLSearchParams(params)
+  kept.delete('tab')
+  for (const [key, value] of Object.entries(changes)) kept.set(key, value)
+  return kept.toString()
+}
