@@ -6,6 +6,7 @@ import { KYC_STATE } from '#domain/accounts/kyc-state.ts'
 import { paths } from '#domain/kernel/paths.ts'
 import type { KycRecord } from '#domain/kyc/contract.ts'
 import { QUESTIONS, questionOf } from '#domain/kyc/questions.ts'
+import { MarketNow } from '../../features/deals/components/MarketNow.tsx'
 import { useKyc } from '../../features/kyc/api.ts'
 import { KycAnswers } from '../../features/kyc/components/KycAnswers.tsx'
 import { KycBadge } from '../../features/kyc/components/KycBadge.tsx'
@@ -36,6 +37,11 @@ export function Component() {
           <div role="status">
             <WhatNext record={record} />
           </div>
+          {KYC_STATE[record.kyc_state] === 'Pending' && (
+            <MarketNow
+              note={<Trans>Once your identity is approved, the deals of the market are open to you.</Trans>}
+            />
+          )}
           {KYC_STATE[record.kyc_state] !== 'Rejected' && record.submitted_at && (
             <KycAnswers record={record} showsNumber />
           )}

@@ -1,5 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { publicFigures } from '#domain/deals/public-figures.ts'
 import { PROVINCE } from '#domain/kernel/provinces.ts'
 import { call } from '../../../platform/api/client.ts'
@@ -12,8 +13,13 @@ const REFRESH_MS = 60_000
 /** Not among the keys of deals, whose contract the log-in page need not load. */
 const KEY = ['deals', 'public']
 
-/** The market as visitors may know it, beside the log-in; on a small screen one line. */
-export function MarketNow() {
+interface MarketNowProps {
+  /** Under the heading, where it is a part of a page. */
+  note?: ReactNode
+}
+
+/** The market as visitors may know it: beside the log-in, where it is one line on a small screen, or in a page. */
+export function MarketNow({ note }: MarketNowProps) {
   const { offsetMs } = useServerClock()
   const { data, refetch } = useQuery({
     queryKey: KEY,
@@ -21,13 +27,15 @@ export function MarketNow() {
     refetchInterval: REFRESH_MS,
     retry: false,
   })
-  if (!data) return <div className={classes.market} data-empty aria-hidden />
+  const inPage = note !== undefined || undefined
+  if (!data) return <div className={classes.market} data-empty data-page={inPage} aria-hidden />
   const { live_count, sold_count, sold_days, ending_next } = data
   return (
-    <section className={classes.market} aria-labelledby="market-now">
+    <section className={classes.market} data-page={inPage} aria-labelledby="market-now">
       <h2 id="market-now" className={classes.heading}>
         <Trans>The market now</Trans>
       </h2>
+      {note && <p className={classes.note}>{note}</p>}
       <dl className={classes.figures}>
         <div>
           <dt>
