@@ -52,6 +52,7 @@ const IDENTITY_CHECK = [
   '/kyc-all?tab=seller',
   '/kyc-buyer',
   '/kyc-seller',
+  '/security',
 ]
 const KYC_ANSWERS = {
   legal_name: 'Ida Moreau',

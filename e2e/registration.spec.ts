@@ -177,7 +177,7 @@ test('visitors log in at the pages of the identity check and come back to them',
   await page.goto('/kyc-seller')
   await logOut(page)
   await page.goto('/kyc-seller')
-  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password').first().fill(PASSWORD)
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page).toHaveURL('/kyc-seller')

@@ -67,7 +67,7 @@ test('a second factor is set up before the identity check and required at every 
   // A new password by e-mail does not replace the second factor, and nothing is typed twice.
   await logOut(page)
   await page.goto('/forgot-password')
-  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('E-mail').fill(email)
   await page.getByRole('button', { name: 'Send code' }).click()
   await page.goto(await mailedLink(page, email))
   await page.getByLabel('New password').first().fill('Another-Harbour-Lantern-8')

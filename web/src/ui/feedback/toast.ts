@@ -6,10 +6,14 @@ type Tone = 'ok' | 'bad' | 'info'
 const SHOWN_MS = 2000
 
 function show(tone: Tone, message: string, title?: string) {
-  notifications.show({
+  const holdFor = (autoClose: number | false) => () => notifications.update({ id, message, autoClose })
+  const id = notifications.show({
     message,
     title,
     autoClose: SHOWN_MS,
+    // The library stops the time under a pointer only.
+    onFocusCapture: holdFor(false),
+    onBlurCapture: holdFor(SHOWN_MS),
     role: tone === 'bad' ? 'alert' : 'status',
     withBorder: true,
     className: classes[tone],
