@@ -38,5 +38,5 @@ it('lists the missing fields', () => {
 })
 
 it('reports that the term is over after the maturity', () => {
-  expect(() => outstandingOfDeal(deal, '2029-01-01')).toThrow('term is over')
+  expect(() => outstandingOfDeal(deal, '2029-01-01')).toThrow('term has ended')
 })
