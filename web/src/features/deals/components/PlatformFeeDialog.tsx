@@ -8,6 +8,7 @@ import { toast } from '../../../ui/feedback/toast.ts'
 import { FormErrors } from '../../../ui/fields/FormErrors.tsx'
 import { Row, Rows } from '../../../ui/layout/Rows.tsx'
 import { feeText } from '../detail/model.ts'
+import classes from '../detail/tabs.module.css'
 import { type PlatformFee, useChangeDealFee } from '../settings.ts'
 import { PlatformFeeFields } from './PlatformFeeFields.tsx'
 
@@ -49,21 +50,23 @@ export default function PlatformFeeDialog({ deal, onClose }: PlatformFeeDialogPr
       busy={change.isPending}
       onConfirm={save}
     >
-      <Rows>
-        <Row label={<Trans>Now</Trans>}>{feeText(home_slice_fees, home_slice_fees_type)}</Row>
-      </Rows>
-      <PlatformFeeFields
-        fee={fee}
-        onChange={setFee}
-        error={isMissing ? MESSAGES.required : fields.home_slice_fees?.[0]}
-      />
-      <p>
-        <Trans>
-          For this deal alone. The seller sees the fee on the deal and in the closing statement. The change is
-          recorded in the audit log.
-        </Trans>
-      </p>
-      <FormErrors messages={nonField} />
+      <div className={classes.stack}>
+        <Rows>
+          <Row label={<Trans>Now</Trans>}>{feeText(home_slice_fees, home_slice_fees_type)}</Row>
+        </Rows>
+        <PlatformFeeFields
+          fee={fee}
+          onChange={setFee}
+          error={isMissing ? MESSAGES.required : fields.home_slice_fees?.[0]}
+        />
+        <p>
+          <Trans>
+            For this deal alone. The seller sees the fee on the deal and in the closing statement. The change
+            is recorded in the audit log.
+          </Trans>
+        </p>
+        <FormErrors messages={nonField} />
+      </div>
     </BindingDialog>
   )
 }
