@@ -58,8 +58,8 @@ describe('the remaining loan', () => {
   })
 
   it('does not exist after the term', () => {
-    expect(() => outstandingOn(terms, '2030-12-31')).toThrow('term is over')
-    expect(() => outstandingLater(between, '2031-02-01')).toThrow('term is over')
+    expect(() => outstandingOn(terms, '2030-12-31')).toThrow('term has ended')
+    expect(() => outstandingLater(between, '2031-02-01')).toThrow('term has ended')
   })
 
   it('can be moved to a later day, with the payments in between made', () => {
