@@ -8,7 +8,7 @@ interface Room {
   can: { enter: boolean }
 }
 
-test('a buyer asks for a deal room, is admitted, reads the address, and loses it when the seller ends the access', async ({
+test('a buyer asks for a deal room, is admitted, asks a question, and loses both when the seller ends the access', async ({
   browser,
   request,
 }) => {
@@ -46,14 +46,27 @@ test('a buyer asks for a deal room, is admitted, reads the address, and loses it
   await expect(row).toBeVisible()
   await row.getByRole('button', { name: 'Admit' }).click()
   await expect(buyer.page.getByText(loan_address).first()).toBeVisible()
-  await expect(buyer.page.getByText('You are in.', { exact: false })).toBeVisible()
+  await expect(buyer.page.getByText('You have access.', { exact: false })).toBeVisible()
 
+  await buyer.page.getByRole('tab', { name: 'Questions' }).click()
+  await buyer.page.getByLabel('Your question').fill('Is the roof new?')
+  await buyer.page.getByRole('button', { name: 'Send question' }).click()
+  await expect(buyer.page.getByText('Awaiting the seller')).toBeVisible()
+  await owner.page.getByRole('tab', { name: 'Questions' }).click()
+  await owner.page.getByLabel(/Answer to (Buyer|Bidder) \d/).fill('It was replaced in 2024.')
+  await owner.page.getByRole('button', { name: 'Send answer' }).click()
+  await expect(buyer.page.getByText('It was replaced in 2024.')).toBeVisible()
+
+  await owner.page.getByRole('tab', { name: 'Deal Room' }).click()
   const { last_name } = await rival<{ last_name: string }>('GET', '/accounts/me/')
   const admitted = owner.page.getByRole('row', { name: new RegExp(last_name) })
   await admitted.getByRole('button', { name: 'End access' }).click()
   await owner.page.getByRole('dialog').getByLabel('Reason').fill('The mortgage is withdrawn from your fund.')
   await owner.page.getByRole('dialog').getByRole('button', { name: 'End access' }).click()
   await expect(buyer.page.getByText('The seller ended your access to the deal room.').first()).toBeVisible()
+  await expect(buyer.page.getByText('It was replaced in 2024.')).toHaveCount(0)
+  await buyer.page.getByRole('tab', { name: 'Deal Details' }).click()
+  await expect(buyer.page.getByText('Shown in the deal room').first()).toBeVisible()
   await expect(buyer.page.getByText(loan_address)).toHaveCount(0)
   expect([...owner.complaints, ...buyer.complaints]).toEqual([])
 })

@@ -36,6 +36,8 @@ const ELSEWHERE = {
   room_admitted: 'e2e/deal-room.spec.ts',
   room_refused: 'the same message as an admission',
   room_revoked: 'e2e/deal-room.spec.ts',
+  question_asked: 'e2e/deal-room.spec.ts',
+  question_answered: 'e2e/deal-room.spec.ts',
   session_copied: 'the session ends, which e2e/registration.spec.ts shows between tabs',
   kyc_submitted: 'e2e/registration.spec.ts',
   kyc_approved: 'e2e/registration.spec.ts',

@@ -19,6 +19,7 @@ export const FEATURES = [
   'negotiations',
   'documents',
   'rooms',
+  'questions',
   'closing',
   'contact',
   'notifications',

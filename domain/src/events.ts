@@ -9,6 +9,7 @@ import { DOCUMENT_EVENTS } from './documents/events.ts'
 import type { EventDefinitions } from './kernel/events.ts'
 import { KYC_EVENTS } from './kyc/events.ts'
 import { NEGOTIATION_EVENTS } from './negotiations/events.ts'
+import { QUESTION_EVENTS } from './questions/events.ts'
 import { ROOM_EVENTS } from './rooms/events.ts'
 
 /** The events of all features, for checks over all of them. A feature imports only its own. */
@@ -20,6 +21,7 @@ export const ALL_EVENTS: Readonly<Record<string, EventDefinitions>> = {
   negotiations: NEGOTIATION_EVENTS,
   documents: DOCUMENT_EVENTS,
   rooms: ROOM_EVENTS,
+  questions: QUESTION_EVENTS,
   closing: CLOSING_EVENTS,
   contact: CONTACT_EVENTS,
   audit: AUDIT_EVENTS,

@@ -1,6 +1,7 @@
 import type { DealDetail } from '#domain/deals/contract.ts'
 import type { Actor } from '#server/platform/auth/actor.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { answerQuestion, askQuestion } from '#server/questions/commands.ts'
 import { changeAdmission } from '#server/rooms/commands/change-room.ts'
 import { decideEntry } from '#server/rooms/commands/decide-entry.ts'
 import { enterRoom } from '#server/rooms/commands/enter-room.ts'
@@ -37,11 +38,27 @@ export async function fillRooms(
     const first = random.pick(others)
     const visitors = [first, random.pick(others.filter((other) => other !== first))]
     if (index % 4 === 0) visitors.unshift(demonstrationBuyer)
+    const asker = visitors[0]
     for (const [place, visitor] of visitors.entries()) {
       await enter(platform, visitor, deal.id)
       if (isApproved && place < visitors.length - 1) await admit(platform, owner, deal.id, visitor)
     }
+    if (asker && index % 4 === 0) await discuss(platform, owner, asker, deal.id, index / 4)
   }
+}
+
+const QUESTIONS = [
+  ['Were the property taxes of this year paid?', 'Yes, in June. The receipt is among the documents.'],
+  ['Has the borrower asked for a renewal?', 'Not yet. They were written to 120 days before maturity.'],
+  ['Is anybody else on title?', null],
+] as const
+
+/** A question, and the seller's answer to all if there is one. */
+async function discuss(platform: Platform, owner: Actor, asker: Actor, dealId: string, place: number) {
+  const [question, answer] = QUESTIONS[place % QUESTIONS.length] ?? QUESTIONS[0]
+  const { results } = await askQuestion(platform, asker, dealId, question)
+  const id = results[0]?.id
+  if (id && answer !== null) await answerQuestion(platform, owner, id, { answer, to: 'all' })
 }
 
 async function enter(platform: Platform, visitor: Actor, dealId: string): Promise<void> {

@@ -57,8 +57,8 @@ export async function setBack(platform: Platform, all: readonly Dated[]): Promis
             where b.loan_deal_id = d.id and b.placed_at <= n.created_at order by b.placed_at desc limit 1)
           when n.kind = 'deal_submitted' then d.submitted
           when n.kind = 'deal_approved' then d.approved
-          when n.kind in ('auction_opened', 'room_entered', 'room_admitted') then d.opens
-          when n.kind = 'room_requested' then n.created_at
+          when n.kind in ('auction_opened', 'room_entered', 'room_admitted', 'question_answered') then d.opens
+          when n.kind in ('room_requested', 'question_asked') then n.created_at
           when n.kind = 'auction_ended' then d.ends
           when n.kind in ('counter_offer', 'final_round', 'final_offer') then n.created_at
           else coalesce(d.decided, d.ends)
@@ -110,6 +110,10 @@ export async function setBack(platform: Platform, all: readonly Dated[]): Promis
       update room_entries e set requested_at = least(e.requested_at, m.opens), decided_at = least(e.decided_at, m.opens)
       from jsonb_to_recordset(${deals}::jsonb) as m(id uuid, opens timestamptz)
       where m.id = e.loan_deal_id and e.state = 'admitted'`.execute(tx)
+    await sql`update deal_questions q set asked_at = least(q.asked_at, m.opens + interval '2 hours'),
+        answered_at = least(q.answered_at, m.opens + interval '3 hours')
+      from jsonb_to_recordset(${deals}::jsonb) as m(id uuid, opens timestamptz)
+      where m.id = q.loan_deal_id and q.answer is not null`.execute(tx)
     await sql`update nda_acceptances a set accepted_at = e.requested_at from room_entries e where e.id = a.entry_id`.execute(
       tx,
     )

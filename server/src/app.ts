@@ -45,6 +45,7 @@ import { Notices } from './platform/notices/notices.ts'
 import { onReserve, type Platform } from './platform/platform.ts'
 import { openScanner } from './platform/scanning/open.ts'
 import { openStorage } from './platform/storage/open.ts'
+import { registerQuestions } from './questions/index.ts'
 import { registerRooms } from './rooms/index.ts'
 
 /** Every feature, in the order in which they may know each other; the listeners come last. */
@@ -57,6 +58,7 @@ const FEATURES: readonly ((app: FastifyInstance, platform: Platform) => void)[] 
   registerNegotiations,
   registerDocuments,
   registerRooms,
+  registerQuestions,
   registerClosing,
   registerContact,
   registerNotifications,

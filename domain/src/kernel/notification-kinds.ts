@@ -56,6 +56,8 @@ export const NOTIFICATION_KIND = {
   room_admitted: { title: 'Deal room open', icon: 'good', byEmail: BUYER },
   room_refused: { title: 'Deal room refused', icon: 'bad', byEmail: BUYER },
   room_revoked: { title: 'Deal room access ended', icon: 'bad', byEmail: BUYER },
+  question_asked: { title: 'Question about your deal', icon: 'person', byEmail: SELLER },
+  question_answered: { title: 'Question answered', icon: 'document', byEmail: BUYER },
   closing_changed: { title: 'Closing updated', icon: 'document' },
   closing_due: { title: 'Closing step due tomorrow', icon: 'clock', byEmail: BOTH },
   closing_overdue: { title: 'Closing step overdue', icon: 'bad', byEmail: BOTH },

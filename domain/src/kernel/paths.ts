@@ -70,6 +70,9 @@ export const idIn = (address: string | null): string | null =>
 /** The e-mail settings on the page of notifications, as mails link them. */
 export const notificationSettings = `${paths.notifications}?tab=settings`
 
+/** The questions about a deal on its page. */
+export const questionsOf = (deal: string) => `${paths.deal(deal)}?tab=questions`
+
 /** The deal room on the page of one’s own deal. */
 export const dealRoomOf = (deal: string) => `${paths.ownDeal(deal)}?tab=room`
 

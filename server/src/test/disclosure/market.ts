@@ -18,6 +18,7 @@ import { DISCLOSURES } from '#domain/deals/disclosure.ts'
 import { mandatoryDocuments } from '#domain/deals/documents.ts'
 import { patchKyc, submitKyc } from '#domain/kyc/contract.ts'
 import { acceptBid, counterBid } from '#domain/negotiations/contract.ts'
+import { answerQuestion, askQuestion } from '#domain/questions/contract.ts'
 import { enterRoom, getRoom } from '#domain/rooms/contract.ts'
 import { SMALL_PDF, sendForm } from '../forms.ts'
 import { endAt } from '../listing.ts'
@@ -261,6 +262,16 @@ export async function plantMarket(beforeBids: (market: Omit<Market, 'bids' | 'fe
     const { nda } = must(await visitor.ask(getRoom, { params }))
     must(await visitor.ask(enterRoom, { params, body: { nda_version: nda.version, accepts: true } }))
   }
+  const params = { id: deals.live }
+  const asked = must(await visitor.ask(askQuestion, { params, body: { question: 'ZQ question?' } }))
+  must(
+    await owner.ask(answerQuestion, {
+      params: { id: asked.results[0]?.id ?? '' },
+      body: { answer: 'ZQ answer.', to: 'asker' },
+    }),
+  )
+  for (const name of ['ZQ question', 'ZQ answer'])
+    facts.push({ name, spellings: [name], seenBy: [...OWNERS, 'visitor'] })
   facts.push({
     name: "the visitor's company",
     spellings: ['Zyx Visitor Capital'],

@@ -14,6 +14,7 @@ import { BidsTab } from './BidsTab.tsx'
 import { DetailsTab } from './DetailsTab.tsx'
 import { hasAuction } from './model.ts'
 
+const QuestionsTab = lazy(() => import('./questions/QuestionsTab.tsx'))
 const RoomTab = lazy(() => import('./room/RoomTab.tsx'))
 const AmortizationTab = lazy(() => import('./AmortizationTab.tsx'))
 
@@ -64,6 +65,19 @@ export function DealTabs({ deal, auction, auctionError, onRetryAuction, onOpenIm
     },
     { value: 'terms', label: t`Terms`, content: <TermsTab deal={deal} auction={auction} /> },
     { value: 'fees', label: t`Fees`, content: <FeesTab deal={deal} /> },
+    ...(hasAuction(deal)
+      ? [
+          {
+            value: 'questions',
+            label: t`Questions`,
+            content: (
+              <Suspense fallback={<CardsSkeleton count={2} />}>
+                <QuestionsTab deal={deal.id} />
+              </Suspense>
+            ),
+          },
+        ]
+      : []),
     ...(deal.disclosure === 'owner'
       ? [
           {
