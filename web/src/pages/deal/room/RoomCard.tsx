@@ -3,7 +3,6 @@ import { Button } from '@mantine/core'
 import { IconLock, IconLockOpen } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { DealDetail } from '#domain/deals/contract.ts'
-import { ViewingNote } from '../../../platform/view-as/ViewingNote.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { EnterRoomDialog } from './EnterRoomDialog.tsx'
 import classes from './RoomCard.module.css'
@@ -40,7 +39,6 @@ export function RoomCard({ deal, onDocuments }: { deal: DealDetail; onDocuments:
           <Trans>Read the documents</Trans>
         </Button>
       )}
-      <ViewingNote />
       {isOpen && <EnterRoomDialog deal={deal} onClose={() => setIsOpen(false)} />}
     </Card>
   )
