@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getDeal, placeBid } from '#domain/auctions/contract.ts'
 import * as contract from '#domain/closing/contract.ts'
+import { businessDateOf } from '#domain/kernel/dates.ts'
 import { acceptBid } from '#domain/negotiations/contract.ts'
 import {
   attach,
@@ -108,6 +109,17 @@ describe('the sale', () => {
 })
 
 describe('the deposit', () => {
+  it('is due so many business days after the sale, of which the deal names the day if it is sold at the end of its auction', async () => {
+    const deal = await liveDeal(testApp, seller, reviewer, { deposit_due_days: 3 })
+    const end = new Date(Date.now() + 20 * 86_400_000)
+    await endAt(testApp, deal.id, end)
+    const { body } = await stranger.ask(getDeal, { params: { id: deal.id } })
+    expect(body.deposit_due).toEqual({
+      if_sold_today: businessDays(3),
+      if_sold_at_end: businessDays(3, businessDateOf(end)),
+    })
+  })
+
   it('is asked for by the terms of the deal, which every bidder could read: amount, day, payee and reference', async () => {
     const id = await soldDeal(sides, {
       deposit: '7.50',

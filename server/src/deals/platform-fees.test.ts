@@ -66,6 +66,15 @@ it('an administrator sets the fee of one deal under bids too, in their own name 
   ])
 })
 
+it('an administrator does not set the fee of a deal of their own', async () => {
+  const owner = await testApp.member(['superuser', 'seller'])
+  const { id } = (await owner.ask(createDeal, { body: { ...mortgage(), user: owner.id } })).body
+  expect((await owner.ask(getDeal, { params: { id } })).body.can.set_fees).toBe(false)
+  const changed = await owner.ask(patchDeal, { params: { id }, body: { home_slice_fees: '0.01' } })
+  expect([changed.status, changed.body]).toEqual([400, READ_ONLY])
+  expect((await admin.ask(getDeal, { params: { id } })).body.home_slice_fees).toBe('0.50')
+})
+
 it('a change of the settings reaches deals until they are approved, except one with a fee of its own', async () => {
   const approved = await approvedDeal(testApp, seller, reviewer)
   const draft = (await seller.ask(createDeal, { body: mortgage() })).body

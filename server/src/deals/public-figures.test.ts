@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { publicFigures } from '#domain/deals/contract.ts'
+import { placeBid } from '#domain/auctions/contract.ts'
+import { archiveDeal, publicFigures } from '#domain/deals/contract.ts'
 import { approvedDeal, endAt, liveDeal } from '../test/listing.ts'
 import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
 
@@ -51,4 +53,29 @@ it('and nothing by which a deal could be told: no id, reference, city, amount or
     'sold_principal',
   ])
   for (const next of ending_next) expect(Object.keys(next).sort()).toEqual(['ends_at', 'province', 'title'])
+})
+
+it('does not count what has left the market: archived sales, and those of more than thirty days ago', async () => {
+  const buyer = await testApp.member('buyer')
+  const buy = async () => {
+    const { id } = await liveDeal(testApp, seller, reviewer, {
+      buy_reserve_price: '460000.00',
+      principle_balance: '1500000.00',
+    })
+    const body = { loan_deal: id, offer_type: 'buy_it_now' as const, bid_amount: '460000.00' }
+    expect((await buyer.ask(placeBid, { body })).status).toBe(201)
+    return id
+  }
+  const [shown, archived, past] = [await buy(), await buy(), await buy()]
+  const sold = async () => {
+    const { sold_count, sold_principal } = await figures()
+    return [sold_count, sold_principal]
+  }
+  expect(await sold()).toEqual([3, '4000000.00'])
+  await seller.ask(archiveDeal, { params: { id: archived } })
+  expect(await sold()).toEqual([2, '3000000.00'])
+  const { db } = testApp.product.platform
+  await sql`update loan_deals set sold_at = now() - interval '31 days' where id = ${past}`.execute(db)
+  await seller.ask(archiveDeal, { params: { id: shown } })
+  expect(await sold()).toEqual([0, '0.00'])
 })

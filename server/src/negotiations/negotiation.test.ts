@@ -338,6 +338,31 @@ describe('declining', () => {
   })
 })
 
+it('while an administrator views as the seller no decision is offered, and none is possible', async () => {
+  const { params, best } = await ended('420000', '400000')
+  const headers = { 'view-as-user': seller.id }
+  const offered = async (more: object) => [
+    (await seller.ask(getNegotiation, { params })).body.can,
+    (await seller.ask(getDeal, { params })).body.can.decline_all,
+    (await admin.ask(getNegotiation, { params, ...more })).body.can,
+    (await admin.ask(getDeal, { params, ...more })).body.can.decline_all,
+    (await admin.ask(getBid, { params: { id: best.bid }, ...more })).body.can,
+  ]
+  expect(await offered({ headers })).toEqual([
+    { counter: true, invite: true, decline_all: true },
+    true,
+    { counter: false, invite: false, decline_all: false },
+    false,
+    { accept: false, decline: false, counter: false, raise: false },
+  ])
+  const accepted = await admin.ask(acceptBid, {
+    params: { id: best.bid },
+    body: { below_reserve: true },
+    headers,
+  })
+  expect(accepted).toMatchObject({ status: 403, body: { code: 'viewing_as' } })
+})
+
 describe('a sale below the reserve', () => {
   it('needs the seller’s confirmation, which is in the audit log', async () => {
     const { best, deal } = await ended('400000')

@@ -75,7 +75,8 @@ export const attach = (
 export const newsOf = async (who: Client) =>
   (await who.ask(listNotifications, { query: { page_size: '50' } })).body.results.map((note) => note.message)
 export const today = () => businessDateOf(new Date())
-export const businessDays = (days: number) => addBusinessDays(today(), days, holidaysFrom('ON', today()))
+export const businessDays = (days: number, from = today()) =>
+  addBusinessDays(from, days, holidaysFrom('ON', from))
 
 /** Both sides accept the cut-off date. */
 export async function agree({ buyer, seller }: Sides, id: string): Promise<void> {
