@@ -11,11 +11,19 @@ test.each([
   ['..', 'image/png', 'document.png'],
   ['.pdf', 'application/pdf', 'pdf.pdf'],
   ['', 'application/pdf', 'document.pdf'],
+  ['CON.pdf', 'application/pdf', '_CON.pdf'],
+  ['lpt1.tar.pdf', 'application/pdf', '_lpt1.tar.pdf'],
+  ['nul', 'text/csv', '_nul.csv'],
+  ['console.pdf', 'application/pdf', 'console.pdf'],
+  ['half \ud83c.pdf', 'application/pdf', 'half.pdf'],
+  ['e\u0301valuation.pdf', 'application/pdf', 'évaluation.pdf'],
+  ['🏡 deed.pdf', 'application/pdf', '🏡 deed.pdf'],
   ['évaluation 2026.pdf', 'application/pdf', 'évaluation 2026.pdf'],
 ])('a file called %j of type %s is kept as %j', (given, type, kept) => {
   expect(fileName(given, type)).toBe(kept)
 })
 
-test('a name is never longer than 200 characters', () => {
-  expect([...fileName(`${'é'.repeat(400)}.pdf`, 'application/pdf')]).toHaveLength(200)
+test('a name is never longer than 200 bytes, and no character of it is cut', () => {
+  expect(fileName(`${'é'.repeat(400)}.pdf`, 'application/pdf')).toBe(`${'é'.repeat(98)}.pdf`)
+  expect(fileName(`${'🏡'.repeat(400)}.pdf`, 'application/pdf')).toBe(`${'🏡'.repeat(49)}.pdf`)
 })

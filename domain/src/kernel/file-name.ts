@@ -1,24 +1,48 @@
 import { FILE_TYPES } from './files.ts'
 
-const LONGEST_NAME = 200
+/** File systems allow 255. */
+const MOST_BYTES = 200
+/** Devices of Windows, which saves no file under their names. */
+const RESERVED = /^(con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³])$/i
 
 /** Alternative file extensions of a type. */
 const OTHER_ENDINGS: Readonly<Record<string, readonly string[]>> = { 'image/jpeg': ['jpeg', 'jpe'] }
 
 /**
- * The name under which an uploaded file is kept: no folders, control characters or direction marks, at most 200
- * characters, and the extension of its actual content type, so that an HTML page named as a picture is not saved as
- * a page.
+ * The name under which an uploaded file is kept: no folders, control characters or direction marks, no name that a system
+ * reserves, at most 200 bytes, and the extension of its actual content type, so that an HTML page named as a picture is not
+ * saved as a page.
  */
 export function fileName(given: string, mediaType: string): string {
   const ending = FILE_TYPES[mediaType] ?? 'bin'
   const name = (given.split(/[/\\]/).at(-1) ?? '')
-    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}<>:"|?*]/gu, '')
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}<>:"|?*]/gu, '')
     .replace(/^[.\s]+/, '')
     .trim()
   const typed = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
   const isFitting = typed === ending || (OTHER_ENDINGS[mediaType] ?? []).includes(typed)
   const suffix = `.${isFitting ? typed : ending}`
-  const stem = (isFitting ? name.slice(0, -suffix.length) : name) || 'document'
-  return `${[...stem].slice(0, LONGEST_NAME - suffix.length).join('')}${suffix}`
+  const stem = (isFitting ? name.slice(0, -suffix.length) : name).trimEnd() || 'document'
+  const isReserved = RESERVED.test(stem.split('.')[0]?.trim() ?? '')
+  return `${cut(isReserved ? `_${stem}` : stem, MOST_BYTES - suffix.length)}${suffix}`
+}
+
+/** As many whole characters as fit into so many bytes of UTF-8. */
+function cut(text: string, bytes: number): string {
+  let kept = ''
+  let free = bytes
+  for (const character of text) {
+    free -= bytesOf(character.codePointAt(0) ?? 0)
+    if (free < 0) break
+    kept += character
+  }
+  return kept
+}
+
+/** Of one character in UTF-8. */
+function bytesOf(code: number): number {
+  if (code < 0x80) return 1
+  if (code < 0x800) return 2
+  return code < 0x1_00_00 ? 3 : 4
 }

@@ -8,7 +8,7 @@ import { deleteFile, downloadFiles } from '#domain/documents/contract.ts'
 import { MAX_FILE_BYTES } from '#domain/kernel/files.ts'
 import { newId } from '../platform/ids.ts'
 import { signedAddress } from '../platform/storage/signed-address.ts'
-import { type SentFile, SMALL_PDF, sendForm } from '../test/forms.ts'
+import { largePdf, type SentFile, SMALL_PDF, sendForm } from '../test/forms.ts'
 import { approvedDeal, completeDraft, liveDeal } from '../test/listing.ts'
 import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
 
@@ -122,7 +122,7 @@ describe('adding documents', () => {
   })
 
   test('a file over 25 MB is a 413, one of exactly 25 MB is accepted', async () => {
-    const sized = (bytes: number) => ({ name: 'big.pdf', content: Buffer.concat([SMALL_PDF], bytes) })
+    const sized = (bytes: number) => ({ name: 'big.pdf', content: largePdf(bytes) })
     const tooLarge = await upload(seller, draft, [sized(MAX_FILE_BYTES + 1)])
     expect(tooLarge.status).toBe(413)
     expect(tooLarge.body.non_field_errors[0]).toBe('Error in uploading documents')

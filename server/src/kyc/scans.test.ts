@@ -6,7 +6,7 @@ import { logOut } from '#domain/accounts/contract.ts'
 import { MAX_FILE_BYTES } from '#domain/kernel/files.ts'
 import { decideKyc, deleteScan, getKyc, getUserKyc, patchKyc, submitKyc } from '#domain/kyc/contract.ts'
 import { newId } from '../platform/ids.ts'
-import { SMALL_PDF } from '../test/forms.ts'
+import { largePdf, SMALL_PDF } from '../test/forms.ts'
 import { applicant, newcomer, sendScan } from '../test/newcomers.ts'
 import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
 
@@ -68,7 +68,7 @@ describe('a scan of an identity document', () => {
       400,
     ],
     ['nothing', { name: 'passport.pdf', content: '' }, 400],
-    ['more than 25 MB', { name: 'p.pdf', content: Buffer.concat([SMALL_PDF], MAX_FILE_BYTES + 1) }, 413],
+    ['more than 25 MB', { name: 'p.pdf', content: largePdf(MAX_FILE_BYTES + 1) }, 413],
   ])('is not %s, and the one before stays', async (_what, file, status) => {
     const person = await applicant(testApp)
     const before = [await scanOf(person), stored()]

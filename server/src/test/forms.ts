@@ -1,3 +1,4 @@
+import { onePagePdf } from '#seed/pdf.ts'
 import type { Client, TestApp } from './test-app.ts'
 
 export interface SentFile {
@@ -30,7 +31,11 @@ export async function sendForm(
   return { status: response.statusCode, body: response.json() }
 }
 
-/** A minimal PDF. */
-export const SMALL_PDF = Buffer.from(
-  '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
-)
+export const SMALL_PDF = onePagePdf('Statement', [])
+
+/** A PDF of this size. */
+export function largePdf(bytes: number): Buffer {
+  const withText = (letters: number) => onePagePdf('Statement', ['x'.repeat(letters)])
+  const least = withText(bytes - 10_000).length
+  return withText(2 * bytes - 10_000 - least)
+}

@@ -2,19 +2,28 @@ import { createHash } from 'node:crypto'
 import { DOCUMENT_EVENTS } from '#domain/documents/events.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { UploadedFile } from '../../platform/http/upload-form.ts'
+import { problemOf } from '../../platform/inspection/problem-of.ts'
+import { unsoundFile } from '../../platform/inspection/problems.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { mediaTypeOf } from '../../platform/storage/media-type.ts'
 import { infectedFile } from '../../platform/storage/upload-errors.ts'
 
 /**
  * Looks at each file of a form before anything is done with it, whatever it is uploaded for. A find is audited, without the
  * file's name, which may be a person's.
- * @throws 400 for a file with a virus, 503 if it cannot be scanned
+ * @throws 400 for a file that is damaged, locked, hostile or has a virus, 413 for one that unpacks to too much, 503 if it
+ * cannot be scanned
  */
 export async function inspectUpload(
   platform: Platform,
   actor: Actor,
   { name, content }: UploadedFile,
 ): Promise<void> {
+  const mediaType = await mediaTypeOf(content, name)
+  // Refused by the form, which says what it takes.
+  if (mediaType === null) return
+  const problem = await platform.heavy.run(actor.user_id, () => problemOf(content, mediaType))
+  if (problem) throw unsoundFile(name, problem)
   const finding = await platform.scanner.scan(content)
   if (finding === null) return
   const sha256 = createHash('sha256').update(content).digest('hex')

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { getDeal } from '#domain/auctions/contract.ts'
-import { SMALL_PDF } from '../forms.ts'
+import { largePdf, SMALL_PDF } from '../forms.ts'
 import { completeDraft } from '../listing.ts'
 import { type Client, type SecondServer, startTestApp, type TestApp } from '../test-app.ts'
 import { startStorm } from './storm.ts'
 
 /** At most 32 kB a file: the small document fits, the writing of the large one fails midway. */
 const FILE_BLOCKS = 64
-const LARGE_PDF = Buffer.concat([SMALL_PDF, Buffer.alloc(200_000, ' ')])
+const LARGE_PDF = largePdf(200_000)
 
 const folder = mkdtempSync(join(tmpdir(), 'homeslice-disk-'))
 let office: TestApp

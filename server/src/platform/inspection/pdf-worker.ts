@@ -1,0 +1,39 @@
+import { parentPort } from 'node:worker_threads'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { MOST_PAGES, type Problem } from './problems.ts'
+
+export interface PdfQuestion {
+  id: number
+  content: Uint8Array
+}
+export type PdfAnswer = { ready: true } | { id: number; problem: Problem | null }
+
+const ERRORS_ONLY = 0
+
+/** Opens a document and reads what each of its pages is made of, without drawing any. */
+async function problemOf(data: Uint8Array): Promise<Problem | null> {
+  const opening = getDocument({
+    data,
+    useSystemFonts: false,
+    disableFontFace: true,
+    stopAtErrors: true,
+    verbosity: ERRORS_ONLY,
+  })
+  try {
+    const document = await opening.promise
+    if (document.numPages > MOST_PAGES) return 'tooManyPages'
+    for (let page = 1; page <= document.numPages; page += 1) await document.getPage(page)
+    return document.numPages > 0 ? null : 'damaged'
+  } catch (error) {
+    return error instanceof Error && error.name === 'PasswordException' ? 'locked' : 'damaged'
+  } finally {
+    await opening.destroy()
+  }
+}
+
+const port = parentPort
+if (!port) throw new Error('Documents are opened in a thread of their own.')
+port.on('message', async ({ id, content }: PdfQuestion) => {
+  port.postMessage({ id, problem: await problemOf(content) } satisfies PdfAnswer)
+})
+port.postMessage({ ready: true } satisfies PdfAnswer)

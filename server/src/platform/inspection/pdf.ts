@@ -1,0 +1,99 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import pLimit from 'p-limit'
+import type { PdfAnswer } from './pdf-worker.ts'
+import type { Problem } from './problems.ts'
+
+/** Documents of 25 MB take a tenth of it; without a table of their parts, which is rare, nearly all of it. */
+const MOST_MS = 1_000
+const MOST_MEGABYTES = 512
+/** After a minute without documents the thread ends, and gives its memory back. */
+const IDLE_MS = 60_000
+
+/** The end of a document, which may be followed by a little of something else. */
+const END = '%%EOF'
+const TAIL_BYTES = 1024
+
+interface Thread {
+  worker: Worker
+  ready: Promise<unknown>
+}
+
+const oneAtATime = pLimit(1)
+let thread: Thread | undefined
+let idle: NodeJS.Timeout | undefined
+let lastId = 0
+
+/**
+ * What is wrong with a PDF. It is opened in a thread of its own, because a hostile one may take any time and memory:
+ * the thread is bounded in both, and ended with a document that exceeds them.
+ */
+export async function pdfProblem(content: Buffer): Promise<Problem | null> {
+  if (!endsWhole(content)) return 'damaged'
+  return oneAtATime(async () => {
+    clearTimeout(idle)
+    thread ??= begin()
+    const { worker, ready } = thread
+    await ready
+    const problem = await answerFor(worker, content).catch((): Problem => 'tooSlow')
+    if (problem === 'tooSlow') end()
+    else idle = setTimeout(end, IDLE_MS).unref()
+    return problem
+  })
+}
+
+/** False if the end is missing, as in a transfer that broke off. Some scanners fill up with zeros. */
+function endsWhole(content: Buffer): boolean {
+  let end = content.length
+  while (end > 0 && content[end - 1] === 0) end -= 1
+  return content.subarray(Math.max(0, end - TAIL_BYTES), end).includes(END)
+}
+
+function begin(): Thread {
+  const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), {
+    // What the library says about a hostile file is not for the server's log.
+    stdout: true,
+    stderr: true,
+    resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
+  })
+  worker.unref()
+  worker.on('error', () => {})
+  worker.once('exit', () => {
+    if (thread?.worker === worker) thread = undefined
+  })
+  return { worker, ready: once(worker, 'message') }
+}
+
+function end(): void {
+  thread?.worker.terminate()
+  thread = undefined
+}
+
+/** @throws if the document takes too long or too much memory */
+async function answerFor(worker: Worker, content: Buffer): Promise<Problem | null> {
+  lastId += 1
+  const id = lastId
+  const listening = new AbortController()
+  let late: NodeJS.Timeout | undefined
+  try {
+    return await new Promise<Problem | null>((resolve, reject) => {
+      const fail = () => reject(new Error('The document could not be opened in its bounds.'))
+      late = setTimeout(fail, MOST_MS)
+      const hear = (answer: PdfAnswer) => {
+        if ('problem' in answer && answer.id === id) resolve(answer.problem)
+      }
+      worker.on('message', hear)
+      worker.on('error', fail)
+      worker.on('exit', fail)
+      listening.signal.addEventListener('abort', () => {
+        worker.off('message', hear)
+        worker.off('error', fail)
+        worker.off('exit', fail)
+      })
+      worker.postMessage({ id, content: new Uint8Array(content) })
+    })
+  } finally {
+    clearTimeout(late)
+    listening.abort()
+  }
+}
