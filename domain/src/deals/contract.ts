@@ -9,6 +9,7 @@ import { dealFilters, filteredQuery } from './filters.ts'
 import { dealCard, dealDetail, note } from './shapes.ts'
 import * as v from './vocabulary.ts'
 
+export * from './comparables.ts'
 export * from './public-figures.ts'
 export * from './shapes.ts'
 

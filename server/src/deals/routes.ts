@@ -14,6 +14,7 @@ import * as notes from './commands/note-deal.ts'
 import * as moves from './commands/transition-deal.ts'
 import * as write from './commands/write-deal.ts'
 import { type Chosen, chooseInMarket, chooseOwn } from './queries/choose-deals.ts'
+import { comparablesOf } from './queries/comparables.ts'
 import { marketFigures, myFigures } from './queries/figures.ts'
 import { findSeller } from './queries/find-seller.ts'
 import { listCards } from './queries/list-deals.ts'
@@ -93,6 +94,10 @@ export function dealRoutes(app: FastifyInstance, platform: Platform): void {
   serve(app, contract.deleteNote, (actor, { params, query }) =>
     notes.deleteNote(platform, actor, params.id, query.note_id),
   )
+
+  serve(app, contract.getComparables, async (actor, { params }) => ({
+    comparables: await comparablesOf(db, actor, params.id),
+  }))
 
   serve(app, contract.sellerInfo, async (_actor, { params }) => {
     const seller = await findSeller(db, params.id)

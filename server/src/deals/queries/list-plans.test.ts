@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { DEAL_ORDERING, dealFigures, listDeals, myDeals } from '#domain/deals/contract.ts'
+import { DEAL_ORDERING, dealFigures, getComparables, listDeals, myDeals } from '#domain/deals/contract.ts'
 import type { DealFilters } from '#domain/deals/filters.ts'
 import { ARCHIVABLE, isInPart, MARKET_STATES, openRank } from '#domain/deals/lifecycle.ts'
 import { DEAL_STATE, type DealState } from '#domain/deals/vocabulary.ts'
@@ -156,6 +156,21 @@ describe('lists in other orders and of other people', () => {
       const costs = await readCosts(testApp.product, () => buyer.ask(dealFigures, { query }), keptPlanCost)
       for (const { buffers } of costs) expect([query, buffers < 4_000]).toEqual([query, true])
     }
+  })
+})
+
+describe('what comparable deals sold for', () => {
+  it('is read from the latest sales of a class, however many there are', async () => {
+    const { db } = testApp.product.platform
+    const { id } = await db
+      .selectFrom('deal_listings')
+      .select('id')
+      .where('deal_state', '=', 'live')
+      .executeTakeFirstOrThrow()
+    const costs = await readCosts(testApp.product, () => buyer.ask(getComparables, { params: { id } }))
+    // A thousand sales, each with its deal and its auction.
+    for (const { buffers, discarded } of costs)
+      expect([buffers < 15_000, discarded < 2_000]).toEqual([true, true])
   })
 })
 

@@ -34,6 +34,7 @@ export const dealKeys = {
   compared: (id: string) => ['deals', 'compared', id] as const,
   /** The deals of one owner. */
   of: (owner: string, page: number) => ['deals', 'of', owner, page] as const,
+  comparables: (id: string) => ['deals', 'comparables', id] as const,
   mine: ['deals', 'mine'] as const,
   myList: (query: DealQuery) => ['deals', 'mine', 'list', query] as const,
   myFigures: ['deals', 'mine', 'figures'] as const,
@@ -48,6 +49,14 @@ export function useDeals(query: DealQuery = {}, { enabled = true } = {}) {
     enabled,
   })
 }
+
+/** What comparable deals sold for; it changes with sales only, so it is not asked again while the page is open. */
+export const useComparables = (id: string) =>
+  useQuery({
+    queryKey: dealKeys.comparables(id),
+    queryFn: ({ signal }) => call(contract.getComparables, { params: { id }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
 
 /** A deal that its page has fetched; asks for nothing itself. */
 export const useKnownDeal = (id: string): contract.DealDetail | undefined =>

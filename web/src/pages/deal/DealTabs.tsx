@@ -37,7 +37,7 @@ export function DealTabs({ deal, auction, auctionError, onRetryAuction, onOpenIm
     content: <BidsTab deal={deal} auction={auction} error={auctionError} onRetry={onRetryAuction} />,
   }
   const others: TabItem[] = [
-    { value: 'details', label: t`Deal Details`, content: <DetailsTab deal={deal} /> },
+    { value: 'details', label: t`Deal Details`, content: <DetailsTab deal={deal} auction={auction} /> },
     {
       value: 'amortization',
       label: t`Amortization`,

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro'
+import type { AuctionView } from '#domain/auctions/contract.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { DETAIL_SECTIONS, detailFields, PARAGRAPHS } from '#domain/deals/details.ts'
 import { fieldOf } from '#domain/deals/fields.ts'
@@ -6,9 +7,10 @@ import { namesOf } from '#domain/kernel/names.ts'
 import { FieldRows } from '../../features/deals/detail/FieldRows.tsx'
 import classes from '../../features/deals/detail/tabs.module.css'
 import { Card } from '../../ui/layout/Card.tsx'
+import { ComparableSales } from './ComparableSales.tsx'
 
 /** All data of property, mortgage and payments. */
-export function DetailsTab({ deal }: { deal: DealDetail }) {
+export function DetailsTab({ deal, auction }: { deal: DealDetail; auction: AuctionView | undefined }) {
   const paragraphs = PARAGRAPHS.filter((field) => deal[field])
   return (
     <div className={classes.stack}>
@@ -29,6 +31,7 @@ export function DetailsTab({ deal }: { deal: DealDetail }) {
           <FieldRows deal={deal} fields={detailFields(deal, section)} />
         </Card>
       ))}
+      <ComparableSales deal={deal} auction={auction} />
     </div>
   )
 }

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import {
+  COMPARED_MONTHS,
+  type Comparables,
+  comparableSales,
+  MOST_SALES,
+  type Sale,
+} from '#domain/deals/comparables.ts'
+import { effective } from '#domain/deals/computed.ts'
+import { dateOf } from '#domain/kernel/dates.ts'
+import type { Actor } from '../../platform/auth/actor.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { valuesOf } from '../rows.ts'
+import { seeDeal } from './find-deal.ts'
+
+/**
+ * What deals like this one sold for, from what the market sees of every sale; null with fewer than five.
+ * @throws 404 if the actor may not know that the deal exists
+ */
+export async function comparablesOf(db: Db, actor: Actor, id: string): Promise<Comparables | null> {
+  const { deal } = await seeDeal(db, actor, id)
+  const { mortgage_class, position, state, ltv } = effective(valuesOf(deal), dateOf(deal.db_now))
+  if (mortgage_class === null) return null
+  const sales = await latestSales(db, mortgage_class, id)
+  return comparableSales({ mortgage_class, position, state, ltv }, sales)
+}
+
+/** Index: deal_listings_sold_of_class. */
+async function latestSales(db: Db, mortgageClass: string, without: string): Promise<Sale[]> {
+  const { rows } = await sql<Sale>`
+    select l.position, l.state, l.effective_ltv as ltv, a.headline_yield as yield,
+      (100 * d.sale_amount / coalesce(l.principle_balance, l.mortgage_amount))::float8 as price,
+      greatest(extract(epoch from l.sold_at - l.listed_at) / 86400, 0)::float8 as days
+    from (
+      select * from deal_listings
+      where deal_state = 'sold' and mortgage_class = ${mortgageClass} and id <> ${without}
+        and sold_at > now() - make_interval(months => ${COMPARED_MONTHS})
+      order by sold_at desc limit ${MOST_SALES}
+    ) l
+    join loan_deals d on d.id = l.id
+    join auctions a on a.loan_deal_id = l.id and a.round = l.auction_round
+    where coalesce(l.principle_balance, l.mortgage_amount) > 0 and l.listed_at is not null`.execute(db)
+  return rows
+}
