@@ -138,7 +138,7 @@ test('on paper a deal has every tab in order, and neither shell nor buttons', as
   expect(complaints).toEqual([])
 })
 
-test('the loan history is a tab for the owner, with missed payments marked, and none for the market', async ({
+test('the loan history is a tab for the owner and the deal room, with missed payments marked, and none for the market', async ({
   browser,
 }) => {
   const [seller, buyer] = [await demo(browser, 'seller'), await demo(browser, 'buyer')]
@@ -147,14 +147,21 @@ test('the loan history is a tab for the owner, with missed payments marked, and 
     'GET',
     '/loan-deal/user_properties/?deal_state=live',
   )
-  const id = results[0]?.id
-  await call('GET', `/loan-deal/${id}/`)
+  const asBuyer = await caller(buyer.page.request, 'buyer')
+  const seen = (deal: string) => asBuyer<{ disclosure: string }>('GET', `/loan-deal/${deal}/`)
+  const levels = await Promise.all(
+    results.map(async ({ id }) => ({ id, level: (await seen(id)).disclosure })),
+  )
+  const id = levels.find(({ level }) => level !== 'dealRoom')?.id
+  const inRoom = levels.find(({ level }) => level === 'dealRoom')?.id
   await seller.page.goto(`/property/${id}?tab=history`)
   await expect(seller.page.getByRole('table', { name: 'Payments' })).toBeVisible()
   await expectAccessibleInEveryLook(seller.page, '/property/:id?tab=history')
   await buyer.page.goto(`/property/${id}?tab=history`)
   await expect(buyer.page.getByRole('tab', { name: 'Terms' })).toBeVisible()
   await expect(buyer.page.getByRole('tab', { name: 'Loan History' })).toHaveCount(0)
+  await buyer.page.goto(`/property/${inRoom}?tab=history`)
+  await expect(buyer.page.getByRole('tab', { name: 'Loan History' })).toBeVisible()
   expect([...seller.complaints, ...buyer.complaints]).toEqual([])
 })
 

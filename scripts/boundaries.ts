@@ -8,7 +8,7 @@ import { join } from 'node:path'
 const FILE = join(import.meta.dirname, '../boundaries.json')
 
 /**
- * Features in the order in which they may import each other. The last four are listeners, which nothing imports.
+ * Features in the order in which they may import each other. The last five are listeners, which nothing imports.
  */
 export const FEATURES = [
   'mortgage',
@@ -25,6 +25,7 @@ export const FEATURES = [
   'notifications',
   'audit',
   'calendar',
+  'timeline',
   'live',
 ]
 /** In the web app the deal form shows documents; on the server documents are rows of a deal. */

@@ -49,7 +49,7 @@ export async function fillRooms(
 
 const QUESTIONS = [
   ['Were the property taxes of this year paid?', 'Yes, in June. The receipt is among the documents.'],
-  ['Has the borrower asked for a renewal?', 'Not yet. They were written to 120 days before maturity.'],
+  ['Has the borrower asked for a renewal?', 'Not yet. We offer a renewal 120 days before maturity.'],
   ['Is anybody else on title?', null],
 ] as const
 

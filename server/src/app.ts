@@ -47,6 +47,7 @@ import { openScanner } from './platform/scanning/open.ts'
 import { openStorage } from './platform/storage/open.ts'
 import { registerQuestions } from './questions/index.ts'
 import { registerRooms } from './rooms/index.ts'
+import { registerTimeline } from './timeline/index.ts'
 
 /** Every feature, in the order in which they may know each other; the listeners come last. */
 const FEATURES: readonly ((app: FastifyInstance, platform: Platform) => void)[] = [
@@ -64,6 +65,7 @@ const FEATURES: readonly ((app: FastifyInstance, platform: Platform) => void)[] 
   registerNotifications,
   registerAudit,
   registerCalendar,
+  registerTimeline,
   registerLive,
 ]
 

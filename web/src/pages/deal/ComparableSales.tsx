@@ -1,4 +1,4 @@
-import { Plural, Trans } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { AuctionView } from '#domain/auctions/contract.ts'
 import type { Comparables, DealDetail } from '#domain/deals/contract.ts'
 import { MORTGAGE_CLASS, POSITION, PROVINCE } from '#domain/deals/vocabulary.ts'
@@ -88,10 +88,11 @@ function Middle({ of: { low, high } }: { of: Comparables['price'] }) {
 
 /** Which sales are summed up, and how. */
 function Basis({ sales }: { sales: Comparables }) {
+  const { t } = useLingui()
   const { count, months, ltv_band } = sales
   const features = [
     MORTGAGE_CLASS[sales.mortgage_class],
-    sales.position && POSITION[sales.position],
+    sales.position && t`${POSITION[sales.position]} position`,
     sales.state && PROVINCE[sales.state],
     ltv_band && `LTV ${ltv_band}`,
   ]

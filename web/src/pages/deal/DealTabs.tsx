@@ -14,6 +14,7 @@ import { BidsTab } from './BidsTab.tsx'
 import { DetailsTab } from './DetailsTab.tsx'
 import { hasAuction } from './model.ts'
 
+const TimelineTab = lazy(() => import('./TimelineTab.tsx'))
 const QuestionsTab = lazy(() => import('./questions/QuestionsTab.tsx'))
 const RoomTab = lazy(() => import('./room/RoomTab.tsx'))
 const AmortizationTab = lazy(() => import('./AmortizationTab.tsx'))
@@ -93,7 +94,16 @@ export function DealTabs({ deal, auction, auctionError, onRetryAuction, onOpenIm
         ]
       : []),
   ]
+  const timeline: TabItem = {
+    value: 'timeline',
+    label: t`Timeline`,
+    content: (
+      <Suspense fallback={<CardsSkeleton count={2} />}>
+        <TimelineTab deal={deal.id} />
+      </Suspense>
+    ),
+  }
   // The first tab is the default; before there is an auction, Bids would be empty.
-  const items = hasAuction(deal) ? [bids, ...others] : [...others, bids]
+  const items = hasAuction(deal) ? [bids, ...others, timeline] : [...others, bids, timeline]
   return <UrlTabs label={t`About this deal`} items={items} />
 }

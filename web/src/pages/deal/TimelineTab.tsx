@@ -1,0 +1,65 @@
+import { useLingui } from '@lingui/react/macro'
+import {
+  type Icon,
+  IconCircleCheck,
+  IconClock,
+  IconFileText,
+  IconGavel,
+  IconMessage2,
+  IconUser,
+} from '@tabler/icons-react'
+import { TIMELINE, type TimelineKind } from '#domain/timeline/contract.ts'
+import { useTimeline } from '../../features/timeline/api.ts'
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { CardsSkeleton } from '../../ui/feedback/Skeletons.tsx'
+import { DateText } from '../../ui/figures/DateText.tsx'
+import { Card } from '../../ui/layout/Card.tsx'
+import classes from './negotiation/NegotiationTimeline.module.css'
+
+const ICONS: Readonly<Record<TimelineKind, Icon>> = {
+  created: IconFileText,
+  submitted: IconFileText,
+  approved: IconCircleCheck,
+  listed: IconClock,
+  document_added: IconFileText,
+  auction_opened: IconGavel,
+  auction_ended: IconGavel,
+  room_accepted: IconUser,
+  room_requested: IconUser,
+  question_answered: IconMessage2,
+  sold: IconCircleCheck,
+  closing_step: IconCircleCheck,
+  closed: IconCircleCheck,
+}
+
+/** What happened to the deal, newest first, as far as the reader may know it. */
+export default function TimelineTab({ deal }: { deal: string }) {
+  const { t } = useLingui()
+  const { data, error, refetch } = useTimeline(deal)
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!data) return <CardsSkeleton count={2} />
+  return (
+    <Card as="section">
+      <ol className={classes.list} aria-label={t`Timeline`}>
+        {data.results.map(({ kind, at, detail }) => {
+          const Shape = ICONS[kind]
+          return (
+            <li key={`${kind} ${at} ${detail}`} className={classes.step}>
+              <span className={classes.sign}>
+                <Shape size={18} stroke={1.7} aria-hidden />
+              </span>
+              <div className={classes.body}>
+                <p className={classes.line}>
+                  <b>{TIMELINE[kind].label}</b> {detail}
+                </p>
+                <p className={classes.facts}>
+                  <DateText iso={at} withTime />
+                </p>
+              </div>
+            </li>
+          )
+        })}
+      </ol>
+    </Card>
+  )
+}
