@@ -44,6 +44,7 @@ const PAGES: Record<string, string[]> = {
 const DEAL_TABS = {
   figures: ['', '?tab=details', '?tab=amortization', '?tab=amortization&view=table'],
   documents: ['?tab=applicants', '?tab=documents', '?tab=terms', '?tab=fees'],
+  room: ['?tab=room', '?tab=questions', '?tab=timeline'],
 }
 const IDENTITY_CHECK = [
   '/kyc-all',
@@ -147,6 +148,25 @@ test('every page is accessible to a buyer who reads the documents of a deal and 
   for (const tab of DEAL_TABS.documents) await checkPage(page, `${deal}${tab}`)
   await checkPage(page, deal.replace('/property/', '/make-bid/'))
   expect(complaints).toEqual([])
+})
+
+test('every page is accessible to a seller who runs a deal room, and to a buyer who asks for it', async ({
+  browser,
+}) => {
+  const [seller, buyer] = [await demo(browser, 'seller'), await demo(browser, 'buyer2')]
+  await seller.page.goto('/profile/properties?deal_state=live')
+  const link = seller.page.locator('a[href^="/profile/properties/"], a[href^="/property/"]').first()
+  await link.waitFor()
+  const deal = `${await link.getAttribute('href')}`.split('?')[0]
+  for (const tab of DEAL_TABS.room) await checkPage(seller.page, `${deal}${tab}`)
+  await buyer.page.goto(await firstDeal(buyer.page))
+  const enter = buyer.page.getByRole('button', { name: /(Enter|Ask for) the deal room/ })
+  if (await enter.isVisible()) {
+    await enter.click()
+    await expect(buyer.page.getByText('What is confidential')).toBeVisible()
+  }
+  await expectAccessibleInEveryLook(buyer.page, 'the agreement of a deal room')
+  expect([...seller.complaints, ...buyer.complaints]).toEqual([])
 })
 
 test('every page is accessible to a buyer who watches auctions and closes a sale', async ({ browser }) => {
