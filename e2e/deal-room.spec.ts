@@ -1,5 +1,6 @@
 import { paths } from '#domain/kernel/paths.ts'
 import { caller } from './api.ts'
+import { expectAccessibleInEveryLook } from './axe.ts'
 import { demo } from './people.ts'
 import { expect, test } from './test.ts'
 
@@ -69,4 +70,59 @@ test('a buyer asks for a deal room, is admitted, asks a question, and loses both
   await expect(buyer.page.getByText('Shown in the deal room').first()).toBeVisible()
   await expect(buyer.page.getByText(loan_address)).toHaveCount(0)
   expect([...owner.complaints, ...buyer.complaints]).toEqual([])
+})
+
+test('a buyer reads a watermarked document by keyboard and on a phone, and the viewer closes when the seller ends the access', async ({
+  browser,
+  request,
+}) => {
+  const [seller, rival] = [await caller(request, 'seller'), await caller(request, 'buyer2')]
+  const { results } = await seller<{ results: { id: string }[] }>(
+    'GET',
+    '/loan-deal/user_properties/?deal_state=live&page_size=50',
+  )
+  let id = ''
+  for (const deal of results) {
+    const room = await rival<Room>('GET', `/loan-deal/${deal.id}/room/`)
+    if (room.you === null && room.can.enter) id = deal.id
+  }
+  await seller('PATCH', `/loan-deal/${id}/room/`, { admission: 'at_once' })
+  const { nda } = await rival<{ nda: { version: string } }>('GET', `/loan-deal/${id}/room/`)
+  await rival('POST', `/loan-deal/${id}/room/enter/`, { nda_version: nda.version, accepts: true })
+
+  const buyer = await demo(browser, 'buyer2')
+  const { page } = buyer
+  await page.goto(`${paths.deal(id)}?tab=documents`)
+  await page.getByRole('button', { name: /^Appraisal report/ }).click()
+  const viewer = page.getByRole('dialog')
+  const zoom = viewer.getByRole('status', { name: 'Zoom' })
+  await expect(viewer.getByRole('document')).toHaveAttribute('aria-busy', 'false')
+  await expect(viewer.getByRole('button', { name: 'Page 1' })).toBeVisible()
+  await expect(viewer.getByRole('link', { name: 'Download' })).toHaveCount(0)
+  await page.keyboard.press('0')
+  const fitted = await zoom.textContent()
+  await page.keyboard.press('+')
+  await expect(zoom).not.toHaveText(fitted ?? '')
+  await page.keyboard.press('/')
+  const search = viewer.getByRole('textbox', { name: 'Search in this document' })
+  await search.fill('invented')
+  await expect(viewer.getByText('1 of 1', { exact: true })).toBeVisible()
+  await search.fill('HS-')
+  await expect(viewer.getByText('1 of 1', { exact: true }), 'the marks are no hits').toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(search).toHaveCount(0)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(viewer.getByRole('document')).toBeInViewport()
+  await expectAccessibleInEveryLook(page, 'the viewer')
+
+  const visitors = await seller<{ results: { id: string; can: { revoke: boolean }; name: string }[] }>(
+    'GET',
+    `/loan-deal/${id}/room/visitors/`,
+  )
+  const { first_name, last_name } = await rival<Record<string, string>>('GET', '/accounts/me/')
+  const entry = visitors.results.find(({ name }) => name === `${first_name} ${last_name}`)
+  await seller('POST', `/room-entries/${entry?.id}/revoke/`, {})
+  await expect(page.getByRole('alert').getByText('The seller ended your access')).toBeVisible()
+  await expect(viewer).toHaveCount(0)
+  expect(buyer.complaints).toEqual([])
 })

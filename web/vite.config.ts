@@ -9,6 +9,7 @@ import { compiledMessages } from './build/compiled-messages.ts'
 import { directImports } from './build/direct-imports.ts'
 import { leanDomain } from './build/lean-domain.ts'
 import { mantineStyles } from './build/mantine-styles.ts'
+import { pdfFiles } from './build/pdf-files.ts'
 import { BREAKPOINTS, type Breakpoint } from './src/styles/breakpoints.ts'
 
 const web = import.meta.dirname
@@ -39,6 +40,7 @@ export default defineConfig({
     mantineStyles(),
     directImports(),
     acyclicChunks(),
+    pdfFiles(),
   ],
   css: {
     postcss: {
@@ -64,6 +66,8 @@ export default defineConfig({
     emptyOutDir: true,
     assetsInlineLimit: 0,
     target: 'es2023',
+    // The PDF library, which is loaded with the first document that is opened.
+    chunkSizeWarningLimit: 900,
     // Libraries change seldom: apart from our own code they stay in the browser's cache over many releases.
     rolldownOptions: {
       // On a busy machine it would report that the compiler takes most of the time, which is known.

@@ -128,6 +128,8 @@ export const dealFileResponse = {
   uploaded_at: forMarket(timestampOut),
   /** Download address, valid for one hour; null if the reader may only know that the document exists. */
   url: disclosed('winner', z.string().nullable(), null),
+  /** Address for the viewer, valid for one hour: the document with the reader's mark, or as it is if they may download it. */
+  view_url: disclosed('dealRoom', z.string().nullable(), null),
 } satisfies Response<Disclosure>
 const dealFile = z.object(schemasOf(dealFileResponse))
 export type DealFile = z.output<typeof dealFile>

@@ -40,6 +40,19 @@ export const fileContent = route({
   response: z.unknown(),
 })
 
+export const fileView = route({
+  method: 'GET',
+  path: '/loan-deal-files/:id/view/',
+  summary:
+    'A deal document as its reader may see it, by signed address: in the deal room with their mark on every page',
+  tag,
+  heavy: true,
+  access: 'public',
+  params: idParams,
+  query: signedQuery,
+  response: z.unknown(),
+})
+
 export const downloadFiles = route({
   method: 'POST',
   path: '/loan-deal/download_file/',

@@ -1,2 +1,11 @@
 /** Widths, in pixels, at which a picture of a deal is kept. */
 export const THUMBNAIL_WIDTHS = [320, 960] as const
+
+/** Why a document cannot be shown in the viewer, by the code of the error. */
+export const UNSHOWABLE = {
+  protected:
+    'This document is protected by a password, so it cannot be shown. The seller can add it without one.',
+  damaged: 'This document is damaged, so it cannot be shown. The seller can add it again.',
+  too_long: 'This document is too long to be shown here.',
+  not_shown: 'Documents of this kind cannot be shown here yet.',
+} as const

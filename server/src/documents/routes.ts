@@ -6,22 +6,25 @@ import { THUMBNAIL_WIDTHS } from '#domain/documents/vocabulary.ts'
 import { actorOfAddress } from '../accounts/queries/actor-of-address.ts'
 import { seeDeal } from '../deals/queries/find-deal.ts'
 import { imageAddress } from '../deals/views/parts.ts'
-import { guardContent, sendFile } from '../platform/http/content.ts'
+import { guardContent, sendFile, showFile } from '../platform/http/content.ts'
 import { disposition } from '../platform/http/disposition.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { serve, servePublic } from '../platform/http/serve.ts'
 import { uploadForm } from '../platform/http/upload-form.ts'
 import type { Platform } from '../platform/platform.ts'
 import { zipOf } from '../platform/rendering/zip.ts'
+import { StampedCopies } from '../platform/stamping/copies.ts'
 import { deleteFile, deleteImage } from './commands/change-files.ts'
 import { downloadSheet } from './commands/download-sheet.ts'
 import { downloadFiles, viewFile } from './commands/record-reading.ts'
+import { showInViewer } from './commands/show-in-viewer.ts'
 import { sortImages } from './commands/sort-images.ts'
 import { uploadFiles, uploadImages } from './commands/upload.ts'
 import { findImage } from './queries.ts'
 
 export function documentRoutes(app: FastifyInstance, platform: Platform): void {
   const { db, storage, tokens } = platform
+  const copies = new StampedCopies()
 
   serve(app, contract.uploadFiles, async (actor, { request }) => ({
     results: await uploadFiles(platform, actor, uploadForm(request)),
@@ -62,6 +65,14 @@ export function documentRoutes(app: FastifyInstance, platform: Platform): void {
     if (!actor?.is_member) throw notFound()
     const file = await viewFile(platform, actor, params.id)
     return sendFile(reply, storage, file)
+  })
+  servePublic(app, contract.fileView, async ({ params, query, request, reply }) => {
+    const path = `/loan-deal-files/${params.id}/view/`
+    const actor = await actorOfAddress(platform, path, query, request.ip)
+    if (!actor?.is_member) throw notFound()
+    const shown = await showInViewer(platform, copies, actor, params.id)
+    showFile(reply, shown)
+    return shown.content
   })
 
   serve(app, contract.uploadImages, async (actor, { request }) => ({

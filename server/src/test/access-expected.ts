@@ -123,6 +123,7 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
   'POST /loan-deal-files/': may('sellers'),
   'DELETE /loan-deal-files/:id/': may('sellers'),
   'GET /loan-deal-files/:id/content/': may('anybody'),
+  'GET /loan-deal-files/:id/view/': may('anybody'),
   'POST /loan-deal-images/': may('sellers'),
   'DELETE /loan-deal-images/:id/': may('sellers'),
   'GET /loan-deal-images/:id/content/:width/': may('anybody'),

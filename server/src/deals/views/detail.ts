@@ -148,6 +148,7 @@ const fileView = (tokens: Tokens, actor: Actor, file: FileRow, level: Disclosure
     ...file,
     uploaded_at: new Date(file.uploaded_at).toISOString(),
     url: signedAddress(tokens, `/loan-deal-files/${file.id}/content/`, now, addressKeyOf(actor)),
+    view_url: signedAddress(tokens, `/loan-deal-files/${file.id}/view/`, now, addressKeyOf(actor)),
   })
 
 const isOpenToBuyNow = (

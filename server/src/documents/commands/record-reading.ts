@@ -1,4 +1,5 @@
 import pLimit from 'p-limit'
+import type { Disclosure } from '#domain/deals/disclosure.ts'
 import { DOCUMENT_EVENTS } from '#domain/documents/events.ts'
 import { MESSAGES } from '#domain/kernel/errors.ts'
 import { dealLabel } from '../../deals/commands/deal-response.ts'
@@ -7,10 +8,16 @@ import type { Actor } from '../../platform/auth/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { HttpError, notFound } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { canReadFiles } from '../policy.ts'
+import { canReadFiles, canViewFiles } from '../policy.ts'
 import { type FileRecord, filesFor, findFile } from '../queries.ts'
 
 const CHECKED_AT_ONCE = 10
+
+interface OpenedFile {
+  file: FileRecord
+  deal: DealRecord
+  disclosure: Disclosure
+}
 
 const record = (
   platform: Platform,
@@ -29,17 +36,30 @@ const record = (
   })
 
 /**
- * Opens one document. Permission is checked again, because the address may be older than the permission; the view
- * is audited.
+ * Opens one document for an actor whose level allows it. Permission is checked again, because the address may be older
+ * than the permission; the view is audited.
  */
-export const viewFile = (platform: Platform, actor: Actor, id: string): Promise<FileRecord> =>
+const openFile = (
+  platform: Platform,
+  actor: Actor,
+  id: string,
+  mayOpen: (disclosure: Disclosure) => boolean,
+): Promise<OpenedFile> =>
   platform.db.transaction().execute(async (tx) => {
     const file = await findFile(tx, id)
     const { deal, disclosure } = await seeDeal(tx, actor, file.loan_deal_id)
-    if (!canReadFiles(disclosure)) throw notFound()
+    if (!mayOpen(disclosure)) throw notFound()
     await record(platform, tx, actor, 'file.viewed', deal, file)
-    return file
+    return { file, deal, disclosure }
   })
+
+/** Opens the content of a document. */
+export const viewFile = async (platform: Platform, actor: Actor, id: string): Promise<FileRecord> =>
+  (await openFile(platform, actor, id, canReadFiles)).file
+
+/** Opens a document in the viewer. */
+export const openInViewer = (platform: Platform, actor: Actor, id: string): Promise<OpenedFile> =>
+  openFile(platform, actor, id, canViewFiles)
 
 /**
  * All documents of a deal for download; each is audited before the first byte is sent.

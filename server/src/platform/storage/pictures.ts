@@ -1,8 +1,8 @@
-const MOST_PIXELS = 50_000_000
+export const MOST_PIXELS = 50_000_000
 const QUALITY = 82
 
-/** Loaded with the first picture, as its code is large. */
-async function load() {
+/** The picture library, loaded with the first picture, as its code is large. */
+export async function loadSharp() {
   const { default: sharp } = await import('sharp')
   // One decode uses one core; how many run at once is `HeavyWork`'s to say.
   sharp.concurrency(1)
@@ -14,7 +14,7 @@ async function load() {
  * @throws if the content is not a complete picture, or has more than 50 million pixels
  */
 export async function redraw(content: Buffer, widths: readonly number[]): Promise<Buffer[]> {
-  const sharp = await load()
+  const sharp = await loadSharp()
   const upright = sharp(content, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).autoOrient()
   return Promise.all(
     widths.map((width) =>

@@ -20,6 +20,7 @@ import { patchKyc, submitKyc } from '#domain/kyc/contract.ts'
 import { acceptBid, counterBid } from '#domain/negotiations/contract.ts'
 import { answerQuestion, askQuestion } from '#domain/questions/contract.ts'
 import { enterRoom, getRoom } from '#domain/rooms/contract.ts'
+import { onePagePdf } from '#seed/pdf.ts'
 import { SMALL_PDF, sendForm } from '../forms.ts'
 import { endAt } from '../listing.ts'
 import { applicant, sendScan } from '../newcomers.ts'
@@ -164,7 +165,7 @@ export async function plantMarket(beforeBids: (market: Omit<Market, 'bids' | 'fe
     for (const { type, name: fileName } of fileNames)
       must(
         await sendForm(testApp, owner, '/loan-deal-files/', { loan_deal: id, document_type: type }, [
-          { name: fileName, content: SMALL_PDF, type: 'application/pdf' },
+          { name: fileName, content: onePagePdf(`ZQ page of ${name} ${type}`, []), type: 'application/pdf' },
         ]),
       )
     must(await owner.ask(addNote, { params: { id }, body: { text: `ZQ note on ${name}` } }))
@@ -172,6 +173,11 @@ export async function plantMarket(beforeBids: (market: Omit<Market, 'bids' | 'fe
       ...plants,
       { name: 'note', spellings: [`ZQ note on ${name}`], shown: 'owner' },
       ...fileNames.map((file) => ({ name: 'file name', spellings: [file.name], shown: 'dealRoom' as const })),
+      {
+        name: 'the first document',
+        spellings: fileNames.slice(0, 1).map(({ type }) => `ZQ page of ${name} ${type}`),
+        shown: 'dealRoom',
+      },
     ]
     // Public values are not unique, so they are searched for only where they may be found.
     for (const { name: field, spellings, shown } of all.filter(

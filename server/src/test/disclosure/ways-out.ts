@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { DealDetail } from '#domain/deals/contract.ts'
 import type { LiveCommand } from '#domain/live/contract.ts'
 import { contractRoutes, filledPath, routeName } from '../contract-routes.ts'
 import { mailsTo } from '../newcomers.ts'
@@ -56,8 +57,18 @@ async function ask(
 ) {
   const response = await testApp.product.http.inject({ method, url, headers, ...(payload && { payload }) })
   const type = String(response.headers['content-type'])
-  const text = type.includes('pdf') ? textOfPdf(response.rawPayload) : response.rawPayload.toString('latin1')
+  // The text of a document is also looked for as it is, because the market's uploads are not compressed.
+  const plain = response.rawPayload.toString('latin1')
+  const text = type.includes('pdf') ? `${textOfPdf(response.rawPayload)} ${plain}` : plain
   return { status: response.statusCode, text }
+}
+
+/** The addresses that a deal's page has for its first document: of its content, and for the viewer. */
+function documentAddresses({ status, text }: { status: number; text: string }): string[] {
+  if (status !== 200) return []
+  const { loan_deal_files } = JSON.parse(text) as Pick<DealDetail, 'loan_deal_files'>
+  const [first] = loan_deal_files
+  return [first?.url, first?.view_url].filter((address) => typeof address === 'string')
 }
 
 /** All responses of the API to an actor: every reading route with every existing id. */
@@ -73,6 +84,12 @@ export async function answersTo(actor: TestActor, market: Market): Promise<Sent[
         sent.push({ way: `${routeName(route)} ${search}`, text })
       }
   for (const name of DEALS) {
+    const page = await ask(testApp, actor, 'GET', `/api/loan-deal/${market.deals[name]}/`)
+    for (const address of documentAddresses(page))
+      sent.push({
+        way: `document of the ${name} deal`,
+        text: (await ask(testApp, actor, 'GET', address)).text,
+      })
     const zip = await ask(testApp, actor, 'POST', '/api/loan-deal/download_file/', {
       loan_deal: market.deals[name],
     })

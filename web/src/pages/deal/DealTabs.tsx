@@ -105,5 +105,5 @@ export function DealTabs({ deal, auction, auctionError, onRetryAuction, onOpenIm
   }
   // The first tab is the default; before there is an auction, Bids would be empty.
   const items = hasAuction(deal) ? [bids, ...others, timeline] : [...others, bids, timeline]
-  return <UrlTabs label={t`About this deal`} items={items} />
+  return <UrlTabs label={t`About this deal`} items={items} clears={['document']} />
 }

@@ -1,24 +1,32 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
+import { Button, UnstyledButton } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import type { DealDetail, DealFile } from '#domain/deals/contract.ts'
 import { DOCUMENT_TYPE } from '#domain/deals/documents.ts'
 import { MESSAGES } from '#domain/kernel/errors.ts'
 import text from '../../../styles/text.module.css'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { Note } from '../../../ui/feedback/Note.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { DateText } from '../../../ui/figures/DateText.tsx'
 import { formatBytes } from '../../../ui/files/file-text.ts'
 import { type Column, DataTable } from '../../../ui/lists/DataTable.tsx'
+import { useUrlState } from '../../../ui/lists/use-url-state.ts'
 import { downloadAll } from '../../documents/api.ts'
+import { dealKeys } from '../api.ts'
 import classes from './tabs.module.css'
 import { Withheld } from './Withheld.tsx'
 
-/** The deal's documents: everybody sees which exist; users who may read them get links. */
+const DocumentViewer = lazy(() => import('../../documents/viewer/DocumentViewer.tsx'))
+
+/** The deal's documents: everybody sees which exist; users who may read them open the viewer. */
 export function DocumentsTab({ deal }: { deal: DealDetail }) {
   const { t } = useLingui()
+  const { get, set } = useUrlState()
   const files = deal.loan_deal_files
+  const asked = get('document')
   const canRead = files.some((file) => file.url !== null)
   const columns: Column<DealFile>[] = [
     {
@@ -27,7 +35,13 @@ export function DocumentsTab({ deal }: { deal: DealDetail }) {
       isTitle: true,
       cell: (file) => <b>{DOCUMENT_TYPE[file.document_type]}</b>,
     },
-    { key: 'name', header: t`Name`, cell: (file) => <FileName file={file} inRoom={deal.room.is_open} /> },
+    {
+      key: 'name',
+      header: t`Name`,
+      cell: (file) => (
+        <FileName file={file} inRoom={deal.room.is_open} onOpen={() => set({ document: file.id })} />
+      ),
+    },
     { key: 'bytes', header: t`Size`, align: 'right', cell: (file) => formatBytes(file.bytes) },
     { key: 'uploaded_at', header: t`Date`, cell: (file) => <DateText iso={file.uploaded_at} /> },
   ]
@@ -39,6 +53,7 @@ export function DocumentsTab({ deal }: { deal: DealDetail }) {
         </h2>
         {canRead && <DownloadAll deal={deal} />}
       </div>
+      {asked !== null && <Viewer deal={deal} asked={asked} onDocument={(document) => set({ document })} />}
       <DataTable
         label={t`Documents`}
         columns={columns}
@@ -54,13 +69,57 @@ export function DocumentsTab({ deal }: { deal: DealDetail }) {
   )
 }
 
-function FileName({ file, inRoom }: { file: DealFile; inRoom: boolean }) {
+interface FileNameProps {
+  file: DealFile
+  inRoom: boolean
+  onOpen: () => void
+}
+
+function FileName({ file, inRoom, onOpen }: FileNameProps) {
   if (file.name === '') return <Withheld inRoom={inRoom} />
-  if (file.url === null) return file.name
+  if (file.view_url === null) return file.name
   return (
-    <a className={text.link} href={file.url} target="_blank" rel="noreferrer">
+    <UnstyledButton className={text.link} onClick={onOpen}>
       {file.name}
-    </a>
+    </UnstyledButton>
+  )
+}
+
+interface ViewerProps {
+  deal: DealDetail
+  asked: string
+  onDocument: (id: string | null) => void
+}
+
+/** The document that the address names; once its reader may no longer read it, the reason instead. */
+function Viewer({ deal, asked, onDocument }: ViewerProps) {
+  const client = useQueryClient()
+  const files = deal.loan_deal_files.filter((file) => file.view_url !== null)
+  const file = files.find(({ id }) => id === asked)
+  const onEnded = useCallback(
+    () => void client.invalidateQueries({ queryKey: dealKeys.one(deal.id) }),
+    [client, deal.id],
+  )
+  if (!file)
+    return (
+      <Note tone="warn" role="alert">
+        {files.length > 0 ? (
+          <Trans>This document is no longer part of the deal.</Trans>
+        ) : (
+          (deal.room_blocked_reason ?? <Trans>Enter the deal room to read the documents.</Trans>)
+        )}
+      </Note>
+    )
+  return (
+    <Suspense>
+      <DocumentViewer
+        files={files}
+        file={file}
+        onFile={onDocument}
+        onClose={() => onDocument(null)}
+        onEnded={onEnded}
+      />
+    </Suspense>
   )
 }
 

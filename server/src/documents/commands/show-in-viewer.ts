@@ -1,0 +1,96 @@
+import { dealReference } from '#domain/deals/title.ts'
+import { UNSHOWABLE } from '#domain/documents/vocabulary.ts'
+import { IMAGE_TYPES } from '#domain/kernel/files.ts'
+import { momentText } from '#domain/kernel/market-time.ts'
+import type { Actor } from '../../platform/auth/actor.ts'
+import { conflict } from '../../platform/http/errors.ts'
+import { inThread, ThreadFailed } from '../../platform/in-thread.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { StampedCopies } from '../../platform/stamping/copies.ts'
+import type { StampReply, StampRequest } from '../../platform/stamping/stamp-worker.ts'
+import { canReadFiles } from '../policy.ts'
+import type { FileRecord } from '../queries.ts'
+import { openInViewer } from './record-reading.ts'
+
+const HOUR_MS = 60 * 60_000
+const STAMP_MS = 30_000
+const STAMP_WORKER = new URL('../../platform/stamping/stamp-worker.ts', import.meta.url)
+
+/** A document as its reader may see it. */
+interface Shown {
+  name: string
+  media_type: string
+  content: Buffer
+}
+
+const unshowable = (why: keyof typeof UNSHOWABLE) => conflict(UNSHOWABLE[why], why)
+const isPicture = (type: string) => IMAGE_TYPES.some((each) => each === type)
+
+/**
+ * Opens a document in the viewer: as it is for those who may download it, else a copy with the reader's mark. A copy
+ * is made once for each reader and hour, and says when it was made.
+ * @throws 404 if the actor may not read it, 409 with a sentence if it cannot be shown
+ */
+export async function showInViewer(
+  platform: Platform,
+  copies: StampedCopies,
+  actor: Actor,
+  id: string,
+): Promise<Shown> {
+  const { file, deal, disclosure } = await openInViewer(platform, actor, id)
+  const { name } = file
+  if (canReadFiles(disclosure))
+    return { name, media_type: file.media_type, content: await platform.storage.read(file.storage_key) }
+  const now = platform.clock.now()
+  const who = await readerOf(platform, actor)
+  const hour = Math.floor(now.getTime() / HOUR_MS)
+  const key = JSON.stringify([file.id, file.sha256, actor.user_id, who, hour])
+  const lines = [...who, `${dealReference(deal)}, ${momentText(now.toISOString())}`]
+  const media_type = isPicture(file.media_type) ? 'image/webp' : file.media_type
+  const kept = copies.get(key)
+  if (kept) return { name, media_type, content: kept }
+  return platform.heavy.run(actor.user_id, async () => {
+    // Asked for twice at once, it is made once.
+    const content = copies.get(key) ?? (await stamped(platform, file, lines))
+    copies.keep(key, content)
+    return { name, media_type, content }
+  })
+}
+
+/** Who reads, as the mark says it: also the administrator who views as them. */
+async function readerOf({ db }: Platform, actor: Actor): Promise<string[]> {
+  const { company_name } = await db
+    .selectFrom('users')
+    .select('company_name')
+    .where('id', '=', actor.user_id)
+    .executeTakeFirstOrThrow()
+  const { viewed_by } = actor
+  const name = viewed_by
+    ? `${viewed_by.first_name} ${viewed_by.last_name} viewing as ${actor.name}`
+    : actor.name
+  return company_name ? [name, company_name] : [name]
+}
+
+async function stamped({ storage, log }: Platform, file: FileRecord, lines: string[]): Promise<Buffer> {
+  const content = await storage.read(file.storage_key)
+  if (isPicture(file.media_type)) {
+    const { stampPicture } = await import('../../platform/stamping/stamp-picture.ts')
+    return stampPicture(content, lines).catch(() => {
+      throw unshowable('damaged')
+    })
+  }
+  if (file.media_type !== 'application/pdf') throw unshowable('not_shown')
+  try {
+    const reply = await inThread<StampReply>(
+      STAMP_WORKER,
+      { content, lines } satisfies StampRequest,
+      STAMP_MS,
+    )
+    if (typeof reply === 'string') throw unshowable(reply)
+    return Buffer.from(reply.buffer, reply.byteOffset, reply.byteLength)
+  } catch (error) {
+    if (!(error instanceof ThreadFailed)) throw error
+    log.warn({ err: error, file: file.id }, 'a document could not be stamped')
+    throw unshowable('too_long')
+  }
+}

@@ -1,0 +1,26 @@
+import { LRUCache } from 'lru-cache'
+
+const MOST_BYTES = 64 * 1024 * 1024
+const KEPT_MS = 60 * 60_000
+
+/**
+ * Stamped copies in memory, so that a reader who opens a document again need not wait again. A key names document,
+ * reader and hour; who may read is decided before a copy is asked for.
+ */
+export class StampedCopies {
+  readonly #kept = new LRUCache<string, Buffer>({
+    maxSize: MOST_BYTES,
+    // One large document does not push out those of everybody else.
+    maxEntrySize: MOST_BYTES / 4,
+    sizeCalculation: (copy) => copy.length,
+    ttl: KEPT_MS,
+  })
+
+  get(key: string): Buffer | undefined {
+    return this.#kept.get(key)
+  }
+
+  keep(key: string, copy: Buffer): void {
+    this.#kept.set(key, copy)
+  }
+}

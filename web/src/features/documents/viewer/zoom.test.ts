@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest'
+import { typedPage, zoomStep } from './zoom.ts'
+
+describe('zoom', () => {
+  it('goes by steps from 50 % to 300 % and no further', () => {
+    expect(zoomStep(1, 1)).toBe(1.25)
+    expect(zoomStep(1, -1)).toBe(0.8)
+    expect(zoomStep(1.1, -1)).toBe(1)
+    expect(zoomStep(3, 1)).toBe(3)
+    expect(zoomStep(0.5, -1)).toBe(0.5)
+  })
+})
+
+describe('a page number', () => {
+  it('is a whole number of a page that there is', () => {
+    expect(typedPage(' 3 ', 5)).toBe(3)
+    for (const wrong of ['0', '6', '1.5', 'x', '']) expect(typedPage(wrong, 5), wrong).toBeNull()
+  })
+})

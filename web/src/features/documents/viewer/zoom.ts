@@ -1,0 +1,18 @@
+/** Zoom of the viewer: a factor, or the width of the window. */
+export type Zoom = number | 'width'
+
+const STEPS = [0.5, 0.67, 0.8, 1, 1.25, 1.5, 2, 2.5, 3]
+const NEAR = 0.01
+
+/** The next larger or smaller zoom, between 50 % and 300 %. */
+export function zoomStep(from: number, by: 1 | -1): number {
+  const steps =
+    by > 0 ? STEPS.filter((step) => step > from + NEAR) : STEPS.filter((step) => step < from - NEAR)
+  return (by > 0 ? steps[0] : steps.at(-1)) ?? Math.min(3, Math.max(0.5, from))
+}
+
+/** A page number as typed; null if there is no such page. */
+export function typedPage(text: string, pages: number): number | null {
+  const page = Number(text.trim())
+  return Number.isInteger(page) && page >= 1 && page <= pages ? page : null
+}
