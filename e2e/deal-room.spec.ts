@@ -43,7 +43,8 @@ test('a buyer asks for a deal room, is admitted, asks a question, and loses both
   await dialog.getByRole('button', { name: 'Accept and ask' }).click()
   await expect(buyer.page.getByText('You asked for access.', { exact: false })).toBeVisible()
 
-  const row = owner.page.getByRole('row', { name: /Requested/ }).first()
+  const { last_name } = await rival<{ last_name: string }>('GET', '/accounts/me/')
+  const row = owner.page.getByRole('row', { name: new RegExp(`${last_name}.*Requested`) })
   await expect(row).toBeVisible()
   await row.getByRole('button', { name: 'Admit' }).click()
   await expect(buyer.page.getByText(loan_address).first()).toBeVisible()
@@ -59,7 +60,6 @@ test('a buyer asks for a deal room, is admitted, asks a question, and loses both
   await expect(buyer.page.getByText('It was replaced in 2024.')).toBeVisible()
 
   await owner.page.getByRole('tab', { name: 'Deal Room' }).click()
-  const { last_name } = await rival<{ last_name: string }>('GET', '/accounts/me/')
   const admitted = owner.page.getByRole('row', { name: new RegExp(last_name) })
   await admitted.getByRole('button', { name: 'End access' }).click()
   await owner.page.getByRole('dialog').getByLabel('Reason').fill('The mortgage is withdrawn from your fund.')

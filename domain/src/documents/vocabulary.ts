@@ -7,5 +7,5 @@ export const UNSHOWABLE = {
     'This document is protected by a password, so it cannot be shown. The seller can add it without one.',
   damaged: 'This document is damaged, so it cannot be shown. The seller can add it again.',
   too_long: 'This document is too long to be shown here.',
-  not_shown: 'Documents of this kind cannot be shown here yet.',
+  not_shown: 'Only PDFs and pictures can be shown here.',
 } as const

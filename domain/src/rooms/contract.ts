@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { type Disclosure, disclosed, forMarket, type Response, schemasOf } from '../deals/disclosure.ts'
+import { documentType } from '../deals/documents.ts'
 import { ROOM_ADMISSION, ROOM_ENTRY } from '../deals/room.ts'
 import { filter, listOf, listQuery } from '../kernel/list.ts'
 import { EVERY_ROLE, route } from '../kernel/route.ts'
 import { id, idParams, oneOf, requiredText, signedQuery, timestampOut } from '../kernel/values.ts'
+import { MOST_PAGES_A_REPORT, MOST_PAGES_SHOWN } from './reading.ts'
 
 const tag = 'Deal room'
 const admission = oneOf(ROOM_ADMISSION)
@@ -60,9 +62,27 @@ export const visitor = z.object({
   accepted_at: timestampOut,
   address: z.string(),
   browser: z.string(),
+  /** What they read of the documents; null for nothing. */
+  reading: z
+    .object({ documents: z.int(), pages: z.int(), seconds: z.int(), last_at: timestampOut })
+    .nullable(),
   can: z.object({ admit: z.boolean(), refuse: z.boolean(), revoke: z.boolean() }),
 })
 export type Visitor = z.output<typeof visitor>
+
+/** One document in the record of a visitor. */
+const readDocument = z.object({
+  id,
+  name: z.string(),
+  document_type: documentType,
+  /** How often it was opened and downloaded, by the audit log. */
+  opened: z.int(),
+  downloaded: z.int(),
+  last_at: timestampOut,
+  seconds: z.int(),
+  pages: z.array(z.object({ page: z.int(), seconds: z.int() })),
+})
+export type ReadDocument = z.output<typeof readDocument>
 
 export const getRoom = route({
   method: 'GET',
@@ -172,4 +192,31 @@ export const revokeVisitor = route({
   summary: 'End a buyer’s access to the deal room at once, with a reason',
   body: withReason,
   response: visitor,
+})
+
+export const listReadings = route({
+  method: 'GET',
+  path: '/room-entries/:id/readings/',
+  summary: 'What a visitor read, page by page, and what they downloaded; for the seller and staff',
+  tag,
+  access: EVERY_ROLE,
+  params: idParams,
+  response: z.object({ documents: z.array(readDocument) }),
+})
+
+export const recordReading = route({
+  method: 'POST',
+  path: '/loan-deal-files/:id/readings/',
+  summary: 'Add how long the pages of a document were looked at, from the viewer of a deal room',
+  tag,
+  access: EVERY_ROLE,
+  status: 204,
+  params: idParams,
+  body: z.strictObject({
+    pages: z
+      .array(z.strictObject({ page: z.int().min(1).max(MOST_PAGES_SHOWN), seconds: z.int().min(0).max(600) }))
+      .min(1)
+      .max(MOST_PAGES_A_REPORT),
+  }),
+  response: z.null(),
 })

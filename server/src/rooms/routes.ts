@@ -11,11 +11,13 @@ import type { Platform } from '../platform/platform.ts'
 import { changeAdmission, restoreStandardNda, uploadNda } from './commands/change-room.ts'
 import { decideEntry } from './commands/decide-entry.ts'
 import { enterRoom } from './commands/enter-room.ts'
+import { recordReading } from './commands/record-reading.ts'
 import { roomResponse } from './commands/room-response.ts'
 import { assertCanSeeVisitors } from './policy.ts'
 import { findNda } from './queries/find-room.ts'
-import { visitorsOf } from './queries/visitors.ts'
-import { ndaPath, visitorView } from './views.ts'
+import { readingsOf } from './queries/readings.ts'
+import { findVisitor, visitorsOf } from './queries/visitors.ts'
+import { ndaPath, readingView, visitorView } from './views.ts'
 
 export function roomRoutes(app: FastifyInstance, platform: Platform): void {
   const { db, storage } = platform
@@ -51,6 +53,19 @@ export function roomRoutes(app: FastifyInstance, platform: Platform): void {
       counted,
       rows.map((row) => visitorView(actor, deal, row)),
     )
+  })
+  serve(app, contract.listReadings, async (actor, { params }) => {
+    const entry = await findVisitor(db, params.id)
+    if (!entry) throw notFound()
+    const { deal, disclosure } = await seeDeal(db, actor, entry.loan_deal_id)
+    // Who is in a deal room is nobody else's to know.
+    if (disclosure !== 'owner') throw notFound()
+    assertCanSeeVisitors(actor, deal)
+    return { documents: (await readingsOf(db, entry)).map(readingView) }
+  })
+  serve(app, contract.recordReading, async (actor, { params, body }) => {
+    await recordReading(platform, actor, params.id, body.pages)
+    return null
   })
   serve(app, contract.admitVisitor, (actor, { params }) => decideEntry(platform, actor, params.id, 'admit'))
   serve(app, contract.refuseVisitor, (actor, { params, body }) =>

@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { RoomAdmission, RoomEntry } from '#domain/deals/room.ts'
+import type { PageTime } from '#domain/rooms/reading.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import { newId } from '../platform/ids.ts'
@@ -55,5 +56,24 @@ export async function insertNda(
       ...nda,
       number: sql<number>`(select coalesce(max(n.number), 0) + 1 from deal_ndas n where n.loan_deal_id = ${nda.loan_deal_id})`,
     })
+    .execute()
+}
+
+/** Adds to the time that a visitor looked at pages. */
+export async function addReadings(
+  tx: Tx,
+  entryId: string,
+  fileId: string,
+  times: readonly PageTime[],
+): Promise<void> {
+  await tx
+    .insertInto('file_readings')
+    .values(times.map((time) => ({ entry_id: entryId, file_id: fileId, ...time })))
+    .onConflict((conflict) =>
+      conflict.columns(['entry_id', 'file_id', 'page']).doUpdateSet({
+        seconds: sql<number>`file_readings.seconds + excluded.seconds`,
+        last_at: sql<Date>`clock_timestamp()`,
+      }),
+    )
     .execute()
 }

@@ -43,11 +43,21 @@ interface NdaAcceptances {
   accepted_at: Stamp
 }
 
+interface FileReadings {
+  entry_id: string
+  file_id: string
+  page: number
+  seconds: number
+  first_at: Stamp
+  last_at: Stamp
+}
+
 declare module '../platform/database/tables.ts' {
   interface Tables {
     deal_ndas: DealNdas
     deal_rooms: DealRooms
     room_entries: RoomEntries
     nda_acceptances: NdaAcceptances
+    file_readings: FileReadings
   }
 }

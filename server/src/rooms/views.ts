@@ -1,6 +1,6 @@
 import { type Disclosure, redact, shownTo } from '#domain/deals/disclosure.ts'
 import { isRoomOpen } from '#domain/deals/room.ts'
-import { type Room, roomResponse, type Visitor } from '#domain/rooms/contract.ts'
+import { type ReadDocument, type Room, roomResponse, type Visitor } from '#domain/rooms/contract.ts'
 import { STANDARD_NDA } from '#domain/rooms/nda.ts'
 import { canEnterRoom, canManageRoom, ROOM_BLOCKED, roomBlockedBy } from '../deals/policy.ts'
 import type { DealRecord } from '../deals/queries/find-deal.ts'
@@ -9,6 +9,7 @@ import type { Tokens } from '../platform/auth/tokens.ts'
 import { signedAddress } from '../platform/storage/signed-address.ts'
 import { visitorPermissions } from './policy.ts'
 import type { countsOf, entryOf, NdaInForce, RoomSettings } from './queries/find-room.ts'
+import type { ReadRow } from './queries/readings.ts'
 import type { VisitorRow } from './queries/visitors.ts'
 
 export const ndaPath = (id: string) => `/deal-ndas/${id}/content/`
@@ -74,5 +75,18 @@ export const visitorView = (actor: Actor, deal: { owner_id: string }, row: Visit
   accepted_at: row.accepted_at.toISOString(),
   address: row.address,
   browser: row.browser,
+  reading: row.read_at && {
+    documents: row.read_documents ?? 0,
+    pages: row.read_pages ?? 0,
+    seconds: row.read_seconds ?? 0,
+    last_at: row.read_at.toISOString(),
+  },
   can: visitorPermissions(actor, deal, row.state),
+})
+
+export const readingView = ({ last_at, pages, ...row }: ReadRow): ReadDocument => ({
+  ...row,
+  last_at: last_at.toISOString(),
+  seconds: pages.reduce((sum, { seconds }) => sum + seconds, 0),
+  pages,
 })

@@ -25,7 +25,7 @@ export async function redraw(content: Buffer, widths: readonly number[]): Promis
 
 /** False if the content is not a complete picture, or has more than 50 million pixels. */
 export async function isPicture(content: Buffer): Promise<boolean> {
-  const sharp = await load()
+  const sharp = await loadSharp()
   // Read to its end, but drawn small.
   const drawn = sharp(content, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).resize({ width: 64 })
   return drawn

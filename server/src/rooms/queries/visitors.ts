@@ -23,7 +23,25 @@ const entries = (db: Db | Tx) =>
           ),
         ),
     )
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('file_readings as r')
+          .select([
+            sql<number>`count(distinct r.file_id)::int`.as('read_documents'),
+            sql<number>`count(*)::int`.as('read_pages'),
+            sql<number>`sum(r.seconds)::int`.as('read_seconds'),
+            sql<Date | null>`max(r.last_at)`.as('read_at'),
+          ])
+          .whereRef('r.entry_id', '=', 'e.id')
+          .as('read'),
+      (join) => join.onTrue(),
+    )
     .select([
+      'read.read_documents',
+      'read.read_pages',
+      'read.read_seconds',
+      'read.read_at',
       'e.id',
       'e.loan_deal_id',
       'e.user_id',

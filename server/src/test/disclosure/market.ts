@@ -68,6 +68,8 @@ export interface Market {
   bids: readonly string[]
   people: readonly string[]
   companies: readonly string[]
+  /** Of the deal rooms. */
+  entries: readonly string[]
   feeds: ReadonlyMap<ActorName, string>
   facts: readonly Fact[]
 }
@@ -107,7 +109,9 @@ const COUNTER_AMOUNT = '383999.77'
  * Creates five deals in different states whose private values are all unique.
  * @param beforeBids called once the auctions are open, for live connections
  */
-export async function plantMarket(beforeBids: (market: Omit<Market, 'bids' | 'feeds'>) => Promise<void>) {
+export async function plantMarket(
+  beforeBids: (market: Omit<Market, 'bids' | 'entries' | 'feeds'>) => Promise<void>,
+) {
   const testApp = await startTestApp()
   await testApp.product.startWork()
   const company = { company: 'Zyx Owner Mortgage Corp.' }
@@ -335,5 +339,7 @@ export async function plantMarket(beforeBids: (market: Omit<Market, 'bids' | 'fe
       seenBy: ['owner', 'winner', 'reviewer', 'superuser', 'superuser viewing as the winner'],
     })
   }
-  return { testApp, actors, deals, bids, people, companies, feeds, facts }
+  const entered = await testApp.product.platform.db.selectFrom('room_entries').select('id').execute()
+  const entries = entered.map(({ id }) => id)
+  return { testApp, actors, deals, bids, people, companies, entries, feeds, facts }
 }

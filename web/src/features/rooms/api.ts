@@ -17,6 +17,7 @@ import { dealKeys } from '../deals/api.ts'
 const roomKeys = {
   of: (deal: string) => ['rooms', deal] as const,
   room: (deal: string) => ['rooms', deal, 'room'] as const,
+  readings: (deal: string, entry: string) => ['rooms', deal, 'readings', entry] as const,
   visitors: (deal: string, page: number) => ['rooms', deal, 'visitors', page] as const,
 }
 
@@ -49,6 +50,13 @@ export function useVisitors(deal: string, page: number) {
     placeholderData: keepPreviousData,
   })
 }
+
+/** What a visitor read of the documents. */
+export const useReadings = (deal: string, entry: string) =>
+  useQuery({
+    queryKey: roomKeys.readings(deal, entry),
+    queryFn: ({ signal }) => call(contract.listReadings, { params: { id: entry }, signal }),
+  })
 
 const renew = (client: QueryClient, deal: string) =>
   Promise.all([

@@ -20,6 +20,8 @@ interface Options {
   /** Version of the deal being changed, for `If-Match`. */
   ifMatch?: number
   signal?: AbortSignal
+  /** Sent to the end although the page is left. */
+  keepalive?: boolean
   /** Sends the request as the administrator, without View As. */
   asOneself?: boolean
 }
@@ -112,6 +114,7 @@ async function send(
       headers,
       body: form ? body : body === undefined ? undefined : JSON.stringify(body),
       signal: options.signal,
+      keepalive: options.keepalive,
       credentials: 'same-origin',
     })
   } catch (error) {

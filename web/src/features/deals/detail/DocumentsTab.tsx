@@ -115,6 +115,7 @@ function Viewer({ deal, asked, onDocument }: ViewerProps) {
       <DocumentViewer
         files={files}
         file={file}
+        isRecorded={deal.disclosure !== 'owner'}
         onFile={onDocument}
         onClose={() => onDocument(null)}
         onEnded={onEnded}

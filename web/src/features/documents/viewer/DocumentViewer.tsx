@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Modal } from '@mantine/core'
 import { type KeyboardEvent, lazy, Suspense, useEffect, useState } from 'react'
 import type { DealFile } from '#domain/deals/contract.ts'
+import { UNSHOWABLE } from '#domain/documents/vocabulary.ts'
 import { IMAGE_TYPES } from '#domain/kernel/files.ts'
 import { isApiError } from '../../../platform/api/client.ts'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
@@ -13,6 +14,7 @@ import { PicturePane } from './PicturePane.tsx'
 import { SearchBar } from './SearchBar.tsx'
 import { Toolbar } from './Toolbar.tsx'
 import { type Content, useContent } from './use-content.ts'
+import { useReadingTimes } from './use-reading-times.ts'
 import { type Zoom, zoomStep } from './zoom.ts'
 
 const PdfPane = lazy(() => import('./PdfPane.tsx'))
@@ -20,6 +22,8 @@ const PdfPane = lazy(() => import('./PdfPane.tsx'))
 interface DocumentViewerProps {
   files: readonly DealFile[]
   file: DealFile
+  /** The seller sees what this reader reads. */
+  isRecorded: boolean
   onFile: (id: string) => void
   onClose: () => void
   /** The server no longer shows the document. */
@@ -32,7 +36,7 @@ export default function DocumentViewer({ file, ...others }: DocumentViewerProps)
   return <OpenDocument key={file.id} file={file} {...others} />
 }
 
-function OpenDocument({ files, file, onFile, onClose, onEnded }: DocumentViewerProps) {
+function OpenDocument({ files, file, isRecorded, onFile, onClose, onEnded }: DocumentViewerProps) {
   const { t } = useLingui()
   const phone = useBreakpoint('phone')
   const [attempt, setAttempt] = useState(0)
@@ -46,6 +50,9 @@ function OpenDocument({ files, file, onFile, onClose, onEnded }: DocumentViewerP
   useEffect(() => {
     if (isGone) onEnded()
   }, [isGone, onEnded])
+
+  const pageInView = content.state === 'ready' ? (isPicture(content) ? 1 : (pdf?.page ?? null)) : null
+  useReadingTimes(file.id, isRecorded ? pageInView : null, onEnded)
 
   const at = files.findIndex(({ id }) => id === file.id)
   const beside = (by: 1 | -1) => files[at + by]
@@ -113,6 +120,9 @@ function OpenDocument({ files, file, onFile, onClose, onEnded }: DocumentViewerP
               onRetry={() => setAttempt(attempt + 1)}
             />
           )}
+          {content.state === 'ready' && !isPicture(content) && !isPdf(content) && (
+            <ErrorState title={t`This document cannot be shown`} error={new Error(UNSHOWABLE.not_shown)} />
+          )}
           {content.state === 'ready' && isPicture(content) && (
             <PicturePane
               name={file.name}
@@ -122,7 +132,7 @@ function OpenDocument({ files, file, onFile, onClose, onEnded }: DocumentViewerP
               rotation={rotation}
             />
           )}
-          {content.state === 'ready' && content.type.startsWith('application/pdf') && (
+          {content.state === 'ready' && isPdf(content) && (
             <PdfPane
               name={file.name}
               bytes={content.bytes}
@@ -139,5 +149,6 @@ function OpenDocument({ files, file, onFile, onClose, onEnded }: DocumentViewerP
   )
 }
 
-const isPicture = ({ type }: Extract<Content, { state: 'ready' }>) =>
-  IMAGE_TYPES.some((each) => type.startsWith(each))
+type Ready = Extract<Content, { state: 'ready' }>
+const isPdf = ({ type }: Ready) => type.startsWith('application/pdf')
+const isPicture = ({ type }: Ready) => IMAGE_TYPES.some((each) => type.startsWith(each))

@@ -40,7 +40,7 @@ export function Toolbar(props: ToolbarProps) {
   const { file, pdf, isReady, scale, previous, next } = props
   const { t } = useLingui()
   return (
-    <header className={classes.toolbar}>
+    <div className={classes.toolbar}>
       <div className={classes.name}>
         <Tool label={t`Previous document`} onClick={previous}>
           <IconChevronLeft size={18} aria-hidden />
@@ -98,7 +98,7 @@ export function Toolbar(props: ToolbarProps) {
           <IconX size={20} aria-hidden />
         </Tool>
       </div>
-    </header>
+    </div>
   )
 }
 

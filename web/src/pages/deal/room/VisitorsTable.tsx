@@ -1,5 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Button, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { ROOM_ENTRY, type RoomEntry } from '#domain/deals/room.ts'
@@ -9,10 +9,13 @@ import text from '../../../styles/text.module.css'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { DateText } from '../../../ui/figures/DateText.tsx'
+import { None } from '../../../ui/figures/None.tsx'
 import { type Column, DataTable } from '../../../ui/lists/DataTable.tsx'
 import { Pager } from '../../../ui/lists/Pager.tsx'
 import { Badge, type Tone } from '../../../ui/navigation/Badge.tsx'
+import { ReadingsDialog } from './ReadingsDialog.tsx'
 import classes from './RoomSettings.module.css'
+import { readingTime } from './reading-time.ts'
 import { VisitorDialog } from './VisitorDialog.tsx'
 
 const PAGE_SIZE = 10
@@ -59,6 +62,7 @@ export function VisitorsTable({ deal }: { deal: DealDetail }) {
         </>
       ),
     },
+    { key: 'reading', header: t`Read`, cell: (visitor) => <Reading deal={deal} visitor={visitor} /> },
     {
       key: 'actions',
       header: '',
@@ -128,5 +132,25 @@ function Answers({ deal, visitor }: { deal: DealDetail; visitor: Visitor }) {
         <VisitorDialog deal={deal.id} visitor={visitor} decision={asked} onClose={() => setAsked(null)} />
       )}
     </div>
+  )
+}
+
+/** What a visitor read, in one line; the pages on a click. */
+function Reading({ deal, visitor }: { deal: DealDetail; visitor: Visitor }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { reading } = visitor
+  if (!reading) return <None />
+  return (
+    <>
+      <UnstyledButton className={text.link} onClick={() => setIsOpen(true)}>
+        <Plural value={reading.documents} one="# document" other="# documents" />,{' '}
+        <Plural value={reading.pages} one="# page" other="# pages" />, {readingTime(reading.seconds)}
+      </UnstyledButton>
+      <br />
+      <span className={text.muted}>
+        <DateText iso={reading.last_at} withTime />
+      </span>
+      {isOpen && <ReadingsDialog deal={deal.id} visitor={visitor} onClose={() => setIsOpen(false)} />}
+    </>
   )
 }
