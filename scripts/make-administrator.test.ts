@@ -23,6 +23,7 @@ const run = (argument: string[], dataDir = DATA_DIR) =>
     )
   })
 
+// Three servers start, one after the other.
 it('gives a verified account the administrator role, once the server that uses the data folder has stopped', async () => {
   const testApp = await startTestApp('embedded', { DATA_DIR })
   await testApp.product.startWork()
@@ -41,7 +42,7 @@ it('gives a verified account the administrator role, once the server that uses t
     1,
     'There is no account with the e-mail address no@body.test. Register it first, and enter the code that is sent.\n',
   ])
-})
+}, 90_000)
 
 it('explains its usage, and does not create a database', async () => {
   expect(await run([])).toEqual({
