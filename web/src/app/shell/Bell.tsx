@@ -30,6 +30,8 @@ export function Bell({ count }: { count: number }) {
       }),
     [renew, pathname],
   )
+  // The button is named as it is shown, so that it can be spoken to.
+  const shown = unread > 99 ? '99+' : String(unread)
   const change = (next: boolean) => {
     setOpened(next)
     // Opening the list marks notifications as seen, but their marks stay while it is open.
@@ -49,11 +51,11 @@ export function Bell({ count }: { count: number }) {
         <button
           type="button"
           className={classes.bell}
-          aria-label={unread > 0 ? t`Notifications, ${unread} new` : t`Notifications`}
+          aria-label={unread > 0 ? t`Notifications, ${shown} new` : t`Notifications`}
           onClick={() => change(!opened)}
         >
           <IconBell size={20} stroke={1.7} aria-hidden />
-          {unread > 0 && <span className={classes.count}>{unread > 99 ? '99+' : unread}</span>}
+          {unread > 0 && <span className={classes.count}>{shown}</span>}
         </button>
       </Popover.Target>
       <Popover.Dropdown p={0} aria-label={t`Notifications`}>
