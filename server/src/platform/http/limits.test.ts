@@ -125,6 +125,7 @@ it('the routes whose work is heavy say so', () => {
     [
       'GET /audit-logs/export/',
       'GET /closing/:id/pdf/',
+      'GET /loan-deal-files/:id/view/',
       'GET /loan-deal/:id/sheet/',
       'POST /kyc/scans/',
       'POST /loan-deal-images/',

@@ -84,7 +84,7 @@ export function Component() {
   return (
     <LegalPage
       title={t`Buyer supplemental terms`}
-      since="2026-11-01"
+      since="2026-11-22"
       intro={msg`These terms apply to everybody who bids or buys on HomeSlice, in addition to the user agreement. Where the two differ, these terms come first.`}
       sections={SECTIONS}
     />

@@ -55,7 +55,7 @@ export function Component() {
   return (
     <LegalPage
       title={t`Pricing`}
-      since="2026-11-01"
+      since="2026-11-22"
       intro={msg`What a sale costs is set on each deal. Buyer and seller each see their costs before they are bound. This page says how it is calculated.`}
       sections={SECTIONS}
     />

@@ -92,7 +92,7 @@ export function Component() {
   return (
     <LegalPage
       title={t`Privacy`}
-      since="2026-11-01"
+      since="2026-11-22"
       intro={msg`This page says what personal information HomeSlice has, why, who sees it, how long it stays, and what you can ask of us.`}
       sections={SECTIONS}
     />

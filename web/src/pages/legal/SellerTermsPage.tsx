@@ -84,7 +84,7 @@ export function Component() {
   return (
     <LegalPage
       title={t`Seller supplemental terms`}
-      since="2026-11-01"
+      since="2026-11-22"
       intro={msg`These terms apply to everybody who lists or sells mortgages on HomeSlice, in addition to the user agreement. Where the two differ, these terms come first.`}
       sections={SECTIONS}
     />

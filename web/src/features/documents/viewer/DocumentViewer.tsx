@@ -88,11 +88,13 @@ function OpenDocument({ files, file, isRecorded, onFile, onClose, onEnded }: Doc
       fullScreen
       size="100%"
       padding={0}
+      // Not a class of the content component, which passes it on to the frame around it too.
+      classNames={{ content: classes.viewer }}
       closeOnEscape={words === null}
       onKeyDown={onKeyDown}
     >
       <Modal.Overlay />
-      <Modal.Content className={classes.viewer} radius={0}>
+      <Modal.Content radius={0}>
         <Toolbar
           file={file}
           pdf={pdf}
