@@ -45,7 +45,7 @@ const NO_TEXTS = {
 export function showPages(container: HTMLDivElement, pdf: PDFDocumentProxy) {
   const eventBus = new EventBus()
   const linkService = new PDFLinkService({ eventBus })
-  const findController = new PDFFindController({ eventBus, linkService })
+  const findController = new OwnTextFinder({ eventBus, linkService })
   const abort = new AbortController()
   const viewer = new PDFViewer({
     container,
@@ -62,8 +62,6 @@ export function showPages(container: HTMLDivElement, pdf: PDFDocumentProxy) {
   linkService.setViewer(viewer)
   viewer.setDocument(pdf)
   linkService.setDocument(pdf)
-  // After the viewer has set its own: the marks of the reader are no text of the document.
-  eventBus.on('pagesinit', () => findController.setDocument(withoutMarks(pdf)))
   const close = () => {
     viewer.setDocument(null as unknown as PDFDocumentProxy)
     viewer.cleanup()
@@ -99,4 +97,11 @@ async function ownText(page: PDFPageProxy) {
     depth += 1
   }
   return { items: kept }
+}
+
+/** Search in what the pages say, without the marks of their reader. */
+class OwnTextFinder extends PDFFindController {
+  override setDocument(pdf: PDFDocumentProxy | null): void {
+    super.setDocument((pdf && withoutMarks(pdf)) as PDFDocumentProxy)
+  }
 }
