@@ -4,6 +4,7 @@ import { SignJWT } from 'jose'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as contract from '#domain/accounts/contract.ts'
+import { withinOneWindow } from '../test/limit-windows.ts'
 import {
   codeFor,
   freshEmail,
@@ -27,6 +28,7 @@ const verify = vi.mocked(argon2.verify)
 
 const SECRET = 'a secret of at least 32 characters'
 let testApp: TestApp
+beforeEach(withinOneWindow)
 beforeAll(async () => {
   testApp = await startTestApp('postgres', { SECRET_KEY: SECRET, PUBLIC_URL: 'https://market.example' })
   await testApp.product.startWork()

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { changeEmail, confirmEmail, getMe, logIn, register, verifyOtp } from '#domain/accounts/contract.ts'
+import { withinOneWindow } from '../test/limit-windows.ts'
 import {
   codeFor,
   freshEmail,
@@ -14,6 +15,7 @@ import {
 import { startTestApp, type TestApp } from '../test/test-app.ts'
 
 let testApp: TestApp
+beforeEach(withinOneWindow)
 beforeAll(async () => {
   testApp = await startTestApp()
   await testApp.product.startWork()

@@ -1,6 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as contract from '#domain/accounts/contract.ts'
+import { withinOneWindow } from '../test/limit-windows.ts'
 import {
   codeFor,
   freshEmail,
@@ -13,6 +14,7 @@ import {
 import { startTestApp, type TestApp } from '../test/test-app.ts'
 
 let testApp: TestApp
+beforeEach(withinOneWindow)
 beforeAll(async () => {
   testApp = await startTestApp('postgres', { TRUSTED_PROXIES: '127.0.0.1' })
   await testApp.product.startWork()

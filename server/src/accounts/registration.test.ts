@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   changeEmail,
   confirmEmail,
@@ -14,6 +14,7 @@ import {
 import { hashPassword } from '../platform/auth/passwords.ts'
 import { newId } from '../platform/ids.ts'
 import { tidy } from '../platform/jobs/tidy.ts'
+import { withinOneWindow } from '../test/limit-windows.ts'
 import {
   codeFor,
   freshEmail,
@@ -28,6 +29,7 @@ import { startTestApp, type TestApp } from '../test/test-app.ts'
 import { insertUser } from './store/users.ts'
 
 let testApp: TestApp
+beforeEach(withinOneWindow)
 beforeAll(async () => {
   testApp = await startTestApp()
   await testApp.product.startWork()

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as contract from '#domain/accounts/contract.ts'
+import { withinOneWindow } from '../test/limit-windows.ts'
 import {
   codeFor,
   freshEmail,
@@ -22,6 +23,7 @@ import {
 import { startTestApp, type TestApp } from '../test/test-app.ts'
 
 let testApp: TestApp
+beforeEach(withinOneWindow)
 beforeAll(async () => {
   testApp = await startTestApp()
   await testApp.product.startWork()

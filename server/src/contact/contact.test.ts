@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as contract from '#domain/contact/contract.ts'
+import { withinOneWindow } from '../test/limit-windows.ts'
 import { mailsTo } from '../test/newcomers.ts'
 import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
 import { forgetOldMessages } from './jobs.ts'
@@ -8,6 +9,7 @@ import { forgetOldMessages } from './jobs.ts'
 let testApp: TestApp
 let admin: Client
 let adminEmail: string
+beforeEach(withinOneWindow)
 beforeAll(async () => {
   testApp = await startTestApp()
   await testApp.product.startWork()
