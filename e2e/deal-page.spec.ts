@@ -60,7 +60,7 @@ test('the page of a deal asks once for the deal and its auction, and shows earli
   await page.reload()
   await page.getByRole('button', { name: 'Show earlier bids' }).click()
   await expect(page.getByRole('button', { name: 'Show earlier bids' })).toBeHidden()
-  await expect(page.getByText('Bidder 1', { exact: false }).first()).toBeVisible()
+  await expect(page.getByText('Bidder 1').filter({ visible: true }).first()).toBeVisible()
 
   // Who only watches has the next bid from its message.
   const watcher = await demo(browser, 'seller')
