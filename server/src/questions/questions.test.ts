@@ -100,6 +100,13 @@ describe('a question about a deal', () => {
       body: { answer: 'Mine.', to: 'all' },
     })
     expect(answered.status).toBe(404)
+    const unanswered = first((await ask(visitor, 'And the furnace?')).body)
+    const both = await testApp.member(['reviewer', 'seller'])
+    const reviewed = await both.ask(contract.answerQuestion, {
+      params: { id: unanswered },
+      body: { answer: 'Mine.', to: 'all' },
+    })
+    expect(reviewed.status).toBe(403)
   })
 
   it('is answered once, whoever is first', async () => {

@@ -141,6 +141,11 @@ describe('a deal room that the seller opens', () => {
     const superuser = await testApp.member('superuser')
     expect((await stranger.ask(contract.admitVisitor, entry)).status).toBe(404)
     expect((await reviewer.ask(contract.admitVisitor, entry)).status).toBe(403)
+    // Staff see every deal, and a seller may call the route: only the two together reach the rule.
+    const both = await testApp.member(['reviewer', 'seller'])
+    expect((await both.ask(contract.admitVisitor, entry)).status).toBe(403)
+    const changed = { ...of(id), body: { admission: 'at_once' as const } }
+    expect((await both.ask(contract.changeRoom, changed)).status).toBe(403)
     expect((await buyer.ask(contract.admitVisitor, entry)).status).toBe(403)
     const answers = await Promise.all([
       seller.ask(contract.refuseVisitor, { ...entry, body: {} }),
