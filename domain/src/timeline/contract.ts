@@ -8,10 +8,14 @@ import { idParams, timestampOut } from '../kernel/values.ts'
 export const TIMELINE = {
   created: { label: 'Draft created', shown: 'owner' },
   submitted: { label: 'Submitted for review', shown: 'owner' },
+  rejected: { label: 'Rejected', shown: 'owner' },
   approved: { label: 'Approved', shown: 'owner' },
+  flagged: { label: 'Flagged for review', shown: 'owner' },
+  resolved: { label: 'Flag resolved', shown: 'owner' },
   listed: { label: 'Listed', shown: 'market' },
   document_added: { label: 'Document added', shown: 'market' },
   auction_opened: { label: 'Auction opened', shown: 'market' },
+  auction_extended: { label: 'Auction extended after an outage', shown: 'market' },
   auction_ended: { label: 'Auction ended', shown: 'market' },
   // Only one's own entry, for whom it is.
   room_accepted: { label: 'You accepted the agreement of the deal room', shown: 'market' },
@@ -29,7 +33,7 @@ export const MOST_ENTRIES = 200
 const entry = z.object({
   kind: z.enum(namesOf(TIMELINE)),
   at: timestampOut,
-  /** What it concerns: a type of document, a company, a step; null where the kind says all. */
+  /** What it concerns: a type of document, a company, a reason, a step; null where the kind says all. */
   detail: z.string().nullable(),
 })
 export type TimelineEntry = z.output<typeof entry>

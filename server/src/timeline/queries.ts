@@ -8,6 +8,19 @@ import { seeDeal } from '../deals/queries/find-deal.ts'
 import type { Actor } from '../platform/auth/actor.ts'
 import type { Db } from '../platform/database/database.ts'
 
+/** What no other table keeps: these events of a deal. */
+const KIND_OF_EVENT = {
+  'deal.rejected': 'rejected',
+  'deal.flagged': 'flagged',
+  'deal.resolved': 'resolved',
+  'auction.extended': 'auction_extended',
+} as const satisfies Record<string, TimelineKind>
+
+const kindOfEvent = sql`case e.type ${sql.join(
+  namesOf(KIND_OF_EVENT).map((type) => sql`when ${type} then ${KIND_OF_EVENT[type]}`),
+  sql` `,
+)} end`
+
 interface Row {
   kind: TimelineKind
   at: Date
@@ -37,6 +50,8 @@ export async function timelineOf(db: Db, actor: Actor, id: string): Promise<Time
         from room_entries e join nda_acceptances a on a.entry_id = e.id where e.loan_deal_id = ${id}
       union all select 'question_answered', q.answered_at, null from deal_questions q
         where q.loan_deal_id = ${id} and q.answered_to = 'all'
+      union all select ${kindOfEvent}, e.at, e.after ->> 'reason' from events e
+        where e.subject_type = 'deal' and e.subject_id = ${id} and e.type in (${sql.join(namesOf(KIND_OF_EVENT))})
       union all select 'closing_step', s.changed_at, s.step from closing_steps s
         where s.loan_deal_id = ${id} and s.state = 'done'
       union all select 'closed', c.closed_at, null from closings c where c.loan_deal_id = ${id}

@@ -1,9 +1,12 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { placeBid } from '#domain/auctions/contract.ts'
+import { flagDeal, rejectDeal, resolveDeal, submitDeal } from '#domain/deals/contract.ts'
 import { enterRoom } from '#domain/rooms/contract.ts'
 import { STANDARD_NDA } from '#domain/rooms/nda.ts'
 import { getTimeline, type TimelineKind } from '#domain/timeline/contract.ts'
-import { completeDraft, liveDeal } from '../test/listing.ts'
+import { recordLiveness } from '../auctions/commands/record-liveness.ts'
+import { completeDraft, endAt, liveDeal } from '../test/listing.ts'
 import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
 
 let testApp: TestApp
@@ -49,4 +52,33 @@ it('the timeline of a deal that is hidden is a 404', async () => {
   const { id } = await completeDraft(testApp, seller)
   expect((await stranger.ask(getTimeline, { params: { id } })).status).toBe(404)
   expect(await kindsOf(seller, id)).toContain('created')
+})
+
+it('a rejection, a flag and its resolution are in it for the owner and staff, with the reason', async () => {
+  const { id } = await completeDraft(testApp, seller)
+  const params = { id }
+  await seller.ask(submitDeal, { params })
+  await reviewer.ask(rejectDeal, { params, body: { reason: 'The appraisal is unreadable.' } })
+  const [rejected] = await timelineOf(seller, id)
+  expect(rejected).toMatchObject({ kind: 'rejected', detail: 'The appraisal is unreadable.' })
+
+  const live = { id: (await liveDeal(testApp, seller, reviewer)).id }
+  await reviewer.ask(flagDeal, { params: live, body: { reason: 'Title does not agree.' } })
+  await reviewer.ask(resolveDeal, { params: live })
+  const [resolved, flagged] = await timelineOf(reviewer, live.id)
+  expect([resolved?.kind, flagged?.kind, flagged?.detail]).toEqual([
+    'resolved',
+    'flagged',
+    'Title does not agree.',
+  ])
+  expect(await kindsOf(stranger, live.id)).not.toContain('flagged')
+})
+
+it('an extension of the auction after an outage is in it for the market', async () => {
+  const { id } = await liveDeal(testApp, seller, reviewer, {}, 180)
+  await endAt(testApp, id, new Date(Date.now() - 60_000))
+  const { db } = testApp.product.platform
+  await sql`update liveness set alive_at = clock_timestamp() - interval '125 seconds'`.execute(db)
+  await recordLiveness(testApp.product.platform)
+  expect(await kindsOf(stranger, id)).toContain('auction_extended')
 })

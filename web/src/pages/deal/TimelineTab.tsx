@@ -4,9 +4,11 @@ import {
   IconCircleCheck,
   IconClock,
   IconFileText,
+  IconFlag,
   IconGavel,
   IconMessage2,
   IconUser,
+  IconX,
 } from '@tabler/icons-react'
 import { TIMELINE, type TimelineKind } from '#domain/timeline/contract.ts'
 import { useTimeline } from '../../features/timeline/api.ts'
@@ -19,10 +21,14 @@ import classes from './negotiation/NegotiationTimeline.module.css'
 const ICONS: Readonly<Record<TimelineKind, Icon>> = {
   created: IconFileText,
   submitted: IconFileText,
+  rejected: IconX,
   approved: IconCircleCheck,
+  flagged: IconFlag,
+  resolved: IconCircleCheck,
   listed: IconClock,
   document_added: IconFileText,
   auction_opened: IconGavel,
+  auction_extended: IconClock,
   auction_ended: IconGavel,
   room_accepted: IconUser,
   room_requested: IconUser,
