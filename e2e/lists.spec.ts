@@ -137,3 +137,50 @@ test('the review queue is a list beside the open deal, or cards that lead to a d
   await expect(page).toHaveURL('/admin/properties')
   expect(complaints).toEqual([])
 })
+
+test('the columns of the table are chosen, ordered and pinned, and the sheet that is exported has them', async ({
+  browser,
+}) => {
+  const { page } = await demo(browser, 'buyer')
+  await page.goto('/marketplace?view=list&position=first')
+  const headers = page.getByRole('table', { name: 'Deals that match the filters' }).getByRole('columnheader')
+  const columns = page.getByRole('dialog', { name: 'Columns' })
+  const row = (name: string) => columns.getByRole('listitem').filter({ hasText: name })
+  await test.step('with the keyboard', async () => {
+    await page.getByRole('button', { name: 'Columns' }).press('Enter')
+    await row('Class').getByRole('checkbox').press('Space')
+    await row('Months left').getByRole('button', { name: 'Keep in view' }).press('Enter')
+    await row('LTV').getByRole('button', { name: 'Move to the left' }).press('Enter')
+    await page.keyboard.press('Escape')
+    await expect(columns).toBeHidden()
+    const names = await headers.allTextContents()
+    expect(names.slice(1, 7)).toEqual(['Deal', 'Months left', 'Position', 'Principal', 'Yield', 'LTV'])
+    expect(names).toContain('Class')
+  })
+  await test.step('a pinned column stays in view beside the deal while the table scrolls', async () => {
+    await page.setViewportSize({ width: 1024, height: 800 })
+    const pinned = page.getByRole('columnheader', { name: 'Months left' })
+    await page.getByRole('columnheader', { name: 'Favourite' }).scrollIntoViewIfNeeded()
+    await expect(page.getByRole('columnheader', { name: 'Favourite' })).toBeInViewport()
+    await expect(pinned).toBeInViewport()
+    const [deal, left] = await Promise.all([
+      page.getByRole('columnheader', { name: 'Deal' }).boundingBox(),
+      pinned.boundingBox(),
+    ])
+    expect(left?.x).toBeCloseTo((deal?.x ?? 0) + (deal?.width ?? 0), 0)
+    await page.setViewportSize({ width: 1440, height: 900 })
+  })
+  await test.step('the choice is still there after a reload, and in the exported file', async () => {
+    await page.reload()
+    await expect(headers.nth(2)).toHaveText('Months left')
+    await page.getByRole('button', { name: 'Export' }).click()
+    const download = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: 'Plain text (.csv)' }).click()
+    const text = await (await (await download).createReadStream()).toArray()
+    const [heading, ...lines] = Buffer.concat(text).toString('utf8').slice(1).trim().split('\r\n')
+    expect(heading).toContain(
+      '"Seller","Months left","Position","Principal","Yield, %, semi-annual","LTV, %"',
+    )
+    await expect(page.getByRole('tab', { name: /^Deals/ })).toHaveText(new RegExp(`${lines.length}`))
+  })
+})

@@ -52,6 +52,17 @@ export const DEAL_EVENTS = defineEvents({
   'deal.archived': { ...dealEvent, before: archived, after: archived },
   'deal.restored': { ...dealEvent, before: archived, after: archived },
 
+  /** Somebody downloaded a list of deals as a sheet. */
+  'deals.exported': {
+    audit: 'file_downloads',
+    subject: 'user',
+    after: z.strictObject({
+      filters: z.record(z.string(), z.unknown()),
+      format: z.enum(['xlsx', 'csv']),
+      deals: z.int(),
+    }),
+  },
+
   /** The fee that HomeSlice asks of sellers. */
   'settings.changed': { audit: 'deal_changes', subject: 'settings', before: settings, after: settings },
 

@@ -1,6 +1,8 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as contract from '#domain/deals/contract.ts'
+import { SHEET_FORMAT, type SheetFormat } from '#domain/deals/sheet.ts'
 import type { Actor } from '../platform/auth/actor.ts'
+import { disposition } from '../platform/http/disposition.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { versionOf } from '../platform/http/if-match.ts'
 import { listResponse, type Paged } from '../platform/http/lists.ts'
@@ -9,6 +11,7 @@ import type { Platform } from '../platform/platform.ts'
 import { archiveDeal } from './commands/archive-deal.ts'
 import { changeSettings } from './commands/change-settings.ts'
 import { editDeal } from './commands/edit-deal.ts'
+import { exportDeals } from './commands/export-deals.ts'
 import { setFavorite } from './commands/favorite-deal.ts'
 import * as notes from './commands/note-deal.ts'
 import * as moves from './commands/transition-deal.ts'
@@ -51,6 +54,22 @@ export function dealRoutes(app: FastifyInstance, platform: Platform): void {
   )
 
   serve(app, contract.myFigures, (actor, { query }) => myFigures(db, actor, query))
+
+  const saveAs = (reply: FastifyReply, format: SheetFormat) =>
+    reply.headers({
+      'content-type': SHEET_FORMAT[format],
+      'content-disposition': disposition('attachment', `HomeSlice deals.${format}`),
+    })
+
+  serve(app, contract.exportDeals, async (actor, { query, reply }) => {
+    saveAs(reply, query.format)
+    return exportDeals(platform, actor, query, (page) => chooseInMarket(platform, actor, query, page))
+  })
+
+  serve(app, contract.exportMyDeals, async (actor, { query, reply }) => {
+    saveAs(reply, query.format)
+    return exportDeals(platform, actor, query, (page) => chooseOwn(platform, actor, query, page))
+  })
 
   serve(app, contract.patchDeal, async (actor, { params, body, request, reply }) => {
     const deal = await editDeal(platform, actor, params.id, body, versionOf(request.headers['if-match']))

@@ -114,9 +114,11 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
   'POST /loan-deal/:id/submit/': may('sellers'),
   'PATCH /loan-deal/:id/update_favorites/': may('members'),
   'POST /loan-deal/create_new_property/': may('sellers'),
+  'GET /loan-deal/export/': may('members'),
   'GET /loan-deal/figures/': may('members'),
   'GET /loan-deal/public_figures/': may('anybody'),
   'GET /loan-deal/user_properties/': may('members'),
+  'GET /loan-deal/user_properties/export/': may('members'),
   'GET /loan-deal/user_properties/figures/': may('members'),
   'GET /seller-info/:id/': may('members'),
 

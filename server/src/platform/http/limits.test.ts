@@ -127,6 +127,8 @@ it('the routes whose work is heavy say so', () => {
       'GET /closing/:id/pdf/',
       'GET /loan-deal-files/:id/view/',
       'GET /loan-deal/:id/sheet/',
+      'GET /loan-deal/export/',
+      'GET /loan-deal/user_properties/export/',
       'POST /kyc/scans/',
       'POST /loan-deal-images/',
       'POST /loan-deal/download_file/',

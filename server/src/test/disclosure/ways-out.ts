@@ -38,10 +38,12 @@ function idsFor(path: string, { deals, bids, people, companies, entries }: Marke
 function queriesFor(route: (typeof contractRoutes)[number], { deals }: Market): Record<string, string>[] {
   if (!route.query) return [{}]
   const { properties = {} } = z.toJSONSchema(route.query, { io: 'input', unrepresentable: 'any' })
-  if (!('page_size' in properties)) return [{}]
-  const page = { page_size: '50' }
+  const isSheet = 'format' in properties
+  if (!isSheet && !('page_size' in properties)) return [{}]
+  const page: Record<string, string> = isSheet ? { format: 'csv' } : { page_size: '50' }
   const queries: Record<string, string>[] = [page]
   for (const [key, schema] of Object.entries(properties)) {
+    if (key === 'format') continue
     const values = /"enum":\[([^\]]*)\]/.exec(JSON.stringify(schema))?.[1]?.split(',') ?? []
     for (const value of values) queries.push({ ...page, [key]: value.replaceAll('"', '') })
     if (key === 'loan_deal') queries.push(...Object.values(deals).map((id) => ({ ...page, [key]: id })))

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { LiveAuction } from '#domain/auctions/contract.ts'
+import { principalOf, shareOf } from '#domain/deals/card-figures.ts'
 import { DEAL_STATUS } from '#domain/deals/vocabulary.ts'
 import {
   applyNewsToCached,
@@ -9,10 +10,8 @@ import {
   placeAndArea,
   placeOf,
   positionLabel,
-  principalOf,
   priorShare,
   STATUS_TONE,
-  shareOf,
 } from './model.ts'
 
 const deal = {

@@ -1,4 +1,5 @@
 import type { LiveAuction } from '#domain/auctions/contract.ts'
+import { shareOf } from '#domain/deals/card-figures.ts'
 import type { DealCard } from '#domain/deals/contract.ts'
 import { dealStatus } from '#domain/deals/lifecycle.ts'
 import {
@@ -9,7 +10,6 @@ import {
   POSITION_SHORT,
 } from '#domain/deals/vocabulary.ts'
 import { labelOf } from '#domain/kernel/choice.ts'
-import { toCents } from '#domain/kernel/money.ts'
 import { NONE } from '../../ui/format.ts'
 import type { Tone } from '../../ui/navigation/Badge.tsx'
 
@@ -51,30 +51,9 @@ export const linkNameOf = (deal: Placed & { title: string; reference: string }) 
 /** `Hamilton, ON L8P`, as far as the user may see it. */
 export const placeAndArea = (deal: Placed) => [placeOf(deal), deal.postcode].filter(Boolean).join(' ')
 
-interface Owed {
-  principle_balance: string | null
-  mortgage_amount: string | null
-}
-
-/** The amount for sale: the outstanding balance, or the amount of a loan that is not yet funded. */
-export const principalOf = (deal: Owed) => deal.principle_balance ?? deal.mortgage_amount
-
-/** One amount in percent of another; null if either is missing or the whole is zero. */
-export function shareOf(part: string | null, whole: string | null): number | null {
-  if (part === null || whole === null || toCents(whole) === 0) return null
-  return (toCents(part) / toCents(whole)) * 100
-}
-
 /** Prior balances in percent of the property value; null for none. */
 export const priorShare = (deal: { prior_balance: string; property_value: string | null }) =>
   shareOf(deal.prior_balance, deal.property_value) || null
-
-/** When a deal's auction was over: at its end, or with the sale that came before it. */
-export function endOf({ sold_at, auction: { bid_end_ts } }: Pick<DealCard, 'sold_at' | 'auction'>) {
-  return sold_at !== null && (bid_end_ts === null || Date.parse(sold_at) < Date.parse(bid_end_ts))
-    ? sold_at
-    : bid_end_ts
-}
 
 /** The kind of card footer; each has different figures. */
 export type FootKind = 'live' | 'upcoming' | 'commitment' | 'ended' | 'sold' | 'unlisted'

@@ -1,9 +1,9 @@
 import type { LiveAuction } from '#domain/auctions/contract.ts'
+import { principalOf } from '#domain/deals/card-figures.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { MORTGAGE_CLASS, MORTGAGE_TYPE, POSITION, PROVINCE } from '#domain/deals/vocabulary.ts'
 import { labelOf } from '#domain/kernel/choice.ts'
 import { toCents, toDecimal } from '#domain/kernel/money.ts'
-import { principalOf } from '../../features/deals/model.ts'
 
 /** The parts of `Detached house in Hamilton, Ontario`; the location only as far as it is known. */
 export const headline = ({ title, city, state }: Pick<DealDetail, 'title' | 'city' | 'state'>) => ({

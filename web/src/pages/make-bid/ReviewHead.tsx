@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
+import { yieldAtPrice } from '#domain/deals/card-figures.ts'
 import { type Cents, toCents, toDecimal } from '#domain/kernel/money.ts'
 import { againstPrincipal, incrementsAbove } from '../../features/auctions/amount.ts'
-import { yieldAtPrice } from '../../features/deals/yield.ts'
 import { MoneyText } from '../../ui/figures/MoneyText.tsx'
 import { formatMoney, formatPercent } from '../../ui/format.ts'
 import classes from './MakeBid.module.css'

@@ -55,6 +55,7 @@ export function DealTable({ deals, columns, compared, onCompare, ...table }: Dea
       header: <Trans>Deal</Trans>,
       sortBy: 'city',
       isTitle: true,
+      pinned: 'left',
       cell: (deal) => <WatchedTitle deal={deal} />,
     },
     ...columns,

@@ -1,6 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { type ReactNode, useRef } from 'react'
 import { type DealFigures, useDeals } from '../../features/deals/api.ts'
+import { ExportMenu } from '../../features/deals/components/ExportMenu.tsx'
 import { FilterChips } from '../../features/deals/filters/FilterChips.tsx'
 import { FilterSheet } from '../../features/deals/filters/FilterSheet.tsx'
 import { queryOf } from '../../features/deals/filters/filters.ts'
@@ -46,7 +47,7 @@ export function MarketDeals({ market, figures, hasPanel, phone, narrow }: Market
     <>
       {part !== 'open' && <PeriodSwitch market={market} />}
       {!phone && isGrid && <ResultFigures figures={figures} part={part} compact={narrow} />}
-      <Toolbar market={market} hasPanel={hasPanel} phone={phone} />
+      <Toolbar market={market} hasPanel={hasPanel} phone={phone} count={list?.count ?? 0} />
       {phone && <ResultFigures figures={figures} part={part} compact />}
       <h2 ref={top} tabIndex={-1} className={text.srOnly}>
         {part === 'open' ? <Trans>Deals</Trans> : <Trans>Results</Trans>}
@@ -66,7 +67,9 @@ export function MarketDeals({ market, figures, hasPanel, phone, narrow }: Market
   )
 }
 
-function Toolbar({ market, hasPanel, phone }: Pick<MarketDealsProps, 'market' | 'hasPanel' | 'phone'>) {
+type ToolbarProps = Pick<MarketDealsProps, 'market' | 'hasPanel' | 'phone'> & { count: number }
+
+function Toolbar({ market, hasPanel, phone, count }: ToolbarProps) {
   const columns = useColumns(market.part)
   const chips = <FilterChips filters={market.filters} onChange={market.setFilters} />
   if (phone) return <div className={classes.phoneChips}>{chips}</div>
@@ -76,7 +79,16 @@ function Toolbar({ market, hasPanel, phone }: Pick<MarketDealsProps, 'market' | 
       <div className={classes.chips}>{chips}</div>
       <div className={classes.tools}>
         <SortMenu market={market} />
-        {market.view === 'list' && <ColumnsMenu columns={columns} />}
+        {market.view === 'list' && (
+          <>
+            <ColumnsMenu columns={columns} />
+            <ExportMenu
+              query={{ ...queryOf(market.filters), market: market.part, ordering: market.ordering }}
+              columns={columns.shown.map(({ key }) => key)}
+              count={count}
+            />
+          </>
+        )}
         <ViewSwitch view={market.view} onChange={market.setView} />
       </div>
     </div>

@@ -33,6 +33,9 @@ const house: ComparedDeal = {
   prior_balance: '0.00',
   ltv: 60.7,
   sale_amount: null,
+  sold_at: null,
+  company_name: 'Northgate Capital',
+  listed_at: '2026-11-19T14:00:00Z',
   interest_rate: 7.49,
   remaining_term: 26,
   pricing: {
@@ -84,12 +87,14 @@ describe('the best of several deals', () => {
 describe('the export of compared deals', () => {
   it('has a header and one line per deal, with amounts as decimals', () => {
     const [names, first, second, end] = compareCsv([house, unpriced]).split('\r\n')
-    expect(names).toMatch(/^reference,title,status,/)
+    expect(names).toMatch(/^"Reference","Deal","City",/)
     expect(first).toMatch(
-      /^HS-20418,Detached house,In auction,Single mortgage,Residential,First,Hamilton,ON,L8P,466136\.92,/,
+      /^"HS-20418","Detached house","Hamilton","ON","L8P","Northgate Capital","In auction","Residential","Single mortgage","First","466136\.92",/,
     )
-    expect(first).toMatch(/,\d\.\d\d,leading,7\.49,26,open,233000\.00,461000\.00,98\.90,,23,yes,/)
-    expect(second).toContain(',233000.00,,,,23,')
+    expect(first).toMatch(
+      /,"\d+\.\d+","leading bid","7\.49","26","Open","233000\.00","461000\.00","98\.9","23","yes",/,
+    )
+    expect(second).toContain(',"233000.00","","","23",')
     expect(end).toBe('')
   })
 

@@ -1,5 +1,5 @@
+import { headlineOfDeal } from '#domain/deals/card-figures.ts'
 import type { DealCard } from '#domain/deals/contract.ts'
-import { headlineOfDeal } from '../../features/deals/yield.ts'
 import { axisTicks } from '../../ui/charts/scale.ts'
 
 export interface Dot {

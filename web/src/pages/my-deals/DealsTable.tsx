@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { principalOf } from '#domain/deals/card-figures.ts'
 import type { DealCard } from '#domain/deals/contract.ts'
 import type { DealList } from '../../features/deals/api.ts'
 import { DealTitle } from '../../features/deals/components/DealTitle.tsx'
 import { LeadingBid } from '../../features/deals/components/LeadingBid.tsx'
 import { WithheldAmount } from '../../features/deals/components/Sealed.tsx'
 import { WhenCell } from '../../features/deals/components/WhenCell.tsx'
-import { isOpenSale, principalOf } from '../../features/deals/model.ts'
+import { isOpenSale } from '../../features/deals/model.ts'
 import text from '../../styles/text.module.css'
 import { MoneyText } from '../../ui/figures/MoneyText.tsx'
 import { None } from '../../ui/figures/None.tsx'
@@ -98,7 +99,7 @@ export function DealsTable({ list, page, onPage, onAction, ...table }: DealsTabl
       header: <Trans>Next step</Trans>,
       cell: (deal) => <NextStepButton deal={deal} onAction={onAction} />,
       width: '168px',
-      pinned: true,
+      pinned: 'right',
       card: 'action',
     },
   ]

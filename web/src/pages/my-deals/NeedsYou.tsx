@@ -38,7 +38,7 @@ export function NeedsYou({ items }: { items: readonly Need[] }) {
       cell: (need) =>
         need.kind === 'bid' ? <BidButton bid={need.bid} /> : <ClosingButton closing={need.closing} />,
       width: '200px',
-      pinned: true,
+      pinned: 'right',
       card: 'action',
     },
   ]

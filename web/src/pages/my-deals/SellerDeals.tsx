@@ -5,6 +5,7 @@ import { DEAL_ORDERING, type DealCard } from '#domain/deals/contract.ts'
 import { DEAL_STATE, type DealState } from '#domain/deals/vocabulary.ts'
 import { AuctionDatesDialog } from '../../features/auctions/components/AuctionDatesDialog.tsx'
 import { useMyDeals, useMyFigures } from '../../features/deals/api.ts'
+import { ExportMenu } from '../../features/deals/components/ExportMenu.tsx'
 import { SubmitDialog } from '../../features/deals/components/SubmitDialog.tsx'
 import { FilterBar } from '../../features/deals/filters/FilterBar.tsx'
 import { activeFilters, queryOf } from '../../features/deals/filters/filters.ts'
@@ -39,13 +40,12 @@ export function SellerDeals() {
   const { data: figures } = useMyFigures(asked)
   const tabs = useStateTabs(get(STATE), figures?.by_state)
   const [state] = useUrlTab(tabs, STATE)
-  const { data, error, refetch } = useMyDeals({
+  const listed = {
     ...asked,
     deal_state: state === ALL ? undefined : state,
     ordering: orderingAmong(DEAL_ORDERING, get('ordering')),
-    page,
-    page_size: DEALS_PAGE_SIZE,
-  })
+  }
+  const { data, error, refetch } = useMyDeals({ ...listed, page, page_size: DEALS_PAGE_SIZE })
   const [open, setOpen] = useState<{ action: DialogAction; deal: DealCard } | null>(null)
   const close = () => setOpen(null)
   const isFiltered = Boolean(search) || activeFilters(filters).length > 0
@@ -66,6 +66,7 @@ export function SellerDeals() {
               checked={withArchived}
               onChange={() => set({ [ARCHIVED]: withArchived ? null : 'true' })}
             />
+            <ExportMenu own query={listed} count={data?.count ?? 0} />
             <ViewSwitch view={view} onChange={setView} wideOnly />
           </>
         }

@@ -10,6 +10,7 @@ import classes from './DataTable.module.css'
 import { type SortValue, sortRows } from './sort-rows.ts'
 import cards from './TableCards.module.css'
 import { useIsCutOff } from './use-is-cut-off.ts'
+import { usePinned } from './use-pinned.ts'
 import type { View } from './use-view.ts'
 
 export interface Column<Row> {
@@ -33,8 +34,8 @@ export interface Column<Row> {
   cardHeader?: ReactNode
   /** Only in that card. */
   cardOnly?: boolean
-  /** Stays visible at the right edge when a narrow window scrolls: the action column. */
-  pinned?: boolean
+  /** Stays in view while the table scrolls sideways: at the right edge the action column, at the left what the reader pinned. */
+  pinned?: 'left' | 'right'
 }
 
 interface DataTableProps<Row> {
@@ -73,6 +74,7 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
   const isNarrow = useBreakpoint('tablet')
   const asCards = (isNarrow || given.view === 'grid') && given.columns.some(({ card }) => card)
   const sorted = useSorted(given)
+  const pinned = usePinned()
   const props = { ...sorted, columns: given.columns.filter((column) => asCards || !column.cardOnly) }
   const { label, columns, rows, error, onRetry, empty, dense, footer, skeletonRows = 8 } = props
   if (error)
@@ -82,6 +84,7 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
       </Frame>
     )
   if (rows?.length === 0) return <Frame>{empty}</Frame>
+  const offsets = asCards ? {} : pinned.offsets
   return (
     <Frame footer={footer} asCards={asCards}>
       <table
@@ -95,11 +98,12 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
           {rows === undefined && <Trans>, loading</Trans>}
         </caption>
         <thead>
-          <tr>
+          <tr ref={pinned.ref}>
             {columns.map((column) => (
               <HeaderCell
                 key={column.key}
                 column={column}
+                left={offsets[column.key]}
                 ordering={props.ordering}
                 onOrder={props.onOrder}
               />
@@ -108,7 +112,15 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
         </thead>
         <tbody>
           {rows
-            ? rows.map((row) => <BodyRow key={props.rowKey(row)} row={row} table={props} asCards={asCards} />)
+            ? rows.map((row) => (
+                <BodyRow
+                  key={props.rowKey(row)}
+                  row={row}
+                  table={props}
+                  asCards={asCards}
+                  offsets={offsets}
+                />
+              ))
             : Array.from({ length: skeletonRows }, (_, n) => n).map((n) => (
                 <SkeletonRow key={n} columns={columns} />
               ))}
@@ -154,11 +166,13 @@ function Frame({ children, footer, asCards }: FrameProps) {
 
 interface HeaderCellProps<Row> {
   column: Column<Row>
+  /** Where a pinned column stops. */
+  left?: number | undefined
   ordering?: string
   onOrder?: (ordering: string) => void
 }
 
-function HeaderCell<Row>({ column, ordering, onOrder }: HeaderCellProps<Row>) {
+function HeaderCell<Row>({ column, left, ordering, onOrder }: HeaderCellProps<Row>) {
   const sortBy = orderName(column)
   const isUp = sortBy !== undefined && ordering === sortBy
   const isDown = sortBy !== undefined && ordering === `-${sortBy}`
@@ -167,8 +181,9 @@ function HeaderCell<Row>({ column, ordering, onOrder }: HeaderCellProps<Row>) {
     <th
       scope="col"
       data-align={column.align}
-      data-pinned={column.pinned || undefined}
-      style={{ width: column.width }}
+      data-key={column.key}
+      data-pinned={column.pinned}
+      style={{ width: column.width, left }}
       aria-sort={direction}
     >
       {sortBy && onOrder ? (
@@ -188,9 +203,11 @@ interface BodyRowProps<Row> {
   row: Row
   table: DataTableProps<Row>
   asCards: boolean
+  /** Where pinned columns stop, by their keys. */
+  offsets: Readonly<Record<string, number>>
 }
 
-function BodyRow<Row>({ row, table, asCards }: BodyRowProps<Row>) {
+function BodyRow<Row>({ row, table, asCards, offsets }: BodyRowProps<Row>) {
   const to = table.rowLink?.(row)
   const titleKey = (table.columns.find((column) => column.isTitle) ?? table.columns[0])?.key
   return (
@@ -207,7 +224,8 @@ function BodyRow<Row>({ row, table, asCards }: BodyRowProps<Row>) {
             data-align={column.align}
             data-title={isTitle || undefined}
             data-hide-phone={column.hideOnPhone || undefined}
-            data-pinned={column.pinned || undefined}
+            data-pinned={column.pinned}
+            style={{ left: offsets[column.key] }}
             data-card={isTitle ? 'title' : (column.card ?? 'none')}
           >
             {!isTitle && <CellHeader column={column} asCards={asCards} />}

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconTrendingDown, IconTrophy } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { principalOf } from '#domain/deals/card-figures.ts'
 import { DEAL_ORDERING, type DealCard } from '#domain/deals/contract.ts'
 import { paths } from '#domain/kernel/paths.ts'
 import text from '../../../styles/text.module.css'
@@ -24,7 +25,7 @@ import { WithheldAmount } from '../../deals/components/Sealed.tsx'
 import { StatusBadge } from '../../deals/components/StatusBadge.tsx'
 import { WhenCell } from '../../deals/components/WhenCell.tsx'
 import { useWatchedDeal } from '../../deals/live-deals.ts'
-import { isOpenSale, principalOf } from '../../deals/model.ts'
+import { isOpenSale } from '../../deals/model.ts'
 import { useAuction } from '../api.ts'
 import classes from './FavouritesTable.module.css'
 
@@ -104,7 +105,7 @@ export function FavouritesTable({ filters = {}, view }: FavouritesTableProps) {
       header: <Trans>Next step</Trans>,
       cell: (deal) => <BidButton deal={deal} />,
       width: '140px',
-      pinned: true,
+      pinned: 'right',
       card: 'action',
     },
   ]

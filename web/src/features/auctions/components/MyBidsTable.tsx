@@ -91,7 +91,7 @@ export function MyBidsTable({ list, page, pageSize, onPage, ...table }: MyBidsTa
       header: <Trans>Next step</Trans>,
       cell: (bid) => <BidButton bid={bid} />,
       width: '172px',
-      pinned: true,
+      pinned: 'right',
       card: 'action',
     },
   ]

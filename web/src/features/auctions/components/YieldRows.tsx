@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import type { OfferTerms } from '#domain/auctions/fee-total.ts'
+import { type Priced, yieldAtPrice } from '#domain/deals/card-figures.ts'
 import { PRICING_GAPS } from '#domain/deals/vocabulary.ts'
 import type { Cents } from '#domain/kernel/money.ts'
 import { formatPercent } from '../../../ui/format.ts'
 import { Row } from '../../../ui/layout/Rows.tsx'
-import { type Priced, yieldAtPrice } from '../../deals/yield.ts'
 import { type CostedDeal, costsAt, isWithoutCosts } from '../offer.ts'
 import { useServerSecond } from '../use-moments.ts'
 

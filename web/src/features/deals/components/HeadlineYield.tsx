@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
+import { type Headlined, headlineOfDeal } from '#domain/deals/card-figures.ts'
 import type { HeadlineBasis } from '#domain/deals/headline.ts'
 import { Percent } from '../../../ui/figures/Percent.tsx'
-import { type Headlined, headlineOfDeal } from '../yield.ts'
 
 /** A deal's yield at its sale price, its leading bid or its opening bid. */
 export const HeadlineYield = ({ deal }: { deal: Headlined }) => <Percent value={headlineOfDeal(deal).yield} />

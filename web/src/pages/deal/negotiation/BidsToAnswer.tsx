@@ -131,7 +131,7 @@ function useColumns(
       key: 'answer',
       header: t`Answer`,
       align: 'right',
-      pinned: true,
+      pinned: 'right',
       cell: (bid) => (
         <RowAnswer bid={bid} round={roundStateOf(moves, bid.alias)} onAsk={(action) => onAsk(action, bid)} />
       ),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { LiveAuction } from '#domain/auctions/contract.ts'
+import { headlineOfDeal, yieldAtPrice } from '#domain/deals/card-figures.ts'
 import { applyNewsToDeal } from './model.ts'
-import { headlineOfDeal, yieldAtPrice } from './yield.ts'
 
 /** 7.49 % compounded semi-annually on 466 136.92, with 26 payments of 3 411.01 to come, the next one in a month. */
 const pricing = {

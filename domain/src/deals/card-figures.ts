@@ -1,7 +1,7 @@
-import type { DealCard } from '#domain/deals/contract.ts'
-import { type Headline, headlineOf } from '#domain/deals/headline.ts'
-import { type PricedStream, yieldAt } from '#domain/deals/pricing.ts'
-import { type Cents, toCents } from '#domain/kernel/money.ts'
+import { type Cents, toCents } from '../kernel/money.ts'
+import { type Headline, headlineOf } from './headline.ts'
+import { type PricedStream, yieldAt } from './pricing.ts'
+import type { DealCard } from './shapes.ts'
 
 /** The input of a yield, which cards and full deals have. */
 export type Priced = Pick<DealCard, 'pricing' | 'pricing_gap'>
@@ -30,3 +30,24 @@ export const headlineOfDeal = (deal: Headlined): Headline =>
     leading_amount: centsOf(deal.auction.leading_amount),
     opening_bid: centsOf(deal.auction.opening_bid),
   })
+
+interface Owed {
+  principle_balance: string | null
+  mortgage_amount: string | null
+}
+
+/** The amount for sale: the outstanding balance, or the amount of a loan that is not yet funded. */
+export const principalOf = (deal: Owed) => deal.principle_balance ?? deal.mortgage_amount
+
+/** One amount in percent of another, not rounded; null if either is missing or the whole is zero. */
+export function shareOf(part: string | null, whole: string | null): number | null {
+  if (part === null || whole === null || toCents(whole) === 0) return null
+  return (toCents(part) / toCents(whole)) * 100
+}
+
+/** When a deal's auction was over: at its end, or with the sale that came before it. */
+export function endOf({ sold_at, auction: { bid_end_ts } }: Pick<DealCard, 'sold_at' | 'auction'>) {
+  return sold_at !== null && (bid_end_ts === null || Date.parse(sold_at) < Date.parse(bid_end_ts))
+    ? sold_at
+    : bid_end_ts
+}

@@ -10,6 +10,10 @@ describe('a line of CSV', () => {
     expect(csvLine([cell])).toBe(`"'${cell}"\r\n`)
   })
 
+  it('has numbers as they are, also negative ones, and nothing for null', () => {
+    expect(csvLine([-1.5, 0, null])).toBe('"-1.5","0",""\r\n')
+  })
+
   it('does not change a cell that merely contains such a sign', () => {
     expect(csvLine(['a=b', '2026-11-21', 'ada@homeslice.test'])).toBe(
       '"a=b","2026-11-21","ada@homeslice.test"\r\n',

@@ -1,0 +1,68 @@
+import { DEAL_EVENTS } from '#domain/deals/events.ts'
+import type { DealFilters } from '#domain/deals/filters.ts'
+import {
+  MOST_SHEET_ROWS,
+  SHEET_COLUMNS,
+  type SheetCell,
+  type SheetColumnName,
+  type SheetFormat,
+  sheetColumns,
+} from '#domain/deals/sheet.ts'
+import { CSV_MARK, csvLine } from '#domain/kernel/csv.ts'
+import type { Actor } from '../../platform/auth/actor.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { renderXlsx } from '../../platform/spreadsheets/xlsx.ts'
+import type { Chosen } from '../queries/choose-deals.ts'
+import { listCards } from '../queries/list-deals.ts'
+import type { Ordering } from '../queries/list-orders.ts'
+import { dealCardView } from '../views/card.ts'
+
+export interface ExportQuery extends DealFilters {
+  ordering?: Ordering | undefined
+  columns?: SheetColumnName[] | undefined
+  format: SheetFormat
+}
+type Choose = (page: { page: number; page_size: number; ordering?: Ordering | undefined }) => Promise<Chosen>
+
+const AT_ONCE = 500
+
+/**
+ * The deals of a list as a sheet: as far as the actor sees them, in the list's order, at most `MOST_SHEET_ROWS`. Audited.
+ * @param choose a page of the list
+ */
+export async function exportDeals(
+  platform: Platform,
+  actor: Actor,
+  query: ExportQuery,
+  choose: Choose,
+): Promise<Buffer> {
+  const columns = sheetColumns(query.columns).map((name) => SHEET_COLUMNS[name])
+  const rows: SheetCell[][] = []
+  for (let page = 1; rows.length < MOST_SHEET_ROWS; page += 1) {
+    const chosen = await choose({ page, page_size: AT_ONCE, ordering: query.ordering })
+    const now = platform.clock.now()
+    const cards = await listCards(platform.db, actor, chosen)
+    for (const card of cards) {
+      const deal = dealCardView(platform.tokens, actor, card, now)
+      rows.push(columns.map(({ value }) => value(deal)))
+    }
+    if (cards.length < AT_ONCE) break
+  }
+  await record(platform, actor, query, rows.length)
+  if (query.format === 'xlsx') return renderXlsx({ name: 'Deals', columns, rows })
+  const lines = [columns.map(({ heading }) => heading), ...rows].map(csvLine)
+  return Buffer.from(CSV_MARK + lines.join(''))
+}
+
+async function record(platform: Platform, actor: Actor, query: ExportQuery, deals: number): Promise<void> {
+  const { columns: _, format, ...filters } = query
+  await platform.db.transaction().execute((tx) =>
+    platform.events.append(tx, DEAL_EVENTS, {
+      type: 'deals.exported',
+      subject_id: actor.user_id,
+      subject_label: 'List of deals',
+      actor,
+      after: { filters, format, deals },
+    }),
+  )
+}

@@ -1,0 +1,44 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import writeSheet, { type CellObject, type Row } from 'write-excel-file/node'
+import { marketTimeOf } from '#domain/kernel/market-time.ts'
+import type { Cell, CellKind, Sheet } from './xlsx.ts'
+
+const WIDTH: Readonly<Record<CellKind, number>> = { text: 22, money: 16, percent: 12, count: 10, moment: 18 }
+const FORMAT: Readonly<Record<CellKind, string | undefined>> = {
+  text: undefined,
+  money: '#,##0.00',
+  percent: '0.00',
+  count: '0',
+  moment: 'dd/mm/yyyy hh:mm',
+}
+
+/** A cell has no time zone, so it holds the wall clock of the market. */
+function wallClock(iso: string): Date | null {
+  const time = marketTimeOf(iso)
+  return time && new Date(Date.parse(time.date) + ((time.hour * 60 + time.minute) * 60 + time.second) * 1000)
+}
+
+function cellOf(value: Cell, kind: CellKind): CellObject | null {
+  if (value === null) return null
+  const format = FORMAT[kind]
+  // A text stays a text, so that a spreadsheet never runs it as a formula.
+  if (kind === 'text') return { value: String(value), type: String }
+  if (kind !== 'moment') return { value: Number(value), type: Number, ...(format && { format }) }
+  const at = wallClock(String(value))
+  return at && { value: at, type: Date, ...(format && { format }) }
+}
+
+const { name, columns, rows } = workerData as Sheet
+const headings: Row = columns.map(({ heading, kind }) => ({
+  value: heading,
+  type: String,
+  fontWeight: 'bold',
+  align: kind === 'text' ? 'left' : 'right',
+}))
+const body = rows.map((row): Row => row.map((value, place) => cellOf(value, columns[place]?.kind ?? 'text')))
+const file = writeSheet([headings, ...body], {
+  sheet: name,
+  columns: columns.map(({ kind }) => ({ width: WIDTH[kind] })),
+  stickyRowsCount: 1,
+})
+parentPort?.postMessage(await file.toBuffer())

@@ -1,0 +1,25 @@
+import { inThread } from '../in-thread.ts'
+
+/** What the cells of a column hold: money as a decimal string, a moment as an ISO timestamp. */
+export type CellKind = 'text' | 'money' | 'percent' | 'count' | 'moment'
+export type Cell = string | number | null
+
+export interface Sheet {
+  name: string
+  columns: readonly { heading: string; kind: CellKind }[]
+  rows: readonly (readonly Cell[])[]
+}
+
+const WORKER = new URL('./xlsx-worker.ts', import.meta.url)
+const LIMIT_MS = 60_000
+
+/**
+ * An XLSX with one sheet: bold headings that stay in view, amounts and percentages as numbers, moments as dates and times
+ * of the market, texts as texts, whatever they begin with. Written in a thread, because thousands of rows take seconds.
+ * @throws ThreadFailed
+ */
+export async function renderXlsx({ name, columns, rows }: Sheet): Promise<Buffer> {
+  const kinds = columns.map(({ heading, kind }) => ({ heading, kind }))
+  const content = await inThread<Uint8Array>(WORKER, { name, columns: kinds, rows } satisfies Sheet, LIMIT_MS)
+  return Buffer.from(content.buffer, content.byteOffset, content.byteLength)
+}

@@ -1,0 +1,63 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Button, Menu } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { exportDeals, exportMyDeals } from '#domain/deals/contract.ts'
+import { MOST_SHEET_ROWS, type SheetFormat } from '#domain/deals/sheet.ts'
+import { callForFile } from '../../../platform/api/client.ts'
+import { serverNow } from '../../../platform/clock/server-clock.ts'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { saveBlob } from '../../../ui/save-file.ts'
+import type { DealFilterQuery } from '../api.ts'
+
+interface ExportMenuProps {
+  /** Filters and order of the list. */
+  query: DealFilterQuery & { ordering?: string | null }
+  /** The columns in the order of the table; without it all. */
+  columns?: readonly string[]
+  /** Own deals instead of the marketplace. */
+  own?: boolean
+  /** How many deals the list has. */
+  count: number
+}
+
+/** Downloads the whole list with its filters, order and columns. */
+export function ExportMenu({ query, columns, own, count }: ExportMenuProps) {
+  const { t } = useLingui()
+  const [isBusy, setBusy] = useState(false)
+  const save = async (format: SheetFormat) => {
+    setBusy(true)
+    try {
+      const asked = { ...query, format, columns: columns?.join(',') }
+      const content = await callForFile(own ? exportMyDeals : exportDeals, { query: asked })
+      saveBlob(`homeslice-deals-${new Date(serverNow()).toISOString().slice(0, 10)}.${format}`, content)
+    } catch (error) {
+      if (error instanceof Error) toast.error(error.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Menu position="bottom-end" withinPortal={false}>
+      <Menu.Target>
+        <Button
+          size="sm"
+          loading={isBusy}
+          disabled={count === 0}
+          leftSection={<IconDownload size={16} stroke={1.7} aria-hidden />}
+        >
+          <Trans>Export</Trans>
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {count > MOST_SHEET_ROWS && (
+          <Menu.Label>
+            <Plural value={MOST_SHEET_ROWS} one="The first deal" other="The first # deals" />
+          </Menu.Label>
+        )}
+        <Menu.Item onClick={() => void save('xlsx')}>{t`Spreadsheet (.xlsx)`}</Menu.Item>
+        <Menu.Item onClick={() => void save('csv')}>{t`Plain text (.csv)`}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
