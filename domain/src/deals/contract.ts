@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { anyOf, filter, listOf, listQuery, PAGE_SIZE_GRID, yesNo } from '../kernel/list.ts'
 import { mapNames } from '../kernel/names.ts'
 import { EVERY_ROLE, route } from '../kernel/route.ts'
-import { id, idParams, moneyIn, moneyOut, oneOf, requiredText, timestamp } from '../kernel/values.ts'
+import { id, idParams, moneyIn, moneyOut, oneOf, requiredText, text, timestamp } from '../kernel/values.ts'
 import { applicantIn, MAX_APPLICANTS } from './applicants.ts'
 import { CHECK_POINTS } from './check-points.ts'
 import { dealInShape } from './fields.ts'
@@ -93,6 +93,24 @@ export const exportMyDeals = route({
   access: EVERY_ROLE,
   query: filteredQuery({ ...sheetQuery, show_archived: filter(yesNo) }),
   response: z.unknown(),
+})
+
+/** What the words that somebody is typing may mean, a few of each kind, the best first. */
+export const suggestDeals = route({
+  method: 'GET',
+  path: '/loan-deal/suggestions/',
+  summary:
+    'Deals, places and sellers for a search that is being typed; sellers also find their own deals, staff all',
+  tag,
+  access: EVERY_ROLE,
+  query: z.object({ search: filter(text(100)) }),
+  response: z.object({
+    deals: z.array(
+      dealCard.pick({ id: true, reference: true, title: true, city: true, state: true, deal_state: true }),
+    ),
+    places: z.array(z.string()),
+    sellers: z.array(z.string()),
+  }),
 })
 
 const countBy = z.record(z.string(), z.int())

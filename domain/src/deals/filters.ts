@@ -7,7 +7,7 @@ import { namesOf } from '../kernel/names.ts'
 import { decimal, id, oneOf, text, wholeNumber } from '../kernel/values.ts'
 import type { DealValues } from './fields.ts'
 import { dealStatus, isInPart } from './lifecycle.ts'
-import { dealReference, forwardSortationArea } from './title.ts'
+import { type Searched, searchRank } from './search.ts'
 import type { DealState, DealStatus } from './vocabulary.ts'
 import * as v from './vocabulary.ts'
 
@@ -86,30 +86,14 @@ type Value<Name extends DealFilter> = NonNullable<DealFilters[Name]>
 
 /** A deal as the filters see it: what the user may see of it. Withheld values are null. */
 export interface ListedDeal
-  extends Pick<
-    DealValues,
-    | 'deal_type'
-    | 'mortgage_class'
-    | 'residential_building_type'
-    | 'commercial_class'
-    | 'office_space_type'
-    | 'position'
-    | 'city'
-    | 'state'
-    | 'principle_balance'
-    | 'mortgage_amount'
-    | 'reserve_price'
-  > {
-  number: number
+  extends Searched,
+    Pick<DealValues, 'position' | 'principle_balance' | 'mortgage_amount' | 'reserve_price'> {
   owner_id: string
-  owner_company: string | null
   deal_state: DealState
   is_complete: boolean
   /** Sold, and moved from the results to their archive. */
   is_past_result: boolean
   is_favorite: boolean
-  /** The public part of the postal code. */
-  postal_area: string | null
   /** Percent and months, computed if the seller left them blank. */
   effective_ltv: number | null
   effective_term: number | null
@@ -118,40 +102,7 @@ export interface ListedDeal
   sale_amount: Cents | null
 }
 
-/** The values of vocabularies that a search finds by their names, as titles and fields show them. */
-const SEARCHED_VALUES = {
-  deal_type: { book_of_mortgage: v.DEAL_TYPE.book_of_mortgage },
-  mortgage_class: {
-    residential: 'Residential property',
-    commercial: 'Commercial property',
-    Mix: `${v.MORTGAGE_CLASS.Mix}, ${v.COMMERCIAL_CLASS.mixed_use}`,
-  },
-  residential_building_type: v.BUILDING_TYPE,
-  commercial_class: v.COMMERCIAL_CLASS,
-  office_space_type: v.OFFICE_SPACE_TYPE,
-  state: v.PROVINCE,
-} as const
-type SearchedField = keyof typeof SEARCHED_VALUES
-
-/** The fields whose values have these words in their names or keys, each with those values. */
-export const valuesSearched = (words: string): [field: SearchedField, values: string[]][] =>
-  namesOf(SEARCHED_VALUES)
-    .map((field): [SearchedField, string[]] => [
-      field,
-      Object.entries(SEARCHED_VALUES[field])
-        .filter(([key, name]) => contains(key, words) || contains(name, words))
-        .map(([key]) => key),
-    ])
-    .filter(([, values]) => values.length > 0)
-
-/** The texts in which a search looks, a line each. */
-const searchedText = (deal: ListedDeal) =>
-  [deal.city, deal.owner_company, deal.postal_area, dealReference(deal)].map((text) => text ?? '').join('\n')
-
-const matchesSearch = (deal: ListedDeal, words: string): boolean =>
-  contains(searchedText(deal), words) ||
-  (deal.postal_area !== null && deal.postal_area === areaSearched(words)) ||
-  valuesSearched(words).some(([field, values]) => values.includes(deal[field] ?? ''))
+const matchesSearch = (deal: ListedDeal, words: string): boolean => searchRank(deal, words) !== null
 
 /** The meaning of each filter. The server's `deal-filters.ts` has the same in SQL, and a test compares the two. */
 const MATCHES: { readonly [Name in DealFilter]: (deal: ListedDeal, value: Value<Name>) => boolean } = {
@@ -207,6 +158,3 @@ function contains(text: string | null, words: string): boolean {
   const pattern = words.replace(/[^\w ]/g, String.raw`\$&`).replaceAll(' ', '.')
   return text !== null && new RegExp(pattern, 'is').test(text)
 }
-
-/** The postal area in a search text, or null. */
-export const areaSearched = (words: string) => (words.length >= 3 ? forwardSortationArea(words) : null)

@@ -23,6 +23,7 @@ import { findSeller } from './queries/find-seller.ts'
 import { listCards } from './queries/list-deals.ts'
 import { publicFigures } from './queries/public-figures.ts'
 import { findSettings } from './queries/settings.ts'
+import { suggestionsFor } from './queries/suggestions.ts'
 import { dealCardView } from './views/card.ts'
 import { sellerView } from './views/detail.ts'
 
@@ -44,6 +45,8 @@ export function dealRoutes(app: FastifyInstance, platform: Platform): void {
   serve(app, contract.listDeals, async (actor, { query, request }) =>
     answer(actor, query, request.url, await chooseInMarket(platform, actor, query, query)),
   )
+
+  serve(app, contract.suggestDeals, (actor, { query }) => suggestionsFor(platform, actor, query.search ?? ''))
 
   serve(app, contract.dealFigures, (actor, { query }) => marketFigures(platform, actor, query))
 

@@ -116,7 +116,13 @@ interface DealListings {
   is_past_result: boolean
   open_rank: number
   ended_at: Moment | null
-  search: string
+}
+
+/** What a search looks in; only the database's functions write it. */
+interface DealSearch {
+  id: string
+  words: string
+  address: string
 }
 
 /** What bids change of the listed deals. */
@@ -142,6 +148,8 @@ declare module '../platform/database/tables.ts' {
     deal_favorites: DealFavorites
     deal_notes: DealNotes
     deal_listings: DealListings
+    deal_search: DealSearch
+    search_variants: { variant: string; word: string }
     platform_settings: PlatformSettings
     market_standings: MarketStandings
   }

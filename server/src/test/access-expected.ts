@@ -116,6 +116,7 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
   'POST /loan-deal/create_new_property/': may('sellers'),
   'GET /loan-deal/export/': may('members'),
   'GET /loan-deal/figures/': may('members'),
+  'GET /loan-deal/suggestions/': may('members'),
   'GET /loan-deal/public_figures/': may('anybody'),
   'GET /loan-deal/user_properties/': may('members'),
   'GET /loan-deal/user_properties/export/': may('members'),

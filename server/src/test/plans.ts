@@ -37,6 +37,7 @@ async function costOf(connection: EngineConnection, text: string, values: readon
 
 const literal = (value: unknown): string => {
   if (value === null || typeof value === 'number' || typeof value === 'boolean') return String(value)
+  if (Array.isArray(value)) return literal(`{${value.map((one) => JSON.stringify(one)).join(',')}}`)
   const text = value instanceof Date ? value.toISOString() : String(value)
   return `'${text.replaceAll("'", "''")}'`
 }

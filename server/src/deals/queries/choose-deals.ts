@@ -4,10 +4,12 @@ import type { Actor } from '../../platform/auth/actor.ts'
 import { COUNT_LIMIT, offsetOf } from '../../platform/http/lists.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { all, filterConditions } from './deal-filters.ts'
+import { foundOnlyBy } from './found-only.ts'
 import {
   type Counted,
   countShared,
   mayList,
+  narrowed,
   type OwnPart,
   ownPart,
   type SharedList,
@@ -24,6 +26,7 @@ import {
   walk,
   walkedListings,
 } from './list-orders.ts'
+import { isFoundByName, rankOfFound } from './search-conditions.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -44,9 +47,15 @@ interface Asked {
   actor: Actor
   filters: DealFilters
   order: Order
+  /** What is searched for, if the best answers come first. */
+  ranked: string | null
   limit: number
   offset: number
 }
+
+/** A search is ranked unless an order is asked for. */
+const rankedBy = ({ search, deal_search }: DealFilters, { ordering }: Page) =>
+  ordering === undefined ? (search ?? deal_search ?? null) : null
 
 /**
  * A page of the marketplace. How it is read depends on how many deals there are: few are read by their ids, many along
@@ -59,7 +68,8 @@ export async function chooseInMarket(
   query: Page,
 ): Promise<Chosen> {
   const order = orderOf(query.ordering)
-  const asked: Asked = { actor, filters, order, limit: query.page_size, offset: offsetOf(query) }
+  const ranked = rankedBy(filters, query)
+  const asked: Asked = { actor, filters, order, ranked, limit: query.page_size, offset: offsetOf(query) }
   const list = sharedList(actor, filters)
   if (filters.favorites === true) return marked(platform, asked)
   if (filters.favorites === false) return unmarked(platform, asked, list)
@@ -68,12 +78,68 @@ export async function chooseInMarket(
     ownPart(platform.db, actor, filters, list, order),
   ])
   if (own) return withOwn(asked, list, counted, own)
-  const isAfterLast = asked.offset >= counted.count && counted.count < COUNT_LIMIT
-  return { count: counted.count, page: isAfterLast ? null : shared(asked, list, counted) }
+  const onlyTheirs = await foundOnlyBy(platform.db, actor, filters)
+  const count = counted.count + onlyTheirs.length
+  if (asked.offset >= count && count < COUNT_LIMIT) return { count, page: null }
+  const parts: Part[] = [
+    { count: onlyTheirs.length, page: (slice) => byIds({ ...asked, ...slice }, onlyTheirs) },
+    ...(await rankedParts(platform, asked, list, counted)),
+  ]
+  return { count, page: slicesOf(parts, asked) }
 }
 
-const sorted = ({ order, limit, offset }: Asked, list: SharedList, where: Sql) =>
-  sql`select d.id from deal_listings d where ${where} order by ${orderBy(list.reader, order)} limit ${limit} offset ${offset}`
+/** Consecutive parts of a list, each read in its own way. */
+interface Part {
+  count: number
+  page: (slice: Pick<Asked, 'limit' | 'offset'>) => Sql
+}
+
+/** What of each part is on the page. */
+function slicesOf(parts: readonly Part[], { limit, offset }: Asked): Sql {
+  const slices: Sql[] = []
+  let start = 0
+  for (const { count, page } of parts) {
+    const from = Math.max(offset - start, 0)
+    const wanted = Math.min(count, offset + limit - start) - from
+    if (wanted > 0) slices.push(sql`(${page({ limit: wanted, offset: from })})`)
+    start += count
+  }
+  return slices.length === 1 && slices[0] ? slices[0] : sql.join(slices, sql` union all `)
+}
+
+/**
+ * The best answers of a search before the others. Few are sorted by how well they answer; of many, those that are found by
+ * reference, place or title come first.
+ */
+async function rankedParts(
+  platform: Platform,
+  asked: Asked,
+  list: SharedList,
+  all: Counted,
+): Promise<Part[]> {
+  const part = (some: SharedList, counted: Counted): Part => ({
+    count: counted.count,
+    page: (slice) => shared({ ...asked, ...slice }, some, counted),
+  })
+  if (asked.ranked === null || all.few !== null) return [part(list, all)]
+  const byName = narrowed(list, 'by name', (way) => isFoundByName(asked.ranked ?? '', way))
+  const others = narrowed(
+    list,
+    'by anything else',
+    (way) => sql`not ${isFoundByName(asked.ranked ?? '', way)}`,
+  )
+  const counted = await countShared(platform, asked.actor, byName)
+  return [part(byName, counted), part(others, { count: all.count - counted.count, few: null })]
+}
+
+/** What answers best comes first. */
+const best = (ranked: string | null) => (ranked === null ? sql`` : sql`${rankOfFound(ranked)}, `)
+
+const sorted = ({ order, ranked, limit, offset }: Asked, list: SharedList, where: Sql) =>
+  sql`select d.id from deal_listings d where ${where} order by ${best(ranked)}${orderBy(list.reader, order)} limit ${limit} offset ${offset}`
+
+const byIds = ({ actor, order, limit, offset }: Asked, ids: readonly string[]) =>
+  sql`select d.id from deal_listings d where d.id = any(${ids}::uuid[]) order by ${orderBy(actor, order)} limit ${limit} offset ${offset}`
 
 /** Kept ids only bound what is read: whether a deal is in the list is judged anew. */
 const isAmong = (ids: string, list: SharedList) => sql`d.id = any(${ids}::uuid[]) and ${all(list.conditions)}`
@@ -129,12 +195,12 @@ async function counted(platform: Platform, from: Sql): Promise<number> {
 
 /** The actor's favourites; nothing about them is kept. Index: the key of deal_favorites. */
 async function marked(platform: Platform, asked: Asked): Promise<Chosen> {
-  const { actor, filters, order, limit, offset } = asked
+  const { actor, filters, order, ranked, limit, offset } = asked
   const from = sql`deal_favorites f join deal_listings d on d.id = f.loan_deal_id
     where f.user_id = ${actor.user_id} and ${all(mayList(actor, filters))}`
   return {
     count: await counted(platform, from),
-    page: sql`select d.id from ${from} order by ${orderBy(actor, order)} limit ${limit} offset ${offset}`,
+    page: sql`select d.id from ${from} order by ${best(ranked)}${orderBy(actor, order)} limit ${limit} offset ${offset}`,
   }
 }
 
@@ -180,9 +246,10 @@ export async function chooseOwn(
 ): Promise<Chosen> {
   const from = sql`deal_listings d where ${ownConditions(actor, filters)}`
   const order = query.ordering ? orderBy(actor, orderOf(query.ordering)) : NEXT_STEP_FIRST
+  const ranked = best(rankedBy(filters, query))
   return {
     count: await counted(platform, from),
-    page: sql`select d.id from ${from} order by ${order} limit ${query.page_size} offset ${offsetOf(query)}`,
+    page: sql`select d.id from ${from} order by ${ranked}${order} limit ${query.page_size} offset ${offsetOf(query)}`,
   }
 }
 

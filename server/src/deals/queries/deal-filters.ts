@@ -1,24 +1,21 @@
 import { type RawBuilder, sql } from 'kysely'
-import {
-  areaSearched,
-  type DealFilter,
-  type DealFilters,
-  dealTypesOf,
-  valuesSearched,
-} from '#domain/deals/filters.ts'
+import { type DealFilter, type DealFilters, dealTypesOf } from '#domain/deals/filters.ts'
 import { SOLD_SHOWN_DAYS, STATES_OF_MARKET, STATES_OF_STATUS } from '#domain/deals/lifecycle.ts'
 import type { DealStatus } from '#domain/deals/vocabulary.ts'
 import { toDecimal } from '#domain/kernel/money.ts'
 import { namesOf } from '#domain/kernel/names.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
+import { searchCondition, type Way } from './search-conditions.ts'
 import { columnsSeenBy, type Reader, type SeenColumns } from './seen-columns.ts'
 
 type Condition = RawBuilder<unknown>
 
-/** The input of a filter's SQL: the columns that the actor sees, and the actor. */
+/** The input of a filter's SQL: the columns that the reader sees, the actor, and how the list is read. */
 interface Asked {
   see: SeenColumns
   actor: Actor
+  reader: Reader
+  way: Way
 }
 
 type Filter<Name extends DealFilter> = (asked: Asked, value: NonNullable<DealFilters[Name]>) => Condition
@@ -33,16 +30,7 @@ const likePattern = (words: string) => `%${escaped(words).replaceAll(' ', '_')}%
 
 const contains = (column: Condition, words: string) => sql`${column} ilike ${likePattern(words)}`
 
-/** Index: deal_listings_search. */
-const search = ({ see }: Asked, words: string): Condition => {
-  const area = areaSearched(words)
-  const found = [
-    contains(sql`d.search`, words),
-    ...(area === null ? [] : [sql`d.search ilike ${`%\n${escaped(area)}\n%`}`]),
-    ...valuesSearched(words).map(([field, values]) => among(see(field), values)),
-  ]
-  return sql`(${sql.join(found, sql` or `)})`
-}
+const search = ({ reader, way }: Asked, words: string) => searchCondition(reader, words, way)
 
 /** The deals of a derived status; to a user who cannot see the reserve, a deal sold below it is simply sold. */
 function statusIs({ see }: Asked, status: DealStatus): Condition {
@@ -88,9 +76,15 @@ const FILTERS: { readonly [Name in DealFilter]: Filter<Name> } = {
 /**
  * The filters as SQL conditions on a listing `d`, for lists, figures and bids.
  * @param reader whose sight of the deals the filters use
+ * @param way how the list is read
  */
-export function filterConditions(actor: Actor, filters: DealFilters, reader: Reader = actor): Condition[] {
-  const asked: Asked = { actor, see: columnsSeenBy(reader) }
+export function filterConditions(
+  actor: Actor,
+  filters: DealFilters,
+  reader: Reader = actor,
+  way: Way = 'index',
+): Condition[] {
+  const asked: Asked = { actor, reader, way, see: columnsSeenBy(reader) }
   const conditionOf = <Name extends DealFilter>(name: Name): Condition[] => {
     const value: DealFilters[Name] = filters[name]
     return value === undefined || value === null ? [] : [FILTERS[name](asked, value)]

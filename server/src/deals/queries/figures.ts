@@ -9,6 +9,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { type OwnFilters, ownConditions } from './choose-deals.ts'
 import { DEALS_WITH_AUCTION } from './current-auction.ts'
 import { all } from './deal-filters.ts'
+import { foundOnlyBy } from './found-only.ts'
 import { kept, mayList, ownPart, sharedList } from './kept-lists.ts'
 import { columnsSeenBy, type Reader } from './seen-columns.ts'
 
@@ -29,7 +30,8 @@ export async function marketFigures(
 ): Promise<Figures> {
   const list = sharedList(actor, filters)
   const own = await ownPart(platform.db, actor, filters, list, null)
-  if (own === null && filters.favorites === undefined)
+  const isShared = own === null && filters.favorites === undefined
+  if (isShared && (await foundOnlyBy(platform.db, actor, filters)).length === 0)
     return kept(platform, actor, list, 'figures', () =>
       figuresOf(platform.db, list.reader, list.scope, list.conditions),
     )

@@ -9,6 +9,7 @@ import { COUNT_LIMIT } from '../../platform/http/lists.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { all, filterConditions, isInMarket, isRecent } from './deal-filters.ts'
 import type { Order, Walked } from './list-orders.ts'
+import type { Way } from './search-conditions.ts'
 import type { Reader } from './seen-columns.ts'
 
 /** The channel on which the database tells which lists have changed; see copy_to_listings in migration 6. */
@@ -50,16 +51,12 @@ export function sharedList(actor: Actor, filters: DealFilters): SharedList {
   const { favorites: _, ...shared } = filters
   const ofFilters = filterConditions(actor, shared, reader)
   const { market: __, ...besideArchive } = shared
+  const ofWalk = filterConditions(actor, scope === 'past' ? besideArchive : shared, reader, 'deal')
   return {
     reader,
     scope,
     conditions: scope === 'market' ? [isInMarket, ...ofFilters] : ofFilters,
-    conditionsOfWalk:
-      scope === 'past'
-        ? filterConditions(actor, besideArchive, reader)
-        : scope === 'market'
-          ? [isRecent, ...ofFilters]
-          : ofFilters,
+    conditionsOfWalk: scope === 'market' ? [isRecent, ...ofWalk] : ofWalk,
     key: JSON.stringify([
       isStaff(actor),
       scope,
@@ -67,6 +64,14 @@ export function sharedList(actor: Actor, filters: DealFilters): SharedList {
     ]),
   }
 }
+
+/** The part of a list that meets a further condition, which has a name of its own. */
+export const narrowed = (list: SharedList, name: string, condition: (way: Way) => Condition): SharedList => ({
+  ...list,
+  conditions: [...list.conditions, condition('index')],
+  conditionsOfWalk: [...list.conditionsOfWalk, condition('deal')],
+  key: `${name} ${list.key}`,
+})
 
 export interface Counted {
   /** At most `COUNT_LIMIT`. */

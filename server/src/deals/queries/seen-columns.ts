@@ -24,7 +24,7 @@ export function columnsSeenBy(reader: Reader): SeenColumns {
     bidder: sql`exists (select from bids x where x.loan_deal_id = d.id and x.bidder_id = ${reader.user_id})`,
     dealRoom: sql`(exists (select from room_entries e where e.loan_deal_id = d.id and e.user_id = ${reader.user_id}
       and e.state = 'admitted') and d.deal_state in (${sql.join(ROOM_STATES)}) and not d.is_archived)`,
-    winner: sql`coalesce(d.sold_to = ${reader.user_id}, false)`,
+    winner: sql`exists (select from loan_deals w where w.id = d.id and w.sold_to = ${reader.user_id})`,
     owner: sql`d.owner_id = ${reader.user_id}`,
   }
   return (field, column = sql.ref(`d.${field}`)) => {
