@@ -7,5 +7,7 @@ export const UNSHOWABLE = {
     'This document is protected by a password, so it cannot be shown. The seller can add it without one.',
   damaged: 'This document is damaged, so it cannot be shown. The seller can add it again.',
   too_long: 'This document is too long to be shown here.',
-  not_shown: 'Only PDFs and pictures can be shown here.',
 } as const
+
+/** The type of a response that is a document read as text. */
+export const SHOWN_TEXT_TYPE = 'application/json'

@@ -1,16 +1,17 @@
 import { dealReference } from '#domain/deals/title.ts'
-import { UNSHOWABLE } from '#domain/documents/vocabulary.ts'
+import { SHOWN_TEXT_TYPE } from '#domain/documents/vocabulary.ts'
 import { IMAGE_TYPES } from '#domain/kernel/files.ts'
 import { momentText } from '#domain/kernel/market-time.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
-import { conflict } from '../../platform/http/errors.ts'
 import { inThread, ThreadFailed } from '../../platform/in-thread.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { StampedCopies } from '../../platform/stamping/copies.ts'
 import type { StampReply, StampRequest } from '../../platform/stamping/stamp-worker.ts'
 import { canReadFiles } from '../policy.ts'
 import type { FileRecord } from '../queries.ts'
+import { readAsText, textKindOf } from './read-as-text.ts'
 import { openInViewer } from './record-reading.ts'
+import { unshowable } from './unshowable.ts'
 
 const HOUR_MS = 60 * 60_000
 const STAMP_MS = 30_000
@@ -23,12 +24,11 @@ interface Shown {
   content: Buffer
 }
 
-const unshowable = (why: keyof typeof UNSHOWABLE) => conflict(UNSHOWABLE[why], why)
 const isPicture = (type: string) => IMAGE_TYPES.some((each) => each === type)
 
 /**
  * Opens a document in the viewer: as it is for those who may download it, else a copy with the reader's mark. A copy
- * is made once for each reader and hour, and says when it was made.
+ * is made once for each reader and hour, and says when it was made. Text documents and tables are read as data.
  * @throws 404 if the actor may not read it, 409 with a sentence if it cannot be shown
  */
 export async function showInViewer(
@@ -39,13 +39,19 @@ export async function showInViewer(
 ): Promise<Shown> {
   const { file, deal, disclosure } = await openInViewer(platform, actor, id)
   const { name } = file
-  if (canReadFiles(disclosure))
+  const isClear = canReadFiles(disclosure)
+  const isText = textKindOf(file.media_type) !== null
+  if (isClear && !isText)
     return { name, media_type: file.media_type, content: await platform.storage.read(file.storage_key) }
   const now = platform.clock.now()
   const who = await readerOf(platform, actor)
+  const lines = [...who, `${dealReference(deal)}, ${momentText(now.toISOString())}`]
+  if (isText) {
+    const content = await readAsText(platform, copies, actor.user_id, file, isClear ? [] : lines)
+    return { name, media_type: SHOWN_TEXT_TYPE, content }
+  }
   const hour = Math.floor(now.getTime() / HOUR_MS)
   const key = JSON.stringify([file.id, file.sha256, actor.user_id, who, hour])
-  const lines = [...who, `${dealReference(deal)}, ${momentText(now.toISOString())}`]
   const media_type = isPicture(file.media_type) ? 'image/webp' : file.media_type
   const kept = copies.get(key)
   if (kept) return { name, media_type, content: kept }
@@ -79,7 +85,6 @@ async function stamped({ storage, log }: Platform, file: FileRecord, lines: stri
       throw unshowable('damaged')
     })
   }
-  if (file.media_type !== 'application/pdf') throw unshowable('not_shown')
   try {
     const reply = await inThread<StampReply>(
       STAMP_WORKER,

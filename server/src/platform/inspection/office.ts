@@ -2,6 +2,9 @@ import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
 import { MOST_UNPACKED_BYTES, type Problem } from './problems.ts'
 
 const MOST_ENTRIES = 5_000
+/** Definitions of entities, which no office program writes, are at the beginning of a part. */
+const DEFINITIONS = /<!DOCTYPE/i
+const HEAD_BYTES = 4_096
 /** Real workbooks have up to about 50; what is small may have more. */
 const MOST_RATIO = 120
 const SMALL_BYTES = 10 * 1024 * 1024
@@ -20,7 +23,7 @@ export async function officeProblem(content: Buffer): Promise<Problem | null> {
     if (zip.entryCount > MOST_ENTRIES) return 'tooLarge'
     const entries: Entry[] = []
     for await (const entry of zip.eachEntry()) entries.push(entry)
-    return problemIn(entries) ?? (await unpacks(zip, entries))
+    return problemIn(entries) ?? (await problemInParts(zip, entries))
   } catch {
     return 'damaged'
   } finally {
@@ -37,11 +40,21 @@ function problemIn(entries: readonly Entry[]): Problem | null {
   return entries.some(({ fileName }) => PROGRAMS.test(fileName)) ? 'macros' : null
 }
 
-/** @throws if a part cannot be unpacked, or is larger or smaller than stated */
-async function unpacks(zip: ZipFile, entries: readonly Entry[]): Promise<null> {
+/**
+ * Unpacks every part.
+ * @throws if a part cannot be unpacked, or is larger or smaller than stated
+ */
+async function problemInParts(zip: ZipFile, entries: readonly Entry[]): Promise<Problem | null> {
   for (const entry of entries) {
     const part = await zip.openReadStreamPromise(entry)
-    for await (const _bytes of part);
+    let isFirst = isXml(entry)
+    for await (const bytes of part) {
+      if (isFirst && DEFINITIONS.test((bytes as Buffer).toString('latin1', 0, HEAD_BYTES)))
+        return 'definitions'
+      isFirst = false
+    }
   }
   return null
 }
+
+const isXml = ({ fileName }: Entry) => /\.(xml|rels)$/i.test(fileName)

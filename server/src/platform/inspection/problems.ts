@@ -15,6 +15,7 @@ const PROBLEMS = {
   tooSlow: 'takes too long to open. Print it to a new PDF.',
   webPage: 'is also a web page. Export it again.',
   macros: 'contains macros or controls. Save it without them.',
+  definitions: 'contains definitions that no office program writes. Save it again.',
   tooLarge: `unpacks to more than ${MOST_UNPACKED_BYTES / 1024 / 1024} MB. Split it.`,
 } as const
 export type Problem = keyof typeof PROBLEMS

@@ -1,15 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
 import { Modal } from '@mantine/core'
-import { type KeyboardEvent, lazy, Suspense, useEffect, useState } from 'react'
+import { type KeyboardEvent, lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import type { DealFile } from '#domain/deals/contract.ts'
-import { UNSHOWABLE } from '#domain/documents/vocabulary.ts'
+import { SHOWN_TEXT_TYPE } from '#domain/documents/vocabulary.ts'
 import { IMAGE_TYPES } from '#domain/kernel/files.ts'
+import type { ShownText } from '#domain/kernel/read-text.ts'
 import { isApiError } from '../../../platform/api/client.ts'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { useBreakpoint } from '../../../ui/layout/use-breakpoint.ts'
+import type { ViewControl } from './control.ts'
 import classes from './DocumentViewer.module.css'
 import { Loading } from './Loading.tsx'
-import type { PdfControl } from './PdfPane.tsx'
 import { PicturePane } from './PicturePane.tsx'
 import { SearchBar } from './SearchBar.tsx'
 import { Toolbar } from './Toolbar.tsx'
@@ -18,6 +19,7 @@ import { useReadingTimes } from './use-reading-times.ts'
 import { type Zoom, zoomStep } from './zoom.ts'
 
 const PdfPane = lazy(() => import('./PdfPane.tsx'))
+const TextPane = lazy(() => import('./TextPane.tsx'))
 
 interface DocumentViewerProps {
   files: readonly DealFile[]
@@ -44,43 +46,33 @@ function OpenDocument({ files, file, isRecorded, onFile, onClose, onEnded }: Doc
   const [rotation, setRotation] = useState(0)
   const [words, setWords] = useState<string | null>(null)
   const [withThumbnails, setWithThumbnails] = useState(!phone)
-  const [pdf, setPdf] = useState<PdfControl | null>(null)
+  const [view, setView] = useState<ViewControl | null>(null)
   const content = useContent(`${file.id} ${attempt}`, file.view_url ?? '')
   const isGone = content.state === 'failed' && isApiError(content.error, 404)
   useEffect(() => {
     if (isGone) onEnded()
   }, [isGone, onEnded])
 
-  const pageInView = content.state === 'ready' ? (isPicture(content) ? 1 : (pdf?.page ?? null)) : null
+  const pageInView = content.state === 'ready' ? (isPicture(content) ? 1 : (view?.readPage ?? null)) : null
+  const shownText = useMemo(() => textOf(content), [content])
   useReadingTimes(file.id, isRecorded ? pageInView : null, onEnded)
 
   const at = files.findIndex(({ id }) => id === file.id)
   const beside = (by: 1 | -1) => files[at + by]
-  const scale = pdf?.scale ?? (zoom === 'width' ? 1 : zoom)
+  const scale = view?.scale ?? (zoom === 'width' ? 1 : zoom)
   const step = (by: 1 | -1) => setZoom(zoomStep(scale, by))
   const turn = () => setRotation((rotation + 90) % 360)
-  const openSearch = () => pdf && setWords(words ?? '')
-  const keys: Record<string, (() => void) | undefined> = {
-    '+': () => step(1),
-    '=': () => step(1),
-    '-': () => step(-1),
-    '0': () => setZoom('width'),
-    r: turn,
-    '/': openSearch,
-    ArrowRight: () => pdf?.goTo(pdf.page + 1),
-    PageDown: () => pdf?.goTo(pdf.page + 1),
-    ArrowLeft: () => pdf?.goTo(pdf.page - 1),
-    PageUp: () => pdf?.goTo(pdf.page - 1),
-    Home: () => pdf?.goTo(1),
-    End: () => pdf?.goTo(pdf.pages),
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    const isPrint = (event.ctrlKey || event.metaKey) && event.key === 'p'
-    const isTyping = event.target instanceof HTMLInputElement
-    const act = isTyping || event.ctrlKey || event.metaKey || event.altKey ? undefined : keys[event.key]
-    if (act || isPrint) event.preventDefault()
-    act?.()
-  }
+  const openSearch = () => view && setWords(words ?? '')
+  const onKeyDown = (event: KeyboardEvent) =>
+    pressKey(event, {
+      '+': () => step(1),
+      '=': () => step(1),
+      '-': () => step(-1),
+      '0': () => setZoom('width'),
+      r: turn,
+      '/': openSearch,
+      ...pageKeys(view),
+    })
   return (
     <Modal.Root
       opened
@@ -97,9 +89,10 @@ function OpenDocument({ files, file, isRecorded, onFile, onClose, onEnded }: Doc
       <Modal.Content radius={0}>
         <Toolbar
           file={file}
-          pdf={pdf}
+          view={view}
           isReady={content.state === 'ready'}
-          scale={zoom === 'width' && !pdf ? null : scale}
+          canTurn={!shownText}
+          scale={zoom === 'width' && !view ? null : scale}
           withThumbnails={withThumbnails}
           onThumbnails={() => setWithThumbnails(!withThumbnails)}
           onZoom={step}
@@ -110,8 +103,8 @@ function OpenDocument({ files, file, isRecorded, onFile, onClose, onEnded }: Doc
           next={beside(1) && (() => onFile(beside(1)?.id ?? ''))}
           onClose={onClose}
         />
-        {words !== null && pdf && (
-          <SearchBar words={words} pdf={pdf} onWords={setWords} onClose={() => setWords(null)} />
+        {words !== null && view && (
+          <SearchBar words={words} view={view} onWords={setWords} onClose={() => setWords(null)} />
         )}
         <Suspense fallback={<Loading share={null} />}>
           {content.state === 'loading' && <Loading share={content.share} />}
@@ -122,8 +115,14 @@ function OpenDocument({ files, file, isRecorded, onFile, onClose, onEnded }: Doc
               onRetry={() => setAttempt(attempt + 1)}
             />
           )}
-          {content.state === 'ready' && !isPicture(content) && !isPdf(content) && (
-            <ErrorState title={t`This document cannot be shown`} error={new Error(UNSHOWABLE.not_shown)} />
+          {shownText && (
+            <TextPane
+              name={file.name}
+              shown={shownText}
+              scale={zoom === 'width' ? 1 : zoom}
+              words={words ?? ''}
+              onControl={setView}
+            />
           )}
           {content.state === 'ready' && isPicture(content) && (
             <PicturePane
@@ -142,7 +141,7 @@ function OpenDocument({ files, file, isRecorded, onFile, onClose, onEnded }: Doc
               rotation={rotation}
               words={words ?? ''}
               withThumbnails={withThumbnails}
-              onControl={setPdf}
+              onControl={setView}
             />
           )}
         </Suspense>
@@ -154,3 +153,35 @@ function OpenDocument({ files, file, isRecorded, onFile, onClose, onEnded }: Doc
 type Ready = Extract<Content, { state: 'ready' }>
 const isPdf = ({ type }: Ready) => type.startsWith('application/pdf')
 const isPicture = ({ type }: Ready) => IMAGE_TYPES.some((each) => type.startsWith(each))
+
+/** A document that the server has read as text; null for one that is shown as it is. */
+function textOf(content: Content): ShownText | null {
+  if (content.state !== 'ready' || !content.type.startsWith(SHOWN_TEXT_TYPE)) return null
+  return JSON.parse(new TextDecoder().decode(content.bytes)) as ShownText
+}
+
+type Keys = Readonly<Record<string, () => void>>
+
+/** The keys that turn pages; where text scrolls on, they scroll it. */
+function pageKeys(view: ViewControl | null): Keys {
+  if (!view?.isPaged) return {}
+  const { page, pages, goTo } = view
+  const [next, previous] = [() => goTo(page + 1), () => goTo(page - 1)]
+  return {
+    ArrowRight: next,
+    PageDown: next,
+    ArrowLeft: previous,
+    PageUp: previous,
+    Home: () => goTo(1),
+    End: () => goTo(pages),
+  }
+}
+
+/** Nothing of the viewer is printed: who may download a document prints that. */
+function pressKey(event: KeyboardEvent, keys: Keys): void {
+  const isPrint = (event.ctrlKey || event.metaKey) && event.key === 'p'
+  const isTyping = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement
+  const act = isTyping || event.ctrlKey || event.metaKey || event.altKey ? undefined : keys[event.key]
+  if (act || isPrint) event.preventDefault()
+  act?.()
+}

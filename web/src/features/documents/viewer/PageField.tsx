@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
+import type { ViewControl } from './control.ts'
 import classes from './DocumentViewer.module.css'
-import type { PdfControl } from './PdfPane.tsx'
 import { typedPage } from './zoom.ts'
 
 /** The page in view; another number goes to that page. */
-export function PageField({ pdf: { page, pages, goTo } }: { pdf: PdfControl }) {
+export function PageField({ view: { page, pages, goTo } }: { view: ViewControl }) {
   const { t } = useLingui()
   const [typed, setTyped] = useState<string | null>(null)
   const finish = () => {

@@ -2,21 +2,12 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { UNSHOWABLE } from '#domain/documents/vocabulary.ts'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
+import type { ViewControl } from './control.ts'
 import classes from './DocumentViewer.module.css'
 import { Thumbnails } from './Thumbnails.tsx'
 import './text-layer.css'
-import { type Found, useLook, usePages, usePdf, useSearch } from './use-pdf.ts'
+import { useLook, usePages, usePdf, useSearch } from './use-pdf.ts'
 import type { Zoom } from './zoom.ts'
-
-/** What the toolbar knows and can do of an open PDF. */
-export interface PdfControl {
-  pages: number
-  page: number
-  scale: number
-  found: Found | null
-  goTo: (page: number) => void
-  goToHit: (back: boolean) => void
-}
 
 interface PdfPaneProps {
   name: string
@@ -25,7 +16,7 @@ interface PdfPaneProps {
   rotation: number
   words: string
   withThumbnails: boolean
-  onControl: (control: PdfControl | null) => void
+  onControl: (control: ViewControl | null) => void
 }
 
 /** The pages of a PDF, with thumbnails beside them. */
@@ -57,7 +48,9 @@ export default function PdfPane({
   }, [shown, pages, t])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the functions follow from the same values
   useEffect(() => {
-    onControl(shown ? { ...place, pages, found, goTo, goToHit: go } : null)
+    onControl(
+      shown ? { ...place, readPage: place.page, pages, found, isPaged: true, goTo, goToHit: go } : null,
+    )
   }, [shown, place, pages, found?.current, found?.total, words, onControl])
   if (problem)
     return <ErrorState title={t`This document cannot be shown`} error={new Error(UNSHOWABLE[problem])} />

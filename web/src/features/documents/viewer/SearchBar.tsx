@@ -2,22 +2,22 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, TextInput } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
+import type { ViewControl } from './control.ts'
 import classes from './DocumentViewer.module.css'
-import type { PdfControl } from './PdfPane.tsx'
 
 interface SearchBarProps {
   words: string
-  pdf: PdfControl
+  view: ViewControl
   onWords: (words: string) => void
   onClose: () => void
 }
 
 /** Search in the text of the open document. */
-export function SearchBar({ words, pdf, onWords, onClose }: SearchBarProps) {
+export function SearchBar({ words, view, onWords, onClose }: SearchBarProps) {
   const { t } = useLingui()
-  const { found } = pdf
+  const { found } = view
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') pdf.goToHit(event.shiftKey)
+    if (event.key === 'Enter') view.goToHit(event.shiftKey)
     if (event.key === 'Escape') onClose()
   }
   return (
@@ -37,7 +37,7 @@ export function SearchBar({ words, pdf, onWords, onClose }: SearchBarProps) {
         variant="default"
         aria-label={t`Previous hit`}
         disabled={!found?.total}
-        onClick={() => pdf.goToHit(true)}
+        onClick={() => view.goToHit(true)}
       >
         <IconChevronUp size={18} aria-hidden />
       </ActionIcon>
@@ -45,7 +45,7 @@ export function SearchBar({ words, pdf, onWords, onClose }: SearchBarProps) {
         variant="default"
         aria-label={t`Next hit`}
         disabled={!found?.total}
-        onClick={() => pdf.goToHit(false)}
+        onClick={() => view.goToHit(false)}
       >
         <IconChevronDown size={18} aria-hidden />
       </ActionIcon>

@@ -14,15 +14,16 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { DealFile } from '#domain/deals/contract.ts'
+import type { ViewControl } from './control.ts'
 import classes from './DocumentViewer.module.css'
 import { PageField } from './PageField.tsx'
-import type { PdfControl } from './PdfPane.tsx'
 
 interface ToolbarProps {
   file: DealFile
-  /** Null for a picture, and until the PDF is open. */
-  pdf: PdfControl | null
+  /** Null for a picture, and until the document is open. */
+  view: ViewControl | null
   isReady: boolean
+  canTurn: boolean
   /** Null if unknown, because the picture has the width of the window. */
   scale: number | null
   withThumbnails: boolean
@@ -37,7 +38,7 @@ interface ToolbarProps {
 }
 
 export function Toolbar(props: ToolbarProps) {
-  const { file, pdf, isReady, scale, previous, next } = props
+  const { file, view, isReady, canTurn, scale, previous, next } = props
   const { t } = useLingui()
   return (
     <div className={classes.toolbar}>
@@ -52,12 +53,12 @@ export function Toolbar(props: ToolbarProps) {
       </div>
       {isReady && (
         <div className={classes.tools} role="toolbar" aria-label={t`View`}>
-          {pdf && (
+          {view?.isPaged && (
             <>
               <Tool label={t`Thumbnails`} isPressed={props.withThumbnails} onClick={props.onThumbnails}>
                 <IconLayoutSidebar size={18} aria-hidden />
               </Tool>
-              <PageField pdf={pdf} />
+              <PageField view={view} />
             </>
           )}
           <Tool label={t`Zoom out`} onClick={() => props.onZoom(-1)}>
@@ -72,10 +73,12 @@ export function Toolbar(props: ToolbarProps) {
           <Tool label={t`Fit width`} onClick={props.onFit}>
             <IconArrowAutofitWidth size={18} aria-hidden />
           </Tool>
-          <Tool label={t`Rotate`} onClick={props.onTurn}>
-            <IconRotateClockwise size={18} aria-hidden />
-          </Tool>
-          {pdf && (
+          {canTurn && (
+            <Tool label={t`Rotate`} onClick={props.onTurn}>
+              <IconRotateClockwise size={18} aria-hidden />
+            </Tool>
+          )}
+          {view && (
             <Tool label={t`Search`} onClick={props.onSearch}>
               <IconSearch size={18} aria-hidden />
             </Tool>

@@ -1,5 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { type RefObject, useEffect, useState } from 'react'
+import type { Found } from './control.ts'
 import { openPdf, type ShownPages, showPages } from './pdf.ts'
 import type { Zoom } from './zoom.ts'
 
@@ -74,11 +75,6 @@ export function useLook(shown: ShownPages | null, zoom: Zoom, rotation: number):
   useEffect(() => {
     if (shown) shown.viewer.pagesRotation = rotation
   }, [shown, rotation])
-}
-
-export interface Found {
-  current: number
-  total: number
 }
 
 /** Searches the text of a document; the hits are marked on its pages. */

@@ -1,0 +1,85 @@
+import { paths } from '#domain/kernel/paths.ts'
+import { docxOf, workbookOf } from '../server/src/test/archives.ts'
+import { caller } from './api.ts'
+import { expectAccessibleInEveryLook } from './axe.ts'
+import { demo, PASSWORD } from './people.ts'
+import { expect, test } from './test.ts'
+
+const text = (address: string, words: string) =>
+  `<c r="${address}" t="inlineStr"><is><t>${words}</t></is></c>`
+const rows = (count: number) =>
+  Array.from(
+    { length: count },
+    (_, at) => `<row r="${at + 1}">${text(`A${at + 1}`, `Payment ${at + 1}`)}</row>`,
+  )
+const paragraph = (words: string) => `<w:p><w:r><w:t>${words}</w:t></w:r></w:p>`
+
+test('a buyer in the deal room reads a workbook and a text document under their mark, searches them, and cannot download them', async ({
+  browser,
+  request,
+}) => {
+  const [seller, rival] = [await caller(request, 'seller'), await caller(request, 'buyer2')]
+  const { results } = await seller<{ results: { id: string }[] }>(
+    'GET',
+    '/loan-deal/user_properties/?deal_state=live&page_size=50',
+  )
+  let id = ''
+  for (const deal of results) {
+    const room = await rival<{ you: object | null; can: { enter: boolean } }>(
+      'GET',
+      `/loan-deal/${deal.id}/room/`,
+    )
+    if (room.you === null && room.can.enter) id = deal.id
+  }
+  await seller('PATCH', `/loan-deal/${id}/room/`, { admission: 'at_once' })
+  const { nda } = await rival<{ nda: { version: string } }>('GET', `/loan-deal/${id}/room/`)
+  await rival('POST', `/loan-deal/${id}/room/enter/`, { nda_version: nda.version, accepts: true })
+  const login = await request.post('/api/accounts/token/', {
+    data: { email: 'admin@homeslice.test', password: PASSWORD },
+  })
+  const { access } = (await login.json()) as { access: string }
+  const add = async (name: string, buffer: Buffer) => {
+    const files = { name, mimeType: 'application/octet-stream', buffer }
+    const answer = await request.post('/api/loan-deal-files/', {
+      headers: { authorization: `Bearer ${access}` },
+      multipart: { loan_deal: id, document_type: 'net_worth', files },
+    })
+    expect(answer.status(), await answer.text()).toBe(201)
+  }
+  const second = { data: `<row r="1">${text('A1', 'Renewal offer')}</row>` }
+  await add('Payments.xlsx', await workbookOf({ data: rows(450).join('') }, second, { state: 'hidden' }))
+  await add('Commitment.docx', await docxOf(paragraph('The roof was replaced in 2024.')))
+
+  const buyer = await demo(browser, 'buyer2')
+  const { page } = buyer
+  await page.goto(`${paths.deal(id)}?tab=documents`)
+  await page.getByRole('button', { name: 'Payments.xlsx' }).click()
+  const viewer = page.getByRole('dialog')
+  await expect(viewer.getByRole('cell', { name: 'Payment 1', exact: true })).toBeVisible()
+  await expect(viewer.getByText('Hidden sheets, rows and columns are not shown.')).toBeVisible()
+  const { last_name } = await rival<{ last_name: string }>('GET', '/accounts/me/')
+  await expect(viewer.locator('[data-mark]')).toHaveAttribute('data-mark', new RegExp(last_name))
+  await expect(viewer.getByRole('link', { name: 'Download' })).toHaveCount(0)
+  await viewer.getByRole('button', { name: 'Next rows' }).click()
+  await expect(viewer.getByText('Rows 201 to 400')).toBeVisible()
+  await expect(viewer.getByRole('cell', { name: 'Payment 201', exact: true })).toBeVisible()
+
+  await viewer.getByRole('document').focus()
+  await page.keyboard.press('/')
+  const search = viewer.getByRole('textbox', { name: 'Search in this document' })
+  await search.fill('renewal OFFER')
+  await expect(viewer.getByText('1 of 1', { exact: true })).toBeVisible()
+  await expect(viewer.getByRole('combobox', { name: 'Sheet' })).toHaveValue('1')
+  await page.keyboard.press('Escape')
+  await viewer.getByRole('combobox', { name: 'Sheet' }).selectOption('Sheet 1')
+  await expect(viewer.getByRole('cell', { name: 'Payment 1', exact: true })).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(viewer.getByRole('cell', { name: 'Payment 1', exact: true })).toBeInViewport()
+  await expectAccessibleInEveryLook(page, 'the viewer with a workbook')
+
+  await viewer.getByRole('button', { name: 'Next document' }).click()
+  await expect(viewer.getByText('The roof was replaced in 2024.')).toBeVisible()
+  await expect(viewer.locator('[data-mark]')).toHaveAttribute('data-mark', new RegExp(last_name))
+  await expectAccessibleInEveryLook(page, 'the viewer with a text document')
+  expect(buyer.complaints).toEqual([])
+})

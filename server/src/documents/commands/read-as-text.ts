@@ -1,0 +1,58 @@
+import { FILE_TYPES } from '#domain/kernel/files.ts'
+import type { ShownText } from '#domain/kernel/read-text.ts'
+import { inThread, ThreadFailed } from '../../platform/in-thread.ts'
+import type { ReadReply, ReadRequest } from '../../platform/office/read-worker.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { StampedCopies } from '../../platform/stamping/copies.ts'
+import type { FileRecord } from '../queries.ts'
+import { unshowable } from './unshowable.ts'
+
+/** The reader stops earlier and shows what it has; this ends one that does not. */
+const READ_MS = 5_000
+const READ_WORKER = new URL('../../platform/office/read-worker.ts', import.meta.url)
+const READ_AS_TEXT: readonly string[] = ['docx', 'xlsx', 'csv'] satisfies ReadRequest['kind'][]
+
+/** How a document is read as text; null for one that is shown as it is. */
+export function textKindOf(mediaType: string): ReadRequest['kind'] | null {
+  const kind = FILE_TYPES[mediaType]
+  return READ_AS_TEXT.includes(kind ?? '') ? (kind as ReadRequest['kind']) : null
+}
+
+/**
+ * What a text document or table says, as data, with the mark of its reader beside it. It is read once for all readers.
+ * @returns JSON of a `ShownText`
+ * @throws 409 with a sentence if it cannot be read
+ */
+export async function readAsText(
+  platform: Platform,
+  copies: StampedCopies,
+  account: string,
+  file: FileRecord,
+  mark: ShownText['mark'],
+): Promise<Buffer> {
+  const key = JSON.stringify(['text', file.media_type, file.sha256])
+  const text =
+    copies.get(key) ??
+    (await platform.heavy.run(account, async () => {
+      // Asked for twice at once, it is read once.
+      const read = copies.get(key) ?? (await contentOf(platform, file))
+      copies.keep(key, read)
+      return read
+    }))
+  return Buffer.concat([Buffer.from('{"content":'), text, Buffer.from(`,"mark":${JSON.stringify(mark)}}`)])
+}
+
+async function contentOf({ storage, log }: Platform, file: FileRecord): Promise<Buffer> {
+  const kind = textKindOf(file.media_type)
+  if (!kind) throw new Error('Only text documents and tables are read as text.')
+  const content = await storage.read(file.storage_key)
+  try {
+    const reply = await inThread<ReadReply>(READ_WORKER, { content, kind } satisfies ReadRequest, READ_MS)
+    if (reply === 'damaged') throw unshowable('damaged')
+    return Buffer.from(JSON.stringify(reply))
+  } catch (error) {
+    if (!(error instanceof ThreadFailed)) throw error
+    log.warn({ err: error, file: file.id }, 'a document could not be read as text')
+    throw unshowable('too_long')
+  }
+}

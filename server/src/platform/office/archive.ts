@@ -1,0 +1,78 @@
+import { posix } from 'node:path'
+import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
+import { Damaged, readXml, type XmlReader } from './xml.ts'
+
+const MOST_ENTRIES = 5_000
+/** Of all parts that are read, unpacked. A workbook of 100 000 cells has about 10 MB. */
+const MOST_BYTES = 100 * 1024 * 1024
+/** What is not read by then is left out: the answer says that it is cut. */
+const MOST_MS = 900
+
+/** Parts of a DOCX or XLSX, read within bounds of time and size that count for all of them together. */
+export class Archive {
+  readonly #zip: ZipFile
+  readonly #entries: ReadonlyMap<string, Entry>
+  readonly #endsAt = performance.now() + MOST_MS
+  #bytes = 0
+
+  private constructor(zip: ZipFile, entries: ReadonlyMap<string, Entry>) {
+    this.#zip = zip
+    this.#entries = entries
+  }
+
+  /** @throws Damaged, or whatever the library says of a damaged archive */
+  static async open(content: Buffer): Promise<Archive> {
+    const zip = await fromBufferPromise(content, { lazyEntries: true, autoClose: false })
+    if (zip.entryCount > MOST_ENTRIES) throw new Damaged('too many parts')
+    const entries = new Map<string, Entry>()
+    for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry)
+    return new Archive(zip, entries)
+  }
+
+  /**
+   * Reads a part.
+   * @returns whether all that the reader wanted was read; null without such a part
+   */
+  async read(name: string, reader: XmlReader): Promise<boolean | null> {
+    const entry = this.#entries.get(name)
+    if (!entry) return null
+    const stream = await this.#zip.openReadStreamPromise(entry)
+    try {
+      return await readXml(stream, reader, (bytes) => this.mayContinue(bytes))
+    } finally {
+      stream.destroy()
+    }
+  }
+
+  /** False once time or bytes are used up. */
+  mayContinue(bytes = 0): boolean {
+    this.#bytes += bytes
+    return this.#bytes <= MOST_BYTES && performance.now() < this.#endsAt
+  }
+
+  /** The parts that a part refers to: id to name, and kind to name. What is outside of the archive is left out. */
+  async relations(of: string): Promise<{ byId: Map<string, string>; byKind: Map<string, string> }> {
+    const byId = new Map<string, string>()
+    const byKind = new Map<string, string>()
+    const folder = posix.dirname(of)
+    await this.read(posix.join(folder, '_rels', `${posix.basename(of)}.rels`), {
+      open(name, { Id, Type, Target, TargetMode }) {
+        if (name !== 'Relationship' || TargetMode === 'External' || !Target) return
+        const part = posix.join('/', Target.startsWith('/') ? '' : folder, Target).slice(1)
+        if (Id) byId.set(Id, part)
+        if (Type) byKind.set(Type.slice(Type.lastIndexOf('/') + 1), part)
+      },
+    })
+    return { byId, byKind }
+  }
+
+  /** The part with which reading begins. */
+  async main(otherwise: string): Promise<string> {
+    const { byKind } = await this.relations('')
+    return byKind.get('officeDocument') ?? otherwise
+  }
+
+  close(): void {
+    this.#zip.close()
+  }
+}

@@ -1,0 +1,57 @@
+import { format, getFormatFromId } from 'numfmt'
+import type { Archive } from './archive.ts'
+
+const GENERAL = 'General'
+/** Formats that a spreadsheet program would not accept are longer. */
+const LONGEST_FORMAT = 255
+const MOST_STYLES = 70_000
+/** Days between the two calendars that workbooks count in. */
+const DAYS_TO_1904 = 1_462
+
+/** How the numbers of a workbook are written: by the style of their cell. */
+export class NumberFormats {
+  readonly #own = new Map<number, string>()
+  readonly #ofStyles: number[] = []
+  countsFrom1904 = false
+
+  /** Reads the styles of a workbook. */
+  async read(archive: Archive, part: string | undefined): Promise<void> {
+    if (part === undefined) return
+    let isIn = false
+    await archive.read(part, {
+      open: (name, { numFmtId, formatCode }) => {
+        if (name === 'cellXfs') isIn = true
+        if (name === 'numFmt' && formatCode && formatCode.length <= LONGEST_FORMAT)
+          this.#own.set(Number(numFmtId), formatCode)
+        if (name === 'xf' && isIn && this.#ofStyles.length < MOST_STYLES)
+          this.#ofStyles.push(Number(numFmtId ?? 0))
+      },
+      close(name) {
+        if (name === 'cellXfs') isIn = false
+      },
+    })
+  }
+
+  /** A number as its cell shows it. */
+  text(stored: string, style: number): string {
+    const value = Number(stored)
+    if (stored.trim() === '' || !Number.isFinite(value)) return stored
+    const id = this.#ofStyles[style] ?? 0
+    const pattern = this.#own.get(id) ?? builtIn(id)
+    try {
+      return format(pattern, this.countsFrom1904 && isDated(pattern) ? value + DAYS_TO_1904 : value)
+    } catch {
+      return stored
+    }
+  }
+}
+
+const isDated = (pattern: string) => /[ymdhs]/i.test(pattern.replace(/"[^"]*"|\[[^\]]*\]|\\./g, ''))
+
+function builtIn(id: number): string {
+  try {
+    return getFormatFromId(id, 'en-CA') || GENERAL
+  } catch {
+    return GENERAL
+  }
+}

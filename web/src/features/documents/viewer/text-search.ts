@@ -1,0 +1,56 @@
+/** Letters that a search takes for each other. */
+const ALIKE: Readonly<Record<string, string>> = {
+  a: 'aàáâãäå',
+  c: 'cç',
+  e: 'eèéêë',
+  i: 'iìíîï',
+  n: 'nñ',
+  o: 'oòóôõö',
+  u: 'uùúûü',
+  y: 'yýÿ',
+}
+const SPACE = /\s/
+
+/** A pattern for words as somebody types them, whatever their case and accents; null for none. */
+export function patternOf(words: string): RegExp | null {
+  const typed = words.trim()
+  if (typed === '') return null
+  const plain = typed.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  const source = [...plain].map((letter) => {
+    if (SPACE.test(letter)) return '\\s+'
+    const alike = ALIKE[letter]
+    return alike ? `[${alike}]` : letter.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
+  })
+  return new RegExp(source.join(''), 'giu')
+}
+
+/** A text in pieces, of which the matching ones are hits. */
+export function piecesOf(
+  text: string,
+  pattern: RegExp | null,
+): { text: string; isHit: boolean; at: number }[] {
+  if (!pattern) return [{ text, isHit: false, at: 0 }]
+  const pieces: { text: string; isHit: boolean; at: number }[] = []
+  let end = 0
+  for (const match of text.matchAll(pattern)) {
+    if (match.index > end) pieces.push({ text: text.slice(end, match.index), isHit: false, at: end })
+    pieces.push({ text: match[0], isHit: true, at: match.index })
+    end = match.index + match[0].length
+  }
+  if (end < text.length) pieces.push({ text: text.slice(end), isHit: false, at: end })
+  return pieces
+}
+
+const MOST_HITS = 10_000
+
+/** Where a pattern occurs in a list of texts: the index of the text, once for each occurrence. */
+export function hitsIn(texts: readonly string[], pattern: RegExp | null): { text: number; at: number }[] {
+  if (!pattern) return []
+  const hits: { text: number; at: number }[] = []
+  for (const [text, words] of texts.entries())
+    for (const match of words.matchAll(pattern)) {
+      if (hits.length >= MOST_HITS) return hits
+      hits.push({ text, at: match.index })
+    }
+  return hits
+}
