@@ -15,6 +15,7 @@ export const FEATURES = [
   'accounts',
   'kyc',
   'deals',
+  'credit-boxes',
   'auctions',
   'negotiations',
   'documents',
@@ -28,14 +29,9 @@ export const FEATURES = [
   'timeline',
   'live',
 ]
-/** In the web app the deal form shows documents; on the server documents are rows of a deal. */
-export const WEB_FEATURES = [
-  'mortgage',
-  'accounts',
-  'kyc',
-  'documents',
-  ...FEATURES.filter((feature) => !['mortgage', 'accounts', 'kyc', 'documents'].includes(feature)),
-]
+/** In the web app the deal form shows documents, and cards of deals how they compare with a credit box. */
+const WEB_FIRST = ['mortgage', 'accounts', 'kyc', 'documents', 'credit-boxes']
+export const WEB_FEATURES = [...WEB_FIRST, ...FEATURES.filter((feature) => !WEB_FIRST.includes(feature))]
 const PRIVATE_FILES = '{index,routes,store,tables,messages,reactions,jobs}'
 
 interface Pattern {

@@ -131,7 +131,8 @@ SET session_replication_role = origin;
 DROP SERVER IF EXISTS kit CASCADE;
 DROP SCHEMA kit CASCADE;
 -- The triggers that keep the listings did not run.
-SELECT copy_to_listings(array(SELECT id FROM loan_deals)), hide_past_sales(30), copy_to_search(array(SELECT id FROM loan_deals)) \g /dev/null
+SELECT copy_to_listings(array(SELECT id FROM loan_deals)), hide_past_sales(30), copy_to_search(array(SELECT id FROM loan_deals)),
+  copy_criteria(array(SELECT id FROM loan_deals)) \g /dev/null
 VACUUM ANALYZE;
 CHECKPOINT;
 SELECT (SELECT count(*) FROM loan_deals) AS deals, (SELECT count(*) FROM loan_deals WHERE deal_state = 'live') AS live,

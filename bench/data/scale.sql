@@ -36,6 +36,7 @@ FROM events, generate_series(1, 9) k ORDER BY k, id;
 
 SET session_replication_role = origin;
 -- The triggers that keep the listings did not run.
-SELECT copy_to_listings(array(SELECT id FROM loan_deals)), hide_past_sales(30), copy_to_search(array(SELECT id FROM loan_deals)) \g /dev/null
+SELECT copy_to_listings(array(SELECT id FROM loan_deals)), hide_past_sales(30), copy_to_search(array(SELECT id FROM loan_deals)),
+  copy_criteria(array(SELECT id FROM loan_deals)) \g /dev/null
 VACUUM ANALYZE;
 CHECKPOINT;

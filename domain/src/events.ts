@@ -4,6 +4,7 @@ import { AUDIT_EVENTS } from './audit/events.ts'
 import { CALENDAR_EVENTS } from './calendar/events.ts'
 import { CLOSING_EVENTS } from './closing/events.ts'
 import { CONTACT_EVENTS } from './contact/events.ts'
+import { CREDIT_BOX_EVENTS } from './credit-boxes/events.ts'
 import { DEAL_EVENTS } from './deals/events.ts'
 import { DOCUMENT_EVENTS } from './documents/events.ts'
 import type { EventDefinitions } from './kernel/events.ts'
@@ -17,6 +18,7 @@ export const ALL_EVENTS: Readonly<Record<string, EventDefinitions>> = {
   accounts: ACCOUNT_EVENTS,
   kyc: KYC_EVENTS,
   deals: DEAL_EVENTS,
+  'credit-boxes': CREDIT_BOX_EVENTS,
   auctions: AUCTION_EVENTS,
   negotiations: NEGOTIATION_EVENTS,
   documents: DOCUMENT_EVENTS,

@@ -8,6 +8,7 @@ import { registerAudit } from './audit/index.ts'
 import { registerCalendar } from './calendar/index.ts'
 import { registerClosing } from './closing/index.ts'
 import { registerContact } from './contact/index.ts'
+import { registerCreditBoxes } from './credit-boxes/index.ts'
 import { registerDeals } from './deals/index.ts'
 import { LISTS_CHANNEL } from './deals/queries/kept-lists.ts'
 import { registerDocuments } from './documents/index.ts'
@@ -55,6 +56,7 @@ const FEATURES: readonly ((app: FastifyInstance, platform: Platform) => void)[] 
   registerAccounts,
   registerKyc,
   registerDeals,
+  registerCreditBoxes,
   registerAuctions,
   registerNegotiations,
   registerDocuments,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { boxMatch } from '../deals/credit-box-match.ts'
 import { dealFilters, filteredQuery } from '../deals/filters.ts'
 import { dealDetail } from '../deals/shapes.ts'
 import { filter, listOf, listQuery, yesNo } from '../kernel/list.ts'
@@ -15,11 +16,15 @@ const tag = 'Bids'
 export const getDeal = route({
   method: 'GET',
   path: '/loan-deal/:id/',
-  summary: 'One deal, with its auction as `…/auction/` shows it',
+  summary: 'One deal, with its auction as `…/auction/` shows it and how it compares with one’s credit boxes',
   tag: 'Deals',
   access: EVERY_ROLE,
   params: idParams,
-  response: dealDetail.extend({ auction: auctionView }),
+  response: dealDetail.extend({
+    auction: auctionView,
+    /** Compared with each of the reader's own credit boxes, the primary one first. */
+    credit_boxes: z.array(boxMatch),
+  }),
 })
 export type DealPage = z.output<typeof getDeal.response>
 

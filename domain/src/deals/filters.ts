@@ -5,6 +5,8 @@ import { anyOf, filter, yesNo } from '../kernel/list.ts'
 import type { Cents } from '../kernel/money.ts'
 import { namesOf } from '../kernel/names.ts'
 import { decimal, id, oneOf, text, wholeNumber } from '../kernel/values.ts'
+import { type CriteriaValues, matchOf, VERDICT } from './credit-box-match.ts'
+import type { Limits } from './criteria.ts'
 import type { DealValues } from './fields.ts'
 import { dealStatus, isInPart } from './lifecycle.ts'
 import { type Searched, searchRank } from './search.ts'
@@ -63,6 +65,9 @@ export const dealFilters = {
   exclusive_properties: filter(yesNo),
   favorites: filter(yesNo),
   status: anyOf(v.DEAL_STATUS),
+  /** One of the user's own credit boxes; without it `credit_box_match` is about their primary one. */
+  credit_box: filter(id),
+  credit_box_match: anyOf(VERDICT),
   /** The deals of one seller. */
   owner: filter(id),
   search: filter(text(100)),
@@ -80,9 +85,17 @@ export const filteredQuery = <S extends z.ZodRawShape>(shape: S, prefix = '') =>
       context.addIssue({ code: 'custom', path: [`${prefix}ltv__gte`], message: MESSAGES.rangeInvalid })
   })
 
-export type DealFilters = z.output<z.ZodObject<typeof dealFilters>>
+export interface DealFilters extends z.output<z.ZodObject<typeof dealFilters>> {
+  /** The limits of the credit box that is asked for, as the server has found it. */
+  limits?: Limits | undefined
+}
 export type DealFilter = keyof typeof dealFilters
 type Value<Name extends DealFilter> = NonNullable<DealFilters[Name]>
+type Meaning<Name extends DealFilter> = (
+  deal: ListedDeal,
+  value: Value<Name>,
+  filters: DealFilters,
+) => boolean
 
 /** A deal as the filters see it: what the user may see of it. Withheld values are null. */
 export interface ListedDeal
@@ -100,12 +113,14 @@ export interface ListedDeal
   /** Months to the maturity, rounded up; 0 when it has passed. */
   months_left: number | null
   sale_amount: Cents | null
+  /** What credit boxes compare; the same for everybody. */
+  criteria: CriteriaValues
 }
 
 const matchesSearch = (deal: ListedDeal, words: string): boolean => searchRank(deal, words) !== null
 
 /** The meaning of each filter. The server's `deal-filters.ts` has the same in SQL, and a test compares the two. */
-const MATCHES: { readonly [Name in DealFilter]: (deal: ListedDeal, value: Value<Name>) => boolean } = {
+const MATCHES: { readonly [Name in DealFilter]: Meaning<Name> } = {
   market: ({ deal_state, is_past_result }, part) =>
     part === 'past_results' ? is_past_result : isInPart(part, deal_state),
   city: (deal, words) => contains(deal.city, words),
@@ -125,6 +140,10 @@ const MATCHES: { readonly [Name in DealFilter]: (deal: ListedDeal, value: Value<
   exclusive_properties: (_deal, isExclusive) => !isExclusive,
   favorites: ({ is_favorite }, isFavorite) => is_favorite === isFavorite,
   status: (deal, chosen) => chosen.some((status) => statusesOf(deal).includes(status)),
+  // Names the box; alone it says against which the deals are compared, and leaves none out.
+  credit_box: () => true,
+  credit_box_match: ({ criteria }, chosen, { limits }) =>
+    limits !== undefined && chosen.includes(matchOf(limits, criteria).verdict),
   owner: ({ owner_id }, id) => owner_id === id,
   search: matchesSearch,
   deal_search: matchesSearch,
@@ -136,7 +155,7 @@ export const matches = (deal: ListedDeal, filters: DealFilters): boolean =>
 
 function matchesOne<Name extends DealFilter>(name: Name, deal: ListedDeal, filters: DealFilters): boolean {
   const value: DealFilters[Name] = filters[name]
-  return value === undefined || value === null || MATCHES[name](deal, value)
+  return value === undefined || value === null || MATCHES[name](deal, value, filters)
 }
 
 /** A live deal has two statuses. */

@@ -3,6 +3,7 @@ import { mapNames } from '../kernel/names.ts'
 import { date, id, moneyOut, oneOf, timestampOut } from '../kernel/values.ts'
 import { FREQUENCIES } from '../mortgage/frequency.ts'
 import { applicantOut } from './applicants.ts'
+import { boxMatch } from './credit-box-match.ts'
 import { DISCLOSURES, type Disclosure, disclosed, forMarket, type Response, schemasOf } from './disclosure.ts'
 import { documentType } from './documents.ts'
 import { DEAL_FIELDS, type DealField, type dealFields, dealFieldsShown, fieldOf } from './fields.ts'
@@ -113,6 +114,8 @@ export const dealCardResponse = {
   sold_at: forMarket(timestampOut.nullable()),
   ...priced,
   auction: forMarket(auctionSummary),
+  /** Compared with the reader's own credit box: the one that the list names, else their primary one; null without one. */
+  credit_box: forMarket(boxMatch.nullable()),
   owner: disclosed('owner', ownerSummary.nullable(), null),
 } satisfies Response<Disclosure>
 export const dealCard = z.object(schemasOf(dealCardResponse))

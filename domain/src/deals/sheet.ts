@@ -11,7 +11,7 @@ export type SheetCell = string | number | null
 /** A deal as a card has it, without what depends on its reader. */
 export type SheetDeal = Omit<
   DealCard,
-  'is_favorite' | 'is_own' | 'is_barred' | 'updated_at' | 'thumb' | 'owner'
+  'is_favorite' | 'is_own' | 'is_barred' | 'updated_at' | 'thumb' | 'credit_box' | 'owner'
 >
 
 interface SheetColumn {

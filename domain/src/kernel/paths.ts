@@ -24,6 +24,8 @@ export const paths = {
   profile: '/profile/details',
   notifications: '/profile/notifications',
   myBids: '/profile/bids',
+  creditBoxes: '/profile/creditBox',
+  creditBox: ofOne('/profile/creditBox/:id'),
   properties: '/profile/properties',
   newDeal: '/profile/properties/add-new-property',
   /** The page of a deal as linked for its seller; the same page as `deal`. */

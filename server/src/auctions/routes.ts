@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#domain/auctions/contract.ts'
 import { canSeeBids } from '../deals/policy.ts'
+import { boxMatchView } from '../deals/views/box-match.ts'
 import { dealDetailView } from '../deals/views/detail.ts'
 import { dbNow } from '../platform/database/clock.ts'
 import { notFound } from '../platform/http/errors.ts'
@@ -31,7 +32,11 @@ export function auctionRoutes(app: FastifyInstance, platform: Platform): void {
     const { deal, disclosure, exposure } = await findPage(db, actor, params.id)
     const answer = dealDetailView(tokens, actor, deal, disclosure)
     reply.header('etag', `"${answer.version}"`)
-    return { ...answer, auction: auctionView(actor, deal, deal.history, exposure) }
+    return {
+      ...answer,
+      auction: auctionView(actor, deal, deal.history, exposure),
+      credit_boxes: deal.boxes.map((box) => boxMatchView(box, deal.criteria)),
+    }
   })
 
   serve(app, contract.getHistory, async (actor, { params, query }) => {

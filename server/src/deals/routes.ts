@@ -21,11 +21,16 @@ import { comparablesOf } from './queries/comparables.ts'
 import { marketFigures, myFigures } from './queries/figures.ts'
 import { findSeller } from './queries/find-seller.ts'
 import { listCards } from './queries/list-deals.ts'
+import { withOwnBox } from './queries/own-box.ts'
 import { publicFigures } from './queries/public-figures.ts'
 import { findSettings } from './queries/settings.ts'
 import { suggestionsFor } from './queries/suggestions.ts'
 import { dealCardView } from './views/card.ts'
 import { sellerView } from './views/detail.ts'
+
+interface Asked extends Paged {
+  credit_box?: string | undefined
+}
 
 export function dealRoutes(app: FastifyInstance, platform: Platform): void {
   const { db, tokens } = platform
@@ -35,28 +40,34 @@ export function dealRoutes(app: FastifyInstance, platform: Platform): void {
   )
 
   /** A page of cards. */
-  const answer = async (actor: Actor, query: Paged, url: string, chosen: Chosen) => {
-    const rows = await listCards(db, actor, chosen)
+  const answer = async (actor: Actor, query: Asked, url: string, chosen: Chosen) => {
+    const rows = await listCards(db, actor, chosen, query.credit_box)
     const now = platform.clock.now()
     const cards = rows.map((row) => dealCardView(tokens, actor, row, now))
     return listResponse(query, url, chosen.count, cards)
   }
 
-  serve(app, contract.listDeals, async (actor, { query, request }) =>
-    answer(actor, query, request.url, await chooseInMarket(platform, actor, query, query)),
-  )
+  serve(app, contract.listDeals, async (actor, { query, request }) => {
+    const filters = await withOwnBox(db, actor, query)
+    return answer(actor, query, request.url, await chooseInMarket(platform, actor, filters, query))
+  })
 
   serve(app, contract.suggestDeals, (actor, { query }) => suggestionsFor(platform, actor, query.search ?? ''))
 
-  serve(app, contract.dealFigures, (actor, { query }) => marketFigures(platform, actor, query))
+  serve(app, contract.dealFigures, async (actor, { query }) =>
+    marketFigures(platform, actor, await withOwnBox(db, actor, query)),
+  )
 
   servePublic(app, contract.publicFigures, () => publicFigures(platform))
 
-  serve(app, contract.myDeals, async (actor, { query, request }) =>
-    answer(actor, query, request.url, await chooseOwn(platform, actor, query, query)),
-  )
+  serve(app, contract.myDeals, async (actor, { query, request }) => {
+    const filters = await withOwnBox(db, actor, query)
+    return answer(actor, query, request.url, await chooseOwn(platform, actor, filters, query))
+  })
 
-  serve(app, contract.myFigures, (actor, { query }) => myFigures(db, actor, query))
+  serve(app, contract.myFigures, async (actor, { query }) =>
+    myFigures(db, actor, await withOwnBox(db, actor, query)),
+  )
 
   const saveAs = (reply: FastifyReply, format: SheetFormat) =>
     reply.headers({
@@ -66,12 +77,14 @@ export function dealRoutes(app: FastifyInstance, platform: Platform): void {
 
   serve(app, contract.exportDeals, async (actor, { query, reply }) => {
     saveAs(reply, query.format)
-    return exportDeals(platform, actor, query, (page) => chooseInMarket(platform, actor, query, page))
+    const filters = await withOwnBox(db, actor, query)
+    return exportDeals(platform, actor, query, (page) => chooseInMarket(platform, actor, filters, page))
   })
 
   serve(app, contract.exportMyDeals, async (actor, { query, reply }) => {
     saveAs(reply, query.format)
-    return exportDeals(platform, actor, query, (page) => chooseOwn(platform, actor, query, page))
+    const filters = await withOwnBox(db, actor, query)
+    return exportDeals(platform, actor, query, (page) => chooseOwn(platform, actor, filters, page))
   })
 
   serve(app, contract.patchDeal, async (actor, { params, body, request, reply }) => {

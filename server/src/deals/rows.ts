@@ -1,4 +1,15 @@
 import type { Selectable, Updateable } from 'kysely'
+import type { CriteriaValues } from '#domain/deals/credit-box-match.ts'
+import {
+  CRITERION_NAMES,
+  type Criterion,
+  criterionOf,
+  criterionOfKey,
+  LIMIT_KEYS,
+  type LimitKey,
+  type Limits,
+  type LimitsOut,
+} from '#domain/deals/criteria.ts'
 import type { DocumentType } from '#domain/deals/documents.ts'
 import type { FieldKind } from '#domain/deals/field-kinds.ts'
 import { DEAL_FIELDS, type DealField, type DealValues, type Field, fieldOf } from '#domain/deals/fields.ts'
@@ -114,3 +125,33 @@ export const isoOf = (moment: Date | null) => moment?.toISOString() ?? null
 /** The document types that a deal carries. */
 export const documentTypes = (deal: { files: readonly { document_type: DocumentType }[] }): DocumentType[] =>
   deal.files.map((file) => file.document_type)
+
+const unitOf = (name: Criterion) => {
+  const info = criterionOf(name)
+  return 'unit' in info ? info.unit : null
+}
+/** A number of a row, or of a row as JSON. */
+const criterionNumber = (name: Criterion, stored: unknown) => {
+  if (stored === null || stored === undefined) return null
+  return unitOf(name) === 'money' ? toCents(String(stored)) : Number(stored)
+}
+
+/** A row of deal_criteria in the format of the rule. */
+export const criteriaValuesOf = (row: Readonly<Record<Criterion, unknown>>): CriteriaValues =>
+  mapNames<CriteriaValues>(CRITERION_NAMES, (name) =>
+    unitOf(name) === null ? row[name] : criterionNumber(name, row[name]),
+  )
+
+/** The limits of a row of credit_boxes, in the format of the rule. */
+export const limitsOf = (row: Readonly<Record<LimitKey, unknown>>): Limits =>
+  mapNames<Limits>(LIMIT_KEYS, (key) => {
+    const name = criterionOfKey(key)
+    return unitOf(name) === null ? row[key] : criterionNumber(name, row[key])
+  })
+
+/** Limits as stored, and as sent. */
+export const limitsToWire = (limits: Limits): LimitsOut =>
+  mapNames<LimitsOut>(LIMIT_KEYS, (key) => {
+    const limit = limits[key]
+    return typeof limit === 'number' && unitOf(criterionOfKey(key)) === 'money' ? toDecimal(limit) : limit
+  })

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { z } from 'zod'
 import type { Applicant } from '#domain/deals/applicants.ts'
+import type { Criterion } from '#domain/deals/criteria.ts'
 import type { DealField, dealFields, FieldKind } from '#domain/deals/fields.ts'
 import type { FEE_TYPE } from '#domain/deals/vocabulary.ts'
 import type { Moment, Numeric, Stamp } from '../platform/database/tables.ts'
@@ -134,6 +135,11 @@ interface MarketStandings {
   is_past: boolean
 }
 
+/** What credit boxes compare, a narrow row for each deal. Triggers copy it. */
+interface DealCriteria extends Record<Criterion, string | number | boolean | null> {
+  id: string
+}
+
 /** One row. */
 interface PlatformSettings {
   is_only: Generated<boolean>
@@ -152,5 +158,6 @@ declare module '../platform/database/tables.ts' {
     search_variants: { variant: string; word: string }
     platform_settings: PlatformSettings
     market_standings: MarketStandings
+    deal_criteria: DealCriteria
   }
 }

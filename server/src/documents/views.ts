@@ -38,8 +38,11 @@ function factBlocks(title: string, facts: readonly Fact[]): Block[] {
 
 const money = (amount: string | null) => (amount === null ? null : formatMoney(toCents(amount)))
 
+/** What the sheet is made of: what its reader compares the deal with stays out. */
+export type SheetDeal = Omit<DealPage, 'credit_boxes'>
+
 /** What the page of a deal shows its reader, as a document. Made of the response, which already withholds. */
-export function dealSheet(deal: DealPage): PdfDocument {
+export function dealSheet(deal: SheetDeal): PdfDocument {
   return {
     title: `${deal.reference} deal sheet`,
     blocks: [
@@ -60,7 +63,7 @@ export function dealSheet(deal: DealPage): PdfDocument {
   }
 }
 
-function headBlocks(deal: DealPage): Block[] {
+function headBlocks(deal: SheetDeal): Block[] {
   const { reference, title, city, state, position, seller } = deal
   const place = [city, state && PROVINCE[state]].filter(Boolean).join(', ')
   const facts = [
@@ -78,7 +81,7 @@ function headBlocks(deal: DealPage): Block[] {
   ]
 }
 
-function fieldBlocks(deal: DealPage, title: string, fields: readonly DealField[]): Block[] {
+function fieldBlocks(deal: SheetDeal, title: string, fields: readonly DealField[]): Block[] {
   const isWithheld = (field: DealField) => deal.withheld.includes(field)
   const label = (field: DealField) => fieldOf(field).label
   const inRoom = (field: DealField) => deal.room.is_open && fieldOf(field).shown === 'dealRoom'
@@ -100,7 +103,7 @@ function fieldBlocks(deal: DealPage, title: string, fields: readonly DealField[]
   ]
 }
 
-function auctionBlocks(deal: DealPage): Block[] {
+function auctionBlocks(deal: SheetDeal): Block[] {
   const { auction } = deal
   const isOpen = auction.auction_format === 'open'
   const met = auction.reserve_met ? 'Met' : 'Not met'
@@ -128,7 +131,7 @@ function remarkOn(payment: Payment, today: string): string {
   return mark.kind === 'missed' ? 'Missed' : 'Not paid'
 }
 
-function historyBlocks(deal: DealPage): Block[] {
+function historyBlocks(deal: SheetDeal): Block[] {
   const payments = deal.mortgage_borrower_txs ?? []
   const today = businessDateOf(new Date(deal.server_time))
   if (payments.length === 0) return []
@@ -156,7 +159,7 @@ function historyBlocks(deal: DealPage): Block[] {
 
 const APPLICANT_FIELDS = namesOf(applicantFields).filter((field) => field !== 'applicant_role')
 
-function applicantBlocks(deal: DealPage): Block[] {
+function applicantBlocks(deal: SheetDeal): Block[] {
   const seen = APPLICANT_FIELDS.filter((field) => shownTo(deal.disclosure, applicantFieldOf(field)))
   return deal.applicants.flatMap((applicant) =>
     factBlocks(labelOf(APPLICANT_ROLE, applicant.applicant_role), [
@@ -172,7 +175,7 @@ function applicantBlocks(deal: DealPage): Block[] {
 const FEES = ['broker_fees', 'lender_fees', 'home_slice_fees'] as const
 
 /** The fees that the reader may know; nothing is said of others. */
-function feeBlocks(deal: DealPage): Block[] {
+function feeBlocks(deal: SheetDeal): Block[] {
   const seen = FEES.filter((fee) => !deal.withheld.includes(fee))
   if (seen.length === 0) return []
   return factBlocks(
@@ -181,7 +184,7 @@ function feeBlocks(deal: DealPage): Block[] {
   )
 }
 
-function documentBlocks(deal: DealPage): Block[] {
+function documentBlocks(deal: SheetDeal): Block[] {
   if (deal.loan_deal_files.length === 0) return []
   return [
     heading('Documents'),

@@ -63,6 +63,7 @@ export interface DueMail {
   message: string
   link: string | null
   subject_id: string
+  further: { label: string; link: string } | null
   created_at: Date
   email: string
   first_name: string
@@ -73,7 +74,7 @@ export interface DueMail {
 /** Locks the oldest notifications whose e-mail is due; those that another server sends are skipped. Index: notifications_to_mail. */
 export async function takeDueMails(tx: Tx, most: number): Promise<DueMail[]> {
   const { rows } = await sql<DueMail>`
-    select n.id, n.user_id, n.kind, n.title, n.message, n.link, n.subject_id, n.created_at, u.email, u.first_name,
+    select n.id, n.user_id, n.kind, n.title, n.message, n.link, n.subject_id, n.further, n.created_at, u.email, u.first_name,
       u.is_active and coalesce(s.by_email, true) and not (n.kind = 'outbid' and exists (
         select from auctions a
         where a.loan_deal_id = n.subject_id and a.leader_id = n.user_id and a.phase = 'open'

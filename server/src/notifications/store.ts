@@ -12,10 +12,10 @@ export interface NewNotification extends AddressedNotice {
 
 const insert = statement<{ rows: string }, object>(
   (given) => sql`
-    insert into notifications (id, user_id, kind, title, message, link, subject_id, mail_due_at)
-    select id, user_id, kind, title, message, link, subject_id, case when is_mailed then clock_timestamp() end
+    insert into notifications (id, user_id, kind, title, message, link, subject_id, further, mail_due_at)
+    select id, user_id, kind, title, message, link, subject_id, further, case when is_mailed then clock_timestamp() end
     from jsonb_to_recordset(${given('rows')}::jsonb) as row (id uuid, user_id uuid, kind text, title text,
-      message text, link text, subject_id uuid, is_mailed boolean)`,
+      message text, link text, subject_id uuid, further jsonb, is_mailed boolean)`,
 )
 
 /** Inserts any number of rows in one statement. */

@@ -1,4 +1,8 @@
+import type { JSONColumnType } from 'kysely'
+import type { Notification } from '#domain/notifications/contract.ts'
 import type { Moment, Stamp } from '../platform/database/tables.ts'
+
+type Further = NonNullable<Notification['further']>
 
 interface Notifications {
   id: string
@@ -8,6 +12,8 @@ interface Notifications {
   message: string
   link: string | null
   subject_id: string | null
+  /** A second link with its text. */
+  further: JSONColumnType<Further> | null
   mail_due_at: Moment | null
   created_at: Stamp
   read_at: Moment | null

@@ -123,6 +123,15 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
   'GET /loan-deal/user_properties/figures/': may('members'),
   'GET /seller-info/:id/': may('members'),
 
+  'GET /credit-box/': may('members'),
+  'POST /credit-box/': may('members'),
+  'POST /credit-box/preview/': may('members'),
+  'GET /credit-detail-box/:id/': may('members'),
+  'PATCH /credit-detail-box/:id/': may('members'),
+  'DELETE /credit-detail-box/:id/': may('members'),
+  'GET /credit-detail-box/:id/documents/': may('members'),
+  'GET /loan-deal/:id/matching_boxes/': may('sellers'),
+
   'POST /loan-deal-files/': may('sellers'),
   'DELETE /loan-deal-files/:id/': may('sellers'),
   'GET /loan-deal-files/:id/content/': may('anybody'),

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { applicantIn } from '#domain/deals/applicants.ts'
+import { CRITERION_NAMES, LIMIT_KEYS } from '#domain/deals/criteria.ts'
 import { DEAL_FIELDS } from '#domain/deals/fields.ts'
 import { ANSWERS } from '#domain/kyc/questions.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
@@ -31,6 +32,8 @@ function namedColumns(table: string): string[] {
     return [...own, ...DEAL_FIELDS.filter((field) => !inAuction.includes(field))]
   }
   if (name === 'KycRecords') return [...own, ...ANSWERS]
+  if (name === 'DealCriteria') return [...own, ...CRITERION_NAMES]
+  if (name === 'CreditBoxes') return [...own, ...LIMIT_KEYS]
   if (name === 'DealApplicants') return [...own, ...Object.keys(applicantIn.shape)]
   return own
 }

@@ -17,7 +17,7 @@ const TABLE: Record<string, readonly Role[]> = {
   'Admin Audit Log': ['superuser'],
 }
 /** Pages that are not built yet and therefore not in the menu. */
-const AWAITED = ['Credit Box', 'Channels']
+const AWAITED = ['Channels']
 /** Menu items beyond the specification. */
 const BESIDES: Record<string, readonly Role[]> = {
   Deals: ['seller', 'superuser'],

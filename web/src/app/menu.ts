@@ -4,6 +4,7 @@ import {
   type Icon,
   IconBell,
   IconCalculator,
+  IconFilterCheck,
   IconGavel,
   IconHome,
   IconLayoutGrid,
@@ -65,6 +66,7 @@ export const PROFILE: MenuGroup = {
   items: [
     { path: paths.profile, label: msg`Details`, icon: IconUser, roles: EVERY_ROLE },
     { path: paths.myBids, label: msg`Bids`, icon: IconGavel, roles: ['buyer', 'superuser'] },
+    { path: paths.creditBoxes, label: msg`Credit Box`, icon: IconFilterCheck, roles: EVERY_ROLE },
     { path: paths.properties, label: msg`Deals`, icon: IconStack2, roles: ['seller', 'superuser'] },
     { path: paths.notifications, label: msg`Notifications`, icon: IconBell, roles: EVERY_ROLE },
   ],

@@ -102,6 +102,16 @@ export const pageRoutes: readonly PageRoute[] = [
     load: () => import('../pages/my-bids/MyBidsPage.tsx'),
   },
   {
+    path: paths.creditBoxes,
+    access: EVERY_ROLE,
+    load: () => import('../pages/credit-boxes/CreditBoxesPage.tsx'),
+  },
+  {
+    path: paths.creditBox.pattern,
+    access: EVERY_ROLE,
+    load: () => import('../pages/credit-box/CreditBoxPage.tsx'),
+  },
+  {
     path: paths.properties,
     access: SELLING,
     load: () => import('../pages/my-deals/SellerDealsPage.tsx'),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Disclosure } from '#domain/deals/disclosure.ts'
 import { type DealOf, type DealRecord, dealOf, dealQuery, seen } from '../../deals/queries/find-deal.ts'
+import { type BoxRow, CRITERIA_COLUMN, type CriteriaRow } from '../../deals/queries/own-box.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { statement } from '../../platform/database/statement.ts'
@@ -12,6 +13,9 @@ interface PageRecord extends DealRecord {
   history: History
   /** The actor's, whatever the deal. */
   exposure_limit: string | null
+  /** The actor's, the primary one first. */
+  boxes: BoxRow[]
+  criteria: CriteriaRow
 }
 
 const find = statement<DealOf & { own: string | null }, PageRecord>(
@@ -19,7 +23,9 @@ const find = statement<DealOf & { own: string | null }, PageRecord>(
     dealQuery(
       given,
       sql`, ${historyColumn(given)} as history,
-        (select me.exposure_limit from users me where me.id = ${given('user')}) as exposure_limit`,
+        (select me.exposure_limit from users me where me.id = ${given('user')}) as exposure_limit,
+        (select coalesce(jsonb_agg(to_jsonb(x) order by x.is_primary desc, x.place), '[]') from credit_boxes x
+          where x.user_id = ${given('user')}) as boxes, ${CRITERIA_COLUMN} as criteria`,
     ) as never,
 )
 

@@ -4,6 +4,7 @@ import type { BID_ORDERING, listBids as listBidsRoute } from '#domain/auctions/c
 import type { DealFilters } from '#domain/deals/filters.ts'
 import { DEALS_WITH_AUCTION } from '../../deals/queries/current-auction.ts'
 import { all, filterConditions } from '../../deals/queries/deal-filters.ts'
+import { withOwnBox } from '../../deals/queries/own-box.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { COUNT_LIMIT, offsetOf, orderingOf } from '../../platform/http/lists.ts'
@@ -53,7 +54,7 @@ export async function listBidRows(
   scope: { bidder_id: string } | { loan_deal_id: string },
   query: Query,
 ): Promise<{ rows: BidRow[]; count: number }> {
-  const filters = dealFiltersOf(query)
+  const filters = await withOwnBox(db, actor, dealFiltersOf(query), DEAL_PREFIX)
   const conditions = [
     'bidder_id' in scope
       ? sql`b.bidder_id = ${scope.bidder_id}`

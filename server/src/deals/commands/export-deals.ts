@@ -41,7 +41,7 @@ export async function exportDeals(
   for (let page = 1; rows.length < MOST_SHEET_ROWS; page += 1) {
     const chosen = await choose({ page, page_size: AT_ONCE, ordering: query.ordering })
     const now = platform.clock.now()
-    const cards = await listCards(platform.db, actor, chosen)
+    const cards = await listCards(platform.db, actor, chosen, query.credit_box)
     for (const card of cards) {
       const deal = dealCardView(platform.tokens, actor, card, now)
       rows.push(columns.map(({ value }) => value(deal)))

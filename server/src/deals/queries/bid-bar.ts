@@ -40,3 +40,10 @@ export const bidBarOfEach = (actor: Buyer, deal: RawBuilder<unknown>) => ({
   column: barOf(deal),
   joins: sql`left join ${bidder(actor)} on true ${COMPANIES_OF_BAR}`,
 })
+
+/** As `bidBarOfEach`, for many bidders `u` on one deal with its owner `o`. */
+export const barOfBidders = (deal: RawBuilder<unknown>) => ({
+  column: barOf(deal),
+  joins: sql`left join companies own on own.id = u.company_id
+      cross join lateral (select u.company_id, u.staff_until, own.name_key) me ${COMPANIES_OF_BAR}`,
+})

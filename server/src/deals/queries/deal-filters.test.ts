@@ -1,10 +1,13 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { NO_VALUES, VERDICT } from '#domain/deals/credit-box-match.ts'
+import { NO_LIMITS } from '#domain/deals/criteria.ts'
 import { shownTo } from '#domain/deals/disclosure.ts'
 import { blankDeal, type DealValues, dealFieldsShown } from '#domain/deals/fields.ts'
 import {
   DEAL_TYPE_FILTER,
+  type DealFilter,
   type DealFilters,
   type ListedDeal,
   MARKET_PART,
@@ -65,6 +68,11 @@ const randomDeal = fc.record({
       .map(([months, days]) => addDays(addMonths(TODAY, months), days)),
   ),
 })
+const randomLimits = fc.record({
+  mortgage_class: maybe(someOf(v.MORTGAGE_CLASS)),
+  ltv_max: maybe(fc.constantFrom(0, 25, 60)),
+  mortgage_amount_from: maybe(cents),
+})
 const randomFacts = fc.record({
   deal_state: oneOf(v.DEAL_STATE),
   sale_amount: maybe(cents),
@@ -116,9 +124,9 @@ const searched = fc.oneof(
   fc.tuple(searchedWord, searchedWord).map((both) => both.join(' ')),
 )
 
-type Named<Name extends keyof DealFilters> = fc.Arbitrary<NonNullable<DealFilters[Name]>>
+type Named<Name extends DealFilter> = fc.Arbitrary<NonNullable<DealFilters[Name]>>
 /** A value for each filter; a missing one is a type error. */
-const VALUES: { readonly [Name in keyof DealFilters]-?: Named<Name> } = {
+const VALUES: { readonly [Name in DealFilter]: Named<Name> } = {
   market: oneOf(MARKET_PART),
   city: searchedWord,
   ltv__gte: fc.constantFrom(0, 25, 50),
@@ -133,6 +141,8 @@ const VALUES: { readonly [Name in keyof DealFilters]-?: Named<Name> } = {
   exclusive_properties: fc.boolean(),
   favorites: fc.boolean(),
   status: someOf(v.DEAL_STATUS),
+  credit_box: fc.constant('a box'),
+  credit_box_match: someOf(VERDICT),
   owner: fc.constantFrom('a seller', 'the actor'),
   search: searched,
   deal_search: searched,
@@ -196,6 +206,12 @@ beforeAll(async () => {
       effective_term: values.mortgage_term,
       months_left: values.maturity_date === null ? null : monthsLeft(values.maturity_date, TODAY),
       sale_amount: facts.sale_amount,
+      criteria: {
+        ...NO_VALUES,
+        mortgage_class: values.mortgage_class,
+        ltv: values.ltv,
+        mortgage_amount: values.mortgage_amount,
+      },
       sold_to,
       isFavorite: facts.isFavorite,
     })
@@ -242,20 +258,25 @@ describe('each filter', () => {
       .array(fc.oneof(...named), { minLength: 1, maxLength: 3 })
       .map((some): DealFilters => Object.assign({}, ...some))
     await fc.assert(
-      fc.asyncProperty(filters, fc.constantFrom('actor', 'stranger', 'staff'), async (asked, kind) => {
-        const who = actorAs(
-          kind === 'actor' ? actor.id : '01990000-0000-7000-8000-000000000001',
-          kind === 'staff' ? ['reviewer'] : ['buyer'],
-        )
-        const owner = asked.owner && (asked.owner === 'the actor' ? actor.id : seller.id)
-        const given = { ...asked, ...(owner && { owner }) }
-        const { rows } = await sql<{ id: string }>`
+      fc.asyncProperty(
+        filters,
+        fc.constantFrom('actor', 'stranger', 'staff'),
+        randomLimits,
+        async (asked, kind, limits) => {
+          const who = actorAs(
+            kind === 'actor' ? actor.id : '01990000-0000-7000-8000-000000000001',
+            kind === 'staff' ? ['reviewer'] : ['buyer'],
+          )
+          const owner = asked.owner && (asked.owner === 'the actor' ? actor.id : seller.id)
+          const given = { ...asked, ...(owner && { owner }), limits: { ...NO_LIMITS, ...limits } }
+          const { rows } = await sql<{ id: string }>`
           select d.id from deal_listings d where ${all(filterConditions(who, given))} order by d.id`.execute(
-          testApp.product.platform.db,
-        )
-        const meant = stored.filter((deal) => matches(listedFor(who, deal), given))
-        expect(rows.map(({ id }) => id)).toEqual(meant.map(({ id }) => id).toSorted())
-      }),
+            testApp.product.platform.db,
+          )
+          const meant = stored.filter((deal) => matches(listedFor(who, deal), given))
+          expect(rows.map(({ id }) => id)).toEqual(meant.map(({ id }) => id).toSorted())
+        },
+      ),
       { numRuns: 2_000 },
     )
   }, 120_000)

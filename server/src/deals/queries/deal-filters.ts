@@ -5,17 +5,19 @@ import type { DealStatus } from '#domain/deals/vocabulary.ts'
 import { toDecimal } from '#domain/kernel/money.ts'
 import { namesOf } from '#domain/kernel/names.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
+import { hasVerdict } from './criteria.ts'
 import { searchCondition, type Way } from './search-conditions.ts'
 import { columnsSeenBy, type Reader, type SeenColumns } from './seen-columns.ts'
 
 type Condition = RawBuilder<unknown>
 
-/** The input of a filter's SQL: the columns that the reader sees, the actor, and how the list is read. */
+/** The input of a filter's SQL: the columns that the reader sees, the actor, how the list is read, and the credit box that is asked for. */
 interface Asked {
   see: SeenColumns
   actor: Actor
   reader: Reader
   way: Way
+  limits: DealFilters['limits']
 }
 
 type Filter<Name extends DealFilter> = (asked: Asked, value: NonNullable<DealFilters[Name]>) => Condition
@@ -68,6 +70,8 @@ const FILTERS: { readonly [Name in DealFilter]: Filter<Name> } = {
       chosen.map((status) => statusIs(asked, status)),
       sql` or `,
     )})`,
+  credit_box: () => sql`true`,
+  credit_box_match: ({ limits }, chosen) => (limits === undefined ? sql`false` : hasVerdict(limits, chosen)),
   owner: (_asked, id) => sql`d.owner_id = ${id}`,
   search,
   deal_search: search,
@@ -84,7 +88,7 @@ export function filterConditions(
   reader: Reader = actor,
   way: Way = 'index',
 ): Condition[] {
-  const asked: Asked = { actor, reader, way, see: columnsSeenBy(reader) }
+  const asked: Asked = { actor, reader, way, see: columnsSeenBy(reader), limits: filters.limits }
   const conditionOf = <Name extends DealFilter>(name: Name): Condition[] => {
     const value: DealFilters[Name] = filters[name]
     return value === undefined || value === null ? [] : [FILTERS[name](asked, value)]

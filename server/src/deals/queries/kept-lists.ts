@@ -61,6 +61,7 @@ export function sharedList(actor: Actor, filters: DealFilters): SharedList {
       isStaff(actor),
       scope,
       ...namesOf(dealFilters).map((name: DealFilter) => shared[name as keyof typeof shared]),
+      shared.limits,
     ]),
   }
 }

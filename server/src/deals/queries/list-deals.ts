@@ -7,6 +7,7 @@ import type { DealRow } from '../rows.ts'
 import { type BidBar, bidBarOfEach } from './bid-bar.ts'
 import type { Chosen } from './choose-deals.ts'
 import { PRICING_COLUMNS } from './find-deal.ts'
+import { type BoxRow, CRITERIA_COLUMN, type CriteriaRow, chosenBox } from './own-box.ts'
 
 /** The data of a card or a list row. */
 export interface CardRow
@@ -48,14 +49,23 @@ export interface CardRow
   is_favorite: boolean
   pending_bids: number
   bid_bar: BidBar | null
+  /** The reader's credit box, if they have one. */
+  box: BoxRow | null
+  criteria: CriteriaRow
 }
 
 const CARD_COLUMNS = sql.join([...MARKET_ON_CARDS, ...PRIVATE_ON_CARDS].map((field) => sql.ref(`d.${field}`)))
 
 /**
  * The cards of the chosen deals, in their order. Related data is read for these alone.
+ * @param box the credit box that they are compared with; default the primary one
  */
-export async function listCards(db: Db, actor: Actor, { page }: Chosen): Promise<CardRow[]> {
+export async function listCards(
+  db: Db,
+  actor: Actor,
+  { page }: Chosen,
+  box: string | undefined,
+): Promise<CardRow[]> {
   if (page === null) return []
   const bar = bidBarOfEach(actor, sql`d`)
   const { rows } = await sql<CardRow>`
@@ -66,7 +76,7 @@ export async function listCards(db: Db, actor: Actor, { page }: Chosen): Promise
       (select i.id from loan_deal_images i where i.loan_deal_id = d.id and i.deleted_at is null
         order by i.sorting_number, i.id limit 1) as image_id,
       exists (select from deal_favorites f where f.loan_deal_id = d.id and f.user_id = ${actor.user_id}) as is_favorite,
-      ${bar.column} as bid_bar,
+      ${bar.column} as bid_bar, ${chosenBox(actor, box)} as box, ${CRITERIA_COLUMN} as criteria,
       case when d.deal_state = 'under_review' then
         (select count(distinct b.bidder_id) from bids b where b.loan_deal_id = d.id and b.auction_round = d.auction_round
           and b.status = 'pending') else 0 end as pending_bids

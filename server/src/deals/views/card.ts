@@ -12,6 +12,7 @@ import type { Tokens } from '../../platform/auth/tokens.ts'
 import { seesAsOwner } from '../policy.ts'
 import type { CardRow } from '../queries/list-deals.ts'
 import { centsOf, columnToWire, isoOf } from '../rows.ts'
+import { boxMatchView } from './box-match.ts'
 import { auctionSummary, imageAddress, statusView } from './parts.ts'
 import { pricingView } from './pricing.ts'
 
@@ -59,6 +60,7 @@ export function dealCardView(tokens: Tokens, actor: Actor, row: CardRow, now: Da
       sold_at: isoOf(row.sold_at),
       ...pricingView(row, now),
       auction: auctionSummary(row),
+      credit_box: row.box && boxMatchView(row.box, row.criteria),
       owner: isOwners ? ownerSummary(row, now) : null,
     },
   )

@@ -1,4 +1,3 @@
-import type { DealPage } from '#domain/auctions/contract.ts'
 import { DOCUMENT_EVENTS } from '#domain/documents/events.ts'
 import { findPage } from '../../auctions/queries/find-page.ts'
 import { auctionView } from '../../auctions/views/auction.ts'
@@ -7,7 +6,7 @@ import { dealDetailView } from '../../deals/views/detail.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { PdfDocument } from '../../platform/rendering/pdf.ts'
-import { dealSheet } from '../views.ts'
+import { dealSheet, type SheetDeal } from '../views.ts'
 
 /**
  * The sheet of a deal, made of the response that the deal's page gets, so that it withholds the same. The download is
@@ -17,7 +16,7 @@ export async function downloadSheet(
   platform: Platform,
   actor: Actor,
   id: string,
-): Promise<{ deal: DealPage; sheet: PdfDocument }> {
+): Promise<{ deal: SheetDeal; sheet: PdfDocument }> {
   const { deal: found, disclosure, exposure } = await findPage(platform.db, actor, id)
   const deal = {
     ...dealDetailView(platform.tokens, actor, found, disclosure),

@@ -21,6 +21,7 @@ export function mailOf(notes: readonly [DueMail, ...DueMail[]], site: string): M
       `Hello ${latest.first_name},`,
       ...notes.toReversed().map(said),
       `Open it in HomeSlice: ${site}${latest.link ?? paths.notifications}`,
+      ...(latest.further ? [`${latest.further.label}: ${site}${latest.further.link}`] : []),
       `Choose which e-mails you get: ${site}${notificationSettings}`,
     ].join('\n\n'),
   }

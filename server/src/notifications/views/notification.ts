@@ -8,6 +8,7 @@ export const notificationView = (row: Selectable<Tables['notifications']>): Noti
   title: row.title,
   message: row.message,
   link: row.link,
+  further: row.further,
   is_read: row.read_at !== null,
   created_at: row.created_at.toISOString(),
 })

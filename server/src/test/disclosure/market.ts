@@ -3,6 +3,7 @@ import { declareAffiliate, getMe, patchUser } from '#domain/accounts/contract.ts
 import { getDeal, placeBid } from '#domain/auctions/contract.ts'
 import { makeFeed } from '#domain/calendar/contract.ts'
 import { nameLawyer } from '#domain/closing/contract.ts'
+import { createCreditBox } from '#domain/credit-boxes/contract.ts'
 import {
   addNote,
   approveDeal,
@@ -21,6 +22,7 @@ import { acceptBid, counterBid } from '#domain/negotiations/contract.ts'
 import { answerQuestion, askQuestion } from '#domain/questions/contract.ts'
 import { enterRoom, getRoom } from '#domain/rooms/contract.ts'
 import { onePagePdf } from '#seed/pdf.ts'
+import { alertOwners } from '../../credit-boxes/commands/alert-owners.ts'
 import { SMALL_PDF, sendForm } from '../forms.ts'
 import { endAt } from '../listing.ts'
 import { applicant, sendScan } from '../newcomers.ts'
@@ -70,6 +72,8 @@ export interface Market {
   companies: readonly string[]
   /** Of the deal rooms. */
   entries: readonly string[]
+  /** Credit boxes. */
+  boxes: readonly string[]
   feeds: ReadonlyMap<ActorName, string>
   facts: readonly Fact[]
 }
@@ -110,7 +114,7 @@ const COUNTER_AMOUNT = '383999.77'
  * @param beforeBids called once the auctions are open, for live connections
  */
 export async function plantMarket(
-  beforeBids: (market: Omit<Market, 'bids' | 'entries' | 'feeds'>) => Promise<void>,
+  beforeBids: (market: Omit<Market, 'bids' | 'entries' | 'boxes' | 'feeds'>) => Promise<void>,
 ) {
   const testApp = await startTestApp()
   await testApp.product.startWork()
@@ -282,6 +286,14 @@ export async function plantMarket(
   )
   for (const name of ['ZQ question', 'ZQ answer'])
     facts.push({ name, spellings: [name], seenBy: [...OWNERS, 'visitor'] })
+  // It matches the deals, so that its owner is alerted of one and the seller could count it.
+  const box = must(await winner.ask(createCreditBox, { body: { name: 'ZQ box', ltv_max: 987.65 } }))
+  await alertOwners(testApp.product.platform, deals.live)
+  facts.push({
+    name: 'a credit box',
+    spellings: ['ZQ box', '987.65'],
+    seenBy: ['winner', 'superuser viewing as the winner', 'superuser'],
+  })
   facts.push({
     name: "the visitor's company",
     spellings: ['Zyx Visitor Capital'],
@@ -341,5 +353,5 @@ export async function plantMarket(
   }
   const entered = await testApp.product.platform.db.selectFrom('room_entries').select('id').execute()
   const entries = entered.map(({ id }) => id)
-  return { testApp, actors, deals, bids, people, companies, entries, feeds, facts }
+  return { testApp, actors, deals, bids, people, companies, entries, boxes: [box.id], feeds, facts }
 }

@@ -18,11 +18,15 @@ export interface Sent {
 const OTHER_IDS =
   /^\/(loan-deal-files|deal-ndas|loan-deal-images|closing-files|kyc\/scans|contact\/messages|calendar)\//
 
-function idsFor(path: string, { deals, bids, people, companies, entries }: Market): Record<string, string>[] {
+function idsFor(
+  path: string,
+  { deals, bids, people, companies, entries, boxes }: Market,
+): Record<string, string>[] {
   const ids = (key: string, values: readonly string[]) => values.map((value) => ({ [key]: value }))
   if (path.startsWith('/loan-deal/:id') || path.startsWith('/closing/:id'))
     return ids('id', Object.values(deals))
   if (path.startsWith('/room-entries/:id')) return ids('id', entries)
+  if (path.startsWith('/credit-detail-box/:id')) return ids('id', boxes)
   if (path.startsWith('/bids/:id')) return ids('id', bids)
   if (path.startsWith('/accounts/companies/:id')) return ids('id', companies)
   if (/^\/(accounts\/users|seller-info)\/:id/.test(path)) return ids('id', people)

@@ -39,6 +39,7 @@ function deal({ auction, owner, ...changes }: Changes = {}): DealCard {
     principle_balance: '466136.92',
     property_value: '700000.00',
     sale_amount: null,
+    credit_box: null,
     sold_at: null,
     prior_balance: '0.00',
     ltv: 66.6,

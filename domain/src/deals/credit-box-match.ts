@@ -1,0 +1,168 @@
+import { z } from 'zod'
+import { labelOf } from '../kernel/choice.ts'
+import { formatMoney } from '../kernel/money.ts'
+import { mapNames } from '../kernel/names.ts'
+import { id, oneOf } from '../kernel/values.ts'
+import {
+  CRITERION_NAMES,
+  type Criterion,
+  criterionOf,
+  type Limits,
+  limitKeys,
+  type Wanted,
+  wantedBy,
+} from './criteria.ts'
+
+/** A deal's values of the criteria, as a listing shows them: money in cents, percent and months; null if not stated. */
+export type CriteriaValues = Readonly<Record<Criterion, string | number | boolean | null>>
+
+export const OUTCOME = { pass: 'Met', fail: 'Not met', unknown: 'Not stated' } as const
+export type Outcome = keyof typeof OUTCOME
+
+export const VERDICT = { match: 'Match', partial: 'Partial', mismatch: 'Mismatch' } as const
+export type Verdict = keyof typeof VERDICT
+
+/** What one criterion that is set says of a deal. */
+export interface CriterionResult {
+  criterion: Criterion
+  outcome: Outcome
+  /** "LTV 68% is not above 75%", "LTV 78% is above 75%", "LTV is not stated". */
+  text: string
+}
+
+export interface BoxMatch {
+  verdict: Verdict
+  passed: number
+  /** How many criteria the box sets. */
+  asked: number
+  results: CriterionResult[]
+}
+
+/** The result as responses have it. */
+export const boxMatch = z.object({
+  box: z.object({ id, name: z.string(), is_primary: z.boolean() }),
+  verdict: oneOf(VERDICT),
+  passed: z.int(),
+  asked: z.int(),
+  results: z.array(
+    z.object({
+      criterion: z.enum(CRITERION_NAMES as [Criterion, ...Criterion[]]),
+      outcome: oneOf(OUTCOME),
+      text: z.string(),
+    }),
+  ),
+})
+export type BoxMatchOut = z.output<typeof boxMatch>
+
+/** "Match", "Partial, 7 of 9". */
+export const verdictText = ({ verdict, passed, asked }: Pick<BoxMatch, 'verdict' | 'passed' | 'asked'>) =>
+  verdict === 'match' ? VERDICT.match : `${VERDICT[verdict]}, ${passed} of ${asked}`
+
+/**
+ * The verdict from the outcomes of the criteria that are set: a match if all pass, a mismatch if fewer than half of those
+ * that are known pass, else partial. Without criteria everything matches.
+ */
+export function verdictOf(outcomes: readonly Outcome[]): Verdict {
+  const passed = outcomes.filter((outcome) => outcome === 'pass').length
+  const known = outcomes.filter((outcome) => outcome !== 'unknown').length
+  if (passed === outcomes.length) return 'match'
+  return passed * 2 < known ? 'mismatch' : 'partial'
+}
+
+/** Compares a deal with a box. Limits are inclusive. */
+export function matchOf(limits: Limits, values: CriteriaValues): BoxMatch {
+  const results = CRITERION_NAMES.flatMap((criterion): CriterionResult[] => {
+    const wanted = wantedBy(limits, criterion)
+    if (wanted === null) return []
+    const outcome = outcomeOf(wanted, values[criterion])
+    return [{ criterion, outcome, text: resultText(criterion, wanted, values[criterion], outcome) }]
+  })
+  const outcomes = results.map(({ outcome }) => outcome)
+  return {
+    verdict: verdictOf(outcomes),
+    passed: outcomes.filter((outcome) => outcome === 'pass').length,
+    asked: results.length,
+    results,
+  }
+}
+
+/** What one criterion says of a value. */
+export function outcomeOf(wanted: Wanted, value: CriteriaValues[Criterion]): Outcome {
+  if (value === null) return 'unknown'
+  if (wanted.kind === 'choice') return wanted.values.includes(String(value)) ? 'pass' : 'fail'
+  if (wanted.kind === 'flag') return wanted.value === value ? 'pass' : 'fail'
+  const number = Number(value)
+  return number >= (wanted.from ?? number) && number <= (wanted.to ?? number) ? 'pass' : 'fail'
+}
+
+/** A value of a criterion as people read it: `$450,000.00`, `75%`, `24 months`, `Detached house`, `yes`. */
+export function criterionText(name: Criterion, value: string | number | boolean): string {
+  const info = criterionOf(name)
+  if (info.kind === 'choice') return labelOf(info.choices, String(value))
+  if (info.kind === 'flag') return value === true ? 'yes' : 'no'
+  if (info.unit === 'money') return formatMoney(Number(value))
+  if (info.unit === 'percent') return `${Number(Number(value).toFixed(2))}%`
+  return info.unit === 'months' ? `${value} months` : String(value)
+}
+
+const anyOf = (texts: readonly string[]) =>
+  new Intl.ListFormat('en-CA', { type: 'disjunction' }).format(texts)
+
+/** What a box asks by one criterion: "up to 75%", "from $100,000.00 to $900,000.00", "Condo apartment or Duplex", "yes". */
+export function wantedText(name: Criterion, wanted: Wanted): string {
+  const text = (value: string | number | boolean) => criterionText(name, value)
+  if (wanted.kind === 'choice') return anyOf(wanted.values.map(text))
+  if (wanted.kind === 'flag') return text(wanted.value)
+  const { from, to } = wanted
+  if (from === null || from === 0) return `up to ${text(to ?? 0)}`
+  return to === null ? `${text(from)} or more` : `${text(from)} to ${text(to)}`
+}
+
+/** "not above 75%", "not below 650", "between 12 months and 60 months". */
+function limitsText(name: Criterion, { from, to }: { from: number | null; to: number | null }): string {
+  if (from === null || from === 0) return `not above ${criterionText(name, to ?? 0)}`
+  if (to === null) return `not below ${criterionText(name, from)}`
+  return `between ${criterionText(name, from)} and ${criterionText(name, to)}`
+}
+
+function resultText(
+  name: Criterion,
+  wanted: Wanted,
+  value: CriteriaValues[Criterion],
+  outcome: Outcome,
+): string {
+  const { label } = criterionOf(name)
+  if (value === null) return `${label} is not stated`
+  const has = criterionText(name, value)
+  if (wanted.kind === 'limits') {
+    const { from, to } = wanted
+    if (outcome === 'pass') return `${label} ${has} is ${limitsText(name, wanted)}`
+    const isAbove = to !== null && Number(value) > to
+    return `${label} ${has} is ${isAbove ? 'above' : 'below'} ${criterionText(name, (isAbove ? to : from) ?? 0)}`
+  }
+  return outcome === 'pass' ? `${label} is ${has}` : `${label} is ${has}, not ${wantedText(name, wanted)}`
+}
+
+/**
+ * The limits with one criterion a little looser: a range wider at both ends, or without the criterion where it is a choice or
+ * a flag. A limit that is zero or not set stays so.
+ */
+export function loosened(limits: Limits, name: Criterion): Limits {
+  const info = criterionOf(name)
+  if (info.kind === 'choice' || info.kind === 'flag') return { ...limits, [name]: null }
+  const { from, to } = limitKeys(name)
+  const moved = (key: keyof Limits, way: 1 | -1) => {
+    const limit = limits[key]
+    if (typeof limit !== 'number' || limit === 0) return limit
+    const step = 'by' in info.loosen ? info.loosen.by : Math.round(limit * info.loosen.share)
+    return Math.max(0, Math.round((limit + way * step) * 100) / 100)
+  }
+  return {
+    ...limits,
+    ...(from !== null && { [from]: moved(from, -1) }),
+    ...(to !== null && { [to]: moved(to, 1) }),
+  }
+}
+
+/** A deal without any value. */
+export const NO_VALUES: CriteriaValues = mapNames(CRITERION_NAMES, () => null)

@@ -1,0 +1,35 @@
+import type { Selectable } from 'kysely'
+import type { Actor } from '../../platform/auth/actor.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { notFound } from '../../platform/http/errors.ts'
+
+export type CreditBoxRow = Selectable<Tables['credit_boxes']>
+
+/** The actor's boxes, the primary one first. Index: credit_boxes' unique key. */
+export const ownBoxes = (db: Db | Tx, actor: Actor): Promise<CreditBoxRow[]> =>
+  db
+    .selectFrom('credit_boxes')
+    .selectAll()
+    .where('user_id', '=', actor.user_id)
+    .orderBy('is_primary', 'desc')
+    .orderBy('place')
+    .execute()
+
+/** @throws 404 if there is no such box, or it is another user's */
+export async function ownBox(db: Db | Tx, actor: Actor, id: string): Promise<CreditBoxRow> {
+  const box = await db
+    .selectFrom('credit_boxes')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_id', '=', actor.user_id)
+    .executeTakeFirst()
+  if (!box) throw notFound()
+  return box
+}
+
+/** Locks the boxes of a user, also those that do not exist yet, until the transaction ends. */
+export async function lockBoxes(tx: Tx, actor: Actor): Promise<CreditBoxRow[]> {
+  await tx.selectFrom('users').select('id').where('id', '=', actor.user_id).forNoKeyUpdate().execute()
+  return ownBoxes(tx, actor)
+}

@@ -1,0 +1,36 @@
+import type { Generated } from 'kysely'
+import type { Limits, LimitsOut } from '#domain/deals/criteria.ts'
+import type { Numeric, Stamp } from '../platform/database/tables.ts'
+
+/** Money is text in a row and in a response; so are percentages in a row. */
+type LimitColumns = {
+  [Key in keyof Limits]: LimitsOut[Key] extends number | null
+    ? Numeric | number | null
+    : LimitsOut[Key] extends string | null
+      ? Numeric | null
+      : Limits[Key]
+}
+
+interface CreditBoxes extends LimitColumns {
+  id: string
+  user_id: string
+  place: number
+  name: string
+  is_primary: boolean
+  is_muted: Generated<boolean>
+  created_at: Stamp
+  updated_at: Stamp
+}
+
+interface CreditBoxAlerts {
+  credit_box_id: string
+  loan_deal_id: string
+  alerted_at: Stamp
+}
+
+declare module '../platform/database/tables.ts' {
+  interface Tables {
+    credit_boxes: CreditBoxes
+    credit_box_alerts: CreditBoxAlerts
+  }
+}

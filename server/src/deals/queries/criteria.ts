@@ -1,0 +1,96 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { CriteriaValues, Verdict } from '#domain/deals/credit-box-match.ts'
+import {
+  CRITERION_NAMES,
+  type Criterion,
+  criterionOf,
+  type Limits,
+  limitKeys,
+  type Wanted,
+  wantedBy,
+} from '#domain/deals/criteria.ts'
+import { toDecimal } from '#domain/kernel/money.ts'
+
+/* The rule of the domain's credit-box-match.ts in SQL, from the same table of criteria; a test compares the two. */
+
+type Sql = RawBuilder<unknown>
+
+const isMoney = (name: Criterion) => {
+  const info = criterionOf(name)
+  return 'unit' in info && info.unit === 'money'
+}
+const stored = (name: Criterion, value: number) =>
+  isMoney(name) ? sql`${toDecimal(value)}::numeric` : sql`${value}::numeric`
+
+/** Whether a deal's criteria `c` meet what a box wants; null if the value is not stated. */
+export function isMet(name: Criterion, wanted: Wanted): Sql {
+  const column = sql.ref(`c.${name}`)
+  if (wanted.kind === 'choice') return sql`${column} in (${sql.join(wanted.values)})`
+  if (wanted.kind === 'flag') return sql`${column} = ${wanted.value}::boolean`
+  const ends = [
+    ...(wanted.from === null ? [] : [sql`${column} >= ${stored(name, wanted.from)}`]),
+    ...(wanted.to === null ? [] : [sql`${column} <= ${stored(name, wanted.to)}`]),
+  ]
+  return sql`(${sql.join(ends, sql` and `)})`
+}
+
+/** What a box asks by the criteria that it sets, each as a condition on a deal's criteria `c`. */
+export const conditionsOf = (limits: Limits): { name: Criterion; isMet: Sql }[] =>
+  CRITERION_NAMES.flatMap((name) => {
+    const wanted = wantedBy(limits, name)
+    return wanted === null ? [] : [{ name, isMet: isMet(name, wanted) }]
+  })
+
+const sum = (conditions: readonly Sql[]) =>
+  sql.join(
+    conditions.map((condition) => sql`(${condition})::int`),
+    sql` + `,
+  )
+
+/** Whether a deal's criteria `c` have each verdict under these limits; never null. */
+export function verdictsUnder(limits: Limits): Readonly<Record<Verdict, Sql>> {
+  const conditions = conditionsOf(limits).map((condition) => condition.isMet)
+  if (conditions.length === 0) return { match: sql`true`, partial: sql`false`, mismatch: sql`false` }
+  const match = sql`((${sql.join(conditions, sql` and `)}) is true)`
+  const passed = sum(conditions.map((condition) => sql`${condition} is true`))
+  const known = sum(conditions.map((condition) => sql`${condition} is not null`))
+  const mismatch = sql`((${passed}) * 2 < (${known}))`
+  return { match, mismatch, partial: sql`(not ${match} and not ${mismatch})` }
+}
+
+/** Whether a listing `d` has one of these verdicts under a box's limits. Index: the key of deal_criteria. */
+export function hasVerdict(limits: Limits, chosen: readonly Verdict[]): Sql {
+  const verdicts = verdictsUnder(limits)
+  return sql`exists (select from deal_criteria c where c.id = d.id and (${sql.join(
+    chosen.map((verdict) => verdicts[verdict]),
+    sql` or `,
+  )}))`
+}
+
+/** Whether boxes `b`, stored without limits that are not set, match a deal with these values. */
+export function boxMatches(values: CriteriaValues): Sql {
+  const conditions = CRITERION_NAMES.flatMap((name): Sql[] => {
+    const value = values[name]
+    const { kind } = criterionOf(name)
+    if (kind === 'choice' || kind === 'flag') {
+      const limit = sql.ref(`b.${name}`)
+      if (value === null) return [sql`${limit} is null`]
+      const isWanted =
+        kind === 'flag' ? sql`${limit} = ${value}::boolean` : sql`${value}::text = any(${limit})`
+      return [sql`(${limit} is null or ${isWanted})`]
+    }
+    const { from, to } = limitKeys(name)
+    const ends = [
+      { key: from, compared: sql`<=` },
+      { key: to, compared: sql`>=` },
+    ]
+    return ends.flatMap(({ key, compared }) => {
+      if (key === null) return []
+      const limit = sql.ref(`b.${key}`)
+      return value === null
+        ? [sql`${limit} is null`]
+        : [sql`(${limit} is null or ${limit} ${compared} ${stored(name, Number(value))})`]
+    })
+  })
+  return sql.join(conditions, sql` and `)
+}

@@ -1,0 +1,75 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import * as contract from '#domain/credit-boxes/contract.ts'
+import { MOST_BOXES } from '#domain/credit-boxes/rules.ts'
+import type { RouteBody } from '#domain/kernel/route.ts'
+import { call } from '../../platform/api/client.ts'
+
+export type BoxInput = z.input<RouteBody<typeof contract.createCreditBox>>
+type LimitsInput = z.input<RouteBody<typeof contract.previewCreditBox>>
+
+export const creditBoxKeys = {
+  all: ['credit-boxes'] as const,
+  list: ['credit-boxes', 'list'] as const,
+  one: (id: string) => ['credit-boxes', 'one', id] as const,
+  preview: (limits: object) => ['credit-boxes', 'preview', limits] as const,
+  documents: (id: string) => ['credit-boxes', 'documents', id] as const,
+}
+
+/** The user's boxes, the primary one first. */
+export const useCreditBoxes = () =>
+  useQuery({
+    queryKey: creditBoxKeys.list,
+    queryFn: ({ signal }) =>
+      call(contract.listCreditBoxes, { query: { page_size: String(MOST_BOXES) }, signal }),
+  })
+
+export const useCreditBox = (id: string) =>
+  useQuery({
+    queryKey: creditBoxKeys.one(id),
+    queryFn: ({ signal }) => call(contract.getCreditBox, { params: { id }, signal }),
+  })
+
+/** What a box with these limits finds; the last answer stays visible while the next one loads. */
+export const usePreview = (limits: LimitsInput, { enabled = true } = {}) =>
+  useQuery({
+    queryKey: creditBoxKeys.preview(limits),
+    queryFn: ({ signal }) => call(contract.previewCreditBox, { body: limits, signal }),
+    placeholderData: keepPreviousData,
+    enabled,
+  })
+
+export const useBoxDocuments = (id: string) =>
+  useQuery({
+    queryKey: creditBoxKeys.documents(id),
+    queryFn: ({ signal }) => call(contract.creditBoxDocuments, { params: { id }, signal }),
+  })
+
+/** Cards and pages of deals say how they compare with a box, so they are asked again after a change. */
+function useBoxChange<Input, Answer>(change: (input: Input) => Promise<Answer>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: creditBoxKeys.all })
+      void client.invalidateQueries({ queryKey: ['deals'] })
+    },
+  })
+}
+
+export const useCreateBox = () => useBoxChange((body: BoxInput) => call(contract.createCreditBox, { body }))
+
+export const usePatchBox = (id: string) =>
+  useBoxChange((body: z.input<RouteBody<typeof contract.patchCreditBox>>) =>
+    call(contract.patchCreditBox, { params: { id }, body }),
+  )
+
+export const useDeleteBox = (id: string) =>
+  useBoxChange(() => call(contract.deleteCreditBox, { params: { id } }))
+
+/** About how many boxes a deal matches; for its seller. */
+export const useMatchingBoxes = (deal: string) =>
+  useQuery({
+    queryKey: ['deals', 'matching-boxes', deal],
+    queryFn: ({ signal }) => call(contract.countBoxes, { params: { id: deal }, signal }),
+  })

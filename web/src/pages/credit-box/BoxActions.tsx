@@ -1,0 +1,93 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Switch } from '@mantine/core'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { CreditBox } from '#domain/credit-boxes/contract.ts'
+import { paths } from '#domain/kernel/paths.ts'
+import { useCreateBox, useDeleteBox, usePatchBox } from '../../features/credit-boxes/api.ts'
+import { limitsIn } from '../../features/credit-boxes/limits.ts'
+import { toFormErrors } from '../../platform/api/error.ts'
+import { Dialog } from '../../ui/feedback/Dialog.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
+import classes from './CreditBoxPage.module.css'
+
+const reasonOf = (error: Error) => {
+  const { fields, nonField } = toFormErrors(error)
+  return [...nonField, ...Object.values(fields).flat()].join(' ') || error.message
+}
+
+/** Alerts, the primary box, a copy, and the end of a box. */
+export function BoxActions({ box }: { box: CreditBox }) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const patch = usePatchBox(box.id)
+  const create = useCreateBox()
+  const remove = useDeleteBox(box.id)
+  const [isAsking, setAsking] = useState(false)
+  const failed = (error: Error) => toast.error(reasonOf(error))
+  const duplicate = () =>
+    create.mutate(limitsIn(box), {
+      onSuccess: (copy) => {
+        toast.success(t`Copied as ${copy.name}`)
+        void navigate(`${paths.creditBox(copy.id)}?tab=credit-box`)
+      },
+      onError: failed,
+    })
+  return (
+    <div className={classes.actions}>
+      <Switch
+        label={t`Alerts`}
+        checked={!box.is_muted}
+        disabled={patch.isPending}
+        onChange={(event) =>
+          patch.mutate(
+            { is_muted: !event.currentTarget.checked },
+            {
+              onSuccess: ({ is_muted }) =>
+                toast.success(is_muted ? t`Alerts of this box are muted` : t`Alerts of this box are on`),
+              onError: failed,
+            },
+          )
+        }
+      />
+      {!box.is_primary && (
+        <Button
+          onClick={() =>
+            patch.mutate(
+              { is_primary: true },
+              { onSuccess: () => toast.success(t`This is your primary box now`), onError: failed },
+            )
+          }
+          loading={patch.isPending}
+        >
+          <Trans>Make primary</Trans>
+        </Button>
+      )}
+      <Button onClick={duplicate} loading={create.isPending}>
+        <Trans>Duplicate</Trans>
+      </Button>
+      <Button variant="danger" onClick={() => setAsking(true)}>
+        <Trans>Delete</Trans>
+      </Button>
+      <Dialog
+        opened={isAsking}
+        onClose={() => setAsking(false)}
+        title={t`Delete this credit box?`}
+        confirmLabel={t`Delete credit box`}
+        danger
+        busy={remove.isPending}
+        error={remove.error && reasonOf(remove.error)}
+        onConfirm={() =>
+          remove.mutate(undefined, {
+            onSuccess: () => {
+              toast.success(t`Credit box deleted`)
+              void navigate(paths.creditBoxes)
+            },
+          })
+        }
+      >
+        <Trans>Its criteria and its alerts end. Deals are not changed.</Trans>
+      </Dialog>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import type { CreditBox } from '#domain/credit-boxes/contract.ts'
+import { criterionOf, criterionOfKey, LIMIT_KEYS, type LimitKey } from '#domain/deals/criteria.ts'
+import type { BoxInput } from '../../features/credit-boxes/api.ts'
+
+/** A box as its form holds it: numbers as they are typed. */
+export interface BoxDraft {
+  name: string
+  numbers: Readonly<Partial<Record<LimitKey, string>>>
+  choices: Readonly<Partial<Record<LimitKey, readonly string[]>>>
+  flags: Readonly<Partial<Record<LimitKey, boolean | null>>>
+}
+
+const kindOf = (key: LimitKey) => criterionOf(criterionOfKey(key)).kind
+
+export function draftOf(box: CreditBox): BoxDraft {
+  const some = <Value>(isOf: (kind: string) => boolean, read: (value: unknown) => Value) =>
+    Object.fromEntries(LIMIT_KEYS.filter((key) => isOf(kindOf(key))).map((key) => [key, read(box[key])]))
+  return {
+    name: box.name,
+    numbers: some(
+      (kind) => !['choice', 'flag'].includes(kind),
+      (value) => (value === null ? '' : String(value)),
+    ),
+    choices: some(
+      (kind) => kind === 'choice',
+      (value) => (Array.isArray(value) ? value.map(String) : []),
+    ),
+    flags: some(
+      (kind) => kind === 'flag',
+      (value) => (typeof value === 'boolean' ? value : null),
+    ),
+  }
+}
+
+/** The limits as a request has them: an empty field asks nothing. */
+export const limitsOfDraft = ({ numbers, choices, flags }: BoxDraft): Omit<BoxInput, 'name'> =>
+  Object.fromEntries([
+    ...Object.entries(numbers).map(([key, typed]) => [key, typed === '' ? null : typed]),
+    ...Object.entries(choices).map(([key, chosen]) => [key, [...(chosen ?? [])]]),
+    ...Object.entries(flags),
+  ])

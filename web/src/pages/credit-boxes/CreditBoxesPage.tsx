@@ -1,0 +1,151 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { Link, useNavigate } from 'react-router'
+import type { CreditBox } from '#domain/credit-boxes/contract.ts'
+import { MOST_BOXES, NAME_IN_LISTS } from '#domain/credit-boxes/rules.ts'
+import { paths } from '#domain/kernel/paths.ts'
+import { useCreateBox, useCreditBoxes, usePreview } from '../../features/credit-boxes/api.ts'
+import { limitsIn, wantedLines } from '../../features/credit-boxes/limits.ts'
+import { toFormErrors } from '../../platform/api/error.ts'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { TextSkeleton } from '../../ui/feedback/Skeletons.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
+import { ShortText } from '../../ui/figures/ShortText.tsx'
+import { Card } from '../../ui/layout/Card.tsx'
+import { Page, PageHead } from '../../ui/layout/Page.tsx'
+import { Row, Rows } from '../../ui/layout/Rows.tsx'
+import { Badge } from '../../ui/navigation/Badge.tsx'
+import classes from './CreditBoxesPage.module.css'
+
+/** /profile/creditBox: the user's credit boxes as cards. */
+export function Component() {
+  const { t } = useLingui()
+  const { data, error, refetch } = useCreditBoxes()
+  const count = data?.count ?? 0
+  return (
+    <Page title={t`Credit boxes`}>
+      <PageHead
+        title={<Trans>Credit boxes</Trans>}
+        subtitle={
+          <Trans>
+            What you look for in a deal. Deals are compared with your primary box, and you are alerted when
+            one that matches goes live. Up to {MOST_BOXES}.
+          </Trans>
+        }
+        actions={count > 0 && <NewBox isFull={count >= MOST_BOXES} />}
+      />
+      {error ? (
+        <Card>
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        </Card>
+      ) : !data ? (
+        <Card>
+          <TextSkeleton lines={8} />
+        </Card>
+      ) : count === 0 ? (
+        <Card>
+          <EmptyState title={t`No credit boxes yet`} action={<NewBox isFull={false} />}>
+            <Trans>A credit box holds your criteria. Every deal then says how it compares with them.</Trans>
+          </EmptyState>
+        </Card>
+      ) : (
+        <ul className={classes.boxes}>
+          {data.results.map((box) => (
+            <BoxCard key={box.id} box={box} />
+          ))}
+        </ul>
+      )}
+    </Page>
+  )
+}
+
+function NewBox({ isFull }: { isFull: boolean }) {
+  const navigate = useNavigate()
+  const create = useCreateBox()
+  const start = () =>
+    create.mutate(
+      {},
+      {
+        onSuccess: (box) => navigate(`${paths.creditBox(box.id)}?tab=credit-box`),
+        onError: (error) => toast.error(toFormErrors(error).nonField.join(' ') || error.message),
+      },
+    )
+  if (isFull)
+    return (
+      <span className={classes.full}>
+        <Trans>You have all {MOST_BOXES} boxes. Delete one to create another.</Trans>
+      </span>
+    )
+  return (
+    <Button
+      variant="filled"
+      leftSection={<IconPlus size={18} aria-hidden />}
+      loading={create.isPending}
+      onClick={start}
+    >
+      <Trans>New credit box</Trans>
+    </Button>
+  )
+}
+
+/** Criteria on a card; the page of the box has all of them. */
+const SHOWN = 4
+
+function BoxCard({ box }: { box: CreditBox }) {
+  const lines = wantedLines(limitsIn(box))
+  const more = lines.length - SHOWN
+  return (
+    <Card as="li" className={classes.box}>
+      <h2 className={classes.name}>
+        <Link to={paths.creditBox(box.id)}>
+          <ShortText most={NAME_IN_LISTS}>{box.name}</ShortText>
+        </Link>
+      </h2>
+      <div className={classes.badges}>
+        {box.is_primary && (
+          <Badge tone="ok">
+            <Trans>Primary</Trans>
+          </Badge>
+        )}
+        {box.is_muted && (
+          <Badge tone="quiet" icon={null}>
+            <Trans>Alerts muted</Trans>
+          </Badge>
+        )}
+        <Matching box={box} />
+      </div>
+      {lines.length === 0 ? (
+        <p className={classes.none}>
+          <Trans>No criteria yet: every deal matches.</Trans>
+        </p>
+      ) : (
+        <Rows>
+          {lines.slice(0, SHOWN).map((line) => (
+            <Row key={line.criterion} label={line.label}>
+              {line.text}
+            </Row>
+          ))}
+        </Rows>
+      )}
+      {more > 0 && (
+        <p className={classes.none}>
+          <Plural value={more} one="and # more criterion" other="and # more criteria" />
+        </p>
+      )}
+    </Card>
+  )
+}
+
+function Matching({ box }: { box: CreditBox }) {
+  const { data } = usePreview(limitsIn(box))
+  if (!data) return null
+  return (
+    <span className={classes.count}>
+      <Trans>
+        {data.match} of {data.live} live deals match
+      </Trans>
+    </span>
+  )
+}
