@@ -21,6 +21,7 @@ import type { RouteResponse } from '#domain/kernel/route.ts'
 import { call, isApiError } from '../../platform/api/client.ts'
 import { queryClient } from '../../platform/api/query-client.ts'
 import { onLive, useLive } from '../../platform/live/live.ts'
+import { boxMatchesKey } from '../credit-boxes/api.ts'
 import { dealKeys } from '../deals/api.ts'
 import {
   afterNews,
@@ -53,6 +54,7 @@ const dealQuery = (client: QueryClient, id: string) => ({
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<DealDetail> => {
     const page = await call(getDeal, { params: { id }, signal })
     rememberAuction(client, page.auction)
+    client.setQueryData(boxMatchesKey(page.id), page.credit_boxes)
     return page
   },
 })

@@ -2,6 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import type { z } from 'zod'
 import * as contract from '#domain/credit-boxes/contract.ts'
 import { MOST_BOXES } from '#domain/credit-boxes/rules.ts'
+import type { BoxMatchOut } from '#domain/deals/credit-box-match.ts'
 import type { RouteBody } from '#domain/kernel/route.ts'
 import { call } from '../../platform/api/client.ts'
 
@@ -15,6 +16,13 @@ export const creditBoxKeys = {
   preview: (limits: object) => ['credit-boxes', 'preview', limits] as const,
   documents: (id: string) => ['credit-boxes', 'documents', id] as const,
 }
+
+/** Below the deals, so that a change of a deal or of a box asks for it anew with the deal's page. */
+export const boxMatchesKey = (deal: string) => ['deals', 'box-matches', deal] as const
+
+/** How a deal compares with each of the user's boxes, as its page has it; asks for nothing itself. */
+export const useBoxMatches = (deal: string): readonly BoxMatchOut[] =>
+  useQuery<BoxMatchOut[]>({ queryKey: boxMatchesKey(deal), enabled: false }).data ?? []
 
 /** The user's boxes, the primary one first. */
 export const useCreditBoxes = () =>

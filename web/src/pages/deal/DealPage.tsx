@@ -26,6 +26,7 @@ import { DealSkeleton } from './DealSkeleton.tsx'
 import { DealTabs } from './DealTabs.tsx'
 import { Gallery } from './Gallery.tsx'
 import { Headlines } from './Headlines.tsx'
+import { MatchCard } from './MatchCard.tsx'
 import { hasAuction, headline, knowsMore } from './model.ts'
 import { BidderAnswer } from './negotiation/BidderAnswer.tsx'
 import { OwnerPanel } from './OwnerPanel.tsx'
@@ -101,6 +102,7 @@ function Property({ deal, onCheckAgain }: PropertyProps) {
             {asksBidder && <BidderAnswer deal={deal} />}
             {onCheckAgain && <RemovedNote onCheckAgain={onCheckAgain} />}
             {hasAuction(deal) && !onCheckAgain && <Auction deal={deal} auction={auction} />}
+            <MatchCard deal={deal} />
             <RoomCard deal={deal} onDocuments={() => show('documents')} />
             {!deal.is_own && <SellerCard deal={deal} />}
           </div>

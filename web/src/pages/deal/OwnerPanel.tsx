@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import type { AuctionView } from '#domain/auctions/contract.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
+import type { DealState } from '#domain/deals/vocabulary.ts'
 import { AuctionDatesDialog } from '../../features/auctions/components/AuctionDatesDialog.tsx'
 import { SubmitDialog } from '../../features/deals/components/SubmitDialog.tsx'
 import { Note } from '../../ui/feedback/Note.tsx'
@@ -11,6 +12,7 @@ import { formatDate } from '../../ui/format.ts'
 import { Card } from '../../ui/layout/Card.tsx'
 import { Row, Rows } from '../../ui/layout/Rows.tsx'
 import { ArchiveDialog } from './ArchiveDialog.tsx'
+import { MatchingBoxes } from './MatchingBoxes.tsx'
 import { ownerStage } from './model.ts'
 import { OwnerActions, type OwnerDialog } from './OwnerActions.tsx'
 import classes from './OwnerPanel.module.css'
@@ -50,6 +52,7 @@ export function OwnerPanel({ deal, auction, onBids }: OwnerPanelProps) {
         </p>
         {deal.can.submit && deal.missing.length > 0 && <Missing deal={deal} />}
         <Prices deal={deal} />
+        {isBeforeSale(deal) && <MatchingBoxes deal={deal} />}
         <OwnerActions deal={deal} onDialog={setDialog} onBids={onBids} />
       </div>
       {dialog === 'submit' && <SubmitDialog deal={deal} onClose={close} />}
@@ -60,6 +63,9 @@ export function OwnerPanel({ deal, auction, onBids }: OwnerPanelProps) {
     </Card>
   )
 }
+
+const BEFORE_SALE: readonly DealState[] = ['draft', 'pending', 'rejected', 'approved', 'pending_auction']
+const isBeforeSale = ({ deal_state }: DealDetail) => BEFORE_SALE.includes(deal_state)
 
 function Message({ deal, auction }: Pick<OwnerPanelProps, 'deal' | 'auction'>): ReactNode {
   const { bid_start_ts, bid_end_ts, bid_count, is_sealed } = auction ?? deal.auction

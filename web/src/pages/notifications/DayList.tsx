@@ -6,6 +6,7 @@ import type { Day, DayGroup, FoldedNotification } from '../../features/notificat
 import text from '../../styles/text.module.css'
 import { formatDate, formatTime } from '../../ui/format.ts'
 import { Card } from '../../ui/layout/Card.tsx'
+import { TextLink } from '../../ui/layout/TextLink.tsx'
 import classes from './DayList.module.css'
 
 /** The notifications of one day. */
@@ -35,7 +36,7 @@ function DayName({ day }: { day: Day }) {
 }
 
 function Item({ notification }: { notification: FoldedNotification }) {
-  const { kind, message, link, is_read, created_at } = notification
+  const { kind, message, link, further, is_read, created_at } = notification
   return (
     <>
       <span className={classes.sign}>
@@ -57,6 +58,7 @@ function Item({ notification }: { notification: FoldedNotification }) {
           )}
         </b>
         <p>{message}</p>
+        {further && <TextLink to={further.link}>{further.label}</TextLink>}
       </div>
       <time className={classes.time} dateTime={created_at}>
         {formatTime(created_at)}

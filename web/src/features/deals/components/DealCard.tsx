@@ -5,6 +5,7 @@ import { headlineOfDeal, principalOf } from '#domain/deals/card-figures.ts'
 import type { DealCard as Deal } from '#domain/deals/contract.ts'
 import { paths } from '#domain/kernel/paths.ts'
 import { MoneyText } from '../../../ui/figures/MoneyText.tsx'
+import { MatchBadge } from '../../credit-boxes/components/MatchBadge.tsx'
 import { useWatchedDeal } from '../live-deals.ts'
 import { linkNameOf } from '../model.ts'
 import classes from './DealCard.module.css'
@@ -42,6 +43,11 @@ export function DealCard({ deal, eager }: DealCardProps) {
         <p className={classes.where}>
           <DealWhere deal={deal} />
         </p>
+        {deal.credit_box && (
+          <div className={classes.match}>
+            <MatchBadge match={deal.credit_box} />
+          </div>
+        )}
       </div>
       <div className={classes.badges}>
         <StatusBadge status={deal.deal_status} />
