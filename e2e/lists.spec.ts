@@ -184,3 +184,27 @@ test('the columns of the table are chosen, ordered and pinned, and the sheet tha
     await expect(page.getByRole('tab', { name: /^Deals/ })).toHaveText(new RegExp(`${lines.length}`))
   })
 })
+
+test('a click in the charts of the result filters it, and a second click takes the filter away', async ({
+  browser,
+}) => {
+  const { page } = await demo(browser, 'buyer')
+  await page.goto('/marketplace?tab=details')
+  const ontario = page.getByRole('button', { name: /^Ontario: \d+$/ })
+  const chips = page.getByRole('list', { name: 'Active filters' })
+  const count = ((await ontario.getAttribute('aria-label')) ?? '').replace(/\D/g, '')
+  await ontario.click()
+  await expect(ontario).toHaveAttribute('aria-pressed', 'true')
+  await expect(chips).toContainText('Ontario')
+  await expect(tab(page, /^Deals/)).toHaveText(new RegExp(`^Deals\\s*${count}$`))
+  await test.step('another province adds to it', async () => {
+    await page.getByRole('button', { name: /^Alberta: \d+$/ }).click()
+    await expect(page).toHaveURL(/state=[A-Z]{2}%2C[A-Z]{2}/)
+  })
+  await test.step('a row of a table filters too', async () => {
+    await page.getByRole('button', { name: 'Second', exact: true }).press('Enter')
+    await expect(chips).toContainText('2nd')
+  })
+  await ontario.click()
+  await expect(chips).not.toContainText('Ontario')
+})

@@ -51,6 +51,8 @@ export const dealFilters = {
   /** Only what the marketplace shows, and of it one part. */
   market: filter(oneOf(MARKET_PART)),
   city: filter(text(120)),
+  /** Provinces. */
+  state: anyOf(v.PROVINCE),
   ltv__gte: filter(decimal(1000)),
   ltv__lte: filter(decimal(1000)),
   max_amount: maxAmount,
@@ -124,6 +126,7 @@ const MATCHES: { readonly [Name in DealFilter]: Meaning<Name> } = {
   market: ({ deal_state, is_past_result }, part) =>
     part === 'past_results' ? is_past_result : isInPart(part, deal_state),
   city: (deal, words) => contains(deal.city, words),
+  state: ({ state }, chosen) => state !== null && chosen.includes(state),
   ltv__gte: ({ effective_ltv }, percent) => effective_ltv !== null && effective_ltv >= percent,
   ltv__lte: ({ effective_ltv }, percent) => effective_ltv !== null && effective_ltv <= percent,
   max_amount: (deal, cents) => {

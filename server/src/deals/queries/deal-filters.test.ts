@@ -129,6 +129,7 @@ type Named<Name extends DealFilter> = fc.Arbitrary<NonNullable<DealFilters[Name]
 const VALUES: { readonly [Name in DealFilter]: Named<Name> } = {
   market: oneOf(MARKET_PART),
   city: searchedWord,
+  state: someOf(v.PROVINCE),
   ltv__gte: fc.constantFrom(0, 25, 50),
   ltv__lte: fc.constantFrom(50, 75, 100),
   max_amount: cents,

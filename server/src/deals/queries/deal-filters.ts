@@ -49,6 +49,7 @@ const FILTERS: { readonly [Name in DealFilter]: Filter<Name> } = {
   market: (_asked, part) =>
     part === 'past_results' ? sql`d.is_past_result` : among(sql`d.deal_state`, STATES_OF_MARKET[part]),
   city: ({ see }, words) => contains(see('city'), words),
+  state: ({ see }, chosen) => among(see('state'), chosen),
   ltv__gte: ({ see }, percent) => sql`${see('ltv', sql`d.effective_ltv`)} >= ${percent}`,
   ltv__lte: ({ see }, percent) => sql`${see('ltv', sql`d.effective_ltv`)} <= ${percent}`,
   max_amount: ({ see }, cents) =>

@@ -4,13 +4,16 @@ import { MAX_PAGE_SIZE } from '#domain/kernel/list.ts'
 import { type DealFigures, useDeals } from '../../features/deals/api.ts'
 import { FilterChips } from '../../features/deals/filters/FilterChips.tsx'
 import { queryOf } from '../../features/deals/filters/filters.ts'
+import { useChartCounts } from '../../features/deals/filters/use-facets.ts'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { PageSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import classes from './MarketDetails.module.css'
 import { NoDeals } from './NoDeals.tsx'
+import { ProvinceMap } from './ProvinceMap.tsx'
 import { ResultFigures } from './ResultFigures.tsx'
 import { ShareTable } from './ShareTable.tsx'
+import { toggled } from './shares.ts'
 import type { Market } from './use-market.ts'
 import { YieldLtvChart } from './YieldLtvChart.tsx'
 
@@ -35,7 +38,8 @@ export function MarketDetails({ market, figures, narrow }: MarketDetailsProps) {
 
 function Charts({ market, figures }: Omit<MarketDetailsProps, 'narrow'>) {
   const { t } = useLingui()
-  const { filters, part, ordering } = market
+  const { filters, part, ordering, setFilters } = market
+  const counts = useChartCounts(filters, part)
   const deals = useDeals({ ...queryOf(filters), market: part, ordering, page_size: MAX_PAGE_SIZE })
   if (deals.isError) return <ErrorState error={deals.error} onRetry={() => void deals.refetch()} />
   if (!deals.data || !figures) return <PageSkeleton />
@@ -59,24 +63,38 @@ function Charts({ market, figures }: Omit<MarketDetailsProps, 'narrow'>) {
       >
         <YieldLtvChart deals={results} />
       </Card>
-      <ShareTable
-        title={t`By province`}
-        of={<Trans>Province</Trans>}
-        counts={figures.by_province}
-        labels={PROVINCE}
-      />
+      <div className={classes.stack}>
+        <ProvinceMap
+          title={t`Map of the provinces`}
+          counts={counts.state}
+          chosen={filters.state}
+          onToggle={(province) => setFilters({ ...filters, state: toggled(filters.state, province) })}
+        />
+        <ShareTable
+          title={t`By province`}
+          of={<Trans>Province</Trans>}
+          counts={counts.state}
+          labels={PROVINCE}
+          chosen={filters.state}
+          onToggle={(key) => setFilters({ ...filters, state: toggled(filters.state, key) })}
+        />
+      </div>
       <div className={classes.stack}>
         <ShareTable
           title={t`By class`}
           of={<Trans>Class</Trans>}
-          counts={figures.by_class}
+          counts={counts.mortgage_class}
           labels={MORTGAGE_CLASS}
+          chosen={filters.mortgage_class}
+          onToggle={(key) => setFilters({ ...filters, mortgage_class: toggled(filters.mortgage_class, key) })}
         />
         <ShareTable
           title={t`By position`}
           of={<Trans>Position</Trans>}
-          counts={figures.by_position}
+          counts={counts.position}
           labels={POSITION}
+          chosen={filters.position}
+          onToggle={(key) => setFilters({ ...filters, position: toggled(filters.position, key) })}
         />
       </div>
     </div>

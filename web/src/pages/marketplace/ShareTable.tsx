@@ -12,10 +12,13 @@ interface ShareTableProps {
   of: ReactNode
   counts: Readonly<Record<string, number>>
   labels: Readonly<Record<string, string>>
+  /** The filter of this dimension, which a click on a row adds to or takes from. */
+  chosen: readonly string[]
+  onToggle: (key: string) => void
 }
 
 /** A bar chart of counts as a table: label, bar, number and share. */
-export function ShareTable({ title, of, counts, labels }: ShareTableProps) {
+export function ShareTable({ title, of, counts, labels, chosen, onToggle }: ShareTableProps) {
   const shares = sharesOf(counts, labels)
   return (
     <Card title={title} as="section">
@@ -37,7 +40,13 @@ export function ShareTable({ title, of, counts, labels }: ShareTableProps) {
         </thead>
         <tbody>
           {shares.map((share) => (
-            <Row key={share.key} share={share} highest={shares[0]?.count ?? 1} />
+            <Row
+              key={share.key}
+              share={share}
+              highest={shares[0]?.count ?? 1}
+              isChosen={chosen.includes(share.key)}
+              onToggle={() => onToggle(share.key)}
+            />
           ))}
         </tbody>
       </table>
@@ -45,10 +54,21 @@ export function ShareTable({ title, of, counts, labels }: ShareTableProps) {
   )
 }
 
-function Row({ share, highest }: { share: Share; highest: number }) {
+interface RowProps {
+  share: Share
+  highest: number
+  isChosen: boolean
+  onToggle: () => void
+}
+
+function Row({ share, highest, isChosen, onToggle }: RowProps) {
   return (
     <tr>
-      <th scope="row">{share.label}</th>
+      <th scope="row">
+        <button type="button" className={classes.choice} aria-pressed={isChosen} onClick={onToggle}>
+          {share.label}
+        </button>
+      </th>
       <td className={classes.well}>
         <span style={{ width: `${(share.count / highest) * 100}%` }} />
       </td>

@@ -17,3 +17,7 @@ export function sharesOf(
     .map(([key, count]) => ({ key, label: labels[key] ?? key, count, percent: (count / total) * 100 }))
     .sort((a, b) => b.count - a.count || a.label.localeCompare(b.label))
 }
+
+/** A filter's values with one more of them, or without it. */
+export const toggled = <Value extends string>(chosen: readonly Value[], value: string): Value[] =>
+  chosen.some((one) => one === value) ? chosen.filter((one) => one !== value) : [...chosen, value as Value]

@@ -10,9 +10,10 @@ import {
   MORTGAGE_CLASS,
   type POSITION,
   POSITION_SHORT,
+  PROVINCE,
 } from '#domain/deals/vocabulary.ts'
 import { CheckField } from '../../../ui/fields/CheckField.tsx'
-import { optionsOf } from '../../../ui/fields/ChoiceField.tsx'
+import { ChoiceField, optionsOf } from '../../../ui/fields/ChoiceField.tsx'
 import { Segments } from '../../../ui/navigation/Segments.tsx'
 import { AmountField } from './AmountField.tsx'
 import classes from './FilterPanel.module.css'
@@ -91,6 +92,14 @@ export function FilterPanel({ filters, counts, onChange, searchless, children, .
         value={filters.city}
         maxLength={120}
         onChange={(city) => change({ city })}
+      />
+      <ChoiceField
+        label={t`Province`}
+        placeholder={filters.state.length > 1 ? t`Several` : t`Any province`}
+        options={optionsOf(PROVINCE)}
+        clearable
+        value={filters.state.length === 1 ? (filters.state[0] ?? null) : null}
+        onChange={(state) => change({ state: state ? [state] : [] })}
       />
       {states && states.length > 1 && (
         <TickGroup

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { DEAL_TYPE_FILTER, parseMaxAmount } from '#domain/deals/filters.ts'
-import { DEAL_STATE, DEAL_STATUS, MORTGAGE_CLASS, POSITION } from '#domain/deals/vocabulary.ts'
+import { DEAL_STATE, DEAL_STATUS, MORTGAGE_CLASS, POSITION, PROVINCE } from '#domain/deals/vocabulary.ts'
 import type { Choices, ValueOf } from '#domain/kernel/choice.ts'
 import {
   activeFilters,
@@ -37,6 +37,7 @@ const anyFilters: fc.Arbitrary<MarketFilters> = fc
     deal_state: someOf(DEAL_STATE),
     status: someOf(DEAL_STATUS),
     position: someOf(POSITION),
+    state: someOf(PROVINCE),
     ltv: fc.tuple(fc.option(percent), fc.option(percent)),
     mortgage_term__lte: fc.option(fc.integer({ min: 0, max: 1200 })),
     remaining_term__lte: fc.option(fc.integer({ min: 0, max: 1200 })),

@@ -7,6 +7,7 @@ import {
   MORTGAGE_CLASS,
   POSITION,
   POSITION_SHORT,
+  PROVINCE,
 } from '#domain/deals/vocabulary.ts'
 import { type Choices, labelOf, type ValueOf } from '#domain/kernel/choice.ts'
 import { REMOVE_FILTER } from '#domain/kernel/list.ts'
@@ -32,6 +33,7 @@ export interface MarketFilters {
   remaining_term__lte: number | null
   max_amount: Cents | null
   city: string
+  state: ValueOf<typeof PROVINCE>[]
   favorites: boolean
 }
 type FilterKey = keyof MarketFilters
@@ -122,6 +124,7 @@ const FILTERS: { readonly [Key in FilterKey]: Filter<MarketFilters[Key]> } = {
     write: (value) => (value === null ? null : amountText(value)),
   },
   city: words(msg`City`, 120),
+  state: someOf(msg`Province`, PROVINCE),
   favorites: {
     label: msg`Favourites`,
     empty: false,

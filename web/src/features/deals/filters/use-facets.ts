@@ -7,7 +7,7 @@ import { type FilterName, type MarketFilters, queryOf, without } from './filters
  * "Commercial 13" is the number of results if it were chosen. Inactive filters need no extra request.
  */
 export function useFacets(filters: MarketFilters, market: MarketPart) {
-  const countsWithout = (name: FilterName) => ({ ...queryOf(without(filters, name)), market })
+  const countsWithout = (name: FilterName) => queryWithout(filters, name, market)
   const figures = useDealFigures({ ...queryOf(filters), market })
   const byType = useDealFigures(countsWithout('deal_type'))
   const byClass = useDealFigures(countsWithout('mortgage_class'))
@@ -21,6 +21,23 @@ export function useFacets(filters: MarketFilters, market: MarketPart) {
       ltv: byLtv.data?.by_ltv_bucket,
       deal_state: byState.data?.by_state,
     },
+  }
+}
+
+const queryWithout = (filters: MarketFilters, name: FilterName, market: MarketPart) => ({
+  ...queryOf(without(filters, name)),
+  market,
+})
+
+/** The counts of the charts, each without the filter that a click in it changes. */
+export function useChartCounts(filters: MarketFilters, market: MarketPart) {
+  const byClass = useDealFigures(queryWithout(filters, 'mortgage_class', market))
+  const byPosition = useDealFigures(queryWithout(filters, 'position', market))
+  const byProvince = useDealFigures(queryWithout(filters, 'state', market))
+  return {
+    mortgage_class: byClass.data?.by_class ?? {},
+    position: byPosition.data?.by_position ?? {},
+    state: byProvince.data?.by_province ?? {},
   }
 }
 
