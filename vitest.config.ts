@@ -15,7 +15,8 @@ const EMBEDDED = [
 /** Replaces a library, which must not be loaded before. */
 const MOCKING = ['server/src/accounts/abuse.test.ts']
 
-const timeouts = { testTimeout: 30_000, hookTimeout: 60_000 }
+/** Only what hangs takes so long, even on a busy machine. */
+const timeouts = { testTimeout: 60_000, hookTimeout: 120_000 }
 const postgres = { globalSetup: ['server/src/test/setup-postgres.ts'] }
 
 export default defineConfig({
@@ -24,7 +25,14 @@ export default defineConfig({
     maxWorkers: 3,
     projects: [
       {
-        test: { name: 'domain', include: ['domain/src/**/*.test.ts'], environment: 'node', isolate: false },
+        test: {
+          name: 'domain',
+          include: ['domain/src/**/*.test.ts'],
+          environment: 'node',
+          isolate: false,
+          // Property tests are slow under load.
+          testTimeout: 30_000,
+        },
       },
       {
         // Components are covered by the browser tests; these are unit tests of pure logic, with the app's macros.

@@ -28,7 +28,7 @@ const verify = vi.mocked(argon2.verify)
 
 const SECRET = 'a secret of at least 32 characters'
 let testApp: TestApp
-beforeEach(withinOneWindow)
+beforeEach(() => withinOneWindow())
 beforeAll(async () => {
   testApp = await startTestApp('postgres', { SECRET_KEY: SECRET, PUBLIC_URL: 'https://market.example' })
   await testApp.product.startWork()

@@ -29,7 +29,7 @@ import { startTestApp, type TestApp } from '../test/test-app.ts'
 import { insertUser } from './store/users.ts'
 
 let testApp: TestApp
-beforeEach(withinOneWindow)
+beforeEach(() => withinOneWindow())
 beforeAll(async () => {
   testApp = await startTestApp()
   await testApp.product.startWork()

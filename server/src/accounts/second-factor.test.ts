@@ -23,7 +23,7 @@ import {
 import { startTestApp, type TestApp } from '../test/test-app.ts'
 
 let testApp: TestApp
-beforeEach(withinOneWindow)
+beforeEach(() => withinOneWindow())
 beforeAll(async () => {
   testApp = await startTestApp()
   await testApp.product.startWork()

@@ -33,11 +33,11 @@ const spellings = (amount: string) => {
   const [dollars = '', cents = ''] = amount.split('.')
   return [amount, `${dollars.replace(/\B(?=(\d{3})+$)/g, ',')}.${cents}`, `${dollars}${cents}`]
 }
-/** As numbers of their own: the digits of a duration in the metrics may contain those of an amount. */
+/** As numbers of their own: the digits of a duration or of an id may contain those of an amount. */
 const findIn = (text: string, amounts: readonly string[]) =>
   amounts
     .flatMap(spellings)
-    .filter((spelling) => new RegExp(`(?<![\\d.])${spelling.replace('.', '\\.')}(?!\\d*[1-9])`).test(text))
+    .filter((spelling) => new RegExp(`(?<![\\w.])${spelling.replace('.', '\\.')}(?!\\d*[1-9a-f])`).test(text))
 
 const bids: Record<string, string> = {}
 const totals: string[] = []

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { placeBid } from '#domain/auctions/contract.ts'
 import { dealCalendar, endFeed, getFeed, makeFeed } from '#domain/calendar/contract.ts'
 import { toggleFavorite } from '#domain/deals/contract.ts'
+import { withinOneMinute } from '../test/limit-windows.ts'
 import { dealRow, liveDeal } from '../test/listing.ts'
 import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
 
@@ -69,8 +70,12 @@ describe('a calendar feed', () => {
       SUMMARY: `Auction ends: Detached house, Barrie (HS-${row.number})`,
       DTSTART: stamp(row.bid_end_ts),
     })
+    // Ids and times may have the digits of an amount.
+    const words = text
+      .replace(/\r\n[ \t]/g, '')
+      .replace(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|\d{8}T\d{6}Z/g, '')
     for (const secret of ['300000', '300,000', '458', 'Elm Street', 'Sample', '4X2', 'Lender'])
-      expect(text).not.toContain(secret)
+      expect(words).not.toContain(secret)
     const own = eventsOf((await read(await feedOf(seller))).text).map(({ UID }) => UID)
     expect(own).toContain(`${other.id}-ends@homeslice`)
   })
@@ -135,6 +140,7 @@ describe('a calendar feed', () => {
   })
 
   it('cannot be found by guessing addresses', async () => {
+    await withinOneMinute()
     const guess = `https://x/api/calendar/${'g'.repeat(43)}/homeslice.ics`
     const answers = await Promise.all(Array.from({ length: 31 }, () => read(guess)))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404, 429]))

@@ -9,7 +9,7 @@ import { forgetOldMessages } from './jobs.ts'
 let testApp: TestApp
 let admin: Client
 let adminEmail: string
-beforeEach(withinOneWindow)
+beforeEach(() => withinOneWindow())
 beforeAll(async () => {
   testApp = await startTestApp()
   await testApp.product.startWork()

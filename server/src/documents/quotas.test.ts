@@ -45,11 +45,12 @@ async function statusesOfBoth(deals: readonly string[]): Promise<number[]> {
   const uploads = await db.transaction().execute(async (tx) => {
     await sql`lock table stored_contents in share mode`.execute(tx)
     const begun = deals.map(upload)
-    await vi.waitUntil(async () => {
+    const areWaiting = async () => {
       const { rows } = await sql`select from pg_locks join pg_stat_activity using (pid)
         where datname = current_database() and not granted`.execute(db)
       return rows.length === 2
-    })
+    }
+    await vi.waitUntil(areWaiting, { timeout: 10_000, interval: 10 })
     return { begun }
   })
   return (await Promise.all(uploads.begun)).map(({ status }) => status).sort()

@@ -8,6 +8,7 @@ import { UNSHOWABLE } from '#domain/documents/vocabulary.ts'
 import { enterRoom, listVisitors, revokeVisitor } from '#domain/rooms/contract.ts'
 import { STANDARD_NDA } from '#domain/rooms/nda.ts'
 import { type SentFile, sendForm } from '../test/forms.ts'
+import { withinOneWindow } from '../test/limit-windows.ts'
 import { liveDeal } from '../test/listing.ts'
 import { textOfPdf } from '../test/pdf-text.ts'
 import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
@@ -130,6 +131,7 @@ describe('a PDF in the deal room', () => {
   })
 
   it('is made once for a reader and hour, and served to nobody else', async () => {
+    await withinOneWindow()
     const file = await addPdf()
     await enter(buyer)
     const first = await viewOf(buyer, file)

@@ -19,6 +19,8 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => testApp.close())
 
+/** Contents are removed after the answer. */
+const SOON = { timeout: 10_000 }
 const open = (url = '') => testApp.product.http.inject({ method: 'GET', url })
 const stored = () =>
   readdirSync(join(testApp.product.platform.config.dataDir, 'files'), {
@@ -91,10 +93,10 @@ describe('a scan of an identity document', () => {
     const second = await sendScan(testApp, person)
     expect(second.body.document_scan.id).not.toBe(first.body.document_scan.id)
     expect((await open(first.body.document_scan.url)).statusCode).toBe(404)
-    await vi.waitUntil(() => stored() === before + 1)
+    await vi.waitUntil(() => stored() === before + 1, SOON)
     const removed = await person.ask(deleteScan, { params: { id: second.body.document_scan.id } })
     expect([removed.status, removed.body.document_scan]).toEqual([200, null])
-    await vi.waitUntil(() => stored() === before)
+    await vi.waitUntil(() => stored() === before, SOON)
   })
 
   it('cannot be replaced or removed after submission, and is kept', async () => {

@@ -8,6 +8,9 @@ import { approvedDeal, liveDeal } from '../test/listing.ts'
 import { newcomer } from '../test/newcomers.ts'
 import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
 
+/** Longer than a busy machine takes. */
+const POLL = { timeout: 10_000 }
+
 let testApp: TestApp
 beforeAll(async () => {
   testApp = await startTestApp('embedded')
@@ -33,12 +36,12 @@ async function connect(headers: Record<string, string> = {}) {
   )
   const say = (command: LiveCommand) => socket.send(JSON.stringify(command))
   const next = async () => {
-    await expect.poll(() => messages.length, { timeout: 3_000 }).toBeGreaterThan(0)
+    await expect.poll(() => messages.length, POLL).toBeGreaterThan(0)
     return messages.shift()
   }
   /** Waits for one message among others, whose order is not specified. */
-  const hears = (wanted: unknown) => expect.poll(() => messages, { timeout: 3_000 }).toContainEqual(wanted)
-  const closes = () => expect.poll(() => closed, { timeout: 3_000 })
+  const hears = (wanted: unknown) => expect.poll(() => messages, POLL).toContainEqual(wanted)
+  const closes = () => expect.poll(() => closed, POLL)
   return { socket, messages, say, next, hears, closes }
 }
 
@@ -161,7 +164,7 @@ describe('the live connection', () => {
     former.say({ command: 'clear_notification_count' })
     const replies = () =>
       former.messages.filter((message) => JSON.stringify(message).includes('"result":"ok"'))
-    await expect.poll(() => replies().length, { timeout: 3_000 }).toBe(2)
+    await expect.poll(() => replies().length, POLL).toBe(2)
     expect(JSON.stringify(former.messages)).not.toContain('"auction"')
     for (const live of [former, watcher]) live.socket.terminate()
   })

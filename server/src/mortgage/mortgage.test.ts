@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as contract from '#domain/mortgage/contract.ts'
+import { withinOneMinute } from '../test/limit-windows.ts'
 import { startTestApp, type TestApp } from '../test/test-app.ts'
 
 let testApp: TestApp
@@ -88,6 +89,7 @@ describe('the calculator', () => {
   })
 
   it('limits the requests of one address only', async () => {
+    await withinOneMinute()
     for (let n = 0; n < 120; n += 1) await ask('payment', loan, '192.0.2.7')
     expect((await ask('payment', loan, '192.0.2.7')).status).toBe(429)
     expect((await ask('payment', loan, '192.0.2.8')).status).toBe(200)

@@ -84,7 +84,10 @@ describe('an open counter-offer', () => {
       for (const answer of answers) expect([undefined, 200, 409]).toContain(answer?.status)
       await left.product.runClock()
       // The other server's clock may have taken the deal.
-      await vi.waitUntil(async () => (await answersTo(counter)).length > 0, { interval: 10 })
+      await vi.waitUntil(async () => (await answersTo(counter)).length > 0, {
+        timeout: 10_000,
+        interval: 10,
+      })
       const ends = await answersTo(counter)
       expect(ends).toHaveLength(1)
       const row = await rowOf(deal.id)

@@ -66,8 +66,11 @@ export async function mailsTo(testApp: TestApp, email: string): Promise<{ subjec
   for (const { id, data } of rows) mails.set(id, openMail(encryption, id, data.sealed))
   const folder = dataPaths(config).mail
   for (const name of await readdir(folder).catch(() => [])) {
+    const id = basename(name, '.eml')
+    // A file may be only begun as long as its job waits.
+    if (mails.has(id)) continue
     const { headers, text } = readEml(await readFile(join(folder, name), 'utf8'))
-    mails.set(basename(name, '.eml'), { to: headers.to ?? '', subject: headers.subject ?? '', text })
+    mails.set(id, { to: headers.to ?? '', subject: headers.subject ?? '', text })
   }
   return [...mails.keys()]
     .sort()

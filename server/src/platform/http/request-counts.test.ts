@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/test-app.ts'
 import { RequestCounts } from './request-counts.ts'
 
@@ -7,6 +7,9 @@ beforeAll(async () => {
   testApp = await startTestApp()
 })
 afterAll(() => testApp.close())
+// A minute may end in between, and then counting begins again.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-02T10:00:10Z') }))
+afterEach(() => void vi.useRealTimers())
 
 const rows = (key: string) =>
   testApp.product.platform.db.selectFrom('rate_limits').selectAll().where('key', '=', key).execute()

@@ -150,9 +150,10 @@ describe('a request that does not arrive', () => {
 
 describe("a member's upload", () => {
   it('may take longer than other requests while it makes progress', async () => {
-    const port = await listen(QUICK)
+    // A pause is longer than a busy machine stands still, and the upload longer than a pause.
+    const port = await listen({ ...QUICK, uploadPause: 1_500 })
     const upload = await openRaw(port, head(memberForm.path, 'Connection: close', ...FORM) + chunk(FILE))
-    const parts = 20
+    const parts = 40
     await new Promise<void>((resolve) => {
       let sent = 0
       const sending = setInterval(() => {
@@ -181,6 +182,6 @@ it('one address holds a bounded number of connections', async () => {
   const held = await Promise.all([1, 2, 3].map(() => openRaw(port)))
   expect(await (await openRaw(port, 'GET /hello/ HTTP/1.1\r\nHost: market.test\r\n\r\n')).response).toBe('')
   held[0]?.socket.destroy()
-  await expect.poll(() => greeting(port).catch(() => 0)).toBe(200)
+  await expect.poll(() => greeting(port).catch(() => 0), { timeout: 10_000 }).toBe(200)
   for (const { socket } of held) socket.destroy()
 })
