@@ -1,12 +1,20 @@
 import { expect, test } from 'vitest'
+import type { ClosingStep } from '#domain/closing/vocabulary.ts'
 import { businessDateOf } from '#domain/kernel/dates.ts'
 import { answerDay } from '#server/auctions/commands/close-auctions.ts'
+import { closingPlan } from '#server/closing/commands/open-closing.ts'
 import { bidMoments, momentsOf } from './moments.ts'
 import { PLACES } from './places.ts'
 import { PLANS } from './plan.ts'
 import { Random } from './random.ts'
 
 const HOUR_MS = 3_600_000
+
+/** When a step of a closing in Ontario is due. */
+const dueOf = (wanted: ClosingStep, soldAt: Date) =>
+  closingPlan({ state: 'ON', servicing_status: 'retained', deposit_due_days: null }, soldAt).steps.find(
+    ({ step }) => step === wanted,
+  )?.due_date ?? ''
 const YEAR_HOURS = 365 * 24
 
 test('on whatever day and hour the market is filled, its moments are in order and nothing that happened is to come', () => {
@@ -32,6 +40,8 @@ test('on whatever day and hour the market is filled, its moments are in order an
       const past = [created, submitted, approved, decided, ...bids, outcome.state === 'live' ? opens : null]
       for (const at of past) expect(at === null || at <= now, what).toBe(true)
       if (outcome.state === 'live') expect(ends !== null && ends > now, what).toBe(true)
+      if (outcome.state === 'sold' && outcome.toBuyer && decided)
+        expect(dueOf('agreement', decided) >= businessDateOf(now), what).toBe(true)
       if (outcome.state === 'under_review' && ends)
         expect(answerDay({ state: PLACES[city].state }, ends) >= businessDateOf(now), what).toBe(true)
     }

@@ -72,7 +72,7 @@ function auctionOf(random: Random, outcome: Outcome, now: Date): AuctionMoments 
     case 'sold':
       return outcome.how === 'buy_now'
         ? boughtNow(before, after, earlier, later(now, -outcome.soldAgo))
-        : accepted(before, after, earlier, later(now, -outcome.soldAgo), now)
+        : accepted(before, after, earlier, outcome.soldAgo, now)
     case 'rejected':
     case 'issue_detected':
       return { opens: null, ends: null, decided: before(earlier(now, 0.1, 2)) }
@@ -91,8 +91,9 @@ function boughtNow(before: Snap, after: Snap, earlier: Earlier, planned: Date): 
 }
 
 /** The seller accepts on the day of the end or on the next, and never in the future. */
-function accepted(before: Snap, after: Snap, earlier: Earlier, planned: Date, now: Date): AuctionMoments {
-  const ends = before(earlier(planned, 0.2, 2.5), CLOSING_HOURS)
+function accepted(before: Snap, after: Snap, earlier: Earlier, soldAgo: number, now: Date): AuctionMoments {
+  // A new sale stays new: over a weekend its first steps would otherwise be due before the market is filled.
+  const ends = before(earlier(later(now, -soldAgo), 0.2, Math.min(2.5, soldAgo)), CLOSING_HOURS)
   const decided = after(later(ends, 0.02))
   return {
     opens: before(earlier(ends, 5, 9)),

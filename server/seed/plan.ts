@@ -140,7 +140,7 @@ export const PLANS: readonly Plan[] = [
   deal('seller', 'other', 'Moncton', 'first', unsold(16, 2)),
   deal('both', 'detached_house', 'Brandon', 'third', unsold(23, 0)),
 
-  deal('seller', 'townhouse', 'Toronto', 'first', sold(3, 7, 'met', true)),
+  deal('seller', 'townhouse', 'Toronto', 'first', sold(1, 7, 'met', true)),
   deal('seller2', 'condo', 'Halifax', 'first', sold(9, 5, 'met')),
   deal('seller', 'duplex', 'Hamilton', 'second', sold(15, 5, 'below')),
   deal('seller', 'industrial', 'Surrey', 'first', sold(24, 5, 'met')),
