@@ -112,6 +112,13 @@ describe('a hostile document is refused within two seconds, with a sentence, and
       400,
       /also a web page/,
     ],
+    [
+      'a drawing behind a picture',
+      'a.png',
+      async () => Buffer.concat([await png(9, 9), Buffer.alloc(2_000), text('<SVG/onload=alert(1)>')]),
+      400,
+      /also a web page/,
+    ],
     ['a program in a GIF', 'a.gif', () => text('GIF89a/*\u0001*/=alert(1);//;'), 415, /not a PDF, PNG/],
     ['a GIF that calls itself a JPEG', 'a.jpg', () => text('GIF89a=1;alert(1)'), 415, /not a PDF, PNG/],
     ['a program', 'a.pdf', () => text('MZ\u0090\u0000\u0003'), 415, /not a PDF, PNG/],
@@ -233,6 +240,16 @@ describe('a document that people send every day is accepted', () => {
     ],
     ['a text document', 'a.docx', () => docx()],
     ['a workbook of 15 MB', 'a.xlsx', () => xlsx({ name: 'xl/worksheets/sheet1.xml', content: cells(15) })],
+    [
+      'a picture whose compressed data has the letters of a tag by chance',
+      'a.png',
+      async () =>
+        Buffer.concat([
+          await png(9, 9),
+          Buffer.alloc(2_000),
+          text('<svg\u0093\u0001<Svg \u00e3x<HTML>\u0090'),
+        ]),
+    ],
     ['a table with comparisons', 'a.csv', () => text('amount,note\n1,<5 years\n')],
     [
       'a photograph',
