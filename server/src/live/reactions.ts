@@ -4,6 +4,7 @@ import type { LiveMessage } from '#domain/live/contract.ts'
 import { authenticateLive } from '../accounts/queries/authenticate.ts'
 import { type LiveDeal, loadLiveDeal } from '../auctions/queries/live-deal.ts'
 import { loadNotification, notificationCount } from '../notifications/queries.ts'
+import type { Actor } from '../platform/auth/actor.ts'
 import type { LiveConnection, LiveProtocol } from '../platform/live/connections.ts'
 import { inBackground, onReserve, type Platform } from '../platform/platform.ts'
 
@@ -21,6 +22,7 @@ export function signalReactions(platform: Platform): Pick<LiveProtocol, 'signal'
   const authenticate = authenticateLive(onReserve(platform))
   const again = inBackground(platform)
   const authenticateAgain = authenticateLive(again)
+  const latestReadings = new WeakMap<LiveConnection, symbol>()
   const loading = new Map<string, 'running' | 'again'>()
   /** The last bid of a running auction that its watchers on this server have been told of. */
   const toldPlaces = new Map<string, number>()
@@ -65,27 +67,37 @@ export function signalReactions(platform: Platform): Pick<LiveProtocol, 'signal'
     )
   }
 
+  /**
+   * Reads again what a connection's user may do. Null if the session has ended, and if a later reading, which may end
+   * first, takes the place of this one.
+   */
+  async function readAgain(connection: LiveConnection, read: typeof authenticate): Promise<Actor | null> {
+    const { credentials } = connection
+    if (!credentials) return null
+    const reading = Symbol()
+    latestReadings.set(connection, reading)
+    const session = await read(credentials.token, credentials.forUser, connection.address)
+    if (connection.credentials !== credentials || latestReadings.get(connection) !== reading) return null
+    if (!session) {
+      connection.expire()
+      return null
+    }
+    connection.actor = session.actor
+    return session.actor
+  }
+
   /** After a change of its user's permissions, a connection continues only with the current ones. */
   async function checkAgain(connection: LiveConnection): Promise<void> {
-    const { credentials } = connection
-    if (!credentials) return
-    const session = await authenticate(credentials.token, credentials.forUser, connection.address)
-    if (connection.credentials !== credentials) return
-    if (!session) return connection.expire()
-    connection.actor = session.actor
-    send(connection, { content: { account_changed: true } })
+    if (await readAgain(connection, authenticate)) send(connection, { content: { account_changed: true } })
   }
 
   /** As `checkAgain`, and sends the count; most accounts have not changed, so they are not asked to reload theirs. */
   async function catchUpWith(connection: LiveConnection): Promise<void> {
-    const { credentials, actor } = connection
-    if (!credentials) return
-    const session = await authenticateAgain(credentials.token, credentials.forUser, connection.address)
-    if (connection.credentials !== credentials) return
-    if (!session) return connection.expire()
-    connection.actor = session.actor
-    if (!isDeepStrictEqual(actor, session.actor)) send(connection, { content: { account_changed: true } })
-    const notification_count = await notificationCount(again.db, session.actor.user_id)
+    const before = connection.actor
+    const actor = await readAgain(connection, authenticateAgain)
+    if (!actor) return
+    if (!isDeepStrictEqual(before, actor)) send(connection, { content: { account_changed: true } })
+    const notification_count = await notificationCount(again.db, actor.user_id)
     send(connection, { content: { notification_count } })
   }
 
