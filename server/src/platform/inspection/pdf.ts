@@ -4,8 +4,14 @@ import pLimit from 'p-limit'
 import type { PdfAnswer } from './pdf-worker.ts'
 import type { Problem } from './problems.ts'
 
-/** Documents of 25 MB take a tenth of it; without a table of their parts, which is rare, nearly all of it. */
+/**
+ * Of a processor, of which a busy machine gives the thread little in a second. Documents of 25 MB take a tenth of it;
+ * without a table of their parts, which is rare, nearly all of it.
+ */
 const MOST_MS = 1_000
+/** However busy the machine is. */
+const MOST_WAITING_MS = 10_000
+const CHECK_MS = 100
 const MOST_MEGABYTES = 512
 /** After a minute without documents the thread ends, and gives its memory back. */
 const IDLE_MS = 60_000
@@ -69,16 +75,28 @@ function end(): void {
   thread = undefined
 }
 
+/** Milliseconds of a processor that a thread has used. */
+async function usedMs(worker: Worker): Promise<number> {
+  const { user, system } = await worker.cpuUsage()
+  return (user + system) / 1_000
+}
+
 /** @throws if the document takes too long or too much memory */
 async function answerFor(worker: Worker, content: Buffer): Promise<Problem | null> {
   lastId += 1
   const id = lastId
   const listening = new AbortController()
-  let late: NodeJS.Timeout | undefined
+  let checking: NodeJS.Timeout | undefined
+  const usedBefore = await usedMs(worker)
+  const began = performance.now()
   try {
     return await new Promise<Problem | null>((resolve, reject) => {
       const fail = () => reject(new Error('The document could not be opened in its bounds.'))
-      late = setTimeout(fail, MOST_MS)
+      const check = async () => {
+        if (performance.now() - began > MOST_WAITING_MS) return fail()
+        if ((await usedMs(worker)) - usedBefore > MOST_MS) fail()
+      }
+      checking = setInterval(() => check().catch(fail), CHECK_MS)
       const hear = (answer: PdfAnswer) => {
         if ('problem' in answer && answer.id === id) resolve(answer.problem)
       }
@@ -93,7 +111,7 @@ async function answerFor(worker: Worker, content: Buffer): Promise<Problem | nul
       worker.postMessage({ id, content: new Uint8Array(content) })
     })
   } finally {
-    clearTimeout(late)
+    clearInterval(checking)
     listening.abort()
   }
 }
