@@ -21,6 +21,7 @@ export const FEATURES = [
   'documents',
   'rooms',
   'questions',
+  'commitments',
   'closing',
   'contact',
   'notifications',

@@ -3,6 +3,7 @@ import { AUCTION_EVENTS } from './auctions/events.ts'
 import { AUDIT_EVENTS } from './audit/events.ts'
 import { CALENDAR_EVENTS } from './calendar/events.ts'
 import { CLOSING_EVENTS } from './closing/events.ts'
+import { COMMITMENT_EVENTS } from './commitments/events.ts'
 import { CONTACT_EVENTS } from './contact/events.ts'
 import { CREDIT_BOX_EVENTS } from './credit-boxes/events.ts'
 import { DEAL_EVENTS } from './deals/events.ts'
@@ -24,6 +25,7 @@ export const ALL_EVENTS: Readonly<Record<string, EventDefinitions>> = {
   documents: DOCUMENT_EVENTS,
   rooms: ROOM_EVENTS,
   questions: QUESTION_EVENTS,
+  commitments: COMMITMENT_EVENTS,
   closing: CLOSING_EVENTS,
   contact: CONTACT_EVENTS,
   audit: AUDIT_EVENTS,

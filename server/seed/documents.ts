@@ -19,7 +19,10 @@ export async function addDealDocuments(
   const fault = 'fault' in outcome ? outcome.fault : null
   const stated = toCents(deal.principle_balance ?? '0.00') + (fault === 'other_balance' ? BALANCE_FAULT : 0)
 
-  const types: DocumentType[] = mandatoryDocuments({ have_title_insurance: deal.have_title_insurance })
+  const types: DocumentType[] = mandatoryDocuments({
+    deal_type: deal.deal_type,
+    have_title_insurance: deal.have_title_insurance,
+  })
   if (withIncome) types.push('income_verification')
   const documents = types.map((document_type) => {
     const label = DOCUMENT_TYPE[document_type]

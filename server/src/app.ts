@@ -7,6 +7,7 @@ import { registerAuctions } from './auctions/index.ts'
 import { registerAudit } from './audit/index.ts'
 import { registerCalendar } from './calendar/index.ts'
 import { registerClosing } from './closing/index.ts'
+import { registerCommitments } from './commitments/index.ts'
 import { registerContact } from './contact/index.ts'
 import { registerCreditBoxes } from './credit-boxes/index.ts'
 import { registerDeals } from './deals/index.ts'
@@ -62,6 +63,7 @@ const FEATURES: readonly ((app: FastifyInstance, platform: Platform) => void)[] 
   registerDocuments,
   registerRooms,
   registerQuestions,
+  registerCommitments,
   registerClosing,
   registerContact,
   registerNotifications,

@@ -1,5 +1,6 @@
 import { type Cents, toCents } from '../kernel/money.ts'
 import { type Headline, headlineOf } from './headline.ts'
+import { fixedPriceOf } from './kinds.ts'
 import { type PricedStream, yieldAt } from './pricing.ts'
 import type { DealCard } from './shapes.ts'
 
@@ -17,16 +18,17 @@ export const yieldAtPrice = (deal: Pick<Priced, 'pricing'>, price: Cents | null)
   yieldAt(streamOf(deal), price)
 
 /** A deal with the prices that everybody may know; `auction` may be newer than the deal. */
-export type Headlined = Pick<DealCard, 'pricing' | 'sale_amount'> & {
+export type Headlined = Pick<DealCard, 'deal_type' | 'mortgage_amount' | 'pricing' | 'sale_amount'> & {
   auction: Pick<DealCard['auction'], 'leading_amount' | 'opening_bid'>
 }
 
 const centsOf = (amount: string | null) => (amount === null ? null : toCents(amount))
 
-/** The yield that is shown for a deal as a whole: at its sale price, its leading bid or its opening bid. */
+/** The yield that is shown for a deal as a whole: at its sale price, its amount, its leading bid or its opening bid. */
 export const headlineOfDeal = (deal: Headlined): Headline =>
   headlineOf(streamOf(deal), {
     sale_amount: centsOf(deal.sale_amount),
+    fixed_price: centsOf(fixedPriceOf(deal)),
     leading_amount: centsOf(deal.auction.leading_amount),
     opening_bid: centsOf(deal.auction.opening_bid),
   })

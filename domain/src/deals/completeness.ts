@@ -5,9 +5,11 @@ import type { Applicant } from './applicants.ts'
 import { pricesAboveCeiling } from './ceiling.ts'
 import { DOCUMENT_TYPE, type DocumentType, mandatoryDocuments } from './documents.ts'
 import { FEE_FIELDS } from './field-text.ts'
-import { type DealField, type DealValues, fieldOf, mandatoryFields } from './fields.ts'
+import { type DealField, type DealValues, fieldOf, mandatoryFields, NEVER_WHITE_LABEL } from './fields.ts'
+import { fundTypeOf } from './kinds.ts'
 import { paymentIssue } from './reconcile.ts'
 import { isTooLong, TOO_LONG } from './schedule.ts'
+import { DEAL_TYPE, FUND_TYPE } from './vocabulary.ts'
 
 /** A missing or invalid item of a deal, with a message that says how to fix it. */
 export interface DealIssue {
@@ -61,6 +63,7 @@ export function contradictions(deal: DealValues, applicants: readonly Applicant[
   ) {
     add('opening_bid', 'The opening bid must not be above the buy-now price.')
   }
+  for (const { field, message, others } of againstKind(deal)) add(field, message, ...others)
   for (const fee of FEE_FIELDS) {
     const value = deal[fee]
     if (deal[`${fee}_type`] === 'percentage' && value !== null && value > WHOLE)
@@ -84,6 +87,30 @@ export function contradictions(deal: DealValues, applicants: readonly Applicant[
     }
   })
   return issues
+}
+
+const isGiven = (deal: DealValues, field: DealField) => {
+  const value = deal[field]
+  if (Array.isArray(value)) return value.length > 0
+  return value !== null && value !== '' && value !== (fieldOf(field).initial ?? false)
+}
+
+/** What a deal states although deals of its kind have none of it, so that nobody goes by it. */
+function againstKind(deal: DealValues): { field: DealField; message: string; others: DealField[] }[] {
+  const { deal_type, fund_type } = deal
+  if (deal_type === null) return []
+  const others: DealField[] = ['deal_type']
+  const funding = fundTypeOf(deal_type)
+  if (fund_type !== null && fund_type !== funding) {
+    const message = `Choose “${FUND_TYPE[funding]}” for the deal type “${DEAL_TYPE[deal_type]}”.`
+    return [{ field: 'fund_type', message, others }]
+  }
+  if (deal_type !== 'white_label') return []
+  return NEVER_WHITE_LABEL.filter((field) => isGiven(deal, field)).map((field) => ({
+    field,
+    message: `Clear “${fieldOf(field).label}”: a white label deal has none.`,
+    others,
+  }))
 }
 
 /**

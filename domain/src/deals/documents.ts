@@ -1,4 +1,5 @@
 import { oneOf } from '../kernel/values.ts'
+import { isAuctioned } from './kinds.ts'
 
 export const DOCUMENT_TYPE = {
   proof_of_lien: 'Proof of lien',
@@ -13,8 +14,12 @@ export const DOCUMENT_TYPE = {
 export type DocumentType = keyof typeof DOCUMENT_TYPE
 export const documentType = oneOf(DOCUMENT_TYPE)
 
-/** The documents that are mandatory for submission. */
-export function mandatoryDocuments(deal: { have_title_insurance: boolean | null }): DocumentType[] {
+/** The documents that are mandatory for submission; what exists only after the funding is not asked of a white label deal. */
+export function mandatoryDocuments(deal: {
+  deal_type: string | null
+  have_title_insurance: boolean | null
+}): DocumentType[] {
+  if (!isAuctioned(deal)) return ['credit_history', 'income_verification', 'appraisal_report']
   const types: DocumentType[] = [
     'proof_of_lien',
     'home_title',

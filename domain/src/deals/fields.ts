@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { mapNames, namesOf } from '../kernel/names.ts'
 import { COMPOUNDINGS } from '../mortgage/compounding.ts'
-import { type Answers, both, either, is, isNot } from './conditions.ts'
+import { type Answers, both, is, isNot } from './conditions.ts'
 import { DEPOSIT_DUE_DAYS } from './deposit.ts'
 import type { Disclosed } from './disclosure.ts'
 import {
@@ -31,7 +31,9 @@ const isCommercial = is('mortgage_class', 'commercial')
 const ranksBehindOne = is('position', 'second', 'third', 'other')
 const ranksBehindTwo = is('position', 'third', 'other')
 const isAuctioned = isNot('deal_type', 'white_label')
-const isFunded = isNot('fund_type', 'non_funded_deal')
+// The kind says it, and not `fund_type`, which follows from it.
+const isFunded = isAuctioned
+const isNotFunded = is('deal_type', 'white_label')
 
 /**
  * Every field that a seller fills in: its name on the wire and in the database, kind, form section and label; who
@@ -99,7 +101,7 @@ export const dealFields = {
     shown: 'market',
   }),
   condo_fees: money('property', 'Condo fees a month', { shown: 'market', when: isCondo }),
-  have_title_insurance: yesNo('property', 'Title insurance', { shown: 'market' }),
+  have_title_insurance: yesNo('property', 'Title insurance', { shown: 'market', when: isFunded }),
   rental_property: yesNo('property', 'Rental property', { shown: 'market' }),
   urban_property: yesNo('property', 'Urban property', { shown: 'market' }),
   near_city_distance: number(
@@ -117,12 +119,16 @@ export const dealFields = {
   }),
   principle_balance: money('mortgage', 'Principal balance', {
     shown: 'market',
+    when: isFunded,
     mandatory: true,
     isOnCards: true,
   }),
   position: choice('mortgage', 'Position', v.POSITION, { shown: 'market', mandatory: true, isOnCards: true }),
   // Who has it finds the address and the borrowers in the land registry.
-  charge_number: words('mortgage', 'Registration number of the charge', 40, { shown: 'winner' }),
+  charge_number: words('mortgage', 'Registration number of the charge', 40, {
+    shown: 'winner',
+    when: isFunded,
+  }),
   first_lender: words('mortgage', 'First lender', 160, {
     shown: 'winner',
     when: ranksBehindOne,
@@ -151,26 +157,40 @@ export const dealFields = {
   }),
   interest_rate: percent('mortgage', 'Interest rate', { shown: 'market', mandatory: true, isOnCards: true }),
   compounding: choice('mortgage', 'Compounding', COMPOUNDINGS, { shown: 'market' }),
-  loan_yield: percent('mortgage', 'Yield as stated by the seller', { shown: 'market', mandatory: true }),
-  original_mortgage_date: day('mortgage', 'Original mortgage date', { shown: 'market', limit: 'past' }),
+  loan_yield: percent('mortgage', 'Yield as stated by the seller', {
+    shown: 'market',
+    when: isFunded,
+    mandatory: true,
+  }),
+  original_mortgage_date: day('mortgage', 'Original mortgage date', {
+    shown: 'market',
+    when: isFunded,
+    limit: 'past',
+  }),
+  // Before the funding the dates are only planned, and the term says how long the mortgage runs.
   initial_payment_date: day('mortgage', 'Initial payment date', {
     shown: 'market',
-    mandatory: true,
+    mandatory: isFunded,
     limit: 'loan',
   }),
-  maturity_date: day('mortgage', 'Maturity date', { shown: 'market', mandatory: true, limit: 'loan' }),
-  mortgage_term: whole('mortgage', 'Term', { unit: 'months', max: 600 }, { shown: 'market' }),
+  maturity_date: day('mortgage', 'Maturity date', { shown: 'market', mandatory: isFunded, limit: 'loan' }),
+  mortgage_term: whole(
+    'mortgage',
+    'Term',
+    { unit: 'months', max: 600 },
+    { shown: 'market', mandatory: isNotFunded },
+  ),
   total_term_of_loan: whole(
     'mortgage',
     'Total term of loan',
     { unit: 'months', max: 1200 },
-    { shown: 'market' },
+    { shown: 'market', when: isFunded },
   ),
   remaining_term: whole(
     'mortgage',
     'Remaining term',
     { unit: 'months', max: 1200 },
-    { shown: 'market', isOnCards: true },
+    { shown: 'market', when: isFunded, isOnCards: true },
   ),
   amortization: number(
     'mortgage',
@@ -187,13 +207,13 @@ export const dealFields = {
     mandatory: true,
   }),
   interest_only_payments_allowed: yesNo('payments', 'Interest-only payments allowed', { shown: 'market' }),
-  interest_prepayment: yesNo('payments', 'Interest prepaid', { shown: 'market' }),
-  interest_balance: money('payments', 'Interest balance', { shown: 'market' }),
+  interest_prepayment: yesNo('payments', 'Interest prepaid', { shown: 'market', when: isFunded }),
+  interest_balance: money('payments', 'Interest balance', { shown: 'market', when: isFunded }),
   additional_payment_allowed: yesNo('payments', 'Additional payments allowed', { shown: 'market' }),
   prepayment_privilege: words('payments', 'Prepayment privilege', 300, { shown: 'market' }),
-  additional_payment_done: money('payments', 'Additional payments made', { shown: 'market' }),
-  is_asset_performing: yesNo('payments', 'Performing', { shown: 'market', mandatory: true }),
-  ttl_missed_pmt: whole('payments', 'Missed payments', { max: 1200 }, { shown: 'market' }),
+  additional_payment_done: money('payments', 'Additional payments made', { shown: 'market', when: isFunded }),
+  is_asset_performing: yesNo('payments', 'Performing', { shown: 'market', when: isFunded, mandatory: true }),
+  ttl_missed_pmt: whole('payments', 'Missed payments', { max: 1200 }, { shown: 'market', when: isFunded }),
   servicing_status: choice('payments', 'Servicing', v.SERVICING_STATUS, {
     shown: 'market',
     mandatory: isFunded,
@@ -213,12 +233,12 @@ export const dealFields = {
   mortgage_renewals: rows(
     'Renewals',
     { date: cell.date, rate: cell.percent, term: cell.months, amount: cell.money },
-    { shown: 'dealRoom' },
+    { shown: 'dealRoom', when: isFunded },
   ),
   mortgage_funded_txs: rows(
     'Advances',
     { date: cell.date, amount: cell.money, memo: cell.memo },
-    { shown: 'dealRoom' },
+    { shown: 'dealRoom', when: isFunded },
   ),
   mortgage_borrower_txs: rows(
     'Payments',
@@ -230,7 +250,7 @@ export const dealFields = {
       interest: cell.moneyIfAny,
       missed: cell.tick,
     },
-    { shown: 'dealRoom' },
+    { shown: 'dealRoom', when: isFunded },
   ),
 
   auction_format: choice('auction', 'Auction format', v.AUCTION_FORMAT, {
@@ -241,8 +261,8 @@ export const dealFields = {
   opening_bid: money('auction', 'Opening bid', { shown: 'market', when: isAuctioned, isMaterial: false }),
   reserve_price: money('auction', 'Reserve price', {
     shown: 'owner',
-    when: either(isAuctioned, isFunded),
-    mandatory: isFunded,
+    when: isAuctioned,
+    mandatory: true,
     isMaterial: false,
     isOnCards: true,
   }),
@@ -350,6 +370,16 @@ export const dealFieldsShown = mapNames<{
 /** True if the field applies, given the other answers. */
 export const isAsked = (name: DealField, answers: Answers) => fieldOf(name).when?.(answers) ?? true
 
+/** A deal without any values. */
+export const blankDeal = () => mapNames<DealValues>(DEAL_FIELDS, () => null)
+
+const answersOf = (deal_type: v.DealType) => ({ ...blankDeal(), deal_type })
+
+/** The fields that only an auctioned or funded deal has. */
+export const NEVER_WHITE_LABEL = DEAL_FIELDS.filter(
+  (name) => isAsked(name, answersOf('single_mortgage')) && !isAsked(name, answersOf('white_label')),
+)
+
 /** The mandatory fields of a deal with these answers, in form order. */
 export const mandatoryFields = (answers: Answers): DealField[] =>
   DEAL_FIELDS.filter((name) => {
@@ -360,6 +390,3 @@ export const mandatoryFields = (answers: Answers): DealField[] =>
 
 /** Initial values of a new deal. */
 export const newDeal = () => mapNames<DealValues>(DEAL_FIELDS, (name) => fieldOf(name).initial ?? null)
-
-/** A deal without any values. */
-export const blankDeal = () => mapNames<DealValues>(DEAL_FIELDS, () => null)

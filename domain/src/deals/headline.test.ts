@@ -21,7 +21,7 @@ describe('the headline yield', () => {
         fc.option(amount),
         amount,
         (sale_amount, leading_amount, opening_bid) => {
-          const headline = headlineOf(stream, { sale_amount, leading_amount, opening_bid })
+          const headline = headlineOf(stream, { fixed_price: null, sale_amount, leading_amount, opening_bid })
           const price = sale_amount ?? leading_amount ?? opening_bid
           expect(headline.price).toBe(price)
           expect(headline.yield).toBe(yieldAt(stream, price))
@@ -37,7 +37,12 @@ describe('the headline yield', () => {
     fc.assert(
       fc.property(amount, fc.integer({ min: 1_00, max: 50_000_00 }), (opening_bid, more) => {
         const at = (price: number) =>
-          headlineOf(stream, { sale_amount: null, leading_amount: price, opening_bid: 1_00 }).yield ?? 0
+          headlineOf(stream, {
+            fixed_price: null,
+            sale_amount: null,
+            leading_amount: price,
+            opening_bid: 1_00,
+          }).yield ?? 0
         expect(at(opening_bid + more)).toBeLessThan(at(opening_bid))
       }),
     )
@@ -45,7 +50,7 @@ describe('the headline yield', () => {
 
   it('is none where the payments are not known', () => {
     const prices = { sale_amount: null, leading_amount: null, opening_bid: 400_000_00 }
-    expect(headlineOf(null, prices).yield).toBeNull()
+    expect(headlineOf(null, { fixed_price: null, ...prices }).yield).toBeNull()
   })
 
   it('of a sold deal is counted from the day of its sale, so that it no longer changes', () => {

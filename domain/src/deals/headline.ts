@@ -6,6 +6,8 @@ import { PRICING_FIELDS, type PricedStream, yieldAt } from './pricing.ts'
 /** The prices of a deal that everybody may know, in cents; null if there is none, or none yet. */
 export interface HeadlinePrices {
   sale_amount: Cents | null
+  /** Of a white label deal, which nobody bids on: its amount. */
+  fixed_price: Cents | null
   /** Null while the auction is sealed. */
   leading_amount: Cents | null
   /** The least that the first bid must be; null in a draft without amounts. */
@@ -13,7 +15,7 @@ export interface HeadlinePrices {
 }
 
 /** Which price a headline yield is computed at. */
-export type HeadlineBasis = 'sale' | 'leading' | 'opening'
+export type HeadlineBasis = 'sale' | 'amount' | 'leading' | 'opening'
 
 export interface Headline {
   basis: HeadlineBasis
@@ -25,20 +27,28 @@ export interface Headline {
 
 /**
  * The yield that cards, lists, sorting and figures show: at the sale price, before a sale at the leading bid, before
- * the first bid at the opening bid. The reserve has no part in it.
+ * the first bid at the opening bid; that of a white label deal at its amount. The reserve has no part in it.
  * @param stream the payments as of `pricingDay`
  */
 export function headlineOf(stream: PricedStream | null, prices: HeadlinePrices): Headline {
-  const { sale_amount, leading_amount, opening_bid } = prices
-  const basis = sale_amount !== null ? 'sale' : leading_amount !== null ? 'leading' : 'opening'
-  const price = sale_amount ?? leading_amount ?? opening_bid
+  const basis = basisOf(prices)
+  const { sale_amount, fixed_price, leading_amount, opening_bid } = prices
+  const price = { sale: sale_amount, amount: fixed_price, leading: leading_amount, opening: opening_bid }[
+    basis
+  ]
   return { basis, price, yield: yieldAt(stream, price) }
+}
+
+function basisOf({ sale_amount, fixed_price, leading_amount }: HeadlinePrices): HeadlineBasis {
+  if (sale_amount !== null) return 'sale'
+  if (fixed_price !== null) return 'amount'
+  return leading_amount === null ? 'opening' : 'leading'
 }
 
 /** The calendar day from which a deal's payments are counted: that of its sale, before a sale today. */
 export const pricingDay = (deal: { sold_at: Date | null }, now: Date): string => dateOf(deal.sold_at ?? now)
 
-const PRICED: readonly DealField[] = [...PRICING_FIELDS, 'opening_bid']
+const PRICED: readonly DealField[] = [...PRICING_FIELDS, 'opening_bid', 'deal_type']
 
 /** True for a field on which the headline yield depends. */
 export const isPriced = (field: DealField) => PRICED.includes(field)

@@ -1,9 +1,32 @@
+import type { ValueOf } from '../kernel/choice.ts'
+import type { Cents } from '../kernel/money.ts'
 import type { DealValues } from './fields.ts'
-import type { DealType } from './vocabulary.ts'
+import type { DealType, FUND_TYPE } from './vocabulary.ts'
 
 /** The kinds of deals that can be completed and sold so far. */
-const OFFERED: readonly DealType[] = ['single_mortgage']
+const OFFERED: readonly DealType[] = ['single_mortgage', 'white_label']
 
 /** Why a deal of this kind can be neither created nor submitted; null if it can. A draft may leave the kind open. */
 export const kindIssue = ({ deal_type }: Pick<DealValues, 'deal_type'>): string | null =>
-  deal_type === null || OFFERED.includes(deal_type) ? null : 'Only single mortgages can be listed for now.'
+  deal_type === null || OFFERED.includes(deal_type)
+    ? null
+    : 'Only single mortgages and white label deals can be listed for now.'
+
+/** True unless buyers commit to the deal instead of bidding on it. A draft that leaves the kind open counts as auctioned. */
+export const isAuctioned = (deal: { deal_type: string | null }): boolean => deal.deal_type !== 'white_label'
+
+/** Whether a deal of this kind is funded: a white label deal is sold before its mortgage is. */
+export const fundTypeOf = (deal_type: DealType): ValueOf<typeof FUND_TYPE> =>
+  isAuctioned({ deal_type }) ? 'funded_deal' : 'non_funded_deal'
+
+/** The price of a deal whose price nobody bids on: the mortgage amount, in cents; null for an auctioned deal. */
+export const fixedPriceOf = <Amount = Cents>(deal: {
+  deal_type: string | null
+  mortgage_amount: Amount | null
+}): Amount | null => (isAuctioned(deal) ? null : deal.mortgage_amount)
+
+/** What somebody is told who commits to an auctioned deal, or prepares commitments to it. */
+export const NOT_WHITE_LABEL = 'This deal is sold by auction. Buyers commit to white label deals only.'
+
+/** What somebody is told who bids on a white label deal, or asks for its auction. */
+export const NOT_AUCTIONED = 'This is a white label deal: buyers commit to it, and it has no auction.'

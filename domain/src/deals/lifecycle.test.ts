@@ -11,6 +11,7 @@ import {
 import { DEAL_STATE, type DealState } from './vocabulary.ts'
 
 const facts: TransitionFacts = {
+  is_auctioned: true,
   is_scheduled: false,
   pending_bids: 0,
   auto_relist: false,
@@ -24,13 +25,15 @@ describe('the lifecycle of a deal', () => {
   it('has no next state for an event that the table does not allow, and one for every other', () => {
     for (const state of states) {
       for (const event of events) {
-        expect(nextState(event, state, facts) !== null, `${event} in ${state}`).toBe(isPossible(event, state))
+        expect(nextState(event, state, facts) !== null, `${event} in ${state}`).toBe(
+          isPossible(event, state, facts),
+        )
       }
     }
   })
 
   it('ends with a sale', () => {
-    expect(events.filter((event) => isPossible(event, 'sold'))).toEqual([])
+    expect(events.filter((event) => isPossible(event, 'sold', facts))).toEqual([])
   })
 
   it('continues from approval to the scheduled auction if its dates are set', () => {
@@ -64,7 +67,7 @@ describe('the lifecycle of a deal', () => {
 
   it('derives the status', () => {
     const status = (deal_state: DealState, is_complete = true, sold_below_reserve = false) =>
-      dealStatus({ deal_state, is_complete, sold_below_reserve })
+      dealStatus({ deal_type: 'single_mortgage', deal_state, is_complete, sold_below_reserve })
     expect([
       status('pending'),
       status('draft', false),

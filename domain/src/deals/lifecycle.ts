@@ -1,3 +1,4 @@
+import { isAuctioned } from './kinds.ts'
 import type { DealState, DealStatus } from './vocabulary.ts'
 
 /** Events of a deal's lifecycle. */
@@ -11,6 +12,7 @@ export type DealEvent =
   | 'settle'
   | 'buy_now'
   | 'accept'
+  | 'accept_commitment'
   | 'decline_all'
   | 'relist'
   | 'flag'
@@ -21,6 +23,8 @@ export type Party = 'owner' | 'reviewer' | 'superuser' | 'buyer' | 'clock' | 'sy
 
 /** Facts that decide between several outcomes of one event. */
 export interface TransitionFacts {
+  /** False for a white label deal, to which buyers commit. */
+  is_auctioned: boolean
   /** Both auction dates are set. */
   is_scheduled: boolean
   pending_bids: number
@@ -32,6 +36,8 @@ export interface TransitionFacts {
 
 interface Transition {
   from: readonly DealState[]
+  /** For deals sold in this way only; default both. */
+  only?: 'by_auction' | 'by_commitment'
   who: readonly Party[]
   to: DealState | ((facts: TransitionFacts) => DealState)
 }
@@ -60,22 +66,34 @@ export const TRANSITIONS: Readonly<Record<DealEvent, Transition>> = {
   approve: {
     from: ['pending'],
     who: ['reviewer', 'superuser'],
-    to: (facts) => (facts.is_scheduled ? 'pending_auction' : 'approved'),
+    to: (facts) => (facts.is_auctioned ? (facts.is_scheduled ? 'pending_auction' : 'approved') : 'live'),
   },
   reject: { from: ['pending'], who: ['reviewer', 'superuser'], to: 'rejected' },
-  schedule: { from: ['approved', 'not_sold'], who: ['owner', 'superuser'], to: 'pending_auction' },
-  open: { from: ['pending_auction'], who: ['clock'], to: 'live' },
-  close: { from: ['live'], who: ['clock'], to: 'auction_ended' },
+  schedule: {
+    from: ['approved', 'not_sold'],
+    only: 'by_auction',
+    who: ['owner', 'superuser'],
+    to: 'pending_auction',
+  },
+  open: { from: ['pending_auction'], only: 'by_auction', who: ['clock'], to: 'live' },
+  close: { from: ['live'], only: 'by_auction', who: ['clock'], to: 'auction_ended' },
   settle: {
     from: ['auction_ended'],
+    only: 'by_auction',
     who: ['clock'],
     to: (facts) =>
       facts.pending_bids > 0 ? 'under_review' : relistsItself(facts) ? 'pending_auction' : 'not_sold',
   },
-  buy_now: { from: ['live'], who: ['buyer'], to: 'sold' },
-  accept: { from: ['under_review'], who: ['owner', 'superuser'], to: 'sold' },
-  decline_all: { from: ['under_review'], who: ['owner', 'superuser', 'clock'], to: 'not_sold' },
-  relist: { from: ['not_sold'], who: ['owner', 'superuser'], to: 'pending_auction' },
+  buy_now: { from: ['live'], only: 'by_auction', who: ['buyer'], to: 'sold' },
+  accept: { from: ['under_review'], only: 'by_auction', who: ['owner', 'superuser'], to: 'sold' },
+  accept_commitment: { from: ['live'], only: 'by_commitment', who: ['owner', 'superuser'], to: 'sold' },
+  decline_all: {
+    from: ['under_review'],
+    only: 'by_auction',
+    who: ['owner', 'superuser', 'clock'],
+    to: 'not_sold',
+  },
+  relist: { from: ['not_sold'], only: 'by_auction', who: ['owner', 'superuser'], to: 'pending_auction' },
   flag: { from: ALL_BUT_SOLD, who: ['reviewer', 'superuser', 'system'], to: 'issue_detected' },
   resolve: {
     from: ['issue_detected'],
@@ -84,8 +102,16 @@ export const TRANSITIONS: Readonly<Record<DealEvent, Transition>> = {
   },
 }
 
-/** True if the event is possible in this state, by any actor. */
-export const isPossible = (event: DealEvent, state: DealState) => TRANSITIONS[event].from.includes(state)
+/** True if the event is possible in this state, by any actor, with a deal that is sold in this way. */
+export const isPossible = (
+  event: DealEvent,
+  state: DealState,
+  { is_auctioned }: Pick<TransitionFacts, 'is_auctioned'>,
+): boolean => {
+  const { from, only } = TRANSITIONS[event]
+  const way = is_auctioned ? 'by_auction' : 'by_commitment'
+  return from.includes(state) && (only === undefined || only === way)
+}
 
 /** True if one of these parties may cause the event. */
 export const canCause = (event: DealEvent, parties: readonly Party[]) =>
@@ -93,13 +119,14 @@ export const canCause = (event: DealEvent, parties: readonly Party[]) =>
 
 /** The resulting state, or null if the event is not allowed in this state. */
 export function nextState(event: DealEvent, state: DealState, facts: TransitionFacts): DealState | null {
-  if (!isPossible(event, state)) return null
+  if (!isPossible(event, state, facts)) return null
   const { to } = TRANSITIONS[event]
   return typeof to === 'function' ? to(facts) : to
 }
 
-/** The displayed deal status, derived and never stored. */
+/** The displayed deal status, derived and never stored. A white label deal on the market is live, without an auction. */
 export function dealStatus(deal: {
+  deal_type: string | null
   deal_state: DealState
   is_complete: boolean
   sold_below_reserve: boolean
@@ -110,7 +137,7 @@ export function dealStatus(deal: {
     case 'draft':
       return deal.is_complete ? 'draft' : 'incomplete'
     case 'live':
-      return 'in_auction'
+      return isAuctioned(deal) ? 'in_auction' : 'live'
     case 'approved':
       return 'pending_auction'
     case 'sold':

@@ -10,6 +10,9 @@ export const NEXT_ACTION = {
   preview: 'Preview as a buyer',
   watch: 'Watch the close',
   see_bids: 'See bids',
+  send_follow_up: 'Send follow-up',
+  choose_buyer: 'Choose a buyer',
+  see_commitments: 'See commitments',
   answer_bids: 'Answer bids',
   relist: 'Relist',
   close: 'Follow the closing',
@@ -17,11 +20,24 @@ export const NEXT_ACTION = {
 } as const
 export type NextAction = keyof typeof NEXT_ACTION
 
+function nextOfCommitments({
+  ready,
+  follow_up_due,
+}: {
+  ready: number
+  follow_up_due: string | null
+}): NextAction {
+  if (follow_up_due !== null) return 'send_follow_up'
+  return ready > 0 ? 'choose_buyer' : 'see_commitments'
+}
+
 export function nextAction(deal: {
   deal_state: DealState
   is_complete: boolean
   bid_count: number
   ends_soon: boolean
+  /** Null for an auctioned deal. */
+  commitments: { ready: number; follow_up_due: string | null } | null
 }): NextAction {
   switch (deal.deal_state) {
     case 'draft':
@@ -36,6 +52,7 @@ export function nextAction(deal: {
     case 'pending_auction':
       return 'preview'
     case 'live':
+      if (deal.commitments) return nextOfCommitments(deal.commitments)
       return deal.ends_soon ? 'watch' : 'see_bids'
     case 'under_review':
       return 'answer_bids'

@@ -4,6 +4,7 @@ import { date, id, moneyOut, oneOf, timestampOut } from '../kernel/values.ts'
 import { FREQUENCIES } from '../mortgage/frequency.ts'
 import { applicantOut } from './applicants.ts'
 import { boxMatch } from './credit-box-match.ts'
+import { COMMITMENT_STATE } from './commitment.ts'
 import { DISCLOSURES, type Disclosure, disclosed, forMarket, type Response, schemasOf } from './disclosure.ts'
 import { documentType } from './documents.ts'
 import { DEAL_FIELDS, type DealField, type dealFields, dealFieldsShown, fieldOf } from './fields.ts'
@@ -47,6 +48,16 @@ const priced = {
   pricing_gap: forMarket(oneOf(v.PRICING_GAPS).nullable()),
 }
 
+/** What the open commitments to a white label deal ask of its seller. */
+export const commitmentCounts = z.object({
+  open: z.int(),
+  /** Buyers who accepted the additional NDA, so that one of them can be chosen. */
+  ready: z.int(),
+  /** The earliest day by which documents and additional NDA must be sent; null if all are. */
+  follow_up_due: date.nullable(),
+})
+export type CommitmentCounts = z.output<typeof commitmentCounts>
+
 /** The fields that a card or a list row shows to anybody. */
 export type OnCards = {
   [K in DealField]: (typeof dealFields)[K] extends { isOnCards: true } ? K : never
@@ -77,6 +88,7 @@ const ownerSummary = z.object({
     ),
   ),
   pending_bids: z.int(),
+  commitments: commitmentCounts.nullable(),
   next_action: z.enum(
     Object.keys(NEXT_ACTION) as [keyof typeof NEXT_ACTION, ...(keyof typeof NEXT_ACTION)[]],
   ),
@@ -169,6 +181,7 @@ export const ACTIONS = [
   'favorite',
   'bid',
   'buy_now',
+  'commit',
   'note',
   'see_bids',
   'enter_room',
@@ -256,6 +269,12 @@ export const dealDetailResponse = {
   room_requests: disclosed('owner', z.int(), 0),
   /** Why the reader cannot bid, in a sentence; null if they can. */
   bid_blocked_reason: forMarket(z.string().nullable()),
+  /** The reader's own commitment to a white label deal. */
+  own_commitment: forMarket(oneOf(COMMITMENT_STATE).nullable()),
+  /** Why the reader cannot commit to a white label deal on the market, in a sentence; null if they can. */
+  commit_blocked_reason: forMarket(z.string().nullable()),
+  /** The open commitments to a white label deal; null for an auctioned one. */
+  commitments: disclosed('owner', commitmentCounts.nullable(), null),
   /** Why a reviewer or administrator cannot decide about the deal, in a sentence; null if they can, and for others. */
   decision_blocked_reason: disclosed('owner', z.string().nullable(), null),
   server_time: forMarket(timestampOut),

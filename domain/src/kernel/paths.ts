@@ -78,6 +78,9 @@ export const questionsOf = (deal: string) => `${paths.deal(deal)}?tab=questions`
 /** The deal room on the page of one’s own deal. */
 export const dealRoomOf = (deal: string) => `${paths.ownDeal(deal)}?tab=room`
 
+/** The commitments on the page of one’s own deal. */
+export const commitmentsOf = (deal: string) => `${paths.ownDeal(deal)}?tab=commitments`
+
 /** The patterns of all paths, as the router takes them. */
 export const PATTERNS: readonly string[] = Object.values(paths).flatMap((path) => {
   if (typeof path === 'string') return [path]

@@ -41,6 +41,7 @@ function shownFor({ pricing, sale_amount, auction }: DealCard) {
     { ...stream, payment: toCents(payment), balloon: toCents(balloon), accrued: toCents(accrued) },
     {
       sale_amount: cents(sale_amount),
+      fixed_price: null,
       leading_amount: cents(auction.leading_amount),
       opening_bid: cents(auction.opening_bid),
     },

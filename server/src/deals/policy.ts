@@ -1,6 +1,8 @@
+import { type CommitmentState, isCommittable, isFinalOrOpen } from '#domain/deals/commitment.ts'
 import type { DealAction } from '#domain/deals/contract.ts'
 import type { Disclosure } from '#domain/deals/disclosure.ts'
 import { DEAL_FIELDS, type DealField } from '#domain/deals/fields.ts'
+import { isAuctioned, NOT_WHITE_LABEL } from '#domain/deals/kinds.ts'
 import {
   ARCHIVABLE,
   areBidsBinding,
@@ -15,7 +17,7 @@ import {
   type Party,
 } from '#domain/deals/lifecycle.ts'
 import { isInRoom, isRoomOpen, type RoomEntry } from '#domain/deals/room.ts'
-import type { DealState } from '#domain/deals/vocabulary.ts'
+import type { DealState, DealType } from '#domain/deals/vocabulary.ts'
 import { type Actor, has, isStaff } from '../platform/auth/actor.ts'
 import { conflict, forbidden } from '../platform/http/errors.ts'
 import type { BidBar } from './queries/bid-bar.ts'
@@ -23,13 +25,14 @@ import type { BidBar } from './queries/bid-bar.ts'
 /** The facts of a deal that permissions depend on. */
 export interface DealAccess {
   owner_id: string
+  deal_type: DealType | null
   deal_state: DealState
   state_before_issue: DealState | null
   is_archived: boolean
   sold_to: string | null
   bid_count: number
   bid_end_ts: Date | null
-  /** True if the actor has bid on it in this or an earlier round. */
+  /** True if the actor has bid on it in this or an earlier round, or committed to it. */
   has_bid: boolean
   /** Staff who wrote parts of it for the seller and whose work nobody else has approved yet. */
   staff_editors: string[]
@@ -115,7 +118,7 @@ export const DECISION_BLOCKED = {
 export const canTransition = (actor: Actor, deal: DealAccess, event: DealEvent) =>
   !deal.is_archived &&
   canCause(event, partiesOf(actor, deal)) &&
-  isPossible(event, deal.deal_state) &&
+  isPossible(event, deal.deal_state, { is_auctioned: isAuctioned(deal) }) &&
   !(CHECKS.includes(event) && decisionBlockedBy(actor, deal))
 
 /** Why the actor cannot bid, as a code; null if they can. */
@@ -177,6 +180,38 @@ export const canEnterRoom = (actor: Actor, deal: Parameters<typeof roomBlockedBy
 export const canManageRoom = (actor: Actor, deal: Pick<DealAccess, 'owner_id'>) =>
   ownsOrAdministers(actor, deal)
 
+type Committed = Pick<DealAccess, 'owner_id' | 'deal_type' | 'deal_state' | 'is_archived'> & {
+  own_commitment: CommitmentState | null
+  bid_bar: BidBar | null
+}
+
+/** Why the actor cannot commit to a deal, as a code; null if they can. Who could not bid cannot commit either. */
+export function commitBlockedBy(actor: Actor, deal: Committed): keyof typeof COMMIT_BLOCKED | null {
+  if (isAuctioned(deal)) return 'auctioned'
+  if (!isCommittable(deal)) return 'closed'
+  if (deal.own_commitment !== null && isFinalOrOpen(deal.own_commitment)) return 'committed'
+  return bidBlockedBy(actor, deal)
+}
+
+/** True for a reason that lies in the deal or in what happened, not in the actor. */
+export const isOfDeal = (blocked: keyof typeof COMMIT_BLOCKED) =>
+  blocked === 'auctioned' || blocked === 'closed' || blocked === 'committed'
+
+export const COMMIT_BLOCKED = {
+  ...BID_BLOCKED,
+  own_deal: 'You cannot commit to your own deal.',
+  own_company: 'You cannot commit to a deal of your own company.',
+  affiliated_company: 'You cannot commit to a deal of an affiliate of your company.',
+  look_alike_company:
+    'Your company’s name looks like the seller’s. You can commit once an administrator has confirmed that they are different companies.',
+  seen_as_staff:
+    'You could see everything about this deal while you were a reviewer or administrator, so you cannot commit to it.',
+  not_a_buyer: 'Only buyers can commit.',
+  auctioned: NOT_WHITE_LABEL,
+  closed: 'This deal is not open for commitments.',
+  committed: 'You have already committed to this deal.',
+} as const
+
 /** True if the actor can edit the deal: its fields, applicants and documents. */
 export const canEdit = (actor: Actor, deal: DealAccess) =>
   has(actor, 'superuser') ||
@@ -223,11 +258,11 @@ export function assertCanNote(actor: Actor, deal: Pick<DealAccess, 'owner_id'>):
 /** The actions that the screens offer the actor on this deal. */
 export function permissions(
   actor: Actor,
-  deal: DealAccess & RoomAccess & { bid_bar: BidBar | null },
+  deal: DealAccess & RoomAccess & Committed,
   facts: { is_buy_now_open: boolean },
 ): Record<DealAction, boolean> {
   const isOwner = deal.owner_id === actor.user_id
-  const canBid = deal.deal_state === 'live' && bidBlockedBy(actor, deal) === null
+  const canBid = deal.deal_state === 'live' && isAuctioned(deal) && bidBlockedBy(actor, deal) === null
   return {
     edit: editableFields(actor, deal).length > 0,
     submit: canTransition(actor, deal, 'submit'),
@@ -242,6 +277,7 @@ export function permissions(
     favorite: !isOwner,
     bid: canBid,
     buy_now: canBid && facts.is_buy_now_open,
+    commit: commitBlockedBy(actor, deal) === null,
     note: canNote(actor, deal),
     see_bids: canSeeBids(actor, deal),
     enter_room: canEnterRoom(actor, deal),

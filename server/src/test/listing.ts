@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { vi } from 'vitest'
 import type { z } from 'zod'
 import { approveDeal, createDeal, type DealDetail, scheduleDeal, submitDeal } from '#domain/deals/contract.ts'
-import { type DocumentType, mandatoryDocuments } from '#domain/deals/documents.ts'
+import { DOCUMENT_TYPE, type DocumentType } from '#domain/deals/documents.ts'
 import { addDays, dateOf } from '#domain/kernel/dates.ts'
 import { AUCTION_COLUMNS, DEALS_WITH_AUCTION } from '../deals/queries/current-auction.ts'
 import type { DealRow } from '../deals/rows.ts'
@@ -56,9 +56,25 @@ export function mortgage(over: Record<string, unknown> = {}): DealInput {
   }
 }
 
+/** A complete white label deal: what is known before the funding, and nothing of an auction. */
+export function whiteLabel(over: Record<string, unknown> = {}): DealInput {
+  const {
+    principle_balance: _balance,
+    loan_yield: _yield,
+    initial_payment_date: _first,
+    maturity_date: _maturity,
+    have_title_insurance: _title,
+    is_asset_performing: _performing,
+    servicing_status: _servicing,
+    reserve_price: _reserve,
+    ...known
+  } = mortgage()
+  return { ...known, deal_type: 'white_label', fund_type: 'non_funded_deal', mortgage_term: 24, ...over }
+}
+
 /** Inserts rows of the mandatory documents; the upload has its own tests. */
 export async function addDocuments(testApp: TestApp, owner: Client, dealId: string): Promise<void> {
-  const types: DocumentType[] = mandatoryDocuments({ have_title_insurance: true })
+  const types = Object.keys(DOCUMENT_TYPE) as DocumentType[]
   await testApp.product.platform.db
     .insertInto('loan_deal_files')
     .values(
@@ -88,7 +104,8 @@ export async function completeDraft(
   seller: Client,
   over: Record<string, unknown> = {},
 ): Promise<DealDetail> {
-  const deal = must(await seller.ask(createDeal, { body: mortgage(over) }))
+  const body = over.deal_type === 'white_label' ? (over as DealInput) : mortgage(over)
+  const deal = must(await seller.ask(createDeal, { body }))
   await addDocuments(testApp, seller, deal.id)
   return deal
 }
@@ -104,6 +121,14 @@ export async function approvedDeal(
   must(await seller.ask(submitDeal, { params: { id: deal.id } }))
   return must(await reviewer.ask(approveDeal, { params: { id: deal.id } }))
 }
+
+/** A white label deal on the market. */
+export const liveWhiteLabel = (
+  testApp: TestApp,
+  seller: Client,
+  reviewer: Client,
+  over: Record<string, unknown> = {},
+): Promise<DealDetail> => approvedDeal(testApp, seller, reviewer, whiteLabel(over))
 
 /** A deal whose auction is open, for `minutes` from now. */
 export async function liveDeal(

@@ -2,12 +2,14 @@ import type { z } from 'zod'
 import type { placeBid as placeBidRoute } from '#domain/auctions/contract.ts'
 import { AUCTION_EVENTS } from '#domain/auctions/events.ts'
 import { bidderAlias } from '#domain/auctions/vocabulary.ts'
+import { isAuctioned, NOT_AUCTIONED } from '#domain/deals/kinds.ts'
 import { toCents, toDecimal } from '#domain/kernel/money.ts'
 import { transition } from '../../deals/commands/change-state.ts'
 import { dealLabel } from '../../deals/commands/deal-response.ts'
 import { headlineYieldOf } from '../../deals/views/pricing.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { conflict } from '../../platform/http/errors.ts'
 import { type IdempotencyKey, idempotentAfterCommit } from '../../platform/http/idempotency.ts'
 import { newId } from '../../platform/ids.ts'
 import type { KeyedQueue } from '../../platform/keyed-queue.ts'
@@ -45,6 +47,7 @@ export async function placeBid(
 
 async function judgeAndStore(platform: Platform, tx: Tx, actor: Actor, input: Input): Promise<() => Answer> {
   const deal = await lockBidderThenDeal(tx, actor, input.loan_deal)
+  if (!isAuctioned(deal)) throw conflict(NOT_AUCTIONED, 'not_auctioned')
   if (deal.deal_state !== 'live') throw rejected('not_open', 0)
   const { own } = deal
   const offer = {

@@ -65,9 +65,10 @@ export async function loadLiveDeal(
   }
 }
 
-/** The bidders of all rounds. Index: bids_of_bidder_on_deal. */
+/** The bidders of all rounds and the committed. Indexes: bids_of_bidder_on_deal, commitments_of_deal. */
 async function biddersEver(db: Db, id: string): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ bidder_id: string }>`
-    select distinct bidder_id from bids where loan_deal_id = ${id}`.execute(db)
+    select bidder_id from bids where loan_deal_id = ${id}
+    union select buyer_id from commitments where loan_deal_id = ${id}`.execute(db)
   return new Set(rows.map(({ bidder_id }) => bidder_id))
 }

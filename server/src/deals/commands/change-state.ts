@@ -1,4 +1,5 @@
 import { DEAL_EVENTS } from '#domain/deals/events.ts'
+import { isAuctioned } from '#domain/deals/kinds.ts'
 import { type DealEvent, nextState, type TransitionFacts } from '#domain/deals/lifecycle.ts'
 import type { DealState } from '#domain/deals/vocabulary.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
@@ -24,6 +25,7 @@ export type TransitionedDeal = Pick<
   DealRecord,
   | 'id'
   | 'owner_id'
+  | 'deal_type'
   | 'deal_state'
   | 'state_before_issue'
   | 'bid_start_ts'
@@ -38,6 +40,7 @@ export type TransitionedDeal = Pick<
 /** @throws 409 if the event is not allowed in the deal's state */
 function stateAfter(event: DealEvent, deal: TransitionedDeal): DealState {
   const facts: TransitionFacts = {
+    is_auctioned: isAuctioned(deal),
     is_scheduled: deal.bid_start_ts !== null && deal.bid_end_ts !== null && deal.bid_end_ts > deal.db_now,
     pending_bids: deal.bid_count,
     auto_relist: deal.auto_relist ?? false,

@@ -1,12 +1,14 @@
 import { type Applicant, applicantShownTo } from '#domain/deals/applicants.ts'
 import { TERMS_REJECTED, termsRejection } from '#domain/deals/binding-terms.ts'
 import { PRICED_BY, pricesAboveCeiling } from '#domain/deals/ceiling.ts'
+import { COMMITMENTS_BIND } from '#domain/deals/commitment.ts'
 import { missing } from '#domain/deals/completeness.ts'
 import { effective } from '#domain/deals/computed.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { DEAL_EVENTS } from '#domain/deals/events.ts'
 import type { DealField, DealValues } from '#domain/deals/fields.ts'
 import { isPriced } from '#domain/deals/headline.ts'
+import { isAuctioned } from '#domain/deals/kinds.ts'
 import { areBidsBinding, stateBehindFlag } from '#domain/deals/lifecycle.ts'
 import {
   changedFields,
@@ -182,10 +184,15 @@ function freshDates({ bid_end_ts, db_now }: LockedDeal, asked: string | null | u
 }
 
 /** @throws 409 if the actor may not change one of these now */
-function rejectForbiddenChanges(actor: Actor, deal: LockedDeal, { fields, applicants }: Change): void {
+function rejectForbiddenChanges(actor: Actor, deal: LockedDeal, change: Change): void {
+  const { fields, applicants } = change
   const allowed = editableFields(actor, deal)
   if (fields.some((field) => !allowed.includes(field)) || (applicants && !canEdit(actor, deal)))
     throw conflict('This deal can no longer be changed in its current state.')
+  if (deal.commitments?.open && (applicants || fields.some(isBinding)))
+    throw conflict(COMMITMENTS_BIND.message, COMMITMENTS_BIND.code)
+  if (isKindChange(change) && !BEFORE_APPROVAL.includes(deal.deal_state))
+    throw conflict('The deal type cannot change after the approval.')
   // The buyer bought on them, and the closing goes by them.
   if (stateBehindFlag(deal) === 'sold' && fields.some(isDepositTerm))
     throw conflict('The deal was sold on these deposit terms, so they cannot change.')
@@ -193,6 +200,9 @@ function rejectForbiddenChanges(actor: Actor, deal: LockedDeal, { fields, applic
   if (fields.includes('auction_format') && (deal.deal_state === 'live' || deal.bid_count > 0))
     throw conflict('The format of an auction cannot change once it is open.')
 }
+
+/** True if the deal would be sold in another way. */
+const isKindChange = ({ before, values }: Change) => isAuctioned(before) !== isAuctioned(values)
 
 /** Prices of a draft may be above the ceiling for a while; the submission and the approval ask again. */
 const BEFORE_APPROVAL: readonly DealState[] = ['draft', 'rejected', 'pending']

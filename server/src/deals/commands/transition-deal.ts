@@ -3,7 +3,8 @@ import { approvalIssues, type CheckPoint } from '#domain/deals/check-points.ts'
 import { missing } from '#domain/deals/completeness.ts'
 import { effective } from '#domain/deals/computed.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
-import type { DealEvent } from '#domain/deals/lifecycle.ts'
+import { isAuctioned, NOT_AUCTIONED } from '#domain/deals/kinds.ts'
+import { type DealEvent, TRANSITIONS } from '#domain/deals/lifecycle.ts'
 import { activeDays, scheduleErrors } from '#domain/deals/schedule.ts'
 import type { DealState } from '#domain/deals/vocabulary.ts'
 import { dateOf } from '#domain/kernel/dates.ts'
@@ -23,16 +24,12 @@ import { rejectKind } from './write-deal.ts'
 async function lockForMove(tx: Tx, actor: Actor, id: string, event: DealEvent): Promise<LockedDeal> {
   const { deal, disclosure } = await lockDeal(tx, actor, id)
   if (!canTransition(actor, deal, event)) {
-    const possible = { ...deal, is_archived: false, deal_state: anyStateOf(event) }
+    const possible = { ...deal, is_archived: false, ...anyDealFor(event) }
     if (!canTransition(actor, possible, event)) {
       const blocked = isStaff(actor) ? decisionBlockedBy(actor, deal) : null
       throw blocked ? forbidden(DECISION_BLOCKED[blocked], blocked) : forbidden()
     }
-    throw conflict(
-      deal.is_archived
-        ? 'Restore the deal from the archive first.'
-        : 'The state of the deal has changed: this action is no longer possible.',
-    )
+    throw conflict(whyImpossible(event, deal))
   }
   if (disclosure !== 'owner') throw forbidden()
   return deal
@@ -48,7 +45,18 @@ const ANY_STATE: Readonly<Partial<Record<DealEvent, DealState>>> = {
   resolve: 'issue_detected',
   decline_all: 'under_review',
 }
-const anyStateOf = (event: DealEvent): DealState => ANY_STATE[event] ?? 'draft'
+/** A deal with which the event is possible, so that only the actor decides. */
+const anyDealFor = (event: DealEvent) => ({
+  deal_state: ANY_STATE[event] ?? 'draft',
+  ...(TRANSITIONS[event].only === 'by_auction' && { deal_type: 'single_mortgage' as const }),
+})
+
+function whyImpossible(event: DealEvent, deal: LockedDeal): string {
+  if (deal.is_archived) return 'Restore the deal from the archive first.'
+  return TRANSITIONS[event].only === 'by_auction' && !isAuctioned(deal)
+    ? NOT_AUCTIONED
+    : 'The state of the deal has changed: this action is no longer possible.'
+}
 
 const move = (
   platform: Platform,

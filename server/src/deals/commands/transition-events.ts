@@ -27,6 +27,7 @@ export interface Added {
   settle: { bidder_ids: readonly string[]; leading_amount: string | null }
   buy_now: Sale
   accept: Sale
+  accept_commitment: Sale
   decline_all: { bidder_ids: readonly string[]; reason?: string }
   relist: Added['schedule']
   flag: { reason?: string }
@@ -58,6 +59,11 @@ const EVENTS: { [E in DealEvent]: (change: Change, added: Added[E]) => EventOf<t
   settle: (change, added) => ({ type: 'deal.closed', ...change, after: { ...change.after, ...added } }),
   buy_now: (change, added) => ({ type: 'deal.sold', ...change, after: { ...change.after, ...added } }),
   accept: (change, added) => ({ type: 'deal.sold', ...change, after: { ...change.after, ...added } }),
+  accept_commitment: (change, added) => ({
+    type: 'deal.sold',
+    ...change,
+    after: { ...change.after, ...added },
+  }),
   decline_all: (change, added) => ({
     type: 'deal.not_sold',
     ...change,

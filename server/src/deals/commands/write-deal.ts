@@ -4,7 +4,7 @@ import { effective } from '#domain/deals/computed.ts'
 import type { DealBody, DealDetail } from '#domain/deals/contract.ts'
 import { DEAL_EVENTS } from '#domain/deals/events.ts'
 import { type DealValues, newDeal, PLATFORM_FIELDS } from '#domain/deals/fields.ts'
-import { kindIssue } from '#domain/deals/kinds.ts'
+import { fundTypeOf, kindIssue } from '#domain/deals/kinds.ts'
 import { dateOf } from '#domain/kernel/dates.ts'
 import { MESSAGES } from '#domain/kernel/errors.ts'
 import { toCents } from '#domain/kernel/money.ts'
@@ -41,6 +41,7 @@ export async function createDeal(
       const settings = await findSettings(tx)
       const values: DealValues = {
         ...newDeal(),
+        fund_type: fundTypeOf(fields.deal_type ?? 'single_mortgage'),
         home_slice_fees: toCents(settings.home_slice_fees),
         home_slice_fees_type: settings.home_slice_fees_type,
         ...withoutUndefined(fields),

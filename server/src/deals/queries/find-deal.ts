@@ -12,6 +12,7 @@ import { notFound } from '../../platform/http/errors.ts'
 import { type DealAccess, disclosureOf, type RoomAccess } from '../policy.ts'
 import { type DealRow, OWN_FIELDS } from '../rows.ts'
 import { type BidBar, bidBar } from './bid-bar.ts'
+import { type CommitmentFacts, commitmentColumns, hasCommitted } from './commitment-columns.ts'
 import { AUCTION_COLUMNS, type CurrentAuction, DEALS_WITH_AUCTION } from './current-auction.ts'
 
 export interface FileRow {
@@ -64,7 +65,8 @@ const FACTS = [
 export interface DealRecord
   extends Pick<DealRow, DealField | (typeof FACTS)[number] | keyof CurrentAuction>,
     DealAccess,
-    RoomAccess {
+    RoomAccess,
+    CommitmentFacts {
   db_now: Date
   owner_company: string | null
   buyer_company: string | null
@@ -108,7 +110,9 @@ export const dealQuery = (
       o.is_kyc_completed as owner_is_verified, b.company_name as buyer_company,
       (select count(*) from loan_deals s where s.owner_id = d.owner_id and s.deal_state = 'sold') as owner_deals_sold,
       exists (select from deal_favorites f where f.user_id = ${given('user')} and f.loan_deal_id = d.id) as is_favorite,
-      exists (select from bids x where x.loan_deal_id = d.id and x.bidder_id = ${given('user')}) as has_bid,
+      (exists (select from bids x where x.loan_deal_id = d.id and x.bidder_id = ${given('user')})
+        or ${hasCommitted(given('user'))}) as has_bid,
+      ${commitmentColumns(given('user'))},
       (select e.state from room_entries e where e.loan_deal_id = d.id and e.user_id = ${given('user')}) as room_entry,
       coalesce((select r.admission from deal_rooms r where r.loan_deal_id = d.id), 'at_once') as room_admission,
       (select count(*)::int from room_entries e where e.loan_deal_id = d.id and e.state = 'requested') as room_requests,

@@ -4,7 +4,8 @@ import { favouritersOf } from './favouriters.ts'
 
 /**
  * Whom it concerns when a deal leaves the market or comes back, each user once: those with a bid that waits in the present
- * round, and those who follow the deal or whose bid on it became void. Index: bids_of_bidder_on_deal.
+ * round, and those who follow the deal, are committed to it, or whose bid on it became void. Indexes:
+ * bids_of_bidder_on_deal, commitments_of_deal.
  */
 export async function followersOf(
   tx: Tx,
@@ -16,6 +17,14 @@ export async function followersOf(
     where d.id = ${deal.id} and b.status in ('pending', 'void') and u.is_active group by 1`.execute(tx)
   const bidders = rows.filter((row) => row.is_bound).map((row) => row.bidder_id)
   const freed = rows.filter((row) => !row.is_bound).map((row) => row.bidder_id)
+  const { rows: committed } = await sql<{ buyer_id: string }>`
+    select c.buyer_id from commitments c join users u on u.id = c.buyer_id
+    where c.loan_deal_id = ${deal.id} and c.state = 'open' and u.is_active`.execute(tx)
   const isOther = (user: string) => user !== deal.owner_id && !bidders.includes(user)
-  return { bidders, others: [...new Set([...(await favouritersOf(tx, deal.id)), ...freed])].filter(isOther) }
+  return {
+    bidders,
+    others: [
+      ...new Set([...(await favouritersOf(tx, deal.id)), ...freed, ...committed.map((row) => row.buyer_id)]),
+    ].filter(isOther),
+  }
 }

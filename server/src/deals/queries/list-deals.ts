@@ -1,11 +1,17 @@
 import { sql } from 'kysely'
 import type { PricingTerms } from '#domain/deals/pricing.ts'
-import { MARKET_ON_CARDS, type OnCards, PRIVATE_ON_CARDS } from '#domain/deals/shapes.ts'
+import {
+  type CommitmentCounts,
+  MARKET_ON_CARDS,
+  type OnCards,
+  PRIVATE_ON_CARDS,
+} from '#domain/deals/shapes.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { DealRow } from '../rows.ts'
 import { type BidBar, bidBarOfEach } from './bid-bar.ts'
 import type { Chosen } from './choose-deals.ts'
+import { commitmentCounts } from './commitment-columns.ts'
 import { PRICING_COLUMNS } from './find-deal.ts'
 import { type BoxRow, CRITERIA_COLUMN, type CriteriaRow, chosenBox } from './own-box.ts'
 
@@ -52,6 +58,8 @@ export interface CardRow
   /** The reader's credit box, if they have one. */
   box: BoxRow | null
   criteria: CriteriaRow
+  /** Only of white label deals on the market. */
+  commitments: CommitmentCounts | null
 }
 
 const CARD_COLUMNS = sql.join([...MARKET_ON_CARDS, ...PRIVATE_ON_CARDS].map((field) => sql.ref(`d.${field}`)))
@@ -77,6 +85,7 @@ export async function listCards(
         order by i.sorting_number, i.id limit 1) as image_id,
       exists (select from deal_favorites f where f.loan_deal_id = d.id and f.user_id = ${actor.user_id}) as is_favorite,
       ${bar.column} as bid_bar, ${chosenBox(actor, box)} as box, ${CRITERIA_COLUMN} as criteria,
+      case when d.deal_state = 'live' then ${commitmentCounts} end as commitments,
       case when d.deal_state = 'under_review' then
         (select count(distinct b.bidder_id) from bids b where b.loan_deal_id = d.id and b.auction_round = d.auction_round
           and b.status = 'pending') else 0 end as pending_bids

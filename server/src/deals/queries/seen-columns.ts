@@ -21,7 +21,8 @@ export function columnsSeenBy(reader: Reader): SeenColumns {
   if (reader === 'market') return columnsOfMarket
   const reached: Readonly<Record<Disclosure, RawBuilder<unknown>>> = {
     market: sql`true`,
-    bidder: sql`exists (select from bids x where x.loan_deal_id = d.id and x.bidder_id = ${reader.user_id})`,
+    bidder: sql`(exists (select from bids x where x.loan_deal_id = d.id and x.bidder_id = ${reader.user_id})
+      or exists (select from commitments c where c.loan_deal_id = d.id and c.buyer_id = ${reader.user_id}))`,
     dealRoom: sql`(exists (select from room_entries e where e.loan_deal_id = d.id and e.user_id = ${reader.user_id}
       and e.state = 'admitted') and d.deal_state in (${sql.join(ROOM_STATES)}) and not d.is_archived)`,
     winner: sql`exists (select from loan_deals w where w.id = d.id and w.sold_to = ${reader.user_id})`,

@@ -71,11 +71,13 @@ function ownerSummary(row: CardRow, now: Date): DealCard['owner'] {
   return {
     ...mapNames<PrivateFields>(PRIVATE_ON_CARDS, (field) => columnToWire(field, row[field])),
     pending_bids: row.pending_bids,
+    commitments: row.commitments,
     next_action: nextAction({
       deal_state: row.deal_state,
       is_complete: row.missing_count === 0,
       bid_count: row.bid_count,
       ends_soon: isLastMinutes,
+      commitments: row.commitments,
     }),
     missing_count: row.missing_count,
     answer_by: row.answer_by,

@@ -1,12 +1,14 @@
 import { applicantFields } from '#domain/deals/applicant-fields.ts'
 import { applicantShownTo } from '#domain/deals/applicants.ts'
 import { isBuyNowOpen } from '#domain/deals/auction-terms.ts'
+import { isCommittable } from '#domain/deals/commitment.ts'
 import { missing } from '#domain/deals/completeness.ts'
 import { COMPUTED_FIELDS, effective } from '#domain/deals/computed.ts'
 import type { DealDetail, DealFile } from '#domain/deals/contract.ts'
 import { depositDue } from '#domain/deals/deposit.ts'
 import { DISCLOSURES, type Disclosure, redact, shownTo } from '#domain/deals/disclosure.ts'
 import { DEAL_FIELDS, type DealField, dealFieldsShown } from '#domain/deals/fields.ts'
+import { isAuctioned } from '#domain/deals/kinds.ts'
 import { mismatches } from '#domain/deals/reconcile.ts'
 import { isRoomOpen } from '#domain/deals/room.ts'
 import { dealDetailResponse, dealFileResponse } from '#domain/deals/shapes.ts'
@@ -22,6 +24,8 @@ import { signedAddress } from '../../platform/storage/signed-address.ts'
 import {
   BID_BLOCKED,
   bidBlockedBy,
+  COMMIT_BLOCKED,
+  commitBlockedBy,
   DECISION_BLOCKED,
   decisionBlockedBy,
   permissions,
@@ -61,6 +65,7 @@ export function dealDetailView(
   const filled = effective(typed, today)
   const rejection = bidBlockedBy(actor, deal)
   const roomBlock = roomBlockedBy(actor, deal)
+  const commitBlock = isCommittable(deal) ? commitBlockedBy(actor, deal) : null
   const undecided = isStaff(actor) ? decisionBlockedBy(actor, deal) : null
   const sees = (field: { shown: Disclosure }) => shownTo(disclosure, field)
   return redact(dealDetailResponse, sees, {
@@ -131,7 +136,11 @@ export function dealDetailView(
     room: { is_open: isRoomOpen(deal), admission: deal.room_admission, entry: deal.room_entry },
     room_blocked_reason: roomBlock && disclosure !== 'owner' ? ROOM_BLOCKED[roomBlock] : null,
     room_requests: deal.room_requests,
-    bid_blocked_reason: deal.deal_state === 'live' && rejection ? BID_BLOCKED[rejection] : null,
+    bid_blocked_reason:
+      deal.deal_state === 'live' && isAuctioned(deal) && rejection ? BID_BLOCKED[rejection] : null,
+    own_commitment: deal.own_commitment,
+    commit_blocked_reason: commitBlock && disclosure !== 'owner' ? COMMIT_BLOCKED[commitBlock] : null,
+    commitments: deal.commitments,
     decision_blocked_reason: undecided && DECISION_BLOCKED[undecided],
     server_time: now.toISOString(),
   })

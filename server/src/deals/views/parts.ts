@@ -16,10 +16,11 @@ export const imageAddress = (tokens: Tokens, actor: Actor, id: string, width: 32
 
 /** The status for a reader of these amounts: without the reserve, a deal sold below it is simply sold. */
 export const statusView = (
-  deal: { deal_state: DealState; missing_count: number },
+  deal: { deal_type: string | null; deal_state: DealState; missing_count: number },
   seen: { sale_amount: Cents | null; reserve_price: Cents | null },
 ) =>
   dealStatus({
+    deal_type: deal.deal_type,
     deal_state: deal.deal_state,
     is_complete: deal.missing_count === 0,
     sold_below_reserve:

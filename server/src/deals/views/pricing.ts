@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { openingBidIfKnown } from '#domain/deals/auction-terms.ts'
 import type { DealCard } from '#domain/deals/contract.ts'
 import { headlineOf, pricingDay } from '#domain/deals/headline.ts'
+import { fixedPriceOf } from '#domain/deals/kinds.ts'
 import { PRICING_FIELDS, type PricedStream, type PricingTerms, pricingOf } from '#domain/deals/pricing.ts'
 import { toDecimal } from '#domain/kernel/money.ts'
 import { centsOf, type DealRow, pricingTermsOf } from '../rows.ts'
@@ -50,12 +51,13 @@ export const openingBidOf = (row: Pick<DealRow, 'opening_bid' | 'principle_balan
 
 export type HeadlineRow = PricedRow &
   Parameters<typeof openingBidOf>[0] &
-  Pick<DealRow, 'sale_amount' | 'leading_amount'>
+  Pick<DealRow, 'deal_type' | 'sale_amount' | 'leading_amount'>
 
 /** The yield by which lists sort; percent, null if there is none. */
 export const headlineYieldOf = (row: HeadlineRow, now: Date): number | null =>
   headlineOf(pricedOf(row, now).stream, {
     sale_amount: centsOf(row.sale_amount),
+    fixed_price: centsOf(fixedPriceOf(row)),
     leading_amount: centsOf(row.leading_amount),
     opening_bid: openingBidOf(row),
   }).yield

@@ -24,6 +24,8 @@ interface Shown {
   content: Buffer
 }
 
+type StoredFile = Pick<FileRecord, 'id' | 'media_type' | 'storage_key'>
+
 const isPicture = (type: string) => IMAGE_TYPES.some((each) => each === type)
 
 /**
@@ -77,7 +79,19 @@ async function readerOf({ db }: Platform, actor: Actor): Promise<string[]> {
   return company_name ? [name, company_name] : [name]
 }
 
-async function stamped({ storage, log }: Platform, file: FileRecord, lines: string[]): Promise<Buffer> {
+/** A copy of another feature's file with the mark of its reader. @throws 409 with a sentence if it cannot be shown */
+export async function markedCopy(
+  platform: Platform,
+  actor: Actor,
+  file: StoredFile,
+  reference: string,
+): Promise<Omit<Shown, 'name'>> {
+  const at = momentText(platform.clock.now().toISOString())
+  const content = await stamped(platform, file, [...(await readerOf(platform, actor)), `${reference}, ${at}`])
+  return { content, media_type: isPicture(file.media_type) ? 'image/webp' : file.media_type }
+}
+
+async function stamped({ storage, log }: Platform, file: StoredFile, lines: string[]): Promise<Buffer> {
   const content = await storage.read(file.storage_key)
   if (isPicture(file.media_type)) {
     const { stampPicture } = await import('../../platform/stamping/stamp-picture.ts')

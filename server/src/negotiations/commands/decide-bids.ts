@@ -165,7 +165,8 @@ export const declineAll = (
 ): Promise<DealDetail> =>
   platform.db.transaction().execute(async (tx) => {
     const deal = await lockAuction(tx, actor, dealId)
-    if (!canTransition(actor, { ...deal, deal_state: 'under_review' }, 'decline_all')) throw forbidden()
+    const auctioned = { ...deal, deal_state: 'under_review', deal_type: 'single_mortgage' } as const
+    if (!canTransition(actor, auctioned, 'decline_all')) throw forbidden()
     if (deal.deal_state !== 'under_review')
       throw conflict('The deal does not await its seller, so there are no bids to decline.')
     await rejectWhileAsked(tx, deal, 'decline')

@@ -166,10 +166,12 @@ export async function plantMarket(
     const { body, platform, plants } = plantedDeal(DEALS.indexOf(name) + 1, name === 'sealed')
     const { id } = must(await owner.ask(createDeal, { body }))
     must(await superuser.ask(patchDeal, { params: { id }, body: platform }))
-    const fileNames = mandatoryDocuments({ have_title_insurance: null }).map((type) => ({
-      type,
-      name: `ZQ ${name} ${type}.pdf`,
-    }))
+    const fileNames = mandatoryDocuments({ deal_type: 'single_mortgage', have_title_insurance: null }).map(
+      (type) => ({
+        type,
+        name: `ZQ ${name} ${type}.pdf`,
+      }),
+    )
     for (const { type, name: fileName } of fileNames)
       must(
         await sendForm(testApp, owner, '/loan-deal-files/', { loan_deal: id, document_type: type }, [

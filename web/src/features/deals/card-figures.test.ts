@@ -25,6 +25,8 @@ const auction = {
 }
 const deal = {
   id: 'a',
+  deal_type: 'single_mortgage',
+  mortgage_amount: null,
   deal_state: 'live',
   deal_status: 'in_auction',
   sale_amount: null as string | null,

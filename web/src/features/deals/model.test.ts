@@ -16,6 +16,7 @@ import {
 
 const deal = {
   id: 'a',
+  deal_type: 'single_mortgage' as const,
   deal_state: 'live' as const,
   deal_status: 'in_auction' as const,
   auction: {

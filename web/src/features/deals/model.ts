@@ -1,6 +1,7 @@
 import type { LiveAuction } from '#domain/auctions/contract.ts'
 import { shareOf } from '#domain/deals/card-figures.ts'
 import type { DealCard } from '#domain/deals/contract.ts'
+import { isAuctioned } from '#domain/deals/kinds.ts'
 import { dealStatus } from '#domain/deals/lifecycle.ts'
 import {
   DEAL_STATE,
@@ -61,7 +62,7 @@ export type FootKind = 'live' | 'upcoming' | 'commitment' | 'ended' | 'sold' | '
 export function footKind(deal: Pick<DealCard, 'deal_state' | 'deal_type'>): FootKind {
   switch (deal.deal_state) {
     case 'live':
-      return deal.deal_type === 'white_label' ? 'commitment' : 'live'
+      return isAuctioned(deal) ? 'live' : 'commitment'
     case 'approved':
     case 'pending_auction':
       return 'upcoming'
@@ -78,14 +79,13 @@ export function footKind(deal: Pick<DealCard, 'deal_state' | 'deal_type'>): Foot
 
 /** Deals whose auction can change while the page is open. */
 export const isWatched = (deal: Pick<DealCard, 'deal_state' | 'deal_type'>) =>
-  deal.deal_type !== 'white_label' &&
-  ['pending_auction', 'live', 'auction_ended', 'under_review'].includes(deal.deal_state)
+  isAuctioned(deal) && ['pending_auction', 'live', 'auction_ended', 'under_review'].includes(deal.deal_state)
 
 /** A live message concerns a complete deal and does not contain the sale price. */
-const statusAfterNews = (deal_state: DealCard['deal_state']) =>
-  dealStatus({ deal_state, is_complete: true, sold_below_reserve: false })
+const statusAfterNews = (deal_type: DealCard['deal_type'], deal_state: DealCard['deal_state']) =>
+  dealStatus({ deal_type, deal_state, is_complete: true, sold_below_reserve: false })
 
-interface Auctioned extends Pick<DealCard, 'id' | 'deal_state' | 'deal_status' | 'auction'> {}
+interface Auctioned extends Pick<DealCard, 'id' | 'deal_type' | 'deal_state' | 'deal_status' | 'auction'> {}
 
 const isOlder = (news: LiveAuction, known: Auctioned['auction']) =>
   news.round < known.round || (news.round === known.round && news.bid_count < known.bid_count)
@@ -102,7 +102,7 @@ export function applyNewsToDeal<D extends Auctioned>(deal: D, news: LiveAuction)
   return {
     ...deal,
     deal_state,
-    deal_status: hasMoved ? statusAfterNews(deal_state) : deal.deal_status,
+    deal_status: hasMoved ? statusAfterNews(deal.deal_type, deal_state) : deal.deal_status,
     auction: {
       ...deal.auction,
       round,
@@ -116,7 +116,7 @@ export function applyNewsToDeal<D extends Auctioned>(deal: D, news: LiveAuction)
   }
 }
 
-const isAuctioned = (value: object): value is Auctioned =>
+const hasAuction = (value: object): value is Auctioned =>
   'id' in value && 'auction' in value && 'deal_state' in value && 'deal_status' in value
 
 /** The same for any cached data of deals: a list, a single deal, or data without deals. */
@@ -124,7 +124,7 @@ export function applyNewsToCached(data: unknown, news: LiveAuction): unknown {
   if (typeof data !== 'object' || data === null) return data
   if ('results' in data && Array.isArray(data.results))
     return { ...data, results: data.results.map((deal) => applyNewsToCached(deal, news)) }
-  return isAuctioned(data) ? applyNewsToDeal(data, news) : data
+  return hasAuction(data) ? applyNewsToDeal(data, news) : data
 }
 
 /** There are bids that have not been finally decided. */

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { createContext, type ReactNode, use, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { isAuctioned } from '#domain/deals/kinds.ts'
 import { isPossible } from '#domain/deals/lifecycle.ts'
 import { paths } from '#domain/kernel/paths.ts'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -29,7 +30,9 @@ export function FormActions({ children }: { children: ReactNode }) {
   const draft = useDraft()
   const navigate = useNavigate()
   const { showErrors } = useNavigation()
-  const isSubmittable = useDraftState(({ deal }) => deal === null || isPossible('submit', deal.deal_state))
+  const isSubmittable = useDraftState(
+    ({ deal }) => deal === null || isPossible('submit', deal.deal_state, { is_auctioned: isAuctioned(deal) }),
+  )
   const isManual = useDraftState(({ deal }) => !isAutosaved(deal))
   const [isBusy, setBusy] = useState(false)
   // Several buttons trigger the same action, and state alone would let a double click through.

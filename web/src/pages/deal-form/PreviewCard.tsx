@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { openingBidIfKnown } from '#domain/deals/auction-terms.ts'
 import { headlineOf } from '#domain/deals/headline.ts'
+import { fixedPriceOf, isAuctioned } from '#domain/deals/kinds.ts'
 import { pricingOf } from '#domain/deals/pricing.ts'
 import { dealTitle } from '#domain/deals/title.ts'
 import { dateOf } from '#domain/kernel/dates.ts'
@@ -27,6 +28,7 @@ export function PreviewCard() {
   const place = [deal.city, deal.state].filter(Boolean).join(', ')
   const headline = headlineOf(pricingOf(deal, dateOf(new Date(serverNow()))).stream, {
     sale_amount: null,
+    fixed_price: fixedPriceOf(deal),
     leading_amount: null,
     opening_bid: openingBidIfKnown(deal),
   })
@@ -39,7 +41,7 @@ export function PreviewCard() {
         </p>
         <p className={classes.title}>{deal.city ? t`${title} in ${place}` : title}</p>
         <Rows>
-          <Row label={<Trans>Principal balance</Trans>}>
+          <Row label={isAuctioned(deal) ? <Trans>Principal balance</Trans> : <Trans>Mortgage amount</Trans>}>
             <MoneyText amount={decimal(deal.principle_balance ?? deal.mortgage_amount)} />
           </Row>
           <Row label={<HeadlineLabel basis={headline.basis} />}>

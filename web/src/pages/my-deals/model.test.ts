@@ -69,6 +69,7 @@ function deal({ auction, owner, ...changes }: Changes = {}): DealCard {
     owner: {
       reserve_price: '458000.00',
       pending_bids: 0,
+      commitments: null,
       next_action: 'watch',
       missing_count: 0,
       answer_by: null,

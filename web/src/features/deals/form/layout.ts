@@ -47,8 +47,8 @@ export const LAYOUT: Readonly<Record<FieldsSection, readonly Group[]>> = {
     {
       columns: 2,
       entries: [
-        { field: 'deal_type', control: 'segments', offer: ['single_mortgage'] },
-        { field: 'fund_type', control: 'segments', offer: ['funded_deal'] },
+        { field: 'deal_type', control: 'segments', offer: ['single_mortgage', 'white_label'] },
+        { field: 'fund_type', control: 'segments', offer: [] },
         'purpose',
         { field: 'description', span: 2, control: 'area' },
       ],

@@ -9,6 +9,7 @@ import {
   columnsOf,
   type FieldKind,
   fieldOf,
+  NEVER_WHITE_LABEL,
   newDeal,
   ROWS_FIELDS,
   type RowsField,
@@ -128,15 +129,20 @@ export const isBlankRow = (cells: HistoryRow['cells']) =>
 type Answers = FormValues['fields']
 
 /**
- * The answers after one of them was typed: a white label deal is not funded, an auctioned one is; the province follows
- * the postal code.
+ * The answers after one of them was typed: a white label deal is not funded and has no auction, an auctioned one is
+ * funded; the province follows the postal code.
  */
 export function withConsequences(field: ScalarField, answers: Answers, before: Answers): Answers {
   if (field === 'postcode') return { ...answers, state: stateAfter(answers, before) }
   if (field !== 'deal_type' || answers.deal_type === null) return answers
+  const isWhiteLabel = answers.deal_type === 'white_label'
+  const cleared = isWhiteLabel
+    ? NEVER_WHITE_LABEL.filter((name) => SCALAR_FIELDS.some((one) => one === name))
+    : []
   return {
     ...answers,
-    fund_type: answers.deal_type === 'white_label' ? 'non_funded_deal' : 'funded_deal',
+    ...Object.fromEntries(cleared.map((name) => [name, newValues().fields[name as ScalarField]])),
+    fund_type: isWhiteLabel ? 'non_funded_deal' : 'funded_deal',
   }
 }
 

@@ -1,0 +1,229 @@
+import { z } from 'zod'
+import { COMMITMENT_STATE } from '../deals/commitment.ts'
+import { listOf, listQuery } from '../kernel/list.ts'
+import { EVERY_ROLE, route } from '../kernel/route.ts'
+import {
+  date,
+  id,
+  idParams,
+  moneyOut,
+  oneOf,
+  requiredText,
+  signedQuery,
+  timestampOut,
+} from '../kernel/values.ts'
+
+const tag = 'Commitments'
+
+/** What a commitment’s buyer and its seller both know of it. */
+const shared = {
+  id,
+  state: oneOf(COMMITMENT_STATE),
+  /** The mortgage amount, at which the deal is sold. */
+  amount: moneyOut,
+  committed_at: timestampOut,
+  /** The last day on which the seller sends documents and additional NDA. */
+  due_date: date,
+  documents_sent_at: timestampOut.nullable(),
+  nda_sent_at: timestampOut.nullable(),
+  /** Version and time of the buyer’s acceptance; null before it. */
+  nda_version: z.string().nullable(),
+  nda_accepted_at: timestampOut.nullable(),
+  decided_at: timestampOut.nullable(),
+}
+
+/** A commitment as its seller and staff see it: the buyer by company and name, because they sign an NDA with them. */
+export const commitment = z.object({
+  ...shared,
+  company_name: z.string().nullable(),
+  name: z.string(),
+  is_verified: z.boolean(),
+  /** True if the follow-up is due and was not sent. */
+  is_late: z.boolean(),
+  /** The evidence of the acceptance. */
+  address: z.string().nullable(),
+  browser: z.string().nullable(),
+  can: z.object({ send: z.boolean(), accept: z.boolean() }),
+  /** Why it cannot be accepted now, in a sentence; null if it can, and for those who decide nothing. */
+  accept_blocked_reason: z.string().nullable(),
+})
+export type Commitment = z.output<typeof commitment>
+
+/** One’s own commitment. */
+export const ownCommitment = z.object({
+  ...shared,
+  can: z.object({ accept_nda: z.boolean(), withdraw: z.boolean() }),
+})
+export type OwnCommitment = z.output<typeof ownCommitment>
+
+/** A follow-up document. */
+const followUpFile = z.object({
+  id,
+  name: z.string(),
+  bytes: z.int(),
+  media_type: z.string(),
+  uploaded_at: timestampOut,
+  /** Address of its content, valid for one hour; null until the reader has accepted the additional NDA. */
+  url: z.string().nullable(),
+})
+export type FollowUpFile = z.output<typeof followUpFile>
+
+const additionalNda = z.object({
+  version: z.string(),
+  title: z.string(),
+  /** The standard text; null for a document of the seller. */
+  sections: z.array(z.object({ heading: z.string(), body: z.string() })).nullable(),
+  /** Address of the seller’s document, valid for one hour; null for the standard text. */
+  url: z.string().nullable(),
+})
+
+/** The commitments to a deal, and what follows them, as far as the reader may know. */
+export const commitments = z.object({
+  /** All of them, for the seller and staff, those that wait longest first; empty for everybody else. */
+  results: z.array(commitment),
+  /** The reader’s own. */
+  you: ownCommitment.nullable(),
+  /** For the seller, staff and the buyers to whom they were sent. */
+  documents: z.array(followUpFile),
+  /** As `documents`; null for everybody else. */
+  nda: additionalNda.nullable(),
+  can: z.object({ manage: z.boolean() }),
+})
+export type Commitments = z.output<typeof commitments>
+
+export const commit = route({
+  method: 'POST',
+  path: '/loan-deal/:id/commit/',
+  summary: 'Commit to a white label deal, once; the seller learns company and name',
+  tag,
+  access: ['buyer'],
+  whileViewingAs: false,
+  idempotent: true,
+  status: 201,
+  params: idParams,
+  response: z.object({
+    commitment: ownCommitment,
+    /** The two sentences for the buyer. */
+    message: z.string(),
+    next_step: z.string(),
+  }),
+})
+
+export const listCommitments = route({
+  method: 'GET',
+  path: '/loan-deal/:id/commitments/',
+  summary: 'Commitments to a white label deal with what follows them; buyers see their own alone',
+  tag,
+  access: EVERY_ROLE,
+  params: idParams,
+  response: commitments,
+})
+
+/** One of the reader’s commitments with its deal as the market knows it. */
+const committedDeal = z.object({
+  ...ownCommitment.shape,
+  loan_deal: z.object({ id, reference: z.string(), title: z.string(), city: z.string().nullable() }),
+})
+export type CommittedDeal = z.output<typeof committedDeal>
+
+export const myCommitments = route({
+  method: 'GET',
+  path: '/commitments/',
+  summary: 'One’s own commitments, newest first',
+  tag,
+  access: EVERY_ROLE,
+  query: z.object(listQuery(['committed_at'])),
+  response: listOf(committedDeal),
+})
+
+const ofSeller = { tag, access: ['seller', 'superuser'], params: idParams } as const
+const decision = { ...ofSeller, whileViewingAs: false } as const
+
+export const sendFollowUp = route({
+  ...decision,
+  method: 'POST',
+  path: '/commitments/:id/send/',
+  summary: 'Send the follow-up documents, the additional NDA, or both to a committed buyer',
+  body: z
+    .strictObject({ documents: z.boolean().default(true), nda: z.boolean().default(true) })
+    .default({ documents: true, nda: true }),
+  response: commitments,
+})
+
+export const acceptCommitment = route({
+  ...decision,
+  method: 'POST',
+  path: '/commitments/:id/accept/',
+  summary: 'Sell to this buyer at the mortgage amount; the others are declined',
+  idempotent: true,
+  response: commitments,
+})
+
+export const acceptAdditionalNda = route({
+  method: 'POST',
+  path: '/commitments/:id/nda/',
+  summary: 'Accept the additional NDA, which opens the follow-up documents',
+  tag,
+  access: ['buyer'],
+  whileViewingAs: false,
+  params: idParams,
+  body: z.strictObject({
+    /** The version that was read; 409 if it is no longer in force. */
+    nda_version: requiredText(100),
+    accepts: z.literal(true, { error: 'Accept the agreement to read the documents.' }),
+  }),
+  response: commitments,
+})
+
+export const withdrawCommitment = route({
+  method: 'POST',
+  path: '/commitments/:id/withdraw/',
+  summary: 'Withdraw one’s commitment before the seller has chosen',
+  tag,
+  access: ['buyer'],
+  whileViewingAs: false,
+  params: idParams,
+  response: commitments,
+})
+
+const upload = { ...ofSeller, method: 'POST', multipart: true, status: 201, response: commitments } as const
+
+export const uploadFollowUp = route({
+  ...upload,
+  path: '/loan-deal/:id/follow-up/',
+  summary: 'Add follow-up documents for committed buyers: PDFs and pictures in the form field `files`',
+})
+
+export const uploadAdditionalNda = route({
+  ...upload,
+  path: '/loan-deal/:id/additional-nda/',
+  summary: 'Replace the additional NDA by a PDF: form field `files`; earlier acceptances stay in force',
+})
+
+export const restoreAdditionalNda = route({
+  ...ofSeller,
+  method: 'DELETE',
+  path: '/loan-deal/:id/additional-nda/',
+  summary: 'Return to the standard additional NDA',
+  response: commitments,
+})
+
+export const deleteFollowUp = route({
+  ...ofSeller,
+  method: 'DELETE',
+  path: '/follow-up-files/:id/',
+  summary: 'Remove a follow-up document; committed buyers no longer see it',
+  response: commitments,
+})
+
+export const followUpContent = route({
+  method: 'GET',
+  path: '/follow-up-files/:id/content/',
+  summary:
+    'Content of a follow-up document or an additional NDA, by signed address; marked for committed buyers',
+  tag,
+  access: 'public',
+  params: idParams,
+  query: signedQuery,
+  response: z.unknown(),
+})

@@ -1,0 +1,323 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { getDeal, placeBid } from '#domain/auctions/contract.ts'
+import { listClosings } from '#domain/closing/contract.ts'
+import * as contract from '#domain/commitments/contract.ts'
+import { ADDITIONAL_NDA } from '#domain/commitments/nda.ts'
+import { followUpDue } from '#domain/commitments/vocabulary.ts'
+import {
+  flagDeal,
+  listDeals,
+  myDeals,
+  patchDeal,
+  relistDeal,
+  resolveDeal,
+  scheduleDeal,
+  submitDeal,
+} from '#domain/deals/contract.ts'
+import { addDays, businessDateOf } from '#domain/kernel/dates.ts'
+import { inviteToFinal } from '#domain/negotiations/contract.ts'
+import { listNotifications } from '#domain/notifications/contract.ts'
+import { holidaysFrom } from '../platform/holidays.ts'
+import { SMALL_PDF, sendForm } from '../test/forms.ts'
+import { liveDeal, liveWhiteLabel } from '../test/listing.ts'
+import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
+import { remindFollowUps } from './commands/remind.ts'
+
+let testApp: TestApp
+let seller: Client
+let reviewer: Client
+let buyer: Client
+let rival: Client
+let id: string
+beforeAll(async () => {
+  testApp = await startTestApp()
+  seller = await testApp.member('seller')
+  reviewer = await testApp.member('reviewer')
+})
+afterAll(() => testApp.close())
+beforeEach(async () => {
+  buyer = await testApp.member('buyer', { company: 'Lakeshore Capital' })
+  rival = await testApp.member('buyer', { company: 'Prairie Lending' })
+  ;({ id } = await liveWhiteLabel(testApp, seller, reviewer))
+})
+
+const of = (key: string) => ({ params: { id: key } })
+const commit = (who: Client, key?: string) =>
+  who.ask(contract.commit, { ...of(id), headers: key ? { 'idempotency-key': key } : {} })
+const committed = async (who: Client) => (await commit(who)).body.commitment.id
+const page = async (who: Client) => (await who.ask(getDeal, of(id))).body
+const seen = async (who: Client) => (await who.ask(contract.listCommitments, of(id))).body
+const newsOf = async (who: Client) =>
+  (await who.ask(listNotifications, {})).body.results.map(({ kind }) => kind)
+const pdf = { name: 'rent roll.pdf', content: SMALL_PDF, type: 'application/pdf' }
+const upload = (who: Client, files = [pdf], path = 'follow-up') =>
+  sendForm(testApp, who, `/loan-deal/${id}/${path}/`, {}, files)
+const send = (commitment: string, body?: { documents?: boolean; nda?: boolean }) =>
+  seller.ask(contract.sendFollowUp, { ...of(commitment), body })
+const sign = (who: Client, commitment: string, nda_version: string = ADDITIONAL_NDA.version) =>
+  who.ask(contract.acceptAdditionalNda, { ...of(commitment), body: { nda_version, accepts: true } })
+/** A buyer who has committed, got everything and accepted the additional NDA. */
+async function ready(who: Client): Promise<string> {
+  const commitment = await committed(who)
+  await upload(seller)
+  await send(commitment)
+  await sign(who, commitment)
+  return commitment
+}
+const accept = (commitment: string, who = seller) => who.ask(contract.acceptCommitment, of(commitment))
+const open = async (who: Client, address: string | null | undefined) =>
+  (
+    await testApp.product.http.inject({
+      method: 'GET',
+      url: address ?? '',
+      headers: { authorization: `Bearer ${who.token}` },
+    })
+  ).statusCode
+
+describe('a white label deal on the market', () => {
+  it('is live with its approval, without an auction, and lists under its type', async () => {
+    expect(await page(buyer)).toMatchObject({
+      deal_state: 'live',
+      deal_status: 'live',
+      bid_end_ts: null,
+      can: { commit: true, bid: false, buy_now: false },
+    })
+    const listed = await buyer.ask(listDeals, {
+      query: { deal_type: 'white_label', market: 'open', page_size: '50' },
+    })
+    expect(listed.body.results.map((deal) => deal.id)).toContain(id)
+    const auctioned = await buyer.ask(listDeals, { query: { deal_type: 'auction', page_size: '50' } })
+    expect(auctioned.body.results.map((deal) => deal.id)).not.toContain(id)
+  })
+
+  it('takes no bid, no buy-now, no dates and no best-and-final round: each is a 409 with a sentence', async () => {
+    const sentence = ['This is a white label deal: buyers commit to it, and it has no auction.']
+    for (const offer_type of ['custom_bid', 'buy_it_now'] as const) {
+      const bid = await buyer.ask(placeBid, { body: { loan_deal: id, offer_type, bid_amount: '400000.00' } })
+      expect([bid.status, bid.body]).toMatchObject([409, { non_field_errors: sentence }])
+    }
+    const dates = {
+      bid_start_ts: new Date(Date.now() + 60_000).toISOString(),
+      bid_end_ts: new Date(Date.now() + 3_600_000).toISOString(),
+    }
+    for (const route of [scheduleDeal, relistDeal]) {
+      const planned = await seller.ask(route, { ...of(id), body: dates })
+      expect([planned.status, planned.body]).toMatchObject([409, { non_field_errors: sentence }])
+    }
+    const round = { ends_at: dates.bid_end_ts, bidders: [], message: null }
+    expect(
+      (await seller.ask(inviteToFinal, { ...of(id), body: round as never })).status,
+    ).toBeGreaterThanOrEqual(400)
+    const { status } = await seller.ask(patchDeal, { ...of(id), body: { reserve_price: '1.00' } })
+    expect(status).toBe(400)
+  })
+
+  it('is closed by no clock', async () => {
+    await testApp.product.runClock()
+    expect((await page(seller)).deal_state).toBe('live')
+  })
+})
+
+describe('committing', () => {
+  it('answers with both sentences, tells the seller the company, and shows the buyer their commitment', async () => {
+    const { status, body } = await commit(buyer)
+    expect([status, body.message, body.next_step]).toEqual([
+      201,
+      'We’ve marked your interest on this deal',
+      'You are placed on a list for further due diligence documents and an additional NDA within 2 business days.',
+    ])
+    expect(body.commitment).toMatchObject({ state: 'open', amount: '487500.00', documents_sent_at: null })
+    const today = businessDateOf(new Date())
+    expect(body.commitment.due_date).toBe(followUpDue(today, holidaysFrom('ON', today)))
+    expect(await newsOf(seller)).toContain('commitment_made')
+    expect((await seen(seller)).results).toMatchObject([{ company_name: 'Lakeshore Capital', state: 'open' }])
+    expect(await page(buyer)).toMatchObject({ own_commitment: 'open', can: { commit: false } })
+    const own = await buyer.ask(contract.myCommitments, {})
+    expect(own.body.results).toMatchObject([{ state: 'open', loan_deal: { id, city: 'Hamilton' } }])
+  })
+
+  it('counts once for each buyer: a second is a 409, and a repeated request gets the first answer', async () => {
+    const first = await commit(buyer, 'a-key-of-a-client')
+    const again = await commit(buyer, 'a-key-of-a-client')
+    expect(again.body).toEqual(first.body)
+    const second = await commit(buyer)
+    expect([second.status, second.body]).toMatchObject([
+      409,
+      { non_field_errors: ['You have already committed to this deal.'] },
+    ])
+    expect((await seen(seller)).results).toHaveLength(1)
+  })
+
+  it('is refused to the owner, their company, who looks as another, and for an auctioned deal', async () => {
+    const both = await testApp.member(['seller', 'buyer'], { company: 'Harbour Loans' })
+    const colleague = await testApp.member('buyer', { company: 'Harbour Loans Inc.' })
+    ;({ id } = await liveWhiteLabel(testApp, both, reviewer))
+    expect((await commit(both)).status).toBe(403)
+    expect((await commit(colleague)).status).toBe(403)
+    expect((await commit(seller)).status).toBe(403)
+    expect((await page(colleague)).commit_blocked_reason).toBe(
+      'You cannot commit to a deal of your own company.',
+    )
+    ;({ id } = await liveDeal(testApp, seller, reviewer))
+    expect((await commit(buyer)).status).toBe(409)
+    expect((await page(buyer)).can.commit).toBe(false)
+    id = '01990000-0000-7000-8000-00000000ffff'
+    expect((await commit(buyer)).status).toBe(404)
+  })
+
+  it('shows nobody else who has committed, nor how many', async () => {
+    await commit(buyer)
+    expect(await seen(rival)).toEqual({
+      results: [],
+      you: null,
+      documents: [],
+      nda: null,
+      can: { manage: false },
+    })
+    expect((await page(rival)).commitments).toBeNull()
+    expect((await page(buyer)).commitments).toBeNull()
+    expect((await page(seller)).commitments).toMatchObject({ open: 1, ready: 0 })
+  })
+
+  it('can be withdrawn before the seller has chosen, and made again', async () => {
+    const commitment = await committed(buyer)
+    expect((await rival.ask(contract.withdrawCommitment, of(commitment))).status).toBe(404)
+    expect((await buyer.ask(contract.withdrawCommitment, of(commitment))).body.you?.state).toBe('withdrawn')
+    expect((await buyer.ask(contract.withdrawCommitment, of(commitment))).status).toBe(409)
+    expect(await newsOf(seller)).toContain('commitment_withdrawn')
+    expect((await commit(buyer)).status).toBe(201)
+  })
+})
+
+describe('what follows a commitment', () => {
+  it('is the seller’s next action until documents and additional NDA are sent', async () => {
+    const commitment = await committed(buyer)
+    const mine = async () => (await seller.ask(myDeals, { query: { page_size: '50' } })).body.results
+    const action = async () => (await mine()).find((deal) => deal.id === id)?.owner?.next_action
+    expect(await action()).toBe('send_follow_up')
+    expect((await send(commitment)).status).toBe(400)
+    expect((await upload(seller)).status).toBe(201)
+    await send(commitment, { documents: true, nda: false })
+    expect(await action()).toBe('send_follow_up')
+    await send(commitment, { documents: false, nda: true })
+    expect(await action()).toBe('see_commitments')
+    await sign(buyer, commitment)
+    expect(await action()).toBe('choose_buyer')
+    expect((await newsOf(buyer)).filter((kind) => kind === 'follow_up_sent')).toHaveLength(2)
+    expect(await newsOf(seller)).toContain('additional_nda_accepted')
+  })
+
+  it('opens the documents to the buyer with the acceptance, marked, and to no other buyer', async () => {
+    const commitment = await committed(buyer)
+    await commit(rival)
+    await upload(seller)
+    expect((await seen(buyer)).documents).toEqual([])
+    expect((await sign(buyer, commitment)).status).toBe(409)
+    await send(commitment)
+    const before = await seen(buyer)
+    expect([before.documents[0]?.name, before.documents[0]?.url]).toEqual(['rent roll.pdf', null])
+    expect((await sign(buyer, commitment, 'another version')).status).toBe(409)
+    const { body } = await sign(buyer, commitment)
+    expect(await open(buyer, body.documents[0]?.url)).toBe(200)
+    expect((await seen(rival)).documents).toEqual([])
+    const [evidence] = (await seen(seller)).results
+    expect(evidence).toMatchObject({ nda_version: ADDITIONAL_NDA.version, can: { accept: true } })
+    expect(evidence?.address).not.toBeNull()
+  })
+
+  it('takes PDFs and pictures, one PDF as the NDA, from the seller alone', async () => {
+    const table = { name: 'a.csv', content: Buffer.from('a,b'), type: 'text/csv' }
+    expect((await upload(seller, [table])).status).toBe(415)
+    expect((await upload(buyer)).status).toBe(403)
+    expect((await upload(seller, [pdf, pdf], 'additional-nda')).status).toBe(400)
+    expect((await upload(seller, [pdf], 'additional-nda')).status).toBe(201)
+    expect((await seen(seller)).nda).toMatchObject({ version: 'seller’s 1', sections: null })
+    const restored = await seller.ask(contract.restoreAdditionalNda, of(id))
+    expect(restored.body.nda?.version).toBe(ADDITIONAL_NDA.version)
+    await upload(seller)
+    const file = (await seen(seller)).documents[0]?.id ?? ''
+    expect((await rival.ask(contract.deleteFollowUp, of(file))).status).toBe(403)
+    const other = await testApp.member('seller')
+    expect((await other.ask(contract.deleteFollowUp, of(file))).status).toBe(404)
+    expect((await seller.ask(contract.deleteFollowUp, of(file))).body.documents).toEqual([])
+  })
+
+  it('is reminded of before it is due, and once it is overdue', async () => {
+    const commitment = await committed(buyer)
+    const dueOn = (day: string) =>
+      sql`update commitments set due_date = ${day} where id = ${commitment}`.execute(
+        testApp.product.platform.db,
+      )
+    const today = businessDateOf(new Date())
+    const told = async () => (await newsOf(seller)).filter((kind) => kind.startsWith('follow_up_'))
+    const before = (await told()).length
+    await dueOn(addDays(today, 2))
+    await remindFollowUps(testApp.product.platform)
+    expect((await told()).length - before).toBe(0)
+    await dueOn(addDays(today, 1))
+    for (let times = 0; times < 2; times += 1) await remindFollowUps(testApp.product.platform)
+    expect((await told()).length - before).toBe(1)
+    await dueOn(addDays(today, -1))
+    await remindFollowUps(testApp.product.platform)
+    expect((await told())[0]).toBe('follow_up_overdue')
+    expect((await seen(seller)).results[0]?.is_late).toBe(true)
+  })
+})
+
+describe('the seller’s choice', () => {
+  it('sells at the mortgage amount, starts the closing, and closes the documents to the others', async () => {
+    const [chosen, other] = [await ready(buyer), await ready(rival)]
+    const address = (await seen(rival)).documents[0]?.url
+    expect(await open(rival, address)).toBe(200)
+    const { status, body } = await accept(chosen)
+    expect(status).toBe(200)
+    expect(body.results.map(({ state }) => state).sort()).toEqual(['accepted', 'declined'])
+    expect(await page(seller)).toMatchObject({
+      deal_state: 'sold',
+      deal_status: 'sold',
+      sale: { amount: '487500.00', buyer: 'Lakeshore Capital' },
+    })
+    expect(await newsOf(rival)).toContain('commitment_ended')
+    expect(await newsOf(buyer)).toContain('bid_accepted')
+    expect(await open(rival, address)).toBe(404)
+    expect(await seen(rival)).toMatchObject({ you: { state: 'declined' }, documents: [], nda: null })
+    expect((await page(buyer)).disclosure).toBe('winner')
+    const closings = await buyer.ask(listClosings, {})
+    expect(closings.body.results.map((closing) => closing.id)).toContain(id)
+    expect((await accept(other)).status).toBe(409)
+  })
+
+  it('needs what was sent and accepted, and is the seller’s or an administrator’s', async () => {
+    const commitment = await committed(buyer)
+    const refused = await accept(commitment)
+    expect([refused.status, refused.body]).toMatchObject([
+      409,
+      { non_field_errors: ['Send the documents and the additional NDA first.'] },
+    ])
+    await upload(seller)
+    await send(commitment)
+    expect((await accept(commitment)).status).toBe(409)
+    await sign(buyer, commitment)
+    expect((await accept(commitment, await testApp.member('seller'))).status).toBe(404)
+    expect((await accept(commitment, reviewer)).status).toBe(403)
+    expect((await accept(commitment, await testApp.member('superuser'))).status).toBe(200)
+  })
+
+  it('is not possible while the deal is flagged, and a new review ends all commitments', async () => {
+    const commitment = await ready(buyer)
+    await reviewer.ask(flagDeal, { ...of(id), body: { reason: 'The appraisal is of another house.' } })
+    expect((await accept(commitment)).status).toBe(409)
+    expect(await newsOf(buyer)).toContain('deal_removed')
+    expect((await page(buyer)).own_commitment).toBe('open')
+    const edit = { ...of(id), body: { interest_rate: 9 } }
+    expect((await seller.ask(patchDeal, edit)).status).toBe(409)
+    await reviewer.ask(resolveDeal, of(id))
+    expect((await page(seller)).deal_state).toBe('live')
+    await reviewer.ask(flagDeal, { ...of(id), body: { reason: 'Once more.' } })
+    await seller.ask(submitDeal, of(id))
+    expect(await newsOf(buyer)).toContain('commitment_ended')
+    expect((await seen(seller)).results[0]?.state).toBe('ended')
+    expect((await seller.ask(patchDeal, edit)).status).toBe(200)
+  })
+})

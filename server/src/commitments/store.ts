@@ -1,0 +1,81 @@
+import { type Insertable, sql } from 'kysely'
+import type { CommitmentState } from '#domain/deals/commitment.ts'
+import type { Tx } from '../platform/database/database.ts'
+import type { Tables } from '../platform/database/tables.ts'
+
+const NOW = sql<Date>`clock_timestamp()`
+
+/** @returns false if the buyer has committed to the deal before */
+export async function insertCommitment(
+  tx: Tx,
+  commitment: Insertable<Tables['commitments']>,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('commitments')
+    .values(commitment)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** Marks what was sent to a buyer; what was sent before keeps its time. */
+export async function markSent(
+  tx: Tx,
+  id: string,
+  sent: { documents: boolean; nda: boolean },
+): Promise<void> {
+  await tx
+    .updateTable('commitments')
+    .set({
+      ...(sent.documents && { documents_sent_at: NOW }),
+      ...(sent.nda && { nda_sent_at: NOW }),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** @returns false if the commitment is no longer open */
+export async function decide(tx: Tx, id: string, state: CommitmentState): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('commitments')
+    .set({ state, decided_at: NOW })
+    .where('id', '=', id)
+    .where('state', '=', 'open')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Decides all open commitments to a deal in one way; returns their buyers. Index: commitments_of_deal. */
+export async function decideOthers(tx: Tx, dealId: string, state: 'declined' | 'ended'): Promise<string[]> {
+  const rows = await tx
+    .updateTable('commitments')
+    .set({ state, decided_at: NOW })
+    .where('loan_deal_id', '=', dealId)
+    .where('state', '=', 'open')
+    .returning('buyer_id')
+    .execute()
+  return rows.map(({ buyer_id }) => buyer_id)
+}
+
+export async function insertAcceptance(
+  tx: Tx,
+  acceptance: Insertable<Tables['additional_nda_acceptances']>,
+): Promise<void> {
+  await tx.insertInto('additional_nda_acceptances').values(acceptance).execute()
+}
+
+export async function insertFiles(
+  tx: Tx,
+  files: readonly Insertable<Tables['follow_up_files']>[],
+): Promise<void> {
+  await tx.insertInto('follow_up_files').values(files).execute()
+}
+
+/** Takes away a file, or the seller's additional NDAs of a deal; the rows are kept for the record. */
+export async function removeFiles(tx: Tx, which: { id: string } | { ndaOf: string }): Promise<void> {
+  const update = tx.updateTable('follow_up_files').set({ removed_at: NOW }).where('removed_at', 'is', null)
+  await ('id' in which
+    ? update.where('id', '=', which.id)
+    : update.where('loan_deal_id', '=', which.ndaOf).where('kind', '=', 'nda')
+  ).execute()
+}

@@ -1,0 +1,123 @@
+import type {
+  Commitment,
+  Commitments,
+  CommittedDeal,
+  FollowUpFile,
+  OwnCommitment,
+} from '#domain/commitments/contract.ts'
+import { ADDITIONAL_NDA } from '#domain/commitments/nda.ts'
+import { ACCEPTANCE_BLOCKED, acceptanceBlockedBy, isFollowUpLate } from '#domain/commitments/vocabulary.ts'
+import { dealReference, dealTitle } from '#domain/deals/title.ts'
+import type { DealState } from '#domain/deals/vocabulary.ts'
+import { businessDateOf } from '#domain/kernel/dates.ts'
+import { type Actor, addressKeyOf } from '../platform/auth/actor.ts'
+import type { Tokens } from '../platform/auth/tokens.ts'
+import { signedAddress } from '../platform/storage/signed-address.ts'
+import {
+  canDecide,
+  canManage,
+  decisions,
+  knowsDocuments,
+  knowsNda,
+  ownActions,
+  readsDocuments,
+} from './policy.ts'
+import type { CommitmentRow, FollowUp, FollowUpRow, OwnCommitmentRow } from './queries.ts'
+
+export const filePath = (id: string) => `/follow-up-files/${id}/content/`
+
+const iso = (moment: Date | null) => moment?.toISOString() ?? null
+
+const sharedView = (row: CommitmentRow) => ({
+  id: row.id,
+  state: row.state,
+  amount: row.amount,
+  committed_at: row.committed_at.toISOString(),
+  due_date: row.due_date,
+  documents_sent_at: iso(row.documents_sent_at),
+  nda_sent_at: iso(row.nda_sent_at),
+  nda_version: row.nda_version,
+  nda_accepted_at: iso(row.nda_accepted_at),
+  decided_at: iso(row.decided_at),
+})
+
+interface Sold {
+  id: string
+  owner_id: string
+  deal_state: DealState
+  db_now: Date
+}
+
+function commitmentView(actor: Actor, deal: Sold, row: CommitmentRow): Commitment {
+  const blocked = acceptanceBlockedBy(row, deal.deal_state)
+  return {
+    ...sharedView(row),
+    company_name: row.company_name,
+    name: row.name,
+    is_verified: row.is_verified,
+    is_late: isFollowUpLate(row, businessDateOf(deal.db_now)),
+    address: row.address,
+    browser: row.browser,
+    can: decisions(actor, deal, row),
+    accept_blocked_reason:
+      row.state === 'open' && blocked && canDecide(actor, deal, row) ? ACCEPTANCE_BLOCKED[blocked] : null,
+  }
+}
+
+export const ownView = (actor: Actor, row: CommitmentRow): OwnCommitment => ({
+  ...sharedView(row),
+  can: ownActions(actor, row),
+})
+
+export const committedDealView = (actor: Actor, row: OwnCommitmentRow): CommittedDeal => ({
+  ...ownView(actor, row),
+  loan_deal: {
+    id: row.loan_deal_id,
+    reference: dealReference(row),
+    title: dealTitle(row as Parameters<typeof dealTitle>[0]),
+    city: row.city,
+  },
+})
+
+interface Followed {
+  deal: Sold
+  /** True for the owner and staff. */
+  isSeller: boolean
+  rows: readonly CommitmentRow[]
+  followUp: FollowUp
+}
+
+/** The commitments to a deal as the actor may see them. */
+export function commitmentsView(
+  tokens: Tokens,
+  actor: Actor,
+  { deal, isSeller, rows, followUp }: Followed,
+): Commitments {
+  const own = isSeller ? undefined : rows[0]
+  const address = (file: FollowUpRow) =>
+    signedAddress(tokens, filePath(file.id), deal.db_now, addressKeyOf(actor))
+  const fileView = (file: FollowUpRow): FollowUpFile => ({
+    id: file.id,
+    name: file.name,
+    bytes: file.bytes,
+    media_type: file.media_type,
+    uploaded_at: file.uploaded_at.toISOString(),
+    url: isSeller || (own && readsDocuments(own)) ? address(file) : null,
+  })
+  const { document, version } = followUp.nda
+  const nda: Commitments['nda'] = document
+    ? { version, title: document.name, sections: null, url: address(document) }
+    : {
+        version,
+        title: ADDITIONAL_NDA.title,
+        sections: ADDITIONAL_NDA.sections.map((section) => ({ ...section })),
+        url: null,
+      }
+  return {
+    results: isSeller ? rows.map((row) => commitmentView(actor, deal, row)) : [],
+    you: own ? ownView(actor, own) : null,
+    documents: isSeller || (own && knowsDocuments(own)) ? followUp.documents.map(fileView) : [],
+    nda: isSeller || (own && knowsNda(own)) ? nda : null,
+    can: { manage: isSeller && canManage(actor, deal) },
+  }
+}
