@@ -1,4 +1,4 @@
-import type { CommitmentState } from '../deals/commitment.ts'
+import { type CommitmentState, FOLLOW_UP_BUSINESS_DAYS } from '../deals/commitment.ts'
 import type { DealState } from '../deals/vocabulary.ts'
 import { addBusinessDays } from '../kernel/dates.ts'
 
@@ -7,9 +7,6 @@ export const COMMITTED = {
   marked: 'We’ve marked your interest on this deal',
   next: 'You are placed on a list for further due diligence documents and an additional NDA within 2 business days.',
 } as const
-
-/** Business days after a commitment within which the seller sends the follow-up documents and the additional NDA. */
-export const FOLLOW_UP_BUSINESS_DAYS = 2
 
 /**
  * The last day on which the seller sends what follows a commitment.

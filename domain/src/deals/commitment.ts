@@ -10,6 +10,9 @@ export const COMMITMENT_STATE = {
 } as const
 export type CommitmentState = keyof typeof COMMITMENT_STATE
 
+/** Business days after a commitment within which the seller sends the follow-up documents and the additional NDA. */
+export const FOLLOW_UP_BUSINESS_DAYS = 2
+
 /** True if the buyer cannot commit to the deal again: they are committed, or the seller has chosen. */
 export const isFinalOrOpen = (state: CommitmentState) => state !== 'withdrawn' && state !== 'ended'
 

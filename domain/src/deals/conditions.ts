@@ -33,8 +33,3 @@ export const both =
   (one: Condition, other: Condition): Condition =>
   (answers) =>
     one(answers) && other(answers)
-
-export const either =
-  (one: Condition, other: Condition): Condition =>
-  (answers) =>
-    one(answers) || other(answers)

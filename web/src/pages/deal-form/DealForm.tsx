@@ -30,6 +30,7 @@ import { PreviewCard } from './PreviewCard.tsx'
 import { SectionCard } from './SectionCard.tsx'
 import { SectionBar, SectionRail } from './SectionRail.tsx'
 import { SubmitSection } from './SubmitSection.tsx'
+import { useFormSections } from './use-form-sections.ts'
 
 interface DealFormProps {
   draft: DealDraft
@@ -71,6 +72,7 @@ function startSections(deal: DealDetail | null, draft: DealDraft): SectionId[] {
 function FormPage({ seller }: { seller?: string }) {
   const { t } = useLingui()
   const deal = useDraftState((state) => state.deal)
+  const sections = useFormSections()
   const isDraft = deal === null || deal.deal_state === 'draft'
   const title = isDraft ? t`Add a mortgage` : t`Edit ${deal.reference}`
   return (
@@ -91,7 +93,7 @@ function FormPage({ seller }: { seller?: string }) {
           <p className={classes.hint}>
             <MandatoryHint />
           </p>
-          {SECTION_IDS.map((section) => (
+          {sections.map((section) => (
             <SectionCard
               key={section}
               section={section}

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useEffect, useState } from 'react'
-import { SECTION_IDS, type SectionId, sectionOf } from '../../features/deals/form/sections.ts'
+import { SECTION_IDS, type SectionId, sectionOf, sectionsFor } from '../../features/deals/form/sections.ts'
 import { shownErrors } from '../../platform/autosave/state.ts'
 import { focusFirstError } from '../../ui/fields/use-form-errors.ts'
 import { useDraft } from './DraftContext.tsx'
@@ -32,8 +32,8 @@ export function useNavigation() {
 export const isAddressed = (section: SectionId) => window.location.hash === `#${section}`
 
 export const headId = (section: SectionId) => `head-${section}`
-export const nextSection = (section: SectionId): SectionId | undefined =>
-  SECTION_IDS[SECTION_IDS.indexOf(section) + 1]
+export const nextSection = (sections: readonly SectionId[], section: SectionId): SectionId | undefined =>
+  sections[sections.indexOf(section) + 1]
 
 /** What to focus after the sections are rendered: a section header, or the first of some paths. */
 type Target = { section: SectionId } | { paths: readonly string[] }
@@ -68,7 +68,7 @@ export function FormNavigation({ start, children }: { start: readonly SectionId[
     },
     goTo,
     goOn: (section) => {
-      const next = nextSection(section)
+      const next = nextSection(sectionsFor(draft.store.get().values.fields.deal_type), section)
       setOpen((before) => new Set([...before].filter((other) => other !== section)))
       if (next) goTo(next)
     },

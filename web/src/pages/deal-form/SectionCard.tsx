@@ -3,10 +3,10 @@ import { Button } from '@mantine/core'
 import { IconArrowRight, IconChevronDown } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { SectionId } from '../../features/deals/form/sections.ts'
-import { useSectionTitle } from '../../features/deals/form/titles.ts'
 import { headId, nextSection, useNavigation } from './FormNavigation.tsx'
 import classes from './SectionCard.module.css'
 import { StateIcon } from './StateIcon.tsx'
+import { useFormSections, useFormSectionTitle } from './use-form-sections.ts'
 import { useSectionSummary } from './use-section-summary.ts'
 import { type SectionState, useSectionState } from './use-sections.ts'
 
@@ -19,7 +19,7 @@ interface SectionCardProps {
 
 /** A collapsible section of the form; collapsed, it shows a one-line summary. */
 export function SectionCard({ section, children, keepsContent }: SectionCardProps) {
-  const sectionTitle = useSectionTitle()
+  const sectionTitle = useFormSectionTitle()
   const { open, toggle, stay } = useNavigation()
   const state = useSectionState(section)
   const isOpen = open.has(section)
@@ -83,9 +83,9 @@ function Summary({ section }: { section: SectionId }) {
 }
 
 function GoOn({ section }: { section: SectionId }) {
-  const sectionTitle = useSectionTitle()
+  const sectionTitle = useFormSectionTitle()
   const { goOn } = useNavigation()
-  const next = nextSection(section)
+  const next = nextSection(useFormSections(), section)
   if (!next) return null
   const title = sectionTitle(next)
   return (

@@ -1,8 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { IconChevronDown } from '@tabler/icons-react'
 import { type KeyboardEvent, useId, useState } from 'react'
-import { SECTION_IDS, type SectionId } from '../../features/deals/form/sections.ts'
-import { useSectionTitle } from '../../features/deals/form/titles.ts'
+import type { SectionId } from '../../features/deals/form/sections.ts'
 import text from '../../styles/text.module.css'
 import { Meter } from '../../ui/charts/Meter.tsx'
 import { MandatoryHint } from '../../ui/fields/MandatoryHint.tsx'
@@ -10,6 +9,7 @@ import { useDraftState } from './DraftContext.tsx'
 import { useNavigation } from './FormNavigation.tsx'
 import classes from './SectionRail.module.css'
 import { StateIcon } from './StateIcon.tsx'
+import { useFormSections, useFormSectionTitle } from './use-form-sections.ts'
 import { type SectionState, useSectionState } from './use-sections.ts'
 
 function useProgress() {
@@ -35,12 +35,13 @@ export function SectionRail() {
 /** The same on a phone: a bar that opens the list. */
 export function SectionBar() {
   const { t } = useLingui()
-  const sectionTitle = useSectionTitle()
+  const sectionTitle = useFormSectionTitle()
   const { current } = useNavigation()
   const [isOpen, setOpen] = useState(false)
   const listId = useId()
-  const place = SECTION_IDS.indexOf(current) + 1
-  const count = SECTION_IDS.length
+  const sections = useFormSections()
+  const place = sections.indexOf(current) + 1
+  const count = sections.length
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key === 'Escape') setOpen(false)
   }
@@ -94,7 +95,7 @@ function Progress() {
 function SectionList({ onChosen }: { onChosen?: () => void }) {
   return (
     <ul>
-      {SECTION_IDS.map((section) => (
+      {useFormSections().map((section) => (
         <SectionItem key={section} section={section} onChosen={onChosen} />
       ))}
     </ul>
@@ -102,7 +103,7 @@ function SectionList({ onChosen }: { onChosen?: () => void }) {
 }
 
 function SectionItem({ section, onChosen }: { section: SectionId; onChosen?: () => void }) {
-  const sectionTitle = useSectionTitle()
+  const sectionTitle = useFormSectionTitle()
   const { current, goTo } = useNavigation()
   const state = useSectionState(section)
   const choose = () => {

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { ageBand } from '#domain/deals/applicants.ts'
 import { fieldOf } from '#domain/deals/fields.ts'
+import { isAuctioned } from '#domain/deals/kinds.ts'
 import { forwardSortationArea } from '#domain/deals/title.ts'
 import * as v from '#domain/deals/vocabulary.ts'
 import { labelOf } from '#domain/kernel/choice.ts'
@@ -57,7 +58,8 @@ function Listing() {
   const money = (cents: number | null) => <MoneyText amount={cents === null ? null : toDecimal(cents)} />
   const today = dateOf(new Date(serverNow()))
   const place = [deal.city, deal.state, forwardSortationArea(deal.postcode)].filter(Boolean).join(', ')
-  const months = deal.remaining_term
+  const isFunded = isAuctioned(deal)
+  const months = isFunded ? deal.remaining_term : deal.mortgage_term
   return (
     <>
       <Rows columns={2}>
@@ -66,7 +68,7 @@ function Listing() {
         <Row label={t`Position`}>{labelOf(v.POSITION, deal.position)}</Row>
         <Row label={t`Mortgage type`}>{labelOf(v.MORTGAGE_TYPE, deal.mortgage_type)}</Row>
         <Row label={t`Mortgage amount`}>{money(deal.mortgage_amount)}</Row>
-        <Row label={t`Principal balance`}>{money(deal.principle_balance)}</Row>
+        {isFunded && <Row label={t`Principal balance`}>{money(deal.principle_balance)}</Row>}
         <Row label={t`Property value`}>{money(deal.property_value)}</Row>
         <Row label={t`LTV`}>
           <Percent value={deal.ltv} />
@@ -74,12 +76,16 @@ function Listing() {
         <Row label={t`Interest rate`}>
           <Percent value={deal.interest_rate} /> {labelOf(v.INTEREST_SUBTYPE, deal.interest_subtype)}
         </Row>
-        <Row label={fieldOf('loan_yield').label}>
-          <Percent value={deal.loan_yield} />
-        </Row>
+        {isFunded && (
+          <Row label={fieldOf('loan_yield').label}>
+            <Percent value={deal.loan_yield} />
+          </Row>
+        )}
         <Row label={t`Payment`}>{money(deal.payment_amount)}</Row>
         <Row label={t`Maturity date`}>{formatDate(deal.maturity_date)}</Row>
-        <Row label={t`Remaining term`}>{months === null ? NONE : t`${months} months`}</Row>
+        <Row label={isFunded ? t`Remaining term` : t`Term`}>
+          {months === null ? NONE : t`${months} months`}
+        </Row>
         {applicants.map((applicant, index) => {
           const band = applicant.date_of_birth && ageBand(ageOn(applicant.date_of_birth, today))
           const score = applicant.credit_score
@@ -92,9 +98,13 @@ function Listing() {
         })}
       </Rows>
       <p className={form.note}>
-        <Trans>
-          Buyers do not see the street address, names, lenders, the loan history or your reserve price.
-        </Trans>
+        {isFunded ? (
+          <Trans>
+            Buyers do not see the street address, names, lenders, the loan history or your reserve price.
+          </Trans>
+        ) : (
+          <Trans>Buyers do not see the street address, names or lenders.</Trans>
+        )}
       </p>
     </>
   )

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useParams } from 'react-router'
 import type { AuctionView } from '#domain/auctions/contract.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
+import { isAuctioned } from '#domain/deals/kinds.ts'
 import { useAuction, useDeal } from '../../features/auctions/api.ts'
 import { dealKeys } from '../../features/deals/api.ts'
 import { Lightbox } from '../../features/deals/detail/Lightbox.tsx'
@@ -20,6 +21,7 @@ import { useUrlState } from '../../ui/lists/use-url-state.ts'
 import { AuctionNews } from './bidding/AuctionNews.tsx'
 import { BidPanel } from './bidding/BidPanel.tsx'
 import { BidSheet } from './bidding/BidSheet.tsx'
+import { CommitPanel } from './commitments/CommitPanel.tsx'
 import { DealHead } from './DealHead.tsx'
 import classes from './DealPage.module.css'
 import { DealSkeleton } from './DealSkeleton.tsx'
@@ -27,7 +29,7 @@ import { DealTabs } from './DealTabs.tsx'
 import { Gallery } from './Gallery.tsx'
 import { Headlines } from './Headlines.tsx'
 import { MatchCard } from './MatchCard.tsx'
-import { hasAuction, headline, knowsMore } from './model.ts'
+import { hasAuction, headline, isListed, knowsMore } from './model.ts'
 import { BidderAnswer } from './negotiation/BidderAnswer.tsx'
 import { OwnerPanel } from './OwnerPanel.tsx'
 import { RemovedNote } from './RemovedNote.tsx'
@@ -97,11 +99,16 @@ function Property({ deal, onCheckAgain }: PropertyProps) {
         <div className={classes.side}>
           <div className={classes.stack} data-bidding={isBidding || undefined}>
             {isForOwner(deal) && (
-              <OwnerPanel deal={deal} auction={auction.data} onBids={() => show('bids')} />
+              <OwnerPanel
+                deal={deal}
+                auction={auction.data}
+                onBids={() => show(isAuctioned(deal) ? 'bids' : 'commitments')}
+              />
             )}
             {asksBidder && <BidderAnswer deal={deal} />}
             {onCheckAgain && <RemovedNote onCheckAgain={onCheckAgain} />}
             {hasAuction(deal) && !onCheckAgain && <Auction deal={deal} auction={auction} />}
+            {!isAuctioned(deal) && isListed(deal) && !onCheckAgain && <CommitPanel deal={deal} />}
             <MatchCard deal={deal} />
             <RoomCard deal={deal} onDocuments={() => show('documents')} />
             {!deal.is_own && <SellerCard deal={deal} />}

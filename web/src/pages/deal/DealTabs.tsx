@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { lazy, Suspense } from 'react'
 import type { AuctionView } from '#domain/auctions/contract.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
+import { isAuctioned } from '#domain/deals/kinds.ts'
 import { ApplicantsTab } from '../../features/deals/detail/ApplicantsTab.tsx'
 import { DocumentsTab } from '../../features/deals/detail/DocumentsTab.tsx'
 import { FeesTab } from '../../features/deals/detail/FeesTab.tsx'
@@ -12,11 +13,12 @@ import { CardsSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { type TabItem, UrlTabs } from '../../ui/navigation/UrlTabs.tsx'
 import { BidsTab } from './BidsTab.tsx'
 import { DetailsTab } from './DetailsTab.tsx'
-import { hasAuction } from './model.ts'
+import { hasAuction, isListed } from './model.ts'
 
 const TimelineTab = lazy(() => import('./TimelineTab.tsx'))
 const QuestionsTab = lazy(() => import('./questions/QuestionsTab.tsx'))
 const RoomTab = lazy(() => import('./room/RoomTab.tsx'))
+const CommitmentsTab = lazy(() => import('./commitments/CommitmentsTab.tsx'))
 const AmortizationTab = lazy(() => import('./AmortizationTab.tsx'))
 
 interface DealTabsProps {
@@ -66,7 +68,7 @@ export function DealTabs({ deal, auction, auctionError, onRetryAuction, onOpenIm
     },
     { value: 'terms', label: t`Terms`, content: <TermsTab deal={deal} auction={auction} /> },
     { value: 'fees', label: t`Fees`, content: <FeesTab deal={deal} /> },
-    ...(hasAuction(deal)
+    ...(isListed(deal)
       ? [
           {
             value: 'questions',
@@ -103,7 +105,21 @@ export function DealTabs({ deal, auction, auctionError, onRetryAuction, onOpenIm
       </Suspense>
     ),
   }
-  // The first tab is the default; before there is an auction, Bids would be empty.
-  const items = hasAuction(deal) ? [bids, ...others, timeline] : [...others, bids, timeline]
+  const commitments: TabItem = {
+    value: 'commitments',
+    label: t`Commitments`,
+    count: deal.commitments?.open || undefined,
+    content: (
+      <Suspense fallback={<CardsSkeleton count={2} />}>
+        <CommitmentsTab deal={deal} />
+      </Suspense>
+    ),
+  }
+  const items = isAuctioned(deal)
+    ? // The first tab is the default; before there is an auction, Bids would be empty.
+      hasAuction(deal)
+      ? [bids, ...others, timeline]
+      : [...others, bids, timeline]
+    : [...(deal.disclosure === 'owner' && isListed(deal) ? [commitments] : []), ...others, timeline]
   return <UrlTabs label={t`About this deal`} items={items} clears={['document']} />
 }

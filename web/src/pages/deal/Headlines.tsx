@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { AuctionView } from '#domain/auctions/contract.ts'
 import { headlineOfDeal, principalOf } from '#domain/deals/card-figures.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
+import { isAuctioned } from '#domain/deals/kinds.ts'
 import { INTEREST_SUBTYPE, PAYMENT_FREQUENCY, PRICING_GAPS } from '#domain/deals/vocabulary.ts'
 import { labelOf } from '#domain/kernel/choice.ts'
 import { toDecimal } from '#domain/kernel/money.ts'
@@ -52,16 +53,23 @@ export function Headlines({ deal, auction }: HeadlinesProps) {
           value={<MoneyText amount={deal.payment_amount} faintCents />}
           note={<Missed deal={deal} />}
         />
-        <Figure
-          label={<Trans>Remaining term</Trans>}
-          value={left === null ? NONE : <Plural value={left} one="# month" other="# months" />}
-          note={deal.maturity_date && <Trans>to {maturity}</Trans>}
-        />
+        {isAuctioned(deal) ? (
+          <Figure
+            label={<Trans>Remaining term</Trans>}
+            value={<Months value={left} />}
+            note={deal.maturity_date && <Trans>to {maturity}</Trans>}
+          />
+        ) : (
+          <Figure label={<Trans>Term</Trans>} value={<Months value={deal.mortgage_term} />} />
+        )}
       </FigureStrip>
       <LoanToValue deal={deal} />
     </>
   )
 }
+
+const Months = ({ value }: { value: number | null }) =>
+  value === null ? NONE : <Plural value={value} one="# month" other="# months" />
 
 function Yield({ deal, auction }: HeadlinesProps) {
   const { basis, price, yield: percent } = headlineOfDeal({ ...deal, auction: auction ?? deal.auction })

@@ -43,6 +43,11 @@ export function OwnerActions({ deal, onDialog, onBids }: OwnerActionsProps) {
           )}
         </Button>
       )}
+      {deal.deal_state === 'live' && deal.commitments && deal.commitments.open > 0 && (
+        <Button variant="filled" onClick={onBids}>
+          <Trans>See the commitments</Trans>
+        </Button>
+      )}
       {can.edit && (
         <Button
           component={Link}

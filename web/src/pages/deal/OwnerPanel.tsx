@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import type { AuctionView } from '#domain/auctions/contract.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
+import { isAuctioned } from '#domain/deals/kinds.ts'
 import type { DealState } from '#domain/deals/vocabulary.ts'
 import { AuctionDatesDialog } from '../../features/auctions/components/AuctionDatesDialog.tsx'
 import { SubmitDialog } from '../../features/deals/components/SubmitDialog.tsx'
@@ -75,6 +76,7 @@ function Message({ deal, auction }: Pick<OwnerPanelProps, 'deal' | 'auction'>): 
   const ends = <DateText iso={bid_end_ts} withTime />
   const answerBy = formatDate(deal.answer_by)
   const isOwn = deal.is_own
+  if (deal.deal_state === 'live' && deal.commitments) return <Committed commitments={deal.commitments} />
   switch (ownerStage(deal)) {
     case 'draft_incomplete':
       return (
@@ -141,6 +143,21 @@ function Message({ deal, auction }: Pick<OwnerPanelProps, 'deal' | 'auction'>): 
   }
 }
 
+function Committed({ commitments }: { commitments: NonNullable<DealDetail['commitments']> }) {
+  const { open, ready, follow_up_due } = commitments
+  const due = formatDate(follow_up_due)
+  return (
+    <>
+      <Plural value={open} _0="No commitments yet." one="# commitment." other="# commitments." />{' '}
+      {follow_up_due !== null ? (
+        <Trans>Send the follow-up documents and the additional NDA by the end of {due}.</Trans>
+      ) : (
+        ready > 0 && <Trans>Choose one of the buyers who accepted the additional NDA.</Trans>
+      )}
+    </>
+  )
+}
+
 function Missing({ deal }: { deal: DealDetail }) {
   const more = deal.missing.length - POINTS
   return (
@@ -158,6 +175,18 @@ function Missing({ deal }: { deal: DealDetail }) {
 }
 
 function Prices({ deal }: { deal: DealDetail }) {
+  if (!isAuctioned(deal))
+    return (
+      <Rows>
+        <Row label={<Trans>Mortgage amount</Trans>}>
+          <MoneyText amount={deal.mortgage_amount} />
+        </Row>
+      </Rows>
+    )
+  return <AuctionPrices deal={deal} />
+}
+
+function AuctionPrices({ deal }: { deal: DealDetail }) {
   const isOpen = deal.auction.auction_format === 'open'
   return (
     <Rows>

@@ -1,6 +1,7 @@
 import type { LiveAuction } from '#domain/auctions/contract.ts'
 import { principalOf } from '#domain/deals/card-figures.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
+import { isAuctioned } from '#domain/deals/kinds.ts'
 import { MORTGAGE_CLASS, MORTGAGE_TYPE, POSITION, PROVINCE } from '#domain/deals/vocabulary.ts'
 import { labelOf } from '#domain/kernel/choice.ts'
 import { toCents, toDecimal } from '#domain/kernel/money.ts'
@@ -73,9 +74,13 @@ export function ownerStage({ deal_state, missing }: Pick<DealDetail, 'deal_state
   }
 }
 
-/** True for deals that are or were on the market, so that their auction can be fetched. */
-export const hasAuction = ({ deal_state, auction }: Pick<DealDetail, 'deal_state' | 'auction'>) =>
+/** True for deals that are or were on the market. */
+export const isListed = ({ deal_state, auction }: Pick<DealDetail, 'deal_state' | 'auction'>) =>
   !['draft', 'pending', 'rejected', 'approved'].includes(deal_state) || auction.bid_count > 0
+
+/** True for listed deals with an auction that can be fetched. */
+export const hasAuction = (deal: Pick<DealDetail, 'deal_type' | 'deal_state' | 'auction'>) =>
+  isAuctioned(deal) && isListed(deal)
 
 /** True if the auction has changed in a way that affects what the reader of the deal sees of it or may do. */
 export const knowsMore = (

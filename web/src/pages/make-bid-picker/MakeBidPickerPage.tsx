@@ -33,7 +33,7 @@ export function Component() {
   const { get, set, page, setPage } = useUrlState()
   const search = get('search')
   const ordering = get('ordering') ?? SOONEST
-  const live = { deal_state: 'live', search, ordering }
+  const live = { deal_state: 'live', deal_type: 'auction', search, ordering }
   const favourites = useDeals({ ...live, favorites: true, page_size: 50 })
   const all = useDeals({ ...live, page, page_size: ROWS })
   const open = (deals: readonly DealCard[] | undefined) =>

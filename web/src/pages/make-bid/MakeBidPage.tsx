@@ -2,8 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Link, useLocation, useNavigate, useParams } from 'react-router'
+import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router'
 import type { DealDetail } from '#domain/deals/contract.ts'
+import { isAuctioned } from '#domain/deals/kinds.ts'
 import { paths } from '#domain/kernel/paths.ts'
 import { useAuction, useDeal, useOwnBid } from '../../features/auctions/api.ts'
 import { positionOf } from '../../features/auctions/model.ts'
@@ -47,6 +48,7 @@ export function Component() {
   const error = deal.error ?? auction.error
   // Prefills the costs of a bid that is raised; bidding works without them.
   const isKnown = own.data !== undefined || own.isError
+  if (deal.data && !isAuctioned(deal.data)) return <Navigate to={paths.deal(deal.data.id)} replace />
   if (deal.data && auction.data && !hasMinimum(auction.data))
     return (
       <Page title={t`Make a bid`} width="medium">

@@ -28,6 +28,9 @@ const ICONS: Partial<Record<NextAction, Icon>> = {
   watch: IconEye,
   see_bids: IconEye,
   answer_bids: IconGavel,
+  send_follow_up: IconSend,
+  choose_buyer: IconGavel,
+  see_commitments: IconEye,
   relist: IconArrowRight,
   close: IconListCheck,
 }
@@ -109,6 +112,12 @@ function StepName({ step: { action, count } }: { step: NextStep }): ReactNode {
       )
     case 'answer_bids':
       return <Plural value={count} one="Answer # bid" other="Answer # bids" />
+    case 'send_follow_up':
+      return <Trans>Send follow-up</Trans>
+    case 'choose_buyer':
+      return <Trans>Choose a buyer</Trans>
+    case 'see_commitments':
+      return <Plural value={count} _0="See the deal" one="See # commitment" other="See # commitments" />
     case 'relist':
       return <Trans>Relist</Trans>
     default:

@@ -2,7 +2,7 @@ import type { DealCard } from '#domain/deals/contract.ts'
 import type { NextAction } from '#domain/deals/next-action.ts'
 import type { DealState } from '#domain/deals/vocabulary.ts'
 import { toCents } from '#domain/kernel/money.ts'
-import { paths } from '#domain/kernel/paths.ts'
+import { commitmentsOf, paths } from '#domain/kernel/paths.ts'
 import { dealName } from '../../features/deals/model.ts'
 
 /** States in lifecycle order; each is a tab of My Deals. */
@@ -72,6 +72,15 @@ export function nextStepOf(deal: DealCard): NextStep {
       }
     case 'see_bids':
       return { action, count: auction.bid_count, to: `${paths.deal(deal.id)}?tab=bids`, urgent: false }
+    case 'send_follow_up':
+    case 'choose_buyer':
+    case 'see_commitments':
+      return {
+        action,
+        count: owner?.commitments?.open ?? 0,
+        to: commitmentsOf(deal.id),
+        urgent: action !== 'see_commitments',
+      }
     case 'preview':
     case 'watch':
       return { action, count: 0, to: paths.deal(deal.id), urgent: false }

@@ -3,7 +3,7 @@ import { Checkbox } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { principalOf } from '#domain/deals/card-figures.ts'
-import { CHECK_POINTS, type CheckPoint } from '#domain/deals/check-points.ts'
+import { type CheckPoint, checkPointsOf } from '#domain/deals/check-points.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { POSITION } from '#domain/deals/vocabulary.ts'
 import { labelOf } from '#domain/kernel/choice.ts'
@@ -26,7 +26,8 @@ export function Checklist({ deal, ticks, onTick }: ChecklistProps) {
   const { t } = useLingui()
   const doubted = doubts(deal, dateOf(new Date(serverNow())))
   const done = ticks.length
-  const all = CHECK_POINTS.length
+  const points = checkPointsOf(deal)
+  const all = points.length
   return (
     <Card as="section" className={classes.card}>
       <div className={classes.head}>
@@ -41,7 +42,7 @@ export function Checklist({ deal, ticks, onTick }: ChecklistProps) {
       </div>
       <Meter label={t`Checklist, done`} percent={(done / all) * 100} />
       <ul className={classes.points}>
-        {CHECK_POINTS.map((point) => (
+        {points.map((point) => (
           <li key={point}>
             <Checkbox
               label={<PointName point={point} />}

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { IconCheck, IconFlag } from '@tabler/icons-react'
 import { useState } from 'react'
-import { approvalIssues, CHECK_POINTS, type CheckPoint } from '#domain/deals/check-points.ts'
+import { approvalIssues, type CheckPoint, checkPointsOf } from '#domain/deals/check-points.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { useApproveDeal, useFlagDeal, useRejectDeal, useResolveDeal } from '../../features/deals/api.ts'
 import { toFormErrors } from '../../platform/api/error.ts'
@@ -55,7 +55,7 @@ export function DecisionBar({ deal, ticks, onDecided }: DecisionBarProps) {
             disabled={issue !== undefined}
             onClick={() => setOpen('approve')}
           >
-            <ApproveLabel open={openPoints(ticks).length} />
+            <ApproveLabel open={openPoints(deal, ticks).length} />
           </BindingButton>
         )}
       </StickyActionBar>
@@ -72,7 +72,8 @@ export function DecisionBar({ deal, ticks, onDecided }: DecisionBarProps) {
   )
 }
 
-const openPoints = (ticks: readonly CheckPoint[]) => CHECK_POINTS.filter((point) => !ticks.includes(point))
+const openPoints = (deal: DealDetail, ticks: readonly CheckPoint[]) =>
+  checkPointsOf(deal).filter((point) => !ticks.includes(point))
 
 const ApproveLabel = ({ open }: { open: number }) =>
   open === 0 ? (
@@ -122,7 +123,7 @@ function DecisionDialog({ decision, deal, ticks, onClose, onDecided }: DecisionD
       done: t`${reference} is back in its earlier state`,
     },
   }[decision]
-  const left = decision === 'approve' ? openPoints(ticks) : []
+  const left = decision === 'approve' ? openPoints(deal, ticks) : []
   const reason = isReturned
     ? { label: t`Reason`, description: t`The seller sees it and fixes the deal accordingly.`, required: true }
     : left.length > 0

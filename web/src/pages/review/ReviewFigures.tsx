@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { headlineOfDeal, principalOf, shareOf } from '#domain/deals/card-figures.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
+import { isAuctioned } from '#domain/deals/kinds.ts'
 import { INTEREST_SUBTYPE, POSITION } from '#domain/deals/vocabulary.ts'
 import { HeadlineLabel, HeadlineYield } from '../../features/deals/components/HeadlineYield.tsx'
 import { priorShare } from '../../features/deals/model.ts'
@@ -20,12 +21,13 @@ export function ReviewFigures({ deal }: { deal: DealDetail }) {
   const subtype = deal.interest_subtype ? INTEREST_SUBTYPE[deal.interest_subtype].toLowerCase() : ''
   const share = shareOf(deal.reserve_price, principal)
   const ofPrincipal = formatPercent(share, 1)
+  const months = isAuctioned(deal) ? deal.remaining_term : deal.mortgage_term
   const maturity = formatDate(deal.maturity_date)
   return (
     <div className={classes.figures}>
       <FigureStrip>
         <Figure
-          label={<Trans>Principal balance</Trans>}
+          label={isAuctioned(deal) ? <Trans>Principal balance</Trans> : <Trans>Mortgage amount</Trans>}
           value={<MoneyText amount={principal} />}
           note={position && <Trans>{position} position</Trans>}
         />
@@ -34,20 +36,16 @@ export function ReviewFigures({ deal }: { deal: DealDetail }) {
           value={<HeadlineYield deal={deal} />}
           note={deal.interest_rate !== null && t`rate ${rate} ${subtype}`}
         />
+        {isAuctioned(deal) && (
+          <Figure
+            label={<Trans>Reserve</Trans>}
+            value={<MoneyText amount={deal.reserve_price} />}
+            note={share !== null && <Trans>{ofPrincipal} of principal</Trans>}
+          />
+        )}
         <Figure
-          label={<Trans>Reserve</Trans>}
-          value={<MoneyText amount={deal.reserve_price} />}
-          note={share !== null && <Trans>{ofPrincipal} of principal</Trans>}
-        />
-        <Figure
-          label={<Trans>Term left</Trans>}
-          value={
-            deal.remaining_term === null ? (
-              NONE
-            ) : (
-              <Plural value={deal.remaining_term} one="# month" other="# months" />
-            )
-          }
+          label={isAuctioned(deal) ? <Trans>Term left</Trans> : <Trans>Term</Trans>}
+          value={months === null ? NONE : <Plural value={months} one="# month" other="# months" />}
           note={deal.maturity_date && <Trans>to {maturity}</Trans>}
         />
         <Figure

@@ -1,8 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import { SOFT_CLOSE_MS } from '#domain/auctions/auction.ts'
 import type { AuctionView } from '#domain/auctions/contract.ts'
+import { FOLLOW_UP_BUSINESS_DAYS } from '#domain/deals/commitment.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
-import type { DealField } from '#domain/deals/fields.ts'
+import { type DealField, isAsked } from '#domain/deals/fields.ts'
+import { isAuctioned } from '#domain/deals/kinds.ts'
 import { ANSWER_BUSINESS_DAYS } from '#domain/deals/lifecycle.ts'
 import { DateText } from '../../../ui/figures/DateText.tsx'
 import { MoneyText } from '../../../ui/figures/MoneyText.tsx'
@@ -41,15 +43,50 @@ export function TermsTab({ deal, auction }: TermsTabProps) {
   return (
     <div className={classes.stack}>
       <Card as="section" title={<Trans>Mortgage terms</Trans>}>
-        <FieldRows deal={deal} fields={MORTGAGE_TERMS} />
+        <FieldRows deal={deal} fields={MORTGAGE_TERMS.filter((field) => isAsked(field, deal))} />
       </Card>
-      <Card as="section" title={<Trans>Auction terms</Trans>}>
-        <AuctionTerms deal={deal} auction={auction} />
-      </Card>
+      {isAuctioned(deal) ? (
+        <Card as="section" title={<Trans>Auction terms</Trans>}>
+          <AuctionTerms deal={deal} auction={auction} />
+        </Card>
+      ) : (
+        <Card as="section" title={<Trans>Terms of the sale</Trans>}>
+          <CommitmentTerms deal={deal} />
+        </Card>
+      )}
       <Card as="section" title={<Trans>Deposit</Trans>}>
         <DepositTerms deal={deal} />
       </Card>
     </div>
+  )
+}
+
+function CommitmentTerms({ deal }: Pick<TermsTabProps, 'deal'>) {
+  return (
+    <>
+      <Rows columns={2}>
+        <Row label={<Trans>Price</Trans>}>
+          <MoneyText amount={deal.mortgage_amount} />
+        </Row>
+      </Rows>
+      <ul className={classes.rules}>
+        <li>
+          <Trans>There is no auction: buyers commit to the deal at the mortgage amount.</Trans>
+        </li>
+        <li>
+          <Trans>
+            Within {FOLLOW_UP_BUSINESS_DAYS} business days of a commitment the seller sends further due
+            diligence documents and an additional NDA.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            The seller chooses one of the buyers who accepted the additional NDA. Until then a commitment can
+            be withdrawn.
+          </Trans>
+        </li>
+      </ul>
+    </>
   )
 }
 

@@ -16,6 +16,10 @@ export const SECTION_IDS = [
 ] as const
 export type SectionId = (typeof SECTION_IDS)[number]
 
+/** The sections of the form for a deal type: before the funding there is no loan history. */
+export const sectionsFor = (deal_type: unknown): readonly SectionId[] =>
+  deal_type === 'white_label' ? SECTION_IDS.filter((section) => section !== 'history') : SECTION_IDS
+
 const fieldsSections = Object.keys(LAYOUT) as FieldsSection[]
 
 const BY_FIELD: Readonly<Record<string, SectionId>> = Object.fromEntries([

@@ -12,10 +12,14 @@ const OWN_TITLES: Readonly<Record<Exclude<SectionId, Section>, MessageDescriptor
   submit: msg`Preview and submit`,
 }
 
-/** The title of a section; titles of field sections come from the domain. */
+/** The title of a section for a deal type; titles of field sections come from the domain. */
 export function useSectionTitle() {
   const { t } = useLingui()
-  return (section: SectionId) => (isOfFields(section) ? SECTIONS[section] : t(OWN_TITLES[section]))
+  return (section: SectionId, deal_type: unknown) => {
+    // Of the auction's section a white label deal has the deposit alone.
+    if (section === 'auction' && deal_type === 'white_label') return t(GROUP_TITLES.deposit)
+    return isOfFields(section) ? SECTIONS[section] : t(OWN_TITLES[section])
+  }
 }
 
 const isOfFields = (section: SectionId): section is Section => section in SECTIONS

@@ -1,18 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ScrollArea } from '@mantine/core'
 import type { DealDetail } from '#domain/deals/contract.ts'
-import type { Room } from '#domain/rooms/contract.ts'
-import agreement from '../../../features/accounts/components/AgreementText.module.css'
-import { AgreementText } from '../../../features/accounts/components/AgreementText.tsx'
 import { useEnterRoom, useRoom } from '../../../features/rooms/api.ts'
 import { isApiError } from '../../../platform/api/client.ts'
 import { useMe } from '../../../platform/session/me.ts'
-import text from '../../../styles/text.module.css'
 import { Dialog } from '../../../ui/feedback/Dialog.tsx'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
-import { TextSkeleton } from '../../../ui/feedback/Skeletons.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { errorText } from '../negotiation/AnswerDialogs.tsx'
+import { Agreement } from './Agreement.tsx'
 
 /** Shows the agreement of the deal room; accepting it enters the room, or asks the seller. */
 export function EnterRoomDialog({ deal, onClose }: { deal: DealDetail; onClose: () => void }) {
@@ -54,30 +49,5 @@ export function EnterRoomDialog({ deal, onClose }: { deal: DealDetail; onClose: 
     >
       {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Agreement nda={room?.nda} />}
     </Dialog>
-  )
-}
-
-function Agreement({ nda }: { nda: Room['nda'] | undefined }) {
-  const { t } = useLingui()
-  if (nda?.url)
-    return (
-      <p>
-        <Trans>The seller uses an agreement of their own:</Trans>{' '}
-        <a className={text.link} href={nda.url} target="_blank" rel="noreferrer">
-          {nda.title}
-        </a>
-      </p>
-    )
-  return (
-    // Focusable, so that it can be scrolled by keyboard.
-    <ScrollArea.Autosize
-      mah={300}
-      className={agreement.text}
-      viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': t`Text of the agreement` }}
-    >
-      <div className={agreement.padded}>
-        {nda?.sections ? <AgreementText sections={nda.sections} /> : <TextSkeleton lines={8} />}
-      </div>
-    </ScrollArea.Autosize>
   )
 }

@@ -1,0 +1,100 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import * as contract from '#domain/commitments/contract.ts'
+import { idIn } from '#domain/kernel/paths.ts'
+import { call } from '../../platform/api/client.ts'
+import { newIdempotencyKey } from '../../platform/api/idempotency-key.ts'
+import { upload } from '../../platform/api/upload.ts'
+import { onLive } from '../../platform/live/live.ts'
+import { dealKeys } from '../deals/api.ts'
+
+const keys = {
+  all: ['commitments'] as const,
+  of: (deal: string) => ['commitments', deal] as const,
+  own: ['commitments', 'own'] as const,
+}
+
+/** The commitments to a deal, live: a notification about the deal refetches them. */
+export function useCommitments(deal: string) {
+  const client = useQueryClient()
+  useEffect(
+    () =>
+      onLive('notification', ({ link }) => {
+        if (idIn(link) === deal) void client.invalidateQueries({ queryKey: keys.of(deal) })
+      }),
+    [client, deal],
+  )
+  return useQuery({
+    queryKey: keys.of(deal),
+    queryFn: ({ signal }) => call(contract.listCommitments, { params: { id: deal }, signal }),
+  })
+}
+
+/** One's own commitments, the newest; any notification refetches them. */
+export function useOwnCommitments(page_size: number) {
+  const client = useQueryClient()
+  useEffect(
+    () => onLive('notification', () => void client.invalidateQueries({ queryKey: keys.own })),
+    [client],
+  )
+  return useQuery({
+    queryKey: keys.own,
+    queryFn: ({ signal }) => call(contract.myCommitments, { query: { page_size }, signal }),
+  })
+}
+
+/** An action on commitments; a rejection usually means that the other side was first. */
+function useCommitmentAction<Input, Answer>(deal: string, action: (input: Input) => Promise<Answer>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: action,
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: keys.all }),
+        client.invalidateQueries({ queryKey: dealKeys.one(deal) }),
+      ]),
+  })
+}
+
+export const useCommit = (deal: string) =>
+  useCommitmentAction(deal, (idempotencyKey: string) =>
+    call(contract.commit, { params: { id: deal }, idempotencyKey }),
+  )
+
+export const useWithdraw = (deal: string) =>
+  useCommitmentAction(deal, (id: string) => call(contract.withdrawCommitment, { params: { id } }))
+
+/** Accepts the additional NDA that was read, by its version. */
+export const useAcceptNda = (deal: string) =>
+  useCommitmentAction(deal, ({ id, nda_version }: { id: string; nda_version: string }) =>
+    call(contract.acceptAdditionalNda, { params: { id }, body: { nda_version, accepts: true } }),
+  )
+
+export const useSendFollowUp = (deal: string) =>
+  useCommitmentAction(deal, (id: string) =>
+    call(contract.sendFollowUp, { params: { id }, body: { documents: true, nda: true } }),
+  )
+
+export const useAcceptCommitment = (deal: string) =>
+  useCommitmentAction(deal, (id: string) =>
+    call(contract.acceptCommitment, { params: { id }, idempotencyKey: newIdempotencyKey() }),
+  )
+
+const UPLOADS = {
+  document: { ...contract.uploadFollowUp, at: 'follow-up' },
+  nda: { ...contract.uploadAdditionalNda, at: 'additional-nda' },
+} as const
+
+export const useUploadFollowUp = (deal: string, kind: keyof typeof UPLOADS) =>
+  useCommitmentAction(deal, (files: readonly File[]) => {
+    const form = new FormData()
+    for (const file of files) form.append('files', file, file.name)
+    const { at, ...route } = UPLOADS[kind]
+    return upload({ ...route, path: `/loan-deal/${deal}/${at}/` }, form)
+  })
+
+export const useRestoreNda = (deal: string) =>
+  useCommitmentAction(deal, () => call(contract.restoreAdditionalNda, { params: { id: deal } }))
+
+export const useRemoveFollowUp = (deal: string) =>
+  useCommitmentAction(deal, (id: string) => call(contract.deleteFollowUp, { params: { id } }))
