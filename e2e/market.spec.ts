@@ -1,40 +1,7 @@
-import type { Locator } from '@playwright/test'
 import { endSoon } from './api.ts'
+import { choose, PDF, section, typedDate, write } from './deal-form.ts'
 import { demo } from './people.ts'
 import { expect, type Page, test } from './test.ts'
-
-/** A date a number of days from today, in the displayed format. */
-function typedDate(days: number): string {
-  const date = new Date(Date.now() + days * 86_400_000)
-  // Loan dates must not fall on a weekend.
-  while (date.getUTCDay() === 0 || date.getUTCDay() === 6) date.setUTCDate(date.getUTCDate() + 1)
-  return date.toISOString().slice(0, 10).split('-').reverse().join('/')
-}
-
-const PDF = Buffer.from(
-  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 300]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
-)
-
-const section = (page: Page, name: string): Locator =>
-  page.locator('section').filter({ has: page.getByRole('heading', { name, exact: true }) })
-
-/** Selects an option, whether the field is a segmented control or a list. */
-async function choose(scope: Locator, label: string, option: string): Promise<void> {
-  const sideBySide = scope.getByRole('radiogroup', { name: label })
-  const list = scope.getByRole('combobox', { name: label }).or(scope.getByRole('textbox', { name: label }))
-  await expect(sideBySide.or(list).first()).toBeVisible()
-  if (await sideBySide.count()) return sideBySide.getByText(option, { exact: true }).click()
-  await list.first().click()
-  await scope.page().getByRole('option', { name: option, exact: true }).click()
-}
-
-async function write(scope: Locator, fields: Record<string, string>): Promise<void> {
-  for (const [label, value] of Object.entries(fields)) {
-    const field = scope.getByLabel(label).first()
-    await field.fill(value)
-    await field.blur()
-  }
-}
 
 test('a mortgage goes from an empty form through review and a live auction to its buyer', async ({
   browser,

@@ -1,4 +1,4 @@
-import { paths } from '#domain/kernel/paths.ts'
+import { commitmentsOf, paths } from '#domain/kernel/paths.ts'
 import { STEP_RULES } from '../closing/steps.ts'
 import { CLOSING_STEP, type ClosingStep, type Side } from '../closing/vocabulary.ts'
 import { dealReference, dealTitle } from '../deals/title.ts'
@@ -96,3 +96,21 @@ export function closingDates(closing: ClosingDates): CalendarDate[] {
       path: paths.closing(closing.id),
     }))
 }
+
+export interface FollowUpDates extends Titled {
+  id: string
+  version: number
+  changed_at: Date
+  /** The earliest day by which something must be sent. */
+  due_date: string
+}
+
+/** The last day on which the seller of a white label deal sends documents and additional NDA to a committed buyer. */
+export const followUpDate = (deal: FollowUpDates): CalendarDate => ({
+  uid: uidOf(deal, 'follow-up'),
+  title: `Due: Send follow-up documents and additional NDA, ${nameOf(deal)}`,
+  at: deal.due_date,
+  sequence: deal.version,
+  changed_at: deal.changed_at,
+  path: commitmentsOf(deal.id),
+})

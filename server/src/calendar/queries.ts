@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { auctionDates, type CalendarDate, closingDates } from '#domain/calendar/dates.ts'
+import { auctionDates, type CalendarDate, closingDates, type FollowUpDates, followUpDate } from '#domain/calendar/dates.ts'
 import type { ClosingStep, Side } from '#domain/closing/vocabulary.ts'
 import { actorWithoutSession } from '../accounts/queries/actor-of-address.ts'
 import { sideOf } from '../closing/policy.ts'
@@ -89,15 +89,33 @@ async function datesOfClosings(db: Db, actor: Actor): Promise<CalendarDate[]> {
   })
 }
 
+/** What the actor still has to send to buyers who committed to their deals. Indexes: loan_deals_owner, commitments_of_deal. */
+async function datesOfFollowUps(db: Db, actor: Actor, dealId: string | null): Promise<CalendarDate[]> {
+  const { rows } = await sql<FollowUpDates>`
+    select d.*, f.* from loan_deals d join lateral (
+      select min(c.due_date) filter (where c.state = 'open' and (c.documents_sent_at is null or c.nda_sent_at is null)) as due_date,
+        (count(*) + count(c.documents_sent_at) + count(c.nda_sent_at) + count(c.decided_at))::int as version,
+        greatest(max(c.committed_at), max(c.documents_sent_at), max(c.nda_sent_at), max(c.decided_at)) as changed_at
+      from commitments c where c.loan_deal_id = d.id) f on true
+    where d.owner_id = ${actor.user_id} and d.deal_type = 'white_label' and d.deal_state = 'live' and f.due_date is not null
+      and ${dealId === null ? sql`true` : sql`d.id = ${dealId}`}
+    order by f.due_date limit ${MOST}`.execute(db)
+  return rows.map(followUpDate)
+}
+
 /** All calendar entries of a user. */
 export const datesOf = async (db: Db, actor: Actor): Promise<CalendarDate[]> => [
   ...(await datesOfAuctions(db, actor, null)),
   ...(await datesOfClosings(db, actor)),
+  ...(await datesOfFollowUps(db, actor, null)),
 ]
 
 /** @throws 404 if the deal is hidden from the actor or has no dates */
 export async function datesOfDeal(db: Db, actor: Actor, dealId: string): Promise<CalendarDate[]> {
-  const dates = await datesOfAuctions(db, actor, dealId)
+  const dates = [
+    ...(await datesOfAuctions(db, actor, dealId)),
+    ...(await datesOfFollowUps(db, actor, dealId)),
+  ]
   if (dates.length === 0) throw notFound()
   return dates
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { getDeal, placeBid } from '#domain/auctions/contract.ts'
+import { dealCalendar, makeFeed } from '#domain/calendar/contract.ts'
 import { listClosings } from '#domain/closing/contract.ts'
 import * as contract from '#domain/commitments/contract.ts'
 import { ADDITIONAL_NDA } from '#domain/commitments/nda.ts'
@@ -262,6 +263,31 @@ describe('what follows a commitment', () => {
     await remindFollowUps(testApp.product.platform)
     expect((await told())[0]).toBe('follow_up_overdue')
     expect((await seen(seller)).results[0]?.is_late).toBe(true)
+  })
+})
+
+describe('the calendar of the seller', () => {
+  it('has the day of the follow-up until it is sent, in the feed and for the deal, without a name', async () => {
+    const commitment = await committed(buyer)
+    const { body: feed } = await seller.ask(makeFeed, {})
+    const read = async (url: string) =>
+      (
+        await testApp.product.http.inject({
+          url,
+          headers: { authorization: `Bearer ${seller.token}` },
+        })
+      ).body.replaceAll('\r\n ', '')
+    const { pathname } = new URL(feed.url, 'http://localhost')
+    const both = async () => [await read(pathname), await read(`/api/loan-deal/${id}/calendar/`)]
+    for (const text of await both()) {
+      expect(text).toContain(`${id}-follow-up@homeslice`)
+      expect(text).not.toContain('Lakeshore')
+    }
+    const other = await buyer.ask(dealCalendar, of(id))
+    expect(other.status).toBe(404)
+    await upload(seller)
+    await send(commitment)
+    for (const text of await both()) expect(text).not.toContain(`${id}-follow-up@homeslice`)
   })
 })
 

@@ -18,9 +18,10 @@ import { CopyLink } from '../../ui/navigation/CopyLink.tsx'
 import classes from './DealHead.module.css'
 import { headline, summaryParts } from './model.ts'
 
-/** An auction that is scheduled or running. */
-const hasAuctionDates = ({ deal_state, auction }: DealDetail) =>
-  (deal_state === 'pending_auction' || deal_state === 'live') && auction.bid_end_ts !== null
+/** An auction that is scheduled or running, or a follow-up to send. */
+const hasDates = ({ deal_state, auction, commitments, is_own }: DealDetail) =>
+  ((deal_state === 'pending_auction' || deal_state === 'live') && auction.bid_end_ts !== null) ||
+  (deal_state === 'live' && is_own && Boolean(commitments?.follow_up_due))
 
 /** What others can open is worth a link. */
 const isShared = ({ deal_state }: DealDetail) => MARKET_STATES.includes(deal_state)
@@ -57,7 +58,7 @@ export function DealHead({ deal }: { deal: DealDetail }) {
               <FavouriteButton deal={deal} labelled />
             </span>
           )}
-          {hasAuctionDates(deal) && (
+          {hasDates(deal) && (
             <SaveButton icon={<IconCalendarPlus size={18} aria-hidden />} save={() => saveDates(deal)}>
               <Trans>Add to calendar</Trans>
             </SaveButton>
