@@ -4,6 +4,7 @@ import { logIn } from '#domain/accounts/contract.ts'
 import { type Auction, judgeBid } from '#domain/auctions/auction.ts'
 import { openingBid } from '#domain/deals/auction-terms.ts'
 import { bidLimits } from '#domain/deals/ceiling.ts'
+import { isAuctioned } from '#domain/deals/kinds.ts'
 import { PROVINCE } from '#domain/deals/vocabulary.ts'
 import { addMonths, businessDateOf } from '#domain/kernel/dates.ts'
 import { formatMoney, toCents } from '#domain/kernel/money.ts'
@@ -26,7 +27,8 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => testApp.close())
 
-const allDeals = () => dealRows(testApp.product.platform.db)
+const everyDeal = () => dealRows(testApp.product.platform.db)
+const allDeals = async () => (await everyDeal()).filter(isAuctioned)
 type Deal = Awaited<ReturnType<typeof allDeals>>[number]
 const bidsOn = (deal: Deal) =>
   testApp.product.platform.db
@@ -245,6 +247,24 @@ test('a sale has one moment: of the deal, the accepted bid, the seller’s answe
     expect(told.length).toBeGreaterThan(0)
     for (const one of [...bids, ...answers, ...closing, ...told]) expect(one.at?.getTime()).toBe(at)
   }
+})
+
+test('one white label deal has two commitments, one of which awaits its documents, and one is sold', async () => {
+  const { db } = testApp.product.platform
+  const deals = (await everyDeal()).filter((deal) => !isAuctioned(deal))
+  expect(deals.map(({ deal_state, missing_count }) => [deal_state, missing_count])).toEqual([
+    ['live', 0],
+    ['sold', 0],
+  ])
+  const made = await db.selectFrom('commitments').selectAll().orderBy('committed_at').execute()
+  expect(made.map(({ state, documents_sent_at }) => [state, documents_sent_at !== null])).toEqual([
+    ['open', true],
+    ['open', false],
+    ['accepted', true],
+    ['declined', true],
+  ])
+  const [, sold] = deals
+  expect(sold?.sale_amount).toBe(sold?.mortgage_amount)
 })
 
 test('a reviewer’s reason is true of the figures and documents of its deal', async () => {

@@ -24,6 +24,7 @@ import { FAULTS, PLANS, type Plan } from './plan.ts'
 import { Random } from './random.ts'
 import { fillRooms } from './rooms.ts'
 import { markRead, setBack } from './set-back.ts'
+import { sellWhiteLabels } from './white-labels.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -74,6 +75,7 @@ export async function seed(platform: Platform): Promise<void> {
       bids: bidMoments(random, moments, bids, now),
     })),
   )
+  await sellWhiteLabels(platform, people, now)
   // Sales are now on other days.
   await priceMarket(platform.db, 'all')
   await setClosingsBack(platform)

@@ -1,5 +1,11 @@
 import { sql } from 'kysely'
-import { auctionDates, type CalendarDate, closingDates, type FollowUpDates, followUpDate } from '#domain/calendar/dates.ts'
+import {
+  auctionDates,
+  type CalendarDate,
+  closingDates,
+  type FollowUpDates,
+  followUpDate,
+} from '#domain/calendar/dates.ts'
 import type { ClosingStep, Side } from '#domain/closing/vocabulary.ts'
 import { actorWithoutSession } from '../accounts/queries/actor-of-address.ts'
 import { sideOf } from '../closing/policy.ts'

@@ -48,29 +48,50 @@ export const uploadFollowUp = (
       files.push(content)
     })
     if (kind === 'nda' && files.length !== 1) throw invalidField('files', 'Upload one PDF.')
-    return platform.db.transaction().execute(async (tx) => {
-      const deal = await lockForSeller(tx, actor, dealId)
-      await keepContents(tx, { account: actor.user_id, deal: dealId }, files)
-      const rows = files.map((file) => ({ ...file, kind, loan_deal_id: dealId, uploaded_by: actor.user_id }))
-      const subject = { subject_id: dealId, subject_label: dealLabel(deal), actor }
-      if (kind === 'nda') {
-        await replaceNda(platform, tx, subject, () => insertFiles(tx, rows))
-      } else {
-        await insertFiles(tx, rows)
-        const sent = (await commitmentsOf(tx, dealId, null)).filter(
-          ({ state, documents_sent_at }) => state === 'open' && documents_sent_at !== null,
-        )
-        await platform.events.append(tx, COMMITMENT_EVENTS, {
-          type: 'follow_up.uploaded',
-          ...subject,
-          after: {
-            files: files.map(({ id, name, sha256 }) => ({ id, name, sha256 })),
-            told_ids: sent.map(({ buyer_id }) => buyer_id),
-          },
-        })
-      }
-      return commitmentsFor(platform, tx, actor, dealId)
-    })
+    return keepFiles(platform, actor, dealId, kind, files)
+  })
+
+/** Adds follow-up documents that are already in memory. */
+export const addFollowUp = (
+  platform: Platform,
+  actor: Actor,
+  dealId: string,
+  documents: readonly { name: string; content: Buffer }[],
+): Promise<Commitments> =>
+  storing(platform.storage, async (put) => {
+    const files = await Promise.all(documents.map((document) => storeContent(put, document)))
+    return keepFiles(platform, actor, dealId, 'document', files)
+  })
+
+const keepFiles = (
+  platform: Platform,
+  actor: Actor,
+  dealId: string,
+  kind: FollowUpRow['kind'],
+  files: readonly KeptContent[],
+): Promise<Commitments> =>
+  platform.db.transaction().execute(async (tx) => {
+    const deal = await lockForSeller(tx, actor, dealId)
+    await keepContents(tx, { account: actor.user_id, deal: dealId }, files)
+    const rows = files.map((file) => ({ ...file, kind, loan_deal_id: dealId, uploaded_by: actor.user_id }))
+    const subject = { subject_id: dealId, subject_label: dealLabel(deal), actor }
+    if (kind === 'nda') {
+      await replaceNda(platform, tx, subject, () => insertFiles(tx, rows))
+    } else {
+      await insertFiles(tx, rows)
+      const sent = (await commitmentsOf(tx, dealId, null)).filter(
+        ({ state, documents_sent_at }) => state === 'open' && documents_sent_at !== null,
+      )
+      await platform.events.append(tx, COMMITMENT_EVENTS, {
+        type: 'follow_up.uploaded',
+        ...subject,
+        after: {
+          files: files.map(({ id, name, sha256 }) => ({ id, name, sha256 })),
+          told_ids: sent.map(({ buyer_id }) => buyer_id),
+        },
+      })
+    }
+    return commitmentsFor(platform, tx, actor, dealId)
   })
 
 interface Subject {

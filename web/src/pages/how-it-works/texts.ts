@@ -69,6 +69,10 @@ export const RULES: readonly Explained[] = [
     heading: msg`Sealed auction`,
     text: msg`Nobody but the bidder sees an amount before the end, our administrators included. You may raise your bid until then, and never lower it.`,
   },
+  {
+    heading: msg`White label deals`,
+    text: msg`A mortgage that is not funded yet has no auction. Buyers commit to it at the mortgage amount. Within two business days the seller sends them further documents and an additional NDA, and then chooses one of those who accepted it.`,
+  },
 ]
 
 export const MONEY: readonly Explained[] = [
