@@ -20,7 +20,12 @@ interface SheetColumn {
   value: (deal: SheetDeal) => SheetCell
 }
 
-const HEADLINE_BASIS = { sale: 'sale price', leading: 'leading bid', opening: 'opening bid' } as const
+const HEADLINE_BASIS = {
+  sale: 'sale price',
+  amount: 'mortgage amount',
+  leading: 'leading bid',
+  opening: 'opening bid',
+} as const
 
 const hundredths = (percent: number | null) => (percent === null ? null : Math.round(percent * 100) / 100)
 const named = (choices: Choices, value: string | null) => value && labelOf(choices, value)
