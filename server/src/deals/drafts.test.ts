@@ -31,8 +31,10 @@ describe('a deal created for somebody else', () => {
 })
 
 describe('a draft', () => {
-  const REFUSED = { deal_type: ['Only single mortgages can be listed for now.'] }
-  it.each(['white_label', 'book_of_mortgage', 'mortgage_from_book'] as const)(
+  const REFUSED = {
+    deal_type: ['Only single mortgages and white label deals can be listed for now.'],
+  }
+  it.each(['book_of_mortgage', 'mortgage_from_book'] as const)(
     'of a kind that cannot be completed yet, %s, is neither created nor made of another',
     async (deal_type) => {
       const created = await seller.ask(createDeal, { body: { deal_type } })
@@ -42,6 +44,21 @@ describe('a draft', () => {
       expect([changed.status, changed.body]).toEqual([400, REFUSED])
     },
   )
+  it('of a white label deal is non-funded without saying so, and refuses what only a funded or auctioned deal has', async () => {
+    const { status, body } = await seller.ask(createDeal, { body: { deal_type: 'white_label' } })
+    expect([status, body.fund_type]).toEqual([201, 'non_funded_deal'])
+    const params = { id: body.id }
+    const refused = await seller.ask(patchDeal, { params, body: { reserve_price: '400000.00' } })
+    expect([refused.status, refused.body]).toEqual([
+      400,
+      { reserve_price: ['Clear “Reserve price”: a white label deal has none.'] },
+    ])
+    const funded = await seller.ask(patchDeal, { params, body: { fund_type: 'funded_deal' } })
+    expect([funded.status, funded.body]).toEqual([
+      400,
+      { fund_type: ['Choose “Non-funded deal” for the deal type “White label”.'] },
+    ])
+  })
   it('without amounts has neither opening nor minimum bid; it has both as soon as the balance is known', async () => {
     const { body: draft } = await seller.ask(createDeal, { body: { city: 'Guelph' } })
     expect(draft.auction.opening_bid).toBeNull()

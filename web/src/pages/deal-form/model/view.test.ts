@@ -68,16 +68,20 @@ describe('visible fields', () => {
             }
   })
 
-  test('a deal is a funded single mortgage; nothing else is offered', () => {
+  test('a deal is a single mortgage or a white label deal; the funding follows and is not chosen', () => {
     const offers = LAYOUT.deal_type.flatMap(({ entries }) => entries.map(entryOf))
-    expect(offers.find(({ field }) => field === 'deal_type')?.offer).toEqual([newValues().fields.deal_type])
-    expect(offers.find(({ field }) => field === 'fund_type')?.offer).toEqual([newValues().fields.fund_type])
+    expect(offers.find(({ field }) => field === 'deal_type')?.offer).toEqual([
+      newValues().fields.deal_type,
+      'white_label',
+    ])
+    expect(offers.find(({ field }) => field === 'fund_type')?.offer).toEqual([])
   })
 
   test('a white label deal is non-funded and has no auction', () => {
     const before = newValues().fields
-    const fields = withConsequences('deal_type', typed({ deal_type: 'white_label' }).fields, before)
-    expect(fields.fund_type).toBe('non_funded_deal')
+    const chosen = typed({ deal_type: 'white_label', reserve_price: '458000' }).fields
+    const fields = withConsequences('deal_type', chosen, before)
+    expect([fields.fund_type, fields.reserve_price]).toEqual(['non_funded_deal', ''])
     expect(viewTyped(fields).asked.has('bid_start_ts')).toBe(false)
   })
 })
