@@ -361,6 +361,7 @@ test('the newest sale has an open closing between the demonstration’s seller a
     .innerJoin('users as s', 's.id', 'd.owner_id')
     .innerJoin('users as b', 'b.id', 'd.sold_to')
     .select(['d.id', 's.email as seller', 'b.email as buyer', 'c.closed_at', 'd.sold_at', 'c.closing_date'])
+    .where('d.deal_type', '=', 'single_mortgage')
     .orderBy('d.sold_at', 'desc')
     .execute()
   expect(closings).toHaveLength(17)

@@ -186,16 +186,18 @@ export const withdrawCommitment = route({
   response: commitments,
 })
 
-const upload = { ...ofSeller, method: 'POST', multipart: true, status: 201, response: commitments } as const
+const upload = { ...ofSeller, multipart: true, status: 201, response: commitments } as const
 
 export const uploadFollowUp = route({
   ...upload,
+  method: 'POST',
   path: '/loan-deal/:id/follow-up/',
   summary: 'Add follow-up documents for committed buyers: PDFs and pictures in the form field `files`',
 })
 
 export const uploadAdditionalNda = route({
   ...upload,
+  method: 'POST',
   path: '/loan-deal/:id/additional-nda/',
   summary: 'Replace the additional NDA by a PDF: form field `files`; earlier acceptances stay in force',
 })

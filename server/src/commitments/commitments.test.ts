@@ -111,7 +111,8 @@ describe('a white label deal on the market', () => {
       (await seller.ask(inviteToFinal, { ...of(id), body: round as never })).status,
     ).toBeGreaterThanOrEqual(400)
     const { status } = await seller.ask(patchDeal, { ...of(id), body: { reserve_price: '1.00' } })
-    expect(status).toBe(400)
+    expect(status).toBe(409)
+    expect((await page(seller)).can.edit).toBe(false)
   })
 
   it('is closed by no clock', async () => {

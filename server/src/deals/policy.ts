@@ -223,7 +223,9 @@ export function editableFields(actor: Actor, deal: DealAccess): readonly DealFie
   // A flagged auction may continue, so the terms of existing bids must not change.
   if (canEdit(actor, deal)) return areBidsBinding(deal) ? EDITABLE_UNDER_BIDS : DEAL_FIELDS
   if (deal.owner_id !== actor.user_id || deal.is_archived) return []
-  return deal.deal_state === 'live' && deal.bid_count === 0 ? EDITABLE_UNTIL_FIRST_BID : []
+  return deal.deal_state === 'live' && isAuctioned(deal) && deal.bid_count === 0
+    ? EDITABLE_UNTIL_FIRST_BID
+    : []
 }
 
 /** All bids on a deal and the negotiation are visible to staff, and to the owner once the auction has ended. */

@@ -38,6 +38,8 @@ const search = ({ reader, way }: Asked, words: string) => searchCondition(reader
 function statusIs({ see }: Asked, status: DealStatus): Condition {
   const isIn = among(sql`d.deal_state`, STATES_OF_STATUS[status])
   const isBelow = see('reserve_price', sql`d.is_sold_below_reserve`)
+  // A white label deal is live without an auction.
+  if (status === 'in_auction') return sql`(${isIn} and ${see('deal_type')} is distinct from 'white_label')`
   if (status === 'draft') return sql`(${isIn} and d.missing_count = 0)`
   if (status === 'incomplete') return sql`(${isIn} and d.missing_count > 0)`
   if (status === 'accepted_below_reserve') return sql`(${isIn} and ${isBelow})`

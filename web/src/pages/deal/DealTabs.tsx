@@ -50,7 +50,7 @@ export function DealTabs({ deal, auction, auctionError, onRetryAuction, onOpenIm
         </Suspense>
       ),
     },
-    ...(seesHistory(deal)
+    ...(isAuctioned(deal) && seesHistory(deal)
       ? [{ value: 'history', label: t`Loan History`, content: <LoanHistoryTab deal={deal} /> }]
       : []),
     { value: 'applicants', label: t`Applicant Details`, content: <ApplicantsTab deal={deal} /> },

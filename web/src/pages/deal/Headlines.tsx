@@ -39,7 +39,7 @@ export function Headlines({ deal, auction }: HeadlinesProps) {
             deal.mortgage_amount !== null && <Trans>of {funded} funded</Trans>
           }
         />
-        <Yield deal={deal} auction={auction} />
+        {(isAuctioned(deal) || deal.pricing !== null) && <Yield deal={deal} auction={auction} />}
         <Figure
           label={<Trans>Rate</Trans>}
           value={<Percent value={deal.interest_rate} />}

@@ -12,15 +12,18 @@ export default function CommitmentsTab({ deal }: { deal: DealDetail }) {
   const { data, error, refetch } = useCommitments(deal.id)
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <CardsSkeleton count={2} />
+  // First what is missing: without documents nothing can be sent.
+  const prepared = <FollowUpCard deal={deal.id} commitments={data} />
   return (
     <div className={tabs.stack}>
+      {data.documents.length === 0 && prepared}
       <section className={tabs.stack}>
         <h2>
           <Trans>Commitments</Trans>
         </h2>
         <CommitmentsTable deal={deal} commitments={data} />
       </section>
-      <FollowUpCard deal={deal.id} commitments={data} />
+      {data.documents.length > 0 && prepared}
     </div>
   )
 }

@@ -62,22 +62,6 @@ export function CommitmentsTable({ deal, commitments: { results, documents } }: 
       cell: (commitment) => <Sent commitment={commitment} />,
     },
     {
-      key: 'nda_accepted_at',
-      header: t`Additional NDA accepted`,
-      cell: (commitment) =>
-        commitment.nda_accepted_at === null ? (
-          <None />
-        ) : (
-          <>
-            <DateText iso={commitment.nda_accepted_at} withTime />
-            <br />
-            <span className={text.muted} title={commitment.browser ?? undefined}>
-              {commitment.nda_version}, {commitment.address}
-            </span>
-          </>
-        ),
-    },
-    {
       key: 'actions',
       header: '',
       align: 'right',
@@ -102,7 +86,19 @@ export function CommitmentsTable({ deal, commitments: { results, documents } }: 
 }
 
 function Sent({ commitment }: { commitment: Commitment }) {
-  const { documents_sent_at, nda_sent_at, due_date, is_late, state } = commitment
+  const { documents_sent_at, nda_sent_at, due_date, is_late, state, nda_accepted_at } = commitment
+  if (nda_accepted_at !== null)
+    return (
+      <>
+        <Trans>
+          Accepted <DateText iso={nda_accepted_at} withTime />
+        </Trans>
+        <br />
+        <span className={text.muted} title={commitment.browser ?? undefined}>
+          {commitment.nda_version}, {commitment.address}
+        </span>
+      </>
+    )
   if (documents_sent_at !== null && nda_sent_at !== null)
     return (
       <Trans>
@@ -155,11 +151,6 @@ function Actions({ deal, commitment, others, hasDocuments }: ActionsProps) {
         >
           <Trans>Send documents and NDA</Trans>
         </Button>
-      )}
-      {can.send && !hasDocuments && (
-        <span className={text.muted}>
-          <Trans>Add the follow-up documents below first.</Trans>
-        </span>
       )}
       {can.accept && (
         <Button size="xs" variant="filled" onClick={() => setIsChoosing(true)}>

@@ -1,8 +1,9 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconLock, IconLockOpen } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { DealDetail } from '#domain/deals/contract.ts'
+import { isAuctioned } from '#domain/deals/kinds.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { EnterRoomDialog } from './EnterRoomDialog.tsx'
 import classes from './RoomCard.module.css'
@@ -45,11 +46,14 @@ export function RoomCard({ deal, onDocuments }: { deal: DealDetail; onDocuments:
 }
 
 function Message({ deal }: { deal: DealDetail }) {
+  const { t } = useLingui()
   const count = deal.loan_deal_files.length
+  // Before the funding there is no loan history.
+  const contents = isAuctioned(deal) ? t`Address, loan history` : t`Address`
   if (deal.disclosure === 'dealRoom')
     return (
       <Trans>
-        You have access. Address, loan history and {count} documents are open to you until the deal is sold.
+        You have access. {contents} and {count} documents are open to you until the deal is sold.
       </Trans>
     )
   if (deal.room.entry === 'requested')
@@ -57,12 +61,12 @@ function Message({ deal }: { deal: DealDetail }) {
   if (deal.room_blocked_reason) return deal.room_blocked_reason
   return deal.room.admission === 'at_once' ? (
     <Trans>
-      Address, loan history and {count} documents. Accept the confidentiality agreement to read them.
+      {contents} and {count} documents. Accept the confidentiality agreement to read them.
     </Trans>
   ) : (
     <Trans>
-      Address, loan history and {count} documents. Accept the confidentiality agreement, then the seller
-      decides on your access.
+      {contents} and {count} documents. Accept the confidentiality agreement, then the seller decides on your
+      access.
     </Trans>
   )
 }
