@@ -45,7 +45,7 @@ test('below the reserve the seller counters, the buyer accepts, and both see the
 }) => {
   const { id, minimum, bid } = await dealBelowReserve(request)
   await bid('POST', '/bids/', { loan_deal: id, bid_amount: minimum, end_closing_cost: '1500' })
-  await endSoon(request, id, 1)
+  await endSoon(request, id)
   const [seller, buyer] = [await demo(browser, 'seller'), await demo(browser, 'buyer')]
   const price = dollars(minimum + 500)
 
@@ -156,7 +156,7 @@ test('nobody sees a sealed amount before the close, and everybody after it', asy
     await expect(said('Amounts are hidden until the close.')).toBeVisible()
     await expect(page.getByText(amount)).toHaveCount(0)
     await expectAccessible(page, 'a sealed auction')
-    await endSoon(request, deal.id, 1)
+    await endSoon(request, deal.id)
     await expect(said(amount)).toBeVisible()
   })
   expect([buyer, rival].flatMap(({ complaints }) => complaints)).toEqual([])

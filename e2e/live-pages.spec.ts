@@ -152,7 +152,7 @@ test('open pages follow each event of a deal, from its rejection to its closing'
       ],
     },
     auction_ended: {
-      happens: () => endSoon(request, id, 1),
+      happens: () => endSoon(request, id),
       shown: [
         [own, 'Awaiting seller'],
         [other, 'Awaiting seller'],

@@ -125,7 +125,7 @@ test('a mortgage goes from an empty form through review and a live auction to it
   })
 
   await test.step('the clock closes the auction, and nobody can bid any more', async () => {
-    await endSoon(request, id, 2)
+    await endSoon(request, id)
     await expect(form.getByText('Awaiting seller').first()).toBeVisible()
     await expect(buyer.page.getByRole('button', { name: /^Review bid/ })).toHaveCount(0)
   })
