@@ -29,6 +29,7 @@ const PAGES: Record<string, string[]> = {
     '/profile/bids',
     '/profile/details',
     '/profile/notifications',
+    '/profile/searches',
     '/kyc-thank-you',
   ],
   seller: ['/', '/profile/properties', '/profile/properties/add-new-property'],

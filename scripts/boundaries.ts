@@ -16,6 +16,7 @@ export const FEATURES = [
   'kyc',
   'deals',
   'credit-boxes',
+  'saved-searches',
   'auctions',
   'negotiations',
   'documents',

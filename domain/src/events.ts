@@ -13,6 +13,7 @@ import { KYC_EVENTS } from './kyc/events.ts'
 import { NEGOTIATION_EVENTS } from './negotiations/events.ts'
 import { QUESTION_EVENTS } from './questions/events.ts'
 import { ROOM_EVENTS } from './rooms/events.ts'
+import { SAVED_SEARCH_EVENTS } from './saved-searches/events.ts'
 
 /** The events of all features, for checks over all of them. A feature imports only its own. */
 export const ALL_EVENTS: Readonly<Record<string, EventDefinitions>> = {
@@ -20,6 +21,7 @@ export const ALL_EVENTS: Readonly<Record<string, EventDefinitions>> = {
   kyc: KYC_EVENTS,
   deals: DEAL_EVENTS,
   'credit-boxes': CREDIT_BOX_EVENTS,
+  'saved-searches': SAVED_SEARCH_EVENTS,
   auctions: AUCTION_EVENTS,
   negotiations: NEGOTIATION_EVENTS,
   documents: DOCUMENT_EVENTS,

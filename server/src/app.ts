@@ -49,6 +49,7 @@ import { openScanner } from './platform/scanning/open.ts'
 import { openStorage } from './platform/storage/open.ts'
 import { registerQuestions } from './questions/index.ts'
 import { registerRooms } from './rooms/index.ts'
+import { registerSavedSearches } from './saved-searches/index.ts'
 import { registerTimeline } from './timeline/index.ts'
 
 /** Every feature, in the order in which they may know each other; the listeners come last. */
@@ -58,6 +59,7 @@ const FEATURES: readonly ((app: FastifyInstance, platform: Platform) => void)[] 
   registerKyc,
   registerDeals,
   registerCreditBoxes,
+  registerSavedSearches,
   registerAuctions,
   registerNegotiations,
   registerDocuments,

@@ -26,6 +26,7 @@ export const paths = {
   myBids: '/profile/bids',
   creditBoxes: '/profile/creditBox',
   creditBox: ofOne('/profile/creditBox/:id'),
+  savedSearches: '/profile/searches',
   properties: '/profile/properties',
   newDeal: '/profile/properties/add-new-property',
   /** The page of a deal as linked for its seller; the same page as `deal`. */

@@ -21,6 +21,7 @@ const AWAITED = ['Channels']
 /** Menu items beyond the specification. */
 const BESIDES: Record<string, readonly Role[]> = {
   Deals: ['seller', 'superuser'],
+  'Saved searches': EVERY_ROLE,
   Notifications: EVERY_ROLE,
   'Admin Messages': ['superuser'],
   'Admin Settings': ['superuser'],

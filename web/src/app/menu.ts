@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro'
 import {
   type Icon,
   IconBell,
+  IconBookmark,
   IconCalculator,
   IconFilterCheck,
   IconGavel,
@@ -68,6 +69,7 @@ export const PROFILE: MenuGroup = {
     { path: paths.myBids, label: msg`Bids`, icon: IconGavel, roles: ['buyer', 'superuser'] },
     { path: paths.creditBoxes, label: msg`Credit Box`, icon: IconFilterCheck, roles: EVERY_ROLE },
     { path: paths.properties, label: msg`Deals`, icon: IconStack2, roles: ['seller', 'superuser'] },
+    { path: paths.savedSearches, label: msg`Saved searches`, icon: IconBookmark, roles: EVERY_ROLE },
     { path: paths.notifications, label: msg`Notifications`, icon: IconBell, roles: EVERY_ROLE },
   ],
 }

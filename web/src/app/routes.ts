@@ -97,6 +97,11 @@ export const pageRoutes: readonly PageRoute[] = [
     load: () => import('../pages/notifications/NotificationsPage.tsx'),
   },
   {
+    path: paths.savedSearches,
+    access: EVERY_ROLE,
+    load: () => import('../pages/saved-searches/SavedSearchesPage.tsx'),
+  },
+  {
     path: paths.myBids,
     access: ['buyer', 'superuser'],
     load: () => import('../pages/my-bids/MyBidsPage.tsx'),

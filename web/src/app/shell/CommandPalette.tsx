@@ -1,12 +1,22 @@
 import { useLingui } from '@lingui/react/macro'
+import { useDebouncedValue } from '@mantine/hooks'
 import { Spotlight, spotlight } from '@mantine/spotlight'
-import { IconEye, IconHomeDollar, IconSearch, IconUser } from '@tabler/icons-react'
-import { useDeferredValue, useEffect, useState } from 'react'
+import {
+  IconBuildingBank,
+  IconEye,
+  IconGavel,
+  IconHomeDollar,
+  IconMapPin,
+  IconPlus,
+  IconSearch,
+  IconUser,
+} from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '#domain/kernel/paths.ts'
 import type { Role } from '#domain/kernel/route.ts'
 import { useUsers } from '../../features/accounts/api/users.ts'
-import { useDeals } from '../../features/deals/api.ts'
+import { useSuggestedDeals } from '../../features/deals/api.ts'
 import { useMe } from '../../platform/session/me.ts'
 import { useStartViewAs } from '../../platform/view-as/use-view-as.ts'
 import { ADMIN, CALCULATOR, MARKETPLACE, MY_DEALS, PROFILE, visible } from '../menu.ts'
@@ -18,9 +28,12 @@ interface CommandPaletteProps {
   asked: number
 }
 
+const PAUSE_MS = 200
+const NOTHING = { deals: [], places: [], sellers: [] }
+
 /**
- * Command palette: goes to a page or finds a deal; administrators also find users. Loaded on first use by
- * `Palette`.
+ * Command palette: goes to a page, starts an action, finds deals, places and sellers; administrators also find users.
+ * Loaded on first use by `Palette`.
  */
 export default function CommandPalette({ roles, asked: times }: CommandPaletteProps) {
   const { t } = useLingui()
@@ -31,7 +44,14 @@ export default function CommandPalette({ roles, asked: times }: CommandPalettePr
   useEffect(() => {
     if (times > 0) spotlight.open()
   }, [times])
-  const asked = useDeferredValue(query.trim())
+  const begins = (name: string) => name.toLowerCase().includes(query.trim().toLowerCase())
+  const actions = (
+    [
+      { name: t`List a deal`, path: paths.newDeal, icon: IconPlus, roles: ['seller', 'superuser'] },
+      { name: t`Place a bid`, path: paths.makeBidPicker, icon: IconGavel, roles: ['buyer'] },
+    ] as const
+  ).filter((action) => action.roles.some((role) => roles.includes(role)) && begins(action.name))
+  const [asked] = useDebouncedValue(query.trim(), PAUSE_MS)
   const pages = [
     ...visible([MY_DEALS, MARKETPLACE, CALCULATOR], roles).map((item) => ({
       ...item,
@@ -40,16 +60,29 @@ export default function CommandPalette({ roles, asked: times }: CommandPalettePr
     ...[PROFILE, ADMIN].flatMap((group) =>
       visible(group.items, roles).map((item) => ({ ...item, name: `${t(group.label)} · ${t(item.label)}` })),
     ),
-  ].filter((page) => page.name.toLowerCase().includes(query.trim().toLowerCase()))
-  const isSearch = asked.length >= 2
-  const { data: deals } = useDeals({ deal_search: asked, page_size: 6 }, { enabled: isSearch })
-  const found = isSearch ? (deals?.results ?? []) : []
+  ].filter((page) => begins(page.name))
+  const isSearch = asked.length >= 2 && query.trim().length >= 2
+  const { data: suggested } = useSuggestedDeals(asked, { enabled: isSearch })
+  const { deals: found, places, sellers } = (isSearch && suggested) || NOTHING
   const { data: users } = useUsers(
     { search: asked, page_size: 6 },
     { enabled: isSearch && roles.includes('superuser') },
   )
   const people = isSearch ? (users?.results ?? []) : []
-  const isNothing = pages.length + found.length + people.length === 0
+  const names = [
+    ...places.map((name) => ({
+      name,
+      icon: IconMapPin,
+      path: `${paths.marketplace}?${new URLSearchParams({ city: name })}`,
+    })),
+    ...sellers.map((name) => ({
+      name,
+      icon: IconBuildingBank,
+      path: `${paths.marketplace}?${new URLSearchParams({ search: name })}`,
+    })),
+  ]
+  const isNothing = pages.length + actions.length + found.length + names.length + people.length === 0
+  const isPending = isNothing && query.trim().length >= 2 && (asked !== query.trim() || !suggested)
   return (
     <Spotlight.Root
       query={query}
@@ -77,6 +110,18 @@ export default function CommandPalette({ roles, asked: times }: CommandPalettePr
             ))}
           </Spotlight.ActionsGroup>
         )}
+        {actions.length > 0 && (
+          <Spotlight.ActionsGroup label={t`Actions`}>
+            {actions.map((action) => (
+              <Spotlight.Action
+                key={action.path}
+                label={action.name}
+                leftSection={<action.icon size={18} aria-hidden />}
+                onClick={() => void navigate(action.path)}
+              />
+            ))}
+          </Spotlight.ActionsGroup>
+        )}
         {found.length > 0 && (
           <Spotlight.ActionsGroup label={t`Deals`}>
             {found.map((deal) => (
@@ -86,6 +131,18 @@ export default function CommandPalette({ roles, asked: times }: CommandPalettePr
                 description={[deal.reference, deal.city, deal.state].filter(Boolean).join(' · ')}
                 leftSection={<IconHomeDollar size={18} aria-hidden />}
                 onClick={() => void navigate(paths.deal(deal.id))}
+              />
+            ))}
+          </Spotlight.ActionsGroup>
+        )}
+        {names.length > 0 && (
+          <Spotlight.ActionsGroup label={t`Places and sellers`}>
+            {names.map((one) => (
+              <Spotlight.Action
+                key={one.path}
+                label={one.name}
+                leftSection={<one.icon size={18} aria-hidden />}
+                onClick={() => void navigate(one.path)}
               />
             ))}
           </Spotlight.ActionsGroup>
@@ -114,7 +171,9 @@ export default function CommandPalette({ roles, asked: times }: CommandPalettePr
               ))}
           </Spotlight.ActionsGroup>
         )}
-        {isNothing && <Spotlight.Empty>{t`Nothing found`}</Spotlight.Empty>}
+        {isNothing && (
+          <Spotlight.Empty role="status">{isPending ? t`Searching` : t`Nothing found`}</Spotlight.Empty>
+        )}
       </Spotlight.ActionsList>
     </Spotlight.Root>
   )

@@ -29,6 +29,7 @@ export const dealKeys = {
   lists: ['deals', 'list'] as const,
   list: (query: DealQuery) => ['deals', 'list', query] as const,
   figures: (query: DealFilterQuery) => ['deals', 'figures', query] as const,
+  suggestions: (search: string) => ['deals', 'suggestions', search] as const,
   one: (id: string) => ['deals', 'one', id] as const,
   /** A deal in the comparison of the marketplace. */
   compared: (id: string) => ['deals', 'compared', id] as const,
@@ -49,6 +50,15 @@ export function useDeals(query: DealQuery = {}, { enabled = true } = {}) {
     enabled,
   })
 }
+
+/** What a search that is being typed may mean. */
+export const useSuggestedDeals = (search: string, { enabled }: { enabled: boolean }) =>
+  useQuery({
+    queryKey: dealKeys.suggestions(search),
+    queryFn: ({ signal }) => call(contract.suggestDeals, { query: { search }, signal }),
+    placeholderData: keepPreviousData,
+    enabled,
+  })
 
 /** What comparable deals sold for; it changes with sales only, so it is not asked again while the page is open. */
 export const useComparables = (id: string) =>

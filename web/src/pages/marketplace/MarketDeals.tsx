@@ -17,6 +17,7 @@ import { MarketPager } from './MarketPager.tsx'
 import { NoDeals } from './NoDeals.tsx'
 import { PeriodSwitch } from './PeriodSwitch.tsx'
 import { ResultFigures } from './ResultFigures.tsx'
+import { SaveMarketSearch } from './SaveMarketSearch.tsx'
 import { SortMenu } from './SortMenu.tsx'
 import { useColumns } from './use-columns.ts'
 import { useCompared } from './use-compared.ts'
@@ -71,7 +72,11 @@ type ToolbarProps = Pick<MarketDealsProps, 'market' | 'hasPanel' | 'phone'> & { 
 
 function Toolbar({ market, hasPanel, phone, count }: ToolbarProps) {
   const columns = useColumns(market.part)
-  const chips = <FilterChips filters={market.filters} onChange={market.setFilters} />
+  const chips = (
+    <FilterChips filters={market.filters} onChange={market.setFilters}>
+      <SaveMarketSearch filters={market.filters} />
+    </FilterChips>
+  )
   if (phone) return <div className={classes.phoneChips}>{chips}</div>
   return (
     <div className={classes.toolbar}>

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { Chip } from '../../../ui/navigation/Chip.tsx'
 import { ClearAll } from '../../../ui/navigation/ClearAll.tsx'
 import classes from './FilterChips.module.css'
@@ -7,10 +8,12 @@ import { activeFilters, chipOf, type MarketFilters, NO_FILTERS, without } from '
 interface FilterChipsProps {
   filters: MarketFilters
   onChange: (filters: MarketFilters) => void
+  /** At the end, such as what saves these filters. */
+  children?: ReactNode
 }
 
 /** The active filters; each can be removed, or all at once. */
-export function FilterChips({ filters, onChange }: FilterChipsProps) {
+export function FilterChips({ filters, onChange, children }: FilterChipsProps) {
   const { t } = useLingui()
   const active = activeFilters(filters)
   if (active.length === 0) return null
@@ -31,6 +34,7 @@ export function FilterChips({ filters, onChange }: FilterChipsProps) {
       <li>
         <ClearAll onClear={() => onChange(NO_FILTERS)} />
       </li>
+      {children && <li>{children}</li>}
     </ul>
   )
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { TextInput } from '@mantine/core'
-import { IconMapPin, IconSearch } from '@tabler/icons-react'
+import { IconMapPin } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { DEAL_TYPE_FILTER } from '#domain/deals/filters.ts'
 import {
@@ -16,9 +16,11 @@ import { CheckField } from '../../../ui/fields/CheckField.tsx'
 import { ChoiceField, optionsOf } from '../../../ui/fields/ChoiceField.tsx'
 import { Segments } from '../../../ui/navigation/Segments.tsx'
 import { AmountField } from './AmountField.tsx'
+import { DealSearchField } from './DealSearchField.tsx'
 import classes from './FilterPanel.module.css'
 import type { MarketFilters } from './filters.ts'
 import { LtvBuckets } from './LtvBuckets.tsx'
+import { LtvLimits } from './LtvLimits.tsx'
 import { TermSlider } from './TermSlider.tsx'
 import { TickGroup } from './TickGroup.tsx'
 import type { FacetCounts } from './use-facets.ts'
@@ -49,13 +51,10 @@ export function FilterPanel({ filters, counts, onChange, searchless, children, .
   return (
     <div className={classes.panel}>
       {!searchless && (
-        <TypedFilter
-          label={t`Search`}
-          help={t`City, class, seller or number`}
-          icon={<IconSearch size={16} aria-hidden />}
+        <DealSearchField
           value={filters.search}
-          maxLength={100}
-          onChange={(search) => change({ search })}
+          onSearch={(search) => change({ search })}
+          onCity={(city) => change({ search: '', city })}
         />
       )}
       <TickGroup
@@ -73,6 +72,7 @@ export function FilterPanel({ filters, counts, onChange, searchless, children, .
         onChange={(mortgage_class) => change({ mortgage_class })}
       />
       <LtvBuckets range={filters} counts={counts?.ltv} uncounted={!counts} onChange={change} />
+      <LtvLimits range={filters} onChange={change} />
       <PositionFilter chosen={filters.position} onChange={(position) => change({ position })} />
       <TermSlider
         label={t`Remaining term`}
@@ -132,7 +132,6 @@ export function FilterPanel({ filters, counts, onChange, searchless, children, .
 
 interface TypedFilterProps {
   label: string
-  help?: string
   placeholder?: string
   icon: ReactNode
   value: string
@@ -140,13 +139,12 @@ interface TypedFilterProps {
   onChange: (value: string) => void
 }
 
-function TypedFilter({ label, help, placeholder, icon, value, maxLength, onChange }: TypedFilterProps) {
+function TypedFilter({ label, placeholder, icon, value, maxLength, onChange }: TypedFilterProps) {
   const { text, type, settleNow } = useTypedText(value, onChange)
   return (
     <TextInput
       type="search"
       label={label}
-      description={help}
       placeholder={placeholder}
       leftSection={icon}
       maxLength={maxLength}

@@ -104,7 +104,8 @@ const monthsUpTo = (label: MessageDescriptor) =>
     (months) => msg`up to ${months} months`,
   )
 
-const percentOf = (value: string) => numberOf(value, /^\d{1,4}(\.\d{1,2})?$/, 1000)
+/** Percent with at most two decimals; null if it is none. */
+export const percentOf = (value: string) => numberOf(value, /^\d{1,4}(\.\d{1,2})?$/, 1000)
 const LTV = msg`LTV`
 
 /** In the order of the chips; the two ends of the LTV share one. */

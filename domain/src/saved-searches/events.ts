@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { defineEvents } from '../kernel/events.ts'
+import { id } from '../kernel/values.ts'
+
+export const SAVED_SEARCH_EVENTS = defineEvents({
+  /** A live deal passes the filters of a saved search: for its owner alone. */
+  'saved_search.matched': {
+    audit: null,
+    subject: 'deal',
+    after: z.strictObject({ user_id: id, name: z.string() }),
+  },
+  /** What is new in somebody's saved searches since the day before. */
+  'saved_search.daily': {
+    audit: null,
+    subject: 'user',
+    after: z.strictObject({ user_id: id, deals: z.array(z.string()), more: z.int() }),
+  },
+})

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { ListedDeal } from '#domain/deals/filters.ts'
+import { dateOf, monthsLeft } from '#domain/kernel/dates.ts'
+import { toCents } from '#domain/kernel/money.ts'
+import type { Tx } from '../../platform/database/database.ts'
+
+/** Without what only credit boxes compare. */
+export type Listing = Omit<ListedDeal, 'criteria'>
+
+/** A live deal as the market sees it, with what its name is made of; null if the market does not see it as live. */
+export async function liveListing(tx: Tx, id: string): Promise<Listing | null> {
+  const { rows } = await sql<
+    Omit<Listing, 'effective_ltv' | 'principle_balance' | 'mortgage_amount' | 'months_left'> & {
+      principle_balance: string | null
+      mortgage_amount: string | null
+      effective_ltv: string | null
+      effective_maturity: string | null
+      now: Date
+    }
+  >`
+    select l.number, l.owner_id, l.company_name as owner_company, l.deal_state, true as is_complete, false as is_past_result,
+      false as is_favorite, l.postal_area, l.deal_type, l.mortgage_class, l.residential_building_type, l.commercial_class,
+      l.office_space_type, l.position, l.city, l.state, d.description, null as loan_address, null as reserve_price,
+      null as sale_amount, l.principle_balance, l.mortgage_amount, l.effective_ltv, l.effective_term, l.effective_maturity,
+      clock_timestamp() as now
+    from deal_listings l join loan_deals d on d.id = l.id
+    where l.id = ${id} and l.is_listed and l.deal_state = 'live'`.execute(tx)
+  const row = rows[0]
+  if (!row) return null
+  const { effective_maturity: maturity, now, ...listed } = row
+  const cents = (amount: string | null) => (amount === null ? null : toCents(amount))
+  return {
+    ...listed,
+    principle_balance: cents(row.principle_balance),
+    mortgage_amount: cents(row.mortgage_amount),
+    effective_ltv: row.effective_ltv === null ? null : Number(row.effective_ltv),
+    months_left: maturity === null ? null : monthsLeft(maturity, dateOf(now)),
+  }
+}

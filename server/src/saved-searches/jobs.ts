@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { id } from '#domain/kernel/values.ts'
+import type { Job } from '../platform/jobs/jobs.ts'
+import type { Platform } from '../platform/platform.ts'
+import { alertOf, sendDaily } from './commands/alert-owners.ts'
+
+export const ALERT_JOB = 'saved_searches.alert'
+const payload = z.object({ deals: z.array(id) })
+
+/** Tells of deals that went live, or changed while live. */
+export const alertJob = (platform: Platform): Job<typeof payload> => ({
+  name: ALERT_JOB,
+  schema: payload,
+  isDeletedWhenDone: true,
+  async handle({ deals }) {
+    for (const deal of deals) await alertOf(platform, deal)
+  },
+})
+
+const nothing = z.object({})
+
+/** Runs every quarter of an hour, and sends what was found before the hour of the day; so a run that was missed is made up for. */
+export const dailyJob = (platform: Platform): Job<typeof nothing> => ({
+  name: 'saved_searches.daily',
+  schema: nothing,
+  schedule: '*/15 * * * *',
+  handle: () => sendDaily(platform),
+})

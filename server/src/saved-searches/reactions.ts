@@ -1,0 +1,19 @@
+import { DEAL_EVENTS } from '#domain/deals/events.ts'
+import type { Platform } from '../platform/platform.ts'
+import { ALERT_JOB } from './jobs.ts'
+
+/** Searches are asked after the commit, so that nobody's approval or auction takes longer for them. */
+export function listenToDeals(platform: Platform): void {
+  for (const type of ['deal.opened', 'deal.approved', 'deal.resolved', 'deal.changed'] as const)
+    platform.events.onAll(DEAL_EVENTS, type, async (tx, events) => {
+      // Without the job queue, as while the demonstration data is made, nobody is alerted.
+      if (!platform.jobs.isStarted) return
+      const live = await tx
+        .selectFrom('loan_deals')
+        .select('id')
+        .where('id', 'in', [...new Set(events.map(({ subject_id }) => subject_id))])
+        .where('deal_state', '=', 'live')
+        .execute()
+      if (live.length > 0) await platform.jobs.enqueue(tx, ALERT_JOB, { deals: live.map(({ id }) => id) })
+    })
+}

@@ -1,0 +1,148 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { patchDeal } from '#domain/deals/contract.ts'
+import { listNotifications } from '#domain/notifications/contract.ts'
+import * as contract from '#domain/saved-searches/contract.ts'
+import { MOST_SEARCHES } from '#domain/saved-searches/rules.ts'
+import { approvedDeal, liveDeal } from '../test/listing.ts'
+import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
+import { alertOf, sendDaily } from './commands/alert-owners.ts'
+
+let testApp: TestApp
+let seller: Client
+let reviewer: Client
+let admin: Client
+let buyer: Client
+beforeAll(async () => {
+  testApp = await startTestApp()
+  seller = await testApp.member(['seller', 'buyer'])
+  reviewer = await testApp.member('reviewer')
+  admin = await testApp.member('superuser')
+})
+afterAll(() => testApp.close())
+beforeEach(async () => {
+  buyer = await testApp.member('buyer')
+})
+
+const save = (who: Client, over: Record<string, unknown> = {}) =>
+  who.ask(contract.createSavedSearch, {
+    body: { name: 'Condos', filters: { search: 'condo' }, ...over } as never,
+  })
+const condo = (over: Record<string, unknown> = {}) =>
+  liveDeal(testApp, seller, reviewer, { residential_building_type: 'condo', city: 'Barrie', ...over })
+const news = async (who: Client) => (await who.ask(listNotifications, {})).body.results
+const tell = (id: string) => alertOf(testApp.product.platform, id)
+/** What was found up to now is from the day before. */
+const aDayPasses = () =>
+  sql`update saved_search_alerts set found_at = found_at - interval '1 day'`.execute(
+    testApp.product.platform.db,
+  )
+
+describe('a saved search', () => {
+  it('is saved under a name, renamed, changed and deleted, by its owner alone', async () => {
+    const { status, body } = await save(buyer, { filters: { city: 'Barrie', ltv__lte: '75' } })
+    expect([status, body]).toEqual([
+      201,
+      { ...body, name: 'Condos', filters: { city: 'Barrie', ltv__lte: '75' }, alerts: 'at_once' },
+    ])
+    const of = { params: { id: body.id } }
+    const changed = await buyer.ask(contract.changeSavedSearch, {
+      ...of,
+      body: { name: 'Barrie', alerts: 'daily' },
+    })
+    expect(changed.body).toEqual({ ...body, name: 'Barrie', alerts: 'daily' })
+    for (const who of [seller, reviewer, admin]) {
+      expect((await who.ask(contract.changeSavedSearch, { ...of, body: { name: 'Mine' } })).status).toBe(404)
+      expect((await who.ask(contract.deleteSavedSearch, of)).status).toBe(404)
+      expect((await who.ask(contract.listSavedSearches, {})).body.results).toEqual([])
+    }
+    expect((await buyer.ask(contract.listSavedSearches, {})).body.results).toEqual([changed.body])
+    expect((await buyer.ask(contract.deleteSavedSearch, of)).status).toBe(204)
+    expect((await buyer.ask(contract.listSavedSearches, {})).body.results).toEqual([])
+  })
+
+  it('has a name of its own, and valid filters: errors are on the key that was sent', async () => {
+    await save(buyer)
+    expect(await save(buyer, { name: 'condos' })).toMatchObject({
+      status: 400,
+      body: { name: [expect.any(String)] },
+    })
+    for (const [filters, key] of [
+      [{ ltv__gte: '80', ltv__lte: '60' }, 'filters.ltv__gte'],
+      [{ max_amount: 'much' }, 'filters.max_amount'],
+      [{ position: 'fifth' }, 'filters.position'],
+      [{ owner: 'nobody' }, 'filters.owner'],
+      [{ favorites: 'true' }, 'filters.favorites'],
+      [{ loan_deal__city: 'Barrie' }, 'filters.loan_deal__city'],
+    ] as const) {
+      const { status, body } = await save(buyer, { name: 'Another', filters })
+      expect([status, Object.keys(body)]).toEqual([400, [key]])
+    }
+  })
+
+  it('is one of twenty at most, however many are saved at a time', async () => {
+    for (let n = 2; n < MOST_SEARCHES; n += 1) await save(buyer, { name: `Search ${n}` })
+    const saved = await Promise.all(['a', 'b', 'c', 'd'].map((name) => save(buyer, { name })))
+    expect(saved.map(({ status }) => status).toSorted()).toEqual([201, 201, 409, 409])
+  })
+})
+
+describe('an alert', () => {
+  it('tells at once of a live deal that passes the filters, once for each deal and search', async () => {
+    await save(buyer)
+    await save(buyer, { name: 'Far away', filters: { city: 'Victoria' } })
+    const deal = await condo()
+    for (let times = 0; times < 2; times += 1) await tell(deal.id)
+    const told = await news(buyer)
+    expect(told.map(({ kind, link }) => [kind, link])).toEqual([['search_match', `/property/${deal.id}`]])
+    expect(told[0]?.message).toContain('“Condos”')
+  })
+
+  it('tells of a deal that passes only after a change', async () => {
+    await save(buyer, { filters: { city: 'Moosonee' } })
+    const deal = await condo()
+    await tell(deal.id)
+    expect(await news(buyer)).toEqual([])
+    await admin.ask(patchDeal, { params: { id: deal.id }, body: { city: 'Moosonee', void_bids: true } })
+    await sql`update loan_deals set deal_state = 'live', state_before_issue = null where id = ${deal.id}`.execute(
+      testApp.product.platform.db,
+    )
+    await tell(deal.id)
+    expect((await news(buyer)).map(({ kind }) => kind)).toContain('search_match')
+  })
+
+  it('is never of one’s own deal, one that is not live, or by a search whose alerts are off', async () => {
+    await save(seller)
+    await save(buyer, { alerts: 'off' })
+    const live = await condo()
+    await tell(live.id)
+    const waiting = await testApp.member('buyer')
+    await save(waiting)
+    await tell((await approvedDeal(testApp, seller, reviewer, { residential_building_type: 'condo' })).id)
+    for (const who of [seller, buyer, waiting])
+      expect((await news(who)).filter(({ kind }) => kind === 'search_match')).toEqual([])
+  })
+
+  it('does not find by an address, which the market does not see', async () => {
+    await save(buyer, { filters: { search: 'quokka' } })
+    await tell((await condo({ loan_address: '9 Quokka Lane' })).id)
+    expect(await news(buyer)).toEqual([])
+  })
+
+  it('comes once a day, in one message of everything that is new and still live', async () => {
+    await save(buyer, { alerts: 'daily' })
+    await save(buyer, { name: 'Barrie', filters: { city: 'Barrie' }, alerts: 'daily' })
+    const [first, gone] = [await condo(), await condo()]
+    for (const { id } of [first, gone]) await tell(id)
+    expect(await news(buyer)).toEqual([])
+    await sql`update loan_deals set deal_state = 'auction_ended' where id = ${gone.id}`.execute(
+      testApp.product.platform.db,
+    )
+    await aDayPasses()
+    for (let times = 0; times < 2; times += 1) await sendDaily(testApp.product.platform)
+    const told = await news(buyer)
+    expect(told.map(({ kind, link }) => [kind, link])).toEqual([['search_daily', '/profile/searches']])
+    expect(told[0]?.message.split(';')).toHaveLength(2)
+    expect(told[0]?.message).toContain('“Barrie”')
+  })
+})

@@ -1,0 +1,69 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Stack } from '@mantine/core'
+import { useState } from 'react'
+import { ALERTS, LONGEST_NAME } from '#domain/saved-searches/rules.ts'
+import { toFormErrors } from '../../platform/api/error.ts'
+import { Dialog } from '../../ui/feedback/Dialog.tsx'
+import { optionsOf } from '../../ui/fields/ChoiceField.tsx'
+import { SegmentsField } from '../../ui/fields/SegmentsField.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
+import { type SavedSearchDraft, useSaveSearch } from './api.ts'
+
+interface SavedSearchDialogProps {
+  title: string
+  /** Absent for filters that are not saved yet. */
+  id?: string
+  filters?: Record<string, string>
+  initial: SavedSearchDraft
+  onClose: () => void
+  onSaved: () => void
+}
+
+/** Asks for name and alerts of a saved search. */
+export function SavedSearchDialog({ title, id, filters, initial, onClose, onSaved }: SavedSearchDialogProps) {
+  const { t } = useLingui()
+  const save = useSaveSearch()
+  const [draft, setDraft] = useState(initial)
+  const { fields, nonField } = save.error ? toFormErrors(save.error) : { fields: {}, nonField: [] }
+  const { name: nameErrors, alerts: alertErrors, ...others } = fields
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={title}
+      confirmLabel={t`Save search`}
+      busy={save.isPending}
+      error={[...nonField, ...Object.values(others).flat()].join(' ') || null}
+      onConfirm={() =>
+        save.mutate(
+          { ...draft, ...(id !== undefined && { id }), ...(filters && { filters }) },
+          { onSuccess: onSaved },
+        )
+      }
+    >
+      <Stack gap="md">
+        <TextField
+          label={t`Name`}
+          required
+          maxLength={LONGEST_NAME}
+          error={nameErrors?.[0]}
+          value={draft.name}
+          onChange={(name) => setDraft({ ...draft, name })}
+        />
+        <SegmentsField
+          label={t`Alerts`}
+          help={t`When a deal goes live, or changes while it is live, and passes these filters. Once a day is at 7:00 AM.`}
+          options={optionsOf(ALERTS)}
+          error={alertErrors?.[0]}
+          value={draft.alerts}
+          onChange={(alerts) => setDraft({ ...draft, alerts: alerts ?? draft.alerts })}
+        />
+        <p>
+          <Trans>
+            Choose in the notification settings of your profile whether alerts also come by e-mail.
+          </Trans>
+        </p>
+      </Stack>
+    </Dialog>
+  )
+}

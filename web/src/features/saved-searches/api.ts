@@ -1,0 +1,40 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import * as contract from '#domain/saved-searches/contract.ts'
+import type { Alerts } from '#domain/saved-searches/rules.ts'
+import { call } from '../../platform/api/client.ts'
+
+const KEY = ['saved-searches'] as const
+
+/** One's own saved searches. */
+export const useSavedSearches = () =>
+  useQuery({ queryKey: KEY, queryFn: ({ signal }) => call(contract.listSavedSearches, { signal }) })
+
+/** What is written of a saved search. */
+export interface SavedSearchDraft {
+  name: string
+  alerts: Alerts
+}
+
+/** Saves filters under a name, or changes name and alerts of the search with this id. */
+export function useSaveSearch() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({
+      id,
+      filters,
+      ...draft
+    }: SavedSearchDraft & { id?: string; filters?: Record<string, string> }) =>
+      id === undefined
+        ? call(contract.createSavedSearch, { body: { ...draft, filters: filters ?? {} } })
+        : call(contract.changeSavedSearch, { params: { id }, body: draft }),
+    onSuccess: () => client.invalidateQueries({ queryKey: KEY }),
+  })
+}
+
+export function useDeleteSearch() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => call(contract.deleteSavedSearch, { params: { id } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: KEY }),
+  })
+}
