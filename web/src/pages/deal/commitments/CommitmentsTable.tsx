@@ -63,7 +63,7 @@ export function CommitmentsTable({ deal, commitments: { results, documents } }: 
     },
     {
       key: 'actions',
-      header: '',
+      header: t`Next step`,
       align: 'right',
       cell: (commitment) => (
         <Actions deal={deal} commitment={commitment} others={others} hasDocuments={documents.length > 0} />
