@@ -10,6 +10,8 @@ import { nextAnswer, nextDue, nextWarning } from './queries/due-auctions.ts'
 
 /** Deals in each phase: many pages of each table. */
 const EACH = 1_000
+/** Deals per statement, which a busy machine writes in time. */
+const BATCH = 250
 
 let testApp: TestApp
 let owner: string
@@ -31,6 +33,11 @@ const addDeals = (count: number, state: string, phase: string, columns: string, 
     select id, 1, 'open', ${phase}, ${sql.raw(values)} from numbered returning loan_deal_id as id`.execute(
     testApp.product.platform.db,
   )
+
+/** As `addDeals`; `n` counts from 1 in each batch. */
+async function addMany(count: number, ...[state, phase, columns, values]: [string, string, string, string]) {
+  for (let made = 0; made < count; made += BATCH) await addDeals(BATCH, state, phase, columns, values)
+}
 
 const OPEN = 'starts_at, ends_at'
 const ENDED = 'answer_by, negotiation_due_at'
@@ -97,28 +104,28 @@ describe('in a market of many deals', () => {
   beforeAll(async () => {
     const { db } = testApp.product.platform
     await sql`update auctions set phase = 'planned'`.execute(db)
-    await addDeals(
+    await addMany(
       EACH,
       'live',
       'open',
       OPEN,
       `clock_timestamp(), clock_timestamp() + (n + 120) * interval '1 minute'`,
     )
-    await addDeals(
+    await addMany(
       EACH,
       'pending_auction',
       'scheduled',
       OPEN,
-      "clock_timestamp() + n * interval '1 minute', clock_timestamp() + interval '9 days'",
+      "clock_timestamp() + (n + 60) * interval '1 minute', clock_timestamp() + interval '9 days'",
     )
-    await addDeals(
+    await addMany(
       EACH,
       'under_review',
       'ended',
       ENDED,
       "current_date + 2, clock_timestamp() + n * interval '1 hour'",
     )
-    await addDeals(
+    await addMany(
       EACH,
       'sold',
       'settled',
