@@ -14,13 +14,15 @@ const keys = {
   own: ['commitments', 'own'] as const,
 }
 
-/** The commitments to a deal, live: a notification about the deal refetches them. */
+/** The commitments to a deal, live: a notification about the deal refetches both. */
 export function useCommitments(deal: string) {
   const client = useQueryClient()
   useEffect(
     () =>
       onLive('notification', ({ link }) => {
-        if (idIn(link) === deal) void client.invalidateQueries({ queryKey: keys.of(deal) })
+        if (idIn(link) !== deal) return
+        void client.invalidateQueries({ queryKey: keys.of(deal) })
+        void client.invalidateQueries({ queryKey: dealKeys.one(deal) })
       }),
     [client, deal],
   )
