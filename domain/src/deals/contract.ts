@@ -68,7 +68,7 @@ export const listDeals = route({
 const sheetQuery = {
   ordering: marketQuery.ordering,
   ...dealFilters,
-  format: oneOf(SHEET_FORMAT),
+  format: oneOf(SHEET_FORMAT).default('xlsx'),
   /** The columns after the first ones, comma-separated in their order; without it all. */
   columns: anyOf(mapNames(SHEET_COLUMN_NAMES, (name) => SHEET_COLUMNS[name].heading)),
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { vi } from 'vitest'
 import type { z } from 'zod'
 import { approveDeal, createDeal, type DealDetail, scheduleDeal, submitDeal } from '#domain/deals/contract.ts'
-import { DOCUMENT_TYPE, type DocumentType } from '#domain/deals/documents.ts'
+import { mandatoryDocuments } from '#domain/deals/documents.ts'
 import { addDays, dateOf } from '#domain/kernel/dates.ts'
 import { AUCTION_COLUMNS, DEALS_WITH_AUCTION } from '../deals/queries/current-auction.ts'
 import type { DealRow } from '../deals/rows.ts'
@@ -74,11 +74,15 @@ export function whiteLabel(over: Record<string, unknown> = {}): DealInput {
 
 /** Inserts rows of the mandatory documents; the upload has its own tests. */
 export async function addDocuments(testApp: TestApp, owner: Client, dealId: string): Promise<void> {
-  const types = Object.keys(DOCUMENT_TYPE) as DocumentType[]
+  const types = new Set(
+    ['single_mortgage', 'white_label'].flatMap((deal_type) =>
+      mandatoryDocuments({ deal_type, have_title_insurance: true }),
+    ),
+  )
   await testApp.product.platform.db
     .insertInto('loan_deal_files')
     .values(
-      types.map((document_type) => ({
+      [...types].map((document_type) => ({
         id: newId(),
         loan_deal_id: dealId,
         document_type,
