@@ -76,6 +76,23 @@ test('a buyer in the deal room reads a workbook and a text document under their 
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(viewer.getByRole('cell', { name: 'Payment 1', exact: true })).toBeInViewport()
   await expectAccessibleInEveryLook(page, 'the viewer with a workbook')
+  const table = viewer.getByRole('table', { name: 'Sheet 1' })
+  const before = await table.evaluate((element) => element.getBoundingClientRect().height)
+  const line = await buyer.context.newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', apart: number) =>
+    line.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchEnd' ? [] : [195 - apart, 195 + apart].map((x, id) => ({ x, y: 500, id })),
+    })
+  await touch('touchStart', 40)
+  await touch('touchMove', 80)
+  await touch('touchEnd', 0)
+  await expect
+    .poll(() => table.evaluate((element) => element.getBoundingClientRect().height), {
+      message: 'two fingers zoom',
+    })
+    .toBeGreaterThan(before * 1.5)
+  await page.keyboard.press('0')
 
   await viewer.getByRole('button', { name: 'Next document' }).click()
   await expect(viewer.getByText('The roof was replaced in 2024.')).toBeVisible()

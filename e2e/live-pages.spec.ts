@@ -32,6 +32,7 @@ const ELSEWHERE = {
   final_offer: 'the same message as a counter-offer',
   final_ended: 'the same message as a counter-offer',
   deal_not_sold: 'the same message as a sale',
+  document_replaced: 'server/src/documents/versions.test.ts',
   closing_due: 'a date; nothing changes on the page but its colour',
   closing_overdue: 'a date; nothing changes on the page but its colour',
   room_requested: 'e2e/deal-room.spec.ts',

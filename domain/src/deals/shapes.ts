@@ -141,6 +141,8 @@ export const dealFileResponse = {
   media_type: forMarket(z.string()),
   uploaded_by: disclosed('winner', z.string(), ''),
   uploaded_at: forMarket(timestampOut),
+  /** An earlier version of it is kept. */
+  has_versions: disclosed('owner', z.boolean(), false),
   /** Download address, valid for one hour; null if the reader may only know that the document exists. */
   url: disclosed('winner', z.string().nullable(), null),
   /** Address for the viewer, valid for one hour: the document with the reader's mark, or as it is if they may download it. */

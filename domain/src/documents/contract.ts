@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dealDetail, dealImage } from '../deals/contract.ts'
 import { EVERY_ROLE, route } from '../kernel/route.ts'
-import { id, idParams, signedQuery } from '../kernel/values.ts'
+import { id, idParams, signedQuery, timestampOut } from '../kernel/values.ts'
 
 const tag = 'Documents'
 
@@ -27,6 +27,31 @@ export const deleteFile = route({
   status: 204,
   params: idParams,
   response: z.null(),
+})
+
+export const replaceFile = route({
+  method: 'POST',
+  path: '/loan-deal-files/:id/replace/',
+  summary: 'Replace a document by a newer one of its type: one file in `files`; the earlier one is kept',
+  tag,
+  access: ['seller', 'superuser'],
+  multipart: true,
+  status: 201,
+  params: idParams,
+  response: z.object({ results: files }),
+})
+
+const fileVersion = dealDetail.shape.loan_deal_files.element.extend({ replaced_at: timestampOut })
+export type FileVersion = z.output<typeof fileVersion>
+
+export const fileVersions = route({
+  method: 'GET',
+  path: '/loan-deal-files/:id/versions/',
+  summary: 'Earlier versions of a document, the latest first; for its owner and staff',
+  tag,
+  access: EVERY_ROLE,
+  params: idParams,
+  response: z.object({ results: z.array(fileVersion) }),
 })
 
 export const fileContent = route({

@@ -33,6 +33,11 @@ export const DOCUMENT_EVENTS = defineEvents({
     subject: 'user',
     after: z.strictObject({ sha256: z.string(), bytes: z.int(), finding: z.string() }),
   },
+  'file.replaced': {
+    ...change,
+    before: file,
+    after: file.extend({ bytes: z.int(), owner_id: id }),
+  },
   'file.deleted': { ...change, before: file },
   'image.uploaded': { ...change, after: z.strictObject({ images: z.array(id).readonly() }) },
   'image.deleted': { ...change, before: z.strictObject({ id, sorting_number: z.int() }) },

@@ -68,6 +68,7 @@ export const NOTIFICATION_KIND = {
   follow_up_due: { title: 'Follow-up due', icon: 'clock', byEmail: SELLER },
   follow_up_overdue: { title: 'Follow-up overdue', icon: 'bad', byEmail: SELLER },
   additional_nda_accepted: { title: 'Additional NDA accepted', icon: 'good', byEmail: SELLER },
+  document_replaced: { title: 'Document replaced', icon: 'document', byEmail: BUYER },
   closing_changed: { title: 'Closing updated', icon: 'document' },
   closing_due: { title: 'Closing step due tomorrow', icon: 'clock', byEmail: BOTH },
   closing_overdue: { title: 'Closing step overdue', icon: 'bad', byEmail: BOTH },

@@ -28,5 +28,8 @@ export function assertCanTakeFiles(actor: Actor, deal: DealAccess): void {
 /** Who may read a document in the viewer: in the clear only those who may also read its content. */
 export const canViewFiles = (disclosure: Disclosure) => shownTo(disclosure, dealFileResponse.view_url)
 
+/** Who may read what a newer document replaced: its owner and staff. */
+export const canSeeVersions = (disclosure: Disclosure) => disclosure === 'owner'
+
 /** Everybody sees which documents exist; only actors who may see a document’s address can read its content. */
 export const canReadFiles = (disclosure: Disclosure) => shownTo(disclosure, dealFileResponse.url)

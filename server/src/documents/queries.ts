@@ -1,10 +1,13 @@
-import type { Selectable } from 'kysely'
-import { type DealRecord, seeDeal } from '../deals/queries/find-deal.ts'
+import { type Selectable, sql } from 'kysely'
+import { type DealRecord, type FileRow, seeDeal } from '../deals/queries/find-deal.ts'
 import type { Actor } from '../platform/auth/actor.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import { forbidden, notFound } from '../platform/http/errors.ts'
-import { canReadFiles } from './policy.ts'
+import { canReadFiles, canSeeVersions } from './policy.ts'
+
+/** As many as a deal may store files. */
+const MOST_VERSIONS = 500
 
 export type FileRecord = Selectable<Tables['loan_deal_files']>
 export type ImageRecord = Selectable<Tables['loan_deal_images']>
@@ -18,6 +21,37 @@ export async function findFile(db: Db | Tx, id: string): Promise<FileRecord> {
     .executeTakeFirst()
   if (!file) throw notFound()
   return file
+}
+
+/** A document, or an earlier version of one. */
+export async function findVersion(db: Db | Tx, id: string): Promise<FileRecord> {
+  const file = await db
+    .selectFrom('loan_deal_files')
+    .selectAll()
+    .where('id', '=', id)
+    .where((where) => where.or([where('deleted_at', 'is', null), where('replaced_by', 'is not', null)]))
+    .executeTakeFirst()
+  if (!file) throw notFound()
+  return file
+}
+
+/**
+ * The earlier versions of a document, the latest first.
+ * @throws 404 for who may not see them
+ */
+export async function versionsOf(db: Db | Tx, actor: Actor, id: string) {
+  const file = await findFile(db, id)
+  const { deal, disclosure } = await seeDeal(db, actor, file.loan_deal_id)
+  if (!canSeeVersions(disclosure)) throw notFound()
+  const { rows } = await sql<FileRow & { replaced_at: Date }>`
+    with recursive earlier as (
+      select o.*, 1 as age from loan_deal_files o where o.replaced_by = ${id}
+      union all select o.*, e.age + 1 from earlier e join loan_deal_files o on o.replaced_by = e.id
+    )
+    select e.id, e.document_type, e.name, e.media_type, e.bytes, e.uploaded_at, e.deleted_at as replaced_at,
+      u.first_name || ' ' || u.last_name as uploaded_by, false as has_versions
+    from earlier e join users u on u.id = e.uploaded_by order by e.age limit ${MOST_VERSIONS}`.execute(db)
+  return { deal, disclosure, versions: rows }
 }
 
 export async function findImages(db: Db | Tx, ids: readonly string[]): Promise<ImageRecord[]> {

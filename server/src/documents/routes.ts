@@ -5,6 +5,7 @@ import * as contract from '#domain/documents/contract.ts'
 import { THUMBNAIL_WIDTHS } from '#domain/documents/vocabulary.ts'
 import { actorOfAddress } from '../accounts/queries/actor-of-address.ts'
 import { seeDeal } from '../deals/queries/find-deal.ts'
+import { fileView } from '../deals/views/detail.ts'
 import { imageAddress } from '../deals/views/parts.ts'
 import { guardContent, sendFile, showFile } from '../platform/http/content.ts'
 import { disposition } from '../platform/http/disposition.ts'
@@ -17,10 +18,11 @@ import { StampedCopies } from '../platform/stamping/copies.ts'
 import { deleteFile, deleteImage } from './commands/change-files.ts'
 import { downloadSheet } from './commands/download-sheet.ts'
 import { downloadFiles, viewFile } from './commands/record-reading.ts'
+import { replaceFile } from './commands/replace.ts'
 import { showInViewer } from './commands/show-in-viewer.ts'
 import { sortImages } from './commands/sort-images.ts'
 import { uploadFiles, uploadImages } from './commands/upload.ts'
-import { findImage } from './queries.ts'
+import { findImage, versionsOf } from './queries.ts'
 
 export function documentRoutes(app: FastifyInstance, platform: Platform): void {
   const { db, storage, tokens } = platform
@@ -29,6 +31,18 @@ export function documentRoutes(app: FastifyInstance, platform: Platform): void {
   serve(app, contract.uploadFiles, async (actor, { request }) => ({
     results: await uploadFiles(platform, actor, uploadForm(request)),
   }))
+  serve(app, contract.replaceFile, async (actor, { params, request }) => ({
+    results: await replaceFile(platform, actor, params.id, uploadForm(request)),
+  }))
+  serve(app, contract.fileVersions, async (actor, { params }) => {
+    const { deal, disclosure, versions } = await versionsOf(db, actor, params.id)
+    return {
+      results: versions.map((file) => ({
+        ...fileView(tokens, actor, file, disclosure, deal.db_now),
+        replaced_at: file.replaced_at.toISOString(),
+      })),
+    }
+  })
   serve(app, contract.deleteFile, async (actor, { params }) => {
     await deleteFile(platform, actor, params.id)
     return null

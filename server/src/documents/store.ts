@@ -33,6 +33,15 @@ export async function markDeleted(
   await tx.updateTable(table).set({ deleted_at: sql<Date>`now()` }).where('id', '=', id).execute()
 }
 
+/** The earlier version stays in storage and can be read by owner and staff. */
+export async function markReplaced(tx: Tx, id: string, by: string): Promise<void> {
+  await tx
+    .updateTable('loan_deal_files')
+    .set({ deleted_at: sql<Date>`now()`, replaced_by: by })
+    .where('id', '=', id)
+    .execute()
+}
+
 export async function setSorting(tx: Tx, id: string, sortingNumber: number): Promise<void> {
   await tx
     .updateTable('loan_deal_images')

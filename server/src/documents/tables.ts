@@ -13,6 +13,8 @@ interface LoanDealFiles {
   uploaded_by: string
   uploaded_at: Stamp
   deleted_at: Moment | null
+  /** The newer document in whose favour it was removed. */
+  replaced_by: string | null
 }
 
 interface LoanDealImages {

@@ -137,6 +137,8 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
   'GET /loan-deal/:id/matching_boxes/': may('sellers'),
 
   'POST /loan-deal-files/': may('sellers'),
+  'POST /loan-deal-files/:id/replace/': may('sellers'),
+  'GET /loan-deal-files/:id/versions/': may('members'),
   'DELETE /loan-deal-files/:id/': may('sellers'),
   'GET /loan-deal-files/:id/content/': may('anybody'),
   'GET /loan-deal-files/:id/view/': may('anybody'),

@@ -23,6 +23,7 @@ export interface FileRow {
   bytes: number
   uploaded_by: string
   uploaded_at: string
+  has_versions: boolean
 }
 
 interface NoteRow {
@@ -120,6 +121,7 @@ export const dealQuery = (
         where a.loan_deal_id = d.id) as applicants,
       (select coalesce(json_agg(json_build_object('id', l.id, 'document_type', l.document_type, 'name', l.name,
           'media_type', l.media_type, 'bytes', l.bytes, 'uploaded_at', l.uploaded_at,
+          'has_versions', exists (select from loan_deal_files o where o.replaced_by = l.id),
           'uploaded_by', u.first_name || ' ' || u.last_name) order by l.uploaded_at, l.id), '[]')
         from loan_deal_files l join users u on u.id = l.uploaded_by
         where l.loan_deal_id = d.id and l.deleted_at is null) as files,

@@ -152,7 +152,14 @@ const depositDueOf = (deal: Pick<DealRecord, 'deposit_due_days' | 'state'>, sold
 }
 
 /** A document's address contains the user it was made for, so that each view can be audited. */
-const fileView = (tokens: Tokens, actor: Actor, file: FileRow, level: Disclosure, now: Date): DealFile =>
+/** A document as an actor of a level sees it. */
+export const fileView = (
+  tokens: Tokens,
+  actor: Actor,
+  file: FileRow,
+  level: Disclosure,
+  now: Date,
+): DealFile =>
   redact(dealFileResponse, (field) => shownTo(level, field), {
     ...file,
     uploaded_at: new Date(file.uploaded_at).toISOString(),

@@ -8,8 +8,8 @@ import type { Actor } from '../../platform/auth/actor.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { HttpError, notFound } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { canReadFiles, canViewFiles } from '../policy.ts'
-import { type FileRecord, filesFor, findFile } from '../queries.ts'
+import { canReadFiles, canSeeVersions, canViewFiles } from '../policy.ts'
+import { type FileRecord, filesFor, findVersion } from '../queries.ts'
 
 const CHECKED_AT_ONCE = 10
 
@@ -46,9 +46,9 @@ const openFile = (
   mayOpen: (disclosure: Disclosure) => boolean,
 ): Promise<OpenedFile> =>
   platform.db.transaction().execute(async (tx) => {
-    const file = await findFile(tx, id)
+    const file = await findVersion(tx, id)
     const { deal, disclosure } = await seeDeal(tx, actor, file.loan_deal_id)
-    if (!mayOpen(disclosure)) throw notFound()
+    if (!mayOpen(disclosure) || (file.replaced_by && !canSeeVersions(disclosure))) throw notFound()
     await record(platform, tx, actor, 'file.viewed', deal, file)
     return { file, deal, disclosure }
   })

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import type { DocumentType } from '#domain/deals/documents.ts'
 import * as contract from '#domain/documents/contract.ts'
@@ -22,6 +23,24 @@ export function uploadDealImage(deal: string, file: File, options?: Options) {
   form.append('files', file, file.name)
   return upload(contract.uploadImages, form, options)
 }
+
+/** Replaces a document by a newer one of its type. */
+export function replaceDealFile(id: string, file: File, options?: Options) {
+  const form = new FormData()
+  form.append('files', file, file.name)
+  return upload(
+    { ...contract.replaceFile, path: contract.replaceFile.path.replace(':id', id) },
+    form,
+    options,
+  )
+}
+
+/** The earlier versions of a document, for its owner and staff. */
+export const useVersions = (id: string) =>
+  useQuery({
+    queryKey: ['loan-deal-files', id, 'versions'],
+    queryFn: () => call(contract.fileVersions, { params: { id } }),
+  })
 
 export const deleteDealFile = (id: string) => call(contract.deleteFile, { params: { id } })
 export const deleteDealImage = (id: string) => call(contract.deleteImage, { params: { id } })

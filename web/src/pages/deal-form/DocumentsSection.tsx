@@ -4,7 +4,7 @@ import { IconCircleCheck, IconPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import type { DealFile } from '#domain/deals/contract.ts'
 import { DOCUMENT_TYPE, type DocumentType, mandatoryDocuments } from '#domain/deals/documents.ts'
-import { deleteDealFile, uploadDealFile } from '../../features/documents/api.ts'
+import { deleteDealFile, replaceDealFile, uploadDealFile } from '../../features/documents/api.ts'
 import { ACCEPTED_FILES, fileIssue, guessType } from '../../features/documents/file-model.ts'
 import { type Upload, useUploads } from '../../features/documents/use-uploads.ts'
 import { errorAt } from '../../platform/autosave/state.ts'
@@ -144,18 +144,26 @@ function UploadRow({ upload: { file, detail, share, error }, onType, onRetry, on
 }
 
 function ArrivedRow({ file, isLocked }: { file: DealFile; isLocked: boolean }) {
+  const { t } = useLingui()
   const draft = useDraft()
-  const [isRemoving, setRemoving] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const [isBusy, setBusy] = useState(false)
   const { name, uploaded_by } = file
   const size = formatBytes(file.bytes)
-  const remove = async () => {
-    setRemoving(true)
+  const run = async (action: () => Promise<unknown>) => {
+    setBusy(true)
     try {
-      await runOnDraft(draft, () => deleteDealFile(file.id))
+      await runOnDraft(draft, action)
     } catch (error) {
-      setRemoving(false)
       toast.error(error instanceof Error ? error.message : String(error))
     }
+    setBusy(false)
+  }
+  const replace = (chosen: File | undefined) => {
+    if (!chosen) return
+    const issue = fileIssue(chosen, 'document')
+    if (issue === null) void run(() => replaceDealFile(file.id, chosen))
+    else toast.error(t`Choose a PDF, PNG, JPEG, WebP, DOCX, XLSX or CSV file of at most 25 MB.`)
   }
   return (
     <FileRow
@@ -167,12 +175,37 @@ function ArrivedRow({ file, isLocked }: { file: DealFile; isLocked: boolean }) {
       }
       type={DOCUMENT_TYPE[file.document_type]}
       status={
-        <span className={classes.arrived}>
-          <IconCircleCheck size={16} aria-hidden />
-          <Trans>Added</Trans>
-        </span>
+        isLocked ? (
+          <span className={classes.arrived}>
+            <IconCircleCheck size={16} aria-hidden />
+            <Trans>Added</Trans>
+          </span>
+        ) : (
+          <>
+            <Button
+              size="sm"
+              variant="subtle"
+              loading={isBusy}
+              aria-label={t`Replace ${name}`}
+              onClick={() => input.current?.click()}
+            >
+              <Trans>Replace</Trans>
+            </Button>
+            <input
+              ref={input}
+              type="file"
+              hidden
+              accept={ACCEPTED_FILES}
+              aria-label={t`Newer version of ${name}`}
+              onChange={({ currentTarget }) => {
+                replace(currentTarget.files?.[0])
+                currentTarget.value = ''
+              }}
+            />
+          </>
+        )
       }
-      onRemove={isLocked || isRemoving ? undefined : () => void remove()}
+      onRemove={isLocked || isBusy ? undefined : () => void run(() => deleteDealFile(file.id))}
     />
   )
 }

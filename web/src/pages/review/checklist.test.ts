@@ -12,6 +12,7 @@ const file = (document_type: DocumentType): DealFile => ({
   uploaded_by: 'Daniel Okafor',
   uploaded_at: '2026-11-10T15:00:00Z',
   url: null,
+  has_versions: false,
   view_url: null,
 })
 

@@ -17,6 +17,7 @@ import { useUrlState } from '../../../ui/lists/use-url-state.ts'
 import { downloadAll } from '../../documents/api.ts'
 import { dealKeys } from '../api.ts'
 import classes from './tabs.module.css'
+import { VersionsDialog } from './VersionsDialog.tsx'
 import { Withheld } from './Withheld.tsx'
 
 const DocumentViewer = lazy(() => import('../../documents/viewer/DocumentViewer.tsx'))
@@ -27,6 +28,7 @@ export function DocumentsTab({ deal }: { deal: DealDetail }) {
   const { get, set } = useUrlState()
   const files = deal.loan_deal_files
   const asked = get('document')
+  const [withVersions, setWithVersions] = useState<DealFile | null>(null)
   const canRead = files.some((file) => file.url !== null)
   const columns: Column<DealFile>[] = [
     {
@@ -39,7 +41,18 @@ export function DocumentsTab({ deal }: { deal: DealDetail }) {
       key: 'name',
       header: t`Name`,
       cell: (file) => (
-        <FileName file={file} inRoom={deal.room.is_open} onOpen={() => set({ document: file.id })} />
+        <>
+          <FileName file={file} inRoom={deal.room.is_open} onOpen={() => set({ document: file.id })} />
+          {file.has_versions && (
+            <UnstyledButton
+              className={text.link}
+              aria-label={t`Earlier versions of ${file.name}`}
+              onClick={() => setWithVersions(file)}
+            >
+              <Trans>Earlier versions</Trans>
+            </UnstyledButton>
+          )}
+        </>
       ),
     },
     { key: 'bytes', header: t`Size`, align: 'right', cell: (file) => formatBytes(file.bytes) },
@@ -54,6 +67,7 @@ export function DocumentsTab({ deal }: { deal: DealDetail }) {
         {canRead && <DownloadAll deal={deal} />}
       </div>
       {asked !== null && <Viewer deal={deal} asked={asked} onDocument={(document) => set({ document })} />}
+      {withVersions && <VersionsDialog file={withVersions} onClose={() => setWithVersions(null)} />}
       <DataTable
         label={t`Documents`}
         columns={columns}

@@ -15,6 +15,7 @@ import { PicturePane } from './PicturePane.tsx'
 import { SearchBar } from './SearchBar.tsx'
 import { Toolbar } from './Toolbar.tsx'
 import { type Content, useContent } from './use-content.ts'
+import { usePinch } from './use-pinch.ts'
 import { useReadingTimes } from './use-reading-times.ts'
 import { type Zoom, zoomStep } from './zoom.ts'
 
@@ -46,6 +47,7 @@ function OpenDocument({ files, file, isRecorded, onFile, onClose, onEnded }: Doc
   const [rotation, setRotation] = useState(0)
   const [words, setWords] = useState<string | null>(null)
   const [withThumbnails, setWithThumbnails] = useState(!phone)
+  const [frame, setFrame] = useState<HTMLDivElement | null>(null)
   const [view, setView] = useState<ViewControl | null>(null)
   const content = useContent(`${file.id} ${attempt}`, file.view_url ?? '')
   const isGone = content.state === 'failed' && isApiError(content.error, 404)
@@ -60,6 +62,7 @@ function OpenDocument({ files, file, isRecorded, onFile, onClose, onEnded }: Doc
   const at = files.findIndex(({ id }) => id === file.id)
   const beside = (by: 1 | -1) => files[at + by]
   const scale = view?.scale ?? (zoom === 'width' ? 1 : zoom)
+  usePinch(frame, scale, setZoom)
   const step = (by: 1 | -1) => setZoom(zoomStep(scale, by))
   const turn = () => setRotation((rotation + 90) % 360)
   const openSearch = () => view && setWords(words ?? '')
@@ -86,7 +89,7 @@ function OpenDocument({ files, file, isRecorded, onFile, onClose, onEnded }: Doc
       onKeyDown={onKeyDown}
     >
       <Modal.Overlay />
-      <Modal.Content radius={0}>
+      <Modal.Content radius={0} ref={setFrame}>
         <Toolbar
           file={file}
           view={view}

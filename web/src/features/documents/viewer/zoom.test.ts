@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { typedPage, zoomStep } from './zoom.ts'
+import { pinched, typedPage, zoomStep } from './zoom.ts'
 
 describe('zoom', () => {
   it('goes by steps from 50 % to 300 % and no further', () => {
@@ -8,6 +8,16 @@ describe('zoom', () => {
     expect(zoomStep(1.1, -1)).toBe(1)
     expect(zoomStep(3, 1)).toBe(3)
     expect(zoomStep(0.5, -1)).toBe(0.5)
+  })
+})
+
+describe('two fingers', () => {
+  it('zoom by how far they move apart, within the same bounds', () => {
+    expect(pinched(1, 1.52)).toBe(1.5)
+    expect(pinched(2, 0.5)).toBe(1)
+    expect(pinched(1, 9)).toBe(3)
+    expect(pinched(1, 0.1)).toBe(0.5)
+    expect(pinched(0.4, 1), 'a large page that fits the width of a phone').toBe(0.4)
   })
 })
 

@@ -11,6 +11,12 @@ export function zoomStep(from: number, by: 1 | -1): number {
   return (by > 0 ? steps[0] : steps.at(-1)) ?? Math.min(3, Math.max(0.5, from))
 }
 
+/** The zoom after two fingers moved apart by a factor: in steps of 5 %, which are drawn one by one. */
+export function pinched(from: number, factor: number): number {
+  const wanted = Math.round(from * factor * 20) / 20
+  return Math.min(3, Math.max(Math.min(0.5, from), wanted))
+}
+
 /** A page number as typed; null if there is no such page. */
 export function typedPage(text: string, pages: number): number | null {
   const page = Number(text.trim())

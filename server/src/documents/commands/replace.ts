@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import type { DealFile } from '#domain/deals/contract.ts'
+import { seeDeal } from '../../deals/queries/find-deal.ts'
+import { dealDetailView } from '../../deals/views/detail.ts'
+import type { Actor } from '../../platform/auth/actor.ts'
+import { invalidField } from '../../platform/http/errors.ts'
+import type { UploadForm } from '../../platform/http/upload-form.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { assertRoom, keepContents } from '../../platform/storage/quota.ts'
+import { storeContent } from '../../platform/storage/store-content.ts'
+import { storing } from '../../platform/storage/storing.ts'
+import { assertCanTakeFiles } from '../policy.ts'
+import { findFile } from '../queries.ts'
+import { insertFiles, markReplaced } from '../store.ts'
+import { afterDocuments, changeFiles } from './change-files.ts'
+
+type Stored = Awaited<ReturnType<typeof storeContent>>
+
+/**
+ * Replaces a document by the one file of a form. The earlier one is kept for owner and staff; what was read of it keeps
+ * pointing to it. While bids bind nothing is replaced, as nothing is removed.
+ */
+export const replaceFile = (
+  platform: Platform,
+  actor: Actor,
+  id: string,
+  form: UploadForm,
+): Promise<DealFile[]> =>
+  storing(platform.storage, async (put) => {
+    const { loan_deal_id } = await findFile(platform.db, id)
+    const stored: Stored[] = []
+    const begin = async () => {
+      const { deal } = await seeDeal(platform.db, actor, loan_deal_id)
+      assertCanTakeFiles(actor, deal)
+      await assertRoom(platform.db, { account: actor.user_id, deal: loan_deal_id })
+    }
+    await form.read(z.strictObject({}), begin, async (file) => {
+      if (stored.length > 0) throw invalidField('files', 'Replace a document by one file.')
+      stored.push(await storeContent(put, file))
+    })
+    const [newer] = stored
+    if (!newer) throw invalidField('files', 'Replace a document by one file.')
+    return storeVersion(platform, actor, loan_deal_id, id, newer)
+  })
+
+const storeVersion = (
+  platform: Platform,
+  actor: Actor,
+  dealId: string,
+  id: string,
+  newer: Stored,
+): Promise<DealFile[]> =>
+  platform.db.transaction().execute(async (tx) => {
+    await changeFiles(
+      platform,
+      tx,
+      actor,
+      dealId,
+      async (deal) => {
+        // Read again under the lock: of two simultaneous replacements the second finds nothing.
+        const { name, document_type, sha256 } = await findFile(tx, id)
+        await keepContents(tx, { account: actor.user_id, deal: deal.id }, [newer])
+        await insertFiles(tx, [
+          { ...newer, document_type, loan_deal_id: deal.id, uploaded_by: actor.user_id },
+        ])
+        await markReplaced(tx, id, newer.id)
+        await afterDocuments(platform, tx, actor, deal)
+        const { media_type: _type, storage_key: _key, ...recorded } = newer
+        return {
+          type: 'file.replaced',
+          before: { id, name, document_type, sha256 },
+          after: { ...recorded, document_type, owner_id: deal.owner_id },
+        }
+      },
+      assertCanTakeFiles,
+    )
+    const { deal, disclosure } = await seeDeal(tx, actor, dealId)
+    return dealDetailView(platform.tokens, actor, deal, disclosure).loan_deal_files.filter(
+      (file) => file.id === newer.id,
+    )
+  })
