@@ -14,6 +14,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { ask } from './ask.ts'
 import { buyNow, type Leader, letThemBid, letThemBidSealed, outbid } from './bidding.ts'
 import { closeSales, setClosingsBack } from './closing.ts'
+import { makeCreditBoxes } from './credit-boxes.ts'
 import { addDealDocuments } from './documents.ts'
 import { FURTHER_BIDDERS } from './further-bidders.ts'
 import { bidMoments, type Moments, momentsOf } from './moments.ts'
@@ -64,6 +65,7 @@ export async function seed(platform: Platform): Promise<void> {
   for (const one of staged) await answer(platform, one)
   for (const one of staged) if (one.plan.asks) await ask(platform, one, bidders, now)
   await follow(platform, people, staged)
+  await makeCreditBoxes(platform, people)
   await closeSales(platform, staged.flatMap(saleOf), now)
 
   await setBack(

@@ -25,8 +25,9 @@ export const useBoxMatches = (deal: string): readonly BoxMatchOut[] =>
   useQuery<BoxMatchOut[]>({ queryKey: boxMatchesKey(deal), enabled: false }).data ?? []
 
 /** The user's boxes, the primary one first. */
-export const useCreditBoxes = () =>
+export const useCreditBoxes = ({ enabled = true } = {}) =>
   useQuery({
+    enabled,
     queryKey: creditBoxKeys.list,
     queryFn: ({ signal }) =>
       call(contract.listCreditBoxes, { query: { page_size: String(MOST_BOXES) }, signal }),

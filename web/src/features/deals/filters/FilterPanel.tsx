@@ -16,6 +16,7 @@ import { CheckField } from '../../../ui/fields/CheckField.tsx'
 import { ChoiceField, optionsOf } from '../../../ui/fields/ChoiceField.tsx'
 import { Segments } from '../../../ui/navigation/Segments.tsx'
 import { AmountField } from './AmountField.tsx'
+import { CreditBoxFilter } from './CreditBoxFilter.tsx'
 import { DealSearchField } from './DealSearchField.tsx'
 import classes from './FilterPanel.module.css'
 import type { MarketFilters } from './filters.ts'
@@ -118,6 +119,7 @@ export function FilterPanel({ filters, counts, onChange, searchless, children, .
           onChange={(status) => change({ status })}
         />
       )}
+      <CreditBoxFilter filters={filters} onChange={change} />
       {!withoutFavourites && (
         <CheckField
           label={t`Favourites only`}

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { VERDICT } from '#domain/deals/credit-box-match.ts'
 import { DEAL_TYPE_FILTER, parseMaxAmount } from '#domain/deals/filters.ts'
 import { DEAL_STATE, DEAL_STATUS, MORTGAGE_CLASS, POSITION, PROVINCE } from '#domain/deals/vocabulary.ts'
 import type { Choices, ValueOf } from '#domain/kernel/choice.ts'
@@ -43,6 +44,8 @@ const anyFilters: fc.Arbitrary<MarketFilters> = fc
     remaining_term__lte: fc.option(fc.integer({ min: 0, max: 1200 })),
     max_amount: fc.option(fc.integer({ min: 0, max: 99_999_999_999 })),
     favorites: fc.boolean(),
+    credit_box: fc.constantFrom('', '01990000-0000-7000-8000-000000000001'),
+    credit_box_match: someOf(VERDICT),
   })
   .filter(({ search, city }) => search !== '__all' && city !== '__all')
   .map(({ ltv: [one, other], ...rest }) => {

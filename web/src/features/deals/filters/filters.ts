@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { VERDICT, type Verdict } from '#domain/deals/credit-box-match.ts'
 import { DEAL_TYPE_FILTER, parseMaxAmount } from '#domain/deals/filters.ts'
 import {
   DEAL_STATE,
@@ -35,6 +36,9 @@ export interface MarketFilters {
   city: string
   state: ValueOf<typeof PROVINCE>[]
   favorites: boolean
+  /** The id of one of the user's credit boxes; empty for their primary one. */
+  credit_box: string
+  credit_box_match: Verdict[]
 }
 type FilterKey = keyof MarketFilters
 
@@ -107,6 +111,7 @@ const monthsUpTo = (label: MessageDescriptor) =>
 /** Percent with at most two decimals; null if it is none. */
 export const percentOf = (value: string) => numberOf(value, /^\d{1,4}(\.\d{1,2})?$/, 1000)
 const LTV = msg`LTV`
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** In the order of the chips; the two ends of the LTV share one. */
 const FILTERS: { readonly [Key in FilterKey]: Filter<MarketFilters[Key]> } = {
@@ -133,6 +138,14 @@ const FILTERS: { readonly [Key in FilterKey]: Filter<MarketFilters[Key]> } = {
     write: (value) => (value ? 'true' : null),
     says: () => msg`only`,
   },
+  credit_box: {
+    label: msg`Credit box`,
+    empty: '',
+    read: (text) => (UUID.test(text) ? text : ''),
+    write: (value) => value || null,
+    says: () => msg`chosen`,
+  },
+  credit_box_match: someOf(msg`Match`, VERDICT),
 }
 
 const FILTER_KEYS = namesOf(FILTERS)

@@ -1,0 +1,108 @@
+import { paths } from '#domain/kernel/paths.ts'
+import { caller } from './api.ts'
+import { expectAccessibleInEveryLook } from './axe.ts'
+import { demo } from './people.ts'
+import { expect, test } from './test.ts'
+
+interface Box {
+  id: string
+  name: string
+}
+
+test('a buyer describes what they look for, sees what matches, is alerted of a deal that goes live, and mutes the box', async ({
+  browser,
+  request,
+}) => {
+  test.setTimeout(120_000)
+  const { page, complaints } = await demo(browser, 'buyer2')
+  await page.goto(paths.creditBoxes)
+  await page.getByRole('button', { name: 'New credit box' }).click()
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText(/Credit Box \d/)
+
+  const market = page
+    .getByRole('region', { name: 'In the live market' })
+    .or(page.locator('section').filter({ hasText: 'In the live market' }))
+  const figure = (name: string) =>
+    market
+      .locator('div')
+      .filter({ has: page.locator('dt', { hasText: name }) })
+      .locator('dd')
+  await expect(figure('Mismatch').first()).toHaveText('0')
+  await page.getByLabel('LTV up to').fill('1')
+  await expect(market.getByText('LTV up to 1% excludes most', { exact: false })).toBeVisible()
+  await expect(figure('Mismatch').first()).not.toHaveText('0')
+
+  await page.getByLabel('Term from').fill('24')
+  await page.getByLabel('Term to').fill('12')
+  await page.getByRole('button', { name: 'Save credit box' }).click()
+  await expect(page.getByText('Range is Invalid')).toBeVisible()
+  await page.getByLabel('Term from').fill('')
+  await page.getByLabel('Term to').fill('')
+  await page.getByLabel('LTV up to').fill('95')
+  await page.getByLabel('Name').fill('Nearly everything')
+  await page.getByRole('button', { name: 'Save credit box' }).click()
+  await expect(heading).toHaveText('Nearly everything')
+  await expectAccessibleInEveryLook(page)
+  await page.getByRole('button', { name: 'Make primary' }).click()
+  await expect(page.getByText('This is your primary box now')).toBeVisible()
+
+  await page.getByRole('tab', { name: 'Overview' }).click()
+  await page.getByRole('link', { name: 'Match', exact: true }).click()
+  await expect(page).toHaveURL(/credit_box_match=match/)
+  await expect(
+    page.getByRole('list', { name: 'Active filters' }).getByText('Match', { exact: true }).first(),
+  ).toBeVisible()
+  const badge = page.getByRole('button', { name: 'Match with Nearly everything: show why' }).first()
+  await badge.click()
+  await expect(page.getByText('is not above 95%', { exact: false }).first()).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  const [seller, reviewer] = [await caller(request, 'seller'), await caller(request, 'reviewer')]
+  const { results } = await seller<{ results: { id: string; reference: string; deal_state: string }[] }>(
+    'GET',
+    '/loan-deal/user_properties/?deal_state=approved,pending&page_size=50',
+  )
+  const waiting = results.find(({ deal_state }) => deal_state === 'pending') ?? results[0]
+  if (!waiting) throw new Error('The seller has no deal that could be listed.')
+  if (waiting.deal_state === 'pending') await reviewer('POST', `/loan-deal/${waiting.id}/approve/`, {})
+  const now = Date.now()
+  await seller('POST', `/loan-deal/${waiting.id}/schedule/`, {
+    bid_start_ts: new Date(now).toISOString(),
+    bid_end_ts: new Date(now + 86_400_000).toISOString(),
+  })
+  await page.goto(paths.notifications)
+  const alert = page
+    .getByRole('listitem')
+    .filter({ hasText: waiting.reference })
+    .filter({ hasText: 'Nearly everything' })
+  await expect(alert).toBeVisible({ timeout: 30_000 })
+  await alert.getByRole('link', { name: 'A deal matches your credit box' }).click()
+  await expect(page).toHaveURL(new RegExp(`${paths.deal(waiting.id)}$`))
+  await expect(page.getByRole('heading', { name: 'Your credit box' })).toBeVisible()
+  await page.goBack()
+  await alert.getByRole('link', { name: 'Mute alerts of this credit box' }).click()
+  await page.getByRole('switch', { name: 'Alerts' }).click()
+  await expect(page.getByText('Alerts muted')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete credit box' }).click()
+  await expect(page).toHaveURL(new RegExp(`${paths.creditBoxes}$`))
+  await expect(page.getByText('Nearly everything')).toHaveCount(0)
+  expect(complaints.filter((text) => !text.includes('400'))).toEqual([])
+})
+
+test('the pages of credit boxes can be read and used by everybody', async ({ browser, request }) => {
+  const buyer = await caller(request, 'buyer')
+  const { results } = await buyer<{ results: Box[] }>('GET', '/credit-box/')
+  const { page } = await demo(browser, 'buyer')
+  await page.goto(paths.creditBoxes)
+  await expect(page.getByRole('link', { name: /Homes up to 75%/ })).toBeVisible()
+  await expectAccessibleInEveryLook(page)
+  for (const tab of ['overview', 'detail', 'documents']) {
+    await page.goto(`${paths.creditBox(results[0]?.id ?? '')}?tab=${tab}`)
+    await expect(page.getByRole('tab', { selected: true })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await expectAccessibleInEveryLook(page)
+  }
+})
