@@ -9,29 +9,23 @@ interface Box {
   name: string
 }
 
-test('a buyer describes what they look for, sees what matches, is alerted of a deal that goes live, and mutes the box', async ({
+test('a buyer describes what they look for, sees what matches, and is alerted of a deal that goes live', async ({
   browser,
   request,
 }) => {
   test.setTimeout(120_000)
-  const { page, complaints } = await demo(browser, 'buyer2')
+  const { page } = await demo(browser, 'buyer2')
   await page.goto(paths.creditBoxes)
   await page.getByRole('button', { name: 'New credit box' }).click()
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toHaveText(/Credit Box \d/)
 
-  const market = page
-    .getByRole('region', { name: 'In the live market' })
-    .or(page.locator('section').filter({ hasText: 'In the live market' }))
-  const figure = (name: string) =>
-    market
-      .locator('div')
-      .filter({ has: page.locator('dt', { hasText: name }) })
-      .locator('dd')
-  await expect(figure('Mismatch').first()).toHaveText('0')
+  const market = page.locator('section').filter({ hasText: 'In the live market' })
+  const mismatches = market.locator('dl > div').filter({ hasText: 'Mismatch' }).locator('dd')
+  await expect(mismatches).toHaveText('0')
   await page.getByLabel('LTV up to').fill('1')
   await expect(market.getByText('LTV up to 1% excludes most', { exact: false })).toBeVisible()
-  await expect(figure('Mismatch').first()).not.toHaveText('0')
+  await expect(mismatches).not.toHaveText('0')
 
   await page.getByLabel('Term from').fill('24')
   await page.getByLabel('Term to').fill('12')
@@ -43,7 +37,7 @@ test('a buyer describes what they look for, sees what matches, is alerted of a d
   await page.getByLabel('Name').fill('Nearly everything')
   await page.getByRole('button', { name: 'Save credit box' }).click()
   await expect(heading).toHaveText('Nearly everything')
-  await expectAccessibleInEveryLook(page)
+  await expectAccessibleInEveryLook(page, 'a credit box')
   await page.getByRole('button', { name: 'Make primary' }).click()
   await expect(page.getByText('This is your primary box now')).toBeVisible()
 
@@ -80,16 +74,6 @@ test('a buyer describes what they look for, sees what matches, is alerted of a d
   await alert.getByRole('link', { name: 'A deal matches your credit box' }).click()
   await expect(page).toHaveURL(new RegExp(`${paths.deal(waiting.id)}$`))
   await expect(page.getByRole('heading', { name: 'Your credit box' })).toBeVisible()
-  await page.goBack()
-  await alert.getByRole('link', { name: 'Mute alerts of this credit box' }).click()
-  await page.getByRole('switch', { name: 'Alerts' }).click()
-  await expect(page.getByText('Alerts muted')).toBeVisible()
-
-  await page.getByRole('button', { name: 'Delete' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete credit box' }).click()
-  await expect(page).toHaveURL(new RegExp(`${paths.creditBoxes}$`))
-  await expect(page.getByText('Nearly everything')).toHaveCount(0)
-  expect(complaints.filter((text) => !text.includes('400'))).toEqual([])
 })
 
 test('the pages of credit boxes can be read and used by everybody', async ({ browser, request }) => {
@@ -98,11 +82,11 @@ test('the pages of credit boxes can be read and used by everybody', async ({ bro
   const { page } = await demo(browser, 'buyer')
   await page.goto(paths.creditBoxes)
   await expect(page.getByRole('link', { name: /Homes up to 75%/ })).toBeVisible()
-  await expectAccessibleInEveryLook(page)
+  await expectAccessibleInEveryLook(page, 'a credit box')
   for (const tab of ['overview', 'detail', 'documents']) {
     await page.goto(`${paths.creditBox(results[0]?.id ?? '')}?tab=${tab}`)
     await expect(page.getByRole('tab', { selected: true })).toBeVisible()
     await page.waitForLoadState('networkidle')
-    await expectAccessibleInEveryLook(page)
+    await expectAccessibleInEveryLook(page, 'a credit box')
   }
 })

@@ -19,6 +19,8 @@ export function freePlace(taken: readonly number[]): number | null {
 
 /** Fewer boxes than these are not counted for a seller, and more only in steps of them, so that no figure points at a buyer. */
 export const COUNTED_IN = 5
+/** Nobody is told of more. */
+export const MOST_COUNTED = 500
 
 /** How many boxes a seller is told of: a multiple of `COUNTED_IN` that is not above the number; null for fewer. */
 export const countShown = (boxes: number): number | null =>

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { MOST_COUNTED } from '#domain/credit-boxes/rules.ts'
 import { type CriteriaValues, matchOf } from '#domain/deals/credit-box-match.ts'
 import { seesAsOwner } from '../../deals/policy.ts'
 import { barOfBidders } from '../../deals/queries/bid-bar.ts'
@@ -57,14 +58,17 @@ const matchingBoxes = (deal: ComparedDeal, where: RawBuilder<unknown>, whose: Ra
 }
 
 /**
- * How many boxes of buyers a deal matches, muted ones too; for its seller and staff.
+ * How many boxes of buyers a deal matches, muted ones too, at most `MOST_COUNTED`; for its seller and staff.
  * @throws 404 for everybody else
  */
 export async function boxesForSeller(db: Db, actor: Actor, dealId: string): Promise<number> {
   const deal = await comparedDeal(db, dealId, { isLive: false })
   if (deal === null || !seesAsOwner(actor, deal)) throw notFound()
   const { rows } = await sql<{ boxes: number }>`
-    select count(*)::int as boxes from ${matchingBoxes(deal, sql`true`, sql`u.is_buyer`)}`.execute(db)
+    select count(*)::int as boxes from (
+      select 1 from ${matchingBoxes(deal, sql`true`, sql`u.is_buyer`)} limit ${MOST_COUNTED}) found`.execute(
+    db,
+  )
   return rows[0]?.boxes ?? 0
 }
 

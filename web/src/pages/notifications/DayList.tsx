@@ -58,7 +58,11 @@ function Item({ notification }: { notification: FoldedNotification }) {
           )}
         </b>
         <p>{message}</p>
-        {further && <TextLink to={further.link}>{further.label}</TextLink>}
+        {further && (
+          <p className={classes.further}>
+            <TextLink to={further.link}>{further.label}</TextLink>
+          </p>
+        )}
       </div>
       <time className={classes.time} dateTime={created_at}>
         {formatTime(created_at)}
