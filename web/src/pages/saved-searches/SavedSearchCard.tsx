@@ -52,7 +52,7 @@ export function SavedSearchCard({ search }: { search: SavedSearch }) {
         <SavedSearchDialog
           title={t`Edit ${name}`}
           id={search.id}
-          initial={search}
+          initial={{ name, alerts: search.alerts }}
           onClose={close}
           onSaved={() => {
             close()

@@ -69,6 +69,7 @@ export function DealSearchField({ value, onSearch, onCity }: DealSearchFieldProp
   const options = groups.flatMap((group) => group.options)
   return (
     <Combobox
+      withinPortal={false}
       store={combobox}
       onOptionSubmit={(key) => {
         combobox.closeDropdown()
