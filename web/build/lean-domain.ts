@@ -20,6 +20,10 @@ export const leanDomain = ({ types: t }: { types: typeof types }): PluginObject 
           t.isIdentifier(property.key) &&
           USED_OF_ROUTE.includes(property.key.name),
       )
+      if (definition.properties.length < USED_OF_ROUTE.length)
+        throw path.buildCodeFrameError(
+          `Write ${USED_OF_ROUTE.join(' and ')} in the route itself: what is spread into it is a type to the web app.`,
+        )
     },
     Program: {
       exit(program) {

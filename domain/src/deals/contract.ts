@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { anyOf, filter, listOf, listQuery, PAGE_SIZE_GRID, yesNo } from '../kernel/list.ts'
-import { mapNames } from '../kernel/names.ts'
+import { filter, listOf, listQuery, PAGE_SIZE_GRID, yesNo } from '../kernel/list.ts'
 import { EVERY_ROLE, route } from '../kernel/route.ts'
 import { id, idParams, moneyIn, moneyOut, oneOf, requiredText, text, timestamp } from '../kernel/values.ts'
 import { applicantIn, MAX_APPLICANTS } from './applicants.ts'
@@ -8,7 +7,6 @@ import { CHECK_POINTS } from './check-points.ts'
 import { dealInShape } from './fields.ts'
 import { dealFilters, filteredQuery } from './filters.ts'
 import { dealCard, dealDetail, note } from './shapes.ts'
-import { MOST_SHEET_ROWS, SHEET_COLUMN_NAMES, SHEET_COLUMNS, SHEET_FORMAT } from './sheet.ts'
 import * as v from './vocabulary.ts'
 
 export * from './comparables.ts'
@@ -63,36 +61,6 @@ export const listDeals = route({
   access: EVERY_ROLE,
   query: filteredQuery(marketQuery),
   response: listOf(dealCard),
-})
-
-const sheetQuery = {
-  ordering: marketQuery.ordering,
-  ...dealFilters,
-  format: oneOf(SHEET_FORMAT).default('xlsx'),
-  /** The columns after the first ones, comma-separated in their order; without it all. */
-  columns: anyOf(mapNames(SHEET_COLUMN_NAMES, (name) => SHEET_COLUMNS[name].heading)),
-}
-
-export const exportDeals = route({
-  method: 'GET',
-  path: '/loan-deal/export/',
-  summary: `The marketplace as a sheet, with the filters and order of the list; at most ${MOST_SHEET_ROWS} deals; the export itself is recorded`,
-  tag,
-  heavy: true,
-  access: EVERY_ROLE,
-  query: filteredQuery(sheetQuery),
-  response: z.unknown(),
-})
-
-export const exportMyDeals = route({
-  method: 'GET',
-  path: '/loan-deal/user_properties/export/',
-  summary: 'Own deals as a sheet; archived ones only with `show_archived`',
-  tag,
-  heavy: true,
-  access: EVERY_ROLE,
-  query: filteredQuery({ ...sheetQuery, show_archived: filter(yesNo) }),
-  response: z.unknown(),
 })
 
 /** What the words that somebody is typing may mean, a few of each kind, the best first. */

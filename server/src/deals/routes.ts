@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as contract from '#domain/deals/contract.ts'
 import { SHEET_FORMAT, type SheetFormat } from '#domain/deals/sheet.ts'
+import * as exportContract from '#domain/deals/sheet-contract.ts'
 import type { Actor } from '../platform/auth/actor.ts'
 import { disposition } from '../platform/http/disposition.ts'
 import { notFound } from '../platform/http/errors.ts'
@@ -75,13 +76,13 @@ export function dealRoutes(app: FastifyInstance, platform: Platform): void {
       'content-disposition': disposition('attachment', `HomeSlice deals.${format}`),
     })
 
-  serve(app, contract.exportDeals, async (actor, { query, reply }) => {
+  serve(app, exportContract.exportDeals, async (actor, { query, reply }) => {
     saveAs(reply, query.format)
     const filters = await withOwnBox(db, actor, query)
     return exportDeals(platform, actor, query, (page) => chooseInMarket(platform, actor, filters, page))
   })
 
-  serve(app, contract.exportMyDeals, async (actor, { query, reply }) => {
+  serve(app, exportContract.exportMyDeals, async (actor, { query, reply }) => {
     saveAs(reply, query.format)
     const filters = await withOwnBox(db, actor, query)
     return exportDeals(platform, actor, query, (page) => chooseOwn(platform, actor, filters, page))

@@ -21,7 +21,7 @@ import type { RouteResponse } from '#domain/kernel/route.ts'
 import { call, isApiError } from '../../platform/api/client.ts'
 import { queryClient } from '../../platform/api/query-client.ts'
 import { onLive, useLive } from '../../platform/live/live.ts'
-import { boxMatchesKey } from '../credit-boxes/api.ts'
+import { boxMatchesKey } from '../credit-boxes/keys.ts'
 import { dealKeys } from '../deals/api.ts'
 import {
   afterNews,

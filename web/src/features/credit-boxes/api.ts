@@ -5,6 +5,7 @@ import { MOST_BOXES } from '#domain/credit-boxes/rules.ts'
 import type { BoxMatchOut } from '#domain/deals/credit-box-match.ts'
 import type { RouteBody } from '#domain/kernel/route.ts'
 import { call } from '../../platform/api/client.ts'
+import { boxMatchesKey } from './keys.ts'
 
 export type BoxInput = z.input<RouteBody<typeof contract.createCreditBox>>
 type LimitsInput = z.input<RouteBody<typeof contract.previewCreditBox>>
@@ -16,9 +17,6 @@ export const creditBoxKeys = {
   preview: (limits: object) => ['credit-boxes', 'preview', limits] as const,
   documents: (id: string) => ['credit-boxes', 'documents', id] as const,
 }
-
-/** Below the deals, so that a change of a deal or of a box asks for it anew with the deal's page. */
-export const boxMatchesKey = (deal: string) => ['deals', 'box-matches', deal] as const
 
 /** How a deal compares with each of the user's boxes, as its page has it; asks for nothing itself. */
 export const useBoxMatches = (deal: string): readonly BoxMatchOut[] =>

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconBookmark } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { toast } from '../../ui/feedback/toast.ts'
-import { SavedSearchDialog } from './SavedSearchDialog.tsx'
+
+const SavedSearchDialog = lazy(() => import('./SavedSearchDialog.tsx'))
 
 interface SaveSearchButtonProps {
   /** As in the address. */
@@ -28,16 +29,18 @@ export function SaveSearchButton({ filters, name }: SaveSearchButtonProps) {
         <Trans>Save search</Trans>
       </Button>
       {isOpen && (
-        <SavedSearchDialog
-          title={t`Save this search`}
-          filters={filters}
-          initial={{ name, alerts: 'at_once' }}
-          onClose={() => setOpen(false)}
-          onSaved={() => {
-            setOpen(false)
-            toast.success(t`Search saved`)
-          }}
-        />
+        <Suspense>
+          <SavedSearchDialog
+            title={t`Save this search`}
+            filters={filters}
+            initial={{ name, alerts: 'at_once' }}
+            onClose={() => setOpen(false)}
+            onSaved={() => {
+              setOpen(false)
+              toast.success(t`Search saved`)
+            }}
+          />
+        </Suspense>
       )}
     </>
   )

@@ -20,7 +20,14 @@ interface SavedSearchDialogProps {
 }
 
 /** Asks for name and alerts of a saved search. */
-export function SavedSearchDialog({ title, id, filters, initial, onClose, onSaved }: SavedSearchDialogProps) {
+export default function SavedSearchDialog({
+  title,
+  id,
+  filters,
+  initial,
+  onClose,
+  onSaved,
+}: SavedSearchDialogProps) {
   const { t } = useLingui()
   const save = useSaveSearch()
   const [draft, setDraft] = useState(initial)

@@ -25,7 +25,7 @@ interface CompareTrayProps {
 }
 
 /** A tray at the bottom while deals are selected: their key figures side by side. */
-export function CompareTray({ deals, onChange }: CompareTrayProps) {
+export default function CompareTray({ deals, onChange }: CompareTrayProps) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)
   const exportCsv = () =>

@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import { type ReactNode, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useRef } from 'react'
 import { type DealFigures, useDeals } from '../../features/deals/api.ts'
 import { ExportMenu } from '../../features/deals/components/ExportMenu.tsx'
 import { FilterChips } from '../../features/deals/filters/FilterChips.tsx'
@@ -9,7 +9,6 @@ import text from '../../styles/text.module.css'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { ColumnsMenu } from '../../ui/lists/ColumnsMenu.tsx'
 import { ViewSwitch } from '../../ui/lists/ViewSwitch.tsx'
-import { CompareTray } from './CompareTray.tsx'
 import { DealGrid, DealGridSkeleton } from './DealGrid.tsx'
 import { DealTable } from './DealTable.tsx'
 import classes from './MarketDeals.module.css'
@@ -22,6 +21,8 @@ import { SortMenu } from './SortMenu.tsx'
 import { useColumns } from './use-columns.ts'
 import { useCompared } from './use-compared.ts'
 import type { Market } from './use-market.ts'
+
+const CompareTray = lazy(() => import('./CompareTray.tsx'))
 
 interface MarketDealsProps {
   market: Market
@@ -140,5 +141,11 @@ function TableResult({ deals, market, pager }: ResultProps) {
 
 function Tray({ market }: { market: Market }) {
   const deals = useCompared(market.compared)
-  return deals.length > 0 && <CompareTray deals={deals} onChange={market.setCompared} />
+  return (
+    deals.length > 0 && (
+      <Suspense>
+        <CompareTray deals={deals} onChange={market.setCompared} />
+      </Suspense>
+    )
+  )
 }

@@ -24,7 +24,7 @@ interface MarketDetailsProps {
 }
 
 /** The result as charts: yield by risk, and its composition. */
-export function MarketDetails({ market, figures, narrow }: MarketDetailsProps) {
+export default function MarketDetails({ market, figures, narrow }: MarketDetailsProps) {
   return (
     <>
       <ResultFigures figures={figures} part={market.part} compact={narrow} />

@@ -1,18 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { lazy, Suspense } from 'react'
 import { STATES_OF_MARKET } from '#domain/deals/lifecycle.ts'
 import { FilterPanel } from '../../features/deals/filters/FilterPanel.tsx'
 import { FilterSheet } from '../../features/deals/filters/FilterSheet.tsx'
 import { activeFilters, NO_FILTERS } from '../../features/deals/filters/filters.ts'
 import { useFacets, useMarketCount } from '../../features/deals/filters/use-facets.ts'
+import { PageSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { Page, PageHead } from '../../ui/layout/Page.tsx'
 import { useBreakpoint } from '../../ui/layout/use-breakpoint.ts'
 import { ClearAll } from '../../ui/navigation/ClearAll.tsx'
 import { UrlTabs } from '../../ui/navigation/UrlTabs.tsx'
 import { MarketDeals } from './MarketDeals.tsx'
-import { MarketDetails } from './MarketDetails.tsx'
 import classes from './MarketplacePage.module.css'
 import { SortMenu } from './SortMenu.tsx'
 import { useMarket } from './use-market.ts'
+
+const MarketDetails = lazy(() => import('./MarketDetails.tsx'))
 
 /** States and orders differ between the tabs. */
 const OF_ONE_TAB = ['deal_state', 'ordering', 'compare', 'period']
@@ -74,7 +77,11 @@ export function Component() {
               {
                 value: 'details',
                 label: t`Details`,
-                content: <MarketDetails market={market} figures={figures.data} narrow={narrow} />,
+                content: (
+                  <Suspense fallback={<PageSkeleton />}>
+                    <MarketDetails market={market} figures={figures.data} narrow={narrow} />
+                  </Suspense>
+                ),
               },
             ]}
           />

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { anyOf, filter, listQuery, yesNo } from '../kernel/list.ts'
+import { mapNames } from '../kernel/names.ts'
+import { EVERY_ROLE, route } from '../kernel/route.ts'
+import { oneOf } from '../kernel/values.ts'
+import { DEAL_ORDERING } from './contract.ts'
+import { dealFilters, filteredQuery } from './filters.ts'
+import { SHEET_COLUMN_NAMES, SHEET_COLUMNS, SHEET_FORMAT } from './sheet.ts'
+
+/* Apart from the other routes of deals, so that pages without an export do not load its columns. */
+
+const tag = 'Deals'
+
+const sheetQuery = {
+  ordering: listQuery(DEAL_ORDERING).ordering,
+  ...dealFilters,
+  format: oneOf(SHEET_FORMAT).default('xlsx'),
+  /** The columns after the first ones, comma-separated in their order; without it all. */
+  columns: anyOf(mapNames(SHEET_COLUMN_NAMES, (name) => SHEET_COLUMNS[name].heading)),
+}
+
+export const exportDeals = route({
+  method: 'GET',
+  path: '/loan-deal/export/',
+  summary:
+    'The marketplace as a sheet, with the filters and order of the list; at most 10 000 deals; the export itself is recorded',
+  tag,
+  heavy: true,
+  access: EVERY_ROLE,
+  query: filteredQuery(sheetQuery),
+  response: z.unknown(),
+})
+
+export const exportMyDeals = route({
+  method: 'GET',
+  path: '/loan-deal/user_properties/export/',
+  summary: 'Own deals as a sheet; archived ones only with `show_archived`',
+  tag,
+  heavy: true,
+  access: EVERY_ROLE,
+  query: filteredQuery({ ...sheetQuery, show_archived: filter(yesNo) }),
+  response: z.unknown(),
+})
