@@ -192,7 +192,7 @@ test('a click in the charts of the result filters it, and a second click takes t
   await page.goto('/marketplace?tab=details')
   const ontario = page.getByRole('button', { name: /^Ontario: \d+$/ })
   const chips = page.getByRole('list', { name: 'Active filters' })
-  const count = ((await ontario.getAttribute('aria-label')) ?? '').replace(/\D/g, '')
+  const count = ((await ontario.textContent()) ?? '').replace(/\D/g, '')
   await ontario.click()
   await expect(ontario).toHaveAttribute('aria-pressed', 'true')
   await expect(chips).toContainText('Ontario')

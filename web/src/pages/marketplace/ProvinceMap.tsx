@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { PROVINCE } from '#domain/deals/vocabulary.ts'
 import type { Province } from '#domain/kernel/provinces.ts'
+import text from '../../styles/text.module.css'
 import { groupThousands } from '../../ui/format.ts'
 import { Card } from '../../ui/layout/Card.tsx'
 import classes from './ProvinceMap.module.css'
@@ -47,12 +48,14 @@ export function ProvinceMap({ title, counts, chosen, onToggle }: ProvinceMapProp
                 type="button"
                 className={classes.tile}
                 data-shade={Math.ceil((count / most) * SHADES)}
-                aria-label={t`${name}: ${count}`}
                 aria-pressed={chosen.includes(code)}
                 disabled={count === 0 && !chosen.includes(code)}
                 onClick={() => onToggle(code)}
               >
-                <span className={classes.code}>{code}</span>
+                <span className={classes.code} aria-hidden>
+                  {code}
+                </span>
+                <span className={text.srOnly}>{t`${name}:`} </span>
                 <span className={classes.count}>{groupThousands(String(count))}</span>
               </button>
             </li>
