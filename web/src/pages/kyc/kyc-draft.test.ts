@@ -171,4 +171,31 @@ describe('a record being edited', () => {
     expect(server.record()).toMatchObject({ source_of_funds: 'Deposits', kyc_state: 'manual_review' })
     expect(draft.isDirty()).toBe(false)
   })
+
+  test('a scan that was added in the meantime stays, though the answer to an earlier change arrives after it', async () => {
+    const server = fakeServer()
+    const arrival = Promise.withResolvers<void>()
+    const patch: KycPorts['patch'] = async (known, body) => {
+      const answer = await server.ports.patch(known, body)
+      await arrival.promise
+      return answer
+    }
+    const draft = createKycDraft({ ...server.ports, patch }, server.start)
+    draft.set('document_number', 'AB123456')
+    await pause()
+    const document_scan = {
+      id: '01990000-0000-7000-8000-000000000002',
+      name: 'passport.pdf',
+      media_type: 'application/pdf',
+      bytes: 100,
+      uploaded_at: '2026-11-21T12:00:00.000Z',
+      url: '/api/kyc/scans/x',
+    }
+    server.elsewhere({ document_scan })
+    draft.take(server.record())
+    arrival.resolve()
+    await pause()
+    expect(draft.store.get().record).toMatchObject({ document_scan, document_number: 'AB123456' })
+    expect(draft.isDirty()).toBe(false)
+  })
 })

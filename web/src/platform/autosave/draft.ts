@@ -49,14 +49,17 @@ export function createDraft<
 
   const acknowledge = (sent: Body, answer: Saved, isNew: boolean) => {
     creation = null
+    const known = saved()
+    // A newer record may have been taken while the answer was on its way.
+    const newest = known !== null && known.version > answer.version ? known : answer
     become({
-      ...form.acknowledged(store.get(), sent, answer),
+      ...form.acknowledged(store.get(), sent, newest),
       // Input typed during the request has its own timer.
       phase: timer === undefined ? 'idle' : 'waiting',
       failure: null,
       savedAt: ports.now().getTime(),
     })
-    ports.saved(answer, isNew)
+    ports.saved(newest, isNew)
     scheduleRest()
   }
 
