@@ -6,24 +6,58 @@ import { type ServerProcess, startServerProcess } from '../server/src/test/serve
 
 export { expect, type Page } from '@playwright/test'
 
-/** A test with its worker's own market; the server's output is attached to a failure. */
-export const test = base.extend<{ cleanUp: undefined }, { seeded: string; server: ServerProcess }>({
+/** A copy of the seeded market with a server; a file of tests has its own, so that no file depends on another. */
+class Market {
+  readonly #seeded: string
+  #file = ''
+  #folder = ''
+  #server: ServerProcess | undefined
+
+  constructor(seeded: string) {
+    this.#seeded = seeded
+  }
+
+  async of(file: string): Promise<ServerProcess> {
+    if (this.#server && this.#file === file) return this.#server
+    await this.end()
+    this.#folder = mkdtempSync(join(tmpdir(), 'homeslice-e2e-'))
+    cpSync(this.#seeded, this.#folder, { recursive: true })
+    const DATA_DIR = this.#folder
+    this.#server = await startServerProcess({
+      NODE_ENV: 'development',
+      SEED: 'auto',
+      LOG_LEVEL: 'warn',
+      DATA_DIR,
+    })
+    this.#file = file
+    return this.#server
+  }
+
+  async end(): Promise<void> {
+    if (!this.#server) return
+    await this.#server.end('SIGTERM')
+    this.#server = undefined
+    rmSync(this.#folder, { recursive: true, force: true })
+  }
+}
+
+/** A test with the market of its file; the server's output is attached to a failure. */
+export const test = base.extend<
+  { server: ServerProcess; cleanUp: undefined },
+  { seeded: string; market: Market }
+>({
   seeded: [process.env.E2E_MARKET ?? '', { scope: 'worker', option: true }],
-  server: [
+  market: [
     async ({ seeded }, use) => {
-      const folder = mkdtempSync(join(tmpdir(), 'homeslice-e2e-'))
-      cpSync(seeded, folder, { recursive: true })
-      const server = await startServerProcess({
-        NODE_ENV: 'development',
-        SEED: 'auto',
-        LOG_LEVEL: 'warn',
-        DATA_DIR: folder,
-      })
-      await use(server)
-      await server.end('SIGTERM')
-      rmSync(folder, { recursive: true, force: true })
+      const market = new Market(seeded)
+      await use(market)
+      await market.end()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker' },
+  ],
+  server: [
+    async ({ market }, use, { file }) => use(await market.of(file)),
+    { scope: 'test', timeout: 120_000 },
   ],
   baseURL: ({ server }, use) => use(server.url),
   cleanUp: [
