@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { checkPointsOf } from '../deals/check-points.ts'
 import { COMMITMENT_STATE, type CommitmentState, isCommittable } from '../deals/commitment.ts'
 import { contradictions, missing } from '../deals/completeness.ts'
+import { effective } from '../deals/computed.ts'
 import { mandatoryDocuments } from '../deals/documents.ts'
 import { blankDeal, isAsked, mandatoryFields, NEVER_WHITE_LABEL } from '../deals/fields.ts'
 import { headlineOf } from '../deals/headline.ts'
@@ -46,6 +47,11 @@ describe('the short form of a white label deal', () => {
       expect(mandatory).not.toContain(field)
       expect(NEVER_WHITE_LABEL).toContain(field)
     }
+  })
+
+  it('may state planned dates, from which no term of a funded mortgage is computed', () => {
+    const planned = { ...whiteLabel, initial_payment_date: '2027-01-01', maturity_date: '2029-01-01' }
+    expect(contradictions(effective(planned, '2026-11-20'), [], NOW)).toEqual([])
   })
 
   it('needs the documents that exist before the funding', () => {

@@ -5,6 +5,7 @@ import { attempt } from '../mortgage/errors.ts'
 import { loanToValue, priorBalance } from '../mortgage/ltv.ts'
 import { payment } from '../mortgage/payment.ts'
 import type { DealField, DealValues } from './fields.ts'
+import { isAuctioned } from './kinds.ts'
 
 /** The fields that the product computes if the seller leaves them blank. */
 export const COMPUTED_FIELDS = [
@@ -25,14 +26,13 @@ export type Computed = Pick<DealValues, ComputedField>
  */
 export function computeFields(deal: DealValues, today: string): Computed {
   const maturity = maturityOf(deal)
+  // Before the funding the dates are only planned, and no term has begun.
+  const [from, to] = isAuctioned(deal) ? [deal.initial_payment_date, maturity] : [null, null]
   return {
     ltv: loanToValue(deal.principle_balance ?? deal.mortgage_amount, priorBalance(deal), deal.property_value),
     maturity_date: maturity,
-    total_term_of_loan:
-      deal.initial_payment_date && maturity && deal.initial_payment_date < maturity
-        ? monthsBetween(deal.initial_payment_date, maturity)
-        : null,
-    remaining_term: maturity === null ? null : monthsLeft(maturity, today),
+    total_term_of_loan: from && to && from < to ? monthsBetween(from, to) : null,
+    remaining_term: to === null ? null : monthsLeft(to, today),
     compounding: compoundingOf(deal),
     payment_amount: paymentOf(deal),
   }

@@ -32,7 +32,7 @@ beforeAll(async () => {
   const reviewer = await testApp.member('reviewer')
   twins = []
   for (const number of NUMBERS) {
-    const { body, plants } = plantedDeal(number)
+    const { body, plants } = plantedDeal(number, 'open')
     const { body: deal } = await seller.ask(createDeal, { body })
     await addDocuments(testApp, seller, deal.id)
     const params = { id: deal.id }

@@ -27,6 +27,7 @@ import { SMALL_PDF, sendForm } from '../forms.ts'
 import { endAt } from '../listing.ts'
 import { applicant, sendScan } from '../newcomers.ts'
 import { type Client, startTestApp, type TestApp } from '../test-app.ts'
+import { plantCommitments } from './commitments.ts'
 import { amount, type Plant, plantedDeal } from './plants.ts'
 
 export const ACTORS = [
@@ -45,7 +46,7 @@ export const ACTORS = [
 ] as const
 export type ActorName = (typeof ACTORS)[number]
 
-export const DEALS = ['hidden', 'live', 'sealed', 'answering', 'sold'] as const
+export const DEALS = ['hidden', 'live', 'sealed', 'answering', 'sold', 'committed'] as const
 export type DealName = (typeof DEALS)[number]
 
 /** An actor, with the headers of their requests. */
@@ -110,7 +111,7 @@ const BUSINESS_NUMBER = '123456782'
 const COUNTER_AMOUNT = '383999.77'
 
 /**
- * Creates five deals in different states whose private values are all unique.
+ * Creates six deals in different states whose private values are all unique.
  * @param beforeBids called once the auctions are open, for live connections
  */
 export async function plantMarket(
@@ -163,15 +164,14 @@ export async function plantMarket(
   const facts: Fact[] = []
 
   async function draft(name: DealName): Promise<string> {
-    const { body, platform, plants } = plantedDeal(DEALS.indexOf(name) + 1, name === 'sealed')
+    const kind = name === 'committed' ? 'white_label' : name === 'sealed' ? 'sealed' : 'open'
+    const { body, platform, plants } = plantedDeal(DEALS.indexOf(name) + 1, kind)
     const { id } = must(await owner.ask(createDeal, { body }))
     must(await superuser.ask(patchDeal, { params: { id }, body: platform }))
-    const fileNames = mandatoryDocuments({ deal_type: 'single_mortgage', have_title_insurance: null }).map(
-      (type) => ({
-        type,
-        name: `ZQ ${name} ${type}.pdf`,
-      }),
-    )
+    const fileNames = mandatoryDocuments({
+      deal_type: kind === 'white_label' ? kind : 'single_mortgage',
+      have_title_insurance: null,
+    }).map((type) => ({ type, name: `ZQ ${name} ${type}.pdf` }))
     for (const { type, name: fileName } of fileNames)
       must(
         await sendForm(testApp, owner, '/loan-deal-files/', { loan_deal: id, document_type: type }, [
@@ -196,10 +196,14 @@ export async function plantMarket(
       facts.push({ name: `${field} of the ${name} deal`, spellings, seenBy: whoSees(name, shown) })
     return id
   }
-  async function live(name: DealName): Promise<string> {
+  async function approved(name: DealName): Promise<string> {
     const id = await draft(name)
     must(await owner.ask(submitDeal, { params: { id } }))
     must(await reviewer.ask(approveDeal, { params: { id } }))
+    return id
+  }
+  async function live(name: DealName): Promise<string> {
+    const id = await approved(name)
     const now = Date.now()
     const dates = {
       bid_start_ts: new Date(now).toISOString(),
@@ -215,6 +219,7 @@ export async function plantMarket(
     sealed: await live('sealed'),
     answering: await live('answering'),
     sold: await live('sold'),
+    committed: await approved('committed'),
   }
   await testApp.product.runClock()
   must(await owner.ask(submitDeal, { params: { id: hidden } }))
@@ -273,7 +278,7 @@ export async function plantMarket(
       feeds.set(name, new URL(must(await client.ask(makeFeed)).url).pathname)
   for (const who of [stranger, colleague, loser, winner])
     must(await who.ask(toggleFavorite, { params: { id: deals.live }, body: { is_favorite: true } }))
-  for (const name of ['live', 'sealed', 'answering', 'sold'] as const) {
+  for (const name of ['live', 'sealed', 'answering', 'sold', 'committed'] as const) {
     const params = { id: deals[name] }
     const { nda } = must(await visitor.ask(getRoom, { params }))
     must(await visitor.ask(enterRoom, { params, body: { nda_version: nda.version, accepts: true } }))
@@ -302,6 +307,12 @@ export async function plantMarket(
     seenBy: [...OWNERS, 'visitor'],
   })
   await beforeBids({ testApp, actors, deals, people, companies, facts })
+  for (const name of await plantCommitments(testApp, { owner, winner, loser }, deals.committed))
+    facts.push({
+      name,
+      spellings: [name],
+      seenBy: [...OWNERS, 'winner', 'superuser viewing as the winner'],
+    })
 
   const bids: string[] = []
   async function bid(who: Client, deal: DealName, bid_amount: string, max_amount: string | null = null) {

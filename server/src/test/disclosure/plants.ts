@@ -7,7 +7,7 @@ import {
 import { ageBand } from '#domain/deals/applicants.ts'
 import type { Disclosure } from '#domain/deals/disclosure.ts'
 import type { FieldKind } from '#domain/deals/field-kinds.ts'
-import { DEAL_FIELDS, type DealField, fieldOf } from '#domain/deals/fields.ts'
+import { DEAL_FIELDS, type DealField, fieldOf, NEVER_WHITE_LABEL } from '#domain/deals/fields.ts'
 import { ageOn, dateOf, dayText } from '#domain/kernel/dates.ts'
 import { mapNames } from '#domain/kernel/names.ts'
 import { mortgage } from '../listing.ts'
@@ -97,26 +97,33 @@ function rowsOf(field: DealField, deal: number) {
   return { value: [Object.fromEntries(cells)], spellings }
 }
 
+/** How a planted deal is sold. */
+export type PlantedKind = 'open' | 'sealed' | 'white_label'
+
+const WHITE_LABEL = { deal_type: 'white_label', fund_type: 'non_funded_deal', mortgage_term: 24 }
+
 /** The body of a deal in which every private field has a unique value, and the fields that only an administrator writes. */
 export function plantedDeal(
   deal: number,
-  isSealed = false,
+  kind: PlantedKind,
 ): { body: Record<string, unknown>; platform: Record<string, unknown>; plants: Plant[] } {
   const plants: Plant[] = []
+  const isWhiteLabel = kind === 'white_label'
   const fields = mapNames<Record<DealField, unknown>>(DEAL_FIELDS, (field) => {
-    const { kind, shown: own } = fieldOf(field)
+    if (isWhiteLabel && NEVER_WHITE_LABEL.includes(field)) return null
+    const { kind: type, shown: own } = fieldOf(field)
     const shown = EXPECTED_DEAL_FIELDS[field] ?? own
     const place = DEAL_FIELDS.indexOf(field)
     if (shown === 'market') return frame[field] ?? null
-    const made = kind === 'rows' ? rowsOf(field, deal) : plantFor(kind, deal, place)
+    const made = type === 'rows' ? rowsOf(field, deal) : plantFor(type, deal, place)
     if (made) plants.push({ name: field, spellings: made.spellings, shown })
-    if (kind === 'yes_no') return deal % 2 === 0
+    if (type === 'yes_no') return deal % 2 === 0
     return made?.value ?? frame[field] ?? null
   })
   const applicants = [0, 1].map((person) => plantedApplicant(deal, person, plants))
   const { auction_format: _format, home_slice_fees, home_slice_fees_type, ...rest } = fields
   return {
-    body: { ...rest, auction_format: isSealed ? 'sealed' : 'open', applicants },
+    body: { ...rest, ...(isWhiteLabel ? WHITE_LABEL : { auction_format: kind }), applicants },
     platform: { home_slice_fees, home_slice_fees_type },
     plants,
   }

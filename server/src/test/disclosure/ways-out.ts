@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Commitments } from '#domain/commitments/contract.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import type { LiveCommand } from '#domain/live/contract.ts'
 import { contractRoutes, filledPath, routeName } from '../contract-routes.ts'
@@ -78,6 +79,13 @@ function documentAddresses({ status, text }: { status: number; text: string }): 
   return [first?.url, first?.view_url].filter((address) => typeof address === 'string')
 }
 
+/** The addresses of what follows a commitment, as far as the actor gets them. */
+function followUpAddresses({ status, text }: { status: number; text: string }): string[] {
+  if (status !== 200) return []
+  const { documents, nda } = JSON.parse(text) as Commitments
+  return [...documents, nda].map((file) => file?.url).filter((address) => typeof address === 'string')
+}
+
 /** All responses of the API to an actor: every reading route with every existing id. */
 export async function answersTo(actor: TestActor, market: Market): Promise<Sent[]> {
   const { testApp } = market
@@ -91,8 +99,10 @@ export async function answersTo(actor: TestActor, market: Market): Promise<Sent[
         sent.push({ way: `${routeName(route)} ${search}`, text })
       }
   for (const name of DEALS) {
-    const page = await ask(testApp, actor, 'GET', `/api/loan-deal/${market.deals[name]}/`)
-    for (const address of documentAddresses(page))
+    const deal = `/api/loan-deal/${market.deals[name]}/`
+    const page = await ask(testApp, actor, 'GET', deal)
+    const commitments = await ask(testApp, actor, 'GET', `${deal}commitments/`)
+    for (const address of [...documentAddresses(page), ...followUpAddresses(commitments)])
       sent.push({
         way: `document of the ${name} deal`,
         text: (await ask(testApp, actor, 'GET', address)).text,
