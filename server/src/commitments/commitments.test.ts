@@ -22,6 +22,7 @@ import { listNotifications } from '#domain/notifications/contract.ts'
 import { holidaysFrom } from '../platform/holidays.ts'
 import { SMALL_PDF, sendForm } from '../test/forms.ts'
 import { liveDeal, liveWhiteLabel } from '../test/listing.ts'
+import { textOfPdf } from '../test/pdf-text.ts'
 import { type Client, startTestApp, type TestApp } from '../test/test-app.ts'
 import { remindFollowUps } from './commands/remind.ts'
 
@@ -67,14 +68,13 @@ async function ready(who: Client): Promise<string> {
   return commitment
 }
 const accept = (commitment: string, who = seller) => who.ask(contract.acceptCommitment, of(commitment))
-const open = async (who: Client, address: string | null | undefined) =>
-  (
-    await testApp.product.http.inject({
-      method: 'GET',
-      url: address ?? '',
-      headers: { authorization: `Bearer ${who.token}` },
-    })
-  ).statusCode
+const read = (who: Client, address: string | null | undefined) =>
+  testApp.product.http.inject({
+    method: 'GET',
+    url: address ?? '',
+    headers: { authorization: `Bearer ${who.token}` },
+  })
+const open = async (who: Client, address: string | null | undefined) => (await read(who, address)).statusCode
 
 describe('a white label deal on the market', () => {
   it('is live with its approval, without an auction, and lists under its type', async () => {
@@ -221,7 +221,11 @@ describe('what follows a commitment', () => {
     expect([before.documents[0]?.name, before.documents[0]?.url]).toEqual(['rent roll.pdf', null])
     expect((await sign(buyer, commitment, 'another version')).status).toBe(409)
     const { body } = await sign(buyer, commitment)
-    expect(await open(buyer, body.documents[0]?.url)).toBe(200)
+    const marked = await read(buyer, body.documents[0]?.url)
+    expect([marked.statusCode, textOfPdf(marked.rawPayload)]).toEqual([
+      200,
+      expect.stringContaining('Lakeshore Capital'),
+    ])
     expect((await seen(rival)).documents).toEqual([])
     const [evidence] = (await seen(seller)).results
     expect(evidence).toMatchObject({ nda_version: ADDITIONAL_NDA.version, can: { accept: true } })
@@ -329,6 +333,26 @@ describe('the seller’s choice', () => {
     expect((await accept(commitment, await testApp.member('seller'))).status).toBe(404)
     expect((await accept(commitment, reviewer)).status).toBe(403)
     expect((await accept(commitment, await testApp.member('superuser'))).status).toBe(200)
+  })
+
+  it('is not made by an administrator who committed before they became one, nor while viewing as the seller', async () => {
+    const admin = await testApp.member('superuser')
+    const commitment = await ready(buyer)
+    const { db } = testApp.product.platform
+    await sql`update commitments set buyer_id = ${admin.id} where id = ${commitment}`.execute(db)
+    expect((await accept(commitment, admin)).status).toBe(403)
+    await sql`update commitments set buyer_id = ${buyer.id} where id = ${commitment}`.execute(db)
+    const headers = { 'view-as-user': seller.id }
+    const viewed = await admin.ask(contract.listCommitments, { ...of(id), headers })
+    expect(viewed.body.results[0]?.can).toEqual({ send: false, accept: false })
+    expect((await admin.ask(contract.acceptCommitment, { ...of(commitment), headers })).status).toBe(403)
+  })
+
+  it('is refused for a buyer whose limit does not cover the mortgage amount', async () => {
+    const limited = await testApp.member('buyer', { exposure_limit: '487499.99' })
+    const { status, body } = await accept(await ready(limited))
+    expect([status, body]).toMatchObject([409, { code: 'beyond_limit' }])
+    expect((await page(seller)).deal_state).toBe('live')
   })
 
   it('is not possible while the deal is flagged, and a new review ends all commitments', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { getDeal, listBids, placeBid } from '#domain/auctions/contract.ts'
 import * as contract from '#domain/credit-boxes/contract.ts'
@@ -280,6 +281,20 @@ describe('a deal that goes live', () => {
     const { id } = await liveDeal(testApp, owner, reviewer)
     await alertOwners(testApp.product.platform, id)
     for (const who of [colleague, owner, muted, partial]) expect(await alertsOf(who)).toEqual([])
+  })
+
+  it('alerts nobody who may no longer bid: deactivated, or with the identity check open again', async () => {
+    const [gone, unproven] = [await testApp.member('buyer'), await testApp.member('buyer')]
+    for (const who of [gone, unproven]) await made(who)
+    const { db } = testApp.product.platform
+    await sql`update users set is_active = false where id = ${gone.id}`.execute(db)
+    await sql`update users set kyc_state = 'rejected' where id = ${unproven.id}`.execute(db)
+    const { id } = await liveDeal(testApp, seller, reviewer)
+    await alertOwners(testApp.product.platform, id)
+    const { rows } = await sql`
+      select from credit_box_alerts a join credit_boxes b on b.id = a.credit_box_id
+      where a.loan_deal_id = ${id} and b.user_id in (${gone.id}, ${unproven.id})`.execute(db)
+    expect(rows).toEqual([])
   })
 
   it('alerts nobody before it is live', async () => {

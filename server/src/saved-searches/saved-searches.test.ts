@@ -123,6 +123,41 @@ describe('an alert', () => {
       expect((await news(who)).filter(({ kind }) => kind === 'search_match')).toEqual([])
   })
 
+  it('does not come later for what went live while alerts were off, nor daily once they are off', async () => {
+    const { body: search } = await save(buyer, { alerts: 'off' })
+    const set = (alerts: 'off' | 'daily') =>
+      buyer.ask(contract.changeSavedSearch, { params: { id: search.id }, body: { alerts } })
+    await tell((await condo()).id)
+    await set('daily')
+    await aDayPasses()
+    await sendDaily(testApp.product.platform)
+    await tell((await condo()).id)
+    await set('off')
+    await aDayPasses()
+    await sendDaily(testApp.product.platform)
+    expect(await news(buyer)).toEqual([])
+  })
+
+  it('is not sent for a search by a filter that the product no longer has', async () => {
+    const { body: search } = await save(buyer)
+    await sql`update saved_searches set filters = '{"colour": "red"}' where id = ${search.id}`.execute(
+      testApp.product.platform.db,
+    )
+    await tell((await condo()).id)
+    expect(await news(buyer)).toEqual([])
+  })
+
+  it('is kept for nobody who has been deactivated', async () => {
+    const { body: search } = await save(buyer)
+    const { db } = testApp.product.platform
+    await sql`update users set is_active = false where id = ${buyer.id}`.execute(db)
+    await tell((await condo()).id)
+    const { rows } = await sql`select from saved_search_alerts where saved_search_id = ${search.id}`.execute(
+      db,
+    )
+    expect(rows).toEqual([])
+  })
+
   it('does not find by an address, which the market does not see', async () => {
     await save(buyer, { filters: { search: 'quokka' } })
     await tell((await condo({ loan_address: '9 Quokka Lane' })).id)
