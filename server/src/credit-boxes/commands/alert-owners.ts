@@ -1,21 +1,25 @@
 import { CREDIT_BOX_EVENTS } from '#domain/credit-boxes/events.ts'
 import { dealLabel } from '../../deals/commands/deal-response.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { comparedDeal, takeAlerts } from '../queries/matching-boxes.ts'
+import { comparedDeal, likelyBoxes, takeAlerts } from '../queries/matching-boxes.ts'
 
 /** Boxes in one transaction. */
 const AT_ONCE = 500
 
 /** Alerts the owners of the boxes that a live deal matches, of each box once for each deal. */
 export async function alertOwners(platform: Platform, dealId: string): Promise<void> {
-  while ((await alertSome(platform, dealId)) === AT_ONCE);
+  const deal = await comparedDeal(platform.db, dealId, { isLive: true })
+  const found = deal === null ? [] : await likelyBoxes(platform.db, deal)
+  for (let start = 0; start < found.length; start += AT_ONCE)
+    await alertSome(platform, dealId, found.slice(start, start + AT_ONCE))
 }
 
-const alertSome = (platform: Platform, dealId: string): Promise<number> =>
+/** Compares what deal and boxes are now. */
+const alertSome = (platform: Platform, dealId: string, found: readonly string[]): Promise<void> =>
   platform.db.transaction().execute(async (tx) => {
     const deal = await comparedDeal(tx, dealId, { isLive: true })
-    if (deal === null) return 0
-    const boxes = await takeAlerts(tx, deal, AT_ONCE)
+    if (deal === null) return
+    const boxes = await takeAlerts(tx, deal, found)
     await platform.events.appendAll(
       tx,
       CREDIT_BOX_EVENTS,
@@ -32,5 +36,4 @@ const alertSome = (platform: Platform, dealId: string): Promise<number> =>
         },
       })),
     )
-    return boxes.length
   })

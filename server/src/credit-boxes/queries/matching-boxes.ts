@@ -3,15 +3,17 @@ import { MOST_COUNTED } from '#domain/credit-boxes/rules.ts'
 import { type CriteriaValues, matchOf } from '#domain/deals/credit-box-match.ts'
 import { seesAsOwner } from '../../deals/policy.ts'
 import { barOfBidders } from '../../deals/queries/bid-bar.ts'
-import { boxMatches } from '../../deals/queries/criteria.ts'
+import { BITS_OF_DEAL, boxMatches, hasBits } from '../../deals/queries/criteria.ts'
 import { type BoxRow, CRITERIA_COLUMN, type CriteriaRow } from '../../deals/queries/own-box.ts'
 import { criteriaValuesOf, type DealRow, limitsOf } from '../../deals/rows.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/http/errors.ts'
 
+type Sql = RawBuilder<unknown>
+
 /** A deal as boxes are compared with it. */
-interface ComparedDeal
+export interface ComparedDeal
   extends Pick<
     DealRow,
     | 'id'
@@ -25,6 +27,8 @@ interface ComparedDeal
     | 'office_space_type'
   > {
   values: CriteriaValues
+  /** As boxes have them in credit_box_bits. */
+  bits: readonly string[]
 }
 
 /** Null if there is no such deal, or with `isLive` if it is not live. */
@@ -35,41 +39,54 @@ export async function comparedDeal(
 ): Promise<ComparedDeal | null> {
   const { rows } = await sql<ComparedDeal & { criteria: CriteriaRow }>`
     select d.id, d.number, d.owner_id, d.deal_type, d.city, d.mortgage_class, d.residential_building_type, d.commercial_class,
-      d.office_space_type, ${CRITERIA_COLUMN} as criteria
+      d.office_space_type, ${CRITERIA_COLUMN} as criteria, ${BITS_OF_DEAL} as bits
     from loan_deals d where d.id = ${id}
       and ${isLive ? sql`d.deal_state = 'live' and not d.is_archived` : sql`true`}`.execute(db)
   const [row] = rows
   return row ? { ...row, values: criteriaValuesOf(row.criteria) } : null
 }
 
-/**
- * Boxes `b` that a deal matches, of members `u` who are not of the seller's company or of one that belongs to it. The boxes
- * are read once; see decision 58.
- * @param where a further condition on boxes `b`
- * @param whose a further condition on their owners
- */
-const matchingBoxes = (deal: ComparedDeal, where: RawBuilder<unknown>, whose: RawBuilder<unknown>) => {
+/** Boxes `b` of members `u` who are not of the seller's company or of one that belongs to it. */
+const ofOthers = (deal: ComparedDeal, boxes: Sql, whose: Sql) => {
   const bar = barOfBidders(sql`d`)
-  return sql`(select b.* from credit_boxes b where ${where} and ${boxMatches(deal.values)} offset 0) b
-    join loan_deals d on d.id = ${deal.id} join users o on o.id = d.owner_id
+  return sql`${boxes} join loan_deals d on d.id = ${deal.id} join users o on o.id = ${deal.owner_id}
     join users u on u.id = b.user_id and u.is_active and u.is_email_verified and u.is_kyc_completed
       and u.is_user_agreement_accepted ${bar.joins}
     where coalesce(${bar.column}, 'seen_as_staff') = 'seen_as_staff' and ${whose}`
 }
 
+/** How many boxes of buyers a deal matches, muted ones too, at most `MOST_COUNTED`. */
+export async function countMatching(db: Db, deal: ComparedDeal): Promise<number> {
+  const boxes = sql`(select b.* from credit_box_bits s join credit_boxes b on b.id = s.credit_box_id
+    where ${hasBits(deal.bits)} and ${boxMatches(deal.values)} offset 0) b`
+  const found = ofOthers(deal, boxes, sql`u.is_buyer`)
+  const { rows } = await sql<{ boxes: number }>`
+    select count(*)::int as boxes from (select 1 from ${found} limit ${MOST_COUNTED}) found`.execute(db)
+  return rows[0]?.boxes ?? 0
+}
+
 /**
- * How many boxes of buyers a deal matches, muted ones too, at most `MOST_COUNTED`; for its seller and staff.
+ * As `countMatching`, for the deal's seller and staff.
  * @throws 404 for everybody else
  */
 export async function boxesForSeller(db: Db, actor: Actor, dealId: string): Promise<number> {
   const deal = await comparedDeal(db, dealId, { isLive: false })
   if (deal === null || !seesAsOwner(actor, deal)) throw notFound()
-  const { rows } = await sql<{ boxes: number }>`
-    select count(*)::int as boxes from (
-      select 1 from ${matchingBoxes(deal, sql`true`, sql`u.is_buyer`)} limit ${MOST_COUNTED}) found`.execute(
-    db,
-  )
-  return rows[0]?.boxes ?? 0
+  return countMatching(db, deal)
+}
+
+const isNew = (deal: ComparedDeal, box: Sql) =>
+  sql`not exists (select from credit_box_alerts a where a.credit_box_id = ${box} and a.loan_deal_id = ${deal.id})`
+
+/**
+ * The boxes that a deal has the bits of and was not announced to, without muted ones: all that match, and few
+ * more. `takeAlerts` compares them.
+ */
+export async function likelyBoxes(db: Db, deal: ComparedDeal): Promise<string[]> {
+  const { rows } = await sql<{ ids: string }>`
+    select coalesce(string_agg(s.credit_box_id::text, ','), '') as ids from credit_box_bits s
+    where ${hasBits(deal.bits)} and not s.is_muted and ${isNew(deal, sql`s.credit_box_id`)}`.execute(db)
+  return rows[0]?.ids ? rows[0].ids.split(',') : []
 }
 
 /** A box whose owner is alerted of a deal, with the reasons. */
@@ -81,16 +98,16 @@ interface AlertedBox {
 }
 
 /**
- * Marks boxes as alerted of a deal, each once, and returns them. Of two servers one gets a box: the other finds its row.
- * @param most boxes of one call
+ * Marks those of some boxes that a deal matches as alerted of it, each once, and returns them. Of two servers one gets a box:
+ * the other finds its row.
  */
-export async function takeAlerts(tx: Tx, deal: ComparedDeal, most: number): Promise<AlertedBox[]> {
-  const isNew = sql`not b.is_muted and not exists (select from credit_box_alerts a
-    where a.credit_box_id = b.id and a.loan_deal_id = ${deal.id})`
+export async function takeAlerts(tx: Tx, deal: ComparedDeal, ids: readonly string[]): Promise<AlertedBox[]> {
+  const boxes = sql`(select b.* from credit_boxes b where b.id = any(${ids}::uuid[]) and not b.is_muted
+    and ${isNew(deal, sql`b.id`)} and ${boxMatches(deal.values)} offset 0) b`
   const { rows } = await sql<BoxRow & { user_id: string }>`
     with taken as (
       insert into credit_box_alerts (credit_box_id, loan_deal_id)
-      select b.id, ${deal.id} from ${matchingBoxes(deal, isNew, sql`true`)} limit ${most}
+      select b.id, ${deal.id} from ${ofOthers(deal, boxes, sql`true`)} order by b.id
       on conflict do nothing returning credit_box_id)
     select b.* from credit_boxes b join taken t on t.credit_box_id = b.id order by b.id`.execute(tx)
   return rows.map((box) => ({

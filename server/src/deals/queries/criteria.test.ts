@@ -16,7 +16,7 @@ import { mapNames, namesOf } from '#domain/kernel/names.ts'
 import { newId } from '../../platform/ids.ts'
 import { startTestApp, type TestApp } from '../../test/test-app.ts'
 import { limitsOf, limitsToWire } from '../rows.ts'
-import { boxMatches, hasVerdict } from './criteria.ts'
+import { BITS_OF_DEAL, boxMatches, hasBits, hasVerdict } from './criteria.ts'
 import type { BoxRow } from './own-box.ts'
 
 /** So many deals are compared with so many boxes: 20 000 pairs. */
@@ -90,6 +90,7 @@ beforeAll(async () => {
         .insertInto('credit_boxes')
         .values({ id, user_id, place: 1, name: id, is_primary: false, ...limitsToWire(withoutUnset(limits)) })
         .execute()
+    await sql`select copy_box_bits(array(select id from credit_boxes))`.execute(tx)
   })
 }, 60_000)
 afterAll(() => testApp.close())
@@ -125,6 +126,27 @@ describe('the match of a deal with a credit box', () => {
       const meant = boxes.filter(({ limits }) => matchOf(limits, values).verdict === 'match')
       expect(rows.map(({ id }) => id)).toEqual(meant.map(({ id }) => id).toSorted())
     }
+  })
+
+  it('is not lost by the bits that pass over most boxes, which let few others through', async () => {
+    const { db } = testApp.product.platform
+    let let_through = 0
+    let matching = 0
+    for (const { id, values } of deals) {
+      const bits = await sql<{
+        bits: string[]
+      }>`select ${BITS_OF_DEAL} as bits from deal_listings d where d.id = ${id}`.execute(db)
+      const { rows } = await sql<{ id: string }>`
+        select s.credit_box_id as id from credit_box_bits s where ${hasBits(bits.rows[0]?.bits ?? [])}`.execute(
+        db,
+      )
+      const left = new Set(rows.map((row) => row.id))
+      const meant = boxes.filter(({ limits }) => matchOf(limits, values).verdict === 'match')
+      expect(meant.filter((box) => !left.has(box.id))).toEqual([])
+      let_through += left.size
+      matching += meant.length
+    }
+    expect([matching > 200, let_through < matching * 1.5]).toEqual([true, true])
   })
 
   it('is the same after a box was stored and read', async () => {

@@ -67,6 +67,21 @@ export function hasVerdict(limits: Limits, chosen: readonly Verdict[]): Sql {
   )}))`
 }
 
+/** The bits of a deal `d`; see migration 37. */
+export const BITS_OF_DEAL = sql<
+  string[]
+>`(select deal_bits(c)::text[] from deal_criteria c where c.id = d.id)`
+
+/** Whether the bits `s` of a box have those of a deal, without which it cannot match. */
+export const hasBits = (bits: readonly string[]): Sql =>
+  sql.join(
+    bits.map((word, place) => {
+      const column = sql.ref(`s.bits_${place + 1}`)
+      return sql`${column} & ${word}::bigint = ${word}::bigint`
+    }),
+    sql` and `,
+  )
+
 /** Whether boxes `b`, stored without limits that are not set, match a deal with these values. */
 export function boxMatches(values: CriteriaValues): Sql {
   const conditions = CRITERION_NAMES.flatMap((name): Sql[] => {
