@@ -16,6 +16,8 @@ const PUBLIC = [
   '/tools/calculator?view=table&open=2027',
   '/tools/calculator?amount=0&rate=-100',
   '/restricted',
+  '/e-mails-off',
+  `/e-mails-off#token=00000000-0000-7000-8000-000000000000.daily_brief.${'a'.repeat(43)}`,
   '/forbidden',
 ]
 const PAGES: Record<string, string[]> = {

@@ -25,6 +25,7 @@ export const FEATURES = [
   'commitments',
   'closing',
   'contact',
+  'briefs',
   'notifications',
   'audit',
   'calendar',

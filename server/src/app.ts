@@ -5,6 +5,7 @@ import { authenticateRequest } from './accounts/queries/authenticate.ts'
 import { rejectDemonstrationData } from './accounts/queries/demonstration.ts'
 import { registerAuctions } from './auctions/index.ts'
 import { registerAudit } from './audit/index.ts'
+import { registerBriefs } from './briefs/index.ts'
 import { registerCalendar } from './calendar/index.ts'
 import { registerClosing } from './closing/index.ts'
 import { registerCommitments } from './commitments/index.ts'
@@ -68,6 +69,7 @@ const FEATURES: readonly ((app: FastifyInstance, platform: Platform) => void)[] 
   registerCommitments,
   registerClosing,
   registerContact,
+  registerBriefs,
   registerNotifications,
   registerAudit,
   registerCalendar,

@@ -13,6 +13,8 @@ interface Mailed {
 interface Kind {
   title: string
   icon: NotificationIcon
+  /** What the settings say of it beside its title. */
+  about?: string
   /** Also sent by e-mail, unless the user has switched it off. */
   byEmail?: Mailed
 }
@@ -29,6 +31,13 @@ export const NOTIFICATION_KIND = {
   credit_box_matched: { title: 'A deal matches your credit box', icon: 'good', byEmail: BOTH },
   search_match: { title: 'A deal passes your saved search', icon: 'good', byEmail: BOTH },
   search_daily: { title: 'New in your saved searches', icon: 'good', byEmail: BOTH },
+  /** An e-mail alone: the list of notifications has what it sums up. */
+  daily_brief: {
+    title: 'Daily brief',
+    about: 'In the morning: what needs your answer, where you were outbid, what ends today, new matches.',
+    icon: 'clock',
+    byEmail: BOTH,
+  },
   outbid: { title: 'You were outbid', icon: 'bad', byEmail: { to: ['buyer'], isGathered: true } },
   bid_received: { title: 'New bid', icon: 'bid' },
   bid_accepted: { title: 'Bid Accepted', icon: 'good', byEmail: BUYER },

@@ -39,6 +39,8 @@ export const paths = {
   forgotPassword: '/forgot-password',
   thankYou: '/thank-you',
   secondFactor: '/second-factor',
+  /** Where a link in a mail switches off its kind. */
+  emailsOff: '/e-mails-off',
   /** Password, second factor and sessions, before the identity check too; afterwards they are on `profile` as well. */
   security: '/security',
   kyc: '/kyc-all',

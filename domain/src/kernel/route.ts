@@ -52,6 +52,8 @@ export interface Route<
   heavy?: boolean
   /** The body is a multipart form that the handler reads itself. */
   multipart?: boolean
+  /** Also takes a form of a mail program (RFC 8058), of which nothing is read. */
+  form?: boolean
   /** Success status. Default 200. */
   status?: 200 | 201 | 202 | 204
   params?: Params

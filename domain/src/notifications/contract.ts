@@ -62,3 +62,15 @@ export const changeNotificationSetting = route({
   body: z.strictObject(setting.shape),
   response: z.array(setting),
 })
+
+export const switchOffByLink = route({
+  method: 'POST',
+  path: '/notifications/off/:user_id/:kind/:signature/',
+  summary:
+    'Switch off the e-mails of one kind by the signed link of such an e-mail; also the one click of mail programs',
+  tag,
+  access: 'public',
+  form: true,
+  params: z.object({ user_id: id, kind: setting.shape.kind, signature: z.string().max(100) }),
+  response: setting,
+})

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#domain/notifications/contract.ts'
 import { feedResponse } from '../platform/http/lists.ts'
-import { serve } from '../platform/http/serve.ts'
+import { serve, servePublic } from '../platform/http/serve.ts'
 import type { Platform } from '../platform/platform.ts'
-import { changeSetting, clearNotifications } from './commands/deliver.ts'
+import { changeSetting, clearNotifications, switchOffByLink } from './commands/deliver.ts'
 import { ownNotifications, ownSettings } from './queries.ts'
 
 export function notificationRoutes(app: FastifyInstance, platform: Platform): void {
@@ -20,6 +20,7 @@ export function notificationRoutes(app: FastifyInstance, platform: Platform): vo
     await clearNotifications(platform, actor.user_id)
     return { notification_count: 0 }
   })
+  servePublic(app, contract.switchOffByLink, ({ params }) => switchOffByLink(platform, params))
   serve(app, contract.listNotificationSettings, (actor) => ownSettings(platform.db, actor))
   serve(app, contract.changeNotificationSetting, async (actor, { body }) => {
     await changeSetting(platform, actor, body)

@@ -205,6 +205,7 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
   'POST /notifications/clear/': inPerson('accounts'),
   'GET /notifications/settings/': may('accounts'),
   'PATCH /notifications/settings/': inPerson('accounts'),
+  'POST /notifications/off/:user_id/:kind/:signature/': may('anybody'),
 
   'GET /settings/': may('superusers'),
   'PATCH /settings/': inPerson('superusers'),

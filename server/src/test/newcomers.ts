@@ -57,8 +57,15 @@ export const freshEmail = () => {
   return `newcomer${people}@people.test`
 }
 
-/** Mails to an address, oldest first: those that wait to be sent, and those in the mailbox. */
-export async function mailsTo(testApp: TestApp, email: string): Promise<{ subject: string; text: string }[]> {
+/** Mails to an address, oldest first. */
+export const mailsTo = async (
+  testApp: TestApp,
+  email: string,
+): Promise<{ subject: string; text: string }[]> =>
+  (await allMails(testApp)).filter(({ to }) => to === email).map(({ subject, text }) => ({ subject, text }))
+
+/** All mails, oldest first: those that wait to be sent, and those in the mailbox. */
+export async function allMails(testApp: TestApp): Promise<Message[]> {
   const { db, config, encryption } = testApp.product.platform
   const mails = new Map<string, Message>()
   const { rows } = await sql<{ id: string; data: { sealed: string } }>`
@@ -72,11 +79,7 @@ export async function mailsTo(testApp: TestApp, email: string): Promise<{ subjec
     const { headers, text } = readEml(await readFile(join(folder, name), 'utf8'))
     mails.set(id, { to: headers.to ?? '', subject: headers.subject ?? '', text })
   }
-  return [...mails.keys()]
-    .sort()
-    .map((id) => mails.get(id))
-    .filter((mail) => mail?.to === email)
-    .map((mail) => ({ subject: mail?.subject ?? '', text: mail?.text ?? '' }))
+  return [...mails].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, mail]) => mail)
 }
 
 /** The code in the latest mail that contains one. */

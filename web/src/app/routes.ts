@@ -19,6 +19,11 @@ export const pageRoutes: readonly PageRoute[] = [
   { path: paths.pricing, access: 'public', load: () => import('../pages/legal/PricingPage.tsx') },
   { path: paths.buyerTerms, access: 'public', load: () => import('../pages/legal/BuyerTermsPage.tsx') },
   { path: paths.sellerTerms, access: 'public', load: () => import('../pages/legal/SellerTermsPage.tsx') },
+  {
+    path: paths.emailsOff,
+    access: 'public',
+    load: () => import('../pages/e-mails-off/EmailsOffPage.tsx'),
+  },
   { path: paths.restricted, access: 'public', load: () => import('../pages/restricted/RestrictedPage.tsx') },
   { path: paths.contact, access: 'public', load: () => import('../pages/contact/ContactPage.tsx') },
   {

@@ -2,8 +2,10 @@ import { NOTIFICATION_KIND, notificationKind } from '#domain/kernel/notification
 import type { NotificationSetting } from '#domain/notifications/contract.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import { notify, type Tx } from '../../platform/database/database.ts'
+import { notFound } from '../../platform/http/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { AddressedNotice } from '../../platform/notices/notices.ts'
+import { isOffLink } from '../../platform/notices/off-links.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { insertNotifications, markAllRead, storeSetting } from '../store.ts'
 
@@ -41,6 +43,20 @@ export const clearNotifications = (platform: Platform, userId: string): Promise<
     await markAllRead(tx, userId)
     await platform.events.signal(tx, { topic: 'user', id: userId })
   })
+
+/**
+ * Switches a kind off for the user to whom the link was mailed.
+ * @throws 404 if the link is forged or was changed
+ */
+export async function switchOffByLink(
+  platform: Platform,
+  link: { user_id: string; kind: NotificationSetting['kind']; signature: string },
+): Promise<NotificationSetting> {
+  if (!isOffLink(platform.tokens, link)) throw notFound()
+  const setting = { kind: link.kind, by_email: false }
+  await platform.db.transaction().execute((tx) => storeSetting(tx, link.user_id, setting))
+  return setting
+}
 
 export const changeSetting = (
   platform: Platform,

@@ -91,6 +91,12 @@ export async function makeHttp(config: Config, patience = PATIENCE): Promise<Fas
     config.mode === 'production' ? compiled(schema) : checked(schema),
   )
 
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: FORM_LIMITS.fieldSize },
+    (request, _body, done) => (request.routeOptions.config.takesForm ? done(null, {}) : done(unsupported())),
+  )
+
   app.decorateRequest('actor', null)
   await limitRequests(app, config.areRequestsLimited)
   app.addHook('onRequest', rejectTwoHosts)
@@ -171,6 +177,12 @@ const UNAVAILABLE = {
   busy: 'HomeSlice cannot do this at the moment, and has not done it. Try again in a second, with the same Idempotency-Key if you sent one.',
 }
 
+const unsupported = () =>
+  new HttpError(415, 'unsupported_media_type', {
+    non_field_errors: ['This content type is not supported.'],
+    code: 'unsupported_media_type',
+  })
+
 function asRejection(error: FastifyError | HttpError | DatabaseUnavailable): HttpError {
   if (error instanceof HttpError) return error
   if (error instanceof DatabaseUnavailable) return unavailable(UNAVAILABLE[error.reason])
@@ -188,10 +200,7 @@ function asRejection(error: FastifyError | HttpError | DatabaseUnavailable): Htt
       })
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
     case 'FST_INVALID_MULTIPART_CONTENT_TYPE':
-      return new HttpError(415, 'unsupported_media_type', {
-        non_field_errors: ['This content type is not supported.'],
-        code: 'unsupported_media_type',
-      })
+      return unsupported()
   }
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
     return new HttpError(error.statusCode, 'invalid', { non_field_errors: ['The request cannot be read.'] })

@@ -12,6 +12,9 @@ declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor | null
   }
+  interface FastifyContextConfig {
+    takesForm?: boolean
+  }
   interface FastifyInstance {
     /** Headers of every response of the API. */
     apiHeaders: Readonly<Record<string, string>>
@@ -87,6 +90,7 @@ function register<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType,
     method: route.method,
     url: route.path,
     schema,
+    ...(route.form && { config: { takesForm: true } }),
     // Has the headers of pages, with a nonce; those of the API are constant.
     helmet: false,
     ...(upgrade && {

@@ -1,5 +1,9 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { htmlOf } from './html.ts'
+import { makeMailer } from './mail.ts'
 
 const SITE = 'https://homeslice.example'
 const linksIn = (html: string) =>
@@ -27,4 +31,29 @@ it('makes no link of another address, and no markup of what a person wrote', () 
 
 it('shows a code in large digits', () => {
   expect(htmlOf('your code is 123456. It can be used once.', SITE)).toMatch(/<b[^>]*>123456<\/b>/)
+})
+
+it('makes a heading of a line above dashes, and the first line of a paragraph lead to the address that ends it', () => {
+  const html = htmlOf(`Ends today\n----------\n\nHS-1, Oshawa\nAt 2:00 PM EST.\n${SITE}/property/1`, SITE)
+  expect(html).toMatch(/<h2[^>]*>Ends today<\/h2>/)
+  expect(linksIn(html)).toEqual([['HS-1, Oshawa', `${SITE}/property/1`]])
+  expect(html).not.toContain('---')
+  expect(linksIn(htmlOf('HS-1\nhttps://homeslice.example.evil/property/1', SITE))).toEqual([])
+})
+
+it('has the headers by which mail programs offer one click to stop such mails, where a mail can be stopped', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'homeslice-mail-'))
+  const mailer = makeMailer({ smtpUrl: undefined, from: 'HomeSlice <a@b.test>', folder, site: SITE })
+  const headersOf = async (id: string, off_url?: string) => {
+    await mailer.send(
+      { id, to: 'ada@people.test', subject: 'Brief', text: 'Text', off_url },
+      async () => true,
+    )
+    return readFileSync(join(folder, `${id}.eml`), 'utf8').replace(/\n[ \t]+/g, ' ')
+  }
+  const stoppable = await headersOf('1', `${SITE}/api/notifications/off/1/daily_brief/signature/`)
+  expect(stoppable).toContain(`List-Unsubscribe: <${SITE}/api/notifications/off/1/daily_brief/signature/>`)
+  expect(stoppable).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+  expect(await headersOf('2')).not.toContain('List-Unsubscribe')
+  rmSync(folder, { recursive: true })
 })

@@ -7,6 +7,8 @@ export interface Message {
   to: string
   subject: string
   text: string
+  /** Where one click of a mail program switches such mails off (RFC 8058). */
+  off_url?: string | undefined
 }
 
 /** A message with the id under which it is sent at most once. */
@@ -41,11 +43,17 @@ const load = async () => (await import('nodemailer')).default
 
 /** Sends by SMTP if configured, else writes one `.eml` file per message to the folder. */
 export function makeMailer({ smtpUrl, from, folder, site }: MailerOptions): Mailer {
-  const fieldsOf = ({ id, ...message }: IdentifiedMessage) => ({
+  const fieldsOf = ({ id, off_url, ...message }: IdentifiedMessage) => ({
     from,
     messageId: `<${id}@${new URL(site).hostname}>`,
     ...message,
     html: htmlOf(message.text, site),
+    ...(off_url !== undefined && {
+      headers: {
+        'List-Unsubscribe': `<${off_url}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      },
+    }),
   })
   if (smtpUrl) {
     return {

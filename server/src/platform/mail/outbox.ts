@@ -15,7 +15,12 @@ export const waitingMail = z.object({
   /** Seconds from now on in which it is of use; null for always. */
   good_for_seconds: z.number().nullable(),
 })
-const content = z.object({ to: z.string(), subject: z.string(), text: z.string() })
+const content = z.object({
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  off_url: z.string().optional(),
+})
 
 /** Mails are stored with the change that causes them and sent after its commit. */
 export interface Outbox {

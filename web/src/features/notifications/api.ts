@@ -6,9 +6,11 @@ import {
   listNotificationSettings,
   listNotifications,
   type NotificationSetting,
+  switchOffByLink,
 } from '#domain/notifications/contract.ts'
 import { call } from '../../platform/api/client.ts'
 import { clearNotificationCount } from '../../platform/live/live.ts'
+import type { OffLink } from './off-token.ts'
 
 /** Every key of the list begins with `notifications`, so that one call invalidates them all. */
 const keys = {
@@ -55,5 +57,14 @@ export function useChangeNotificationSetting() {
   return useMutation({
     mutationFn: (body: NotificationSetting) => call(changeNotificationSetting, { body }),
     onSuccess: (settings) => client.setQueryData(keys.settings, settings),
+  })
+}
+
+/** Switches a kind of e-mail off by the link of such an e-mail, for whoever is logged in or nobody. */
+export function useSwitchOffByLink() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (params: OffLink) => call(switchOffByLink, { params }),
+    onSuccess: () => client.invalidateQueries({ queryKey: keys.settings }),
   })
 }

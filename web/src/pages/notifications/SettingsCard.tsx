@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Switch } from '@mantine/core'
-import { NOTIFICATION_KIND } from '#domain/kernel/notification-kinds.ts'
+import { NOTIFICATION_KIND, notificationKind } from '#domain/kernel/notification-kinds.ts'
 import type { NotificationSetting } from '#domain/notifications/contract.ts'
 import { useChangeNotificationSetting, useNotificationSettings } from '../../features/notifications/api.ts'
 import { KindIcon } from '../../features/notifications/components/KindIcon.tsx'
@@ -69,6 +69,7 @@ function KindRow({ setting: { kind, by_email } }: { setting: NotificationSetting
       <KindIcon kind={kind} />
       <Switch
         label={title}
+        description={notificationKind(kind)?.about}
         labelPosition="left"
         checked={change.isPending ? change.variables.by_email : by_email}
         disabled={isViewing || change.isPending}

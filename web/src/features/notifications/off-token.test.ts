@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { readOffToken } from './off-token.ts'
+
+const USER = '01890a5d-ac96-774b-bcce-b302099a8057'
+const SIGNATURE = 'a'.repeat(43)
+
+it('reads the link of an e-mail, and nothing from one that is cut off or of an unknown kind', () => {
+  expect(readOffToken(`#token=${USER}.daily_brief.${SIGNATURE}`)).toEqual({
+    user_id: USER,
+    kind: 'daily_brief',
+    signature: SIGNATURE,
+  })
+  for (const hash of [
+    '',
+    '#token=',
+    `#token=${USER}.daily_brief.${SIGNATURE.slice(1)}`,
+    `#token=${USER}.news.${SIGNATURE}`,
+  ])
+    expect(readOffToken(hash)).toBeNull()
+})
