@@ -209,3 +209,47 @@ test('a click in the charts of the result filters it, and a second click takes t
   await ontario.click()
   await expect(chips).not.toContainText('Ontario')
 })
+
+test('a list is sorted by several columns, with the keyboard, the mouse or the menu of its cards', async ({
+  browser,
+}) => {
+  const { page, complaints } = await demo(browser, 'buyer')
+  await page.goto('/marketplace?view=list')
+  const header = (name: string) => page.getByRole('columnheader', { name }).getByRole('button')
+  await test.step('Shift adds a column, and its header says which key it is', async () => {
+    await header('Yield').click()
+    await header('LTV').focus()
+    await page.keyboard.press('Shift+Enter')
+    await expect(page).toHaveURL(/ordering=yield%2Cltv/)
+    await expect(header('LTV')).toHaveAccessibleName('LTV key 2 of 2, ascending')
+    await header('LTV').click({ modifiers: ['Shift'] })
+    await expect(page).toHaveURL(/ordering=yield%2C-ltv/)
+    await expect(header('LTV')).toHaveAccessibleName('LTV key 2 of 2, descending')
+    await expect(page.getByRole('columnheader', { name: 'Yield' })).toHaveAttribute('aria-sort', 'ascending')
+  })
+  await test.step('the address keeps the order, and a click sorts by one column again', async () => {
+    await page.reload()
+    await expect(header('Yield')).toHaveAccessibleName('Yield key 1 of 2, ascending')
+    await header('Bids').click()
+    await expect(page).toHaveURL(/ordering=bid_count$/)
+  })
+  await test.step('cards have the same in a menu', async () => {
+    await page.setViewportSize(PHONE.viewport)
+    await page.goto('/profile/bids')
+    const menu = page.getByRole('button', { name: /^Sort/ })
+    await menu.click()
+    await page
+      .getByRole('menuitemradio', { name: /, descending/ })
+      .first()
+      .click()
+    await expect(page).toHaveURL(/ordering=-\w+$/)
+    await menu.click()
+    await page
+      .getByRole('menuitemcheckbox', { name: /, ascending/ })
+      .first()
+      .click()
+    await expect(page).toHaveURL(/ordering=-\w+%2C\w+$/)
+    expect(await overflow(page)).toBe(0)
+  })
+  expect(complaints).toEqual([])
+})

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { boxMatch } from '../deals/credit-box-match.ts'
 import { dealFilters, filteredQuery } from '../deals/filters.ts'
 import { dealDetail } from '../deals/shapes.ts'
-import { filter, listOf, listQuery, yesNo } from '../kernel/list.ts'
+import { filter, listOf, listQuery, sortKeys, yesNo } from '../kernel/list.ts'
 import { EVERY_ROLE, route } from '../kernel/route.ts'
 import { id, idParams, oneOf, text, timestampOut } from '../kernel/values.ts'
 import { bidIn } from './bid-in.ts'
@@ -84,6 +84,7 @@ export const listBids = route({
   query: filteredQuery(
     {
       ...listQuery(BID_ORDERING),
+      ordering: sortKeys(BID_ORDERING),
       loan_deal: filter(id),
       /** For administrators: another user's bids. */
       bidder: filter(id),

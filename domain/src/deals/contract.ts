@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { filter, listOf, listQuery, PAGE_SIZE_GRID, yesNo } from '../kernel/list.ts'
+import { filter, listOf, listQuery, PAGE_SIZE_GRID, sortKeys, yesNo } from '../kernel/list.ts'
 import { EVERY_ROLE, route } from '../kernel/route.ts'
 import { id, idParams, moneyIn, moneyOut, oneOf, requiredText, text, timestamp } from '../kernel/values.ts'
 import { applicantIn, MAX_APPLICANTS } from './applicants.ts'
@@ -51,7 +51,11 @@ export const DEAL_ORDERING = [
   'city',
 ] as const
 
-const marketQuery = { ...listQuery(DEAL_ORDERING, PAGE_SIZE_GRID), ...dealFilters }
+const marketQuery = {
+  ...listQuery(DEAL_ORDERING, PAGE_SIZE_GRID),
+  ordering: sortKeys(DEAL_ORDERING),
+  ...dealFilters,
+}
 
 export const listDeals = route({
   method: 'GET',

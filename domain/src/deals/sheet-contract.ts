@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyOf, filter, listQuery, yesNo } from '../kernel/list.ts'
+import { anyOf, filter, sortKeys, yesNo } from '../kernel/list.ts'
 import { mapNames } from '../kernel/names.ts'
 import { EVERY_ROLE, route } from '../kernel/route.ts'
 import { oneOf } from '../kernel/values.ts'
@@ -12,7 +12,7 @@ import { SHEET_COLUMN_NAMES, SHEET_COLUMNS, SHEET_FORMAT } from './sheet.ts'
 const tag = 'Deals'
 
 const sheetQuery = {
-  ordering: listQuery(DEAL_ORDERING).ordering,
+  ordering: sortKeys(DEAL_ORDERING),
   ...dealFilters,
   format: oneOf(SHEET_FORMAT).default('xlsx'),
   /** The columns after the first ones, comma-separated in their order; without it all. */

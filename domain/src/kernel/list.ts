@@ -41,19 +41,38 @@ export const anyOf = <const C extends Choices>(choices: C) => {
   )
 }
 
+/** A list is sorted by so many keys at most. */
+export const MAX_SORT_KEYS = 3
+
+const bothWays = <const Fields extends readonly string[]>(fields: Fields) =>
+  fields.flatMap((field) => [field, `-${field}`]) as (Fields[number] | `-${Fields[number]}`)[]
+
+/** The fields by which an `ordering` such as `-yield,ltv` sorts, the first first, without their directions. */
+export const sortedFields = (ordering: string) => ordering.split(',').map((key) => key.replace(/^-/, ''))
+
+/** An `ordering` of up to `MAX_SORT_KEYS` keys, comma-separated, each field once: the next decides between equals. */
+export function sortKeys<const Fields extends readonly string[]>(fields: Fields) {
+  const key = z.enum(bothWays(fields))
+  const several = z
+    .string()
+    .max(200)
+    .refine((ordering) => new Set(sortedFields(ordering)).size === ordering.split(',').length)
+    .transform((ordering) => ordering.split(','))
+    .pipe(z.array(key).max(MAX_SORT_KEYS))
+  const error = `Sort by up to ${MAX_SORT_KEYS} of these, each once, comma-separated: ${fields.join(', ')}.`
+  // The single key is apart, so that the API page lists the fields.
+  return filter(z.union([key.transform((one) => [one]), several], { error }))
+}
+
 /** `page`, `page_size` and `ordering` of a list with the given sortable fields; `-field` sorts descending. */
 export function listQuery<const Fields extends readonly string[]>(
   fields: Fields,
   pageSize = PAGE_SIZE_TABLE,
 ) {
-  const orderings = fields.flatMap((field) => [field, `-${field}`]) as (
-    | Fields[number]
-    | `-${Fields[number]}`
-  )[]
   return {
     page: pageNumber(1_000_000).default(1),
     page_size: pageNumber(MAX_PAGE_SIZE).default(pageSize),
-    ordering: filter(z.enum(orderings, { error: `Sort by one of: ${fields.join(', ')}.` })),
+    ordering: filter(z.enum(bothWays(fields), { error: `Sort by one of: ${fields.join(', ')}.` })),
   }
 }
 

@@ -74,11 +74,13 @@ export async function listBidRows(
     conditions.push(query.needs_you ? sql`(${NEEDS_BIDDER})` : sql`not (${NEEDS_BIDDER})`)
   // Private channels do not exist yet, so no bid is on an exclusive deal.
   if (query.exclusive_bids === true) conditions.push(sql`false`)
-  const { field, direction } = orderingOf(query.ordering, '-placed_at')
-  const order =
-    direction === 'asc'
-      ? sql`${orderColumn(actor)[field]} asc, b.id asc`
-      : sql`${orderColumn(actor)[field]} desc nulls last, b.id desc`
+  const keys = (query.ordering ?? ['-placed_at' as const]).map((key) =>
+    orderingOf<Ordering>(key, '-placed_at'),
+  )
+  const order = sql.join([
+    ...keys.map(({ field, direction }) => sql`${orderColumn(actor)[field]} ${sql.raw(direction)} nulls last`),
+    sql`b.id ${sql.raw(keys[0]?.direction ?? 'desc')}`,
+  ])
   const from = sql`bids b join (${DEALS_WITH_AUCTION}) on d.id = b.loan_deal_id join users u on u.id = b.bidder_id join users o on o.id = d.owner_id
     where ${all(conditions)}`
   const [page, counted] = await Promise.all([

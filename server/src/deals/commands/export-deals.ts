@@ -18,11 +18,15 @@ import type { Ordering } from '../queries/list-orders.ts'
 import { dealCardView } from '../views/card.ts'
 
 export interface ExportQuery extends DealFilters {
-  ordering?: Ordering | undefined
+  ordering?: readonly Ordering[] | undefined
   columns?: SheetColumnName[] | undefined
   format: SheetFormat
 }
-type Choose = (page: { page: number; page_size: number; ordering?: Ordering | undefined }) => Promise<Chosen>
+type Choose = (page: {
+  page: number
+  page_size: number
+  ordering?: readonly Ordering[] | undefined
+}) => Promise<Chosen>
 
 const AT_ONCE = 500
 

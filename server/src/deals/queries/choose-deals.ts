@@ -19,6 +19,7 @@ import {
   columnOf,
   isOfStandings,
   isWalkable,
+  keysBy,
   type Order,
   type Ordering,
   orderBy,
@@ -33,7 +34,7 @@ type Sql = RawBuilder<unknown>
 interface Page {
   page: number
   page_size: number
-  ordering?: Ordering | undefined
+  ordering?: readonly Ordering[] | undefined
 }
 
 /** The deals of a page, as a query of their ids in order, and how many the whole list has, at most `COUNT_LIMIT`. */
@@ -167,14 +168,16 @@ function withOwn(asked: Asked, list: SharedList, counted: Counted, own: OwnPart)
     const page = sql`select d.id from deal_listings d where ${conditions} order by ${orderBy(actor, order)} limit ${limit} offset ${offset}`
     return { count, page }
   }
-  const key = (reader: Actor | 'market') => sql`d.id, d.open_rank, ${columnOf(reader, order)} as value`
+  const values = [order, ...order.next]
+  const nameOf = (value: (typeof values)[number]) => `value_${values.indexOf(value)}`
+  const key = (reader: Actor | 'market') =>
+    sql`d.id, d.open_rank, ${sql.join(values.map((value) => sql`${columnOf(reader, value)} as ${sql.ref(nameOf(value))}`))}`
   const notOwn = sql`d.owner_id <> ${actor.user_id}`
   const walked = { scope: list.scope, filters }
   const ofOthers =
     counted.few === null
       ? sql`${walkedListings('market', walked, order)} d where ${all(list.conditionsOfWalk)} and ${notOwn} limit ${limit + offset}`
       : sql`deal_listings d where ${isAmong(counted.few, list)} and ${notOwn}`
-  const way = sql.raw(order.direction)
   // The offset keeps the planner from reading a small part of the market instead of the owner's few deals.
   const ofOwner = sql`(select d.* from deal_listings d where d.owner_id = ${actor.user_id} offset 0)`
   return {
@@ -182,7 +185,7 @@ function withOwn(asked: Asked, list: SharedList, counted: Counted, own: OwnPart)
     page: sql`select m.id from (
         (select ${key('market')} from ${ofOthers}) union all
         (select ${key(actor)} from ${ofOwner} d where ${all(own.conditions)})
-      ) m order by ${order.isDefault ? sql`m.open_rank, ` : sql``}m.value ${way} nulls last, m.id ${way}
+      ) m order by ${keysBy(order, (value) => sql.ref(`m.${nameOf(value)}`), 'm')}
       limit ${limit} offset ${offset}`,
   }
 }

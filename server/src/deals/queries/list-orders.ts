@@ -5,7 +5,7 @@ import { isInPart, openRank, STATES_OF_MARKET, STATES_OF_STATUS } from '#domain/
 import type { DealState } from '#domain/deals/vocabulary.ts'
 import { toDecimal } from '#domain/kernel/money.ts'
 import { isStaff } from '../../platform/auth/actor.ts'
-import { orderingOf } from '../../platform/http/lists.ts'
+import { orderingOf, type SortKey } from '../../platform/http/lists.ts'
 import { columnsSeenBy, type Reader, type SeenField } from './seen-columns.ts'
 
 type Field = (typeof DEAL_ORDERING)[number]
@@ -15,16 +15,28 @@ type Sql = RawBuilder<unknown>
 /** No LTV is above this: what its column holds. */
 const MOST_PERCENT = 99_999
 
-export interface Order {
-  field: Field
-  direction: 'asc' | 'desc'
+type Key = SortKey<Field>
+
+/** The first key, which has an index, and what follows it. */
+export interface Order extends Key {
   /** The market's own order: what is open first. */
   isDefault: boolean
+  /** Decide between equals. */
+  next: readonly Key[]
+  /** The direction of ids, which decide at last: the one of the first key that was asked for. */
+  ofIds: Key['direction']
 }
 
-export function orderOf(ordering: Ordering | undefined): Order {
-  const { field, direction } = orderingOf(ordering, 'bid_end_ts')
-  return { field, direction, isDefault: field === 'bid_end_ts' && direction === 'asc' }
+/** @param ordering the keys, the first first; without any the market's own order */
+export function orderOf([first, ...next]: readonly Ordering[] = []): Order {
+  const { field, direction } = orderingOf(first, 'bid_end_ts')
+  return {
+    field,
+    direction,
+    isDefault: field === 'bid_end_ts' && direction === 'asc',
+    next: next.map((key) => orderingOf(key, 'bid_end_ts')),
+    ofIds: direction,
+  }
 }
 
 const ofAuction = (column: Sql) =>
@@ -50,16 +62,31 @@ const ORDERING: Readonly<Record<Field, readonly [SeenField, Sql?]>> = {
 }
 
 /** The column by which listings `d` are sorted, as far as the reader sees it. */
-export const columnOf = (reader: Reader, { field }: Order): Sql => columnsSeenBy(reader)(...ORDERING[field])
+export const columnOf = (reader: Reader, { field }: Key): Sql => columnsSeenBy(reader)(...ORDERING[field])
 
 const directed = (direction: 'asc' | 'desc') => sql.raw(direction)
 
-/** Sorts listings `d`. */
-export function orderBy(reader: Reader, order: Order): Sql {
+/** How equals of the first key are sorted. */
+const thenBy = (order: Order, column: (key: Key) => Sql, id: Sql): Sql =>
+  sql.join([
+    ...order.next.map((key) => sql`${column(key)} ${directed(key.direction)} nulls last`),
+    sql`${id} ${directed(order.ofIds)}`,
+  ])
+
+/**
+ * All keys of an order.
+ * @param column of a key
+ * @param of the table that has the columns `open_rank` and `id`
+ */
+export function keysBy(order: Order, column: (key: Key) => Sql, of: 'd' | 'm'): Sql {
   const way = directed(order.direction)
-  const sorted = sql`${columnOf(reader, order)} ${way} nulls last, d.id ${way}`
-  return order.isDefault ? sql`d.open_rank, ${sorted}` : sorted
+  const sorted = sql`${column(order)} ${way} nulls last, ${thenBy(order, column, sql.ref(`${of}.id`))}`
+  return order.isDefault ? sql`${sql.ref(`${of}.open_rank`)}, ${sorted}` : sorted
 }
+
+/** Sorts listings `d`. */
+export const orderBy = (reader: Reader, order: Order): Sql =>
+  keysBy(order, (key) => columnOf(reader, key), 'd')
 
 /**
  * More rows than there are, as a query: the planner then expects to read a tenth of them, and walks along the order's
@@ -78,18 +105,28 @@ export const isOfStandings = (field: Field): field is keyof typeof OF_STANDINGS 
 /**
  * Rows in the order of a column, those without a value last. Two parts, so that one index serves both directions; the
  * limits keep the planner from moving conditions into the parts and guessing how many rows these leave.
+ * @param then how equals are sorted
  */
 function inParts(
-  order: Order,
+  { direction }: Order,
   column: Sql,
   rows: (condition: Sql) => Sql,
-  id: Sql,
+  then: Sql,
   bounds = sql`${column} is not null`,
 ): Sql {
-  const way = directed(order.direction)
   const part = (condition: Sql) =>
-    sql`(${rows(condition)} order by ${column} ${way}, ${id} ${way} limit ${EVERY_ROW})`
+    sql`(${rows(condition)} order by ${column} ${directed(direction)}, ${then} limit ${EVERY_ROW})`
   return sql`(${part(bounds)} union all ${part(sql`${column} is null`)})`
+}
+
+/** An order without the first keys in which all walked listings are equal: its index would leave all to be sorted. */
+function withoutEqualKeys(reader: Reader, walked: Walked, order: Order): Order {
+  const [first, ...next] = order.next
+  const isSame =
+    (order.field === 'submitted_at' && reader === 'market') ||
+    (order.field === 'ended_at' && hasNoneEnded(walked.filters))
+  if (!first || !isSame) return order
+  return withoutEqualKeys(reader, walked, { ...first, next, isDefault: false, ofIds: order.ofIds })
 }
 
 /**
@@ -119,14 +156,20 @@ export function isWalkable(reader: Reader, { scope, filters }: Walked, { field }
 export function walk(
   reader: Reader,
   walked: Walked,
-  order: Order,
+  asked: Order,
   { conditions, limit, offset }: { conditions: Sql; limit: number; offset: number },
 ): Sql {
   const page = sql`limit ${limit} offset ${offset}`
+  const order = withoutEqualKeys(reader, walked, asked)
   if (isOfStandings(order.field)) {
     const isPast = walked.scope === 'past' ? sql`s.is_past` : sql`not s.is_past`
     const rows = (condition: Sql) => sql`select s.id from market_standings s where ${isPast} and ${condition}`
-    const standings = inParts(order, OF_STANDINGS[order.field], rows, sql`s.id`)
+    // A lookup for each row on the way: a join would be read and sorted as a whole.
+    const column = (key: Key) =>
+      isOfStandings(key.field)
+        ? OF_STANDINGS[key.field]
+        : sql`(select ${columnOf(reader, key)} from deal_listings d where d.id = s.id)`
+    const standings = inParts(order, column(order), rows, thenBy(order, column, sql`s.id`))
     return sql`select s.id from ${standings} s
       where (select ${conditions} from deal_listings d where d.id = s.id) ${page}`
   }
@@ -136,23 +179,25 @@ export function walk(
 /** Listings in an order, as a table that a query calls `d`. */
 export function walkedListings(reader: Reader, walked: Walked, order: Order): Sql {
   const where = boundsOf(walked, order)
-  const way = directed(order.direction)
+  const then = thenBy(order, (key) => columnOf(reader, key), sql`d.id`)
   const sorted = (by: Sql) =>
     sql`(select d.* from deal_listings d where ${where} order by ${by} limit ${EVERY_ROW})`
   // All sales have the same rank.
-  if (order.isDefault && walked.scope !== 'past') return sorted(sql`d.open_rank, d.ends_at, d.id`)
-  // To the market nothing was ever submitted, and equals are sorted by their ids.
-  if (order.field === 'submitted_at' && reader === 'market') return sorted(sql`d.id ${way}`)
+  if (order.isDefault && walked.scope !== 'past') return sorted(sql`d.open_rank, d.ends_at, ${then}`)
+  // To the market nothing was ever submitted, so all are equals.
+  if (order.field === 'submitted_at' && reader === 'market') return sorted(then)
   const rows = (condition: Sql) => sql`select d.* from deal_listings d where ${where} and ${condition}`
-  return inParts(order, columnOf(reader, order), rows, sql`d.id`, rangeOf(walked.filters, order) ?? undefined)
+  return inParts(order, columnOf(reader, order), rows, then, rangeOf(walked.filters, order) ?? undefined)
 }
+
+/** What is open has not ended. */
+const hasNoneEnded = (filters: DealFilters): boolean =>
+  statesLeft(filters)?.some((state) => isInPart('results', state)) === false
 
 /** The range of the sorted column that the filters leave; what is outside of it is not walked through. */
 function rangeOf(filters: DealFilters, { field }: Order): Sql | null {
   const { ltv__gte, ltv__lte, max_amount } = filters
-  // What is open has not ended.
-  if (field === 'ended_at' && !statesLeft(filters)?.some((state) => isInPart('results', state)))
-    return statesLeft(filters) && sql`false`
+  if (field === 'ended_at' && hasNoneEnded(filters)) return sql`false`
   if (field === 'ltv' && (ltv__gte !== undefined || ltv__lte !== undefined))
     return sql`d.effective_ltv between ${ltv__gte ?? 0}::numeric and ${ltv__lte ?? MOST_PERCENT}::numeric`
   if (field === 'principle_balance' && max_amount !== undefined)

@@ -80,6 +80,13 @@ const actorOf = (who: Client, roles: Actor['roles']) =>
 
 const LIVE_RESIDENTIAL = { deal_state: 'live', mortgage_class: 'residential', ltv__gte: '40', ltv__lte: '75' }
 const ORDERINGS = DEAL_ORDERING.flatMap((field): Ordering[] => [field, `-${field}`])
+/** Each field first in one direction, followed by two others. */
+const SEVERAL_KEYS = DEAL_ORDERING.map((field, place): Ordering[] => {
+  const [second = field, third = field] = [5, 11].map(
+    (step) => DEAL_ORDERING[(place + step) % DEAL_ORDERING.length],
+  )
+  return place % 2 === 0 ? [field, `-${second}`, third] : [`-${field}`, second, `-${third}`]
+})
 
 /** Statements that read a page's cards, and those that count: a count stops at ten thousand. */
 const isPage = ({ text }: ReadCost) => text.includes('row_number()')
@@ -125,6 +132,29 @@ describe('a page of the market', () => {
       expect(expensive).toEqual([])
     },
   )
+})
+
+const MARKETS: Record<string, string>[] = [
+  {},
+  { market: 'open' },
+  { market: 'past_results' },
+  LIVE_RESIDENTIAL,
+]
+
+describe('a page of the market by several keys', () => {
+  it('reads little: the first key from its index, the others among its equals', async () => {
+    const expensive: unknown[] = []
+    for (const filters of MARKETS)
+      for (const keys of SEVERAL_KEYS) {
+        const { planned, kept } = await costsOf(buyer, { ...filters, ordering: keys.join() })
+        // A fifth of this market has the first city, and each number of bids a fortieth.
+        const most = /^-?(city|bid_count)/.test(keys.join()) ? 15_000 : 4_000
+        for (const cost of [...planned.filter(isPage), ...kept])
+          if (cost.buffers > most || cost.discarded > 4_000)
+            expensive.push([filters, keys.join(), cost.buffers, cost.discarded])
+      }
+    expect(expensive).toEqual([])
+  })
 })
 
 describe('lists in other orders and of other people', () => {
@@ -206,11 +236,15 @@ describe('walking along an index', () => {
       ...asks.flatMap((filters) =>
         // Each field in one direction with one filter, in the other with the next.
         ORDERINGS.filter((_, place) => place % 2 === asks.indexOf(filters) % 2).map(
-          (ordering) => [actorOf(buyer, ['buyer']), filters, ordering] as const,
+          (ordering) => [actorOf(buyer, ['buyer']), filters, [ordering]] as const,
         ),
       ),
-      ...asks.map((filters) => [actorOf(reviewer, ['reviewer']), filters, '-updated_at'] as const),
-    ]) {
+      ...asks.map((filters) => [actorOf(reviewer, ['reviewer']), filters, ['-updated_at']] as const),
+      ...SEVERAL_KEYS.map(
+        (keys, place) => [actorOf(buyer, ['buyer']), asks[place % asks.length] ?? {}, keys] as const,
+      ),
+      [actorOf(reviewer, ['reviewer']), { deal_state: ['live'] }, ['-updated_at', 'yield']] as const,
+    ] as [Actor, DealFilters, Ordering[]][]) {
       const { page } = await chooseInMarket(platform, actor, filters, { page: 7, page_size: 9, ordering })
       if (page === null) throw new Error('Page 7 is not empty.')
       const { rows } = await sql<{ id: string }>`select id from (${page}) as chosen`.execute(platform.db)

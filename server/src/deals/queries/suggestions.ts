@@ -44,7 +44,7 @@ async function dealsFor(platform: Platform, actor: Actor, search: string): Promi
     const ofAnyState = { search, deal_state: namesOf(DEAL_STATE) }
     return briefly(
       platform,
-      await chooseInMarket(platform, actor, ofAnyState, { ...page, ordering: '-updated_at' }),
+      await chooseInMarket(platform, actor, ofAnyState, { ...page, ordering: ['-updated_at'] }),
     )
   }
   const own = actor.roles.includes('seller')

@@ -93,12 +93,21 @@ export function positionOf<Id>({ cursor }: Fed, id: z.ZodType<Id>): Id | undefin
   return json.data
 }
 
+/** A key of an order. */
+export interface SortKey<F extends string> {
+  field: F
+  direction: 'asc' | 'desc'
+}
+
 /** Field and direction of an `ordering` value. */
-export function orderingOf<F extends string>(ordering: F | `-${F}` | undefined, fallback: F | `-${F}`) {
+export function orderingOf<F extends string>(
+  ordering: F | `-${F}` | undefined,
+  fallback: F | `-${F}`,
+): SortKey<F> {
   const value = ordering ?? fallback
   const isDescending = value.startsWith('-')
   return {
     field: (isDescending ? value.slice(1) : value) as F,
-    direction: isDescending ? ('desc' as const) : ('asc' as const),
+    direction: isDescending ? 'desc' : 'asc',
   }
 }

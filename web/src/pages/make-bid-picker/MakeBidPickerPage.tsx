@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { principalOf } from '#domain/deals/card-figures.ts'
-import type { DealCard } from '#domain/deals/contract.ts'
+import { DEAL_ORDERING, type DealCard } from '#domain/deals/contract.ts'
 import { paths } from '#domain/kernel/paths.ts'
 import { useDeals } from '../../features/deals/api.ts'
 import { DealTitle } from '../../features/deals/components/DealTitle.tsx'
@@ -17,6 +17,7 @@ import { MoneyText } from '../../ui/figures/MoneyText.tsx'
 import { Percent } from '../../ui/figures/Percent.tsx'
 import { Page, PageHead } from '../../ui/layout/Page.tsx'
 import { type Column, DataTable } from '../../ui/lists/DataTable.tsx'
+import { orderingAmong } from '../../ui/lists/ordering.ts'
 import { Pager } from '../../ui/lists/Pager.tsx'
 import { SearchField } from '../../ui/lists/SearchField.tsx'
 import { useUrlState } from '../../ui/lists/use-url-state.ts'
@@ -32,7 +33,7 @@ export function Component() {
   const { t } = useLingui()
   const { get, set, page, setPage } = useUrlState()
   const search = get('search')
-  const ordering = get('ordering') ?? SOONEST
+  const ordering = orderingAmong(DEAL_ORDERING, get('ordering')) ?? SOONEST
   const live = { deal_state: 'live', deal_type: 'auction', search, ordering }
   const favourites = useDeals({ ...live, favorites: true, page_size: 50 })
   const all = useDeals({ ...live, page, page_size: ROWS })

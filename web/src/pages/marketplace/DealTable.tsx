@@ -80,6 +80,7 @@ export function DealTable({ deals, columns, compared, onCompare, ...table }: Dea
       rowLink={(deal) => paths.deal(deal.id)}
       isSelected={(deal) => compared.includes(deal.id)}
       {...table}
+      withoutSortMenu
     />
   )
 }

@@ -13,11 +13,11 @@ import { DealGrid, DealGridSkeleton } from './DealGrid.tsx'
 import { DealTable } from './DealTable.tsx'
 import classes from './MarketDeals.module.css'
 import { MarketPager } from './MarketPager.tsx'
+import { MarketSortMenu } from './MarketSortMenu.tsx'
 import { NoDeals } from './NoDeals.tsx'
 import { PeriodSwitch } from './PeriodSwitch.tsx'
 import { ResultFigures } from './ResultFigures.tsx'
 import { SaveMarketSearch } from './SaveMarketSearch.tsx'
-import { SortMenu } from './SortMenu.tsx'
 import { useColumns } from './use-columns.ts'
 import { useCompared } from './use-compared.ts'
 import type { Market } from './use-market.ts'
@@ -84,7 +84,7 @@ function Toolbar({ market, hasPanel, phone, count }: ToolbarProps) {
       {!hasPanel && <FilterSheet filters={market.filters} market={market.part} onApply={market.setFilters} />}
       <div className={classes.chips}>{chips}</div>
       <div className={classes.tools}>
-        <SortMenu market={market} />
+        <MarketSortMenu market={market} />
         {market.view === 'list' && (
           <>
             <ColumnsMenu columns={columns} />

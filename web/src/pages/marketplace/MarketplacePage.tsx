@@ -12,7 +12,7 @@ import { ClearAll } from '../../ui/navigation/ClearAll.tsx'
 import { UrlTabs } from '../../ui/navigation/UrlTabs.tsx'
 import { MarketDeals } from './MarketDeals.tsx'
 import classes from './MarketplacePage.module.css'
-import { SortMenu } from './SortMenu.tsx'
+import { MarketSortMenu } from './MarketSortMenu.tsx'
 import { useMarket } from './use-market.ts'
 
 const MarketDetails = lazy(() => import('./MarketDetails.tsx'))
@@ -62,7 +62,7 @@ export function Component() {
             actions={
               (phone || (tab === 'details' && !hasPanel)) && (
                 <>
-                  {phone && tab !== 'details' && <SortMenu market={market} compact />}
+                  {phone && tab !== 'details' && <MarketSortMenu market={market} compact />}
                   <FilterSheet filters={market.filters} market={part} onApply={market.setFilters} tall />
                 </>
               )

@@ -2,6 +2,7 @@ import { DEAL_ORDERING } from '#domain/deals/contract.ts'
 import { isInPart, type MarketPart } from '#domain/deals/lifecycle.ts'
 import type { DealState } from '#domain/deals/vocabulary.ts'
 import { MAX_PAGE_SIZE, PAGE_SIZE_GRID, PAGE_SIZE_TABLE } from '#domain/kernel/list.ts'
+import { orderingAmong } from '../../ui/lists/ordering.ts'
 import type { View } from '../../ui/lists/use-view.ts'
 
 /** What ends or opens next first; of results the latest. */
@@ -37,8 +38,7 @@ export const pageSizes = (view: View) => (view === 'grid' ? [12, 24, 48] : [10, 
 
 /** The order in the URL; the default of the part if the API does not support it. */
 export function readOrdering(asked: string | null, part: MarketPart): string {
-  const field = asked?.replace(/^-/, '')
-  return asked && DEAL_ORDERING.some((known) => known === field) ? asked : DEFAULT_ORDERING[part]
+  return orderingAmong(DEAL_ORDERING, asked) ?? DEFAULT_ORDERING[part]
 }
 
 /** The page size in the URL; the view's default if the API would reject it. */

@@ -78,7 +78,7 @@ export function SellerDeals() {
         list={data}
         error={error}
         onRetry={() => void refetch()}
-        ordering={get('ordering') ?? undefined}
+        ordering={listed.ordering ?? undefined}
         onOrder={(ordering) => set({ ordering })}
         page={page}
         onPage={setPage}

@@ -1,42 +1,22 @@
 import { Trans } from '@lingui/react/macro'
 import { Skeleton } from '@mantine/core'
-import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import text from '../../styles/text.module.css'
 import { ErrorState } from '../feedback/ErrorState.tsx'
 import { useBreakpoint } from '../layout/use-breakpoint.ts'
+import { ColumnSortMenu } from './ColumnSortMenu.tsx'
+import type { Column } from './column.ts'
 import classes from './DataTable.module.css'
-import { type SortValue, sortRows } from './sort-rows.ts'
+import { HeaderCell } from './HeaderCell.tsx'
+import { fieldOf, keysOf } from './ordering.ts'
+import { sortRows } from './sort-rows.ts'
 import cards from './TableCards.module.css'
 import { useIsCutOff } from './use-is-cut-off.ts'
 import { usePinned } from './use-pinned.ts'
 import type { View } from './use-view.ts'
 
-export interface Column<Row> {
-  key: string
-  header: ReactNode
-  cell: (row: Row) => ReactNode
-  /** Numbers are right-aligned, with tabular figures. */
-  align?: 'left' | 'right'
-  /** Field of the API's `ordering`, if the server sorts by the column. */
-  sortBy?: string
-  /** What the table itself sorts by, where it has all rows. Columns have either this or `sortBy`. */
-  sortValue?: (row: Row) => SortValue
-  /** Omitted from the card that replaces the row on a phone. */
-  hideOnPhone?: boolean
-  /** Shown at the top of that card without its header. */
-  isTitle?: boolean
-  width?: string
-  /** Its place in the card that replaces the row in a grid and in a narrow window; without one it is not in the card. */
-  card?: 'state' | 'amount' | 'clock' | 'fact' | 'action'
-  /** A shorter header in that card, where the fact before it says the rest. */
-  cardHeader?: ReactNode
-  /** Only in that card. */
-  cardOnly?: boolean
-  /** Stays in view while the table scrolls sideways: at the right edge the action column, at the left what the reader pinned. */
-  pinned?: 'left' | 'right'
-}
+export type { Column } from './column.ts'
 
 interface DataTableProps<Row> {
   /** Accessible name of the table. */
@@ -48,9 +28,11 @@ interface DataTableProps<Row> {
   /** Target of a row; its title cell has the link, and clicking the row follows it. */
   rowLink?: (row: Row) => string
   isSelected?: (row: Row) => boolean
-  /** `-field` sorts descending. */
+  /** Keys, comma-separated; `-field` sorts descending. */
   ordering?: string
   onOrder?: (ordering: string) => void
+  /** The page has its own menu of orders for cards. */
+  withoutSortMenu?: boolean
   error?: unknown
   onRetry?: () => void
   /** An `EmptyState`. */
@@ -72,6 +54,7 @@ interface DataTableProps<Row> {
  */
 export function DataTable<Row>(given: DataTableProps<Row>) {
   const isNarrow = useBreakpoint('tablet')
+  const isPhone = useBreakpoint('phone')
   const asCards = (isNarrow || given.view === 'grid') && given.columns.some(({ card }) => card)
   const sorted = useSorted(given)
   const pinned = usePinned()
@@ -85,8 +68,14 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
     )
   if (rows?.length === 0) return <Frame>{empty}</Frame>
   const offsets = asCards ? {} : pinned.offsets
+  // Cards have no headers to sort by.
+  const hasHeaders = !asCards && !isPhone
   return (
-    <Frame footer={footer} asCards={asCards}>
+    <Frame
+      footer={footer}
+      asCards={asCards}
+      head={!hasHeaders && !props.withoutSortMenu && <ColumnSortMenu {...props} />}
+    >
       <table
         className={asCards ? cards.table : classes.table}
         data-dense={dense || undefined}
@@ -105,7 +94,7 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
                 column={column}
                 left={offsets[column.key]}
                 ordering={props.ordering}
-                onOrder={props.onOrder}
+                onOrder={hasHeaders ? props.onOrder : undefined}
               />
             ))}
           </tr>
@@ -134,68 +123,34 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
 function useSorted<Row>(given: DataTableProps<Row>): DataTableProps<Row> {
   const [own, setOwn] = useState<string | undefined>()
   if (!given.columns.some(({ sortValue }) => sortValue)) return given
-  const by = given.columns.find(({ key }) => key === own?.replace(/^-/, ''))
-  const rows =
-    by?.sortValue && given.rows
-      ? sortRows(given.rows, by.sortValue, own?.startsWith('-') ? 'desc' : 'asc')
-      : given.rows
-  return { ...given, rows, ordering: own, onOrder: setOwn }
+  const keys = keysOf(own).flatMap((key) => {
+    const sortValue = given.columns.find((column) => column.key === fieldOf(key))?.sortValue
+    return sortValue
+      ? [{ sortValue, direction: key.startsWith('-') ? ('desc' as const) : ('asc' as const) }]
+      : []
+  })
+  return { ...given, rows: given.rows && sortRows(given.rows, keys), ordering: own, onOrder: setOwn }
 }
-
-/** The name of a column in the ordering. */
-const orderName = <Row,>({ key, sortBy, sortValue }: Column<Row>) => sortBy ?? (sortValue ? key : undefined)
 
 interface FrameProps {
   children: ReactNode
+  /** Above the first row. */
+  head?: ReactNode
   footer?: ReactNode
   asCards?: boolean
 }
 
 /** Around rows; cards have frames of their own. */
-function Frame({ children, footer, asCards }: FrameProps) {
+function Frame({ children, head, footer, asCards }: FrameProps) {
   const { ref, isCutOff } = useIsCutOff<HTMLDivElement>()
   return (
     <div className={asCards ? undefined : classes.frame}>
+      {head}
       <div ref={ref} className={asCards ? undefined : classes.scroll} data-cut-off={isCutOff || undefined}>
         {children}
       </div>
       {footer && <div className={asCards ? cards.footer : classes.footer}>{footer}</div>}
     </div>
-  )
-}
-
-interface HeaderCellProps<Row> {
-  column: Column<Row>
-  /** Where a pinned column stops. */
-  left?: number | undefined
-  ordering?: string
-  onOrder?: (ordering: string) => void
-}
-
-function HeaderCell<Row>({ column, left, ordering, onOrder }: HeaderCellProps<Row>) {
-  const sortBy = orderName(column)
-  const isUp = sortBy !== undefined && ordering === sortBy
-  const isDown = sortBy !== undefined && ordering === `-${sortBy}`
-  const direction = isUp ? 'ascending' : isDown ? 'descending' : undefined
-  return (
-    <th
-      scope="col"
-      data-align={column.align}
-      data-key={column.key}
-      data-pinned={column.pinned}
-      style={{ width: column.width, left }}
-      aria-sort={direction}
-    >
-      {sortBy && onOrder ? (
-        <button type="button" className={classes.sort} onClick={() => onOrder(isUp ? `-${sortBy}` : sortBy)}>
-          {column.header}
-          {isUp && <IconChevronUp size={13} aria-hidden />}
-          {isDown && <IconChevronDown size={13} aria-hidden />}
-        </button>
-      ) : (
-        column.header
-      )}
-    </th>
   )
 }
 

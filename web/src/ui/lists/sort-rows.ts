@@ -1,24 +1,32 @@
 /** What a column sorts by; null is a missing value. */
 export type SortValue = string | number | null
 
+/** A value of each row, and the direction. */
+export interface RowKey<Row> {
+  sortValue: (row: Row) => SortValue
+  direction: 'asc' | 'desc'
+}
+
 const compared = (a: string | number, b: string | number) =>
   typeof a === 'number' && typeof b === 'number'
     ? a - b
     : String(a).localeCompare(String(b), undefined, { numeric: true, sensitivity: 'base' })
 
-/**
- * Rows by a value of each: equal ones keep their order, rows without a value come last in both directions, as from the
- * server.
- */
-export function sortRows<Row>(
-  rows: readonly Row[],
-  keyOf: (row: Row) => SortValue,
-  direction: 'asc' | 'desc',
-): Row[] {
-  const sign = direction === 'asc' ? 1 : -1
-  return rows.toSorted((one, other) => {
-    const [a, b] = [keyOf(one), keyOf(other)]
-    if (a === null || b === null) return Number(a === null) - Number(b === null)
-    return sign * compared(a, b)
-  })
+function comparedBy<Row>({ sortValue, direction }: RowKey<Row>, one: Row, other: Row): number {
+  const [a, b] = [sortValue(one), sortValue(other)]
+  if (a === null || b === null) return Number(a === null) - Number(b === null)
+  return direction === 'asc' ? compared(a, b) : compared(b, a)
 }
+
+/**
+ * Rows by one key or several, of which the next decides between equals. Equal rows keep their order, and rows without a
+ * value come last in both directions, as from the server.
+ */
+export const sortRows = <Row>(rows: readonly Row[], keys: readonly RowKey<Row>[]): Row[] =>
+  rows.toSorted((one, other) => {
+    for (const key of keys) {
+      const order = comparedBy(key, one, other)
+      if (order !== 0) return order
+    }
+    return 0
+  })
