@@ -1,5 +1,6 @@
 import type { HomeSlice } from '../app.ts'
 import type { EngineConnection, EngineResult } from '../platform/database/engine.ts'
+import { PLANNED_FOR_ITS_VALUES } from '../platform/database/statement-names.ts'
 
 /** What a statement cost the database. */
 export interface ReadCost {
@@ -69,7 +70,7 @@ async function costAlone(connection: EngineConnection, text: string, values: rea
 /**
  * The cost of each query that the product sends during an action, by `explain analyze` just before it. A query that
  * starts with `with` may write, and is expected in a transaction.
- * @param cost how queries that only read are explained
+ * @param cost how queries that only read are explained, but for those that are planned for their values
  */
 export async function readCosts(
   product: HomeSlice,
@@ -88,6 +89,7 @@ export async function readCosts(
         for (const statement of statements) {
           const { sql, parameters } = statement
           const [start] = sql.trimStart().split(/\s/, 1)
+          if (sql.startsWith(PLANNED_FOR_ITS_VALUES)) costs.push(await costOf(connection, sql, parameters))
           if (start === 'select') costs.push(await cost(connection, sql, parameters))
           if (start === 'with') costs.push(await costAlone(connection, sql, parameters))
           results.push(...(await connection.query([statement])))

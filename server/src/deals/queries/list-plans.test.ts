@@ -204,6 +204,20 @@ describe('lists in other orders and of other people', () => {
       for (const { buffers } of costs) expect([query, buffers < 4_000]).toEqual([query, true])
     }
   })
+
+  it('look up each deal that a search finds once, and its words once in all', async () => {
+    for (const search of ['residential', 'residential Torotno', 'ontario lake']) {
+      const query = { search }
+      const asked = [() => buyer.ask(listDeals, { query }), () => buyer.ask(dealFigures, { query })]
+      for (const ask of asked)
+        for (const { text, buffers } of await readCosts(testApp.product, ask))
+          expect([search, text.slice(0, 100), buffers < 5 * DEALS]).toEqual([
+            search,
+            text.slice(0, 100),
+            true,
+          ])
+    }
+  })
 })
 
 describe('what comparable deals sold for', () => {

@@ -21,7 +21,8 @@ const partsOf = (search: string): Part[] =>
 const hasAll = (parts: readonly Part[]) =>
   parts.every(({ variants }) => variants.length === 0)
     ? sql`${parts.map(({ terms }) => `(${terms})`).join(' & ')}::tsquery`
-    : sql`search_query(${parts.map(({ terms }) => terms)}::text[], ${parts.map(({ variants }) => variants.join(' '))}::text[])`
+    : // A query of its own is carried out once, a function for every row.
+      sql`(select search_query(${parts.map(({ terms }) => terms)}::text[], ${parts.map(({ variants }) => variants.join(' '))}::text[]))`
 
 /**
  * How a condition reads the words of a listing `d`: all deals that have them from the index, or the words of a deal that
