@@ -115,36 +115,69 @@ export function valuesNamed(typed: string) {
 /** How well a deal answers a search: by its reference, by place and title, or by anything else. */
 export type SearchRank = 1 | 2 | 3
 
-/** Whether each word is found, and where. */
+/** Where a word is found. */
 interface Found {
   reference: boolean
   /** In place or title, as it was typed. */
   name: boolean
-  elsewhere: boolean
 }
 
-function find(deal: Searched, typed: string): Found {
-  const begins = (words: readonly string[]) => words.some((word) => word.startsWith(typed))
+interface DealWords {
+  reference: readonly string[]
+  place: readonly string[]
+  seller: readonly string[]
+  texts: readonly string[]
+  /** In which typing errors are forgiven. */
+  forgiving: readonly string[]
+}
+
+/** A deal that goes live is compared with every saved search, so its words are kept as long as it is. */
+const WORDS = new WeakMap<Searched, DealWords>()
+
+function dealWords(deal: Searched): DealWords {
+  const known = WORDS.get(deal)
+  if (known) return known
   const reference = wordsOf(dealReference(deal).replace('-', ''))
-  const place = [...wordsOf(deal.city), ...wordsOf(deal.postal_area)]
+  const city = wordsOf(deal.city)
   const seller = wordsOf(deal.owner_company)
+  const words = {
+    reference: [...reference, ...reference.map((word) => word.slice(2))],
+    place: [...city, ...wordsOf(deal.postal_area)],
+    seller,
+    texts: [...wordsOf(deal.description), ...wordsOf(deal.loan_address)],
+    forgiving: [...city, ...seller],
+  }
+  WORDS.set(deal, words)
+  return words
+}
+
+/** Null if the word is not found. */
+function find(deal: Searched, typed: string): Found | null {
+  const begins = (some: readonly string[]) => some.some((word) => word.startsWith(typed))
+  const words = dealWords(deal)
   const { begins: named, meant } = valuesNamed(typed)
   const has = (values: typeof named) => values.some(({ field, value }) => deal[field] === value)
-  const texts = isOfText(typed) ? [...wordsOf(deal.description), ...wordsOf(deal.loan_address)] : []
-  return {
-    reference: begins([...reference, ...reference.map((word) => word.slice(2))]),
-    name: begins(place) || has(named),
-    elsewhere:
-      begins([...seller, ...texts]) ||
-      has(meant) ||
-      [...wordsOf(deal.city), ...seller].some((word) => isTypo(typed, word)),
-  }
+  const reference = begins(words.reference)
+  const name = begins(words.place) || has(named)
+  const isFound =
+    reference ||
+    name ||
+    begins(words.seller) ||
+    (isOfText(typed) && begins(words.texts)) ||
+    has(meant) ||
+    words.forgiving.some((word) => isTypo(typed, word))
+  return isFound ? { reference, name } : null
 }
 
 /** How well a deal answers a search; null if a word of it is not found. The server's `search-conditions.ts` has the same in SQL. */
 export function searchRank(deal: Searched, search: string): SearchRank | null {
-  const found = searchedWords(search).map((word) => find(deal, word))
-  if (found.length === 0 || found.some((one) => !(one.reference || one.name || one.elsewhere))) return null
+  const found: Found[] = []
+  for (const word of searchedWords(search)) {
+    const one = find(deal, word)
+    if (one === null) return null
+    found.push(one)
+  }
+  if (found.length === 0) return null
   if (found.some(({ reference }) => reference)) return 1
   return found.every(({ name }) => name) ? 2 : 3
 }

@@ -1,4 +1,8 @@
-import type { Selectable } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { DEAL_TYPE_FILTER, type DealFilter, dealTypesOf } from '#domain/deals/filters.ts'
+import { REMOVE_FILTER } from '#domain/kernel/list.ts'
+import { namesOf } from '#domain/kernel/names.ts'
+import type { Listing } from '../deals/queries/listed-deal.ts'
 import type { Actor } from '../platform/auth/actor.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Tables } from '../platform/database/tables.ts'
@@ -14,3 +18,67 @@ export const ownSearches = (db: Db, actor: Actor): Promise<SavedSearchRow[]> =>
     .orderBy('name')
     .orderBy('id')
     .execute()
+
+export interface AskedSearch {
+  id: string
+  user_id: string
+  name: string
+  filters: Record<string, string>
+}
+
+type Sql = RawBuilder<unknown>
+type Narrowing = (deal: Listing, given: Sql) => Sql
+
+/** Whether one of these is among the values of a filter; what is no plain list of values is left to the rule. */
+const anyOf = (values: readonly (string | null)[], given: Sql) =>
+  sql`case when ${given} ~ '^[A-Za-z_,]+$' then string_to_array(${given}, ',') && ${values.filter((value) => value !== null)}::text[] else true end`
+
+/** Whether a number compares with the deal's; what is no number is left to the rule. */
+const number = (value: number | null, compared: Sql, given: Sql) =>
+  sql`case when ${given} ~ '^[0-9]{1,9}([.][0-9]{1,9})?$' then coalesce(${value}::numeric ${compared} (${given})::numeric, false) else true end`
+
+/** What a deal must have to pass a filter, as far as it is cheap to tell from the text of the filter. */
+const NARROWING: { readonly [Name in DealFilter]?: Narrowing } = {
+  state: ({ state }, given) => anyOf([state], given),
+  position: ({ position }, given) => anyOf([position], given),
+  deal_state: ({ deal_state }, given) => anyOf([deal_state], given),
+  mortgage_class: ({ mortgage_class }, given) => anyOf([mortgage_class], given),
+  deal_type: ({ deal_type }, given) =>
+    anyOf(
+      namesOf(DEAL_TYPE_FILTER).filter((type) => dealTypesOf([type]).some((one) => one === deal_type)),
+      given,
+    ),
+  ltv__gte: ({ effective_ltv }, given) => number(effective_ltv, sql`>=`, given),
+  ltv__lte: ({ effective_ltv }, given) => number(effective_ltv, sql`<=`, given),
+  mortgage_term__lte: ({ effective_term }, given) => number(effective_term, sql`<=`, given),
+  remaining_term__lte: ({ months_left }, given) => number(months_left, sql`<=`, given),
+  owner: ({ owner_id }, given) => sql`lower(${given}) = ${owner_id}`,
+}
+
+/** False of saved searches `s` that a deal cannot pass; those that are left are judged by the domain's rule. */
+export const mayPass = (deal: Listing): Sql =>
+  sql.join(
+    namesOf(NARROWING).map((name) => {
+      const given = sql`(s.filters ->> ${sql.lit(name)})`
+      return sql`(coalesce(${given}, '') in ('', ${sql.lit(REMOVE_FILTER)}) or ${NARROWING[name]?.(deal, given)})`
+    }),
+    sql` and `,
+  )
+
+/**
+ * Saved searches with alerts that a deal may pass, in the order of their ids, not of its owner. Index: saved_searches_alerting.
+ * @param after the id after which they begin
+ */
+export async function likelySearches(
+  db: Db,
+  deal: Listing,
+  after: string,
+  most: number,
+): Promise<AskedSearch[]> {
+  const { rows } = await sql<AskedSearch>`
+    select s.id, s.user_id, s.name, s.filters from saved_searches s
+    where s.alerts <> 'off' and s.id > ${after} and s.user_id <> ${deal.owner_id} and ${mayPass(deal)}
+      and exists (select from users u where u.id = s.user_id and u.is_active)
+    order by s.id limit ${most}`.execute(db)
+  return rows
+}

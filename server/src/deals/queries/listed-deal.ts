@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { ListedDeal } from '#domain/deals/filters.ts'
 import { dateOf, monthsLeft } from '#domain/kernel/dates.ts'
 import { toCents } from '#domain/kernel/money.ts'
-import type { Tx } from '../../platform/database/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 
 /** Without what only credit boxes compare. */
 export type Listing = Omit<ListedDeal, 'criteria'>
 
 /** A live deal as the market sees it, with what its name is made of; null if the market does not see it as live. */
-export async function liveListing(tx: Tx, id: string): Promise<Listing | null> {
+export async function liveListing(db: Db | Tx, id: string): Promise<Listing | null> {
   const { rows } = await sql<
     Omit<Listing, 'effective_ltv' | 'principle_balance' | 'mortgage_amount' | 'months_left'> & {
       principle_balance: string | null
@@ -24,7 +24,7 @@ export async function liveListing(tx: Tx, id: string): Promise<Listing | null> {
       null as sale_amount, l.principle_balance, l.mortgage_amount, l.effective_ltv, l.effective_term, l.effective_maturity,
       clock_timestamp() as now
     from deal_listings l join loan_deals d on d.id = l.id
-    where l.id = ${id} and l.is_listed and l.deal_state = 'live'`.execute(tx)
+    where l.id = ${id} and l.is_listed and l.deal_state = 'live'`.execute(db)
   const row = rows[0]
   if (!row) return null
   const { effective_maturity: maturity, now, ...listed } = row

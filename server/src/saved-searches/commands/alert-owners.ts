@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type DealFilters, type ListedDeal, matches } from '#domain/deals/filters.ts'
 import { savedFilters } from '#domain/saved-searches/contract.ts'
@@ -7,55 +8,37 @@ import { dealLabel } from '../../deals/commands/deal-response.ts'
 import { type Listing, liveListing } from '../../deals/queries/listed-deal.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { type AskedSearch, likelySearches } from '../queries.ts'
 
-/** Searches in one transaction. */
+/** Searches that are read at once. */
 const AT_ONCE = 1_000
+/** Searches that are judged before other work of the server has its turn. */
+const IN_ONE_TURN = 100
 const NO_ID = '00000000-0000-0000-0000-000000000000'
 
-interface Asked {
-  id: string
-  user_id: string
-  name: string
-  filters: Record<string, string>
-  is_at_once: boolean
-}
-
-/** Finds the saved searches that a live deal passes, of each once, and tells their owners at once or keeps it for the day. */
+/**
+ * Finds the saved searches that a live deal passes, of each once, and tells their owners at once or keeps it for the day. The
+ * database leaves out most of those that it cannot pass.
+ */
 export async function alertOf(platform: Platform, dealId: string): Promise<void> {
-  for (let after: string | null = NO_ID; after !== null; ) after = await alertSome(platform, dealId, after)
+  const deal = await liveListing(platform.db, dealId)
+  if (deal === null) return
+  for (let after: string | undefined = NO_ID; after !== undefined; ) {
+    const searches = await likelySearches(platform.db, deal, after, AT_ONCE)
+    const found = await passing(deal, searches)
+    if (found.length > 0) await tell(platform, dealId, found)
+    after = searches.length < AT_ONCE ? undefined : searches.at(-1)?.id
+  }
 }
 
-/** @returns the last search that was asked; null if there are no more, or the deal is not live */
-const alertSome = (platform: Platform, dealId: string, after: string): Promise<string | null> =>
-  platform.db.transaction().execute(async (tx) => {
-    const deal = await liveListing(tx, dealId)
-    if (deal === null) return null
-    const { rows: searches } = await sql<Asked>`
-      select s.id, s.user_id, s.name, s.filters, s.alerts = 'at_once' as is_at_once
-      from saved_searches s join users u on u.id = s.user_id and u.is_active
-      where s.alerts <> 'off' and s.id > ${after} and s.user_id <> ${deal.owner_id} order by s.id limit ${AT_ONCE}`.execute(
-      tx,
-    )
-    const found = await keep(
-      tx,
-      dealId,
-      searches.filter((search) => passes(deal, search.filters)),
-    )
-    await platform.events.appendAll(
-      tx,
-      SAVED_SEARCH_EVENTS,
-      found
-        .filter(({ is_at_once }) => is_at_once)
-        .map(({ user_id, name }) => ({
-          type: 'saved_search.matched',
-          subject_id: dealId,
-          subject_label: dealLabel(deal),
-          actor: null,
-          after: { user_id, name },
-        })),
-    )
-    return searches.length < AT_ONCE ? null : (searches.at(-1)?.id ?? null)
-  })
+async function passing(deal: Listing, searches: readonly AskedSearch[]): Promise<AskedSearch[]> {
+  const found: AskedSearch[] = []
+  for (let start = 0; start < searches.length; start += IN_ONE_TURN) {
+    found.push(...searches.slice(start, start + IN_ONE_TURN).filter(({ filters }) => passes(deal, filters)))
+    await nextTurn()
+  }
+  return found
+}
 
 /** A filter that is no longer known finds nothing, instead of everything. */
 function passes(deal: Listing, filters: Record<string, string>): boolean {
@@ -64,23 +47,35 @@ function passes(deal: Listing, filters: Record<string, string>): boolean {
   return parsed.success && matches(deal as ListedDeal, parsed.data as DealFilters)
 }
 
-/** Those of the searches that have not found this deal before; one of several of a user. */
-async function keep(tx: Tx, dealId: string, searches: readonly Asked[]): Promise<Asked[]> {
-  if (searches.length === 0) return []
-  const rows = await tx
-    .insertInto('saved_search_alerts')
-    .values(
-      searches.map(({ id, is_at_once }) => ({
-        saved_search_id: id,
-        loan_deal_id: dealId,
-        told_at: is_at_once ? sql<Date>`clock_timestamp()` : null,
-      })),
+/** Nobody is told of a deal that is no longer live. */
+const tell = (platform: Platform, dealId: string, found: readonly AskedSearch[]): Promise<void> =>
+  platform.db.transaction().execute(async (tx) => {
+    const deal = await liveListing(tx, dealId)
+    if (deal === null) return
+    const atOnce = await keep(tx, dealId, found)
+    await platform.events.appendAll(
+      tx,
+      SAVED_SEARCH_EVENTS,
+      found
+        .filter(({ id }) => atOnce.has(id))
+        .map(({ user_id, name }) => ({
+          type: 'saved_search.matched',
+          subject_id: dealId,
+          subject_label: dealLabel(deal),
+          actor: null,
+          after: { user_id, name },
+        })),
     )
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('saved_search_id')
-    .execute()
-  const isNew = new Set(rows.map((row) => row.saved_search_id))
-  return searches.filter(({ id }) => isNew.has(id))
+  })
+
+/** Keeps what was found, of each search once. Of two servers one gets a search; a search that is deleted meanwhile waits. */
+async function keep(tx: Tx, dealId: string, searches: readonly AskedSearch[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string; is_at_once: boolean }>`
+    insert into saved_search_alerts (saved_search_id, loan_deal_id, told_at)
+    select s.id, ${dealId}, case when s.alerts = 'at_once' then clock_timestamp() end from saved_searches s
+    where s.id = any(${searches.map(({ id }) => id)}::uuid[]) and s.alerts <> 'off' order by s.id for key share
+    on conflict do nothing returning saved_search_id as id, told_at is not null as is_at_once`.execute(tx)
+  return new Set(rows.filter(({ is_at_once }) => is_at_once).map(({ id }) => id))
 }
 
 /** Deals that one daily message names. */
