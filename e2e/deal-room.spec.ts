@@ -1,4 +1,5 @@
 import { paths } from '#domain/kernel/paths.ts'
+import { onePagePdf } from '../server/seed/pdf.ts'
 import { caller } from './api.ts'
 import { expectAccessibleInEveryLook } from './axe.ts'
 import { demo } from './people.ts'
@@ -58,6 +59,36 @@ test('a buyer asks for a deal room, is admitted, asks a question, and loses both
   await owner.page.getByLabel(/Answer to (Buyer|Bidder) \d/).fill('It was replaced in 2024.')
   await owner.page.getByRole('button', { name: 'Send answer' }).click()
   await expect(buyer.page.getByText('It was replaced in 2024.')).toBeVisible()
+
+  await buyer.page.getByRole('tab', { name: 'Documents' }).click()
+  await buyer.page.getByRole('combobox', { name: 'Document', exact: true }).click()
+  await buyer.page.getByRole('option', { name: 'Another document' }).click()
+  await buyer.page.getByLabel('Its title').fill('Proof of insurance')
+  await buyer.page.getByLabel('Why you need it').fill('Our fund requires fire insurance.')
+  await buyer.page.getByRole('button', { name: 'Send request' }).click()
+  await expect(buyer.page.getByText('Request sent to the seller')).toBeVisible()
+  await owner.page.getByRole('tab', { name: 'Documents' }).click()
+  const requested = owner.page.getByRole('listitem').filter({ hasText: 'Proof of insurance' })
+  await expect(requested.getByText('Our fund requires fire insurance.')).toBeVisible()
+  await expect(requested.getByText(/^(Buyer|Bidder) \d$/)).toBeVisible()
+  await expect(requested.getByText(last_name)).toHaveCount(0)
+  await requested.getByRole('button', { name: 'Add the document' }).click()
+  await expect(requested.getByText('Choose the type of this document.')).toBeVisible()
+  await requested.getByRole('combobox', { name: 'Type of Proof of insurance' }).click()
+  await owner.page.getByRole('option', { name: 'Net worth' }).click()
+  await requested
+    .getByLabel('File of Proof of insurance')
+    .setInputFiles({
+      name: 'Insurance.pdf',
+      mimeType: 'application/pdf',
+      buffer: onePagePdf('Insurance', []),
+    })
+  await expect(requested.getByText('Answered')).toBeVisible()
+  await buyer.page.getByRole('list').getByRole('button', { name: 'Insurance.pdf' }).click()
+  await expect(buyer.page.getByRole('dialog').getByRole('document')).toHaveAttribute('aria-busy', 'false')
+  await buyer.page.keyboard.press('Escape')
+  await expectAccessibleInEveryLook(buyer.page, 'the requests of a buyer')
+  await expectAccessibleInEveryLook(owner.page, 'the requests that a seller answers')
 
   await owner.page.getByRole('tab', { name: 'Deal Room' }).click()
   const admitted = owner.page.getByRole('row', { name: new RegExp(last_name) })

@@ -22,6 +22,7 @@ export const FEATURES = [
   'documents',
   'rooms',
   'questions',
+  'document-requests',
   'commitments',
   'closing',
   'contact',

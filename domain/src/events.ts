@@ -7,6 +7,7 @@ import { COMMITMENT_EVENTS } from './commitments/events.ts'
 import { CONTACT_EVENTS } from './contact/events.ts'
 import { CREDIT_BOX_EVENTS } from './credit-boxes/events.ts'
 import { DEAL_EVENTS } from './deals/events.ts'
+import { DOCUMENT_REQUEST_EVENTS } from './document-requests/events.ts'
 import { DOCUMENT_EVENTS } from './documents/events.ts'
 import type { EventDefinitions } from './kernel/events.ts'
 import { KYC_EVENTS } from './kyc/events.ts'
@@ -27,6 +28,7 @@ export const ALL_EVENTS: Readonly<Record<string, EventDefinitions>> = {
   documents: DOCUMENT_EVENTS,
   rooms: ROOM_EVENTS,
   questions: QUESTION_EVENTS,
+  'document-requests': DOCUMENT_REQUEST_EVENTS,
   commitments: COMMITMENT_EVENTS,
   closing: CLOSING_EVENTS,
   contact: CONTACT_EVENTS,

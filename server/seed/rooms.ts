@@ -1,4 +1,6 @@
 import type { DealDetail } from '#domain/deals/contract.ts'
+import { provideContent } from '#server/document-requests/commands/answer.ts'
+import { requestDocument } from '#server/document-requests/commands/request.ts'
 import type { Actor } from '#server/platform/auth/actor.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { answerQuestion, askQuestion } from '#server/questions/commands.ts'
@@ -6,6 +8,7 @@ import { changeAdmission } from '#server/rooms/commands/change-room.ts'
 import { decideEntry } from '#server/rooms/commands/decide-entry.ts'
 import { enterRoom } from '#server/rooms/commands/enter-room.ts'
 import { settingsOf } from '#server/rooms/queries/find-room.ts'
+import { onePagePdf } from './pdf.ts'
 import type { Plan } from './plan.ts'
 import { Random } from './random.ts'
 
@@ -43,7 +46,10 @@ export async function fillRooms(
       await enter(platform, visitor, deal.id)
       if (isApproved && place < visitors.length - 1) await admit(platform, owner, deal.id, visitor)
     }
-    if (asker && index % 4 === 0) await discuss(platform, owner, asker, deal.id, index / 4)
+    if (asker && index % 4 === 0) {
+      await discuss(platform, owner, asker, deal.id, index / 4)
+      if (index === 0) await requestDocuments(platform, owner, asker, deal)
+    }
   }
 }
 
@@ -59,6 +65,24 @@ async function discuss(platform: Platform, owner: Actor, asker: Actor, dealId: s
   const { results } = await askQuestion(platform, asker, dealId, question)
   const id = results[0]?.id
   if (id && answer !== null) await answerQuestion(platform, owner, id, { answer, to: 'all' })
+}
+
+/** A document that the seller added on request, and one that still waits. */
+async function requestDocuments(platform: Platform, owner: Actor, asker: Actor, deal: DealDetail) {
+  const title = 'Employment letter'
+  const made = await requestDocument(platform, asker, deal.id, { document_type: null, title, reason: null })
+  const id = made.results[0]?.id
+  if (id)
+    await provideContent(platform, owner, id, {
+      document_type: 'income_verification',
+      name: `Employment letter ${deal.reference}.pdf`,
+      content: onePagePdf(title, [`${deal.reference}  ${deal.title}`, 'Invented for the demonstration.']),
+    })
+  await requestDocument(platform, asker, deal.id, {
+    document_type: 'net_worth',
+    title: null,
+    reason: 'Our credit committee reads the net worth of every borrower.',
+  })
 }
 
 async function enter(platform: Platform, visitor: Actor, dealId: string): Promise<void> {

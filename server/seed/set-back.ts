@@ -57,8 +57,8 @@ export async function setBack(platform: Platform, all: readonly Dated[]): Promis
             where b.loan_deal_id = d.id and b.placed_at <= n.created_at order by b.placed_at desc limit 1)
           when n.kind = 'deal_submitted' then d.submitted
           when n.kind = 'deal_approved' then d.approved
-          when n.kind in ('auction_opened', 'room_entered', 'room_admitted', 'question_answered') then d.opens
-          when n.kind in ('room_requested', 'question_asked') then n.created_at
+          when n.kind in ('auction_opened', 'room_entered', 'room_admitted', 'question_answered', 'document_provided') then d.opens
+          when n.kind in ('room_requested', 'question_asked', 'document_requested') then n.created_at
           when n.kind = 'auction_ended' then d.ends
           when n.kind in ('counter_offer', 'final_round', 'final_offer') then n.created_at
           else coalesce(d.decided, d.ends)
@@ -114,11 +114,18 @@ export async function setBack(platform: Platform, all: readonly Dated[]): Promis
         answered_at = least(q.answered_at, m.opens + interval '3 hours')
       from jsonb_to_recordset(${deals}::jsonb) as m(id uuid, opens timestamptz)
       where m.id = q.loan_deal_id and q.answer is not null`.execute(tx)
+    await sql`update document_requests r set asked_at = least(r.asked_at, m.opens + interval '2 hours'),
+        answered_at = least(r.answered_at, m.opens + interval '3 hours')
+      from jsonb_to_recordset(${deals}::jsonb) as m(id uuid, opens timestamptz)
+      where m.id = r.loan_deal_id and r.state <> 'open'`.execute(tx)
     await sql`update nda_acceptances a set accepted_at = e.requested_at from room_entries e where e.id = a.entry_id`.execute(
       tx,
     )
     await sql`update loan_deal_files f set uploaded_at = d.created_at + (coalesce(d.submitted_at, d.created_at) - d.created_at) / 2
       from loan_deals d where d.id = f.loan_deal_id`.execute(tx)
+    await sql`update loan_deal_files f set uploaded_at = r.answered_at from document_requests r where r.file_id = f.id`.execute(
+      tx,
+    )
     await sql`update loan_deal_images i set uploaded_at = d.created_at from loan_deals d where d.id = i.loan_deal_id`.execute(
       tx,
     )

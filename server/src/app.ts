@@ -13,6 +13,7 @@ import { registerContact } from './contact/index.ts'
 import { registerCreditBoxes } from './credit-boxes/index.ts'
 import { registerDeals } from './deals/index.ts'
 import { LISTS_CHANNEL } from './deals/queries/kept-lists.ts'
+import { registerDocumentRequests } from './document-requests/index.ts'
 import { registerDocuments } from './documents/index.ts'
 import { registerKyc } from './kyc/index.ts'
 import { registerLive } from './live/index.ts'
@@ -66,6 +67,7 @@ const FEATURES: readonly ((app: FastifyInstance, platform: Platform) => void)[] 
   registerDocuments,
   registerRooms,
   registerQuestions,
+  registerDocumentRequests,
   registerCommitments,
   registerClosing,
   registerContact,

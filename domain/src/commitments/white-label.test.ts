@@ -128,13 +128,14 @@ describe('the life of a white label deal', () => {
   })
 
   it('tells its owner what is next: send, choose, or look', () => {
-    const next = (ready: number, follow_up_due: string | null) =>
+    const next = (ready: number, follow_up_due: string | null, document_requests = 0) =>
       nextAction({
         deal_state: 'live',
         is_complete: true,
         bid_count: 0,
         ends_soon: false,
         commitments: { ready, follow_up_due },
+        document_requests,
       })
     expect([next(1, '2026-11-24'), next(1, null), next(0, null)]).toEqual([
       'send_follow_up',

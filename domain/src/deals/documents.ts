@@ -1,5 +1,6 @@
 import { oneOf } from '../kernel/values.ts'
 import { isAuctioned } from './kinds.ts'
+import type { DealState } from './vocabulary.ts'
 
 export const DOCUMENT_TYPE = {
   proof_of_lien: 'Proof of lien',
@@ -13,6 +14,17 @@ export const DOCUMENT_TYPE = {
 } as const
 export type DocumentType = keyof typeof DOCUMENT_TYPE
 export const documentType = oneOf(DOCUMENT_TYPE)
+
+/** States in which the seller answers requests for documents: from the submission until the deal is sold or not sold. */
+export const REQUESTS_ANSWERED_IN: readonly DealState[] = [
+  'pending',
+  'issue_detected',
+  'approved',
+  'pending_auction',
+  'live',
+  'auction_ended',
+  'under_review',
+]
 
 /** The documents that are mandatory for submission; what exists only after the funding is not asked of a white label deal. */
 export function mandatoryDocuments(deal: {

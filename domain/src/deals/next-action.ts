@@ -14,6 +14,7 @@ export const NEXT_ACTION = {
   choose_buyer: 'Choose a buyer',
   see_commitments: 'See commitments',
   answer_bids: 'Answer bids',
+  answer_requests: 'Answer requests for documents',
   relist: 'Relist',
   close: 'Follow the closing',
   none: 'Nothing to do',
@@ -31,6 +32,16 @@ function nextOfCommitments({
   return ready > 0 ? 'choose_buyer' : 'see_commitments'
 }
 
+/** True if the seller has nothing to do that ends sooner or that the sale hangs on. */
+function waitsForNothingElse({
+  deal_state,
+  commitments,
+}: Pick<Parameters<typeof nextAction>[0], 'deal_state' | 'commitments'>): boolean {
+  if (deal_state === 'live') return !commitments || nextOfCommitments(commitments) === 'see_commitments'
+  return deal_state === 'pending' || deal_state === 'pending_auction'
+}
+
+/** The next action of a deal's owner. */
 export function nextAction(deal: {
   deal_state: DealState
   is_complete: boolean
@@ -38,7 +49,10 @@ export function nextAction(deal: {
   ends_soon: boolean
   /** Null for an auctioned deal. */
   commitments: { ready: number; follow_up_due: string | null } | null
+  /** Requested documents that await the seller. */
+  document_requests: number
 }): NextAction {
+  if (deal.document_requests > 0 && waitsForNothingElse(deal)) return 'answer_requests'
   switch (deal.deal_state) {
     case 'draft':
       return deal.is_complete ? 'submit' : 'finish'

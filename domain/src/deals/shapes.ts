@@ -89,6 +89,8 @@ const ownerSummary = z.object({
   ),
   pending_bids: z.int(),
   commitments: commitmentCounts.nullable(),
+  /** Requested documents that await the seller. */
+  document_requests: z.int(),
   next_action: z.enum(
     Object.keys(NEXT_ACTION) as [keyof typeof NEXT_ACTION, ...(keyof typeof NEXT_ACTION)[]],
   ),
@@ -269,6 +271,8 @@ export const dealDetailResponse = {
   room_blocked_reason: forMarket(z.string().nullable()),
   /** Requests for the deal room without an answer. */
   room_requests: disclosed('owner', z.int(), 0),
+  /** Requested documents that await the seller. */
+  document_requests: disclosed('owner', z.int(), 0),
   /** Why the reader cannot bid, in a sentence; null if they can. */
   bid_blocked_reason: forMarket(z.string().nullable()),
   /** The reader's own commitment to a white label deal. */

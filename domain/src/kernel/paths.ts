@@ -78,6 +78,9 @@ export const notificationSettings = `${paths.notifications}?tab=settings`
 /** The questions about a deal on its page. */
 export const questionsOf = (deal: string) => `${paths.deal(deal)}?tab=questions`
 
+/** The documents of a deal on its page. */
+export const documentsOf = (deal: string) => `${paths.deal(deal)}?tab=documents`
+
 /** The deal room on the page of one’s own deal. */
 export const dealRoomOf = (deal: string) => `${paths.ownDeal(deal)}?tab=room`
 

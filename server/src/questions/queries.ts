@@ -33,7 +33,7 @@ export async function numberAsked(tx: Tx, dealId: string, askerId: string): Prom
 
 /**
  * The alias under which a buyer asks now: that of their bids in the current round, else the one of their earlier
- * questions, else the next number of this deal. The caller holds the deal's lock.
+ * questions and requests for documents, else the next number of this deal. The caller holds the deal's lock.
  */
 export async function aliasOf(
   tx: Tx,
@@ -49,7 +49,9 @@ export async function aliasOf(
     .executeTakeFirst()
   if (bid) return bidderAlias(bid.bidder_number)
   const { rows } = await sql<{ alias: string; is_own: boolean }>`
-    select distinct alias, asker_id = ${askerId} as is_own from deal_questions
+    select distinct alias, asker_id = ${askerId} as is_own from (
+      select loan_deal_id, alias, asker_id from deal_questions
+      union all select loan_deal_id, alias, asker_id from document_requests) as asked
     where loan_deal_id = ${deal.id} and alias like ${`${askerAlias(0).slice(0, -1)}%`}`.execute(tx)
   return rows.find(({ is_own }) => is_own)?.alias ?? askerAlias(rows.length + 1)
 }

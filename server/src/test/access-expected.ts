@@ -11,6 +11,7 @@ export interface Expectation {
     | 'sellers'
     /** Reviewers and superusers. */
     | 'staff'
+    | 'buyers and staff'
     | 'superusers'
     /** No role is needed, but the token in the body or the cookie. */
     | 'holders of a refresh token'
@@ -162,6 +163,11 @@ export const EXPECTED: Readonly<Record<string, Expectation>> = {
   'GET /loan-deal/:id/questions/': may('members'),
   'POST /loan-deal/:id/questions/': inPerson('buyers'),
   'POST /questions/:id/answer/': inPerson('sellers'),
+  'GET /loan-deal/:id/document-requests/': may('members'),
+  'POST /loan-deal/:id/document-requests/': inPerson('buyers and staff'),
+  'POST /document-requests/:id/withdraw/': inPerson('buyers and staff'),
+  'POST /document-requests/:id/provide/': inPerson('sellers'),
+  'POST /document-requests/:id/decline/': inPerson('sellers'),
   'POST /loan-deal/:id/commit/': inPerson('buyers'),
   'GET /loan-deal/:id/commitments/': may('members'),
   'GET /commitments/': may('members'),

@@ -28,6 +28,7 @@ const LETS_IN: Record<Expectation['who'], readonly Kind[]> = {
   buyers: ['buyer', VIEWING],
   sellers: ['seller', 'superuser'],
   staff: ['reviewer', 'superuser'],
+  'buyers and staff': ['buyer', 'reviewer', 'superuser', VIEWING],
   superusers: ['superuser'],
   'holders of a refresh token': [],
 }

@@ -14,6 +14,7 @@ import { type DealRow, OWN_FIELDS } from '../rows.ts'
 import { type BidBar, bidBar } from './bid-bar.ts'
 import { type CommitmentFacts, commitmentColumns, hasCommitted } from './commitment-columns.ts'
 import { AUCTION_COLUMNS, type CurrentAuction, DEALS_WITH_AUCTION } from './current-auction.ts'
+import { documentRequestCount } from './document-request-count.ts'
 
 export interface FileRow {
   id: string
@@ -83,6 +84,8 @@ export interface DealRecord
   room_admission: RoomAdmission
   /** Requests for its deal room without an answer. */
   room_requests: number
+  /** Documents that were requested and await the seller. */
+  document_requests: number
 }
 
 /** Whose page of which deal is read. */
@@ -117,6 +120,7 @@ export const dealQuery = (
       (select e.state from room_entries e where e.loan_deal_id = d.id and e.user_id = ${given('user')}) as room_entry,
       coalesce((select r.admission from deal_rooms r where r.loan_deal_id = d.id), 'at_once') as room_admission,
       (select count(*)::int from room_entries e where e.loan_deal_id = d.id and e.state = 'requested') as room_requests,
+      ${documentRequestCount} as document_requests,
       (select coalesce(json_agg(to_json(a) order by a.place), '[]') from deal_applicants a
         where a.loan_deal_id = d.id) as applicants,
       (select coalesce(json_agg(json_build_object('id', l.id, 'document_type', l.document_type, 'name', l.name,

@@ -12,6 +12,7 @@ import type { DealRow } from '../rows.ts'
 import { type BidBar, bidBarOfEach } from './bid-bar.ts'
 import type { Chosen } from './choose-deals.ts'
 import { commitmentCounts } from './commitment-columns.ts'
+import { documentRequestCount } from './document-request-count.ts'
 import { PRICING_COLUMNS } from './find-deal.ts'
 import { type BoxRow, CRITERIA_COLUMN, type CriteriaRow, chosenBox } from './own-box.ts'
 
@@ -60,6 +61,7 @@ export interface CardRow
   criteria: CriteriaRow
   /** Only of white label deals on the market. */
   commitments: CommitmentCounts | null
+  document_requests: number
 }
 
 const CARD_COLUMNS = sql.join([...MARKET_ON_CARDS, ...PRIVATE_ON_CARDS].map((field) => sql.ref(`d.${field}`)))
@@ -86,6 +88,7 @@ export async function listCards(
       exists (select from deal_favorites f where f.loan_deal_id = d.id and f.user_id = ${actor.user_id}) as is_favorite,
       ${bar.column} as bid_bar, ${chosenBox(actor, box)} as box, ${CRITERIA_COLUMN} as criteria,
       case when d.deal_state = 'live' then ${commitmentCounts} end as commitments,
+      ${documentRequestCount} as document_requests,
       case when d.deal_state = 'under_review' then
         (select count(distinct b.bidder_id) from bids b where b.loan_deal_id = d.id and b.auction_round = d.auction_round
           and b.status = 'pending') else 0 end as pending_bids

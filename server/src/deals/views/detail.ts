@@ -136,6 +136,7 @@ export function dealDetailView(
     room: { is_open: isRoomOpen(deal), admission: deal.room_admission, entry: deal.room_entry },
     room_blocked_reason: roomBlock && disclosure !== 'owner' ? ROOM_BLOCKED[roomBlock] : null,
     room_requests: deal.room_requests,
+    document_requests: deal.document_requests,
     bid_blocked_reason:
       deal.deal_state === 'live' && isAuctioned(deal) && rejection ? BID_BLOCKED[rejection] : null,
     own_commitment: deal.own_commitment,

@@ -3,18 +3,16 @@ import type { DealFile } from '#domain/deals/contract.ts'
 import { seeDeal } from '../../deals/queries/find-deal.ts'
 import { dealDetailView } from '../../deals/views/detail.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
-import { invalidField } from '../../platform/http/errors.ts'
 import type { UploadForm } from '../../platform/http/upload-form.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { assertRoom, keepContents } from '../../platform/storage/quota.ts'
-import { storeContent } from '../../platform/storage/store-content.ts'
+import type { KeptContent } from '../../platform/storage/store-content.ts'
 import { storing } from '../../platform/storage/storing.ts'
 import { assertCanTakeFiles } from '../policy.ts'
 import { findFile } from '../queries.ts'
 import { insertFiles, markReplaced } from '../store.ts'
 import { afterDocuments, changeFiles } from './change-files.ts'
-
-type Stored = Awaited<ReturnType<typeof storeContent>>
+import { oneFileOf } from './one-file.ts'
 
 /**
  * Replaces a document by the one file of a form. The earlier one is kept for owner and staff; what was read of it keeps
@@ -28,19 +26,13 @@ export const replaceFile = (
 ): Promise<DealFile[]> =>
   storing(platform.storage, async (put) => {
     const { loan_deal_id } = await findFile(platform.db, id)
-    const stored: Stored[] = []
     const begin = async () => {
       const { deal } = await seeDeal(platform.db, actor, loan_deal_id)
       assertCanTakeFiles(actor, deal)
       await assertRoom(platform.db, { account: actor.user_id, deal: loan_deal_id })
     }
-    await form.read(z.strictObject({}), begin, async (file) => {
-      if (stored.length > 0) throw invalidField('files', 'Replace a document by one file.')
-      stored.push(await storeContent(put, file))
-    })
-    const [newer] = stored
-    if (!newer) throw invalidField('files', 'Replace a document by one file.')
-    return storeVersion(platform, actor, loan_deal_id, id, newer)
+    const { file } = await oneFileOf(put, form, z.strictObject({}), begin, 'Replace a document by one file.')
+    return storeVersion(platform, actor, loan_deal_id, id, file)
   })
 
 const storeVersion = (
@@ -48,7 +40,7 @@ const storeVersion = (
   actor: Actor,
   dealId: string,
   id: string,
-  newer: Stored,
+  newer: KeptContent,
 ): Promise<DealFile[]> =>
   platform.db.transaction().execute(async (tx) => {
     await changeFiles(

@@ -17,6 +17,11 @@ import {
 import type { Disclosure } from '#domain/deals/disclosure.ts'
 import { DISCLOSURES } from '#domain/deals/disclosure.ts'
 import { mandatoryDocuments } from '#domain/deals/documents.ts'
+import {
+  declineDocumentRequest,
+  listDocumentRequests,
+  requestDocument,
+} from '#domain/document-requests/contract.ts'
 import { patchKyc, submitKyc } from '#domain/kyc/contract.ts'
 import { acceptBid, counterBid } from '#domain/negotiations/contract.ts'
 import { answerQuestion, askQuestion } from '#domain/questions/contract.ts'
@@ -291,7 +296,16 @@ export async function plantMarket(
       body: { answer: 'ZQ answer.', to: 'asker' },
     }),
   )
-  for (const name of ['ZQ question', 'ZQ answer'])
+  for (const title of ['ZQ document', 'ZQ declined'])
+    must(await visitor.ask(requestDocument, { params, body: { title, reason: 'ZQ wanted' } }))
+  const requests = must(await owner.ask(listDocumentRequests, { params })).results
+  must(
+    await owner.ask(declineDocumentRequest, {
+      params: { id: requests.find(({ title }) => title === 'ZQ declined')?.id ?? '' },
+      body: { answer: 'ZQ no such document.' },
+    }),
+  )
+  for (const name of ['ZQ question', 'ZQ answer', 'ZQ document', 'ZQ wanted', 'ZQ no such document'])
     facts.push({ name, spellings: [name], seenBy: [...OWNERS, 'visitor'] })
   // It matches the deals, so that its owner is alerted of one and the seller could count it.
   const box = must(await winner.ask(createCreditBox, { body: { name: 'ZQ box', ltv_max: 987.65 } }))

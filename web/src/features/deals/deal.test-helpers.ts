@@ -42,6 +42,7 @@ export const dealResponse = (changes: Partial<DealDetail> = {}): DealDetail => (
   commit_blocked_reason: null,
   commitments: null,
   room_requests: 0,
+  document_requests: 0,
   reason: null,
   missing: [],
   mismatches: [],

@@ -9,6 +9,7 @@ import { FeesTab } from '../../features/deals/detail/FeesTab.tsx'
 import { ImagesTab } from '../../features/deals/detail/ImagesTab.tsx'
 import { LoanHistoryTab, seesHistory } from '../../features/deals/detail/LoanHistoryTab.tsx'
 import { TermsTab } from '../../features/deals/detail/TermsTab.tsx'
+import { RequestedDocuments } from '../../features/document-requests/RequestedDocuments.tsx'
 import { CardsSkeleton } from '../../ui/feedback/Skeletons.tsx'
 import { type TabItem, UrlTabs } from '../../ui/navigation/UrlTabs.tsx'
 import { BidsTab } from './BidsTab.tsx'
@@ -58,7 +59,11 @@ export function DealTabs({ deal, auction, auctionError, onRetryAuction, onOpenIm
       value: 'documents',
       label: t`Documents`,
       count: deal.loan_deal_files.length || undefined,
-      content: <DocumentsTab deal={deal} />,
+      content: (
+        <RequestedDocuments deal={deal}>
+          <DocumentsTab deal={deal} />
+        </RequestedDocuments>
+      ),
     },
     {
       value: 'images',

@@ -6,6 +6,7 @@ import {
   IconArrowRight,
   IconCalendar,
   IconEye,
+  IconFileText,
   IconGavel,
   IconListCheck,
   IconPencil,
@@ -28,6 +29,7 @@ const ICONS: Partial<Record<NextAction, Icon>> = {
   watch: IconEye,
   see_bids: IconEye,
   answer_bids: IconGavel,
+  answer_requests: IconFileText,
   send_follow_up: IconSend,
   choose_buyer: IconGavel,
   see_commitments: IconEye,
@@ -112,6 +114,8 @@ function StepName({ step: { action, count } }: { step: NextStep }): ReactNode {
       )
     case 'answer_bids':
       return <Plural value={count} one="Answer # bid" other="Answer # bids" />
+    case 'answer_requests':
+      return <Plural value={count} one="Answer # request" other="Answer # requests" />
     case 'send_follow_up':
       return <Trans>Send follow-up</Trans>
     case 'choose_buyer':

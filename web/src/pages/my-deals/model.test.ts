@@ -70,6 +70,7 @@ function deal({ auction, owner, ...changes }: Changes = {}): DealCard {
       reserve_price: '458000.00',
       pending_bids: 0,
       commitments: null,
+      document_requests: 0,
       next_action: 'watch',
       missing_count: 0,
       answer_by: null,

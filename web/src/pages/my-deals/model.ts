@@ -2,7 +2,7 @@ import type { DealCard } from '#domain/deals/contract.ts'
 import type { NextAction } from '#domain/deals/next-action.ts'
 import type { DealState } from '#domain/deals/vocabulary.ts'
 import { toCents } from '#domain/kernel/money.ts'
-import { commitmentsOf, paths } from '#domain/kernel/paths.ts'
+import { commitmentsOf, documentsOf, paths } from '#domain/kernel/paths.ts'
 import { dealName } from '../../features/deals/model.ts'
 
 /** States in lifecycle order; each is a tab of My Deals. */
@@ -72,6 +72,13 @@ export function nextStepOf(deal: DealCard): NextStep {
       }
     case 'see_bids':
       return { action, count: auction.bid_count, to: `${paths.deal(deal.id)}?tab=bids`, urgent: false }
+    case 'answer_requests':
+      return {
+        action,
+        count: owner?.document_requests ?? 0,
+        to: documentsOf(deal.id),
+        urgent: true,
+      }
     case 'send_follow_up':
     case 'choose_buyer':
     case 'see_commitments':

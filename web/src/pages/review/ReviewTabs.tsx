@@ -10,6 +10,7 @@ import { Lightbox } from '../../features/deals/detail/Lightbox.tsx'
 import { inOrder } from '../../features/deals/detail/model.ts'
 import { Notes } from '../../features/deals/detail/Notes.tsx'
 import { TermsTab } from '../../features/deals/detail/TermsTab.tsx'
+import { RequestedDocuments } from '../../features/document-requests/RequestedDocuments.tsx'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { type TabItem, UrlTabs } from '../../ui/navigation/UrlTabs.tsx'
 import { DealFieldsTab } from './DealFieldsTab.tsx'
@@ -38,7 +39,9 @@ export function ReviewTabs({ deal, withAside }: ReviewTabsProps) {
       t`Documents`,
       <>
         <MissingDocuments deal={deal} />
-        <DocumentsTab deal={deal} />
+        <RequestedDocuments deal={deal}>
+          <DocumentsTab deal={deal} />
+        </RequestedDocuments>
       </>,
       deal.loan_deal_files.length,
     ),
