@@ -84,16 +84,16 @@ function Answer({ deal, request: { document, state, answer, answered_at } }: Req
         <DateText iso={answered_at} withTime />
       </p>
       {answer && <p className={classes.text}>{answer}</p>}
-      {state === 'answered' &&
-        (file?.view_url ? (
-          <UnstyledButton className={text.link} onClick={() => set({ document: file.id })}>
-            {file.name}
-          </UnstyledButton>
-        ) : (
-          <p className={classes.text}>
-            <Trans>The document was added, and removed later.</Trans>
-          </p>
-        ))}
+      {file?.view_url && (
+        <UnstyledButton className={text.link} onClick={() => set({ document: file.id })}>
+          {file.name}
+        </UnstyledButton>
+      )}
+      {state === 'answered' && document === null && (
+        <p className={classes.text}>
+          <Trans>The document was added, and removed later.</Trans>
+        </p>
+      )}
     </div>
   )
 }

@@ -11,13 +11,16 @@ import { dealKeys } from '../deals/api.ts'
 
 const requestKey = (deal: string) => ['document-requests', deal] as const
 
-/** The documents requested of a deal's seller, live: a notification about the deal refetches them. */
+/** The documents requested of a deal's seller, live: a notification about the deal refetches both. */
 export function useDocumentRequests(deal: string) {
   const client = useQueryClient()
   useEffect(
     () =>
       onLive('notification', ({ link }) => {
-        if (idIn(link) === deal) void client.invalidateQueries({ queryKey: requestKey(deal) })
+        if (idIn(link) !== deal) return
+        void client.invalidateQueries({ queryKey: requestKey(deal) })
+        // A document that was added is among those of the deal.
+        void client.invalidateQueries({ queryKey: dealKeys.one(deal) })
       }),
     [client, deal],
   )
