@@ -76,13 +76,11 @@ test('a buyer asks for a deal room, is admitted, asks a question and for a docum
   await expect(requested.getByText('Choose the type of this document.')).toBeVisible()
   await requested.getByRole('combobox', { name: 'Type of Proof of insurance' }).click()
   await owner.page.getByRole('option', { name: 'Net worth' }).click()
-  await requested
-    .getByLabel('File of Proof of insurance')
-    .setInputFiles({
-      name: 'Insurance.pdf',
-      mimeType: 'application/pdf',
-      buffer: onePagePdf('Insurance', []),
-    })
+  await requested.getByLabel('File of Proof of insurance').setInputFiles({
+    name: 'Insurance.pdf',
+    mimeType: 'application/pdf',
+    buffer: onePagePdf('Insurance', []),
+  })
   await expect(requested.getByText('Answered')).toBeVisible()
   await buyer.page.getByRole('list').getByRole('button', { name: 'Insurance.pdf' }).click()
   await expect(buyer.page.getByRole('dialog').getByRole('document')).toHaveAttribute('aria-busy', 'false')
