@@ -28,9 +28,6 @@ const BOTH = { to: ['buyer', 'seller'] } as const
 
 /** All kinds of notification; the text of each is in the `messages.ts` of the feature that appends its event. */
 export const NOTIFICATION_KIND = {
-  credit_box_matched: { title: 'A deal matches your credit box', icon: 'good', byEmail: BOTH },
-  search_match: { title: 'A deal passes your saved search', icon: 'good', byEmail: BOTH },
-  search_daily: { title: 'New in your saved searches', icon: 'good', byEmail: BOTH },
   /** An e-mail alone: the list of notifications has what it sums up. */
   daily_brief: {
     title: 'Daily brief',
@@ -38,6 +35,9 @@ export const NOTIFICATION_KIND = {
     icon: 'clock',
     byEmail: BOTH,
   },
+  credit_box_matched: { title: 'A deal matches your credit box', icon: 'good', byEmail: BOTH },
+  search_match: { title: 'A deal passes your saved search', icon: 'good', byEmail: BOTH },
+  search_daily: { title: 'New in your saved searches', icon: 'good', byEmail: BOTH },
   outbid: { title: 'You were outbid', icon: 'bad', byEmail: { to: ['buyer'], isGathered: true } },
   bid_received: { title: 'New bid', icon: 'bid' },
   bid_accepted: { title: 'Bid Accepted', icon: 'good', byEmail: BUYER },

@@ -229,7 +229,7 @@ describe('the daily brief', () => {
     await send()
     expect(
       (await linesOf(buyer)).map(([section, fact, path]) => [section, fact?.split('. ')[0], path]),
-    ).toEqual([['New matches of your credit boxes', 'Matches Firsts', `/property/${id}`]])
+    ).toEqual([['New matches of your credit boxes', 'Matches “Firsts”', `/property/${id}`]])
     expect(await briefsOf(rival)).toEqual([])
     await send(at('08:00', addDays(DAY, 1)))
     expect(await briefsOf(buyer)).toHaveLength(1)

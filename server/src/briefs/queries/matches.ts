@@ -12,6 +12,15 @@ interface Match {
   boxes: string[]
 }
 
+/** Names of boxes in one line. */
+const NAMED_BOXES = 2
+
+const namesOf = (boxes: readonly string[]) => {
+  const names = boxes.slice(0, NAMED_BOXES).map((name) => `“${foreignText(name)}”`)
+  const more = boxes.length - names.length
+  return `${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+}
+
 /** For who gets their first brief, and for who had none for long. */
 const FIRST_HOURS = 24
 const MOST_DAYS = 7
@@ -33,7 +42,7 @@ export const matchesOf = (tx: Tx, users: readonly string[], until: Date) =>
       where b.user_id = any(${users}::uuid[]) and not b.is_muted group by b.user_id, d.id`,
     ({ loan_deal_id, by, mortgage_amount, boxes }) => ({
       fact: [
-        `Matches ${foreignText(boxes.join(', '), 100)}.`,
+        `Matches ${namesOf(boxes)}.`,
         ...(mortgage_amount === null ? [] : [`Mortgage amount ${formatMoney(toCents(mortgage_amount))}.`]),
         ...(by === null ? [] : [`The auction ends on ${momentText(by.toISOString())}.`]),
       ].join(' '),

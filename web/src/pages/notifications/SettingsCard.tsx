@@ -19,8 +19,8 @@ export function SettingsCard() {
       title={<Trans>E-mails</Trans>}
       subtitle={
         <Trans>
-          Every notification appears here in HomeSlice. Choose which ones we also send you by e-mail. E-mails
-          about the security of your account are always sent.
+          Every notification appears here in HomeSlice. Choose which ones we also send you by e-mail, and
+          whether you get the daily brief. E-mails about the security of your account are always sent.
         </Trans>
       }
     >
@@ -75,7 +75,11 @@ function KindRow({ setting: { kind, by_email } }: { setting: NotificationSetting
         disabled={isViewing || change.isPending}
         onChange={(event) => set(event.currentTarget.checked)}
         withThumbIndicator={false}
-        classNames={{ root: classes.switch ?? '', body: classes.switchBody ?? '' }}
+        classNames={{
+          root: classes.switch ?? '',
+          body: classes.switchBody ?? '',
+          description: classes.about ?? '',
+        }}
       />
     </li>
   )
