@@ -50,6 +50,18 @@ export async function timelineOf(db: Db, actor: Actor, id: string): Promise<Time
         from room_entries e join nda_acceptances a on a.entry_id = e.id where e.loan_deal_id = ${id}
       union all select 'question_answered', q.answered_at, null from deal_questions q
         where q.loan_deal_id = ${id} and q.answered_to = 'all'
+      union all select distinct case when r.asker_id = ${actor.user_id} then 'own_' || k.kind else k.kind end, k.at,
+          coalesce(r.document_type, r.title)
+        from document_requests r, lateral (values ('document_requested', r.asked_at),
+          ('document_declined', case when r.state = 'declined' then r.answered_at end)) as k(kind, at)
+        where r.loan_deal_id = ${id} and (r.state <> 'withdrawn' or r.asker_id = ${actor.user_id})
+      union all select case when c.buyer_id = ${actor.user_id} then 'own_' || k.kind else k.kind end, k.at,
+          case when c.buyer_id <> ${actor.user_id} then b.company_name end
+        from commitments c join users b on b.id = c.buyer_id
+          left join additional_nda_acceptances n on n.commitment_id = c.id, lateral (values
+            ('commitment_made', c.committed_at), ('follow_up_sent', c.documents_sent_at), ('additional_nda_sent', c.nda_sent_at),
+            ('additional_nda_accepted', n.accepted_at), ('commitment_' || c.state, c.decided_at)) as k(kind, at)
+        where c.loan_deal_id = ${id}
       union all select ${kindOfEvent}, e.at, e.after ->> 'reason' from events e
         where e.subject_type = 'deal' and e.subject_id = ${id} and e.type in (${sql.join(namesOf(KIND_OF_EVENT))})
       union all select 'closing_step', s.changed_at, s.step from closing_steps s
@@ -65,7 +77,17 @@ export async function timelineOf(db: Db, actor: Actor, id: string): Promise<Time
   }))
 }
 
+/** The kinds whose detail may be a type of document. */
+const OF_DOCUMENTS: readonly TimelineKind[] = [
+  'document_added',
+  'own_document_requested',
+  'document_requested',
+  'own_document_declined',
+  'document_declined',
+]
+
 function worded(kind: TimelineKind, detail: string): string {
-  if (kind === 'document_added') return DOCUMENT_TYPE[detail as DocumentType]
+  // A requested document may have a title instead.
+  if (OF_DOCUMENTS.includes(kind)) return DOCUMENT_TYPE[detail as DocumentType] ?? detail
   return kind === 'closing_step' ? CLOSING_STEP[detail as ClosingStep] : detail
 }
