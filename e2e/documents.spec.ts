@@ -83,6 +83,11 @@ test('a buyer in the deal room reads a workbook under their mark, searches and z
   await expectAccessibleInEveryLook(page, 'the viewer with a workbook')
   const table = viewer.getByRole('table', { name: 'Sheet 1' })
   const before = await table.evaluate((element) => element.getBoundingClientRect().height)
+  await viewer.getByRole('document').evaluate((element) => element.scrollBy(0, 3000))
+  const between = () =>
+    page.evaluate(() => document.elementFromPoint(195, 500)?.closest('tr')?.textContent ?? null)
+  const read = await between()
+  expect(read).toContain('Payment')
   const line = await context.newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', apart: number) =>
     line.send('Input.dispatchTouchEvent', {
@@ -97,6 +102,7 @@ test('a buyer in the deal room reads a workbook under their mark, searches and z
       message: 'two fingers zoom',
     })
     .toBeGreaterThan(before * 1.5)
+  expect(await between(), 'what is between the fingers stays there').toBe(read)
   await page.keyboard.press('0')
   expect(complaints).toEqual([])
 })

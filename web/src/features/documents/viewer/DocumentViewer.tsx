@@ -62,7 +62,7 @@ function OpenDocument({ files, file, isRecorded, onFile, onClose, onEnded }: Doc
   const at = files.findIndex(({ id }) => id === file.id)
   const beside = (by: 1 | -1) => files[at + by]
   const scale = view?.scale ?? (zoom === 'width' ? 1 : zoom)
-  usePinch(frame, scale, setZoom)
+  usePinch(frame, { zoom, scale }, setZoom)
   const step = (by: 1 | -1) => setZoom(zoomStep(scale, by))
   const turn = () => setRotation((rotation + 90) % 360)
   const openSearch = () => view && setWords(words ?? '')

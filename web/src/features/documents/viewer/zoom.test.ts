@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { pinched, typedPage, zoomStep } from './zoom.ts'
+import { drift, pinched, typedPage, zoomStep } from './zoom.ts'
 
 describe('zoom', () => {
   it('goes by steps from 50 % to 300 % and no further', () => {
@@ -18,6 +19,25 @@ describe('two fingers', () => {
     expect(pinched(1, 9)).toBe(3)
     expect(pinched(1, 0.1)).toBe(0.5)
     expect(pinched(0.4, 1), 'a large page that fits the width of a phone').toBe(0.4)
+  })
+})
+
+describe('the point between two fingers', () => {
+  it('is brought back by scrolling, wherever it was and however the page grew or moved', () => {
+    expect(drift(300, [100, 400], [100, 800]), 'half way down a page that became twice as long').toBe(200)
+    expect(drift(300, [100, 400], [100, 400])).toBe(0)
+    const pixels = fc.integer({ min: -5000, max: 5000 })
+    const size = fc.integer({ min: 1, max: 5000 })
+    fc.assert(
+      fc.property(pixels, pixels, size, pixels, size, (at, from, long, to, longer) => {
+        const scrolled = to - drift(at, [from, long], [to, longer])
+        expect((at - scrolled) / longer).toBeCloseTo((at - from) / long, 6)
+      }),
+    )
+  })
+
+  it('stays where it is on what has no size', () => {
+    expect(drift(10, [10, 0], [10, 0])).toBe(0)
   })
 })
 

@@ -17,6 +17,19 @@ export function pinched(from: number, factor: number): number {
   return Math.min(3, Math.max(Math.min(0.5, from), wanted))
 }
 
+/** Where something begins along one axis, and how long it is, in pixels. */
+type Span = readonly [start: number, size: number]
+
+/**
+ * How far a point of a part of the document has moved when the part has another size and place; scrolling by it brings the
+ * point back.
+ * @param at where the point was, on the same axis
+ */
+export function drift(at: number, before: Span, after: Span): number {
+  const share = before[1] === 0 ? 0 : (at - before[0]) / before[1]
+  return after[0] + share * after[1] - at
+}
+
 /** A page number as typed; null if there is no such page. */
 export function typedPage(text: string, pages: number): number | null {
   const page = Number(text.trim())
