@@ -7,7 +7,7 @@ import { type CheckPoint, checkPointsOf } from '#domain/deals/check-points.ts'
 import type { DealDetail } from '#domain/deals/contract.ts'
 import { POSITION } from '#domain/deals/vocabulary.ts'
 import { labelOf } from '#domain/kernel/choice.ts'
-import { dateOf } from '#domain/kernel/dates.ts'
+import { businessDateOf } from '#domain/kernel/dates.ts'
 import { serverNow } from '../../platform/clock/server-clock.ts'
 import { Meter } from '../../ui/charts/Meter.tsx'
 import { formatDate, formatMoney, formatPercent } from '../../ui/format.ts'
@@ -24,7 +24,7 @@ interface ChecklistProps {
 /** The reviewer's checklist, each point with the deal's data about it. */
 export function Checklist({ deal, ticks, onTick }: ChecklistProps) {
   const { t } = useLingui()
-  const doubted = doubts(deal, dateOf(new Date(serverNow())))
+  const doubted = doubts(deal, businessDateOf(new Date(serverNow())))
   const done = ticks.length
   const points = checkPointsOf(deal)
   const all = points.length

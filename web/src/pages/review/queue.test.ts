@@ -31,7 +31,19 @@ describe('the target of three business days', () => {
   it('does not count the weekend', () => {
     const friday = '2026-11-13T15:00:00Z'
     expect(isOverdue(friday, new Date('2026-11-18T23:00:00Z'))).toBe(false)
-    expect(isOverdue(friday, new Date('2026-11-19T00:10:00Z'))).toBe(true)
+    expect(isOverdue(friday, new Date('2026-11-19T05:10:00Z'))).toBe(true)
+  })
+  it('ends at midnight in Toronto, not in Greenwich, in winter and in summer', () => {
+    const wednesday = '2026-11-18'
+    expect(isOverdue('2026-11-13T15:00:00Z', new Date(`${wednesday}T23:00:00-05:00`))).toBe(false)
+    expect(isOverdue('2026-11-13T15:00:00Z', new Date('2026-11-19T00:30:00-05:00'))).toBe(true)
+    expect(isOverdue('2026-07-10T15:00:00Z', new Date('2026-07-15T23:00:00-04:00'))).toBe(false)
+    expect(isOverdue('2026-07-10T15:00:00Z', new Date('2026-07-16T00:30:00-04:00'))).toBe(true)
+  })
+  it('begins on the day of the submission in Toronto', () => {
+    const lateOnThursday = '2026-11-12T23:00:00-05:00'
+    expect(isOverdue(lateOnThursday, new Date('2026-11-17T23:00:00-05:00'))).toBe(false)
+    expect(isOverdue(lateOnThursday, new Date('2026-11-18T00:30:00-05:00'))).toBe(true)
   })
 })
 

@@ -1,6 +1,6 @@
 import type { DealCard } from '#domain/deals/contract.ts'
 import { DEAL_STATE, type DealState } from '#domain/deals/vocabulary.ts'
-import { addBusinessDays, dateOf } from '#domain/kernel/dates.ts'
+import { addBusinessDays, businessDateOf } from '#domain/kernel/dates.ts'
 import type { DealQuery } from '../../features/deals/api.ts'
 import { EVERY_STATE } from '../../features/deals/model.ts'
 
@@ -31,9 +31,9 @@ export function queueQuery(params: URLSearchParams): DealQuery {
   }
 }
 
-/** True once the review target has passed. */
+/** True once the review target has passed, at midnight in Toronto. */
 export const isOverdue = (submittedAt: string, now: Date) =>
-  dateOf(now) > addBusinessDays(dateOf(new Date(submittedAt)), REVIEW_TARGET_DAYS)
+  businessDateOf(now) > addBusinessDays(businessDateOf(new Date(submittedAt)), REVIEW_TARGET_DAYS)
 
 /** The deal to open after a decision: the next one below, else the first of the others; null if none is left. */
 export function nextInQueue(queue: readonly Pick<DealCard, 'id'>[], decided: string): string | null {
